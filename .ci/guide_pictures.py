@@ -26,8 +26,8 @@ from designer.app import application, window  # noqa: E402
 from designer.document.place import TourPlace  # noqa: E402
 from designer.guide.guide import PICTURES  # noqa: E402
 from designer.jobs.runner import Runner  # noqa: E402
-from designer.panels.match.begun import MatchBegun  # noqa: E402
-from designer.panels.stage.fit_strip import FitStrip  # noqa: E402
+from designer.panels.fit import FitStrip  # noqa: E402
+from designer.panels.match.match import MatchBegun  # noqa: E402
 from designer.words import LANGUAGES  # noqa: E402
 from engine.games import GAMES  # noqa: E402
 from engine.match.tape import PERSON, MatchStart  # noqa: E402

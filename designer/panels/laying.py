@@ -1,7 +1,8 @@
-"""The board of the selected stage: the one the tour keeps, or one laid in the background."""
+"""Board of the stage, kept or laid."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -10,24 +11,33 @@ from designer.document.place import piece_place
 from designer.document.sentence import Sentence, done_sentence
 from designer.jobs.laying import LaidBoard, Other, board_of, lay_other, lay_stage, layout_key
 from designer.jobs.runner import Call
-from designer.panels.shelving import keep, usable
 from engine.board import kept_boards
 from engine.errors import BoardError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
+    from designer.document.document import Document
     from designer.document.place import TourPlace
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
+    from engine.board.catalogue import Stock
+    from engine.board.table import Table
     from engine.board.values import Board
     from engine.errors import EtapaError
     from engine.road.values import Road
 
+
 PAUSE = 150
 """Milliseconds without a change before the road is laid again."""
+
+
 LAYING, AGAIN, STOPPED, REFUSED = "laying", "laying_again", "stopped", "refused"
+
+
 NO_STAGE, NO_ROAD, NO_PLACE = "no_stage", "none", "no_place"
+
+
 KEPT, KEPT_OTHER, PROPOSED = "kept", "kept_other", "proposed"
 
 
@@ -237,3 +247,45 @@ class Laying(QObject):
     def _show(self, board: Board | None) -> None:
         self.board, self.stale = board, board is None
         self._desk.document.tell("board", board.findings if board else ())
+
+
+def usable(boards: Mapping[str, Any]) -> tuple[Table, Stock]:
+    """Return table and stock of a tour; the usual ones in place of what cannot be read."""
+    try:
+        table = kept_boards.tour_table(boards)
+    except BoardError:
+        table = kept_boards.tour_table({})
+    try:
+        stock = kept_boards.tour_stock(boards)
+    except BoardError:
+        stock = kept_boards.tour_stock({})
+    return table, stock
+
+
+def set_shelf(
+    document: Document, sentence: Sentence, put: Callable[..., dict[str, Any]], *values: Any
+) -> bool:
+    """Change the table or the stock of the tour; boards that are kept keep their own table."""
+    try:
+        boards = put(document.kept.boards, *values)
+    except BoardError as refused:
+        document.refused.emit(refused)
+        return False
+    document.apply(sentence, replace(document.kept, boards=boards))
+    return True
+
+
+def keep(
+    document: Document, sentence: Sentence, board: Board, place: TourPlace | None = None
+) -> None:
+    """Keep a board for the selected stage, and select a place of it."""
+    boards = kept_boards.with_board(document.kept.boards, document.place.stage, board)
+    document.apply(sentence, replace(document.kept, boards=boards), place)
+
+
+def forget(document: Document) -> None:
+    """Let the program lay the selected stage again as it likes."""
+    number = document.place.stage
+    set_shelf(
+        document, done_sentence("board_forget", stage=number), kept_boards.with_board, number, None
+    )

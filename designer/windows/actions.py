@@ -210,7 +210,7 @@ def _fill_screen(window: QMainWindow) -> None:
 
 def _step_finding(docks: Docks, way: int) -> None:
     """Go to the next finding, or to the one before."""
-    from designer.panels.findings.findings_panel import FindingsPanel
+    from designer.panels.findings import FindingsPanel
 
     panel = docks[FINDINGS].widget()
     if isinstance(panel, FindingsPanel):

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QPushButton, QWidget
 from shiboken6 import isValid
 
-from designer.panels.findings.found import all_findings, count_text
+from designer.panels.findings import all_findings, count_text
 from designer.windows.keys import key_order
 
 if TYPE_CHECKING:

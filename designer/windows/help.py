@@ -10,8 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTabWidget, QTextBrowser, QWidget
 
 from designer.i18n import rule_name, rule_number
-from designer.panels.layouts import lay_column
-from designer.panels.typed_field import TypedField
+from designer.panels.forms import TypedField, lay_column
 from designer.words import LANGUAGES, laws, say, topic
 from engine import tables
 from engine.games import GAMES

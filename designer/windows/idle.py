@@ -67,12 +67,12 @@ class Furnishing(QObject):
         self._pages.go("stage")
 
     def _tour(self) -> None:
-        from designer.panels.tour.stages import TourPanel
+        from designer.panels.stage_list import TourPanel
 
         self._docks["tour"].setWidget(TourPanel(self._desk))
 
     def _findings(self) -> None:
-        from designer.panels.findings.findings_panel import FindingsPanel
+        from designer.panels.findings import FindingsPanel
 
         findings = FindingsPanel(self._desk)
         findings.rule_wanted.connect(self._help)
@@ -128,9 +128,9 @@ WAIT = 400
 
 
 FIRST = (
-    "designer.panels.stage.stage",
-    "designer.panels.findings.findings_panel",
-    "designer.panels.tour.stages",
+    "designer.panels.stage",
+    "designer.panels.findings",
+    "designer.panels.stage_list",
     "engine.games",
     "engine.road.roads",
 )
@@ -138,15 +138,15 @@ FIRST = (
 
 
 LATER = (
-    "designer.panels.board.board",
-    "designer.panels.racing.playtest",
-    "designer.panels.racing.race",
+    "designer.panels.board",
+    "designer.panels.playtest",
+    "designer.panels.race",
     "designer.panels.match.page",
-    "designer.panels.printing.printing",
-    "designer.panels.results.results",
-    "designer.panels.tour.teams",
-    "designer.panels.house.rules",
-    "designer.panels.imports.imports",
+    "designer.panels.printing",
+    "designer.panels.results",
+    "designer.panels.teams",
+    "designer.panels.rules",
+    "designer.panels.imports",
     "designer.jobs.pool",
     "engine.tour.file.layout",
 )

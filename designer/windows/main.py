@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
-    from designer.panels.stage.stage_verbs import StageVerbs
+    from designer.panels.stage_tools import StageVerbs
     from designer.windows.notices import Asks
     from designer.windows.settings import Settings
     from engine.errors import EtapaError
@@ -131,7 +131,7 @@ class MainWindow(QMainWindow):
     @cached_property
     def verbs(self) -> StageVerbs:
         """Return what can be done to a stage."""
-        from designer.panels.stage.stage_verbs import StageVerbs
+        from designer.panels.stage_tools import StageVerbs
 
         return StageVerbs(self.desk)
 
@@ -196,7 +196,7 @@ class MainWindow(QMainWindow):
 
     def _read_book(self, path: Path) -> None:
         """Read a filled workbook back on the page that shows it."""
-        from designer.panels.results.results import ResultsPanel
+        from designer.panels.results import ResultsPanel
 
         page = self.pages.go("results")
         assert isinstance(page, ResultsPanel)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
-    from designer.panels.stage.stage_verbs import StageVerbs
+    from designer.panels.stage_tools import StageVerbs
     from designer.windows.files import FileActions
     from designer.windows.racing import Racing
     from designer.windows.settings import Settings
@@ -65,7 +65,7 @@ class Makers:
 
     def stage(self) -> QWidget:
         """Make the page of one stage."""
-        from designer.panels.stage.stage import StagePanel
+        from designer.panels.stage import StagePanel
 
         page = StagePanel(self._desk, self._verbs(), self._runner)
         page.import_wanted.connect(self._import)
@@ -73,13 +73,13 @@ class Makers:
 
     def board(self) -> QWidget:
         """Make the page of road and table."""
-        from designer.panels.board.board import BoardPanel
+        from designer.panels.board import BoardPanel
 
         return BoardPanel(self._desk, self.laying)
 
     def playtest(self) -> QWidget:
         """Make the page of batches; one of their races is watched on the page for that."""
-        from designer.panels.racing.playtest import PlaytestPanel
+        from designer.panels.playtest import PlaytestPanel
 
         page = PlaytestPanel(self._desk, self._runner)
         page.watch_wanted.connect(self._racing.watch)
@@ -88,7 +88,7 @@ class Makers:
 
     def race(self) -> QWidget:
         """Make the page on which a race is begun, or gone on with."""
-        from designer.panels.racing.race import RacePanel
+        from designer.panels.race import RacePanel
 
         page = RacePanel(self._desk, self._runner, self._racing.matches)
         page.begun.connect(self._racing.begin)
@@ -99,7 +99,7 @@ class Makers:
 
     def printing(self) -> QWidget:
         """Make the page of print and sheets."""
-        from designer.panels.printing.printing import PrintPanel
+        from designer.panels.printing import PrintPanel
 
         page = PrintPanel(self._desk, self._runner, self._files.printers, self._files.arts)
         own = page.wishes.own
@@ -112,7 +112,7 @@ class Makers:
 
     def results(self) -> QWidget:
         """Make the page of results."""
-        from designer.panels.results.results import ResultsPanel
+        from designer.panels.results import ResultsPanel
 
         page = ResultsPanel(self._desk, self._runner)
         page.book_wanted.connect(lambda: self._files.with_book(page.take_book))
@@ -121,12 +121,12 @@ class Makers:
 
     def teams(self) -> QWidget:
         """Make the page of teams and riders."""
-        from designer.panels.tour.teams import TeamsPanel
+        from designer.panels.teams import TeamsPanel
 
         return TeamsPanel(self._desk)
 
     def rules(self) -> QWidget:
         """Make the page of house rules."""
-        from designer.panels.house.rules import RulesPanel
+        from designer.panels.rules import RulesPanel
 
         return RulesPanel(self._desk)

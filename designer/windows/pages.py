@@ -25,8 +25,7 @@ from typing_extensions import override
 from designer.document.place import TourPlace
 from designer.document.switches import game_names
 from designer.i18n import own_name
-from designer.panels.choice import Choice, fill
-from designer.panels.layouts import hold, lay_column, lay_flow, lay_row
+from designer.panels.forms import Choice, fill, hold, lay_column, lay_flow, lay_row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -361,7 +360,7 @@ class Middle(QWidget):
 
     def show_reads(self, reads: list[ReadFile]) -> None:
         """Show what was understood over the pages, until it is taken or left."""
-        from designer.panels.imports.imports import ImportPanel
+        from designer.panels.imports import ImportPanel
 
         panel = ImportPanel(self._desk)
         panel.closed.connect(lambda: self._leave(panel))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
-    from designer.panels.match.begun import MatchBegun
+    from designer.panels.match.match import MatchBegun
     from designer.panels.match.page import MatchPage
     from designer.picture.profile.scale import Relief
     from designer.windows.docks import Docks
@@ -107,7 +107,7 @@ class Racing:
     def watch(self, plan: PlaytestPlan, number: int) -> None:
         """Show one race of a batch."""
         from designer.jobs.races import race_of_plan
-        from designer.panels.match.begun import MatchBegun
+        from designer.panels.match.match import MatchBegun
         from engine.match.tape import MatchStart
 
         setup, seats = race_of_plan(plan, number)
@@ -119,7 +119,7 @@ class Racing:
 
         One that broke off goes on where it did.
         """
-        from designer.panels.match.begun import MatchBegun
+        from designer.panels.match.match import MatchBegun
         from engine.bots import bots_playing
         from engine.games import GAMES
         from engine.match.tape import PERSON, MatchStart

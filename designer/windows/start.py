@@ -20,9 +20,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from designer.panels.layouts import Item, hold, lay_column, lay_row
-from designer.panels.spoken import Spoken
-from designer.panels.typed_field import TypedField
+from designer.panels.forms import Item, Spoken, TypedField, hold, lay_column, lay_row
 from designer.picture.profile.skyline import tour_skyline
 from designer.picture.shapes import Box
 from designer.scene.pen import ScreenPen, prepared

@@ -24,7 +24,7 @@ from designer.cli.playtesting.files import WHOLE, BatchFiles, inert
 from designer.cli.racing.rolls.asked import RollFile
 from designer.cli.racing.rolls.remembered import RememberedRolls
 from designer.kit import paper
-from designer.panels.printing.own_art import keep_art, kept_art
+from designer.panels.own_art import keep_art, kept_art
 from designer.sheets.cells import clean_text
 from designer.sheets.filled import read_workbook
 from designer.sheets.plan import plan_workbook

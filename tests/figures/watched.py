@@ -24,7 +24,7 @@ from designer import app
 from designer.document.place import section_place
 from designer.jobs.match import MatchThread
 from designer.panels.match import page
-from designer.panels.match.begun import MatchBegun
+from designer.panels.match.match import MatchBegun
 from designer.windows.idle.tidy import Tidy
 from engine.match.match import Match
 from tests.engine.match.conftest import SAMPLES, seated

@@ -9,11 +9,9 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from designer.jobs.match import MatchThread
-from designer.panels.match.back import MatchBack
-from designer.panels.match.deeds import MatchDeeds
-from designer.panels.match.kept_results import KeptResults
-from designer.panels.match.played import PlayedMatch
-from designer.panels.match.shown import ShownRace
+from designer.panels.match.actions import KeptResults, MatchDeeds
+from designer.panels.match.match import MatchBack, PlayedMatch
+from designer.panels.match.race_view import ShownRace
 from engine.match.tape import ALL_TYPED
 
 if TYPE_CHECKING:
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
-    from designer.panels.match.begun import MatchBegun
+    from designer.panels.match.match import MatchBegun
     from engine.errors import EtapaError
     from engine.match.hand_dice import RollWanted
     from engine.match.match import Asking

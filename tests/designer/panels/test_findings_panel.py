@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.document.place import TourPlace
-from designer.panels.findings.findings_panel import FIX, RULE, SIGN, TEXT, FindingsPanel
-from designer.panels.findings.fixes import FIXED, fix, label
+from designer.panels.findings import FIX, RULE, SIGN, TEXT, FindingsPanel
+from designer.panels.fixes import FIXED, fix, label
 from designer.words import LANGUAGES
 from engine import tables
 from engine.intake.climb_edits import contrary_sections

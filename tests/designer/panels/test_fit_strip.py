@@ -12,8 +12,7 @@ from PySide6.QtTest import QTest
 from designer.document.place import TourPlace
 from designer.jobs.fitting import TriedWays
 from designer.jobs.runner import Runner
-from designer.panels.stage.fit_strip import FitStrip
-from designer.panels.stage.other_ways import RACES
+from designer.panels.fit import RACES, FitStrip
 from engine.playtests import WAYS
 from engine.playtests.evening import Way, count_of, other_ways, ride_minutes, take_way
 from engine.road.fit import is_fitted

@@ -14,9 +14,8 @@ from designer.cli import etapa
 from designer.cli.call.common import run_command
 from designer.jobs.runner import Runner
 from designer.kit.art import Art
-from designer.panels.printing.own_art import MOST, OwnArt, art_of, keep_art, kept_art
-from designer.panels.printing.parts_list import NAME
-from designer.panels.printing.printing import PrintPanel
+from designer.panels.own_art import MOST, OwnArt, art_of, keep_art, kept_art
+from designer.panels.printing import NAME, PrintPanel
 from engine.tour.file import open_tour, save
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from designer.jobs.runner import Runner
-from designer.panels.printing.printing import PrintPanel
+from designer.panels.printing import PrintPanel
 from engine.tour.file import open_tour
 
 if TYPE_CHECKING:

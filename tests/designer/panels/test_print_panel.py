@@ -18,8 +18,7 @@ from designer.jobs.runner import Runner
 from designer.kit.job import make_job
 from designer.kit.kit import count_printed, make_components
 from designer.kit.paper import Printer, paper_named
-from designer.panels.printing.parts_list import NAME, PartsList
-from designer.panels.printing.printing import PrintPanel
+from designer.panels.printing import NAME, PartsList, PrintPanel
 from engine.tour.file import open_tour
 
 if TYPE_CHECKING:

@@ -14,9 +14,8 @@ from pypdfium2 import PdfDocument
 from designer.document.place import TourPlace
 from designer.document.sentence import done_sentence
 from designer.jobs.runner import Runner
-from designer.panels.results.arrivals import OVERSHOOT, PLACE, STATUS, TURNS
-from designer.panels.results.lines import FINISH, MANUAL
-from designer.panels.results.results import ResultsPanel
+from designer.panels.arrivals import FINISH, MANUAL, OVERSHOOT, PLACE, STATUS, TURNS
+from designer.panels.results import ResultsPanel
 from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
 from engine.standings.results import RiderResult, StageResult, plain_results, results_of

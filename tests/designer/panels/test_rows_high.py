@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.panels.house.rules import RulesPanel
-from designer.panels.tour.teams import TeamsPanel
+from designer.panels.rules import RulesPanel
+from designer.panels.teams import TeamsPanel
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

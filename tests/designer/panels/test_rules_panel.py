@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from designer.document.place import TourPlace
-from designer.panels.house.rule_editors import editor
-from designer.panels.house.rules import RulesPanel
+from designer.panels.rule_editors import editor
+from designer.panels.rules import RulesPanel
 from designer.words import say
 from engine import tables
 from engine.tour.rules import every_parameter, parameters

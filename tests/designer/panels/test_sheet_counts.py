@@ -11,8 +11,7 @@ from designer.document.place import TourPlace
 from designer.document.sentence import done_sentence
 from designer.jobs.runner import Runner
 from designer.kit.cut.imposition import stage_sheets
-from designer.panels.stage.sheet_counts import SheetCounts
-from designer.panels.stage.stage_head import StageHead
+from designer.panels.stage import SheetCounts, StageHead
 from engine.tour.edit import change_stage
 
 if TYPE_CHECKING:

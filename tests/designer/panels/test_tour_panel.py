@@ -10,8 +10,8 @@ from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 
 from designer.document.sentence import done_sentence
-from designer.panels.tour.stage_row import COMPLETE, StageRow, ridden
-from designer.panels.tour.stages import TourPanel
+from designer.panels.stage_list import TourPanel
+from designer.panels.stage_row import COMPLETE, StageRow, ridden
 from engine.standings.results import RiderResult, StageResult, plain_results
 
 if TYPE_CHECKING:

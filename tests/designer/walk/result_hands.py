@@ -5,8 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from designer.panels.results.arrivals import OVERSHOOT, PLACE, STATUS, TURNS
-from designer.panels.results.lines import FINISH, MANUAL
+from designer.panels.arrivals import FINISH, MANUAL, OVERSHOOT, PLACE, STATUS, TURNS
 from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
 from engine.errors import EtapaError

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from designer.document.place import POINTS, TourPlace
 from designer.jobs.fitting import TriedWays
-from designer.panels.stage import points, sections
+from designer.panels import stage_tables
 from designer.scene.profile.gestures import BORDER, END, POINT, TerrainDrop, grab, grips
 from engine.playtests import TEAMS, WAYS
 from engine.playtests.evening import Way
@@ -40,7 +40,7 @@ def move_border(w: Walker) -> None:
     if w.luck.random() < 0.5:
         drag(w, BORDER)
     else:
-        w.cell(w.page("stage").sections, sections.END, w.typed(0, 90))
+        w.cell(w.page("stage").sections, stage_tables.END, w.typed(0, 90))
 
 
 def move_end(w: Walker) -> None:
@@ -55,7 +55,7 @@ def move_point(w: Walker) -> None:
     if w.luck.random() < 0.5:
         drag(w, POINT)
     else:
-        w.cell(w.page("stage").points, points.KM, w.typed(0, 90))
+        w.cell(w.page("stage").points, stage_tables.KM, w.typed(0, 90))
 
 
 def drag(w: Walker, kind: str) -> None:
@@ -87,7 +87,7 @@ def terrain(w: Walker) -> None:
     w.on_road(1)
     chosen = w.one_of(list(terrains()))
     if w.luck.random() < 0.5:
-        w.cell(w.page("stage").sections, sections.TERRAIN, chosen)
+        w.cell(w.page("stage").sections, stage_tables.TERRAIN, chosen)
     else:
         w.window.verbs.paint(chosen)
 
@@ -103,25 +103,25 @@ def append(w: Walker) -> None:
 def name_section(w: Walker) -> None:
     """Name a section."""
     w.on_road(1)
-    w.cell(w.page("stage").sections, sections.NAME, w.name())
+    w.cell(w.page("stage").sections, stage_tables.NAME, w.name())
 
 
 def length(w: Walker) -> None:
     """Type how long a section is."""
     w.on_road(1)
-    w.cell(w.page("stage").sections, sections.KM, w.typed(0, 60))
+    w.cell(w.page("stage").sections, stage_tables.KM, w.typed(0, 60))
 
 
 def name_point(w: Walker) -> None:
     """Name a point."""
     w.on_road(1, 1)
-    w.cell(w.page("stage").points, points.NAME, w.name())
+    w.cell(w.page("stage").points, stage_tables.NAME, w.name())
 
 
 def point_kind(w: Walker) -> None:
     """Make a point another kind."""
     w.on_road(1, 1)
-    w.cell(w.page("stage").points, points.KIND, w.one_of(POINT_KINDS))
+    w.cell(w.page("stage").points, stage_tables.KIND, w.one_of(POINT_KINDS))
 
 
 def split(w: Walker) -> None:
@@ -171,7 +171,7 @@ def typed(w: Walker) -> None:
 
 def head(w: Walker) -> object:
     """Return the head of the stage."""
-    from designer.panels.stage.stage_head import StageHead
+    from designer.panels.stage import StageHead
 
     return w.page("stage").findChild(StageHead)
 

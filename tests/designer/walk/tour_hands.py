@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from designer.jobs.imports import read_pasted
-from designer.panels.findings.fixes import FIXED
+from designer.panels import teams as teams_module
+from designer.panels.fixes import FIXED
 from designer.panels.house.rule_values import read
-from designer.panels.imports.imports import ImportPanel
-from designer.panels.tour import riders
+from designer.panels.imports import ImportPanel
 from designer.picture import look
 from engine.tour.rider_types import rider_types
 from engine.tour.rules import parameters
@@ -130,7 +130,7 @@ def remove_team(w: Walker) -> None:
 def rider(w: Walker) -> None:
     """Type a bib or a name, or choose a type."""
     page, column = teams(w), w.number(0, 2)
-    text = {riders.BIB: w.whole(0, 40), riders.NAME: w.name()}.get(column)
+    text = {teams_module.BIB: w.whole(0, 40), teams_module.NAME: w.name()}.get(column)
     w.cell(page.riders, column, w.one_of(list(rider_types())) if text is None else text)
 
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication
 from designer import app
 from designer.document.place import section_place
 from designer.document.sentence import done_sentence
-from designer.panels.imports.imports import ImportPanel
+from designer.panels.imports import ImportPanel
 from designer.windows.idle import Warm
 from designer.windows.idle.tidy import Tidy
 from engine.tour import edit

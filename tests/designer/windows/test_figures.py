@@ -22,7 +22,7 @@ from typing_extensions import override
 
 from designer.document.place import section_place
 from designer.document.sentence import done_sentence
-from designer.panels.match.begun import MatchBegun
+from designer.panels.match.match import MatchBegun
 from designer.picture.board import draw_length
 from designer.picture.course import draw_strip_part
 from designer.picture.shapes import Group

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtWidgets import QApplication, QScrollArea
 
-from designer.panels.imports.imports import ImportPanel
+from designer.panels.imports import ImportPanel
 from designer.windows.files import MOST_FILES, dropped
 
 if TYPE_CHECKING:

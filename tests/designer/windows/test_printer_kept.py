@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
-    from designer.panels.printing.own_printer import OwnPrinter
+    from designer.panels.print_wishes import OwnPrinter
 
 SAMPLES = Path(__file__).parents[3] / "samples"
 HALL = Printer("hall", 100.4, 100.2)

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
 from designer.document.place import section_place
-from designer.panels.board.board import BoardPanel
+from designer.panels.board import BoardPanel
 from designer.windows.notices import DISCARD
 from designer.windows.search import KEYS
 from designer.windows.start import Wish
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from conftest import Answers
     from pytestqt.qtbot import QtBot
 
-    from designer.panels.stage.stage import StagePanel
+    from designer.panels.stage import StagePanel
     from designer.windows.main import MainWindow
 
 

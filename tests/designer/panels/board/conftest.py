@@ -9,7 +9,7 @@ import pytest
 
 from designer.document.place import TourPlace
 from designer.jobs.runner import Runner
-from designer.panels.board.board import BoardPanel
+from designer.panels.board import BoardPanel
 from designer.panels.laying import Laying
 
 if TYPE_CHECKING:

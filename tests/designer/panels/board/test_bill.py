@@ -15,7 +15,7 @@ from designer.words import LANGUAGES, topic
 from engine.board.catalogue import tiles
 
 if TYPE_CHECKING:
-    from designer.panels.board.board import BoardPanel
+    from designer.panels.board import BoardPanel
     from designer.panels.desk import Desk
 
 

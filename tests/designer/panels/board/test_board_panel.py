@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from designer.panels.board.board import BoardPanel
+    from designer.panels.board import BoardPanel
     from designer.panels.desk import Desk
     from engine.board.values import Board, Piece
 

@@ -12,7 +12,7 @@ from designer.document.place import piece_place
 from designer.panels.board.board_text import told
 
 if TYPE_CHECKING:
-    from designer.panels.board.board import BoardPanel
+    from designer.panels.board import BoardPanel
     from designer.panels.desk import Desk
 
 

@@ -9,7 +9,7 @@ import pytest
 from designer.scene.board.ground import APART, LEAST_LABEL, WRITTEN, LaidGround, View, step
 
 if TYPE_CHECKING:
-    from designer.panels.board.board import BoardPanel
+    from designer.panels.board import BoardPanel
     from designer.scene.theme import Theme
 
 

@@ -14,10 +14,8 @@ from PySide6.QtTest import QTest
 from designer.document.place import TourPlace
 from designer.document.sentence import done_sentence
 from designer.jobs.runner import Runner
-from designer.panels.board.board import BoardPanel
-from designer.panels.board.board_state import SOON
-from designer.panels.laying import Laying
-from designer.panels.shelving import set_shelf
+from designer.panels.board import SOON, BoardPanel
+from designer.panels.laying import Laying, set_shelf
 from engine.board import kept_boards
 from engine.board.table import rectangular_table
 from engine.errors import BoardError

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QImage
 
-    from designer.panels.board.board import BoardPanel
+    from designer.panels.board import BoardPanel
     from designer.panels.desk import Desk
     from engine.board.values import Board, Piece
 

@@ -8,7 +8,7 @@ import pytest
 
 from designer.document.place import piece_place, section_place
 from designer.document.sentence import done_sentence
-from designer.panels.shelving import set_shelf
+from designer.panels.laying import set_shelf
 from engine.board import kept_boards
 from engine.board.table import rectangular_table
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
-    from designer.panels.board.board import BoardPanel
+    from designer.panels.board import BoardPanel
     from designer.panels.desk import Desk
     from engine.board.values import Board, Piece
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from designer.panels.imports.steady import Steady
+from designer.panels.flow import Steady
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot

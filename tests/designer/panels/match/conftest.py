@@ -15,7 +15,7 @@ from designer.document.place import TourPlace
 from designer.document.recovery import KeptMatches
 from designer.jobs.runner import Runner
 from designer.panels.laying import Laying
-from designer.panels.match.begun import MatchBegun
+from designer.panels.match.match import MatchBegun
 from designer.panels.match.page import MatchPage
 from engine.race.orders import StandingOrders
 from engine.tour.file import open_tour

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.panels.match.sitting.seats_dialog import SeatsDialog
+from designer.panels.match.seating import SeatsDialog
 from engine.games import GAMES
 from engine.race.orders import orders_of
 from tests.engine.match.conftest import ridden, seated

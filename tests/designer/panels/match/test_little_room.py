@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from designer.panels.elided import ElidedLabel
+from designer.panels.forms import ElidedLabel
 from designer.scene.theme import ZOOMS
 from engine.games import GAMES
 

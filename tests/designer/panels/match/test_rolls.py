@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from designer.panels.match.begun import MatchBegun
+from designer.panels.match.match import MatchBegun
 from engine.match.tape import ALL_TYPED, MINE_TYPED
 from engine.race.dice import Dice
 from tests.engine.match.conftest import ASKED_ALL, ridden, seated

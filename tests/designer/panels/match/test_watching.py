@@ -10,8 +10,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.panels.match.begun import MatchBegun
-from designer.panels.match.what_if import WhatIf
+from designer.panels.match.actions import WhatIf
+from designer.panels.match.match import MatchBegun
 from engine.games import GAMES
 from tests.engine.match.conftest import ridden
 

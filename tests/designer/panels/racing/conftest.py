@@ -10,7 +10,7 @@ import pytest
 
 from designer.document.place import TourPlace
 from designer.jobs.runner import Runner
-from designer.panels.racing.playtest import PlaytestPanel
+from designer.panels.playtest import PlaytestPanel
 from engine.tour.file import open_tour
 
 if TYPE_CHECKING:

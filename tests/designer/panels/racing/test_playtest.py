@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from designer.panels.desk import Desk
-    from designer.panels.racing.playtest import PlaytestPanel
+    from designer.panels.playtest import PlaytestPanel
 
 SAMPLES = Path(__file__).parents[4] / "samples"
 TIMEOUT = 30_000

@@ -8,7 +8,7 @@ import pytest
 
 from designer.document.recovery import KeptMatches, MatchTag
 from designer.document.sentence import done_sentence
-from designer.panels.racing.race import RacePanel
+from designer.panels.race import RacePanel
 from engine.games import GAMES
 from engine.match.tape import PERSON
 from engine.race.record import pack_record
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
-    from designer.panels.match.begun import MatchBegun
+    from designer.panels.match.match import MatchBegun
 
 LATE = 30_000
 

@@ -1,0 +1,339 @@
+"""Orders, trials, record, results."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from math import sqrt
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QDialog, QLabel, QProgressBar, QVBoxLayout, QWidget
+
+from designer.document.sentence import done_sentence
+from designer.jobs.races import TriedAnswer, ride_on, try_answer, with_results_of, write_record
+from designer.jobs.results import put_into_book
+from designer.jobs.runner import Call
+from designer.panels.match.orders import OrdersDialog
+from designer.panels.match.seating import SeatsDialog
+from designer.picture.plots import Bar, bars, bars_height
+from designer.scene.pen import Sketch
+from engine.match.review import review
+from engine.race.orders import orders_of
+from engine.race.record import pack_record
+from engine.tour.edit import keep_orders, orders_in
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from designer.jobs.results import BookWritten
+    from designer.jobs.runner import Runner, Task
+    from designer.panels.desk import Desk
+    from designer.panels.match.match import MatchBack, PlayedMatch
+    from designer.story.answers import AnswerText
+    from engine.match.match import Match
+    from engine.match.review import Outcome, Reviewed
+    from engine.match.tape import MatchStart, Tape
+    from engine.race.values import Results
+    from engine.tour.values import Tour
+
+
+SEEDS: Final = 1_000_000
+
+
+class MatchDeeds(QObject):
+    """Does what the menu of a race and its last page offer."""
+
+    save_wanted = Signal(object)
+    """What takes the path a record is to be written to."""
+    _taped = Signal(object)
+    _packed = Signal(object)
+    _reviewed = Signal(object)
+
+    def __init__(self, played: PlayedMatch, back: MatchBack) -> None:
+        super().__init__(played)
+        self._played, self._back = played, back
+        self._desk, self._runner = played.desk, played.runner
+        self._tried: list[TriedAnswer] = []
+        self._trials: Task | None = None
+        self._taped.connect(self._what_if)
+        self._packed.connect(self._write)
+        self._reviewed.connect(self._try)
+
+    # orders and seats
+
+    def orders(self) -> OrdersDialog | None:
+        """Let the orders of the seats in which people sit be changed."""
+        begun, race = self._played.begun, self._played.race
+        if begun is None or race is None or not self._played.persons:
+            return None
+        setup, tour = race.setup, self._desk.document.tour
+        game = setup.rules.game
+        own = {s: orders_in(tour, game, setup.teams[s].id) for s in self._played.persons}
+        news = self._played.news
+        kinds = [g.kind for t in (news.taken if news else ()) for g in t.given]
+        dialog = OrdersDialog(self._desk, setup, own, kinds, self._played.widget)
+        dialog.changed.connect(self._ordered)
+        dialog.open()
+        return dialog
+
+    def _ordered(self, seat: int, own: dict[str, str]) -> None:
+        """Give a seat other orders, and keep them with the tour."""
+        race = self._played.race
+        if race is None:
+            return
+        game, team = race.setup.rules.game, race.setup.teams[seat]
+        orders = orders_of(game).with_own(own)
+        self._played.do(lambda thread: thread.order({seat: orders}))
+        document = self._desk.document
+        if document.is_open and any(one.id == team.id for one in document.tour.teams):
+            tour = keep_orders(document.kept, game, team.id, own)
+            document.apply(done_sentence("orders", team=team.name or team.id), tour)
+
+    def seats(self) -> SeatsDialog | None:
+        """Let others sit down from here on."""
+        race, thread = self._played.race, self._played.thread_
+        if race is None or thread is None:
+            return None
+        dialog = SeatsDialog(self._desk, race.setup, thread.start.seats, self._played.widget)
+        dialog.seated.connect(self._back.reseat)
+        dialog.open()
+        return dialog
+
+    # trials
+
+    def what_if(self) -> None:
+        """Ride a hundred races from the moment that is seen."""
+        decisions = self._back.decisions_seen()
+        self._played.do(
+            lambda thread: thread.do(lambda match: self._taped.emit(match.tape_at(decisions)))
+        )
+
+    def _what_if(self, tape: Tape) -> None:
+        race, thread = self._played.race, self._played.thread_
+        if race is None or thread is None:
+            return
+        dialog = WhatIf(self._desk, self._runner, self._played.widget)
+        turn = race.film.turn(self._played.on.projector.frame)
+        dialog.show()
+        dialog.ride(replace(thread.start, begun=None), tape, turn, race.text)
+
+    def try_answers(self) -> None:
+        """Try every answer by hand beside what the usual bot would have said."""
+        self._tried = []
+
+        def looked(match: Match) -> None:
+            found = review(match.start, match.head.tape(), match.taken)
+            self._reviewed.emit(found)
+
+        self._played.do(lambda thread: thread.do(looked))
+
+    def _try(self, found: list[Reviewed]) -> None:
+        thread, ending, news = self._played.thread_, self._played.ending, self._played.news
+        if thread is None or news is None:
+            return
+        taken = news.taken
+        ending.tell_costs([], taken, len(found))
+        if not found:
+            return
+        start = replace(thread.start, begun=None)
+        calls = [Call(try_answer, (start, reviewed)) for reviewed in found]
+        task = self._trials = self._runner.start("tried", calls)
+
+        def part(_number: int, tried: TriedAnswer) -> None:
+            self._tried.append(tried)
+            ending.tell_costs(self._tried, taken, len(found) - len(self._tried))
+
+        task.part.connect(part)
+        task.failed.connect(self._desk.document.refused)
+
+    def stop(self) -> None:
+        """Try nothing more."""
+        if self._trials is not None:
+            self._trials.stop()
+            self._trials = None
+
+    # the record
+
+    def save(self) -> None:
+        """Keep the race as a record."""
+        self._played.do(
+            lambda thread: thread.do(lambda match: self._packed.emit(pack_record(match.record())))
+        )
+
+    def _write(self, acta: bytes) -> None:
+        def write(path: Path) -> None:
+            task = self._runner.start("save", [Call(write_record, (acta, path))])
+            said = self._desk.voice("race_page.saved", path=path.name)
+            task.done.connect(lambda _found: self._played.on.bar.state.setText(said))
+            task.failed.connect(self._desk.document.refused)
+
+        self.save_wanted.emit(write)
+
+
+RACES: Final = 100
+
+
+A_CALL: Final = 10
+"""Races of one call."""
+
+
+FEW: Final = 6
+"""Winners that are told one by one."""
+
+
+SURE: Final = 1.96
+
+
+class WhatIf(QDialog):
+    """A hundred races from here, told as they come."""
+
+    def __init__(self, desk: Desk, runner: Runner, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._runner = runner
+        self.said, self.bar, self.chart = QLabel(), QProgressBar(), Sketch(desk.theme)
+        self.said.setWordWrap(True)
+        self.bar.setTextVisible(False)
+        self.outcomes: list[Outcome] = []
+        em = round(desk.theme.em)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(em, em, em, em)
+        column.addWidget(self.said)
+        column.addWidget(self.bar)
+        column.addWidget(self.chart, 1)
+        self.setWindowTitle(desk.voice("match.what_if"))
+        self.resize(46 * em, 30 * em)
+
+    def ride(self, start: MatchStart, tape: Tape, turn: int, text: AnswerText) -> None:
+        """Ride on from the end of a tape."""
+        calls = [Call(ride_on, (start, tape, n, A_CALL)) for n in range(1, RACES + 1, A_CALL)]
+        self.bar.setRange(0, len(calls))
+        task = self._runner.start("what_if", calls)
+        task.part.connect(lambda _n, found: self._add(found, start, turn, text))
+        task.progressed.connect(lambda done, _of: self.bar.setValue(done))
+        task.failed.connect(self._desk.document.refused)
+        task.ended.connect(self.bar.hide)
+        self.finished.connect(lambda _code: task.stop())
+        self._tell(start, turn, text)
+
+    def _add(self, found: list[Outcome], start: MatchStart, turn: int, text: AnswerText) -> None:
+        self.outcomes += found
+        self._tell(start, turn, text)
+
+    def _tell(self, start: MatchStart, turn: int, text: AnswerText) -> None:
+        voice, count = self._desk.voice, len(self.outcomes)
+        self.said.setText(voice("match.what_if_said", count=count, turn=turn))
+        bibs = [(r.bib, n) for n, r in enumerate(r for t in start.setup.teams for r in t.riders)]
+        names = {bib: text.name(number) for bib, number in bibs}
+        wins = Counter(b for one in self.outcomes for b, place in one.places if place == 1)
+        rows = []
+        for bib, won in wins.most_common(FEW):
+            share = won / count
+            off = SURE * sqrt(share * (1 - share) / count)
+            low, high = max(0.0, share - off), min(1.0, share + off)
+            told = voice("match.what_if_share", percent=round(100 * share))
+            rows.append(Bar(f"{bib} {names.get(bib, '')}", share, low, high, told))
+        title, note = voice("match.what_if_wins"), voice("match.what_if_note")
+        if rows:
+            self.chart.show_drawing(
+                lambda box: bars(box, title, note, rows), bars_height(len(rows))
+            )
+            heard = ", ".join(f"{row.name}: {row.told}" for row in rows)
+            self.chart.setAccessibleName(f"{title}: {heard}")
+
+
+class KeptResults(QObject):
+    """Puts results where they are to be, and says where they are."""
+
+    sure = Signal(str, str, object)
+    """A question, its yes, and what is done then."""
+    book_wanted = Signal(object)
+    """What takes the path of the workbook."""
+
+    def __init__(self, played: PlayedMatch) -> None:
+        super().__init__(played)
+        self._played = played
+        self._desk, self._runner = played.desk, played.runner
+
+    def whys(self) -> dict[str, str]:
+        """Return why something cannot be done with the results, by what it is; nothing: it can."""
+        return {"into_book": self.why_not_booked(), "into_tour": self.why_not_kept()}
+
+    def why_not_kept(self) -> str:
+        """Say why the results of this race do not go into the tour; nothing where they do."""
+        begun, document = self._played.begun, self._desk.document
+        voice = self._desk.voice
+        if begun is None or not 0 < begun.stage <= len(document.tour.stages):
+            return voice("match.not_of_tour")
+        if begun.start.game.series is None:
+            return voice("match.not_counted", game=voice(f"games.{begun.start.game.id}"))
+        return ""
+
+    def why_not_booked(self) -> str:
+        """Say why they do not go into the workbook; nothing where they do."""
+        begun, voice = self._played.begun, self._desk.voice
+        if begun is not None and begun.start.game.box is not None:
+            return voice("match.not_booked", game=voice(f"games.{begun.start.game.id}"))
+        return self.why_not_kept()
+
+    def into_tour(self) -> None:
+        """Keep the results as those of the stage; a race with marks is asked about first."""
+        if not self.why_not_kept():
+            self._once_sure(lambda: self._keep(None))
+
+    def into_book(self) -> None:
+        """Keep them in the tour and in its workbook, in one step."""
+        if not self.why_not_booked():
+            self._once_sure(lambda: self.book_wanted.emit(self._keep))
+
+    def _once_sure(self, do: Callable[[], object]) -> None:
+        news, voice = self._played.news, self._desk.voice
+        if news is None or news.results is None:
+            return
+        if news.marks:
+            self.sure.emit(voice("match.sure", count=news.marks), voice("match.sure_yes"), do)
+        else:
+            do()
+
+    def _keep(self, book: Path | None) -> None:
+        begun, news, document = self._played.begun, self._played.news, self._desk.document
+        assert begun is not None
+        assert news is not None
+        results: Results | None = news.results
+        stage, game = begun.stage, begun.start.game.id
+        values = (document.kept, game, stage, results)
+        task = self._runner.start("into_tour", [Call(with_results_of, values)])
+
+        def done(found: list[Tour]) -> None:
+            if found[0] != document.kept:
+                document.apply(done_sentence("raced", stage=stage), found[0])
+            self._played.ending.tell_kept(self._desk.voice("match.kept", stage=stage))
+            if book is not None:
+                self._write(book, stage)
+
+        task.done.connect(done)
+        task.failed.connect(document.refused)
+
+    def _write(self, path: Path, stage: int, *, instead: bool = False) -> None:
+        """Write the workbook; where other arrivals were typed into it, it is asked first."""
+        document, voice = self._desk.document, self._desk.voice
+        values = (document.kept, path, voice.lang, stage)
+        task = self._runner.start("into_book", [Call(put_into_book, values, {"instead": instead})])
+
+        def done(found: list[BookWritten]) -> None:
+            book = found[0]
+            if book.refused:
+                words = voice("match.typed_already", path=path.name, stage=stage)
+                again = voice("match.typed_instead")
+                self.sure.emit(words, again, lambda: self._write(path, stage, instead=True))
+                return
+            said = voice("match.booked", path=book.path, stage=stage)
+            if book.lost:
+                more = voice("sheets.copied", path=book.path.name, what="; ".join(book.lost))
+                said = f"{said} {more}"
+            self._played.ending.tell_kept(said, book.path)
+
+        task.done.connect(done)
+        task.failed.connect(document.refused)

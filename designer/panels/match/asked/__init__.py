@@ -1,1 +1,0 @@
-"""A question on screen, whatever its game: its words, a part for each rider, its options."""

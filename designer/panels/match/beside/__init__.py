@@ -1,1 +1,0 @@
-"""What stands beside a race: riders' cards, the story, standings, what was answered."""

@@ -1,1 +1,0 @@
-"""The last page of a race: who won and why, what answers cost."""

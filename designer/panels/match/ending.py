@@ -1,0 +1,284 @@
+"""The end of a race: podium, what decided it, where points went, what answers cost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHeaderView,
+    QLabel,
+    QListView,
+    QListWidget,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
+from typing_extensions import override
+
+from designer.panels.forms import hold, lay_column, lay_flow, lay_row
+from designer.panels.match.standings import END_NAME, END_PLACE, EndRows
+from designer.panels.tables import PlainTable
+from designer.picture.race_end import Winner, draw_podium, draw_spent_bars
+from designer.scene.pen import Sketch
+from designer.story.decided import first_home, rode_away, spent_by_section
+from engine.race.field import Field
+from engine.race.sheet import Phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from PySide6.QtGui import QResizeEvent
+
+    from designer.jobs.races import TriedAnswer
+    from designer.panels.desk import Desk
+    from designer.panels.match.race_view import ShownRace
+    from engine.match.answers import Taken
+    from engine.race.values import Results
+
+DEEDS: Final = ("into_book", "into_tour", "save", "watch_again", "ride_again", "leave")
+FEW: Final = 3
+"""Decisions that are told: those that cost most."""
+ROOMY: Final = 76
+"""Letters of a page on which podium, arrivals and costs stand side by side."""
+HIGHEST: Final = 34
+"""Letters a podium is high at most."""
+ROWS_SEEN: Final = 9
+"""Letters of the table where it stands below the others."""
+
+
+class Ending(QWidget):
+    """A page that takes the place of strip and question once the last rider is home."""
+
+    wanted = Signal(str)
+    """One of DEEDS."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._race: ShownRace | None = None
+        self._results: Results | None = None
+        self.steps, self.bars = Sketch(desk.theme), Sketch(desk.theme)
+        self.decided, self.spent_head, self.cost_head = QLabel(), QLabel(), QLabel()
+        self.rows = EndRows(desk)
+        self.table = PlainTable(self.rows)
+        self.table.horizontalHeader().setStretchLastSection(False)
+        self.costs = QListWidget()
+        self.costs.setWordWrap(True)
+        self.costs.setResizeMode(QListView.ResizeMode.Adjust)
+        self.costs.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll = QScrollArea()
+        self.deeds = {name: QPushButton() for name in DEEDS}
+        self.said, self.look = QLabel(), QPushButton()
+        for label in (self.decided, self.spent_head, self.cost_head, self.said):
+            label.setWordWrap(True)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        em = round(self._desk.theme.em)
+        told = hold(lay_column((self.steps, 3), self.decided, None))
+        beside = (self.spent_head, (self.bars, 2), self.cost_head, (self.costs, 3))
+        self._told, self._beside, page = told, hold(lay_column(*beside, None)), QWidget()
+        for part in (self._told, self._beside):
+            part.layout().setContentsMargins(0, 0, 0, 0)  # type: ignore[union-attr]
+        self._grid = QGridLayout(page)
+        self._grid.setContentsMargins(em, em // 2, em, em // 2)
+        self._grid.setSpacing(em)
+        self._scroll.setWidget(page)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        for name, button in self.deeds.items():
+            button.clicked.connect(lambda _=False, deed=name: self.wanted.emit(deed))
+        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.look.setProperty("link", True)
+        self.look.clicked.connect(self._look_at_book)
+        row = lay_flow(*self.deeds.values())
+        row.setSpacing(em // 2)
+        said = lay_row((self.said, 1), self.look, margins=(em, 0, em, 0))
+        foot = lay_row(row, margins=(em, em // 3, em, em // 2))
+        lay_column((self._scroll, 1), said, foot, on=self, gap=0)
+        self._stand_side_by_side(on=True)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._stand_side_by_side(on=event.size().width() >= ROOMY * self._desk.theme.em)
+
+    def _stand_side_by_side(self, *, on: bool) -> None:
+        """Lay what is told beside the arrivals; where there is little room, above them."""
+        shares = (4, 7, 4) if on else (1, 1, 0)
+        below = 0 if on else 1
+        self._grid.addWidget(self._told, 0, 0)
+        self._grid.addWidget(self.table, below, 1 - below, 1, 1 + below)
+        self._grid.addWidget(self._beside, 0, 2 - below)
+        for nth, share in enumerate(shares):
+            self._grid.setColumnStretch(nth, share)
+        self._grid.setRowStretch(0, 1)
+        self._grid.setRowStretch(1, below)
+        em = self._desk.theme.em
+        self.table.setMinimumHeight(round(below * ROWS_SEEN * em))
+        self.steps.setMaximumHeight(round(HIGHEST * em))
+        self.bars.setMaximumHeight(round(HIGHEST * em / 2))
+
+    def show_race(
+        self, race: ShownRace, results: Results, seat: int | None, whys: Mapping[str, str]
+    ) -> None:
+        """Show how a race has ended; `whys` says why something cannot be done with it, if so."""
+        self._race, self._results = race, results
+        names = {
+            bib: f"{bib} {race.text.name(n)}" if bib > 0 else race.text.name(n)
+            for n, bib in enumerate(race.bibs)
+        }
+        team = race.setup.teams[seat] if seat is not None else None
+        self.rows.mine = frozenset(r.bib for r in team.riders) if team is not None else frozenset()
+        self.rows.show_results(race.setup.rules.game, results, names)
+        head = self.table.horizontalHeader()
+        head.setSectionResizeMode(END_PLACE, QHeaderView.ResizeMode.ResizeToContents)
+        head.setSectionResizeMode(END_NAME, QHeaderView.ResizeMode.Stretch)
+        for name, why in whys.items():
+            self.deeds[name].setEnabled(not why)
+        self._lead(next((name for name, why in whys.items() if not why), "save"))
+        self._whys = whys
+        self.tell_kept("")
+        self.costs.clear()
+        self.cost_head.setText("")
+        self.costs.hide()
+        self.cost_head.hide()
+        self._seat = seat
+        self.say()
+
+    _whys: Mapping[str, str] = {}
+    _seat: int | None = None
+    _book: Path | None = None
+
+    def tell_kept(self, said: str, book: Path | None = None) -> None:
+        """Say where the results are; a workbook can be looked at."""
+        self._book = book
+        self.said.setText(said)
+        self.said.setVisible(bool(said))
+        self.look.setVisible(book is not None)
+
+    def _look_at_book(self) -> None:
+        if self._book is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._book)))
+
+    def _lead(self, first: str) -> None:
+        """Let one of the deeds stand out: what is most likely to be done next."""
+        for name, button in self.deeds.items():
+            button.setProperty("main", name == first)
+            button.style().polish(button)
+
+    def forget(self) -> None:
+        """Show no race any more."""
+        self._race = self._results = None
+
+    def tell_costs(self, tried: Sequence[TriedAnswer], taken: Sequence[Taken], left: int) -> None:
+        """Tell which answers cost most, of those that were tried so far."""
+        race, voice = self._race, self._desk.voice
+        if race is None:
+            return
+        self.costs.clear()
+        worst = sorted((t for t in tried if t.cost > 0.05), key=lambda one: -one.cost)
+        for one in worst[:FEW]:
+            reviewed = one.reviewed
+            given = next(g for g in taken[reviewed.number].given if g.seat == reviewed.seat)
+            self.costs.addItem(
+                voice(
+                    "match.cost_line",
+                    turn=given.turn,
+                    given=race.text.given(given),
+                    other=race.text.said(reviewed.said),
+                    places=voice.number(round(one.cost, 1)),
+                )
+            )
+        for widget in (self._beside, self.cost_head):
+            widget.show()
+        self.costs.setVisible(bool(worst))
+        key = "cost_trying" if left else "cost_head" if worst else "cost_none"
+        self.cost_head.setText(voice(f"match.{key}", left=left))
+
+    def say(self) -> None:
+        """Speak the language that is on."""
+        voice, race, results = self._desk.voice, self._race, self._results
+        for name, button in self.deeds.items():
+            button.setText(voice(f"match.end_{name}"))
+            button.setToolTip(voice(f"match.end_{name}_help"))
+        if race is None or results is None:
+            return
+        for name, why in self._whys.items():
+            if why:
+                self.deeds[name].setToolTip(why)
+        self.look.setText(voice("match.end_look"))
+        self.look.setToolTip(voice("match.end_look_help"))
+        self.rows.renew()
+        winners = self._winners(race, results)
+        self.steps.show_drawing(lambda box: draw_podium(box, winners), 42.0)
+        self.steps.setAccessibleName(
+            ", ".join(f"{n}. {one.name}" for n, one in enumerate(winners, start=1))
+        )
+        self.table.setAccessibleName(voice("match.arrivals"))
+        self.decided.setText("\n".join(self._decided(race, results)))
+        self._tell_spent(race)
+        self.costs.setAccessibleName(voice("match.costs"))
+        self.cost_head.setFont(self._desk.theme.font("text.strong"))
+
+    def _winners(self, race: ShownRace, results: Results) -> list[Winner]:
+        found = []
+        for row in results.arrivals[:3]:
+            if row.bib in race.bibs and row.place:
+                rider = race.bibs.index(row.bib)
+                label, role, shape = race.tokens.riders[rider]
+                named = race.tokens.named(rider)
+                told = self._desk.voice("match.in_turns", turns=row.turns)
+                name, team = race.text.name(rider), str(named["team"])
+                found.append(Winner(label, name, team, told, role, shape))
+        return found
+
+    def _decided(self, race: ShownRace, results: Results) -> list[str]:
+        """Say what decided the race: when the winner rode away, by how much, with what left."""
+        voice, film = self._desk.voice, race.film
+        winner = first_home(results, race.bibs)
+        if winner is None:
+            return []
+        told = []
+        ends = [*film.turns[1:], film.frames]
+        fields = ((film.turn(frame), film.field(frame)) for frame in ends)
+        away = rode_away(fields, winner)
+        name = race.text.name(winner)
+        if away is not None:
+            km = voice.number(round(race.setup.road.km_at(min(away.row, race.setup.road.rows)), 1))
+            key = "decided_alone" if away.company == 1 else "decided_with"
+            values = {"turn": away.turn, "km": km, "company": away.company, "gap": away.gap}
+            told.append(voice(f"match.{key}", rider=name, **values))
+        else:
+            told.append(voice("match.decided_sprint", rider=name))
+        row = next(a for a in results.arrivals if a.bib == race.bibs[winner])
+        if row.spent:
+            spent = race.text.say(Phrase("spent", {"count": sum(row.spent.values())}))
+            told.append(voice("match.decided_spent", rider=name, spent=spent, left=row.pe_left))
+        return told
+
+    def _tell_spent(self, race: ShownRace) -> None:
+        setup, film = race.setup, race.film
+        field = Field(setup.rules.game, film.course)
+        spent = spent_by_section(setup, film.happenings, field)
+        mine = frozenset(race.riders(self._seat)) if self._seat is not None else None
+        points: Counter[int] = Counter()
+        for one in spent:
+            if mine is None or one.rider in mine:
+                points[one.section] += one.points
+        shown = bool(points)
+        self.spent_head.setVisible(shown)
+        self.bars.setVisible(shown)
+        self.spent_head.setFont(self._desk.theme.font("text.strong"))
+        told = race.text.say(Phrase("spent", {"count": points.total()}))
+        self.spent_head.setText(self._desk.voice("match.spent_head", spent=told))
+        self._beside.setVisible(shown or not self.cost_head.isHidden())
+        self.bars.show_drawing(lambda box: draw_spent_bars(box, setup.road, points), 18.0)
+        self.bars.setAccessibleName(self.spent_head.text())

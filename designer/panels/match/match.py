@@ -1,0 +1,187 @@
+"""Match begun, played, taken back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from designer.document.recovery import MatchTag
+from designer.panels.match.ending import Ending
+from designer.panels.match.layout import MatchLayout
+from designer.panels.match.seating import SeatTurns
+from engine.match.answers import BY_HAND
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from PySide6.QtWidgets import QWidget
+
+    from designer.document.document import Document
+    from designer.document.recovery import KeptMatch
+    from designer.jobs.match import MatchNews, MatchThread
+    from designer.jobs.runner import Runner
+    from designer.panels.desk import Desk
+    from designer.panels.laying import Laying
+    from designer.panels.match.race_view import ShownRace
+    from designer.picture.profile.scale import Relief
+    from engine.match.match import Match
+    from engine.match.tape import MatchStart
+    from engine.race.orders import StandingOrders
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBegun:
+    """Everything race mode is given."""
+
+    start: MatchStart
+    stage: int = 0
+    """Of the open tour; 0 where it is no stage of it."""
+    orders: Mapping[int, StandingOrders] | None = None
+    how: Mapping[tuple[int, int], str] | None = None
+    relief: Relief | None = None
+    kept: KeptMatch | None = None
+    """What it goes on with, where it was left."""
+    at_end: bool = False
+    """It is shown where it stands, not from its start."""
+
+    def again(self) -> MatchBegun:
+        """Return the same stage and seats with other dice: those of the next seed."""
+        seed, _, number = self.start.setup.key.rpartition("/")
+        other = str(int(seed) + 1) if seed.isdecimal() else f"{seed}+"
+        setup = replace(self.start.setup, key=f"{other}/{number}")
+        start = replace(self.start, setup=setup, begun=None, key="")
+        return replace(self, start=start, how=None, kept=None, at_end=False)
+
+    def tag(
+        self, document: Document, turn: int, how: tuple[tuple[int, int, str], ...], *, over: bool
+    ) -> MatchTag:
+        """Return what is written beside its record."""
+        return MatchTag(
+            document.tour.name,
+            str(document.path or ""),
+            self.stage,
+            self.start.setup.road.name,
+            self.start.game.id,
+            turn,
+            over,
+            self.start.typed,
+            self.start.key,
+            how,
+        )
+
+
+class PlayedMatch(QObject):
+    """What everything that serves one match on screen has in hand."""
+
+    def __init__(self, page: QWidget, desk: Desk, runner: Runner, laying: Laying) -> None:
+        super().__init__(page)
+        self.widget, self.desk, self.runner = page, desk, runner
+        self.on = MatchLayout(page, desk, runner, laying)
+        self.turns = SeatTurns(desk, self.on)
+        self.ending = Ending(desk)
+        self.on.body.addWidget(self.ending)
+        self.race: ShownRace | None = None
+        self.thread_: MatchThread | None = None
+        self.begun: MatchBegun | None = None
+        self.news: MatchNews | None = None
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """Return the seats in which people sit."""
+        return self.turns.persons
+
+    def do(self, deed: Callable[[MatchThread], object]) -> None:
+        """Have the thread of the match do something."""
+        if self.thread_ is not None:
+            deed(self.thread_)
+
+    def go(self, deed: Callable[[Match], object]) -> None:
+        """Stand the race somewhere else; what is asked there is asked anew."""
+        self.turns.answered()
+        self.do(lambda thread: thread.do(deed))
+        self.on.projector.play(on=True)
+
+
+class MatchBack(QObject):
+    """Each of its verbs stands the race somewhere else; what is asked there is asked anew."""
+
+    seats_wanted = Signal()
+    """People may sit down now."""
+
+    def __init__(self, played: PlayedMatch) -> None:
+        super().__init__(played)
+        self._played = played
+        self._from: int | None = None
+        """Decisions after which people sit down, where that waits for who they are."""
+
+    def take_back(self, index: int, seat: int) -> None:
+        """Stand before an answer again, and ask that seat anew."""
+        self._played.go(lambda match: match.take_back(index, (seat,)))
+
+    def undo(self) -> None:
+        """Take back the last answer that was given by hand."""
+
+        def back(match: Match) -> None:
+            if match.unsay():
+                return
+            index = next((n for n, t in reversed([*enumerate(match.taken)]) if t.by_hand), None)
+            if index is not None:
+                match.take_back(index)
+
+        self._played.go(back)
+
+    def redo(self) -> None:
+        """Give the next answer again that was taken back."""
+        self._played.go(lambda match: match.redo())
+
+    def undo_order(self) -> None:
+        """Take back the last answer that an order gave."""
+        taken = self._played.news.taken if self._played.news is not None else ()
+        for index, one in reversed([*enumerate(taken)]):
+            given = next((g for g in one.given if g.how != BY_HAND), None)
+            if given is not None:
+                self.take_back(index, given.seat)
+                return
+
+    def reseat(self, seats: tuple[str, ...]) -> None:
+        """Let others sit down from here on."""
+        thread, start, self._from = self._played.thread_, self._from, None
+        if thread is None:
+            return
+
+        def seated(match: Match) -> None:
+            if start is not None:
+                match.go_on_from(start)
+            match.reseat(seats)
+
+        thread.start = replace(thread.start, seats=seats)
+        self._played.turns.sit(thread.start.persons)
+        self._played.go(seated)
+
+    def go_on_here(self) -> None:
+        """Ride on from the moment that is seen; the course it took is kept as a branch.
+
+        Where no person sits yet, it is settled first who does.
+        """
+        decisions = self.decisions_seen()
+        if self._played.persons:
+            self._played.go(lambda match: match.go_on_from(decisions))
+        else:
+            self._from = decisions
+            self.seats_wanted.emit()
+
+    def change(self, branch: int) -> None:
+        """Go to the end of a course that was left."""
+        self._played.go(lambda match: match.change(branch))
+
+    def decisions_seen(self) -> int:
+        """Return how many decisions had been taken at the moment that is seen."""
+        played = self._played
+        news, race, frame = played.news, played.race, played.on.projector.frame
+        if news is None or race is None or frame >= race.film.frames:
+            return news.decisions if news is not None else 0
+        before = [throw.taken for throw in news.throws if throw.frame < frame]
+        before += [one.at for one in news.taken if one.frame <= frame]
+        return max(before, default=0)

@@ -1,0 +1,305 @@
+"""Options of a part, shared, hinted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from designer.i18n import rule_name
+from designer.panels.flow import Flow
+from designer.panels.match.option_button import LONG, OptionButton
+from engine.race.sheet import HAND, LIST, ROWS, YES_NO, Part
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QIcon, QKeyEvent
+
+    from designer.panels.desk import Desk
+    from designer.story.answers import AnswerText
+    from engine.match.answers import Hint, OpenAnswer
+    from engine.race.sheet import Barred, Option
+
+
+KEYS: Final = 9
+"""Options of a part that have a key of their own, 1 to 9."""
+
+
+CHIPS: Final = frozenset({ROWS, YES_NO})
+"""Forms whose options stand side by side as long as they are short."""
+
+
+SHORT: Final = 26
+"""Letters of an option that still makes a chip."""
+
+
+class PartBox(QWidget):
+    """The options of a part; what is chosen, what stands, what is barred."""
+
+    chosen = Signal(object)
+    """A code of its options."""
+    barred_pressed = Signal(str)
+    """An option that cannot be chosen was pressed: why."""
+    looked = Signal(object)
+    """An option that is looked at, or none."""
+    opened = Signal()
+    """Its options are wanted: it shows its name only."""
+
+    def __init__(self, desk: Desk, part: Part, text: AnswerText, icon: QIcon | None) -> None:
+        super().__init__()
+        self.part, self._desk, self._text = part, desk, text
+        self.buttons = [self._button(nth, text) for nth in range(len(part.options))]
+        self._head = QToolButton()
+        self._head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._head.setAutoRaise(True)
+        self._head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._head.clicked.connect(self.opened)
+        if icon is not None:
+            side = round(desk.theme.em * 1.7)
+            self._head.setIcon(icon)
+            self._head.setIconSize(QSize(side, side))
+        self._said = QLabel()
+        self._said.setWordWrap(True)
+        self._said.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._room = QWidget()
+        self._lay_out(named=part.rider is not None or part.words is not None)
+
+    def _button(self, nth: int, text: AnswerText) -> OptionButton:
+        option = self.part.options[nth]
+        button = OptionButton(self._desk.theme, self.form, text.say(option.words))
+        button.gain, button.cost = text.gain(option.gain), text.cost(option.cost)
+        if self.form == HAND:  # a card has no room for the unit
+            button.gain = button.gain.rpartition(" ")[0]
+        button.key = str(nth + 1) if nth < KEYS else ""
+        button.tell(text.option(option))
+        button.clicked.connect(lambda _=False: self._pressed(nth))
+        button.looked.connect(lambda on: self.looked.emit(option if on else None))
+        return button
+
+    @property
+    def form(self) -> str:
+        """Return the form its options are drawn in: long sentences stand in a list."""
+        words = (self._text.say(option.words) for option in self.part.options)
+        if self.part.form in CHIPS and any(len(word) > SHORT for word in words):
+            return next(iter(sorted(LONG)))
+        return self.part.form
+
+    def _lay_out(self, *, named: bool) -> None:
+        em = round(self._desk.theme.em)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, em // 3)
+        column.setSpacing(em // 5)
+        top = QHBoxLayout()
+        top.addWidget(self._head, 1)
+        top.addWidget(self._said, 2)
+        column.addLayout(top)
+        self._head.setVisible(named)
+        self._said.hide()
+        if self.form in LONG:
+            inner = QVBoxLayout(self._room)
+            inner.setContentsMargins(0, 0, 0, 0)
+            inner.setSpacing(em // 5)
+            for button in self.buttons:
+                inner.addWidget(button)
+        else:
+            flow = Flow(self._room)
+            flow.setSpacing(em // 4)
+            for button in self.buttons:
+                flow.addWidget(button)
+        column.addWidget(self._room)
+
+    def set_headed(self, *, on: bool) -> None:
+        """Show its name, though it is about no rider; or not, where the question says it all."""
+        self._head.setVisible(on)
+
+    def high(self, wide: float) -> float:
+        """Return about how high it is with its options shown, in a room so wide."""
+        em, head = self._desk.theme.em, 2.6 * self._desk.theme.em
+        if self.form in LONG:
+            return head + sum(b.heightForWidth(round(wide)) + em / 5 for b in self.buttons)
+        whole = sum(button.sizeHint().width() + em / 4 for button in self.buttons)
+        return head + (whole // max(wide, 1) + 1) * (self.buttons[0].sizeHint().height() + em / 4)
+
+    def say(self, text: AnswerText) -> None:
+        """Write whom or what it is about, in the language that is on."""
+        rider, words = self.part.rider, self.part.words
+        whom = text.name(rider) if rider is not None else ""
+        named = (whom, text.say(words) if words is not None else "")
+        self.name(" · ".join(one for one in named if one), self._desk.voice("match.part_help"))
+
+    def name(self, text: str, tip: str) -> None:
+        """Write whose part it is, and what its name is pressed for."""
+        self._head.setText(text)
+        self._head.setAccessibleName(text)
+        self._head.setToolTip(tip)
+        self.setAccessibleName(text)
+
+    def open(self, *, on: bool) -> None:
+        """Show its options, or its name and what stands only."""
+        self._room.setVisible(on)
+        self._said.setVisible(not on)
+
+    def show_state(self, code: Any, stands: Any, why: tuple[Barred | None, ...], rule: Any) -> None:
+        """Show what is chosen, what stands where nothing is, and what is barred."""
+        for button, option, barred in zip(self.buttons, self.part.options, why, strict=True):
+            button.setChecked(code is not None and option.code == code)
+            button.stands = option.code == stands
+            button.bar(self._text.why(barred, rule(barred.rule)) if barred is not None else "")
+            if option.code == stands:
+                self._said.setText(self._text.say(option.words))
+
+    def press(self, nth: int) -> None:
+        """Press an option by its number from 0."""
+        if nth < len(self.buttons):
+            self._pressed(nth)
+
+    def _pressed(self, nth: int) -> None:
+        if self.buttons[nth].why:
+            self.barred_pressed.emit(self.buttons[nth].why)
+        else:
+            self.chosen.emit(self.part.options[nth].code)
+
+
+def shared_box(desk: Desk, shared: tuple[Option, ...], text: AnswerText) -> PartBox | None:
+    """Return a box for what riders have in common; none where nothing is."""
+    if not shared:
+        return None
+    box = PartBox(desk, Part(None, ROWS, shared), text, None)
+    box.set_headed(on=True)
+    for button in box.buttons:
+        button.key = ""
+    return box
+
+
+def show_shared(box: PartBox, answer: OpenAnswer, text: AnswerText) -> None:
+    """Show what all of them say now, and what none of them can."""
+    filled = answer.filled()
+    barred = answer.barred()
+    for button, shared in zip(box.buttons, box.part.options, strict=True):
+        where = [
+            (place, nth)
+            for place, part in enumerate(answer.sheet.parts)
+            for nth, option in enumerate(part.options)
+            if option.code == shared.code
+        ]
+        button.setChecked(all(filled[place] == shared.code for place, _ in where))
+        why = [barred[place][nth] for place, nth in where]
+        first = why[0]
+        every = first is not None and all(one is not None for one in why)
+        said = text.why(first, rule_name(text.lang, first.rule)) if every and first else ""
+        button.bar(said)
+
+
+SHARE: Final = 0.8
+"""Of the room, what options may take: the words of the question stand over them."""
+
+
+class ScrolledParts(QScrollArea):
+    """Arrows are not its own: they walk over options."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def walk(self, seen: Sequence[QWidget], way: int) -> None:
+        """Go to the next option that is seen, or to the one before."""
+        at = next((n for n, button in enumerate(seen) if button.hasFocus()), -1 if way > 0 else 0)
+        if seen:
+            after = seen[(at + way) % len(seen)]
+            after.setFocus(Qt.FocusReason.TabFocusReason)
+            self.ensureWidgetVisible(after)
+
+    def is_high(self, pixels: float) -> bool:
+        """Tell whether so much is seen at once."""
+        return self.viewport().height() >= pixels
+
+    def has_room(self, boxes: Sequence[PartBox], em: float) -> bool:
+        """Tell whether the options of all parts are seen without scrolling."""
+        wide = self.viewport().width() - 2 * em
+        return sum(box.high(wide) for box in boxes) <= self.viewport().height() * SHARE
+
+    def show_soon(self, part: QWidget) -> None:
+        """Scroll no more than it takes to see a part, once everything lies where it will lie."""
+        QTimer.singleShot(0, part, lambda: self._show(part))
+
+    def _show(self, part: QWidget) -> None:
+        inside, bar = self.widget(), self.verticalScrollBar()
+        if inside is None or not inside.isAncestorOf(part):  # another question is asked meanwhile
+            return
+        top = part.mapTo(inside, part.rect().topLeft()).y()
+        last = top + part.height() - self.viewport().height()
+        bar.setValue(min(max(bar.value(), last), top))
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        event.ignore()
+
+
+def keep_keys_near(panel: QWidget) -> None:
+    """Give the keys to what holds a panel, if the panel has them and is about to go.
+
+    A second Enter must not press whatever button comes next.
+    """
+    keys, room = panel.window().focusWidget(), panel.parentWidget()
+    if room is not None and keys in panel.findChildren(QWidget):
+        room.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def open_boxes(boxes: Sequence[PartBox], seen: Sequence[bool], at: int) -> None:
+    """Show the options of some parts, put away those of the others.
+
+    What opens comes first: keys that are in what closes go to the part that is spoken of.
+    """
+    every = list(zip(boxes, seen, strict=True))
+    for box, _ in (one for one in every if one[1]):
+        box.open(on=True)
+    for box, _ in (one for one in every if not one[1]):
+        if any(button is box.window().focusWidget() for button in box.buttons):
+            boxes[at].buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        box.open(on=False)
+
+
+class HintList(QWidget):
+    """Lines that are there once they were asked for."""
+
+    taken = Signal(object)
+    """The codes of a hint."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(round(desk.theme.em / 5))
+
+    def show_hints(self, hints: Sequence[Hint], text: AnswerText | None) -> None:
+        """Show these hints, or none."""
+        while self._column.count():
+            item = self._column.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.setParent(None)
+                widget.deleteLater()
+        for hint in hints if text is not None else ():
+            assert text is not None
+            line = OptionButton(self._desk.theme, LIST, text.hint(hint))
+            line.tell(text.hint(hint))
+            line.setToolTip(self._desk.voice("match.hint_help"))
+            line.clicked.connect(lambda _=False, codes=hint.codes: self.taken.emit(codes))
+            self._column.addWidget(line)
+        self.setVisible(bool(hints))

@@ -1,0 +1,179 @@
+"""Standing orders on screen: a line for each kind of question, how it is answered for a seat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QFrame,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from designer.i18n import join_words
+from designer.panels.forms import Choice, fill
+from designer.story.answers import AnswerText, bot_name
+from designer.words import topic
+from engine.bots import bots_playing
+from engine.race.orders import AS, ASK, MATTERS, USUAL, WHEN, orders_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from designer.panels.desk import Desk
+    from engine.race.values import Setup
+
+OWN: Final = "own"
+LETTERS: Final = 16
+"""Of an order, at least: lists need not be as wide as their longest."""
+
+
+class OrdersDialog(QDialog):
+    """Changes the orders of one seat after another; each change is told at once."""
+
+    changed = Signal(int, object)
+    """A seat and the orders of its own, by kind of question."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        setup: Setup,
+        own: Mapping[int, Mapping[str, str]],
+        kinds: Iterable[str],
+        parent: QWidget,
+    ) -> None:
+        """`own` has the orders of every seat that may be given some."""
+        super().__init__(parent)
+        self._desk, self._setup = desk, setup
+        self._text = AnswerText(setup, desk.voice.lang)
+        self._usual = orders_of(setup.rules.game)
+        self._kinds = list(dict.fromkeys((*self._usual.kinds, *kinds)))
+        self._own = {seat: dict(orders) for seat, orders in own.items()}
+        self.seat, self.preset = QComboBox(), QComboBox()
+        self.kinds = {kind: QComboBox() for kind in self._kinds}
+        self.done_ = QPushButton()
+        self._lay_out()
+        self.seat.activated.connect(lambda _row: self._show())
+        self.preset.activated.connect(lambda _row: self._take_preset())
+        for kind, box in self.kinds.items():
+            box.activated.connect(lambda _row, k=kind: self._take(k))
+        self.done_.clicked.connect(self.accept)
+        self._show()
+
+    def _lay_out(self) -> None:
+        voice, em = self._desk.voice, round(self._desk.theme.em)
+        self.setWindowTitle(voice("match.order_title"))
+        words = QLabel(voice("match.order_words"))
+        words.setWordWrap(True)
+        inside = QWidget()
+        form = QFormLayout(inside)
+        form.setVerticalSpacing(em // 3)
+        seats = [Choice(str(seat), self._text.team(seat)) for seat in self._own]
+        fill(self.seat, seats)
+        self.seat.setCurrentIndex(0)
+        for key, box in (("order_for", self.seat), ("order_preset", self.preset)):
+            form.addRow(voice(f"match.{key}"), box)
+            box.setToolTip(voice("match.order_words"))
+        for kind, box in self.kinds.items():
+            label = self._text.kind(kind)
+            form.addRow(label[:1].upper() + label[1:], box)
+            fill(box, self._choices(kind))
+            box.setToolTip(voice("match.order_help"))
+        for box in (self.seat, self.preset, *self.kinds.values()):
+            box.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            box.setMinimumContentsLength(LETTERS)
+        scroll = QScrollArea()
+        scroll.setWidget(inside)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.done_.setText(voice("match.order_done"))
+        self.done_.setToolTip(voice("match.order_done_help"))
+        self.done_.setProperty("main", True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(em, em, em, em)
+        column.addWidget(words)
+        column.addWidget(scroll, 1)
+        column.addWidget(self.done_, 0, Qt.AlignmentFlag.AlignRight)
+        fill(self.preset, self._presets())
+        self.resize(min(52 * em, 1240), min(48 * em, 740))
+
+    def _choices(self, kind: str) -> Iterator[Choice]:
+        """Yield every way in which one kind of question may be answered."""
+        voice, order = self._desk.voice, self._usual.of(kind)
+        for how in (ASK, USUAL, MATTERS):
+            if how != MATTERS or order.cases or order.least is not None:
+                yield Choice(how, voice(f"ask.how_{how}"))
+        for case in self._usual.cases:
+            yield Choice(f"{WHEN} {case}", voice("match.order_when", cases=self._case(case)))
+        for bot in bots_playing(self._setup.rules.game):
+            name = bot_name(voice.lang, bot)
+            yield Choice(f"{AS} {bot}", voice("match.order_as", bot=name))
+
+    def _case(self, case: str) -> str:
+        own = topic(f"ask_{self._setup.rules.game}")
+        return own[f"case_{case}"][self._desk.voice.lang] if f"case_{case}" in own else case
+
+    def _presets(self) -> Iterator[Choice]:
+        voice = self._desk.voice
+        for name in (USUAL, ASK, MATTERS):
+            yield Choice(name, voice(f"match.preset_{name}"))
+        for bot in bots_playing(self._setup.rules.game):
+            name = voice("match.preset_bot", bot=bot_name(voice.lang, bot))
+            yield Choice(f"{AS} {bot}", name)
+        yield Choice(OWN, voice("match.preset_own"))
+
+    @property
+    def _at(self) -> int:
+        return int(self.seat.currentData())
+
+    def _show(self) -> None:
+        """Show the orders of the seat that is chosen."""
+        own = self._own[self._at]
+        orders = self._usual.with_own(own)
+        for kind, box in self.kinds.items():
+            text = orders.of(kind).text
+            if box.findData(text) < 0:  # several cases at once, written by hand
+                cases = [self._case(case) for case in orders.of(kind).cases]
+                said = join_words(self._desk.voice.lang, cases) if cases else text
+                box.addItem(self._desk.voice("match.order_when", cases=said), text)
+            box.setCurrentIndex(box.findData(text))
+        texts = {self._usual.with_own(own).of(kind).text for kind in self._kinds}
+        alone = next(iter(texts)) if len(texts) == 1 and own else OWN
+        preset = alone if own else USUAL
+        found = self.preset.findData(preset if preset != USUAL or not own else OWN)
+        self.preset.setCurrentIndex(max(found, 0))
+
+    def _take(self, kind: str) -> None:
+        own, text = self._own[self._at], str(self.kinds[kind].currentData())
+        if text == self._usual.of(kind).text:
+            own.pop(kind, None)
+        else:
+            own[kind] = text
+        self._tell()
+
+    def _take_preset(self) -> None:
+        wished, own = str(self.preset.currentData()), self._own[self._at]
+        if wished == OWN:
+            return
+        own.clear()
+        for kind in self._kinds if wished != USUAL else ():
+            order = self._usual.of(kind)
+            matters = bool(order.cases) or order.least is not None
+            text = wished if wished != MATTERS or matters else USUAL
+            if text != order.text:
+                own[kind] = text
+        self._tell()
+
+    def _tell(self) -> None:
+        self._show()
+        self.changed.emit(self._at, dict(self._own[self._at]))

@@ -1,0 +1,380 @@
+"""A question: head, parts, rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from designer.i18n import rule_name
+from designer.panels.forms import lay_column, lay_flow, lay_row
+from designer.panels.match.option_list import (
+    HintList,
+    PartBox,
+    ScrolledParts,
+    keep_keys_near,
+    open_boxes,
+    shared_box,
+    show_shared,
+)
+from engine.match.answers import OpenAnswer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtGui import QPixmap
+
+    from designer.panels.desk import Desk
+    from designer.story.answers import AnswerText
+    from engine.match.answers import Hint
+    from engine.match.match import Asking
+    from engine.race.course import Place
+    from engine.race.sheet import Option
+
+
+ALL_OPEN: Final = 3
+"""Parts whose options are shown at once; of more, one at a time."""
+
+
+LOW: Final = 14
+"""Letters of height from which on a question about one rider alone is headed by its name."""
+
+
+COACHES: Final = 16
+"""Letters of height from which on a question is explained under its words, not over them."""
+
+
+ALT: Final = Qt.KeyboardModifier.AltModifier
+
+
+ENTERS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class QuestionPanel(QWidget):
+    """Asks one question; the answer is built in it and given with one button or key."""
+
+    answered = Signal(object, object)
+    """The question and its decision."""
+    hints_wanted = Signal(object)
+    rule_wanted = Signal(str)
+    looked = Signal()
+    """Another option is looked at or chosen: other squares are lit up."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.asking: Asking | None = None
+        self.open: OpenAnswer | None = None
+        self.boxes: list[PartBox] = []
+        self.for_all: PartBox | None = None
+        """What can be said for many riders at once."""
+        self.at = 0
+        """The part that keys and squares speak of."""
+        self.option: Option | None = None
+        """The option that is looked at."""
+        self._text: AnswerText | None = None
+        self._coached = self._roomy = False
+        self.head, self.hints = QuestionHead(desk), HintList(desk)
+        self.effect, self._missing, self._parts = QLabel(), QLabel(), QWidget()
+        self.give, self.usual, self.ask_bots = QPushButton(), QPushButton(), QPushButton()
+        self._inside, self._scroll = QWidget(), ScrolledParts()
+        self._lay_out()
+        self.give.clicked.connect(self.answer)
+        self.usual.clicked.connect(self.take_usual)
+        self.ask_bots.clicked.connect(self.ask_for_hints)
+        self.hints.taken.connect(self.take)
+        self.head.rule.clicked.connect(self._want_rule)
+
+    def _lay_out(self) -> None:
+        em = round(self._desk.theme.em)
+        for label in (self.effect, self._missing):
+            label.setWordWrap(True)
+        self.give.setProperty("main", True)
+        self.effect.setContentsMargins(em, 0, em, 0)
+        told = self.head, self.hints, self._parts, self._missing
+        lay_column(*told, None, on=self._inside, margins=(em, em // 2, em, em // 2), gap=em // 3)
+        self._scroll.setWidget(self._inside)
+        foot = lay_flow(self.give, self.usual, self.ask_bots)
+        foot.setSpacing(em // 2)
+        row = lay_row(foot, margins=(em, em // 3, em, em // 3))
+        lay_column((self._scroll, 1), self.effect, row, on=self, gap=0)
+
+    # what is asked
+
+    def ask(
+        self, asking: Asking, text: AnswerText, token: Callable[[int], QPixmap], *, coached: bool
+    ) -> None:
+        """Ask a question; a first race has it explained."""
+        self.asking, self._text, self._coached = asking, text, coached
+        self.open = OpenAnswer(asking.question, asking.sheet)
+        self.at, self.option = 0, None
+        self._empty()
+        for nth, part in enumerate(asking.sheet.parts):
+            icon = QIcon(token(part.rider)) if part.rider is not None else None
+            self._add(PartBox(self._desk, part, text, icon), nth)
+        self._share(text)
+        em, every = self._desk.theme.em, [self.for_all] if self.for_all is not None else []
+        self._roomy = self._scroll.has_room([*every, *self.boxes], em)
+        if len(self.boxes) == 1 and not self._scroll.is_high(LOW * em):
+            self.boxes[0].set_headed(on=False)
+        self._open_boxes()
+        self.say()
+        self._show()
+        self._scroll.verticalScrollBar().setValue(0)
+        stands = next((b for box in self.boxes for b in box.buttons if b.stands), None)
+        first = stands if stands is not None and stands.isVisibleTo(self) else self.give
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def clear(self) -> None:
+        """Ask nothing: not a word of the last question is left."""
+        keep_keys_near(self)
+        self.asking = self.open = self._text = self.option = None
+        self._empty()
+        self.head.clear()
+        for label in (self.effect, self._missing):
+            label.setText("")
+        self.setAccessibleName("")
+        self.looked.emit()
+
+    def say(self) -> None:
+        """Speak the language that is on."""
+        voice, text, asking = self._desk.voice, self._text, self.asking
+        for name, button in (("give", self.give), ("usual", self.usual), ("bots", self.ask_bots)):
+            button.setText(voice(f"match.{name}"))
+            button.setToolTip(voice(f"match.{name}_help"))
+        if text is None or asking is None:
+            return
+        coached = self._coached and self._scroll.is_high(COACHES * self._desk.theme.em)
+        self.setAccessibleName(self.head.show_question(asking, text, coached=coached))
+        barred = [text.why(one, rule_name(voice.lang, one.rule)) for one in asking.sheet.barred]
+        self._missing.setText("\n· ".join([voice("match.missing"), *barred]) if barred else "")
+        self._missing.setStyleSheet(f"color: {self._desk.theme.colour('soft').name()}")
+        if self.for_all is not None:
+            self.for_all.name(voice("match.for_all"), voice("match.for_all_help"))
+        for box in self.boxes:
+            box.say(text)
+
+    def _add(self, box: PartBox, nth: int) -> None:
+        box.chosen.connect(lambda code: self.choose(nth, code))
+        box.barred_pressed.connect(self.effect.setText)
+        box.looked.connect(lambda option: self._look(nth, option))
+        box.opened.connect(lambda: self.turn_to(nth))
+        self.boxes.append(box)
+        column = self._parts.layout()
+        assert column is not None
+        column.addWidget(box)
+        box.show()  # now: the keys go to one of its options at once
+
+    def _share(self, text: AnswerText) -> None:
+        """Put first what can be said for all riders at once."""
+        assert self.open is not None
+        self.for_all = shared_box(self._desk, self.open.shared(), text)
+        column = self._parts.layout()
+        if self.for_all is not None and isinstance(column, QVBoxLayout):
+            self.for_all.chosen.connect(self.choose_for_all)
+            column.insertWidget(0, self.for_all)
+            self.for_all.show()
+
+    def _empty(self) -> None:
+        """Put an empty room for parts in the place of the old one."""
+        old, self._parts, self.boxes, self.for_all = self._parts, QWidget(), [], None
+        lay_column(on=self._parts, gap=round(self._desk.theme.em / 4))
+        inside = self._inside.layout()
+        assert inside is not None
+        inside.replaceWidget(old, self._parts)
+        self._parts.show()
+        old.setParent(None)
+        old.deleteLater()
+        self.hints.show_hints((), None)
+
+    def _seen(self, nth: int) -> bool:
+        return len(self.boxes) <= ALL_OPEN or nth == self.at or self._roomy
+
+    def _open_boxes(self) -> None:
+        open_boxes(self.boxes, [self._seen(nth) for nth in range(len(self.boxes))], self.at)
+
+    # what is answered
+
+    def choose(self, part: int, code: Any) -> None:
+        """Choose an option; of a question of one part, pressed again it is the answer."""
+        if self.open is None:
+            return
+        if len(self.boxes) == 1 and self.open.codes[part] == code:
+            self.answer()
+            return
+        self.at, self.option = part, None
+        if self.open.choose(part, code) is None and not self._seen(part + 1):
+            self.at = min(part + 1, len(self.boxes) - 1)
+            self._open_boxes()
+        self._scroll.show_soon(self.boxes[self.at])
+        self._show()
+
+    def choose_for_all(self, code: Any) -> None:
+        """Choose an option for every rider for whom it goes."""
+        if self.open is not None:
+            self.open.choose_for_all(code)
+            self.option = None
+            self._show()
+
+    def choose_place(self, place: Place) -> None:
+        """Choose the option that leads to a square, of several the next; pressed again, answer."""
+        if self.open is None:
+            return
+        parts = sorted(range(len(self.boxes)), key=lambda nth: nth != self.at)
+        for part in parts:
+            codes = [o.code for o in self.boxes[part].part.options if o.place == place]
+            now = self.open.codes[part]
+            if codes:
+                after = codes.index(now) + 1 if now in codes else 0
+                self.choose(part, codes[after % len(codes)])
+                return
+
+    def take(self, codes: Sequence[Any]) -> None:
+        """Take over an answer as a whole."""
+        if self.open is not None:
+            self.open.take(codes)
+            self._show()
+
+    def take_usual(self) -> None:
+        """Give the usual answer."""
+        if self.open is not None:
+            self.open.take([None] * len(self.boxes))
+            self.answer()
+
+    def answer(self) -> None:
+        """Give the answer as it stands."""
+        if self.open is not None and self.asking is not None:
+            self.answered.emit(self.asking, self.open.decision())
+
+    def turn_to(self, part: int) -> None:
+        """Speak of another part."""
+        self.at = min(max(part, 0), len(self.boxes) - 1)
+        self._open_boxes()
+        self.boxes[self.at].buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        self._scroll.show_soon(self.boxes[self.at])
+        self.looked.emit()
+
+    def ask_for_hints(self) -> None:
+        """Ask every bot what it would answer."""
+        if self.asking is not None:
+            self.hints_wanted.emit(self.asking)
+
+    def show_hints(self, hints: Sequence[Hint]) -> None:
+        """Show what bots would answer."""
+        self.hints.show_hints(hints, self._text)
+
+    def _show(self) -> None:
+        """Show how the answer stands."""
+        if self.open is None or self._text is None:
+            return
+        lang, stands = self._desk.voice.lang, self.open.filled()
+        every = zip(self.boxes, self.open.codes, stands, self.open.barred(), strict=True)
+        for box, code, filled, why in every:
+            box.show_state(code, filled, why, lambda rule: rule_name(lang, rule))
+        if self.for_all is not None:
+            show_shared(self.for_all, self.open, self._text)
+        self.effect.setText(self._text.effect(self.open))
+        self.looked.emit()
+
+    def _look(self, part: int, option: Option | None) -> None:
+        if option is not None:
+            self.at = part
+        self.option = option
+        self.looked.emit()
+
+    def _want_rule(self) -> None:
+        if self.asking is not None:
+            self.rule_wanted.emit(self.asking.sheet.rule)
+
+    # keys
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, plain = event.key(), not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        digit = key - Qt.Key.Key_1
+        if self.open is None:
+            super().keyPressEvent(event)
+        elif key in ENTERS:
+            self.answer()
+        elif plain and 0 <= digit < 9:
+            self.boxes[self.at].press(digit)
+        elif self.for_all is not None and event.modifiers() == ALT and 0 <= digit < 9:
+            self.for_all.press(digit)
+        elif plain and key in {Qt.Key.Key_Down, Qt.Key.Key_Up}:
+            seen = [b for n, box in enumerate(self.boxes) if self._seen(n) for b in box.buttons]
+            self._scroll.walk(seen, 1 if key == Qt.Key.Key_Down else -1)
+        else:
+            super().keyPressEvent(event)
+
+
+class QuestionHead(QWidget):
+    """Says what is asked; the rule leads to its law."""
+
+    quiet = Signal()
+    """No question is to be explained any more."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.team, self.words, self.coach = QLabel(), QLabel(), QLabel()
+        self.rule, self.hush = QPushButton(), QPushButton()
+        self.hush.setProperty("link", True)
+        self.hush.clicked.connect(self._hush)
+        self.rule.setProperty("link", True)
+        self.rule.setCursor(Qt.CursorShape.PointingHandCursor)
+        for label in (self.words, self.coach):
+            label.setWordWrap(True)
+        em = round(desk.theme.em)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(em // 4)
+        row = QHBoxLayout()
+        row.addWidget(self.team, 1)
+        row.addWidget(self.rule)
+        column.addLayout(row)
+        column.addWidget(self.words)
+        column.addWidget(self.coach)
+        column.addWidget(self.hush, 0, Qt.AlignmentFlag.AlignRight)
+
+    def show_question(self, asking: Asking, text: AnswerText, *, coached: bool) -> str:
+        """Show a question in the language of the text; return its words."""
+        theme, voice = self._desk.theme, self._desk.voice
+        said = text.say(asking.sheet.words)
+        self.words.setText(said)
+        self.words.setFont(theme.font("text.strong", 1.12))
+        self.team.setText(text.team(asking.seat))
+        self.team.setFont(theme.font("text.soft"))
+        self.rule.setText(rule_name(voice.lang, asking.sheet.rule))
+        self.rule.setToolTip(voice("match.rule_help"))
+        explained = text.explained(asking.question.kind)
+        self.words.setToolTip(explained)
+        explained = explained if coached else ""
+        self.coach.setText(explained)
+        self.coach.setVisible(bool(explained))
+        self.hush.setVisible(bool(explained))
+        self.hush.setText(voice("match.hush"))
+        self.hush.setToolTip(voice("match.hush_help"))
+        tint, ink = theme.colour("tint").name(), theme.colour("ink").name()
+        pad = round(theme.em / 2)
+        self.coach.setStyleSheet(
+            f"background: {tint}; color: {ink}; padding: {pad}px; border-radius: {pad}px"
+        )
+        return said
+
+    def clear(self) -> None:
+        """Say nothing."""
+        for label in (self.team, self.words, self.coach, self.rule):
+            label.setText("")
+            label.setToolTip("")
+        self._quieten()
+
+    def _quieten(self) -> None:
+        self.coach.hide()
+        self.hush.hide()
+
+    def _hush(self) -> None:
+        self._quieten()
+        self.quiet.emit()

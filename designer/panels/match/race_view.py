@@ -1,0 +1,286 @@
+"""A race as it is shown: the film and its riders on strip, map and profile, the story beside."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer
+from PySide6.QtGui import QIcon
+
+from designer.panels.match.riders import cards_of, riders_of
+from designer.panels.match.standings import road_places
+from designer.picture.markers import sign_letters, sign_role
+from designer.scene.board.film import Film
+from designer.scene.board.riders import Tokens
+from designer.scene.match.strip_parts import LineSign
+from designer.story.answers import AnswerText
+from designer.story.roll_text import RollText
+from designer.words import topic
+from engine.tour.terrain import climb_of
+from engine.tour.values import SUMMIT
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPixmap
+
+    from designer.jobs.match import MatchNews
+    from designer.panels.desk import Desk
+    from designer.panels.match.layout import MatchLayout
+    from designer.picture.profile.scale import Relief
+    from designer.scene.board.film import FilmSentence
+    from engine.match.tape import Throw
+    from engine.race.field import Field
+    from engine.race.values import Setup
+    from engine.road.values import Line
+
+SOON = 40
+"""Milliseconds before tables and story are told anew while a race runs: they need not be exact."""
+LATER = 400
+"""The same while a race is shown as fast as it is ridden, when no person can read along."""
+
+
+class ShownRace(QObject):
+    """Keeps everything that is seen of one race at the picture the projector shows."""
+
+    def __init__(self, desk: Desk, on: MatchLayout, setup: Setup, relief: Relief | None) -> None:
+        super().__init__(on.projector)
+        self._desk, self._on = desk, on
+        self.setup = setup
+        self.film = Film(setup, over=False)
+        self.tokens = Tokens(setup, desk.document.tour)
+        self.text = AnswerText(setup, desk.voice.lang)
+        self.rolls = RollText(setup, desk.voice.lang)
+        self.news: MatchNews | None = None
+        self.seat: int | None = None
+        """Whose riders stand along the foot, with what their seat knows; none: no riders do."""
+        self._pictures = (-1, -1)
+        self._fields: tuple[Field, Field] | None = None
+        self._lines: list[FilmSentence] = []
+        self._row: int | None = None
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._tell_now)
+        self._told = QElapsedTimer()
+        on.strip.show_race(self.film, self.tokens)
+        on.strip.told = self._who
+        on.map.show_race(self.film, self.tokens)
+        on.profile.show_race(setup.road, relief, self.tokens)
+        on.story.show_lines([], anew=True)
+        on.story.spoken_of.connect(self._spoken)
+        on.body.currentChanged.connect(self._cards)
+        on.projector.shown.connect(self._shown)
+        on.projector.arrived.connect(self._arrived)
+        on.projector.show_film(self.film)
+        self.say()
+
+    def forget(self) -> None:
+        """Show nothing more of it."""
+        on = self._on
+        on.body.currentChanged.disconnect(self._cards)
+        on.projector.shown.disconnect(self._shown)
+        on.projector.arrived.disconnect(self._arrived)
+        on.story.spoken_of.disconnect(self._spoken)
+        self._soon.stop()
+        on.projector.show_film(None)
+        on.map.forget()
+        on.cards.show_riders([], self.token)
+        on.story.show_lines([], anew=True)
+        self.deleteLater()
+
+    def take(self, news: MatchNews) -> None:
+        """Take what has come of the match."""
+        if news.kept < self.film.frames:
+            self.film.cut(news.kept)
+            self._pictures = (-1, -1)
+        self.film.extend(news.happenings, over=news.over)
+        self.news = news
+        self._on.bar.grown(self.film.frames)
+        self._on.projector.grown(news.kept)
+        if news.over and self._on.projector.rushes:
+            self._soon.start(SOON)  # its last picture first, then all that is to be read
+        else:
+            self._tell_soon()
+
+    @property
+    def bibs(self) -> list[int]:
+        """Return what results call every rider, by its number; the neutral ones come last."""
+        every = [rider for team in self.setup.teams for rider in team.riders]
+        return [rider.bib for rider in (*every, *self.setup.neutrals)]
+
+    def riders(self, seat: int) -> range:
+        """Return the numbers of the riders of a seat."""
+        return riders_of(self.setup, seat)
+
+    def token(self, rider: int) -> QPixmap:
+        """Return the token of a rider, sharp at the size of a card."""
+        side = round(self._desk.theme.em * 2.1 * 2)
+        return self.tokens.picture(rider, side, self._desk.theme)
+
+    def look(self, seat: int | None, follow: int | None) -> None:
+        """Show the riders of a seat, and follow one of them or the head of the race."""
+        self.seat = seat
+        mine = frozenset(riders_of(self.setup, seat)) if seat is not None else frozenset()
+        on = self._on
+        on.strip.mine = on.profile.mine = on.rows.mine = mine
+        self.follow(follow)
+        self._cards()
+
+    def follow(self, rider: int | None) -> None:
+        """Let the strip follow a rider, or the head."""
+        self._on.strip.focus_rider = rider
+        self._on.bar.deeds["follow"].setChecked(True)
+        self._on.strip.follow()
+        self._cards()
+
+    def say(self) -> None:
+        """Speak the language and wear the look that are on."""
+        voice, course = self._desk.voice, self.film.course
+        self.text, self.rolls = AnswerText(self.setup, voice.lang), RollText(self.setup, voice.lang)
+        lines = sorted((*course.marks, *course.lines), key=lambda line: line.square)
+        self._on.strip.signs = tuple(_sign(line, voice.lang) for line in lines)
+        self._lines = self.film.story(voice.lang)
+        self._on.story.show_lines(self._lines, anew=True)
+        side = round(self._desk.theme.em * 1.4)
+        riders = range(len(self.tokens.riders))
+        theme = self._desk.theme
+        icons = {r: QIcon(self.tokens.picture(r, 2 * side, theme)) for r in riders}
+        self._on.rows.icons = icons
+        frame = self._on.projector.frame
+        self._dice(frame, frame, 1.0)
+        self._cards()
+        self._tell()
+
+    # the picture
+
+    def _shown(self, before: int, after: int, share: float) -> None:
+        strip, film = self._on.strip, self.film
+        if self._pictures != (before, after) or self._fields is None:
+            self._pictures = (before, after)
+            self._fields = film.field(before), film.field(after)
+            one, other = self._fields
+            strip.show_places(one.seen, other.seen, share, (one.front, other.front))
+        else:
+            strip.glide(share)
+        self._dice(before, after, share)
+
+    def _dice(self, before: int, after: int, share: float) -> None:
+        throws: tuple[Throw, ...] = self.news.throws if self.news is not None else ()
+        if before == after:  # it lies still: the dice of the beat that has come to this picture
+            before = self.film.last_beat(after)
+        seen = [throw for throw in throws if before <= throw.frame < after]
+        self._on.tray.show_throws(seen, share, self._thrown)
+
+    def _thrown(self, throw: Throw) -> str:
+        what = self.rolls.what(throw.turn, throw.purpose, throw.rider)
+        return what.partition(", ")[2] or what
+
+    def _arrived(self, frame: int) -> None:
+        film = self.film
+        field = film.field(frame)
+        rows = {rider: field.row(rider) for rider in field.seen}
+        self._on.profile.show_rows(rows, self._seen_rows())
+        self._on.map.show_frame(frame, self._row)
+        self._cards()
+        self._tell_soon()
+
+    def _seen_rows(self) -> tuple[int, int] | None:
+        """Return the rows of the stage that the strip shows."""
+        ends, course = self._on.strip.seen_squares(), self.film.course
+        if ends is None or course.laps > 1:
+            return None
+        return course.behind(ends[0])[0], course.behind(ends[1])[1]
+
+    # words beside it
+
+    def _tell_soon(self) -> None:
+        if not self._soon.isActive() or (self._soon.remainingTime() > SOON and not self._rushes()):
+            self._soon.start(SOON)
+
+    def _rushes(self) -> bool:
+        """Tell whether the race is ridden at this moment, and shown as fast as it is ridden."""
+        rides = self.news is None or self.news.riding
+        return rides and self._on.projector.rushes
+
+    def _tell_now(self) -> None:
+        """Tell it, unless it was told a moment ago and no person can read along."""
+        early = LATER - self._told.elapsed()
+        if early > 0 and self._rushes():
+            self._soon.start(early)
+        else:
+            self._tell()
+
+    def _tell(self) -> None:
+        """Tell the story, the standings and the state as they are at this picture."""
+        film, on, news = self.film, self._on, self.news
+        self._told.start()
+        frame = on.projector.frame
+        lines = film.story(self._desk.voice.lang)
+        if len(lines) != len(self._lines) or (lines and lines[-1] is not self._lines[-1]):
+            self._lines = lines
+            on.story.show_lines(lines, anew=False)
+        on.story.show_frame(frame, self._since())
+        names = [self.text.name(rider) for rider in range(len(self.tokens.riders))]
+        results = news.results if news is not None else None
+        on.rows.places = road_places(film, frame, results, names, self.bibs)
+        on.rows.renew()
+        on.bar.state.setText(self.where(frame))
+        on.strip.setAccessibleDescription(self._heard())
+
+    def where(self, frame: int) -> str:
+        """Say where the race is: its turn, the kilometre of the first rider, the terrain there."""
+        field = self.film.field(frame)
+        road, row = self.setup.road, field.front_row
+        if frame and not field.riding:
+            return self._desk.voice("match.where_home", turn=self.film.turn(frame))
+        terrain = road.terrain[row - 1] if 0 < row <= len(road.terrain) else ""
+        known = terrain in topic("terms")
+        voice = self._desk.voice
+        return voice(
+            "match.where",
+            turn=self.film.turn(frame),
+            km=voice.number(round(road.km_at(min(max(row, 0), road.rows)), 1)),
+            terrain=voice(f"terms.{terrain}") if known else "",
+        )
+
+    def _heard(self) -> str:
+        lines = [line for line in self._lines if line.frame <= self._on.projector.frame]
+        where = self.where(self._on.projector.frame)
+        return f"{where}. {lines[-1].sentence}" if lines else where
+
+    def _since(self) -> int:
+        """Return when the last decision was taken by hand for the seat that looks."""
+        taken = self.news.taken if self.news is not None else ()
+        frames = [one.frame for one in taken if one.by_hand]
+        before = [frame for frame in frames if frame < self._on.projector.frame]
+        return before[-1] if before else 0
+
+    def _spoken(self, line: FilmSentence | None) -> None:
+        self._row = line.row if line is not None and not line.head else None
+
+    def _cards(self, *_: object) -> None:
+        news, on, seat = self.news, self._on, self.seat
+        rides = on.body.currentWidget() is on.halves
+        if seat is None or news is None or not rides:
+            on.cards.show_riders([], self.token)
+            return
+        frame = on.projector.frame
+        notes = news.notes.get(seat, ()) if frame >= self.film.frames else ()
+        on.cards.show_riders(
+            list(cards_of(self.film, frame, seat, notes, news, self.text)), self.token
+        )
+        on.cards.mark(on.strip.focus_rider, self._asked_about())
+
+    def _asked_about(self) -> frozenset[int]:
+        asking = self._on.question.asking
+        return frozenset(asking.question.riders) if asking is not None else frozenset()
+
+    def _who(self, rider: int) -> str:
+        field = self.film.field(self._on.projector.frame)
+        square = field.place(rider)
+        return self._desk.voice(
+            "race_page.who", square=square[0] if square else 0, **self.tokens.named(rider)
+        )
+
+
+def _sign(line: Line, lang: str) -> LineSign:
+    kind = climb_of(line.category) if line.kind == SUMMIT else line.kind
+    return LineSign(line.square, sign_letters(lang, kind), line.name, sign_role(kind))

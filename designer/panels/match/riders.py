@@ -1,0 +1,311 @@
+"""Riders' cards, what is sealed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QWidget,
+)
+from typing_extensions import override
+
+from designer.i18n import format_number, format_place
+from designer.words import say, topic
+from engine.race.values import OK
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from PySide6.QtGui import QPaintEvent, QPixmap
+
+    from designer.jobs.match import MatchNews
+    from designer.scene.board.film import Film
+    from designer.scene.theme import Theme
+    from designer.story.answers import AnswerText
+    from engine.match.answers import Taken
+    from engine.race.sheet import RiderNote
+    from engine.race.values import Setup
+
+
+WIDE: Final = 12.0
+
+
+WIDEST: Final = 30.0
+
+
+HIGH: Final = 6.1
+
+
+LOW: Final = 4.6
+
+
+LOWEST: Final = 2.9
+"""Letters of a card; of one where there is little room, without its last line; of one where there
+is hardly any: two lines."""
+
+
+CARDS_FIRST: Final = 1000
+"""Share of the room that cards take before any is left free."""
+
+
+ROOMY: Final = 40
+
+
+TIGHT: Final = 32
+"""Letters of a page that has room for all of it, and of one that has hardly any."""
+
+
+class CardFacts(NamedTuple):
+    """What a card says of a rider."""
+
+    rider: int
+    name: str
+    kind: str
+    """Its type, short."""
+    purse: str
+    share: float | None
+    gap: str
+    wheel: str
+    notes: tuple[str, ...]
+    sealed: str = ""
+    """What lies face down for it: read by its own seat alone."""
+
+    @property
+    def heard(self) -> str:
+        """Return everything it says, for those who hear it."""
+        told = (self.name, self.kind, self.purse, self.gap, self.wheel, *self.notes, self.sealed)
+        return ", ".join(part for part in told if part)
+
+
+class RiderCard(QAbstractButton):
+    """One rider; pressed, the strip follows it."""
+
+    def __init__(self, theme: Theme, facts: CardFacts, token: Callable[[int], QPixmap]) -> None:
+        super().__init__()
+        self._theme, self._token = theme, token
+        self.facts = facts
+        self.followed = self.asked = False
+        self.high = HIGH
+        """Letters it is high."""
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        self.show_facts(facts)
+
+    def show_facts(self, facts: CardFacts) -> None:
+        """Show how it stands with the rider now."""
+        self.facts = facts
+        self.setAccessibleName(facts.heard)
+        self.setToolTip(facts.heard)
+        self.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        em = self._theme.em
+        return QSize(round(WIDE * em), round(self.high * em))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(9.5 * self._theme.em), self.sizeHint().height())
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        theme, em, facts = self._theme, self._theme.em, self.facts
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        edge = "accent" if self.followed or self.underMouse() else "faint"
+        painter.setPen(QPen(theme.colour(edge), 1.8 if self.followed else 1))
+        painter.setBrush(theme.colour("tint" if self.asked else "field"))
+        painter.drawRoundedRect(box, em * 0.35, em * 0.35)
+        side = em * 2.1
+        picture = self._token(facts.rider)
+        tight = self.high == LOWEST
+        top = em * (0.2 if tight else 0.4)
+        at = QRectF(em * 0.5, top, side, side)
+        painter.drawPixmap(at, picture, QRectF(picture.rect()))
+        left, right = em * 3.0, self.width() - em * 0.5
+        self._line(painter, left, top, right, facts.name, "text.strong", "ink")
+        gap = " · ".join(part for part in (facts.purse, facts.gap) if part and tight) or facts.gap
+        self._line(painter, left, top + em * 1.15, right, gap, "number", "ink")
+        if not tight:
+            self._purse(painter, em * 2.85)
+        if self.high < HIGH:
+            painter.end()
+            return
+        below = facts.sealed or " · ".join(part for part in (*facts.notes, facts.wheel) if part)
+        role = "accent" if facts.sealed else "ink"
+        self._line(painter, em * 0.5, em * 4.45, right, below, "text", role, scale=0.88)
+        painter.end()
+
+    def _line(
+        self,
+        painter: QPainter,
+        left: float,
+        top: float,
+        end: float,
+        text: str,
+        face: str,
+        ink: str,
+        *,
+        scale: float = 0.95,
+        right: bool = False,
+    ) -> None:
+        painter.setFont(self._theme.font(face, scale))
+        painter.setPen(self._theme.colour(ink))
+        fitted = painter.fontMetrics().elidedText(
+            text, Qt.TextElideMode.ElideRight, round(end - left)
+        )
+        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+        box = QRectF(left, top, end - left, self._theme.em * 1.35)
+        painter.drawText(box, side | Qt.AlignmentFlag.AlignVCenter, fitted)
+
+    def _purse(self, painter: QPainter, top: float) -> None:
+        theme, em, facts = self._theme, self._theme.em, self.facts
+        if facts.share is not None:
+            wide = self.width() - em
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.colour("faint"))
+            painter.drawRoundedRect(QRectF(em * 0.5, top + em * 1.25, wide, em * 0.28), 2, 2)
+            painter.setBrush(theme.colour("accent" if facts.share > 0.2 else "warning"))
+            full = QRectF(em * 0.5, top + em * 1.25, wide * facts.share, em * 0.28)
+            painter.drawRoundedRect(full, 2, 2)
+        end = self.width() - em * 0.5
+        self._line(painter, em * 0.5, top, end, facts.purse, "number", "ink")
+        self._line(painter, em * 0.5, top, end, facts.kind, "text.soft", "soft", right=True)
+
+
+class RiderCards(QScrollArea):
+    """The cards of one team, in a row that scrolls where there is no room for all."""
+
+    pressed = Signal(int)
+    """The rider whose card was pressed."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._high = HIGH
+        self.cards: list[RiderCard] = []
+        self._row = QWidget()
+        self._line = QHBoxLayout(self._row)
+        self._line.setSpacing(round(theme.em / 3))
+        self._line.addStretch(1)
+        self.setWidget(self._row)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.updateGeometry)
+
+    def show_riders(self, riders: Sequence[CardFacts], token: Callable[[int], QPixmap]) -> None:
+        """Show these riders; none leave nothing behind."""
+        if [card.facts.rider for card in self.cards] != [facts.rider for facts in riders]:
+            for card in self.cards:
+                card.setParent(None)
+                card.deleteLater()
+            self.cards = [RiderCard(self._theme, facts, token) for facts in riders]
+            for card in self.cards:
+                card.high = self._high
+                card.setMaximumWidth(round(WIDEST * self._theme.em))
+                self._line.insertWidget(self._line.count() - 1, card, CARDS_FIRST)
+                card.clicked.connect(lambda _=False, who=card.facts.rider: self.pressed.emit(who))
+        for card, facts in zip(self.cards, riders, strict=True):
+            card.show_facts(facts)
+        self.setVisible(bool(riders))
+
+    def fit(self, high: int) -> None:
+        """Show low cards where a page is low."""
+        em = self._theme.em
+        self._high = HIGH if high >= ROOMY * em else LOW if high >= TIGHT * em else LOWEST
+        for card in self.cards:
+            card.high = self._high
+            card.setMaximumWidth(round(WIDEST * self._theme.em))
+            card.updateGeometry()
+        self.updateGeometry()
+
+    def mark(self, followed: int | None, asked: frozenset[int]) -> None:
+        """Mark who is followed, and who a question is about."""
+        for card in self.cards:
+            card.followed = card.facts.rider == followed
+            card.asked = card.facts.rider in asked
+            card.update()
+
+    @override
+    def sizeHint(self) -> QSize:
+        em = self._theme.em
+        return QSize(round(em * 40), round(em * (self._high + 1.2)))
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(round(self._theme.em * 10), self.sizeHint().height())
+
+
+def riders_of(setup: Setup, seat: int) -> range:
+    """Return the numbers of the riders of a seat."""
+    before = sum(len(team.riders) for team in setup.teams[:seat])
+    return range(before, before + len(setup.teams[seat].riders))
+
+
+def cards_of(
+    film: Film,
+    frame: int,
+    seat: int,
+    notes: Sequence[RiderNote],
+    news: MatchNews,
+    text: AnswerText,
+) -> Iterator[CardFacts]:
+    """Yield what is said of each rider of a seat; the notes are those of now, or none."""
+    lang, setup = text.lang, film.setup
+    by_rider = {note.rider: note for note in notes}
+    sealed = sealed_by(news.taken, seat, film.turn(frame), text) if notes else {}
+    rows = news.results.arrivals if news.results is not None and notes else ()
+    places = {row.bib: row.place for row in rows if row.status == OK}
+    field = film.field(frame)
+    front = field.front
+    types = topic("terms")
+    for rider, entry in zip(riders_of(setup, seat), setup.teams[seat].riders, strict=True):
+        note = by_rider.get(rider)
+        gap = ""
+        if rider in field.seen and rider not in field.home:
+            squares = front - field.seen[rider][0]
+            turns = film.turns_behind(frame, field.seen[rider][0]) if squares else 0.0
+            key = "gap" if squares else "head"
+            told = format_number(lang, turns) if turns else ""
+            gap = say(lang, f"match.{key}", squares=squares, turns=told)
+        elif rider in field.home or places.get(entry.bib):
+            place = places.get(entry.bib, 0)
+            gap = say(lang, "match.came_home", place=format_place(lang, place) if place else "")
+        elif field.place(rider):
+            gap = say(lang, "match.off_road")
+        kind = f"terms.{entry.type}_short" if f"{entry.type}_short" in types else ""
+        wheel = note.wheel if note is not None else None
+        yield CardFacts(
+            rider,
+            f"{entry.bib} {text.name(rider)}",
+            say(lang, kind) if kind else entry.type,
+            text.say(note.purse) if note is not None and note.purse is not None else "",
+            note.share if note is not None else None,
+            gap,
+            say(lang, "match.wheel", rider=text.name(wheel)) if wheel is not None else "",
+            tuple([text.say(phrase) for phrase in note.words]) if note is not None else (),
+            sealed.get(rider, ""),
+        )
+
+
+def sealed_by(taken: Sequence[Taken], seat: int, turn: int, text: AnswerText) -> dict[int, str]:
+    """Return by rider what a seat has answered in secret in this turn."""
+    found: dict[int, str] = {}
+    for one in taken:
+        for given in one.given:
+            if given.secret and given.seat == seat and given.turn == turn:
+                for said in given.said:
+                    if said.rider is not None and not given.usual:
+                        found[said.rider] = text.say(said.words)
+    return found

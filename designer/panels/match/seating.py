@@ -1,0 +1,295 @@
+"""Seats, turns at screen, lit squares."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QGridLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from designer.panels.forms import Choice, fill
+from designer.scene.match.strip_parts import Lit
+from engine.bots import bots_playing
+from engine.games import GAMES
+from engine.match.tape import PERSON
+from engine.tour.values import MOST_TEAMS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from designer.jobs.match import MatchNews
+    from designer.panels.desk import Desk
+    from designer.panels.match.layout import MatchLayout
+    from designer.panels.match.question import QuestionPanel
+    from designer.panels.match.race_view import ShownRace
+    from engine.match.match import Asking
+    from engine.race.course import Place
+    from engine.race.sheet import Option
+    from engine.race.values import Setup
+
+
+class SeatTurns(QObject):
+    """Shows to a seat what it may know, and asks it; between two people there is a cover."""
+
+    def __init__(self, desk: Desk, on: MatchLayout) -> None:
+        super().__init__(on.projector)
+        self._desk, self._on = desk, on
+        self.race: ShownRace | None = None
+        self.news: MatchNews | None = None
+        self.persons: tuple[int, ...] = ()
+        self.looks: int | None = None
+        """The seat whose person looks at the screen; none where it is covered, or all may."""
+        self.coached = True
+        self._followed: dict[int, int] = {}
+        on.question.looked.connect(self.light)
+        on.cover.lifted.connect(self._lifted)
+
+    def begin(self, race: ShownRace, persons: tuple[int, ...]) -> None:
+        """Begin with a race: a person who is alone sees the own riders at once."""
+        self.race, self.news, self._followed = race, None, {}
+        self.sit(persons)
+
+    def sit(self, persons: tuple[int, ...]) -> None:
+        """Take note of who sits in a seat."""
+        self.persons = persons
+        self.looks = persons[0] if len(persons) == 1 else None
+        self._on.cover.take_away()
+        self._look()
+
+    def end(self) -> None:
+        """Ask nothing more, cover nothing more."""
+        self.race = self.news = self.looks = None
+        self.persons = ()
+        self._on.question.clear()
+        self._on.cover.take_away()
+        self._recap()
+
+    def answered(self) -> None:
+        """Take note that an answer was given: where several sit, no person looks any more."""
+        self._on.question.clear()
+        if len(self.persons) > 1:
+            self.looks = None
+            self._look()
+            self._recap()
+        self.wait()
+
+    def stand(self, news: MatchNews) -> None:
+        """Ask what waits; nothing waits where the race is over."""
+        self.news = news
+        if news.waiting:
+            self._ask(news.waiting[0])
+        else:
+            self.wait()
+        self._recap()
+
+    def wait(self) -> None:
+        """Say that the race rides on, or is over."""
+        if self._on.question.asking is None and self.race is not None:
+            over = self.news is not None and self.news.over
+            self._on.asked.setCurrentWidget(self._on.turn)
+            self._on.turn.setText(self._desk.voice("match.over" if over else "match.riding"))
+
+    def follow(self, rider: int) -> None:
+        """Follow a rider; the seat that looks follows it from now on."""
+        if self.race is not None:
+            if self.looks is not None:
+                self._followed[self.looks] = rider
+            self.race.follow(rider)
+
+    def say(self) -> None:
+        """Speak the language that is on."""
+        asking, race = self._on.question.asking, self.race
+        if asking is not None and race is not None:
+            taken = self._on.question.open
+            codes = list(taken.codes) if taken is not None else []
+            self._on.question.ask(asking, race.text, race.token, coached=self.coached)
+            self._on.question.take(codes)
+        self._recap()
+        if self._on.cover.isVisible() and self.news is not None and self.news.waiting:
+            assert race is not None
+            self._on.cover.lay(race.text.team(self.news.waiting[0].seat))
+
+    def light(self) -> None:
+        """Light up the squares the question speaks of."""
+        if self.race is not None:
+            places = self.race.film.at(self._on.projector.frame)
+            self._on.strip.light(lights_of(self._on.question, places))
+
+    def _ask(self, asking: Asking) -> None:
+        on, race = self._on, self.race
+        if race is None or on.question.asking is asking:
+            return
+        if len(self.persons) > 1 and self.looks != asking.seat:
+            self._cover(asking.seat)
+            return
+        self.looks = asking.seat
+        own = race.riders(asking.seat)
+        about = next((rider for rider in asking.question.riders if rider in own), own[0])
+        on.asked.setCurrentWidget(on.question)
+        on.question.ask(asking, race.text, race.token, coached=self.coached)
+        race.look(asking.seat, self._followed.get(asking.seat, about))
+
+    def _cover(self, seat: int) -> None:
+        """Hide everything that a seat knows, and wait for the person of another."""
+        on, race = self._on, self.race
+        if race is None or on.cover.isVisible():
+            return
+        self.looks = None
+        on.question.clear()
+        on.asked.setCurrentWidget(on.turn)
+        on.turn.setText("")
+        self._look()
+        self._recap()
+        on.cover.lay(race.text.team(seat))
+
+    def _lifted(self) -> None:
+        if self.news is not None and self.news.waiting:
+            self.looks = self.news.waiting[0].seat
+            self.stand(self.news)
+
+    def _look(self) -> None:
+        if self.race is None:
+            return
+        own = self.race.riders(self.looks) if self.looks is not None else None
+        follow = self._followed.get(self.looks, own[0]) if self.looks is not None and own else None
+        self.race.look(self.looks, follow)
+
+    def _recap(self) -> None:
+        news, race = self.news, self.race
+        text = race.text if race is not None and self.looks is not None else None
+        if news is None or race is None or self.looks is None:
+            self._on.recap.show_taken((), -1, 0, None)
+            return
+        turn = race.film.turn(race.film.frames)
+        self._on.recap.show_taken(news.taken, self.looks, turn, text)
+
+
+FIRST: Final = 0
+"""The seat in which a person sits at first."""
+
+
+class Seats(QWidget):
+    """A list of who may sit there beside the name of each team."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._labels = [QLabel() for _ in range(MOST_TEAMS)]
+        self.boxes = [QComboBox() for _ in range(MOST_TEAMS)]
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        for nth, (label, box) in enumerate(zip(self._labels, self.boxes, strict=True)):
+            label.setBuddy(box)
+            grid.addWidget(label, nth, 0)
+            grid.addWidget(box, nth, 1)
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        grid.setColumnStretch(2, 1)
+
+    def show_teams(self, game: str, teams: Sequence[str], seats: Sequence[str] = ()) -> None:
+        """Offer the seats of these teams in a game; who sat there stays."""
+        before = list(seats) or [str(box.currentData() or "") for box in self.boxes]
+        most = GAMES[game].seats[-1]
+        voice = self._desk.voice
+        known = list(bots_playing(game))
+        for nth, (label, box) in enumerate(zip(self._labels, self.boxes, strict=True)):
+            seen = nth < min(len(teams), most)
+            label.setVisible(seen)
+            box.setVisible(seen)
+            if not seen:
+                continue
+            label.setText(teams[nth])
+            choices = [Choice(PERSON, voice("match.person"))]
+            choices += [Choice(bot, voice(f"race_page.bot_{bot}")) for bot in known]
+            fill(box, choices)
+            usual = PERSON if nth == FIRST and not any(before) else GAMES[game].manager
+            sat = box.findData(before[nth] if nth < len(before) else "")
+            box.setCurrentIndex(sat if sat >= 0 else box.findData(usual))
+            box.setToolTip(voice("match.seat_help"))
+
+    def chosen(self) -> tuple[str, ...]:
+        """Return who sits in each seat that is offered."""
+        return tuple(str(box.currentData()) for box in self.boxes if not box.isHidden())
+
+    def forget(self) -> None:
+        """Leave every seat free: who sat there goes with the tour."""
+        for box in self.boxes:
+            box.clear()
+
+    def put(self, who: str) -> None:
+        """Let the same sit in every seat."""
+        for box in self.boxes:
+            if not box.isHidden() and box.findData(who) >= 0:
+                box.setCurrentIndex(box.findData(who))
+
+
+class SeatsDialog(QDialog):
+    """The seats of a race that is being ridden."""
+
+    seated = Signal(object)
+    """Who sits in each seat."""
+
+    def __init__(self, desk: Desk, setup: Setup, seats: Sequence[str], parent: QWidget) -> None:
+        super().__init__(parent)
+        voice, em = desk.voice, round(desk.theme.em)
+        self.setWindowTitle(voice("match.seats"))
+        words = QLabel(voice("match.seats_help"))
+        words.setWordWrap(True)
+        self.seats = Seats(desk)
+        self.seats.show_teams(setup.rules.game, [t.name or t.id for t in setup.teams], seats)
+        self.take = QPushButton(voice("match.seats_take"))
+        self.take.setToolTip(voice("match.seats_help"))
+        self.take.setProperty("main", True)
+        self.take.clicked.connect(self._take)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(em, em, em, em)
+        for widget in (words, self.seats):
+            column.addWidget(widget)
+        column.addWidget(self.take, 0, Qt.AlignmentFlag.AlignRight)
+
+    def _take(self) -> None:
+        self.seated.emit(self.seats.chosen())
+        self.accept()
+
+
+def lights_of(panel: QuestionPanel, places: Mapping[int, Place]) -> list[Lit]:
+    """Return what is lit up for the question that is asked, with everybody where they stand."""
+    if panel.open is None or panel.asking is None or not panel.boxes:
+        return []
+    at = min(panel.at, len(panel.boxes) - 1)
+    part, holds = panel.boxes[at].part, panel.open.filled()
+    barred = panel.open.barred()[at]
+    found: dict[Place, Lit] = {}
+    for nth, (option, why) in enumerate(zip(part.options, barred, strict=True)):
+        if option.place is not None and why is None and option.place not in found:
+            found[option.place] = Lit(option.place, str(nth + 1) if nth < 9 else "")
+    for nth, other in enumerate(panel.asking.sheet.parts):
+        shown = panel.option if nth == at else None
+        if shown is None:
+            shown = next((o for o in other.options if o.code == holds[nth]), None)
+        if shown is not None:
+            riders = panel.asking.question.riders
+            who = other.rider if other.rider is not None else riders[0] if riders else -1
+            for lit in _of_option(shown, who, places):
+                if lit.place not in found or lit.chosen:
+                    text = found[lit.place].text if lit.place in found else ""
+                    found[lit.place] = lit._replace(text=text)
+    return list(found.values())
+
+
+def _of_option(option: Option, rider: int, places: Mapping[int, Place]) -> Iterator[Lit]:
+    """Yield where one option leads: for certain, or as far as may be expected."""
+    for _, place in option.moves:
+        yield Lit(place, chosen=True)
+    if option.place is not None:
+        yield Lit(option.place, chosen=True)
+    elif option.gain is not None and rider in places and not option.moves:
+        square, *lane = places[rider]
+        yield Lit((square + round(option.gain), *lane), likely=True)

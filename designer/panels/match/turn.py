@@ -1,0 +1,233 @@
+"""Live turn: beats, story, answers given."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLabel,
+    QListView,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from designer.panels.forms import Choice, fill
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent, QShowEvent
+
+    from designer.panels.desk import Desk
+    from designer.scene.board.film import FilmSentence
+    from designer.story.answers import AnswerText
+    from engine.match.answers import Taken
+
+
+SINCE, TURN, ALL = "since", "turn", "all"
+
+
+FROM: Final = (SINCE, TURN, ALL)
+
+
+FRAME: Final = Qt.ItemDataRole.UserRole
+
+
+class Telling(QWidget):
+    """A list of sentences; each leads to the moment it tells."""
+
+    frame_wanted = Signal(int)
+    spoken_of = Signal(object)
+    """The sentence that is told now (FilmSentence), or none."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.part, self.list = QComboBox(), QListWidget()
+        self.list.setWordWrap(True)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.itemClicked.connect(lambda item: self.frame_wanted.emit(item.data(FRAME)))
+        self.list.itemActivated.connect(lambda item: self.frame_wanted.emit(item.data(FRAME)))
+        self.part.activated.connect(lambda _row: self._tell(anew=True))
+        self._lines: list[FilmSentence] = []
+        self._written: list[FilmSentence] = []
+        self._since = self._frame = 0
+        em = round(desk.theme.em)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(em // 2, em // 3, em // 2, em // 3)
+        column.addWidget(self.part, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.list, 1)
+
+    def show_lines(self, lines: list[FilmSentence], *, anew: bool) -> None:
+        """Take what there is to tell; anew where the language or the look is another."""
+        self._lines = lines
+        self._tell(anew=anew)
+
+    def show_frame(self, frame: int, since: int) -> None:
+        """Tell up to a moment; the last decision was taken at another."""
+        self._frame, self._since = frame, since
+        self._tell(anew=False)
+
+    def told(self) -> list[FilmSentence]:
+        """Return the sentences that are to be read now."""
+        upto = bisect_right(self._lines, self._frame, key=lambda line: line.frame)
+        lines, part = self._lines[:upto], self.part.currentData() or SINCE
+        if part == ALL or not lines:
+            return lines
+        heads = [n for n, line in enumerate(lines) if line.head]
+        if part == TURN:
+            return lines[heads[-1] if heads else 0 :]
+        first = next((n for n, one in enumerate(lines) if one.frame > self._since), len(lines))
+        return lines[max([n for n in heads if n < first], default=0) :]
+
+    def _tell(self, *, anew: bool) -> None:
+        told = self.told()
+        kept = 0
+        if not anew:
+            same = min(len(told), len(self._written))
+            while kept < same and told[kept] is self._written[kept]:
+                kept += 1
+        while self.list.count() > kept:
+            self.list.takeItem(self.list.count() - 1)
+        strong = self._desk.theme.font("text.strong")
+        for line in told[kept:]:
+            item = QListWidgetItem(line.sentence)
+            item.setData(FRAME, line.frame)
+            if line.head:
+                item.setFont(strong)
+            self.list.addItem(item)
+        self._written = told
+        if told:
+            self.list.setCurrentRow(len(told) - 1)
+            self.list.scrollToBottom()
+        self.spoken_of.emit(told[-1] if told else None)
+
+    def say(self) -> None:
+        """Speak the language that is on."""
+        voice = self._desk.voice
+        chosen = self.part.currentData() or SINCE
+        fill(self.part, (Choice(part, voice(f"match.story_{part}")) for part in FROM))
+        self.part.setCurrentIndex(FROM.index(chosen))
+        self.part.setAccessibleName(voice("match.story_part"))
+        self.part.setToolTip(voice("match.story_part"))
+        self.list.setAccessibleName(voice("match.story"))
+        self.list.setToolTip(voice("match.story_help"))
+
+
+_Shown = tuple[tuple["Taken", ...], int, int, "AnswerText | None"]
+
+
+INDEX: Final = Qt.ItemDataRole.UserRole
+
+
+SEAT: Final = Qt.ItemDataRole.UserRole + 1
+
+
+BACK: Final = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
+
+
+MOST: Final = 60
+"""Answers that are listed: the latest of them."""
+
+
+class AnswerList(QListWidget):
+    """A list of answers; Backspace takes the one that is chosen back."""
+
+    back_wanted = Signal()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in BACK:
+            self.back_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class Recap(QWidget):
+    """What was answered, by hand or by order, the latest last."""
+
+    back_wanted = Signal(int, int)
+    """An answer by its number, and the seat that is asked anew."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._wanted: _Shown | None = None
+        self._shown: _Shown | None = None
+        self.said, self.list, self.back = QLabel(), AnswerList(), QPushButton()
+        self.said.setWordWrap(True)
+        self.list.setWordWrap(True)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.back_wanted.connect(self._back)
+        self.back.clicked.connect(self._back)
+        em = round(desk.theme.em)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(em // 2, em // 3, em // 2, em // 3)
+        column.addWidget(self.said)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def show_taken(
+        self, taken: tuple[Taken, ...], seat: int, turn: int, text: AnswerText | None
+    ) -> None:
+        """Show what was answered for a seat, once it is looked at; nothing of any other."""
+        self._wanted = (taken, seat, turn, text)
+        if text is None:  # covered: not a word is left
+            self.list.clear()
+            self.said.setText("")
+            self.back.setEnabled(False)
+            self._shown = None
+        elif self.isVisible():
+            self._show()
+
+    def _show(self) -> None:
+        if self._wanted is None or self._wanted == self._shown:
+            return
+        self._shown = taken, seat, turn, text = self._wanted
+        if text is None:
+            return
+        self.list.clear()
+        voice = self._desk.voice
+        strong = self._desk.theme.font("text.strong")
+        last = -1
+        mine = [(n, g) for n, one in enumerate(taken) for g in one.given if g.seat == seat]
+        for index, given in mine[-MOST:]:
+            if given.turn != last:
+                last = given.turn
+                head = QListWidgetItem(voice("match.recap_turn", turn=last))
+                head.setFlags(Qt.ItemFlag.NoItemFlags)
+                head.setFont(strong)
+                self.list.addItem(head)
+            line = QListWidgetItem(f"{text.given(given)} · {text.how(given)}")
+            line.setData(INDEX, index)
+            line.setData(SEAT, given.seat)
+            self.list.addItem(line)
+        for_me = sum(1 for _, given in mine if given.turn == turn and given.how != "hand")
+        self.said.setText(voice("match.recap", count=for_me))
+        self.back.setEnabled(bool(mine))
+        self.list.setCurrentRow(self.list.count() - 1)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show()
+
+    def _back(self) -> None:
+        row = self.list.currentIndex()
+        if row.isValid() and row.data(INDEX) is not None:
+            self.back_wanted.emit(row.data(INDEX), row.data(SEAT))
+
+    def say(self) -> None:
+        """Speak the language that is on."""
+        voice, self._shown = self._desk.voice, None
+        self.list.setAccessibleName(voice("match.recap_list"))
+        self.list.setToolTip(voice("match.recap_help"))
+        self.back.setText(voice("match.recap_back"))
+        self.back.setToolTip(voice("match.recap_help"))

@@ -1,0 +1,184 @@
+"""The organiser's own art on the print page: chosen or dropped, seen at once, remembered."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import tomlkit
+from PySide6.QtCore import QFileSystemWatcher, QTimer, Signal
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
+
+from designer.jobs.papers import read_art
+from designer.jobs.runner import Call
+from designer.panels.forms import lay_row
+from engine.errors import EtapaError
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QMimeData
+
+    from designer.jobs.runner import Runner, Task
+    from designer.kit.art import Art
+    from designer.panels.desk import Desk
+
+
+SETTLED = 200
+"""Milliseconds: a program that saves a file touches it more than once."""
+
+
+class OwnArt(QWidget):
+    """A button that says which art is on, and one that takes it off."""
+
+    changed = Signal()
+    wanted = Signal()
+    """A file is to be chosen."""
+
+    def __init__(self, desk: Desk, runner: Runner, kept: Path) -> None:
+        super().__init__()
+        self._desk, self._runner, self._kept = desk, runner, kept
+        self.path: Path | None = None
+        self.art: Art | None = None
+        self.edition = 0
+        """Raised when a picture changed in its file: the same names, another look."""
+        self.choose, self.clear = QPushButton(), QToolButton()
+        self.choose.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.choose.clicked.connect(self.wanted.emit)
+        self.clear.setText("✕")
+        self.clear.setAutoRaise(True)
+        self.clear.clicked.connect(lambda: self.take(None))
+        lay_row((self.choose, 1), self.clear, on=self)
+        self.setFocusProxy(self.choose)
+        self._files = QFileSystemWatcher(self)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(SETTLED)
+        self._timer.timeout.connect(self._look)
+        self._files.fileChanged.connect(lambda _file: self._timer.start())
+        self._task: Task | None = None
+        self._tour: Path | None = None
+        self._started = False
+        desk.document.changed.connect(self._touched)
+        desk.document.filed.connect(self._filed)
+        self._begin()
+
+    def take(self, path: Path | None) -> None:
+        """Print with the art of a file or a folder, or with none; one that is refused is not on."""
+        if self._task is not None:
+            self._task.stop()
+        if path is None:
+            self._put(None, None)
+            return
+        self._task = self._runner.start("art", [Call(read_art, (path,))])
+        self._task.done.connect(lambda found: self._put(*found[0]))
+        self._task.failed.connect(self._desk.document.refused)
+
+    def say(self) -> None:
+        """Say what is on, in the language that is on."""
+        voice = self._desk.voice
+        name = voice("print.art_none")
+        if self.path is not None:
+            name = f"{self.path.parent.name}/{self.path.name}"
+        self.choose.setText(name)
+        where = f"{self.path}\n" if self.path is not None else ""
+        self.choose.setToolTip(where + voice("print.art_help"))
+        self.choose.setAccessibleName(f"{voice('print.art')}: {name}")
+        self.clear.setToolTip(voice("print.art_clear"))
+        self.clear.setAccessibleName(voice("print.art_clear"))
+        self.clear.setVisible(self.path is not None)
+
+    def check(self) -> list[Call]:
+        """Return the look at every file that must go well before anything is written."""
+        return [Call(read_art, (self.path,))] if self.path is not None else []
+
+    def _put(self, path: Path | None, art: Art | None) -> None:
+        self.path, self.art = path, art
+        self.edition += 1
+        self._watch()
+        self._remember()
+        self.say()
+        self.changed.emit()
+
+    def _look(self) -> None:
+        """Look again at art that was changed by another program; what was seen stays if refused."""
+        self._watch()
+        self.take(self.path)
+
+    def _watch(self) -> None:
+        if old := self._files.files():
+            self._files.removePaths(old)
+        art = self.art
+        pictures = (*art.teams.values(), *art.tiles.values()) if art is not None else ()
+        files = [str(self.path), *pictures] if self.path is not None else []
+        if there := [file for file in dict.fromkeys(files) if Path(file).is_file()]:
+            self._files.addPaths(there)
+
+    def _remember(self) -> None:
+        try:
+            keep_art(self._kept, self._tour, self.path)
+        except (OSError, EtapaError):
+            return  # the art is on all the same; only the next run will not know
+
+    def _touched(self, *_: object) -> None:
+        self._started = self._desk.document.stack.count() == 0
+
+    def _filed(self) -> None:
+        """Follow the tour: another one brings its own art, a new name keeps what is on."""
+        document = self._desk.document
+        started = self._started and document.stack.count() == 0
+        self._started, self._tour = False, document.path
+        if started:
+            self._begin()
+        else:
+            self._remember()
+
+    def _begin(self) -> None:
+        """Begin with the art the open tour was printed with last."""
+        self._tour = self._desk.document.path
+        self.path, self.art = kept_art(self._kept, self._tour), None
+        self.say()
+        self.changed.emit()
+        self.take(self.path)
+
+
+def art_of(data: QMimeData) -> Path | None:
+    """Return the art that is being dropped: one file of TOML, or one folder."""
+    urls = data.urls()
+    if len(urls) != 1 or not urls[0].isLocalFile():
+        return None
+    path = Path(urls[0].toLocalFile())
+    return path if path.suffix.lower() == ".toml" or path.is_dir() else None
+
+
+MOST = 200
+"""Tours: the oldest line gives way."""
+
+
+def kept_art(file: Path, tour: Path | None) -> Path | None:
+    """Return the art a tour was printed with last."""
+    found = _read(file).get(str(tour.resolve())) if tour is not None else None
+    return Path(found) if found else None
+
+
+def keep_art(file: Path, tour: Path | None, art: Path | None) -> None:
+    """Keep the art of a tour, or forget it; a tour without a file has nowhere to keep it."""
+    from engine.files.writing import replace_file
+
+    if tour is None or kept_art(file, tour) == art:
+        return
+    name = str(tour.resolve())
+    lines = {key: value for key, value in _read(file).items() if key != name}
+    if art is not None:
+        lines[name] = str(art.resolve())
+    latest = dict(list(lines.items())[-MOST:])
+    file.parent.mkdir(parents=True, exist_ok=True)
+    replace_file(file, tomlkit.dumps(latest).encode("utf-8"))
+
+
+def _read(file: Path) -> dict[str, str]:
+    """Return the lines; a broken file only means that nothing is remembered."""
+    try:
+        lines = tomllib.loads(file.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return {key: value for key, value in lines.items() if isinstance(value, str)}

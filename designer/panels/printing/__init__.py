@@ -1,1 +1,0 @@
-"""What will be printed, and how."""

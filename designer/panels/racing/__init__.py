@@ -1,1 +1,0 @@
-"""Playtests in the background, and one race to watch."""

@@ -1,1 +1,0 @@
-"""Results of a stage, and every classification beside them."""

@@ -1,1 +1,0 @@
-"""One stage: its head, its profile, its sections and points."""

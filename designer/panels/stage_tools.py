@@ -1,0 +1,343 @@
+"""Verbs, typed line, terrain chips."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QDrag, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
+from typing_extensions import override
+
+from designer.document.place import POINTS, SECTIONS, point_place, section_place
+from designer.document.sentence import done_sentence, term_sentence
+from designer.document.typing import typed, understood
+from designer.panels.forms import TypedField
+from designer.scene.badges import terrain_icon
+from designer.scene.profile.gestures import section_at, snapped
+from designer.scene.profile.profile import TERRAIN_MIME
+from engine.errors import EtapaError
+from engine.tour.edit import (
+    append_section,
+    change_section,
+    merge_sections,
+    put_point,
+    remove_point,
+    remove_section,
+    split_section,
+)
+from engine.tour.terrain import terrains
+from engine.tour.values import POINT_KINDS, Point
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QMouseEvent
+
+    from designer.panels.desk import Desk
+
+
+FIRST_KM = Decimal(10)
+"""A terrain that begins an empty stage is this long until it is typed or dragged."""
+
+
+ROWS: tuple[tuple[str, str], ...] = (
+    ("split", "Ctrl+T"),
+    ("merge", "Ctrl+M"),
+    ("remove", "Ctrl+Del"),
+    ("add_sprint", "Ctrl+Alt+S"),
+    ("add_feed", "Ctrl+Alt+F"),
+)
+"""Each verb and its keys; the method of the same name does it."""
+
+
+class StageVerbs(QObject):
+    """The actions; each works on what is selected and is greyed where it cannot."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.document)
+        self._desk = desk
+        self.actions: dict[str, QAction] = {}
+        does: dict[str, Callable[[], object]] = {
+            "split": self.split,
+            "merge": self.merge,
+            "remove": self.remove,
+            "add_sprint": self.add_sprint,
+            "add_feed": self.add_feed,
+        }
+        for name, keys in ROWS:
+            action = QAction(self)
+            action.setShortcut(QKeySequence(keys))
+            action.triggered.connect(lambda _=False, do=does[name]: do())
+            self.actions[name] = action
+        for signal in (desk.document.moved, desk.document.changed):
+            signal.connect(self._allow)
+        for signal in (desk.voice.changed, desk.theme.changed):
+            signal.connect(self._say)
+        self._say()
+        self._allow()
+
+    def split(self, km: Decimal | None = None) -> None:
+        """Cut the section that lies at a kilometre, or the selected one in its middle."""
+        document = self._desk.document
+        surveyed = document.surveyed
+        if surveyed is None:
+            return
+        number = document.place.number
+        if km is None:
+            span = surveyed.lengths.sections[number - 1]
+            km = snapped(float(span.start + span.end) / 2)
+        else:
+            number = section_at(surveyed, float(km))
+        place = section_place(document.place.stage, number + 1)
+        sentence = done_sentence("split", section=number, km=km)
+        document.change_stage(sentence, split_section, number, km, place=place)
+
+    def merge(self) -> None:
+        """Join the selected section with the next one."""
+        number = self._desk.document.place.number
+        self._desk.document.change_stage(
+            done_sentence("merge", section=number), merge_sections, number
+        )
+
+    def remove(self) -> None:
+        """Take away the section or point that is selected."""
+        document = self._desk.document
+        number = document.place.number
+        if document.place.kind == POINTS and document.stage is not None:
+            kind = document.stage.points[number - 1].kind
+            sentence = done_sentence("remove_point", point=term_sentence(kind))
+            document.change_stage(sentence, remove_point, number)
+        else:
+            document.change_stage(
+                done_sentence("remove_section", section=number), remove_section, number
+            )
+
+    def add_sprint(self, km: Decimal | None = None) -> None:
+        """Put a sprint on the stage."""
+        self._add(POINT_KINDS[0], km)
+
+    def add_feed(self, km: Decimal | None = None) -> None:
+        """Put a feed zone on the stage."""
+        self._add(POINT_KINDS[1], km)
+
+    def paint(self, terrain: str) -> None:
+        """Make the selected section this terrain; an empty stage begins with it."""
+        document = self._desk.document
+        if document.stage is None:
+            return
+        if not document.stage.sections:
+            place = section_place(document.place.stage, 1)
+            sentence = done_sentence("append", terrain=term_sentence(terrain), km=FIRST_KM)
+            document.change_stage(sentence, append_section, terrain, FIRST_KM, place=place)
+        elif document.place.kind == SECTIONS:
+            number = document.place.number
+            sentence = done_sentence("terrain", section=number, terrain=term_sentence(terrain))
+            document.change_stage(sentence, change_section, number, terrain=terrain)
+
+    def menu(self, at: QPoint, km: Decimal) -> None:
+        """Open the menu of a place on the profile."""
+        voice = self._desk.voice
+        menu = QMenu()
+        menu.addAction(voice("verb.split_at", km=voice.number(km)), lambda: self.split(km))
+        menu.addAction(self.actions["merge"])
+        menu.addAction(self.actions["remove"])
+        ground = menu.addMenu(voice("verb.terrain"))
+        for terrain in terrains():
+            icon = terrain_icon(self._desk.theme, terrain, voice.lang)
+            name = voice(f"terms.{terrain}")
+            ground.addAction(icon, name, lambda t=terrain: self.paint(t))
+        menu.addSeparator()
+        menu.addAction(voice("verb.sprint_at", km=voice.number(km)), lambda: self.add_sprint(km))
+        menu.addAction(voice("verb.feed_at", km=voice.number(km)), lambda: self.add_feed(km))
+        menu.exec(at)
+
+    def _add(self, kind: str, km: Decimal | None) -> None:
+        document = self._desk.document
+        surveyed = document.surveyed
+        if surveyed is None or not surveyed.lengths.sections:
+            return
+        if km is None:
+            number = document.place.number if document.place.kind == SECTIONS else 0
+            span = surveyed.lengths.sections[number - 1]
+            km = snapped(float(span.start + span.end) / 2) if number else span.end / 2
+        new = Point(kind, km)
+        held = sorted((*surveyed.stage.points, new), key=lambda p: p.km)
+        place = point_place(document.place.stage, held.index(new) + 1)
+        sentence = done_sentence("add_point", point=term_sentence(kind), km=km)
+        document.change_stage(sentence, put_point, new, place=place)
+
+    def _say(self) -> None:
+        for name, action in self.actions.items():
+            action.setText(self._desk.voice(f"verb.{name}"))
+
+    def _allow(self, *_: object) -> None:
+        document = self._desk.document
+        stage, place = document.stage, document.place
+        on_section = stage is not None and place.kind == SECTIONS and place.number > 0
+        on_point = stage is not None and place.kind == POINTS and place.number > 0
+        last = stage is not None and place.number == len(stage.sections)
+        self.actions["split"].setEnabled(on_section)
+        self.actions["merge"].setEnabled(on_section and not last)
+        self.actions["remove"].setEnabled(on_section or on_point)
+        filled = stage is not None and bool(stage.sections)
+        self.actions["add_sprint"].setEnabled(filled)
+        self.actions["add_feed"].setEnabled(filled)
+
+
+class StageLine(QObject):
+    """The line, and a sentence below it; a point that is there already is asked about."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk.document)
+        self._desk = desk
+        self.field, self.hint = TypedField(), QLabel()
+        self._asked = ""
+        """The line whose point was asked about: Enter again takes it."""
+        self.field.setClearButtonEnabled(True)
+        self.field.textChanged.connect(self._weigh)
+        self.field.returnPressed.connect(self._take)
+        self.field.installEventFilter(self)
+        self.hint.setWordWrap(True)
+        self.hint.setForegroundRole(self.hint.palette().ColorRole.PlaceholderText)
+        desk.document.opened.connect(self.field.clear)
+        desk.document.changed.connect(self._weigh)
+        desk.document.moved.connect(self._weigh)
+
+    def say(self) -> None:
+        """Speak the language that is on."""
+        voice = self._desk.voice
+        self.field.setPlaceholderText(voice("stage.type_here"))
+        self.field.setAccessibleName(voice("stage.line"))
+        self.field.setMinimumWidth(round(self._desk.theme.em * 16))
+        self._weigh()
+
+    def allow(self, *, on: bool) -> None:
+        """Take lines, or none: there is no stage."""
+        self.field.setEnabled(on)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let Escape leave the line as it was before: empty, or without the question."""
+        escape = event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
+        if escape and event.key() == Qt.Key.Key_Escape and self.field.text():  # type: ignore[attr-defined]
+            if not self._asked:
+                self.field.setText("")
+            self._asked = ""
+            self._weigh()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _take(self) -> None:
+        document, text = self._desk.document, self.field.text().strip()
+        if not text or document.stage is None:
+            return
+        if self._asked != text and self._twice(text):
+            self._asked = text
+            self._weigh()
+        elif document.change_stage(done_sentence("typed", text=text), typed, text):
+            self._asked = ""
+            self.field.setText("")
+
+    def _twice(self, text: str) -> bool:
+        """Tell whether a line puts a point where there is one of its kind."""
+        stage = self._desk.document.stage
+        try:
+            return stage is not None and bool(understood(stage, text).twice)
+        except EtapaError:
+            return False
+
+    def _weigh(self, *_: object) -> None:
+        """Say what Enter would do now."""
+        text = self.field.text().strip()
+        if text != self._asked:
+            self._asked = ""
+        said = self._told(text) if text else self._desk.voice("stage.line_help")
+        self.hint.setText(said)
+        self.field.setAccessibleDescription(said)
+
+    def _told(self, text: str) -> str:
+        stage, voice = self._desk.document.stage, self._desk.voice
+        if stage is None:
+            return ""
+        try:
+            found = understood(stage, text)
+        except EtapaError as refused:
+            return voice.refusal(refused)
+        if self._asked and found.twice:
+            point = found.twice[0]
+            kind = voice.said(term_sentence(point.kind))
+            return voice("stage.line_twice", point=kind, km=voice.number(point.km))
+        what = " · ".join(voice.said(step) for step in found.steps)
+        end = found.stage.sections[-1].end if found.stage.sections else ""
+        return voice("stage.line_does", what=what, km=voice.number(end) if end else "")
+
+
+class Chip(QToolButton):
+    """One terrain, to be clicked or dragged."""
+
+    def __init__(self, terrain: str) -> None:
+        super().__init__()
+        self.terrain = terrain
+        self._from: QPoint | None = None
+        self.setAutoRaise(True)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._from = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._from is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            return
+        far = (event.position().toPoint() - self._from).manhattanLength()
+        if far >= QApplication.startDragDistance():
+            self._from = None
+            self.setDown(False)
+            drag = QDrag(self)
+            data = QMimeData()
+            data.setData(TERRAIN_MIME, self.terrain.encode())
+            drag.setMimeData(data)
+            drag.setPixmap(self.icon().pixmap(self.iconSize()))
+            drag.exec(Qt.DropAction.CopyAction)
+
+
+class TerrainStrip(QWidget):
+    """All terrains side by side."""
+
+    painted = Signal(str)
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        self._chips = [Chip(terrain) for terrain in terrains()]
+        for chip in self._chips:
+            chip.clicked.connect(lambda _=False, t=chip.terrain: self.painted.emit(t))
+            row.addWidget(chip)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        desk.voice.changed.connect(self._say)
+        desk.theme.changed.connect(self._say)
+        self._say()
+
+    def _say(self) -> None:
+        voice, em = self._desk.voice, self._desk.theme.em
+        for chip in self._chips:
+            name = voice.heading(f"terms.{chip.terrain}")
+            chip.setIcon(terrain_icon(self._desk.theme, chip.terrain, voice.lang))
+            chip.setIconSize(QSize(round(em * 1.9), round(em * 1.35)))
+            chip.setToolTip(voice("stage.chip_help", terrain=name))
+            chip.setAccessibleName(name)

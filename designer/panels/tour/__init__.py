@@ -1,1 +1,0 @@
-"""The tour: its stages in order, its teams and riders."""

@@ -54,7 +54,7 @@ def test_the_top_level_is_fixed():
     ("module", "never"),
     [
         (
-            "designer.cli.call.all_commands",
+            "designer.cli.call",
             ("PySide6", "shiboken6", "reportlab", "openpyxl", "networkx", "engine.tour.check"),
         ),
         ("designer.words", ("PySide6", "click", "tomlkit")),

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from designer.cli import COMMANDS, etapa
-from designer.cli.call.common import run_command
+from designer.cli.common import run_command
 from engine.road.roads import roads_of
 from engine.tour.file import open_tour
 

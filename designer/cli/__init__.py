@@ -46,11 +46,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run `etapa`; every refusal is one sentence on stderr and exit 2, Ctrl-C at any moment too."""
     gc.set_threshold(SELDOM)
     try:
-        from designer.cli.call.stopping import end_stops, watch_stops
+        from designer.cli.call import end_stops, watch_stops
 
         watch_stops()
-        from designer.cli.call.all_commands import etapa
-        from designer.cli.call.common import run_command
+        from designer.cli.call import etapa
+        from designer.cli.common import run_command
 
         code = run_command(etapa, arguments)
         end_stops(code)
@@ -73,7 +73,7 @@ def _stopped() -> int:
 def __getattr__(name: str) -> Any:
     """Return the group itself, which is loaded when it is asked for."""
     if name == "etapa":
-        from designer.cli.call.all_commands import etapa
+        from designer.cli.call import etapa
 
         return etapa
     raise AttributeError(name)

@@ -9,8 +9,8 @@ import click
 import pytest
 
 from designer.cli import COMMANDS, etapa
-from designer.cli.call.common import run_command
-from designer.cli.call.help_text import phrase_keys
+from designer.cli.common import run_command
+from designer.cli.help import phrase_keys
 from designer.words import topic
 
 FOLDER = Path(__file__).parents[2] / "designer" / "cli"

@@ -16,7 +16,7 @@ import pytest
 from PIL import Image
 
 from designer.cli import etapa
-from designer.cli.call.common import run_command
+from designer.cli.common import run_command
 from engine.tour.file import save
 from engine.tour.proposals import fresh_tour
 from tests.engine.intake.conftest import fit_file

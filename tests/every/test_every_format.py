@@ -20,9 +20,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from designer.cli.playtesting.files import WHOLE, BatchFiles, inert
-from designer.cli.racing.rolls.asked import RollFile
-from designer.cli.racing.rolls.remembered import RememberedRolls
+from designer.cli.batch import WHOLE, BatchFiles, inert
+from designer.cli.rolls import RememberedRolls, RollFile
 from designer.kit import paper
 from designer.panels.own_art import keep_art, kept_art
 from designer.sheets.cells import clean_text

@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 
 from designer.cli import etapa
-from designer.cli.call.common import run_command
+from designer.cli.common import run_command
 from designer.words import topic
 from engine.playtests.facts import KNOWN, facts_of, game_table
 from engine.playtests.measures import MEASURES, Measure, measures_of

@@ -18,11 +18,12 @@ from engine.playtests.run import run_races
 from engine.tour.file import load
 
 try:
-    from designer.cli.call.common import run_command
+    from designer.cli.common import run_command
     from designer.jobs.pool import InlineExecutor
 except ModuleNotFoundError:  # in the checkout of the commit before
-    from designer.cli.common import run_command
     from designer.cli.parts.playtest_pool import InlineExecutor
+
+    from designer.cli.common import run_command
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from designer.cli.call.common import one_line, print_text
-from designer.cli.call.tables import print_table
+from designer.cli.common import one_line, print_table, print_text
 from designer.i18n import format_number, own_name
 from designer.texts.table import join_told, table_told
 from designer.words import say

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from designer.cli.call.common import one_line, print_text
-from designer.cli.setting.set_words import word_of
+from designer.cli.common import one_line, print_text
+from designer.cli.set_words import word_of
 from designer.i18n import join_words, own_name
 from designer.texts.table import table_told
 from designer.words import say

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from designer.cli.call.common import finding_rows, print_findings, print_text
-from designer.cli.tours.stage_rows import stage_row
+from designer.cli.common import finding_rows, print_findings, print_text
+from designer.cli.rows import stage_row
 from designer.cli.tours.stage_text import print_stage
 from designer.i18n import format_number, join_words
 from designer.words import say, topic

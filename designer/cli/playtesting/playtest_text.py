@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from designer.cli.call.common import print_text
-from designer.cli.playtesting.files import ASKED, WHOLE
+from designer.cli.batch import ASKED, WHOLE
+from designer.cli.common import print_text
 from designer.i18n import own_name
 from designer.texts.advice import advice_sentences
 from designer.texts.comparison import comparison_sentences
@@ -15,7 +15,7 @@ from designer.words import say
 from engine.race.course import OWN_COURSE
 
 if TYPE_CHECKING:
-    from designer.cli.playtesting.batch import BatchRun
+    from designer.cli.batch import BatchRun
     from engine.playtests.plan import PlaytestPlan
     from engine.playtests.summary import Summary
 

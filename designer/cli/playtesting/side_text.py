@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from designer.cli.call.common import one_line, print_text
-from designer.cli.call.tables import print_table
+from designer.cli.common import one_line, print_table, print_text
 from designer.cli.playtesting.playtest_text import measured
 from designer.cli.tours.games_text import game_called, game_row, print_left_out
 from designer.i18n import join_words, own_name

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.bill import faces_told, print_told, tile_named
-from designer.cli.call.common import print_findings, print_text
-from designer.cli.call.tables import print_table
+from designer.cli.common import print_findings, print_table, print_text
 from designer.i18n import own_name
 from designer.kit.cut.imposition import count_sheets
 from designer.texts.table import table_told

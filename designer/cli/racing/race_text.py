@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from designer.cli.call.common import print_text
-from designer.cli.call.tables import print_table
+from designer.cli.common import print_table, print_text
 from designer.i18n import finding_text, own_name
 from designer.story import Story
 from designer.words import say

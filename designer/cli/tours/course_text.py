@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.cli.call.common import one_line, print_text
-from designer.cli.call.tables import print_table
+from designer.cli.common import one_line, print_table, print_text
 from designer.cli.racing.race_text import tell_left_out
 from designer.i18n import format_number, own_name
 from designer.words import say

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from designer.cli.call.common import one_line, print_text
-from designer.cli.call.tables import print_table
+from designer.cli.common import one_line, print_table, print_text
 from designer.cli.racing.race_text import LEFT_OUT
 from designer.i18n import finding_text, own_name
 from designer.texts.verdict import amount_text
@@ -84,7 +83,7 @@ def game_row(
     lang: str, one: GamePlan, summary: Summary | None, measures: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Return what `--json` says of one game of several."""
-    from designer.cli.tours.course_rows import course_row
+    from designer.cli.rows import course_row
 
     course = course_row(lang, one.converted)
     start = one.converted.start

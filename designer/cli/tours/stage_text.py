@@ -6,8 +6,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from designer.bill import faces_told, print_told, tile_named
-from designer.cli.call.common import one_line, print_findings, print_text
-from designer.cli.call.tables import print_table
+from designer.cli.common import one_line, print_findings, print_table, print_text
 from designer.i18n import format_number, own_name
 from designer.texts.table import table_told
 from designer.words import say

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from designer.cli.call.all_commands import etapa
+from designer.cli.call import etapa
 from designer.guide.guide import (
     blocks_of,
     calls_of,

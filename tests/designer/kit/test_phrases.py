@@ -7,7 +7,7 @@ import pytest
 
 from designer.words import LANGUAGES, topic
 
-FILES = [*Path("designer/kit").rglob("*.py"), Path("designer/cli/printing/kit.py")]
+FILES = [*Path("designer/kit").rglob("*.py"), Path("designer/cli/commands/kit.py")]
 CODE = "\n".join(file.read_text("utf-8") for file in FILES)
 SAID = sorted(set(re.findall(r'"kit\.(\w+)"', CODE)))
 

@@ -11,7 +11,7 @@ from PIL import Image
 from PySide6.QtCore import QMimeData, Qt, QUrl
 
 from designer.cli import etapa
-from designer.cli.call.common import run_command
+from designer.cli.common import run_command
 from designer.jobs.runner import Runner
 from designer.kit.art import Art
 from designer.panels.own_art import MOST, OwnArt, art_of, keep_art, kept_art

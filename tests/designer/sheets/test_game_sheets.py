@@ -13,8 +13,8 @@ import openpyxl
 import pytest
 
 from designer.cli import etapa
-from designer.cli.call.common import run_command
-from designer.cli.racing.race import assign_bots
+from designer.cli.commands.race import assign_bots
+from designer.cli.common import run_command
 from designer.sheets.game_workbook import FIRST, plan_game_workbook, save_game_workbook
 from engine.errors import TourError
 from engine.games import GAMES

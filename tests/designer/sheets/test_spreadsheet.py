@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import openpyxl
 import pytest
 
-from designer.cli.racing.race import assign_bots
+from designer.cli.commands.race import assign_bots
 from designer.sheets.filled import read_workbook
 from designer.sheets.plan import plan_workbook
 from designer.sheets.ranking import FIRST

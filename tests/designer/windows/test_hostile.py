@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QUrl
 
 from designer.cli import etapa
-from designer.cli.call.common import run_command
+from designer.cli.common import run_command
 from designer.document.recovery import RescuedTour
 from designer.document.sentence import done_sentence
 from designer.windows.start import Wish

@@ -170,7 +170,7 @@ class BatchSaved(TourSaved):
     files = ("races.csv", "riders.csv", "summary.json")
 
     def run(self, path: Path, races: int) -> None:
-        from designer.cli.playtesting.files import WHOLE, BatchFiles
+        from designer.cli.batch import WHOLE, BatchFiles
         from engine.playtests.play import PlayedRace
 
         files = BatchFiles(path.parent)

@@ -12,8 +12,8 @@ import sys
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
-from designer.cli.call.all_commands import etapa
-from designer.cli.call.common import run_command
+from designer.cli.call import etapa
+from designer.cli.common import run_command
 from designer.story.answers import QuestionText
 from designer.words import LANGUAGES
 from engine.games import GAMES

@@ -14,7 +14,7 @@ import click
 import pytest
 
 from designer.cli import COMMANDS, etapa
-from designer.cli.call.common import one_line, run_command
+from designer.cli.common import one_line, run_command
 
 ROOT = Path(__file__).parents[4]
 SIERRA_GPX = str(ROOT / "tests" / "engine" / "intake" / "tracks" / "sierra.gpx")

@@ -15,9 +15,8 @@ from typing import Any
 import click
 import pytest
 
-from designer.cli import etapa
-from designer.cli.call import net
-from designer.cli.call.common import run_command
+from designer.cli import common, etapa
+from designer.cli.common import run_command
 from engine.files import writing
 from engine.race.record import unpack_record
 from engine.standings.results import results_of
@@ -56,7 +55,7 @@ def broken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError("what nobody\nthought of")
 
-    monkeypatch.setattr("designer.cli.tours.check.command.callback", fail)
+    monkeypatch.setattr("designer.cli.commands.check.command.callback", fail)
     home = tmp_path / "home"
     monkeypatch.setattr(click, "get_app_dir", lambda _name: str(home))
     return home / "reports"
@@ -82,7 +81,7 @@ def test_where_no_report_can_be_written_the_sentence_says_so(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(net.tempfile, "mkstemp", full)
+    monkeypatch.setattr(common.tempfile, "mkstemp", full)
     code, _, err = call("check", tour)
     assert (code, err.count("\n"), "no report" in err) == (2, 1, True)
 
@@ -282,9 +281,9 @@ def test_a_tour_that_changed_while_it_was_raced_is_told_and_not_stored(
     call: Any, tour: Path, monkeypatch: pytest.MonkeyPatch
 ):
     """Somebody else gave it other riders meanwhile: the results would be of nobody."""
-    from designer.cli.racing import race_end
+    from designer.cli import results
 
-    real = race_end.show_race
+    real = results.show_race
 
     def show(*arguments: Any) -> None:
         save(fresh_tour("T", 2, (), 3, LABELS), tour)

@@ -118,7 +118,7 @@ def test_a_batch_that_cannot_begin_leaves_no_folder_of_its_own(
 ):
     """No process can be started: what was made for the batch goes."""
     from designer.cli import etapa as group
-    from designer.cli.call.common import run_command
+    from designer.cli.common import run_command
     from designer.jobs import pool as playtest_pool
 
     def none(*_: object) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from designer.cli import etapa
-from designer.cli.call.common import run_command
+from designer.cli.common import run_command
 from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
 from engine.bots import BOTS

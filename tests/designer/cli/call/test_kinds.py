@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 import pytest
 
-from designer.cli.call.kinds import OutputFile
+from designer.cli.help import OutputFile
 from engine.errors import FileError
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.cli import etapa
-from designer.cli.call.common import run_command
+from designer.cli.common import run_command
 from designer.cli.printing.spoken_names import code_named, part_names, tile_names
 from designer.document.typing import understood
 from designer.i18n import language_of

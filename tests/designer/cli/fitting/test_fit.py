@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.cli import etapa
-from designer.cli.call.common import run_command
+from designer.cli.common import run_command
 from engine.road.fit import is_fitted
 from engine.road.roads import roads_of
 from engine.tour.file import load

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from designer.cli import etapa
-from designer.cli.call.common import run_command
+from designer.cli.common import run_command
 from engine.tour.edit import change_section, replace_stage
 from engine.tour.file import load, save
 

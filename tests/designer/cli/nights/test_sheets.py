@@ -12,7 +12,7 @@ import openpyxl
 import pytest
 
 from designer.cli import etapa
-from designer.cli.call.common import run_command
+from designer.cli.common import run_command
 from engine.games import GAMES
 from engine.ride.ride import begin_ride
 from engine.standings.results import results_of

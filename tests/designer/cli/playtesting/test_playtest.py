@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from designer.cli import etapa
-from designer.cli.call.common import run_command
-from designer.cli.playtesting.files import BatchFiles, inert
+from designer.cli.batch import BatchFiles, inert
+from designer.cli.common import run_command
 from designer.jobs import pool as playtest_pool
 from designer.site import report_page
 from engine.errors import DecisionError, SetupError

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from designer.cli import etapa
-from designer.cli.call.common import run_command
+from designer.cli.common import run_command
 
 ROOT = Path(__file__).parents[4]
 EXAMPLES = str(ROOT / "samples" / "three-examples.etapa")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from designer.cli import etapa
-from designer.cli.call.common import run_command
+from designer.cli.common import run_command
 from designer.kit.parts import USUAL
 from engine.tour.file import load
 

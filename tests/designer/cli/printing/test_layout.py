@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from designer.cli import etapa
-from designer.cli.call.common import run_command
+from designer.cli.common import run_command
 from engine.board import kept_boards
 from engine.tour.file import load
 

@@ -12,7 +12,7 @@ import pytest
 
 from designer.bill import faces_told, tile_named
 from designer.cli import etapa
-from designer.cli.call.common import run_command
+from designer.cli.common import run_command
 from designer.kit.job import make_job
 from designer.kit.kit import count_printed, make_components, missing_components
 from designer.kit.paper import paper_named

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from designer.cli import etapa
-from designer.cli.program import examine
+from designer.cli.commands import doctor
 
 
 @pytest.fixture(autouse=True)
@@ -16,10 +16,10 @@ def home(tmp_path, monkeypatch: pytest.MonkeyPatch):
     """The program's own folders are empty ones, and no window is tried."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setattr(examine, "_window", lambda: examine.Check("window", examine.OPTIONAL))
-    examine._data_folder.cache_clear()
+    monkeypatch.setattr(doctor, "_window", lambda: doctor.Check("window", doctor.OPTIONAL))
+    doctor._data_folder.cache_clear()
     yield
-    examine._data_folder.cache_clear()
+    doctor._data_folder.cache_clear()
 
 
 def run(*words: str, lang: str = "en") -> Result:
@@ -35,7 +35,7 @@ def test_a_whole_installation_is_told_part_by_part(lang: str):
 
 
 def test_a_missing_library_is_named_and_the_call_fails(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(examine, "LIBRARIES", ("networkx", "no_such_module"))
+    monkeypatch.setattr(doctor, "LIBRARIES", ("networkx", "no_such_module"))
     done = run()
     assert done.return_value == 1
     assert "MISSING" in done.stdout
@@ -43,7 +43,7 @@ def test_a_missing_library_is_named_and_the_call_fails(monkeypatch: pytest.Monke
 
 
 def test_the_newest_reports_are_named_to_be_sent():
-    folder = examine.program_folders()["crashes"]
+    folder = doctor.program_folders()["crashes"]
     folder.mkdir(parents=True)
     (folder / "etapa-1.txt").write_text("what went wrong", "utf-8")
     (folder / "etapa-2.txt").write_text("", "utf-8")
@@ -52,7 +52,7 @@ def test_the_newest_reports_are_named_to_be_sent():
 
 
 def test_a_process_that_ends_without_an_answer_is_no_window():
-    assert examine._asked_apart(_ends_at_once) == {}
+    assert doctor._asked_apart(_ends_at_once) == {}
 
 
 def _ends_at_once(_answer: object) -> None:

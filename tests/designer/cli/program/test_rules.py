@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 
 from designer.cli import etapa
-from designer.cli.call.common import run_command
+from designer.cli.common import run_command
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -24,7 +24,7 @@ class Tallied:
         self.capsys, self.slips = capsys, slips or {}
         self.asked: list[str] = []
         self.typed: list[str] = []
-        monkeypatch.setattr("designer.cli.racing.rolls.asked._typed", self.answer)
+        monkeypatch.setattr("designer.cli.rolls._typed", self.answer)
 
     def answer(self) -> str:
         """Type what the last prompt asks for; the slips come first."""

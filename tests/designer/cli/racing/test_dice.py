@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from designer.cli import etapa
-from designer.cli.call.common import run_command
+from designer.cli.common import run_command
 from engine.bots import BOTS
 from engine.errors import DiceError
 from engine.files import writing as files

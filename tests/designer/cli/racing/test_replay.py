@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from designer.cli import etapa
-from designer.cli.call.common import run_command
+from designer.cli.common import run_command
 from engine.race.record import LIMIT
 
 SIERRA = str(Path(__file__).parents[4] / "samples" / "sierra.etapa")

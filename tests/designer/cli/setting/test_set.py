@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.cli import etapa
-from designer.cli.call.common import run_command
+from designer.cli.common import run_command
 from engine.tour.file import load
 
 if TYPE_CHECKING:

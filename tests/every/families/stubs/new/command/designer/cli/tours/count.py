@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from designer.cli.call.common import lang_option, print_text
+from designer.cli.common import lang_option, print_text
 from designer.words import say
 
 

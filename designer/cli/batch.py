@@ -1,0 +1,298 @@
+"""A playtest run; its files, report subject."""
+
+from __future__ import annotations
+
+import csv
+import json
+import shutil
+import sys
+import tempfile
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from designer.cli.common import give_up, json_value
+from designer.jobs.patience import QuestionTimer, exit_note
+from designer.words import say
+from engine.errors import EtapaError, FileError, SetupError
+from engine.files.gate import bytes_of, plain_values
+from engine.files.writing import locked
+from engine.playtests.changes import stage_changes, try_changes
+from engine.playtests.compare import Comparison
+from engine.playtests.play import RIDER_COLUMNS
+from engine.playtests.run import run_races
+from engine.playtests.summary import Summary
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from concurrent.futures import Executor
+
+    from designer.kit.report.frame import Subject
+    from engine.playtests.changes import TriedChange
+    from engine.playtests.plan import PlaytestPlan
+    from engine.playtests.play import PlayedRace
+    from engine.playtests.run import Failure
+    from engine.tour.values import Tour
+
+
+class BatchRun:
+    """The races of one plan: summed up while they come in, and written where asked."""
+
+    def __init__(self, lang: str, plan: PlaytestPlan, count: int, out: Path | None) -> None:
+        if count < 1:  # before any file of an earlier batch is begun anew
+            raise SetupError("playtest_none", count=count)
+        self.lang = lang
+        self.plan = plan
+        self.count = count
+        self.summary = Summary()
+        self.comparison = Comparison()
+        self.failure: Failure | None = None
+        self.refused: EtapaError | None = None
+        """Why the batch could not go on, where it was no race that failed."""
+        self.stopped = False
+        self.tried: list[TriedChange] = []
+        """Changes of the stage that were tried, where advice was asked for."""
+        self.files = BatchFiles(out) if out else None
+
+    @property
+    def whole(self) -> bool:
+        """Tell whether every race that was asked for has been ridden."""
+        return self.summary.races == self.count
+
+    def run(
+        self,
+        executor: Callable[[], Executor],
+        hands: int,
+        clock: Callable[[], float],
+        *,
+        quiet: bool,
+    ) -> None:
+        """Ride the races; Ctrl-C ends them and keeps what is done."""
+        with _progress(self.lang, self.count, quiet=quiet) as advance, exit_note() as word:
+            leave = partial(give_up, self.lang) if hands == 1 else word.leave
+            guard = partial(QuestionTimer, give_up=leave)
+
+            def pool() -> Executor:
+                """Make a pool, unless one died of a bot who never answers: so would the next."""
+                why = word.read()
+                if why is not None:
+                    raise why
+                return executor()
+
+            try:
+                chunks = run_races(
+                    self.plan, self.count, pool, clock=clock, guard=guard, workers=hands
+                )
+                for chunk in chunks:
+                    self.summary.add(chunk.played)
+                    self.comparison.add(chunk.played)
+                    if self.files:
+                        self.files.add(chunk.played)
+                    advance(len(chunk.played))
+                    self.failure = chunk.failure
+            except KeyboardInterrupt:
+                self.stopped = True
+            except EtapaError as refused:
+                self.refused = refused
+
+    def advise(
+        self,
+        tour: Tour | None,
+        races: int,
+        executor: Callable[[], Executor],
+        hands: int,
+        clock: Callable[[], float],
+    ) -> None:
+        """Try changes of the stage, each in so many races; Ctrl-C keeps those that are done."""
+
+        def ride(plan: PlaytestPlan) -> Iterator[PlayedRace]:
+            for chunk in run_races(plan, races, executor, clock=clock, workers=hands):
+                yield from chunk.played
+
+        plan = replace(self.plan, against=None)
+        try:
+            self.tried.extend(try_changes(plan, stage_changes(tour, plan), ride))
+        except KeyboardInterrupt:
+            self.stopped = True
+        except EtapaError as refused:
+            self.refused = refused
+
+
+@contextmanager
+def _progress(lang: str, count: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
+    """Show how far a batch is and how long it will take, on a terminal only."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda _done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import TimeRemainingColumn as TimeLeft
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeLeft())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(say(lang, "playtest.racing"), total=count)
+        yield lambda done: bar.advance(task, done)
+
+
+RACES, RIDERS, SUMMARY = "races.csv", "riders.csv", "summary.json"
+
+
+WHOLE, ASKED = "whole", "asked"
+"""Keys of a summary: whether all races were ridden, and how many were asked for."""
+
+
+PART = "part"
+"""The folder of a batch that was broken off, where an earlier one is whole."""
+
+
+PREFIX = ".playtest-"
+
+
+ALIVE = "alive"
+"""What is locked in the folder of a batch for as long as its process lives."""
+
+
+MOST_BYTES, MOST_VALUES = 8_000_000, 300_000
+"""Of a summary that is read again; what is larger was not written here."""
+
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+"""A cell that begins so is taken for a formula, or ends one and begins another."""
+
+
+class BatchFiles:
+    """The files of one batch; what a full disk refuses is said once, and the races go on.
+
+    They are written in a folder of their own and take their place once the batch is over, so
+    that one that is broken off never stands in the place of a whole one.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.refused: OSError | None = None
+        self._columns: dict[str, None] = {}
+        self._held = ExitStack()
+        folder.mkdir(parents=True, exist_ok=True)
+        with locked(folder / "playtest"):
+            _sweep(folder)
+            self._beside = Path(tempfile.mkdtemp(prefix=PREFIX, dir=folder))
+            self._held.enter_context(locked(self._beside / ALIVE))
+        self._kept = self._beside / "races.jsonl"
+        self._races = self._held.enter_context(self._kept.open("x", encoding="utf-8"))
+        riders = self._beside / RIDERS
+        self._riders = self._held.enter_context(riders.open("x", encoding="utf-8", newline=""))
+        self._rows = csv.writer(self._riders)
+        self._rows.writerow(RIDER_COLUMNS)
+
+    def add(self, played: Iterable[PlayedRace]) -> None:
+        """Write races as they come in."""
+        if self.refused:
+            return
+        try:
+            for one in played:
+                self._columns |= dict.fromkeys(one.values)
+                self._races.write(json.dumps([one.number, one.values], default=json_value) + "\n")
+                self._rows.writerows([inert(cell) for cell in row] for row in one.riders)
+        except OSError as full:
+            self.refused = full
+
+    def close(self, summary: Mapping[str, Any]) -> list[str]:
+        """Finish the files, put them in their place and return their names.
+
+        A part goes into a folder of its own where a whole batch stands; what a full disk has cut
+        is a part too.
+        """
+        try:
+            for file in (self._races, self._riders):
+                try:
+                    file.close()
+                except OSError as full:
+                    self.refused = self.refused or full
+            try:
+                self._write_tables(summary)
+            except OSError as full:
+                self.refused = self.refused or full
+            if (self.refused or not summary[WHOLE]) and _is_whole(self.folder):
+                self.folder /= PART
+            try:
+                self.folder.mkdir(exist_ok=True)
+                for name in (RACES, RIDERS, SUMMARY):
+                    self._put(name)
+            except OSError as full:
+                self.refused = self.refused or full
+        finally:
+            self.drop()
+        return [RACES, RIDERS, SUMMARY]
+
+    def drop(self) -> None:
+        """Take away what has not been put in its place."""
+        for file in (self._races, self._riders):
+            with suppress(OSError):
+                file.close()
+        shutil.rmtree(self._beside, ignore_errors=True)
+        self._held.close()
+
+    def _put(self, name: str) -> None:
+        """Put a file in its place, unless the disk was full before anything stood in it."""
+        made = self._beside / name
+        if made.exists() and made.stat().st_size:
+            made.replace(self.folder / name)
+
+    def _write_tables(self, summary: Mapping[str, Any]) -> None:
+        """Write the table of races, where a measure a race lacks is an empty cell; the summary."""
+        with (self._beside / RACES).open("x", encoding="utf-8", newline="") as table:
+            rows = csv.writer(table)
+            rows.writerow(["race", *self._columns])
+            with self._kept.open(encoding="utf-8") as kept:
+                whole = (line for line in kept if line.endswith("\n"))
+                for line in whole:  # a full disk cuts the last one short
+                    number, values = json.loads(line)
+                    rows.writerow([number, *(inert(values.get(c, "")) for c in self._columns)])
+        text = json.dumps(summary, ensure_ascii=False, indent=2, default=json_value)
+        (self._beside / SUMMARY).write_text(text + "\n", encoding="utf-8")
+
+
+def inert(cell: object) -> object:
+    """Return a cell that no spreadsheet program takes for a formula: such a text is quoted."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
+
+
+def _is_whole(folder: Path) -> bool:
+    """Tell whether a whole batch stands in a folder; one that does not say so is taken for one."""
+    if not any((folder / name).exists() for name in (RACES, RIDERS, SUMMARY)):
+        return False
+    try:
+        summary = plain_values(bytes_of(folder / SUMMARY, MOST_BYTES), MOST_VALUES)
+        return summary.get(WHOLE, True) is not False
+    except (FileError, ValueError, AttributeError):
+        return True
+
+
+def _sweep(folder: Path) -> None:
+    """Take away what batches have left whose process is gone."""
+    for left in folder.glob(f"{PREFIX}????????"):
+        with suppress(FileError, OSError):
+            if left.is_symlink():
+                continue
+            with locked(left / ALIVE, tries=1):
+                shutil.rmtree(left, ignore_errors=True)
+
+
+def subject_of(tour: Tour, batch: BatchRun, other: str) -> Subject:
+    """Return what the report of a batch is of; a version is called by its file, not its folder."""
+    from designer.kit.report.frame import Subject
+
+    differences = tuple(batch.comparison.differences())
+    name = Path(other).name
+    return Subject(
+        tour,
+        batch.plan,
+        batch.summary,
+        batch.lang,
+        differences,
+        name,
+        asked=batch.count,
+        tried=tuple(batch.tried),
+    )

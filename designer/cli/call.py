@@ -1,0 +1,129 @@
+"""Lazy group; Ctrl-C."""
+
+from __future__ import annotations
+
+import _thread
+import atexit
+import os
+import signal
+import sys
+from importlib import import_module
+from threading import Timer, main_thread
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from designer.cli import COMMANDS
+from designer.cli.common import say_version
+from designer.cli.help import LanguageContext, add_help, spoken_in
+from designer.words import say
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+
+class LazyCommands(click.Group):
+    """A group that imports a command's file when the command is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 -- click's signature
+        """Return the commands in the order people meet them."""
+        return list(COMMANDS)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command a call names; an unknown one is refused with those there are."""
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
+            from engine.text import nearest_name
+
+            words = {"known": ", ".join(COMMANDS), "nearest": nearest_name(args[0], COMMANDS)}
+            raise click.ClickException(
+                say(spoken_in(ctx), "cli.no_command", command=args[0], **words)
+            )
+        return super().resolve_command(ctx, args)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return one command, imported now."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"designer.cli.{COMMANDS[cmd_name]}")
+        return add_help(module.command, cmd_name, ctx)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help page, every option of it in the language of the call."""
+        add_help(self, "etapa", ctx)
+        self.subcommand_metavar = f"{say(spoken_in(ctx), 'help.value_command')} ..."
+        super().format_help(ctx, formatter)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands with their one sentence, without importing any of them."""
+        lang = spoken_in(ctx)
+        with formatter.section(say(lang, "cli.commands")):
+            formatter.write_dl([(name, say(lang, f"cli.{name}")) for name in COMMANDS])
+
+
+LazyCommands.context_class = LanguageContext
+
+
+@click.group(
+    cls=LazyCommands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.option("--lang", type=click.Choice(["es", "en"]), expose_value=False)
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=say_version)
+@click.pass_context
+def etapa(ctx: click.Context) -> None:
+    """Etapa Reina: real stages become squares, tiles, playtests, print and control sheets."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+LATER: Final = 0.02
+"""Seconds until a stop that came at a bad moment is tried again."""
+
+
+LOADING: Final = "<frozen importlib._bootstrap>"
+"""What the frames of an import are called."""
+
+
+STARTING: Final = "multiprocessing.popen_"
+"""How the modules begin that start a process: one that is told half of its work complains."""
+
+
+def watch_stops() -> None:
+    """Let Ctrl-C, and being asked to end, stop the command wherever a stop can be told.
+
+    Where another program starts this one deaf to Ctrl-C, it stays so.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGINT, _stop)
+    signal.signal(signal.SIGTERM, _stop)
+
+
+def end_stops(code: int) -> None:
+    """Let a stop that comes now, when all is done, end the process at once with its true code."""
+    if signal.getsignal(signal.SIGINT) is _stop:
+        signal.signal(signal.SIGINT, lambda *_: os._exit(code))
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    """Stop the command; a library that is being loaded by C would make another error of it."""
+    while frame is not None:
+        room = str(frame.f_globals.get("__name__"))
+        if frame.f_code.co_filename == LOADING or room.startswith(STARTING):
+            again = Timer(LATER, _stop_again, (number,))
+            again.daemon = True
+            again.start()
+            return
+        frame = frame.f_back
+    raise KeyboardInterrupt
+
+
+def _stop_again(number: int) -> None:
+    """Send the stop anew; what the command waits for by then is not waited for any longer."""
+    if sys.platform == "win32":  # pragma: no cover -- there no thread can be sent a signal
+        _thread.interrupt_main(number)
+    else:
+        signal.pthread_kill(main_thread().ident or 0, number)

@@ -1,0 +1,87 @@
+"""`etapa check`: what is wrong or odd in a tour, where, and what to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from designer.cli.common import (
+    exit_code,
+    finding_rows,
+    json_option,
+    lang_option,
+    one_line,
+    print_findings,
+    print_json,
+    print_table,
+    print_text,
+)
+from designer.i18n import own_name
+from designer.texts.table import table_told
+from designer.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.road.roads import Roads
+
+
+def stage_sizes(roads: Roads, sheets: Mapping[int, int]) -> list[dict[str, Any]]:
+    """Return number, name, squares, minutes and sheets of every stage; null without a road."""
+    return [
+        {
+            "number": surveyed.number,
+            "name": surveyed.stage.name,
+            "squares": surveyed.road.rows if surveyed.road else None,
+            "minutes": surveyed.minutes,
+            "sheets": sheets.get(surveyed.number),
+        }
+        for surveyed in roads.stages
+    ]
+
+
+def print_sizes(lang: str, roads: Roads, sheets: Mapping[int, int]) -> None:
+    """Print a row a stage that has a road: number, name, squares, minutes, sheets."""
+    rows = [
+        (
+            str(row["number"]),
+            own_name(row["number"], row["name"]),
+            say(lang, "report.squares", squares=row["squares"]),
+            table_told(lang, row["minutes"], row["sheets"] or 0),
+        )
+        for row in stage_sizes(roads, sheets)
+        if row["squares"] is not None
+    ]
+    if rows:
+        print_table(rows, (1, 0, 1, 0))
+        print_text("")
+
+
+@click.command()
+@click.argument("tour", type=click.Path())
+@lang_option
+@json_option
+def command(tour: str, lang: str, as_json: bool) -> int:
+    """List the findings of TOUR: code, place, sentence. Exit 1 when one is an error."""
+    from designer.kit.cut.imposition import stage_sheets
+    from designer.picture.lettering import check_names
+    from engine.ride.check import check_kept
+    from engine.road.roads import roads_of
+    from engine.tour.file import open_tour
+
+    opened = open_tour(tour)
+    whole = roads_of(opened.tour)
+    kept, names = check_kept(opened.tour, whole), check_names(opened.tour)
+    findings = (*opened.findings, *whole.everything, *kept, *names)
+    sheets = stage_sheets(opened.tour, whole.roads)
+    if as_json:
+        stages = stage_sizes(whole, sheets)
+        rows = finding_rows(lang, findings)
+        print_json({"tour": opened.tour.name, "stages": stages, "findings": rows})
+    else:
+        head = say(lang, "check.head", tour=opened.tour.name, count=len(findings))
+        print_text(one_line(head))
+        print_sizes(lang, whole, sheets)
+        print_findings(lang, findings)
+    return exit_code(findings)

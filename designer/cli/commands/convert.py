@@ -1,0 +1,115 @@
+"""`etapa convert`: sections, squares, lines, markers, type and box needs of every stage."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from designer.cli.common import (
+    DONE,
+    exit_code,
+    finding_rows,
+    json_option,
+    lang_option,
+    print_findings,
+    print_json,
+    print_refusal,
+    print_text,
+)
+from designer.cli.help import named_game
+from designer.words import say
+
+if TYPE_CHECKING:
+    from engine.tour.file import OpenedTour
+    from engine.tour.values import Tour
+
+
+@click.command()
+@click.argument("tour", type=click.Path())
+@click.option("--stage", type=int)
+@click.option("--by-type", is_flag=True)
+@named_game
+@lang_option
+@json_option
+def command(
+    tour: str, stage: int | None, by_type: bool, game: str | None, lang: str, as_json: bool
+) -> int:
+    """Convert TOUR into squares. Exit 1 when a finding is an error."""
+    from engine.tour.file import open_tour
+
+    opened = open_tour(tour)
+    if game is not None:
+        return _for_game(lang, opened.tour, stage, game, tour, as_json=as_json)
+    return _for_tour(lang, opened, stage, by_type=by_type, as_json=as_json)
+
+
+def _for_game(
+    lang: str, tour: Tour, stage: int | None, game: str, path: str, *, as_json: bool
+) -> int:
+    """O7.1 — show the stages as a game rides them, with what it leaves out."""
+    from designer.cli.rows import course_row
+    from designer.cli.tours.course_text import print_course
+    from engine.games import GAMES
+    from engine.ride.conversion import convert_stage
+
+    numbers = range(1, len(tour.stages) + 1) if stage is None else (stage,)
+    converted = [convert_stage(tour, number, GAMES[game]) for number in numbers]
+    if as_json:
+        rows = [course_row(lang, one) for one in converted]
+        print_json({"tour": tour.name, "game": game, "stages": rows})
+    else:
+        for one in converted:
+            print_course(lang, one, path)
+    return DONE
+
+
+def _for_tour(
+    lang: str, opened: OpenedTour, stage: int | None, *, by_type: bool, as_json: bool
+) -> int:
+    """Show the stages as the tour's own squares, and what they take out of the box."""
+    from designer.cli.rows import need_rows, stage_row, tile_rows
+    from designer.cli.tours.stage_text import print_box, print_stage, print_tiles
+    from designer.kit.cut.imposition import count_sheets
+    from engine.board import kept_boards
+    from engine.board.bill import make_bill
+    from engine.road.roads import in_creation_order, roads_of
+    from engine.tour.rules import tour_rules
+
+    whole = roads_of(opened.tour)
+    chosen = [s for s in whole.stages if stage is None or s.number == stage]
+    if stage is not None and not chosen:
+        return print_refusal(say(lang, "convert.no_stage", number=stage, count=len(whole.stages)))
+    rules = tour_rules(opened.tour)
+    if by_type:
+        chosen = in_creation_order(chosen, rules)
+    kept = opened.tour.boards
+    boards = [kept_boards.board_of_stage(kept, s.road, rules) for s in chosen if s.road is not None]
+    sheets = {board.road.number: count_sheets([board]) for board in boards}
+    box = make_bill(boards, rules, kept_boards.tour_stock(kept), opened.tour.printed)
+    general = (*opened.findings, *whole.findings) if stage is None else ()
+    if as_json:
+        print_json(
+            {
+                "tour": opened.tour.name,
+                "stages": [stage_row(lang, s, sheets.get(s.number)) for s in chosen],
+                "box": {
+                    "markers": need_rows(box.markers),
+                    "indicators": need_rows(box.indicators),
+                    "tiles": tile_rows(box.tiles),
+                },
+                "findings": finding_rows(lang, general),
+            }
+        )
+    else:
+        for surveyed in chosen:
+            print_stage(lang, surveyed, sheets.get(surveyed.number, 0))
+        print_box(lang, box.markers)
+        print_text("")
+        print_box(lang, box.indicators, of="indicator")
+        print_text("")
+        print_tiles(lang, box.tiles)
+        if general:
+            print_text("")
+            print_findings(lang, general)
+    return exit_code([*general, *(f for s in chosen for f in s.findings)])

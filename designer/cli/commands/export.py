@@ -1,0 +1,63 @@
+"""`etapa export`: a laid stage as pictures with a cut list, or as a VASSAL module."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from designer.cli.common import json_option, lang_option, print_json, print_refusal, print_text
+from designer.cli.help import OutputFile
+from designer.words import say
+
+
+@click.command()
+@click.argument("tour", type=click.Path())
+@click.option("--stage", type=int, default=1, show_default=True)
+@click.option("--images", type=click.Path())
+@click.option("--vassal", type=OutputFile(".vmod"))
+@click.option("--scale", type=click.FloatRange(1, 12), default=4, show_default=True)
+@click.option("--only", multiple=True)
+@lang_option
+@json_option
+def command(
+    tour: str,
+    stage: int,
+    images: str | None,
+    vassal: str | None,
+    scale: float,
+    only: tuple[str, ...],
+    lang: str,
+    as_json: bool,
+) -> int:
+    """Export a stage of TOUR for tables elsewhere."""
+    from designer.cli.printing.spoken_names import code_named, part_names
+    from designer.export.vassal import write_images, write_module
+    from designer.kit.job import make_job
+    from designer.kit.paper import paper_named
+    from designer.kit.parts import parts_of
+    from engine.tour.file import load
+
+    if images is None and vassal is None:
+        return print_refusal(say(lang, "export.nothing"))
+    todo = make_job(load(tour), paper_named("A4"), stage=stage, lang=lang)
+    wanted = tuple(code_named(name, part_names(parts_of(todo.game))) for name in only)
+    said: dict[str, Any] = {"stage": stage}
+    if images is not None:
+        said["images"] = write_images(todo, Path(images), scale, wanted)
+    if vassal is not None:
+        said["vassal"] = write_module(todo, Path(vassal))
+    if as_json:
+        print_json(said)
+        return 0
+    if images is not None:
+        from designer.export.pictures import CUT_LIST, PLACES
+
+        told = {"folder": images, "count": len(said["images"]), "tables": f"{CUT_LIST}, {PLACES}"}
+        print_text(say(lang, "export.done", **told))
+    if vassal is not None:
+        held = said["vassal"]
+        told = {"path": vassal, "count": held["maps"], "pieces": held["pieces"]}
+        print_text(say(lang, "export.module", size=-(-held["bytes"] // 1024), **told))
+    return 0

@@ -1,0 +1,39 @@
+"""`etapa guide`: the organiser's evening, page by page, in a browser, as files or on paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from designer.cli.common import json_option, lang_option, print_json, print_text
+from designer.cli.help import OutputFile
+from designer.words import say
+
+
+@click.command()
+@click.option("-o", "--out", type=click.Path())
+@click.option("--pdf", type=OutputFile(".pdf"))
+@lang_option
+@json_option
+def command(out: str | None, pdf: str | None, lang: str, as_json: bool) -> int:
+    """Show the guide in a browser, or write it."""
+    from designer.guide.guide import guide_page, open_guide, page_ids, put_guide
+
+    if pdf is not None:
+        from designer.guide.pdf import guide_pdf
+        from engine.files.writing import replace_file
+
+        replace_file(Path(pdf), guide_pdf(lang))
+    wanted = out is not None or pdf is None
+    first = put_guide(lang, Path(out) if out else None) if wanted else None
+    if as_json:
+        pages = [{"page": one, "title": guide_page(one, lang).title} for one in page_ids()]
+        print_json({"pages": pages, "first": str(first) if first else None, "pdf": pdf})
+        return 0
+    if first is not None:
+        shown = out is None and open_guide(first)
+        print_text(say(lang, "guide.shown" if shown else "guide.written", path=first))
+    if pdf is not None:
+        print_text(say(lang, "guide.written", path=pdf))
+    return 0

@@ -1,0 +1,113 @@
+"""`etapa layout`: a stage as tiles on the organiser's table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from designer.cli.common import (
+    exit_code,
+    json_option,
+    lang_option,
+    print_json,
+    print_refusal,
+    print_text,
+)
+from designer.cli.help import OutputFile
+from designer.words import say
+
+if TYPE_CHECKING:
+    from engine.board.values import Board
+    from engine.tour.values import Tour
+
+
+@click.command()
+@click.argument("tour", type=click.Path())
+@click.option("--stage", type=int, default=1, show_default=True)
+@click.option("--table", multiple=True)
+@click.option("--reserve", type=float)
+@click.option("--clearance", type=float)
+@click.option("--seat", multiple=True)
+@click.option("--square")
+@click.option("--prefer", type=click.Choice(["balance", "curves", "pieces", "compact"]))
+@click.option("--no-bridges", is_flag=True)
+@click.option("--start", type=click.Choice(["left", "any"]))
+@click.option("--handover", type=click.IntRange(1, 1000))
+@click.option("--put", multiple=True)
+@click.option("--have", multiple=True)
+@click.option("--missing", type=click.Choice(["off", "warn", "stop"]))
+@click.option("--riders", type=click.IntRange(0, 1000))
+@click.option("--keep", is_flag=True)
+@click.option("--svg", type=OutputFile(".svg"))
+@click.option("--png", type=OutputFile(".png"))
+@lang_option
+@json_option
+def command(tour: str, lang: str, as_json: bool, **asked: Any) -> int:
+    """Lay a stage of TOUR as tiles on a table. Exit 1 when a finding is an error."""
+    from designer.cli.printing.layout_text import print_layout
+    from designer.cli.rows import board_rows
+    from designer.jobs.laying import wished_board as board_of
+    from engine.road.check import check_road
+    from engine.tour.file import open_tour
+    from engine.tour.rules import tour_rules
+
+    opened = open_tour(tour)
+    number = asked["stage"]
+    if not 1 <= number <= len(opened.tour.stages):
+        return print_refusal(
+            say(lang, "board.no_stage", number=number, count=len(opened.tour.stages))
+        )
+    board = board_of(opened.tour, asked)
+    odd = check_road(board.road, tour_rules(opened.tour), f"stages/{number}")
+    findings = (*board.findings, *odd)
+    _draw(board, lang, asked["svg"], asked["png"])
+    if asked["keep"]:
+        _keep(board, tour, opened.tour)
+    if as_json:
+        print_json(board_rows(board, opened.tour, lang, findings))
+    else:
+        print_layout(board, opened.tour, lang, findings)
+        for path in (asked["svg"], asked["png"]):
+            if path:
+                print_text(f"  {path}")
+    return exit_code(findings)
+
+
+def _draw(board: Board, lang: str, svg: str | None, png: str | None) -> None:
+    """Write the pictures that were asked for."""
+    if not svg and not png:
+        return
+    from designer.kit.paint import document as pixels
+    from designer.picture import svg as pen
+    from designer.picture.board import board_picture
+    from engine.files.writing import replace_file
+
+    drawn = board_picture(board, lang)
+    if svg:
+        replace_file(Path(svg), pen.svg_document(drawn).encode())
+    if png:
+        replace_file(Path(png), pixels.picture_png(drawn))
+
+
+def _keep(board: Board, path: str, laid: Tour) -> None:
+    """Store the board, its table and its stock in the tour, if its stage is still that one."""
+    from dataclasses import replace
+
+    from engine.board import kept_boards
+    from engine.errors import TourError
+    from engine.tour.file import change
+
+    number = board.road.number
+
+    def with_board(tour: Tour) -> Tour:
+        same = tour.stages[number - 1 : number] == laid.stages[number - 1 : number]
+        if not same or tour.rules != laid.rules:
+            raise TourError("file_changed", path=path)
+        boards = kept_boards.with_stock(
+            kept_boards.with_table(tour.boards, board.table), board.stock
+        )
+        return replace(tour, boards=kept_boards.with_board(boards, number, board))
+
+    change(path, with_board)

@@ -1,0 +1,319 @@
+"""Playtest, also games side by side."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from designer.cli.batch import BatchRun
+from designer.cli.common import (
+    DONE,
+    REFUSED,
+    give_up,
+    json_option,
+    lang_option,
+    print_json,
+    print_refusal,
+    print_text,
+)
+from designer.cli.help import game_option, needed_tour, own_option, tour_or_own
+from designer.cli.playtesting.playtest_text import summary_row
+from designer.cli.playtesting.side_text import print_side_by_side, side_row
+from designer.i18n import join_words
+from designer.words import say
+from engine.errors import SetupError
+from engine.games import GAMES, game_named
+from engine.playtests.changes import plan_games
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from concurrent.futures import Executor
+
+    from engine.playtests.plan import PlaytestPlan
+    from engine.playtests.summary import Summary
+    from engine.tour.values import Tour
+
+
+PAGE_ENDS = (".html", ".htm")
+"""A name that ends so is one page; any other is a folder."""
+
+
+@click.command()
+@tour_or_own
+@click.option("--stage", type=int)
+@click.option("--tour", "whole", is_flag=True)
+@click.option("-n", "count", type=int, default=500, show_default=True)
+@game_option
+@click.option("--games", "side")
+@own_option
+@click.option("--bots", default="")
+@click.option("--seed", default="1", show_default=True)
+@click.option("--against", type=click.Path())
+@click.option("--against-bots", default="")
+@click.option("--workers", default="auto", show_default=True)
+@click.option("--cluster")
+@click.option("--fresh", is_flag=True)
+@click.option("--advise", type=click.IntRange(1))
+@click.option("--race", "single", type=click.IntRange(1))
+@click.option("--out", type=click.Path())
+@lang_option
+@json_option
+def command(
+    tour: str | None,
+    stage: int | None,
+    whole: bool,
+    count: int,
+    game: str,
+    side: str | None,
+    own: str | None,
+    bots: str,
+    seed: str,
+    against: str | None,
+    against_bots: str,
+    workers: str,
+    cluster: str | None,
+    fresh: bool,
+    advise: int | None,
+    single: int | None,
+    out: str | None,
+    lang: str,
+    as_json: bool,
+) -> int:
+    """Race a stage of TOUR, or a game's own course, many times, and say what it does."""
+    from designer.cli.batch import BatchRun
+    from designer.cli.playtesting.playtest_text import print_summary, summary_row
+    from designer.jobs.pool import pool_of
+    from engine.tour.file import load
+
+    if side is not None:
+        apart = told_apart(click.get_current_context())
+        if apart:
+            return print_refusal(say(lang, "playtest.side_alone", option=apart))
+        pool = pool_of(lang, workers, cluster, os.cpu_count() or 1)
+        asked = SideBySide(lang, load(needed_tour(tour)), stage or 1, side, seed, count)
+        return asked.run(pool, Path(out) if out else None, as_json=as_json)
+    if whole and (stage is not None or single is not None):
+        return print_refusal(say(lang, "playtest.both"))
+    if advise and whole:
+        return print_refusal(say(lang, "playtest.advise_stage"))
+    if own is not None and (whole or stage is not None):
+        return print_refusal(say(lang, "playtest.own_alone"))
+    opens = partial(_open, fresh=fresh)
+    named = opens(needed_tour(tour)) if own is None or tour else None
+    characters = tuple(part.strip() for part in bots.split(",") if part.strip())
+    planned = partial(_plan, lang, stage=stage, whole=whole, seed=seed, game=game, own=own)
+    plan, opened = planned(named, characters)
+    if single is not None:
+        return _one(lang, plan, single, out)
+    if against or against_bots:
+        others = tuple(p.strip() for p in against_bots.split(",") if p.strip()) or characters
+        version = opens(against) if against else named
+        plan = replace(plan, against=planned(version, others)[0])
+    executor, hands = pool_of(lang, workers, cluster, os.cpu_count() or 1)
+    page = Path(out) if out and out.endswith(PAGE_ENDS) else None
+    batch = BatchRun(lang, plan, count, Path(out) if out and page is None else None)
+    try:
+        batch.run(executor, hands, time.perf_counter, quiet=as_json)
+        if advise and batch.whole:
+            batch.advise(None if own else opened, advise, executor, hands, time.perf_counter)
+    except BaseException:
+        if batch.files:
+            batch.files.drop()
+        raise
+    other = " · ".join(part for part in (against, against_bots) if part)
+    try:
+        if as_json:
+            print_json(summary_row(plan, batch))
+        else:
+            print_summary(lang, opened.name, plan, batch, other)
+    finally:  # whatever becomes of what is said, what was ridden is kept
+        code = _close(lang, opened, batch, other, page)
+    return code
+
+
+def _close(lang: str, tour: Tour, batch: BatchRun, other: str, page: Path | None) -> int:
+    """Finish the files, and say what a failed race or a full disk has left."""
+    from designer.cli.batch import subject_of
+    from designer.cli.playtesting.playtest_text import summary_row
+    from designer.site.report_page import write_report, write_report_page
+    from engine.errors import system_error_text
+
+    code = REFUSED if batch.stopped else DONE
+    if page is not None and batch.summary.races:
+        try:
+            write_report_page(subject_of(tour, batch, other), page)
+        except OSError as full:
+            detail, done = system_error_text(lang, full), batch.summary.races
+            return print_refusal(
+                say(lang, "playtest.not_written", path=page, detail=detail, done=done)
+            )
+        print_text(say(lang, "playtest.written", path=page.parent, files=page.name), err=True)
+    if batch.files:
+        names = batch.files.close(summary_row(batch.plan, batch))
+        if batch.summary.races and not batch.files.refused:
+            try:
+                names += write_report(subject_of(tour, batch, other), batch.files.folder)
+            except OSError as full:
+                batch.files.refused = full
+        if batch.files.refused:
+            detail = system_error_text(lang, batch.files.refused)
+            done = batch.summary.races
+            return print_refusal(
+                say(lang, "playtest.not_written", path=batch.files.folder, detail=detail, done=done)
+            )
+        files = ", ".join(names)
+        print_text(say(lang, "playtest.written", path=batch.files.folder, files=files), err=True)
+    if batch.refused:
+        code = print_refusal(batch.refused.sentence(lang))
+    if batch.failure:
+        number, sentence = batch.failure.number, batch.failure.error.sentence(lang)
+        code = print_refusal(say(lang, "playtest.failed_bare", number=number, sentence=sentence))
+    return code
+
+
+def _open(path: str | Path, *, fresh: bool) -> Tour:
+    """Return the tour of a file; a fresh one has ridden nothing yet."""
+    from engine.tour.file import load
+
+    opened = load(path)
+    return replace(opened, results={}, games={}) if fresh else opened
+
+
+def _plan(
+    lang: str,
+    tour: Tour | None,
+    bots: tuple[str, ...],
+    *,
+    stage: int | None,
+    whole: bool,
+    seed: str,
+    game: str,
+    own: str | None,
+) -> tuple[PlaytestPlan, Tour]:
+    """Return what is raced, and the tour it is of; an own course is one of its own."""
+    from designer.own_ride import open_own_ride
+    from engine.games import GAMES
+    from engine.playtests.plan import ride_plan, stage_plan, tour_plan
+
+    if tour is None or own is not None:
+        ride = open_own_ride(lang, GAMES[game], own or "", tour)
+        return ride_plan(ride, seed=seed, bots=bots), ride.tour
+    if whole:
+        return tour_plan(tour, seed=seed, bots=bots, game=game), tour
+    number = 1 if stage is None else stage
+    return stage_plan(tour, number, seed=seed, bots=bots, game=game), tour
+
+
+def _one(lang: str, plan: PlaytestPlan, number: int, out: str | None) -> int:
+    """Write one race of a batch as a record, by its number."""
+    from designer.jobs.patience import QuestionTimer
+    from engine.files.writing import replace_file
+    from engine.playtests.play import record_race
+    from engine.race.record import pack_record
+
+    target = Path(out or ".") / f"race-{number}.acta"
+    with QuestionTimer(give_up=partial(give_up, lang)):
+        taken = record_race(plan, number)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    replace_file(target, pack_record(taken))
+    print_text(say(lang, "playtest.written", path=target.parent, files=target.name))
+    return 0
+
+
+ALL = "all"
+
+
+APART = {
+    "whole": "--tour",
+    "game": "--game",
+    "own": "--own",
+    "bots": "--bots",
+    "against": "--against",
+    "against_bots": "--against-bots",
+    "single": "--race",
+}
+"""Options that speak of one game, and have no meaning for several."""
+
+
+def told_apart(ctx: click.Context) -> str:
+    """Return the first option of a call that speaks of one game alone, or nothing."""
+    from click.core import ParameterSource
+
+    given = (ctx.get_parameter_source(name) for name in APART)
+    named = zip(APART.values(), given, strict=True)
+    return next((o for o, source in named if source is ParameterSource.COMMANDLINE), "")
+
+
+@dataclass(frozen=True)
+class SideBySide:
+    """One stage of a tour, the games it is to be ridden in, and so many races of each."""
+
+    lang: str
+    tour: Tour
+    stage: int
+    games: str
+    seed: str
+    count: int
+
+    def run(
+        self, pool: tuple[Callable[[], Executor], int], out: Path | None, *, as_json: bool
+    ) -> int:
+        """Ride the races game by game and show what they say; Ctrl-C shows what is done."""
+        if self.count < 1:
+            raise SetupError("playtest_none", count=self.count)
+        named = list(GAMES) if self.games == ALL else self.games.split(",")
+        games = [game_named(name.strip()) for name in dict.fromkeys(named)]
+        plans = plan_games(self.tour, self.stage, games, seed=self.seed)
+        batches: list[BatchRun] = []
+        for one in plans:
+            if one.plan is None:
+                continue
+            batch = BatchRun(self.lang, one.plan, self.count, out / one.game.id if out else None)
+            batches.append(batch)
+            batch.run(*pool, time.perf_counter, quiet=as_json)
+            if batch.files:
+                batch.files.close(summary_row(one.plan, batch))
+            if batch.stopped:
+                break
+        summaries = {batch.plan.game: batch.summary for batch in batches}
+        if as_json:
+            print_json(self._document(plans, summaries))
+        else:
+            print_side_by_side(self.lang, plans, summaries, self.seed, self.count)
+        return self._end(batches)
+
+    def _document(self, plans: list[Any], summaries: dict[str, Summary]) -> dict[str, Any]:
+        return side_row(self.lang, self.tour, plans, summaries, self.seed, self.count)
+
+    def _end(self, batches: list[BatchRun]) -> int:
+        """Say which batch is not whole, and why."""
+        code = DONE
+        part = [
+            say(
+                self.lang,
+                "playtest.part",
+                done=batch.summary.races,
+                count=batch.count,
+            )
+            for batch in batches
+            if batch.stopped
+        ]
+        if part:
+            print_text(
+                say(self.lang, "playtest.side_part", told=join_words(self.lang, part)), err=True
+            )
+            code = REFUSED
+        for batch in batches:
+            if batch.refused:
+                code = print_refusal(batch.refused.sentence(self.lang))
+            if batch.failure:
+                number, sentence = batch.failure.number, batch.failure.error.sentence(self.lang)
+                told = say(self.lang, "playtest.failed_bare", number=number, sentence=sentence)
+                code = print_refusal(told)
+        return code

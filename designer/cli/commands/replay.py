@@ -1,0 +1,58 @@
+"""`etapa replay`: a recorded race told again, whole or up to a turn, on any machine."""
+
+from __future__ import annotations
+
+import click
+
+from designer.cli.common import finding_rows, json_option, lang_option, print_json, print_text
+from designer.words import say
+
+
+@click.command()
+@click.argument("record", type=click.Path())
+@click.option("--to-turn", type=click.IntRange(min=1))
+@lang_option
+@json_option
+def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
+    """Show the race of RECORD (.acta) again; every digest in it is checked."""
+    from designer.cli.racing.race_text import (
+        print_arrivals,
+        print_sheet,
+        print_story,
+        tell_left_out,
+    )
+    from engine.games import known
+    from engine.race.record import digest_race, packed_bytes, unpack_record
+    from engine.race.replay import replay_record
+
+    read = unpack_record(packed_bytes(record))
+    game = known(read)
+    course = game.course(read.setup.road, read.setup.rules)
+    left_out = (*course.dropped, *course.remarks)
+    race = replay_record(read, game.start, past_turn=to_turn, events=not as_json)
+    results = race.results()
+    if as_json:
+        print_json(
+            {
+                "game": read.game,
+                "rules": read.rules,
+                "seed": read.setup.key,
+                "turn": min(race.turn, to_turn or race.turn),
+                "digest": digest_race(race),
+                "whole": read.whole,
+                "left_out": finding_rows(lang, left_out),
+                "arrivals": [
+                    {"place": a.place, "rider": a.bib, "turns": a.turns, "status": a.status}
+                    for a in results.arrivals
+                ],
+            }
+        )
+        return 0
+    told = [h for h in race.happenings or () if to_turn is None or h[1] <= to_turn]
+    tell_left_out(lang, left_out)
+    print_story(lang, read.setup, told)
+    print_arrivals(lang, read.setup, results)
+    print_sheet(lang, read.setup, results)
+    if not read.whole:
+        print_text(say(lang, "race.cut", turn=race.turn))
+    return 0

@@ -1,0 +1,183 @@
+"""`etapa rules`: the law of a game as a tour plays it, whole or by number, or as a PDF."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from designer.cli.common import json_option, lang_option, one_line, print_json, print_text
+from designer.cli.help import OutputFile
+from designer.words import say
+
+if TYPE_CHECKING:
+    from designer.law.book import Article, HouseChange, Rulebook
+
+WIDE = 100
+"""Letters a line at most: longer ones are hard to follow."""
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--number")
+@click.option("--tour", type=click.Path())
+@click.option("--beginner", is_flag=True)
+@click.option("--pdf", type=OutputFile(".pdf"))
+@click.option("--paper", default="A4", show_default=True)
+@lang_option
+@json_option
+def command(
+    game: str | None,
+    number: str | None,
+    tour: str | None,
+    beginner: bool,
+    pdf: str | None,
+    paper: str,
+    lang: str,
+    as_json: bool,
+) -> int:
+    """Print the law of GAME, by the book or as a tour plays it."""
+    from designer.law.book import rulebook
+    from engine.tour.rules import OWN_GAME
+
+    game = _known(game or OWN_GAME)
+    name, differences = _house(tour)
+    book = rulebook(game, lang, differences)
+    article = None if number is None else _asked(book, number)
+    if pdf is not None:
+        _write(book, name, pdf, paper, lang)
+    if as_json:
+        print_json(_document(book, name, article))
+    elif article is not None:
+        _print_article(article, lang)
+    elif beginner:
+        _print_primer(book, lang)
+    elif pdf is None:
+        _print_book(book, name, lang)
+    if pdf is not None:
+        print_text(say(lang, "law.written", path=pdf), err=as_json)
+    return 0
+
+
+def _known(game: str) -> str:
+    """Return the name of a game; one that no game has is refused with those there are."""
+    from engine import tables
+    from engine.errors import SetupError
+
+    known = tables.folders("games")
+    if game not in known:
+        raise SetupError("game_unknown", game=game, known=", ".join(known))
+    return game
+
+
+def _house(tour: str | None) -> tuple[str, dict[str, Any]]:
+    """Return the name and the house rules of a tour, or nothing where the book is asked for."""
+    from engine.tour.file import load
+
+    if tour is None:
+        return "", {}
+    opened = load(tour)
+    return opened.name, dict(opened.rules)
+
+
+def _asked(book: Rulebook, number: str) -> Article:
+    """Return the article of a number; one the law has not is refused."""
+    from engine.errors import TourError
+
+    found = book.article(number)
+    if found is None:
+        raise TourError("law_unknown", number=one_line(number), game=book.title)
+    return found
+
+
+def _write(book: Rulebook, tour: str, path: str, paper: str, lang: str) -> None:
+    """Write the law as a PDF."""
+    from pathlib import Path
+
+    from designer.kit.components.rules import rule_pages
+    from designer.kit.job import Component
+    from designer.kit.paper import paper_named as sheet
+    from designer.kit.sheets import lay_out
+    from designer.kit.write import PrintStyle, draw_part
+    from engine.files.writing import replace_file
+
+    on = sheet(paper)
+    pages = rule_pages(book, tour, on, lang)
+    laid = lay_out([Component("rules", pages=tuple(pages), book=True)], on)
+    style = PrintStyle(tour or say(lang, "law.by_the_book"), book.title, on, lang)
+    replace_file(Path(path), draw_part(laid, style))
+
+
+def _document(book: Rulebook, tour: str, article: Article | None) -> dict[str, Any]:
+    """Return what `--json` says of the law, or of one article of it."""
+    if article is not None:
+        return {"game": book.game, "tour": tour, **_row(article)}
+    return {
+        "game": book.game,
+        "tour": tour,
+        "house": [_change_row(change) for change in book.changes],
+        "chapters": [
+            {"title": chapter.title, "rules": [_row(one) for one in chapter.articles]}
+            for chapter in book.chapters
+        ],
+    }
+
+
+def _row(article: Article) -> dict[str, Any]:
+    return {
+        "number": article.number,
+        "text": article.text,
+        "played": article.played,
+        "house": [_change_row(change) for change in article.changes],
+    }
+
+
+def _change_row(change: HouseChange) -> dict[str, str]:
+    return {
+        "key": change.key,
+        "name": change.name,
+        "sentence": change.sentence,
+        "value": change.value,
+        "book": change.book,
+    }
+
+
+def _print_book(book: Rulebook, tour: str, lang: str) -> None:
+    played = say(lang, "law.as_played", tour=tour) if tour else say(lang, "law.by_the_book")
+    print_text(one_line(f"{say(lang, 'law.title', game=book.title)}, {played}"))
+    for change in book.changes:
+        _print_change(change, lang)
+    for chapter in book.chapters:
+        print_text(f"\n{chapter.title}")
+        for article in chapter.articles:
+            _print_article(article, lang)
+
+
+def _print_primer(book: Rulebook, lang: str) -> None:
+    print_text(f"{book.title} · {say(lang, 'law.for_beginners')}")
+    for heading, texts in book.primer:
+        print_text(f"\n{heading}")
+        for text in texts:
+            _print_wrapped(text, "  ")
+
+
+def _print_article(article: Article, lang: str) -> None:
+    off = "" if article.played else f" ({say(lang, 'law.not_played')})"
+    _print_wrapped(f"{article.title}  {article.text}{off}", "    " if article.ruling else "  ")
+    for change in article.changes:
+        _print_change(change, lang)
+
+
+def _print_change(change: HouseChange, lang: str) -> None:
+    told = say(lang, "law.changed", name=change.name, value=change.value, book=change.book)
+    _print_wrapped(f"{say(lang, 'law.house_mark')}: {told}", "  * ")
+
+
+def _print_wrapped(text: str, indent: str) -> None:
+    wide = min(WIDE, shutil.get_terminal_size((WIDE, 24)).columns)
+    for line in textwrap.wrap(
+        one_line(text), wide, initial_indent=indent, subsequent_indent=" " * len(indent)
+    ):
+        print_text(line)

@@ -1,0 +1,144 @@
+"""`etapa set`: anything of a tour that can be set, by its place and its values."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import click
+
+from designer.cli.common import DONE, lang_option, print_refusal, print_text
+from designer.cli.set_verbs import types_named
+from designer.cli.set_words import SetError, choose
+from designer.words import say
+from engine.files.gate import bytes_of
+from engine.text import fold_text
+from engine.tour.edit import set_teams
+
+if TYPE_CHECKING:
+    from engine.tour.values import Rider, Tour
+
+
+MOST_BYTES = 200_000
+PASTED = "-"
+HEADS = {
+    "bib": ("bib", "dorsal", "number", "numero", "no", "n.o"),
+    "name": ("name", "nombre", "rider", "ciclista", "corredor"),
+    "type": ("type", "tipo"),
+    "team": ("team", "equipo"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ListedRider:
+    """One line of a list: what it says of a rider."""
+
+    line: int
+    name: str
+    bib: int | None = None
+    type: str = ""
+    team: str = ""
+
+
+def read_list(file: str) -> list[ListedRider]:
+    """Return the riders of a file or of a pasted page: a name a line, or columns with heads."""
+    raw = sys.stdin.buffer.read(MOST_BYTES) if file == PASTED else bytes_of(file, MOST_BYTES)
+    text = raw.decode("utf-8-sig", errors="replace")
+    mark = max(";\t,", key=text.count)
+    rows = [[cell.strip() for cell in row] for row in csv.reader(text.splitlines(), delimiter=mark)]
+    lines = [(n, row) for n, row in enumerate(rows, 1) if any(row)]
+    if not lines:
+        raise SetError("list_empty", file=file)
+    heads = {name: at for at, cell in enumerate(lines[0][1]) for name in _head(cell)}
+    if "name" in heads:
+        return [_listed(n, row, heads) for n, row in lines[1:]]
+    return [_guessed(n, row) for n, row in lines]
+
+
+def _head(cell: str) -> list[str]:
+    return [name for name, ways in HEADS.items() if fold_text(cell) in ways]
+
+
+def _listed(line: int, row: list[str], heads: dict[str, int]) -> ListedRider:
+    said = {name: row[at] if at < len(row) else "" for name, at in heads.items()}
+    bib = int(said["bib"]) if said.get("bib", "").isdecimal() else None
+    return ListedRider(line, said["name"], bib, said.get("type", ""), said.get("team", ""))
+
+
+def _guessed(line: int, row: list[str]) -> ListedRider:
+    """Return a line without heads: a number is a bib, the first word that is none a name."""
+    bibs = [int(cell) for cell in row if cell.isdecimal()]
+    names = [cell for cell in row if cell and not cell.isdecimal()]
+    name, bib = (names[0] if names else ""), (bibs[0] if bibs else None)
+    first, _, rest = name.partition(" ")
+    if bib is None and first.rstrip(".").isdecimal() and rest:
+        bib, name = int(first.rstrip(".")), rest.strip()
+    return ListedRider(line, name, bib)
+
+
+def name_riders(tour: Tour, listed: list[ListedRider]) -> tuple[Tour, int]:
+    """Return the tour with the names of a list, by bib or else in order, and how many there are."""
+    bibs = [rider.bib for team in tour.teams for rider in team.riders]
+    if len(listed) > len(bibs):
+        raise SetError("list_long", have=len(listed), most=len(bibs))
+    said: dict[int, ListedRider] = {}
+    free = iter([bib for bib in bibs if bib not in {one.bib for one in listed}])
+    for one in listed:
+        bib = one.bib if one.bib is not None else next(free)
+        if bib not in bibs:
+            raise SetError("list_bib", line=one.line, bib=bib)
+        said[bib] = one
+    teams = []
+    for team in tour.teams:
+        riders = tuple(_renamed(r, said[r.bib]) if r.bib in said else r for r in team.riders)
+        name = next((said[r.bib].team for r in team.riders if r.bib in said), "")
+        teams.append(replace(team, riders=riders, name=name or team.name))
+    return set_teams(tour, tuple(teams)), len(said)
+
+
+def _renamed(rider: Rider, said: ListedRider) -> Rider:
+    kind = choose(said.type, "type", types_named()) if said.type else rider.type
+    return replace(rider, name=said.name or rider.name, type=kind)
+
+
+@click.command()
+@click.argument("tour", type=click.Path())
+@click.argument("what", nargs=-1)
+@lang_option
+def command(tour: str, what: tuple[str, ...], lang: str) -> int:
+    """Set WHAT in TOUR: a place (stage 3 climb 2) and values (name=… category=1), take or drop."""
+    from designer.cli.set_verbs import set_values
+    from designer.cli.set_words import SetError, key_word, read_call, word_of
+    from engine.tour.file import change
+
+    count = 0
+
+    def named(before: Tour) -> Tour:
+        nonlocal count
+        after, count = name_riders(before, listed)
+        return after
+
+    try:
+        call = read_call(what)
+        listing = [file for kind, file in call.place if kind == "riders"]
+        if not (call.values or call.verb or listing):
+            return print_refusal(say(lang, "set.nothing", tour=tour))
+        if listing:
+            listed = read_list(listing[0] or "-")
+            change(tour, named)
+        else:
+            change(tour, lambda before: set_values(before, call, lang))
+    except SetError as refused:
+        return print_refusal(refused.sentence(lang))
+    place = ", ".join(
+        f"{word_of(lang, kind)} {number}".strip() for kind, number in call.place
+    ) or say(lang, "set.tour")
+    said = [f"{key_word(lang, key)} = {value}" for key, value in call.values.items()]
+    if call.verb:
+        said.append(say(lang, f"set.{call.verb}"))
+    if count:
+        said.append(say(lang, "set.named", count=count))
+    print_text(say(lang, "set.done", place=place, what=", ".join(said)))
+    return DONE

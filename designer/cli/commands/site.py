@@ -1,0 +1,81 @@
+"""`etapa site`: a tour as pages for phones and screens, without a server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from designer.cli.common import json_option, lang_option, print_json, print_text
+from designer.words import LANGUAGES, say
+
+if TYPE_CHECKING:
+    from engine.race.record import Record
+
+RECORDS = ".acta"
+
+
+@click.command()
+@click.argument("tour", type=click.Path())
+@click.option("-o", "--out", type=click.Path(), default="site", show_default=True)
+@click.option("--records", type=click.Path(), multiple=True)
+@click.option("--papers/--no-papers", default=True)
+@lang_option
+@json_option
+def command(
+    tour: str, out: str, records: tuple[str, ...], papers: bool, lang: str, as_json: bool
+) -> int:
+    """Write the pages of TOUR into a folder; published again, only what changed is written."""
+    from designer.site.publish import publish_site
+    from designer.site.site import make_site
+    from engine.tour.file import load
+
+    languages = (lang, *(other for other in LANGUAGES if other != lang))
+    site = make_site(load(tour), _read(records), languages, papers=papers)
+    done = publish_site(site.files, Path(out))
+    size = sum(map(len, site.files.values()))
+    if as_json:
+        print_json(
+            {
+                "folder": out,
+                "bytes": size,
+                "stages": list(site.stages),
+                "films": site.films,
+                "written": list(done.written),
+                "unchanged": list(done.unchanged),
+                "removed": list(done.removed),
+                "strange_records": list(site.strangers),
+                "without_road": list(site.without_road),
+            }
+        )
+        return 0
+    counts = {
+        "pages": len(site.files),
+        "written": len(done.written),
+        "removed": len(done.removed),
+        "films": site.films,
+    }
+    print_text(say(lang, "site.done", folder=out, size=-(-size // 1024), **counts))
+    for number in site.without_road:
+        print_text(f"  {say(lang, 'site.left_stage', number=number)}")
+    for name in site.strangers:
+        print_text(f"  {say(lang, 'site.left_record', name=name)}")
+    print_text(f"  {say(lang, 'site.open', path=Path(out) / 'index.html')}")
+    return 0
+
+
+def _read(paths: tuple[str, ...]) -> dict[str, Record]:
+    """Return the records that were named, those of a folder in the order of their names."""
+    from engine.errors import RecordError
+    from engine.race.record import packed_bytes, unpack_record
+
+    found = {}
+    for one in paths:
+        path = Path(one)
+        files = sorted(path.glob(f"*{RECORDS}")) if path.is_dir() else [path]
+        if not files:
+            raise RecordError("records_none", folder=one)
+        for file in files:
+            found[str(file)] = unpack_record(packed_bytes(file))
+    return found

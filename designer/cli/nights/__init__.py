@@ -1,1 +1,0 @@
-"""Commands of race night: workbooks and classifications."""

@@ -1,1 +1,0 @@
-"""Commands about the program: demo, doctor, guide, rules, the window."""

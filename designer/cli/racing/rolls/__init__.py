@@ -1,1 +1,0 @@
-"""Real dice: asked for, taken back, remembered, gone on with."""

@@ -1,0 +1,269 @@
+"""JSON fields, declared once."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from designer.cli.common import finding_rows
+from designer.kit.cut.imposition import count_sheets
+from engine.board.bill import make_bill
+from engine.board.spots import place_spots
+from engine.race.course import km_of
+from engine.road.roads import look_at_stage
+from engine.tour.rules import tour_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from engine.board.bill import TileCount
+    from engine.board.values import Board, Length, Piece
+    from engine.ride.conversion import ConvertedStage
+    from engine.ride.ride import Ride
+    from engine.ride.stages import RiddenStage
+    from engine.road.check import Need
+    from engine.road.roads import SurveyedStage
+    from engine.road.values import Line, Road
+    from engine.tour.finding import Finding
+    from engine.tour.values import Tour
+
+
+def stage_row(lang: str, surveyed: SurveyedStage, sheets: int | None = None) -> dict[str, Any]:
+    """Return one stage: its sections, points, markers, indicators and findings.
+
+    A stage with an error has no road, so its squares are null and it has no markers.
+    """
+    stage, road = surveyed.stage, surveyed.road
+    return {
+        "number": surveyed.number,
+        "name": stage.name,
+        "format": stage.format,
+        "type": surveyed.type,
+        "km": surveyed.lengths.covered,
+        "squares": road.rows if road else None,
+        "minutes": surveyed.minutes,
+        "sheets": sheets,
+        "sections": _sections(surveyed),
+        "points": _points(road) if road else [],
+        "markers": [{"kind": m.kind, "square": m.square} for m in road.markers] if road else [],
+        "indicators": [
+            {"kind": i.kind, "square": i.square, "values": list(i.values)}
+            for i in (road.indicators if road else ())
+        ],
+        "findings": finding_rows(lang, surveyed.findings),
+    }
+
+
+def _sections(surveyed: SurveyedStage) -> list[dict[str, Any]]:
+    sections = surveyed.road.sections if surveyed.road else (None,) * len(surveyed.stage.sections)
+    return [
+        {
+            "terrain": laid.terrain if laid else section.terrain,
+            "from_km": section.start,
+            "to_km": section.end,
+            "km": span.km,
+            "squares": laid.squares if laid else None,
+            "first": laid.first if laid else None,
+            "last": laid.last if laid else None,
+            "name": section.name,
+            "proposed": section.proposed,
+        }
+        for section, span, laid in zip(
+            surveyed.stage.sections, surveyed.lengths.sections, sections, strict=True
+        )
+    ]
+
+
+def _points(road: Road) -> list[dict[str, Any]]:
+    return [
+        {
+            "kind": line.kind,
+            "km": line.km,
+            "square": line.square,
+            "name": line.name,
+            "proposed": line.proposed,
+        }
+        for line in road.lines
+    ]
+
+
+def need_rows(needs: Iterable[Need]) -> list[Mapping[str, Any]]:
+    """Return what is needed against what the box has."""
+    return [{"kind": n.kind, "need": n.need, "have": n.have} for n in needs]
+
+
+def tile_rows(lines: Iterable[TileCount]) -> list[dict[str, Any]]:
+    """Return what is needed of each tile, which faces lie up, what there is and is to print."""
+    return [
+        {
+            "tile": line.tile,
+            "need": line.need,
+            "have": line.have,
+            "print": line.to_print,
+            "print_both_sides": line.both_sides,
+            "lying": [asdict(lying) for lying in line.lying],
+        }
+        for line in lines
+    ]
+
+
+def course_row(lang: str, converted: ConvertedStage) -> dict[str, Any]:
+    """Return one stage as a game rides it: squares, looks, lines, riders, what is left out."""
+    course, road, start = converted.course, converted.road, converted.start
+    return {
+        "number": road.number,
+        "name": road.name,
+        "format": road.format,
+        "type": road.type,
+        "game": converted.game.id,
+        "rows": road.rows,
+        "squares": course.squares,
+        "laps": course.laps,
+        "lanes": course.lanes,
+        "looks": [look._asdict() for look in converted.looks],
+        "lines": _lines(converted, course.lines),
+        "marks": _lines(converted, course.marks),
+        "teams": [{"id": t.id, "bibs": [r.bib for r in t.riders]} for t in start.teams]
+        if start
+        else None,
+        "refused": converted.refused.sentence(lang) if converted.refused else None,
+        "left_out": [
+            {**row, "name": found.code.removeprefix("I_LEFT_").lower(), **dict(found.values)}
+            for row, found in zip(
+                finding_rows(lang, converted.left_out), converted.left_out, strict=True
+            )
+        ],
+    }
+
+
+def _lines(converted: ConvertedStage, lines: Iterable[Line]) -> list[dict[str, Any]]:
+    return [
+        {
+            "kind": line.kind,
+            "square": line.square,
+            "km": km_of(converted.course, converted.road, line.square),
+            "name": line.name,
+            "points": list(line.points),
+        }
+        for line in lines
+    ]
+
+
+def board_rows(board: Board, tour: Tour, lang: str, findings: Iterable[Finding]) -> dict[str, Any]:
+    """Return one board: its lengths with every piece, its tiles, its markers, its findings."""
+    taken = make_bill([board], tour_rules(tour), board.stock, tour.printed)
+    number = board.road.number
+    return {
+        "stage": number,
+        "table": {"width_mm": _mm(board.table.width), "height_mm": _mm(board.table.height)},
+        "minutes": look_at_stage(tour, tour.stages[number - 1], number).minutes,
+        "sheets": count_sheets([board]),
+        "lengths": [_length(length) for length in board.lengths],
+        "tiles": tile_rows(taken.tiles),
+        "markers": _markers(board),
+        "box": {"markers": need_rows(taken.markers), "indicators": need_rows(taken.indicators)},
+        "findings": finding_rows(lang, findings),
+    }
+
+
+def _length(length: Length) -> dict[str, Any]:
+    return {
+        "first": length.first,
+        "last": length.last,
+        "fits": length.fits,
+        "tight": length.tight,
+        "pieces": [_piece(piece) for piece in length.pieces],
+    }
+
+
+def _piece(piece: Piece) -> dict[str, Any]:
+    return {
+        "tile": piece.tile,
+        "rows": piece.rows,
+        "x_mm": _mm(piece.pose.x),
+        "y_mm": _mm(piece.pose.y),
+        "angle_deg": _mm(piece.pose.angle),
+        "first": piece.first,
+        "last": piece.last,
+    }
+
+
+def _markers(board: Board) -> list[dict[str, Any]]:
+    """Return each marker where its square first comes to lie."""
+    found: list[dict[str, Any]] = []
+    last = board.lengths[0].first - 1 if board.lengths else 0
+    for length in board.lengths:
+        found += [
+            {"kind": s.kind, "square": s.square, "x_mm": _mm(s.pose.x), "y_mm": _mm(s.pose.y)}
+            for s in place_spots(board, length)
+            if s.square > last
+        ]
+        last = length.last
+    return found
+
+
+def _mm(value: float) -> float | int:
+    rounded = round(value, 4)
+    return int(rounded) if rounded.is_integer() else rounded
+
+
+def race_row(ridden: RiddenStage, lang: str) -> dict[str, Any]:
+    """Return one stage: arrivals, lines, classifications after it, and the digest of its end."""
+    results, record = ridden.results, ridden.record
+    return {
+        "game": ridden.setup.rules.game,
+        "rules": record.rules if record else None,
+        "stage": None if ridden.ride.own else ridden.number,
+        "own": ridden.setup.road.name if ridden.ride.own else None,
+        "seed": ridden.setup.key,
+        "left_out": finding_rows(lang, ridden.left_out),
+        "digest": record.turns[-1].digest if record else None,
+        "turns": results.turns,
+        "arrivals": [
+            {
+                "place": a.place,
+                "rider": a.bib,
+                "team": a.team,
+                "type": a.type,
+                "turns": a.turns,
+                "overshoot": a.overshoot,
+                "pe_left": a.pe_left,
+                "status": a.status,
+                "spent": dict(a.spent),
+            }
+            for a in results.arrivals
+        ],
+        "lines": [
+            {
+                "kind": line.kind,
+                "square": line.square,
+                "places": [
+                    {"place": p.place, "rider": p.bib, "points": p.points, "bonus": p.bonus}
+                    for p in line.places
+                ],
+            }
+            for line in results.lines
+        ],
+        "teams": [asdict(t) for t in results.teams],
+        **_sheet(ridden),
+        "classifications": classifications(ridden.ride.counting(ridden.number)),
+    }
+
+
+def _sheet(ridden: RiddenStage) -> dict[str, Any]:
+    """Return the tables of the score sheet, where a game has one."""
+    sheet = ridden.ride.game.sheet
+    tables = () if sheet is None else sheet(ridden.results)
+    return {"sheet": {table.key: list(table.rows) for table in tables}} if tables else {}
+
+
+def classifications(ride: Ride) -> dict[str, Any]:
+    """Return every classification as it stands after the stages counted so far."""
+    if ride.own or ride.game.series is None:
+        return {}
+    standings = ride.standings
+    told = ride.series.told(standings)
+    if told.leaders is None:
+        return {}
+    rankings = {ranking.key: list(ranking.rows) for ranking in told.rankings}
+    return {"stages": standings.counted, **rankings, "jerseys": dict(told.leaders)}

@@ -1,1 +1,0 @@
-"""`etapa set`: places, values and lists, in either language."""

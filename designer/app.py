@@ -1,16 +1,27 @@
-"""`etapa design`: builds the application and its one window, and wires them."""
+"""Application; Qt's words; tidy collector."""
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QStandardPaths, Qt, QTimer
+from PySide6.QtCore import (
+    QCoreApplication,
+    QLibraryInfo,
+    QLocale,
+    QObject,
+    QStandardPaths,
+    Qt,
+    QTimer,
+    QTranslator,
+)
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
+from typing_extensions import override
 
 from designer.document.document import Document
 from designer.document.files import Filing
@@ -24,11 +35,9 @@ from designer.scene.theme import Theme
 from designer.windows.crash import Watch
 from designer.windows.file_jobs import Awaited
 from designer.windows.idle import WAIT, Warm
-from designer.windows.idle.tidy import Tidy
 from designer.windows.main import MainWindow
 from designer.windows.notices import Asks
 from designer.windows.settings import Settings
-from designer.windows.talk.qt_words import QtWords
 from engine.data import TEMPLATES
 
 if TYPE_CHECKING:
@@ -133,3 +142,76 @@ def _end_when_asked(shown: MainWindow) -> None:
 
 if __name__ == "__main__":
     sys.exit(run(sys.argv[1] if len(sys.argv) > 1 else None))
+
+
+EVERY = 1000
+"""Milliseconds between two looks."""
+
+
+LIMITS = (700, 10, 10)
+"""New objects, and collections of the generation before, from which one is due: Python's own."""
+
+
+class Tidy(QObject):
+    """Stands in for Python's own collector, which would run in whichever thread is busy."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self.look)
+
+    def start(self) -> None:
+        """Collect here from now on, and nowhere else."""
+        gc.disable()
+        # What is loaded by now stays: looking through it again and again would stall the window.
+        gc.freeze()
+        self._timer.start(EVERY)
+
+    def stop(self) -> None:
+        """Give collecting back to Python."""
+        self._timer.stop()
+        gc.unfreeze()
+        gc.enable()
+
+    def look(self) -> int:
+        """Collect the generations that are due; return how many objects went."""
+        gone = 0
+        for generation, (count, limit) in enumerate(zip(gc.get_count(), LIMITS, strict=True)):
+            if count > limit:
+                gone += gc.collect(generation)
+        return gone
+
+
+class QtWords(QTranslator):
+    """Hands on what Qt asks to the words of a language; English is what Qt says by itself.
+
+    It is put in once: to put in another for each language, Qt would tell every widget of it.
+    """
+
+    def __init__(self, voice: Language) -> None:
+        super().__init__(voice)
+        self._voice = voice
+        self._known: dict[str, QTranslator] = {}
+        voice.changed.connect(self._count_as_people_do)
+        self._count_as_people_do()
+        QCoreApplication.installTranslator(self)
+
+    @override
+    def isEmpty(self) -> bool:
+        return False
+
+    @override
+    def translate(
+        self, context: str, text: str, disambiguation: str | None = None, n: int = -1
+    ) -> str | None:
+        lang = self._voice.lang
+        if lang not in self._known:
+            self._known[lang] = QTranslator(self)
+            folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+            self._known[lang].load(f"qtbase_{lang}", folder)
+        # What has no words there is said by Qt itself; an empty text would be taken for its words.
+        return self._known[lang].translate(context, text, disambiguation or "", n) or None
+
+    def _count_as_people_do(self) -> None:
+        """Let dates and sizes in dialogues be those of the language."""
+        QLocale.setDefault(QLocale(self._voice.lang))

@@ -62,7 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def _stopped() -> int:
     """Say that the call was stopped while the program was still being loaded."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    from designer.i18n import choose_language
+    from designer.language import choose_language
     from designer.words import say
 
     said = say(choose_language(), "cli.stopped")

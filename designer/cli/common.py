@@ -19,7 +19,7 @@ from unicodedata import category
 import click
 
 from designer.cli.help import spoken_in, usage_error_text
-from designer.i18n import choose_language, finding_text, place_text
+from designer.language import choose_language, finding_text, place_text
 from designer.words import say
 
 if TYPE_CHECKING:

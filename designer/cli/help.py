@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from designer.i18n import choose_language
+from designer.language import choose_language
 from designer.words import say, topic
 
 if TYPE_CHECKING:

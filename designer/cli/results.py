@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from designer.cli.common import DONE, print_json, print_refusal, print_text, refuse_system
-from designer.i18n import finding_text, place_text
+from designer.language import finding_text, place_text
 from designer.words import say
 from engine.errors import EtapaError, TourError
 from engine.standings.results import UNKNOWN, plain_results, results_of
@@ -17,7 +17,7 @@ from engine.tour.finding import errors_in
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from designer.cli.racing.race_text import RaceText
+    from designer.cli.race_text import RaceText
     from designer.sheets.filled import FilledWorkbook
     from engine.ride.stages import RiddenStage
     from engine.standings.results import StageResult
@@ -164,7 +164,7 @@ def say_rolls(lang: str, rolls: Sequence[str]) -> None:
 
 def show_race(raced: Raced, telling: RaceText | None) -> None:
     """Tell the race, or every stage of a tour."""
-    from designer.cli.racing.race_text import RaceText, print_race, print_standings
+    from designer.cli.race_text import RaceText, print_race, print_standings
 
     for one in raced.ridden:
         told = telling or RaceText(raced.lang, one.number, one.left_out, brief=raced.brief)

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from designer.cli.common import print_text
 from designer.cli.results import say_rolls
-from designer.story.roll_text import RollText
-from designer.story.typed_rolls import (
+from designer.story.rolls import (
     SHUFFLE,
     MistypedError,
+    RollText,
     TakenBackError,
     card_of,
     faces_of,
@@ -33,7 +33,7 @@ from engine.ride.stages import manager_names
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence, Sized
 
-    from designer.cli.racing.race_text import RaceText
+    from designer.cli.race_text import RaceText
     from engine.race.event import Happening
     from engine.race.game import Game
     from engine.race.record import Record

@@ -17,14 +17,14 @@ from engine.tour.values import Tour
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from designer.document.sentence import Sentence
+    from designer.language import Sentence
 
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from designer.document.sentence import Sentence
+    from designer.language import Sentence
     from engine.road.roads import Roads, SurveyedStage
     from engine.tour.file import OpenedTour
     from engine.tour.finding import Finding

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from designer import i18n
+from designer import language
 from designer.words import LANGUAGES, say
 from engine import tables
 from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
-    from designer.document.sentence import Sentence
+    from designer.language import Sentence
     from engine.errors import EtapaError
 
 
@@ -23,7 +23,7 @@ class Language(QObject):
 
     def __init__(self, lang: str | None = None) -> None:
         super().__init__()
-        self.lang = i18n.choose_language(lang)
+        self.lang = language.choose_language(lang)
 
     def __call__(self, key: str, /, **values: object) -> str:
         """Say one phrase; `tour.stages` is phrase `stages` of the topic `tour`."""
@@ -35,7 +35,7 @@ class Language(QObject):
 
     def refusal(self, refused: EtapaError) -> str:
         """Say why something was refused."""
-        return i18n.refusal_text(self.lang, refused)
+        return language.refusal_text(self.lang, refused)
 
     def heading(self, key: str, /, **values: object) -> str:
         """Say a phrase with a capital."""
@@ -44,11 +44,11 @@ class Language(QObject):
 
     def number(self, value: object) -> str:
         """Write a number as this language does."""
-        return i18n.format_number(self.lang, value)
+        return language.format_number(self.lang, value)
 
     def day(self, text: str) -> str:
         """Write a date as this language does."""
-        return i18n.format_date(self.lang, text)
+        return language.format_date(self.lang, text)
 
     def speak(self, lang: str) -> None:
         """Change to another language, everywhere at once."""

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from designer.document.sentence import Sentence, term_sentence
-from designer.document.typing.typed import read_bib
+from designer.language import Sentence, read_bib, term_sentence
 from designer.words import LANGUAGES, topic
 from engine.errors import IntakeError, TourError
 from engine.standings.results import OK, STATUSES, RiderResult, StageResult

@@ -6,7 +6,7 @@ import sys
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from designer.i18n import own_name
+from designer.language import own_name
 from designer.words import say
 from engine.errors import EtapaError, IntakeError
 from engine.intake.climb_edits import PickedClimb, climbs_of, with_climbs

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from designer.cli.printing.spoken_names import code_named, tile_names
+from designer.texts.boards import code_named, tile_names
 from engine.board import kept_boards
 from engine.board.catalogue import WARN, Stock, make_gauge
 from engine.board.edit import chosen_tiles

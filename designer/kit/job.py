@@ -15,7 +15,7 @@ from designer.picture import look
 from designer.picture.profile.scale import relief_of
 from designer.picture.riders import TeamLook
 from designer.picture.tile import ROAD
-from designer.texts.table import table_told, tour_told
+from designer.texts.boards import table_told, tour_told
 from designer.words import say
 from engine import tables
 from engine.board import kept_boards

@@ -10,9 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit
 from typing_extensions import override
 
-from designer.document.sentence import done_sentence
 from designer.document.typing import find_odd, read_finish, with_finish, write_finish
-from designer.document.typing.typed import read_bib
+from designer.language import done_sentence, read_bib
 from designer.panels.forms import TypedField
 from designer.panels.tables import Rows
 from engine.errors import TourError
@@ -21,7 +20,7 @@ from engine.standings.results import CAUSES, OK, RiderResult, StageResult, plain
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from designer.document.sentence import Sentence
+    from designer.language import Sentence
     from designer.panels.desk import Desk
     from designer.panels.tables import Index
     from engine.standings.facts import ScoringLine

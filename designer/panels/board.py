@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from designer.document.place import PIECES, TourPlace, piece_place
-from designer.i18n import finding_text
-from designer.panels.board.board_text import square_told, told
+from designer.language import finding_text
 from designer.panels.board_side import PIECE, WHOLE, BoardSide, BoardVerbs
+from designer.panels.board_text import square_told, told
 from designer.panels.forms import lay_column, lay_row, split
 from designer.panels.laying import REFUSED, STOPPED
 from designer.scene.board.board import BoardView

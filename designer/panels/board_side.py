@@ -21,11 +21,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.bill import faces_told, print_told
-from designer.document.sentence import done_sentence
-from designer.document.typing.typed import read_kilometres
+from designer.language import done_sentence, read_kilometres
 from designer.panels.forms import Choice, Spoken, TypedField, TypedItem, fill, lay_column
 from designer.panels.laying import forget, set_shelf, usable
+from designer.texts.boards import faces_told, print_told
 from engine.board import edit, kept_boards
 from engine.board import move as board_moves
 from engine.board.bill import tile_counts

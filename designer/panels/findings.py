@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from designer.document.place import TourPlace
-from designer.i18n import finding_text, place_text, rule_name
+from designer.language import finding_text, place_text, rule_name
 from designer.panels.fixes import FIXED, fix, label
 from designer.panels.forms import lay_column
 from designer.picture.lettering import check_names

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QSlider, QWidget
 
-from designer.document.sentence import done_sentence
 from designer.jobs.fitting import try_ways
 from designer.jobs.runner import Call
+from designer.language import done_sentence
 from designer.panels.forms import Spoken, lay_column, lay_flow, lay_row
 from engine import tables
 from engine.errors import EtapaError

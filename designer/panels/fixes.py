@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from designer.document.place import TourPlace
-from designer.document.sentence import Sentence, done_sentence, term_sentence
+from designer.language import Sentence, done_sentence, term_sentence
 from engine.road.fit import fit_minutes, real_stage
 from engine.tour.edit import (
     change_point,

@@ -8,10 +8,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from designer.document.sentence import term_sentence
-from designer.document.typing.typed import read_kilometres
+from designer.language import read_kilometres, term_sentence
 from designer.panels.forms import Choice, ChoiceDelegate, Spoken, lay_column, lay_flow
-from designer.panels.imports.import_text import why
+from designer.panels.import_text import why
 from designer.panels.tables import PlainTable, Rows
 from designer.scene.badges import terrain_icon
 from engine.errors import EtapaError

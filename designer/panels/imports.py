@@ -19,13 +19,12 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from designer.document.place import TourPlace
-from designer.document.sentence import done_sentence
-from designer.i18n import finding_text, place_text
 from designer.jobs.imports import Pick, places, taken
+from designer.language import done_sentence, finding_text, place_text
 from designer.panels.flow import Steady
 from designer.panels.forms import TypedField, hold, lay_column, lay_row
 from designer.panels.import_climbs import ClimbTable
-from designer.panels.imports.import_text import preview_head_line, system_line
+from designer.panels.import_text import preview_head_line, system_line
 from designer.scene.profile.image import drawn_profile
 from engine.tour.finding import SEVERITIES
 from engine.tour.proposals import is_proposal

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.document.place import piece_place
-from designer.document.sentence import Sentence, done_sentence
 from designer.jobs.laying import LaidBoard, Other, board_of, lay_other, lay_stage, layout_key
 from designer.jobs.runner import Call
+from designer.language import Sentence, done_sentence
 from engine.board import kept_boards
 from engine.errors import BoardError
 

@@ -27,8 +27,7 @@ from designer.panels.forms import Choice, Spoken, fill, hold, lay_column, lay_fl
 from designer.panels.playtest_wishes import RaceWishes
 from designer.panels.plots import Plots
 from designer.scene.profile.image import drawn_profile
-from designer.texts.advice import advice_sentences
-from designer.texts.comparison import comparison_sentences
+from designer.texts.changes import advice_sentences, comparison_sentences
 from designer.texts.verdict import verdict_sentences
 from engine.bots import bots_playing
 from engine.errors import EtapaError

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
 
-from designer.document.typing.typed import read_kilometres
 from designer.jobs.papers import PrintOptions
 from designer.kit import KitError
 from designer.kit import paper as profiles
 from designer.kit.paper import Printer, paper_names
+from designer.language import read_kilometres
 from designer.panels.forms import Choice, Spoken, TypedField, fill
 from engine.errors import EtapaError, TourError
 

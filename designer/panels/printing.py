@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from designer.document.sentence import done_sentence
 from designer.jobs.papers import (
     CHECK,
     NAMES,
@@ -31,6 +30,7 @@ from designer.jobs.papers import (
 )
 from designer.jobs.results import write_book
 from designer.jobs.runner import Call
+from designer.language import done_sentence
 from designer.panels.forms import Spoken, hold, lay_column, lay_row, split
 from designer.panels.own_art import OwnArt, art_of
 from designer.panels.print_wishes import PrintWishes

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from designer.i18n import finding_text
 from designer.jobs.races import RaceWish, enter_race, read_race
 from designer.jobs.runner import Call
+from designer.language import finding_text
 from designer.panels.forms import Choice, Spoken, TypedField, fill, hold, lay_column, lay_row
 from designer.panels.match.match import MatchBegun
 from designer.panels.match.seating import Seats

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.document.sentence import done_sentence
 from designer.jobs.results import classify_tour, read_back, write_communique
 from designer.jobs.runner import Call
+from designer.language import done_sentence
 from designer.panels.arrivals import STATUS, Arrivals, LinesForm
 from designer.panels.forms import (
     Choice,

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from designer.panels.forms import Choice, TypedField, TypedItem, fill
-from designer.panels.house.rule_values import number, read, shown, spoken_value
+from designer.panels.rule_values import number, read, shown, spoken_value
 
 if TYPE_CHECKING:
     from collections.abc import Callable

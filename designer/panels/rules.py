@@ -22,11 +22,10 @@ from PySide6.QtWidgets import (
 )
 
 from designer.document.place import RULES, TourPlace
-from designer.document.sentence import Sentence, done_sentence
-from designer.i18n import rule_name
+from designer.language import Sentence, done_sentence, rule_name
 from designer.panels.forms import Item, Spoken, TypedField, hold, lay_column, lay_row, split
-from designer.panels.house.rule_values import shown
 from designer.panels.rule_editors import editor
+from designer.panels.rule_values import shown
 from designer.words import topic
 from engine import tables
 from engine.tour.edit import set_rule

@@ -14,10 +14,9 @@ from PySide6.QtWidgets import (
 )
 
 from designer.document.place import POINTS, SECTIONS, point_place, section_place
-from designer.document.sentence import done_sentence, term_sentence
-from designer.document.typing.typed import read_date, read_kilometres
 from designer.jobs.laying import count_stage
 from designer.jobs.runner import Call
+from designer.language import done_sentence, read_date, read_kilometres, term_sentence
 from designer.panels.fit import FitStrip
 from designer.panels.flow import Flow
 from designer.panels.forms import (
@@ -31,13 +30,13 @@ from designer.panels.forms import (
     lay_row,
     split,
 )
-from designer.panels.house.rule_values import spoken_value
+from designer.panels.rule_values import spoken_value
 from designer.panels.stage_tables import Points, Sections
 from designer.panels.stage_tools import StageLine, TerrainStrip
 from designer.panels.tables import PlainTable
 from designer.scene.badges import terrain_icon
 from designer.scene.profile.profile import ProfileView
-from designer.texts.table import table_told
+from designer.texts.boards import table_told
 from engine.errors import EtapaError
 from engine.tour.edit import change_stage
 from engine.tour.proposals import is_proposal

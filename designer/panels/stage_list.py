@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from designer.document.place import TourPlace
-from designer.document.sentence import done_sentence
+from designer.language import done_sentence
 from designer.panels.forms import Spoken, TypedField, lay_column, lay_flow
 from designer.panels.stage_row import REST, STAGE, StageRow, hard, ridden
 from engine.errors import EtapaError

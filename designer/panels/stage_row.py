@@ -10,8 +10,8 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
 from typing_extensions import override
 
-from designer.i18n import finding_text
-from designer.texts.table import join_told, table_told
+from designer.language import finding_text
+from designer.texts.boards import join_told, table_told
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:

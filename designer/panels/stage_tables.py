@@ -8,8 +8,7 @@ from PySide6.QtCore import Qt
 from typing_extensions import override
 
 from designer.document.place import point_place, section_place
-from designer.document.sentence import done_sentence, term_sentence
-from designer.document.typing.typed import read_kilometres
+from designer.language import done_sentence, read_kilometres, term_sentence
 from designer.panels.tables import Rows
 from designer.scene.badges import badge, terrain_icon
 from engine.errors import EtapaError

@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from designer.document.place import TEAMS, TourPlace
-from designer.document.sentence import done_sentence
-from designer.document.typing.typed import read_bib
+from designer.language import done_sentence, read_bib
 from designer.panels.forms import (
     Choice,
     ChoiceDelegate,
@@ -45,8 +44,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QIcon
 
-    from designer.document.sentence import Sentence
     from designer.document.switches import Language
+    from designer.language import Sentence
     from designer.panels.desk import Desk
     from designer.panels.tables import Index
     from engine.tour.rules import Rules

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from designer.i18n import format_number
+from designer.language import format_number
 from designer.picture.lettering import fit_text
 from designer.picture.markers import draw_indicator, draw_marker, draw_sign
 from designer.picture.pattern import pattern_marks, point_inside

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from designer.i18n import format_number
+from designer.language import format_number
 from designer.picture.lettering import fit_text
 from designer.picture.plots import Scale, draw_heading
 from designer.picture.profile.draw import draw_profile, profile_frame
 from designer.picture.profile.scale import kilometres_of
 from designer.picture.shapes import Box, Circle, Line, Picture, Rect
-from designer.texts.measures import line_title, lines_before_finish
-from designer.texts.verdict import amount_text, breaking_point, percent_text
+from designer.texts.verdict import (
+    amount_text,
+    breaking_point,
+    line_title,
+    lines_before_finish,
+    percent_text,
+)
 from designer.words import say
 
 if TYPE_CHECKING:

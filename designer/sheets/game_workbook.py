@@ -11,7 +11,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.properties import PageSetupProperties
 
-from designer.i18n import finding_text, own_name
+from designer.language import finding_text, own_name
 from designer.sheets.cells import ROW, clean_text, footer_text, write_cell, write_formula
 from designer.sheets.packing import pack_workbook
 from designer.sheets.style import add_styles

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from designer.i18n import format_number
+from designer.language import format_number
 from designer.sheets import style
 from designer.words import say, topic
 from engine.board import kept_boards

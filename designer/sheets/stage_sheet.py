@@ -10,12 +10,11 @@ from openpyxl.chart.shapes import GraphicalProperties
 from openpyxl.drawing.spreadsheet_drawing import AnchorMarker, TwoCellAnchor
 from openpyxl.utils import get_column_letter
 
-from designer.bill import faces_told, section_tiles, tile_named
-from designer.i18n import finding_text, place_text
+from designer.language import finding_text, place_text
 from designer.sheets import style
 from designer.sheets.cells import set_widths, write_cell
 from designer.sheets.layout import CHART, FACTS, LINES, POINTS, paid_columns
-from designer.texts.table import table_told
+from designer.texts.boards import faces_told, section_tiles, table_told, tile_named
 from engine import tables
 from engine.board import kept_boards
 from engine.board.bill import make_bill

@@ -14,8 +14,7 @@ from designer.picture import look
 from designer.picture.lettering import font_file
 from designer.picture.shapes import Group, Text
 from designer.site.render import PagePen, theme_variables
-from designer.texts.advice import advice_sentences
-from designer.texts.comparison import comparison_sentences
+from designer.texts.changes import advice_sentences, comparison_sentences
 from designer.texts.verdict import verdict_sentences
 from designer.words import say
 from engine.files.writing import replace_file

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from designer.i18n import format_date
 from designer.kit.communique import Issue, communique
 from designer.kit.cut.imposition import stage_sheets
 from designer.kit.job import make_job
@@ -14,6 +13,7 @@ from designer.kit.kit import make_components, name_scope
 from designer.kit.paper import paper_named
 from designer.kit.sheets import lay_out
 from designer.kit.write import PrintStyle, draw_part
+from designer.language import format_date
 from designer.picture.riders import draw_jersey
 from designer.picture.shapes import Picture
 from designer.sheets.plan import plan_workbook

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from designer.i18n import finding_text, format_date, format_number, own_name
+from designer.language import finding_text, format_date, format_number, own_name
 from designer.picture.profile.draw import draw_ground, draw_profile, profile_frame
 from designer.picture.profile.scale import profile_scale, relief_from_terrain, relief_of
 from designer.picture.shapes import Box, Picture
 from designer.sheets.report import make_report
 from designer.site.film import board_charts, film_data, ground_picture, story_turns
 from designer.site.render import PageTable, report_tables
-from designer.texts.table import PAPER
+from designer.texts.boards import PAPER
 from designer.words import say
 from engine.board import kept_boards
 from engine.tour.values import SUMMIT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from designer.i18n import format_number, join_words
+from designer.language import format_number, join_words
 from designer.words import say, topic
 from engine.match.answers import BY_HAND, expected
 from engine.race.orders import AS_BOT, MATTERS, USUAL

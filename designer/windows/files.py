@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from designer.document.sentence import done_sentence
+from designer.language import done_sentence
 from designer.windows.notices import CANCEL, SAVE
 from engine.errors import EtapaError, IntakeError
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTabWidget, QTextBrowser, QWidget
 
-from designer.i18n import rule_name, rule_number
+from designer.language import rule_name, rule_number
 from designer.panels.forms import TypedField, lay_column
 from designer.words import LANGUAGES, laws, say, topic
 from engine import tables

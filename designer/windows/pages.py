@@ -24,7 +24,7 @@ from typing_extensions import override
 
 from designer.document.place import TourPlace
 from designer.document.switches import game_names
-from designer.i18n import own_name
+from designer.language import own_name
 from designer.panels.forms import Choice, fill, hold, lay_column, lay_flow, lay_row
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from designer.i18n import (
+from designer.language import (
     choose_language,
     finding_text,
     format_date,
@@ -84,9 +84,9 @@ def test_what_an_organiser_typed_is_said_as_it_was_typed():
 def test_without_a_word_from_anybody_it_is_english(monkeypatch: pytest.MonkeyPatch):
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr("designer.i18n.locale.getlocale", lambda: (None, None))
+    monkeypatch.setattr("designer.language.locale.getlocale", lambda: (None, None))
     assert choose_language() == "en"
-    monkeypatch.setattr("designer.i18n.locale.getlocale", lambda: ("es_ES", "UTF-8"))
+    monkeypatch.setattr("designer.language.locale.getlocale", lambda: ("es_ES", "UTF-8"))
     assert (choose_language(), choose_language("en"), choose_language("fr")) == ("es", "en", "es")
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.i18n import format_place, join_words
+from designer.language import format_place, join_words
 from designer.story import HEAD, Story
 from engine.bots import BOTS
 from engine.games import GAMES

@@ -28,7 +28,7 @@ KEYS = {
 FOLLOWED = (
     "engine/race/event.py", "engine/race/field.py", "engine/playtests", "designer/story",
     "designer/scene/board", "designer/panels/racing", "designer/jobs/races.py",
-    "designer/texts/verdict.py", "designer/texts/measures.py", "designer/kit/report",
+    "designer/texts/verdict.py", "designer/texts/verdict.py", "designer/kit/report",
     "designer/picture/playtest", "designer/cli/playtesting", "designer/cli/racing/rolls",
 )  # fmt: skip
 """Rooms that follow a race: there no kind of event is spelled, whatever else the word means."""

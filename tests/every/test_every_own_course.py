@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from designer.cli import main
-from designer.own_ride import course_name, open_own_ride
+from designer.texts.games import course_name, open_own_ride
 from designer.words import LANGUAGES
 from engine.bots import BOTS
 from engine.games import GAMES

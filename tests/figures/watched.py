@@ -21,11 +21,11 @@ from concurrent.futures import ThreadPoolExecutor
 from PySide6.QtWidgets import QApplication
 
 from designer import app
+from designer.app import Tidy
 from designer.document.place import section_place
 from designer.jobs.match import MatchThread
 from designer.panels.match import page
 from designer.panels.match.match import MatchBegun
-from designer.windows.idle.tidy import Tidy
 from engine.match.match import Match
 from tests.engine.match.conftest import SAMPLES, seated
 

@@ -17,8 +17,8 @@ from designer.cli.common import (
     print_table,
     print_text,
 )
-from designer.i18n import own_name
-from designer.texts.table import table_told
+from designer.language import own_name
+from designer.texts.boards import table_told
 from designer.words import say
 
 if TYPE_CHECKING:

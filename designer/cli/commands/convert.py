@@ -48,8 +48,8 @@ def _for_game(
     lang: str, tour: Tour, stage: int | None, game: str, path: str, *, as_json: bool
 ) -> int:
     """O7.1 — show the stages as a game rides them, with what it leaves out."""
+    from designer.cli.game_text import print_course
     from designer.cli.rows import course_row
-    from designer.cli.tours.course_text import print_course
     from engine.games import GAMES
     from engine.ride.conversion import convert_stage
 
@@ -69,7 +69,7 @@ def _for_tour(
 ) -> int:
     """Show the stages as the tour's own squares, and what they take out of the box."""
     from designer.cli.rows import need_rows, stage_row, tile_rows
-    from designer.cli.tours.stage_text import print_box, print_stage, print_tiles
+    from designer.cli.stage_text import print_box, print_stage, print_tiles
     from designer.kit.cut.imposition import count_sheets
     from engine.board import kept_boards
     from engine.board.bill import make_bill

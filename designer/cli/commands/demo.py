@@ -27,7 +27,7 @@ RACES = 60
 def race_stage(tour: Tour, lang: str, folder: str) -> None:
     """Race one stage some tens of times, say what it does to a race, write report and picture."""
     from designer.cli.batch import BatchRun, subject_of
-    from designer.cli.playtesting.playtest_text import print_summary
+    from designer.cli.playtest_text import print_summary
     from designer.jobs.pool import pool_of
     from designer.site.report_page import write_report
     from engine.games import DEFAULT
@@ -82,7 +82,7 @@ def print_workbook(tour: Tour, lang: str, folder: str) -> None:
 @lang_option
 def command(out: str, lang: str) -> int:
     """Convert the shipped 21-stage tour, show what people read, print and race one stage."""
-    from designer.cli.tours.stage_text import print_box, print_summary
+    from designer.cli.stage_text import print_box, print_summary
     from designer.kit.cut.imposition import count_sheets
     from engine.board import kept_boards
     from engine.data import SAMPLES

@@ -32,11 +32,11 @@ def command(
     as_json: bool,
 ) -> int:
     """Export a stage of TOUR for tables elsewhere."""
-    from designer.cli.printing.spoken_names import code_named, part_names
     from designer.export.vassal import write_images, write_module
     from designer.kit.job import make_job
     from designer.kit.paper import paper_named
     from designer.kit.parts import parts_of
+    from designer.texts.boards import code_named, part_names
     from engine.tour.file import load
 
     if images is None and vassal is None:

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 @json_option
 def command(tour: str, lang: str, as_json: bool, **asked: Any) -> int:
     """Fit a stage of TOUR to an evening, and say what it takes; --take writes it."""
-    from designer.cli.fitting.fit_text import fit_row, print_fit
+    from designer.cli.fit_text import fit_row, print_fit
     from designer.jobs.fitting import fit_one, numbers_of, take_back, take_over
     from engine.tour.file import load
 
@@ -76,7 +76,7 @@ def command(tour: str, lang: str, as_json: bool, **asked: Any) -> int:
 
 def _way(lang: str, tour: str, opened: Tour, asked: dict[str, Any], *, as_json: bool) -> int:
     """Try one of the other ways in the place of fitting; --take writes it."""
-    from designer.cli.fitting.way_text import print_way, taken_told, way_row
+    from designer.cli.fit_text import print_way, taken_told, way_row
     from designer.jobs.fitting import named_way, try_one, way_word, write_way
     from engine.playtests import WAYS
     from engine.text import nearest_name

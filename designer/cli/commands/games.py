@@ -9,7 +9,7 @@ import click
 
 from designer.cli.common import give_up, json_option, lang_option, print_json, print_text
 from designer.cli.help import needed_tour, tour_or_own
-from designer.i18n import join_words
+from designer.language import join_words
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -52,8 +52,8 @@ def command(
 
 def _stage(lang: str, path: str, number: int, seed: str, count: int, *, as_json: bool) -> int:
     """Show minutes, squares and players of one stage under every game."""
-    from designer.cli.playtesting.playtest_text import measured
-    from designer.cli.tours.games_text import MINUTES, TURNS, game_row, print_games
+    from designer.cli.game_text import MINUTES, TURNS, game_row, print_games
+    from designer.cli.playtest_text import measured
     from designer.jobs.patience import QuestionTimer
     from engine.games import GAMES
     from engine.playtests.changes import plan_games
@@ -101,7 +101,7 @@ def _row(lang: str, game: Game) -> dict[str, Any]:
 
 def _own(lang: str, game: Game, own: OwnCourse) -> dict[str, Any]:
     """Return what is told of an own course, under the house rules of the book."""
-    from designer.own_ride import course_name
+    from designer.texts.games import course_name
 
     rules = own.rules_in(game.id, {})
     course = game.course(own.road(rules, ""), rules)

@@ -37,7 +37,7 @@ def command(lang: str, as_json: bool, score: str | None, **asked: Any) -> int:
         tracks = with_truths(asked["files"], Path(score))
         judge = leave_one_out if asked["leave_one_out"] else one_by_one
         return print_score(judge(tracks, chosen_system(asked["system"])), lang, as_json=as_json)
-    from designer.cli.importing.import_report import import_row, print_import
+    from designer.cli.import_text import import_row, print_import
     from designer.kit.cut.imposition import stage_sheets
     from engine.errors import IntakeError
     from engine.road.roads import roads_of

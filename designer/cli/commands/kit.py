@@ -93,7 +93,6 @@ def command(
     """Print the kit of TOUR: one PDF a component, and one with everything."""
     from dataclasses import replace
 
-    from designer.cli.printing.spoken_names import code_named, part_names
     from designer.kit import art as own
     from designer.kit.job import make_job
     from designer.kit.kit import draw_gallery as pictures
@@ -103,6 +102,7 @@ def command(
     from designer.kit.parts import parts_of
     from designer.kit.write import PrintStyle, save_files
     from designer.picture.lettering import check_names
+    from designer.texts.boards import code_named, part_names
     from engine.games import GAMES
     from engine.tour.file import open_tour
     from engine.tour.file import save as save_tour

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 @json_option
 def command(tour: str, lang: str, as_json: bool, **asked: Any) -> int:
     """Lay a stage of TOUR as tiles on a table. Exit 1 when a finding is an error."""
-    from designer.cli.printing.layout_text import print_layout
+    from designer.cli.board_text import print_layout
     from designer.cli.rows import board_rows
     from designer.jobs.laying import wished_board as board_of
     from engine.road.check import check_road

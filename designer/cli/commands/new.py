@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from designer.cli.common import lang_option, print_refusal, print_text
-from designer.i18n import tour_labels
+from designer.language import tour_labels
 from designer.words import say
 
 

@@ -23,9 +23,8 @@ from designer.cli.common import (
     print_text,
 )
 from designer.cli.help import game_option, needed_tour, own_option, tour_or_own
-from designer.cli.playtesting.playtest_text import summary_row
-from designer.cli.playtesting.side_text import print_side_by_side, side_row
-from designer.i18n import join_words
+from designer.cli.playtest_text import print_side_by_side, side_row, summary_row
+from designer.language import join_words
 from designer.words import say
 from engine.errors import SetupError
 from engine.games import GAMES, game_named
@@ -87,7 +86,7 @@ def command(
 ) -> int:
     """Race a stage of TOUR, or a game's own course, many times, and say what it does."""
     from designer.cli.batch import BatchRun
-    from designer.cli.playtesting.playtest_text import print_summary, summary_row
+    from designer.cli.playtest_text import print_summary, summary_row
     from designer.jobs.pool import pool_of
     from engine.tour.file import load
 
@@ -140,7 +139,7 @@ def command(
 def _close(lang: str, tour: Tour, batch: BatchRun, other: str, page: Path | None) -> int:
     """Finish the files, and say what a failed race or a full disk has left."""
     from designer.cli.batch import subject_of
-    from designer.cli.playtesting.playtest_text import summary_row
+    from designer.cli.playtest_text import summary_row
     from designer.site.report_page import write_report, write_report_page
     from engine.errors import system_error_text
 
@@ -197,7 +196,7 @@ def _plan(
     own: str | None,
 ) -> tuple[PlaytestPlan, Tour]:
     """Return what is raced, and the tour it is of; an own course is one of its own."""
-    from designer.own_ride import open_own_ride
+    from designer.texts.games import open_own_ride
     from engine.games import GAMES
     from engine.playtests.plan import ride_plan, stage_plan, tour_plan
 

@@ -82,7 +82,7 @@ def command(
 ) -> int:
     """Race TOUR with bots, or a game's own course: the story, the arrivals, the effort spent."""
     from designer.cli import results
-    from designer.cli.racing.race_text import RaceText
+    from designer.cli.race_text import RaceText
     from designer.jobs.patience import QuestionTimer
     from engine.games import GAMES
     from engine.ride.ride import begin_ride, enter_stage
@@ -99,7 +99,7 @@ def command(
         return print_refusal(say(lang, "race.own_alone"))
     before = None
     if own is not None:
-        from designer.own_ride import open_own_ride
+        from designer.texts.games import open_own_ride
 
         ride = open_own_ride(lang, played, own, load(tour) if tour else None)
         opened = ride.tour

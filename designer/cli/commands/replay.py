@@ -15,12 +15,7 @@ from designer.words import say
 @json_option
 def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
     """Show the race of RECORD (.acta) again; every digest in it is checked."""
-    from designer.cli.racing.race_text import (
-        print_arrivals,
-        print_sheet,
-        print_story,
-        tell_left_out,
-    )
+    from designer.cli.race_text import print_arrivals, print_sheet, print_story, tell_left_out
     from engine.games import known
     from engine.race.record import digest_race, packed_bytes, unpack_record
     from engine.race.replay import replay_record

@@ -13,7 +13,7 @@ from designer.cli.help import OutputFile
 from designer.words import say
 
 if TYPE_CHECKING:
-    from designer.law.book import Article, HouseChange, Rulebook
+    from designer.texts.rules import Article, HouseChange, Rulebook
 
 WIDE = 100
 """Letters a line at most: longer ones are hard to follow."""
@@ -39,7 +39,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Print the law of GAME, by the book or as a tour plays it."""
-    from designer.law.book import rulebook
+    from designer.texts.rules import rulebook
     from engine.tour.rules import OWN_GAME
 
     game = _known(game or OWN_GAME)

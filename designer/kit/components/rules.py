@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from designer.kit.job import Component
 from designer.kit.page import flow_pages, set_boxed, set_heading, set_text
-from designer.law.book import rulebook
+from designer.texts.rules import rulebook
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from designer.kit.job import Job
     from designer.kit.page import Setter
     from designer.kit.paper import Paper
-    from designer.law.book import Article, HouseChange, Rulebook
     from designer.picture.shapes import Picture
+    from designer.texts.rules import Article, HouseChange, Rulebook
 
 _LARGE = 3.5
 

@@ -13,7 +13,7 @@ from designer.kit import KitError
 from designer.kit.cut.pieces import Placed, bare_tile, split_piece, tile_borders
 from designer.kit.paper import measure, paper_named
 from designer.picture.shapes import Box
-from designer.texts.table import PAPER
+from designer.texts.boards import PAPER
 from engine.board import kept_boards
 from engine.board.bill import most_copies
 from engine.errors import BoardError

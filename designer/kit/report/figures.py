@@ -10,9 +10,9 @@ from designer.kit.report.frame import height_of as words_height
 from designer.picture import plots as of_numbers
 from designer.picture import road_plots as of_lines
 from designer.picture.plots import Bar, CountedValues, Promise, bars, bars_height, distribution
-from designer.texts.measures import measure_name
 from designer.texts.verdict import (
     amount_text,
+    measure_name,
     neutral_riders,
     percent_text,
     promised_minutes,

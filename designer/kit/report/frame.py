@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.i18n import format_number
 from designer.kit.paper import paper_named
+from designer.language import format_number
 from designer.picture.lettering import LEADING, fit_paragraph, fit_text
 from designer.picture.plots import HEAD, draw_heading
 from designer.picture.profile.scale import relief_of

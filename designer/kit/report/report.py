@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.i18n import format_number
 from designer.kit.paint.document import PdfDocument
 from designer.kit.report.figures import TABLE, figures, in_minutes, in_turns
 from designer.kit.report.frame import GAP, PAPER, ROOM, PageBlock, bodies, page, verdict
 from designer.kit.report.frame import height_of as words_height
+from designer.language import format_number
 from designer.picture.lettering import fit_text
 from designer.picture.plots import ShownDifference, differences, differences_height
 from designer.picture.road_plots import by_stage, strip, tells_stages
 from designer.picture.shapes import Box, Group, Line, Picture, transform_to
-from designer.texts.advice import MINUTES, change_text, effect_text
-from designer.texts.comparison import comparison_sentences, winner_change
-from designer.texts.measures import measure_name
-from designer.texts.verdict import HOURS, amount_text, round_count, time_text, verdict_sentences
+from designer.texts.changes import (
+    MINUTES,
+    change_text,
+    comparison_sentences,
+    effect_text,
+    winner_change,
+)
+from designer.texts.verdict import (
+    HOURS,
+    amount_text,
+    measure_name,
+    round_count,
+    time_text,
+    verdict_sentences,
+)
 from designer.words import say
 from engine.playtests.compare import ALONG, ASKED_FIRST
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QLabel, QProgressBar, QVBoxLayout, QWidget
 
-from designer.document.sentence import done_sentence
 from designer.jobs.races import TriedAnswer, ride_on, try_answer, with_results_of, write_record
 from designer.jobs.results import put_into_book
 from designer.jobs.runner import Call
+from designer.language import done_sentence
 from designer.panels.match.orders import OrdersDialog
 from designer.panels.match.seating import SeatsDialog
 from designer.picture.plots import Bar, bars, bars_height

@@ -25,7 +25,7 @@ from designer.panels.match.standings import END_NAME, END_PLACE, EndRows
 from designer.panels.tables import PlainTable
 from designer.picture.race_end import Winner, draw_podium, draw_spent_bars
 from designer.scene.pen import Sketch
-from designer.story.decided import first_home, rode_away, spent_by_section
+from designer.story.breaks import first_home, rode_away, spent_by_section
 from engine.race.field import Field
 from engine.race.sheet import Phrase
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from designer.i18n import rule_name
+from designer.language import rule_name
 from designer.panels.flow import Flow
 from designer.panels.match.option_button import LONG, OptionButton
 from engine.race.sheet import HAND, LIST, ROWS, YES_NO, Part

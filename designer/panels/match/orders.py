@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.i18n import join_words
+from designer.language import join_words
 from designer.panels.forms import Choice, fill
 from designer.story.answers import AnswerText, bot_name
 from designer.words import topic

@@ -9,7 +9,7 @@ from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from designer.i18n import rule_name
+from designer.language import rule_name
 from designer.panels.forms import lay_column, lay_flow, lay_row
 from designer.panels.match.option_list import (
     HintList,

@@ -14,7 +14,7 @@ from designer.scene.board.film import Film
 from designer.scene.board.riders import Tokens
 from designer.scene.match.strip_parts import LineSign
 from designer.story.answers import AnswerText
-from designer.story.roll_text import RollText
+from designer.story.rolls import RollText
 from designer.words import topic
 from engine.tour.terrain import climb_of
 from engine.tour.values import SUMMIT

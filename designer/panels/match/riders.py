@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from designer.i18n import format_number, format_place
+from designer.language import format_number, format_place
 from designer.words import say, topic
 from engine.race.values import OK
 

@@ -10,13 +10,13 @@ from typing_extensions import override
 
 from designer.panels.flow import Flow
 from designer.panels.forms import TypedField
-from designer.story.typed_rolls import MistypedError, card_of, faces_of, order_of
+from designer.story.rolls import MistypedError, card_of, faces_of, order_of
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
 
     from designer.panels.desk import Desk
-    from designer.story.roll_text import RollText
+    from designer.story.rolls import RollText
     from engine.match.hand_dice import RollWanted
 
 FACES = range(1, 7)

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.i18n import format_tenths
+from designer.language import format_tenths
 from designer.picture import look
 from designer.picture.lettering import fit_text
 from designer.picture.shapes import Box, Group, Line, Polygon, transform_to

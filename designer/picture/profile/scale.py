@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from designer.i18n import format_number
+from designer.language import format_number
 from designer.picture import look
 from designer.picture.shapes import Box
 from engine.intake.profile import unpack_profile

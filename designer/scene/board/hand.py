@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from PySide6.QtCore import Qt
 
-from designer.document.sentence import Sentence, done_sentence
-from designer.i18n import finding_text
+from designer.language import Sentence, done_sentence, finding_text
 from designer.scene.badges import Words
 from designer.scene.board.ground import piece_at, pieces_at
 from designer.scene.board.ruler import Tape

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from designer.document.place import point_place, section_place
-from designer.document.sentence import Sentence, done_sentence, term_sentence
+from designer.language import Sentence, done_sentence, term_sentence
 from engine.errors import TourError
 from engine.tour.edit import (
     change_point,

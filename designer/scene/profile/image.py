@@ -9,8 +9,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen, QPixmap
 
 from designer.document.place import POINTS, SECTIONS
-from designer.document.sentence import term_sentence
-from designer.i18n import finding_text, place_text
+from designer.language import finding_text, place_text, term_sentence
 from designer.scene.pen import ScreenPen, prepared
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from designer.document.place import POINTS, SECTIONS, point_place, section_place
-from designer.i18n import join_words
+from designer.language import join_words
 from designer.scene.badges import Words, carry
 from designer.scene.focus import CHART
 from designer.scene.profile import image

@@ -8,8 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from designer.document.place import TourPlace, section_place
-from designer.document.sentence import done_sentence
-from designer.document.typing.typed import read_bib, read_date, read_kilometres
+from designer.language import done_sentence, read_bib, read_date, read_kilometres
 from engine.errors import TourError
 from engine.tour import edit
 from engine.tour.file import OpenedTour

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.document.files import Filing
-from designer.document.sentence import done_sentence
+from designer.language import done_sentence
 from engine.errors import FileError, TourError
 from engine.tour import edit
 from engine.tour.file import load, save

@@ -20,7 +20,7 @@ from designer.document import recovery as recovery_room
 from designer.document.document import Document
 from designer.document.files import Filing
 from designer.document.recovery import LATEST, Recovery
-from designer.document.sentence import done_sentence
+from designer.language import done_sentence
 from engine.tour import edit
 from engine.tour.file import OpenedTour, load, save
 from engine.tour.values import Stage, Tour

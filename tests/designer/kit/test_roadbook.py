@@ -19,7 +19,7 @@ from designer.kit.paper import paper_named
 from designer.picture.profile.climb import climb_kilometres, climb_profile
 from designer.picture.profile.scale import measured_relief
 from designer.picture.shapes import Box, Group, Picture, Shape, Text
-from designer.texts.table import table_told
+from designer.texts.boards import table_told
 from engine.intake.profile import Profile, pack_profile
 from engine.road.roads import roads_of
 from engine.tour.file import load

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 import pypdfium2
 import pytest
 
-from designer.i18n import finding_text
 from designer.kit import KitError
 from designer.kit.components.table import box, sheets
 from designer.kit.components.table import course as courses
@@ -28,6 +27,7 @@ from designer.kit.paint.document import PdfDocument
 from designer.kit.paper import Printer, paper_named
 from designer.kit.sheets import lay_out
 from designer.kit.write import PrintStyle, draw_part
+from designer.language import finding_text
 from engine.errors import SetupError
 from engine.games import GAMES
 from engine.race.box import TEAMS

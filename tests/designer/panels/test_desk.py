@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from designer.document.place import section_place
-from designer.document.sentence import done_sentence
+from designer.language import done_sentence
 from engine.tour.edit import rename_tour
 from engine.tour.file import open_tour
 

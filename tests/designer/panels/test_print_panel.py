@@ -13,11 +13,11 @@ import pytest
 from PySide6.QtCore import Qt
 
 from designer.document.place import TourPlace
-from designer.document.sentence import done_sentence
 from designer.jobs.runner import Runner
 from designer.kit.job import make_job
 from designer.kit.kit import count_printed, make_components
 from designer.kit.paper import Printer, paper_named
+from designer.language import done_sentence
 from designer.panels.printing import NAME, PartsList, PrintPanel
 from engine.tour.file import open_tour
 

@@ -12,8 +12,8 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from designer.document.place import TourPlace
-from designer.document.sentence import done_sentence
 from designer.jobs.runner import Runner
+from designer.language import done_sentence
 from designer.panels.arrivals import FINISH, MANUAL, OVERSHOOT, PLACE, STATUS, TURNS
 from designer.panels.results import ResultsPanel
 from designer.sheets.plan import plan_workbook

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QLabel
 
 from designer.document.place import TourPlace
-from designer.document.sentence import done_sentence
 from designer.jobs.runner import Runner
 from designer.kit.cut.imposition import stage_sheets
+from designer.language import done_sentence
 from designer.panels.stage import SheetCounts, StageHead
 from engine.tour.edit import change_stage
 

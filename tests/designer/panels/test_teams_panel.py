@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.document.sentence import done_sentence
+from designer.language import done_sentence
 from designer.panels.teams import TeamsPanel
 from engine.tour import edit
 from engine.tour.check import check_tour

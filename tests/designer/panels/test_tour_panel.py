@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 
-from designer.document.sentence import done_sentence
+from designer.language import done_sentence
 from designer.panels.stage_list import TourPanel
 from designer.panels.stage_row import COMPLETE, StageRow, ridden
 from engine.standings.results import RiderResult, StageResult, plain_results

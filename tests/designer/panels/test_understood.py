@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from designer.document.switches import Language
-from designer.panels.imports.import_text import why
+from designer.panels.import_text import why
 from engine.intake.climb_edits import PickedClimb
 from engine.intake.report import ClimbReport, ImportReport
 

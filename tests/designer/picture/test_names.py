@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from designer.i18n import finding_text
+from designer.language import finding_text
 from designer.picture import lettering, look
 from designer.picture.lettering import COMMON, DASHES, check_names, missing_signs
 from engine.tour.values import Rider, Section, Stage, Team, Tour

@@ -18,7 +18,7 @@ from designer.sheets.plan import plan_workbook
 from designer.sheets.report import make_report
 from designer.sheets.save import save_workbook
 from designer.sheets.stage_sheet import DATA
-from designer.texts.table import table_told
+from designer.texts.boards import table_told
 from designer.words import say
 from engine.errors import EtapaError
 from engine.intake.profile import Profile, pack_profile

@@ -6,7 +6,7 @@ from importlib.resources import as_file, files
 
 import pytest
 
-from designer.texts.measures import lines_before_finish, measure_name
+from designer.texts.verdict import lines_before_finish, measure_name
 from designer.words import LANGUAGES
 from engine.playtests.plan import PlaytestPlan, stage_plan, tour_plan
 from engine.playtests.play import play_race

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from designer.document.place import TourPlace
-from designer.document.sentence import done_sentence
+from designer.language import done_sentence
 from designer.scene.board.hand import Deed
 from engine.board import edit
 from engine.board import move as board_moves

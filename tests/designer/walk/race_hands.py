@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from designer.document.sentence import done_sentence
 from designer.jobs.races import with_results_of
+from designer.language import done_sentence
 from engine.bots import BOTS
 from engine.errors import EtapaError
 from engine.games import DEFAULT, GAMES

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.i18n import finding_text, place_text
+from designer.language import finding_text, place_text
 from designer.windows.start import Wish
 from designer.words import LANGUAGES, topic
 from engine.tour.file.layout import written

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from designer.jobs.imports import read_pasted
 from designer.panels import teams as teams_module
 from designer.panels.fixes import FIXED
-from designer.panels.house.rule_values import read
 from designer.panels.imports import ImportPanel
+from designer.panels.rule_values import read
 from designer.picture import look
 from engine.tour.rider_types import rider_types
 from engine.tour.rules import parameters

@@ -17,11 +17,11 @@ from PySide6.QtCore import QMimeData, QTimer, QUrl
 from PySide6.QtWidgets import QApplication
 
 from designer import app
+from designer.app import Tidy
 from designer.document.place import section_place
-from designer.document.sentence import done_sentence
+from designer.language import done_sentence
 from designer.panels.imports import ImportPanel
 from designer.windows.idle import Warm
-from designer.windows.idle.tidy import Tidy
 from engine.tour import edit
 from tests.designer.windows.pulse import Pulse
 

@@ -12,7 +12,7 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from designer import app
-from designer.windows.idle.tidy import Tidy
+from designer.app import Tidy
 
 ROOT = Path(__file__).parents[3]
 TOURS = 50

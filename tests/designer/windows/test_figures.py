@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsScene
 from typing_extensions import override
 
 from designer.document.place import section_place
-from designer.document.sentence import done_sentence
+from designer.language import done_sentence
 from designer.panels.match.match import MatchBegun
 from designer.picture.board import draw_length
 from designer.picture.course import draw_strip_part

@@ -153,7 +153,7 @@ def test_a_crash_inside_keeps_the_tour_and_says_where_the_report_is(
 
 
 def _rename(name: str) -> tuple[object, ...]:
-    from designer.document.sentence import done_sentence
+    from designer.language import done_sentence
     from engine.tour.edit import rename_tour
 
     return done_sentence("rename_tour", name=name), rename_tour, name

@@ -13,7 +13,7 @@ from PySide6.QtCore import QMimeData, QUrl
 from designer.cli import etapa
 from designer.cli.common import run_command
 from designer.document.recovery import RescuedTour
-from designer.document.sentence import done_sentence
+from designer.language import done_sentence
 from designer.windows.start import Wish
 from engine.tour.edit import rename_tour
 from engine.tour.file import load, save

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from designer.app import Tidy
 from designer.cli import SELDOM
-from designer.windows.idle.tidy import Tidy
 
 if TYPE_CHECKING:
     import pytest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from designer.i18n import finding_text
+from designer.language import finding_text
 from engine.errors import SetupError
 from engine.race.entries import fill_roles, left_home, seat_teams
 from engine.race.values import Setup

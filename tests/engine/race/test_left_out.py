@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from designer.i18n import finding_text
+from designer.language import finding_text
 from engine.race.course import left_out
 from engine.tour.terrain import terrain
 from tests.engine.games.one_stage import OS_1, OS_2, OS_3, OS_4, OS_5, said, stage

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from designer.i18n import finding_text
+from designer.language import finding_text
 from designer.words import LANGUAGES
 from engine.ride.check import check_kept
 from engine.road.roads import roads_of

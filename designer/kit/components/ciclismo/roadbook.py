@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from designer.i18n import format_tenths
 from designer.kit.components.ciclismo.roadbook_stage import (
     FACT,
     draw_facts,
@@ -17,6 +16,7 @@ from designer.kit.components.ciclismo.roadbook_tour import calendar_pages, front
 from designer.kit.job import Component
 from designer.kit.page import shrink_page
 from designer.kit.paper import paper_named
+from designer.language import format_tenths
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
 from designer.picture.markers import draw_sign

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.i18n import format_number, format_tenths, spell_date
+from designer.language import format_number, format_tenths, spell_date
 from designer.picture.board_plan import draw_sketch
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text

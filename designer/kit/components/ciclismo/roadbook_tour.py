@@ -6,11 +6,11 @@ from datetime import date, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
-from designer.i18n import format_date, format_number, format_tenths, spell_date
 from designer.kit.components.ciclismo.riders import list_riders
 from designer.kit.components.ciclismo.roadbook_stage import draw_facts, told_metres
 from designer.kit.cut.imposition import count_sheets
 from designer.kit.page import capitalise, make_page, under_title
+from designer.language import format_date, format_number, format_tenths, spell_date
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.look import lettering

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.bill import faces_told, section_tiles, tile_named
-from designer.i18n import format_number
 from designer.kit.job import Component
 from designer.kit.page import make_page
+from designer.language import format_number
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.markers import draw_badge
 from designer.picture.profile.draw import draw_profile
 from designer.picture.shapes import Box, Group, transform_to
+from designer.texts.boards import faces_told, section_tiles, tile_named
 from designer.words import say
 from engine.board import kept_boards
 from engine.board.bill import make_bill

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from designer.i18n import finding_text, format_number, own_name
 from designer.kit.components.table.box import rider_side
 from designer.kit.job import Component
 from designer.kit.page import (
@@ -18,6 +17,7 @@ from designer.kit.page import (
     set_text,
     under_title,
 )
+from designer.language import finding_text, format_number, own_name
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
 from designer.picture.shapes import Box

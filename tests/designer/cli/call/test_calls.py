@@ -159,7 +159,7 @@ def test_without_lang_the_locale_decides(
 ):
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr("designer.i18n.locale.getlocale", lambda: (None, None))
+    monkeypatch.setattr("designer.language.locale.getlocale", lambda: (None, None))
     monkeypatch.setenv(variable, value)
     assert call("--help")[1].startswith(heading)
 

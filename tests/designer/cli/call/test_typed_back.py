@@ -11,10 +11,10 @@ import pytest
 
 from designer.cli import etapa
 from designer.cli.common import run_command
-from designer.cli.printing.spoken_names import code_named, part_names, tile_names
 from designer.document.typing import understood
-from designer.i18n import language_of
 from designer.kit.parts import PARTS
+from designer.language import language_of
+from designer.texts.boards import code_named, part_names, tile_names
 from designer.words import LANGUAGES, say
 from engine.board.catalogue import tiles
 from engine.tour.terrain import terrains

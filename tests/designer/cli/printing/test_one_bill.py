@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 import openpyxl
 import pytest
 
-from designer.bill import faces_told, tile_named
 from designer.cli import etapa
 from designer.cli.common import run_command
 from designer.kit.job import make_job
 from designer.kit.kit import count_printed, make_components, missing_components
 from designer.kit.paper import paper_named
+from designer.texts.boards import faces_told, tile_named
 from engine.board import kept_boards
 from engine.board.catalogue import Stock
 from engine.board.lay import lay_road

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from designer.cli import main
-from designer.story.typed_rolls import MistypedError, card_of, runs_of
+from designer.story.rolls import MistypedError, card_of, runs_of
 from engine.race.record import pack_record, unpack_record
 
 SIERRA = str(Path(__file__).parents[4] / "samples" / "sierra.etapa")

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from designer.document.sentence import done_sentence
 from designer.kit.job import make_job
 from designer.kit.paper import paper_named
+from designer.language import done_sentence
 from designer.words import LANGUAGES, topic
 from engine.board.catalogue import tiles
 

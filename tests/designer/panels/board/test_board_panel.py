@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
-from designer.document.sentence import done_sentence
+from designer.language import done_sentence
 from designer.scene.board.board import cannot_lie
 from engine.board import edit, kept_boards
 from engine.tour import edit as edit_module

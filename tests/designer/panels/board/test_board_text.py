@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAccessible
 
 from designer.document.place import piece_place
-from designer.panels.board.board_text import told
+from designer.panels.board_text import told
 
 if TYPE_CHECKING:
     from designer.panels.board import BoardPanel

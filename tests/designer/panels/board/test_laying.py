@@ -12,8 +12,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from designer.document.place import TourPlace
-from designer.document.sentence import done_sentence
 from designer.jobs.runner import Runner
+from designer.language import done_sentence
 from designer.panels.board import SOON, BoardPanel
 from designer.panels.laying import Laying, set_shelf
 from engine.board import kept_boards

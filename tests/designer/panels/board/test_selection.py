@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.document.place import piece_place, section_place
-from designer.document.sentence import done_sentence
+from designer.language import done_sentence
 from designer.panels.laying import set_shelf
 from engine.board import kept_boards
 from engine.board.table import rectangular_table

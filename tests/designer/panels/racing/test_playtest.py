@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtGui import QDesktopServices
 
 from designer.document.place import TourPlace
-from designer.document.sentence import done_sentence
+from designer.language import done_sentence
 from engine.tour import edit
 from engine.tour.edit import move_stage, remove_stage, set_teams
 from engine.tour.file import open_tour, save

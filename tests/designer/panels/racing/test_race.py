@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from designer.document.recovery import KeptMatches, MatchTag
-from designer.document.sentence import done_sentence
+from designer.language import done_sentence
 from designer.panels.race import RacePanel
 from engine.games import GAMES
 from engine.match.tape import PERSON

@@ -1,0 +1,171 @@
+"""What a fitted stage is told with, and the other ways to an evening."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from designer.cli.common import one_line, print_table, print_text
+from designer.cli.set_words import word_of
+from designer.language import format_number, join_words, own_name
+from designer.texts.boards import join_told, table_told
+from designer.words import say
+from engine.playtests import RULES
+from engine.road.fit import KEPT
+
+if TYPE_CHECKING:
+    from designer.jobs.fitting import StageFit, TriedWay
+    from engine.road.fit import SectionFit
+    from engine.road.values import Road
+    from engine.tour.values import Tour
+
+
+def print_fit(lang: str, one: StageFit) -> None:
+    """Print one stage: as it is, as it would be, section by section, and the other ways."""
+    fit = one.fit
+    name = own_name(one.number, fit.stage.name)
+    print_text(one_line(say(lang, "fit.head", number=one.number, name=name)))
+    print_text(f"  {_size(lang, one, fit.real, 0)}")
+    if not one.changed:
+        value = one.ridden.before.whole if one.ridden else fit.before
+        key = "fit.fits" if value <= one.wish else "fit.near"
+        print_text(f"  {say(lang, key, wish=_wish(lang, one))}")
+    else:
+        print_text(f"  {_size(lang, one, fit.road, 1)}")
+        print_text("")
+        print_table([_row(lang, one, section) for section in fit.sections], (1, 0, 1, 1, 0, 1, 0))
+        print_text("")
+        print_text(f"  {_sum(lang, fit.sections)}")
+    if one.out_of_reach:
+        print_text(f"  {say(lang, 'fit.out_of_reach', wish=_wish(lang, one))}")
+    for nth, square in enumerate(one.ends, 1):
+        km = format_number(lang, round(fit.road.km_at(square), 1))
+        place = next((line.name for line in fit.road.lines if line.square == square), "")
+        words = {"nth": nth, "square": square, "km": km, "place": place}
+        print_text(one_line(f"  {say(lang, 'fit.evening_ends', **words)}"))
+    if one.ways:
+        print_text("")
+        print_text(f"  {say(lang, 'fit.ways', races=one.races)}")
+        print_table(
+            [
+                (
+                    f"  {say(lang, f'fit.way_{way.kind}', count=way.count)}",
+                    say(lang, "fit.minutes", minutes=round(way.minutes)),
+                )
+                for way in one.ways
+            ],
+            (0, 1),
+        )
+    print_text("")
+
+
+def _size(lang: str, one: StageFit, road: Road, which: int) -> str:
+    """Return squares, minutes and sheets of the real stage or of the fitted one."""
+    words = {"squares": road.rows, "races": one.races}
+    if one.ridden:
+        time = (one.ridden.before, one.ridden.time)[which]
+        minutes = say(lang, "fit.ridden", minutes=round(time.whole), **words)
+        table = join_told(minutes, table_told(lang, None, one.sheets[which]))
+    else:
+        table = table_told(lang, one.minutes[which], one.sheets[which])
+    return say(lang, ("fit.before", "fit.after")[which], table=table, **words)
+
+
+def _wish(lang: str, one: StageFit) -> str:
+    return say(lang, f"fit.wish_{one.kind}", count=one.wish)
+
+
+def _row(lang: str, one: StageFit, section: SectionFit) -> tuple[str, ...]:
+    laid = one.fit.real.sections[section.number - 1]
+    return (
+        str(section.number),
+        say(lang, f"terms.{section.terrain}"),
+        f"{format_number(lang, laid.km)} km",
+        str(section.before),
+        "" if section.what == KEPT else "→",
+        str(section.after),
+        f"{say(lang, f'fit.{section.what}')}{section.name and f' · {section.name}'}",
+    )
+
+
+def _sum(lang: str, sections: tuple[SectionFit, ...]) -> str:
+    counts = {what: sum(s.what == what for s in sections) for what in ("shortened", "dropped")}
+    return say(lang, "fit.sum", kept=len(sections) - sum(counts.values()), **counts)
+
+
+def fit_row(one: StageFit) -> dict[str, Any]:
+    """Return one stage as `etapa fit --json` gives it."""
+    times = (one.ridden.before, one.ridden.time) if one.ridden else (None, None)
+    roads = (one.fit.real, one.fit.road)
+    sizes = [
+        {
+            "squares": road.rows,
+            "minutes": minutes,
+            "ridden": None if time is None else round(time.whole, 1),
+            "sheets": sheets,
+        }
+        for road, minutes, time, sheets in zip(roads, one.minutes, times, one.sheets, strict=True)
+    ]
+    return {
+        "number": one.number,
+        "name": one.fit.stage.name,
+        "wish": {one.kind: one.wish},
+        "reached": not one.out_of_reach,
+        "before": sizes[0],
+        "after": sizes[1],
+        "races": one.races,
+        "sections": [
+            {
+                "number": s.number,
+                "terrain": s.terrain,
+                "name": s.name,
+                "before": s.before,
+                "after": s.after,
+                "what": s.what,
+            }
+            for s in one.fit.sections
+        ],
+        "ways": [
+            {"way": w.kind, "count": w.count, "minutes": round(w.minutes, 1)} for w in one.ways
+        ],
+        "evening_ends": list(one.ends),
+    }
+
+
+def print_way(lang: str, tour: Tour, way: TriedWay) -> None:
+    """Print what a stage takes as it is and so, and what becomes of the tour."""
+    name = own_name(way.number, tour.stages[way.number - 1].name)
+    print_text(one_line(say(lang, "fit.head", number=way.number, name=name)))
+    before, after = _told(lang, way, way.before), _told(lang, way, way.after)
+    print_text(f"  {say(lang, 'fit.before', squares=way.squares, table=before)}")
+    print_text(f"  {say(lang, f'fit.way_{way.kind}', count=way.count)}: {after}")
+    print_text(f"  {say(lang, 'fit.way_whole')}")
+    if way.home:
+        print_text(one_line(f"  {say(lang, 'fit.way_home', names=join_words(lang, way.home))}"))
+
+
+def _told(lang: str, way: TriedWay, minutes: float) -> str:
+    if way.races:
+        return say(lang, "fit.ridden", minutes=round(minutes), races=way.races)
+    return table_told(lang, round(minutes))
+
+
+def taken_told(lang: str, path: str, way: TriedWay) -> str:
+    """Return the sentence that a way was written, and how it is taken back where one line does."""
+    named = say(lang, f"fit.way_{way.kind}", count=way.count)
+    rule = RULES.get(way.kind, "")
+    call = f"etapa set {path} {word_of(lang, 'rule')} {rule}=false" if rule else ""
+    return say(lang, "fit.way_taken", way=named, tour=path, call=call)
+
+
+def way_row(way: TriedWay) -> dict[str, Any]:
+    """Return a way as `etapa fit --way --json` gives it."""
+    return {
+        "number": way.number,
+        "way": way.kind,
+        "count": way.count,
+        "squares": way.squares,
+        "races": way.races,
+        "before": round(way.before, 1),
+        "after": round(way.after, 1),
+        "home": list(way.home),
+    }

@@ -1,1 +1,0 @@
-"""`etapa fit`: what is wished, what came of it."""

@@ -1,0 +1,160 @@
+"""One stage in each game, and a course in a game's own box, as the terminal prints them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from designer.cli.common import one_line, print_table, print_text
+from designer.cli.race_text import LEFT_OUT, tell_left_out
+from designer.language import finding_text, format_number, own_name
+from designer.texts.verdict import amount_text
+from designer.words import say
+from engine.race.course import km_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from engine.playtests.changes import GamePlan
+    from engine.playtests.summary import Summary
+    from engine.ride.conversion import ConvertedStage
+    from engine.road.values import Line
+    from engine.tour.values import Tour
+
+
+HEADS = ("game", "squares", "lanes", "teams", "riders", "turns", "minutes")
+
+
+TURNS, MINUTES = "turns/winner", "minutes/table"
+
+
+def game_called(lang: str, converted: ConvertedStage) -> str:
+    """Return what the game of a converted stage is called."""
+    return say(lang, f"games.{converted.game.id}")
+
+
+def print_games(
+    lang: str, tour: Tour, seed: str, plans: Sequence[GamePlan], summaries: Mapping[str, Summary]
+) -> None:
+    """Print minutes, squares and players of one stage under each game, and what it leaves out."""
+    road = plans[0].converted.road
+    name = own_name(road.number, road.name)
+    values = {"tour": tour.name, "number": road.number, "name": name, "rows": road.rows}
+    print_text(one_line(say(lang, "games.stage_head", seed=seed, **values)))
+    rows = [tuple(say(lang, f"games.col_{head}") for head in HEADS)]
+    rows += [_row(lang, one, summaries.get(one.game.id)) for one in plans]
+    print_table(rows, (0, 1, 1, 1, 1, 1, 1))
+    races = max((summary.races for summary in summaries.values()), default=0)
+    if races:
+        bots = ", ".join(plan.game.manager for plan in plans if plan.plan)
+        print_text(f"  {say(lang, 'games.taken_from', races=races, bots=bots)}")
+    print_text("")
+    for plan in plans:
+        print_left_out(lang, plan.converted)
+
+
+def _row(lang: str, one: GamePlan, summary: Summary | None) -> tuple[str, ...]:
+    course, start = one.converted.course, one.converted.start
+    lanes = str(course.lanes) if course.lanes else say(lang, "games.no_lanes")
+    teams = start.teams if start else ()
+    return (
+        game_called(lang, one.converted),
+        str(course.last),
+        lanes,
+        str(len(teams)) if start else "–",
+        str(sum(len(team.riders) for team in teams)) if start else "–",
+        _mean(lang, summary, TURNS),
+        _mean(lang, summary, MINUTES),
+    )
+
+
+def _mean(lang: str, summary: Summary | None, name: str) -> str:
+    known = summary is not None and name in summary.numbers
+    return amount_text(lang, summary.spread(name).mean, 0) if summary and known else "–"
+
+
+def print_left_out(lang: str, converted: ConvertedStage) -> None:
+    """Say in one sentence what a game leaves out of a stage, or why it cannot be ridden."""
+    game = game_called(lang, converted)
+    if converted.refused is not None:
+        why = converted.refused.sentence(lang)
+        print_text(say(lang, "games.refused", game=game, why=why))
+    lost = [f for f in converted.left_out if f.code.startswith(LEFT_OUT)]
+    what = "; ".join(finding_text(lang, found) for found in lost)
+    key = "stage_left_out" if lost else "stage_all"
+    print_text(say(lang, f"games.{key}", game=game, what=what))
+
+
+def game_row(
+    lang: str, one: GamePlan, summary: Summary | None, measures: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return what `--json` says of one game of several."""
+    from designer.cli.rows import course_row
+
+    course = course_row(lang, one.converted)
+    start = one.converted.start
+    return {
+        "id": one.game.id,
+        "name": say(lang, f"games.{one.game.id}"),
+        "races": summary.races if summary else 0,
+        "bots": list(one.plan.bots) if one.plan else [],
+        "teams": len(start.teams) if start else None,
+        "riders": sum(len(team.riders) for team in start.teams) if start else None,
+        **{key: course[key] for key in ("squares", "laps", "lanes", "refused", "left_out")},
+        "measures": dict(measures),
+    }
+
+
+def print_course(lang: str, converted: ConvertedStage, tour: str) -> None:
+    """Print one stage as a game rides it: head, looks, lines, who rides, what is left out.
+
+    How long it takes at the table only races know, and the call that rides some.
+    """
+    course, road = converted.course, converted.road
+    head = say(
+        lang,
+        "convert.course",
+        game=say(lang, f"games.{converted.game.id}"),
+        number=road.number,
+        name=own_name(road.number, road.name),
+        rows=road.rows,
+        squares=course.squares,
+        laps=course.laps,
+        lanes=course.lanes,
+    )
+    print_text(one_line(head))
+    print_table(
+        [
+            (say(lang, f"terms.{terrain}"), str(last - first + 1), f"{first}-{last}")
+            for terrain, first, last in converted.looks
+        ],
+        (0, 1, 1),
+    )
+    print_text("")
+    rows = [_line(lang, converted, line, counts=True) for line in course.lines]
+    rows += [_line(lang, converted, line, counts=False) for line in course.marks]
+    print_table(rows, (0, 1, 1, 0, 0))
+    if converted.start is not None:
+        teams = converted.start.teams
+        riders = sum(len(team.riders) for team in teams)
+        print_text(f"  {say(lang, 'convert.field', teams=len(teams), riders=riders)}")
+        if converted.game.box is not None:
+            call = f"etapa games {tour} --stage {road.number}"
+            print_text(f"  {say(lang, 'convert.by_races', call=call)}")
+    elif converted.refused is not None:
+        print_text(f"  {converted.refused.sentence(lang)}")
+    tell_left_out(lang, converted.left_out)
+    print_text("")
+
+
+def _line(lang: str, converted: ConvertedStage, line: Line, *, counts: bool) -> tuple[str, ...]:
+    """Return a line of the course, or a point that is drawn and gives nothing."""
+    course, road = converted.course, converted.road
+    pays = say(lang, "convert.points", points="-".join(map(str, line.points)))
+    km = f"{km_of(course, road, line.square):.1f}"
+    return (
+        say(lang, f"terms.{line.kind}"),
+        f"km {format_number(lang, km.removesuffix('.0'))}",
+        say(lang, "convert.square", square=line.square),
+        (pays if line.points else "") if counts else say(lang, "convert.drawn"),
+        line.name,
+    )

@@ -1,1 +1,0 @@
-"""`etapa import`: files read in, scored and reported."""

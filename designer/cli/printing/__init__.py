@@ -1,1 +1,0 @@
-"""Commands that give what is seen or cut out: layout, kit, export, site."""

@@ -1,0 +1,195 @@
+"""A ridden stage as people read it in a terminal: story, arrivals, effort, classifications."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from designer.cli.common import print_table, print_text
+from designer.language import finding_text, own_name
+from designer.story import Story
+from designer.words import say
+from engine.games import GAMES
+from engine.race.course import OWN_COURSE
+from engine.race.values import OK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from designer.story import StorySentence
+    from engine.race.event import Happening
+    from engine.race.game import Column, Ranking
+    from engine.race.values import Arrival, Results, Setup
+    from engine.ride.ride import Ride
+    from engine.ride.stages import RiddenStage
+    from engine.tour.finding import Finding
+
+TOP = 10
+BEFORE, AFTER = ("place", "bib", "rider", "type"), ("status",)
+"""What stands in every row of results, before and after what the game counts."""
+TEXTS = ("rider", "type", "status")
+TIMES = ("turns", "overshoot")
+LEFT_OUT = "I_LEFT_"
+"""How the codes begin of what a game leaves out of a stage."""
+WORDS = ("rider", "team")
+"""Columns of a ranking that are no numbers."""
+
+
+class RaceText:
+    """Tells one race as far as it has got; asked again, it goes on from there."""
+
+    def __init__(
+        self,
+        lang: str,
+        number: int,
+        left_out: Iterable[Finding] = (),
+        *,
+        brief: bool,
+        err: bool = False,
+    ) -> None:
+        self.lang = lang
+        self._number = number
+        self._left_out = tuple(left_out)
+        self._brief = brief
+        self._err = err
+        self._story: Story | None = None
+        self._told = 0
+        self._known = False
+
+    def begin(self, setup: Setup) -> None:
+        """Say which stage is raced, once; a race ridden again is told on from where it stands."""
+        if self._known:
+            self._story, self._told = Story(setup, self.lang), 0
+        if self._story is not None:
+            return
+        self._story = Story(setup, self.lang)
+        own = setup.road.type == OWN_COURSE
+        head = say(
+            self.lang,
+            "race.own_head" if own else "race.head",
+            number=self._number,
+            name=setup.road.name if own else own_name(self._number, setup.road.name),
+            type=say(self.lang, f"terms.{setup.road.type}"),
+            squares=GAMES[setup.rules.game].course(setup.road, setup.rules).last,
+            seed=setup.key,
+        )
+        print_text(head, err=self._err)
+        tell_left_out(self.lang, self._left_out, err=self._err)
+
+    def again(self) -> None:
+        """The race begins again: what leads to its next question was told already."""
+        self._known = True
+
+    def catch_up(self, happenings: Sequence[Happening], *, over: bool = False) -> None:
+        """Tell what has happened since, a headline a turn; of a race that is over, all."""
+        if self._story is None or self._brief:
+            return
+        since, self._told = happenings[self._told :], len(happenings)
+        known, self._known = self._known, False
+        for told in self._story.tell(since, over=over):
+            if known:
+                continue
+            _tell(told, err=self._err)
+
+
+def print_race(ridden: RiddenStage, telling: RaceText, *, brief: bool) -> None:
+    """Print one stage: its story unless that is too long, then who arrived how."""
+    telling.begin(ridden.setup)
+    telling.catch_up(ridden.happenings, over=True)
+    if not brief:
+        print_text("")
+    print_arrivals(telling.lang, ridden.setup, ridden.results, TOP if brief else None)
+    print_sheet(telling.lang, ridden.setup, ridden.results)
+
+
+def tell_left_out(lang: str, left_out: Iterable[Finding], *, err: bool = False) -> None:
+    """Say in one line what of a stage the game does not ride, and each remark on the course."""
+    findings = list(left_out)
+    lost = [found for found in findings if found.code.startswith(LEFT_OUT)]
+    what = "; ".join(finding_text(lang, found) for found in lost)
+    if what:
+        print_text(say(lang, "race.left_out", what=what), err=err)
+    for found in findings:
+        if found not in lost:
+            print_text(finding_text(lang, found), err=err)
+
+
+def print_story(lang: str, setup: Setup, happenings: Iterable[Happening]) -> None:
+    """Print the sentences of a race, a headline a turn."""
+    for told in Story(setup, lang).tell(happenings):
+        _tell(told)
+    print_text("")
+
+
+def _tell(told: StorySentence, *, err: bool = False) -> None:
+    print_text(f"\n{told.sentence}" if told.opens else f"  {told.sentence}", err=err)
+
+
+def print_arrivals(lang: str, setup: Setup, results: Results, most: int | None = None) -> None:
+    """Print the arrivals in order, with what the game counts of each."""
+    riders = [rider for team in setup.teams for rider in team.riders] + list(setup.neutrals)
+    names = {rider.bib: rider.name for rider in riders}
+    columns = GAMES[setup.rules.game].columns
+    heads = [
+        *(f"race.{head}" for head in BEFORE),
+        *(column.head for column in columns),
+        *(f"race.{head}" for head in AFTER),
+    ]
+    rows = [tuple(say(lang, head) for head in heads)]
+    rows += [_arrival(lang, a, names[a.bib], columns) for a in results.arrivals[:most]]
+    named = (*BEFORE, *(column.name for column in columns), *AFTER)
+    print_table(rows, tuple(name not in TEXTS for name in named))
+    if most is not None and len(results.arrivals) > most:
+        print_text(f"  {say(lang, 'race.more', count=len(results.arrivals) - most)}")
+    print_text("")
+
+
+def print_sheet(lang: str, setup: Setup, results: Results) -> None:
+    """Print the tables of the score sheet, where a game has one."""
+    sheet = GAMES[setup.rules.game].sheet
+    if sheet is not None:
+        names = {rider.bib: rider.name for team in setup.teams for rider in team.riders}
+        _print_rankings(lang, sheet(results), names)
+        print_text("")
+
+
+def _arrival(lang: str, a: Arrival, name: str, columns: Iterable[Column]) -> tuple[str, ...]:
+    return (
+        str(a.place) if a.place else "",
+        str(a.bib) if a.bib > 0 else "",
+        name,
+        say(lang, f"terms.{a.type}"),
+        *(_figure(a, column.name) for column in columns),
+        "" if a.status == OK else say(lang, f"terms.{a.status}"),
+    )
+
+
+def _figure(a: Arrival, name: str) -> str:
+    """Return one figure of a row: a rider who rode no turn to its end has neither."""
+    return "" if name in TIMES and not a.turns else str(a.figure(name))
+
+
+def print_standings(lang: str, ride: Ride) -> None:
+    """Print the head of every ranking of the tour."""
+    names = {rider.bib: rider.name for team in ride.tour.teams for rider in team.riders}
+    rankings = ride.series.told(ride.standings).rankings
+    _print_rankings(lang, sorted(rankings, key=lambda ranking: ranking.of_teams), names)
+
+
+def _print_rankings(lang: str, rankings: Iterable[Ranking], names: Mapping[int, str]) -> None:
+    for ranking in rankings:
+        if ranking.rows:
+            print_text(say(lang, ranking.head))
+            rows = [_ranked(row, ranking.columns, names) for row in ranking.rows[: ranking.most]]
+            print_table(rows, tuple(column not in WORDS for column in ranking.columns))
+
+
+def _ranked(
+    row: Mapping[str, Any], columns: Iterable[str], names: Mapping[int, str]
+) -> tuple[str, ...]:
+    """Return one row of a ranking: a rider by name, and a gap only where there is one."""
+    said = {column: str(row[column]) for column in columns if column in row}
+    if "gap" in said:
+        said["gap"] = f"+{row['gap']}" if row["gap"] else ""
+    if "bib" in row:
+        said["rider"] = names[row["bib"]]
+    return tuple(said[column] for column in columns)

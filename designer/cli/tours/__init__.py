@@ -1,1 +1,0 @@
-"""Commands on a tour and its stages: new, check, convert; stages and courses as rows and prose."""

@@ -1,1 +1,0 @@
-"""What is typed in a line: a stage, arrivals, kilometres, dates, bibs."""

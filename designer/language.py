@@ -1,0 +1,261 @@
+"""Plain Language: says, writes, reads values; Sentence."""
+
+from __future__ import annotations
+
+import locale
+import os
+import re
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal, InvalidOperation
+from typing import TYPE_CHECKING
+
+from designer.words import LANGUAGES, say, topic
+from engine.errors import SentenceValue, TourError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from engine.errors import EtapaError
+    from engine.tour.finding import Finding
+
+
+NEIGHBOURS = {
+    "ca", "gl", "eu", "pt", "ast", "an", "oc", "catalan", "galician", "basque", "portuguese",
+    "spanish",
+}  # fmt: skip
+"""Catalan, Galician, Basque, Portuguese and their like fall to Spanish, by code or by name."""
+
+
+COMMA = {"es"}
+
+
+DAY_FIRST = {"es"}
+
+
+RULING = re.compile(r"\bRULING (\d+)\b")
+
+
+TEENS = (11, 12, 13)
+
+
+_I_SOUND = re.compile(r"h?[iíy](?![aeouáéóú])", re.IGNORECASE)
+"""A word that begins with the sound of i and does not glide on to another vowel."""
+
+
+def choose_language(asked: str | None = None) -> str:
+    """Return the language asked for, else the one of the locale, else English."""
+    if asked in LANGUAGES:
+        return str(asked)
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name, ""):
+            return language_of(os.environ[name])
+    return language_of(locale.getlocale()[0] or "")
+
+
+def language_of(place: str) -> str:
+    """Return the language of a locale; the neighbours of Spanish read it more easily."""
+    code = re.split(r"[^a-z]", place.lower())[0]
+    if code in NEIGHBOURS:
+        return "es"
+    return code if code in LANGUAGES else "en"
+
+
+def format_number(lang: str, value: object) -> str:
+    """Return a number as people write it: no needless zeros, a comma where they use one."""
+    text = format(value.normalize(), "f") if isinstance(value, Decimal) else str(value)
+    return text.replace(".", ",") if lang in COMMA else text
+
+
+def format_tenths(lang: str, value: float) -> str:
+    """Return a number with one place at most, as people write it."""
+    return format_number(lang, Decimal(str(round(value, 1) + 0.0)))  # no minus before a nought
+
+
+def tour_labels(lang: str) -> dict[str, str]:
+    """Return what the stages, teams and riders of a tour are called before they have a name."""
+    return {label: say(lang, f"new.{label}") for label in ("stage", "team", "rider")}
+
+
+def join_words(lang: str, words: Sequence[str]) -> str:
+    """Return several words as people list them: "A, B and C"; in Spanish «e» before an i."""
+    *head, last = words
+    if not head:
+        return last
+    joint = "and_before_i" if _I_SOUND.match(last) else "and"
+    return say(lang, f"terms.{joint}", head=", ".join(head), last=last)
+
+
+def format_place(lang: str, value: int) -> str:
+    """Return a place as people write it: 1st, 2nd, 11th; 1.º."""
+    if lang == "es":
+        return f"{value}.º"
+    ends = {1: "st", 2: "nd", 3: "rd"}
+    return f"{value}{'th' if value % 100 in TEENS else ends.get(value % 10, 'th')}"
+
+
+def format_date(lang: str, text: str) -> str:
+    """Return a date as people write it, 5/9/2026 in Spanish; what is no date as it stands."""
+    try:
+        found = date.fromisoformat(text)
+    except ValueError:
+        return text
+    return f"{found.day}/{found.month}/{found.year}" if lang in DAY_FIRST else found.isoformat()
+
+
+def spell_date(lang: str, text: str) -> str:
+    """Return a date with its day in words, Tuesday 5 September 2026; what is none as it stands."""
+    try:
+        found = date.fromisoformat(text)
+    except ValueError:
+        return text
+    return say(
+        lang,
+        "calendar.day",
+        weekday=say(lang, f"calendar.weekday_{found.isoweekday()}"),
+        day=found.day,
+        month=say(lang, f"calendar.month_{found.month}"),
+        year=found.year,
+    )
+
+
+def place_text(lang: str, where: str) -> str:
+    """Return a finding's place in words: "stages/3/sections/2" -> "stage 3, section 2"."""
+    parts = where.split("/") if where else []
+    said = []
+    for index, part in enumerate(parts):
+        if part.isdigit():
+            continue
+        follows = parts[index + 1] if index + 1 < len(parts) else ""
+        if part == "rules":
+            return say(lang, "places.rule", key="/".join(parts[index + 1 :]))
+        if follows.isdigit():
+            said.append(say(lang, f"places.{part}", number=follows))
+        else:
+            said.append(say(lang, f"places.{part}_all"))
+    return ", ".join(said) or say(lang, "places.tour")
+
+
+def rule_name(lang: str, rule: str) -> str:
+    """Return what a rule is called: a ruling has a word of its own in each language."""
+    return RULING.sub(lambda found: say(lang, "places.ruling", number=found.group(1)), rule)
+
+
+def rule_number(text: str) -> str:
+    """Return the number of a rule that was written in any language: "criterio 53" is RULING 53."""
+    whole = " ".join(text.upper().split())
+    for lang in LANGUAGES:
+        named = say(lang, "places.ruling", number="").upper()
+        if whole.startswith(named) and whole.removeprefix(named).isdecimal():
+            return f"RULING {whole.removeprefix(named)}"
+    return whole
+
+
+def finding_text(lang: str, found: Finding) -> str:
+    """Return the sentence of a finding with its values as people write them."""
+    values = {key: _worded(lang, key, v) for key, v in found.values.items()}
+    return say(lang, f"findings.{found.code}", **values)
+
+
+def refusal_text(lang: str, refused: EtapaError) -> str:
+    """Return the sentence of a refusal with its numbers as people write them."""
+    values = {
+        key: format_number(lang, value) if isinstance(value, Decimal) else value
+        for key, value in refused.values.items()
+    }
+    return type(refused)(refused.key, **values).sentence(lang)
+
+
+def own_name(number: int, name: str) -> str:
+    """Return the name a stage was given; the one it starts with only says its number again."""
+    given = {say(lang, "new.stage", number=number) for lang in LANGUAGES}
+    return "" if name in given else name
+
+
+NAMED = ("type", "kind", "terrain", "name")
+"""Values of a finding that may be identifiers with a name of their own."""
+
+
+def _worded(lang: str, key: str, value: object) -> object:
+    if key in NAMED and value in topic("terms"):
+        return say(lang, f"terms.{value}")
+    if isinstance(value, SentenceValue):
+        return value.sentence(lang).removesuffix(".")
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return "; ".join(f"{k} = {_worded(lang, '', v)}" for k, v in value.items())
+    if isinstance(value, list | tuple):
+        return "; ".join(str(_worded(lang, "", v)) for v in value)
+    return format_number(lang, value) if isinstance(value, Decimal | int | float) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A phrase of templates/words/ with its values; a value may be a phrase itself."""
+
+    key: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def in_(self, lang: str) -> str:
+        """Say it in one language."""
+        return say(lang, self.key, **{k: _said(lang, v) for k, v in self.values.items()})
+
+
+def done_sentence(key: str, /, **values: object) -> Sentence:
+    """Return the sentence of something that was done."""
+    return Sentence(f"did.{key}", values)
+
+
+def term_sentence(name: str) -> Sentence:
+    """Return what a thing is called."""
+    return Sentence(f"terms.{name}")
+
+
+def _said(lang: str, value: object) -> object:
+    if isinstance(value, Sentence):
+        return value.in_(lang)
+    return format_number(lang, value) if isinstance(value, Decimal | float) else value
+
+
+DAY_MONTH_YEAR = re.compile(r"(?P<day>\d{1,2})[/.-](?P<month>\d{1,2})[/.-](?P<year>\d{4})")
+
+
+LAST_BIB = 9999
+
+
+FINEST = 6
+"""Decimals of a typed number: a file keeps no more digits than it can give back (R0.2)."""
+
+
+def read_kilometres(text: str) -> Decimal:
+    """Return a number of kilometres as people type it, with a comma or a point."""
+    plain = text.strip().lower().removesuffix("km").strip().replace(",", ".")
+    try:
+        value = Decimal(plain)
+    except InvalidOperation as wrong:
+        raise TourError("not_a_number", have=text.strip() or "–") from wrong
+    if not value.is_finite() or abs(value) > 100_000:
+        raise TourError("not_a_number", have=text.strip())
+    exponent = value.as_tuple().exponent
+    return round(value, FINEST) if isinstance(exponent, int) and exponent < -FINEST else value
+
+
+def read_date(text: str) -> str:
+    """Return a date as files keep it: 5/9/2026 is 2026-09-05; what is no date as it stands."""
+    plain = text.strip()
+    found = DAY_MONTH_YEAR.fullmatch(plain)
+    if found is None:
+        return plain
+    try:
+        return date(int(found["year"]), int(found["month"]), int(found["day"])).isoformat()
+    except ValueError:
+        return plain
+
+
+def read_bib(text: str) -> int:
+    """Return a bib as people type it: a whole number from 1 to 9999."""
+    plain = text.strip()
+    if not plain.isdecimal() or not 0 < int(plain) <= LAST_BIB:
+        raise TourError("not_a_bib", have=plain or "–")
+    return int(plain)

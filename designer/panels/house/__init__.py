@@ -1,1 +1,0 @@
-"""House rules: search, the book's sentence, an editor for each kind."""

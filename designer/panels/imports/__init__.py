@@ -1,1 +1,0 @@
-"""What was understood of a dropped or pasted stage."""

@@ -1,0 +1,164 @@
+"""Who got away, what decided."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.playtests.breaks import riders_away
+from engine.playtests.facts import game_table, moment_of
+from engine.race.event import kinds_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from engine.playtests.facts import Moment
+    from engine.race.event import Happening
+    from engine.race.field import Field
+    from engine.race.values import Results, Setup
+
+
+GONE, CAUGHT, VIRTUAL = "gone", "caught", "virtual"
+
+
+SLOWEST = 4.0
+"""Squares a turn that a bunch is taken to ride at least, where a gap is told in turns."""
+
+
+class EscapeNews(NamedTuple):
+    """A phrase, the riders it is about, and by how many turns they are ahead."""
+
+    phrase: str
+    riders: list[int]
+    turns: int = 0
+
+
+class EscapeWatch:
+    """Looks at the field once a turn, as a report does when it counts breaks."""
+
+    def __init__(self, setup: Setup, *, on: bool) -> None:
+        self._table = game_table(setup.rules.game).get("breaks") if on else None
+        self._behind = _behind(setup)
+        """Turns behind the leader of the tour, by rider; empty where no stage was ridden."""
+        self._away: dict[int, None] = {}
+        """Everybody of the escape, front to back as first seen."""
+        self._turns = 0
+        self._bunch = 0
+        """Where the bunch was a turn before."""
+        self._leads = -1
+        """Who was told last to lead the tour by it."""
+
+    def look(self, field: Field, turn: int) -> Iterator[EscapeNews]:
+        """Yield what is to be told of escapes at the beginning of a turn."""
+        if self._table is None or not turn or not field.riding:
+            return
+        moment = moment_of(field)
+        ahead = riders_away(moment, self._table)
+        bunch = moment.rows[moment.bunch]
+        pace, self._bunch = max(SLOWEST, bunch - self._bunch), bunch
+        if ahead and (not self._away or ahead & self._away.keys()):
+            front = [rider for group in moment.together for rider in group if rider in ahead]
+            self._away |= dict.fromkeys(front)
+            self._turns += 1
+            turns = round((moment.front - bunch) / pace)
+            if self._turns == self._table["away"]:
+                yield EscapeNews(GONE, front, turns)
+            if self._turns >= self._table["away"]:
+                yield from self._virtual(front, turns)
+            return
+        yield from self._caught(moment)
+        self._away, self._turns, self._leads = {}, 0, -1
+
+    def _virtual(self, front: list[int], turns: int) -> Iterator[EscapeNews]:
+        """Tell once who of the escape would lead the tour if the finish were here."""
+        near = [rider for rider in front if rider in self._behind]
+        if not near:
+            return
+        best = min(near, key=lambda rider: self._behind[rider])
+        least = min(gap for rider, gap in self._behind.items() if rider not in front)
+        if best != self._leads and 0 < self._behind[best] < least + turns:
+            self._leads = best
+            yield EscapeNews(VIRTUAL, [best], turns)
+
+    def _caught(self, moment: Moment) -> Iterator[EscapeNews]:
+        assert self._table is not None
+        riding = {rider for group in moment.together for rider in group}
+        still = [rider for rider in self._away if rider in riding]
+        back = {rider for group in moment.together[moment.bunch :] for rider in group}
+        if still and self._turns >= self._table["away"] and back.issuperset(still):
+            yield EscapeNews(CAUGHT, still)
+
+
+def _behind(setup: Setup) -> dict[int, int]:
+    standings: dict[str, Any] = dict(setup.extra.get("standings", {}))
+    if not standings:
+        return {}
+    from engine.standings.classifications import GENERAL  # only then: a tour is ridden
+
+    gaps = dict(standings.get(GENERAL.key, ()))
+    riders = [rider for team in setup.teams for rider in team.riders]
+    known = {number: gaps[one.bib] for number, one in enumerate(riders) if one.bib in gaps}
+    return known if len(known) > 1 else {}
+
+
+APART = 1
+"""Squares apart at which riders still ride together."""
+
+
+class RodeAway(NamedTuple):
+    """The moment from which the first rider was never caught by those who were behind."""
+
+    turn: int
+    row: int
+    company: int
+    """How many were in front, the first rider among them."""
+    gap: int
+    """Squares to those behind when the race was decided."""
+
+
+class Spent(NamedTuple):
+    """Effort points a rider has spent on one section of the stage."""
+
+    rider: int
+    section: int
+    points: int
+
+
+def first_home(results: Results, bibs: Sequence[int]) -> int | None:
+    """Return the number of the rider who came first, if it has one."""
+    first = next((row.bib for row in results.arrivals if row.place == 1), None)
+    return bibs.index(first) if first in bibs else None
+
+
+def rode_away(fields: Iterable[tuple[int, Field]], winner: int) -> RodeAway | None:
+    """Return when the winner came into the front that was never caught again.
+
+    `fields` has the field at the end of each turn, in their order.
+    """
+    found: RodeAway | None = None
+    for turn, field in fields:
+        groups = [group for group in field.groups(APART) if group]
+        if not groups or winner not in field.seen or winner in field.home:
+            continue
+        front = groups[0]
+        if winner not in front:
+            found = None
+        elif len(groups) > 1 and (found is None or len(front) < found.company):
+            gap = field.seen[front[-1]][0] - field.seen[groups[1][0]][0]
+            found = RodeAway(turn, field.row(winner), len(front), gap)
+    return found
+
+
+def spent_by_section(setup: Setup, happenings: Iterable[Happening], field: Field) -> list[Spent]:
+    """Return what each rider has spent on each section; `field` begins before the start."""
+    kinds, sections = kinds_of(setup.rules.game), setup.road.sections
+    total: Counter[tuple[int, int]] = Counter()
+    for happening in happenings:
+        field.take(happening)
+        kind = kinds.get(happening[0])
+        if kind is None or not kind.spends:
+            continue
+        row = field.row(happening[2])
+        section = next((n for n, s in enumerate(sections) if s.first <= row <= s.last), 0)
+        total[happening[2], section] += int(happening[kind.spends])
+    return [Spent(rider, section, points) for (rider, section), points in sorted(total.items())]

@@ -1,0 +1,124 @@
+"""What is told of a board: its bill, its minutes and sheets; names of tiles read back."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from designer.words import LANGUAGES, say
+from engine.board.catalogue import tile, tiles
+from engine.text import fold_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from engine.board.bill import TileCount
+    from engine.board.values import Board
+    from engine.road.values import RoadSection
+
+
+MARKS = {"left": "←", "right": "→", "roundabout": "°", "bridge": "=", "divider": "|"}
+"""What follows the rows of a tile that is no plain straight."""
+
+
+def tile_named(lang: str, name: str) -> str:
+    """Return what a tile is called in a list, with its squares."""
+    kind = tile(name)
+    return say(
+        lang,
+        "board_page.short",
+        kind=say(lang, f"board_page.kind_{kind.kind}"),
+        squares=kind.rows,
+    )
+
+
+def faces_told(lang: str, line: TileCount) -> str:
+    """Return how many lie with which face up: 10 flat, 3 mountain; nothing where there is one."""
+    kind = tile(line.tile)
+    if len(kind.faces) == 1 and all(lying.rows == kind.rows for lying in line.lying):
+        return ""
+    return ", ".join(
+        say(
+            lang,
+            "board.lying" if lying.rows == kind.rows else "board.lying_cut",
+            count=lying.count,
+            face=say(lang, f"kit.face_{lying.face}"),
+            rows=lying.rows,
+        )
+        for lying in line.lying
+    )
+
+
+def print_told(lang: str, line: TileCount) -> str:
+    """Return how many are to be printed, and how many where both sides are, if those are fewer."""
+    if line.both_sides == line.to_print:
+        return str(line.to_print)
+    return say(lang, "board.either", one=line.to_print, both=line.both_sides)
+
+
+def section_tiles(board: Board, section: RoadSection) -> str:
+    """Return the tiles whose rows begin in a section, in riding order: 13 13 6→ 9."""
+    laid = {p.first: p for p in board.pieces if section.first <= p.first <= section.last}
+    return " ".join(f"{piece.rows}{MARKS.get(piece.face, '')}" for piece in laid.values())
+
+
+PAPER = "A4"
+"""What sheets are counted on where no paper was chosen."""
+
+
+def table_told(lang: str, minutes: int | None, sheets: int = 0, paper: str = PAPER) -> str:
+    """Return about how long a stage takes, and how much paper its tiles, as far as is known."""
+    return join_told(
+        "" if minutes is None else say(lang, "stage.minutes", minutes=minutes),
+        say(lang, "stage.sheets", sheets=sheets, paper=paper) if sheets else "",
+    )
+
+
+def tour_told(lang: str, squares: int, minutes: int, sheets: int, paper: str = PAPER) -> str:
+    """Return what all stages of a tour are at the table: squares, minutes, sheets of paper.
+
+    Its tiles are laid again from stage to stage, so that they take less paper than the sum.
+    """
+    return join_told(
+        say(
+            lang, "stage.tour_minutes", squares=squares, minutes=minutes, hours=round(minutes / 60)
+        ),
+        say(lang, "stage.tour_sheets", sheets=sheets, paper=paper) if sheets else "",
+    )
+
+
+def join_told(*told: str) -> str:
+    """Return what is told beside each other, as far as there is anything."""
+    return " · ".join(filter(None, told))
+
+
+def code_named(text: str, known: Mapping[str, str]) -> str:
+    """Return what a name stands for, or the first words of one name alone.
+
+    A text that names nothing stays, for others to refuse.
+    """
+    plain = {fold_text(name): code for name, code in known.items()}
+    typed = fold_text(text.strip())
+    begun = {code for name, code in plain.items() if name.startswith(f"{typed} ")}
+    return plain.get(typed) or (begun.pop() if len(begun) == 1 else text)
+
+
+@cache
+def tile_names() -> dict[str, str]:
+    """Return every tile by what it is called: straight-12, recta-12, Recta, 12 casillas."""
+    found: dict[str, str] = {}
+    for lang in LANGUAGES:
+        for code, tile in tiles().items():
+            kind = say(lang, f"board_page.kind_{tile.kind}")
+            for name in (f"{kind}-{tile.rows}", tile_named(lang, code)):
+                found[name] = code
+            if code == tile.kind:
+                found[kind] = code
+    return found | {code: code for code in tiles()}
+
+
+def part_names(parts: Iterable[str]) -> dict[str, str]:
+    """Return the parts of the kit by what they are called in every language."""
+    names = tuple(parts)
+    found = {say(lang, f"kit.{name}"): name for lang in LANGUAGES for name in names}
+    return found | {name: name for name in names}

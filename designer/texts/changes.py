@@ -1,0 +1,198 @@
+"""Comparisons and advice in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from designer.language import format_number
+from designer.texts.verdict import amount_text, measure_name, round_count, time_text, worded
+from designer.words import say
+from engine.playtests.compare import ALONG, ASKED_FIRST
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.playtests.changes import StageChange, TriedChange
+    from engine.playtests.compare import Difference
+    from engine.playtests.summary import Summary
+    from engine.road.values import Road
+
+
+MOST = 12
+"""Differences that are told one by one."""
+
+
+NAMED = 3
+"""Measures that are named where several are told in one sentence."""
+
+
+def comparison_sentences(
+    lang: str, found: Sequence[Difference], road: Road | None = None
+) -> Iterator[str]:
+    """Say what changes, of differences in their order."""
+    if not found:
+        return
+    races = max(one.races for one in found)
+    if all(one.same for one in found):
+        yield say(lang, "playtest.same_all", races=races)
+        return
+    yield from _winners(lang, [one for one in found if one.word])
+    rest = [one for one in found if not one.word]
+    one_by_one = [one for one in rest if not one.name.startswith(ALONG)]
+    told = [one for one in one_by_one if one.told]
+    for one in told[:MOST]:
+        yield difference_text(lang, one, road)
+    yield from _named(lang, "also", told[MOST:], road)
+    along = sum(one.told and one.name.startswith(ALONG) for one in rest)
+    if along:
+        yield say(lang, "playtest.along", count=along)
+    for one in one_by_one:
+        if one.name in ASKED_FIRST and not one.told:
+            yield difference_text(lang, one, road)
+    untold = [o for o in one_by_one if not (o.told or o.same or o.name in ASKED_FIRST)]
+    yield from _named(lang, "folded", untold, road)
+    same = [one for one in one_by_one if one.same and one.name not in ASKED_FIRST]
+    if same:
+        yield say(lang, "playtest.same_more", count=len(same), races=races)
+
+
+def difference_text(lang: str, one: Difference, road: Road | None = None) -> str:
+    """Say one difference between two versions, or how many races it would take."""
+    key = "same" if one.same else "told" if one.told else "untold"
+    scale, places = (100, 0) if one.share else (1, 1)
+    mean, low, high = (
+        amount_text(lang, value * scale, places)
+        for value in (one.spread.mean, one.spread.low, one.spread.high)
+    )
+    return say(
+        lang,
+        f"playtest.{key}_points" if one.share and key != "same" else f"playtest.{key}",
+        name=measure_name(lang, one.name, road),
+        mean=("+" if one.spread.mean > 0 else "") + mean,
+        low=low,
+        high=high,
+        races=one.races,
+        needed=format_number(lang, round_count(one.needed)),
+    )
+
+
+def winner_change(lang: str, one: Difference) -> str:
+    """Say how often riders of a type win before and after."""
+    return say(
+        lang,
+        "playtest.from_to",
+        word=worded(lang, one.word),
+        before=round(one.before * 100),
+        after=round((one.before + one.spread.mean) * 100),
+    )
+
+
+def _winners(lang: str, found: Sequence[Difference]) -> Iterator[str]:
+    """Say whose chances change; where none is told, how they lie and how many races it takes."""
+    if not found:
+        return
+    races = found[0].races
+    if all(one.same for one in found):
+        yield say(lang, "playtest.same_winners", races=races)
+        return
+    told = [one for one in found if one.told]
+    for one in told:
+        yield say(
+            lang,
+            "playtest.told_winner",
+            change=winner_change(lang, one),
+            mean=("+" if one.spread.mean > 0 else "") + amount_text(lang, one.spread.mean * 100, 0),
+            low=amount_text(lang, one.spread.low * 100, 0),
+            high=amount_text(lang, one.spread.high * 100, 0),
+        )
+    if not told:
+        changes = ", ".join(winner_change(lang, one) for one in found if not one.same)
+        needed = format_number(lang, round_count(min(o.needed for o in found if not o.same)))
+        yield say(lang, "playtest.untold_winners", races=races, changes=changes, needed=needed)
+
+
+def _named(lang: str, key: str, found: Sequence[Difference], road: Road | None) -> Iterator[str]:
+    """Say several differences in one sentence: how many, and the largest by name."""
+    if not found:
+        return
+    names = ", ".join(measure_name(lang, one.name, road) for one in found[:NAMED])
+    more = f" {say(lang, 'playtest.and_more')}" if len(found) > NAMED else ""
+    yield say(lang, f"playtest.{key}", count=len(found), names=f"{names}{more}")
+
+
+MINUTES, LEAD, TAIL = "minutes/table", "tension/lead_changes", "dead/tail_minutes"
+
+
+def advice_sentences(lang: str, tried: Sequence[TriedChange]) -> Iterator[str]:
+    """Say what each change brings: what shortens the whole stage first, then along the road."""
+    whole = [one for one in tried if not one.change.section and not _idle(one)]
+    along = [one for one in tried if one.change.section]
+    if tried:
+        before = tried[0].before
+        yield say(lang, "advice.head", races=before.races)
+        yield from _closing(lang, before)
+    shortest = sorted(whole, key=lambda one: _mean(one.after, MINUTES))
+    for one in shortest:
+        yield _told(lang, one)
+    if along:
+        yield say(lang, "advice.road", races=along[0].before.races)
+    for one in along:
+        yield _told(lang, one)
+
+
+def change_text(lang: str, change: StageChange) -> str:
+    """Return what a change is called."""
+    values = {
+        name: say(lang, f"terms.{value}")
+        if name in {"terrain", "instead", "kind"}
+        else format_number(lang, value)
+        for name, value in change.values.items()
+        if name not in {"riders", "teams"}
+    }
+    counts = {name: change.values[name] for name in ("riders", "teams") if name in change.values}
+    if not values and not counts:
+        return say(lang, f"advice.{change.key}")
+    return say(lang, f"advice.{change.key}", **values, **counts)
+
+
+def effect_text(lang: str, one: TriedChange) -> str:
+    """Say whom a change helps and how tense it leaves the race, as far as its races tell."""
+    found = one.differences
+    winners = [d for d in found if d.word and d.told]
+    told = ", ".join(winner_change(lang, d) for d in winners) or say(lang, "advice.same")
+    lead = _of(found, LEAD)
+    if lead is not None and lead.told:
+        sign = "+" if lead.spread.mean > 0 else ""
+        told += "; " + say(lang, "advice.lead", mean=sign + amount_text(lang, lead.spread.mean))
+    return told
+
+
+def _told(lang: str, one: TriedChange) -> str:
+    before, after = (time_text(lang, _mean(s, MINUTES)) for s in (one.before, one.after))
+    rest = effect_text(lang, one)
+    what = change_text(lang, one.change)
+    return "  " + say(lang, "advice.tried", what=what, before=before, after=after, rest=rest)
+
+
+def _closing(lang: str, before: Summary) -> Iterator[str]:
+    """Say what closing the stage behind the last paid place saves: no race is another by it."""
+    if TAIL not in before.numbers:
+        return
+    minutes = _mean(before, MINUTES)
+    left = minutes - _mean(before, TAIL)
+    yield "  " + say(
+        lang, "advice.close", before=time_text(lang, minutes), after=time_text(lang, left)
+    )
+
+
+def _mean(summary: Summary, name: str) -> float:
+    return summary.spread(name).mean if name in summary.numbers else 0.0
+
+
+def _idle(one: TriedChange) -> bool:
+    """Return whether every race with a change is the race without it."""
+    return all(difference.same for difference in one.differences)
+
+
+def _of(found: Sequence[Difference], name: str) -> Difference | None:
+    return next((one for one in found if one.name == name), None)

@@ -1,0 +1,214 @@
+"""The rulebook in force, and what the values of its house rules mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from designer.language import format_number, rule_name, rule_number
+from designer.words import say, topic
+from engine import tables
+from engine.tour.rules import OWN_GAME, Rules, parameters
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from engine.tour.rules import Parameter
+
+
+COMMON = "one_stage"
+"""The law common to all games."""
+
+
+_RULING = "RULING"
+
+
+PRIMER = ("goal", "need", "setup", "turn", "decide", "wheel", "end", "first")
+"""What a newcomer is told, in this order; `turn` is told in steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseChange:
+    """A house rule that differs from the book: what it is, what it decides, both values."""
+
+    key: str
+    name: str
+    sentence: str
+    value: str
+    book: str
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """One rule or ruling: its number as people write it, its words, what the house made of it."""
+
+    number: str
+    title: str
+    text: str
+    changes: tuple[HouseChange, ...] = ()
+    played: bool = True
+
+    @property
+    def ruling(self) -> bool:
+        """Tell whether it settles what the book leaves open."""
+        return self.number.startswith(_RULING)
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Articles under one heading."""
+
+    title: str
+    articles: tuple[Article, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The law of one game: its chapters, what the house changed, and what newcomers are told."""
+
+    game: str
+    title: str
+    chapters: tuple[Chapter, ...]
+    changes: tuple[HouseChange, ...]
+    primer: tuple[tuple[str, tuple[str, ...]], ...]
+    """A heading and its paragraphs; nothing for a game that has none yet."""
+
+    def article(self, asked: str) -> Article | None:
+        """Return the article of a number, written in either language."""
+        number = rule_number(asked)
+        found = (a for chapter in self.chapters for a in chapter.articles if a.number == number)
+        return next(found, None)
+
+
+def rulebook(game: str, lang: str, differences: Mapping[str, Any] | None = None) -> Rulebook:
+    """Return the law of a game as a tour with these house rules plays it."""
+    rules = Rules(game, differences)
+    changes = {change.key: change for change in _changes(rules, lang)}
+    return Rulebook(
+        game,
+        say(lang, f"games.{game}"),
+        tuple(_chapters(rules, lang, changes)),
+        tuple(changes.values()),
+        _primer(game, lang),
+    )
+
+
+def law_topic(game: str) -> str:
+    """Return the topic that says the law of a game: each counts its own from 1."""
+    return "rules" if game == OWN_GAME else f"rules_{game}"
+
+
+def _changes(rules: Rules, lang: str) -> Iterator[HouseChange]:
+    known = parameters(rules.game)
+    for key, value in rules.differences().items():
+        yield HouseChange(
+            key,
+            say(lang, f"parameter_names.{key}"),
+            say(lang, f"parameters.{key}"),
+            spell_value(lang, known[key], value),
+            spell_value(lang, known[key], known[key].default),
+        )
+
+
+def _chapters(rules: Rules, lang: str, changes: Mapping[str, HouseChange]) -> Iterator[Chapter]:
+    """Yield the chapters in their order, each ruling behind the rule it settles."""
+    told, table = topic(law_topic(rules.game)), _law_table(rules.game)
+    behind, says = table.get("rulings", {}), table.get("says", {})
+    placed = {ruling for rulings in behind.values() for ruling in rulings}
+    off = {number for row in table.get("off", ()) if _is_off(row, rules) for number in row["rules"]}
+    by_rule: dict[str, list[HouseChange]] = {}
+    for key, change in changes.items():
+        for number in dict.fromkeys((parameters(rules.game)[key].rule, *says.get(key, ()))):
+            by_rule.setdefault(number, []).append(change)
+
+    def article(number: str, text: Mapping[str, str]) -> Article:
+        held = tuple(by_rule.get(number, ()))
+        return Article(number, rule_name(lang, number), text[lang], held, number not in off)
+
+    chapters: dict[str, list[Article]] = {}
+    for number, text in told.items():
+        if number in placed:
+            continue
+        found = chapters.setdefault(_part(number), [])
+        found.append(article(number, text))
+        found += [article(ruling, told[ruling]) for ruling in behind.get(number, ())]
+    for part, articles in chapters.items():
+        yield Chapter(_title(rules.game, part, lang), tuple(articles))
+    common = topic(f"rules_{COMMON}")
+    yield Chapter(
+        say(lang, "law.common"), tuple(article(number, text) for number, text in common.items())
+    )
+
+
+def _is_off(row: Mapping[str, Any], rules: Rules) -> bool:
+    """Tell whether a house rule has a value by which the rules of a row are not played."""
+    value = rules[row["key"]]
+    return value in row.get("values", ()) or ("without" in row and row["without"] not in value)
+
+
+def _part(number: str) -> str:
+    """Return the chapter of a rule: what stands before the point, or its letters."""
+    if number.startswith(_RULING):
+        return _RULING
+    head, point, _ = number.partition(".")
+    return head if point else number.rstrip("0123456789")
+
+
+def _title(game: str, part: str, lang: str) -> str:
+    """Return the heading of a chapter; one that has no name is called by its number."""
+    phrase = f"{game}_{part}"
+    if phrase in topic("law"):
+        return say(lang, f"law.{phrase}")
+    if part == _RULING:
+        return say(lang, "law.rulings")
+    return say(lang, "law.part", part=part.lstrip("R"))
+
+
+def _law_table(game: str) -> Mapping[str, Any]:
+    """Return how the law of a game is ordered; a game that says nothing has it as it stands."""
+    name = f"games/{game}/law.toml"
+    return tables.toml(name) if tables.exists(name) else {}
+
+
+def _primer(game: str, lang: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    if not tables.exists(f"words/primer_{game}.toml"):
+        return ()
+    told = topic(f"primer_{game}")
+    found = []
+    for part in PRIMER:
+        steps = [key for key in told if key == part or key.startswith(f"{part}_")]
+        texts = tuple(told[key][lang] for key in steps)
+        if texts:
+            found.append((say(lang, f"law.{part}"), texts))
+    return tuple(found)
+
+
+def value_name(lang: str, key: str, value: object) -> str:
+    """Return what one value means: its own sentence, the name of the thing, or itself."""
+    phrase = f"{key}.{value}"
+    if phrase in topic("values"):
+        return say(lang, f"values.{phrase}")
+    if isinstance(value, str) and not value.isdigit() and value in topic("terms"):
+        return say(lang, f"terms.{value}")
+    return format_number(lang, value)
+
+
+def spell_value(lang: str, rule: Parameter, value: Any) -> str:
+    """Return a whole value in one line."""
+    if isinstance(value, bool):
+        return say(lang, "house.yes" if value else "house.no")
+    if isinstance(value, dict):
+        parts = [
+            f"{value_name(lang, rule.key, k)}: {_entry(lang, rule.key, v)}"
+            for k, v in value.items()
+        ]
+        return ", ".join(parts) or "–"
+    if isinstance(value, list | tuple):
+        return ", ".join(value_name(lang, rule.key, v) for v in value) or "–"
+    return value_name(lang, rule.key, value)
+
+
+def _entry(lang: str, key: str, value: object) -> str:
+    if isinstance(value, dict):
+        return " ".join(f"{value_name(lang, key, k)} {v}" for k, v in value.items())
+    return value_name(lang, key, value)

@@ -1,1 +1,0 @@
-"""What is done while the window is idle: loading, building, tidying."""

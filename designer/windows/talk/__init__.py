@@ -1,1 +1,0 @@
-"""How the window talks: questions, notices, search, help, a crash."""

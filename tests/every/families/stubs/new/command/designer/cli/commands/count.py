@@ -1,0 +1,21 @@
+"""`etapa count`: how many stages a tour has."""
+
+from __future__ import annotations
+
+import click
+
+from designer.cli.common import lang_option, print_text
+from designer.words import say
+
+
+@click.command()
+@click.argument("tour", type=click.Path())
+@click.option("--loud", is_flag=True)
+@lang_option
+def command(tour: str, lang: str, loud: bool) -> int:
+    """Count the stages of TOUR."""
+    from engine.tour.file import load
+
+    said = say(lang, "tour.counted", count=len(load(tour).stages))
+    print_text(said.upper() if loud else said)
+    return 0

@@ -32,6 +32,9 @@ class Compiled(BuildHookInterface[Any]):
         tried = sys.platform in self.config["tried"]
         if version != "standard" or not (asked or (tried and _can_compile())):
             return
+        gone = [name for name in self.config["plain"] if not Path(self.root, name).is_file()]
+        if gone:  # a file that moved would be compiled without a word
+            raise RuntimeError(f"pyproject.toml keeps plain what is not there: {', '.join(gone)}")
         shutil.copytree(Path(self.root, "engine"), home / "engine")
         modules = [
             str(found.relative_to(home))

@@ -11,29 +11,29 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 COMMANDS = {
-    "demo": "program.demo",
-    "new": "tours.new",
-    "import": "importing.import_",
-    "set": "setting.set_",
-    "check": "tours.check",
-    "convert": "tours.convert",
-    "fit": "fitting.fit",
-    "layout": "printing.layout",
-    "race": "racing.race",
-    "replay": "racing.replay",
-    "kit": "printing.kit",
-    "sheets": "nights.sheets",
-    "standings": "nights.standings",
-    "playtest": "playtesting.playtest",
-    "site": "printing.site",
-    "export": "printing.export",
-    "games": "playtesting.games",
-    "rules": "program.rules",
-    "guide": "program.guide",
-    "doctor": "program.doctor",
-    "design": "program.design",
+    "demo": "demo",
+    "new": "new",
+    "import": "import_",
+    "set": "set_",
+    "check": "check",
+    "convert": "convert",
+    "fit": "fit",
+    "layout": "layout",
+    "race": "race",
+    "replay": "replay",
+    "kit": "kit",
+    "sheets": "sheets",
+    "standings": "standings",
+    "playtest": "playtest",
+    "site": "site",
+    "export": "export",
+    "games": "games",
+    "rules": "rules",
+    "guide": "guide",
+    "doctor": "doctor",
+    "design": "design",
 }
-"""Every command and the file it lives in, in the order people meet them."""
+"""Every command and its file in designer/cli/commands/, in the order people meet them."""
 
 SELDOM = 50_000
 """Objects made between two looks of the collector: most of what a call reads stays to its end."""

@@ -46,7 +46,7 @@ class LazyCommands(click.Group):
         """Return one command, imported now."""
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"designer.cli.{COMMANDS[cmd_name]}")
+        module = import_module(f"designer.cli.commands.{COMMANDS[cmd_name]}")
         return add_help(module.command, cmd_name, ctx)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from designer import language
 from designer.cli.set_words import DROP, REMOVE, TAKE, SetError, Word, check_keys, choose
+from designer.document.typing import typed
 from designer.language import read_bib, read_date, read_kilometres
 from designer.words import LANGUAGES, say
 from engine.tour.edit import (
@@ -102,7 +102,7 @@ def _stage(stage: Stage, call: SetCall) -> Stage:
         return replace(stage, points=tuple(p for p in stage.points if not p.proposed))
     check_keys(call, "stage", ("name", "date", "format", "km", "add", "place", "rest"))
     if "add" in call.values:
-        stage = language(stage, call.values["add"])
+        stage = typed(stage, call.values["add"])
     fields: dict[str, Any] = {}
     for key, value in call.values.items():
         if key == "km":

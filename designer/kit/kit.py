@@ -6,10 +6,7 @@ import io
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from importlib import import_module
 from typing import TYPE_CHECKING
-
-from PIL import Image
 
 from designer.kit import KitError
 from designer.kit.job import own_id
@@ -29,6 +26,7 @@ from designer.words import say
 from engine.board import kept_boards
 from engine.board.bill import missing_copies as lacking
 from engine.board.bill import whole_name
+from engine.lazy import ReadLater, import_named
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,15 +38,16 @@ if TYPE_CHECKING:
 Maker = Callable[["Job"], "Component"]
 
 
-def _makers(parts: Mapping[str, str]) -> dict[str, Maker]:
-    return {name: import_module(f"designer.kit.components.{m}").make for name, m in parts.items()}
+def _makers(parts: Mapping[str, str]) -> ReadLater[Maker]:
+    where = {name: f"designer.kit.components.{made}" for name, made in parts.items()}
+    return ReadLater(import_named, where)
 
 
 COMPONENTS = _makers(PARTS)
 """Every component of the tour's own kit and its maker, in printing order."""
 
 
-_ALL = {**COMPONENTS, **_makers(TABLE)}
+_ALL = _makers({**PARTS, **TABLE})
 
 
 def make_components(job: Job, only: Iterable[str] = ()) -> list[Component]:
@@ -194,6 +193,8 @@ def draw_gallery(job: Job, style: PrintStyle) -> dict[str, bytes]:
 def _small(raw: bytes) -> bytes:
     """Return a PNG in 256 colours: the same page in fewer bytes."""
     stream = io.BytesIO()
+    from PIL import Image
+
     with Image.open(io.BytesIO(raw)) as page:
         page.quantize(COLOURS, kmeans=3, dither=Image.Dither.NONE).save(
             stream, "PNG", optimize=True

@@ -8,32 +8,32 @@ if TYPE_CHECKING:
     from engine.race.game import Game
 
 PARTS = {
-    "roadbook": "ciclismo.roadbook.book",
-    "stages": "ciclismo.sheets.stages",
-    "profiles": "profiles",
-    "plans": "plans",
-    "tiles": "tiles",
-    "markers": "ciclismo.markers",
-    "indicators": "ciclismo.indicators",
-    "cards": "ciclismo.cards",
-    "tokens": "ciclismo.tokens",
-    "activation": "ciclismo.activation",
-    "dice": "ciclismo.dice",
-    "summary": "ciclismo.summary",
-    "tables": "ciclismo.tables",
-    "control": "ciclismo.sheets.control",
-    "rules": "rules",
+    "roadbook": "ciclismo.roadbook.make_roadbook",
+    "stages": "ciclismo.stage_sheet.make_stage_sheets",
+    "profiles": "road.make_profiles",
+    "plans": "road.make_plans",
+    "tiles": "road.make_tiles",
+    "markers": "ciclismo.box.make_markers",
+    "indicators": "ciclismo.box.make_indicators",
+    "cards": "ciclismo.riders.make_cards",
+    "tokens": "ciclismo.riders.make_tokens",
+    "activation": "ciclismo.riders.make_activation",
+    "dice": "ciclismo.box.make_dice",
+    "summary": "ciclismo.summary.make_summary",
+    "tables": "ciclismo.tables.make_tables",
+    "control": "ciclismo.control_sheets.make_control",
+    "rules": "rules.make_rules",
 }
-"""Each is made by `make` of its module in designer/kit/components/, loaded by who draws it."""
+"""Each with the function of designer/kit/components/ that makes it, loaded by who draws it."""
 
 TABLE = {
-    "opening": "table.opening",
-    "course": "table.course",
-    "decks": "table.decks",
-    "riders": "table.riders",
-    "counters": "table.counters",
-    "nets": "table.nets",
-    "score": "table.score",
+    "opening": "table.sheets.make_opening",
+    "course": "table.course.make_course",
+    "decks": "table.box.make_decks",
+    "riders": "table.box.make_riders",
+    "counters": "table.box.make_counters",
+    "nets": "table.box.make_nets",
+    "score": "table.sheets.make_score",
 }
 """Parts of a game that is not the tour's own: what its box declares, in printing order."""
 

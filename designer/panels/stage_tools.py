@@ -18,9 +18,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from designer import language
 from designer.document.place import POINTS, SECTIONS, point_place, section_place
-from designer.document.typing import understood
+from designer.document.typing import typed, understood
 from designer.language import done_sentence, term_sentence
 from designer.panels.forms import TypedField
 from designer.scene.badges import terrain_icon
@@ -246,7 +245,7 @@ class StageLine(QObject):
         if self._asked != text and self._twice(text):
             self._asked = text
             self._weigh()
-        elif document.change_stage(done_sentence("typed", text=text), language, text):
+        elif document.change_stage(done_sentence("typed", text=text), typed, text):
             self._asked = ""
             self.field.setText("")
 

@@ -108,11 +108,11 @@ def tile_names() -> dict[str, str]:
     """Return every tile by what it is called: straight-12, recta-12, Recta, 12 casillas."""
     found: dict[str, str] = {}
     for lang in LANGUAGES:
-        for code, tile in tiles().items():
-            kind = say(lang, f"board_page.kind_{tile.kind}")
-            for name in (f"{kind}-{tile.rows}", tile_named(lang, code)):
+        for code, kept in tiles().items():
+            kind = say(lang, f"board_page.kind_{kept.kind}")
+            for name in (f"{kind}-{kept.rows}", tile_named(lang, code)):
                 found[name] = code
-            if code == tile.kind:
+            if code == kept.kind:
                 found[kind] = code
     return found | {code: code for code in tiles()}
 

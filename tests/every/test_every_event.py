@@ -27,9 +27,11 @@ KEYS = {
 
 FOLLOWED = (
     "engine/race/event.py", "engine/race/field.py", "engine/playtests", "designer/story",
-    "designer/scene/board", "designer/panels/racing", "designer/jobs/races.py",
-    "designer/texts/verdict.py", "designer/texts/verdict.py", "designer/kit/report",
-    "designer/picture/playtest", "designer/cli/playtesting", "designer/cli/racing/rolls",
+    "designer/scene/board", "designer/panels/playtest.py", "designer/panels/batches.py",
+    "designer/panels/plots.py", "designer/panels/race.py", "designer/jobs/races.py",
+    "designer/texts/verdict.py", "designer/cli/playtest_text.py", "designer/kit/report",
+    "designer/picture/plots.py", "designer/picture/road_plots.py", "designer/cli/batch.py",
+    "designer/cli/commands/playtest.py", "designer/cli/rolls.py",
 )  # fmt: skip
 """Rooms that follow a race: there no kind of event is spelled, whatever else the word means."""
 

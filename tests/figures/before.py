@@ -20,10 +20,9 @@ from engine.tour.file import load
 try:
     from designer.cli.common import run_command
     from designer.jobs.pool import InlineExecutor
-except ModuleNotFoundError:  # in the checkout of the commit before
-    from designer.cli.parts.playtest_pool import InlineExecutor
-
-    from designer.cli.common import run_command
+except ModuleNotFoundError:  # in a checkout before the tag `house`
+    from designer.cli.call.common import run_command
+    from designer.cli.playtesting.pool import InlineExecutor
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -152,7 +152,7 @@ def test_memory_is_flat_in_the_number_of_races():
 WRITE = """
 import pickle, sys
 from pathlib import Path
-from designer.site.report_files import write_report
+from designer.site.report_page import write_report
 write_report(pickle.loads(Path(sys.argv[1]).read_bytes()), Path(sys.argv[2]))
 """
 

@@ -47,7 +47,7 @@ def figures(subject: Subject, rest: Sequence[str]) -> Iterator[PageBlock]:
     left = [*winners(subject), *others(subject), *causes(subject)]
     right = [*oftens(subject)]
     listed = _listed(subject)
-    high = of_numbers.height_of(len(listed)) if listed else 0.0
+    high = of_numbers.numbers_height(len(listed)) if listed else 0.0
     heights = (_height(left), _height(right) + (GAP if right and listed else 0.0) + high)
     if max(heights):
         yield PageBlock(max(heights), lambda box: _columns(box, subject, left, right, listed))

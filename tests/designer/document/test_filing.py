@@ -124,7 +124,7 @@ def test_a_second_window_on_the_file_is_told_of_the_first(filing: Filing, tmp_pa
         from datetime import datetime
         from pathlib import Path
         from designer.document.document import Document
-        from designer.document.saved.filing import Filing
+        from designer.document.files import Filing
         second = Filing(Document(), Path({str(tmp_path / "home")!r}), datetime.now)
         second.open(Path({str(tmp_path / "sierra.etapa")!r}))
         print(second.shared_with)

@@ -40,8 +40,8 @@ CRASHING = """
     from pathlib import Path
     from PySide6.QtCore import QCoreApplication
     from designer.document.document import Document
-    from designer.document.saved.recovery import Recovery
-    from designer.document.sentence import done_sentence
+    from designer.document.recovery import Recovery
+    from designer.language import done_sentence
     from engine.tour import edit
     from engine.tour.file import open_tour
     app = QCoreApplication([])
@@ -60,9 +60,9 @@ BUSY = """
     from pathlib import Path
     from PySide6.QtCore import QCoreApplication
     from designer.document.document import Document
-    from designer.document.saved.filing import Filing
-    from designer.document.saved.recovery import Recovery
-    from designer.document.sentence import done_sentence
+    from designer.document.files import Filing
+    from designer.document.recovery import Recovery
+    from designer.language import done_sentence
     from engine.tour import edit
     app = QCoreApplication([])
     document, home = Document(), Path({home!r})

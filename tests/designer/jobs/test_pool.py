@@ -31,7 +31,7 @@ if __name__ == "__main__":
 RACING = """
 import signal, sys, time
 from designer.cli import main
-from designer.cli.playtesting import batch as playtest_batch
+from designer.cli import batch as playtest_batch
 if __name__ == "__main__":
     real = playtest_batch.BatchFiles.add
     def told(files, played):

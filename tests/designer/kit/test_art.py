@@ -31,8 +31,8 @@ def test_logos_tile_pictures_and_colours_go_in_by_file(small_job: Job, tmp_path:
     text = '[teams]\nA = "logo.png"\n[tiles]\nflat = "road.jpg"\n[colours]\nflat = "#abcdef"\n'
     own = load_art(_art(tmp_path, text))
     job = replace(small_job, art=own)
-    assert "logo.png" in str(riders.make(job).pieces[0].front)
-    assert any("road.jpg" in str(piece.front) for piece in road.make(job).pieces)
+    assert "logo.png" in str(riders.make_cards(job).pieces[0].front)
+    assert any("road.jpg" in str(piece.front) for piece in road.make_tiles(job).pieces)
     assert Look(own=own.colours)("terrain.FLAT").fill == "#abcdef"
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from shapely import Polygon as Outline
 
-from designer.kit.components import road
-from designer.kit.components.ciclismo import box as box_module
+from designer.kit.components import road as road_parts
+from designer.kit.components.ciclismo import box as box_parts
 from designer.kit.components.ciclismo import control_sheets, riders, stage_sheet, summary, tables
 from designer.kit.components.ciclismo.riders import list_riders
 from designer.kit.components.ciclismo.tables import rolls_by_type
@@ -49,7 +49,7 @@ def test_tiles_are_those_the_stage_lies_on(small_job: Job):
 
     R1.1, R1.2, R1.3, R1.4.
     """
-    counts = _counts(road.make(small_job))
+    counts = _counts(road_parts.make_tiles(small_job))
     assert counts["start/start"] == counts["finish/finish"] == 1
     pieces = Counter(
         (piece.tile, piece.face, piece.rows) for piece in small_job.stages[0].board.pieces
@@ -59,18 +59,18 @@ def test_tiles_are_those_the_stage_lies_on(small_job: Job):
 
 def test_a_tile_printed_on_both_sides_is_one_tile(small_job: Job):
     """A flat and a mountain tile of one length are the two faces of a piece."""
-    both = road.make(replace(small_job, duplex=True))
+    both = road_parts.make_tiles(replace(small_job, duplex=True))
     straight = [piece for piece in both.pieces if piece.id.startswith("straight")]
     assert straight
     assert all(piece.back for piece in straight)
-    assert _counts(both).total() == _counts(road.make(small_job)).total()
+    assert _counts(both).total() == _counts(road_parts.make_tiles(small_job)).total()
 
 
 def test_the_back_of_a_bend_is_its_front_turned_over(small_job: Job):
     """Whatever is cut along the front's outline is cut along the back's ground, too."""
     tour = replace(small_job.tour, boards=kept_boards.with_table({}, rectangular_table(900, 600)))
     todo = make_job(tour, paper_named("A4"), stage=1, duplex=True)
-    bends = [piece for piece in road.make(todo).pieces if piece.outline and piece.back]
+    bends = [piece for piece in road_parts.make_tiles(todo).pieces if piece.outline and piece.back]
     assert bends
     for piece in bends:
         ground = next(_polygons(piece.back))
@@ -91,13 +91,13 @@ def _polygons(shapes: Iterable[Shape], chain: tuple[Affine, ...] = ()) -> Iterat
 
 def test_cobbles_shorter_than_the_tile_are_printed_cut(small_job: Job):
     """RULING 93 — four squares of cobbles are the 12-square tile cut at a square border."""
-    piece = next(p for p in road.make(small_job).pieces if p.id.startswith("cobbles"))
+    piece = next(p for p in road_parts.make_tiles(small_job).pieces if p.id.startswith("cobbles"))
     assert piece.width == pytest.approx(4 * small_job.gauge.length)
 
 
 def test_the_box_holds_85_markers(box: Job):
     """R1.8 — 85 markers in the counts of the table."""
-    counts = _counts(box_module.make(box))
+    counts = _counts(box_parts.make_markers(box))
     assert counts.total() == 85
     assert counts["marker FLAT"] == 10
     assert counts["marker MTN_HC"] == 2
@@ -105,7 +105,7 @@ def test_the_box_holds_85_markers(box: Job):
 
 def test_a_stage_prints_two_markers_a_section(small_job: Job):
     """R1.9 — first and last square of every section, start, finish and the sprint."""
-    counts = _counts(box_module.make(small_job))
+    counts = _counts(box_parts.make_markers(small_job))
     assert counts == {
         "marker START": 1, "marker FINISH": 1, "marker FLAT": 2, "marker MTN_3": 2,
         "marker COBBLES": 2, "marker INTERMEDIATE_SPRINT": 1,
@@ -114,7 +114,7 @@ def test_a_stage_prints_two_markers_a_section(small_job: Job):
 
 def test_markers_are_2_mm_smaller_than_their_square(box: Job):
     """A marker leaves at least 2 mm of its square free, both ways."""
-    for piece in box_module.make(box).pieces:
+    for piece in box_parts.make_markers(box).pieces:
         assert piece.width <= box.gauge.length - 2
         assert piece.height <= box.gauge.width - 2
 
@@ -131,7 +131,7 @@ def test_tokens_fit_every_square_of_every_tile(box: Job):
 
 def test_the_box_holds_the_indicators_of_the_rules(box: Job):
     """R1.12, R1.13, R1.14, R1.15 — 12 stage points, 6 mountain, 6 sprint, 9 bonus, six leaders."""
-    counts = _counts(box_module.make(box))
+    counts = _counts(box_parts.make_indicators(box))
     kinds = Counter[str]()
     for name, count in counts.items():
         kinds[name.split()[1] if name.startswith("indicator") else "leader"] += count
@@ -144,7 +144,7 @@ def test_the_box_holds_the_indicators_of_the_rules(box: Job):
 
 def test_indicators_show_what_they_stand_for(box: Job, small_job: Job):
     """R12.5, R12.6 — the points of a place, not its number: of the box and of one stage."""
-    of_box = _counts(box_module.make(box))
+    of_box = _counts(box_parts.make_indicators(box))
     shown = {name for name in of_box if name.startswith(("indicator STAGE", "indicator MOUNT"))}
     paid = (50, 45, 40, 35, 30, 25, 20, 15, 10, 5, 3, 1)
     assert shown == {
@@ -152,7 +152,7 @@ def test_indicators_show_what_they_stand_for(box: Job, small_job: Job):
         *(f"indicator MOUNTAIN {value}" for value in (20, 15, 10, 5, 3, 1)),
     }
     (stage,) = small_job.stages
-    pieces = {p.id: p for p in box_module.make(small_job).pieces}
+    pieces = {p.id: p for p in box_parts.make_indicators(small_job).pieces}
     for laid in stage.road.indicators:
         for value in laid.values:
             assert str(value) in _texts(pieces[f"indicator {laid.kind} {value}"].front)
@@ -164,7 +164,7 @@ def test_as_many_indicators_are_printed_as_the_bill_says(samples: dict[str, Tour
         for number in range(1, len(tour.stages) + 1):
             todo = make_job(tour, paper_named("A4"), stage=number)
             counts = Counter[str]()
-            for piece in box_module.make(todo).pieces:
+            for piece in box_parts.make_indicators(todo).pieces:
                 if piece.id.startswith("indicator"):
                     counts[piece.id.split()[1]] += piece.count
             assert counts == {need.kind: need.need for need in todo.bill.indicators}
@@ -172,61 +172,62 @@ def test_as_many_indicators_are_printed_as_the_bill_says(samples: dict[str, Tour
 
 def test_without_a_roster_there_are_eight_types_in_six_colours(box: Job):
     """R1.10, R1.11 — 48 cards, 48 tokens, 48 stand-up markers."""
-    assert _counts(riders.make(box)).total() == 48
-    counts = _counts(riders.make(box))
+    assert _counts(riders.make_cards(box)).total() == 48
+    counts = _counts(riders.make_tokens(box))
     assert sum(n for name, n in counts.items() if name.startswith("token")) == 48
     assert sum(n for name, n in counts.items() if name.startswith("stand-up")) == 48
-    assert len({piece.back for piece in riders.make(box).pieces}) == 6
+    assert len({piece.back for piece in riders.make_cards(box).pieces}) == 6
 
 
 def test_the_set_of_the_book_may_be_asked_for(small: Tour):
     """R1.10 — a tour with riders of its own can still print the book's 48 cards."""
-    assert _counts(riders.make(make_job(small, paper_named("A4"), stage=1))).total() == 4
+    assert _counts(riders.make_cards(make_job(small, paper_named("A4"), stage=1))).total() == 4
     assert (
-        _counts(riders.make(make_job(small, paper_named("A4"), stage=1, book=True))).total() == 48
+        _counts(riders.make_cards(make_job(small, paper_named("A4"), stage=1, book=True))).total()
+        == 48
     )
 
 
 def test_activation_tokens_are_eight_of_five_kinds_a_team(box: Job):
     """R1.16, RULING 6 — and a house rule changes how many."""
-    counts = _counts(riders.make(box))
+    counts = _counts(riders.make_activation(box))
     assert counts.total() == 6 * 5 * 8
     tour = replace(box.tour, rules={"components.activation_tokens_per_kind": 3})
-    assert _counts(riders.make(replace(box, tour=tour))).total() == 6 * 5 * 3
+    assert _counts(riders.make_activation(replace(box, tour=tour))).total() == 6 * 5 * 3
 
 
 def test_activation_tokens_of_a_team_look_alike_from_behind(box: Job):
     """R2.11 — the back keeps secret which token it is."""
-    backs = {(piece.edge, piece.back) for piece in riders.make(box).pieces}
+    backs = {(piece.edge, piece.back) for piece in riders.make_activation(box).pieces}
     assert len(backs) == 6
 
 
 def test_the_dice_are_those_of_the_box(box: Job):
     """R1.17 — 8 triple, 6 double, a weather, an event and a crash die."""
-    assert _counts(box_module.make(box)) == {
+    assert _counts(box_parts.make_dice(box)) == {
         "die D3": 8, "die D2": 6, "die weather": 1, "die event": 1, "die crash": 1,
     }  # fmt: skip
 
 
 def test_the_event_die_reads_as_the_table():
     """R11.8, R11.11 — 1, 4 puncture, 2, 5 bonk, 3, 6 crash, where the terrain lets them."""
-    assert box_module.event_faces("MOUNTAIN") == ["", "BONK", "", "", "BONK", ""]
-    assert box_module.event_faces("DESCENT") == ["", "", "CRASH", "", "", "CRASH"]
-    assert box_module.event_faces("FLAT") == box_module.event_faces("TT")
-    assert box_module.event_faces("FLAT") == ["PUNCTURE", "", "CRASH", "PUNCTURE", "", "CRASH"]
+    assert box_parts.event_faces("MOUNTAIN") == ["", "BONK", "", "", "BONK", ""]
+    assert box_parts.event_faces("DESCENT") == ["", "", "CRASH", "", "", "CRASH"]
+    assert box_parts.event_faces("FLAT") == box_parts.event_faces("TT")
+    assert box_parts.event_faces("FLAT") == ["PUNCTURE", "", "CRASH", "PUNCTURE", "", "CRASH"]
 
 
 def test_the_weather_die_follows_the_house_rule(box: Job):
     """RULING 76 — three fair faces, crosswind, rain, cold."""
-    assert box_module.weather_faces(box) == ["CLEAR", "CLEAR", "CLEAR", "CROSSWIND", "RAIN", "COLD"]
+    assert box_parts.weather_faces(box) == ["CLEAR", "CLEAR", "CLEAR", "CROSSWIND", "RAIN", "COLD"]
 
 
 def test_pages_say_what_the_rules_print(small_job: Job):
     """R4.2, R12.1, R1.19 — the movement table, the scoring tables and the stage sheet."""
-    movement, _, scoring = tables.make(small_job).pages
+    movement, _, scoring = tables.make_tables(small_job).pages
     assert sum(text == "3" for text in _texts(movement.shapes)) > 112
     assert {"25", "30", "50"} <= set(_texts(scoring.shapes))
-    (sheet,) = stage_sheet.make(small_job).pages
+    (sheet,) = stage_sheet.make_stage_sheets(small_job).pages
     texts = set(_texts(sheet.shapes))
     assert {"36", "20", "21", "32", "12"} <= texts
 
@@ -236,7 +237,7 @@ def test_the_six_control_sheets_have_a_row_for_every_rider(small_job: Job):
 
     R1.20, R1.21, R1.22, R1.23, R1.24.
     """
-    pages = control_sheets.make(small_job).pages
+    pages = control_sheets.make_control(small_job).pages
     assert len(pages) == 5
     assert len(pages[3].titles) == 2
     for page in (*pages[:3], pages[4]):
@@ -245,12 +246,12 @@ def test_the_six_control_sheets_have_a_row_for_every_rider(small_job: Job):
 
 def test_48_riders_stand_on_one_page(box: Job):
     """R1.20 — a sheet of all six teams is one page, not one and a rider."""
-    assert len(control_sheets.make(box).pages) == 4
+    assert len(control_sheets.make_control(box).pages) == 4
 
 
 def test_the_map_numbers_every_piece_in_laying_order(small_job: Job):
     """A page a length: as many numbers as pieces, terrain and lines by their letters."""
-    (page,) = road.make(small_job).pages
+    (page,) = road_parts.make_plans(small_job).pages
     texts = _texts(page.shapes)
     pieces = small_job.stages[0].board.lengths[0].pieces
     assert all(texts.count(str(n)) >= 2 for n in range(1, len(pieces) + 1))
@@ -259,7 +260,7 @@ def test_the_map_numbers_every_piece_in_laying_order(small_job: Job):
 
 def test_the_map_is_as_rich_as_the_layout(small_job: Job):
     """Squares, kilometres, names, every marker, the points of every indicator, the way."""
-    (page,) = road.make(replace(small_job, paper=paper_named("A3"))).pages
+    (page,) = road_parts.make_plans(replace(small_job, paper=paper_named("A3"))).pages
     (stage,) = small_job.stages
     texts, road = _texts(page.shapes), stage.road
     assert {"1", "5", "10", "Alto de la Chapela", f"km {10}"} <= set(texts)
@@ -288,7 +289,7 @@ def test_card_and_table_say_basic_movement_and_level(box: Job):
 
     A climber on a first-category climb: 2 squares, level 3; a sprinter there: 1 square, level 1.
     """
-    movement = tables.make(box).pages[0]
+    movement = tables.make_tables(box).pages[0]
     rows = rolls_by_type(box.tour, box.rules)
     climber, sprinter = (rows["MTN_1"][kind] for kind in ("CLIMBER", "SPRINTER"))
     assert (climber.basic, climber.level, sprinter.basic, sprinter.level) == (2, 3, 1, 1)
@@ -306,7 +307,7 @@ def test_card_and_table_say_basic_movement_and_level(box: Job):
 def test_the_table_of_effort_says_every_price_of_the_tour(small: Tour):
     """R7.2, R7.9, R8.7, R10.2, RULING 50 — with the house rules of the tour, and what is free."""
     todo = make_job(small, paper_named("A4"), stage=1, lang="en")
-    told = " ".join(_texts(tables.make(todo).pages[1].shapes))
+    told = " ".join(_texts(tables.make_tables(todo).pages[1].shapes))
     for said in ("3 squares a point", "at most 2 team-mates", "1 to 4", "a triple die more"):
         assert said in told
     rules = {
@@ -316,7 +317,7 @@ def test_the_table_of_effort_says_every_price_of_the_tour(small: Tour):
         "sprint.leadout_die": "none",
     }
     other = make_job(replace(small, rules=rules), paper_named("A4"), stage=1, lang="en")
-    told = " ".join(_texts(tables.make(other).pages[1].shapes))
+    told = " ".join(_texts(tables.make_tables(other).pages[1].shapes))
     for said in ("5 squares a point", "1 to 3", "no die; everyone else"):
         assert said in told
     assert "launch a sprint" not in told
@@ -326,7 +327,7 @@ def test_the_table_of_effort_says_every_price_of_the_tour(small: Tour):
 def test_the_summary_names_where_prices_and_levels_stand(small: Tour, lang: str):
     """Whoever reads the turn finds the page with what effort buys."""
     todo = make_job(small, paper_named("A4"), stage=1, lang=lang)
-    (page,) = summary.make(todo).pages
+    (page,) = summary.make_summary(todo).pages
     told = " ".join(_texts(page.shapes))
     for named in ("prices.title", "kit.tables", "kit.cards", "kit.note_basic", "kit.note_level"):
         assert say(lang, named) in told
@@ -341,7 +342,7 @@ def _flat(shapes: Iterable[Shape]) -> list[Shape]:
 
 def test_the_turn_has_its_phases_in_order(small_job: Job):
     """R6.17 — seven phases, cession first from the second turn on."""
-    (page,) = summary.make(small_job).pages
+    (page,) = summary.make_summary(small_job).pages
     texts = _texts(page.shapes)
     assert texts.index("Cesión") < texts.index("Deliberación") < texts.index("Movimiento")
 

@@ -39,7 +39,8 @@ def laid(samples: dict[str, Tour]) -> list[LaidKit]:
     """The tile sheets of each of the 21 stages of the shipped grand tour."""
     todo = make_job(samples["giro-2019"], paper_named("A4"))
     return [
-        lay_out([road.make(replace(todo, stages=(stage,)))], todo.paper) for stage in todo.stages
+        lay_out([road.make_tiles(replace(todo, stages=(stage,)))], todo.paper)
+        for stage in todo.stages
     ]
 
 
@@ -117,7 +118,7 @@ def test_what_the_skins_take_of_ink(samples: dict[str, Tour], capsys: pytest.Cap
     taken = {}
     for skin in skin_names():
         todo = make_job(samples["sierra"], paper_named("A4"), stage=4, skin=skin)
-        laid = lay_out([road.make(todo)], todo.paper)
+        laid = lay_out([road.make_tiles(todo)], todo.paper)
         taken[skin] = _ink(draw_part(laid, PrintStyle("x", "x", todo.paper)))
     with capsys.disabled():
         for skin, (colour, black) in taken.items():

@@ -98,7 +98,7 @@ def test_a_repeated_symbol_is_as_long_wherever_it_lies():
 
 def test_tiles_are_their_squares_long(small_job: Job):
     """RULING 4 — a tile of n squares is n square lengths long, on the sheet it is cut from."""
-    laid = lay_out([road.make(small_job)], paper_named("A4"))
+    laid = lay_out([road.make_tiles(small_job)], paper_named("A4"))
     document = PdfDocument("test")
     with document.page(laid.paper) as pen:
         sheets.draw_fronts(pen, laid.sheets[0], laid.paper, "outline")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def test_a_poster_is_as_large_as_asked_on_as_few_pages(small_job: Job):
     """A profile of A2 is laid on A4 pages with 10 mm of overlap."""
-    poster = road.make(replace(small_job, poster=paper_named("A2").lying())).pages
+    poster = road.make_profiles(replace(small_job, poster=paper_named("A2").lying())).pages
     assert 4 < len(poster) <= 9
     texts = [{s.text for s in page.shapes if isinstance(s, Text)} for page in poster]
     said = [f"hoja {nth} de {len(poster)}" for nth in range(1, len(poster) + 1)]
@@ -37,7 +37,7 @@ def _shown(page: Picture) -> tuple[float, float]:
 def test_no_page_of_a_poster_is_a_strip(small_job: Job, size: str):
     """Every page shows equally much, and the poster is as large as asked."""
     wanted, flap = paper_named(size).lying(), measure("poster", "overlap")
-    pages = road.make(replace(small_job, poster=wanted)).pages
+    pages = road.make_profiles(replace(small_job, poster=wanted)).pages
     ((width, height),) = {_shown(page) for page in pages}
     room = Paper("", pages[0].width, pages[0].height).sheet
     assert width <= room.width
@@ -51,7 +51,7 @@ def test_no_page_of_a_poster_is_a_strip(small_job: Job, size: str):
 
 def test_nothing_is_written_on_a_poster_but_on_its_flaps(small_job: Job):
     """Numbers of neighbours lie where the next sheet is glued over them."""
-    pages = road.make(replace(small_job, poster=paper_named("A2").lying())).pages
+    pages = road.make_profiles(replace(small_job, poster=paper_named("A2").lying())).pages
     room, flap = Paper("", pages[0].width, pages[0].height).sheet, measure("poster", "overlap")
     (width, height) = _shown(pages[0])
     signs = [shape for page in pages for shape in page.shapes if isinstance(shape, Circle)]

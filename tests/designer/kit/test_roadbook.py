@@ -80,7 +80,7 @@ def _walk(shapes: Iterable[Shape]) -> Iterable[str]:
 
 def test_a_book_has_a_front_a_map_a_calendar_a_spread_a_stage_and_a_page_a_climb(whole: Job):
     """Climbs only where heights are known; they stand last, so that spreads face each other."""
-    titles = [page.titles[0] for page in roadbook.make(whole).pages]
+    titles = [page.titles[0] for page in roadbook.make_roadbook(whole).pages]
     spreads = [f"Etapa {n} · {name}" for n, name in ((1, "Valle – Refugio"), (2, "Otra"))]
     last = "Etapa 3 · Valle – Refugio"
     assert titles == [
@@ -91,13 +91,16 @@ def test_a_book_has_a_front_a_map_a_calendar_a_spread_a_stage_and_a_page_a_climb
 
 def test_the_pages_of_a_stage_face_each_other(whole: Job):
     """Printed on both sides, a profile lies on the back of a leaf, its itinerary on the next."""
-    anchors = [page.anchor for page in roadbook.make(whole).pages]
+    anchors = [page.anchor for page in roadbook.make_roadbook(whole).pages]
     assert [anchors.index(f"roadbook {n}") % 2 for n in (1, 2, 3)] == [1, 1, 1]
 
 
 def test_one_stage_is_printed_without_the_pages_of_the_tour(tour: Tour):
     """Two pages and its climb."""
-    assert len(roadbook.make(make_job(tour, paper_named("A4"), stage=1, lang="es")).pages) == 3
+    assert (
+        len(roadbook.make_roadbook(make_job(tour, paper_named("A4"), stage=1, lang="es")).pages)
+        == 3
+    )
 
 
 def test_the_itinerary_counts_what_is_done_and_what_is_left(whole: Job):
@@ -108,7 +111,7 @@ def test_the_itinerary_counts_what_is_done_and_what_is_left(whole: Job):
         "START", "FLAT", "INTERMEDIATE_SPRINT", "MTN_1", "MTN_1", "DESC_MID", "FEED", "FINISH",
     ]  # fmt: skip
     assert [m.km for m in marks] == sorted(m.km for m in marks)
-    texts = _texts(roadbook.make(whole).pages[4])
+    texts = _texts(roadbook.make_roadbook(whole).pages[4])
     assert {"Pueblo", "Alto del Refugio", "10", str(stage.road.rows)} <= set(texts)
     for mark in marks:
         assert str(mark.square) in texts
@@ -120,7 +123,7 @@ def test_heights_stand_where_they_are_known(whole: Job):
     known, unknown = whole.stages[0], whole.stages[2]
     assert known.relief is not None
     assert unknown.relief is None
-    pages = roadbook.make(whole).pages
+    pages = roadbook.make_roadbook(whole).pages
     assert "Alto del Refugio · 740 m" in _texts(pages[3])
     assert {"740", "100"} <= set(_texts(pages[4]))
     assert not any("740" in text for text in (*_texts(pages[7]), *_texts(pages[8])))
@@ -128,7 +131,7 @@ def test_heights_stand_where_they_are_known(whole: Job):
 
 def test_the_day_says_how_much_it_climbs_and_where_the_weather_is_rolled(whole: Job):
     """R11.2 — before the start and after a third, a half and three quarters of the squares."""
-    texts = _texts(roadbook.make(whole).pages[3])
+    texts = _texts(roadbook.make_roadbook(whole).pages[3])
     rows = whole.stages[0].road.rows
     assert "640 m" in texts
     assert "lunes 13 de julio de 2026 · etapa de alta montaña" in texts
@@ -139,7 +142,7 @@ def test_the_day_says_how_much_it_climbs_and_where_the_weather_is_rolled(whole: 
 def test_a_climb_is_told_kilometre_by_kilometre(whole: Job):
     """Eight kilometres at 8 %: each with its gradient, its height, its square."""
     stage = whole.stages[0]
-    page = roadbook.make(whole).pages[-2]
+    page = roadbook.make_roadbook(whole).pages[-2]
     texts = _texts(page)
     assert texts.count("8") >= 8
     assert [texts.count(f"{100 + 80 * n} m") >= 1 for n in range(9)] == [True] * 9
@@ -170,7 +173,7 @@ def test_the_rest_of_a_climb_is_a_part_of_a_kilometre():
 
 def test_the_calendar_holds_every_day(whole: Job):
     """Stages with their dates, the day of rest the day after; what is no date stands as it is."""
-    texts = _texts(roadbook.make(whole).pages[2])
+    texts = _texts(roadbook.make_roadbook(whole).pages[2])
     assert texts.index("13/7/2026") < texts.index("14/7/2026") < texts.index("Otra")
     assert texts.index("día de descanso") < texts.index("Otra")
     assert "x" in texts
@@ -190,7 +193,7 @@ def test_a_long_name_in_the_calendar_stands_on_two_lines(whole: Job):
 
 def test_every_stage_of_the_map_leads_to_its_pages(whole: Job):
     """A press on a stage shows its profile."""
-    pages = roadbook.make(whole).pages
+    pages = roadbook.make_roadbook(whole).pages
     led = [anchor for _, anchor in pages[1].links]
     assert led == ["roadbook 1", "roadbook 2", "roadbook 3"]
     assert set(led) <= {page.anchor for page in pages}
@@ -225,5 +228,5 @@ def test_stage_sheet_and_spread_say_how_long_it_takes_and_how_many_sheets(lang: 
     sheets = count_sheets([job.stages[0].board])
     line = told.format(surveyed.minutes, sheets)
     assert line == table_told(lang, surveyed.minutes, sheets)
-    assert line in _texts(roadbook.make(job).pages[0])
-    assert line in _texts(stage_sheet.make(job).pages[0])
+    assert line in _texts(roadbook.make_roadbook(job).pages[0])
+    assert line in _texts(stage_sheet.make_stage_sheets(job).pages[0])

@@ -25,7 +25,7 @@ WAYS = [(paper_named("A4"), LONG), (paper_named("A4"), SHORT), (paper_named("A4"
 @pytest.mark.parametrize(("sheet", "flip"), WAYS)
 def test_a_back_lies_behind_its_front(small_job: Job, sheet: Paper, flip: str):
     """Turn the sheet over its edge, and every back covers exactly the cut of its front."""
-    laid = lay_out([riders.make(replace(small_job, duplex=True))], sheet)
+    laid = lay_out([riders.make_cards(replace(small_job, duplex=True))], sheet)
     for one in laid.sheets[0].placed:
         box = mirrored_box(one.box, laid.paper, flip)
         assert mirrored_box(box, laid.paper, flip) == pytest.approx(one.box)
@@ -74,7 +74,7 @@ def test_a_tile_larger_than_the_page_is_split_at_square_borders():
 
 def test_an_empty_list_takes_no_sheet(small_job: Job):
     """A component without pieces needs no sheet of its own."""
-    laid = lay_out([replace(riders.make(small_job), pieces=())], paper_named("A4"))
+    laid = lay_out([replace(riders.make_cards(small_job), pieces=())], paper_named("A4"))
     assert laid.sheets == ()
     assert laid.fill == 0
 

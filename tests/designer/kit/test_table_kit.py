@@ -145,9 +145,9 @@ def test_printed_riders_stand_on_every_square_and_the_page_says_what_fits(game: 
     room = min(min(table.chart.square(place).free) for place in table.chart) * table.scale
     assert side + 2 <= room + 1e-9
     assert side >= 6
-    tokens = [piece for piece in box.make(todo).pieces if " rider " in piece.id]
+    tokens = [piece for piece in box.make_riders(todo).pieces if " rider " in piece.id]
     assert {(piece.width, piece.height) for piece in tokens} == {(side, side)}
-    assert f"Riders of up to {side:g} mm fit" in told(printed(sheets.make(todo), todo))
+    assert f"Riders of up to {side:g} mm fit" in told(printed(sheets.make_opening(todo), todo))
 
 
 def test_a_course_is_ridden_on_the_organisers_tiles_where_rows_and_lanes_fit():
@@ -177,7 +177,7 @@ def test_decks_are_complete_by_count_and_text(game: Any):
     """As many cards as the box says, each sentence as often as a card has it."""
     todo = job(game.id)
     (table,) = todo.tables
-    component = box.make(todo)
+    component = box.make_decks(todo)
     wanted: Counter[str] = Counter()
     cards = 0
     for deck in table.box.decks:
@@ -198,10 +198,10 @@ def test_decks_are_complete_by_count_and_text(game: Any):
 def test_the_box_of_the_criterium_has_fifty_one_cards():
     """R2.5, RULING 1 — and fifty-three where two blanks are wanted."""
     todo = job("figueres")
-    assert sum(piece.count for piece in box.make(todo).pieces) == 51
+    assert sum(piece.count for piece in box.make_decks(todo).pieces) == 51
     blank = replace(todo.tour, rules={**todo.tour.rules, "figueres.extra_blank_cards": 2})
     more = make_job(blank, paper_named("A4"), stage=2, game=GAMES["figueres"])
-    assert sum(piece.count for piece in box.make(more).pieces) == 53
+    assert sum(piece.count for piece in box.make_decks(more).pieces) == 53
 
 
 @pytest.mark.parametrize(
@@ -222,7 +222,7 @@ def test_the_decks_of_um_reifenbreite_follow_course_and_level(
     (table,) = todo.tables
     have = {d.name: len(d.cards) * (d.copies if d.of == TEAMS else 1) for d in table.box.decks}
     assert have == counts
-    pieces = box.make(todo).pieces
+    pieces = box.make_decks(todo).pieces
     for name, count in counts.items():
         assert sum(p.count for p in pieces if f"card {name}" in p.id) == count
 
@@ -235,13 +235,13 @@ def test_nothing_on_a_sheet_overlaps_and_every_card_has_the_back_of_its_deck(gam
     laid = lay_out(made, todo.paper, duplex=True)
     for sheet in laid.sheets:
         boxes = [one.box for one in sheet.placed]
-        for nth, box in enumerate(boxes):
+        for nth, one in enumerate(boxes):
             for other in boxes[nth + 1 :]:
-                across = min(box.x + box.width, other.x + other.width) - max(box.x, other.x)
-                down = min(box.y + box.height, other.y + other.height) - max(box.y, other.y)
+                across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+                down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
                 assert min(across, down) < 1e-6
     by_deck: dict[str, set[Any]] = {}
-    for piece in box.make(todo).pieces:
+    for piece in box.make_decks(todo).pieces:
         by_deck.setdefault(" ".join(piece.id.split()[:4]), set()).add(piece.back)
     assert all(len(backs) == 1 and all(backs) for backs in by_deck.values())
 
@@ -274,7 +274,7 @@ def test_what_is_left_out_stands_on_the_start_sheet(game: Any, lang: str):
     """O7.1 — the same sentences as on screen; who rides with its number in this game."""
     todo = job(game.id, lang=lang)
     (table,) = todo.tables
-    text = told(printed(sheets.make(todo), todo))
+    text = told(printed(sheets.make_opening(todo), todo))
     for found in table.converted.left_out:
         assert finding_text(lang, found).removesuffix(".") in text
     for _, rider in table.riders():

@@ -18,11 +18,11 @@ LAW = {game: tables.toml(f"games/{game}/law.toml") for game in GAMES}
 def test_every_rule_of_a_game_is_told_once(game: str, lang: str):
     """Rules in their order, rulings behind what they settle, and the law common to all games."""
     book = rulebook(game, lang)
-    told = [article.number for chapter in rules.chapters for article in chapter.articles]
+    told = [article.number for chapter in book.chapters for article in chapter.articles]
     assert sorted(told) == sorted([*topic(law_topic(game)), *topic("rules_one_stage")])
     rules = [number for number in told if number.startswith("R") and "." in number]
     assert rules == [number for number in topic(law_topic(game)) if number in rules]
-    assert all(chapter.title for chapter in rules.chapters)
+    assert all(chapter.title for chapter in book.chapters)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -51,16 +51,16 @@ def test_every_chapter_has_a_name(game: str):
 def test_by_the_book_nothing_is_marked():
     """R0.1 — the defaults are the book's own."""
     book = rulebook("ciclismo", "en")
-    assert rules.changes == ()
-    assert not any(a.changes for chapter in rules.chapters for a in chapter.articles)
+    assert book.changes == ()
+    assert not any(a.changes for chapter in book.chapters for a in chapter.articles)
 
 
 def test_a_house_rule_is_marked_at_its_ruling_and_where_a_sentence_says_otherwise():
     """RULING 49, R7.9 — two pull together here, three by the book: both say so."""
     book = rulebook("ciclismo", "en", {"pull.max_pullers_flat": 2})
-    (change,) = rules.changes
+    (change,) = book.changes
     assert (change.value, change.book) == ("2", "3")
-    marked = [a.number for c in rules.chapters for a in c.articles if a.changes]
+    marked = [a.number for c in book.chapters for a in c.articles if a.changes]
     assert marked == ["R7.9", "RULING 49"]
 
 
@@ -80,7 +80,7 @@ def test_a_professional_rule_that_is_left_out_is_said_not_to_be_played():
         ("R16.1", True, False), ("R17.1", True, True),
         ("R17.4", True, False), ("R19.1", False, False),
     ):  # fmt: skip
-        assert rules.article(number).played == here
+        assert book.article(number).played == here
         assert bare.article(number).played == there
 
 
@@ -101,8 +101,8 @@ def test_newcomers_are_told_every_part_in_both_languages(game: str):
 
 def test_a_game_without_an_order_of_its_own_is_told_as_it_stands(monkeypatch: pytest.MonkeyPatch):
     """A new game needs no more than its sentences."""
-    from designer.texts import rules
+    from designer.law import book
 
     monkeypatch.setattr(book, "_law_table", lambda _game: {})
-    told = rules.rulebook("pistard", "en")
+    told = rulebook("pistard", "en")
     assert told.chapters[-2].title == "Rulings"

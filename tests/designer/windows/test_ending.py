@@ -19,7 +19,7 @@ WINDOW = """
 import sys
 from PySide6.QtCore import QStandardPaths, QTimer
 from designer import app
-from designer.document.sentence import done_sentence
+from designer.language import done_sentence
 from designer.windows.main import MainWindow
 from engine.tour import edit
 

@@ -236,7 +236,7 @@ def test_no_window_is_loaded_and_nothing_a_call_does_not_need(name: str):
     heavy = ("PySide6", "shiboken6", "reportlab", "openpyxl", "networkx", "tomlkit", *GEOMETRY)
     code = (
         "import sys\nfrom designer.cli import etapa\n"
-        "from designer.cli.call.common import run_command\n"
+        "from designer.cli.common import run_command\n"
         f"run_command(etapa, [{name!r}, {GIRO!r}])\n"
         f"print([m for m in {heavy!r} if m in sys.modules], file=sys.stderr)"
     )

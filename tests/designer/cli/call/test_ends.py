@@ -172,7 +172,7 @@ import signal, sys, time
 signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.path.insert(0, sys.argv.pop(1))
 from designer.cli.call import stopping
-from designer.cli.call.common import run_command
+from designer.cli.common import run_command
 from designer.cli import main
 import click
 @click.command()
@@ -289,7 +289,7 @@ def test_a_tour_that_changed_while_it_was_raced_is_told_and_not_stored(
         save(fresh_tour("T", 2, (), 3, LABELS), tour)
         real(*arguments)
 
-    monkeypatch.setattr(race_end, "show_race", show)
+    monkeypatch.setattr(results, "show_race", show)
     code, out, err = call("race", tour, *RACED, "--into", tour)
     assert (code, bool(out), "race it again" in err) == (2, True, True)
     assert not load(tour).results

@@ -397,7 +397,7 @@ def test_a_team_called_like_a_formula_stays_a_name_in_the_files(call: Any, tmp_p
 
 LISTENING = """
 import psutil, sys
-from designer.cli.playtesting.pool import pool_of
+from designer.jobs.pool import pool_of
 if __name__ == "__main__":
     executor, hands = pool_of("en", "auto", "local", 1)
     mine = psutil.Process()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from designer.kit.job import Job
 
 
-def make(job: Job) -> Component:
+def make_pennants(job: Job) -> Component:
     """Return the page of pennants."""
     title = say(job.lang, "kit.pennants")
     page = make_page(

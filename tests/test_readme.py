@@ -45,7 +45,7 @@ def test_every_call_in_the_readme_names_a_command_and_its_options(readme: str):
     assert calls
     assert {name for name, _ in calls} - set(COMMANDS) == set()
     for name, rest in calls:
-        command = import_module(f"designer.cli.{COMMANDS[name]}").command
+        command = import_module(f"designer.cli.commands.{COMMANDS[name]}").command
         known = {way for p in command.params for way in (*p.opts, *p.secondary_opts)}
         asked = {word for word in rest.split() if word.startswith("-") and len(word) > 1}
         assert asked - known == set(), name

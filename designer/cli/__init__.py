@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Run `etapa`; every refusal is one sentence on stderr and exit 2, Ctrl-C at any moment too."""
     gc.set_threshold(SELDOM)
     try:
-        from designer.cli.call import end_stops, watch_stops
+        from designer.cli.stopping import end_stops, watch_stops
 
         watch_stops()
         from designer.cli.call import etapa

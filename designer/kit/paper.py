@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-import tomlkit
-
 from designer.kit import KitError
 from designer.kit.art import own_tables
 from designer.picture.shapes import Box
@@ -183,6 +181,8 @@ def store_printer(path: Path, printer: Printer) -> None:
     kept = _read(path) | {printer.name: printer}
     rows = {name: {key: getattr(one, key) for key in _KEYS} for name, one in kept.items()}
     path.parent.mkdir(parents=True, exist_ok=True)
+    import tomlkit  # only who keeps a printer writes TOML
+
     replace_file(path, tomlkit.dumps(rows).encode("utf-8"))
 
 

@@ -20,7 +20,7 @@ FILES = {
 
 
 def command_of(name: str) -> click.Command:
-    found: click.Command = import_module(f"designer.cli.{COMMANDS[name]}").command
+    found: click.Command = import_module(f"designer.cli.commands.{COMMANDS[name]}").command
     return found
 
 

@@ -70,7 +70,7 @@ def test_a_tile_goes_the_way_of_the_hand(laid: Program, shape: str, dx: int, dy:
     laid.until("document.stack.count()", 1)
 
     x, y = piece["at"]
-    there = f"board_hit.piece_at({BOARD}, {BOARD}.lengths[0], {x + 42 * dx}, {y + 42 * dy})"
+    there = f"ground.piece_at({BOARD}, {BOARD}.lengths[0], {x + 42 * dx}, {y + 42 * dy})"
     shown = f"[(p.kind.shape, p.pose.angle, p.first == {VIEW}.row) for p in [{there}]]"
     assert laid.ask(shown) == [[shape, piece["angle"], True]]
 

@@ -24,6 +24,7 @@ from designer.picture.tile import skin_names
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from designer.kit.cut.imposition import CutSheet
     from designer.kit.paint.pen import PaperPen
     from designer.kit.sheets import LaidKit
     from engine.tour.values import Tour
@@ -44,11 +45,11 @@ def laid(samples: dict[str, Tour]) -> list[LaidKit]:
     ]
 
 
-def _once(pen: PaperPen, sheet: sheets.CutSheet, part: LaidKit) -> None:
+def _once(pen: PaperPen, sheet: CutSheet, part: LaidKit) -> None:
     sheets.draw_fronts(pen, sheet, part.paper, CORNER)
 
 
-def _each(pen: PaperPen, sheet: sheets.CutSheet, part: LaidKit) -> None:
+def _each(pen: PaperPen, sheet: CutSheet, part: LaidKit) -> None:
     """Draw every shape of every piece wherever it lies."""
     for one in sheet.placed:
         pen.draw(one.piece.face, one.piece.symbols, sheets._front(one))
@@ -57,7 +58,7 @@ def _each(pen: PaperPen, sheet: sheets.CutSheet, part: LaidKit) -> None:
 
 
 def _pdf(
-    laid: list[LaidKit], draw: Callable[[PaperPen, sheets.CutSheet, LaidKit], None]
+    laid: list[LaidKit], draw: Callable[[PaperPen, CutSheet, LaidKit], None]
 ) -> tuple[float, int]:
     start = time.process_time()
     document = PdfDocument("figure")

@@ -100,7 +100,7 @@ def test_every_square_of_the_course_is_on_paper_at_its_size(game: Any):
     """Squares on paper are those of the course: length, width and area read back from the PDF."""
     todo = replace(job(game.id), course=POSTER)
     (table,) = todo.tables
-    made = courses.make(todo)
+    made = courses.make_course(todo)
     if made.pieces:  # laid of cards: every card holds the squares of the course once
         assert _of_cards(made, table) == len(table.chart or ())
         return
@@ -306,7 +306,7 @@ def test_a_game_without_tables_has_its_columns_on_the_score_sheet():
     todo = job("juego")
     (table,) = todo.tables
     bare = replace(table, box=replace(table.box, tables=()))
-    pages = sheets._pages(todo, bare)
+    pages = sheets._score_pages(todo, bare)
     texts = [text for page in pages for text in _texts(page)]
     assert any("Score sheet" in text for text in texts)
 

@@ -101,8 +101,8 @@ def test_newcomers_are_told_every_part_in_both_languages(game: str):
 
 def test_a_game_without_an_order_of_its_own_is_told_as_it_stands(monkeypatch: pytest.MonkeyPatch):
     """A new game needs no more than its sentences."""
-    from designer.law import book
+    from designer.texts import rules
 
-    monkeypatch.setattr(book, "_law_table", lambda _game: {})
+    monkeypatch.setattr(rules, "_law_table", lambda _game: {})
     told = rulebook("pistard", "en")
     assert told.chapters[-2].title == "Rulings"

@@ -55,7 +55,7 @@ def move_point(w: Walker) -> None:
     if w.luck.random() < 0.5:
         drag(w, POINT)
     else:
-        w.cell(w.page("stage").points, stage_tables.KM, w.typed(0, 90))
+        w.cell(w.page("stage").points, stage_tables.POINT_KM, w.typed(0, 90))
 
 
 def drag(w: Walker, kind: str) -> None:
@@ -103,25 +103,25 @@ def append(w: Walker) -> None:
 def name_section(w: Walker) -> None:
     """Name a section."""
     w.on_road(1)
-    w.cell(w.page("stage").sections, stage_tables.NAME, w.name())
+    w.cell(w.page("stage").sections, stage_tables.SECTION_NAME, w.name())
 
 
 def length(w: Walker) -> None:
     """Type how long a section is."""
     w.on_road(1)
-    w.cell(w.page("stage").sections, stage_tables.KM, w.typed(0, 60))
+    w.cell(w.page("stage").sections, stage_tables.SECTION_KM, w.typed(0, 60))
 
 
 def name_point(w: Walker) -> None:
     """Name a point."""
     w.on_road(1, 1)
-    w.cell(w.page("stage").points, stage_tables.NAME, w.name())
+    w.cell(w.page("stage").points, stage_tables.POINT_NAME, w.name())
 
 
 def point_kind(w: Walker) -> None:
     """Make a point another kind."""
     w.on_road(1, 1)
-    w.cell(w.page("stage").points, stage_tables.KIND, w.one_of(POINT_KINDS))
+    w.cell(w.page("stage").points, stage_tables.POINT_KIND, w.one_of(POINT_KINDS))
 
 
 def split(w: Walker) -> None:

@@ -155,10 +155,6 @@ def test_every_step_has_its_sentence():
     assert used - set(topic("did")) == set()
 
 
-def test_no_module_outgrows_its_reason():
-    assert [p.name for p in OURS if len(p.read_text().splitlines()) > 300] == []
-
-
 def test_every_button_of_every_page_says_what_it_does(full: MainWindow):
     """A tip with more words than the button; links and menus say all themselves."""
     bare = {

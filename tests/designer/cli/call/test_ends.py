@@ -171,7 +171,7 @@ AMID = """
 import signal, sys, time
 signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.path.insert(0, sys.argv.pop(1))
-from designer.cli.call import stopping
+from designer.cli import stopping
 from designer.cli.common import run_command
 from designer.cli import main
 import click
@@ -179,8 +179,8 @@ import click
 def group():
     import swallows
     time.sleep(30)
-import designer.cli.call.all_commands
-designer.cli.call.all_commands.etapa = group
+import designer.cli.call
+designer.cli.call.etapa = group
 main([])
 """
 SWALLOWS = """

@@ -1,0 +1,59 @@
+"""Ctrl-C of a command: told where it can be told, and no longer once all is done."""
+
+from __future__ import annotations
+
+import _thread
+import atexit
+import os
+import signal
+import sys
+from threading import Timer, main_thread
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+LATER: Final = 0.02
+"""Seconds until a stop that came at a bad moment is tried again."""
+LOADING: Final = "<frozen importlib._bootstrap>"
+"""What the frames of an import are called."""
+STARTING: Final = "multiprocessing.popen_"
+"""How the modules begin that start a process: one that is told half of its work complains."""
+
+
+def watch_stops() -> None:
+    """Let Ctrl-C, and being asked to end, stop the command wherever a stop can be told.
+
+    Where another program starts this one deaf to Ctrl-C, it stays so.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGINT, _stop)
+    signal.signal(signal.SIGTERM, _stop)
+
+
+def end_stops(code: int) -> None:
+    """Let a stop that comes now, when all is done, end the process at once with its true code."""
+    if signal.getsignal(signal.SIGINT) is _stop:
+        signal.signal(signal.SIGINT, lambda *_: os._exit(code))
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    """Stop the command; a library that is being loaded by C would make another error of it."""
+    while frame is not None:
+        room = str(frame.f_globals.get("__name__"))
+        if frame.f_code.co_filename == LOADING or room.startswith(STARTING):
+            again = Timer(LATER, _stop_again, (number,))
+            again.daemon = True
+            again.start()
+            return
+        frame = frame.f_back
+    raise KeyboardInterrupt
+
+
+def _stop_again(number: int) -> None:
+    """Send the stop anew; what the command waits for by then is not waited for any longer."""
+    if sys.platform == "win32":  # pragma: no cover -- there no thread can be sent a signal
+        _thread.interrupt_main(number)
+    else:
+        signal.pthread_kill(main_thread().ident or 0, number)

@@ -1,4 +1,4 @@
-"""The house stays as design and README describe it."""
+"""The house stays as its design and its papers describe it."""
 
 from __future__ import annotations
 
@@ -165,8 +165,8 @@ def test_no_two_classes_share_a_name(top: str):
 
 
 def never_said() -> set[str]:
-    """The column *never call it* of the words in the README."""
-    rows = (ROOT / "README.md").read_text("utf-8").split("never call it |\n")[1].split("\n\n")[0]
+    """The column *never call it* of the words in CONTRIBUTING."""
+    rows = (ROOT / ".github/CONTRIBUTING.md").read_text("utf-8").split("never call it |\n")[1].split("\n\n")[0]
     last = [row.split("|")[-2] for row in rows.splitlines()[1:]]
     return {word.strip() for words in last for word in words.split(",")} - {""}
 

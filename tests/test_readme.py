@@ -1,4 +1,4 @@
-"""What the README shows works as it stands there."""
+"""What the README and the pages of the guide show works as it stands there."""
 
 from __future__ import annotations
 
@@ -16,15 +16,24 @@ from engine.road.roads import roads_of
 from engine.tour.file import open_tour
 
 ROOT = Path(__file__).parent.parent
-README = (ROOT / "README.md").read_text("utf-8")
-SPANISH = (ROOT / ".github" / "README.es.md").read_text("utf-8")
-BOTH = pytest.mark.parametrize("readme", [README, SPANISH], ids=["en", "es"])
-TOURS = re.findall(r"```toml\n(format = .*?)```", README + SPANISH, re.DOTALL)
+GUIDE = ("file", "calls", "stage", "race", "print", "race-night", "manager", "help")
+"""Pages of the guide with calls, a tour or a program that only stand there."""
+
+
+def _told(lang: str, *papers: Path) -> str:
+    guide = [ROOT / "templates/guide" / lang / f"{page}.md" for page in GUIDE]
+    return "\n".join(path.read_text("utf-8") for path in (*papers, *guide))
+
+
+ENGLISH = _told("en", ROOT / "README.md")
+SPANISH = _told("es", ROOT / ".github" / "README.es.md")
+BOTH = pytest.mark.parametrize("readme", [ENGLISH, SPANISH], ids=["en", "es"])
+TOURS = re.findall(r"```toml\n(format = .*?)```", ENGLISH + SPANISH, re.DOTALL)
 CALL = re.compile(r"^etapa (\w+)([^#\n]*)", re.MULTILINE)
 SPOKEN = {
     "etapa 2 subida 1": "stage 2 climb 1", "nombre": "name", "categoría": "category",
     "ciclistas": "riders", "recta-12": "straight-12", "rotonda": "roundabout", "losetas": "tiles",
-    "--way cierre": "--way closing",
+    "--way cierre": "--way closing", "--printer casa": "--printer home",
 }  # fmt: skip
 """What an example says in Spanish and in English."""
 
@@ -56,7 +65,7 @@ def test_both_readmes_show_the_same_calls():
     for spanish, english in SPOKEN.items():
         translated = translated.replace(spanish, english)
     said, meant = (
-        [rest.split() for _, rest in CALL.findall(text)] for text in (translated, README)
+        [rest.split() for _, rest in CALL.findall(text)] for text in (translated, ENGLISH)
     )
     assert said == meant
 
@@ -69,7 +78,7 @@ def test_a_tour_is_set_and_fitted_as_the_readme_shows(
     (tmp_path / "names.csv").write_text("Ana Gil\nLuz Mar\n", "utf-8")
     monkeypatch.chdir(tmp_path)
     calls = [(name, rest) for name, rest in CALL.findall(readme) if name in ("set", "fit")]
-    assert len(calls) == 9
+    assert len(calls) == 11
     for name, rest in calls:
         quick = ["--races", "0"] if name == "fit" else []
         assert run_command(etapa, [name, *shlex.split(rest), *quick]) == 0

@@ -1,4 +1,4 @@
-"""A game added as the README says is played, told, kept and measured like those there are."""
+"""A game added as CONTRIBUTING says is played, told, kept and measured like those there are."""
 
 from __future__ import annotations
 

@@ -166,7 +166,7 @@ WORDS = {
 
 @pytest.fixture
 def added(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A measure as the README says: one function, one line in MEASURES, its names."""
+    """A measure as CONTRIBUTING says: one function, one line in MEASURES, its names."""
     monkeypatch.setitem(MEASURES, "drafts", Measure(drafts, needs=("types",)))
     for name, texts in WORDS.items():
         monkeypatch.setitem(topic("measures"), name, texts)

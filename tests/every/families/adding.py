@@ -1,4 +1,4 @@
-"""Adding: one more member of every family, put where the README's table says."""
+"""Adding: one more member of every family, put where the table of CONTRIBUTING says."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ LINES: dict[str, list[dict[str, Any]]] = tomllib.loads((STUBS / "lines.toml").re
 FAMILIES = tuple(
     dict.fromkeys([*LINES, *(p.name.replace("-", " ") for p in sorted((STUBS / "new").iterdir()))])
 )
-"""What one more member of is added, each by the name of its row in the README."""
+"""What one more member of is added, each by the name of its row in CONTRIBUTING."""
 COPIED = ("engine", "designer", "templates", "samples")
-TABLE = (ROOT / "README.md").read_text("utf-8").split("## How to add …")[1].split("\n## ")[0]
+TABLE = (ROOT / ".github/CONTRIBUTING.md").read_text("utf-8").split("## How to add …")[1].split("\n## ")[0]
 ROWS = dict(re.findall(r"^\| (.+?) \| (.+) \|$", TABLE, re.MULTILINE)[1:])
 """The rows of the table: a family, and what to touch for one more of it."""
 

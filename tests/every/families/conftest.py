@@ -21,7 +21,7 @@ LONGEST = 300
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The copy, with everything added as the README says."""
+    """The copy, with everything added as CONTRIBUTING says."""
     home = tmp_path_factory.mktemp("house")
     adding.copy_house(home)
     for family in adding.FAMILIES:

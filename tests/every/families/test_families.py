@@ -1,4 +1,4 @@
-"""One more member of any family, added as the README says, works everywhere and has its name."""
+"""One more member of any family, added as CONTRIBUTING says, works everywhere and has its name."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LISTS = {
     "COMMANDS": "designer/cli/__init__.py",
     "CLASSIFICATIONS": "engine/standings/classifications/__init__.py",
 }
-"""The lists the README calls by their name alone, where they are not in the folder it names."""
+"""The lists CONTRIBUTING calls by their name alone, where they are not in the folder it names."""
 
 
 def test_every_row_of_the_readme_is_tried():
@@ -126,7 +126,7 @@ def test_a_command_tells_of_what_was_added(family: str, said: dict[str, dict[str
         for lang, text in zip(LANGUAGES, texts, strict=True)
         if text not in "".join(said[f"{call} {lang}"][way] for way in ("out", "err"))
     }
-    assert found == set(), f"a {family} added as the README says is not told of by these calls"
+    assert found == set(), f"a {family} added as CONTRIBUTING says is not told of by these calls"
 
 
 SHOWN: dict[str, dict[str, tuple[str, str]]] = {
@@ -166,7 +166,7 @@ def test_a_page_shows_what_was_added(family: str, seen: dict[str, Any]):
         for lang, text in zip(LANGUAGES, texts, strict=True)
         if text not in seen["seen"][f"{page} {lang}"]
     }
-    assert found == set(), f"a {family} added as the README says is not shown on these pages"
+    assert found == set(), f"a {family} added as CONTRIBUTING says is not shown on these pages"
 
 
 def test_a_sample_that_was_added_is_offered_at_the_start(seen: dict[str, Any]):
@@ -202,7 +202,7 @@ def test_paper_bears_what_was_added(family: str, away: Path):
         for lang, part, text in zip(LANGUAGES, told[::2], told[1::2], strict=True)
         if text not in printed(away / f"{folder}-{lang}", part)
     }
-    assert found == set(), f"a {family} added as the README says is not printed"
+    assert found == set(), f"a {family} added as CONTRIBUTING says is not printed"
 
 
 @pytest.mark.usefixtures("said")

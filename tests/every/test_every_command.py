@@ -13,10 +13,8 @@ from designer.cli.common import run_command
 from designer.cli.help import phrase_keys
 from designer.words import topic
 
-FOLDER = Path(__file__).parents[2] / "designer" / "cli"
-FILES = {
-    ".".join(path.relative_to(FOLDER).with_suffix("").parts): path for path in FOLDER.rglob("*.py")
-}
+FOLDER = Path(__file__).parents[2] / "designer" / "cli" / "commands"
+FILES = {path.stem: path for path in FOLDER.glob("*.py")}
 
 
 def command_of(name: str) -> click.Command:

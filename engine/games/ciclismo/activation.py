@@ -23,17 +23,208 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.state import CiclismoState
 
-
+TOKENS: Final = "TOKENS"
+EFFORT: Final = "EFFORT"
 RULE: Final = "R6.25"
 
-
 Laid = dict[int, Token]
-
-
 Open = dict[int, Choice]
-
-
 Helpers = tuple[tuple[int, tuple[int, ...]], ...]
+
+
+def activation(state: CiclismoState, made: dict[int, Offer]) -> Generator[Asked, Any, bool]:
+    """R6.24, RULING 42 — all lay their tokens before anybody sees one; tell whether any lies.
+
+    What deliberation has `made` out for solo riders is not made out again.
+    """
+    files: Files = {}
+    by_team = _offered(state, files, made)
+    later = state.scene.law.activation_commit_pe == "at_resolution"
+    asked = [
+        _question(state, TOKENS, team, {r: _kinds(o) if later else o for r, o in mine.items()},
+                  files, whole=not later)
+        for team, mine in enumerate(by_team)
+        if mine
+    ]  # fmt: skip
+    if not asked:
+        return False
+    state.changed += 1
+    _take(state, asked, (yield tuple(asked)))
+    if later:
+        yield from _name_effort(state, by_team, files)
+    return _reveal(state)
+
+
+def _offered(state: CiclismoState, files: Files, made: dict[int, Offer]) -> list[dict[int, Offer]]:
+    """Return by team the riders who may lay something; note who could help whom (R7.9)."""
+    team_of = state.scene.team_of
+    free: list[dict[int, Offer]] = [{} for _ in state.scene.teams]
+    for members, plan in zip(state.formations, state.plans):
+        if plan.kind == INDEPENDENT or plan.kind == ACTIVATE:  # noqa: PLR1714 -- in the loop
+            if members[0] in made:
+                if len(made[members[0]].tokens) > 1:
+                    free[team_of[members[0]]][members[0]] = made[members[0]]
+                continue
+            files.update(files_of(state, members))
+            for rider, offer in zip(members, offer_tokens(state, members, files)):
+                if len(offer.tokens) > 1:
+                    free[team_of[rider]][rider] = offer
+    return free
+
+
+def _question(
+    state: CiclismoState, kind: str, team: int, mine: dict[int, Offer], files: Files, *, whole: bool
+) -> Question:
+    riders, found = tuple(mine), tuple(mine.values())
+    choices = tuple([offer.tokens for offer in found])
+    options = Each(choices, fits_for(riders, found, files, whole=whole))
+    default = (NO_TOKEN,) * len(riders) if kind == TOKENS else next(iter(options))
+    return ask(kind, team, state.turn, riders, options, default, "R6.25", kind == TOKENS)
+
+
+def _take(
+    state: CiclismoState, asked: list[Question], answers: tuple[tuple[Token, ...], ...]
+) -> None:
+    for question, tokens in zip(asked, answers):
+        for rider, token in zip(question.riders, tokens):
+            state.tokens[rider] = token
+
+
+def _kinds(offer: Offer) -> Offer:
+    """RULING 42, at_resolution — the tokens without their effort."""
+    kinds = dict.fromkeys(Token(token.kind, target=token.target) for token in offer.tokens)
+    return offer._replace(tokens=Choice(kinds))
+
+
+def _name_effort(
+    state: CiclismoState, by_team: list[dict[int, Offer]], files: Files
+) -> Generator[Asked, Any, None]:
+    """RULING 42, at_resolution — once all tokens lie open, managers name their effort."""
+    asked = []
+    for team, mine in enumerate(by_team):
+        laid = {}
+        for rider, offer in mine.items():
+            token = state.tokens[rider]
+            if token.kind:
+                kept = (token.kind, token.target)
+                same = Choice([t for t in offer.tokens if (t.kind, t.target) == kept])
+                laid[rider] = offer._replace(tokens=same)
+        if laid:
+            asked.append(_question(state, EFFORT, team, laid, files, whole=True))
+    if asked:
+        state.phase = "RESOLUTION"  # the kinds are turned up: everybody may see them
+        state.changed += 1
+        _take(state, asked, (yield tuple(asked)))
+
+
+def _reveal(state: CiclismoState) -> bool:
+    """R6.27 — all tokens are turned up; pulls with effort are known before any attack."""
+    state.pullers = {}
+    for rider in state.order:
+        token = state.tokens[rider]
+        if token.kind:
+            state.laid = True
+            if token.kind == PULL and token.pe:
+                state.pullers.setdefault(state.formation[rider], []).append(rider)
+            if state.happenings is not None:
+                state.happenings.append(("revealed", state.turn, rider) + token)  # noqa: RUF005 -- twice as fast
+    return state.laid
+
+
+def fits_for(
+    riders: tuple[int, ...],
+    found: tuple[Offer, ...],
+    files: Files,
+    *,
+    whole: bool = True,
+) -> FittingTokens | None:
+    """Return what must go together among these tokens; nothing where nothing can clash."""
+    needy: list[int] = []
+    helped, launchers, promising = [], False, []
+    for rider, offer in zip(riders, found):
+        launchers = launchers or offer.launches >= 0
+        if offer.launches > 0:
+            promising.append(rider)
+        if offer.needy:
+            needy.append(rider)
+        if offer.pulls and rider in files:
+            helped.append((rider, files[rider]))
+    if not (launchers or needy or helped):
+        return None
+    return FittingTokens(riders, tuple(needy), tuple(helped), None if whole else tuple(promising))
+
+
+class FittingTokens(Still):
+    """R6.25 — tokens of one team that need each other: launchers, launched, helpers and pullers."""
+
+    __slots__ = ("_of",)
+    _of: tuple[tuple[int, ...], tuple[int, ...], Helped, tuple[int, ...] | None]
+
+    def __init__(
+        self,
+        riders: tuple[int, ...],
+        needy: tuple[int, ...],
+        helped: Helped,
+        promising: tuple[int, ...] | None,
+    ) -> None:
+        # needy: who reaches the line only when launched with effort; promising: while tokens carry
+        # no effort yet (RULING 42, at_resolution), the launchers who will be able to pay, else None
+        object.__setattr__(self, "_of", (riders, needy, helped, promising))
+
+    def __call__(self, tokens: tuple[Token, ...]) -> bool:
+        """Tell whether these tokens, one a rider, may be laid together."""
+        riders, needy, helped, promising = self._of
+        laid = dict(zip(riders, tokens))
+        launched: dict[int, int] = {}
+        for launcher, token in laid.items():
+            if token.kind == LEAD_OUT:
+                if laid.get(token.target, NO_TOKEN).kind != SPRINT_ACTION:
+                    return False
+                if token.target in launched:
+                    return False
+                paid = token.pe if promising is None else int(launcher in promising)
+                launched[token.target] = paid
+        for rider in needy:
+            if laid[rider].kind == SPRINT_ACTION and launched.get(rider, 0) < 1:
+                return False
+        whole = promising is None
+        return all(_works(laid, rider, ahead, whole=whole) for rider, ahead in helped)
+
+    def clash(self, given: tuple[Token | None, ...], choices: tuple[Choice, ...]) -> Barred | None:
+        """Return why no legal answer lays these tokens; None stands for a rider still open."""
+        riders, needy, helped, promising = self._of
+        return find_clash(riders, given, choices, needy, helped, promising)
+
+
+def _works(laid: dict[int, Token], rider: int, ahead: tuple[int, ...], *, whole: bool) -> bool:
+    """RULING 107 b — a helper needs a puller, and spends nothing behind one who spends nothing.
+
+    Behind effort a helper may keep the point: moves with the block and gives nothing (RULING 49).
+    """
+    if laid[rider].kind != PULL:
+        return True
+    if any(laid.get(other, NO_TOKEN).kind != PULL for other in ahead):
+        return False
+    return not whole or laid[rider].pe <= laid[ahead[0]].pe
+
+
+def find_clash(
+    riders: tuple[int, ...],
+    given: Sequence[Token | None],
+    choices: tuple[Choice, ...],
+    needy: tuple[int, ...],
+    helped: Helpers,
+    promising: tuple[int, ...] | None,
+) -> Barred | None:
+    """Return why no legal answer lays these tokens; None among them stands for a rider open."""
+    laid: Laid = {}
+    still: Open = {}
+    for rider, token, choice in zip(riders, given, choices):
+        if token is None:
+            still[rider] = choice
+        else:
+            laid[rider] = token
+    return LaidTokens(laid, still, promising).clash(needy, helped)
 
 
 class LaidTokens:
@@ -137,210 +328,9 @@ class LaidTokens:
         return token.pe if self._promising is None else int(launcher in self._promising)
 
 
-def find_clash(
-    riders: tuple[int, ...],
-    given: Sequence[Token | None],
-    choices: tuple[Choice, ...],
-    needy: tuple[int, ...],
-    helped: Helpers,
-    promising: tuple[int, ...] | None,
-) -> Barred | None:
-    """Return why no legal answer lays these tokens; None among them stands for a rider open."""
-    laid: Laid = {}
-    still: Open = {}
-    for rider, token, choice in zip(riders, given, choices):
-        if token is None:
-            still[rider] = choice
-        else:
-            laid[rider] = token
-    return LaidTokens(laid, still, promising).clash(needy, helped)
-
-
 def _because(key: str, rider: int) -> Barred:
     return Barred(Phrase(key, {"rider": Riders((rider,))}), RULE)
 
 
 Helped = tuple[tuple[int, tuple[int, ...]], ...]
 """Each possible helper with the file of riders ahead, the puller first."""
-
-
-class FittingTokens(Still):
-    """R6.25 — tokens of one team that need each other: launchers, launched, helpers and pullers."""
-
-    __slots__ = ("_of",)
-    _of: tuple[tuple[int, ...], tuple[int, ...], Helped, tuple[int, ...] | None]
-
-    def __init__(
-        self,
-        riders: tuple[int, ...],
-        needy: tuple[int, ...],
-        helped: Helped,
-        promising: tuple[int, ...] | None,
-    ) -> None:
-        # needy: who reaches the line only when launched with effort; promising: while tokens carry
-        # no effort yet (RULING 42, at_resolution), the launchers who will be able to pay, else None
-        object.__setattr__(self, "_of", (riders, needy, helped, promising))
-
-    def __call__(self, tokens: tuple[Token, ...]) -> bool:
-        """Tell whether these tokens, one a rider, may be laid together."""
-        riders, needy, helped, promising = self._of
-        laid = dict(zip(riders, tokens))
-        launched: dict[int, int] = {}
-        for launcher, token in laid.items():
-            if token.kind == LEAD_OUT:
-                if laid.get(token.target, NO_TOKEN).kind != SPRINT_ACTION:
-                    return False
-                if token.target in launched:
-                    return False
-                paid = token.pe if promising is None else int(launcher in promising)
-                launched[token.target] = paid
-        for rider in needy:
-            if laid[rider].kind == SPRINT_ACTION and launched.get(rider, 0) < 1:
-                return False
-        whole = promising is None
-        return all(_works(laid, rider, ahead, whole=whole) for rider, ahead in helped)
-
-    def clash(self, given: tuple[Token | None, ...], choices: tuple[Choice, ...]) -> Barred | None:
-        """Return why no legal answer lays these tokens; None stands for a rider still open."""
-        riders, needy, helped, promising = self._of
-        return find_clash(riders, given, choices, needy, helped, promising)
-
-
-def _works(laid: dict[int, Token], rider: int, ahead: tuple[int, ...], *, whole: bool) -> bool:
-    """RULING 107 b — a helper needs a puller, and spends nothing behind one who spends nothing.
-
-    Behind effort a helper may keep the point: moves with the block and gives nothing (RULING 49).
-    """
-    if laid[rider].kind != PULL:
-        return True
-    if any(laid.get(other, NO_TOKEN).kind != PULL for other in ahead):
-        return False
-    return not whole or laid[rider].pe <= laid[ahead[0]].pe
-
-
-def fits_for(
-    riders: tuple[int, ...],
-    found: tuple[Offer, ...],
-    files: Files,
-    *,
-    whole: bool = True,
-) -> FittingTokens | None:
-    """Return what must go together among these tokens; nothing where nothing can clash."""
-    needy: list[int] = []
-    helped, launchers, promising = [], False, []
-    for rider, offer in zip(riders, found):
-        launchers = launchers or offer.launches >= 0
-        if offer.launches > 0:
-            promising.append(rider)
-        if offer.needy:
-            needy.append(rider)
-        if offer.pulls and rider in files:
-            helped.append((rider, files[rider]))
-    if not (launchers or needy or helped):
-        return None
-    return FittingTokens(riders, tuple(needy), tuple(helped), None if whole else tuple(promising))
-
-
-TOKENS: Final = "TOKENS"
-
-
-EFFORT: Final = "EFFORT"
-
-
-def activation(state: CiclismoState, made: dict[int, Offer]) -> Generator[Asked, Any, bool]:
-    """R6.24, RULING 42 — all lay their tokens before anybody sees one; tell whether any lies.
-
-    What deliberation has `made` out for solo riders is not made out again.
-    """
-    files: Files = {}
-    by_team = _offered(state, files, made)
-    later = state.scene.law.activation_commit_pe == "at_resolution"
-    asked = [
-        _question(state, TOKENS, team, {r: _kinds(o) if later else o for r, o in mine.items()},
-                  files, whole=not later)
-        for team, mine in enumerate(by_team)
-        if mine
-    ]  # fmt: skip
-    if not asked:
-        return False
-    state.changed += 1
-    _take(state, asked, (yield tuple(asked)))
-    if later:
-        yield from _name_effort(state, by_team, files)
-    return _reveal(state)
-
-
-def _offered(state: CiclismoState, files: Files, made: dict[int, Offer]) -> list[dict[int, Offer]]:
-    """Return by team the riders who may lay something; note who could help whom (R7.9)."""
-    team_of = state.scene.team_of
-    free: list[dict[int, Offer]] = [{} for _ in state.scene.teams]
-    for members, plan in zip(state.formations, state.plans):
-        if plan.kind == INDEPENDENT or plan.kind == ACTIVATE:  # noqa: PLR1714 -- in the loop
-            if members[0] in made:
-                if len(made[members[0]].tokens) > 1:
-                    free[team_of[members[0]]][members[0]] = made[members[0]]
-                continue
-            files.update(files_of(state, members))
-            for rider, offer in zip(members, offer_tokens(state, members, files)):
-                if len(offer.tokens) > 1:
-                    free[team_of[rider]][rider] = offer
-    return free
-
-
-def _question(
-    state: CiclismoState, kind: str, team: int, mine: dict[int, Offer], files: Files, *, whole: bool
-) -> Question:
-    riders, found = tuple(mine), tuple(mine.values())
-    choices = tuple([offer.tokens for offer in found])
-    options = Each(choices, fits_for(riders, found, files, whole=whole))
-    default = (NO_TOKEN,) * len(riders) if kind == TOKENS else next(iter(options))
-    return ask(kind, team, state.turn, riders, options, default, "R6.25", kind == TOKENS)
-
-
-def _take(
-    state: CiclismoState, asked: list[Question], answers: tuple[tuple[Token, ...], ...]
-) -> None:
-    for question, tokens in zip(asked, answers):
-        for rider, token in zip(question.riders, tokens):
-            state.tokens[rider] = token
-
-
-def _kinds(offer: Offer) -> Offer:
-    """RULING 42, at_resolution — the tokens without their effort."""
-    kinds = dict.fromkeys(Token(token.kind, target=token.target) for token in offer.tokens)
-    return offer._replace(tokens=Choice(kinds))
-
-
-def _name_effort(
-    state: CiclismoState, by_team: list[dict[int, Offer]], files: Files
-) -> Generator[Asked, Any, None]:
-    """RULING 42, at_resolution — once all tokens lie open, managers name their effort."""
-    asked = []
-    for team, mine in enumerate(by_team):
-        laid = {}
-        for rider, offer in mine.items():
-            token = state.tokens[rider]
-            if token.kind:
-                kept = (token.kind, token.target)
-                same = Choice([t for t in offer.tokens if (t.kind, t.target) == kept])
-                laid[rider] = offer._replace(tokens=same)
-        if laid:
-            asked.append(_question(state, EFFORT, team, laid, files, whole=True))
-    if asked:
-        state.phase = "RESOLUTION"  # the kinds are turned up: everybody may see them
-        state.changed += 1
-        _take(state, asked, (yield tuple(asked)))
-
-
-def _reveal(state: CiclismoState) -> bool:
-    """R6.27 — all tokens are turned up; pulls with effort are known before any attack."""
-    state.pullers = {}
-    for rider in state.order:
-        token = state.tokens[rider]
-        if token.kind:
-            state.laid = True
-            if token.kind == PULL and token.pe:
-                state.pullers.setdefault(state.formation[rider], []).append(rider)
-            if state.happenings is not None:
-                state.happenings.append(("revealed", state.turn, rider) + token)  # noqa: RUF005 -- twice as fast
-    return state.laid

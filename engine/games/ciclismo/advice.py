@@ -14,15 +14,11 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.state import Plan
     from engine.games.ciclismo.view import CiclismoSnapshot
 
-
-T = TypeVar("T")
-
-
 D3: Final = 2.0
-
-
 D2: Final = 1.5
 """Mean of a triple and of a double die (R0.3, R0.4)."""
+
+T = TypeVar("T")
 
 
 class Averages:

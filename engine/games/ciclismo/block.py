@@ -18,16 +18,6 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.state import CiclismoState, Plan
 
-
-class Carried(NamedTuple):
-    """Riders who move as their head does: what all know when the head is asked how far."""
-
-    riders: tuple[int, ...]
-    relays: bool
-    """Whether they change places on the way (R7.26), and by how many squares that carries them."""
-    gain: int
-
-
 Moved = tuple[tuple[int, ...], int]
 """The riders the block carries besides its head, and how many squares it moves."""
 
@@ -58,6 +48,13 @@ def pull_formation(
     return stay, squares
 
 
+def neutralising(state: CiclismoState, head: int) -> int:
+    """R8.8, RULING 59 — one more on the flat while anybody is ahead on the road."""
+    if state.formation[head] == 0 or not state.scene.course.terrain(state.row[head]).flat:
+        return 0
+    return state.scene.law.neutralise_bonus
+
+
 def move_together(state: CiclismoState, head: int, members: tuple[int, ...]) -> int:
     """R5.3 — the whole formation takes its lowest basic movement."""
     squares = basic_far(state, head, members)
@@ -65,11 +62,13 @@ def move_together(state: CiclismoState, head: int, members: tuple[int, ...]) -> 
     return squares
 
 
-def neutralising(state: CiclismoState, head: int) -> int:
-    """R8.8, RULING 59 — one more on the flat while anybody is ahead on the road."""
-    if state.formation[head] == 0 or not state.scene.course.terrain(state.row[head]).flat:
-        return 0
-    return state.scene.law.neutralise_bonus
+class Carried(NamedTuple):
+    """Riders who move as their head does: what all know when the head is asked how far."""
+
+    riders: tuple[int, ...]
+    relays: bool
+    """Whether they change places on the way (R7.26), and by how many squares that carries them."""
+    gain: int
 
 
 def announce_move(
@@ -123,11 +122,6 @@ def _announcements(lane: int, lanes: int, most: int, squares: int, fewest: int) 
     return Choice(options)
 
 
-def bonked_squares(state: CiclismoState, squares: int) -> int:
-    """RULING 81 — what a bonked follower loses on the plan: a square, down to the least move."""
-    return 1 if squares > state.scene.law.move_minimum else 0
-
-
 def place_block(
     state: CiclismoState, members: tuple[int, ...], head: int, squares: int, shift: int
 ) -> None:
@@ -157,6 +151,11 @@ def place_block(
             log.append(("moved", turn, rider, row[rider] - before, row[rider], lane[rider]))
 
 
+def bonked_squares(state: CiclismoState, squares: int) -> int:
+    """RULING 81 — what a bonked follower loses on the plan: a square, down to the least move."""
+    return 1 if squares > state.scene.law.move_minimum else 0
+
+
 def ride_relay(
     state: CiclismoState, plan: Plan, members: tuple[int, ...]
 ) -> Generator[Asked, Any, None]:
@@ -183,14 +182,6 @@ def relay_gain(state: CiclismoState, staying: tuple[int, ...]) -> int:
     return riders - 1 if isinstance(most, str) else min(riders - 1, most)
 
 
-def new_order(state: CiclismoState, staying: tuple[int, ...]) -> tuple[int, ...]:
-    """R7.25, RULING 92 — head first: the roller goes to the tail of those who relay."""
-    relaying = len(staying)
-    if _team_trial(state):
-        relaying = min(relaying, state.scene.law.ttt_max_relay_riders)
-    return staying[1:relaying] + staying[:1] + staying[relaying:]
-
-
 def rotate_relay(state: CiclismoState, staying: tuple[int, ...], squares: int, gain: int) -> None:
     """R7.26 — single file from the new head backwards; only the old head may lose ground."""
     roller = staying[0]
@@ -207,6 +198,14 @@ def rotate_relay(state: CiclismoState, staying: tuple[int, ...], squares: int, g
             settle_rider(state, rider, target, lane)
         state.moved[rider] = True
         state.say("moved", rider, state.row[rider] - before, state.row[rider], state.lane[rider])
+
+
+def new_order(state: CiclismoState, staying: tuple[int, ...]) -> tuple[int, ...]:
+    """R7.25, RULING 92 — head first: the roller goes to the tail of those who relay."""
+    relaying = len(staying)
+    if _team_trial(state):
+        relaying = min(relaying, state.scene.law.ttt_max_relay_riders)
+    return staying[1:relaying] + staying[:1] + staying[relaying:]
 
 
 def _team_trial(state: CiclismoState) -> bool:

@@ -16,8 +16,51 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.state import CiclismoState
 
 CEDE: Final = "CEDE"
-ONE_SWAP: Final = Barred(Phrase("one_swap"), "RULING 40")
+
 Swap = tuple[int, int]
+
+
+def cession(state: CiclismoState) -> Generator[Asked, Any, None]:
+    """R6.18 — every team may swap two of its riders; a swap changes the snapshot (RULING 40)."""
+    law, scene = state.scene.law, state.scene
+    large = [f for f in state.formations if len(f) >= law.cession_min_formation]
+    if not large:
+        return
+    able: list[list[int]] = [[] for _ in scene.teams]
+    team_of = scene.team_of
+    for members in large:
+        for rider in members:
+            able[team_of[rider]].append(rider)
+    rows, formation = tuple(state.row), tuple(state.formation)
+    apart, per = law.cession_max_row_distance, law.cession_per_turn
+    asked = []
+    for team, mine in enumerate(able):
+        if len(mine) > 1:
+            riders = tuple(sorted(mine))
+            swaps = SwapOptions(riders, rows, formation, apart, per)
+            asked.append(ask(CEDE, team, state.turn, riders, swaps, (), "RULING 40"))
+    if not asked:
+        return
+    state.changed += 1
+    answers = yield tuple(asked)
+    for answer in answers:
+        for first, second in answer:
+            swap(state, first, second)
+
+
+def swap(state: CiclismoState, first: int, second: int) -> None:
+    """R6.18 — one gains, the other loses."""
+    there = state.row[second], state.lane[second]
+    here = state.row[first], state.lane[first]
+    lift_rider(state, first)
+    lift_rider(state, second)
+    put_rider(state, first, *there)
+    put_rider(state, second, *here)
+    exchange_riders(state, first, second)
+    state.say("ceded", first, second)
+
+
+ONE_SWAP: Final = Barred(Phrase("one_swap"), "RULING 40")
 
 
 class SwapOptions(Settled):
@@ -135,43 +178,3 @@ class SwapOptions(Settled):
         """RULING 40 — of several swaps in one turn no rider takes part in two."""
         swaps = self.join(codes)
         return None if self._together(swaps) else ONE_SWAP
-
-
-def cession(state: CiclismoState) -> Generator[Asked, Any, None]:
-    """R6.18 — every team may swap two of its riders; a swap changes the snapshot (RULING 40)."""
-    law, scene = state.scene.law, state.scene
-    large = [f for f in state.formations if len(f) >= law.cession_min_formation]
-    if not large:
-        return
-    able: list[list[int]] = [[] for _ in scene.teams]
-    team_of = scene.team_of
-    for members in large:
-        for rider in members:
-            able[team_of[rider]].append(rider)
-    rows, formation = tuple(state.row), tuple(state.formation)
-    apart, per = law.cession_max_row_distance, law.cession_per_turn
-    asked = []
-    for team, mine in enumerate(able):
-        if len(mine) > 1:
-            riders = tuple(sorted(mine))
-            swaps = SwapOptions(riders, rows, formation, apart, per)
-            asked.append(ask(CEDE, team, state.turn, riders, swaps, (), "RULING 40"))
-    if not asked:
-        return
-    state.changed += 1
-    answers = yield tuple(asked)
-    for answer in answers:
-        for first, second in answer:
-            swap(state, first, second)
-
-
-def swap(state: CiclismoState, first: int, second: int) -> None:
-    """R6.18 — one gains, the other loses."""
-    there = state.row[second], state.lane[second]
-    here = state.row[first], state.lane[first]
-    lift_rider(state, first)
-    lift_rider(state, second)
-    put_rider(state, first, *there)
-    put_rider(state, second, *here)
-    exchange_riders(state, first, second)
-    state.say("ceded", first, second)

@@ -37,8 +37,10 @@ if TYPE_CHECKING:
 PROPOSE: Final = "PROPOSE"
 VOTE: Final = "VOTE"
 SOLO: Final = "SOLO"
+
 ALONE: Final = Plan(INDEPENDENT)
 _ROLL: Final = Plan(ROLL)
+
 Proposer = tuple[int, int, bool]
 """A team, the rider who would be head of its plan, and whether effort and helpers are its own."""
 

@@ -17,19 +17,8 @@ SOLO: Final = "SOLO"
 PAIR: Final = "PAIR"
 GROUP: Final = "GROUP"
 PELOTON: Final = "PELOTON"
+
 _BEYOND: Final = 1 << 20
-
-
-def kind_of(size: int, peloton_min: int) -> str:
-    """R6.11, RULING 37 — one SOLO, two PAIR, up to five GROUP, more PELOTON."""
-    if size < 3:
-        return SOLO if size == 1 else PAIR
-    return GROUP if size < peloton_min else PELOTON
-
-
-def is_peloton(state: CiclismoState, members: tuple[int, ...]) -> bool:
-    """Tell whether these riders are a PELOTON."""
-    return kind_of(len(members), state.scene.law.formation_peloton_min) == PELOTON
 
 
 def take_snapshot(state: CiclismoState) -> None:
@@ -79,6 +68,18 @@ def has_shelter(state: CiclismoState, rider: int) -> bool:
     return state.scene.law.cobbles_slipstream or not rough
 
 
+def kind_of(size: int, peloton_min: int) -> str:
+    """R6.11, RULING 37 — one SOLO, two PAIR, up to five GROUP, more PELOTON."""
+    if size < 3:
+        return SOLO if size == 1 else PAIR
+    return GROUP if size < peloton_min else PELOTON
+
+
+def is_peloton(state: CiclismoState, members: tuple[int, ...]) -> bool:
+    """Tell whether these riders are a PELOTON."""
+    return kind_of(len(members), state.scene.law.formation_peloton_min) == PELOTON
+
+
 def rider_at(state: CiclismoState, row: int, lane: int) -> int:
     """Return the rider on a square, -1 if there is none: a stopped rider may stand there (R6.3)."""
     rider = state.who[(row + BEHIND) * state.scene.course.lanes + lane - 1]
@@ -106,18 +107,6 @@ def file_behind(state: CiclismoState, head: int, members: tuple[int, ...]) -> tu
     return found
 
 
-def exchange_riders(state: CiclismoState, first: int, second: int) -> None:
-    """RULING 40 — two riders of a formation have swapped: the snapshot swaps them too."""
-    number = state.formation[first]
-    members, order = list(state.formations[number]), state.order
-    for places in (members, order):
-        one, other = places.index(first), places.index(second)
-        places[one], places[other] = second, first
-    state.formations[number] = tuple(members)
-    wheel = state.wheel
-    wheel[first], wheel[second] = wheel[second], wheel[first]
-
-
 def controlling_teams(state: CiclismoState, members: tuple[int, ...]) -> dict[int, int]:
     """R7.14, RULING 52 — the teams that may control a peloton, and who pulls for each.
 
@@ -139,3 +128,15 @@ def controlling_teams(state: CiclismoState, members: tuple[int, ...]) -> dict[in
         ):
             found[team] = rider
     return found
+
+
+def exchange_riders(state: CiclismoState, first: int, second: int) -> None:
+    """RULING 40 — two riders of a formation have swapped: the snapshot swaps them too."""
+    number = state.formation[first]
+    members, order = list(state.formations[number]), state.order
+    for places in (members, order):
+        one, other = places.index(first), places.index(second)
+        places[one], places[other] = second, first
+    state.formations[number] = tuple(members)
+    wheel = state.wheel
+    wheel[first], wheel[second] = wheel[second], wheel[first]

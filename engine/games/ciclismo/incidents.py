@@ -16,26 +16,17 @@ from engine.tour.rider_types import dice_of
 if TYPE_CHECKING:
     from engine.games.ciclismo.state import CiclismoState
 
-
 BONK: Final = "BONK"
-
-
 CRASH: Final = "CRASH"
 
+DESCENT_ATTACK: Final = "DESCENT_ATTACK"
+RAIN_CHECK: Final = "RAIN_CHECK"
 
 EVENT_DIE: Final = "event"
-
-
-LASTS: Final = "lasts"
-
-
 CRASH_DIE: Final = "crash"
-
-
-DESCENT_ATTACK: Final = "DESCENT_ATTACK"
-
-
-RAIN_CHECK: Final = "RAIN_CHECK"
+LASTS: Final = "lasts"
+WEATHER_DIE: Final = "weather"
+WIND: Final = "wind"
 
 
 def roll_incidents(state: CiclismoState) -> None:
@@ -85,6 +76,15 @@ def strike_rider(state: CiclismoState, rider: int, kind: str, source: str) -> No
         state.wait[rider] = turns
         leave(state, rider)
         state.say("stopped", rider, turns)
+
+
+def _near_finish(state: CiclismoState, rider: int, kind: str) -> None:
+    """RULING 101 — in the last squares of an easy stage a rider keeps the time of the formation."""
+    zone, course = state.scene.law.finish_incident_zone, state.scene.course
+    easy = course.type in race_numbers("incident_zone")["types"]
+    if easy and kind != BONK and state.row[rider] > course.rows - zone:
+        members = state.formations[state.formation[rider]]
+        state.neutral_until[rider] = tuple(mate for mate in members if mate != rider)
 
 
 def lasts(state: CiclismoState, rider: int, kind: str, source: str) -> int:
@@ -149,21 +149,6 @@ def come_back(state: CiclismoState) -> None:
         put_rider(state, rider, *find_square(state, rider, state.row[rider], state.lane[rider]))
         state.here[rider] = True
         state.say("came_back", rider, state.row[rider], state.lane[rider])
-
-
-def _near_finish(state: CiclismoState, rider: int, kind: str) -> None:
-    """RULING 101 — in the last squares of an easy stage a rider keeps the time of the formation."""
-    zone, course = state.scene.law.finish_incident_zone, state.scene.course
-    easy = course.type in race_numbers("incident_zone")["types"]
-    if easy and kind != BONK and state.row[rider] > course.rows - zone:
-        members = state.formations[state.formation[rider]]
-        state.neutral_until[rider] = tuple(mate for mate in members if mate != rider)
-
-
-WEATHER_DIE: Final = "weather"
-
-
-WIND: Final = "wind"
 
 
 def before_start(state: CiclismoState, die: int = 0) -> None:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
     from engine.tour.rules import Rules
 
+SPRINT: Final = "SPRINT"
+"""The row of sprint rolls; never a section of road."""
+
 
 @dataclass(frozen=True, slots=True)
 class CiclismoLaw:
@@ -146,8 +149,10 @@ def law_of(rules: Rules, stage_type: str) -> CiclismoLaw:
     return CiclismoLaw(**values)
 
 
-SPRINT: Final = "SPRINT"
-"""The row of sprint rolls; never a section of road."""
+@cache
+def race_numbers(part: str) -> Any:
+    """Return one part of the numbers that are no house rules."""
+    return tables.toml(RACE)[part]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,38 +173,6 @@ class MovementCell:
     """R7.4 — most effort points in one roll: dice can be repeated only once each."""
     efforts: tuple[Dice, ...]
     """R7.3 — the dice that n effort points repeat, triple dice first."""
-
-
-@cache
-def race_numbers(part: str) -> Any:
-    """Return one part of the numbers that are no house rules."""
-    return tables.toml(RACE)[part]
-
-
-def levels(row: Mapping[str, Dice], types: tuple[str, ...]) -> dict[str, int]:
-    """RULING 27 — dense rank of the mean among the types: 1 is slowest, equal means share."""
-    ranks = sorted({mean_roll(row[rider_type]) for rider_type in types})
-    return {t: 1 + sum(1 for rank in ranks if rank < mean_roll(dice)) for t, dice in row.items()}
-
-
-def effort_dice(base: Dice, pe: int) -> Dice:
-    """R7.3, R7.4 — each effort point repeats one of the own dice, triple dice first."""
-    triple = min(pe, base[0])
-    return triple, pe - triple
-
-
-def basic(base: Dice, movement_class: str, base_rule: str) -> int:
-    """R5.2, RULING 28 — half of what the dice could give, and one more on the flat."""
-    half = mean_roll(base) if base_rule == "mean" else Fraction(3 * base[0] + 2 * base[1], 2)
-    down = movement_class == "MOUNTAIN"
-    whole = half.numerator // half.denominator if down else -(-half.numerator // half.denominator)
-    return whole + (1 if movement_class == "FLAT" else 0)
-
-
-@cache
-def favourable_classes() -> dict[str, tuple[str, ...]]:
-    """R7.1 — the classes on which each type may spend most."""
-    return {t: tuple(classes) for t, classes in race_numbers("favourable").items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,3 +208,29 @@ def cells_of(
             efforts=tuple(effort_dice(base, pe) for pe in range(base[0] + base[1] + 1)),
         )
     return found
+
+
+def levels(row: Mapping[str, Dice], types: tuple[str, ...]) -> dict[str, int]:
+    """RULING 27 — dense rank of the mean among the types: 1 is slowest, equal means share."""
+    ranks = sorted({mean_roll(row[rider_type]) for rider_type in types})
+    return {t: 1 + sum(1 for rank in ranks if rank < mean_roll(dice)) for t, dice in row.items()}
+
+
+def basic(base: Dice, movement_class: str, base_rule: str) -> int:
+    """R5.2, RULING 28 — half of what the dice could give, and one more on the flat."""
+    half = mean_roll(base) if base_rule == "mean" else Fraction(3 * base[0] + 2 * base[1], 2)
+    down = movement_class == "MOUNTAIN"
+    whole = half.numerator // half.denominator if down else -(-half.numerator // half.denominator)
+    return whole + (1 if movement_class == "FLAT" else 0)
+
+
+def effort_dice(base: Dice, pe: int) -> Dice:
+    """R7.3, R7.4 — each effort point repeats one of the own dice, triple dice first."""
+    triple = min(pe, base[0])
+    return triple, pe - triple
+
+
+@cache
+def favourable_classes() -> dict[str, tuple[str, ...]]:
+    """R7.1 — the classes on which each type may spend most."""
+    return {t: tuple(classes) for t, classes in race_numbers("favourable").items()}

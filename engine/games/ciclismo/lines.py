@@ -16,17 +16,12 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.state import CiclismoState
 
+FEED: Final = "FEED"
+FINISH: Final = "FINISH"
 
 WAIVE: Final = "WAIVE"
 
-
 SPRINT_ROLL: Final = "sprint"
-
-
-FEED: Final = "FEED"
-
-
-FINISH: Final = "FINISH"
 
 
 def settle_lines(state: CiclismoState) -> Step:
@@ -151,24 +146,6 @@ def _waivers(
     }
 
 
-def leave_road(state: CiclismoState) -> None:
-    """R10.9 — a rider who has crossed the finish is taken off the road and gives no wheel any more.
-
-    Against the clock no rider is ranked yet (RULING 74): there this tells of the arrival.
-    """
-    course, here, rows = state.scene.course, state.here, state.row
-    finish = course.crossed_at[-1]
-    for rider in state.order:
-        row = rows[rider]
-        if row > finish and here[rider]:
-            if row <= course.rows:
-                lift_rider(state, rider)
-            here[rider] = False
-            state.moved[rider] = False
-            if course.format != ROAD:
-                state.say("came_home", rider, row - finish)
-
-
 def sprint_order(
     state: CiclismoState, over: dict[int, int], number: int, charged: set[int]
 ) -> list[int]:
@@ -221,3 +198,21 @@ def _roll(state: CiclismoState, rider: int, pe: int, purpose: str, nth: int) -> 
     return dice_worth(
         state.dice.faces(state.turn, purpose, rider, triples + doubles, nth, triples), triples
     )
+
+
+def leave_road(state: CiclismoState) -> None:
+    """R10.9 — a rider who has crossed the finish is taken off the road and gives no wheel any more.
+
+    Against the clock no rider is ranked yet (RULING 74): there this tells of the arrival.
+    """
+    course, here, rows = state.scene.course, state.here, state.row
+    finish = course.crossed_at[-1]
+    for rider in state.order:
+        row = rows[rider]
+        if row > finish and here[rider]:
+            if row <= course.rows:
+                lift_rider(state, rider)
+            here[rider] = False
+            state.moved[rider] = False
+            if course.format != ROAD:
+                state.say("came_home", rider, row - finish)

@@ -35,28 +35,17 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.state import CiclismoState
 
-
 MOVE_UP: Final = "MOVE_UP"
-
-
 MODE: Final = "MODE"
 
-
 MODES: Final = Choice((ROLL, BASIC, ROLL_AND_STOP, BASIC_AND_STOP))
-
-
-AS_FAR_AS_IT_GOES: Final = frozenset((ROLL, BASIC))
-
-
-WITHOUT_DICE: Final = frozenset((BASIC, BASIC_AND_STOP))
-
-
 NO_BASIC: Final = Choice((ROLL, ROLL_AND_STOP))
 """RULING 29 — where only whole formations take basic movement."""
 
+AS_FAR_AS_IT_GOES: Final = frozenset((ROLL, BASIC))
+WITHOUT_DICE: Final = frozenset((BASIC, BASIC_AND_STOP))
 
 FREE: Final = frozenset((INDEPENDENT, ACTIVATE))
-
 
 Climbing = list[tuple[int, int]]
 """The riders who move up, and at most how many squares."""
@@ -102,6 +91,38 @@ def _independent(state: CiclismoState) -> list[int]:
     ]
 
 
+def _modes(state: CiclismoState, alone: list[int]) -> Generator[Asked, Any, dict[int, str]]:
+    """RULING 29, RULING 32 — each team says how its riders who are alone move."""
+    if not alone:
+        return {}
+    choice = MODES if state.scene.law.basic_allow_individual else NO_BASIC
+    mine: list[list[int]] = [[] for _ in state.scene.teams]
+    for rider in alone:
+        mine[state.scene.team_of[rider]].append(rider)
+    asked = tuple(
+        [
+            ask(
+                MODE,
+                team,
+                state.turn,
+                tuple(riders),
+                each_of(choice, len(riders)),
+                (ROLL,) * len(riders),
+                "RULING 29",
+            )
+            for team, riders in enumerate(mine)
+            if riders
+        ]
+    )
+    state.changed += 1
+    answers = yield asked
+    return {
+        rider: mode
+        for question, modes in zip(asked, answers)
+        for rider, mode in zip(question.riders, modes)
+    }
+
+
 def _with_head(
     state: CiclismoState, plan: Plan, members: tuple[int, ...]
 ) -> Generator[Asked, Any, Climbing]:
@@ -139,38 +160,6 @@ def ride_for_himself(state: CiclismoState, rider: int, mode: str) -> int:
         squares = roll_distance(state, rider)
         state.say("rolled", rider, squares)
     return squares
-
-
-def _modes(state: CiclismoState, alone: list[int]) -> Generator[Asked, Any, dict[int, str]]:
-    """RULING 29, RULING 32 — each team says how its riders who are alone move."""
-    if not alone:
-        return {}
-    choice = MODES if state.scene.law.basic_allow_individual else NO_BASIC
-    mine: list[list[int]] = [[] for _ in state.scene.teams]
-    for rider in alone:
-        mine[state.scene.team_of[rider]].append(rider)
-    asked = tuple(
-        [
-            ask(
-                MODE,
-                team,
-                state.turn,
-                tuple(riders),
-                each_of(choice, len(riders)),
-                (ROLL,) * len(riders),
-                "RULING 29",
-            )
-            for team, riders in enumerate(mine)
-            if riders
-        ]
-    )
-    state.changed += 1
-    answers = yield asked
-    return {
-        rider: mode
-        for question, modes in zip(asked, answers)
-        for rider, mode in zip(question.riders, modes)
-    }
 
 
 @cache

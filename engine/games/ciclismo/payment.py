@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.state import CiclismoState
 
 PAY: Final = "PAY"
+
 AGAINST: Final[dict[str, Callable[[list[int]], int]]] = {
     "roller": itemgetter(0), "best": max, "every_other_rider": min,
 }  # fmt: skip

@@ -34,9 +34,81 @@ if TYPE_CHECKING:
     from engine.race.question import Asked
     from engine.race.values import Setup
 
-
 Crossing = tuple[int, int, int]
 """Rider, turn and overshoot."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CiclismoRace(RaceFrame[CiclismoState]):
+    """One stage from the start order to the last arrival."""
+
+    def __init__(self, setup: Setup, dice: Source) -> None:
+        scene = scene_of(setup)
+        super().__init__(setup, CiclismoState(scene, scene.pools, dice), view_of)
+        self._results: Results | None = None
+
+    def play(self) -> Generator[Asked, Any, None]:
+        """Ride the stage in its format (R3.25, R3.26)."""
+        state = self._state
+        if state.scene.course.format == ITT:
+            yield from ride_individual_trial(state, self._setup.order)
+        elif state.scene.course.format == TTT:
+            yield from by_team(state, self._setup.order)
+        else:
+            yield from road_stage(state)
+        self._results = results(state)
+
+    def state(self) -> tuple[Any, ...]:
+        """Return everything that decides how the race goes on, as plain values."""
+        s = self._state
+        return (
+            s.turn, s.row, s.lane, s.here, s.pe, s.spent, s.worked, s.status, s.finished,
+            s.overshoot, s.wait, s.bonk, s.crashes, s.mishaps, s.attacks, s.pursuits,
+            s.break_turns, s.dropped, s.feeds, s.line_at, s.line_places, s.controller, s.pulled,
+            s.neutral_until, s.time_group, sorted(s.simplified.items()), s.weather,
+            s.weather_seen, s.weather_left, s.wind_left, s.rain_checks, s.rain_victims, s.side,
+        )  # fmt: skip
+
+    def results(self) -> Results:
+        """Return the rows of the stage; before its end those that stand already."""
+        return self._results if self._results is not None else results(self._state, final=False)
+
+
+def results(state: CiclismoState, *, final: bool = True) -> Results:
+    """Return every row of a stage; before its end no tie against the clock is rolled for."""
+    crossed = state.line_places
+    state.line_places = _ranked(state, final=final)
+    by_team = state.scene.course.format == TTT
+    teams = team_arrivals(state, final=final) if by_team else ()
+    credited = credited_turns(state, teams)
+    out = outside_cut(state, credited)
+    arrivals = rows_of(state, credited, out, teams)
+    lines = _lines(state, out, teams)
+    if not final:
+        state.line_places = crossed  # looking on changes nothing
+    return Results(
+        turns=max((a.turns for a in arrivals), default=0),
+        arrivals=arrivals,
+        lines=lines,
+        teams=teams,
+        figures=_figures(state, arrivals),
+    )
+
+
+def _ranked(state: CiclismoState, *, final: bool) -> list[list[Crossing]]:
+    """RULING 74 — on the road places are settled when crossed; against the clock at the end.
+
+    RULING 109 l: a team crosses summits, but its riders are ranked at none.
+    """
+    ridden = state.scene.course.format
+    if ridden == ROAD:
+        return state.line_places
+    if ridden == TTT:
+        *summits, finish = state.line_places
+        return [*([] for _ in summits), by_clock(finish)]
+    if not final:
+        return [by_clock(places) for places in state.line_places]
+    return [by_time(state, places, number) for number, places in enumerate(state.line_places)]
 
 
 def by_clock(places: list[Crossing]) -> list[Crossing]:
@@ -183,43 +255,6 @@ def combativity(state: CiclismoState, rider: int) -> int:
     )
 
 
-def results(state: CiclismoState, *, final: bool = True) -> Results:
-    """Return every row of a stage; before its end no tie against the clock is rolled for."""
-    crossed = state.line_places
-    state.line_places = _ranked(state, final=final)
-    by_team = state.scene.course.format == TTT
-    teams = team_arrivals(state, final=final) if by_team else ()
-    credited = credited_turns(state, teams)
-    out = outside_cut(state, credited)
-    arrivals = rows_of(state, credited, out, teams)
-    lines = _lines(state, out, teams)
-    if not final:
-        state.line_places = crossed  # looking on changes nothing
-    return Results(
-        turns=max((a.turns for a in arrivals), default=0),
-        arrivals=arrivals,
-        lines=lines,
-        teams=teams,
-        figures=_figures(state, arrivals),
-    )
-
-
-def _ranked(state: CiclismoState, *, final: bool) -> list[list[Crossing]]:
-    """RULING 74 — on the road places are settled when crossed; against the clock at the end.
-
-    RULING 109 l: a team crosses summits, but its riders are ranked at none.
-    """
-    ridden = state.scene.course.format
-    if ridden == ROAD:
-        return state.line_places
-    if ridden == TTT:
-        *summits, finish = state.line_places
-        return [*([] for _ in summits), by_clock(finish)]
-    if not final:
-        return [by_clock(places) for places in state.line_places]
-    return [by_time(state, places, number) for number, places in enumerate(state.line_places)]
-
-
 def _lines(
     state: CiclismoState, out: set[int], teams: tuple[TeamArrival, ...]
 ) -> tuple[LineResult, ...]:
@@ -286,39 +321,3 @@ def _figures(state: CiclismoState, arrivals: tuple[Arrival, ...]) -> dict[str, o
         )
         found["combative"] = best.bib
     return found
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class CiclismoRace(RaceFrame[CiclismoState]):
-    """One stage from the start order to the last arrival."""
-
-    def __init__(self, setup: Setup, dice: Source) -> None:
-        scene = scene_of(setup)
-        super().__init__(setup, CiclismoState(scene, scene.pools, dice), view_of)
-        self._results: Results | None = None
-
-    def play(self) -> Generator[Asked, Any, None]:
-        """Ride the stage in its format (R3.25, R3.26)."""
-        state = self._state
-        if state.scene.course.format == ITT:
-            yield from ride_individual_trial(state, self._setup.order)
-        elif state.scene.course.format == TTT:
-            yield from by_team(state, self._setup.order)
-        else:
-            yield from road_stage(state)
-        self._results = results(state)
-
-    def state(self) -> tuple[Any, ...]:
-        """Return everything that decides how the race goes on, as plain values."""
-        s = self._state
-        return (
-            s.turn, s.row, s.lane, s.here, s.pe, s.spent, s.worked, s.status, s.finished,
-            s.overshoot, s.wait, s.bonk, s.crashes, s.mishaps, s.attacks, s.pursuits,
-            s.break_turns, s.dropped, s.feeds, s.line_at, s.line_places, s.controller, s.pulled,
-            s.neutral_until, s.time_group, sorted(s.simplified.items()), s.weather,
-            s.weather_seen, s.weather_left, s.wind_left, s.rain_checks, s.rain_victims, s.side,
-        )  # fmt: skip
-
-    def results(self) -> Results:
-        """Return the rows of the stage; before its end those that stand already."""
-        return self._results if self._results is not None else results(self._state, final=False)

@@ -41,19 +41,8 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.state import CiclismoState
 
-
-def lead_out(state: CiclismoState, rider: int) -> Step:
-    """RULING 72 (1) — the launcher rolls alone; the effort is a die for the launched rider."""
-    token = state.tokens[rider]
-    if not can_pay(state, rider, token.pe):
-        state.tokens[rider] = NO_TOKEN
-        state.say("void", rider, LEAD_OUT)
-        return
-    state.spend(rider, token.pe, LEADING_OUT)
-    state.launched[token.target] = token.pe  # RULING 109 a: no other launches this rider
-    squares = roll_distance(state, rider)
-    state.say("led_out", rider, squares, token.pe, token.target)
-    land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
+JOIN: Final = "JOIN"
+PURSUE: Final = "PURSUE"
 
 
 def play_attack(state: CiclismoState, rider: int) -> Step:
@@ -75,115 +64,6 @@ def play_attack(state: CiclismoState, rider: int) -> Step:
     behind = pursuers(state, rider, *was)
     if behind:
         yield from _pursuit(state, behind, rider, pe, was[0])
-
-
-def pull_token(state: CiclismoState, rider: int) -> Generator[Asked, Any, None]:
-    """R6.28, RULING 107 b — ask who follows, just before the dice; then pull as in a joint plan."""
-    members = state.formations[state.formation[rider]]
-    pe = state.tokens[rider].pe
-    if state.row[rider] != state.tops[state.formation[rider]]:
-        return  # a helper's token is not resolved by itself
-    if not can_pay(state, rider, 0, pe):
-        state.tokens[rider] = NO_TOKEN
-        state.say("void", rider, PULL)
-        return
-    file = _file(state, rider, members)
-    helpers = tuple([mate for mate in file if _gives(state, mate, pe)])
-    followers = yield from _followers(state, rider, members)
-    block = tuple(r for r in members if r == rider or r in file or r in followers)
-    carried, squares = yield from pull_formation(state, rider, Plan(FOLLOW, pe, helpers), block)
-    state.left += [r for r in block if r not in carried]
-    squares, shift = yield from announce_move(state, rider, carried, squares)
-    place_block(state, carried, rider, squares, shift)
-
-
-def roll_sprint_move(state: CiclismoState, rider: int) -> Step:
-    """RULING 72 (2) — own dice, effort dice, the launcher's die and the wheel."""
-    pe = state.tokens[rider].pe
-    if not can_pay(state, rider, 0, pe, SPRINTING):
-        state.tokens[rider] = NO_TOKEN
-        state.say("void", rider, SPRINT_ACTION)
-        return
-    state.spend(rider, pe, SPRINT_CAUSE)
-    law, launched = state.scene.law, state.launched[rider] >= 1
-    die = {"1D3": (1, 0), "1D2": (0, 1), "none": (0, 0)}[law.sprint_leadout_die]
-    triples, doubles = die if launched else (0, 0)
-    wheel = law.sprint_leadout_and_slipstream_add or not launched
-    squares = roll_distance(state, rider, RollHelp(pe, SPRINTING, triples, doubles, wheel=wheel))
-    state.say("sprinted", rider, squares, pe, launched)
-    land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
-
-
-RESOLVE: Final = {
-    ATTACK: play_attack,
-    LEAD_OUT: lead_out,
-    SPRINT_ACTION: roll_sprint_move,
-    PULL: pull_token,
-}
-
-
-def resolution(state: CiclismoState) -> Generator[Asked, Any, None]:
-    """R6.27 — kind after kind; within a kind by position on the snapshot, front row first."""
-    holders: dict[str, list[int]] = {}
-    for rider in state.order:
-        if state.tokens[rider].kind:
-            holders.setdefault(state.tokens[rider].kind, []).append(rider)
-    for kind in state.scene.law.resolution_order:
-        resolve = RESOLVE[kind]
-        for rider in holders.get(kind, ()):
-            if not state.moved[rider]:
-                yield from resolve(state, rider)
-
-
-JOIN: Final = "JOIN"
-
-
-def _file(state: CiclismoState, puller: int, members: tuple[int, ...]) -> tuple[int, ...]:
-    """RULING 107 b — team-mates of the file who hold PULL too: they move with the block."""
-    found = []
-    for mate in file_behind(state, puller, members):
-        if state.tokens[mate].kind != PULL or state.moved[mate]:
-            break
-        found.append(mate)
-    return tuple(found)
-
-
-def _gives(state: CiclismoState, mate: int, pe: int) -> bool:
-    """R7.10, RULING 49 — behind effort a helper gives the +1 only for a point of the own."""
-    own = state.tokens[mate].pe
-    return own == min(1, pe) and can_pay(state, mate, own)
-
-
-def _followers(
-    state: CiclismoState, puller: int, members: tuple[int, ...]
-) -> Generator[Asked, Any, set[int]]:
-    """R6.28 — each rider without a token follows this puller or not; yes by default.
-
-    One puller is named: a rider who would not pay for that one has left and rolls (RULING 51).
-    """
-    team_of, moved, tokens = state.scene.team_of, state.moved, state.tokens
-    free: dict[int, list[int]] = {}
-    for rider in members:
-        if not moved[rider] and not tokens[rider].kind and rider not in state.left:
-            free.setdefault(team_of[rider], []).append(rider)
-    asked = []
-    for team in sorted(free):
-        riders, pe = (puller, *free[team]), tokens[puller].pe
-        options, joins = each_of(YES_NO, len(free[team])), (True,) * len(free[team])
-        asked.append(ask(JOIN, team, state.turn, riders, options, joins, "R6.28", about=pe))
-    if not asked:
-        return set()
-    state.changed += 1
-    answers = yield tuple(asked)
-    return {
-        rider
-        for question, joins in zip(asked, answers)
-        for rider, joined in zip(question.riders[1:], joins)
-        if joined
-    }
-
-
-PURSUE: Final = "PURSUE"
 
 
 def price(state: CiclismoState, rider: int, pe: int) -> tuple[int, int]:
@@ -245,13 +125,6 @@ def _pursuit(state: CiclismoState, behind: list[int], attacker: int, pe: int, ro
             _chase(state, rider, attacker, cost, surcharge)
 
 
-def may_pursue(state: CiclismoState, rider: int, pe: int, cost: int, row: int) -> bool:
-    """RULING 57, RULING 46 — the dice fit the cap on the attacker's square, and can be paid."""
-    counted = cost if state.scene.law.pe_charges_count_in_cap else pe
-    ground = state.scene.course.ground[row + BEHIND]
-    return state.purse(rider) >= cost and counted <= effort_cap(state.scene, ground, rider, ALONE)
-
-
 def pursuers(state: CiclismoState, attacker: int, row: int, lane: int) -> list[int]:
     """RULING 57 — riders behind in the lane or beside, with an unresolved ATTACK, in order."""
     found = []
@@ -284,6 +157,13 @@ def pursuit_price(
     return pe + extra, law.attack_forced_surcharge if is_forced(state, rider) else 0
 
 
+def may_pursue(state: CiclismoState, rider: int, pe: int, cost: int, row: int) -> bool:
+    """RULING 57, RULING 46 — the dice fit the cap on the attacker's square, and can be paid."""
+    counted = cost if state.scene.law.pe_charges_count_in_cap else pe
+    ground = state.scene.course.ground[row + BEHIND]
+    return state.purse(rider) >= cost and counted <= effort_cap(state.scene, ground, rider, ALONE)
+
+
 def _chase(state: CiclismoState, rider: int, attacker: int, cost: int, surcharge: int) -> None:
     """R8.5, RULING 57, RULING 107 c — put on the attacker's wheel, never behind the own square."""
     state.spend(rider, cost, PURSUING)
@@ -298,3 +178,120 @@ def _chase(state: CiclismoState, rider: int, attacker: int, cost: int, surcharge
     state.moved[rider] = True
     state.say("pursued", rider, attacker, cost)
     state.say("moved", rider, state.row[rider] - before, state.row[rider], state.lane[rider])
+
+
+def lead_out(state: CiclismoState, rider: int) -> Step:
+    """RULING 72 (1) — the launcher rolls alone; the effort is a die for the launched rider."""
+    token = state.tokens[rider]
+    if not can_pay(state, rider, token.pe):
+        state.tokens[rider] = NO_TOKEN
+        state.say("void", rider, LEAD_OUT)
+        return
+    state.spend(rider, token.pe, LEADING_OUT)
+    state.launched[token.target] = token.pe  # RULING 109 a: no other launches this rider
+    squares = roll_distance(state, rider)
+    state.say("led_out", rider, squares, token.pe, token.target)
+    land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
+
+
+def roll_sprint_move(state: CiclismoState, rider: int) -> Step:
+    """RULING 72 (2) — own dice, effort dice, the launcher's die and the wheel."""
+    pe = state.tokens[rider].pe
+    if not can_pay(state, rider, 0, pe, SPRINTING):
+        state.tokens[rider] = NO_TOKEN
+        state.say("void", rider, SPRINT_ACTION)
+        return
+    state.spend(rider, pe, SPRINT_CAUSE)
+    law, launched = state.scene.law, state.launched[rider] >= 1
+    die = {"1D3": (1, 0), "1D2": (0, 1), "none": (0, 0)}[law.sprint_leadout_die]
+    triples, doubles = die if launched else (0, 0)
+    wheel = law.sprint_leadout_and_slipstream_add or not launched
+    squares = roll_distance(state, rider, RollHelp(pe, SPRINTING, triples, doubles, wheel=wheel))
+    state.say("sprinted", rider, squares, pe, launched)
+    land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
+
+
+def pull_token(state: CiclismoState, rider: int) -> Generator[Asked, Any, None]:
+    """R6.28, RULING 107 b — ask who follows, just before the dice; then pull as in a joint plan."""
+    members = state.formations[state.formation[rider]]
+    pe = state.tokens[rider].pe
+    if state.row[rider] != state.tops[state.formation[rider]]:
+        return  # a helper's token is not resolved by itself
+    if not can_pay(state, rider, 0, pe):
+        state.tokens[rider] = NO_TOKEN
+        state.say("void", rider, PULL)
+        return
+    file = _file(state, rider, members)
+    helpers = tuple([mate for mate in file if _gives(state, mate, pe)])
+    followers = yield from _followers(state, rider, members)
+    block = tuple(r for r in members if r == rider or r in file or r in followers)
+    carried, squares = yield from pull_formation(state, rider, Plan(FOLLOW, pe, helpers), block)
+    state.left += [r for r in block if r not in carried]
+    squares, shift = yield from announce_move(state, rider, carried, squares)
+    place_block(state, carried, rider, squares, shift)
+
+
+def _file(state: CiclismoState, puller: int, members: tuple[int, ...]) -> tuple[int, ...]:
+    """RULING 107 b — team-mates of the file who hold PULL too: they move with the block."""
+    found = []
+    for mate in file_behind(state, puller, members):
+        if state.tokens[mate].kind != PULL or state.moved[mate]:
+            break
+        found.append(mate)
+    return tuple(found)
+
+
+def _gives(state: CiclismoState, mate: int, pe: int) -> bool:
+    """R7.10, RULING 49 — behind effort a helper gives the +1 only for a point of the own."""
+    own = state.tokens[mate].pe
+    return own == min(1, pe) and can_pay(state, mate, own)
+
+
+def _followers(
+    state: CiclismoState, puller: int, members: tuple[int, ...]
+) -> Generator[Asked, Any, set[int]]:
+    """R6.28 — each rider without a token follows this puller or not; yes by default.
+
+    One puller is named: a rider who would not pay for that one has left and rolls (RULING 51).
+    """
+    team_of, moved, tokens = state.scene.team_of, state.moved, state.tokens
+    free: dict[int, list[int]] = {}
+    for rider in members:
+        if not moved[rider] and not tokens[rider].kind and rider not in state.left:
+            free.setdefault(team_of[rider], []).append(rider)
+    asked = []
+    for team in sorted(free):
+        riders, pe = (puller, *free[team]), tokens[puller].pe
+        options, joins = each_of(YES_NO, len(free[team])), (True,) * len(free[team])
+        asked.append(ask(JOIN, team, state.turn, riders, options, joins, "R6.28", about=pe))
+    if not asked:
+        return set()
+    state.changed += 1
+    answers = yield tuple(asked)
+    return {
+        rider
+        for question, joins in zip(asked, answers)
+        for rider, joined in zip(question.riders[1:], joins)
+        if joined
+    }
+
+
+RESOLVE: Final = {
+    ATTACK: play_attack,
+    LEAD_OUT: lead_out,
+    SPRINT_ACTION: roll_sprint_move,
+    PULL: pull_token,
+}
+
+
+def resolution(state: CiclismoState) -> Generator[Asked, Any, None]:
+    """R6.27 — kind after kind; within a kind by position on the snapshot, front row first."""
+    holders: dict[str, list[int]] = {}
+    for rider in state.order:
+        if state.tokens[rider].kind:
+            holders.setdefault(state.tokens[rider].kind, []).append(rider)
+    for kind in state.scene.law.resolution_order:
+        resolve = RESOLVE[kind]
+        for rider in holders.get(kind, ()):
+            if not state.moved[rider]:
+                yield from resolve(state, rider)

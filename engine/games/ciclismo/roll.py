@@ -16,69 +16,11 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.scene import Scene
     from engine.games.ciclismo.state import CiclismoState
 
-
-def meet(squares: int, first: int, second: int, law: CiclismoLaw) -> int:
-    """The move from `squares` before a boundary with the rolls of both sides.
-
-    R9.7, R9.8, R9.9, R9.10, R9.12.
-
-    RULING 63: short, the average, if at least half of the movement lies before the boundary;
-    long, a third of the sum (RULING 64), if more than half lies beyond it.
-    """
-    total = first + second
-    average = -(-total // 2)
-    halved = {"mean": average, "sum": total, "first_roll": first}[law.conflict_reference]
-    short = 2 * squares >= halved if law.conflict_tie == "short" else 2 * squares > halved
-    if short:
-        result = average
-    else:
-        result = -(-total // law.conflict_long_divisor)
-        if law.conflict_long_floor == "lower_roll":  # RULING 108
-            result = max(result, min(first, second))
-    return max(result, squares + 1)
-
-
-def ride_over(
-    row: int,
-    first: int,
-    end_of: Callable[[int], int],
-    *,
-    rows: int,
-    roll_on: Callable[[int, int], int],
-    law: CiclismoLaw,
-) -> int:
-    """R9.12, RULING 66 — the final number of a move that began in `row` with the roll `first`.
-
-    `end_of(row)` is the last row of that row's section, `roll_on(row, nth)` the roll made for it.
-    The third terrain stops a move on its first square, or (house rule) meets it again.
-    """
-    result, end, nth = first, end_of(row), 0
-    while row + result > end < rows:
-        nth += 1
-        result = meet(end - row, result, roll_on(end + 1, nth), law)
-        end = end_of(end + 1)
-        if end < rows and law.conflict_third_terrain == "stop_on_first_square":
-            return min(result, end - row + 1)
-    return result
-
-
-ALONE: Final = "ALONE"
-
-
-PULLING: Final = "PULLING"
-
-
-SPRINTING: Final = "SPRINTING"
-
-
 MOVE: Final = "move"
 """Purpose of movement rolls; the second roll of a conflict is its first re-roll."""
-
-
-_D3: Final = bytes([0, *race_numbers("faces")["D3"]]).ljust(256, b"\0")
-
-
-_D2: Final = bytes([0, *race_numbers("faces")["D2"]]).ljust(256, b"\0")
+ALONE: Final = "ALONE"
+PULLING: Final = "PULLING"
+SPRINTING: Final = "SPRINTING"
 
 
 class RollHelp(NamedTuple):
@@ -96,28 +38,6 @@ class RollHelp(NamedTuple):
 
 
 NOTHING: Final = RollHelp()
-
-
-@lru_cache(maxsize=1 << 16)
-def dice_worth(faces: bytes, triples: int) -> int:
-    """R0.3, R0.4 — what dice show, the first `triples` of them triple dice, the rest double."""
-    return sum(faces[:triples].translate(_D3)) + sum(faces[triples:].translate(_D2))
-
-
-@lru_cache(maxsize=1 << 16)
-def all_ones(faces: bytes, triples: int, doubles_too: bool) -> bool:
-    """R11.9, RULING 80 — every triple die shows 1; double dice count only by house rule."""
-    values = faces[:triples].translate(_D3)
-    if doubles_too:
-        values += faces[triples:].translate(_D2)
-    return values.count(1) == len(values)
-
-
-def effort_cap(scene: Scene, ground: int, rider: int, kind: str) -> int:
-    """R7.2, R7.4 — effort points one roll may hold there; RULING 45 for a sprinter's sprint."""
-    if kind == SPRINTING:
-        return scene.sprint_caps[ground][rider]
-    return scene.cells[ground][rider].max_pe
 
 
 def roll_distance(state: CiclismoState, rider: int, push: RollHelp = NOTHING) -> int:
@@ -163,12 +83,49 @@ def _over(
     return result, spills
 
 
-def holds_effort(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int) -> bool:
-    """RULING 109 m — whether this roll, the first or one more of the move, holds an effort die."""
-    if not push.pe:
-        return False
-    usable = _usable(state.scene, rider, ground, push, nth)
-    return bought(usable, push.kind, state.scene.law)[0] > 0
+def ride_over(
+    row: int,
+    first: int,
+    end_of: Callable[[int], int],
+    *,
+    rows: int,
+    roll_on: Callable[[int, int], int],
+    law: CiclismoLaw,
+) -> int:
+    """R9.12, RULING 66 — the final number of a move that began in `row` with the roll `first`.
+
+    `end_of(row)` is the last row of that row's section, `roll_on(row, nth)` the roll made for it.
+    The third terrain stops a move on its first square, or (house rule) meets it again.
+    """
+    result, end, nth = first, end_of(row), 0
+    while row + result > end < rows:
+        nth += 1
+        result = meet(end - row, result, roll_on(end + 1, nth), law)
+        end = end_of(end + 1)
+        if end < rows and law.conflict_third_terrain == "stop_on_first_square":
+            return min(result, end - row + 1)
+    return result
+
+
+def meet(squares: int, first: int, second: int, law: CiclismoLaw) -> int:
+    """The move from `squares` before a boundary with the rolls of both sides.
+
+    R9.7, R9.8, R9.9, R9.10, R9.12.
+
+    RULING 63: short, the average, if at least half of the movement lies before the boundary;
+    long, a third of the sum (RULING 64), if more than half lies beyond it.
+    """
+    total = first + second
+    average = -(-total // 2)
+    halved = {"mean": average, "sum": total, "first_roll": first}[law.conflict_reference]
+    short = 2 * squares >= halved if law.conflict_tie == "short" else 2 * squares > halved
+    if short:
+        result = average
+    else:
+        result = -(-total // law.conflict_long_divisor)
+        if law.conflict_long_floor == "lower_roll":  # RULING 108
+            result = max(result, min(first, second))
+    return max(result, squares + 1)
 
 
 def once(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int) -> int:
@@ -198,6 +155,43 @@ def once(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int
     if weather != CLEAR or here.rough or state.bonk[rider] or nth:
         total += roll_penalty(state, rider, effort=effort)
     return max(law.move_minimum, total)
+
+
+def holds_effort(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int) -> bool:
+    """RULING 109 m — whether this roll, the first or one more of the move, holds an effort die."""
+    if not push.pe:
+        return False
+    usable = _usable(state.scene, rider, ground, push, nth)
+    return bought(usable, push.kind, state.scene.law)[0] > 0
+
+
+def bought(pe: int, kind: str, law: CiclismoLaw) -> tuple[int, int]:
+    """RULING 50 — effort dice and fixed squares for effort points; only a pull has the latter."""
+    if kind != PULLING or pe < 2:
+        return pe, 0
+    return {"one_die_plus_2": 1, "two_dice_plus_2": 2, "plus_2_only": 0}[law.pull_two_pe_mode], 2
+
+
+def _usable(scene: Scene, rider: int, ground: int, push: RollHelp, nth: int) -> int:
+    """RULING 65 — effort is paid once; on the second terrain its own cap holds."""
+    if nth == 0:
+        return push.pe
+    if scene.law.conflict_second_roll_effort == "none":
+        return 0
+    return min(push.pe, effort_cap(scene, ground, rider, push.kind))
+
+
+def effort_cap(scene: Scene, ground: int, rider: int, kind: str) -> int:
+    """R7.2, R7.4 — effort points one roll may hold there; RULING 45 for a sprinter's sprint."""
+    if kind == SPRINTING:
+        return scene.sprint_caps[ground][rider]
+    return scene.cells[ground][rider].max_pe
+
+
+def in_echelon(state: CiclismoState, rider: int) -> bool:
+    """R11.3, RULING 77 — only riders of a formation of four or more get the wind's die."""
+    formation = state.formations[state.formation[rider]]
+    return len(formation) >= state.scene.law.crosswind_min_formation
 
 
 def roll_penalty(state: CiclismoState, rider: int, *, effort: bool) -> int:
@@ -236,23 +230,20 @@ def basic_far(state: CiclismoState, head: int, members: Iterable[int]) -> int:
     )
 
 
-def in_echelon(state: CiclismoState, rider: int) -> bool:
-    """R11.3, RULING 77 — only riders of a formation of four or more get the wind's die."""
-    formation = state.formations[state.formation[rider]]
-    return len(formation) >= state.scene.law.crosswind_min_formation
+_D3: Final = bytes([0, *race_numbers("faces")["D3"]]).ljust(256, b"\0")
+_D2: Final = bytes([0, *race_numbers("faces")["D2"]]).ljust(256, b"\0")
 
 
-def bought(pe: int, kind: str, law: CiclismoLaw) -> tuple[int, int]:
-    """RULING 50 — effort dice and fixed squares for effort points; only a pull has the latter."""
-    if kind != PULLING or pe < 2:
-        return pe, 0
-    return {"one_die_plus_2": 1, "two_dice_plus_2": 2, "plus_2_only": 0}[law.pull_two_pe_mode], 2
+@lru_cache(maxsize=1 << 16)
+def dice_worth(faces: bytes, triples: int) -> int:
+    """R0.3, R0.4 — what dice show, the first `triples` of them triple dice, the rest double."""
+    return sum(faces[:triples].translate(_D3)) + sum(faces[triples:].translate(_D2))
 
 
-def _usable(scene: Scene, rider: int, ground: int, push: RollHelp, nth: int) -> int:
-    """RULING 65 — effort is paid once; on the second terrain its own cap holds."""
-    if nth == 0:
-        return push.pe
-    if scene.law.conflict_second_roll_effort == "none":
-        return 0
-    return min(push.pe, effort_cap(scene, ground, rider, push.kind))
+@lru_cache(maxsize=1 << 16)
+def all_ones(faces: bytes, triples: int, doubles_too: bool) -> bool:
+    """R11.9, RULING 80 — every triple die shows 1; double dice count only by house rule."""
+    values = faces[:triples].translate(_D3)
+    if doubles_too:
+        values += faces[triples:].translate(_D2)
+    return values.count(1) == len(values)

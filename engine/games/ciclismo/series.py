@@ -22,6 +22,13 @@ if TYPE_CHECKING:
     from engine.standings.book import Snapshot, Standings
     from engine.tour.rules import Rules
 
+COLUMNS: dict[str, tuple[tuple[str, ...], int | None]] = {
+    TIMES: (("rank", "bib", "rider", "net", "gap"), 10),
+    TEAM_TIMES: (("rank", "team", "turns", "gap"), None),
+    POINTS: (("rank", "bib", "rider", "points"), 5),
+}
+"""What is printed of a row of each form, and how many rows are."""
+
 
 def result_of(results: Results, road: Road) -> kept.StageResult:
     """Return what a ridden stage leaves behind, keyed by bib and by line."""
@@ -41,13 +48,6 @@ def result_of(results: Results, road: Road) -> kept.StageResult:
     return kept.StageResult(
         tuple(_arrival(a, places.get(a.bib), own=own) for a in results.arrivals), lines, cold=cold
     )
-
-
-def _status(a: Arrival) -> str:
-    """Return how a rider came to the finish; standings draw the time cut anew (RULING 97)."""
-    if a.status != kept.OUT:
-        return a.status
-    return kept.OK if a.exact is None else kept.COMPUTED
 
 
 def _arrival(a: Arrival, place: int | None, *, own: bool) -> kept.RiderResult:
@@ -73,12 +73,11 @@ def _arrival(a: Arrival, place: int | None, *, own: bool) -> kept.RiderResult:
     )
 
 
-COLUMNS: dict[str, tuple[tuple[str, ...], int | None]] = {
-    TIMES: (("rank", "bib", "rider", "net", "gap"), 10),
-    TEAM_TIMES: (("rank", "team", "turns", "gap"), None),
-    POINTS: (("rank", "bib", "rider", "points"), 5),
-}
-"""What is printed of a row of each form, and how many rows are."""
+def _status(a: Arrival) -> str:
+    """Return how a rider came to the finish; standings draw the time cut anew (RULING 97)."""
+    if a.status != kept.OUT:
+        return a.status
+    return kept.OK if a.exact is None else kept.COMPUTED
 
 
 def table(kept: Kept, rules: Rules) -> Standings:
@@ -153,16 +152,16 @@ def carry(kept: Kept, rules: Rules, start: Setup) -> Setup:
     return replace(start, teams=teams, order=_reverse_general(past) if trial else (), extra=extra)
 
 
+def _full(past: Standings, bib: int) -> int:
+    return past.effort[bib].entrant.pool
+
+
 def _standings(last: Snapshot) -> dict[str, list[list[int]]]:
     """Return by bib the turns behind the leader, and the points of riders who have any."""
     found = {GENERAL: [[row.bib, row.gap] for row in last.general]}
     for key in POINT_STANDINGS:
         found[key] = [[row.bib, row.points] for row in last.rows[key] if row.points]
     return found
-
-
-def _full(past: Standings, bib: int) -> int:
-    return past.effort[bib].entrant.pool
 
 
 def _reverse_general(past: Standings) -> tuple[int, ...]:

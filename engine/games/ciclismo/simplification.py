@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 PLAYED: Final = "PLAYED"
 DECLARE: Final = "DECLARE"
+
 Stretch = tuple[int, int]
 """The number of a ground and how many squares of it lie in a row."""
 

@@ -13,6 +13,8 @@ from engine.race.sheet import Barred
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+STOP: Final = "STOP"
+
 
 def lift_rider(state: CiclismoState, rider: int) -> None:
     """Take a rider off the square."""
@@ -65,6 +67,38 @@ def sides(lane: int, lanes: int, left: bool) -> tuple[tuple[int, ...], tuple[int
 def settle_rider(state: CiclismoState, rider: int, row: int, lane: int) -> None:
     """Put a lifted rider on this square or where the search of RULING 34 leads."""
     put_rider(state, rider, *find_square(state, rider, row, lane))
+
+
+def go_straight(state: CiclismoState, rider: int, squares: int) -> None:
+    """Move a rider straight for the full distance, with the search of RULING 34."""
+    lift_rider(state, rider)
+    land_rider(
+        state, rider, find_square(state, rider, state.row[rider] + squares, state.lane[rider])
+    )
+
+
+def land_rider(state: CiclismoState, rider: int, to: tuple[int, int]) -> None:
+    """Put a lifted rider where the move ends; beyond the finish no rider takes up room."""
+    course, row = state.scene.course, to[0]
+    before = state.row[rider]
+    state.row[rider], state.lane[rider] = to
+    if row <= course.rows:
+        state.who[(row + BEHIND) * course.lanes + to[1] - 1] = rider
+    state.moved[rider] = True
+    if state.happenings is not None:
+        state.happenings.append(("moved", state.turn, rider, row - before, row, to[1]))
+
+
+def where_to_stop(state: CiclismoState, rider: int, most: int) -> Question:
+    """Lift a rider and ask for the stop, at most this far ahead; straight on and all by default."""
+    lift_rider(state, rider)
+    row, lane = state.row[rider], state.lane[rider]
+    straight: Any = find_square(state, rider, row + most, lane)  # one object: see Stops.straight
+    options = StopOptions(state, row, lane, most, straight)
+    state.changed += 1
+    return ask(
+        STOP, state.scene.team_of[rider], state.turn, (rider,), options, straight, "RULING 32"
+    )
 
 
 def shift_limit(state: CiclismoState, row: int) -> int:
@@ -171,38 +205,3 @@ class StopOptions(Settled):
         """Return no reason: of one part each answer is legal."""
         del codes
         return None
-
-
-STOP: Final = "STOP"
-
-
-def where_to_stop(state: CiclismoState, rider: int, most: int) -> Question:
-    """Lift a rider and ask for the stop, at most this far ahead; straight on and all by default."""
-    lift_rider(state, rider)
-    row, lane = state.row[rider], state.lane[rider]
-    straight: Any = find_square(state, rider, row + most, lane)  # one object: see Stops.straight
-    options = StopOptions(state, row, lane, most, straight)
-    state.changed += 1
-    return ask(
-        STOP, state.scene.team_of[rider], state.turn, (rider,), options, straight, "RULING 32"
-    )
-
-
-def go_straight(state: CiclismoState, rider: int, squares: int) -> None:
-    """Move a rider straight for the full distance, with the search of RULING 34."""
-    lift_rider(state, rider)
-    land_rider(
-        state, rider, find_square(state, rider, state.row[rider] + squares, state.lane[rider])
-    )
-
-
-def land_rider(state: CiclismoState, rider: int, to: tuple[int, int]) -> None:
-    """Put a lifted rider where the move ends; beyond the finish no rider takes up room."""
-    course, row = state.scene.course, to[0]
-    before = state.row[rider]
-    state.row[rider], state.lane[rider] = to
-    if row <= course.rows:
-        state.who[(row + BEHIND) * course.lanes + to[1] - 1] = rider
-    state.moved[rider] = True
-    if state.happenings is not None:
-        state.happenings.append(("moved", state.turn, rider, row - before, row, to[1]))

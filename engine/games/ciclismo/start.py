@@ -19,39 +19,22 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.state import CiclismoState
 
-
 PLACE: Final = "PLACE"
-
-
 SIDE: Final = "SIDE"
-
-
 START_ROLL: Final = "start"
 
 
-TWICE: Final = Barred(Phrase("twice"), "R6.2")
-
-
-@mypyc_attr(native_class=False)
-class PairOptions(Choice):
-    """Two riders and the number of their pair of squares: a person names one after the other."""
-
-    __slots__ = ()
-
-    def split(self, placed: Any) -> tuple[Any, ...]:
-        """Return the rider in front, the rider behind, and their pair of squares."""
-        return tuple(placed)
-
-    def join(self, codes: Sequence[Any]) -> tuple[int, ...]:
-        """Return the answer that says all of it."""
-        return tuple(codes)
-
-    def clash(self, codes: Sequence[Any]) -> Barred | None:
-        """R6.2 — no rider stands on two squares."""
-        given = [(place, code) for place, code in enumerate(codes) if code is not None]
-        if any(all(placed[place] == code for place, code in given) for placed in self):
-            return None
-        return TWICE
+def choose_sides(state: CiclismoState) -> Step:
+    """RULING 34 — with `owner` each team says once on which side its riders look first."""
+    law = state.scene.law
+    if law.move_search_first != "owner":
+        state.side = [1 if law.move_search_first == "left" else -1] * len(state.scene.teams)
+        return
+    answers = yield tuple(
+        ask(SIDE, team, state.turn, (), Choice((1, -1)), 1, "RULING 34")
+        for team in range(len(state.scene.teams))
+    )
+    state.side = list(answers)
 
 
 def place_riders(state: CiclismoState, teams: Sequence[int]) -> Generator[Asked, Any, list[int]]:
@@ -67,24 +50,6 @@ def place_riders(state: CiclismoState, teams: Sequence[int]) -> Generator[Asked,
                 taken = yield from _place_pair(state, team, left[team], free)
                 pairs.remove(taken)
     return order
-
-
-def riders_of(state: CiclismoState, team: int) -> tuple[int, ...]:
-    """Return the riders of a team who are played (RULING 96), in team order."""
-    return tuple(r for r in state.scene.teams[team] if r not in state.simplified)
-
-
-def choose_sides(state: CiclismoState) -> Step:
-    """RULING 34 — with `owner` each team says once on which side its riders look first."""
-    law = state.scene.law
-    if law.move_search_first != "owner":
-        state.side = [1 if law.move_search_first == "left" else -1] * len(state.scene.teams)
-        return
-    answers = yield tuple(
-        ask(SIDE, team, state.turn, (), Choice((1, -1)), 1, "RULING 34")
-        for team in range(len(state.scene.teams))
-    )
-    state.side = list(answers)
 
 
 def start_order(state: CiclismoState, teams: Sequence[int]) -> list[int]:
@@ -109,6 +74,11 @@ def _ranked(state: CiclismoState, teams: list[int], nth: int, sign: int) -> list
     for value in sorted(set(rolled.values()), key=lambda total: sign * total):
         order += _ranked(state, [t for t in teams if rolled[t] == value], nth + 1, sign)
     return order
+
+
+def riders_of(state: CiclismoState, team: int) -> tuple[int, ...]:
+    """Return the riders of a team who are played (RULING 96), in team order."""
+    return tuple(r for r in state.scene.teams[team] if r not in state.simplified)
 
 
 def _place_pair(
@@ -137,3 +107,28 @@ def grid_squares(state: CiclismoState, pair: int) -> tuple[tuple[int, int], tupl
         return (-2 * pair, 1), (-2 * pair - 1, 1)
     row, lane = divmod(pair, state.scene.course.lanes)
     return (-2 * row, lane + 1), (-2 * row - 1, lane + 1)
+
+
+TWICE: Final = Barred(Phrase("twice"), "R6.2")
+
+
+@mypyc_attr(native_class=False)
+class PairOptions(Choice):
+    """Two riders and the number of their pair of squares: a person names one after the other."""
+
+    __slots__ = ()
+
+    def split(self, placed: Any) -> tuple[Any, ...]:
+        """Return the rider in front, the rider behind, and their pair of squares."""
+        return tuple(placed)
+
+    def join(self, codes: Sequence[Any]) -> tuple[int, ...]:
+        """Return the answer that says all of it."""
+        return tuple(codes)
+
+    def clash(self, codes: Sequence[Any]) -> Barred | None:
+        """R6.2 — no rider stands on two squares."""
+        given = [(place, code) for place, code in enumerate(codes) if code is not None]
+        if any(all(placed[place] == code for place, code in given) for placed in self):
+            return None
+        return TWICE

@@ -16,85 +16,17 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.scene import Scene
     from engine.race.dice import Source
 
-
 FOLLOW: Final = "FOLLOW"
-
-
 RELAY: Final = "RELAY"
-
-
 BASIC: Final = "BASIC"
-
-
 INDEPENDENT: Final = "INDEPENDENT"
-
-
 ROLL: Final = "ROLL"
-
-
 ACTIVATE: Final = "ACTIVATE"
 """Of a solo rider (R6.23), together with BASIC."""
-
-
 ROLL_AND_STOP: Final = "ROLL_AND_STOP"
-
-
 BASIC_AND_STOP: Final = "BASIC_AND_STOP"
 """Of a rider who moves alone and chooses the square after the dice (RULING 32); ROLL and
 BASIC go straight for the full distance."""
-
-
-ATTACK: Final = "ATTACK"
-
-
-LEAD_OUT: Final = "LEAD_OUT"
-
-
-SPRINT_ACTION: Final = "SPRINT_ACTION"
-
-
-PULL: Final = "PULL"
-
-
-CAUSES: Final[tuple[str, ...]] = (
-    "attack",
-    "pursuit",
-    "pull",
-    "relay",
-    "lead_out",
-    "sprint",
-    "move_up",
-    "charge",
-    "surcharge",
-)
-"""What effort points are spent on, in the order of the effort sheet (R1.24)."""
-
-
-ATTACKING: Final = 0
-
-
-PURSUING: Final = 1
-
-
-PULLING: Final = 2
-
-
-RELAYING: Final = 3
-
-
-LEADING_OUT: Final = 4
-
-
-SPRINTING: Final = 5
-
-
-MOVING_UP: Final = 6
-
-
-FOLLOWING: Final = 7
-
-
-FORCED: Final = 8
 
 
 class Plan(NamedTuple):
@@ -103,6 +35,12 @@ class Plan(NamedTuple):
     kind: str
     pe: int = 0
     helpers: tuple[int, ...] = ()
+
+
+ATTACK: Final = "ATTACK"
+LEAD_OUT: Final = "LEAD_OUT"
+SPRINT_ACTION: Final = "SPRINT_ACTION"
+PULL: Final = "PULL"
 
 
 class Token(NamedTuple):
@@ -119,24 +57,37 @@ class Token(NamedTuple):
 
 NO_TOKEN: Final = Token("")
 
+CAUSES: Final[tuple[str, ...]] = (
+    "attack",
+    "pursuit",
+    "pull",
+    "relay",
+    "lead_out",
+    "sprint",
+    "move_up",
+    "charge",
+    "surcharge",
+)
+"""What effort points are spent on, in the order of the effort sheet (R1.24)."""
 
-EMPTY: Final = -1
-
-
-CLOSED: Final = 999
-"""Of a square: it is free; no rider may ever stand there (RULING 94)."""
-
+ATTACKING: Final = 0
+PURSUING: Final = 1
+PULLING: Final = 2
+RELAYING: Final = 3
+LEADING_OUT: Final = 4
+SPRINTING: Final = 5
+MOVING_UP: Final = 6
+FOLLOWING: Final = 7
+FORCED: Final = 8
 
 CLEAR: Final = "CLEAR"
-
-
 CROSSWIND: Final = "CROSSWIND"
-
-
 RAIN: Final = "RAIN"
-
-
 COLD: Final = "COLD"
+
+EMPTY: Final = -1
+CLOSED: Final = 999
+"""Of a square: it is free; no rider may ever stand there (RULING 94)."""
 
 
 class CiclismoState(RaceState):
@@ -298,6 +249,11 @@ class CiclismoState(RaceState):
                 self.happenings.append(("spent", self.turn, rider, points, CAUSES[cause]))
 
 
+def square_index(state: CiclismoState, row: int, lane: int) -> int:
+    """Return the place of a square in `who`."""
+    return (row + BEHIND) * state.scene.course.lanes + lane - 1
+
+
 @lru_cache(maxsize=64)
 def _squares(width: tuple[int, ...], lanes: int) -> tuple[int, ...]:
     """Return the empty road: one entry a square, lane by lane, row by row."""
@@ -305,8 +261,3 @@ def _squares(width: tuple[int, ...], lanes: int) -> tuple[int, ...]:
     for wide in width:
         who += [EMPTY] * wide + [CLOSED] * (lanes - wide)
     return tuple(who)
-
-
-def square_index(state: CiclismoState, row: int, lane: int) -> int:
-    """Return the place of a square in `who`."""
-    return (row + BEHIND) * state.scene.course.lanes + lane - 1

@@ -33,8 +33,59 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.state import CiclismoState
     from engine.race.question import Step
 
+GC: Final = "reverse_gc"
 
 ROLLS: Final[tuple[Plan, ...]] = (Plan(ROLL),)
+
+
+def ride_individual_trial(state: CiclismoState, order: Sequence[int]) -> Step:
+    """R3.25, R6.33 — rider after rider, from row 0 in the middle lane."""
+    yield from choose_sides(state)
+    starters = rider_order(state, order)
+    own_sky = state.scene.law.weather_tt_mode == "per_rider"
+    _roll_weather(state, starters[:1] if own_sky else starters, starters[0])
+    sky = state.weather, state.wind_left
+    middle = -(-state.scene.course.lanes // 2)
+    for number, rider in enumerate(starters):
+        state.turn = 0
+        if number and own_sky:
+            _roll_weather(state, [rider], rider)
+        elif number:
+            state.weather, state.wind_left = sky
+        put_rider(state, rider, 0, middle)
+        state.here[rider] = True
+        state.say("starts", rider)
+        if state.scene.law.tt_open_tokens:
+            yield from ride_alone(state, rider)
+        else:
+            yield from ride_turns(state, [state.scene.team_of[rider]])
+
+
+def _roll_weather(state: CiclismoState, starters: Sequence[int], die: int) -> None:
+    """RULING 75 — before the start; in rain it is settled at once who will fall (RULING 78)."""
+    before_start(state, die)
+    if state.rain_checks:
+        state.rain_checks = 0
+        state.rain_victims += _rain_victims(state, starters)
+
+
+def _rain_victims(state: CiclismoState, starters: Sequence[int]) -> list[int]:
+    """RULING 78 in a time trial — one check a team, then its riders in starting order."""
+    faces = state.scene.law.crash_die_crash_faces
+    victims = []
+    for team in dict.fromkeys(state.scene.team_of[rider] for rider in starters):
+        mine = [rider for rider in starters if state.scene.team_of[rider] == team]
+        if state.dice.faces(0, RAIN_CHECK, mine[0], 1)[0] not in faces:
+            continue
+        nth, fallen = 2, -1
+        while fallen < 0:
+            for rider in mine:
+                if state.dice.faces(0, CRASH_DIE, rider, 1, nth)[0] in faces:
+                    fallen = rider
+                    break
+            nth += 1
+        victims.append(fallen)
+    return victims
 
 
 def ride_alone(state: CiclismoState, rider: int) -> Step:
@@ -94,32 +145,6 @@ def _end(state: CiclismoState, rider: int) -> None:
     state.moved[rider] = False
 
 
-GC: Final = "reverse_gc"
-
-
-def ride_individual_trial(state: CiclismoState, order: Sequence[int]) -> Step:
-    """R3.25, R6.33 — rider after rider, from row 0 in the middle lane."""
-    yield from choose_sides(state)
-    starters = rider_order(state, order)
-    own_sky = state.scene.law.weather_tt_mode == "per_rider"
-    _roll_weather(state, starters[:1] if own_sky else starters, starters[0])
-    sky = state.weather, state.wind_left
-    middle = -(-state.scene.course.lanes // 2)
-    for number, rider in enumerate(starters):
-        state.turn = 0
-        if number and own_sky:
-            _roll_weather(state, [rider], rider)
-        elif number:
-            state.weather, state.wind_left = sky
-        put_rider(state, rider, 0, middle)
-        state.here[rider] = True
-        state.say("starts", rider)
-        if state.scene.law.tt_open_tokens:
-            yield from ride_alone(state, rider)
-        else:
-            yield from ride_turns(state, [state.scene.team_of[rider]])
-
-
 def by_team(state: CiclismoState, order: Sequence[int]) -> Step:
     """R3.26, R12.8 — team after team, from the grid of RULING 39 with its own pairs."""
     yield from choose_sides(state)
@@ -135,14 +160,6 @@ def by_team(state: CiclismoState, order: Sequence[int]) -> Step:
             state.weather, state.wind_left, state.rain_checks = sky
         yield from place_riders(state, [team])
         yield from ride_turns(state, [team])
-
-
-def _roll_weather(state: CiclismoState, starters: Sequence[int], die: int) -> None:
-    """RULING 75 — before the start; in rain it is settled at once who will fall (RULING 78)."""
-    before_start(state, die)
-    if state.rain_checks:
-        state.rain_checks = 0
-        state.rain_victims += _rain_victims(state, starters)
 
 
 def rider_order(state: CiclismoState, order: Sequence[int]) -> list[int]:
@@ -166,22 +183,3 @@ def team_order(state: CiclismoState, order: Sequence[int]) -> list[int]:
     if order and state.scene.law.tt_start_order == GC:
         return list(dict.fromkeys(state.scene.team_of[r] for r in rider_order(state, order)))
     return start_order(state, range(len(state.scene.teams)))
-
-
-def _rain_victims(state: CiclismoState, starters: Sequence[int]) -> list[int]:
-    """RULING 78 in a time trial — one check a team, then its riders in starting order."""
-    faces = state.scene.law.crash_die_crash_faces
-    victims = []
-    for team in dict.fromkeys(state.scene.team_of[rider] for rider in starters):
-        mine = [rider for rider in starters if state.scene.team_of[rider] == team]
-        if state.dice.faces(0, RAIN_CHECK, mine[0], 1)[0] not in faces:
-            continue
-        nth, fallen = 2, -1
-        while fallen < 0:
-            for rider in mine:
-                if state.dice.faces(0, CRASH_DIE, rider, 1, nth)[0] in faces:
-                    fallen = rider
-                    break
-            nth += 1
-        victims.append(fallen)
-    return victims

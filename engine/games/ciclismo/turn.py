@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.state import CiclismoState
     from engine.race.question import Step
 
-
 FREE: Final = frozenset((INDEPENDENT, ACTIVATE))
 """Plans that leave riders to themselves, so that they may lay tokens (R6.20, R6.23)."""
 
@@ -65,6 +64,21 @@ def ride_turns(state: CiclismoState, teams: Sequence[int]) -> Step:
             close_stage(state)
 
 
+def next_turn(state: CiclismoState) -> None:
+    """RULING 100 — begin the next turn; a guard ends a stage that would never end."""
+    if state.turn >= state.scene.law.engine_max_turns:
+        raise SetupError("race_endless", turns=state.turn)
+    state.turn += 1
+    begin_phase(state, "TURN_BEGIN")
+    state.bar_effort()
+
+
+def begin_phase(state: CiclismoState, phase: str) -> None:
+    """Begin a phase: everybody may see the road anew."""
+    state.phase = phase
+    state.changed += 1
+
+
 def turn(state: CiclismoState, teams: list[int]) -> Step:
     """R6.17 — one turn; the snapshot is taken after cession and holds for all of it (R6.14)."""
     if state.stopped:
@@ -88,19 +102,64 @@ def turn(state: CiclismoState, teams: list[int]) -> Step:
     turn_end(state, teams)
 
 
-def next_turn(state: CiclismoState) -> None:
-    """RULING 100 — begin the next turn; a guard ends a stage that would never end."""
-    if state.turn >= state.scene.law.engine_max_turns:
-        raise SetupError("race_endless", turns=state.turn)
-    state.turn += 1
-    begin_phase(state, "TURN_BEGIN")
-    state.bar_effort()
+def turn_end(state: CiclismoState, teams: list[int]) -> None:
+    """RULING 106 — finishers, incidents, counters, weather, formations, flags."""
+    leave_road(state)
+    if state.stopped or any(state.bonk):
+        count_down(state)
+    if state.risks:
+        roll_incidents(state)
+    if state.scene.law.weather_enabled:
+        end_of_turn(state, teams)
+    ahead = state.formations[: _bunch(state)]
+    take_snapshot(state)
+    if state.scene.law.dropped_flag:
+        _drop(state, ahead)
+    _count_break(state)
+    moved = state.moved
+    for rider in state.order:
+        moved[rider] = False
+    if state.laid:
+        state.tokens = [NO_TOKEN] * len(state.tokens)
+        state.launched = [-1] * len(state.tokens)
+        state.laid = False
+        state.left = []
+        state.pullers = {}
 
 
-def begin_phase(state: CiclismoState, phase: str) -> None:
-    """Begin a phase: everybody may see the road anew."""
-    state.phase = phase
-    state.changed += 1
+def _drop(state: CiclismoState, ahead: list[tuple[int, ...]]) -> None:
+    """R10.3, RULING 70 — riders of a break who are now behind the foremost of their companions."""
+    if True in state.dropped:
+        state.dropped = [False] * len(state.dropped)
+    for members in ahead:
+        present = [rider for rider in members if state.here[rider]]
+        if len(present) > 1:
+            foremost = min(state.formation[rider] for rider in present)
+            for rider in present:
+                if state.formation[rider] > foremost:
+                    state.dropped[rider] = True
+                    state.say("dropped", rider)
+
+
+def _count_break(state: CiclismoState) -> None:
+    """RULING 90 — a turn ended ahead of the largest formation, in a smaller one of at most five."""
+    if len(state.formations) < 2:
+        return
+    largest, most = _bunch(state), race_numbers("break")["most"]
+    size = len(state.formations[largest])
+    for members in state.formations[:largest]:
+        if len(members) <= most and len(members) < size:
+            for rider in members:
+                state.break_turns[rider] += 1
+
+
+def _bunch(state: CiclismoState) -> int:
+    """RULING 70, RULING 90 — the number of the largest formation; of several, the rearmost."""
+    largest = size = 0
+    for number, members in enumerate(state.formations):
+        if len(members) >= size:
+            largest, size = number, len(members)
+    return largest
 
 
 def may_close(state: CiclismoState) -> bool:
@@ -146,63 +205,3 @@ def turns_left(state: CiclismoState, rider: int) -> int:
     for row in range(state.row[rider] + 1, course.crossed_at[-1] + 1):
         whole += 1 / pace(scene, rider, course.ground[row + BEHIND])
     return max(1, ceil(whole))
-
-
-def turn_end(state: CiclismoState, teams: list[int]) -> None:
-    """RULING 106 — finishers, incidents, counters, weather, formations, flags."""
-    leave_road(state)
-    if state.stopped or any(state.bonk):
-        count_down(state)
-    if state.risks:
-        roll_incidents(state)
-    if state.scene.law.weather_enabled:
-        end_of_turn(state, teams)
-    ahead = state.formations[: _bunch(state)]
-    take_snapshot(state)
-    if state.scene.law.dropped_flag:
-        _drop(state, ahead)
-    _count_break(state)
-    moved = state.moved
-    for rider in state.order:
-        moved[rider] = False
-    if state.laid:
-        state.tokens = [NO_TOKEN] * len(state.tokens)
-        state.launched = [-1] * len(state.tokens)
-        state.laid = False
-        state.left = []
-        state.pullers = {}
-
-
-def _bunch(state: CiclismoState) -> int:
-    """RULING 70, RULING 90 — the number of the largest formation; of several, the rearmost."""
-    largest = size = 0
-    for number, members in enumerate(state.formations):
-        if len(members) >= size:
-            largest, size = number, len(members)
-    return largest
-
-
-def _drop(state: CiclismoState, ahead: list[tuple[int, ...]]) -> None:
-    """R10.3, RULING 70 — riders of a break who are now behind the foremost of their companions."""
-    if True in state.dropped:
-        state.dropped = [False] * len(state.dropped)
-    for members in ahead:
-        present = [rider for rider in members if state.here[rider]]
-        if len(present) > 1:
-            foremost = min(state.formation[rider] for rider in present)
-            for rider in present:
-                if state.formation[rider] > foremost:
-                    state.dropped[rider] = True
-                    state.say("dropped", rider)
-
-
-def _count_break(state: CiclismoState) -> None:
-    """RULING 90 — a turn ended ahead of the largest formation, in a smaller one of at most five."""
-    if len(state.formations) < 2:
-        return
-    largest, most = _bunch(state), race_numbers("break")["most"]
-    size = len(state.formations[largest])
-    for members in state.formations[:largest]:
-        if len(members) <= most and len(members) < size:
-            for rider in members:
-                state.break_turns[rider] += 1

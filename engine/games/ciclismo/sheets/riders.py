@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Final, cast
 
 from engine.games.ciclismo.activation import EFFORT
 from engine.games.ciclismo.resolution import peloton_dice
@@ -30,6 +30,13 @@ from engine.race.frame import View
 from engine.race.question import Each, Question
 from engine.race.sheet import ROWS, Barred, Option, Part, Phrase, RiderNote, Riders, Sheet
 from engine.tour.values import ITT
+
+PLANNED: Final = frozenset({"ACTIVATION", "RESOLUTION", "MOVEMENT"})
+"""Phases in which every formation has the plan of its turn."""
+BONKED: Final = "note_bonk"
+WAITS: Final = "note_wait"
+MOVED: Final = "note_moved"
+ALONE: Final = Plan(INDEPENDENT)
 
 
 def solo(question: Question, seen: CiclismoSnapshot) -> Sheet:
@@ -178,16 +185,6 @@ def _barred_tokens(seen: CiclismoSnapshot, kinds: dict[int, set[str]]) -> list[B
         found += barred("no_lead_out", "R6.25", without(LEAD_OUT), among)
     lone = [r for r in kinds if len(seen.formations[seen.formation[r]]) == 1]
     return found + barred("no_pull", "R6.25", [r for r in without(PULL) if r not in lone], among)
-
-
-PLANNED = frozenset({"ACTIVATION", "RESOLUTION", "MOVEMENT"})
-"""Phases in which every formation has the plan of its turn."""
-
-
-ALONE = Plan(INDEPENDENT)
-
-
-BONKED, WAITS, MOVED = "note_bonk", "note_wait", "note_moved"
 
 
 def noted(view: View) -> tuple[RiderNote, ...]:

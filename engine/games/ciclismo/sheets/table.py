@@ -19,6 +19,13 @@ from engine.race.dice import Dice
 from engine.race.question import Question
 from engine.race.sheet import YES_NO, Barred, Option, Part, Phrase, Riders
 
+LINE: Final = "line"
+RIVAL: Final = "rival"
+WHEEL: Final = "wheel"
+TURNS: Final = 2.0
+"""Turns from which a line is near."""
+LEADER: Final = "LEADER"
+
 
 def table_of(seen: CiclismoSnapshot) -> CiclismoState:
     """Return a table that lies as the manager sees it; no dice are thrown on it."""
@@ -80,11 +87,6 @@ def barred(key: str, rule: str, riders: Sequence[int], among: Sequence[int] = ()
     return [Barred(Phrase(key, {"riders": Riders(named)}), rule)]
 
 
-def yes_no(rider: int | None, no: Option, yes: Option) -> Part:
-    """Return a part that is answered with yes or no."""
-    return Part(rider, YES_NO, (no, yes))
-
-
 def poor(seen: CiclismoSnapshot, riders: Sequence[int], among: Sequence[int] = ()) -> list[Barred]:
     """R2.10, R11.4 — why riders spend nothing: rain, or nothing left."""
     if seen.rain_forbids:
@@ -92,20 +94,9 @@ def poor(seen: CiclismoSnapshot, riders: Sequence[int], among: Sequence[int] = (
     return barred("no_points", "R2.10", [rider for rider in riders if not seen.pe[rider]], among)
 
 
-LINE: Final = "line"
-
-
-RIVAL: Final = "rival"
-
-
-WHEEL: Final = "wheel"
-
-
-TURNS: Final = 2.0
-"""Turns from which a line is near."""
-
-
-LEADER: Final = "LEADER"
+def yes_no(rider: int | None, no: Option, yes: Option) -> Part:
+    """Return a part that is answered with yes or no."""
+    return Part(rider, YES_NO, (no, yes))
 
 
 def cases_of(question: Question, seen: CiclismoSnapshot) -> tuple[str, ...]:

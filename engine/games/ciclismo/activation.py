@@ -38,10 +38,10 @@ def activation(state: CiclismoState, made: dict[int, Offer]) -> Generator[Asked,
     What deliberation has `made` out for solo riders is not made out again.
     """
     files: Files = {}
-    by_team = _offered(state, files, made)
+    by_team = _offer_by_team(state, files, made)
     later = state.scene.law.activation_commit_pe == "at_resolution"
     asked = [
-        _question(state, TOKENS, team, {r: _kinds(o) if later else o for r, o in mine.items()},
+        _ask_team(state, TOKENS, team, {r: _without_effort(o) if later else o for r, o in mine.items()},
                   files, whole=not later)
         for team, mine in enumerate(by_team)
         if mine
@@ -49,13 +49,15 @@ def activation(state: CiclismoState, made: dict[int, Offer]) -> Generator[Asked,
     if not asked:
         return False
     state.changed += 1
-    _take(state, asked, (yield tuple(asked)))
+    _lay_answers(state, asked, (yield tuple(asked)))
     if later:
         yield from _name_effort(state, by_team, files)
-    return _reveal(state)
+    return _turn_up_tokens(state)
 
 
-def _offered(state: CiclismoState, files: Files, made: dict[int, Offer]) -> list[dict[int, Offer]]:
+def _offer_by_team(
+    state: CiclismoState, files: Files, made: dict[int, Offer]
+) -> list[dict[int, Offer]]:
     """Return by team the riders who may lay something; note who could help whom (R7.9)."""
     team_of = state.scene.team_of
     free: list[dict[int, Offer]] = [{} for _ in state.scene.teams]
@@ -72,7 +74,7 @@ def _offered(state: CiclismoState, files: Files, made: dict[int, Offer]) -> list
     return free
 
 
-def _question(
+def _ask_team(
     state: CiclismoState, kind: str, team: int, mine: dict[int, Offer], files: Files, *, whole: bool
 ) -> Question:
     riders, found = tuple(mine), tuple(mine.values())
@@ -82,7 +84,7 @@ def _question(
     return ask(kind, team, state.turn, riders, options, default, "R6.25", kind == TOKENS)
 
 
-def _take(
+def _lay_answers(
     state: CiclismoState, asked: list[Question], answers: tuple[tuple[Token, ...], ...]
 ) -> None:
     for question, tokens in zip(asked, answers):
@@ -90,7 +92,7 @@ def _take(
             state.tokens[rider] = token
 
 
-def _kinds(offer: Offer) -> Offer:
+def _without_effort(offer: Offer) -> Offer:
     """RULING 42, at_resolution — the tokens without their effort."""
     kinds = dict.fromkeys(Token(token.kind, target=token.target) for token in offer.tokens)
     return offer._replace(tokens=Choice(kinds))
@@ -110,14 +112,14 @@ def _name_effort(
                 same = Choice([t for t in offer.tokens if (t.kind, t.target) == kept])
                 laid[rider] = offer._replace(tokens=same)
         if laid:
-            asked.append(_question(state, EFFORT, team, laid, files, whole=True))
+            asked.append(_ask_team(state, EFFORT, team, laid, files, whole=True))
     if asked:
         state.phase = "RESOLUTION"  # the kinds are turned up: everybody may see them
         state.changed += 1
-        _take(state, asked, (yield tuple(asked)))
+        _lay_answers(state, asked, (yield tuple(asked)))
 
 
-def _reveal(state: CiclismoState) -> bool:
+def _turn_up_tokens(state: CiclismoState) -> bool:
     """R6.27 — all tokens are turned up; pulls with effort are known before any attack."""
     state.pullers = {}
     for rider in state.order:
@@ -188,7 +190,7 @@ class FittingTokens(Still):
             if laid[rider].kind == SPRINT_ACTION and launched.get(rider, 0) < 1:
                 return False
         whole = promising is None
-        return all(_works(laid, rider, ahead, whole=whole) for rider, ahead in helped)
+        return all(_helps_puller(laid, rider, ahead, whole=whole) for rider, ahead in helped)
 
     def clash(self, given: tuple[Token | None, ...], choices: tuple[Choice, ...]) -> Barred | None:
         """Return why no legal answer lays these tokens; None stands for a rider still open."""
@@ -196,7 +198,9 @@ class FittingTokens(Still):
         return find_clash(riders, given, choices, needy, helped, promising)
 
 
-def _works(laid: dict[int, Token], rider: int, ahead: tuple[int, ...], *, whole: bool) -> bool:
+def _helps_puller(
+    laid: dict[int, Token], rider: int, ahead: tuple[int, ...], *, whole: bool
+) -> bool:
     """RULING 107 b — a helper needs a puller, and spends nothing behind one who spends nothing.
 
     Behind effort a helper may keep the point: moves with the block and gives nothing (RULING 49).
@@ -248,21 +252,25 @@ class LaidTokens:
 
     def clash(self, needy: tuple[int, ...], helped: Helpers) -> Barred | None:
         """Return the first reason why these tokens cannot be completed."""
-        return self._launches() or self._helps(helped) or self._needs(needy)
+        return (
+            self._find_launch_clash()
+            or self._find_helper_clash(helped)
+            or self._find_needy_clash(needy)
+        )
 
-    def _launches(self) -> Barred | None:
+    def _find_launch_clash(self) -> Barred | None:
         """R6.25 — a launched rider sprints, and has one launcher."""
         for launcher, token in self._laid.items():
             if token.kind != LEAD_OUT:
                 continue
             if token.target in self._launched:
-                return _because("launched_twice", token.target)
-            if not self._can(token.target, SPRINT_ACTION):
-                return _because("launched_rides", token.target)
-            self._launched[token.target] = self._paid(launcher, token)
+                return _bar_because("launched_twice", token.target)
+            if not self._can_lay(token.target, SPRINT_ACTION):
+                return _bar_because("launched_rides", token.target)
+            self._launched[token.target] = self._launch_effort(launcher, token)
         return None
 
-    def _helps(self, helped: Helpers) -> Barred | None:
+    def _find_helper_clash(self, helped: Helpers) -> Barred | None:
         """RULING 107 b — a helper needs all riders ahead in the file to pull as hard."""
         for rider, ahead in helped:
             token = self._laid.get(rider, NO_TOKEN)
@@ -270,13 +278,13 @@ class LaidTokens:
                 continue
             head = ahead[0]
             for other in ahead:
-                if not self._can(other, PULL):
-                    return _because("helps_nobody", other)
-            if self._whole and token.pe > self._most(head):
-                return _because("helps_for_nothing", head)
+                if not self._can_lay(other, PULL):
+                    return _bar_because("helps_nobody", other)
+            if self._whole and token.pe > self._most_effort(head):
+                return _bar_because("helps_for_nothing", head)
         return None
 
-    def _needs(self, needy: tuple[int, ...]) -> Barred | None:
+    def _find_needy_clash(self, needy: tuple[int, ...]) -> Barred | None:
         """R6.25 — a rider too far away to sprint alone needs a launcher that pays."""
         alone = []
         for rider in needy:
@@ -286,11 +294,11 @@ class LaidTokens:
             if rider not in self._launched:
                 alone.append(rider)
             elif self._launched[rider] < 1:
-                return _because("needs_launch", rider)
+                return _bar_because("needs_launch", rider)
         taken: dict[int, int] = {}
         for rider in alone:
             if not self._launcher_for(rider, taken, set()):
-                return _because("needs_launch", rider)
+                return _bar_because("needs_launch", rider)
         return None
 
     def _launcher_for(self, rider: int, taken: dict[int, int], tried: set[int]) -> bool:
@@ -299,7 +307,9 @@ class LaidTokens:
             if launcher in tried or self._must.get(launcher, LEAD_OUT) != LEAD_OUT:
                 continue
             if any(
-                token.kind == LEAD_OUT and token.target == rider and self._paid(launcher, token) > 0
+                token.kind == LEAD_OUT
+                and token.target == rider
+                and self._launch_effort(launcher, token) > 0
                 for token in choices
             ):
                 tried.add(launcher)
@@ -308,7 +318,7 @@ class LaidTokens:
                     return True
         return False
 
-    def _can(self, rider: int, kind: str) -> bool:
+    def _can_lay(self, rider: int, kind: str) -> bool:
         """Tell whether a rider has laid a kind of token, or may lay it, and from now on must."""
         if rider not in self._open:
             return self._laid.get(rider, NO_TOKEN).kind == kind
@@ -316,19 +326,19 @@ class LaidTokens:
             return False
         return any(token.kind == kind for token in self._open[rider])
 
-    def _most(self, head: int) -> int:
+    def _most_effort(self, head: int) -> int:
         """Return the most effort a rider pulls with, or may still pull with."""
         if head in self._laid:
             return self._laid[head].pe
         efforts: list[int] = [token.pe for token in self._open[head] if token.kind == PULL]
         return max(efforts)
 
-    def _paid(self, launcher: int, token: Token) -> int:
+    def _launch_effort(self, launcher: int, token: Token) -> int:
         """Return the effort of a launcher; before it is named, whether there is a point for it."""
         return token.pe if self._promising is None else int(launcher in self._promising)
 
 
-def _because(key: str, rider: int) -> Barred:
+def _bar_because(key: str, rider: int) -> Barred:
     return Barred(Phrase(key, {"rider": Riders((rider,))}), RULE)
 
 

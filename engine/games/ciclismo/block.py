@@ -90,7 +90,7 @@ def announce_move(
     short = law.move_joint_may_stop_short
     fewest = 0 if short == "always" or (short == "finish_only" and crossing) else squares
     most = shift_limit(state, state.row[head]) if aside else 0
-    options = _announcements(state.lane[head], course.lanes, most, squares, fewest)
+    options = _list_announcements(state.lane[head], course.lanes, most, squares, fewest)
     if len(options) == 1:
         return squares, 0
     state.changed += 1
@@ -108,7 +108,7 @@ def announce_move(
 
 
 @lru_cache(maxsize=4096)
-def _announcements(lane: int, lanes: int, most: int, squares: int, fewest: int) -> Choice:
+def _list_announcements(lane: int, lanes: int, most: int, squares: int, fewest: int) -> Choice:
     """Return squares and change of lane a head may name; first straight, for the whole roll."""
     straight = (squares, 0)
     options = [straight]

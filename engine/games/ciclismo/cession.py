@@ -85,17 +85,17 @@ class SwapOptions(Settled):
         """Return who may swap at all."""
         return self._of[0]
 
-    def _near(self, first: int, second: int) -> bool:
+    def _may_swap(self, first: int, second: int) -> bool:
         """R6.18 — of one formation, and not too far apart."""
         _, rows, formation, apart, _ = self._of
         return formation[first] == formation[second] and abs(rows[first] - rows[second]) <= apart
 
-    def _pairs(self) -> Iterator[Swap]:
+    def _list_pairs(self) -> Iterator[Swap]:
         for first, second in combinations(self.riders, 2):
-            if self._near(first, second):
+            if self._may_swap(first, second):
                 yield first, second
 
-    def _together(self, swaps: tuple[Swap, ...]) -> bool:
+    def _fit_together(self, swaps: tuple[Swap, ...]) -> bool:
         """Tell whether these swaps may be made in one turn."""
         if len(swaps) < 2:
             return True
@@ -107,10 +107,10 @@ class SwapOptions(Settled):
         return per == "rider" or len(set(formations)) == len(formations)
 
     def __iter__(self) -> Iterator[tuple[Swap, ...]]:
-        pairs = list(self._pairs())
+        pairs = list(self._list_pairs())
         most = 1 if self._of[-1] == "team" else len(self.riders) // 2
         for count in range(most + 1):
-            yield from filter(self._together, combinations(pairs, count))
+            yield from filter(self._fit_together, combinations(pairs, count))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -126,7 +126,7 @@ class SwapOptions(Settled):
             first, second = divmod(below(count * count), count)
             if (first, second) == (0, 0):
                 return ()
-            if first < second and self._near(riders[first], riders[second]):
+            if first < second and self._may_swap(riders[first], riders[second]):
                 return ((riders[first], riders[second]),)
 
     def settle(self, swaps: Any) -> tuple[list[int], tuple[Swap, ...]]:
@@ -137,9 +137,9 @@ class SwapOptions(Settled):
         for first, second in swaps:
             if first not in riders or second not in riders:
                 raise ValueError(swaps)
-            if first >= second or not self._near(first, second):
+            if first >= second or not self._may_swap(first, second):
                 raise ValueError(swaps)
-        if not self._together(swaps) or list(swaps) != sorted(swaps):
+        if not self._fit_together(swaps) or list(swaps) != sorted(swaps):
             raise ValueError(swaps)
         return [int(rider) for swap in swaps for rider in swap], swaps
 
@@ -151,7 +151,7 @@ class SwapOptions(Settled):
     def slots(self) -> list[list[Swap]]:
         """Return the swaps there are for each part of an answer; every part may stay empty."""
         _, _, formation, _, per = self._of
-        pairs = list(self._pairs())
+        pairs = list(self._list_pairs())
         if per == "team":
             return [pairs]
         if per == "rider":
@@ -177,4 +177,4 @@ class SwapOptions(Settled):
     def clash(self, codes: Sequence[Any]) -> Barred | None:
         """RULING 40 — of several swaps in one turn no rider takes part in two."""
         swaps = self.join(codes)
-        return None if self._together(swaps) else ONE_SWAP
+        return None if self._fit_together(swaps) else ONE_SWAP

@@ -53,12 +53,12 @@ def deliberation(state: CiclismoState) -> Generator[Asked, Any, dict[int, Offer]
     state.plans = [ALONE] * len(state.formations)
     for number, members in enumerate(state.formations):
         if len(members) > 1:
-            state.plans[number] = yield from _agree(state, members)
+            state.plans[number] = yield from _agree_plan(state, members)
             state.changed += 1
     return (yield from solos(state))
 
 
-def _agree(state: CiclismoState, members: tuple[int, ...]) -> Generator[Asked, Any, Plan]:
+def _agree_plan(state: CiclismoState, members: tuple[int, ...]) -> Generator[Asked, Any, Plan]:
     """RULING 41 — proposals in turn until one is accepted; none makes it INDEPENDENT."""
     for team, head, full in proposers(state, members):
         options = plans_for(state, members, head, full=full)
@@ -67,7 +67,7 @@ def _agree(state: CiclismoState, members: tuple[int, ...]) -> Generator[Asked, A
         state.say("proposed", head, *plan)
         if plan.kind == INDEPENDENT:
             continue
-        if (yield from _accepted(state, members, team, plan, head)):
+        if (yield from _hold_vote(state, members, team, plan, head)):
             if full and is_peloton(state, members):
                 for rider in members:
                     state.controller[rider] = team
@@ -114,11 +114,13 @@ def plans_for(state: CiclismoState, members: tuple[int, ...], head: int, *, full
     few = not crowd and len(members) <= race_numbers("relay")["most"]
     if few or scene.course.format == "TTT":
         relay = min(law.relay_max_pe, cap) if full else 0
-    return _plans(pull, relay, mates, tuple([mate for mate in mates if can_pay(state, mate, 1)]))
+    return _list_plans(
+        pull, relay, mates, tuple([mate for mate in mates if can_pay(state, mate, 1)])
+    )
 
 
 @lru_cache(maxsize=1024)
-def _plans(pull: int, relay: int, mates: tuple[int, ...], paying: tuple[int, ...]) -> Choice:
+def _list_plans(pull: int, relay: int, mates: tuple[int, ...], paying: tuple[int, ...]) -> Choice:
     """R7.9, R7.10 — a helper works for nothing behind a pull without effort, else for 1 PE."""
     found = []
     for pe in range(pull + 1):
@@ -129,7 +131,7 @@ def _plans(pull: int, relay: int, mates: tuple[int, ...], paying: tuple[int, ...
     return Choice([*found, ALONE, Plan(BASIC)])
 
 
-def _accepted(
+def _hold_vote(
     state: CiclismoState, members: tuple[int, ...], team: int, plan: Plan, head: int
 ) -> Generator[Asked, Any, bool]:
     """R6.20, RULING 102 — one no splits the formation; a manager without riders has no vote."""

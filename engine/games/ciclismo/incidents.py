@@ -61,7 +61,7 @@ def strike_rider(state: CiclismoState, rider: int, kind: str, source: str) -> No
     if kind == CRASH:
         state.crashes[rider] += 1
     state.say("incident", rider, kind, source)
-    _near_finish(state, rider, kind)
+    _forgive_near_finish(state, rider, kind)
     again = law.event_abandon_on
     if repeated and (again == "any_repeat" or (again == "second_crash" and kind == CRASH)):
         abandon(state, rider)
@@ -78,7 +78,7 @@ def strike_rider(state: CiclismoState, rider: int, kind: str, source: str) -> No
         state.say("stopped", rider, turns)
 
 
-def _near_finish(state: CiclismoState, rider: int, kind: str) -> None:
+def _forgive_near_finish(state: CiclismoState, rider: int, kind: str) -> None:
     """RULING 101 — in the last squares of an easy stage a rider keeps the time of the formation."""
     zone, course = state.scene.law.finish_incident_zone, state.scene.course
     easy = course.type in race_numbers("incident_zone")["types"]

@@ -26,7 +26,7 @@ SPRINT_ROLL: Final = "sprint"
 
 def settle_lines(state: CiclismoState) -> Step:
     """R10.4, RULING 71 — lines by square, lowest first; each is settled separately."""
-    crossed = _crossings(state)
+    crossed = _find_crossings(state)
     if not crossed:
         return
     charged: set[int] = set()
@@ -34,12 +34,12 @@ def settle_lines(state: CiclismoState) -> Step:
         line, riders = state.scene.course.lines[number], crossed[number]
         if line.kind == FEED:
             for rider in riders:
-                _feed(state, rider)
+                _feed_rider(state, rider)
             continue
         if line.kind == FINISH:
-            _arrive(state, number, riders)
+            _note_arrivals(state, number, riders)
         if state.scene.course.format == ROAD:
-            yield from _settle(state, number, riders, charged)
+            yield from _settle_line(state, number, riders, charged)
         else:
             for rider in riders:  # RULING 74: ranked when everybody has ridden
                 over = state.row[rider] - state.scene.course.crossed_at[number]
@@ -50,7 +50,7 @@ def settle_lines(state: CiclismoState) -> Step:
     state.line_order = tuple(order)
 
 
-def _crossings(state: CiclismoState) -> dict[int, list[int]]:
+def _find_crossings(state: CiclismoState) -> dict[int, list[int]]:
     """RULING 107 f — the first LINES phase in which a rider's row is beyond a line, once."""
     crossed: dict[int, list[int]] = {}
     at, line_at, row, here = state.scene.course.crossed_at, state.line_at, state.row, state.here
@@ -65,7 +65,7 @@ def _crossings(state: CiclismoState) -> dict[int, list[int]]:
     return crossed
 
 
-def _feed(state: CiclismoState, rider: int) -> None:
+def _feed_rider(state: CiclismoState, rider: int) -> None:
     """A point back, not above the start, not in the cold.
 
     R13.2, RULING 95, RULING 14, RULING 79.
@@ -82,7 +82,7 @@ def _feed(state: CiclismoState, rider: int) -> None:
         state.say("fed", rider, points)
 
 
-def _arrive(state: CiclismoState, number: int, riders: list[int]) -> None:
+def _note_arrivals(state: CiclismoState, number: int, riders: list[int]) -> None:
     """R10.5 — the turns a rider needed; RULING 108 — on the road perhaps those of the formation."""
     course = state.scene.course
     shared = state.scene.law.finish_same_formation_time and course.format == ROAD
@@ -96,7 +96,7 @@ def _arrive(state: CiclismoState, number: int, riders: list[int]) -> None:
                     state.time_group[mate] = state.turn
 
 
-def _settle(state: CiclismoState, number: int, riders: list[int], charged: set[int]) -> Step:
+def _settle_line(state: CiclismoState, number: int, riders: list[int], charged: set[int]) -> Step:
     """R10.4, R10.6, RULING 73 — earlier turns first; together, a sprint if a place is at stake."""
     line = state.scene.course.lines[number]
     over = {r: state.row[r] - state.scene.course.crossed_at[number] for r in riders}
@@ -106,7 +106,7 @@ def _settle(state: CiclismoState, number: int, riders: list[int], charged: set[i
     waiving: set[int] = set()
     rolled = len(riders) > 1 and (finish or len(places) < paid)
     if rolled and not finish and state.scene.law.line_allow_waive:
-        waiving = yield from _waivers(state, number, riders)
+        waiving = yield from _ask_waivers(state, number, riders)
     rolling = [rider for rider in riders if rider not in waiving] if rolled else []
     ranked = sprint_order(state, {r: over[r] for r in rolling}, number, charged)
     left = [rider for rider in riders if rider in waiving] if rolled else riders
@@ -123,7 +123,7 @@ def _place(state: CiclismoState, rider: int) -> int:
     return state.order.index(rider)
 
 
-def _waivers(
+def _ask_waivers(
     state: CiclismoState, number: int, riders: list[int]
 ) -> Generator[Asked, Any, set[int]]:
     """RULING 73 — an owner may waive a rider's roll at an intermediate line."""
@@ -156,13 +156,13 @@ def sprint_order(
     purpose = f"{SPRINT_ROLL}{number}"
     for rider, past in over.items():
         pe = _sprint_effort(state, rider, charged)
-        score = past + _roll(state, rider, pe, purpose, 0)
+        score = past + _roll_sprint(state, rider, pe, purpose, 0)
         by_score.setdefault(score, []).append(rider)
         state.say("sprint_roll", rider, score, past, pe)
-    return _ranked(state, by_score, purpose, 1)
+    return _rank_by_score(state, by_score, purpose, 1)
 
 
-def _ranked(
+def _rank_by_score(
     state: CiclismoState, by_score: dict[int, list[int]], purpose: str, nth: int
 ) -> list[int]:
     order: list[int] = []
@@ -171,8 +171,8 @@ def _ranked(
         if len(tied) > 1:
             again: dict[int, list[int]] = {}
             for rider in tied:
-                again.setdefault(_roll(state, rider, 0, purpose, nth), []).append(rider)
-            tied = _ranked(state, again, purpose, nth + 1)
+                again.setdefault(_roll_sprint(state, rider, 0, purpose, nth), []).append(rider)
+            tied = _rank_by_score(state, again, purpose, nth + 1)
         order += tied
     return order
 
@@ -190,7 +190,7 @@ def _sprint_effort(state: CiclismoState, rider: int, charged: set[int]) -> int:
     return token.sprint
 
 
-def _roll(state: CiclismoState, rider: int, pe: int, purpose: str, nth: int) -> int:
+def _roll_sprint(state: CiclismoState, rider: int, pe: int, purpose: str, nth: int) -> int:
     """R10.8 — a sprint roll takes no slipstream, weather or bonk."""
     own = state.scene.sprint[rider]
     more = own.efforts[pe]

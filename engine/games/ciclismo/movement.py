@@ -53,7 +53,7 @@ Climbing = list[tuple[int, int]]
 
 def movement(state: CiclismoState) -> Step:
     """R6.30 — everybody who has not moved yet."""
-    modes = yield from _modes(state, _independent(state))
+    modes = yield from _ask_modes(state, _independent_riders(state))
     for members, plan in zip(state.formations, state.plans):
         moving_up: Climbing = []
         if len(members) == 1:
@@ -63,11 +63,11 @@ def movement(state: CiclismoState) -> Step:
             if plan.kind == RELAY:
                 yield from ride_relay(state, plan, members)
             else:
-                moving_up = yield from _with_head(state, plan, members)
+                moving_up = yield from _move_with_head(state, plan, members)
             later = [rider for rider, _ in moving_up]
             left = [r for r in members if not state.moved[r] and r not in later]
             if left:
-                modes.update((yield from _modes(state, left)))
+                modes.update((yield from _ask_modes(state, left)))
         for rider in members if modes else ():
             mode = modes.get(rider)
             if mode is not None and not state.moved[rider]:
@@ -80,7 +80,7 @@ def movement(state: CiclismoState) -> Step:
             land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
 
 
-def _independent(state: CiclismoState) -> list[int]:
+def _independent_riders(state: CiclismoState) -> list[int]:
     """Return the riders who move for themselves and have laid no token, front to back."""
     return [
         rider
@@ -91,7 +91,7 @@ def _independent(state: CiclismoState) -> list[int]:
     ]
 
 
-def _modes(state: CiclismoState, alone: list[int]) -> Generator[Asked, Any, dict[int, str]]:
+def _ask_modes(state: CiclismoState, alone: list[int]) -> Generator[Asked, Any, dict[int, str]]:
     """RULING 29, RULING 32 — each team says how its riders who are alone move."""
     if not alone:
         return {}
@@ -123,7 +123,7 @@ def _modes(state: CiclismoState, alone: list[int]) -> Generator[Asked, Any, dict
     }
 
 
-def _with_head(
+def _move_with_head(
     state: CiclismoState, plan: Plan, members: tuple[int, ...]
 ) -> Generator[Asked, Any, Climbing]:
     """R6.20 — the formation moves exactly as its head does; return who moves up afterwards."""

@@ -77,13 +77,13 @@ class CiclismoRace(RaceFrame[CiclismoState]):
 def results(state: CiclismoState, *, final: bool = True) -> Results:
     """Return every row of a stage; before its end no tie against the clock is rolled for."""
     crossed = state.line_places
-    state.line_places = _ranked(state, final=final)
+    state.line_places = _settle_places(state, final=final)
     by_team = state.scene.course.format == TTT
     teams = team_arrivals(state, final=final) if by_team else ()
     credited = credited_turns(state, teams)
     out = outside_cut(state, credited)
     arrivals = rows_of(state, credited, out, teams)
-    lines = _lines(state, out, teams)
+    lines = _line_results(state, out, teams)
     if not final:
         state.line_places = crossed  # looking on changes nothing
     return Results(
@@ -91,11 +91,11 @@ def results(state: CiclismoState, *, final: bool = True) -> Results:
         arrivals=arrivals,
         lines=lines,
         teams=teams,
-        figures=_figures(state, arrivals),
+        figures=_stage_figures(state, arrivals),
     )
 
 
-def _ranked(state: CiclismoState, *, final: bool) -> list[list[Crossing]]:
+def _settle_places(state: CiclismoState, *, final: bool) -> list[list[Crossing]]:
     """RULING 74 — on the road places are settled when crossed; against the clock at the end.
 
     RULING 109 l: a team crosses summits, but its riders are ranked at none.
@@ -191,7 +191,7 @@ def rows_of(
     order = _with_computed(state, order, turns)
     rest = [rider for rider in range(len(turns)) if rider not in order]
     rows = []
-    places = (*_places(state, order), *[0] * len(rest))
+    places = (*_shared_places(state, order), *[0] * len(rest))
     for place, rider in zip(places, (*order, *rest), strict=True):
         status = state.status[rider]
         if rider in out:
@@ -235,7 +235,7 @@ def _with_computed(state: CiclismoState, order: list[int], turns: list[int]) -> 
     return [rider for _, _, _, rider in sorted(rows)]
 
 
-def _places(state: CiclismoState, order: list[int]) -> list[int]:
+def _shared_places(state: CiclismoState, order: list[int]) -> list[int]:
     """RULING 96 — the place of each in this order; computed riders with one exact sum share it."""
     first: dict[object, int] = {}
     return [
@@ -255,7 +255,7 @@ def combativity(state: CiclismoState, rider: int) -> int:
     )
 
 
-def _lines(
+def _line_results(
     state: CiclismoState, out: set[int], teams: tuple[TeamArrival, ...]
 ) -> tuple[LineResult, ...]:
     """R12.5, R12.6, RULING 98 — a rider who is out keeps no points; no other moves up."""
@@ -305,7 +305,7 @@ def _team_points(
     return found
 
 
-def _figures(state: CiclismoState, arrivals: tuple[Arrival, ...]) -> dict[str, object]:
+def _stage_figures(state: CiclismoState, arrivals: tuple[Arrival, ...]) -> dict[str, object]:
     """RULING 90 — the most combative rider; no such prize in time trials."""
     found: dict[str, object] = {"weather": list(state.weather_seen)}
     ranked = [a for a in arrivals if a.status == OK and a.figures["combativity"] > 0]

@@ -63,7 +63,7 @@ def play_attack(state: CiclismoState, rider: int) -> Step:
     land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
     behind = pursuers(state, rider, *was)
     if behind:
-        yield from _pursuit(state, behind, rider, pe, was[0])
+        yield from _ask_pursuers(state, behind, rider, pe, was[0])
 
 
 def price(state: CiclismoState, rider: int, pe: int) -> tuple[int, int]:
@@ -94,12 +94,12 @@ def peloton_dice(state: CiclismoState, rider: int, paid: int = 0) -> int:
         return 0
     if not law.attack_peloton_die_at_finish:
         left = course.crossed_at[-1] + 1 - state.row[rider]
-        if left <= _largest(state, rider, paid):
+        if left <= _largest_attack(state, rider, paid):
             return 0
     return law.attack_peloton_bonus_dice
 
 
-def _largest(state: CiclismoState, rider: int, paid: int) -> int:
+def _largest_attack(state: CiclismoState, rider: int, paid: int) -> int:
     """RULING 108 — a rider's largest result with the effort there is, without that die."""
     course, ground = state.scene.course, state.scene.course.ground[state.row[rider] + BEHIND]
     own = state.scene.cells[ground][rider]
@@ -110,7 +110,9 @@ def _largest(state: CiclismoState, rider: int, paid: int) -> int:
     return most + roll_penalty(state, rider, effort=sum(repeated) > 0)
 
 
-def _pursuit(state: CiclismoState, behind: list[int], attacker: int, pe: int, row: int) -> Step:
+def _ask_pursuers(
+    state: CiclismoState, behind: list[int], attacker: int, pe: int, row: int
+) -> Step:
     """R8.5, R8.6, R8.7 — in position order, before anybody else rolls."""
     for rider in behind:
         cost, surcharge = pursuit_price(state, rider, attacker, pe, row)
@@ -122,7 +124,7 @@ def _pursuit(state: CiclismoState, behind: list[int], attacker: int, pe: int, ro
             "RULING 57", about=cost + surcharge,
         )  # fmt: skip
         if chases:
-            _chase(state, rider, attacker, cost, surcharge)
+            _put_behind(state, rider, attacker, cost, surcharge)
 
 
 def pursuers(state: CiclismoState, attacker: int, row: int, lane: int) -> list[int]:
@@ -164,7 +166,7 @@ def may_pursue(state: CiclismoState, rider: int, pe: int, cost: int, row: int) -
     return state.purse(rider) >= cost and counted <= effort_cap(state.scene, ground, rider, ALONE)
 
 
-def _chase(state: CiclismoState, rider: int, attacker: int, cost: int, surcharge: int) -> None:
+def _put_behind(state: CiclismoState, rider: int, attacker: int, cost: int, surcharge: int) -> None:
     """R8.5, RULING 57, RULING 107 c — put on the attacker's wheel, never behind the own square."""
     state.spend(rider, cost, PURSUING)
     state.spend(rider, surcharge, FORCED)
@@ -221,9 +223,9 @@ def pull_token(state: CiclismoState, rider: int) -> Generator[Asked, Any, None]:
         state.tokens[rider] = NO_TOKEN
         state.say("void", rider, PULL)
         return
-    file = _file(state, rider, members)
-    helpers = tuple([mate for mate in file if _gives(state, mate, pe)])
-    followers = yield from _followers(state, rider, members)
+    file = _pulling_file(state, rider, members)
+    helpers = tuple([mate for mate in file if _adds_square(state, mate, pe)])
+    followers = yield from _ask_followers(state, rider, members)
     block = tuple(r for r in members if r == rider or r in file or r in followers)
     carried, squares = yield from pull_formation(state, rider, Plan(FOLLOW, pe, helpers), block)
     state.left += [r for r in block if r not in carried]
@@ -231,7 +233,7 @@ def pull_token(state: CiclismoState, rider: int) -> Generator[Asked, Any, None]:
     place_block(state, carried, rider, squares, shift)
 
 
-def _file(state: CiclismoState, puller: int, members: tuple[int, ...]) -> tuple[int, ...]:
+def _pulling_file(state: CiclismoState, puller: int, members: tuple[int, ...]) -> tuple[int, ...]:
     """RULING 107 b — team-mates of the file who hold PULL too: they move with the block."""
     found = []
     for mate in file_behind(state, puller, members):
@@ -241,13 +243,13 @@ def _file(state: CiclismoState, puller: int, members: tuple[int, ...]) -> tuple[
     return tuple(found)
 
 
-def _gives(state: CiclismoState, mate: int, pe: int) -> bool:
+def _adds_square(state: CiclismoState, mate: int, pe: int) -> bool:
     """R7.10, RULING 49 — behind effort a helper gives the +1 only for a point of the own."""
     own = state.tokens[mate].pe
     return own == min(1, pe) and can_pay(state, mate, own)
 
 
-def _followers(
+def _ask_followers(
     state: CiclismoState, puller: int, members: tuple[int, ...]
 ) -> Generator[Asked, Any, set[int]]:
     """R6.28 — each rider without a token follows this puller or not; yes by default.

@@ -50,7 +50,7 @@ def roll_distance(state: CiclismoState, rider: int, push: RollHelp = NOTHING) ->
     end = course.end[at]
     risky = course.grounds[ground].descent and holds_effort(state, rider, ground, push, 0)
     if row + result > end and end != course.rows:
-        result, spills = _over(state, rider, push, row, result)
+        result, spills = _roll_beyond(state, rider, push, row, result)
         risky = risky or spills
     if risky:
         # R8.10, RULING 61: after what the roll itself showed (RULING 107 e)
@@ -58,7 +58,7 @@ def roll_distance(state: CiclismoState, rider: int, push: RollHelp = NOTHING) ->
     return result
 
 
-def _over(
+def _roll_beyond(
     state: CiclismoState, rider: int, push: RollHelp, row: int, first: int
 ) -> tuple[int, bool]:
     """Part 9 — the number over two terrains, and whether spilling onto a descent counts."""
@@ -134,7 +134,7 @@ def once(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int
     law, here, own = scene.law, scene.course.grounds[ground], scene.cells[ground][rider]
     triples, doubles, more, effort = own.d3, own.d2, state.wheel[rider], False
     if push is not NOTHING:
-        dice, fixed = bought(_usable(scene, rider, ground, push, nth), push.kind, law)
+        dice, fixed = bought(_usable_effort(scene, rider, ground, push, nth), push.kind, law)
         repeated = own.efforts[dice]
         triples += repeated[0] + push.d3
         doubles += repeated[1] + push.d2
@@ -161,7 +161,7 @@ def holds_effort(state: CiclismoState, rider: int, ground: int, push: RollHelp, 
     """RULING 109 m — whether this roll, the first or one more of the move, holds an effort die."""
     if not push.pe:
         return False
-    usable = _usable(state.scene, rider, ground, push, nth)
+    usable = _usable_effort(state.scene, rider, ground, push, nth)
     return bought(usable, push.kind, state.scene.law)[0] > 0
 
 
@@ -172,7 +172,7 @@ def bought(pe: int, kind: str, law: CiclismoLaw) -> tuple[int, int]:
     return {"one_die_plus_2": 1, "two_dice_plus_2": 2, "plus_2_only": 0}[law.pull_two_pe_mode], 2
 
 
-def _usable(scene: Scene, rider: int, ground: int, push: RollHelp, nth: int) -> int:
+def _usable_effort(scene: Scene, rider: int, ground: int, push: RollHelp, nth: int) -> int:
     """RULING 65 — effort is paid once; on the second terrain its own cap holds."""
     if nth == 0:
         return push.pe

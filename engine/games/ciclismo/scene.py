@@ -94,15 +94,15 @@ def scene_of(setup: Setup) -> Scene:
     whole = setup.road.number + left if "stages_left" in setup.extra else THREE_WEEKS
     same = IdentityKey(setup.road, setup.rules, setup.teams)
     tour = tour_so_far(setup.extra, [rider.bib for team in setup.teams for rider in team.riders])
-    return _scene(same, left, whole, tour, rest_day=rest)
+    return _make_scene(same, left, whole, tour, rest_day=rest)
 
 
 @lru_cache(maxsize=4)
-def _scene(
+def _make_scene(
     start: IdentityKey, stages_left: int, stages: int, tour: TourSoFar, *, rest_day: bool
 ) -> Scene:
     road, rules, entered = start.of
-    _check(road, entered)
+    _check_start_list(road, entered)
     riders = [rider for team in entered for rider in team.riders]
     law = law_of(rules, road.type)
     course = course_of(road, law)
@@ -133,7 +133,7 @@ def _scene(
         pools=tuple(rider.pe for rider in riders),
         pe_start=tuple(rider.pe_start for rider in riders),
         cells=tuple(tuple(row[t] for t in types) for row in by_ground),
-        farthest=tuple(tuple(_farthest(row[t], t, law) for t in types) for row in by_ground),
+        farthest=tuple(tuple(_largest_result(row[t], t, law) for t in types) for row in by_ground),
         sprint_caps=tuple(tuple(_sprint_cap(row[t], t, law) for t in types) for row in by_ground),
         sprint=tuple(sprint[t] for t in types),
         stages_left=stages_left,
@@ -142,7 +142,7 @@ def _scene(
     )
 
 
-def _farthest(cell: MovementCell, rider_type: str, law: CiclismoLaw) -> int:
+def _largest_result(cell: MovementCell, rider_type: str, law: CiclismoLaw) -> int:
     """Return all dice at their maximum, with every die and square that others can give."""
     own = cell.efforts[_sprint_cap(cell, rider_type, law)]
     weather = max(0, law.rain_movement, law.cold_movement, law.cold_effort_roll)
@@ -156,7 +156,7 @@ def _sprint_cap(cell: MovementCell, rider_type: str, law: CiclismoLaw) -> int:
     return cell.max_pe
 
 
-def _check(road: Road, teams: Sequence[RaceTeam]) -> None:
+def _check_start_list(road: Road, teams: Sequence[RaceTeam]) -> None:
     riders = [rider for team in teams for rider in team.riders]
     known = dice_rows()[SPRINT]
     if not riders:

@@ -41,21 +41,23 @@ def result_of(results: Results, road: Road) -> kept.StageResult:
                 waiting.remove(scoring)  # two lines may lie behind one square, in their order
                 lines[scoring.key] = tuple(p.bib for p in line.places[: scoring.places])
                 break
-    played = [a.bib for a in results.arrivals if _status(a) == kept.OK]
+    played = [a.bib for a in results.arrivals if _arrival_status(a) == kept.OK]
     places = {bib: place for place, bib in enumerate(played, start=1)}
     cold = "COLD" in results.figures.get("weather", ())
     own = road.format == TTT
     return kept.StageResult(
-        tuple(_arrival(a, places.get(a.bib), own=own) for a in results.arrivals), lines, cold=cold
+        tuple(_rider_result(a, places.get(a.bib), own=own) for a in results.arrivals),
+        lines,
+        cold=cold,
     )
 
 
-def _arrival(a: Arrival, place: int | None, *, own: bool) -> kept.RiderResult:
+def _rider_result(a: Arrival, place: int | None, *, own: bool) -> kept.RiderResult:
     """Give standings the turns a rider is credited with (RULING 101, RULING 108).
 
     Of a team time trial the rider's own: they settle the time of the team (RULING 91).
     """
-    status = _status(a)
+    status = _arrival_status(a)
     arrived = status in kept.ARRIVED
     turns = (a.figures.get("own_turns") or a.turns) if own else a.turns
     return kept.RiderResult(
@@ -73,7 +75,7 @@ def _arrival(a: Arrival, place: int | None, *, own: bool) -> kept.RiderResult:
     )
 
 
-def _status(a: Arrival) -> str:
+def _arrival_status(a: Arrival) -> str:
     """Return how a rider came to the finish; standings draw the time cut anew (RULING 97)."""
     if a.status != kept.OUT:
         return a.status
@@ -82,7 +84,7 @@ def _status(a: Arrival) -> str:
 
 def table(kept: Kept, rules: Rules) -> Standings:
     """Return every classification after what was kept of the stages that are ranked."""
-    book = _book(IdentityKey(kept.tour, kept.roads, rules))
+    book = _book_of(IdentityKey(kept.tour, kept.roads, rules))
     if len(kept.days) < len(book.facts.courses):
         days = tuple(course for course in book.facts.courses if course.number in kept.days)
         return compute_standings(book.facts._replace(courses=days), kept.stages, rules)
@@ -90,7 +92,7 @@ def table(kept: Kept, rules: Rules) -> Standings:
 
 
 @lru_cache(maxsize=4)
-def _book(of: IdentityKey) -> StandingsBook:
+def _book_of(of: IdentityKey) -> StandingsBook:
     """Return the book of a tour that is ridden: written on from stage to stage."""
     tour, roads, rules = of.of
     return StandingsBook(tour_facts(tour, roads, rules), rules)
@@ -133,8 +135,8 @@ def carry(kept: Kept, rules: Rules, start: Setup) -> Setup:
             riders=tuple(
                 replace(
                     rider,
-                    pe=past.pool(rider.bib) if carried else _full(past, rider.bib),
-                    pe_start=_full(past, rider.bib),
+                    pe=past.pool(rider.bib) if carried else _full_pool(past, rider.bib),
+                    pe_start=_full_pool(past, rider.bib),
                 )
                 for rider in team.riders
                 if rider.bib not in gone
@@ -148,15 +150,15 @@ def carry(kept: Kept, rules: Rules, start: Setup) -> Setup:
         if not kept.tour.one_day:
             extra[AHEAD] = [road.type for road in kept.roads[start.road.number :]]
         if carried and past.last:
-            extra[STANDINGS] = _standings(past.last)
+            extra[STANDINGS] = _standings_by_bib(past.last)
     return replace(start, teams=teams, order=_reverse_general(past) if trial else (), extra=extra)
 
 
-def _full(past: Standings, bib: int) -> int:
+def _full_pool(past: Standings, bib: int) -> int:
     return past.effort[bib].entrant.pool
 
 
-def _standings(last: Snapshot) -> dict[str, list[list[int]]]:
+def _standings_by_bib(last: Snapshot) -> dict[str, list[list[int]]]:
     """Return by bib the turns behind the leader, and the points of riders who have any."""
     found = {GENERAL: [[row.bib, row.gap] for row in last.general]}
     for key in POINT_STANDINGS:

@@ -47,10 +47,10 @@ def simplify(state: CiclismoState) -> Step:
     for (team, riders), kept in zip(short, played, strict=True):
         for rider in riders:
             if rider not in kept:
-                yield from _declare(state, team, rider)
+                yield from _ask_efforts(state, team, rider)
 
 
-def _declare(state: CiclismoState, team: int, rider: int) -> Step:
+def _ask_efforts(state: CiclismoState, team: int, rider: int) -> Step:
     """R13.3 — efforts are declared by section beforehand; they are charged as usual."""
     stretches = stretches_of(state.scene)
     options = EffortOptions(caps(state.scene, rider), state.pe[rider])
@@ -100,10 +100,10 @@ def squares_saved(scene: Scene, rider: int, section: Stretch, effort: int) -> Fr
     turns = ceil(squares / pace(scene, rider, ground))
     each, more = divmod(effort, turns)
     own = scene.cells[ground][rider]
-    return more * _gain(own, each + 1) + (turns - more) * _gain(own, each)
+    return more * _mean_gain(own, each + 1) + (turns - more) * _mean_gain(own, each)
 
 
-def _gain(own: MovementCell, dice: int) -> Fraction:
+def _mean_gain(own: MovementCell, dice: int) -> Fraction:
     """RULING 96 — the mean of the first effort dice, triple dice first."""
     triples, doubles = own.efforts[min(dice, len(own.efforts) - 1)]
     return 2 * triples + Fraction(3, 2) * doubles
@@ -156,10 +156,10 @@ class EffortOptions(Still):
         )
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
-        return _spread(*self._of)
+        return _list_spreads(*self._of)
 
     def __len__(self) -> int:
-        return _ways(*self._of)
+        return _count_spreads(*self._of)
 
     def pick(self, below: Callable[[int], int]) -> tuple[int, ...]:
         """Return one of them, each equally likely: section by section, by what is left."""
@@ -167,8 +167,8 @@ class EffortOptions(Still):
         found = []
         for place, cap in enumerate(most):
             rest = most[place + 1 :]
-            weights = [_ways(rest, left - effort) for effort in range(min(cap, left) + 1)]
-            drawn, effort = _draw(below, sum(weights)), 0
+            weights = [_count_spreads(rest, left - effort) for effort in range(min(cap, left) + 1)]
+            drawn, effort = _draw_below(below, sum(weights)), 0
             while drawn >= weights[effort]:
                 drawn -= weights[effort]
                 effort += 1
@@ -208,7 +208,7 @@ class EffortOptions(Still):
         return Barred(Phrase("pool", {"pe": pool}), "RULING 96")
 
 
-def _draw(below: Callable[[int], int], bound: int) -> int:
+def _draw_below(below: Callable[[int], int], bound: int) -> int:
     """Draw below a bound that may be larger than one lot can be: digit by digit, again if over."""
     while True:
         drawn, span = 0, 1
@@ -218,17 +218,17 @@ def _draw(below: Callable[[int], int], bound: int) -> int:
             return drawn % bound
 
 
-def _spread(most: tuple[int, ...], pool: int) -> Iterator[tuple[int, ...]]:
+def _list_spreads(most: tuple[int, ...], pool: int) -> Iterator[tuple[int, ...]]:
     if not most:
         yield ()
         return
     for effort in range(min(most[0], pool) + 1):
-        for rest in _spread(most[1:], pool - effort):
+        for rest in _list_spreads(most[1:], pool - effort):
             yield (effort, *rest)
 
 
 @cache
-def _ways(most: tuple[int, ...], pool: int) -> int:
+def _count_spreads(most: tuple[int, ...], pool: int) -> int:
     if not most:
         return 1
-    return sum(_ways(most[1:], pool - effort) for effort in range(min(most[0], pool) + 1))
+    return sum(_count_spreads(most[1:], pool - effort) for effort in range(min(most[0], pool) + 1))

@@ -131,7 +131,7 @@ class StopOptions(Settled):
         """
         return self._of[-1]
 
-    def _reaches(self, to: int, beside: int) -> bool:
+    def _can_reach(self, to: int, beside: int) -> bool:
         course, row, lane, most, shift, taken, _ = self._of
         ahead, aside = to - row, beside - lane
         if aside < 0:
@@ -145,9 +145,9 @@ class StopOptions(Settled):
         course, row, _, most, _, _, _ = self._of
         for to in range(row, row + most + 1):
             for beside in range(1, course.lanes + 1):
-                if self._reaches(to, beside):
+                if self._can_reach(to, beside):
                     yield to, beside
-        if not self._reaches(*self.straight):
+        if not self._can_reach(*self.straight):
             yield self.straight
 
     def __len__(self) -> int:
@@ -162,7 +162,7 @@ class StopOptions(Settled):
         while True:
             drawn = below(squares + 1)
             if drawn == squares:
-                if not self._reaches(*straight):
+                if not self._can_reach(*straight):
                     return straight
                 continue
             ahead = drawn // lanes
@@ -178,7 +178,7 @@ class StopOptions(Settled):
         to, beside = stop
         if stop.__class__ is not tuple or to.__class__ is not int or beside.__class__ is not int:
             raise TypeError(stop)
-        if not self._reaches(to, beside) and stop != self.straight:
+        if not self._can_reach(to, beside) and stop != self.straight:
             raise ValueError(stop)
         course, row = self._of[0], self._of[1]
         ahead = to - row

@@ -1,4 +1,7 @@
-"""All that changes; plans and tokens."""
+"""The state of a stage: all that changes while it is ridden, with plans and tokens as values.
+
+Riders are numbers from 0, and every list that says nothing else has one entry a rider.
+"""
 
 from __future__ import annotations
 
@@ -86,8 +89,9 @@ RAIN: Final = "RAIN"
 COLD: Final = "COLD"
 
 EMPTY: Final = -1
+"""Of a square: it is free. Whatever is below 0 is, which the search asks square by square."""
 CLOSED: Final = 999
-"""Of a square: it is free; no rider may ever stand there (RULING 94)."""
+"""Of a square: no rider may ever stand there (RULING 94)."""
 
 
 class CiclismoState(RaceState):
@@ -153,13 +157,13 @@ class CiclismoState(RaceState):
         self.changed = 0
         """Grows whenever there is something new to see."""
         self.pictured = -1
-        """What it was when the picture was made."""
+        """What `changed` was when the picture was made."""
         # where the riders are
         self.row = [0] * count
         self.lane = [0] * count
         self.here = [False] * count
         """On the road (R6.3)."""
-        self.who = list(_squares(scene.course.width, scene.course.lanes))
+        self.who = list(_empty_squares(scene.course.width, scene.course.lanes))
         self.side = [1] * len(scene.teams)
         """RULING 34: which way a team's riders look first for a free square: 1 is left."""
         # what they have and have done
@@ -235,7 +239,7 @@ class CiclismoState(RaceState):
         self.barred = self.weather == RAIN or (whole_stage and RAIN in self.weather_seen)
 
     def purse(self, rider: int) -> int:
-        """Return the effort points a rider may spend now."""
+        """R2.10, R11.4 — return the effort points a rider may spend now."""
         return 0 if self.barred else self.pe[rider]
 
     def spend(self, rider: int, points: int, cause: int) -> None:
@@ -250,14 +254,14 @@ class CiclismoState(RaceState):
 
 
 def square_index(state: CiclismoState, row: int, lane: int) -> int:
-    """Return the place of a square in `who`."""
+    """Return the place of a square in `who`; what asks a thousand times a turn writes it out."""
     return (row + BEHIND) * state.scene.course.lanes + lane - 1
 
 
 @lru_cache(maxsize=64)
-def _squares(width: tuple[int, ...], lanes: int) -> tuple[int, ...]:
+def _empty_squares(width: tuple[int, ...], lanes: int) -> tuple[int, ...]:
     """Return the empty road: one entry a square, lane by lane, row by row."""
-    who: list[int] = []
+    squares: list[int] = []
     for wide in width:
-        who += [EMPTY] * wide + [CLOSED] * (lanes - wide)
-    return tuple(who)
+        squares += [EMPTY] * wide + [CLOSED] * (lanes - wide)
+    return tuple(squares)

@@ -73,15 +73,15 @@ def offer_tokens(state: CiclismoState, members: tuple[int, ...], files: Files) -
         elif rider in files:
             pull = int(can_pay(state, rider, 1))  # RULING 49: it buys no die, so it is a charge
         if sprints:
-            launch = _launch(state, rider, rows, sprints)
+            launch = _possible_launches(state, rider, rows, sprints)
             sprint = sprints.get(rider, NO_SPRINT)
-            found.append(_offer(law.attack_min_pe, cap, pull, sprint, launch, purse))
+            found.append(_make_offer(law.attack_min_pe, cap, pull, sprint, launch, purse))
         else:
-            found.append(_offer(law.attack_min_pe, cap, pull))
+            found.append(_make_offer(law.attack_min_pe, cap, pull))
     return found
 
 
-def _launch(
+def _possible_launches(
     state: CiclismoState, rider: int, rows: Rows, sprints: dict[int, SprintReach]
 ) -> tuple[tuple[int, int], ...]:
     """R6.25 — team-mates in the row directly behind who may sprint, each with 0 or 1 PE."""
@@ -99,7 +99,7 @@ def _launch(
 
 
 @lru_cache(maxsize=4096)
-def _offer(
+def _make_offer(
     fewest: int,
     attack: int,
     pull: int,
@@ -143,13 +143,13 @@ def sprints_of(state: CiclismoState, members: tuple[int, ...]) -> dict[int, Spri
         at = row[rider]
         if sprint_at[line_at[rider]] + 1 - at <= farthest[ground[at + BEHIND]][rider]:
             rows = rows or rows_of(state, members)
-            sprint = _sprint(state, rider, rows)
+            sprint = _sprint_reach(state, rider, rows)
             if sprint.move >= 0:
                 found[rider] = sprint
     return found
 
 
-def _sprint(state: CiclismoState, rider: int, rows: Rows) -> SprintReach:
+def _sprint_reach(state: CiclismoState, rider: int, rows: Rows) -> SprintReach:
     ahead = squares_to_line(state, rider)
     purse = state.purse(rider)
     pe = min(state.scene.sprint_caps[ground_of(state, rider)][rider], purse)

@@ -97,21 +97,21 @@ def ride_alone(state: CiclismoState, rider: int) -> Step:
             come_back(state)
             take_snapshot(state)
         if state.here[rider]:
-            yield from _move(state, rider)
+            yield from _move_alone(state, rider)
             if state.row[rider] > state.scene.course.crossed_at[state.line_at[rider]]:
                 begin_phase(state, "LINES")
                 yield from settle_lines(state)
-        _end(state, rider)
+        _end_lone_turn(state, rider)
 
 
-def _move(state: CiclismoState, rider: int) -> Step:
+def _move_alone(state: CiclismoState, rider: int) -> Step:
     """R6.23, RULING 105 — roll, basic movement, or an attack laid openly."""
     begin_phase(state, "DELIBERATION")
     team = state.scene.team_of[rider]
     law = state.scene.law
     ground = state.scene.course.ground[state.row[rider] + BEHIND]
     cap = min(state.scene.cells[ground][rider].max_pe, state.purse(rider))
-    options = _options(law.basic_allow_individual, law.attack_min_pe, cap)
+    options = _trial_options(law.basic_allow_individual, law.attack_min_pe, cap)
     ((mode, pe, _),) = yield ask(SOLO, team, state.turn, (rider,), options, ROLLS, "RULING 105")
     state.phase = "MOVEMENT"
     if mode == ATTACK:
@@ -128,12 +128,12 @@ def _move(state: CiclismoState, rider: int) -> Step:
 
 
 @cache
-def _options(basic: bool, fewest: int, most: int) -> Each:
+def _trial_options(basic: bool, fewest: int, most: int) -> Each:
     """Return what a rider in a time trial may do with so many effort points."""
     return Each((solo_plans(basic, tuple(range(fewest, most + 1)), activates=False),))
 
 
-def _end(state: CiclismoState, rider: int) -> None:
+def _end_lone_turn(state: CiclismoState, rider: int) -> None:
     """RULING 106 — the same order; formations of one need not be found again."""
     leave_road(state)
     if state.stopped or state.bonk[rider]:

@@ -111,11 +111,11 @@ def turn_end(state: CiclismoState, teams: list[int]) -> None:
         roll_incidents(state)
     if state.scene.law.weather_enabled:
         end_of_turn(state, teams)
-    ahead = state.formations[: _bunch(state)]
+    ahead = state.formations[: _find_peloton(state)]
     take_snapshot(state)
     if state.scene.law.dropped_flag:
-        _drop(state, ahead)
-    _count_break(state)
+        _flag_dropped(state, ahead)
+    _count_break_turns(state)
     moved = state.moved
     for rider in state.order:
         moved[rider] = False
@@ -127,7 +127,7 @@ def turn_end(state: CiclismoState, teams: list[int]) -> None:
         state.pullers = {}
 
 
-def _drop(state: CiclismoState, ahead: list[tuple[int, ...]]) -> None:
+def _flag_dropped(state: CiclismoState, ahead: list[tuple[int, ...]]) -> None:
     """R10.3, RULING 70 — riders of a break who are now behind the foremost of their companions."""
     if True in state.dropped:
         state.dropped = [False] * len(state.dropped)
@@ -141,11 +141,11 @@ def _drop(state: CiclismoState, ahead: list[tuple[int, ...]]) -> None:
                     state.say("dropped", rider)
 
 
-def _count_break(state: CiclismoState) -> None:
+def _count_break_turns(state: CiclismoState) -> None:
     """RULING 90 — a turn ended ahead of the largest formation, in a smaller one of at most five."""
     if len(state.formations) < 2:
         return
-    largest, most = _bunch(state), race_numbers("break")["most"]
+    largest, most = _find_peloton(state), race_numbers("break")["most"]
     size = len(state.formations[largest])
     for members in state.formations[:largest]:
         if len(members) <= most and len(members) < size:
@@ -153,7 +153,7 @@ def _count_break(state: CiclismoState) -> None:
                 state.break_turns[rider] += 1
 
 
-def _bunch(state: CiclismoState) -> int:
+def _find_peloton(state: CiclismoState) -> int:
     """RULING 70, RULING 90 — the number of the largest formation; of several, the rearmost."""
     largest = size = 0
     for number, members in enumerate(state.formations):

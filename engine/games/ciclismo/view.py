@@ -86,35 +86,49 @@ def drawn(state: CiclismoState, last: CiclismoSnapshot | None) -> CiclismoSnapsh
     if last is not None and last.formations == formations and phase in RIDING:
         if last.turn == state.turn and last.phase in RIDING:
             if phase in TALKING and last.phase in TALKING:
-                return CiclismoSnapshot._make(world + _said(state) + last[_MOVED:])
+                return CiclismoSnapshot._make(world + _plans_and_tokens(state) + last[_MOVED:])
             return CiclismoSnapshot._make(
-                world + _said(state) + _done(state) + _at(state) + last[_WAIT:]
+                world
+                + _plans_and_tokens(state)
+                + _moves_and_wheels(state)
+                + _places_and_purses(state)
+                + last[_WAIT:]
             )
         if phase == last.phase == SPEAKING and state.scene.course.format == ITT:
             # R6.33: a rider alone has company neither in the formation nor in what is shown
-            lone = last[_PLANS:_ROW] + _at(state) + _hurt(state) + last[_FORMATIONS:]
+            lone = (
+                last[_PLANS:_ROW]
+                + _places_and_purses(state)
+                + _what_hurts(state)
+                + last[_FORMATIONS:]
+            )
             return CiclismoSnapshot._make(world + lone)
     stands = (
         formations, tuple(state.formation), tuple(state.here), tuple(state.status),
         tuple(state.finished),
     )  # fmt: skip
     return CiclismoSnapshot._make(
-        world + _said(state) + _done(state) + _at(state) + _hurt(state) + stands
+        world
+        + _plans_and_tokens(state)
+        + _moves_and_wheels(state)
+        + _places_and_purses(state)
+        + _what_hurts(state)
+        + stands
     )
 
 
-def _said(state: CiclismoState) -> tuple[Any, ...]:
+def _plans_and_tokens(state: CiclismoState) -> tuple[Any, ...]:
     tokens = tuple(state.tokens) if state.phase in OPEN else (NO_TOKEN,) * len(state.row)
     return tuple(state.plans), tuple(state.controller), tokens
 
 
-def _done(state: CiclismoState) -> tuple[Any, ...]:
+def _moves_and_wheels(state: CiclismoState) -> tuple[Any, ...]:
     return tuple(state.moved), tuple(state.wheel)
 
 
-def _at(state: CiclismoState) -> tuple[Any, ...]:
+def _places_and_purses(state: CiclismoState) -> tuple[Any, ...]:
     return tuple(state.row), tuple(state.lane), tuple(state.pe)
 
 
-def _hurt(state: CiclismoState) -> tuple[Any, ...]:
+def _what_hurts(state: CiclismoState) -> tuple[Any, ...]:
     return tuple(state.wait), tuple(state.bonk), tuple(state.crashes)

@@ -23,24 +23,24 @@ def cede(question: Question, seen: CiclismoSnapshot) -> Sheet:
         Part(
             None,
             LIST,
-            (Option((), Phrase("nobody")), *[_swap(seen, swap) for swap in swaps]),
+            (Option((), Phrase("nobody")), *[_swap_option(seen, swap) for swap in swaps]),
             Phrase("swap_slot", {"number": number}) if len(slots) > 1 else None,
         )
         for number, swaps in enumerate(slots, start=1)
     ]
-    return Sheet(Phrase("CEDE"), question.rule, tuple(parts), tuple(_missing(question, seen)))
+    return Sheet(Phrase("CEDE"), question.rule, tuple(parts), tuple(_bar_swaps(question, seen)))
 
 
-def _swap(seen: CiclismoSnapshot, swap: Swap) -> Option:
+def _swap_option(seen: CiclismoSnapshot, swap: Swap) -> Option:
     row, lane = seen.row, seen.lane
     front, back = sorted(swap, key=lambda rider: (-row[rider], lane[rider]))
     squares = row[front] - row[back]
     words = Phrase("swap", {"rider": said(back), "other": said(front), "squares": squares})
     moves = ((front, (row[back], lane[back])), (back, (row[front], lane[front])))
-    return Option(swap, words, moves=moves, gain=_gain(seen, front, back))
+    return Option(swap, words, moves=moves, gain=_head_gain(seen, front, back))
 
 
-def _gain(seen: CiclismoSnapshot, front: int, back: int) -> float | None:
+def _head_gain(seen: CiclismoSnapshot, front: int, back: int) -> float | None:
     """Return what another head pulls more on average; None where the head stays the same."""
     if seen.formations[seen.formation[front]][0] != front:
         return None
@@ -49,7 +49,7 @@ def _gain(seen: CiclismoSnapshot, front: int, back: int) -> float | None:
     return means[back] - means[front]
 
 
-def _missing(question: Question, seen: CiclismoSnapshot) -> list[Barred]:
+def _bar_swaps(question: Question, seen: CiclismoSnapshot) -> list[Barred]:
     """R6.18, R6.19 — riders of small formations, and pairs that ride too far apart."""
     law = seen.scene.law
     mine = own_riders(seen, question.manager, [r for f in seen.formations for r in f])
@@ -75,11 +75,11 @@ def _missing(question: Question, seen: CiclismoSnapshot) -> list[Barred]:
 def stop(question: Question, seen: CiclismoSnapshot) -> Sheet:
     """RULING 32, RULING 33 — where a rider stops, or where a head takes its block."""
     if isinstance(question.options, StopOptions):
-        return _alone(question, seen, question.options)
-    return _block(question, seen)
+        return _stop_alone(question, seen, question.options)
+    return _stop_block(question, seen)
 
 
-def _alone(question: Question, seen: CiclismoSnapshot, stops: StopOptions) -> Sheet:
+def _stop_alone(question: Question, seen: CiclismoSnapshot, stops: StopOptions) -> Sheet:
     """R6.6, RULING 32 — the free squares a rider reaches, diagonal steps first."""
     (rider,) = question.riders
     here, options = (seen.row[rider], seen.lane[rider]), []
@@ -89,7 +89,7 @@ def _alone(question: Question, seen: CiclismoSnapshot, stops: StopOptions) -> Sh
         options.append(
             Option(
                 code,
-                _square(seen, to, to[0] - here[0]),
+                _square_phrase(seen, to, to[0] - here[0]),
                 to,
                 path,
                 ((rider, to),),
@@ -98,7 +98,7 @@ def _alone(question: Question, seen: CiclismoSnapshot, stops: StopOptions) -> Sh
         )
     most = max([to[0] for to in stops]) - here[0]
     words = Phrase("STOP", {"rider": said(rider), "squares": most})
-    found = [Barred(Phrase("taken"), "R6.2"), *_aside(seen, here)]
+    found = [Barred(Phrase("taken"), "R6.2"), *_bar_lanes(seen, here)]
     return Sheet(words, question.rule, (Part(rider, SQUARE, tuple(options)),), tuple(found))
 
 
@@ -113,7 +113,7 @@ def way(here: Place, to: Place) -> tuple[Place, ...]:
     return (*path[:-1], (last, beside)) if path else ()
 
 
-def _square(seen: CiclismoSnapshot, to: Place, squares: int) -> Phrase:
+def _square_phrase(seen: CiclismoSnapshot, to: Place, squares: int) -> Phrase:
     """Return a square in words: over the line, or so many squares in a lane."""
     past = to[0] - seen.scene.course.crossed_at[-1]
     if past > 0:
@@ -121,7 +121,7 @@ def _square(seen: CiclismoSnapshot, to: Place, squares: int) -> Phrase:
     return Phrase("square", {"squares": squares, "lane": to[1]})
 
 
-def _aside(seen: CiclismoSnapshot, here: Place) -> list[Barred]:
+def _bar_lanes(seen: CiclismoSnapshot, here: Place) -> list[Barred]:
     """RULING 32, RULING 94 — how many lanes a move may change."""
     course = seen.scene.course
     if course.split[here[0] + BEHIND]:
@@ -132,35 +132,35 @@ def _aside(seen: CiclismoSnapshot, here: Place) -> list[Barred]:
     return [Barred(Phrase("lanes_most", {"lanes": most}), "RULING 32")]
 
 
-def _block(question: Question, seen: CiclismoSnapshot) -> Sheet:
+def _stop_block(question: Question, seen: CiclismoSnapshot) -> Sheet:
     """RULING 33 — how far and to which side a head takes its block."""
     (head,) = question.riders
     carried: Carried = question.about
     options = []
     for code, (squares, shift) in enumerate(question.options):
-        moves = _carried(seen, head, carried, squares, shift)
+        moves = _places_of_block(seen, head, carried, squares, shift)
         to = dict(moves)[head]
-        words = Phrase("block", {"squares": squares, "side": _side(shift)})
+        words = Phrase("block", {"squares": squares, "side": _side_phrase(shift)})
         options.append(Option(code, words, to, moves=moves, gain=float(squares)))
     named = {squares for squares, _ in question.options}
     found = [Barred(Phrase("not_short"), "RULING 33")] if len(named) == 1 else []
     if carried.relays:
         found.append(Barred(Phrase("relay_straight"), "R7.26"))
     else:
-        found += _aside(seen, (seen.row[head], seen.lane[head]))
+        found += _bar_lanes(seen, (seen.row[head], seen.lane[head]))
     words = Phrase(
         "STOP_block", {"rider": said(head), "squares": max(named), "count": len(carried.riders) - 1}
     )
     return Sheet(words, question.rule, (Part(head, SQUARE, tuple(options)),), tuple(found))
 
 
-def _side(shift: int) -> Phrase:
+def _side_phrase(shift: int) -> Phrase:
     if not shift:
         return Phrase("straight")
     return Phrase("to_right" if shift > 0 else "to_left", {"lanes": abs(shift)})
 
 
-def _carried(
+def _places_of_block(
     seen: CiclismoSnapshot, head: int, carried: Carried, squares: int, shift: int
 ) -> tuple[tuple[int, Place], ...]:
     """Return where each rider of a block would stand, unless one of them moves up."""

@@ -43,7 +43,7 @@ def propose(question: Question, seen: CiclismoSnapshot) -> Sheet:
             )
         )
     words = Phrase("PROPOSE", {"rider": said(head), "count": len(members)})
-    missing = _missing(question, seen, state, head)
+    missing = _bar_plans(question, seen, state, head)
     return Sheet(words, question.rule, (Part(None, LIST, tuple(options)),), tuple(missing))
 
 
@@ -55,10 +55,10 @@ def vote(question: Question, seen: CiclismoSnapshot) -> Sheet:
     mine = own_riders(seen, question.manager, members)
     whole = Plan(plan.kind, plan.pe, question.riders)
     yes = Option(
-        1, Phrase("agree", {"riders": Riders(_owing(state, whole, mine))}),
+        1, Phrase("agree", {"riders": Riders(_who_owes(state, whole, mine))}),
         gain=expected(state, seen, whole, members, mine),
     )  # fmt: skip
-    no = Option(0, Phrase("disagree"), gain=_each(seen, mine))
+    no = Option(0, Phrase("disagree"), gain=_mean_each_alone(seen, mine))
     words = Phrase("VOTE", {"plan": plan_words(state, whole, members), "count": len(members)})
     other = Barred(Phrase("other_plan"), "RULING 41")
     return Sheet(words, question.rule, (yes_no(None, no, yes),), (other,))
@@ -89,18 +89,18 @@ def expected(
 ) -> float:
     """Return how far a plan carries the own riders on average."""
     if plan.kind == INDEPENDENT:
-        return _each(seen, mine)
+        return _mean_each_alone(seen, mine)
     if plan.kind == BASIC:
         return float(basic_far(state, plan.helpers[0], members))
     return advice_of(seen.scene).plan(seen, plan, members)
 
 
-def _each(seen: CiclismoSnapshot, mine: Members) -> float:
+def _mean_each_alone(seen: CiclismoSnapshot, mine: Members) -> float:
     """Return how far the own riders get on average, each alone and without effort."""
     return sum([alone(seen, rider) for rider in mine]) / max(1, len(mine))
 
 
-def _owing(state: CiclismoState, plan: Plan, mine: Members) -> Members:
+def _who_owes(state: CiclismoState, plan: Plan, mine: Members) -> Members:
     """R7.8, R7.11, R7.18 — the own riders that must pay to stay with a plan."""
     head, *helpers = plan.helpers
     members = state.formations[state.formation[head]]
@@ -111,7 +111,7 @@ def _owing(state: CiclismoState, plan: Plan, mine: Members) -> Members:
     return tuple([rider for rider in mine if rider in owed])
 
 
-def _missing(
+def _bar_plans(
     question: Question, seen: CiclismoSnapshot, state: CiclismoState, head: int
 ) -> list[Barred]:
     """Return the plans people look for and do not find, each with its rule."""
@@ -129,13 +129,13 @@ def _missing(
             else barred("not_head", "RULING 41", [head])
         )
     else:
-        found += _less_effort(question, seen, state, head)
+        found += _bar_effort(question, seen, state, head)
     if not trial and (crowd or len(members) > race_numbers("relay")["most"]):
         found.append(Barred(Phrase("no_relay"), "RULING 54"))
     return found
 
 
-def _less_effort(
+def _bar_effort(
     question: Question, seen: CiclismoSnapshot, state: CiclismoState, head: int
 ) -> list[Barred]:
     """R7.2, R7.9, R7.10 — why a head pulls with no more effort, and no more mates help."""
@@ -214,7 +214,7 @@ def _charged(state: CiclismoState, number: int) -> dict[int, int]:
 def pursue(question: Question, seen: CiclismoSnapshot) -> Sheet:
     """R8.5, RULING 57 — go after an attacker instead of riding the own attack."""
     rider, attacker = question.riders
-    to = _behind(table_of(seen), rider, attacker)
+    to = _square_behind(table_of(seen), rider, attacker)
     token = seen.tokens[rider]
     parts = yes_no(
         rider,
@@ -232,7 +232,7 @@ def pursue(question: Question, seen: CiclismoSnapshot) -> Sheet:
     return Sheet(words, question.rule, (parts,))
 
 
-def _behind(state: CiclismoState, rider: int, attacker: int) -> tuple[int, int]:
+def _square_behind(state: CiclismoState, rider: int, attacker: int) -> tuple[int, int]:
     """R8.5, RULING 107 c — the square behind an attacker, never behind the pursuer's own."""
     row, lane = state.row[attacker] - 1, state.lane[attacker]
     if row < state.row[rider]:

@@ -42,25 +42,25 @@ ALONE: Final = Plan(INDEPENDENT)
 def solo(question: Question, seen: CiclismoSnapshot) -> Sheet:
     """R6.23, RULING 105 — what riders do that are alone on the road."""
     every = cast("Each", question.options).choices
-    parts = _parts(question.riders, every, seen)
+    parts = _ride_parts(question.riders, every, seen)
     riders = Riders(question.riders)
     trial = seen.scene.course.format == ITT
     key = "SOLO_trial" if trial and question.rule != "R6.23" else "SOLO"
     words = Phrase(key, {"riders": riders, "turn": question.turn})
-    return Sheet(words, question.rule, parts, tuple(_barred_riders(question, every, seen)))
+    return Sheet(words, question.rule, parts, tuple(_bar_riders_alone(question, every, seen)))
 
 
 def mode(question: Question, seen: CiclismoSnapshot) -> Sheet:
     """RULING 29 — how riders move that follow no plan and have laid no token."""
     every = cast("Each", question.options).choices
     modes = [tuple([Plan(kind) for kind in choice]) for choice in every]
-    parts = _parts(question.riders, modes, seen)
+    parts = _ride_parts(question.riders, modes, seen)
     words = Phrase("MODE", {"riders": Riders(question.riders)})
     late = Barred(Phrase("effort_too_late"), "R6.24")
-    return Sheet(words, question.rule, parts, (late, *_no_basic(question.riders, modes)))
+    return Sheet(words, question.rule, parts, (late, *_bar_basic(question.riders, modes)))
 
 
-def _parts(
+def _ride_parts(
     riders: Sequence[int], every: Sequence[Sequence[Plan]], seen: CiclismoSnapshot
 ) -> tuple[Part, ...]:
     state = table_of(seen)
@@ -69,14 +69,19 @@ def _parts(
             Part(
                 rider,
                 ROWS,
-                tuple([_option(code, plan, state, seen, rider) for code, plan in enumerate(plans)]),
+                tuple(
+                    [
+                        _ride_option(code, plan, state, seen, rider)
+                        for code, plan in enumerate(plans)
+                    ]
+                ),
             )
             for rider, plans in zip(riders, every, strict=True)
         ]
     )
 
 
-def _option(
+def _ride_option(
     code: int, plan: Plan, state: CiclismoState, seen: CiclismoSnapshot, rider: int
 ) -> Option:
     """Return one way to ride alone; without dice and without others its end is known."""
@@ -94,7 +99,7 @@ def _option(
     return Option(code, Phrase(plan.kind), gain=gain)
 
 
-def _barred_riders(
+def _bar_riders_alone(
     question: Question, every: Sequence[Sequence[Plan]], seen: CiclismoSnapshot
 ) -> list[Barred]:
     """R6.25, R7.4 — riders that cannot spend effort; and basic movement by house rule."""
@@ -106,10 +111,10 @@ def _barred_riders(
     found = poor(seen, idle, question.riders)
     if not found:
         found = barred("no_token", "R6.25", idle, question.riders)
-    return found + _no_basic(question.riders, every)
+    return found + _bar_basic(question.riders, every)
 
 
-def _no_basic(riders: Sequence[int], every: Sequence[Sequence[Plan]]) -> list[Barred]:
+def _bar_basic(riders: Sequence[int], every: Sequence[Sequence[Plan]]) -> list[Barred]:
     """RULING 29 — where only whole formations take basic movement."""
     without = [
         rider
@@ -131,7 +136,7 @@ def lay_tokens(question: Question, seen: CiclismoSnapshot) -> Sheet:
                 code,
                 token_words(seen, rider, token),
                 cost=token.pe + token.sprint,
-                gain=_gain(state, seen, rider, token),
+                gain=_token_gain(state, seen, rider, token),
             )
             for code, token in enumerate(tokens)
             if question.options.clash([*nothing[:place], code, *nothing[place + 1 :]]) is None
@@ -142,7 +147,7 @@ def lay_tokens(question: Question, seen: CiclismoSnapshot) -> Sheet:
         rider: {token.kind for token in tokens}
         for rider, tokens in zip(question.riders, every, strict=True)
     }
-    missing = [] if question.kind == EFFORT else _barred_tokens(seen, kinds)
+    missing = [] if question.kind == EFFORT else _bar_tokens(seen, kinds)
     return Sheet(words, question.rule, tuple(parts), tuple(missing))
 
 
@@ -158,7 +163,9 @@ def token_words(seen: CiclismoSnapshot, rider: int, token: Token) -> Phrase:
     return Phrase("attack" if token.kind else "no_token_laid", {"pe": token.pe})
 
 
-def _gain(state: CiclismoState, seen: CiclismoSnapshot, rider: int, token: Token) -> float | None:
+def _token_gain(
+    state: CiclismoState, seen: CiclismoSnapshot, rider: int, token: Token
+) -> float | None:
     """Return how far a token carries its rider on average; None where that hangs on another."""
     if token.kind == ATTACK:
         return alone(seen, rider, token.pe) + 2.0 * peloton_dice(state, rider)
@@ -171,7 +178,7 @@ def _gain(state: CiclismoState, seen: CiclismoSnapshot, rider: int, token: Token
     return advice_of(seen.scene).pull(seen, rider, token.pe, 0)
 
 
-def _barred_tokens(seen: CiclismoSnapshot, kinds: dict[int, set[str]]) -> list[Barred]:
+def _bar_tokens(seen: CiclismoSnapshot, kinds: dict[int, set[str]]) -> list[Barred]:
     """R6.25 — which tokens riders do not find, and why."""
 
     def without(kind: str) -> list[int]:
@@ -197,15 +204,15 @@ def noted(view: View) -> tuple[RiderNote, ...]:
                 rider,
                 Phrase("note_purse", {"pe": pe}),
                 min(1.0, pe / full) if (full := seen.scene.pe_start[rider]) else None,
-                _wheel(seen, at, rider),
-                tuple(_words(seen, rider)),
+                _wheel_ahead(seen, at, rider),
+                tuple(_note_phrases(seen, rider)),
             )
             for rider, pe in enumerate(seen.pe)
         ]
     )
 
 
-def _wheel(seen: CiclismoSnapshot, at: dict[tuple[int, int], int], rider: int) -> int | None:
+def _wheel_ahead(seen: CiclismoSnapshot, at: dict[tuple[int, int], int], rider: int) -> int | None:
     """R6.15 — the rider right ahead, in the own lane before any other."""
     if not seen.here[rider] or not seen.wheel[rider]:
         return None
@@ -214,7 +221,7 @@ def _wheel(seen: CiclismoSnapshot, at: dict[tuple[int, int], int], rider: int) -
     return at[ahead, lanes[0]] if lanes else None
 
 
-def _words(seen: CiclismoSnapshot, rider: int) -> list[Phrase]:
+def _note_phrases(seen: CiclismoSnapshot, rider: int) -> list[Phrase]:
     found = []
     if seen.wait[rider]:
         found.append(Phrase(WAITS, {"turns": seen.wait[rider]}))

@@ -53,11 +53,11 @@ def table_of(seen: CiclismoSnapshot) -> CiclismoState:
 
 def advice_of(scene: Scene) -> Advice:
     """Return what riders make on average in a race; races of one scene share it."""
-    return _advice(IdentityKey(scene))
+    return _make_advice(IdentityKey(scene))
 
 
 @lru_cache(maxsize=2)
-def _advice(same: IdentityKey) -> Advice:
+def _make_advice(same: IdentityKey) -> Advice:
     return Advice(same.of[0])
 
 
@@ -101,16 +101,16 @@ def yes_no(rider: int | None, no: Option, yes: Option) -> Part:
 
 def cases_of(question: Question, seen: CiclismoSnapshot) -> tuple[str, ...]:
     """Return the cases that hold for the own riders a question is about."""
-    mine, state = _own(question, seen), table_of(seen)
+    mine, state = _own_on_road(question, seen), table_of(seen)
     holds = {
         LINE: any(_near_line(state, rider) for rider in mine),
-        RIVAL: any(_attacked(seen, rider) for rider in mine),
+        RIVAL: any(_rival_has_attacked(seen, rider) for rider in mine),
         WHEEL: question.kind == PAY and any(seen.scene.types[r] == LEADER for r in mine),
     }
     return tuple([name for name, held in holds.items() if held])
 
 
-def _own(question: Question, seen: CiclismoSnapshot) -> tuple[int, ...]:
+def _own_on_road(question: Question, seen: CiclismoSnapshot) -> tuple[int, ...]:
     """Return the own riders on the road: of a plan, all of the formation it is for."""
     riders = question.riders
     if question.kind in {PROPOSE, VOTE}:
@@ -128,7 +128,7 @@ def _near_line(state: CiclismoState, rider: int) -> bool:
     return squares_to_line(state, rider) <= TURNS * (pace + wheel)
 
 
-def _attacked(seen: CiclismoSnapshot, rider: int) -> bool:
+def _rival_has_attacked(seen: CiclismoSnapshot, rider: int) -> bool:
     """Tell whether a rival of the same formation has laid an attack that lies open."""
     team_of = seen.scene.team_of
     return any(

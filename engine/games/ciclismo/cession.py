@@ -1,12 +1,13 @@
-"""R6.18, R6.19 — cession: two team-mates of one formation change places."""
+"""Cession: two team-mates of one formation change places (R6.18, R6.19)."""
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.formations import exchange_riders
 from engine.games.ciclismo.squares import lift_rider, put_rider
+from engine.games.ciclismo.state import riders_by_team
 from engine.race.question import Asked, Settled, ask
 from engine.race.sheet import Barred, Phrase
 
@@ -22,40 +23,35 @@ Swap = tuple[int, int]
 
 def cession(state: CiclismoState) -> Generator[Asked, Any, None]:
     """R6.18 — every team may swap two of its riders; a swap changes the snapshot (RULING 40)."""
-    law, scene = state.scene.law, state.scene
+    law = state.scene.law
     large = [f for f in state.formations if len(f) >= law.cession_min_formation]
     if not large:
         return
-    able: list[list[int]] = [[] for _ in scene.teams]
-    team_of = scene.team_of
-    for members in large:
-        for rider in members:
-            able[team_of[rider]].append(rider)
+    # one picture of the road for all teams: no swap is made before everybody has answered
     rows, formation = tuple(state.row), tuple(state.formation)
     apart, per = law.cession_max_row_distance, law.cession_per_turn
-    asked = []
-    for team, mine in enumerate(able):
-        if len(mine) > 1:
-            riders = tuple(sorted(mine))
+    questions = []
+    for team, mates in riders_by_team(state, chain.from_iterable(large)):
+        if len(mates) > 1:
+            riders = tuple(sorted(mates))
             swaps = SwapOptions(riders, rows, formation, apart, per)
-            asked.append(ask(CEDE, team, state.turn, riders, swaps, (), "RULING 40"))
-    if not asked:
+            questions.append(ask(CEDE, team, state.turn, riders, swaps, (), "RULING 40"))
+    if not questions:
         return
     state.changed += 1
-    answers = yield tuple(asked)
-    for answer in answers:
-        for first, second in answer:
-            swap(state, first, second)
+    answers = yield tuple(questions)
+    for first, second in chain.from_iterable(answers):
+        _swap_riders(state, first, second)
 
 
-def swap(state: CiclismoState, first: int, second: int) -> None:
+def _swap_riders(state: CiclismoState, first: int, second: int) -> None:
     """R6.18 — one gains, the other loses."""
-    there = state.row[second], state.lane[second]
-    here = state.row[first], state.lane[first]
+    one = state.row[first], state.lane[first]
+    other = state.row[second], state.lane[second]
     lift_rider(state, first)
     lift_rider(state, second)
-    put_rider(state, first, *there)
-    put_rider(state, second, *here)
+    put_rider(state, first, *other)
+    put_rider(state, second, *one)
     exchange_riders(state, first, second)
     state.say("ceded", first, second)
 
@@ -77,7 +73,6 @@ class SwapOptions(Settled):
         apart: int,
         per: str,
     ) -> None:
-        # rows and formation are those of everybody on the road: one picture for all teams
         object.__setattr__(self, "_of", (riders, rows, formation, apart, per))
 
     @property
@@ -100,8 +95,8 @@ class SwapOptions(Settled):
         if len(swaps) < 2:
             return True
         _, _, formation, _, per = self._of
-        used = [rider for swap in swaps for rider in swap]
-        if per == "team" or len(set(used)) < len(used):
+        riders = list(chain.from_iterable(swaps))
+        if per == "team" or len(set(riders)) < len(riders):
             return False
         formations = [formation[first] for first, _ in swaps]
         return per == "rider" or len(set(formations)) == len(formations)
@@ -141,7 +136,7 @@ class SwapOptions(Settled):
                 raise ValueError(swaps)
         if not self._fit_together(swaps) or list(swaps) != sorted(swaps):
             raise ValueError(swaps)
-        return [int(rider) for swap in swaps for rider in swap], swaps
+        return [int(rider) for rider in chain.from_iterable(swaps)], swaps
 
     def decode(self, code: Any) -> tuple[Swap, ...]:
         """Return the swaps of these riders."""
@@ -162,13 +157,13 @@ class SwapOptions(Settled):
     def split(self, swaps: Any) -> tuple[Any, ...]:
         """Return for each part its swap, or nothing."""
         left = list(self.settle(swaps)[1])
-        found: list[tuple[int, ...]] = []
+        parts: list[tuple[int, ...]] = []
         for pairs in self.slots:
-            mine = next((swap for swap in left if swap in pairs), None)
-            found.append(mine or ())
-            if mine:
-                left.remove(mine)
-        return tuple(found)
+            swap = next((swap for swap in left if swap in pairs), None)
+            parts.append(swap or ())
+            if swap:
+                left.remove(swap)
+        return tuple(parts)
 
     def join(self, codes: Sequence[Any]) -> tuple[Swap, ...]:
         """Return the swaps of all parts, in order."""

@@ -1,4 +1,7 @@
-"""Event die, crash, weather."""
+"""Incidents and weather: events, crashes, turns that are lost, and the sky that brings some.
+
+Part 11 of the book.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +17,11 @@ from engine.road.build import weather_rows
 from engine.tour.rider_types import dice_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.games.ciclismo.state import CiclismoState
 
+EVENT: Final = "EVENT"
 BONK: Final = "BONK"
 CRASH: Final = "CRASH"
 
@@ -32,13 +38,11 @@ WIND: Final = "wind"
 def roll_incidents(state: CiclismoState) -> None:
     """RULING 106, RULING 107 e — in the order of the moves; a second incident of a move is void."""
     struck: set[int] = set()
-    rolled: dict[int, int] = {}
-    for rider, source, movement_class in sorted(state.risks, key=lambda risk: risk[1] != "EVENT"):
-        if (
-            rider in struck or state.status[rider] != RIDING
-        ):  # R11.17: a rider who has finished is safe
+    rolls: dict[int, int] = {}
+    for rider, source, movement_class in sorted(state.risks, key=lambda risk: risk[1] != EVENT):
+        if rider in struck or state.status[rider] != RIDING:  # R11.17: who has finished is safe
             continue
-        nth = rolled[rider] = rolled.get(rider, -1) + 1
+        nth = rolls[rider] = rolls.get(rider, -1) + 1
         face = state.dice.faces(state.turn, EVENT_DIE, rider, 1, nth)[0]
         if source == DESCENT_ATTACK:
             kind = CRASH if face in state.scene.law.descent_attack_crash_faces else ""
@@ -66,7 +70,7 @@ def strike_rider(state: CiclismoState, rider: int, kind: str, source: str) -> No
     if repeated and (again == "any_repeat" or (again == "second_crash" and kind == CRASH)):
         abandon(state, rider)
         return
-    turns = lasts(state, rider, kind, source)
+    turns = incident_turns(state, rider, kind, source)
     if turns == 0:
         abandon(state, rider)
     elif kind == BONK and law.bonk_mode == "minus_one":
@@ -87,7 +91,7 @@ def _forgive_near_finish(state: CiclismoState, rider: int, kind: str) -> None:
         state.neutral_until[rider] = tuple(mate for mate in members if mate != rider)
 
 
-def lasts(state: CiclismoState, rider: int, kind: str, source: str) -> int:
+def incident_turns(state: CiclismoState, rider: int, kind: str, source: str) -> int:
     """RULING 62 — turns it costs; 0 where the crash die says out."""
     law = state.scene.law
     if kind == CRASH and law.crash_duration == "crash_die":
@@ -96,13 +100,13 @@ def lasts(state: CiclismoState, rider: int, kind: str, source: str) -> int:
         return turns
     triples, doubles = dice_of(race_numbers("lasts")[kind])
     nth = len(state.mishaps[rider])
-    rolled = dice_worth(
-        state.dice.faces(state.turn, LASTS, rider, triples + doubles, nth, triples), triples
-    )
-    penalties = {
-        DESCENT_ATTACK: law.crash_descent_attack_penalty, RAIN_CHECK: law.crash_rain_penalty,
-    }  # fmt: skip
-    return rolled + (penalties.get(source, 0) if kind == CRASH else 0)
+    faces = state.dice.faces(state.turn, LASTS, rider, triples + doubles, nth, triples)
+    turns = dice_worth(faces, triples)
+    if kind == CRASH and source == DESCENT_ATTACK:
+        turns += law.crash_descent_attack_penalty
+    elif kind == CRASH and source == RAIN_CHECK:
+        turns += law.crash_rain_penalty
+    return turns
 
 
 def leave(state: CiclismoState, rider: int) -> None:
@@ -189,10 +193,9 @@ def end_of_turn(state: CiclismoState, teams: list[int]) -> None:
         for rider in state.rain_victims:  # of a time trial, settled before the start
             if state.here[rider]:
                 strike_rider(state, rider, CRASH, RAIN_CHECK)
+    # RULING 78: two checks where the roll before the start was not followed by one yet
     checks, state.rain_checks = state.rain_checks, 0
-    for check in range(
-        checks
-    ):  # RULING 78: two where the roll before the start was not checked yet
+    for check in range(checks):
         for team in teams:
             _rain_check(state, team, check)
 
@@ -211,12 +214,24 @@ def _reference_row(state: CiclismoState) -> int:
 
 def _rain_check(state: CiclismoState, team: int, check: int) -> None:
     """R11.5, RULING 78 — one die a team; on a crash its riders roll until one falls."""
-    mine = [r for r in state.order if state.here[r] and state.scene.team_of[r] == team]
-    faces = state.scene.law.crash_die_crash_faces
-    if not mine or state.dice.faces(state.turn, RAIN_CHECK, team, 1, check)[0] not in faces:
-        return
-    for nth in count(2):  # pragma: no branch -- some rider falls (RULING 78)
-        for rider in mine:
-            if state.dice.faces(state.turn, f"{CRASH_DIE}{check or ''}", rider, 1, nth)[0] in faces:
-                strike_rider(state, rider, CRASH, RAIN_CHECK)
-                return
+    mates = [r for r in state.order if state.here[r] and state.scene.team_of[r] == team]
+    crash_faces = state.scene.law.crash_die_crash_faces
+    if mates and state.dice.faces(state.turn, RAIN_CHECK, team, 1, check)[0] in crash_faces:
+        fallen = roll_until_one_falls(state, mates, state.turn, f"{CRASH_DIE}{check or ''}")
+        strike_rider(state, fallen, CRASH, RAIN_CHECK)
+
+
+def roll_until_one_falls(
+    state: CiclismoState, riders: Sequence[int], turn: int, purpose: str
+) -> int:
+    """RULING 78 — rider after rider, and again from the first, with dice of their own.
+
+    The first crash die of a rider (nth 1) counts the turns of a crash (RULING 62): these begin
+    behind it, so that no die is read twice.
+    """
+    crash_faces = state.scene.law.crash_die_crash_faces
+    for nth in count(2):
+        for rider in riders:
+            if state.dice.faces(turn, purpose, rider, 1, nth)[0] in crash_faces:
+                return rider
+    raise AssertionError  # pragma: no cover -- the count has no end

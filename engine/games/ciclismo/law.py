@@ -214,7 +214,7 @@ def cells_of(
         cells[rider_type] = MovementCell(
             *base,
             least=base[0] + base[1],
-            most=3 * base[0] + 2 * base[1],
+            most=most_shown(base),
             mean=mean_roll(base),
             favourable=best,
             level=level[rider_type],
@@ -234,7 +234,7 @@ def _rank_levels(row: Mapping[str, Dice], types: tuple[str, ...]) -> dict[str, i
 
 def basic(base: Dice, movement_class: str, base_rule: str) -> int:
     """R5.2, RULING 28 — half of what the dice could give, and one more on the flat."""
-    half = mean_roll(base) if base_rule == "mean" else Fraction(3 * base[0] + 2 * base[1], 2)
+    half = mean_roll(base) if base_rule == "mean" else Fraction(most_shown(base), 2)
     if movement_class == "MOUNTAIN":
         return floor(half)
     return ceil(half) + (1 if movement_class == "FLAT" else 0)
@@ -244,6 +244,11 @@ def effort_dice(base: Dice, pe: int) -> Dice:
     """R7.3, R7.4 — each effort point repeats one of the own dice, triple dice first."""
     triple = min(pe, base[0])
     return triple, pe - triple
+
+
+def most_shown(dice: Dice) -> int:
+    """R0.3, R0.4 — the most that so many triple and double dice can show."""
+    return 3 * dice[0] + 2 * dice[1]
 
 
 @cache

@@ -1,4 +1,7 @@
-"""Lines and sprint rolls (part 10)."""
+"""Lines: who has crossed them, the sprint for their places, and who leaves the road at the finish.
+
+Part 10 of the book.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.roll import dice_worth
 from engine.games.ciclismo.squares import lift_rider
-from engine.games.ciclismo.state import COLD, SPRINT_ACTION, SPRINTING
+from engine.games.ciclismo.state import (
+    COLD,
+    SPRINT_ACTION,
+    SPRINTING,
+    ask_together,
+    riders_by_team,
+)
 from engine.race.question import YES_NO, Asked, Step, ask, each_of
 from engine.race.values import OK
 from engine.tour.values import ROAD
@@ -22,6 +31,7 @@ FINISH: Final = "FINISH"
 WAIVE: Final = "WAIVE"
 
 SPRINT_ROLL: Final = "sprint"
+"""Beginning of the purpose of a sprint roll; the number of the line follows."""
 
 
 def settle_lines(state: CiclismoState) -> Step:
@@ -110,7 +120,7 @@ def _settle_line(state: CiclismoState, number: int, riders: list[int], charged: 
     rolling = [rider for rider in riders if rider not in waiving] if rolled else []
     ranked = sprint_order(state, {r: over[r] for r in rolling}, number, charged)
     left = [rider for rider in riders if rider in waiving] if rolled else riders
-    rest = sorted(left, key=lambda r: (-over[r], _place(state, r)))
+    rest = sorted(left, key=lambda r: (-over[r], state.order.index(r)))
     for rider in (*ranked, *rest):
         places.append((rider, state.turn, over[rider]))
         place = len(places)
@@ -119,31 +129,18 @@ def _settle_line(state: CiclismoState, number: int, riders: list[int], charged: 
         state.say("crossed", rider, line.kind, line.square, place, points, bonus, over[rider])
 
 
-def _place(state: CiclismoState, rider: int) -> int:
-    return state.order.index(rider)
-
-
 def _ask_waivers(
     state: CiclismoState, number: int, riders: list[int]
 ) -> Generator[Asked, Any, set[int]]:
     """RULING 73 — an owner may waive a rider's roll at an intermediate line."""
-    asked = []
-    for team in range(len(state.scene.teams)):
-        mine = tuple(rider for rider in riders if state.scene.team_of[rider] == team)
-        if mine:
-            options = each_of(YES_NO, len(mine))
-            asked.append(
-                ask(WAIVE, team, state.turn, mine, options, (False,) * len(mine),
-                         "RULING 73", about=number)
-            )  # fmt: skip
-    state.changed += 1
-    answers = yield tuple(asked)
-    return {
-        rider
-        for question, waives in zip(asked, answers)
-        for rider, waived in zip(question.riders, waives)
-        if waived
-    }
+    questions = []
+    for team, mates in riders_by_team(state, riders):
+        options, rolls = each_of(YES_NO, len(mates)), (False,) * len(mates)
+        questions.append(
+            ask(WAIVE, team, state.turn, mates, options, rolls, "RULING 73", about=number)
+        )
+    waives = yield from ask_together(state, questions)
+    return {rider for rider, waived in waives.items() if waived}
 
 
 def sprint_order(
@@ -165,6 +162,7 @@ def sprint_order(
 def _rank_by_score(
     state: CiclismoState, by_score: dict[int, list[int]], purpose: str, nth: int
 ) -> list[int]:
+    """Return riders by their score; those that tie roll again, with base dice alone."""
     order: list[int] = []
     for score in sorted(by_score, reverse=True):
         tied = by_score[score]
@@ -193,11 +191,10 @@ def _sprint_effort(state: CiclismoState, rider: int, charged: set[int]) -> int:
 def _roll_sprint(state: CiclismoState, rider: int, pe: int, purpose: str, nth: int) -> int:
     """R10.8 — a sprint roll takes no slipstream, weather or bonk."""
     own = state.scene.sprint[rider]
-    more = own.efforts[pe]
-    triples, doubles = own.d3 + more[0], own.d2 + more[1]
-    return dice_worth(
-        state.dice.faces(state.turn, purpose, rider, triples + doubles, nth, triples), triples
-    )
+    repeated = own.efforts[pe]
+    triples, doubles = own.d3 + repeated[0], own.d2 + repeated[1]
+    faces = state.dice.faces(state.turn, purpose, rider, triples + doubles, nth, triples)
+    return dice_worth(faces, triples)
 
 
 def leave_road(state: CiclismoState) -> None:

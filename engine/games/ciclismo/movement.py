@@ -1,4 +1,7 @@
-"""The phase of movement, and moving up inside a formation: R6.29, R10.2."""
+"""The phase of movement: formations with a plan, riders alone, and those who move up.
+
+R6.29, R6.30, R10.2.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.games.ciclismo.block import (
     announce_move,
     bonked_squares,
-    move_together,
     place_block,
     pull_formation,
     ride_relay,
@@ -27,6 +29,8 @@ from engine.games.ciclismo.state import (
     ROLL,
     ROLL_AND_STOP,
     Plan,
+    ask_together,
+    riders_by_team,
 )
 from engine.race.question import Asked, Choice, Each, Step, ask, each_of
 
@@ -39,23 +43,24 @@ MOVE_UP: Final = "MOVE_UP"
 MODE: Final = "MODE"
 
 MODES: Final = Choice((ROLL, BASIC, ROLL_AND_STOP, BASIC_AND_STOP))
+"""How a rider alone may move."""
 NO_BASIC: Final = Choice((ROLL, ROLL_AND_STOP))
-"""RULING 29 — where only whole formations take basic movement."""
+"""RULING 29 — the same where only whole formations take basic movement."""
 
 AS_FAR_AS_IT_GOES: Final = frozenset((ROLL, BASIC))
 WITHOUT_DICE: Final = frozenset((BASIC, BASIC_AND_STOP))
 
 FREE: Final = frozenset((INDEPENDENT, ACTIVATE))
 
-Climbing = list[tuple[int, int]]
+MovingUp = list[tuple[int, int]]
 """The riders who move up, and at most how many squares."""
 
 
 def movement(state: CiclismoState) -> Step:
-    """R6.30 — everybody who has not moved yet."""
+    """R6.30 — everybody who has not moved yet, formation by formation, front to back."""
     modes = yield from _ask_modes(state, _independent_riders(state))
     for members, plan in zip(state.formations, state.plans):
-        moving_up: Climbing = []
+        moving_up: MovingUp = []
         if len(members) == 1:
             if plan.kind != ACTIVATE:
                 modes[members[0]] = plan.kind
@@ -64,8 +69,8 @@ def movement(state: CiclismoState) -> Step:
                 yield from ride_relay(state, plan, members)
             else:
                 moving_up = yield from _move_with_head(state, plan, members)
-            later = [rider for rider, _ in moving_up]
-            left = [r for r in members if not state.moved[r] and r not in later]
+            last = [rider for rider, _ in moving_up]
+            left = [r for r in members if not state.moved[r] and r not in last]
             if left:
                 modes.update((yield from _ask_modes(state, left)))
         for rider in members if modes else ():
@@ -96,59 +101,41 @@ def _ask_modes(state: CiclismoState, alone: list[int]) -> Generator[Asked, Any, 
     if not alone:
         return {}
     choice = MODES if state.scene.law.basic_allow_individual else NO_BASIC
-    mine: list[list[int]] = [[] for _ in state.scene.teams]
-    for rider in alone:
-        mine[state.scene.team_of[rider]].append(rider)
-    asked = tuple(
-        [
-            ask(
-                MODE,
-                team,
-                state.turn,
-                tuple(riders),
-                each_of(choice, len(riders)),
-                (ROLL,) * len(riders),
-                "RULING 29",
-            )
-            for team, riders in enumerate(mine)
-            if riders
-        ]
-    )
-    state.changed += 1
-    answers = yield asked
-    return {
-        rider: mode
-        for question, modes in zip(asked, answers)
-        for rider, mode in zip(question.riders, modes)
-    }
+    questions = []
+    for team, riders in riders_by_team(state, alone):
+        options, default = each_of(choice, len(riders)), (ROLL,) * len(riders)
+        questions.append(ask(MODE, team, state.turn, riders, options, default, "RULING 29"))
+    return (yield from ask_together(state, questions))
 
 
 def _move_with_head(
     state: CiclismoState, plan: Plan, members: tuple[int, ...]
-) -> Generator[Asked, Any, Climbing]:
+) -> Generator[Asked, Any, MovingUp]:
     """R6.20 — the formation moves exactly as its head does; return who moves up afterwards."""
     head, *helpers = plan.helpers
-    had = tuple(state.pe)
+    before = tuple(state.pe)
     if plan.kind == FOLLOW:
         pulling = Plan(FOLLOW, plan.pe, tuple(helpers))
-        carried, squares = yield from pull_formation(state, head, pulling, members)
+        riders, squares = yield from pull_formation(state, head, pulling, members)
     else:
-        carried, squares = members, move_together(state, head, members)
-    announced, shift = yield from announce_move(state, head, carried, squares)
-    paid = yield from move_up(state, head, carried, announced, had)
-    block = tuple([rider for rider in carried if rider not in paid]) if paid else carried
-    place_block(state, block, head, announced, shift)
-    climbing: Climbing = []
-    if not paid:
-        return climbing
+        riders, squares = members, basic_far(state, head, members)  # R5.3
+        state.say("went_basic", head, squares)
+    squares, shift = yield from announce_move(state, head, riders, squares)
+    points_of = yield from move_up(state, head, riders, squares, before)
+    block = tuple([rider for rider in riders if rider not in points_of]) if points_of else riders
+    place_block(state, block, head, squares, shift)
+    moving_up: MovingUp = []
+    if not points_of:
+        return moving_up
     foremost = max(state.row[rider] for rider in block)
-    for rider, points in paid.items():
-        own = announced if state.scene.law.moveup_base == "joint_move" else 0
+    for rider, points in points_of.items():
+        own = squares if state.scene.law.moveup_base == "joint_move" else 0
         if state.bonk[rider]:
             own -= bonked_squares(state, own)
         own += points * state.scene.law.moveup_squares_per_pe
-        climbing.append((rider, max(0, min(own, foremost + 1 - state.row[rider]))))
-    return climbing
+        # RULING 109 c: the block is the limit, whoever rides alone ahead of it
+        moving_up.append((rider, max(0, min(own, foremost + 1 - state.row[rider]))))
+    return moving_up
 
 
 def ride_for_himself(state: CiclismoState, rider: int, mode: str) -> int:
@@ -198,28 +185,19 @@ def move_up(
                     choices[team].append(choice)
                 else:
                     able[team], choices[team] = [rider], [choice]
-    asked = []
+    questions = []
     for team in sorted(able):
         riders = tuple(able[team])
         options = Each(tuple(choices[team]))
         nothing = (0,) * len(riders)
-        asked.append(
+        questions.append(
             ask(MOVE_UP, team, state.turn, riders, options, nothing, "RULING 69", about=squares)
         )
-    if not asked:
+    if not questions:
         return {}
-    state.changed += 1
-    answers = yield tuple(asked)
-    if not any(map(any, answers)):
-        return {}
-    paid = {
-        rider: points
-        for question, answer in zip(asked, answers)
-        for rider, points in zip(question.riders, answer)
-        if points
-    }
-    ordered = {rider: paid[rider] for rider in carried if rider in paid}
-    for rider, points in ordered.items():
+    answers = yield from ask_together(state, questions)
+    points_of = {rider: answers[rider] for rider in carried if answers.get(rider)}
+    for rider, points in points_of.items():
         state.spend(rider, points, MOVING_UP)
         state.say("moves_up", rider, points, squares)
-    return ordered
+    return points_of

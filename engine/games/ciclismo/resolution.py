@@ -1,4 +1,7 @@
-"""Pull, attack, pursuit, lead-out (R6.27, part 8)."""
+"""Resolution: the tokens are played one by one, with the pursuits that an attack calls for.
+
+R6.26, R6.27, R6.28, part 8 and R10.7.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,14 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.games.ciclismo.block import announce_move, place_block, pull_formation
 from engine.games.ciclismo.course import BEHIND
 from engine.games.ciclismo.formations import file_behind, is_peloton
+from engine.games.ciclismo.law import LEADOUT_DICE, most_shown
 from engine.games.ciclismo.payment import can_pay
 from engine.games.ciclismo.roll import (
     ALONE,
     SPRINTING,
     RollHelp,
     effort_cap,
-    in_echelon,
+    has_wind_die,
     roll_distance,
     roll_penalty,
 )
@@ -21,7 +25,6 @@ from engine.games.ciclismo.squares import land_rider, lift_rider, settle_rider, 
 from engine.games.ciclismo.state import (
     ATTACK,
     ATTACKING,
-    CROSSWIND,
     FOLLOW,
     FORCED,
     LEAD_OUT,
@@ -31,6 +34,7 @@ from engine.games.ciclismo.state import (
     PURSUING,
     SPRINT_ACTION,
     Plan,
+    riders_by_team,
     square_index,
 )
 from engine.games.ciclismo.state import SPRINTING as SPRINT_CAUSE
@@ -49,21 +53,25 @@ def play_attack(state: CiclismoState, rider: int) -> Step:
     """R8.1, R8.2, R8.3 — pay, roll, stop; then riders who stood behind or beside may pursue."""
     pe, surcharge = price(state, rider, state.tokens[rider].pe)
     if pe < 0:
-        state.tokens[rider] = (
-            NO_TOKEN  # R6.26: void, the rider moves in MOVEMENT as if without a token
-        )
-        state.say("void", rider, ATTACK)
+        _void_token(state, rider)
         return
-    was = state.row[rider], state.lane[rider]
+    row, lane = state.row[rider], state.lane[rider]
     state.spend(rider, pe, ATTACKING)
     state.spend(rider, surcharge, FORCED)
     state.attacks[rider] += 1
     squares = roll_distance(state, rider, RollHelp(pe, ALONE, d3=peloton_dice(state, rider, pe)))
     state.say("attacked", rider, squares, pe)
     land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
-    behind = pursuers(state, rider, *was)
-    if behind:
-        yield from _ask_pursuers(state, behind, rider, pe, was[0])
+    near = pursuers(state, rider, row, lane)
+    if near:
+        yield from _ask_pursuers(state, near, rider, pe, row)
+
+
+def _void_token(state: CiclismoState, rider: int) -> None:
+    """R6.26 — a token that cannot be paid any more: in MOVEMENT the rider has laid none."""
+    kind = state.tokens[rider].kind
+    state.tokens[rider] = NO_TOKEN
+    state.say("void", rider, kind)
 
 
 def price(state: CiclismoState, rider: int, pe: int) -> tuple[int, int]:
@@ -100,21 +108,22 @@ def peloton_dice(state: CiclismoState, rider: int, paid: int = 0) -> int:
 
 
 def _largest_attack(state: CiclismoState, rider: int, paid: int) -> int:
-    """RULING 108 — a rider's largest result with the effort there is, without that die."""
-    course, ground = state.scene.course, state.scene.course.ground[state.row[rider] + BEHIND]
+    """RULING 108 — a rider's largest result with the effort there is, without that die.
+
+    What the rider has just `paid` for this attack counts as still there.
+    """
+    ground = state.scene.course.ground[state.row[rider] + BEHIND]
     own = state.scene.cells[ground][rider]
-    had = state.purse(rider) + paid
-    repeated = own.efforts[min(effort_cap(state.scene, ground, rider, ALONE), had)]
-    wind = state.weather == CROSSWIND and course.grounds[ground].flat and in_echelon(state, rider)
-    most = own.most + 3 * repeated[0] + 2 * repeated[1] + state.wheel[rider] + (3 if wind else 0)
+    cap = effort_cap(state.scene, ground, rider, ALONE)
+    repeated = own.efforts[min(cap, state.purse(rider) + paid)]
+    wind = 3 if has_wind_die(state, rider, ground) else 0
+    most = own.most + most_shown(repeated) + state.wheel[rider] + wind
     return most + roll_penalty(state, rider, effort=sum(repeated) > 0)
 
 
-def _ask_pursuers(
-    state: CiclismoState, behind: list[int], attacker: int, pe: int, row: int
-) -> Step:
+def _ask_pursuers(state: CiclismoState, near: list[int], attacker: int, pe: int, row: int) -> Step:
     """R8.5, R8.6, R8.7 — in position order, before anybody else rolls."""
-    for rider in behind:
+    for rider in near:
         cost, surcharge = pursuit_price(state, rider, attacker, pe, row)
         if not may_pursue(state, rider, pe, cost + surcharge, row):
             continue
@@ -129,7 +138,7 @@ def _ask_pursuers(
 
 def pursuers(state: CiclismoState, attacker: int, row: int, lane: int) -> list[int]:
     """RULING 57 — riders behind in the lane or beside, with an unresolved ATTACK, in order."""
-    found = []
+    near = []
     lanes = state.scene.course.lanes
     for at in ((row, lane - 1), (row, lane + 1), (row - 1, lane)):
         if 1 <= at[1] <= lanes:
@@ -140,8 +149,8 @@ def pursuers(state: CiclismoState, attacker: int, row: int, lane: int) -> list[i
                 and state.tokens[rider].kind == ATTACK
                 and not state.moved[rider]
             ):
-                found.append(rider)
-    return found
+                near.append(rider)
+    return near
 
 
 def pursuit_price(
@@ -186,8 +195,7 @@ def lead_out(state: CiclismoState, rider: int) -> Step:
     """RULING 72 (1) — the launcher rolls alone; the effort is a die for the launched rider."""
     token = state.tokens[rider]
     if not can_pay(state, rider, token.pe):
-        state.tokens[rider] = NO_TOKEN
-        state.say("void", rider, LEAD_OUT)
+        _void_token(state, rider)
         return
     state.spend(rider, token.pe, LEADING_OUT)
     state.launched[token.target] = token.pe  # RULING 109 a: no other launches this rider
@@ -200,13 +208,11 @@ def roll_sprint_move(state: CiclismoState, rider: int) -> Step:
     """RULING 72 (2) — own dice, effort dice, the launcher's die and the wheel."""
     pe = state.tokens[rider].pe
     if not can_pay(state, rider, 0, pe, SPRINTING):
-        state.tokens[rider] = NO_TOKEN
-        state.say("void", rider, SPRINT_ACTION)
+        _void_token(state, rider)
         return
     state.spend(rider, pe, SPRINT_CAUSE)
     law, launched = state.scene.law, state.launched[rider] >= 1
-    die = {"1D3": (1, 0), "1D2": (0, 1), "none": (0, 0)}[law.sprint_leadout_die]
-    triples, doubles = die if launched else (0, 0)
+    triples, doubles = LEADOUT_DICE[law.sprint_leadout_die] if launched else (0, 0)
     wheel = law.sprint_leadout_and_slipstream_add or not launched
     squares = roll_distance(state, rider, RollHelp(pe, SPRINTING, triples, doubles, wheel=wheel))
     state.say("sprinted", rider, squares, pe, launched)
@@ -220,27 +226,26 @@ def pull_token(state: CiclismoState, rider: int) -> Generator[Asked, Any, None]:
     if state.row[rider] != state.tops[state.formation[rider]]:
         return  # a helper's token is not resolved by itself
     if not can_pay(state, rider, 0, pe):
-        state.tokens[rider] = NO_TOKEN
-        state.say("void", rider, PULL)
+        _void_token(state, rider)
         return
     file = _pulling_file(state, rider, members)
     helpers = tuple([mate for mate in file if _adds_square(state, mate, pe)])
     followers = yield from _ask_followers(state, rider, members)
     block = tuple(r for r in members if r == rider or r in file or r in followers)
-    carried, squares = yield from pull_formation(state, rider, Plan(FOLLOW, pe, helpers), block)
-    state.left += [r for r in block if r not in carried]
-    squares, shift = yield from announce_move(state, rider, carried, squares)
-    place_block(state, carried, rider, squares, shift)
+    staying, squares = yield from pull_formation(state, rider, Plan(FOLLOW, pe, helpers), block)
+    state.left += [r for r in block if r not in staying]
+    squares, shift = yield from announce_move(state, rider, staying, squares)
+    place_block(state, staying, rider, squares, shift)
 
 
 def _pulling_file(state: CiclismoState, puller: int, members: tuple[int, ...]) -> tuple[int, ...]:
     """RULING 107 b — team-mates of the file who hold PULL too: they move with the block."""
-    found = []
+    file = []
     for mate in file_behind(state, puller, members):
         if state.tokens[mate].kind != PULL or state.moved[mate]:
             break
-        found.append(mate)
-    return tuple(found)
+        file.append(mate)
+    return tuple(file)
 
 
 def _adds_square(state: CiclismoState, mate: int, pe: int) -> bool:
@@ -256,34 +261,36 @@ def _ask_followers(
 
     One puller is named: a rider who would not pay for that one has left and rolls (RULING 51).
     """
-    team_of, moved, tokens = state.scene.team_of, state.moved, state.tokens
-    free: dict[int, list[int]] = {}
-    for rider in members:
-        if not moved[rider] and not tokens[rider].kind and rider not in state.left:
-            free.setdefault(team_of[rider], []).append(rider)
-    asked = []
-    for team in sorted(free):
-        riders, pe = (puller, *free[team]), tokens[puller].pe
-        options, joins = each_of(YES_NO, len(free[team])), (True,) * len(free[team])
-        asked.append(ask(JOIN, team, state.turn, riders, options, joins, "R6.28", about=pe))
-    if not asked:
+    moved, tokens = state.moved, state.tokens
+    free = [
+        rider
+        for rider in members
+        if not moved[rider] and not tokens[rider].kind and rider not in state.left
+    ]
+    questions = []
+    for team, mates in riders_by_team(state, free):
+        riders, pe = (puller, *mates), tokens[puller].pe
+        options, joins = each_of(YES_NO, len(mates)), (True,) * len(mates)
+        questions.append(ask(JOIN, team, state.turn, riders, options, joins, "R6.28", about=pe))
+    if not questions:
         return set()
     state.changed += 1
-    answers = yield tuple(asked)
+    answers = yield tuple(questions)
     return {
         rider
-        for question, joins in zip(asked, answers)
-        for rider, joined in zip(question.riders[1:], joins)
+        for question, joins in zip(questions, answers)
+        for rider, joined in zip(question.riders[1:], joins)  # the puller stands before them
         if joined
     }
 
 
-RESOLVE: Final = {
+RESOLVERS: Final = {
     ATTACK: play_attack,
     LEAD_OUT: lead_out,
     SPRINT_ACTION: roll_sprint_move,
     PULL: pull_token,
 }
+"""How a token of each kind is played."""
 
 
 def resolution(state: CiclismoState) -> Generator[Asked, Any, None]:
@@ -293,7 +300,7 @@ def resolution(state: CiclismoState) -> Generator[Asked, Any, None]:
         if state.tokens[rider].kind:
             holders.setdefault(state.tokens[rider].kind, []).append(rider)
     for kind in state.scene.law.resolution_order:
-        resolve = RESOLVE[kind]
+        play = RESOLVERS[kind]
         for rider in holders.get(kind, ()):
-            if not state.moved[rider]:
-                yield from resolve(state, rider)
+            if not state.moved[rider]:  # a pursuer's attack, or a helper's pull, is done already
+                yield from play(state, rider)

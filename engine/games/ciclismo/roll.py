@@ -1,4 +1,7 @@
-"""A roll and its terrains (R6.31, part 9)."""
+"""A roll: the dice of a move, what is added and taken away, and a second terrain on the way.
+
+R6.29, R6.31 and part 9 of the book.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,7 @@ def roll_distance(state: CiclismoState, rider: int, push: RollHelp = NOTHING) ->
     ground = course.ground[at]
     result = once(state, rider, ground, push, 0)
     end = course.end[at]
-    risky = course.grounds[ground].descent and holds_effort(state, rider, ground, push, 0)
+    risky = course.grounds[ground].descent and _holds_effort(state, rider, ground, push, 0)
     if row + result > end and end != course.rows:
         result, spills = _roll_beyond(state, rider, push, row, result)
         risky = risky or spills
@@ -69,18 +72,13 @@ def _roll_beyond(
         nonlocal spills
         there = course.ground[on + BEHIND]
         if law.descent_attack_scope == "any_roll" and course.grounds[there].descent:
-            spills = spills or holds_effort(state, rider, there, push, nth)
+            spills = spills or _holds_effort(state, rider, there, push, nth)
         return once(state, rider, there, push, nth)
 
-    result = ride_over(
-        row,
-        first,
-        lambda on: course.end[on + BEHIND],
-        rows=course.rows,
-        roll_on=roll_on,
-        law=law,
-    )
-    return result, spills
+    def end_of(on: int) -> int:
+        return course.end[on + BEHIND]
+
+    return ride_over(row, first, end_of, rows=course.rows, roll_on=roll_on, law=law), spills
 
 
 def ride_over(
@@ -108,15 +106,14 @@ def ride_over(
 
 
 def meet(squares: int, first: int, second: int, law: CiclismoLaw) -> int:
-    """The move from `squares` before a boundary with the rolls of both sides.
+    """A conflict of terrains: how far a move goes that begins so many squares before a boundary.
 
-    R9.7, R9.8, R9.9, R9.10, R9.12.
-
-    RULING 63: short, the average, if at least half of the movement lies before the boundary;
-    long, a third of the sum (RULING 64), if more than half lies beyond it.
+    R9.7, R9.8, R9.9, R9.10, R9.12. It is short, and the average of both rolls counts, if at least
+    half of the movement lies before the boundary (RULING 63); it is long, and a third of their sum
+    counts (RULING 64), if more than half lies beyond it.
     """
     total = first + second
-    average = -(-total // 2)
+    average = -(-total // 2)  # rounded up, in whole numbers: this is asked in every conflict
     halved = {"mean": average, "sum": total, "first_roll": first}[law.conflict_reference]
     short = 2 * squares >= halved if law.conflict_tie == "short" else 2 * squares > halved
     if short:
@@ -132,17 +129,17 @@ def once(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int
     """RULING 65 — one complete result on one terrain: the first roll, or one more with its caps."""
     scene = state.scene
     law, here, own = scene.law, scene.course.grounds[ground], scene.cells[ground][rider]
-    triples, doubles, more, effort = own.d3, own.d2, state.wheel[rider], False
+    triples, doubles, squares, effort = own.d3, own.d2, state.wheel[rider], False
     if push is not NOTHING:
-        dice, fixed = bought(_usable_effort(scene, rider, ground, push, nth), push.kind, law)
+        dice, fixed = effort_value(_usable_effort(scene, rider, ground, push, nth), push.kind, law)
         repeated = own.efforts[dice]
         triples += repeated[0] + push.d3
         doubles += repeated[1] + push.d2
         effort = dice > 0
-        more = fixed + (push.flat if here.flat else 0) + (more if push.wheel else 0)
+        squares = fixed + (push.flat if here.flat else 0) + (squares if push.wheel else 0)
     weather = state.weather
-    if weather == CROSSWIND and here.flat and in_echelon(state, rider):
-        triples += 1  # R11.3
+    if weather == CROSSWIND and has_wind_die(state, rider, ground):
+        triples += 1
     faces = state.dice.faces(state.turn, MOVE, rider, triples + doubles, nth, triples)
     total = dice_worth(faces, triples)
     if (
@@ -151,21 +148,22 @@ def once(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int
         and all_ones(faces, triples, law.event_d2_must_be_one)
     ):
         state.risks.append((rider, "EVENT", here.movement_class))
-    total += more
+    total += squares
+    # of a second roll (nth) its ground does not say whether the rider started on cobbles
     if weather != CLEAR or here.rough or state.bonk[rider] or nth:
         total += roll_penalty(state, rider, effort=effort)
     return max(law.move_minimum, total)
 
 
-def holds_effort(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int) -> bool:
+def _holds_effort(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int) -> bool:
     """RULING 109 m — whether this roll, the first or one more of the move, holds an effort die."""
     if not push.pe:
         return False
     usable = _usable_effort(state.scene, rider, ground, push, nth)
-    return bought(usable, push.kind, state.scene.law)[0] > 0
+    return effort_value(usable, push.kind, state.scene.law)[0] > 0
 
 
-def bought(pe: int, kind: str, law: CiclismoLaw) -> tuple[int, int]:
+def effort_value(pe: int, kind: str, law: CiclismoLaw) -> tuple[int, int]:
     """RULING 50 — effort dice and fixed squares for effort points; only a pull has the latter."""
     if kind != PULLING or pe < 2:
         return pe, 0
@@ -188,8 +186,10 @@ def effort_cap(scene: Scene, ground: int, rider: int, kind: str) -> int:
     return scene.cells[ground][rider].max_pe
 
 
-def in_echelon(state: CiclismoState, rider: int) -> bool:
-    """R11.3, RULING 77 — only riders of a formation of four or more get the wind's die."""
+def has_wind_die(state: CiclismoState, rider: int, ground: int) -> bool:
+    """R11.3, RULING 77 — on the flat, in crosswind, riders of a formation of four or more."""
+    if state.weather != CROSSWIND or not state.scene.course.grounds[ground].flat:
+        return False
     formation = state.formations[state.formation[rider]]
     return len(formation) >= state.scene.law.crosswind_min_formation
 
@@ -197,14 +197,14 @@ def in_echelon(state: CiclismoState, rider: int) -> bool:
 def roll_penalty(state: CiclismoState, rider: int, *, effort: bool) -> int:
     """R11.4, R11.6, R11.15, RULING 79, RULING 93 — what weather, cobbles and a bonk take away."""
     law, course = state.scene.law, state.scene.course
-    taken = -1 if state.bonk[rider] else 0
+    penalty = -1 if state.bonk[rider] else 0
     if state.weather == RAIN:
-        taken += law.rain_movement
+        penalty += law.rain_movement
     elif state.weather == COLD:
-        taken += law.cold_effort_roll if effort else law.cold_movement
+        penalty += law.cold_effort_roll if effort else law.cold_movement
     if course.grounds[course.ground[state.row[rider] + BEHIND]].rough:
-        taken += law.cobbles_movement
-    return taken
+        penalty += law.cobbles_movement
+    return penalty
 
 
 def basic_far(state: CiclismoState, head: int, members: Iterable[int]) -> int:
@@ -212,24 +212,23 @@ def basic_far(state: CiclismoState, head: int, members: Iterable[int]) -> int:
     scene, course, law = state.scene, state.scene.course, state.scene.law
     everybody = tuple(members)
     row = state.row[head]
-    taken = roll_penalty(state, head, effort=False)
+    penalty = roll_penalty(state, head, effort=False)
     if not law.basic_weather_applies and state.weather in {RAIN, COLD}:
-        taken -= law.rain_movement if state.weather == RAIN else law.cold_movement
+        penalty -= law.rain_movement if state.weather == RAIN else law.cold_movement
 
-    def lowest(on: int, _nth: int = 0) -> int:
+    def lowest_basic(on: int, _nth: int = 0) -> int:
         cells = scene.cells[course.ground[on + BEHIND]]
-        return max(law.move_minimum, min(cells[r].basic for r in everybody) + taken)
+        return max(law.move_minimum, min(cells[r].basic for r in everybody) + penalty)
+
+    def end_of(on: int) -> int:
+        return course.end[on + BEHIND]
 
     return ride_over(
-        row,
-        lowest(row),
-        lambda on: course.end[on + BEHIND],
-        rows=course.rows,
-        roll_on=lowest,
-        law=law,
+        row, lowest_basic(row), end_of, rows=course.rows, roll_on=lowest_basic, law=law
     )
 
 
+# By face, what a die is worth, as a table for `bytes.translate`: all dice of a roll at one call.
 _D3: Final = bytes([0, *race_numbers("faces")["D3"]]).ljust(256, b"\0")
 _D2: Final = bytes([0, *race_numbers("faces")["D2"]]).ljust(256, b"\0")
 

@@ -17,6 +17,7 @@ from engine.games.ciclismo.law import (
     cells_of,
     favourable_classes,
     law_of,
+    most_shown,
 )
 from engine.lazy import IdentityKey
 from engine.tour.rider_types import changes_of, dice_rows, night_recovery
@@ -146,8 +147,8 @@ def _largest_result(cell: MovementCell, rider_type: str, law: CiclismoLaw) -> in
     """Return all dice at their maximum, with every die and square that others can give."""
     own = cell.efforts[_sprint_cap(cell, rider_type, law)]
     weather = max(0, law.rain_movement, law.cold_movement, law.cold_effort_roll)
-    given = law.slipstream_bonus + 3 + 3 + weather + max(0, law.cobbles_movement)
-    return cell.most + 3 * own[0] + 2 * own[1] + given
+    gifts = law.slipstream_bonus + 3 + 3 + weather + max(0, law.cobbles_movement)
+    return cell.most + most_shown(own) + gifts
 
 
 def _sprint_cap(cell: MovementCell, rider_type: str, law: CiclismoLaw) -> int:

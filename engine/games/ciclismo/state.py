@@ -14,10 +14,12 @@ from engine.race.values import RIDING
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable
     from fractions import Fraction
 
     from engine.games.ciclismo.scene import Scene
     from engine.race.dice import Source
+    from engine.race.question import Asked, Question
 
 FOLLOW: Final = "FOLLOW"
 RELAY: Final = "RELAY"
@@ -251,6 +253,29 @@ class CiclismoState(RaceState):
                 self.worked[rider] += points
             if self.happenings is not None:
                 self.happenings.append(("spent", self.turn, rider, points, CAUSES[cause]))
+
+
+def riders_by_team(
+    state: CiclismoState, riders: Iterable[int]
+) -> list[tuple[int, tuple[int, ...]]]:
+    """Return riders with their teams, in the order of the teams: each is asked once for its own."""
+    by_team: dict[int, list[int]] = {}
+    for rider in riders:
+        by_team.setdefault(state.scene.team_of[rider], []).append(rider)
+    return [(team, tuple(by_team[team])) for team in sorted(by_team)]
+
+
+def ask_together(
+    state: CiclismoState, questions: list[Question]
+) -> Generator[Asked, Any, dict[int, Any]]:
+    """Ask before anybody sees an answer; return by rider what was answered for each."""
+    state.changed += 1
+    answers = yield tuple(questions)
+    return {
+        rider: part
+        for question, answer in zip(questions, answers)
+        for rider, part in zip(question.riders, answer)
+    }
 
 
 def square_index(state: CiclismoState, row: int, lane: int) -> int:

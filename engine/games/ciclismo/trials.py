@@ -1,8 +1,12 @@
-"""Time trials; a rider alone (R6.33)."""
+"""Time trials: rider after rider, or team after team, alone on the road.
+
+R3.25, R3.26, R6.33, RULING 44, RULING 75, RULING 105.
+"""
 
 from __future__ import annotations
 
 from functools import cache
+from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from engine.games.ciclismo.course import BEHIND
@@ -16,6 +20,7 @@ from engine.games.ciclismo.incidents import (
     count_down,
     end_of_turn,
     roll_incidents,
+    roll_until_one_falls,
 )
 from engine.games.ciclismo.lines import leave_road, settle_lines
 from engine.games.ciclismo.movement import AS_FAR_AS_IT_GOES, ride_for_himself
@@ -34,8 +39,8 @@ if TYPE_CHECKING:
     from engine.race.question import Step
 
 GC: Final = "reverse_gc"
-
 ROLLS: Final[tuple[Plan, ...]] = (Plan(ROLL),)
+"""What no answer counts as: one object, for a default is known by identity."""
 
 
 def ride_individual_trial(state: CiclismoState, order: Sequence[int]) -> Step:
@@ -45,7 +50,7 @@ def ride_individual_trial(state: CiclismoState, order: Sequence[int]) -> Step:
     own_sky = state.scene.law.weather_tt_mode == "per_rider"
     _roll_weather(state, starters[:1] if own_sky else starters, starters[0])
     sky = state.weather, state.wind_left
-    middle = -(-state.scene.course.lanes // 2)
+    middle = ceil(state.scene.course.lanes / 2)
     for number, rider in enumerate(starters):
         state.turn = 0
         if number and own_sky:
@@ -71,20 +76,12 @@ def _roll_weather(state: CiclismoState, starters: Sequence[int], die: int) -> No
 
 def _rain_victims(state: CiclismoState, starters: Sequence[int]) -> list[int]:
     """RULING 78 in a time trial — one check a team, then its riders in starting order."""
-    faces = state.scene.law.crash_die_crash_faces
+    crash_faces = state.scene.law.crash_die_crash_faces
     victims = []
     for team in dict.fromkeys(state.scene.team_of[rider] for rider in starters):
-        mine = [rider for rider in starters if state.scene.team_of[rider] == team]
-        if state.dice.faces(0, RAIN_CHECK, mine[0], 1)[0] not in faces:
-            continue
-        nth, fallen = 2, -1
-        while fallen < 0:
-            for rider in mine:
-                if state.dice.faces(0, CRASH_DIE, rider, 1, nth)[0] in faces:
-                    fallen = rider
-                    break
-            nth += 1
-        victims.append(fallen)
+        mates = [rider for rider in starters if state.scene.team_of[rider] == team]
+        if state.dice.faces(0, RAIN_CHECK, mates[0], 1)[0] in crash_faces:
+            victims.append(roll_until_one_falls(state, mates, 0, CRASH_DIE))
     return victims
 
 

@@ -1,4 +1,4 @@
-"""What a choice costs and brings."""
+"""Advice: what a choice costs and brings on average, for bots and for people who are asked."""
 
 from __future__ import annotations
 
@@ -15,14 +15,18 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.view import CiclismoSnapshot
 
 D3: Final = 2.0
+"""Mean of a triple die (R0.4)."""
 D2: Final = 1.5
-"""Mean of a triple and of a double die (R0.3, R0.4)."""
+"""Mean of a double die (R0.3)."""
 
 T = TypeVar("T")
 
 
 class Averages:
-    """Averages of one race, made once: every question afterwards is a few look-ups."""
+    """Averages of one race, made once: every question afterwards is a few look-ups.
+
+    A director weighs every option of every question by them.
+    """
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -88,17 +92,20 @@ class Averages:
         return rows
 
     def _near_border(self, here: list[float], beyond: list[float], left: int) -> list[float]:
-        far = []
+        """Return how far each rider gets who has so many squares left on a terrain."""
+        by_type = []
         for rider in self._one_of:
             first = here[rider]
-            far.append(first if first <= left else _mean_across(first, beyond[rider], left))
-        return self._by_rider(far)
+            by_type.append(first if first <= left else _mean_across(first, beyond[rider], left))
+        return self._by_rider(by_type)
 
     def _list_fastest(self) -> list[float]:
-        lists = {id(far): far for rows in self.alone.values() for far in rows}
-        top = {key: max(far) for key, far in lists.items()}
+        """Return by row how far the fastest rider gets; a list that rows share is read once."""
+        lists = {id(means): means for rows in self.alone.values() for means in rows}
+        top = {key: max(means) for key, means in lists.items()}
         return [
-            max([top[id(far)] for far in each]) for each in zip(*self.alone.values(), strict=True)
+            max([top[id(means)] for means in at_row])
+            for at_row in zip(*self.alone.values(), strict=True)
         ]
 
 
@@ -153,25 +160,25 @@ class Advice(Averages):
     def weak(self, row: int, head: int) -> tuple[int, ...]:
         """Return by rider the point owed for being too weak behind a head uphill (R7.11)."""
         ground = self.ground(row)
-        found = self._weak.get((ground, head))
-        if found is None:
+        charges = self._weak.get((ground, head))
+        if charges is None:
             cells = self.scene.cells[ground]
-            free = cells[head].level - self.scene.law.follow_max_free_deficit
+            lowest_free = cells[head].level - self.scene.law.follow_max_free_deficit
             uphill = not self._flat[ground]
-            found = tuple([int(uphill and own.level < free) for own in cells])
-            found = found if any(found) else self.nobody
-            self._weak[ground, head] = found
-        return found
+            charges = tuple([int(uphill and own.level < lowest_free) for own in cells])
+            charges = charges if any(charges) else self.nobody
+            self._weak[ground, head] = charges
+        return charges
 
     def charges(self, table: CiclismoSnapshot, plan: Plan) -> Sequence[int]:
         """Return by rider the points owed to stay in a joint plan (R7.8, R7.11, R7.18)."""
-        workers, owed = plan.helpers, pull_toll(plan)
+        workers, toll = plan.helpers, pull_toll(plan)
         weak = self.nobody
         if plan.kind != BASIC:
             weak = self.weak(table.row[workers[0]], workers[0])
-        if not owed and weak is self.nobody:
+        if not toll and weak is self.nobody:
             return weak
-        return [0 if rider in workers else owed + more for rider, more in enumerate(weak)]
+        return [0 if rider in workers else toll + more for rider, more in enumerate(weak)]
 
 
 def pull_toll(plan: Plan) -> int:

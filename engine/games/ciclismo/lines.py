@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from engine.games.ciclismo.state import CiclismoState
+    from engine.road.values import Line
 
 FEED: Final = "FEED"
 FINISH: Final = "FINISH"
@@ -124,9 +125,15 @@ def _settle_line(state: CiclismoState, number: int, riders: list[int], charged: 
     for rider in (*ranked, *rest):
         places.append((rider, state.turn, over[rider]))
         place = len(places)
-        points = line.points[place - 1] if place <= len(line.points) else 0
-        bonus = line.bonus[place - 1] if place <= len(line.bonus) else 0
-        state.say("crossed", rider, line.kind, line.square, place, points, bonus, over[rider])
+        prizes = prizes_at(line, place)
+        state.say("crossed", rider, line.kind, line.square, place, *prizes, over[rider])
+
+
+def prizes_at(line: Line, place: int) -> tuple[int, int]:
+    """R12.5, R12.6 — the points and bonus turns of a place; nothing behind the last paid one."""
+    points = line.points[place - 1] if place <= len(line.points) else 0
+    bonus = line.bonus[place - 1] if place <= len(line.bonus) else 0
+    return points, bonus
 
 
 def _ask_waivers(

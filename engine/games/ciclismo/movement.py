@@ -5,7 +5,6 @@ R6.29, R6.30, R10.2.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.block import (
@@ -28,6 +27,7 @@ from engine.games.ciclismo.state import (
     RELAY,
     ROLL,
     ROLL_AND_STOP,
+    UNBOUND,
     Plan,
     ask_together,
     riders_by_team,
@@ -47,10 +47,11 @@ MODES: Final = Choice((ROLL, BASIC, ROLL_AND_STOP, BASIC_AND_STOP))
 NO_BASIC: Final = Choice((ROLL, ROLL_AND_STOP))
 """RULING 29 — the same where only whole formations take basic movement."""
 
+POINTS: Final = tuple([Choice(range(most + 1)) for most in range(5)])
+"""By cap: the points a rider may spend on moving up; no cap is larger (RULING 45)."""
+
 AS_FAR_AS_IT_GOES: Final = frozenset((ROLL, BASIC))
 WITHOUT_DICE: Final = frozenset((BASIC, BASIC_AND_STOP))
-
-FREE: Final = frozenset((INDEPENDENT, ACTIVATE))
 
 MovingUp = list[tuple[int, int]]
 """The riders who move up, and at most how many squares."""
@@ -90,7 +91,7 @@ def _independent_riders(state: CiclismoState) -> list[int]:
     return [
         rider
         for members, plan in zip(state.formations, state.plans)
-        if plan.kind in FREE
+        if plan.kind in UNBOUND
         for rider in members
         if not state.moved[rider]
     ]
@@ -149,46 +150,31 @@ def ride_for_himself(state: CiclismoState, rider: int, mode: str) -> int:
     return squares
 
 
-@cache
-def up_to(most: int) -> Choice:
-    """Return the numbers 0 to `most` as a choice."""
-    return Choice(range(most + 1))
-
-
-_FEW: Final = tuple([up_to(most) for most in range(8)])
-
-
 def move_up(
-    state: CiclismoState, head: int, carried: tuple[int, ...], squares: int, had: tuple[int, ...]
+    state: CiclismoState, head: int, carried: tuple[int, ...], squares: int, before: tuple[int, ...]
 ) -> Generator[Asked, Any, dict[int, int]]:
-    """R10.2, RULING 69 — after the head's dice, riders further back may pay to come forward."""
+    """R10.2, RULING 69 — after the head's dice, riders further back may pay to come forward.
+
+    `before` is what each rider had when the plan began. Returns the points of those who pay.
+    """
     if state.barred:
         return {}
-    team_of, ground, row, pe = state.scene.team_of, state.scene.course.ground, state.row, state.pe
+    ground, row, pe = state.scene.course.ground, state.row, state.pe
     cells, top = state.scene.cells, max([row[rider] for rider in carried])
-    charged = state.scene.law.pe_charges_count_in_cap
-    able: dict[int, list[int]] = {}
-    choices: dict[int, list[Choice]] = {}
+    counts_in_cap = state.scene.law.pe_charges_count_in_cap
+    choices: dict[int, Choice] = {}
     for rider in carried:
         purse, at = pe[rider], row[rider]
         if purse and at < top and rider != head:
             most = cells[ground[at + BEHIND]][rider].cap
-            if charged:
-                most -= had[rider] - purse  # RULING 46: what the rider has paid to be carried
+            if counts_in_cap:
+                most -= before[rider] - purse  # RULING 46: what the rider has paid to be carried
             if most > 0:
                 # Asked for a thousand riders a race: a call of min would cost as much as all else.
-                most = most if most < purse else purse  # noqa: FURB136
-                choice = _FEW[most] if most < len(_FEW) else up_to(most)
-                team = team_of[rider]
-                if team in able:
-                    able[team].append(rider)
-                    choices[team].append(choice)
-                else:
-                    able[team], choices[team] = [rider], [choice]
+                choices[rider] = POINTS[most if most < purse else purse]  # noqa: FURB136
     questions = []
-    for team in sorted(able):
-        riders = tuple(able[team])
-        options = Each(tuple(choices[team]))
+    for team, riders in riders_by_team(state, choices):
+        options = Each(tuple([choices[rider] for rider in riders]))
         nothing = (0,) * len(riders)
         questions.append(
             ask(MOVE_UP, team, state.turn, riders, options, nothing, "RULING 69", about=squares)

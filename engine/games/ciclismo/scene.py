@@ -1,4 +1,4 @@
-"""Constants of a race; the tour around it."""
+"""The scene of a race: what everybody knows before the first die, and the tour around the stage."""
 
 from __future__ import annotations
 
@@ -144,7 +144,10 @@ def _make_scene(
 
 
 def _largest_result(cell: MovementCell, rider_type: str, law: CiclismoLaw) -> int:
-    """Return all dice at their maximum, with every die and square that others can give."""
+    """Return all dice at their maximum, with every die and square that others can give.
+
+    The two threes are the dice of a launcher and of the wind.
+    """
     own = cell.efforts[_sprint_cap(cell, rider_type, law)]
     weather = max(0, law.rain_movement, law.cold_movement, law.cold_effort_roll)
     gifts = law.slipstream_bonus + 3 + 3 + weather + max(0, law.cobbles_movement)
@@ -198,9 +201,10 @@ def tour_so_far(extra: Mapping[str, Any], bibs: Sequence[int]) -> TourSoFar:
 
 
 def _by_bib(rows: Any) -> dict[int, int]:
-    found = {}
+    """Return rows of a bib and a number as a table; what a record says else is a ValueError."""
+    numbers = {}
     for bib, number in rows:
         if type(bib) is not int or type(number) is not int:
             raise ValueError(rows)
-        found[bib] = number
-    return found
+        numbers[bib] = number
+    return numbers

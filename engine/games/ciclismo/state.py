@@ -34,6 +34,10 @@ BASIC_AND_STOP: Final = "BASIC_AND_STOP"
 BASIC go straight for the full distance."""
 
 
+UNBOUND: Final = frozenset((INDEPENDENT, ACTIVATE))
+"""Plans that leave riders to themselves, so that they may lay tokens (R6.20, R6.23)."""
+
+
 class Plan(NamedTuple):
     """How a formation moves this turn, or a solo rider."""
 

@@ -1,10 +1,13 @@
-"""The stage turn by turn, and what ends a turn and the race: R6.17, RULING 100, RULING 106."""
+"""A stage on the road, turn by turn: the phases of a turn, its end, and the end of the stage.
+
+R6.17, R6.32, R10.3, RULING 70, RULING 90, RULING 100, RULING 106.
+"""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from math import ceil
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from engine.errors import SetupError
 from engine.games.ciclismo.activation import activation
@@ -26,18 +29,15 @@ from engine.games.ciclismo.resolution import resolution
 from engine.games.ciclismo.simplification import pace, simplify
 from engine.games.ciclismo.squares import lift_rider
 from engine.games.ciclismo.start import choose_sides, place_riders
-from engine.games.ciclismo.state import ACTIVATE, INDEPENDENT, NO_TOKEN
+from engine.games.ciclismo.state import NO_TOKEN, UNBOUND
 from engine.race.values import OK, RIDING
-from engine.tour.values import ROAD
+from engine.tour.values import ITT, ROAD
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.games.ciclismo.state import CiclismoState
     from engine.race.question import Step
-
-FREE: Final = frozenset((INDEPENDENT, ACTIVATE))
-"""Plans that leave riders to themselves, so that they may lay tokens (R6.20, R6.23)."""
 
 
 def road_stage(state: CiclismoState) -> Step:
@@ -59,9 +59,9 @@ def ride_turns(state: CiclismoState, teams: Sequence[int]) -> Step:
     take_snapshot(state)
     while RIDING in [state.status[rider] for rider in riders]:
         next_turn(state)
-        yield from turn(state, list(teams))
-        if state.scene.course.format == ROAD and may_close(state):
-            close_stage(state)
+        yield from _play_turn(state, list(teams))
+        if state.scene.course.format == ROAD and _may_close(state):
+            _close_stage(state)
 
 
 def next_turn(state: CiclismoState) -> None:
@@ -79,21 +79,22 @@ def begin_phase(state: CiclismoState, phase: str) -> None:
     state.changed += 1
 
 
-def turn(state: CiclismoState, teams: list[int]) -> Step:
+def _play_turn(state: CiclismoState, teams: list[int]) -> Step:
     """R6.17 — one turn; the snapshot is taken after cession and holds for all of it (R6.14)."""
     if state.stopped:
         come_back(state)
         take_snapshot(state)
-    if state.turn >= 2 and state.scene.course.format != "ITT":
+    if state.turn >= 2 and state.scene.course.format != ITT:
         begin_phase(state, "CESSION")
         yield from cession(state)
     begin_phase(state, "DELIBERATION")
-    made = yield from deliberation(state)
+    solo_offers = yield from deliberation(state)
     begin_phase(state, "ACTIVATION")
-    free = any(plan.kind in FREE for plan in state.plans)
-    if free and (yield from activation(state, made)):
-        begin_phase(state, "RESOLUTION")
-        yield from resolution(state)
+    if any(plan.kind in UNBOUND for plan in state.plans):
+        tokens_lie = yield from activation(state, solo_offers)
+        if tokens_lie:
+            begin_phase(state, "RESOLUTION")
+            yield from resolution(state)
     begin_phase(state, "MOVEMENT")
     yield from movement(state)
     begin_phase(state, "LINES")
@@ -116,9 +117,8 @@ def turn_end(state: CiclismoState, teams: list[int]) -> None:
     if state.scene.law.dropped_flag:
         _flag_dropped(state, ahead)
     _count_break_turns(state)
-    moved = state.moved
     for rider in state.order:
-        moved[rider] = False
+        state.moved[rider] = False
     if state.laid:
         state.tokens = [NO_TOKEN] * len(state.tokens)
         state.launched = [-1] * len(state.tokens)
@@ -162,7 +162,7 @@ def _find_peloton(state: CiclismoState) -> int:
     return largest
 
 
-def may_close(state: CiclismoState) -> bool:
+def _may_close(state: CiclismoState) -> bool:
     """Tell whether the house closes stages so, and every paid place of this one is taken."""
     if not state.scene.law.finish_close:
         return False
@@ -170,7 +170,7 @@ def may_close(state: CiclismoState) -> bool:
     return len(state.line_places[-1]) >= max(len(line.points), len(line.bonus), 1)
 
 
-def close_stage(state: CiclismoState) -> None:
+def _close_stage(state: CiclismoState) -> None:
     """Bring riders home by the turns their road takes on average (RULING 96), the foremost first.
 
     No place that is left pays anything; the turns count in the classifications as any others.
@@ -180,7 +180,7 @@ def close_stage(state: CiclismoState) -> None:
         for rider, status in enumerate(state.status)
         if status == RIDING and rider not in state.simplified
     ]
-    turns = {rider: state.turn + turns_left(state, rider) for rider in left}
+    turns = {rider: state.turn + _turns_left(state, rider) for rider in left}
     order = {rider: place for place, rider in enumerate(state.order)}
     left.sort(key=lambda rider: (turns[rider], -state.row[rider], order.get(rider, rider)))
     line, places = state.scene.course.lines[-1], state.line_places[-1]
@@ -197,11 +197,10 @@ def close_stage(state: CiclismoState) -> None:
     take_snapshot(state)
 
 
-def turns_left(state: CiclismoState, rider: int) -> int:
+def _turns_left(state: CiclismoState, rider: int) -> int:
     """RULING 96 — how many turns the road that is left takes a rider on average, at least one."""
-    scene = state.scene
-    course = scene.course
-    whole = Fraction(0)
+    scene, course = state.scene, state.scene.course
+    turns = Fraction(0)
     for row in range(state.row[rider] + 1, course.crossed_at[-1] + 1):
-        whole += 1 / pace(scene, rider, course.ground[row + BEHIND])
-    return max(1, ceil(whole))
+        turns += 1 / pace(scene, rider, course.ground[row + BEHIND])
+    return max(1, ceil(turns))

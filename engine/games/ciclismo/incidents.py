@@ -9,7 +9,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from engine.games.ciclismo.law import race_numbers
-from engine.games.ciclismo.roll import dice_worth
+from engine.games.ciclismo.roll import throw_dice
 from engine.games.ciclismo.squares import find_square, lift_rider, put_rider
 from engine.games.ciclismo.state import CLEAR, CROSSWIND, RAIN
 from engine.race.values import DNF, RIDING
@@ -98,10 +98,8 @@ def incident_turns(state: CiclismoState, rider: int, kind: str, source: str) -> 
         face = state.dice.faces(state.turn, CRASH_DIE, rider, 1, 1)[0]
         turns: int = race_numbers("crash_die_turns")[str(face)]
         return turns
-    triples, doubles = dice_of(race_numbers("lasts")[kind])
-    nth = len(state.mishaps[rider])
-    faces = state.dice.faces(state.turn, LASTS, rider, triples + doubles, nth, triples)
-    turns = dice_worth(faces, triples)
+    dice = dice_of(race_numbers("lasts")[kind])
+    turns = throw_dice(state, dice, LASTS, rider, len(state.mishaps[rider]))
     if kind == CRASH and source == DESCENT_ATTACK:
         turns += law.crash_descent_attack_penalty
     elif kind == CRASH and source == RAIN_CHECK:
@@ -145,8 +143,8 @@ def count_down(state: CiclismoState) -> None:
 
 def come_back(state: CiclismoState) -> None:
     """R11.16, RULING 83 — at the beginning of a turn, by row, then lane, with the search."""
-    back = [rider for rider in state.stopped if not state.wait[rider]]
-    for rider in sorted(back, key=lambda r: (-state.row[r], state.lane[r])):
+    ready = [rider for rider in state.stopped if not state.wait[rider]]
+    for rider in sorted(ready, key=lambda r: (-state.row[r], state.lane[r])):
         state.stopped.remove(rider)
         if not state.scene.law.event_off_road:
             lift_rider(state, rider)
@@ -169,9 +167,8 @@ def roll(state: CiclismoState, die: int, nth: int) -> None:
     state.weather_seen.append(state.weather)
     state.wind_left = 0
     if state.weather == CROSSWIND:
-        triples, doubles = dice_of(state.scene.law.crosswind_duration)
-        faces = state.dice.faces(state.turn, WIND, die, triples + doubles, nth, triples)
-        state.wind_left = dice_worth(faces, triples)
+        dice = dice_of(state.scene.law.crosswind_duration)
+        state.wind_left = throw_dice(state, dice, WIND, die, nth)
     state.rain_checks += state.weather == RAIN
     state.say("weather", -1, state.weather, state.wind_left)
 

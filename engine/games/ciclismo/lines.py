@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.games.ciclismo.roll import dice_worth
+from engine.games.ciclismo.roll import throw_dice
 from engine.games.ciclismo.squares import lift_rider
 from engine.games.ciclismo.state import (
     COLD,
@@ -199,9 +199,8 @@ def _roll_sprint(state: CiclismoState, rider: int, pe: int, purpose: str, nth: i
     """R10.8 — a sprint roll takes no slipstream, weather or bonk."""
     own = state.scene.sprint[rider]
     repeated = own.efforts[pe]
-    triples, doubles = own.d3 + repeated[0], own.d2 + repeated[1]
-    faces = state.dice.faces(state.turn, purpose, rider, triples + doubles, nth, triples)
-    return dice_worth(faces, triples)
+    dice = own.d3 + repeated[0], own.d2 + repeated[1]
+    return throw_dice(state, dice, purpose, rider, nth)
 
 
 def leave_road(state: CiclismoState) -> None:

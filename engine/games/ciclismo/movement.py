@@ -16,7 +16,7 @@ from engine.games.ciclismo.block import (
 )
 from engine.games.ciclismo.course import BEHIND
 from engine.games.ciclismo.roll import basic_far, roll_distance
-from engine.games.ciclismo.squares import go_straight, land_rider, where_to_stop
+from engine.games.ciclismo.squares import go_straight, stop_where_asked
 from engine.games.ciclismo.state import (
     ACTIVATE,
     BASIC,
@@ -81,9 +81,9 @@ def movement(state: CiclismoState) -> Step:
                 if mode in AS_FAR_AS_IT_GOES:
                     go_straight(state, rider, squares)
                 else:
-                    land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
+                    yield from stop_where_asked(state, rider, squares)
         for rider, squares in moving_up:
-            land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
+            yield from stop_where_asked(state, rider, squares)
 
 
 def _independent_riders(state: CiclismoState) -> list[int]:
@@ -134,7 +134,7 @@ def _move_with_head(
         if state.bonk[rider]:
             own -= bonked_squares(state, own)
         own += points * state.scene.law.moveup_squares_per_pe
-        # RULING 109 c: the block is the limit, whoever rides alone ahead of it
+        # RULING 109 c: the block is the limit, also where a rider alone is ahead of it
         moving_up.append((rider, max(0, min(own, foremost + 1 - state.row[rider]))))
     return moving_up
 

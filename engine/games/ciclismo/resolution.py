@@ -21,7 +21,7 @@ from engine.games.ciclismo.roll import (
     roll_distance,
     roll_penalty,
 )
-from engine.games.ciclismo.squares import land_rider, lift_rider, settle_rider, where_to_stop
+from engine.games.ciclismo.squares import lift_rider, settle_rider, stop_where_asked
 from engine.games.ciclismo.state import (
     ATTACK,
     ATTACKING,
@@ -61,7 +61,7 @@ def play_attack(state: CiclismoState, rider: int) -> Step:
     state.attacks[rider] += 1
     squares = roll_distance(state, rider, RollHelp(pe, ALONE, d3=peloton_dice(state, rider, pe)))
     state.say("attacked", rider, squares, pe)
-    land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
+    yield from stop_where_asked(state, rider, squares)
     near = pursuers(state, rider, row, lane)
     if near:
         yield from _ask_pursuers(state, near, rider, pe, row)
@@ -201,7 +201,7 @@ def lead_out(state: CiclismoState, rider: int) -> Step:
     state.launched[token.target] = token.pe  # RULING 109 a: no other launches this rider
     squares = roll_distance(state, rider)
     state.say("led_out", rider, squares, token.pe, token.target)
-    land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
+    yield from stop_where_asked(state, rider, squares)
 
 
 def roll_sprint_move(state: CiclismoState, rider: int) -> Step:
@@ -216,7 +216,7 @@ def roll_sprint_move(state: CiclismoState, rider: int) -> Step:
     wheel = law.sprint_leadout_and_slipstream_add or not launched
     squares = roll_distance(state, rider, RollHelp(pe, SPRINTING, triples, doubles, wheel=wheel))
     state.say("sprinted", rider, squares, pe, launched)
-    land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
+    yield from stop_where_asked(state, rider, squares)
 
 
 def pull_token(state: CiclismoState, rider: int) -> Generator[Asked, Any, None]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.law import CiclismoLaw
     from engine.games.ciclismo.scene import Scene
     from engine.games.ciclismo.state import CiclismoState
+    from engine.tour.rider_types import Dice
 
 MOVE: Final = "move"
 """Purpose of movement rolls; the second roll of a conflict is its first re-roll."""
@@ -226,6 +227,13 @@ def basic_far(state: CiclismoState, head: int, members: Iterable[int]) -> int:
     return ride_over(
         row, lowest_basic(row), end_of, rows=course.rows, roll_on=lowest_basic, law=law
     )
+
+
+def throw_dice(state: CiclismoState, dice: Dice, purpose: str, rider: int, nth: int = 0) -> int:
+    """Throw so many triple and double dice, of a rider or a team, and return what they show."""
+    triples, doubles = dice
+    faces = state.dice.faces(state.turn, purpose, rider, triples + doubles, nth, triples)
+    return dice_worth(faces, triples)
 
 
 # By face, what a die is worth, as a table for `bytes.translate`: all dice of a roll at one call.

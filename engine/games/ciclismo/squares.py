@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.course import BEHIND, CiclismoCourse
 from engine.games.ciclismo.state import EMPTY, CiclismoState
-from engine.race.question import Question, Settled, ask
+from engine.race.question import Question, Settled, Step, ask
 from engine.race.sheet import Barred
 
 if TYPE_CHECKING:
@@ -101,6 +101,12 @@ def where_to_stop(state: CiclismoState, rider: int, most: int) -> Question:
     state.changed += 1
     team = state.scene.team_of[rider]
     return ask(STOP, team, state.turn, (rider,), options, straight, "RULING 32")
+
+
+def stop_where_asked(state: CiclismoState, rider: int, most: int) -> Step:
+    """RULING 32 — a rider stops where the manager says, at most this far ahead."""
+    to = yield where_to_stop(state, rider, most)
+    land_rider(state, rider, to)
 
 
 def shift_limit(state: CiclismoState, row: int) -> int:

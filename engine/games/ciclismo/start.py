@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import mypyc_attr
 
 from engine.games.ciclismo.law import race_numbers
-from engine.games.ciclismo.roll import dice_worth
+from engine.games.ciclismo.roll import throw_dice
 from engine.games.ciclismo.squares import put_rider
 from engine.race.question import Asked, Choice, Step, ask
 from engine.race.sheet import Barred, Phrase
@@ -72,16 +72,11 @@ def _rank_by_roll(state: CiclismoState, teams: list[int], nth: int, sign: int) -
     """Return these teams by their roll of this number; those that tie by their next one."""
     if len(teams) < 2:
         return teams
-    triples, doubles = dice_of(race_numbers("start")["dice"])
-    rolled = {
-        team: dice_worth(
-            state.dice.faces(0, START_ROLL, team, triples + doubles, nth, triples), triples
-        )
-        for team in teams
-    }
+    dice = dice_of(race_numbers("start")["dice"])
+    total_of = {team: throw_dice(state, dice, START_ROLL, team, nth) for team in teams}
     order: list[int] = []
-    for value in sorted(set(rolled.values()), key=lambda total: sign * total):
-        order += _rank_by_roll(state, [t for t in teams if rolled[t] == value], nth + 1, sign)
+    for total in sorted(set(total_of.values()), key=lambda total: sign * total):
+        order += _rank_by_roll(state, [t for t in teams if total_of[t] == total], nth + 1, sign)
     return order
 
 

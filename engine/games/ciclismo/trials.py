@@ -25,7 +25,7 @@ from engine.games.ciclismo.incidents import (
 from engine.games.ciclismo.lines import leave_road, settle_lines
 from engine.games.ciclismo.movement import AS_FAR_AS_IT_GOES, ride_for_himself
 from engine.games.ciclismo.roll import RollHelp, roll_distance
-from engine.games.ciclismo.squares import go_straight, land_rider, put_rider, where_to_stop
+from engine.games.ciclismo.squares import go_straight, put_rider, stop_where_asked
 from engine.games.ciclismo.start import choose_sides, place_riders, start_order
 from engine.games.ciclismo.state import ATTACK, ATTACKING, ROLL, Plan
 from engine.games.ciclismo.turn import begin_phase, next_turn, ride_turns
@@ -121,7 +121,7 @@ def _move_alone(state: CiclismoState, rider: int) -> Step:
     if mode in AS_FAR_AS_IT_GOES:
         go_straight(state, rider, squares)
     else:
-        land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
+        yield from stop_where_asked(state, rider, squares)
 
 
 @cache

@@ -182,6 +182,8 @@ def move_up(
     if not questions:
         return {}
     answers = yield from ask_together(state, questions)
+    if not any(answers.values()):
+        return {}
     points_of = {rider: answers[rider] for rider in carried if answers.get(rider)}
     for rider, points in points_of.items():
         state.spend(rider, points, MOVING_UP)

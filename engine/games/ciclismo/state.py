@@ -263,10 +263,11 @@ def riders_by_team(
     state: CiclismoState, riders: Iterable[int]
 ) -> list[tuple[int, tuple[int, ...]]]:
     """Return riders with their teams, in the order of the teams: each is asked once for its own."""
-    by_team: dict[int, list[int]] = {}
+    team_of = state.scene.team_of
+    by_team: list[list[int]] = [[] for _ in state.scene.teams]
     for rider in riders:
-        by_team.setdefault(state.scene.team_of[rider], []).append(rider)
-    return [(team, tuple(by_team[team])) for team in sorted(by_team)]
+        by_team[team_of[rider]].append(rider)
+    return [(team, tuple(mates)) for team, mates in enumerate(by_team) if mates]
 
 
 def ask_together(

@@ -1,4 +1,7 @@
-"""Ciclismo a Fondo: what the game answers; its chapters are read when they are asked for."""
+"""Ciclismo a Fondo: the answers of the game, and who may play it.
+
+The chapters of its rulebook are opened when they are first asked for.
+"""
 
 from __future__ import annotations
 
@@ -16,19 +19,19 @@ if TYPE_CHECKING:
     from engine.tour.rules import Rules
 
 
-def course(road: Road, _rules: Rules) -> Course:
-    """Return the road as it is: rows are squares, lines lie where they lie, nothing is left out."""
-    return Course(squares=road.rows, lanes=road.lanes, look=road.terrain, lines=road.lines)
-
-
 SEATS: Final = range(1, MOST_TEAMS + 1)
 """R2.1 — two to six players; a team that trains alone has no rivals and may."""
 
 
-def _enter(setup: Setup) -> Setup:
+def _seat_all(setup: Setup) -> Setup:
     """O6.1, O6.2 — everybody rides."""
     seat_everybody(setup, SEATS)
     return setup
+
+
+def _whole_road(road: Road, _rules: Rules) -> Course:
+    """Return the road as it is: rows are squares, lines lie where they lie, nothing is left out."""
+    return Course(squares=road.rows, lanes=road.lanes, look=road.terrain, lines=road.lines)
 
 
 SERIES = Series(
@@ -43,8 +46,8 @@ GAME: Final[Game] = Game(
     id="ciclismo",
     rules=2,
     seats=SEATS,
-    enter=_enter,
-    course=course,
+    enter=_seat_all,
+    course=_whole_road,
     start=called_later("engine.games.ciclismo.race", "CiclismoRace"),
     asked=called_later("engine.games.ciclismo.sheets", "asked"),
     noted=called_later("engine.games.ciclismo.sheets.riders", "noted"),

@@ -1,4 +1,4 @@
-"""What a choice costs and brings."""
+"""Advice: what a choice costs and brings on average, for bots and for people who are asked."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.state import Plan
     from engine.games.ciclismo.view import CiclismoSnapshot
 
+D3: Final = 2.0
+"""Mean of a triple die (R0.4)."""
+D2: Final = 1.5
+"""Mean of a double die (R0.3)."""
 
 T = TypeVar("T")
 
 
-D3: Final = 2.0
-
-
-D2: Final = 1.5
-"""Mean of a triple and of a double die (R0.3, R0.4)."""
-
-
 class Averages:
-    """Averages of one race, made once: every question afterwards is a few look-ups."""
+    """Averages of one race, made once: every question afterwards is a few look-ups.
+
+    A director weighs every option of every question by them.
+    """
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -37,76 +37,79 @@ class Averages:
         self._one_of = [self._type.index(kind) for kind in range(len(types))]
         """By type: the first rider of it."""
         cells = [[row[rider] for rider in self._one_of] for row in scene.cells]
-        self.means = [self._each([float(own.mean) for own in row]) for row in cells]
+        self.means = [self._by_rider([float(own.mean) for own in row]) for row in cells]
         self.gains = [
-            self._each([tuple(d3 * D3 + d2 * D2 for d3, d2 in own.efforts) for own in row])
+            self._by_rider([tuple(d3 * D3 + d2 * D2 for d3, d2 in own.efforts) for own in row])
             for row in cells
         ]
         """By ground and rider: what so many effort points add to a roll."""
         self.caps = [[own.max_pe for own in row] for row in scene.cells]
-        self._ground, self._end, self._rows = course.ground, course.end, course.rows
+        self._ground_of, self._end, self._rows = course.ground, course.end, course.rows
         self._flat = [ground.flat for ground in course.grounds]
-        self.alone = {plus: self._alone(plus) for plus in {0, 1, scene.law.slipstream_bonus}}
+        self.alone = {plus: self._list_alone(plus) for plus in {0, 1, scene.law.slipstream_bonus}}
         """By squares from a wheel, then by row like the course, then by rider: how far a roll
         carries without effort."""
-        self.fastest = self._fastest()
+        self.fastest = self._list_fastest()
         """By row: how far the fastest gets, on a wheel or not."""
 
     def ground(self, row: int) -> int:
         """Return the number of the ground of a row."""
-        return self._ground[row + BEHIND]
+        return self._ground_of[row + BEHIND]
 
     def far(self, row: int, rider: int, pe: int = 0, plus: float = 0.0) -> float:
         """Return how far a roll carries on average, over one terrain or two (part 9)."""
         at = row + BEHIND
-        ground, end = self._ground[at], self._end[at]
+        ground, end = self._ground_of[at], self._end[at]
         first = self.means[ground][rider] + self.gains[ground][rider][pe] + plus
         left = end - row
         if first <= left or end >= self._rows:
             return first
-        beyond = self._ground[end + 1 + BEHIND]
+        beyond = self._ground_of[end + 1 + BEHIND]
         usable = min(pe, self.caps[beyond][rider])
         second = self.means[beyond][rider] + self.gains[beyond][rider][usable] + plus
-        return _over(first, second, left)
+        return _mean_across(first, second, left)
 
-    def _each(self, by_type: list[T]) -> list[T]:
+    def _by_rider(self, by_type: list[T]) -> list[T]:
         """Return for each rider what holds for the type."""
         return [by_type[kind] for kind in self._type]
 
-    def _alone(self, plus: int) -> list[list[float]]:
+    def _list_alone(self, plus: int) -> list[list[float]]:
         """Return by row how far each rider gets; rows as far from the same border share a list."""
         inside = [[mean + plus for mean in means] for means in self.means]
         longest = [max(means) for means in inside]
         near: dict[tuple[int, int, int], list[float]] = {}
         rows = []
-        for at, (ground, end) in enumerate(zip(self._ground, self._end, strict=True)):
+        for at, (ground, end) in enumerate(zip(self._ground_of, self._end, strict=True)):
             left = end - (at - BEHIND)
             if longest[ground] <= left or end >= self._rows:
                 rows.append(inside[ground])
                 continue
-            beyond = self._ground[end + 1 + BEHIND]
+            beyond = self._ground_of[end + 1 + BEHIND]
             key = ground, beyond, left
             if key not in near:
-                near[key] = self._near(inside[ground], inside[beyond], left)
+                near[key] = self._near_border(inside[ground], inside[beyond], left)
             rows.append(near[key])
         return rows
 
-    def _near(self, here: list[float], beyond: list[float], left: int) -> list[float]:
-        far = []
+    def _near_border(self, here: list[float], beyond: list[float], left: int) -> list[float]:
+        """Return how far each rider gets who has so many squares left on a terrain."""
+        by_type = []
         for rider in self._one_of:
             first = here[rider]
-            far.append(first if first <= left else _over(first, beyond[rider], left))
-        return self._each(far)
+            by_type.append(first if first <= left else _mean_across(first, beyond[rider], left))
+        return self._by_rider(by_type)
 
-    def _fastest(self) -> list[float]:
-        lists = {id(far): far for rows in self.alone.values() for far in rows}
-        top = {key: max(far) for key, far in lists.items()}
+    def _list_fastest(self) -> list[float]:
+        """Return by row how far the fastest rider gets; a list that rows share is read once."""
+        lists = {id(means): means for rows in self.alone.values() for means in rows}
+        top = {key: max(means) for key, means in lists.items()}
         return [
-            max([top[id(far)] for far in each]) for each in zip(*self.alone.values(), strict=True)
+            max([top[id(means)] for means in at_row])
+            for at_row in zip(*self.alone.values(), strict=True)
         ]
 
 
-def _over(first: float, second: float, left: int) -> float:
+def _mean_across(first: float, second: float, left: int) -> float:
     """Return the mean of a roll that leaves its terrain after so many squares (part 9)."""
     both = first + second
     mean = both / 2 if 4 * left >= both else both / 3
@@ -146,7 +149,7 @@ class Advice(Averages):
     def pull(self, table: CiclismoSnapshot, head: int, pe: int, helpers: int) -> float:
         """Return how far a head pulls with so much effort and so many helpers (R7.9, R8.8)."""
         row = table.row[head]
-        flat = self._flat[self._ground[row + BEHIND]]
+        flat = self._flat[self._ground_of[row + BEHIND]]
         extra = float(helpers) if flat else 0.0
         if pe and flat and table.formation[head] > 0:
             extra += self.scene.law.neutralise_bonus
@@ -157,25 +160,25 @@ class Advice(Averages):
     def weak(self, row: int, head: int) -> tuple[int, ...]:
         """Return by rider the point owed for being too weak behind a head uphill (R7.11)."""
         ground = self.ground(row)
-        found = self._weak.get((ground, head))
-        if found is None:
+        charges = self._weak.get((ground, head))
+        if charges is None:
             cells = self.scene.cells[ground]
-            free = cells[head].level - self.scene.law.follow_max_free_deficit
+            lowest_free = cells[head].level - self.scene.law.follow_max_free_deficit
             uphill = not self._flat[ground]
-            found = tuple([int(uphill and own.level < free) for own in cells])
-            found = found if any(found) else self.nobody
-            self._weak[ground, head] = found
-        return found
+            charges = tuple([int(uphill and own.level < lowest_free) for own in cells])
+            charges = charges if any(charges) else self.nobody
+            self._weak[ground, head] = charges
+        return charges
 
     def charges(self, table: CiclismoSnapshot, plan: Plan) -> Sequence[int]:
         """Return by rider the points owed to stay in a joint plan (R7.8, R7.11, R7.18)."""
-        workers, owed = plan.helpers, pull_toll(plan)
+        workers, toll = plan.helpers, pull_toll(plan)
         weak = self.nobody
         if plan.kind != BASIC:
             weak = self.weak(table.row[workers[0]], workers[0])
-        if not owed and weak is self.nobody:
+        if not toll and weak is self.nobody:
             return weak
-        return [0 if rider in workers else owed + more for rider, more in enumerate(weak)]
+        return [0 if rider in workers else toll + more for rider, more in enumerate(weak)]
 
 
 def pull_toll(plan: Plan) -> int:

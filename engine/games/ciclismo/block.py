@@ -1,4 +1,7 @@
-"""Blocks that move as one, and the relay at their head: R6.9, R7.5, R9.11."""
+"""Riders who move together: a pull and its helpers, a block that is placed as one, a relay.
+
+R6.9, R7.5, R7.16, R7.26, R8.8, R9.11.
+"""
 
 from __future__ import annotations
 
@@ -7,34 +10,25 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.games.ciclismo.course import BEHIND
 from engine.games.ciclismo.payment import pull_charges, relay_charges, settle_charges
-from engine.games.ciclismo.roll import PULLING, RollHelp, basic_far, roll_distance
+from engine.games.ciclismo.roll import PULLING, RollHelp, roll_distance
 from engine.games.ciclismo.squares import STOP, lift_rider, settle_rider, shift_limit
 from engine.games.ciclismo.state import EMPTY, RELAYING
 from engine.games.ciclismo.state import PULLING as PULL_CAUSE
 from engine.race.question import Asked, Choice, ask
+from engine.tour.values import TTT
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
     from engine.games.ciclismo.state import CiclismoState, Plan
 
-
-class Carried(NamedTuple):
-    """Riders who move as their head does: what all know when the head is asked how far."""
-
-    riders: tuple[int, ...]
-    relays: bool
-    """Whether they change places on the way (R7.26), and by how many squares that carries them."""
-    gain: int
-
-
-Moved = tuple[tuple[int, ...], int]
-"""The riders the block carries besides its head, and how many squares it moves."""
+BlockMove = tuple[tuple[int, ...], int]
+"""The riders of a block, its head among them, and how many squares it moves."""
 
 
 def pull_formation(
     state: CiclismoState, head: int, plan: Plan, members: tuple[int, ...]
-) -> Generator[Asked, Any, Moved]:
+) -> Generator[Asked, Any, BlockMove]:
     """The head pulls: riders who must pay do so or leave, then the head rolls for all who stay.
 
     R7.5, R7.6, R7.7, R7.8, R7.9, R7.10, R7.11, R7.12.
@@ -50,7 +44,7 @@ def pull_formation(
         for rider in state.formations[state.formation[head]]:  # RULING 60: also who stays behind
             if rider != head:
                 pulled[rider] = by
-    flat = len(helpers) + (neutralising(state, head) if pe else 0)
+    flat = len(helpers) + (_neutralising_bonus(state, head) if pe else 0)
     push = RollHelp(pe, PULLING, flat=flat)
     squares = roll_distance(state, head, push)
     state.say("pulled", head, squares, pe, len(helpers))
@@ -58,18 +52,20 @@ def pull_formation(
     return stay, squares
 
 
-def move_together(state: CiclismoState, head: int, members: tuple[int, ...]) -> int:
-    """R5.3 — the whole formation takes its lowest basic movement."""
-    squares = basic_far(state, head, members)
-    state.say("went_basic", head, squares)
-    return squares
-
-
-def neutralising(state: CiclismoState, head: int) -> int:
+def _neutralising_bonus(state: CiclismoState, head: int) -> int:
     """R8.8, RULING 59 — one more on the flat while anybody is ahead on the road."""
     if state.formation[head] == 0 or not state.scene.course.terrain(state.row[head]).flat:
         return 0
     return state.scene.law.neutralise_bonus
+
+
+class Carried(NamedTuple):
+    """Riders who move as their head does: what all know when the head is asked how far."""
+
+    riders: tuple[int, ...]
+    relays: bool
+    """Whether they change places on the way (R7.26), and by how many squares that carries them."""
+    gain: int
 
 
 def announce_move(
@@ -91,25 +87,19 @@ def announce_move(
     short = law.move_joint_may_stop_short
     fewest = 0 if short == "always" or (short == "finish_only" and crossing) else squares
     most = shift_limit(state, state.row[head]) if aside else 0
-    options = _announcements(state.lane[head], course.lanes, most, squares, fewest)
+    options = _list_announcements(state.lane[head], course.lanes, most, squares, fewest)
     if len(options) == 1:
         return squares, 0
     state.changed += 1
+    team, carried = state.scene.team_of[head], Carried(members, not aside, gain)
     answer: tuple[int, int] = yield ask(
-        STOP,
-        state.scene.team_of[head],
-        state.turn,
-        (head,),
-        options,
-        options[0],
-        "RULING 33",
-        about=Carried(members, not aside, gain),
+        STOP, team, state.turn, (head,), options, options[0], "RULING 33", about=carried
     )
     return answer
 
 
 @lru_cache(maxsize=4096)
-def _announcements(lane: int, lanes: int, most: int, squares: int, fewest: int) -> Choice:
+def _list_announcements(lane: int, lanes: int, most: int, squares: int, fewest: int) -> Choice:
     """Return squares and change of lane a head may name; first straight, for the whole roll."""
     straight = (squares, 0)
     options = [straight]
@@ -123,22 +113,21 @@ def _announcements(lane: int, lanes: int, most: int, squares: int, fewest: int) 
     return Choice(options)
 
 
-def bonked_squares(state: CiclismoState, squares: int) -> int:
-    """RULING 81 — what a bonked follower loses on the plan: a square, down to the least move."""
-    return 1 if squares > state.scene.law.move_minimum else 0
-
-
 def place_block(
     state: CiclismoState, members: tuple[int, ...], head: int, squares: int, shift: int
 ) -> None:
-    """R6.9 — lifted together, then placed front row first, left to right."""
+    """R6.9 — lifted together, then placed front row first, left to right.
+
+    Most moves of a race are made here: what `square_index`, `land_rider` and `say` do is written
+    out, so that a rider of a block costs no call where the square ahead is free.
+    """
     course, bonk, moved, log = state.scene.course, state.bonk, state.moved, state.happenings
     row, lane, who, turn = state.row, state.lane, state.who, state.turn
     lanes, rows = course.lanes, course.rows
-    left = [(row[rider] + BEHIND) * lanes + lane[rider] - 1 for rider in members]
-    for square in left:
+    starts = [(row[rider] + BEHIND) * lanes + lane[rider] - 1 for rider in members]
+    for square in starts:
         who[square] = EMPTY
-    for rider, start in zip(members, left):
+    for rider, start in zip(members, starts):
         before, beside, ahead = row[rider], lane[rider], squares
         if bonk[rider] and rider != head:
             ahead -= bonked_squares(state, squares)
@@ -157,13 +146,18 @@ def place_block(
             log.append(("moved", turn, rider, row[rider] - before, row[rider], lane[rider]))
 
 
+def bonked_squares(state: CiclismoState, squares: int) -> int:
+    """RULING 81 — what a bonked follower loses on the plan: a square, down to the least move."""
+    return 1 if squares > state.scene.law.move_minimum else 0
+
+
 def ride_relay(
     state: CiclismoState, plan: Plan, members: tuple[int, ...]
 ) -> Generator[Asked, Any, None]:
     """R7.16, R7.17 — pay or leave; the first rolls, all who stay change places."""
     leaving = yield from settle_charges(state, relay_charges(state, members))
     staying = tuple(rider for rider in members if rider not in leaving)
-    roller = staying[0]
+    roller = staying[0]  # the rider in front owes nothing, and so never leaves
     gain = relay_gain(state, staying)
     state.spend(roller, plan.pe, RELAYING)
     squares = roll_distance(state, roller, RollHelp(plan.pe) if plan.pe else RollHelp())
@@ -175,20 +169,18 @@ def ride_relay(
 def relay_gain(state: CiclismoState, staying: tuple[int, ...]) -> int:
     """RULING 53, RULING 107 h, RULING 108 — squares won by relaying on the roller's terrain."""
     law = state.scene.law
-    riders = min(len(staying), law.ttt_max_relay_riders if _team_trial(state) else len(staying))
     ground = state.scene.course.terrain(state.row[staying[0]])
     if ground.movement_class not in law.relay_gain_classes:
         return 0
-    most = law.relay_gain_max
-    return riders - 1 if isinstance(most, str) else min(riders - 1, most)
+    gain, most = _count_relaying(state, staying) - 1, law.relay_gain_max
+    return gain if isinstance(most, str) else min(gain, most)
 
 
-def new_order(state: CiclismoState, staying: tuple[int, ...]) -> tuple[int, ...]:
-    """R7.25, RULING 92 — head first: the roller goes to the tail of those who relay."""
-    relaying = len(staying)
-    if _team_trial(state):
-        relaying = min(relaying, state.scene.law.ttt_max_relay_riders)
-    return staying[1:relaying] + staying[:1] + staying[relaying:]
+def _count_relaying(state: CiclismoState, staying: tuple[int, ...]) -> int:
+    """RULING 92 — how many of these riders relay: of a team against the clock only its first."""
+    if state.scene.course.format != TTT:
+        return len(staying)
+    return min(len(staying), state.scene.law.ttt_max_relay_riders)
 
 
 def rotate_relay(state: CiclismoState, staying: tuple[int, ...], squares: int, gain: int) -> None:
@@ -209,5 +201,7 @@ def rotate_relay(state: CiclismoState, staying: tuple[int, ...], squares: int, g
         state.say("moved", rider, state.row[rider] - before, state.row[rider], state.lane[rider])
 
 
-def _team_trial(state: CiclismoState) -> bool:
-    return state.scene.course.format == "TTT"
+def new_order(state: CiclismoState, staying: tuple[int, ...]) -> tuple[int, ...]:
+    """R7.25, RULING 92 — head first: the roller goes to the tail of those who relay."""
+    relaying = _count_relaying(state, staying)
+    return staying[1:relaying] + staying[:1] + staying[relaying:]

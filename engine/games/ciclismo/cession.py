@@ -1,12 +1,13 @@
-"""R6.18, R6.19 — cession: two team-mates of one formation change places."""
+"""Cession: two team-mates of one formation change places (R6.18, R6.19)."""
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import chain, combinations
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.formations import exchange_riders
 from engine.games.ciclismo.squares import lift_rider, put_rider
+from engine.games.ciclismo.state import riders_by_team
 from engine.race.question import Asked, Settled, ask
 from engine.race.sheet import Barred, Phrase
 
@@ -16,8 +17,46 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.state import CiclismoState
 
 CEDE: Final = "CEDE"
-ONE_SWAP: Final = Barred(Phrase("one_swap"), "RULING 40")
+
 Swap = tuple[int, int]
+
+
+def cession(state: CiclismoState) -> Generator[Asked, Any, None]:
+    """R6.18 — every team may swap two of its riders; a swap changes the snapshot (RULING 40)."""
+    law = state.scene.law
+    large = [f for f in state.formations if len(f) >= law.cession_min_formation]
+    if not large:
+        return
+    # one picture of the road for all teams: no swap is made before everybody has answered
+    rows, formation = tuple(state.row), tuple(state.formation)
+    apart, per = law.cession_max_row_distance, law.cession_per_turn
+    questions = []
+    for team, mates in riders_by_team(state, chain.from_iterable(large)):
+        if len(mates) > 1:
+            riders = tuple(sorted(mates))
+            swaps = SwapOptions(riders, rows, formation, apart, per)
+            questions.append(ask(CEDE, team, state.turn, riders, swaps, (), "RULING 40"))
+    if not questions:
+        return
+    state.changed += 1
+    answers = yield tuple(questions)
+    for first, second in chain.from_iterable(answers):
+        _swap_riders(state, first, second)
+
+
+def _swap_riders(state: CiclismoState, first: int, second: int) -> None:
+    """R6.18 — one gains, the other loses."""
+    one = state.row[first], state.lane[first]
+    other = state.row[second], state.lane[second]
+    lift_rider(state, first)
+    lift_rider(state, second)
+    put_rider(state, first, *other)
+    put_rider(state, second, *one)
+    exchange_riders(state, first, second)
+    state.say("ceded", first, second)
+
+
+ONE_SWAP: Final = Barred(Phrase("one_swap"), "RULING 40")
 
 
 class SwapOptions(Settled):
@@ -34,7 +73,6 @@ class SwapOptions(Settled):
         apart: int,
         per: str,
     ) -> None:
-        # rows and formation are those of everybody on the road: one picture for all teams
         object.__setattr__(self, "_of", (riders, rows, formation, apart, per))
 
     @property
@@ -42,32 +80,32 @@ class SwapOptions(Settled):
         """Return who may swap at all."""
         return self._of[0]
 
-    def _near(self, first: int, second: int) -> bool:
+    def _may_swap(self, first: int, second: int) -> bool:
         """R6.18 — of one formation, and not too far apart."""
         _, rows, formation, apart, _ = self._of
         return formation[first] == formation[second] and abs(rows[first] - rows[second]) <= apart
 
-    def _pairs(self) -> Iterator[Swap]:
+    def _list_pairs(self) -> Iterator[Swap]:
         for first, second in combinations(self.riders, 2):
-            if self._near(first, second):
+            if self._may_swap(first, second):
                 yield first, second
 
-    def _together(self, swaps: tuple[Swap, ...]) -> bool:
+    def _fit_together(self, swaps: tuple[Swap, ...]) -> bool:
         """Tell whether these swaps may be made in one turn."""
         if len(swaps) < 2:
             return True
         _, _, formation, _, per = self._of
-        used = [rider for swap in swaps for rider in swap]
-        if per == "team" or len(set(used)) < len(used):
+        riders = list(chain.from_iterable(swaps))
+        if per == "team" or len(set(riders)) < len(riders):
             return False
         formations = [formation[first] for first, _ in swaps]
         return per == "rider" or len(set(formations)) == len(formations)
 
     def __iter__(self) -> Iterator[tuple[Swap, ...]]:
-        pairs = list(self._pairs())
+        pairs = list(self._list_pairs())
         most = 1 if self._of[-1] == "team" else len(self.riders) // 2
         for count in range(most + 1):
-            yield from filter(self._together, combinations(pairs, count))
+            yield from filter(self._fit_together, combinations(pairs, count))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -83,7 +121,7 @@ class SwapOptions(Settled):
             first, second = divmod(below(count * count), count)
             if (first, second) == (0, 0):
                 return ()
-            if first < second and self._near(riders[first], riders[second]):
+            if first < second and self._may_swap(riders[first], riders[second]):
                 return ((riders[first], riders[second]),)
 
     def settle(self, swaps: Any) -> tuple[list[int], tuple[Swap, ...]]:
@@ -94,11 +132,11 @@ class SwapOptions(Settled):
         for first, second in swaps:
             if first not in riders or second not in riders:
                 raise ValueError(swaps)
-            if first >= second or not self._near(first, second):
+            if first >= second or not self._may_swap(first, second):
                 raise ValueError(swaps)
-        if not self._together(swaps) or list(swaps) != sorted(swaps):
+        if not self._fit_together(swaps) or list(swaps) != sorted(swaps):
             raise ValueError(swaps)
-        return [int(rider) for swap in swaps for rider in swap], swaps
+        return [int(rider) for rider in chain.from_iterable(swaps)], swaps
 
     def decode(self, code: Any) -> tuple[Swap, ...]:
         """Return the swaps of these riders."""
@@ -108,7 +146,7 @@ class SwapOptions(Settled):
     def slots(self) -> list[list[Swap]]:
         """Return the swaps there are for each part of an answer; every part may stay empty."""
         _, _, formation, _, per = self._of
-        pairs = list(self._pairs())
+        pairs = list(self._list_pairs())
         if per == "team":
             return [pairs]
         if per == "rider":
@@ -119,13 +157,13 @@ class SwapOptions(Settled):
     def split(self, swaps: Any) -> tuple[Any, ...]:
         """Return for each part its swap, or nothing."""
         left = list(self.settle(swaps)[1])
-        found: list[tuple[int, ...]] = []
+        parts: list[tuple[int, ...]] = []
         for pairs in self.slots:
-            mine = next((swap for swap in left if swap in pairs), None)
-            found.append(mine or ())
-            if mine:
-                left.remove(mine)
-        return tuple(found)
+            swap = next((swap for swap in left if swap in pairs), None)
+            parts.append(swap or ())
+            if swap:
+                left.remove(swap)
+        return tuple(parts)
 
     def join(self, codes: Sequence[Any]) -> tuple[Swap, ...]:
         """Return the swaps of all parts, in order."""
@@ -134,44 +172,4 @@ class SwapOptions(Settled):
     def clash(self, codes: Sequence[Any]) -> Barred | None:
         """RULING 40 — of several swaps in one turn no rider takes part in two."""
         swaps = self.join(codes)
-        return None if self._together(swaps) else ONE_SWAP
-
-
-def cession(state: CiclismoState) -> Generator[Asked, Any, None]:
-    """R6.18 — every team may swap two of its riders; a swap changes the snapshot (RULING 40)."""
-    law, scene = state.scene.law, state.scene
-    large = [f for f in state.formations if len(f) >= law.cession_min_formation]
-    if not large:
-        return
-    able: list[list[int]] = [[] for _ in scene.teams]
-    team_of = scene.team_of
-    for members in large:
-        for rider in members:
-            able[team_of[rider]].append(rider)
-    rows, formation = tuple(state.row), tuple(state.formation)
-    apart, per = law.cession_max_row_distance, law.cession_per_turn
-    asked = []
-    for team, mine in enumerate(able):
-        if len(mine) > 1:
-            riders = tuple(sorted(mine))
-            swaps = SwapOptions(riders, rows, formation, apart, per)
-            asked.append(ask(CEDE, team, state.turn, riders, swaps, (), "RULING 40"))
-    if not asked:
-        return
-    state.changed += 1
-    answers = yield tuple(asked)
-    for answer in answers:
-        for first, second in answer:
-            swap(state, first, second)
-
-
-def swap(state: CiclismoState, first: int, second: int) -> None:
-    """R6.18 — one gains, the other loses."""
-    there = state.row[second], state.lane[second]
-    here = state.row[first], state.lane[first]
-    lift_rider(state, first)
-    lift_rider(state, second)
-    put_rider(state, first, *there)
-    put_rider(state, second, *here)
-    exchange_riders(state, first, second)
-    state.say("ceded", first, second)
+        return None if self._fit_together(swaps) else ONE_SWAP

@@ -1,4 +1,4 @@
-"""The road as a race asks for it: what every row is, where its section ends, where lines lie."""
+"""The course of a race: what every row of the road is, where its section ends, where lines lie."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ class CiclismoCourse:
 def course_of(road: Road, law: CiclismoLaw) -> CiclismoCourse:
     """Compile a road once for a whole race."""
     names = list(dict.fromkeys(road.terrain))
-    trial = _trial_row(road)
-    grounds = tuple(_ground(name, road.type, trial, law) for name in names)
+    trial_row = _trial_dice_row(road)
+    grounds = tuple(_ground_of(name, road.type, trial_row, law) for name in names)
     ground = [names.index(name) for name in road.terrain]
     lines = tuple(road.lines)
     shift = 0 if law.line_position == "far_edge" else 1
-    width, split = _furniture(road, law)
+    width, split = _place_furniture(road, law)
     return CiclismoCourse(
         rows=road.rows,
         lanes=road.lanes,
@@ -87,27 +87,26 @@ def course_of(road: Road, law: CiclismoLaw) -> CiclismoCourse:
         grounds=grounds,
         rough=any(one.rough for one in grounds),
         ground=tuple([ground[0]] * BEHIND + [ground[0], *ground]),
-        end=_ends(ground, grounds),
+        end=_section_ends(ground, grounds),
         lines=lines,
         crossed_at=tuple(line.square - shift for line in lines),
-        sprint_at=_sprint_at(lines, shift),
+        sprint_at=_sprint_rows(lines, shift),
         width=width,
         split=split,
     )
 
 
-def _ground(name: str, stage_type: str, trial: str, law: CiclismoLaw) -> Ground:
+def _ground_of(name: str, stage_type: str, trial_row: str, law: CiclismoLaw) -> Ground:
     """RULING 26 — in a mountain time trial flat and climbs may borrow another row of dice."""
     terrain = terrain_of(name)
     movement_class, row = terrain.movement_class, terrain.rolls
-    uphill = movement_class == MOUNTAIN
-    if uphill and not terrain.category:
+    if movement_class == MOUNTAIN and not terrain.category:
         movement_class = law.terrain_hill_class  # RULING 3
     if stage_type == "MOUNTAIN_TT":
         if terrain.trial and law.mtt_flat_row == "FLAT":
             movement_class, row = FLAT, "FLAT"
         elif terrain.category and law.mtt_climb_row == "tt_class":
-            movement_class, row = TT, trial
+            movement_class, row = TT, trial_row
     return Ground(
         name,
         row,
@@ -119,7 +118,7 @@ def _ground(name: str, stage_type: str, trial: str, law: CiclismoLaw) -> Ground:
     )
 
 
-def _trial_row(road: Road) -> str:
+def _trial_dice_row(road: Road) -> str:
     """RULING 16 — the time-trial row of the stage: that of its flat, else that of its length."""
     for name in road.terrain:
         if terrain_of(name).trial:
@@ -127,7 +126,7 @@ def _trial_row(road: Road) -> str:
     return terrain_of(trial_class(road.km or Decimal(0))).rolls
 
 
-def _ends(ground: list[int], grounds: tuple[Ground, ...]) -> tuple[int, ...]:
+def _section_ends(ground: list[int], grounds: tuple[Ground, ...]) -> tuple[int, ...]:
     """RULING 65 — adjacent sections of the same terrain are one; RULING 93 — so are cobbles."""
     ends = [len(ground)] * len(ground)
     for row in range(len(ground) - 1, 0, -1):
@@ -136,15 +135,15 @@ def _ends(ground: list[int], grounds: tuple[Ground, ...]) -> tuple[int, ...]:
     return tuple([ends[0]] * (BEHIND + 1) + ends)
 
 
-def _sprint_at(lines: tuple[Line, ...], shift: int) -> tuple[int, ...]:
+def _sprint_rows(lines: tuple[Line, ...], shift: int) -> tuple[int, ...]:
     """R6.25 — a sprint is for a finish, an intermediate sprint or a summit, not for a feed zone."""
-    found = [BEYOND]
+    rows = [BEYOND]
     for line in reversed(lines):
-        found.append(found[-1] if line.kind == FEED else line.square - shift)
-    return tuple(reversed(found))
+        rows.append(rows[-1] if line.kind == FEED else line.square - shift)
+    return tuple(reversed(rows))
 
 
-def _furniture(road: Road, law: CiclismoLaw) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+def _place_furniture(road: Road, law: CiclismoLaw) -> tuple[tuple[int, ...], tuple[bool, ...]]:
     """RULING 94 — two lanes on a roundabout; with effects, no lane change there or on a divider."""
     width = [road.lanes] * (road.rows + BEHIND + 1)
     split = [False] * len(width)

@@ -25,9 +25,12 @@ from engine.games.ciclismo.state import (
     ROLL,
     ROLL_AND_STOP,
     Plan,
+    ask_together,
+    riders_by_team,
 )
 from engine.games.ciclismo.tokens import Offer, offer_tokens
 from engine.race.question import YES_NO, Asked, Choice, Each, ask
+from engine.tour.values import TTT
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -37,8 +40,9 @@ if TYPE_CHECKING:
 PROPOSE: Final = "PROPOSE"
 VOTE: Final = "VOTE"
 SOLO: Final = "SOLO"
+
 ALONE: Final = Plan(INDEPENDENT)
-_ROLL: Final = Plan(ROLL)
+"""The plan of a formation that has agreed on none: each rider alone."""
 Proposer = tuple[int, int, bool]
 """A team, the rider who would be head of its plan, and whether effort and helpers are its own."""
 
@@ -51,12 +55,12 @@ def deliberation(state: CiclismoState) -> Generator[Asked, Any, dict[int, Offer]
     state.plans = [ALONE] * len(state.formations)
     for number, members in enumerate(state.formations):
         if len(members) > 1:
-            state.plans[number] = yield from _agree(state, members)
+            state.plans[number] = yield from _agree_plan(state, members)
             state.changed += 1
-    return (yield from solos(state))
+    return (yield from _ask_solos(state))
 
 
-def _agree(state: CiclismoState, members: tuple[int, ...]) -> Generator[Asked, Any, Plan]:
+def _agree_plan(state: CiclismoState, members: tuple[int, ...]) -> Generator[Asked, Any, Plan]:
     """RULING 41 — proposals in turn until one is accepted; none makes it INDEPENDENT."""
     for team, head, full in proposers(state, members):
         options = plans_for(state, members, head, full=full)
@@ -65,7 +69,8 @@ def _agree(state: CiclismoState, members: tuple[int, ...]) -> Generator[Asked, A
         state.say("proposed", head, *plan)
         if plan.kind == INDEPENDENT:
             continue
-        if (yield from _accepted(state, members, team, plan, head)):
+        agreed = yield from _hold_vote(state, members, team, plan, head)
+        if agreed:
             if full and is_peloton(state, members):
                 for rider in members:
                     state.controller[rider] = team
@@ -101,33 +106,34 @@ def present_controller(state: CiclismoState, members: tuple[int, ...]) -> int:
 def plans_for(state: CiclismoState, members: tuple[int, ...], head: int, *, full: bool) -> Choice:
     """R6.22 — every plan this proposer may name; the first is what no answer counts as."""
     law, scene = state.scene.law, state.scene
-    purse = state.purse(head)
-    cap = min(purse, scene.cells[scene.course.ground[state.row[head] + BEHIND]][head].max_pe)
-    crowd = len(members) >= law.formation_peloton_min
+    cell = scene.cells[scene.course.ground[state.row[head] + BEHIND]][head]
+    cap = min(state.purse(head), cell.max_pe)
+    peloton = is_peloton(state, members)
     pull = relay = -1
     mates: tuple[int, ...] = ()
-    if not crowd or full or law.peloton_head_may_pull:
+    if not peloton or full or law.peloton_head_may_pull:
         mates = file_behind(state, head, members) if full else ()
         pull = min(law.pull_max_pe, cap) if full else 0
-    few = not crowd and len(members) <= race_numbers("relay")["most"]
-    if few or scene.course.format == "TTT":
+    few = not peloton and len(members) <= race_numbers("relay")["most"]
+    if few or scene.course.format == TTT:
         relay = min(law.relay_max_pe, cap) if full else 0
-    return _plans(pull, relay, mates, tuple([mate for mate in mates if can_pay(state, mate, 1)]))
+    paying = tuple([mate for mate in mates if can_pay(state, mate, 1)])
+    return _list_plans(pull, relay, mates, paying)
 
 
 @lru_cache(maxsize=1024)
-def _plans(pull: int, relay: int, mates: tuple[int, ...], paying: tuple[int, ...]) -> Choice:
+def _list_plans(pull: int, relay: int, mates: tuple[int, ...], paying: tuple[int, ...]) -> Choice:
     """R7.9, R7.10 — a helper works for nothing behind a pull without effort, else for 1 PE."""
-    found = []
+    plans = []
     for pe in range(pull + 1):
         able = paying if pe else mates
         for count in range(len(able) + 1):
-            found += [Plan(FOLLOW, pe, helpers) for helpers in combinations(able, count)]
-    found += [Plan(RELAY, pe) for pe in range(relay + 1)]
-    return Choice([*found, ALONE, Plan(BASIC)])
+            plans += [Plan(FOLLOW, pe, helpers) for helpers in combinations(able, count)]
+    plans += [Plan(RELAY, pe) for pe in range(relay + 1)]
+    return Choice([*plans, ALONE, Plan(BASIC)])
 
 
-def _accepted(
+def _hold_vote(
     state: CiclismoState, members: tuple[int, ...], team: int, plan: Plan, head: int
 ) -> Generator[Asked, Any, bool]:
     """R6.20, RULING 102 — one no splits the formation; a manager without riders has no vote."""
@@ -138,54 +144,41 @@ def _accepted(
         teams = sorted({team_of[rider] for rider in members})
     default = law.deliberation_default_vote == "yes"
     riders, turn = (head, *plan.helpers), state.turn
-    asked = tuple(
+    questions = tuple(
         [
             ask(VOTE, voter, turn, riders, YES_NO, default, "RULING 41", about=plan)
             for voter in teams
             if voter != team
         ]
     )
-    if not asked:
+    if not questions:
         return True
-    votes = yield asked
+    votes = yield questions
     if state.happenings is not None:
-        state.say(
-            "voted",
-            head,
-            all(votes),
-            *(q.manager for q, yes in zip(asked, votes) if not yes),
-        )
+        against = [question.manager for question, yes in zip(questions, votes) if not yes]
+        state.say("voted", head, not against, *against)
     return all(votes)
 
 
-def solos(state: CiclismoState) -> Generator[Asked, Any, dict[int, Offer]]:
-    """R6.23 — solo riders do not deliberate: roll, basic movement, or a token."""
-    made: dict[int, Offer] = {}
-    alone: dict[int, list[int]] = {}
-    for members in state.formations:
-        if len(members) == 1:
-            alone.setdefault(state.scene.team_of[members[0]], []).append(members[0])
+def _ask_solos(state: CiclismoState) -> Generator[Asked, Any, dict[int, Offer]]:
+    """R6.23, RULING 29 — solo riders do not deliberate: a roll, basic movement, or a token."""
+    offers: dict[int, Offer] = {}
+    alone = [members[0] for members in state.formations if len(members) == 1]
     if not alone:
-        return made
-    asked = []
-    for team in sorted(alone):
-        riders = tuple(alone[team])
-        options = Each(tuple([_solo_choice(state, rider, made) for rider in riders]))
-        default = (_ROLL,) * len(riders)
-        asked.append(ask(SOLO, team, state.turn, riders, options, default, "R6.23"))
-    state.changed += 1
-    answers = yield tuple(asked)
-    for question, plans in zip(asked, answers):
-        for rider, plan in zip(question.riders, plans):
-            state.plans[state.formation[rider]] = plan
-    return made
-
-
-def _solo_choice(state: CiclismoState, rider: int, made: dict[int, Offer]) -> Choice:
-    """R6.23 — roll, basic movement (RULING 29), or activation where there is a token to lay."""
-    (offer,) = offer_tokens(state, (rider,), {})
-    made[rider] = offer
-    return solo_plans(state.scene.law.basic_allow_individual, (), activates=len(offer.tokens) > 1)
+        return offers
+    basic, questions = state.scene.law.basic_allow_individual, []
+    for team, riders in riders_by_team(state, alone):
+        choices = []
+        for rider in riders:
+            (offer,) = offer_tokens(state, (rider,), {})
+            offers[rider] = offer
+            choices.append(solo_plans(basic, (), activates=len(offer.tokens) > 1))
+        options, default = Each(tuple(choices)), (Plan(ROLL),) * len(riders)
+        questions.append(ask(SOLO, team, state.turn, riders, options, default, "R6.23"))
+    plans = yield from ask_together(state, questions)
+    for rider, plan in plans.items():
+        state.plans[state.formation[rider]] = plan
+    return offers
 
 
 @lru_cache(maxsize=256)

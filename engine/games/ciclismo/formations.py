@@ -1,6 +1,6 @@
-"""Formations: riders with no empty row between them, front row first.
+"""Formations: riders with no empty row between them, with the wheels they give each other.
 
-R6.11, R6.12, R6.13, R6.14, R6.15.
+R6.11, R6.12, R6.13, R6.14, R6.15, R7.9, R7.14, RULING 68.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from itertools import compress
 from typing import TYPE_CHECKING, Final
 
 from engine.games.ciclismo.course import BEHIND
+from engine.tour.values import TTT
 
 if TYPE_CHECKING:
     from engine.games.ciclismo.state import CiclismoState
@@ -17,19 +18,9 @@ SOLO: Final = "SOLO"
 PAIR: Final = "PAIR"
 GROUP: Final = "GROUP"
 PELOTON: Final = "PELOTON"
-_BEYOND: Final = 1 << 20
 
-
-def kind_of(size: int, peloton_min: int) -> str:
-    """R6.11, RULING 37 — one SOLO, two PAIR, up to five GROUP, more PELOTON."""
-    if size < 3:
-        return SOLO if size == 1 else PAIR
-    return GROUP if size < peloton_min else PELOTON
-
-
-def is_peloton(state: CiclismoState, members: tuple[int, ...]) -> bool:
-    """Tell whether these riders are a PELOTON."""
-    return kind_of(len(members), state.scene.law.formation_peloton_min) == PELOTON
+_AHEAD_OF_ALL: Final = 1 << 20
+"""A row ahead of every rider: before the first rider there is none to follow."""
 
 
 def take_snapshot(state: CiclismoState) -> None:
@@ -39,7 +30,7 @@ def take_snapshot(state: CiclismoState) -> None:
     """
     row, lane, here, scene = state.row, state.lane, state.here, state.scene
     law, course = scene.law, scene.course
-    # R6.13: one sortable number a rider: front row first, within a row left to right.
+    # R6.13: one number a rider (row, lane, rider) sorts faster than a key function would.
     present = compress(range(len(row)), here)
     keys = sorted([(lane[r] << 8 | r) - (row[r] << 12) for r in present])
     order = [key & 255 for key in keys]
@@ -47,21 +38,21 @@ def take_snapshot(state: CiclismoState) -> None:
     formation, wheel = state.formation, state.wheel
     gap, bonus = law.formation_min_free_rows, law.slipstream_bonus
     any_lane = law.slipstream_scope == "any_lane"
-    number, start, last, given = 0, 0, _BEYOND, 0
+    number, start, last, shelter = 0, 0, _AHEAD_OF_ALL, 0
     for place, rider in enumerate(order):
         at = row[rider]
-        if at != last:  # the first of a row: who follows there shares formation and wheel
-            given = bonus if last == at + 1 <= at + gap else 0
+        if at != last:  # all riders of a row share the formation and the wheel of its first
+            shelter = bonus if last == at + 1 <= at + gap else 0
             if place and last - at > gap:
                 formations.append(tuple(order[start:place]))
                 start = place
                 number += 1
             last = at
         formation[rider] = number
-        if any_lane or not given:
-            wheel[rider] = given
+        if any_lane or not shelter:
+            wheel[rider] = shelter
         else:
-            wheel[rider] = given if rider_at(state, at + 1, lane[rider]) >= 0 else 0
+            wheel[rider] = shelter if rider_at(state, at + 1, lane[rider]) >= 0 else 0
     if order:
         formations.append(tuple(order[start:]))
     if course.rough:
@@ -79,6 +70,18 @@ def has_shelter(state: CiclismoState, rider: int) -> bool:
     return state.scene.law.cobbles_slipstream or not rough
 
 
+def kind_of(size: int, peloton_min: int) -> str:
+    """R6.11, RULING 37 — one SOLO, two PAIR, up to five GROUP, more PELOTON."""
+    if size < 3:
+        return SOLO if size == 1 else PAIR
+    return GROUP if size < peloton_min else PELOTON
+
+
+def is_peloton(state: CiclismoState, members: tuple[int, ...]) -> bool:
+    """Tell whether these riders are a PELOTON."""
+    return kind_of(len(members), state.scene.law.formation_peloton_min) == PELOTON
+
+
 def rider_at(state: CiclismoState, row: int, lane: int) -> int:
     """Return the rider on a square, -1 if there is none: a stopped rider may stand there (R6.3)."""
     rider = state.who[(row + BEHIND) * state.scene.course.lanes + lane - 1]
@@ -94,16 +97,39 @@ def front_row(state: CiclismoState, members: tuple[int, ...]) -> list[int]:
 def file_behind(state: CiclismoState, head: int, members: tuple[int, ...]) -> tuple[int, ...]:
     """R7.9, RULING 49 — team-mates behind the head in its lane, row after row without a gap."""
     course, team_of = state.scene.course, state.scene.team_of
-    found: tuple[int, ...] = ()
+    mates: tuple[int, ...] = ()
     if len(members) < 2 or not course.terrain(state.row[head]).flat:
-        return found
+        return mates
     row, lane = state.row[head], state.lane[head]
-    while len(found) < state.scene.law.pull_max_pullers_flat - 1:
-        mate = rider_at(state, row - len(found) - 1, lane)
+    while len(mates) < state.scene.law.pull_max_pullers_flat - 1:
+        mate = rider_at(state, row - len(mates) - 1, lane)
         if mate < 0 or team_of[mate] != team_of[head]:
             break
-        found += (mate,)
-    return found
+        mates += (mate,)
+    return mates
+
+
+def controlling_teams(state: CiclismoState, members: tuple[int, ...]) -> dict[int, int]:
+    """R7.14, RULING 52 — the teams that may control a peloton, and who pulls for each.
+
+    By front-row position, left to right; the team's leftmost front-row rider is its head.
+    """
+    scene = state.scene
+    if scene.course.format == TTT:
+        return {scene.team_of[members[0]]: members[0]}  # RULING 92: always entitled
+    front = front_row(state, members)
+    top = state.row[members[0]]
+    second = {(state.lane[r], scene.team_of[r]) for r in members if state.row[r] == top - 1}
+    heads: dict[int, int] = {}
+    for rider in front:
+        team = scene.team_of[rider]
+        mates = [r for r in front if scene.team_of[r] == team]
+        behind = any((state.lane[r], team) in second for r in mates)
+        # a house that asks for one rider takes nothing from a team that has two
+        enough = min(2, scene.law.peloton_control_riders)
+        if team not in heads and (len(mates) >= enough or behind):
+            heads[team] = rider
+    return heads
 
 
 def exchange_riders(state: CiclismoState, first: int, second: int) -> None:
@@ -116,26 +142,3 @@ def exchange_riders(state: CiclismoState, first: int, second: int) -> None:
     state.formations[number] = tuple(members)
     wheel = state.wheel
     wheel[first], wheel[second] = wheel[second], wheel[first]
-
-
-def controlling_teams(state: CiclismoState, members: tuple[int, ...]) -> dict[int, int]:
-    """R7.14, RULING 52 — the teams that may control a peloton, and who pulls for each.
-
-    By front-row position, left to right; the team's leftmost front-row rider is its head.
-    """
-    scene = state.scene
-    if scene.course.format == "TTT":
-        return {scene.team_of[members[0]]: members[0]}  # RULING 92: always entitled
-    front = front_row(state, members)
-    top = state.row[members[0]]
-    second = {(state.lane[r], scene.team_of[r]) for r in members if state.row[r] == top - 1}
-    found: dict[int, int] = {}
-    for rider in front:
-        team = scene.team_of[rider]
-        mates = [r for r in front if scene.team_of[r] == team]
-        behind = any((state.lane[r], team) in second for r in mates)
-        if team not in found and (
-            len(mates) >= scene.law.peloton_control_riders or behind or len(mates) >= 2
-        ):
-            found[team] = rider
-    return found

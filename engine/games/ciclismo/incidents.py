@@ -1,4 +1,7 @@
-"""Event die, crash, weather."""
+"""Incidents and weather: events, crashes, turns that are lost, and the sky that brings some.
+
+Part 11 of the book.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from engine.games.ciclismo.law import race_numbers
-from engine.games.ciclismo.roll import dice_worth
+from engine.games.ciclismo.roll import throw_dice
 from engine.games.ciclismo.squares import find_square, lift_rider, put_rider
 from engine.games.ciclismo.state import CLEAR, CROSSWIND, RAIN
 from engine.race.values import DNF, RIDING
@@ -14,40 +17,32 @@ from engine.road.build import weather_rows
 from engine.tour.rider_types import dice_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.games.ciclismo.state import CiclismoState
 
-
+EVENT: Final = "EVENT"
 BONK: Final = "BONK"
-
-
 CRASH: Final = "CRASH"
 
+DESCENT_ATTACK: Final = "DESCENT_ATTACK"
+RAIN_CHECK: Final = "RAIN_CHECK"
 
 EVENT_DIE: Final = "event"
-
-
-LASTS: Final = "lasts"
-
-
 CRASH_DIE: Final = "crash"
-
-
-DESCENT_ATTACK: Final = "DESCENT_ATTACK"
-
-
-RAIN_CHECK: Final = "RAIN_CHECK"
+LASTS: Final = "lasts"
+WEATHER_DIE: Final = "weather"
+WIND: Final = "wind"
 
 
 def roll_incidents(state: CiclismoState) -> None:
     """RULING 106, RULING 107 e — in the order of the moves; a second incident of a move is void."""
     struck: set[int] = set()
-    rolled: dict[int, int] = {}
-    for rider, source, movement_class in sorted(state.risks, key=lambda risk: risk[1] != "EVENT"):
-        if (
-            rider in struck or state.status[rider] != RIDING
-        ):  # R11.17: a rider who has finished is safe
+    rolls: dict[int, int] = {}
+    for rider, source, movement_class in sorted(state.risks, key=lambda risk: risk[1] != EVENT):
+        if rider in struck or state.status[rider] != RIDING:  # R11.17: who has finished is safe
             continue
-        nth = rolled[rider] = rolled.get(rider, -1) + 1
+        nth = rolls[rider] = rolls.get(rider, -1) + 1
         face = state.dice.faces(state.turn, EVENT_DIE, rider, 1, nth)[0]
         if source == DESCENT_ATTACK:
             kind = CRASH if face in state.scene.law.descent_attack_crash_faces else ""
@@ -70,12 +65,12 @@ def strike_rider(state: CiclismoState, rider: int, kind: str, source: str) -> No
     if kind == CRASH:
         state.crashes[rider] += 1
     state.say("incident", rider, kind, source)
-    _near_finish(state, rider, kind)
+    _forgive_near_finish(state, rider, kind)
     again = law.event_abandon_on
     if repeated and (again == "any_repeat" or (again == "second_crash" and kind == CRASH)):
         abandon(state, rider)
         return
-    turns = lasts(state, rider, kind, source)
+    turns = incident_turns(state, rider, kind, source)
     if turns == 0:
         abandon(state, rider)
     elif kind == BONK and law.bonk_mode == "minus_one":
@@ -87,22 +82,29 @@ def strike_rider(state: CiclismoState, rider: int, kind: str, source: str) -> No
         state.say("stopped", rider, turns)
 
 
-def lasts(state: CiclismoState, rider: int, kind: str, source: str) -> int:
+def _forgive_near_finish(state: CiclismoState, rider: int, kind: str) -> None:
+    """RULING 101 — in the last squares of an easy stage a rider keeps the time of the formation."""
+    zone, course = state.scene.law.finish_incident_zone, state.scene.course
+    easy = course.type in race_numbers("incident_zone")["types"]
+    if easy and kind != BONK and state.row[rider] > course.rows - zone:
+        members = state.formations[state.formation[rider]]
+        state.neutral_until[rider] = tuple(mate for mate in members if mate != rider)
+
+
+def incident_turns(state: CiclismoState, rider: int, kind: str, source: str) -> int:
     """RULING 62 — turns it costs; 0 where the crash die says out."""
     law = state.scene.law
     if kind == CRASH and law.crash_duration == "crash_die":
         face = state.dice.faces(state.turn, CRASH_DIE, rider, 1, 1)[0]
         turns: int = race_numbers("crash_die_turns")[str(face)]
         return turns
-    triples, doubles = dice_of(race_numbers("lasts")[kind])
-    nth = len(state.mishaps[rider])
-    rolled = dice_worth(
-        state.dice.faces(state.turn, LASTS, rider, triples + doubles, nth, triples), triples
-    )
-    penalties = {
-        DESCENT_ATTACK: law.crash_descent_attack_penalty, RAIN_CHECK: law.crash_rain_penalty,
-    }  # fmt: skip
-    return rolled + (penalties.get(source, 0) if kind == CRASH else 0)
+    dice = dice_of(race_numbers("lasts")[kind])
+    turns = throw_dice(state, dice, LASTS, rider, len(state.mishaps[rider]))
+    if kind == CRASH and source == DESCENT_ATTACK:
+        turns += law.crash_descent_attack_penalty
+    elif kind == CRASH and source == RAIN_CHECK:
+        turns += law.crash_rain_penalty
+    return turns
 
 
 def leave(state: CiclismoState, rider: int) -> None:
@@ -141,29 +143,14 @@ def count_down(state: CiclismoState) -> None:
 
 def come_back(state: CiclismoState) -> None:
     """R11.16, RULING 83 — at the beginning of a turn, by row, then lane, with the search."""
-    back = [rider for rider in state.stopped if not state.wait[rider]]
-    for rider in sorted(back, key=lambda r: (-state.row[r], state.lane[r])):
+    ready = [rider for rider in state.stopped if not state.wait[rider]]
+    for rider in sorted(ready, key=lambda r: (-state.row[r], state.lane[r])):
         state.stopped.remove(rider)
         if not state.scene.law.event_off_road:
             lift_rider(state, rider)
         put_rider(state, rider, *find_square(state, rider, state.row[rider], state.lane[rider]))
         state.here[rider] = True
         state.say("came_back", rider, state.row[rider], state.lane[rider])
-
-
-def _near_finish(state: CiclismoState, rider: int, kind: str) -> None:
-    """RULING 101 — in the last squares of an easy stage a rider keeps the time of the formation."""
-    zone, course = state.scene.law.finish_incident_zone, state.scene.course
-    easy = course.type in race_numbers("incident_zone")["types"]
-    if easy and kind != BONK and state.row[rider] > course.rows - zone:
-        members = state.formations[state.formation[rider]]
-        state.neutral_until[rider] = tuple(mate for mate in members if mate != rider)
-
-
-WEATHER_DIE: Final = "weather"
-
-
-WIND: Final = "wind"
 
 
 def before_start(state: CiclismoState, die: int = 0) -> None:
@@ -180,9 +167,8 @@ def roll(state: CiclismoState, die: int, nth: int) -> None:
     state.weather_seen.append(state.weather)
     state.wind_left = 0
     if state.weather == CROSSWIND:
-        triples, doubles = dice_of(state.scene.law.crosswind_duration)
-        faces = state.dice.faces(state.turn, WIND, die, triples + doubles, nth, triples)
-        state.wind_left = dice_worth(faces, triples)
+        dice = dice_of(state.scene.law.crosswind_duration)
+        state.wind_left = throw_dice(state, dice, WIND, die, nth)
     state.rain_checks += state.weather == RAIN
     state.say("weather", -1, state.weather, state.wind_left)
 
@@ -204,10 +190,9 @@ def end_of_turn(state: CiclismoState, teams: list[int]) -> None:
         for rider in state.rain_victims:  # of a time trial, settled before the start
             if state.here[rider]:
                 strike_rider(state, rider, CRASH, RAIN_CHECK)
+    # RULING 78: two checks where the roll before the start was not followed by one yet
     checks, state.rain_checks = state.rain_checks, 0
-    for check in range(
-        checks
-    ):  # RULING 78: two where the roll before the start was not checked yet
+    for check in range(checks):
         for team in teams:
             _rain_check(state, team, check)
 
@@ -226,12 +211,24 @@ def _reference_row(state: CiclismoState) -> int:
 
 def _rain_check(state: CiclismoState, team: int, check: int) -> None:
     """R11.5, RULING 78 — one die a team; on a crash its riders roll until one falls."""
-    mine = [r for r in state.order if state.here[r] and state.scene.team_of[r] == team]
-    faces = state.scene.law.crash_die_crash_faces
-    if not mine or state.dice.faces(state.turn, RAIN_CHECK, team, 1, check)[0] not in faces:
-        return
-    for nth in count(2):  # pragma: no branch -- some rider falls (RULING 78)
-        for rider in mine:
-            if state.dice.faces(state.turn, f"{CRASH_DIE}{check or ''}", rider, 1, nth)[0] in faces:
-                strike_rider(state, rider, CRASH, RAIN_CHECK)
-                return
+    mates = [r for r in state.order if state.here[r] and state.scene.team_of[r] == team]
+    crash_faces = state.scene.law.crash_die_crash_faces
+    if mates and state.dice.faces(state.turn, RAIN_CHECK, team, 1, check)[0] in crash_faces:
+        fallen = roll_until_one_falls(state, mates, state.turn, f"{CRASH_DIE}{check or ''}")
+        strike_rider(state, fallen, CRASH, RAIN_CHECK)
+
+
+def roll_until_one_falls(
+    state: CiclismoState, riders: Sequence[int], turn: int, purpose: str
+) -> int:
+    """RULING 78 — rider after rider, and again from the first, with dice of their own.
+
+    The first crash die of a rider (nth 1) counts the turns of a crash (RULING 62): these begin
+    behind it, so that no die is read twice.
+    """
+    crash_faces = state.scene.law.crash_die_crash_faces
+    for nth in count(2):
+        for rider in riders:
+            if state.dice.faces(turn, purpose, rider, 1, nth)[0] in crash_faces:
+                return rider
+    raise AssertionError  # pragma: no cover -- the count has no end

@@ -1,10 +1,15 @@
-"""House rules as fields; tables of parts 4, 5, 7."""
+"""The law in numbers: house rules as fields, and the movement table with all that follows from it.
+
+What a house rule may be, and what the book says, is declared once, in
+`templates/games/ciclismo/parameters.toml`; the fields here give its value a type.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cache, lru_cache
+from math import ceil, floor
 from typing import TYPE_CHECKING, Any, Final
 
 from engine import tables
@@ -16,10 +21,20 @@ if TYPE_CHECKING:
 
     from engine.tour.rules import Rules
 
+SPRINT: Final = "SPRINT"
+"""The row of sprint rolls; never a section of road."""
+
+LEADOUT_DICE: Final[dict[str, Dice]] = {"1D3": (1, 0), "1D2": (0, 1), "none": (0, 0)}
+"""RULING 72 — the die a launcher gives, by `sprint.leadout_die`."""
+
 
 @dataclass(frozen=True, slots=True)
 class CiclismoLaw:
-    """Every house rule that a race asks for; each is explained at its ruling."""
+    """Every house rule that a race asks for, named as its key is; each is explained at its ruling.
+
+    The fields are written out although `parameters.toml` names them too: a compiled engine reads a
+    field of a known type at once, and mypy finds a rule that is misspelt or taken for another type.
+    """
 
     terrain_hill_class: str
     mtt_flat_row: str
@@ -133,12 +148,13 @@ class CiclismoLaw:
 def law_of(rules: Rules, stage_type: str) -> CiclismoLaw:
     """Return the law of one stage; what a tour leaves alone is the book's."""
     keys = {key.replace(".", "_"): key for key in parameters("ciclismo")}
-    values: dict[str, Any] = {f.name: rules[keys[f.name]] for f in fields(CiclismoLaw)}
-    for name, value in values.items():
-        if isinstance(value, list):
-            values[name] = tuple(value)
-    values["weather_faces"] = tuple(values["weather_faces"][str(face)] for face in range(1, 7))
-    weights = values["combativity_weights"]
+    values: dict[str, Any] = {}
+    for field in fields(CiclismoLaw):
+        value = rules[keys[field.name]]
+        values[field.name] = tuple(value) if isinstance(value, list) else value
+    # What is a map in the rules is given to a race as the few numbers it asks for.
+    faces, weights = values["weather_faces"], values["combativity_weights"]
+    values["weather_faces"] = tuple(faces[str(face)] for face in range(1, 7))
     values["combativity_weights"] = tuple(
         int(weights.get(part, 0)) for part in ("attack", "pursuit", "pe", "break_turn")
     )
@@ -146,8 +162,10 @@ def law_of(rules: Rules, stage_type: str) -> CiclismoLaw:
     return CiclismoLaw(**values)
 
 
-SPRINT: Final = "SPRINT"
-"""The row of sprint rolls; never a section of road."""
+@cache
+def race_numbers(part: str) -> Any:
+    """Return one part of the numbers that are no house rules."""
+    return tables.toml(RACE)[part]
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,41 +188,12 @@ class MovementCell:
     """R7.3 — the dice that n effort points repeat, triple dice first."""
 
 
-@cache
-def race_numbers(part: str) -> Any:
-    """Return one part of the numbers that are no house rules."""
-    return tables.toml(RACE)[part]
-
-
-def levels(row: Mapping[str, Dice], types: tuple[str, ...]) -> dict[str, int]:
-    """RULING 27 — dense rank of the mean among the types: 1 is slowest, equal means share."""
-    ranks = sorted({mean_roll(row[rider_type]) for rider_type in types})
-    return {t: 1 + sum(1 for rank in ranks if rank < mean_roll(dice)) for t, dice in row.items()}
-
-
-def effort_dice(base: Dice, pe: int) -> Dice:
-    """R7.3, R7.4 — each effort point repeats one of the own dice, triple dice first."""
-    triple = min(pe, base[0])
-    return triple, pe - triple
-
-
-def basic(base: Dice, movement_class: str, base_rule: str) -> int:
-    """R5.2, RULING 28 — half of what the dice could give, and one more on the flat."""
-    half = mean_roll(base) if base_rule == "mean" else Fraction(3 * base[0] + 2 * base[1], 2)
-    down = movement_class == "MOUNTAIN"
-    whole = half.numerator // half.denominator if down else -(-half.numerator // half.denominator)
-    return whole + (1 if movement_class == "FLAT" else 0)
-
-
-@cache
-def favourable_classes() -> dict[str, tuple[str, ...]]:
-    """R7.1 — the classes on which each type may spend most."""
-    return {t: tuple(classes) for t, classes in race_numbers("favourable").items()}
-
-
 @dataclass(frozen=True, slots=True)
 class Caps:
-    """The house rules that decide cells: base of basic movement, most effort here and elsewhere."""
+    """The house rules that decide cells: base of basic movement, most effort here and elsewhere.
+
+    No other part of the law goes into the key of a row: tours that differ elsewhere share it.
+    """
 
     basic_base: str
     max_favourable: int
@@ -217,15 +206,15 @@ def cells_of(
 ) -> dict[str, MovementCell]:
     """Return a row of the movement table by type, each cell with its derived values."""
     dice = rows_with(changes)[row]
-    level = levels(dice, ranked or tuple(dice))
-    found = {}
+    level = _rank_levels(dice, ranked or tuple(dice))
+    cells = {}
     for rider_type, base in dice.items():
         best = movement_class in favourable_classes()[rider_type]
         cap = caps.max_favourable if best else caps.max_other  # R7.2, RULING 45
-        found[rider_type] = MovementCell(
+        cells[rider_type] = MovementCell(
             *base,
             least=base[0] + base[1],
-            most=3 * base[0] + 2 * base[1],
+            most=most_shown(base),
             mean=mean_roll(base),
             favourable=best,
             level=level[rider_type],
@@ -234,4 +223,35 @@ def cells_of(
             max_pe=min(cap, base[0] + base[1]),
             efforts=tuple(effort_dice(base, pe) for pe in range(base[0] + base[1] + 1)),
         )
-    return found
+    return cells
+
+
+def _rank_levels(row: Mapping[str, Dice], types: tuple[str, ...]) -> dict[str, int]:
+    """RULING 27 — dense rank of the mean among the types: 1 is slowest, equal means share."""
+    ranks = sorted({mean_roll(row[rider_type]) for rider_type in types})
+    return {t: 1 + sum(1 for rank in ranks if rank < mean_roll(dice)) for t, dice in row.items()}
+
+
+def basic(base: Dice, movement_class: str, base_rule: str) -> int:
+    """R5.2, RULING 28 — half of what the dice could give, and one more on the flat."""
+    half = mean_roll(base) if base_rule == "mean" else Fraction(most_shown(base), 2)
+    if movement_class == "MOUNTAIN":
+        return floor(half)
+    return ceil(half) + (1 if movement_class == "FLAT" else 0)
+
+
+def effort_dice(base: Dice, pe: int) -> Dice:
+    """R7.3, R7.4 — each effort point repeats one of the own dice, triple dice first."""
+    triple = min(pe, base[0])
+    return triple, pe - triple
+
+
+def most_shown(dice: Dice) -> int:
+    """R0.3, R0.4 — the most that so many triple and double dice can show."""
+    return 3 * dice[0] + 2 * dice[1]
+
+
+@cache
+def favourable_classes() -> dict[str, tuple[str, ...]]:
+    """R7.1 — the classes on which each type may spend most."""
+    return {t: tuple(classes) for t, classes in race_numbers("favourable").items()}

@@ -1,12 +1,21 @@
-"""Lines and sprint rolls (part 10)."""
+"""Lines: who has crossed them, the sprint for their places, and who leaves the road at the finish.
+
+Part 10 of the book.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.games.ciclismo.roll import dice_worth
+from engine.games.ciclismo.roll import throw_dice
 from engine.games.ciclismo.squares import lift_rider
-from engine.games.ciclismo.state import COLD, SPRINT_ACTION, SPRINTING
+from engine.games.ciclismo.state import (
+    COLD,
+    SPRINT_ACTION,
+    SPRINTING,
+    ask_together,
+    riders_by_team,
+)
 from engine.race.question import YES_NO, Asked, Step, ask, each_of
 from engine.race.values import OK
 from engine.tour.values import ROAD
@@ -15,23 +24,20 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from engine.games.ciclismo.state import CiclismoState
+    from engine.road.values import Line
 
+FEED: Final = "FEED"
+FINISH: Final = "FINISH"
 
 WAIVE: Final = "WAIVE"
 
-
 SPRINT_ROLL: Final = "sprint"
-
-
-FEED: Final = "FEED"
-
-
-FINISH: Final = "FINISH"
+"""Beginning of the purpose of a sprint roll; the number of the line follows."""
 
 
 def settle_lines(state: CiclismoState) -> Step:
     """R10.4, RULING 71 — lines by square, lowest first; each is settled separately."""
-    crossed = _crossings(state)
+    crossed = _find_crossings(state)
     if not crossed:
         return
     charged: set[int] = set()
@@ -39,12 +45,12 @@ def settle_lines(state: CiclismoState) -> Step:
         line, riders = state.scene.course.lines[number], crossed[number]
         if line.kind == FEED:
             for rider in riders:
-                _feed(state, rider)
+                _feed_rider(state, rider)
             continue
         if line.kind == FINISH:
-            _arrive(state, number, riders)
+            _note_arrivals(state, number, riders)
         if state.scene.course.format == ROAD:
-            yield from _settle(state, number, riders, charged)
+            yield from _settle_line(state, number, riders, charged)
         else:
             for rider in riders:  # RULING 74: ranked when everybody has ridden
                 over = state.row[rider] - state.scene.course.crossed_at[number]
@@ -55,7 +61,7 @@ def settle_lines(state: CiclismoState) -> Step:
     state.line_order = tuple(order)
 
 
-def _crossings(state: CiclismoState) -> dict[int, list[int]]:
+def _find_crossings(state: CiclismoState) -> dict[int, list[int]]:
     """RULING 107 f — the first LINES phase in which a rider's row is beyond a line, once."""
     crossed: dict[int, list[int]] = {}
     at, line_at, row, here = state.scene.course.crossed_at, state.line_at, state.row, state.here
@@ -70,7 +76,7 @@ def _crossings(state: CiclismoState) -> dict[int, list[int]]:
     return crossed
 
 
-def _feed(state: CiclismoState, rider: int) -> None:
+def _feed_rider(state: CiclismoState, rider: int) -> None:
     """A point back, not above the start, not in the cold.
 
     R13.2, RULING 95, RULING 14, RULING 79.
@@ -87,7 +93,7 @@ def _feed(state: CiclismoState, rider: int) -> None:
         state.say("fed", rider, points)
 
 
-def _arrive(state: CiclismoState, number: int, riders: list[int]) -> None:
+def _note_arrivals(state: CiclismoState, number: int, riders: list[int]) -> None:
     """R10.5 — the turns a rider needed; RULING 108 — on the road perhaps those of the formation."""
     course = state.scene.course
     shared = state.scene.law.finish_same_formation_time and course.format == ROAD
@@ -101,7 +107,7 @@ def _arrive(state: CiclismoState, number: int, riders: list[int]) -> None:
                     state.time_group[mate] = state.turn
 
 
-def _settle(state: CiclismoState, number: int, riders: list[int], charged: set[int]) -> Step:
+def _settle_line(state: CiclismoState, number: int, riders: list[int], charged: set[int]) -> Step:
     """R10.4, R10.6, RULING 73 — earlier turns first; together, a sprint if a place is at stake."""
     line = state.scene.course.lines[number]
     over = {r: state.row[r] - state.scene.course.crossed_at[number] for r in riders}
@@ -111,44 +117,90 @@ def _settle(state: CiclismoState, number: int, riders: list[int], charged: set[i
     waiving: set[int] = set()
     rolled = len(riders) > 1 and (finish or len(places) < paid)
     if rolled and not finish and state.scene.law.line_allow_waive:
-        waiving = yield from _waivers(state, number, riders)
+        waiving = yield from _ask_waivers(state, number, riders)
     rolling = [rider for rider in riders if rider not in waiving] if rolled else []
     ranked = sprint_order(state, {r: over[r] for r in rolling}, number, charged)
     left = [rider for rider in riders if rider in waiving] if rolled else riders
-    rest = sorted(left, key=lambda r: (-over[r], _place(state, r)))
+    rest = sorted(left, key=lambda r: (-over[r], state.order.index(r)))
     for rider in (*ranked, *rest):
         places.append((rider, state.turn, over[rider]))
         place = len(places)
-        points = line.points[place - 1] if place <= len(line.points) else 0
-        bonus = line.bonus[place - 1] if place <= len(line.bonus) else 0
-        state.say("crossed", rider, line.kind, line.square, place, points, bonus, over[rider])
+        prizes = prizes_at(line, place)
+        state.say("crossed", rider, line.kind, line.square, place, *prizes, over[rider])
 
 
-def _place(state: CiclismoState, rider: int) -> int:
-    return state.order.index(rider)
+def prizes_at(line: Line, place: int) -> tuple[int, int]:
+    """R12.5, R12.6 — the points and bonus turns of a place; nothing behind the last paid one."""
+    points = line.points[place - 1] if place <= len(line.points) else 0
+    bonus = line.bonus[place - 1] if place <= len(line.bonus) else 0
+    return points, bonus
 
 
-def _waivers(
+def _ask_waivers(
     state: CiclismoState, number: int, riders: list[int]
 ) -> Generator[Asked, Any, set[int]]:
     """RULING 73 — an owner may waive a rider's roll at an intermediate line."""
-    asked = []
-    for team in range(len(state.scene.teams)):
-        mine = tuple(rider for rider in riders if state.scene.team_of[rider] == team)
-        if mine:
-            options = each_of(YES_NO, len(mine))
-            asked.append(
-                ask(WAIVE, team, state.turn, mine, options, (False,) * len(mine),
-                         "RULING 73", about=number)
-            )  # fmt: skip
-    state.changed += 1
-    answers = yield tuple(asked)
-    return {
-        rider
-        for question, waives in zip(asked, answers)
-        for rider, waived in zip(question.riders, waives)
-        if waived
-    }
+    questions = []
+    for team, mates in riders_by_team(state, riders):
+        options, rolls = each_of(YES_NO, len(mates)), (False,) * len(mates)
+        questions.append(
+            ask(WAIVE, team, state.turn, mates, options, rolls, "RULING 73", about=number)
+        )
+    waives = yield from ask_together(state, questions)
+    return {rider for rider, waived in waives.items() if waived}
+
+
+def sprint_order(
+    state: CiclismoState, over: dict[int, int], number: int, charged: set[int]
+) -> list[int]:
+    """R10.8 — overshoot, SPRINT dice and effort dice; ties roll again among the tied only."""
+    if len(over) < 2:
+        return list(over)
+    by_score: dict[int, list[int]] = {}
+    purpose = f"{SPRINT_ROLL}{number}"
+    for rider, past in over.items():
+        pe = _sprint_effort(state, rider, charged)
+        score = past + _roll_sprint(state, rider, pe, purpose, 0)
+        by_score.setdefault(score, []).append(rider)
+        state.say("sprint_roll", rider, score, past, pe)
+    return _rank_by_score(state, by_score, purpose, 1)
+
+
+def _rank_by_score(
+    state: CiclismoState, by_score: dict[int, list[int]], purpose: str, nth: int
+) -> list[int]:
+    """Return riders by their score; those that tie roll again, with base dice alone."""
+    order: list[int] = []
+    for score in sorted(by_score, reverse=True):
+        tied = by_score[score]
+        if len(tied) > 1:
+            again: dict[int, list[int]] = {}
+            for rider in tied:
+                again.setdefault(_roll_sprint(state, rider, 0, purpose, nth), []).append(rider)
+            tied = _rank_by_score(state, again, purpose, nth + 1)
+        order += tied
+    return order
+
+
+def _sprint_effort(state: CiclismoState, rider: int, charged: set[int]) -> int:
+    """RULING 72 (3) — effort of a SPRINT_ACTION: charged once, counts in every roll of the turn."""
+    token = state.tokens[rider]
+    if token.kind != SPRINT_ACTION or not token.sprint:
+        return 0
+    if rider not in charged:
+        if state.purse(rider) < token.sprint:
+            return 0
+        state.spend(rider, token.sprint, SPRINTING)
+        charged.add(rider)
+    return token.sprint
+
+
+def _roll_sprint(state: CiclismoState, rider: int, pe: int, purpose: str, nth: int) -> int:
+    """R10.8 — a sprint roll takes no slipstream, weather or bonk."""
+    own = state.scene.sprint[rider]
+    repeated = own.efforts[pe]
+    dice = own.d3 + repeated[0], own.d2 + repeated[1]
+    return throw_dice(state, dice, purpose, rider, nth)
 
 
 def leave_road(state: CiclismoState) -> None:
@@ -167,57 +219,3 @@ def leave_road(state: CiclismoState) -> None:
             state.moved[rider] = False
             if course.format != ROAD:
                 state.say("came_home", rider, row - finish)
-
-
-def sprint_order(
-    state: CiclismoState, over: dict[int, int], number: int, charged: set[int]
-) -> list[int]:
-    """R10.8 — overshoot, SPRINT dice and effort dice; ties roll again among the tied only."""
-    if len(over) < 2:
-        return list(over)
-    by_score: dict[int, list[int]] = {}
-    purpose = f"{SPRINT_ROLL}{number}"
-    for rider, past in over.items():
-        pe = _sprint_effort(state, rider, charged)
-        score = past + _roll(state, rider, pe, purpose, 0)
-        by_score.setdefault(score, []).append(rider)
-        state.say("sprint_roll", rider, score, past, pe)
-    return _ranked(state, by_score, purpose, 1)
-
-
-def _ranked(
-    state: CiclismoState, by_score: dict[int, list[int]], purpose: str, nth: int
-) -> list[int]:
-    order: list[int] = []
-    for score in sorted(by_score, reverse=True):
-        tied = by_score[score]
-        if len(tied) > 1:
-            again: dict[int, list[int]] = {}
-            for rider in tied:
-                again.setdefault(_roll(state, rider, 0, purpose, nth), []).append(rider)
-            tied = _ranked(state, again, purpose, nth + 1)
-        order += tied
-    return order
-
-
-def _sprint_effort(state: CiclismoState, rider: int, charged: set[int]) -> int:
-    """RULING 72 (3) — effort of a SPRINT_ACTION: charged once, counts in every roll of the turn."""
-    token = state.tokens[rider]
-    if token.kind != SPRINT_ACTION or not token.sprint:
-        return 0
-    if rider not in charged:
-        if state.purse(rider) < token.sprint:
-            return 0
-        state.spend(rider, token.sprint, SPRINTING)
-        charged.add(rider)
-    return token.sprint
-
-
-def _roll(state: CiclismoState, rider: int, pe: int, purpose: str, nth: int) -> int:
-    """R10.8 — a sprint roll takes no slipstream, weather or bonk."""
-    own = state.scene.sprint[rider]
-    more = own.efforts[pe]
-    triples, doubles = own.d3 + more[0], own.d2 + more[1]
-    return dice_worth(
-        state.dice.faces(state.turn, purpose, rider, triples + doubles, nth, triples), triples
-    )

@@ -1,21 +1,22 @@
-"""The phase of movement, and moving up inside a formation: R6.29, R10.2."""
+"""The phase of movement: formations with a plan, riders alone, and those who move up.
+
+R6.29, R6.30, R10.2.
+"""
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.block import (
     announce_move,
     bonked_squares,
-    move_together,
     place_block,
     pull_formation,
     ride_relay,
 )
 from engine.games.ciclismo.course import BEHIND
 from engine.games.ciclismo.roll import basic_far, roll_distance
-from engine.games.ciclismo.squares import go_straight, land_rider, where_to_stop
+from engine.games.ciclismo.squares import go_straight, stop_where_asked
 from engine.games.ciclismo.state import (
     ACTIVATE,
     BASIC,
@@ -26,7 +27,10 @@ from engine.games.ciclismo.state import (
     RELAY,
     ROLL,
     ROLL_AND_STOP,
+    UNBOUND,
     Plan,
+    ask_together,
+    riders_by_team,
 )
 from engine.race.question import Asked, Choice, Each, Step, ask, each_of
 
@@ -35,38 +39,29 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.state import CiclismoState
 
-
 MOVE_UP: Final = "MOVE_UP"
-
-
 MODE: Final = "MODE"
 
-
 MODES: Final = Choice((ROLL, BASIC, ROLL_AND_STOP, BASIC_AND_STOP))
+"""How a rider alone may move."""
+NO_BASIC: Final = Choice((ROLL, ROLL_AND_STOP))
+"""RULING 29 — the same where only whole formations take basic movement."""
 
+POINTS: Final = tuple([Choice(range(most + 1)) for most in range(5)])
+"""By cap: the points a rider may spend on moving up; no cap is larger (RULING 45)."""
 
 AS_FAR_AS_IT_GOES: Final = frozenset((ROLL, BASIC))
-
-
 WITHOUT_DICE: Final = frozenset((BASIC, BASIC_AND_STOP))
 
-
-NO_BASIC: Final = Choice((ROLL, ROLL_AND_STOP))
-"""RULING 29 — where only whole formations take basic movement."""
-
-
-FREE: Final = frozenset((INDEPENDENT, ACTIVATE))
-
-
-Climbing = list[tuple[int, int]]
+MovingUp = list[tuple[int, int]]
 """The riders who move up, and at most how many squares."""
 
 
 def movement(state: CiclismoState) -> Step:
-    """R6.30 — everybody who has not moved yet."""
-    modes = yield from _modes(state, _independent(state))
+    """R6.30 — everybody who has not moved yet, formation by formation, front to back."""
+    modes = yield from _ask_modes(state, _independent_riders(state))
     for members, plan in zip(state.formations, state.plans):
-        moving_up: Climbing = []
+        moving_up: MovingUp = []
         if len(members) == 1:
             if plan.kind != ACTIVATE:
                 modes[members[0]] = plan.kind
@@ -74,11 +69,11 @@ def movement(state: CiclismoState) -> Step:
             if plan.kind == RELAY:
                 yield from ride_relay(state, plan, members)
             else:
-                moving_up = yield from _with_head(state, plan, members)
-            later = [rider for rider, _ in moving_up]
-            left = [r for r in members if not state.moved[r] and r not in later]
+                moving_up = yield from _move_with_head(state, plan, members)
+            last = [rider for rider, _ in moving_up]
+            left = [r for r in members if not state.moved[r] and r not in last]
             if left:
-                modes.update((yield from _modes(state, left)))
+                modes.update((yield from _ask_modes(state, left)))
         for rider in members if modes else ():
             mode = modes.get(rider)
             if mode is not None and not state.moved[rider]:
@@ -86,48 +81,62 @@ def movement(state: CiclismoState) -> Step:
                 if mode in AS_FAR_AS_IT_GOES:
                     go_straight(state, rider, squares)
                 else:
-                    land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
+                    yield from stop_where_asked(state, rider, squares)
         for rider, squares in moving_up:
-            land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
+            yield from stop_where_asked(state, rider, squares)
 
 
-def _independent(state: CiclismoState) -> list[int]:
+def _independent_riders(state: CiclismoState) -> list[int]:
     """Return the riders who move for themselves and have laid no token, front to back."""
     return [
         rider
         for members, plan in zip(state.formations, state.plans)
-        if plan.kind in FREE
+        if plan.kind in UNBOUND
         for rider in members
         if not state.moved[rider]
     ]
 
 
-def _with_head(
+def _ask_modes(state: CiclismoState, alone: list[int]) -> Generator[Asked, Any, dict[int, str]]:
+    """RULING 29, RULING 32 — each team says how its riders who are alone move."""
+    if not alone:
+        return {}
+    choice = MODES if state.scene.law.basic_allow_individual else NO_BASIC
+    questions = []
+    for team, riders in riders_by_team(state, alone):
+        options, default = each_of(choice, len(riders)), (ROLL,) * len(riders)
+        questions.append(ask(MODE, team, state.turn, riders, options, default, "RULING 29"))
+    return (yield from ask_together(state, questions))
+
+
+def _move_with_head(
     state: CiclismoState, plan: Plan, members: tuple[int, ...]
-) -> Generator[Asked, Any, Climbing]:
+) -> Generator[Asked, Any, MovingUp]:
     """R6.20 — the formation moves exactly as its head does; return who moves up afterwards."""
     head, *helpers = plan.helpers
-    had = tuple(state.pe)
+    before = tuple(state.pe)
     if plan.kind == FOLLOW:
         pulling = Plan(FOLLOW, plan.pe, tuple(helpers))
-        carried, squares = yield from pull_formation(state, head, pulling, members)
+        riders, squares = yield from pull_formation(state, head, pulling, members)
     else:
-        carried, squares = members, move_together(state, head, members)
-    announced, shift = yield from announce_move(state, head, carried, squares)
-    paid = yield from move_up(state, head, carried, announced, had)
-    block = tuple([rider for rider in carried if rider not in paid]) if paid else carried
-    place_block(state, block, head, announced, shift)
-    climbing: Climbing = []
-    if not paid:
-        return climbing
+        riders, squares = members, basic_far(state, head, members)  # R5.3
+        state.say("went_basic", head, squares)
+    squares, shift = yield from announce_move(state, head, riders, squares)
+    points_of = yield from move_up(state, head, riders, squares, before)
+    block = tuple([rider for rider in riders if rider not in points_of]) if points_of else riders
+    place_block(state, block, head, squares, shift)
+    moving_up: MovingUp = []
+    if not points_of:
+        return moving_up
     foremost = max(state.row[rider] for rider in block)
-    for rider, points in paid.items():
-        own = announced if state.scene.law.moveup_base == "joint_move" else 0
+    for rider, points in points_of.items():
+        own = squares if state.scene.law.moveup_base == "joint_move" else 0
         if state.bonk[rider]:
             own -= bonked_squares(state, own)
         own += points * state.scene.law.moveup_squares_per_pe
-        climbing.append((rider, max(0, min(own, foremost + 1 - state.row[rider]))))
-    return climbing
+        # RULING 109 c: the block is the limit, also where a rider alone is ahead of it
+        moving_up.append((rider, max(0, min(own, foremost + 1 - state.row[rider]))))
+    return moving_up
 
 
 def ride_for_himself(state: CiclismoState, rider: int, mode: str) -> int:
@@ -141,96 +150,42 @@ def ride_for_himself(state: CiclismoState, rider: int, mode: str) -> int:
     return squares
 
 
-def _modes(state: CiclismoState, alone: list[int]) -> Generator[Asked, Any, dict[int, str]]:
-    """RULING 29, RULING 32 — each team says how its riders who are alone move."""
-    if not alone:
-        return {}
-    choice = MODES if state.scene.law.basic_allow_individual else NO_BASIC
-    mine: list[list[int]] = [[] for _ in state.scene.teams]
-    for rider in alone:
-        mine[state.scene.team_of[rider]].append(rider)
-    asked = tuple(
-        [
-            ask(
-                MODE,
-                team,
-                state.turn,
-                tuple(riders),
-                each_of(choice, len(riders)),
-                (ROLL,) * len(riders),
-                "RULING 29",
-            )
-            for team, riders in enumerate(mine)
-            if riders
-        ]
-    )
-    state.changed += 1
-    answers = yield asked
-    return {
-        rider: mode
-        for question, modes in zip(asked, answers)
-        for rider, mode in zip(question.riders, modes)
-    }
-
-
-@cache
-def up_to(most: int) -> Choice:
-    """Return the numbers 0 to `most` as a choice."""
-    return Choice(range(most + 1))
-
-
-_FEW: Final = tuple([up_to(most) for most in range(8)])
-
-
 def move_up(
-    state: CiclismoState, head: int, carried: tuple[int, ...], squares: int, had: tuple[int, ...]
+    state: CiclismoState, head: int, carried: tuple[int, ...], squares: int, before: tuple[int, ...]
 ) -> Generator[Asked, Any, dict[int, int]]:
-    """R10.2, RULING 69 — after the head's dice, riders further back may pay to come forward."""
+    """R10.2, RULING 69 — after the head's dice, riders further back may pay to come forward.
+
+    `before` is what each rider had when the plan began. Returns the points of those who pay.
+    """
     if state.barred:
         return {}
-    team_of, ground, row, pe = state.scene.team_of, state.scene.course.ground, state.row, state.pe
+    ground, row, pe = state.scene.course.ground, state.row, state.pe
     cells, top = state.scene.cells, max([row[rider] for rider in carried])
-    charged = state.scene.law.pe_charges_count_in_cap
-    able: dict[int, list[int]] = {}
-    choices: dict[int, list[Choice]] = {}
+    counts_in_cap = state.scene.law.pe_charges_count_in_cap
+    choices: dict[int, Choice] = {}
     for rider in carried:
         purse, at = pe[rider], row[rider]
         if purse and at < top and rider != head:
             most = cells[ground[at + BEHIND]][rider].cap
-            if charged:
-                most -= had[rider] - purse  # RULING 46: what the rider has paid to be carried
+            if counts_in_cap:
+                most -= before[rider] - purse  # RULING 46: what the rider has paid to be carried
             if most > 0:
                 # Asked for a thousand riders a race: a call of min would cost as much as all else.
-                most = most if most < purse else purse  # noqa: FURB136
-                choice = _FEW[most] if most < len(_FEW) else up_to(most)
-                team = team_of[rider]
-                if team in able:
-                    able[team].append(rider)
-                    choices[team].append(choice)
-                else:
-                    able[team], choices[team] = [rider], [choice]
-    asked = []
-    for team in sorted(able):
-        riders = tuple(able[team])
-        options = Each(tuple(choices[team]))
+                choices[rider] = POINTS[most if most < purse else purse]  # noqa: FURB136
+    questions = []
+    for team, riders in riders_by_team(state, choices):
+        options = Each(tuple([choices[rider] for rider in riders]))
         nothing = (0,) * len(riders)
-        asked.append(
+        questions.append(
             ask(MOVE_UP, team, state.turn, riders, options, nothing, "RULING 69", about=squares)
         )
-    if not asked:
+    if not questions:
         return {}
-    state.changed += 1
-    answers = yield tuple(asked)
-    if not any(map(any, answers)):
+    answers = yield from ask_together(state, questions)
+    if not any(answers.values()):
         return {}
-    paid = {
-        rider: points
-        for question, answer in zip(asked, answers)
-        for rider, points in zip(question.riders, answer)
-        if points
-    }
-    ordered = {rider: paid[rider] for rider in carried if rider in paid}
-    for rider, points in ordered.items():
+    points_of = {rider: answers[rider] for rider in carried if answers.get(rider)}
+    for rider, points in points_of.items():
         state.spend(rider, points, MOVING_UP)
         state.say("moves_up", rider, points, squares)
-    return ordered
+    return points_of

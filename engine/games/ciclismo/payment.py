@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.games.ciclismo.course import BEHIND
 from engine.games.ciclismo.formations import has_shelter
 from engine.games.ciclismo.roll import ALONE, effort_cap
-from engine.games.ciclismo.state import FOLLOWING
+from engine.games.ciclismo.state import FOLLOWING, ask_together, riders_by_team
 from engine.race.question import YES_NO, Asked, ask, each_of
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.state import CiclismoState
 
 PAY: Final = "PAY"
+
 AGAINST: Final[dict[str, Callable[[list[int]], int]]] = {
     "roller": itemgetter(0), "best": max, "every_other_rider": min,
 }  # fmt: skip
@@ -29,24 +30,24 @@ AGAINST: Final[dict[str, Callable[[list[int]], int]]] = {
 def pull_charges(
     state: CiclismoState, head: int, pe: int, helpers: tuple[int, ...], members: Iterable[int]
 ) -> dict[int, int]:
-    """What each follower of this pull must pay.
+    """What each follower of this pull must pay: a toll behind two points, a point for the pace.
 
     R7.6, R7.8, R7.11, RULING 47, RULING 48, RULING 50.
     """
     law, row = state.scene.law, state.row[head]
     on_flat = state.scene.course.terrain(row).flat
-    limited = not on_flat and (pe > 0 or law.follow_charge_without_pe_pull)
+    pace_counts = not on_flat and (pe > 0 or law.follow_charge_without_pe_pull)
     toll = 1 if pe >= 2 else 0
-    if not limited and not toll:
+    if not pace_counts and not toll:
         return {}
     cells = state.scene.cells[state.scene.course.ground[row + BEHIND]]
-    free = cells[head].level - law.follow_max_free_deficit
-    charged = {}
+    lowest_free = cells[head].level - law.follow_max_free_deficit
+    charges = {}
     for rider in members:
-        owed = toll + 1 if limited and cells[rider].level < free else toll
-        if owed and rider != head and rider not in helpers:
-            charged[rider] = owed
-    return charged
+        charge = toll + 1 if pace_counts and cells[rider].level < lowest_free else toll
+        if charge and rider != head and rider not in helpers:
+            charges[rider] = charge
+    return charges
 
 
 def relay_charges(state: CiclismoState, members: tuple[int, ...]) -> dict[int, int]:
@@ -57,12 +58,12 @@ def relay_charges(state: CiclismoState, members: tuple[int, ...]) -> dict[int, i
     against = AGAINST[law.relay_level_reference]
     cells = state.scene.cells[state.scene.course.ground[row + BEHIND]]
     levels = [cells[rider].level for rider in members]  # RULING 27: on the roller's terrain
-    charged = {}
+    charges = {}
     for place in range(1, len(members)):
         others = levels[:place] + levels[place + 1 :]
         if against(others) - levels[place] > law.follow_max_free_deficit:
-            charged[members[place]] = 1
-    return charged
+            charges[members[place]] = 1
+    return charges
 
 
 def can_pay(
@@ -78,46 +79,29 @@ def can_pay(
 
 
 def settle_charges(
-    state: CiclismoState, charged: Mapping[int, int]
+    state: CiclismoState, charges: Mapping[int, int]
 ) -> Generator[Asked, Any, tuple[int, ...]]:
     """RULING 107 a — before the dice everybody pays or leaves; return who leaves."""
-    if not charged:
+    if not charges:
         return ()
-    able: dict[int, list[int]] = {}
-    leaving = []
-    for rider, owed in charged.items():
-        if can_pay(state, rider, owed):
-            able.setdefault(state.scene.team_of[rider], []).append(rider)
-        else:
-            leaving.append(rider)
-    asked = []
-    for team in sorted(able):
-        mine = tuple(able[team])
-        options = each_of(YES_NO, len(mine))
-        prices = tuple([charged[rider] for rider in mine])
-        asked.append(
-            ask(
-                PAY,
-                team,
-                state.turn,
-                mine,
-                options,
-                (False,) * len(mine),
-                "RULING 51",
-                about=prices,
-            )
+    able = [rider for rider, charge in charges.items() if can_pay(state, rider, charge)]
+    leaving = [rider for rider in charges if rider not in able]
+    questions = []
+    for team, riders in riders_by_team(state, able):
+        options, leave = each_of(YES_NO, len(riders)), (False,) * len(riders)
+        prices = tuple([charges[rider] for rider in riders])
+        questions.append(
+            ask(PAY, team, state.turn, riders, options, leave, "RULING 51", about=prices)
         )
-    if asked:
-        state.changed += 1
-        answers = yield tuple(asked)
-        for question, answer in zip(asked, answers):
-            for rider, pays in zip(question.riders, answer):
-                if pays:
-                    state.spend(rider, charged[rider], FOLLOWING)
-                else:
-                    leaving.append(rider)
+    if questions:
+        answers = yield from ask_together(state, questions)
+        for rider, pays in answers.items():
+            if pays:
+                state.spend(rider, charges[rider], FOLLOWING)
+            else:
+                leaving.append(rider)
     for rider in leaving:
-        state.say("left_plan", rider, charged[rider])
+        state.say("left_plan", rider, charges[rider])
         if state.scene.law.follow_slipstream_when_not_paying and has_shelter(state, rider):
             state.wheel[rider] = state.scene.law.slipstream_bonus  # RULING 51
     return tuple(leaving)

@@ -1,4 +1,7 @@
-"""Pull, attack, pursuit, lead-out (R6.27, part 8)."""
+"""Resolution: the tokens are played one by one, with the pursuits that an attack calls for.
+
+R6.26, R6.27, R6.28, part 8 and R10.7.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +10,21 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.games.ciclismo.block import announce_move, place_block, pull_formation
 from engine.games.ciclismo.course import BEHIND
 from engine.games.ciclismo.formations import file_behind, is_peloton
+from engine.games.ciclismo.law import LEADOUT_DICE, most_shown
 from engine.games.ciclismo.payment import can_pay
 from engine.games.ciclismo.roll import (
     ALONE,
     SPRINTING,
     RollHelp,
     effort_cap,
-    in_echelon,
+    has_wind_die,
     roll_distance,
     roll_penalty,
 )
-from engine.games.ciclismo.squares import land_rider, lift_rider, settle_rider, where_to_stop
+from engine.games.ciclismo.squares import lift_rider, settle_rider, stop_where_asked
 from engine.games.ciclismo.state import (
     ATTACK,
     ATTACKING,
-    CROSSWIND,
     FOLLOW,
     FORCED,
     LEAD_OUT,
@@ -31,6 +34,7 @@ from engine.games.ciclismo.state import (
     PURSUING,
     SPRINT_ACTION,
     Plan,
+    riders_by_team,
     square_index,
 )
 from engine.games.ciclismo.state import SPRINTING as SPRINT_CAUSE
@@ -41,149 +45,33 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.state import CiclismoState
 
-
-def lead_out(state: CiclismoState, rider: int) -> Step:
-    """RULING 72 (1) — the launcher rolls alone; the effort is a die for the launched rider."""
-    token = state.tokens[rider]
-    if not can_pay(state, rider, token.pe):
-        state.tokens[rider] = NO_TOKEN
-        state.say("void", rider, LEAD_OUT)
-        return
-    state.spend(rider, token.pe, LEADING_OUT)
-    state.launched[token.target] = token.pe  # RULING 109 a: no other launches this rider
-    squares = roll_distance(state, rider)
-    state.say("led_out", rider, squares, token.pe, token.target)
-    land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
+JOIN: Final = "JOIN"
+PURSUE: Final = "PURSUE"
 
 
 def play_attack(state: CiclismoState, rider: int) -> Step:
     """R8.1, R8.2, R8.3 — pay, roll, stop; then riders who stood behind or beside may pursue."""
     pe, surcharge = price(state, rider, state.tokens[rider].pe)
     if pe < 0:
-        state.tokens[rider] = (
-            NO_TOKEN  # R6.26: void, the rider moves in MOVEMENT as if without a token
-        )
-        state.say("void", rider, ATTACK)
+        _void_token(state, rider)
         return
-    was = state.row[rider], state.lane[rider]
+    row, lane = state.row[rider], state.lane[rider]
     state.spend(rider, pe, ATTACKING)
     state.spend(rider, surcharge, FORCED)
     state.attacks[rider] += 1
     squares = roll_distance(state, rider, RollHelp(pe, ALONE, d3=peloton_dice(state, rider, pe)))
     state.say("attacked", rider, squares, pe)
-    land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
-    behind = pursuers(state, rider, *was)
-    if behind:
-        yield from _pursuit(state, behind, rider, pe, was[0])
+    yield from stop_where_asked(state, rider, squares)
+    near = pursuers(state, rider, row, lane)
+    if near:
+        yield from _ask_pursuers(state, near, rider, pe, row)
 
 
-def pull_token(state: CiclismoState, rider: int) -> Generator[Asked, Any, None]:
-    """R6.28, RULING 107 b — ask who follows, just before the dice; then pull as in a joint plan."""
-    members = state.formations[state.formation[rider]]
-    pe = state.tokens[rider].pe
-    if state.row[rider] != state.tops[state.formation[rider]]:
-        return  # a helper's token is not resolved by itself
-    if not can_pay(state, rider, 0, pe):
-        state.tokens[rider] = NO_TOKEN
-        state.say("void", rider, PULL)
-        return
-    file = _file(state, rider, members)
-    helpers = tuple([mate for mate in file if _gives(state, mate, pe)])
-    followers = yield from _followers(state, rider, members)
-    block = tuple(r for r in members if r == rider or r in file or r in followers)
-    carried, squares = yield from pull_formation(state, rider, Plan(FOLLOW, pe, helpers), block)
-    state.left += [r for r in block if r not in carried]
-    squares, shift = yield from announce_move(state, rider, carried, squares)
-    place_block(state, carried, rider, squares, shift)
-
-
-def roll_sprint_move(state: CiclismoState, rider: int) -> Step:
-    """RULING 72 (2) — own dice, effort dice, the launcher's die and the wheel."""
-    pe = state.tokens[rider].pe
-    if not can_pay(state, rider, 0, pe, SPRINTING):
-        state.tokens[rider] = NO_TOKEN
-        state.say("void", rider, SPRINT_ACTION)
-        return
-    state.spend(rider, pe, SPRINT_CAUSE)
-    law, launched = state.scene.law, state.launched[rider] >= 1
-    die = {"1D3": (1, 0), "1D2": (0, 1), "none": (0, 0)}[law.sprint_leadout_die]
-    triples, doubles = die if launched else (0, 0)
-    wheel = law.sprint_leadout_and_slipstream_add or not launched
-    squares = roll_distance(state, rider, RollHelp(pe, SPRINTING, triples, doubles, wheel=wheel))
-    state.say("sprinted", rider, squares, pe, launched)
-    land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
-
-
-RESOLVE: Final = {
-    ATTACK: play_attack,
-    LEAD_OUT: lead_out,
-    SPRINT_ACTION: roll_sprint_move,
-    PULL: pull_token,
-}
-
-
-def resolution(state: CiclismoState) -> Generator[Asked, Any, None]:
-    """R6.27 — kind after kind; within a kind by position on the snapshot, front row first."""
-    holders: dict[str, list[int]] = {}
-    for rider in state.order:
-        if state.tokens[rider].kind:
-            holders.setdefault(state.tokens[rider].kind, []).append(rider)
-    for kind in state.scene.law.resolution_order:
-        resolve = RESOLVE[kind]
-        for rider in holders.get(kind, ()):
-            if not state.moved[rider]:
-                yield from resolve(state, rider)
-
-
-JOIN: Final = "JOIN"
-
-
-def _file(state: CiclismoState, puller: int, members: tuple[int, ...]) -> tuple[int, ...]:
-    """RULING 107 b — team-mates of the file who hold PULL too: they move with the block."""
-    found = []
-    for mate in file_behind(state, puller, members):
-        if state.tokens[mate].kind != PULL or state.moved[mate]:
-            break
-        found.append(mate)
-    return tuple(found)
-
-
-def _gives(state: CiclismoState, mate: int, pe: int) -> bool:
-    """R7.10, RULING 49 — behind effort a helper gives the +1 only for a point of the own."""
-    own = state.tokens[mate].pe
-    return own == min(1, pe) and can_pay(state, mate, own)
-
-
-def _followers(
-    state: CiclismoState, puller: int, members: tuple[int, ...]
-) -> Generator[Asked, Any, set[int]]:
-    """R6.28 — each rider without a token follows this puller or not; yes by default.
-
-    One puller is named: a rider who would not pay for that one has left and rolls (RULING 51).
-    """
-    team_of, moved, tokens = state.scene.team_of, state.moved, state.tokens
-    free: dict[int, list[int]] = {}
-    for rider in members:
-        if not moved[rider] and not tokens[rider].kind and rider not in state.left:
-            free.setdefault(team_of[rider], []).append(rider)
-    asked = []
-    for team in sorted(free):
-        riders, pe = (puller, *free[team]), tokens[puller].pe
-        options, joins = each_of(YES_NO, len(free[team])), (True,) * len(free[team])
-        asked.append(ask(JOIN, team, state.turn, riders, options, joins, "R6.28", about=pe))
-    if not asked:
-        return set()
-    state.changed += 1
-    answers = yield tuple(asked)
-    return {
-        rider
-        for question, joins in zip(asked, answers)
-        for rider, joined in zip(question.riders[1:], joins)
-        if joined
-    }
-
-
-PURSUE: Final = "PURSUE"
+def _void_token(state: CiclismoState, rider: int) -> None:
+    """R6.26 — a token that cannot be paid any more: in MOVEMENT the rider has laid none."""
+    kind = state.tokens[rider].kind
+    state.tokens[rider] = NO_TOKEN
+    state.say("void", rider, kind)
 
 
 def price(state: CiclismoState, rider: int, pe: int) -> tuple[int, int]:
@@ -214,25 +102,28 @@ def peloton_dice(state: CiclismoState, rider: int, paid: int = 0) -> int:
         return 0
     if not law.attack_peloton_die_at_finish:
         left = course.crossed_at[-1] + 1 - state.row[rider]
-        if left <= _largest(state, rider, paid):
+        if left <= _largest_attack(state, rider, paid):
             return 0
     return law.attack_peloton_bonus_dice
 
 
-def _largest(state: CiclismoState, rider: int, paid: int) -> int:
-    """RULING 108 — a rider's largest result with the effort there is, without that die."""
-    course, ground = state.scene.course, state.scene.course.ground[state.row[rider] + BEHIND]
+def _largest_attack(state: CiclismoState, rider: int, paid: int) -> int:
+    """RULING 108 — a rider's largest result with the effort there is, without that die.
+
+    What the rider has just `paid` for this attack counts as still there.
+    """
+    ground = state.scene.course.ground[state.row[rider] + BEHIND]
     own = state.scene.cells[ground][rider]
-    had = state.purse(rider) + paid
-    repeated = own.efforts[min(effort_cap(state.scene, ground, rider, ALONE), had)]
-    wind = state.weather == CROSSWIND and course.grounds[ground].flat and in_echelon(state, rider)
-    most = own.most + 3 * repeated[0] + 2 * repeated[1] + state.wheel[rider] + (3 if wind else 0)
+    cap = effort_cap(state.scene, ground, rider, ALONE)
+    repeated = own.efforts[min(cap, state.purse(rider) + paid)]
+    wind = 3 if has_wind_die(state, rider, ground) else 0
+    most = own.most + most_shown(repeated) + state.wheel[rider] + wind
     return most + roll_penalty(state, rider, effort=sum(repeated) > 0)
 
 
-def _pursuit(state: CiclismoState, behind: list[int], attacker: int, pe: int, row: int) -> Step:
+def _ask_pursuers(state: CiclismoState, near: list[int], attacker: int, pe: int, row: int) -> Step:
     """R8.5, R8.6, R8.7 — in position order, before anybody else rolls."""
-    for rider in behind:
+    for rider in near:
         cost, surcharge = pursuit_price(state, rider, attacker, pe, row)
         if not may_pursue(state, rider, pe, cost + surcharge, row):
             continue
@@ -242,19 +133,12 @@ def _pursuit(state: CiclismoState, behind: list[int], attacker: int, pe: int, ro
             "RULING 57", about=cost + surcharge,
         )  # fmt: skip
         if chases:
-            _chase(state, rider, attacker, cost, surcharge)
-
-
-def may_pursue(state: CiclismoState, rider: int, pe: int, cost: int, row: int) -> bool:
-    """RULING 57, RULING 46 — the dice fit the cap on the attacker's square, and can be paid."""
-    counted = cost if state.scene.law.pe_charges_count_in_cap else pe
-    ground = state.scene.course.ground[row + BEHIND]
-    return state.purse(rider) >= cost and counted <= effort_cap(state.scene, ground, rider, ALONE)
+            _put_behind(state, rider, attacker, cost, surcharge)
 
 
 def pursuers(state: CiclismoState, attacker: int, row: int, lane: int) -> list[int]:
     """RULING 57 — riders behind in the lane or beside, with an unresolved ATTACK, in order."""
-    found = []
+    near = []
     lanes = state.scene.course.lanes
     for at in ((row, lane - 1), (row, lane + 1), (row - 1, lane)):
         if 1 <= at[1] <= lanes:
@@ -265,8 +149,8 @@ def pursuers(state: CiclismoState, attacker: int, row: int, lane: int) -> list[i
                 and state.tokens[rider].kind == ATTACK
                 and not state.moved[rider]
             ):
-                found.append(rider)
-    return found
+                near.append(rider)
+    return near
 
 
 def pursuit_price(
@@ -284,7 +168,14 @@ def pursuit_price(
     return pe + extra, law.attack_forced_surcharge if is_forced(state, rider) else 0
 
 
-def _chase(state: CiclismoState, rider: int, attacker: int, cost: int, surcharge: int) -> None:
+def may_pursue(state: CiclismoState, rider: int, pe: int, cost: int, row: int) -> bool:
+    """RULING 57, RULING 46 — the dice fit the cap on the attacker's square, and can be paid."""
+    counted = cost if state.scene.law.pe_charges_count_in_cap else pe
+    ground = state.scene.course.ground[row + BEHIND]
+    return state.purse(rider) >= cost and counted <= effort_cap(state.scene, ground, rider, ALONE)
+
+
+def _put_behind(state: CiclismoState, rider: int, attacker: int, cost: int, surcharge: int) -> None:
     """R8.5, RULING 57, RULING 107 c — put on the attacker's wheel, never behind the own square."""
     state.spend(rider, cost, PURSUING)
     state.spend(rider, surcharge, FORCED)
@@ -298,3 +189,118 @@ def _chase(state: CiclismoState, rider: int, attacker: int, cost: int, surcharge
     state.moved[rider] = True
     state.say("pursued", rider, attacker, cost)
     state.say("moved", rider, state.row[rider] - before, state.row[rider], state.lane[rider])
+
+
+def lead_out(state: CiclismoState, rider: int) -> Step:
+    """RULING 72 (1) — the launcher rolls alone; the effort is a die for the launched rider."""
+    token = state.tokens[rider]
+    if not can_pay(state, rider, token.pe):
+        _void_token(state, rider)
+        return
+    state.spend(rider, token.pe, LEADING_OUT)
+    state.launched[token.target] = token.pe  # RULING 109 a: no other launches this rider
+    squares = roll_distance(state, rider)
+    state.say("led_out", rider, squares, token.pe, token.target)
+    yield from stop_where_asked(state, rider, squares)
+
+
+def roll_sprint_move(state: CiclismoState, rider: int) -> Step:
+    """RULING 72 (2) — own dice, effort dice, the launcher's die and the wheel."""
+    pe = state.tokens[rider].pe
+    if not can_pay(state, rider, 0, pe, SPRINTING):
+        _void_token(state, rider)
+        return
+    state.spend(rider, pe, SPRINT_CAUSE)
+    law, launched = state.scene.law, state.launched[rider] >= 1
+    triples, doubles = LEADOUT_DICE[law.sprint_leadout_die] if launched else (0, 0)
+    wheel = law.sprint_leadout_and_slipstream_add or not launched
+    squares = roll_distance(state, rider, RollHelp(pe, SPRINTING, triples, doubles, wheel=wheel))
+    state.say("sprinted", rider, squares, pe, launched)
+    yield from stop_where_asked(state, rider, squares)
+
+
+def pull_token(state: CiclismoState, rider: int) -> Generator[Asked, Any, None]:
+    """R6.28, RULING 107 b — ask who follows, just before the dice; then pull as in a joint plan."""
+    members = state.formations[state.formation[rider]]
+    pe = state.tokens[rider].pe
+    if state.row[rider] != state.tops[state.formation[rider]]:
+        return  # a helper's token is not resolved by itself
+    if not can_pay(state, rider, 0, pe):
+        _void_token(state, rider)
+        return
+    file = _pulling_file(state, rider, members)
+    helpers = tuple([mate for mate in file if _adds_square(state, mate, pe)])
+    followers = yield from _ask_followers(state, rider, members)
+    block = tuple(r for r in members if r == rider or r in file or r in followers)
+    staying, squares = yield from pull_formation(state, rider, Plan(FOLLOW, pe, helpers), block)
+    state.left += [r for r in block if r not in staying]
+    squares, shift = yield from announce_move(state, rider, staying, squares)
+    place_block(state, staying, rider, squares, shift)
+
+
+def _pulling_file(state: CiclismoState, puller: int, members: tuple[int, ...]) -> tuple[int, ...]:
+    """RULING 107 b — team-mates of the file who hold PULL too: they move with the block."""
+    file = []
+    for mate in file_behind(state, puller, members):
+        if state.tokens[mate].kind != PULL or state.moved[mate]:
+            break
+        file.append(mate)
+    return tuple(file)
+
+
+def _adds_square(state: CiclismoState, mate: int, pe: int) -> bool:
+    """R7.10, RULING 49 — behind effort a helper gives the +1 only for a point of the own."""
+    own = state.tokens[mate].pe
+    return own == min(1, pe) and can_pay(state, mate, own)
+
+
+def _ask_followers(
+    state: CiclismoState, puller: int, members: tuple[int, ...]
+) -> Generator[Asked, Any, set[int]]:
+    """R6.28 — each rider without a token follows this puller or not; yes by default.
+
+    One puller is named: a rider who would not pay for that one has left and rolls (RULING 51).
+    """
+    moved, tokens = state.moved, state.tokens
+    free = [
+        rider
+        for rider in members
+        if not moved[rider] and not tokens[rider].kind and rider not in state.left
+    ]
+    questions = []
+    for team, mates in riders_by_team(state, free):
+        riders, pe = (puller, *mates), tokens[puller].pe
+        options, joins = each_of(YES_NO, len(mates)), (True,) * len(mates)
+        questions.append(ask(JOIN, team, state.turn, riders, options, joins, "R6.28", about=pe))
+    if not questions:
+        return set()
+    state.changed += 1
+    answers = yield tuple(questions)
+    return {
+        rider
+        for question, joins in zip(questions, answers)
+        for rider, joined in zip(question.riders[1:], joins)  # the puller stands before them
+        if joined
+    }
+
+
+RESOLVERS: Final = {
+    ATTACK: play_attack,
+    LEAD_OUT: lead_out,
+    SPRINT_ACTION: roll_sprint_move,
+    PULL: pull_token,
+}
+"""How a token of each kind is played."""
+
+
+def resolution(state: CiclismoState) -> Generator[Asked, Any, None]:
+    """R6.27 — kind after kind; within a kind by position on the snapshot, front row first."""
+    holders: dict[str, list[int]] = {}
+    for rider in state.order:
+        if state.tokens[rider].kind:
+            holders.setdefault(state.tokens[rider].kind, []).append(rider)
+    for kind in state.scene.law.resolution_order:
+        play = RESOLVERS[kind]
+        for rider in holders.get(kind, ()):
+            if not state.moved[rider]:  # a pursuer's attack, or a helper's pull, is done already
+                yield from play(state, rider)

@@ -1,4 +1,7 @@
-"""A roll and its terrains (R6.31, part 9)."""
+"""A roll: the dice of a move, what is added and taken away, and a second terrain on the way.
+
+R6.29, R6.31 and part 9 of the book.
+"""
 
 from __future__ import annotations
 
@@ -15,27 +18,68 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.law import CiclismoLaw
     from engine.games.ciclismo.scene import Scene
     from engine.games.ciclismo.state import CiclismoState
+    from engine.tour.rider_types import Dice
+
+MOVE: Final = "move"
+"""Purpose of movement rolls; the second roll of a conflict is its first re-roll."""
+ALONE: Final = "ALONE"
+PULLING: Final = "PULLING"
+SPRINTING: Final = "SPRINTING"
 
 
-def meet(squares: int, first: int, second: int, law: CiclismoLaw) -> int:
-    """The move from `squares` before a boundary with the rolls of both sides.
+class RollHelp(NamedTuple):
+    """What a rider puts into a roll beside the own dice."""
 
-    R9.7, R9.8, R9.9, R9.10, R9.12.
+    pe: int = 0
+    kind: str = ALONE
+    d3: int = 0
+    """Triple dice of others: the peloton's (R8.2), the launcher's (R10.7)."""
+    d2: int = 0
+    flat: int = 0
+    """What counts on the flat only: helpers (R7.9), neutralising (R8.8)."""
+    wheel: bool = True
+    """False for a launched sprinter whose die replaces the wheel (RULING 72)."""
 
-    RULING 63: short, the average, if at least half of the movement lies before the boundary;
-    long, a third of the sum (RULING 64), if more than half lies beyond it.
-    """
-    total = first + second
-    average = -(-total // 2)
-    halved = {"mean": average, "sum": total, "first_roll": first}[law.conflict_reference]
-    short = 2 * squares >= halved if law.conflict_tie == "short" else 2 * squares > halved
-    if short:
-        result = average
-    else:
-        result = -(-total // law.conflict_long_divisor)
-        if law.conflict_long_floor == "lower_roll":  # RULING 108
-            result = max(result, min(first, second))
-    return max(result, squares + 1)
+
+NOTHING: Final = RollHelp()
+
+
+def roll_distance(state: CiclismoState, rider: int, push: RollHelp = NOTHING) -> int:
+    """R6.29, R6.31 — how far a rider may move with a roll, over one terrain or two."""
+    course = state.scene.course
+    row = state.row[rider]
+    at = row + BEHIND
+    ground = course.ground[at]
+    result = once(state, rider, ground, push, 0)
+    end = course.end[at]
+    risky = course.grounds[ground].descent and _holds_effort(state, rider, ground, push, 0)
+    if row + result > end and end != course.rows:
+        result, spills = _roll_beyond(state, rider, push, row, result)
+        risky = risky or spills
+    if risky:
+        # R8.10, RULING 61: after what the roll itself showed (RULING 107 e)
+        state.risks.append((rider, "DESCENT_ATTACK", "DESCENT"))
+    return result
+
+
+def _roll_beyond(
+    state: CiclismoState, rider: int, push: RollHelp, row: int, first: int
+) -> tuple[int, bool]:
+    """Part 9 — the number over two terrains, and whether spilling onto a descent counts."""
+    course, law = state.scene.course, state.scene.law
+    spills = False
+
+    def roll_on(on: int, nth: int) -> int:
+        nonlocal spills
+        there = course.ground[on + BEHIND]
+        if law.descent_attack_scope == "any_roll" and course.grounds[there].descent:
+            spills = spills or _holds_effort(state, rider, there, push, nth)
+        return once(state, rider, there, push, nth)
+
+    def end_of(on: int) -> int:
+        return course.end[on + BEHIND]
+
+    return ride_over(row, first, end_of, rows=course.rows, roll_on=roll_on, law=law), spills
 
 
 def ride_over(
@@ -62,40 +106,139 @@ def ride_over(
     return result
 
 
-ALONE: Final = "ALONE"
+def meet(squares: int, first: int, second: int, law: CiclismoLaw) -> int:
+    """A conflict of terrains: how far a move goes that begins so many squares before a boundary.
+
+    R9.7, R9.8, R9.9, R9.10, R9.12. It is short, and the average of both rolls counts, if at least
+    half of the movement lies before the boundary (RULING 63); it is long, and a third of their sum
+    counts (RULING 64), if more than half lies beyond it.
+    """
+    total = first + second
+    average = -(-total // 2)  # rounded up, in whole numbers: this is asked in every conflict
+    halved = {"mean": average, "sum": total, "first_roll": first}[law.conflict_reference]
+    short = 2 * squares >= halved if law.conflict_tie == "short" else 2 * squares > halved
+    if short:
+        result = average
+    else:
+        result = -(-total // law.conflict_long_divisor)
+        if law.conflict_long_floor == "lower_roll":  # RULING 108
+            result = max(result, min(first, second))
+    return max(result, squares + 1)
 
 
-PULLING: Final = "PULLING"
+def once(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int) -> int:
+    """RULING 65 — one complete result on one terrain: the first roll, or one more with its caps."""
+    scene = state.scene
+    law, here, own = scene.law, scene.course.grounds[ground], scene.cells[ground][rider]
+    triples, doubles, squares, effort = own.d3, own.d2, state.wheel[rider], False
+    if push is not NOTHING:
+        dice, fixed = effort_value(_usable_effort(scene, rider, ground, push, nth), push.kind, law)
+        repeated = own.efforts[dice]
+        triples += repeated[0] + push.d3
+        doubles += repeated[1] + push.d2
+        effort = dice > 0
+        squares = fixed + (push.flat if here.flat else 0) + (squares if push.wheel else 0)
+    weather = state.weather
+    if weather == CROSSWIND and has_wind_die(state, rider, ground):
+        triples += 1
+    faces = state.dice.faces(state.turn, MOVE, rider, triples + doubles, nth, triples)
+    total = dice_worth(faces, triples)
+    if (
+        triples >= law.event_min_d3
+        and total <= triples + 2 * doubles  # else some triple die shows more than 1
+        and all_ones(faces, triples, law.event_d2_must_be_one)
+    ):
+        state.risks.append((rider, "EVENT", here.movement_class))
+    total += squares
+    # of a second roll (nth) its ground does not say whether the rider started on cobbles
+    if weather != CLEAR or here.rough or state.bonk[rider] or nth:
+        total += roll_penalty(state, rider, effort=effort)
+    return max(law.move_minimum, total)
 
 
-SPRINTING: Final = "SPRINTING"
+def _holds_effort(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int) -> bool:
+    """RULING 109 m — whether this roll, the first or one more of the move, holds an effort die."""
+    if not push.pe:
+        return False
+    usable = _usable_effort(state.scene, rider, ground, push, nth)
+    return effort_value(usable, push.kind, state.scene.law)[0] > 0
 
 
-MOVE: Final = "move"
-"""Purpose of movement rolls; the second roll of a conflict is its first re-roll."""
+def effort_value(pe: int, kind: str, law: CiclismoLaw) -> tuple[int, int]:
+    """RULING 50 — effort dice and fixed squares for effort points; only a pull has the latter."""
+    if kind != PULLING or pe < 2:
+        return pe, 0
+    return {"one_die_plus_2": 1, "two_dice_plus_2": 2, "plus_2_only": 0}[law.pull_two_pe_mode], 2
 
 
+def _usable_effort(scene: Scene, rider: int, ground: int, push: RollHelp, nth: int) -> int:
+    """RULING 65 — effort is paid once; on the second terrain its own cap holds."""
+    if nth == 0:
+        return push.pe
+    if scene.law.conflict_second_roll_effort == "none":
+        return 0
+    return min(push.pe, effort_cap(scene, ground, rider, push.kind))
+
+
+def effort_cap(scene: Scene, ground: int, rider: int, kind: str) -> int:
+    """R7.2, R7.4 — effort points one roll may hold there; RULING 45 for a sprinter's sprint."""
+    if kind == SPRINTING:
+        return scene.sprint_caps[ground][rider]
+    return scene.cells[ground][rider].max_pe
+
+
+def has_wind_die(state: CiclismoState, rider: int, ground: int) -> bool:
+    """R11.3, RULING 77 — on the flat, in crosswind, riders of a formation of four or more."""
+    if state.weather != CROSSWIND or not state.scene.course.grounds[ground].flat:
+        return False
+    formation = state.formations[state.formation[rider]]
+    return len(formation) >= state.scene.law.crosswind_min_formation
+
+
+def roll_penalty(state: CiclismoState, rider: int, *, effort: bool) -> int:
+    """R11.4, R11.6, R11.15, RULING 79, RULING 93 — what weather, cobbles and a bonk take away."""
+    law, course = state.scene.law, state.scene.course
+    penalty = -1 if state.bonk[rider] else 0
+    if state.weather == RAIN:
+        penalty += law.rain_movement
+    elif state.weather == COLD:
+        penalty += law.cold_effort_roll if effort else law.cold_movement
+    if course.grounds[course.ground[state.row[rider] + BEHIND]].rough:
+        penalty += law.cobbles_movement
+    return penalty
+
+
+def basic_far(state: CiclismoState, head: int, members: Iterable[int]) -> int:
+    """R5.3, R5.5, RULING 30, RULING 67 — the lowest basic movement of these riders."""
+    scene, course, law = state.scene, state.scene.course, state.scene.law
+    everybody = tuple(members)
+    row = state.row[head]
+    penalty = roll_penalty(state, head, effort=False)
+    if not law.basic_weather_applies and state.weather in {RAIN, COLD}:
+        penalty -= law.rain_movement if state.weather == RAIN else law.cold_movement
+
+    def lowest_basic(on: int, _nth: int = 0) -> int:
+        cells = scene.cells[course.ground[on + BEHIND]]
+        return max(law.move_minimum, min(cells[r].basic for r in everybody) + penalty)
+
+    def end_of(on: int) -> int:
+        return course.end[on + BEHIND]
+
+    return ride_over(
+        row, lowest_basic(row), end_of, rows=course.rows, roll_on=lowest_basic, law=law
+    )
+
+
+def throw_dice(state: CiclismoState, dice: Dice, purpose: str, rider: int, nth: int = 0) -> int:
+    """Throw so many triple and double dice, of a rider or a team, and return what they show."""
+    triples, doubles = dice
+    faces = state.dice.faces(state.turn, purpose, rider, triples + doubles, nth, triples)
+    return dice_worth(faces, triples)
+
+
+# By face, what a die is worth, as a table for `bytes.translate`: all dice of a roll at one call.
 _D3: Final = bytes([0, *race_numbers("faces")["D3"]]).ljust(256, b"\0")
-
-
 _D2: Final = bytes([0, *race_numbers("faces")["D2"]]).ljust(256, b"\0")
-
-
-class RollHelp(NamedTuple):
-    """What a rider puts into a roll beside the own dice."""
-
-    pe: int = 0
-    kind: str = ALONE
-    d3: int = 0
-    """Triple dice of others: the peloton's (R8.2), the launcher's (R10.7)."""
-    d2: int = 0
-    flat: int = 0
-    """What counts on the flat only: helpers (R7.9), neutralising (R8.8)."""
-    wheel: bool = True
-    """False for a launched sprinter whose die replaces the wheel (RULING 72)."""
-
-
-NOTHING: Final = RollHelp()
 
 
 @lru_cache(maxsize=1 << 16)
@@ -111,148 +254,3 @@ def all_ones(faces: bytes, triples: int, doubles_too: bool) -> bool:
     if doubles_too:
         values += faces[triples:].translate(_D2)
     return values.count(1) == len(values)
-
-
-def effort_cap(scene: Scene, ground: int, rider: int, kind: str) -> int:
-    """R7.2, R7.4 — effort points one roll may hold there; RULING 45 for a sprinter's sprint."""
-    if kind == SPRINTING:
-        return scene.sprint_caps[ground][rider]
-    return scene.cells[ground][rider].max_pe
-
-
-def roll_distance(state: CiclismoState, rider: int, push: RollHelp = NOTHING) -> int:
-    """R6.29, R6.31 — how far a rider may move with a roll, over one terrain or two."""
-    course = state.scene.course
-    row = state.row[rider]
-    at = row + BEHIND
-    ground = course.ground[at]
-    result = once(state, rider, ground, push, 0)
-    end = course.end[at]
-    risky = course.grounds[ground].descent and holds_effort(state, rider, ground, push, 0)
-    if row + result > end and end != course.rows:
-        result, spills = _over(state, rider, push, row, result)
-        risky = risky or spills
-    if risky:
-        # R8.10, RULING 61: after what the roll itself showed (RULING 107 e)
-        state.risks.append((rider, "DESCENT_ATTACK", "DESCENT"))
-    return result
-
-
-def _over(
-    state: CiclismoState, rider: int, push: RollHelp, row: int, first: int
-) -> tuple[int, bool]:
-    """Part 9 — the number over two terrains, and whether spilling onto a descent counts."""
-    course, law = state.scene.course, state.scene.law
-    spills = False
-
-    def roll_on(on: int, nth: int) -> int:
-        nonlocal spills
-        there = course.ground[on + BEHIND]
-        if law.descent_attack_scope == "any_roll" and course.grounds[there].descent:
-            spills = spills or holds_effort(state, rider, there, push, nth)
-        return once(state, rider, there, push, nth)
-
-    result = ride_over(
-        row,
-        first,
-        lambda on: course.end[on + BEHIND],
-        rows=course.rows,
-        roll_on=roll_on,
-        law=law,
-    )
-    return result, spills
-
-
-def holds_effort(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int) -> bool:
-    """RULING 109 m — whether this roll, the first or one more of the move, holds an effort die."""
-    if not push.pe:
-        return False
-    usable = _usable(state.scene, rider, ground, push, nth)
-    return bought(usable, push.kind, state.scene.law)[0] > 0
-
-
-def once(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int) -> int:
-    """RULING 65 — one complete result on one terrain: the first roll, or one more with its caps."""
-    scene = state.scene
-    law, here, own = scene.law, scene.course.grounds[ground], scene.cells[ground][rider]
-    triples, doubles, more, effort = own.d3, own.d2, state.wheel[rider], False
-    if push is not NOTHING:
-        dice, fixed = bought(_usable(scene, rider, ground, push, nth), push.kind, law)
-        repeated = own.efforts[dice]
-        triples += repeated[0] + push.d3
-        doubles += repeated[1] + push.d2
-        effort = dice > 0
-        more = fixed + (push.flat if here.flat else 0) + (more if push.wheel else 0)
-    weather = state.weather
-    if weather == CROSSWIND and here.flat and in_echelon(state, rider):
-        triples += 1  # R11.3
-    faces = state.dice.faces(state.turn, MOVE, rider, triples + doubles, nth, triples)
-    total = dice_worth(faces, triples)
-    if (
-        triples >= law.event_min_d3
-        and total <= triples + 2 * doubles  # else some triple die shows more than 1
-        and all_ones(faces, triples, law.event_d2_must_be_one)
-    ):
-        state.risks.append((rider, "EVENT", here.movement_class))
-    total += more
-    if weather != CLEAR or here.rough or state.bonk[rider] or nth:
-        total += roll_penalty(state, rider, effort=effort)
-    return max(law.move_minimum, total)
-
-
-def roll_penalty(state: CiclismoState, rider: int, *, effort: bool) -> int:
-    """R11.4, R11.6, R11.15, RULING 79, RULING 93 — what weather, cobbles and a bonk take away."""
-    law, course = state.scene.law, state.scene.course
-    taken = -1 if state.bonk[rider] else 0
-    if state.weather == RAIN:
-        taken += law.rain_movement
-    elif state.weather == COLD:
-        taken += law.cold_effort_roll if effort else law.cold_movement
-    if course.grounds[course.ground[state.row[rider] + BEHIND]].rough:
-        taken += law.cobbles_movement
-    return taken
-
-
-def basic_far(state: CiclismoState, head: int, members: Iterable[int]) -> int:
-    """R5.3, R5.5, RULING 30, RULING 67 — the lowest basic movement of these riders."""
-    scene, course, law = state.scene, state.scene.course, state.scene.law
-    everybody = tuple(members)
-    row = state.row[head]
-    taken = roll_penalty(state, head, effort=False)
-    if not law.basic_weather_applies and state.weather in {RAIN, COLD}:
-        taken -= law.rain_movement if state.weather == RAIN else law.cold_movement
-
-    def lowest(on: int, _nth: int = 0) -> int:
-        cells = scene.cells[course.ground[on + BEHIND]]
-        return max(law.move_minimum, min(cells[r].basic for r in everybody) + taken)
-
-    return ride_over(
-        row,
-        lowest(row),
-        lambda on: course.end[on + BEHIND],
-        rows=course.rows,
-        roll_on=lowest,
-        law=law,
-    )
-
-
-def in_echelon(state: CiclismoState, rider: int) -> bool:
-    """R11.3, RULING 77 — only riders of a formation of four or more get the wind's die."""
-    formation = state.formations[state.formation[rider]]
-    return len(formation) >= state.scene.law.crosswind_min_formation
-
-
-def bought(pe: int, kind: str, law: CiclismoLaw) -> tuple[int, int]:
-    """RULING 50 — effort dice and fixed squares for effort points; only a pull has the latter."""
-    if kind != PULLING or pe < 2:
-        return pe, 0
-    return {"one_die_plus_2": 1, "two_dice_plus_2": 2, "plus_2_only": 0}[law.pull_two_pe_mode], 2
-
-
-def _usable(scene: Scene, rider: int, ground: int, push: RollHelp, nth: int) -> int:
-    """RULING 65 — effort is paid once; on the second terrain its own cap holds."""
-    if nth == 0:
-        return push.pe
-    if scene.law.conflict_second_roll_effort == "none":
-        return 0
-    return min(push.pe, effort_cap(scene, ground, rider, push.kind))

@@ -1,4 +1,4 @@
-"""Constants of a race; the tour around it."""
+"""The scene of a race: what everybody knows before the first die, and the tour around the stage."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from engine.games.ciclismo.law import (
     cells_of,
     favourable_classes,
     law_of,
+    most_shown,
 )
 from engine.lazy import IdentityKey
 from engine.tour.rider_types import changes_of, dice_rows, night_recovery
@@ -26,70 +27,18 @@ if TYPE_CHECKING:
     from engine.race.values import RaceTeam, Setup
     from engine.road.values import Road
 
-
 AHEAD: Final = "ahead"
-
-
 STANDINGS: Final = "standings"
 """What a setup calls them beside its start list."""
-
-
 GENERAL: Final = "general"
-
-
 POINT_STANDINGS: Final = ("regularity", "mountain")
-
 
 UNRANKED: Final = 1 << 16
 """Turns behind the leader of a rider who is in no classification."""
-
-
 MOST_DAYS: Final = 99
-
-
-@dataclass(frozen=True, slots=True)
-class TourSoFar:
-    """What the stages before have left, by rider, and the types of those to come."""
-
-    ahead: tuple[str, ...] = ()
-    """Types of the stages after this one; nothing where the setup does not name them."""
-    gaps: tuple[int, ...] = ()
-    """R12.3 — turns behind the leader of the general classification; nothing before a first day."""
-    regularity: tuple[int, ...] = ()
-    mountain: tuple[int, ...] = ()
-    """Points in these classifications."""
-
-
-def tour_so_far(extra: Mapping[str, Any], bibs: Sequence[int]) -> TourSoFar:
-    """Return what a setup says of its tour; a ValueError where it is nothing of ours."""
-    ahead = tuple(extra.get(AHEAD, ()))
-    if len(ahead) > MOST_DAYS or not all(isinstance(kind, str) for kind in ahead):
-        raise ValueError(ahead)
-    standings = extra.get(STANDINGS)
-    if not standings:
-        return TourSoFar(ahead)
-    gaps = _by_bib(standings[GENERAL])
-    points = [_by_bib(standings[key]) for key in POINT_STANDINGS]
-    return TourSoFar(
-        ahead,
-        tuple([gaps.get(bib, UNRANKED) for bib in bibs]),
-        *(tuple([one.get(bib, 0) for bib in bibs]) for one in points),
-    )
-
-
-def _by_bib(rows: Any) -> dict[int, int]:
-    found = {}
-    for bib, number in rows:
-        if type(bib) is not int or type(number) is not int:
-            raise ValueError(rows)
-        found[bib] = number
-    return found
-
 
 IMAGINED: Final = 10
 """Stages that follow where the setup does not say: the middle of a tour of three weeks."""
-
-
 THREE_WEEKS: Final = 21
 
 
@@ -124,6 +73,19 @@ class Scene:
     tour: TourSoFar
 
 
+@dataclass(frozen=True, slots=True)
+class TourSoFar:
+    """What the stages before have left, by rider, and the types of those to come."""
+
+    ahead: tuple[str, ...] = ()
+    """Types of the stages after this one; nothing where the setup does not name them."""
+    gaps: tuple[int, ...] = ()
+    """R12.3 — turns behind the leader of the general classification; nothing before a first day."""
+    regularity: tuple[int, ...] = ()
+    mountain: tuple[int, ...] = ()
+    """Points in these classifications."""
+
+
 def scene_of(setup: Setup) -> Scene:
     """Return the scene of a race; a start list that cannot race is refused.
 
@@ -133,15 +95,15 @@ def scene_of(setup: Setup) -> Scene:
     whole = setup.road.number + left if "stages_left" in setup.extra else THREE_WEEKS
     same = IdentityKey(setup.road, setup.rules, setup.teams)
     tour = tour_so_far(setup.extra, [rider.bib for team in setup.teams for rider in team.riders])
-    return _scene(same, left, whole, tour, rest_day=rest)
+    return _make_scene(same, left, whole, tour, rest_day=rest)
 
 
 @lru_cache(maxsize=4)
-def _scene(
+def _make_scene(
     start: IdentityKey, stages_left: int, stages: int, tour: TourSoFar, *, rest_day: bool
 ) -> Scene:
     road, rules, entered = start.of
-    _check(road, entered)
+    _check_start_list(road, entered)
     riders = [rider for team in entered for rider in team.riders]
     law = law_of(rules, road.type)
     course = course_of(road, law)
@@ -172,7 +134,7 @@ def _scene(
         pools=tuple(rider.pe for rider in riders),
         pe_start=tuple(rider.pe_start for rider in riders),
         cells=tuple(tuple(row[t] for t in types) for row in by_ground),
-        farthest=tuple(tuple(_farthest(row[t], t, law) for t in types) for row in by_ground),
+        farthest=tuple(tuple(_largest_result(row[t], t, law) for t in types) for row in by_ground),
         sprint_caps=tuple(tuple(_sprint_cap(row[t], t, law) for t in types) for row in by_ground),
         sprint=tuple(sprint[t] for t in types),
         stages_left=stages_left,
@@ -181,12 +143,15 @@ def _scene(
     )
 
 
-def _farthest(cell: MovementCell, rider_type: str, law: CiclismoLaw) -> int:
-    """Return all dice at their maximum, with every die and square that others can give."""
+def _largest_result(cell: MovementCell, rider_type: str, law: CiclismoLaw) -> int:
+    """Return all dice at their maximum, with every die and square that others can give.
+
+    The two threes are the dice of a launcher and of the wind.
+    """
     own = cell.efforts[_sprint_cap(cell, rider_type, law)]
     weather = max(0, law.rain_movement, law.cold_movement, law.cold_effort_roll)
-    given = law.slipstream_bonus + 3 + 3 + weather + max(0, law.cobbles_movement)
-    return cell.most + 3 * own[0] + 2 * own[1] + given
+    gifts = law.slipstream_bonus + 3 + 3 + weather + max(0, law.cobbles_movement)
+    return cell.most + most_shown(own) + gifts
 
 
 def _sprint_cap(cell: MovementCell, rider_type: str, law: CiclismoLaw) -> int:
@@ -195,7 +160,7 @@ def _sprint_cap(cell: MovementCell, rider_type: str, law: CiclismoLaw) -> int:
     return cell.max_pe
 
 
-def _check(road: Road, teams: Sequence[RaceTeam]) -> None:
+def _check_start_list(road: Road, teams: Sequence[RaceTeam]) -> None:
     riders = [rider for team in teams for rider in team.riders]
     known = dice_rows()[SPRINT]
     if not riders:
@@ -216,3 +181,30 @@ def _check(road: Road, teams: Sequence[RaceTeam]) -> None:
         raise SetupError("setup_no_road")
     if not road.lines or road.lines[-1].kind != FINISH:
         raise SetupError("setup_no_finish")
+
+
+def tour_so_far(extra: Mapping[str, Any], bibs: Sequence[int]) -> TourSoFar:
+    """Return what a setup says of its tour; a ValueError where it is nothing of ours."""
+    ahead = tuple(extra.get(AHEAD, ()))
+    if len(ahead) > MOST_DAYS or not all(isinstance(kind, str) for kind in ahead):
+        raise ValueError(ahead)
+    standings = extra.get(STANDINGS)
+    if not standings:
+        return TourSoFar(ahead)
+    gaps = _by_bib(standings[GENERAL])
+    points = [_by_bib(standings[key]) for key in POINT_STANDINGS]
+    return TourSoFar(
+        ahead,
+        tuple([gaps.get(bib, UNRANKED) for bib in bibs]),
+        *(tuple([one.get(bib, 0) for bib in bibs]) for one in points),
+    )
+
+
+def _by_bib(rows: Any) -> dict[int, int]:
+    """Return rows of a bib and a number as a table; what a record says else is a ValueError."""
+    numbers = {}
+    for bib, number in rows:
+        if type(bib) is not int or type(number) is not int:
+            raise ValueError(rows)
+        numbers[bib] = number
+    return numbers

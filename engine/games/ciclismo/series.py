@@ -1,18 +1,21 @@
-"""Kept, ranked, carried on."""
+"""A tour of Ciclismo a Fondo: what a stage leaves behind, its ranking, and the start of the next.
+
+The classifications are those of `engine/standings`; here a race is told to them.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.scene import AHEAD, GENERAL, POINT_STANDINGS, STANDINGS
 from engine.lazy import IdentityKey
 from engine.race.game import Ranking, Ranks
-from engine.standings import results as kept
 from engine.standings.book import StandingsBook, compute_standings, leaders_told
 from engine.standings.classifications import CLASSIFICATIONS, POINTS, TEAM_TIMES, TIMES
 from engine.standings.facts import scoring_lines, tour_facts
+from engine.standings.results import ARRIVED, COMPUTED, OK, OUT, RiderResult, StageResult
 from engine.tour.values import ROAD, TTT
 
 if TYPE_CHECKING:
@@ -22,8 +25,15 @@ if TYPE_CHECKING:
     from engine.standings.book import Snapshot, Standings
     from engine.tour.rules import Rules
 
+COLUMNS: Final[dict[str, tuple[tuple[str, ...], int | None]]] = {
+    TIMES: (("rank", "bib", "rider", "net", "gap"), 10),
+    TEAM_TIMES: (("rank", "team", "turns", "gap"), None),
+    POINTS: (("rank", "bib", "rider", "points"), 5),
+}
+"""What is printed of a row of each form, and how many rows are."""
 
-def result_of(results: Results, road: Road) -> kept.StageResult:
+
+def result_of(results: Results, road: Road) -> StageResult:
     """Return what a ridden stage leaves behind, keyed by bib and by line."""
     waiting = list(scoring_lines(road.lines))
     lines = {}
@@ -34,56 +44,47 @@ def result_of(results: Results, road: Road) -> kept.StageResult:
                 waiting.remove(scoring)  # two lines may lie behind one square, in their order
                 lines[scoring.key] = tuple(p.bib for p in line.places[: scoring.places])
                 break
-    played = [a.bib for a in results.arrivals if _status(a) == kept.OK]
+    played = [a.bib for a in results.arrivals if _arrival_status(a) == OK]
     places = {bib: place for place, bib in enumerate(played, start=1)}
     cold = "COLD" in results.figures.get("weather", ())
     own = road.format == TTT
-    return kept.StageResult(
-        tuple(_arrival(a, places.get(a.bib), own=own) for a in results.arrivals), lines, cold=cold
-    )
+    riders = tuple(_rider_result(a, places.get(a.bib), own=own) for a in results.arrivals)
+    return StageResult(riders, lines, cold=cold)
 
 
-def _status(a: Arrival) -> str:
-    """Return how a rider came to the finish; standings draw the time cut anew (RULING 97)."""
-    if a.status != kept.OUT:
-        return a.status
-    return kept.OK if a.exact is None else kept.COMPUTED
-
-
-def _arrival(a: Arrival, place: int | None, *, own: bool) -> kept.RiderResult:
+def _rider_result(arrival: Arrival, place: int | None, *, own: bool) -> RiderResult:
     """Give standings the turns a rider is credited with (RULING 101, RULING 108).
 
     Of a team time trial the rider's own: they settle the time of the team (RULING 91).
     """
-    status = _status(a)
-    arrived = status in kept.ARRIVED
-    turns = (a.figures.get("own_turns") or a.turns) if own else a.turns
-    return kept.RiderResult(
-        a.bib,
+    status, figures = _arrival_status(arrival), arrival.figures
+    arrived = status in ARRIVED
+    turns = (figures.get("own_turns") or arrival.turns) if own else arrival.turns
+    return RiderResult(
+        arrival.bib,
         turns if arrived else None,
-        a.overshoot if arrived else None,
+        arrival.overshoot if arrived else None,
         place,
         status,
-        a.exact,
-        dict(a.spent),
-        a.figures.get("fed", 0),
-        a.figures.get("attacks", 0),
-        a.figures.get("pursuits", 0),
-        a.figures.get("break_turns", 0),
+        arrival.exact,
+        dict(arrival.spent),
+        figures.get("fed", 0),
+        figures.get("attacks", 0),
+        figures.get("pursuits", 0),
+        figures.get("break_turns", 0),
     )
 
 
-COLUMNS: dict[str, tuple[tuple[str, ...], int | None]] = {
-    TIMES: (("rank", "bib", "rider", "net", "gap"), 10),
-    TEAM_TIMES: (("rank", "team", "turns", "gap"), None),
-    POINTS: (("rank", "bib", "rider", "points"), 5),
-}
-"""What is printed of a row of each form, and how many rows are."""
+def _arrival_status(arrival: Arrival) -> str:
+    """Return how a rider came to the finish; standings draw the time cut anew (RULING 97)."""
+    if arrival.status != OUT:
+        return arrival.status
+    return OK if arrival.exact is None else COMPUTED
 
 
 def table(kept: Kept, rules: Rules) -> Standings:
     """Return every classification after what was kept of the stages that are ranked."""
-    book = _book(IdentityKey(kept.tour, kept.roads, rules))
+    book = _book_of(IdentityKey(kept.tour, kept.roads, rules))
     if len(kept.days) < len(book.facts.courses):
         days = tuple(course for course in book.facts.courses if course.number in kept.days)
         return compute_standings(book.facts._replace(courses=days), kept.stages, rules)
@@ -91,7 +92,7 @@ def table(kept: Kept, rules: Rules) -> Standings:
 
 
 @lru_cache(maxsize=4)
-def _book(of: IdentityKey) -> StandingsBook:
+def _book_of(of: IdentityKey) -> StandingsBook:
     """Return the book of a tour that is ridden: written on from stage to stage."""
     tour, roads, rules = of.of
     return StandingsBook(tour_facts(tour, roads, rules), rules)
@@ -128,41 +129,32 @@ def carry(kept: Kept, rules: Rules, start: Setup) -> Setup:
     past = table(kept, rules)
     carried = past.counted == start.road.number - 1
     gone = {one.bib for one in past.gone} if carried else set()
-    teams = tuple(
-        replace(
-            team,
-            riders=tuple(
-                replace(
-                    rider,
-                    pe=past.pool(rider.bib) if carried else _full(past, rider.bib),
-                    pe_start=_full(past, rider.bib),
-                )
-                for rider in team.riders
-                if rider.bib not in gone
-            ),
-        )
-        for team in start.teams
-    )
+    teams = []
+    for team in start.teams:
+        riders = []
+        for rider in team.riders:
+            if rider.bib not in gone:
+                full = past.effort[rider.bib].entrant.pool
+                pe = past.pool(rider.bib) if carried else full
+                riders.append(replace(rider, pe=pe, pe_start=full))
+        teams.append(replace(team, riders=tuple(riders)))
     trial = carried and start.road.format != ROAD
     extra: dict[str, Any] = {**start.extra}
     if start.rules.game == rules.game:
         if not kept.tour.one_day:
             extra[AHEAD] = [road.type for road in kept.roads[start.road.number :]]
         if carried and past.last:
-            extra[STANDINGS] = _standings(past.last)
-    return replace(start, teams=teams, order=_reverse_general(past) if trial else (), extra=extra)
+            extra[STANDINGS] = _standings_by_bib(past.last)
+    order = _reverse_general(past) if trial else ()
+    return replace(start, teams=tuple(teams), order=order, extra=extra)
 
 
-def _standings(last: Snapshot) -> dict[str, list[list[int]]]:
+def _standings_by_bib(last: Snapshot) -> dict[str, list[list[int]]]:
     """Return by bib the turns behind the leader, and the points of riders who have any."""
-    found = {GENERAL: [[row.bib, row.gap] for row in last.general]}
+    standings = {GENERAL: [[row.bib, row.gap] for row in last.general]}
     for key in POINT_STANDINGS:
-        found[key] = [[row.bib, row.points] for row in last.rows[key] if row.points]
-    return found
-
-
-def _full(past: Standings, bib: int) -> int:
-    return past.effort[bib].entrant.pool
+        standings[key] = [[row.bib, row.points] for row in last.rows[key] if row.points]
+    return standings
 
 
 def _reverse_general(past: Standings) -> tuple[int, ...]:

@@ -1,10 +1,14 @@
-"""R13.3, RULING 96 — the simplification: a few riders are played, the others are computed."""
+"""The simplification: a few riders of a team are played, the others are computed.
+
+R13.3, RULING 96. What a rider of the peloton does on average is known; only their effort is
+declared beforehand, section by section.
+"""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, groupby
+from itertools import chain, combinations, groupby
 from math import ceil
 from typing import TYPE_CHECKING, Any, Final
 
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
 
 PLAYED: Final = "PLAYED"
 DECLARE: Final = "DECLARE"
+
 Stretch = tuple[int, int]
 """The number of a ground and how many squares of it lie in a row."""
 
@@ -33,23 +38,23 @@ def simplify(state: CiclismoState) -> Step:
     law = state.scene.law
     if not law.simplification_enabled:
         return
-    short = [
+    larger = [
         (team, riders)
         for team, riders in enumerate(state.scene.teams)
         if len(riders) > law.simplification_played_per_team
     ]
-    asked = []
-    for team, riders in short:
+    questions = []
+    for team, riders in larger:
         options = LineupOptions(combinations(riders, law.simplification_played_per_team))
-        asked.append(ask(PLAYED, team, 0, riders, options, options[0], "RULING 96"))
-    played = (yield tuple(asked)) if asked else ()
-    for (team, riders), kept in zip(short, played, strict=True):
+        questions.append(ask(PLAYED, team, 0, riders, options, options[0], "RULING 96"))
+    lineups = (yield tuple(questions)) if questions else ()
+    for (team, riders), played in zip(larger, lineups, strict=True):
         for rider in riders:
-            if rider not in kept:
-                yield from _declare(state, team, rider)
+            if rider not in played:
+                yield from _ask_efforts(state, team, rider)
 
 
-def _declare(state: CiclismoState, team: int, rider: int) -> Step:
+def _ask_efforts(state: CiclismoState, team: int, rider: int) -> Step:
     """R13.3 — efforts are declared by section beforehand; they are charged as usual."""
     stretches = stretches_of(state.scene)
     options = EffortOptions(caps(state.scene, rider), state.pe[rider])
@@ -61,13 +66,13 @@ def _declare(state: CiclismoState, team: int, rider: int) -> Step:
 
 
 def stretches_of(scene: Scene) -> list[Stretch]:
-    """Return the sections of the stage as a rider who is not played rides them."""
+    """RULING 109 i — the sections of the stage; neighbours of one terrain are one average."""
     rows = scene.course.ground[BEHIND + 1 :]
     return [(ground, len(list(run))) for ground, run in groupby(rows)]
 
 
 def pace(scene: Scene, rider: int, ground: int) -> Fraction:
-    """RULING 96 — squares a turn: the mean of the dice, and a wheel, as in the bunch."""
+    """RULING 96 — squares a turn: the mean of the dice, and a wheel, as in the peloton."""
     law, here = scene.law, scene.course.grounds[ground]
     wheel = law.slipstream_bonus if law.simplification_slipstream else 0
     if here.rough:
@@ -99,10 +104,10 @@ def squares_saved(scene: Scene, rider: int, section: Stretch, effort: int) -> Fr
     turns = ceil(squares / pace(scene, rider, ground))
     each, more = divmod(effort, turns)
     own = scene.cells[ground][rider]
-    return more * _gain(own, each + 1) + (turns - more) * _gain(own, each)
+    return more * _mean_gain(own, each + 1) + (turns - more) * _mean_gain(own, each)
 
 
-def _gain(own: MovementCell, dice: int) -> Fraction:
+def _mean_gain(own: MovementCell, dice: int) -> Fraction:
     """RULING 96 — the mean of the first effort dice, triple dice first."""
     triples, doubles = own.efforts[min(dice, len(own.efforts) - 1)]
     return 2 * triples + Fraction(3, 2) * doubles
@@ -117,22 +122,22 @@ class LineupOptions(Choice):
     @property
     def riders(self) -> tuple[int, ...]:
         """Return who may be named."""
-        return tuple(sorted({rider for named in self for rider in named}))
+        return tuple(sorted(set(chain.from_iterable(self))))
 
-    def split(self, named: Any) -> tuple[Any, ...]:
+    def split(self, lineup: Any) -> tuple[Any, ...]:
         """Return for each rider whether it is named."""
-        return tuple([rider in named for rider in self.riders])
+        return tuple([rider in lineup for rider in self.riders])
 
     def join(self, codes: Sequence[Any]) -> tuple[int, ...]:
         """Return those who are named."""
-        return tuple([rider for rider, named in zip(self.riders, codes, strict=True) if named])
+        return tuple([rider for rider, plays in zip(self.riders, codes, strict=True) if plays])
 
     def clash(self, codes: Sequence[Any]) -> Barred | None:
         """RULING 96 — so many riders of a team are played, no more and no fewer."""
-        most = len(self[0])
-        if codes.count(True) <= most and codes.count(False) <= len(codes) - most:
+        count = len(self[0])
+        if codes.count(True) <= count and codes.count(False) <= len(codes) - count:
             return None
-        return Barred(Phrase("so_many", {"count": most}), "RULING 96")
+        return Barred(Phrase("so_many", {"count": count}), "RULING 96")
 
 
 class EffortOptions(Still):
@@ -140,6 +145,7 @@ class EffortOptions(Still):
 
     __slots__ = ("_of",)
     _of: tuple[tuple[int, ...], int]
+    """The most of each section, and the pool."""
 
     def __init__(self, most: tuple[int, ...], pool: int) -> None:
         object.__setattr__(self, "_of", (most, pool))
@@ -155,25 +161,25 @@ class EffortOptions(Still):
         )
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
-        return _spread(*self._of)
+        return _list_spreads(*self._of)
 
     def __len__(self) -> int:
-        return _ways(*self._of)
+        return _count_spreads(*self._of)
 
     def pick(self, below: Callable[[int], int]) -> tuple[int, ...]:
         """Return one of them, each equally likely: section by section, by what is left."""
         most, left = self._of
-        found = []
+        efforts = []
         for place, cap in enumerate(most):
             rest = most[place + 1 :]
-            weights = [_ways(rest, left - effort) for effort in range(min(cap, left) + 1)]
-            drawn, effort = _draw(below, sum(weights)), 0
-            while drawn >= weights[effort]:
-                drawn -= weights[effort]
+            weights = [_count_spreads(rest, left - effort) for effort in range(min(cap, left) + 1)]
+            lot, effort = _draw_below(below, sum(weights)), 0
+            while lot >= weights[effort]:
+                lot -= weights[effort]
                 effort += 1
-            found.append(effort)
+            efforts.append(effort)
             left -= effort
-        return tuple(found)
+        return tuple(efforts)
 
     def settle(self, efforts: Any) -> tuple[list[int], tuple[int, ...]]:
         """Return the efforts, section by section."""
@@ -207,27 +213,30 @@ class EffortOptions(Still):
         return Barred(Phrase("pool", {"pe": pool}), "RULING 96")
 
 
-def _draw(below: Callable[[int], int], bound: int) -> int:
-    """Draw below a bound that may be larger than one lot can be: digit by digit, again if over."""
+def _draw_below(below: Callable[[int], int], bound: int) -> int:
+    """Draw below a bound that may be larger than one lot can be: digit by digit, again if over.
+
+    Eighteen points over eight sections can be spread in 1.5 million ways; a lot has 65,536.
+    """
     while True:
-        drawn, span = 0, 1
+        lot, span = 0, 1
         while span < bound:
-            drawn, span = drawn * 4096 + below(4096), span * 4096
-        if drawn < span - span % bound:
-            return drawn % bound
+            lot, span = lot * 4096 + below(4096), span * 4096
+        if lot < span - span % bound:
+            return lot % bound
 
 
-def _spread(most: tuple[int, ...], pool: int) -> Iterator[tuple[int, ...]]:
+def _list_spreads(most: tuple[int, ...], pool: int) -> Iterator[tuple[int, ...]]:
     if not most:
         yield ()
         return
     for effort in range(min(most[0], pool) + 1):
-        for rest in _spread(most[1:], pool - effort):
+        for rest in _list_spreads(most[1:], pool - effort):
             yield (effort, *rest)
 
 
 @cache
-def _ways(most: tuple[int, ...], pool: int) -> int:
+def _count_spreads(most: tuple[int, ...], pool: int) -> int:
     if not most:
         return 1
-    return sum(_ways(most[1:], pool - effort) for effort in range(min(most[0], pool) + 1))
+    return sum(_count_spreads(most[1:], pool - effort) for effort in range(min(most[0], pool) + 1))

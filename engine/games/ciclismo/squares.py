@@ -1,4 +1,7 @@
-"""Squares of the road: who stands where, lifting, placing and stopping: R6.6, R6.7."""
+"""Squares of the road: who stands where, the search for a free one, and where a rider may stop.
+
+R6.5, R6.6, R6.7, R6.8, RULING 32, RULING 34.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.course import BEHIND, CiclismoCourse
 from engine.games.ciclismo.state import EMPTY, CiclismoState
-from engine.race.question import Question, Settled, ask
+from engine.race.question import Question, Settled, Step, ask
 from engine.race.sheet import Barred
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+
+STOP: Final = "STOP"
 
 
 def lift_rider(state: CiclismoState, rider: int) -> None:
@@ -42,29 +47,66 @@ def find_square(state: CiclismoState, rider: int, row: int, lane: int) -> tuple[
     before = (row + BEHIND) * lanes - 1
     if who[before + lane] < 0:
         return row, lane
-    near, across = sides(lane, lanes, state.side[state.scene.team_of[rider]] > 0)
-    for other in near:
+    beside, behind = _search_lanes(lane, lanes, state.side[state.scene.team_of[rider]] > 0)
+    for other in beside:
         if who[before + other] < 0:
             return row, other
     while True:
         row -= 1
         before -= lanes
-        for other in across:
+        for other in behind:
             if who[before + other] < 0:
                 return row, other
 
 
 @cache
-def sides(lane: int, lanes: int, left: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _search_lanes(lane: int, lanes: int, left: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """RULING 34 — the other lanes of the same row in order of search, and those of a row behind."""
     lefts, rights = range(lane - 1, 0, -1), range(lane + 1, lanes + 1)
-    near = (*lefts, *rights) if left else (*rights, *lefts)
-    return near, tuple(range(1, lanes + 1) if left else range(lanes, 0, -1))
+    beside = (*lefts, *rights) if left else (*rights, *lefts)
+    return beside, tuple(range(1, lanes + 1) if left else range(lanes, 0, -1))
 
 
 def settle_rider(state: CiclismoState, rider: int, row: int, lane: int) -> None:
     """Put a lifted rider on this square or where the search of RULING 34 leads."""
     put_rider(state, rider, *find_square(state, rider, row, lane))
+
+
+def go_straight(state: CiclismoState, rider: int, squares: int) -> None:
+    """Move a rider straight for the full distance, with the search of RULING 34."""
+    lift_rider(state, rider)
+    land_rider(
+        state, rider, find_square(state, rider, state.row[rider] + squares, state.lane[rider])
+    )
+
+
+def land_rider(state: CiclismoState, rider: int, to: tuple[int, int]) -> None:
+    """Put a lifted rider where the move ends; beyond the finish no rider takes up room."""
+    course, row = state.scene.course, to[0]
+    before = state.row[rider]
+    state.row[rider], state.lane[rider] = to
+    if row <= course.rows:
+        state.who[(row + BEHIND) * course.lanes + to[1] - 1] = rider
+    state.moved[rider] = True
+    if state.happenings is not None:
+        state.happenings.append(("moved", state.turn, rider, row - before, row, to[1]))
+
+
+def where_to_stop(state: CiclismoState, rider: int, most: int) -> Question:
+    """Lift a rider and ask for the stop, at most this far ahead; straight on and all by default."""
+    lift_rider(state, rider)
+    row, lane = state.row[rider], state.lane[rider]
+    straight: Any = find_square(state, rider, row + most, lane)  # see StopOptions.straight
+    options = StopOptions(state, row, lane, most, straight)
+    state.changed += 1
+    team = state.scene.team_of[rider]
+    return ask(STOP, team, state.turn, (rider,), options, straight, "RULING 32")
+
+
+def stop_where_asked(state: CiclismoState, rider: int, most: int) -> Step:
+    """RULING 32 — a rider stops where the manager says, at most this far ahead."""
+    to = yield where_to_stop(state, rider, most)
+    land_rider(state, rider, to)
 
 
 def shift_limit(state: CiclismoState, row: int) -> int:
@@ -76,7 +118,10 @@ def shift_limit(state: CiclismoState, row: int) -> int:
 
 
 class StopOptions(Settled):
-    """RULING 32 — every square where a rider may stop: free, ahead, reached diagonally first."""
+    """RULING 32 — every square where a rider may stop: free, ahead, reached diagonally first.
+
+    They are worked out when asked for: a bot that goes straight on never has them listed.
+    """
 
     __slots__ = ("_of",)
     _of: tuple[CiclismoCourse, int, int, int, int, tuple[int, ...], Any]
@@ -85,8 +130,8 @@ class StopOptions(Settled):
     def __init__(self, state: CiclismoState, row: int, lane: int, most: int, straight: Any) -> None:
         course = state.scene.course
         start = (row + BEHIND) * course.lanes
-        taken = tuple(state.who[start : start + (most + 1) * course.lanes])
-        of = (course, row, lane, most, shift_limit(state, row), taken, straight)
+        riders = tuple(state.who[start : start + (most + 1) * course.lanes])
+        of = (course, row, lane, most, shift_limit(state, row), riders, straight)
         object.__setattr__(self, "_of", of)
 
     @property
@@ -97,23 +142,23 @@ class StopOptions(Settled):
         """
         return self._of[-1]
 
-    def _reaches(self, to: int, beside: int) -> bool:
-        course, row, lane, most, shift, taken, _ = self._of
+    def _can_reach(self, to: int, beside: int) -> bool:
+        course, row, lane, most, shift, riders, _ = self._of
         ahead, aside = to - row, beside - lane
         if aside < 0:
             aside = -aside
         lanes = course.lanes
         if aside > shift or not (aside <= ahead <= most and 1 <= beside <= lanes):
             return False
-        return to > course.rows or taken[ahead * lanes + beside - 1] < 0
+        return to > course.rows or riders[ahead * lanes + beside - 1] < 0
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
         course, row, _, most, _, _, _ = self._of
         for to in range(row, row + most + 1):
             for beside in range(1, course.lanes + 1):
-                if self._reaches(to, beside):
+                if self._can_reach(to, beside):
                     yield to, beside
-        if not self._reaches(*self.straight):
+        if not self._can_reach(*self.straight):
             yield self.straight
 
     def __len__(self) -> int:
@@ -121,30 +166,30 @@ class StopOptions(Settled):
 
     def pick(self, below: Callable[[int], int]) -> Any:
         """Return one of them, each equally likely: squares are drawn until one is legal."""
-        course, row, lane, most, shift, taken, straight = self._of
+        course, row, lane, most, shift, riders, straight = self._of
         lanes = course.lanes
         squares = (most + 1) * lanes
         beyond = (course.rows - row + 1) * lanes
         while True:
-            drawn = below(squares + 1)
-            if drawn == squares:
-                if not self._reaches(*straight):
+            square = below(squares + 1)
+            if square == squares:
+                if not self._can_reach(*straight):
                     return straight
                 continue
-            ahead = drawn // lanes
-            aside = drawn - ahead * lanes + 1 - lane
+            ahead = square // lanes
+            aside = square - ahead * lanes + 1 - lane
             if aside < 0:
                 aside = -aside
             # as in `_reaches`: written out, for it is asked for every square that is drawn
-            if aside <= ahead and aside <= shift and (drawn >= beyond or taken[drawn] < 0):
-                return row + ahead, drawn - ahead * lanes + 1
+            if aside <= ahead and aside <= shift and (square >= beyond or riders[square] < 0):
+                return row + ahead, square - ahead * lanes + 1
 
     def settle(self, stop: Any) -> tuple[Any, Any]:
         """Return the square as one number counted from where the rider stands, and the square."""
         to, beside = stop
         if stop.__class__ is not tuple or to.__class__ is not int or beside.__class__ is not int:
             raise TypeError(stop)
-        if not self._reaches(to, beside) and stop != self.straight:
+        if not self._can_reach(to, beside) and stop != self.straight:
             raise ValueError(stop)
         course, row = self._of[0], self._of[1]
         ahead = to - row
@@ -171,38 +216,3 @@ class StopOptions(Settled):
         """Return no reason: of one part each answer is legal."""
         del codes
         return None
-
-
-STOP: Final = "STOP"
-
-
-def where_to_stop(state: CiclismoState, rider: int, most: int) -> Question:
-    """Lift a rider and ask for the stop, at most this far ahead; straight on and all by default."""
-    lift_rider(state, rider)
-    row, lane = state.row[rider], state.lane[rider]
-    straight: Any = find_square(state, rider, row + most, lane)  # one object: see Stops.straight
-    options = StopOptions(state, row, lane, most, straight)
-    state.changed += 1
-    return ask(
-        STOP, state.scene.team_of[rider], state.turn, (rider,), options, straight, "RULING 32"
-    )
-
-
-def go_straight(state: CiclismoState, rider: int, squares: int) -> None:
-    """Move a rider straight for the full distance, with the search of RULING 34."""
-    lift_rider(state, rider)
-    land_rider(
-        state, rider, find_square(state, rider, state.row[rider] + squares, state.lane[rider])
-    )
-
-
-def land_rider(state: CiclismoState, rider: int, to: tuple[int, int]) -> None:
-    """Put a lifted rider where the move ends; beyond the finish no rider takes up room."""
-    course, row = state.scene.course, to[0]
-    before = state.row[rider]
-    state.row[rider], state.lane[rider] = to
-    if row <= course.rows:
-        state.who[(row + BEHIND) * course.lanes + to[1] - 1] = rider
-    state.moved[rider] = True
-    if state.happenings is not None:
-        state.happenings.append(("moved", state.turn, rider, row - before, row, to[1]))

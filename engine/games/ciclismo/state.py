@@ -1,4 +1,7 @@
-"""All that changes; plans and tokens."""
+"""The state of a stage: all that changes while it is ridden, with plans and tokens as values.
+
+Riders are numbers from 0, and every list that says nothing else has one entry a rider.
+"""
 
 from __future__ import annotations
 
@@ -11,90 +14,28 @@ from engine.race.values import RIDING
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable
     from fractions import Fraction
 
     from engine.games.ciclismo.scene import Scene
     from engine.race.dice import Source
-
+    from engine.race.question import Asked, Question
 
 FOLLOW: Final = "FOLLOW"
-
-
 RELAY: Final = "RELAY"
-
-
 BASIC: Final = "BASIC"
-
-
 INDEPENDENT: Final = "INDEPENDENT"
-
-
 ROLL: Final = "ROLL"
-
-
 ACTIVATE: Final = "ACTIVATE"
 """Of a solo rider (R6.23), together with BASIC."""
-
-
 ROLL_AND_STOP: Final = "ROLL_AND_STOP"
-
-
 BASIC_AND_STOP: Final = "BASIC_AND_STOP"
 """Of a rider who moves alone and chooses the square after the dice (RULING 32); ROLL and
 BASIC go straight for the full distance."""
 
 
-ATTACK: Final = "ATTACK"
-
-
-LEAD_OUT: Final = "LEAD_OUT"
-
-
-SPRINT_ACTION: Final = "SPRINT_ACTION"
-
-
-PULL: Final = "PULL"
-
-
-CAUSES: Final[tuple[str, ...]] = (
-    "attack",
-    "pursuit",
-    "pull",
-    "relay",
-    "lead_out",
-    "sprint",
-    "move_up",
-    "charge",
-    "surcharge",
-)
-"""What effort points are spent on, in the order of the effort sheet (R1.24)."""
-
-
-ATTACKING: Final = 0
-
-
-PURSUING: Final = 1
-
-
-PULLING: Final = 2
-
-
-RELAYING: Final = 3
-
-
-LEADING_OUT: Final = 4
-
-
-SPRINTING: Final = 5
-
-
-MOVING_UP: Final = 6
-
-
-FOLLOWING: Final = 7
-
-
-FORCED: Final = 8
+UNBOUND: Final = frozenset((INDEPENDENT, ACTIVATE))
+"""Plans that leave riders to themselves, so that they may lay tokens (R6.20, R6.23)."""
 
 
 class Plan(NamedTuple):
@@ -103,6 +44,12 @@ class Plan(NamedTuple):
     kind: str
     pe: int = 0
     helpers: tuple[int, ...] = ()
+
+
+ATTACK: Final = "ATTACK"
+LEAD_OUT: Final = "LEAD_OUT"
+SPRINT_ACTION: Final = "SPRINT_ACTION"
+PULL: Final = "PULL"
 
 
 class Token(NamedTuple):
@@ -119,24 +66,38 @@ class Token(NamedTuple):
 
 NO_TOKEN: Final = Token("")
 
+CAUSES: Final[tuple[str, ...]] = (
+    "attack",
+    "pursuit",
+    "pull",
+    "relay",
+    "lead_out",
+    "sprint",
+    "move_up",
+    "charge",
+    "surcharge",
+)
+"""What effort points are spent on, in the order of the effort sheet (R1.24)."""
 
-EMPTY: Final = -1
-
-
-CLOSED: Final = 999
-"""Of a square: it is free; no rider may ever stand there (RULING 94)."""
-
+ATTACKING: Final = 0
+PURSUING: Final = 1
+PULLING: Final = 2
+RELAYING: Final = 3
+LEADING_OUT: Final = 4
+SPRINTING: Final = 5
+MOVING_UP: Final = 6
+FOLLOWING: Final = 7
+FORCED: Final = 8
 
 CLEAR: Final = "CLEAR"
-
-
 CROSSWIND: Final = "CROSSWIND"
-
-
 RAIN: Final = "RAIN"
-
-
 COLD: Final = "COLD"
+
+EMPTY: Final = -1
+"""Of a square: it is free. Whatever is below 0 is, which the search asks square by square."""
+CLOSED: Final = 999
+"""Of a square: no rider may ever stand there (RULING 94)."""
 
 
 class CiclismoState(RaceState):
@@ -202,13 +163,13 @@ class CiclismoState(RaceState):
         self.changed = 0
         """Grows whenever there is something new to see."""
         self.pictured = -1
-        """What it was when the picture was made."""
+        """What `changed` was when the picture was made."""
         # where the riders are
         self.row = [0] * count
         self.lane = [0] * count
         self.here = [False] * count
         """On the road (R6.3)."""
-        self.who = list(_squares(scene.course.width, scene.course.lanes))
+        self.who = list(_empty_squares(scene.course.width, scene.course.lanes))
         self.side = [1] * len(scene.teams)
         """RULING 34: which way a team's riders look first for a free square: 1 is left."""
         # what they have and have done
@@ -284,7 +245,7 @@ class CiclismoState(RaceState):
         self.barred = self.weather == RAIN or (whole_stage and RAIN in self.weather_seen)
 
     def purse(self, rider: int) -> int:
-        """Return the effort points a rider may spend now."""
+        """R2.10, R11.4 — return the effort points a rider may spend now."""
         return 0 if self.barred else self.pe[rider]
 
     def spend(self, rider: int, points: int, cause: int) -> None:
@@ -298,15 +259,39 @@ class CiclismoState(RaceState):
                 self.happenings.append(("spent", self.turn, rider, points, CAUSES[cause]))
 
 
-@lru_cache(maxsize=64)
-def _squares(width: tuple[int, ...], lanes: int) -> tuple[int, ...]:
-    """Return the empty road: one entry a square, lane by lane, row by row."""
-    who: list[int] = []
-    for wide in width:
-        who += [EMPTY] * wide + [CLOSED] * (lanes - wide)
-    return tuple(who)
+def riders_by_team(
+    state: CiclismoState, riders: Iterable[int]
+) -> list[tuple[int, tuple[int, ...]]]:
+    """Return riders with their teams, in the order of the teams: each is asked once for its own."""
+    team_of = state.scene.team_of
+    by_team: list[list[int]] = [[] for _ in state.scene.teams]
+    for rider in riders:
+        by_team[team_of[rider]].append(rider)
+    return [(team, tuple(mates)) for team, mates in enumerate(by_team) if mates]
+
+
+def ask_together(
+    state: CiclismoState, questions: list[Question]
+) -> Generator[Asked, Any, dict[int, Any]]:
+    """Ask before anybody sees an answer; return by rider what was answered for each."""
+    state.changed += 1
+    answers = yield tuple(questions)
+    return {
+        rider: part
+        for question, answer in zip(questions, answers)
+        for rider, part in zip(question.riders, answer)
+    }
 
 
 def square_index(state: CiclismoState, row: int, lane: int) -> int:
-    """Return the place of a square in `who`."""
+    """Return the place of a square in `who`; what asks a thousand times a turn writes it out."""
     return (row + BEHIND) * state.scene.course.lanes + lane - 1
+
+
+@lru_cache(maxsize=64)
+def _empty_squares(width: tuple[int, ...], lanes: int) -> tuple[int, ...]:
+    """Return the empty road: one entry a square, lane by lane, row by row."""
+    squares: list[int] = []
+    for wide in width:
+        squares += [EMPTY] * wide + [CLOSED] * (lanes - wide)
+    return tuple(squares)

@@ -1,8 +1,12 @@
-"""Time trials; a rider alone (R6.33)."""
+"""Time trials: rider after rider, or team after team, alone on the road.
+
+R3.25, R3.26, R6.33, RULING 44, RULING 75, RULING 105.
+"""
 
 from __future__ import annotations
 
 from functools import cache
+from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from engine.games.ciclismo.course import BEHIND
@@ -16,11 +20,12 @@ from engine.games.ciclismo.incidents import (
     count_down,
     end_of_turn,
     roll_incidents,
+    roll_until_one_falls,
 )
 from engine.games.ciclismo.lines import leave_road, settle_lines
 from engine.games.ciclismo.movement import AS_FAR_AS_IT_GOES, ride_for_himself
 from engine.games.ciclismo.roll import RollHelp, roll_distance
-from engine.games.ciclismo.squares import go_straight, land_rider, put_rider, where_to_stop
+from engine.games.ciclismo.squares import go_straight, put_rider, stop_where_asked
 from engine.games.ciclismo.start import choose_sides, place_riders, start_order
 from engine.games.ciclismo.state import ATTACK, ATTACKING, ROLL, Plan
 from engine.games.ciclismo.turn import begin_phase, next_turn, ride_turns
@@ -33,68 +38,9 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.state import CiclismoState
     from engine.race.question import Step
 
-
-ROLLS: Final[tuple[Plan, ...]] = (Plan(ROLL),)
-
-
-def ride_alone(state: CiclismoState, rider: int) -> Step:
-    """R6.33 — the turn of R6.17 without the phases that need another rider."""
-    take_snapshot(state)
-    while state.status[rider] == RIDING:
-        next_turn(state)
-        if state.stopped:
-            come_back(state)
-            take_snapshot(state)
-        if state.here[rider]:
-            yield from _move(state, rider)
-            if state.row[rider] > state.scene.course.crossed_at[state.line_at[rider]]:
-                begin_phase(state, "LINES")
-                yield from settle_lines(state)
-        _end(state, rider)
-
-
-def _move(state: CiclismoState, rider: int) -> Step:
-    """R6.23, RULING 105 — roll, basic movement, or an attack laid openly."""
-    begin_phase(state, "DELIBERATION")
-    team = state.scene.team_of[rider]
-    law = state.scene.law
-    ground = state.scene.course.ground[state.row[rider] + BEHIND]
-    cap = min(state.scene.cells[ground][rider].max_pe, state.purse(rider))
-    options = _options(law.basic_allow_individual, law.attack_min_pe, cap)
-    ((mode, pe, _),) = yield ask(SOLO, team, state.turn, (rider,), options, ROLLS, "RULING 105")
-    state.phase = "MOVEMENT"
-    if mode == ATTACK:
-        state.spend(rider, pe, ATTACKING)
-        state.attacks[rider] += 1
-        squares = roll_distance(state, rider, RollHelp(pe))
-        state.say("attacked", rider, squares, pe)
-    else:
-        squares = ride_for_himself(state, rider, mode)
-    if mode in AS_FAR_AS_IT_GOES:
-        go_straight(state, rider, squares)
-    else:
-        land_rider(state, rider, (yield where_to_stop(state, rider, squares)))
-
-
-@cache
-def _options(basic: bool, fewest: int, most: int) -> Each:
-    """Return what a rider in a time trial may do with so many effort points."""
-    return Each((solo_plans(basic, tuple(range(fewest, most + 1)), activates=False),))
-
-
-def _end(state: CiclismoState, rider: int) -> None:
-    """RULING 106 — the same order; formations of one need not be found again."""
-    leave_road(state)
-    if state.stopped or state.bonk[rider]:
-        count_down(state)
-    if state.risks:
-        roll_incidents(state)
-    if state.scene.law.weather_enabled:
-        end_of_turn(state, [state.scene.team_of[rider]])
-    state.moved[rider] = False
-
-
 GC: Final = "reverse_gc"
+ROLLS: Final[tuple[Plan, ...]] = (Plan(ROLL),)
+"""What no answer counts as: one object, for a default is known by identity."""
 
 
 def ride_individual_trial(state: CiclismoState, order: Sequence[int]) -> Step:
@@ -104,7 +50,7 @@ def ride_individual_trial(state: CiclismoState, order: Sequence[int]) -> Step:
     own_sky = state.scene.law.weather_tt_mode == "per_rider"
     _roll_weather(state, starters[:1] if own_sky else starters, starters[0])
     sky = state.weather, state.wind_left
-    middle = -(-state.scene.course.lanes // 2)
+    middle = ceil(state.scene.course.lanes / 2)
     for number, rider in enumerate(starters):
         state.turn = 0
         if number and own_sky:
@@ -118,6 +64,82 @@ def ride_individual_trial(state: CiclismoState, order: Sequence[int]) -> Step:
             yield from ride_alone(state, rider)
         else:
             yield from ride_turns(state, [state.scene.team_of[rider]])
+
+
+def _roll_weather(state: CiclismoState, starters: Sequence[int], die: int) -> None:
+    """RULING 75 — before the start; in rain it is settled at once who will fall (RULING 78)."""
+    before_start(state, die)
+    if state.rain_checks:
+        state.rain_checks = 0
+        state.rain_victims += _rain_victims(state, starters)
+
+
+def _rain_victims(state: CiclismoState, starters: Sequence[int]) -> list[int]:
+    """RULING 78 in a time trial — one check a team, then its riders in starting order."""
+    crash_faces = state.scene.law.crash_die_crash_faces
+    victims = []
+    for team in dict.fromkeys(state.scene.team_of[rider] for rider in starters):
+        mates = [rider for rider in starters if state.scene.team_of[rider] == team]
+        if state.dice.faces(0, RAIN_CHECK, mates[0], 1)[0] in crash_faces:
+            victims.append(roll_until_one_falls(state, mates, 0, CRASH_DIE))
+    return victims
+
+
+def ride_alone(state: CiclismoState, rider: int) -> Step:
+    """R6.33 — the turn of R6.17 without the phases that need another rider."""
+    take_snapshot(state)
+    while state.status[rider] == RIDING:
+        next_turn(state)
+        if state.stopped:
+            come_back(state)
+            take_snapshot(state)
+        if state.here[rider]:
+            yield from _move_alone(state, rider)
+            if state.row[rider] > state.scene.course.crossed_at[state.line_at[rider]]:
+                begin_phase(state, "LINES")
+                yield from settle_lines(state)
+        _end_lone_turn(state, rider)
+
+
+def _move_alone(state: CiclismoState, rider: int) -> Step:
+    """R6.23, RULING 105 — roll, basic movement, or an attack laid openly."""
+    begin_phase(state, "DELIBERATION")
+    team = state.scene.team_of[rider]
+    law = state.scene.law
+    ground = state.scene.course.ground[state.row[rider] + BEHIND]
+    cap = min(state.scene.cells[ground][rider].max_pe, state.purse(rider))
+    options = _trial_options(law.basic_allow_individual, law.attack_min_pe, cap)
+    ((mode, pe, _),) = yield ask(SOLO, team, state.turn, (rider,), options, ROLLS, "RULING 105")
+    state.phase = "MOVEMENT"
+    if mode == ATTACK:
+        state.spend(rider, pe, ATTACKING)
+        state.attacks[rider] += 1
+        squares = roll_distance(state, rider, RollHelp(pe))
+        state.say("attacked", rider, squares, pe)
+    else:
+        squares = ride_for_himself(state, rider, mode)
+    if mode in AS_FAR_AS_IT_GOES:
+        go_straight(state, rider, squares)
+    else:
+        yield from stop_where_asked(state, rider, squares)
+
+
+@cache
+def _trial_options(basic: bool, fewest: int, most: int) -> Each:
+    """Return what a rider in a time trial may do with so many effort points."""
+    return Each((solo_plans(basic, tuple(range(fewest, most + 1)), activates=False),))
+
+
+def _end_lone_turn(state: CiclismoState, rider: int) -> None:
+    """RULING 106 — the same order; formations of one need not be found again."""
+    leave_road(state)
+    if state.stopped or state.bonk[rider]:
+        count_down(state)
+    if state.risks:
+        roll_incidents(state)
+    if state.scene.law.weather_enabled:
+        end_of_turn(state, [state.scene.team_of[rider]])
+    state.moved[rider] = False
 
 
 def by_team(state: CiclismoState, order: Sequence[int]) -> Step:
@@ -135,14 +157,6 @@ def by_team(state: CiclismoState, order: Sequence[int]) -> Step:
             state.weather, state.wind_left, state.rain_checks = sky
         yield from place_riders(state, [team])
         yield from ride_turns(state, [team])
-
-
-def _roll_weather(state: CiclismoState, starters: Sequence[int], die: int) -> None:
-    """RULING 75 — before the start; in rain it is settled at once who will fall (RULING 78)."""
-    before_start(state, die)
-    if state.rain_checks:
-        state.rain_checks = 0
-        state.rain_victims += _rain_victims(state, starters)
 
 
 def rider_order(state: CiclismoState, order: Sequence[int]) -> list[int]:
@@ -166,22 +180,3 @@ def team_order(state: CiclismoState, order: Sequence[int]) -> list[int]:
     if order and state.scene.law.tt_start_order == GC:
         return list(dict.fromkeys(state.scene.team_of[r] for r in rider_order(state, order)))
     return start_order(state, range(len(state.scene.teams)))
-
-
-def _rain_victims(state: CiclismoState, starters: Sequence[int]) -> list[int]:
-    """RULING 78 in a time trial — one check a team, then its riders in starting order."""
-    faces = state.scene.law.crash_die_crash_faces
-    victims = []
-    for team in dict.fromkeys(state.scene.team_of[rider] for rider in starters):
-        mine = [rider for rider in starters if state.scene.team_of[rider] == team]
-        if state.dice.faces(0, RAIN_CHECK, mine[0], 1)[0] not in faces:
-            continue
-        nth, fallen = 2, -1
-        while fallen < 0:
-            for rider in mine:
-                if state.dice.faces(0, CRASH_DIE, rider, 1, nth)[0] in faces:
-                    fallen = rider
-                    break
-            nth += 1
-        victims.append(fallen)
-    return victims

@@ -1,10 +1,13 @@
-"""The stage turn by turn, and what ends a turn and the race: R6.17, RULING 100, RULING 106."""
+"""A stage on the road, turn by turn: the phases of a turn, its end, and the end of the stage.
+
+R6.17, R6.32, R10.3, RULING 70, RULING 90, RULING 100, RULING 106.
+"""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from math import ceil
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from engine.errors import SetupError
 from engine.games.ciclismo.activation import activation
@@ -26,19 +29,15 @@ from engine.games.ciclismo.resolution import resolution
 from engine.games.ciclismo.simplification import pace, simplify
 from engine.games.ciclismo.squares import lift_rider
 from engine.games.ciclismo.start import choose_sides, place_riders
-from engine.games.ciclismo.state import ACTIVATE, INDEPENDENT, NO_TOKEN
+from engine.games.ciclismo.state import NO_TOKEN, UNBOUND
 from engine.race.values import OK, RIDING
-from engine.tour.values import ROAD
+from engine.tour.values import ITT, ROAD
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.games.ciclismo.state import CiclismoState
     from engine.race.question import Step
-
-
-FREE: Final = frozenset((INDEPENDENT, ACTIVATE))
-"""Plans that leave riders to themselves, so that they may lay tokens (R6.20, R6.23)."""
 
 
 def road_stage(state: CiclismoState) -> Step:
@@ -60,32 +59,9 @@ def ride_turns(state: CiclismoState, teams: Sequence[int]) -> Step:
     take_snapshot(state)
     while RIDING in [state.status[rider] for rider in riders]:
         next_turn(state)
-        yield from turn(state, list(teams))
-        if state.scene.course.format == ROAD and may_close(state):
-            close_stage(state)
-
-
-def turn(state: CiclismoState, teams: list[int]) -> Step:
-    """R6.17 — one turn; the snapshot is taken after cession and holds for all of it (R6.14)."""
-    if state.stopped:
-        come_back(state)
-        take_snapshot(state)
-    if state.turn >= 2 and state.scene.course.format != "ITT":
-        begin_phase(state, "CESSION")
-        yield from cession(state)
-    begin_phase(state, "DELIBERATION")
-    made = yield from deliberation(state)
-    begin_phase(state, "ACTIVATION")
-    free = any(plan.kind in FREE for plan in state.plans)
-    if free and (yield from activation(state, made)):
-        begin_phase(state, "RESOLUTION")
-        yield from resolution(state)
-    begin_phase(state, "MOVEMENT")
-    yield from movement(state)
-    begin_phase(state, "LINES")
-    yield from settle_lines(state)
-    begin_phase(state, "TURN_END")
-    turn_end(state, teams)
+        yield from _play_turn(state, list(teams))
+        if state.scene.course.format == ROAD and _may_close(state):
+            _close_stage(state)
 
 
 def next_turn(state: CiclismoState) -> None:
@@ -103,7 +79,90 @@ def begin_phase(state: CiclismoState, phase: str) -> None:
     state.changed += 1
 
 
-def may_close(state: CiclismoState) -> bool:
+def _play_turn(state: CiclismoState, teams: list[int]) -> Step:
+    """R6.17 — one turn; the snapshot is taken after cession and holds for all of it (R6.14)."""
+    if state.stopped:
+        come_back(state)
+        take_snapshot(state)
+    if state.turn >= 2 and state.scene.course.format != ITT:
+        begin_phase(state, "CESSION")
+        yield from cession(state)
+    begin_phase(state, "DELIBERATION")
+    solo_offers = yield from deliberation(state)
+    begin_phase(state, "ACTIVATION")
+    if any(plan.kind in UNBOUND for plan in state.plans):
+        tokens_lie = yield from activation(state, solo_offers)
+        if tokens_lie:
+            begin_phase(state, "RESOLUTION")
+            yield from resolution(state)
+    begin_phase(state, "MOVEMENT")
+    yield from movement(state)
+    begin_phase(state, "LINES")
+    yield from settle_lines(state)
+    begin_phase(state, "TURN_END")
+    turn_end(state, teams)
+
+
+def turn_end(state: CiclismoState, teams: list[int]) -> None:
+    """RULING 106 — finishers, incidents, counters, weather, formations, flags."""
+    leave_road(state)
+    if state.stopped or any(state.bonk):
+        count_down(state)
+    if state.risks:
+        roll_incidents(state)
+    if state.scene.law.weather_enabled:
+        end_of_turn(state, teams)
+    ahead = state.formations[: _find_peloton(state)]
+    take_snapshot(state)
+    if state.scene.law.dropped_flag:
+        _flag_dropped(state, ahead)
+    _count_break_turns(state)
+    for rider in state.order:
+        state.moved[rider] = False
+    if state.laid:
+        state.tokens = [NO_TOKEN] * len(state.tokens)
+        state.launched = [-1] * len(state.tokens)
+        state.laid = False
+        state.left = []
+        state.pullers = {}
+
+
+def _flag_dropped(state: CiclismoState, ahead: list[tuple[int, ...]]) -> None:
+    """R10.3, RULING 70 — riders of a break who are now behind the foremost of their companions."""
+    if True in state.dropped:
+        state.dropped = [False] * len(state.dropped)
+    for members in ahead:
+        present = [rider for rider in members if state.here[rider]]
+        if len(present) > 1:
+            foremost = min(state.formation[rider] for rider in present)
+            for rider in present:
+                if state.formation[rider] > foremost:
+                    state.dropped[rider] = True
+                    state.say("dropped", rider)
+
+
+def _count_break_turns(state: CiclismoState) -> None:
+    """RULING 90 — a turn ended ahead of the largest formation, in a smaller one of at most five."""
+    if len(state.formations) < 2:
+        return
+    largest, most = _find_peloton(state), race_numbers("break")["most"]
+    size = len(state.formations[largest])
+    for members in state.formations[:largest]:
+        if len(members) <= most and len(members) < size:
+            for rider in members:
+                state.break_turns[rider] += 1
+
+
+def _find_peloton(state: CiclismoState) -> int:
+    """RULING 70, RULING 90 — the number of the largest formation; of several, the rearmost."""
+    largest = size = 0
+    for number, members in enumerate(state.formations):
+        if len(members) >= size:
+            largest, size = number, len(members)
+    return largest
+
+
+def _may_close(state: CiclismoState) -> bool:
     """Tell whether the house closes stages so, and every paid place of this one is taken."""
     if not state.scene.law.finish_close:
         return False
@@ -111,7 +170,7 @@ def may_close(state: CiclismoState) -> bool:
     return len(state.line_places[-1]) >= max(len(line.points), len(line.bonus), 1)
 
 
-def close_stage(state: CiclismoState) -> None:
+def _close_stage(state: CiclismoState) -> None:
     """Bring riders home by the turns their road takes on average (RULING 96), the foremost first.
 
     No place that is left pays anything; the turns count in the classifications as any others.
@@ -121,7 +180,7 @@ def close_stage(state: CiclismoState) -> None:
         for rider, status in enumerate(state.status)
         if status == RIDING and rider not in state.simplified
     ]
-    turns = {rider: state.turn + turns_left(state, rider) for rider in left}
+    turns = {rider: state.turn + _turns_left(state, rider) for rider in left}
     order = {rider: place for place, rider in enumerate(state.order)}
     left.sort(key=lambda rider: (turns[rider], -state.row[rider], order.get(rider, rider)))
     line, places = state.scene.course.lines[-1], state.line_places[-1]
@@ -138,71 +197,10 @@ def close_stage(state: CiclismoState) -> None:
     take_snapshot(state)
 
 
-def turns_left(state: CiclismoState, rider: int) -> int:
+def _turns_left(state: CiclismoState, rider: int) -> int:
     """RULING 96 — how many turns the road that is left takes a rider on average, at least one."""
-    scene = state.scene
-    course = scene.course
-    whole = Fraction(0)
+    scene, course = state.scene, state.scene.course
+    turns = Fraction(0)
     for row in range(state.row[rider] + 1, course.crossed_at[-1] + 1):
-        whole += 1 / pace(scene, rider, course.ground[row + BEHIND])
-    return max(1, ceil(whole))
-
-
-def turn_end(state: CiclismoState, teams: list[int]) -> None:
-    """RULING 106 — finishers, incidents, counters, weather, formations, flags."""
-    leave_road(state)
-    if state.stopped or any(state.bonk):
-        count_down(state)
-    if state.risks:
-        roll_incidents(state)
-    if state.scene.law.weather_enabled:
-        end_of_turn(state, teams)
-    ahead = state.formations[: _bunch(state)]
-    take_snapshot(state)
-    if state.scene.law.dropped_flag:
-        _drop(state, ahead)
-    _count_break(state)
-    moved = state.moved
-    for rider in state.order:
-        moved[rider] = False
-    if state.laid:
-        state.tokens = [NO_TOKEN] * len(state.tokens)
-        state.launched = [-1] * len(state.tokens)
-        state.laid = False
-        state.left = []
-        state.pullers = {}
-
-
-def _bunch(state: CiclismoState) -> int:
-    """RULING 70, RULING 90 — the number of the largest formation; of several, the rearmost."""
-    largest = size = 0
-    for number, members in enumerate(state.formations):
-        if len(members) >= size:
-            largest, size = number, len(members)
-    return largest
-
-
-def _drop(state: CiclismoState, ahead: list[tuple[int, ...]]) -> None:
-    """R10.3, RULING 70 — riders of a break who are now behind the foremost of their companions."""
-    if True in state.dropped:
-        state.dropped = [False] * len(state.dropped)
-    for members in ahead:
-        present = [rider for rider in members if state.here[rider]]
-        if len(present) > 1:
-            foremost = min(state.formation[rider] for rider in present)
-            for rider in present:
-                if state.formation[rider] > foremost:
-                    state.dropped[rider] = True
-                    state.say("dropped", rider)
-
-
-def _count_break(state: CiclismoState) -> None:
-    """RULING 90 — a turn ended ahead of the largest formation, in a smaller one of at most five."""
-    if len(state.formations) < 2:
-        return
-    largest, most = _bunch(state), race_numbers("break")["most"]
-    size = len(state.formations[largest])
-    for members in state.formations[:largest]:
-        if len(members) <= most and len(members) < size:
-            for rider in members:
-                state.break_turns[rider] += 1
+        turns += 1 / pace(scene, rider, course.ground[row + BEHIND])
+    return max(1, ceil(turns))

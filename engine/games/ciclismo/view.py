@@ -1,4 +1,8 @@
-"""The view managers have of a stage: everything that lies on the table, nothing that is sealed."""
+"""The view managers have of a stage: everything that lies on the table, nothing that is sealed.
+
+Most of the table lies still between two questions: a picture is put together of parts, and those
+that cannot have changed in this phase are those of the last picture.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +16,12 @@ from engine.tour.values import ITT
 if TYPE_CHECKING:
     from engine.games.ciclismo.state import CiclismoState
 
-OPEN: Final = {"RESOLUTION", "MOVEMENT", "LINES"}
+TOKENS_LIE_OPEN: Final = {"RESOLUTION", "MOVEMENT", "LINES"}
 """Phases in which the tokens have been turned up (R6.27)."""
-SPEAKING: Final = "DELIBERATION"
-TALKING: Final = {"CESSION", SPEAKING, "ACTIVATION"}
+DELIBERATION: Final = "DELIBERATION"
+RIDERS_STAND: Final = {"CESSION", DELIBERATION, "ACTIVATION"}
 """Phases in which no rider moves or pays; a swap of two changes their formation (R6.18)."""
-RIDING: Final = TALKING | {"RESOLUTION", "MOVEMENT"}
+RIDERS_STAY: Final = RIDERS_STAND | {"RESOLUTION", "MOVEMENT"}
 """Phases in which no rider joins the road, leaves it or is hurt (RULING 106)."""
 
 
@@ -83,38 +87,38 @@ def drawn(state: CiclismoState, last: CiclismoSnapshot | None) -> CiclismoSnapsh
         state.scene, state.turn, phase, state.weather, state.wind_left, state.barred,
         tuple(state.side), state.line_order,
     )  # fmt: skip
-    if last is not None and last.formations == formations and phase in RIDING:
-        if last.turn == state.turn and last.phase in RIDING:
-            if phase in TALKING and last.phase in TALKING:
-                return CiclismoSnapshot._make(world + _said(state) + last[_MOVED:])
-            return CiclismoSnapshot._make(
-                world + _said(state) + _done(state) + _at(state) + last[_WAIT:]
-            )
-        if phase == last.phase == SPEAKING and state.scene.course.format == ITT:
+    if last is not None and last.formations == formations and phase in RIDERS_STAY:
+        if last.turn == state.turn and last.phase in RIDERS_STAY:
+            plans = _plans_and_tokens(state)
+            if phase in RIDERS_STAND and last.phase in RIDERS_STAND:
+                return CiclismoSnapshot._make(world + plans + last[_MOVED:])
+            moves = _moves_and_wheels(state) + _places_and_purses(state)
+            return CiclismoSnapshot._make(world + plans + moves + last[_WAIT:])
+        if phase == last.phase == DELIBERATION and state.scene.course.format == ITT:
             # R6.33: a rider alone has company neither in the formation nor in what is shown
-            lone = last[_PLANS:_ROW] + _at(state) + _hurt(state) + last[_FORMATIONS:]
-            return CiclismoSnapshot._make(world + lone)
+            places = _places_and_purses(state) + _what_hurts(state)
+            return CiclismoSnapshot._make(world + last[_PLANS:_ROW] + places + last[_FORMATIONS:])
     stands = (
         formations, tuple(state.formation), tuple(state.here), tuple(state.status),
         tuple(state.finished),
     )  # fmt: skip
-    return CiclismoSnapshot._make(
-        world + _said(state) + _done(state) + _at(state) + _hurt(state) + stands
-    )
+    plans, moves = _plans_and_tokens(state), _moves_and_wheels(state) + _places_and_purses(state)
+    return CiclismoSnapshot._make(world + plans + moves + _what_hurts(state) + stands)
 
 
-def _said(state: CiclismoState) -> tuple[Any, ...]:
-    tokens = tuple(state.tokens) if state.phase in OPEN else (NO_TOKEN,) * len(state.row)
+def _plans_and_tokens(state: CiclismoState) -> tuple[Any, ...]:
+    lie_open = state.phase in TOKENS_LIE_OPEN
+    tokens = tuple(state.tokens) if lie_open else (NO_TOKEN,) * len(state.row)
     return tuple(state.plans), tuple(state.controller), tokens
 
 
-def _done(state: CiclismoState) -> tuple[Any, ...]:
+def _moves_and_wheels(state: CiclismoState) -> tuple[Any, ...]:
     return tuple(state.moved), tuple(state.wheel)
 
 
-def _at(state: CiclismoState) -> tuple[Any, ...]:
+def _places_and_purses(state: CiclismoState) -> tuple[Any, ...]:
     return tuple(state.row), tuple(state.lane), tuple(state.pe)
 
 
-def _hurt(state: CiclismoState) -> tuple[Any, ...]:
+def _what_hurts(state: CiclismoState) -> tuple[Any, ...]:
     return tuple(state.wait), tuple(state.bonk), tuple(state.crashes)

@@ -1,4 +1,8 @@
-"""Questions of Ciclismo a Fondo as a manager reads them, one chapter of the rulebook a file."""
+"""Questions of Ciclismo a Fondo as a manager reads them, one chapter of the rulebook a file.
+
+What an option is said to bring is worked out by the functions of the law that play it, on a table
+laid out again (`sheets/table.py`).
+"""
 
 from __future__ import annotations
 

@@ -1,11 +1,12 @@
-"""Riders alone, tokens, notes."""
+"""Sheets of riders who move for themselves: how they ride, which token they lay; notes on all."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Final, cast
 
 from engine.games.ciclismo.activation import EFFORT
+from engine.games.ciclismo.advice import D3
 from engine.games.ciclismo.resolution import peloton_dice
 from engine.games.ciclismo.roll import basic_far
 from engine.games.ciclismo.sheets.table import advice_of, alone, barred, poor, said, table_of
@@ -31,64 +32,67 @@ from engine.race.question import Each, Question
 from engine.race.sheet import ROWS, Barred, Option, Part, Phrase, RiderNote, Riders, Sheet
 from engine.tour.values import ITT
 
+PLANNED: Final = frozenset({"ACTIVATION", "RESOLUTION", "MOVEMENT"})
+"""Phases in which every formation has the plan of its turn."""
+ALONE: Final = Plan(INDEPENDENT)
 
-def solo(question: Question, seen: CiclismoSnapshot) -> Sheet:
+
+def solo(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """R6.23, RULING 105 — what riders do that are alone on the road."""
     every = cast("Each", question.options).choices
-    parts = _parts(question.riders, every, seen)
-    riders = Riders(question.riders)
-    trial = seen.scene.course.format == ITT
-    key = "SOLO_trial" if trial and question.rule != "R6.23" else "SOLO"
-    words = Phrase(key, {"riders": riders, "turn": question.turn})
-    return Sheet(words, question.rule, parts, tuple(_barred_riders(question, every, seen)))
+    parts = _ride_parts(question.riders, every, snapshot)
+    trial = snapshot.scene.course.format == ITT
+    openly = trial and question.rule != "R6.23"  # RULING 105: effort is part of the answer
+    words = Phrase(
+        "SOLO_trial" if openly else "SOLO",
+        {"riders": Riders(question.riders), "turn": question.turn},
+    )
+    return Sheet(words, question.rule, parts, tuple(_bar_riders_alone(question, every, snapshot)))
 
 
-def mode(question: Question, seen: CiclismoSnapshot) -> Sheet:
+def mode(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """RULING 29 — how riders move that follow no plan and have laid no token."""
     every = cast("Each", question.options).choices
     modes = [tuple([Plan(kind) for kind in choice]) for choice in every]
-    parts = _parts(question.riders, modes, seen)
+    parts = _ride_parts(question.riders, modes, snapshot)
     words = Phrase("MODE", {"riders": Riders(question.riders)})
     late = Barred(Phrase("effort_too_late"), "R6.24")
-    return Sheet(words, question.rule, parts, (late, *_no_basic(question.riders, modes)))
+    return Sheet(words, question.rule, parts, (late, *_bar_basic(question.riders, modes)))
 
 
-def _parts(
-    riders: Sequence[int], every: Sequence[Sequence[Plan]], seen: CiclismoSnapshot
+def _ride_parts(
+    riders: Sequence[int], every: Sequence[Sequence[Plan]], snapshot: CiclismoSnapshot
 ) -> tuple[Part, ...]:
-    state = table_of(seen)
-    return tuple(
-        [
-            Part(
-                rider,
-                ROWS,
-                tuple([_option(code, plan, state, seen, rider) for code, plan in enumerate(plans)]),
-            )
-            for rider, plans in zip(riders, every, strict=True)
+    """Return a row of ways to ride for each rider."""
+    state, parts = table_of(snapshot), []
+    for rider, plans in zip(riders, every, strict=True):
+        options = [
+            _ride_option(code, plan, state, snapshot, rider) for code, plan in enumerate(plans)
         ]
-    )
+        parts.append(Part(rider, ROWS, tuple(options)))
+    return tuple(parts)
 
 
-def _option(
-    code: int, plan: Plan, state: CiclismoState, seen: CiclismoSnapshot, rider: int
+def _ride_option(
+    code: int, plan: Plan, state: CiclismoState, snapshot: CiclismoSnapshot, rider: int
 ) -> Option:
     """Return one way to ride alone; without dice and without others its end is known."""
     if plan.kind in {BASIC, BASIC_AND_STOP}:
         squares = basic_far(state, rider, (rider,))
         words = Phrase(plan.kind, {"squares": squares})
-        if plan.kind == BASIC and seen.scene.course.format == ITT:
-            to = find_square(state, rider, seen.row[rider] + squares, seen.lane[rider])
+        if plan.kind == BASIC and snapshot.scene.course.format == ITT:
+            to = find_square(state, rider, snapshot.row[rider] + squares, snapshot.lane[rider])
             return Option(code, words, to, moves=((rider, to),), gain=float(squares))
         return Option(code, words, gain=float(squares))
     if plan.kind == ATTACK:
         words = Phrase("attack", {"pe": plan.pe})
-        return Option(code, words, cost=plan.pe, gain=alone(seen, rider, plan.pe))
-    gain = None if plan.kind == ACTIVATE else alone(seen, rider)
+        return Option(code, words, cost=plan.pe, gain=alone(snapshot, rider, plan.pe))
+    gain = None if plan.kind == ACTIVATE else alone(snapshot, rider)
     return Option(code, Phrase(plan.kind), gain=gain)
 
 
-def _barred_riders(
-    question: Question, every: Sequence[Sequence[Plan]], seen: CiclismoSnapshot
+def _bar_riders_alone(
+    question: Question, every: Sequence[Sequence[Plan]], snapshot: CiclismoSnapshot
 ) -> list[Barred]:
     """R6.25, R7.4 — riders that cannot spend effort; and basic movement by house rule."""
     kinds = {
@@ -96,13 +100,13 @@ def _barred_riders(
         for rider, plans in zip(question.riders, every, strict=True)
     }
     idle = [rider for rider, own in kinds.items() if not own & {ACTIVATE, ATTACK}]
-    found = poor(seen, idle, question.riders)
-    if not found:
-        found = barred("no_token", "R6.25", idle, question.riders)
-    return found + _no_basic(question.riders, every)
+    bars = poor(snapshot, idle, question.riders)
+    if not bars:
+        bars = barred("no_token", "R6.25", idle, question.riders)
+    return bars + _bar_basic(question.riders, every)
 
 
-def _no_basic(riders: Sequence[int], every: Sequence[Sequence[Plan]]) -> list[Barred]:
+def _bar_basic(riders: Sequence[int], every: Sequence[Sequence[Plan]]) -> list[Barred]:
     """RULING 29 — where only whole formations take basic movement."""
     without = [
         rider
@@ -112,19 +116,19 @@ def _no_basic(riders: Sequence[int], every: Sequence[Sequence[Plan]]) -> list[Ba
     return barred("no_basic", "RULING 29", without, riders)
 
 
-def lay_tokens(question: Question, seen: CiclismoSnapshot) -> Sheet:
+def lay_tokens(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """R6.25, RULING 42 — a token for each rider that moves alone, or its effort."""
     every = cast("Each", question.options).choices
-    state = table_of(seen)
+    state = table_of(snapshot)
     nothing: list[int | None] = [None] * len(every)
     parts = []
     for place, (rider, tokens) in enumerate(zip(question.riders, every, strict=True)):
         options = [
             Option(
                 code,
-                token_words(seen, rider, token),
+                token_words(snapshot, rider, token),
                 cost=token.pe + token.sprint,
-                gain=_gain(state, seen, rider, token),
+                gain=_token_gain(state, snapshot, rider, token),
             )
             for code, token in enumerate(tokens)
             if question.options.clash([*nothing[:place], code, *nothing[place + 1 :]]) is None
@@ -135,36 +139,42 @@ def lay_tokens(question: Question, seen: CiclismoSnapshot) -> Sheet:
         rider: {token.kind for token in tokens}
         for rider, tokens in zip(question.riders, every, strict=True)
     }
-    missing = [] if question.kind == EFFORT else _barred_tokens(seen, kinds)
-    return Sheet(words, question.rule, tuple(parts), tuple(missing))
+    bars = [] if question.kind == EFFORT else _bar_tokens(snapshot, kinds)
+    return Sheet(words, question.rule, tuple(parts), tuple(bars))
 
 
-def token_words(seen: CiclismoSnapshot, rider: int, token: Token) -> Phrase:
+def token_words(snapshot: CiclismoSnapshot, rider: int, token: Token) -> Phrase:
     """Return a token in words; one of its kind alone says nothing of effort."""
     if token.kind == LEAD_OUT:
         return Phrase("lead_out", {"rider": said(token.target), "pe": token.pe})
     if token.kind == SPRINT_ACTION:
         return Phrase("sprint", {"pe": token.pe, "dice": token.sprint})
     if token.kind == PULL:
-        front = seen.row[seen.formations[seen.formation[rider]][0]]
-        return Phrase("pull" if seen.row[rider] == front else "help", {"pe": token.pe})
+        return Phrase("pull" if _in_front_row(snapshot, rider) else "help", {"pe": token.pe})
     return Phrase("attack" if token.kind else "no_token_laid", {"pe": token.pe})
 
 
-def _gain(state: CiclismoState, seen: CiclismoSnapshot, rider: int, token: Token) -> float | None:
+def _in_front_row(snapshot: CiclismoSnapshot, rider: int) -> bool:
+    head = snapshot.formations[snapshot.formation[rider]][0]
+    return snapshot.row[rider] == snapshot.row[head]
+
+
+def _token_gain(
+    state: CiclismoState, snapshot: CiclismoSnapshot, rider: int, token: Token
+) -> float | None:
     """Return how far a token carries its rider on average; None where that hangs on another."""
     if token.kind == ATTACK:
-        return alone(seen, rider, token.pe) + 2.0 * peloton_dice(state, rider)
+        return alone(snapshot, rider, token.pe) + D3 * peloton_dice(state, rider)
     if token.kind == SPRINT_ACTION:
-        return alone(seen, rider, token.pe)
+        return alone(snapshot, rider, token.pe)
     if token.kind != PULL:
-        return alone(seen, rider)
-    if seen.row[rider] != seen.row[seen.formations[seen.formation[rider]][0]]:
+        return alone(snapshot, rider)
+    if not _in_front_row(snapshot, rider):
         return None
-    return advice_of(seen.scene).pull(seen, rider, token.pe, 0)
+    return advice_of(snapshot.scene).pull(snapshot, rider, token.pe, 0)
 
 
-def _barred_tokens(seen: CiclismoSnapshot, kinds: dict[int, set[str]]) -> list[Barred]:
+def _bar_tokens(snapshot: CiclismoSnapshot, kinds: dict[int, set[str]]) -> list[Barred]:
     """R6.25 — which tokens riders do not find, and why."""
 
     def without(kind: str) -> list[int]:
@@ -172,66 +182,53 @@ def _barred_tokens(seen: CiclismoSnapshot, kinds: dict[int, set[str]]) -> list[B
 
     among = tuple(kinds)
     idle = without(ATTACK)
-    found = poor(seen, idle, among) or barred("no_attack", "R7.2", idle, among)
-    found += barred("no_sprint", "R6.25", without(SPRINT_ACTION), among)
+    bars = poor(snapshot, idle, among) or barred("no_attack", "R7.2", idle, among)
+    bars += barred("no_sprint", "R6.25", without(SPRINT_ACTION), among)
     if any(SPRINT_ACTION in own for own in kinds.values()):
-        found += barred("no_lead_out", "R6.25", without(LEAD_OUT), among)
-    lone = [r for r in kinds if len(seen.formations[seen.formation[r]]) == 1]
-    return found + barred("no_pull", "R6.25", [r for r in without(PULL) if r not in lone], among)
-
-
-PLANNED = frozenset({"ACTIVATION", "RESOLUTION", "MOVEMENT"})
-"""Phases in which every formation has the plan of its turn."""
-
-
-ALONE = Plan(INDEPENDENT)
-
-
-BONKED, WAITS, MOVED = "note_bonk", "note_wait", "note_moved"
+        bars += barred("no_lead_out", "R6.25", without(LEAD_OUT), among)
+    lone = [r for r in kinds if len(snapshot.formations[snapshot.formation[r]]) == 1]
+    return bars + barred("no_pull", "R6.25", [r for r in without(PULL) if r not in lone], among)
 
 
 def noted(view: View) -> tuple[RiderNote, ...]:
     """R2.11 — balances are public; so are tokens once they lie open (R6.27)."""
-    seen: CiclismoSnapshot = view.public
-    at = {(seen.row[r], seen.lane[r]): r for r, here in enumerate(seen.here) if here}
-    return tuple(
-        [
-            RiderNote(
-                rider,
-                Phrase("note_purse", {"pe": pe}),
-                min(1.0, pe / full) if (full := seen.scene.pe_start[rider]) else None,
-                _wheel(seen, at, rider),
-                tuple(_words(seen, rider)),
-            )
-            for rider, pe in enumerate(seen.pe)
-        ]
-    )
+    snapshot: CiclismoSnapshot = view.public
+    at = {(snapshot.row[r], snapshot.lane[r]): r for r, here in enumerate(snapshot.here) if here}
+    notes = []
+    for rider, (pe, full) in enumerate(zip(snapshot.pe, snapshot.scene.pe_start, strict=True)):
+        purse, share = Phrase("note_purse", {"pe": pe}), min(1.0, pe / full) if full else None
+        wheel, phrases = _wheel_ahead(snapshot, at, rider), _note_phrases(snapshot, rider)
+        notes.append(RiderNote(rider, purse, share, wheel, tuple(phrases)))
+    return tuple(notes)
 
 
-def _wheel(seen: CiclismoSnapshot, at: dict[tuple[int, int], int], rider: int) -> int | None:
+def _wheel_ahead(
+    snapshot: CiclismoSnapshot, at: dict[tuple[int, int], int], rider: int
+) -> int | None:
     """R6.15 — the rider right ahead, in the own lane before any other."""
-    if not seen.here[rider] or not seen.wheel[rider]:
+    if not snapshot.here[rider] or not snapshot.wheel[rider]:
         return None
-    ahead, own = seen.row[rider] + 1, seen.lane[rider]
+    ahead, own = snapshot.row[rider] + 1, snapshot.lane[rider]
     lanes = sorted([lane for row, lane in at if row == ahead], key=lambda lane: abs(lane - own))
     return at[ahead, lanes[0]] if lanes else None
 
 
-def _words(seen: CiclismoSnapshot, rider: int) -> list[Phrase]:
-    found = []
-    if seen.wait[rider]:
-        found.append(Phrase(WAITS, {"turns": seen.wait[rider]}))
-    if seen.bonk[rider]:
-        found.append(Phrase(BONKED, {"turns": seen.bonk[rider]}))
-    if not seen.here[rider]:
-        return found
-    token = seen.tokens[rider]
+def _note_phrases(snapshot: CiclismoSnapshot, rider: int) -> list[Phrase]:
+    """Return what is to know of a rider besides the purse: mishaps, token, plan, whether moved."""
+    phrases = []
+    if snapshot.wait[rider]:
+        phrases.append(Phrase("note_wait", {"turns": snapshot.wait[rider]}))
+    if snapshot.bonk[rider]:
+        phrases.append(Phrase("note_bonk", {"turns": snapshot.bonk[rider]}))
+    if not snapshot.here[rider]:
+        return phrases
+    token = snapshot.tokens[rider]
     if token.kind:
-        found.append(token_words(seen, rider, token))
-    plan = seen.plans[seen.formation[rider]] if seen.phase in PLANNED else ALONE
+        phrases.append(token_words(snapshot, rider, token))
+    plan = snapshot.plans[snapshot.formation[rider]] if snapshot.phase in PLANNED else ALONE
     if plan.kind in {FOLLOW, RELAY} and plan.helpers:
         key = "note_pulls" if rider in plan.helpers else "note_follows"
-        found.append(Phrase(key, {"riders": Riders(plan.helpers[:1])}))
-    if seen.moved[rider]:
-        found.append(Phrase(MOVED))
-    return found
+        phrases.append(Phrase(key, {"riders": Riders(plan.helpers[:1])}))
+    if snapshot.moved[rider]:
+        phrases.append(Phrase("note_moved"))
+    return phrases

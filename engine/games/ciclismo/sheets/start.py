@@ -1,4 +1,4 @@
-"""Before the first turn and at lines: riders played, places at the start, sprints given up."""
+"""Sheets before the first turn and at lines: riders played, the start grid, sprints given up."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from engine.race.question import Question
 from engine.race.sheet import AMOUNT, LIST, Barred, Option, Part, Phrase, Sheet, Term
 
 
-def side(question: Question, seen: CiclismoSnapshot) -> Sheet:
+def side(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """RULING 34 — on which side a team's riders look first for a free square."""
-    del seen
+    del snapshot
     sides = tuple([Option(code, Phrase(key)) for code, key in enumerate(("left", "right"))])
     return Sheet(Phrase("SIDE"), question.rule, (Part(None, LIST, sides),))
 
 
-def played(question: Question, seen: CiclismoSnapshot) -> Sheet:
+def played(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """RULING 96 — riders of a team that are played; the others are computed."""
     lineups = cast("LineupOptions", question.options)
-    types, most = seen.scene.types, len(lineups[0])
+    types, most = snapshot.scene.types, len(lineups[0])
     parts = [
         yes_no(
             rider,
@@ -40,10 +40,10 @@ def played(question: Question, seen: CiclismoSnapshot) -> Sheet:
     return Sheet(Phrase("PLAYED", {"count": most}), question.rule, tuple(parts), (more,))
 
 
-def declare(question: Question, seen: CiclismoSnapshot) -> Sheet:
+def declare(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """RULING 96 — what a rider that is not played spends in each section."""
     (rider,) = question.riders
-    scene, options = seen.scene, cast("EffortOptions", question.options)
+    scene, options = snapshot.scene, cast("EffortOptions", question.options)
     parts = []
     for section, most in zip(stretches_of(scene), options.most, strict=True):
         ground, squares = section
@@ -59,15 +59,15 @@ def declare(question: Question, seen: CiclismoSnapshot) -> Sheet:
         terrain = Term(scene.course.grounds[ground].name)
         words = Phrase("section", {"terrain": terrain, "squares": squares})
         parts.append(Part(rider, AMOUNT, tuple(efforts), words))
-    pool = Barred(Phrase("pool", {"pe": seen.pe[rider]}), "RULING 96")
+    pool = Barred(Phrase("pool", {"pe": snapshot.pe[rider]}), "RULING 96")
     words = Phrase("DECLARE", {"rider": said(rider)})
     return Sheet(words, question.rule, tuple(parts), (pool,))
 
 
-def place(question: Question, seen: CiclismoSnapshot) -> Sheet:
+def place(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """R6.16, RULING 39 — two riders for the next two squares, one in front."""
-    state, pairs = table_of(seen), cast("PairOptions", question.options)
-    advice, types = advice_of(seen.scene), seen.scene.types
+    state, pairs = table_of(snapshot), cast("PairOptions", question.options)
+    advice, types = advice_of(snapshot.scene), snapshot.scene.types
     *standing, numbers = [sorted(set(codes)) for codes in zip(*pairs, strict=True)]
     squares = grid_squares(state, numbers[0]) if len(numbers) == 1 else (None, None)
     parts = []
@@ -93,14 +93,14 @@ def place(question: Question, seen: CiclismoSnapshot) -> Sheet:
     return Sheet(Phrase("PLACE"), question.rule, tuple(parts), tuple(others))
 
 
-def waive(question: Question, seen: CiclismoSnapshot) -> Sheet:
+def waive(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """RULING 73 — riders that give up the sprint at an intermediate line."""
-    line = seen.scene.course.lines[question.about]
-    taken = len(seen.line_places[question.about])
+    line = snapshot.scene.course.lines[question.about]
+    taken = len(snapshot.line_places[question.about])
     paid = max(len(line.points), len(line.bonus)) - taken
     parts = []
     for rider in question.riders:
-        past = seen.row[rider] - seen.scene.course.crossed_at[question.about]
+        past = snapshot.row[rider] - snapshot.scene.course.crossed_at[question.about]
         rolls, gives_up = Phrase("rolls", {"squares": past}), Phrase("waives", {"squares": past})
         parts.append(yes_no(rider, Option(0, rolls), Option(1, gives_up)))
     words = Phrase("WAIVE", {"line": Term(line.kind), "places": paid})

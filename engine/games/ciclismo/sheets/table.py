@@ -1,4 +1,4 @@
-"""The table laid out again; what matters."""
+"""What all sheets share: the table laid out again, averages, why riders are barred, what counts."""
 
 from __future__ import annotations
 
@@ -19,49 +19,67 @@ from engine.race.dice import Dice
 from engine.race.question import Question
 from engine.race.sheet import YES_NO, Barred, Option, Part, Phrase, Riders
 
+LEADER: Final = "LEADER"
+NEAR_TURNS: Final = 2.0
+"""A line is near that is reached in so many turns on average."""
 
-def table_of(seen: CiclismoSnapshot) -> CiclismoState:
+
+def table_of(snapshot: CiclismoSnapshot) -> CiclismoState:
     """Return a table that lies as the manager sees it; no dice are thrown on it."""
-    state = CiclismoState(seen.scene, seen.pe, Dice(""))
+    state = CiclismoState(snapshot.scene, snapshot.pe, Dice(""))
     state.happenings = None
-    state.turn, state.phase = seen.turn, seen.phase
-    state.weather, state.wind_left, state.barred = seen.weather, seen.wind_left, seen.rain_forbids
-    state.side = list(seen.side)
-    state.line_order = seen.line_places
-    state.plans, state.controller = list(seen.plans), list(seen.controller)
-    state.tokens, state.moved, state.wheel = list(seen.tokens), list(seen.moved), list(seen.wheel)
-    state.row, state.lane, state.here = list(seen.row), list(seen.lane), list(seen.here)
-    state.wait, state.bonk, state.crashes = list(seen.wait), list(seen.bonk), list(seen.crashes)
-    state.status, state.finished = list(seen.status), list(seen.finished)
-    state.formations, state.formation = list(seen.formations), list(seen.formation)
-    state.order = [rider for members in seen.formations for rider in members]
-    for number, places in enumerate(seen.line_places):
+    state.turn, state.phase = snapshot.turn, snapshot.phase
+    state.weather, state.wind_left, state.barred = (
+        snapshot.weather,
+        snapshot.wind_left,
+        snapshot.rain_forbids,
+    )
+    state.side = list(snapshot.side)
+    state.line_order = snapshot.line_places
+    state.plans, state.controller = list(snapshot.plans), list(snapshot.controller)
+    state.tokens, state.moved, state.wheel = (
+        list(snapshot.tokens),
+        list(snapshot.moved),
+        list(snapshot.wheel),
+    )
+    state.row, state.lane, state.here = list(snapshot.row), list(snapshot.lane), list(snapshot.here)
+    state.wait, state.bonk, state.crashes = (
+        list(snapshot.wait),
+        list(snapshot.bonk),
+        list(snapshot.crashes),
+    )
+    state.status, state.finished = list(snapshot.status), list(snapshot.finished)
+    state.formations, state.formation = list(snapshot.formations), list(snapshot.formation)
+    state.order = [rider for members in snapshot.formations for rider in members]
+    for number, places in enumerate(snapshot.line_places):
         for rider in places:
             state.line_at[rider] = number + 1
-    for rider, here in enumerate(seen.here):
-        if here or (seen.wait[rider] and not seen.scene.law.event_off_road):
-            put_rider(state, rider, seen.row[rider], seen.lane[rider])
+    for rider, here in enumerate(snapshot.here):
+        if here or (snapshot.wait[rider] and not snapshot.scene.law.event_off_road):
+            put_rider(state, rider, snapshot.row[rider], snapshot.lane[rider])
     return state
 
 
 def advice_of(scene: Scene) -> Advice:
     """Return what riders make on average in a race; races of one scene share it."""
-    return _advice(IdentityKey(scene))
+    return _make_advice(IdentityKey(scene))
 
 
 @lru_cache(maxsize=2)
-def _advice(same: IdentityKey) -> Advice:
+def _make_advice(same: IdentityKey) -> Advice:
     return Advice(same.of[0])
 
 
-def alone(seen: CiclismoSnapshot, rider: int, pe: int = 0) -> float:
+def alone(snapshot: CiclismoSnapshot, rider: int, pe: int = 0) -> float:
     """Return how far a rider gets alone on average, with the wheel of this turn or without."""
-    return advice_of(seen.scene).far(seen.row[rider], rider, pe, plus=float(seen.wheel[rider]))
+    return advice_of(snapshot.scene).far(
+        snapshot.row[rider], rider, pe, plus=float(snapshot.wheel[rider])
+    )
 
 
-def own_riders(seen: CiclismoSnapshot, team: int, among: Sequence[int]) -> tuple[int, ...]:
+def own_riders(snapshot: CiclismoSnapshot, team: int, among: Sequence[int]) -> tuple[int, ...]:
     """Return the riders of a team among some."""
-    return tuple([rider for rider in among if seen.scene.team_of[rider] == team])
+    return tuple([rider for rider in among if snapshot.scene.team_of[rider] == team])
 
 
 def said(*riders: int) -> Riders:
@@ -76,8 +94,19 @@ def barred(key: str, rule: str, riders: Sequence[int], among: Sequence[int] = ()
     """
     if not riders:
         return []
-    named = () if among and len(riders) == len(among) else tuple(riders)
-    return [Barred(Phrase(key, {"riders": Riders(named)}), rule)]
+    names = () if among and len(riders) == len(among) else tuple(riders)
+    return [Barred(Phrase(key, {"riders": Riders(names)}), rule)]
+
+
+def poor(
+    snapshot: CiclismoSnapshot, riders: Sequence[int], among: Sequence[int] = ()
+) -> list[Barred]:
+    """R2.10, R11.4 — why riders spend nothing: rain, or nothing left."""
+    if snapshot.rain_forbids:
+        return barred("rain", "R11.4", riders, among)
+    return barred(
+        "no_points", "R2.10", [rider for rider in riders if not snapshot.pe[rider]], among
+    )
 
 
 def yes_no(rider: int | None, no: Option, yes: Option) -> Part:
@@ -85,46 +114,23 @@ def yes_no(rider: int | None, no: Option, yes: Option) -> Part:
     return Part(rider, YES_NO, (no, yes))
 
 
-def poor(seen: CiclismoSnapshot, riders: Sequence[int], among: Sequence[int] = ()) -> list[Barred]:
-    """R2.10, R11.4 — why riders spend nothing: rain, or nothing left."""
-    if seen.rain_forbids:
-        return barred("rain", "R11.4", riders, among)
-    return barred("no_points", "R2.10", [rider for rider in riders if not seen.pe[rider]], among)
-
-
-LINE: Final = "line"
-
-
-RIVAL: Final = "rival"
-
-
-WHEEL: Final = "wheel"
-
-
-TURNS: Final = 2.0
-"""Turns from which a line is near."""
-
-
-LEADER: Final = "LEADER"
-
-
-def cases_of(question: Question, seen: CiclismoSnapshot) -> tuple[str, ...]:
+def cases_of(question: Question, snapshot: CiclismoSnapshot) -> tuple[str, ...]:
     """Return the cases that hold for the own riders a question is about."""
-    mine, state = _own(question, seen), table_of(seen)
+    mine, state = _own_on_road(question, snapshot), table_of(snapshot)
     holds = {
-        LINE: any(_near_line(state, rider) for rider in mine),
-        RIVAL: any(_attacked(seen, rider) for rider in mine),
-        WHEEL: question.kind == PAY and any(seen.scene.types[r] == LEADER for r in mine),
+        "line": any(_near_line(state, rider) for rider in mine),
+        "rival": any(_rival_has_attacked(snapshot, rider) for rider in mine),
+        "wheel": question.kind == PAY and any(snapshot.scene.types[r] == LEADER for r in mine),
     }
-    return tuple([name for name, held in holds.items() if held])
+    return tuple([case for case, it_does in holds.items() if it_does])
 
 
-def _own(question: Question, seen: CiclismoSnapshot) -> tuple[int, ...]:
+def _own_on_road(question: Question, snapshot: CiclismoSnapshot) -> tuple[int, ...]:
     """Return the own riders on the road: of a plan, all of the formation it is for."""
     riders = question.riders
     if question.kind in {PROPOSE, VOTE}:
-        riders = seen.formations[seen.formation[riders[0]]]
-    return tuple([r for r in own_riders(seen, question.manager, riders) if seen.here[r]])
+        riders = snapshot.formations[snapshot.formation[riders[0]]]
+    return tuple([r for r in own_riders(snapshot, question.manager, riders) if snapshot.here[r]])
 
 
 def _near_line(state: CiclismoState, rider: int) -> bool:
@@ -134,13 +140,13 @@ def _near_line(state: CiclismoState, rider: int) -> bool:
     advice = advice_of(state.scene)
     pace = advice.means[advice.ground(state.row[rider])][rider]
     wheel = state.scene.law.slipstream_bonus
-    return squares_to_line(state, rider) <= TURNS * (pace + wheel)
+    return squares_to_line(state, rider) <= NEAR_TURNS * (pace + wheel)
 
 
-def _attacked(seen: CiclismoSnapshot, rider: int) -> bool:
+def _rival_has_attacked(snapshot: CiclismoSnapshot, rider: int) -> bool:
     """Tell whether a rival of the same formation has laid an attack that lies open."""
-    team_of = seen.scene.team_of
+    team_of = snapshot.scene.team_of
     return any(
-        seen.tokens[other].kind == ATTACK and team_of[other] != team_of[rider]
-        for other in seen.formations[seen.formation[rider]]
+        snapshot.tokens[other].kind == ATTACK and team_of[other] != team_of[rider]
+        for other in snapshot.formations[snapshot.formation[rider]]
     )

@@ -6,9 +6,11 @@ from decimal import Decimal
 import pytest
 
 from engine.games.ciclismo.formations import take_snapshot
+from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.resolution import resolution
 from engine.games.ciclismo.scene import scene_of
 from engine.games.ciclismo.squares import put_rider
-from engine.games.ciclismo.state import NO_TOKEN, CiclismoState, Plan, Token
+from engine.games.ciclismo.state import CAUSES, CiclismoState, Plan, Token
 from engine.race.dice import Dice
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.road.values import Line, Road
@@ -25,17 +27,17 @@ class Loaded:
     """
 
     def __init__(self):
-        self.told = defaultdict(deque)
+        self.loads = defaultdict(deque)
         self.fair = Dice("fair")
         self.asked = []
         self.used, self.orders = [], []
 
     def tell(self, rider, *rolls, purpose="move"):
-        self.told[purpose, rider].extend(rolls)
+        self.loads[purpose, rider].extend(rolls)
 
     def faces(self, turn, purpose, rider, count, nth=0, triples=None):  # noqa: ARG002
         self.asked.append((purpose, rider, count, nth))
-        queue = self.told[purpose, rider]
+        queue = self.loads[purpose, rider]
         if queue:
             faces = bytes(queue.popleft())
         elif purpose == "move":
@@ -45,8 +47,9 @@ class Loaded:
         assert len(faces) == count, f"{purpose} of rider {rider}: {count} dice, told {list(faces)}"
         return faces
 
-    def shuffle(self, turn, purpose, size, nth=0):  # noqa: ARG002
-        return tuple(range(size))
+    def who_rolled(self, purpose):
+        """Return who rolled for this, in order, with every roll again."""
+        return [rider for asked, rider, _, _ in self.asked if asked == purpose]
 
 
 def road_of(*sections, lines=(), kind="", fmt="road", lanes=3, km=None, blocks=()):
@@ -69,11 +72,18 @@ def summit_line(square, category="3"):
     return Line("SUMMIT", square, Decimal(square), "", category, points, (3, 2, 1))
 
 
-class Table:
-    """One race in the middle of a turn; riders are known by name, A1 is the first of team A."""
+def feed_line(square):
+    return Line("FEED", square, Decimal(square))
 
-    def __init__(self, road, riders, rules=None, turn=5, pe=DEFAULT_PE, pe_start=18):
-        self.rules = rules or Rules("ciclismo")
+
+class Table:
+    """One race in the middle of a turn; riders are known by name, A1 is the first of team A.
+
+    `rules` are house rules by key; what else is named (weather, side) is set on the state.
+    """
+
+    def __init__(self, road, riders, rules=None, turn=5, pe=DEFAULT_PE, pe_start=18, **state):
+        self.rules = rules if isinstance(rules, Rules) else Rules("ciclismo", rules or {})
         teams = {}
         for name, spec in riders.items():
             teams.setdefault(name[0], []).append((name, spec[0]))
@@ -98,6 +108,10 @@ class Table:
                 self._skip_lines(self[name])
         take_snapshot(self.state)
         self.state.plans = [Plan("INDEPENDENT")] * len(self.state.formations)
+        for name, value in state.items():
+            setattr(self.state, name, value)
+        if "weather" in state:
+            self.state.bar_effort()
         self.asked = []
 
     def _skip_lines(self, rider):
@@ -113,9 +127,27 @@ class Table:
         spots = tuple((self.state.row[self[n]], self.state.lane[self[n]]) for n in names)
         return spots[0] if len(spots) == 1 else spots
 
+    def named(self, riders):
+        """Return riders by their names."""
+        return [self.names[rider] for rider in riders]
+
+    def spent(self, cause):
+        """Return the effort points spent on this by rider."""
+        points = self.state.spent[CAUSES.index(cause)]
+        return {self.names[rider]: pe for rider, pe in enumerate(points) if pe}
+
+    def events(self, kind):
+        """Return what happened of this kind: who, and what more."""
+        return [tuple(values) for word, _, *values in self.state.happenings if word == kind]
+
     def roll(self, name, *values, purpose="move"):
         """Tell what this rider's next rolls show, value by value, triple dice first."""
         self.dice.tell(self[name], *values, purpose=purpose)
+
+    def thrown(self):
+        """Return how many dice the moves threw, by rider; second rolls are left out."""
+        asked = [ask for ask in self.dice.asked if ask[0] == "move" and not ask[3]]
+        return {self.names[rider]: count for _, rider, count, _ in asked}
 
     def tokens(self, **laid):
         """Lay tokens as if they had just been turned up."""
@@ -128,13 +160,29 @@ class Table:
 
     def play(self, steps, answers=None):
         """Drive a part of a turn; answers by kind are decisions, or functions of the question."""
-        told = answers or {}
-        return drive(steps, lambda question: self._decide(question, told))
+        return drive(steps, lambda question: self.decide(question, answers or {}))
 
-    def _decide(self, question, told):
+    def resolve(self, answers=None, **laid):
+        """Lay these tokens and play the resolution."""
+        self.tokens(**laid)
+        self.play(resolution(self.state), answers)
+        return self
+
+    def move(self, kind="", pe=0, helpers=(), answers=None, head=""):
+        """Play the movement, a formation by this plan; return the rows gained by rider."""
+        if kind:
+            leader = self[head] if head else self.state.formations[0][0]
+            plan = Plan(kind, pe, (leader, *[self[helper] for helper in helpers]))
+            self.state.plans[self.state.formation[leader]] = plan
+        before = list(self.state.row)
+        self.play(movement(self.state), answers)
+        return {name: self.state.row[self[name]] - before[self[name]] for name in self.names}
+
+    def decide(self, question, answers):
+        """Return the answer a test gives to a question, checked like any manager's."""
         self.asked.append(question)
         assert question.default in question.options
-        decision = told.get(question.kind, question.default)
+        decision = answers.get(question.kind, question.default)
         if callable(decision):
             decision = decision(question)
         assert decision in question.options, (question.kind, decision)
@@ -142,6 +190,18 @@ class Table:
 
     def kinds(self):
         return [question.kind for question in self.asked]
+
+    def questions(self, kind):
+        return [question for question in self.asked if question.kind == kind]
+
+
+def riders_in_file(count, row=30, lane=1, kind="CLIMBER", team="A"):
+    """Return riders of a team one behind the other."""
+    return {f"{team}{n}": (kind, (row + 1 - n, lane)) for n in range(1, count + 1)}
+
+
+def all_yes(question):
+    return (True,) * len(question.riders)
 
 
 @pytest.fixture(scope="session")
@@ -160,10 +220,25 @@ def flat():
 
 
 @pytest.fixture(scope="session")
+def climb():
+    return road_of(("MTN_1", 90))
+
+
+@pytest.fixture(scope="session")
 def lines():
-    return {"sprint": sprint_line, "summit": summit_line}
+    return {"sprint": sprint_line, "summit": summit_line, "feed": feed_line}
+
+
+@pytest.fixture(scope="session")
+def in_file():
+    return riders_in_file
+
+
+@pytest.fixture(scope="session")
+def yes():
+    return all_yes
 
 
 @pytest.fixture(scope="session")
 def token():
-    return lambda kind="", *values: Token(kind, *values) if kind else NO_TOKEN
+    return Token

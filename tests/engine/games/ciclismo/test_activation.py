@@ -1,247 +1,254 @@
-"""Tokens (part 6): what may be laid, how they are kept secret, in which order they count."""
+"""Activation (part 6): who is asked, which tokens go together, how effort is named later."""
+
+from itertools import combinations, permutations, product
+from math import prod
+from random import Random
+
+import pytest
 
 from engine.games.ciclismo.activation import activation
-from engine.games.ciclismo.resolution import resolution
-from engine.games.ciclismo.state import NO_TOKEN, Plan, Token
-from engine.games.ciclismo.tokens import files_of, offer_tokens
-from engine.tour.rules import Rules
+from engine.games.ciclismo.cession import SwapOptions, cession
+from engine.games.ciclismo.deliberation import deliberation
+from engine.games.ciclismo.simplification import EffortOptions, LineupOptions
+from engine.games.ciclismo.start import PairOptions
+from engine.games.ciclismo.state import ATTACK, LEAD_OUT, NO_TOKEN, PULL, Plan, Token
+from engine.games.ciclismo.state import SPRINT_ACTION as SPRINT
+from engine.games.ciclismo.view import view_of
+from tests.engine.games.ciclismo.again.tables import driven, some_table
 
+LATER = {"activation.commit_pe": "at_resolution"}
 THREE = {"A1": ("ROULEUR", (20, 1)), "A2": ("CLIMBER", (19, 1)), "B1": ("LEADER", (19, 2))}
 
 
-def offered(t, name):
-    members = t.state.formations[t.state.formation[t[name]]]
-    found = offer_tokens(t.state, members, files_of(t.state, members))
-    return found[members.index(t[name])].tokens
+def laid(t, **tokens):
+    """Return whether team A may lay these tokens and no others."""
+    t.play(activation(t.state, {}))
+    question = next(q for q in t.asked if q.kind == "TOKENS" and not q.manager)
+    return tuple(tokens.get(t.names[r], NO_TOKEN) for r in question.riders) in question.options
 
 
-def kinds(t, name):
-    return {token.kind for token in offered(t, name)} - {""}
+def launch(target, pe=1):
+    return Token(LEAD_OUT, pe, 0, target)
 
 
 def test_every_rider_may_lay_one_token_or_none(table, flat):
-    """R6.24, RULING 6 — all teams at once, secretly; no token by default."""
+    """R6.24, RULING 6 — all teams at once, secretly, of their own riders; none by default."""
     t = table(flat, THREE)
     assert not t.play(activation(t.state, {}))
     assert [(q.kind, q.manager, q.secret) for q in t.asked] == [
         ("TOKENS", 0, True), ("TOKENS", 1, True),
     ]  # fmt: skip
-    assert all(q.default == (NO_TOKEN,) * len(q.riders) for q in t.asked)
+    for question in t.asked:
+        assert question.default == (NO_TOKEN,) * len(question.riders)
+        assert {t.state.scene.team_of[rider] for rider in question.riders} == {question.manager}
 
 
 def test_nobody_of_a_joint_formation_lays_a_token(table, flat):
     """R6.20 — no activation takes place where everybody follows."""
-    t = table(flat, THREE)
-    t.state.plans = [Plan("FOLLOW", 0, (0,))]
+    t = table(flat, THREE, plans=[Plan("FOLLOW", 0, (0,))])
     t.play(activation(t.state, {}))
     assert t.asked == []
 
 
-def test_attacks_are_offered_up_to_the_cap(table, flat, road):
-    """R6.25, R8.1, RULING 55, TV066 — CLIMBER on the flat 1 PE, on MTN_HC two; not 0."""
-    t = table(flat, {"A1": ("CLIMBER", (20, 1)), "A2": ("LEADER", (19, 1))})
-    attacks = [token.pe for token in offered(t, "A1") if token.kind == "ATTACK"]
-    assert attacks == [1]
-    assert Token("ATTACK", 2) not in offered(t, "A1")
-    t = table(road(("MTN_HC", 50)), {"A1": ("CLIMBER", (20, 1)), "A2": ("LEADER", (19, 1))})
-    assert [token.pe for token in offered(t, "A1") if token.kind == "ATTACK"] == [1, 2]
-
-
-def test_an_attack_without_effort_is_a_house_rule(table, flat):
-    """RULING 55 — `attack.min_pe = 0`."""
-    t = table(flat, THREE, Rules("ciclismo", {"attack.min_pe": 0}))
-    assert Token("ATTACK", 0) in offered(t, "A1")
-
-
-def test_nothing_beyond_the_purse_is_offered(table, flat):
-    """R2.10, R6.25 — a balance is never negative."""
-    t = table(flat, THREE, pe=1)
-    assert {token.pe for token in offered(t, "A1")} == {0, 1}
-    assert kinds(table(flat, THREE, pe=0), "A1") == {"PULL"}
-
-
-def test_pulling_is_for_the_front_row_and_helpers(table, flat, road):
-    """R6.25, R6.28, R7.9 — a helper in the file behind a team-mate, on the flat only."""
-    t = table(flat, THREE)
-    assert [token.pe for token in offered(t, "A1") if token.kind == "PULL"] == [0, 1, 2]
-    assert [token.pe for token in offered(t, "A2") if token.kind == "PULL"] == [0, 1]
-    assert "PULL" not in kinds(t, "B1")
-    t = table(road(("MTN_3", 50)), THREE)
-    assert "PULL" not in kinds(t, "A2")
-
-
-def lay(t, **tokens):
-    """Answer the token question of team A."""
-
-    def answer(question):
-        if question.manager:
-            return question.default
-        return tuple(tokens.get(t.names[rider], NO_TOKEN) for rider in question.riders)
-
-    return {"TOKENS": answer}
-
-
-def test_a_helper_needs_his_puller_and_pays_where_he_pays(table, flat):
+@pytest.mark.parametrize(
+    ("pe", "puller", "helper", "legal"),
+    [(9, 0, 0, True), (9, 2, 1, True), (9, 1, 0, True), (9, 0, 1, False), (9, None, 0, False),
+     (9, None, 1, False), (0, 0, 0, True), (0, None, 0, False)],
+)  # fmt: skip
+def test_a_helper_needs_a_puller_and_pays_where_that_one_pays(
+    table, flat, pe, puller, helper, legal
+):
     """R6.28, RULING 107 b — up to 1 PE behind a pull with effort, none behind one without."""
-    t = table(flat, THREE)
-    t.play(activation(t.state, {}))
-    options = t.asked[0].options
-    assert (Token("PULL", 0), Token("PULL", 0)) in options
-    assert (Token("PULL", 2), Token("PULL", 1)) in options
-    assert (Token("PULL", 1), Token("PULL", 0)) in options
-    assert (Token("PULL", 0), Token("PULL", 1)) not in options
-    assert (NO_TOKEN, Token("PULL", 0)) not in options
+    front = NO_TOKEN if puller is None else Token(PULL, puller)
+    assert laid(table(flat, THREE, pe=pe), A1=front, A2=Token(PULL, helper)) is legal
 
 
 NEAR = {"A1": ("ROULEUR", (140, 1)), "A2": ("SPRINTER", (139, 1)), "B1": ("LEADER", (139, 2))}
+FAR = {
+    "A1": ("ROULEUR", (137, 1)), "A2": ("CLIMBER", (133, 1)), "A3": ("LEADER", (134, 1)),
+    "A4": ("CLIMBER", (135, 1)), "A5": ("CLIMBER", (136, 1)),
+}  # fmt: skip
+"""A2 reaches the line only if A3 launches it with effort."""
+BOTH = {"A1": ("LEADER", (140, 1)), "A2": ("LEADER", (140, 2)), "A3": ("SPRINTER", (139, 1))}
 
 
-def test_a_sprint_is_for_a_line_within_reach(table, flat):
-    """R6.25, RULING 107 i — s + 1 - row at most the largest final result, wheel included."""
-    t = table(flat, NEAR)
-    assert kinds(t, "A2") >= {"SPRINT_ACTION"}
-    far_off = {name: (kind, (row - 60, lane)) for name, (kind, (row, lane)) in NEAR.items()}
-    assert "SPRINT_ACTION" not in kinds(table(flat, far_off), "A2")
+@pytest.mark.parametrize(
+    ("riders", "pe", "tokens", "legal"),
+    [
+        (NEAR, 9, {"A1": launch(1), "A2": Token(SPRINT, 1, 1)}, True),
+        (NEAR, 9, {"A1": launch(1)}, False),  # who is launched sprints
+        (NEAR, 9, {"A1": launch(1), "A2": Token(ATTACK, 1)}, False),
+        (NEAR, 0, {"A1": launch(1, 0), "A2": Token(SPRINT)}, True),
+        (NEAR, 0, {"A1": launch(1, 0)}, False),
+        (FAR, 9, {"A3": launch(1), "A2": Token(SPRINT, 1)}, True),
+        (FAR, 9, {"A3": launch(1, 0), "A2": Token(SPRINT, 1)}, False),
+        (FAR, 9, {"A2": Token(SPRINT, 1)}, False),
+        # either of two in the row ahead may launch, not both
+        (BOTH, 9, {"A1": launch(2), "A3": Token(SPRINT)}, True),
+        (BOTH, 9, {"A2": launch(2), "A3": Token(SPRINT)}, True),
+        (BOTH, 9, {"A1": launch(2), "A2": launch(2), "A3": Token(SPRINT)}, False),
+    ],
+)
+def test_launchers_and_launched(table, flat, riders, pe, tokens, legal):
+    """R6.25, RULING 72, RULING 109 a — one launcher, who makes the reach where it is needed."""
+    assert laid(table(flat, riders, pe=pe), **tokens) is legal
 
 
-def test_the_reach_is_exact(table, flat):
-    """R6.25 — LEADER, 3D3+1D2 and one die: 14 alone, so row 137 is in reach and 136 is not."""
-    assert "SPRINT_ACTION" in kinds(table(flat, {"A1": ("LEADER", (137, 1))}), "A1")
-    assert "SPRINT_ACTION" not in kinds(table(flat, {"A1": ("LEADER", (136, 1))}), "A1")
+FILE = {
+    "A1": ("ROULEUR", (22, 1)), "A2": ("SPRINTER", (20, 1)), "A3": ("LEADER", (21, 1)),
+    "A4": ("ROULEUR", (19, 1)),
+}  # fmt: skip
 
 
-def test_a_feed_zone_is_no_line_to_sprint_for(table, road, lines):
-    """R6.25 — finish, intermediate sprint or summit."""
-    sprint = road(("FLAT", 150), lines=[lines["sprint"](30)])
-    assert "SPRINT_ACTION" in kinds(table(sprint, {"A1": ("LEADER", (25, 1))}), "A1")
-    assert "SPRINT_ACTION" not in kinds(table(sprint, {"A1": ("LEADER", (31, 1))}), "A1")
+@pytest.mark.parametrize(
+    ("line", "ahead", "tokens", "legal"),
+    [
+        ("sprint", 21, {"A2": Token(SPRINT)}, True),  # which it has not crossed
+        ("sprint", 21, {"A1": Token(SPRINT)}, False),  # which it has, though it is back before it
+        ("sprint", 23, {"A2": Token(SPRINT, 0, 1), "A3": launch(1)}, True),
+        ("feed", 21, {"A2": Token(SPRINT)}, False),
+    ],
+)
+def test_cession_carries_a_rider_over_a_line(table, road, lines, line, ahead, tokens, legal):
+    """RULING 109 e, R6.25 — from row 20 to row 22 over the line of square 20: it is sprinted for.
 
-
-def test_effort_of_a_sprint(table, flat):
-    """R6.25, RULING 45, RULING 72 — a sprinter moves with up to 4 and sprints with up to 2."""
-    t = table(flat, NEAR)
-    sprints = [token for token in offered(t, "A2") if token.kind == "SPRINT_ACTION"]
-    assert max(token.pe for token in sprints) == 4
-    assert max(token.sprint for token in sprints) == 2
-    t = table(flat, NEAR, Rules("ciclismo", {"sprint.move_is_favourable": False}))
-    assert max(token.pe for token in offered(t, "A2") if token.kind == "SPRINT_ACTION") == 1
-    t = table(flat, NEAR, pe=3)
-    sprints = [token for token in offered(t, "A2") if token.kind == "SPRINT_ACTION"]
-    assert max(token.pe + token.sprint for token in sprints) == 3
-
-
-def test_a_launcher_stands_in_the_row_ahead(table, flat):
-    """R6.25 — the target is a team-mate in the row directly behind who sprints."""
-    t = table(flat, NEAR)
-    launches = [token for token in offered(t, "A1") if token.kind == "LEAD_OUT"]
-    assert launches == [Token("LEAD_OUT", 0, 0, t["A2"]), Token("LEAD_OUT", 1, 0, t["A2"])]
-    assert "LEAD_OUT" not in kinds(t, "A2")
-    t.play(activation(t.state, {}))
-    options = t.asked[0].options
-    assert (launches[1], Token("SPRINT_ACTION", 1, 1)) in options
-    assert (launches[1], NO_TOKEN) not in options
-
-
-def test_the_launchers_die_lengthens_the_reach(table, flat):
-    """R6.25 — launched with effort a rider may sprint who could not reach the line alone."""
-    riders = {"A1": ("ROULEUR", (137, 1)), "A2": ("CLIMBER", (133, 1)), "A3": ("LEADER", (134, 1))}
-    t = table(flat, riders | {"A4": ("CLIMBER", (135, 1)), "A5": ("CLIMBER", (136, 1))})
-    assert "SPRINT_ACTION" in kinds(t, "A2")
-    t.play(activation(t.state, {}))
-    names = [t.names[rider] for rider in t.asked[0].riders]
-    launched = {"A3": Token("LEAD_OUT", 1, 0, t["A2"]), "A2": Token("SPRINT_ACTION", 1, 0)}
-    together = tuple(launched.get(name, NO_TOKEN) for name in names)
-    alone = tuple(launched[name] if name == "A2" else NO_TOKEN for name in names)
-    assert together in t.asked[0].options
-    assert alone not in t.asked[0].options
-
-
-def test_no_effort_in_the_rain(table, flat):
-    """R11.4, RULING 78, TV109 — no PE of any kind is offered, and it is refused if given."""
-    t = table(flat, THREE)
-    t.state.weather = "RAIN"
-    t.state.bar_effort()
-    assert kinds(t, "A1") == {"PULL"}
-    t.play(activation(t.state, {}))
-    assert all(token.pe == 0 for q in t.asked for choice in q.options.choices for token in choice)
-
-
-def test_rain_for_the_rest_of_the_stage_is_a_house_rule(table, flat):
-    """RULING 78 — `rain.pe_forbidden = whole_stage`."""
-    t = table(flat, THREE, Rules("ciclismo", {"rain.pe_forbidden": "whole_stage"}))
-    t.state.weather, t.state.weather_seen = "CLEAR", ["RAIN", "CLEAR"]
-    t.state.bar_effort()
-    assert t.state.purse(0) == 0
-    t = table(flat, THREE)
-    t.state.weather, t.state.weather_seen = "CLEAR", ["RAIN", "CLEAR"]
-    t.state.bar_effort()
-    assert t.state.purse(0) == 9
+    A3, ahead of it, may lead it out, though no launch is needed.
+    """
+    t = table(road(("FLAT", 150), lines=[lines[line](20)]), FILE)
+    t.play(cession(t.state), {"CEDE": ((0, 1),)})
+    assert t.at("A2", "A1") == ((22, 1), (20, 1))
+    t.state.row[t["A3"]] = ahead
+    assert laid(t, **tokens) is legal
 
 
 def test_effort_may_be_named_once_tokens_lie_open(table, flat):
     """RULING 42 — `activation.commit_pe = at_resolution`: kinds first, effort after the reveal."""
-    t = table(flat, THREE, Rules("ciclismo", {"activation.commit_pe": "at_resolution"}))
+    t = table(flat, THREE, LATER)
     answers = {
-        "TOKENS": lambda q: (Token("ATTACK"), *q.default[1:]) if q.manager == 0 else q.default,
-        "EFFORT": lambda _: (Token("ATTACK", 3),),
+        "TOKENS": lambda q: (Token(ATTACK), *q.default[1:]) if q.manager == 0 else q.default,
+        "EFFORT": lambda _: (Token(ATTACK, 3),),
     }
     t.play(activation(t.state, {}), answers)
     assert t.kinds() == ["TOKENS", "TOKENS", "EFFORT"]
     assert {token.pe for token in t.asked[0].options.choices[0]} == {0}
-    assert t.state.tokens[0] == Token("ATTACK", 3)
+    assert t.state.tokens[0] == Token(ATTACK, 3)
 
 
-def test_who_names_effort_later_can_pay_for_what_he_promised(table, flat):
-    """RULING 42 — a launcher without points does not make a sprint possible."""
-    riders = {f"A{n}": ("CLIMBER", (132 + n, 1)) for n in range(1, 6)}
-    rules = Rules("ciclismo", {"activation.commit_pe": "at_resolution"})
-    for points, legal in ((1, True), (0, False)):
-        t = table(flat, riders, rules)
-        t.state.pe[t["A2"]] = points
-        t.play(activation(t.state, {}))
-        laid = {"A1": Token("SPRINT_ACTION"), "A2": Token("LEAD_OUT", 0, 0, t["A1"])}
-        names = [t.names[rider] for rider in t.asked[0].riders]
-        tokens = tuple(laid.get(name, NO_TOKEN) for name in names)
-        offered_at_all = all(name in names for name in laid)
-        assert (offered_at_all and tokens in t.asked[0].options) is legal
+@pytest.mark.parametrize(("launcher", "legal"), [("A1", True), ("A2", False)])
+def test_only_who_can_pay_launches_a_needy_sprinter(table, flat, launcher, legal):
+    """R6.25, RULING 42 — at_resolution a launcher without a point is no way to the line.
+
+    18 squares to cross: 11 at most with the dice, 3 of one point, 1 of the wheel, 3 launched.
+    """
+    riders = {"A1": ("ROULEUR", (134, 1)), "A2": ("LEADER", (134, 2)), "A3": ("LEADER", (133, 1))}
+    t = table(flat, riders, LATER, pe=1)
+    t.state.pe = [1, 0, 4]
+    tokens = {launcher: Token(LEAD_OUT, target=2), "A3": Token(SPRINT)}
+    assert laid(t, **tokens) is legal
+    if legal:
+        asked = t.asked[-1]
+        t.play(activation(t.state, {}), {"TOKENS": tuple(
+            tokens.get(t.names[rider], NO_TOKEN) for rider in asked.riders)})  # fmt: skip
+        assert t.state.tokens[0] == Token(LEAD_OUT, 1, 0, 2)
 
 
-ORDER = {
-    "A1": ("ROULEUR", (41, 1)), "A2": ("CLIMBER", (38, 2)), "A3": ("SPRINTER", (40, 3)),
-    "A4": ("LEADER", (41, 3)), "B1": ("CLIMBER", (39, 3)), "B2": ("ROULEUR", (39, 1)),
-}  # fmt: skip
+@pytest.mark.parametrize(
+    ("rules", "kind", "shown"),
+    [(LATER, "EFFORT", (ATTACK, 0)), ({}, "TOKENS", ("", 0))],
+)
+def test_what_lies_open_while_managers_answer(table, flat, rules, kind, shown):
+    """R2.11, R6.24, RULING 42 — kinds before effort is named; nothing of another's answer."""
+    t = table(flat, {"A1": ("LEADER", (49, 1)), "B1": ("LEADER", (48, 1))}, rules)
+    t.state.phase = "ACTIVATION"
+    pictures = []
+
+    def look(question):
+        tokens = view_of(t.state, question.manager).public.tokens
+        pictures.append([(token.kind, token.pe) for token in tokens])
+        return question.default
+
+    t.play(activation(t.state, {}), {"TOKENS": (Token(ATTACK),), kind: look})
+    assert pictures == [[shown] * 2] * 2
 
 
-def resolved(t, **tokens):
-    t.tokens(**tokens)
-    t.play(resolution(t.state))
-    words = {"attacked", "led_out", "sprinted", "pulled"}
-    return [t.names[h[2]] for h in t.state.happenings if h[0] in words]
+# Answers of many riders are built part by part: what is left, and why the rest is not.
+
+FEW = 4000
+"""Answers that are written out, to compare with what is said to be left of them."""
 
 
-def all_kinds(t):
-    return {
-        "A1": Token("PULL"), "A2": Token("ATTACK", 1), "A3": Token("SPRINT_ACTION"),
-        "A4": Token("LEAD_OUT", 0, 0, t["A3"]), "B1": Token("ATTACK", 1), "B2": Token("ATTACK", 1),
-    }  # fmt: skip
+def whole_answers(options, parts):
+    """Return the codes of every legal answer, found by trying all there could be."""
+    legal = set()
+    for codes in product(*parts):
+        try:
+            _, settled = options.settle(options.join(codes))
+        except (ValueError, TypeError):
+            continue
+        assert options.join(options.split(settled)) == settled
+        legal.add(codes)
+    return legal
 
 
-def test_tokens_are_resolved_kind_by_kind_in_road_order(table, flat):
-    """R6.27, R8.3, RULING 43, TV044 — attacks, lead-outs, sprints, pulls; front row first."""
-    t = table(flat, ORDER)
-    order = resolved(t, **all_kinds(t))
-    assert order == ["B2", "B1", "A2", "A4", "A3", "A1"]
+def assert_told_rightly(options, parts, random, tries):
+    """Whatever part of an answer is given, no reason is told exactly if it can be completed."""
+    every = whole_answers(options, parts)
+    for _ in range(tries):
+        part = tuple(random.choice(codes) if random.random() < 0.6 else None for codes in parts)
+        possible = any(
+            all(code in {None, own} for code, own in zip(part, answer, strict=True))
+            for answer in every
+        )
+        barred = options.clash(part)
+        assert (barred is None) == possible, (part, barred)
+        assert barred is None or barred.rule
 
 
-def test_the_order_of_kinds_is_a_house_rule(table, flat):
-    """RULING 43 — `resolution.order`."""
-    rules = Rules("ciclismo", {"resolution.order": ["PULL", "SPRINT_ACTION", "LEAD_OUT", "ATTACK"]})
-    t = table(flat, ORDER, rules)
-    assert resolved(t, **all_kinds(t))[0] == "A1"
+@pytest.mark.parametrize("share", [0, 0.3])
+def test_tokens_that_are_left_are_those_that_can_be_completed(table, road, lines, share):
+    """R6.25, RULING 42, RULING 107 b — launchers and launched, helpers and pullers."""
+    tried = 0
+    for number in range(700):
+        random = Random(f"left {share} {number}")
+        t = some_table(random, table, road, lines, share, lined=True)
+        driven(cession(t.state), random)
+        offers, questions = driven(deliberation(t.state), random), []
+        driven(activation(t.state, offers), random, lambda q, _, all_=questions: all_.append(q))
+        for question in questions:
+            parts = [tuple(range(len(choice))) for choice in question.options.choices]
+            count = prod(map(len, parts))
+            if count <= FEW and len(question.options) < count:  # some do not go together
+                tried += 1
+                assert_told_rightly(question.options, parts, random, 12)
+    assert tried > 100
 
 
-def test_who_moved_here_does_not_move_again(table, flat):
-    """RULING 43 — a resolved rider is done for the turn."""
-    t = table(flat, ORDER)
-    resolved(t, B1=Token("ATTACK", 1))
-    assert [t.names[r] for r, moved in enumerate(t.state.moved) if moved] == ["B1"]
+@pytest.mark.parametrize("per", ["team", "formation", "rider"])
+def test_swaps_that_are_left_are_those_that_can_be_completed(per):
+    """R6.18, RULING 40 — one a team, or by house rule one a formation or one a rider."""
+    rows, formation = (10, 9, 9, 8, 5, 5, 4), (0, 0, 0, 0, 1, 1, 1)
+    swaps = SwapOptions((0, 1, 2, 4, 5, 6), rows, formation, 3, per)
+    parts = [((), *pairs) for pairs in swaps.slots]
+    assert_told_rightly(swaps, parts, Random(per), 60)
+    assert {swaps.join(codes) for codes in whole_answers(swaps, parts)} == set(swaps)
+
+
+def test_riders_left_for_a_pair_of_squares_are_those_who_do_not_stand_yet():
+    """R6.2, R6.16, RULING 39 — one in front, another behind, on any pair that is free."""
+    pairs = PairOptions([(*two, pair) for pair in (0, 3) for two in permutations((4, 5, 7), 2)])
+    assert_told_rightly(pairs, [(4, 5, 7), (4, 5, 7), (0, 3)], Random(1), 60)
+    assert pairs.clash((4, 4, None)).rule == "R6.2"
+
+
+def test_riders_left_to_be_played_are_as_many_as_the_rule_says():
+    """RULING 96 — so many of a team, no more and no fewer."""
+    lineups = LineupOptions(combinations((3, 4, 6, 8), 2))
+    assert_told_rightly(lineups, [(False, True)] * 4, Random(2), 60)
+    assert lineups.join((True, False, False, True)) == (3, 8)
+
+
+def test_efforts_left_to_be_declared_are_what_is_in_the_pool():
+    """RULING 96 — by section, each up to its cap, together no more than the rider has."""
+    efforts = EffortOptions((3, 0, 2, 4), 5)
+    assert_told_rightly(efforts, [range(cap + 1) for cap in efforts.most], Random(3), 60)
+    assert efforts.clash((3, None, 2, 1)).words.values == {"pe": 5}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from engine.bots.director import Director
@@ -16,8 +14,6 @@ from engine.race.dice import Dice
 from engine.race.referee import Referee
 from engine.ride.ride import begin_ride, stage_setup
 from engine.tour.file import load
-
-SAMPLES = Path(__file__).parents[4] / "samples"
 
 
 class Listening(Director):
@@ -43,9 +39,7 @@ class Listening(Director):
 
 @pytest.fixture(scope="module")
 def stage():
-    return stage_setup(
-        begin_ride(load(SAMPLES / "giro-2019.etapa"), GAMES["ciclismo"]), 20, "advice"
-    )
+    return stage_setup(begin_ride(load("samples/giro-2019.etapa"), GAMES["ciclismo"]), 20, "advice")
 
 
 def test_what_is_owed_is_what_is_charged(stage):

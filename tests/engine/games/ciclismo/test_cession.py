@@ -3,89 +3,74 @@
 import pytest
 
 from engine.games.ciclismo.cession import cession
-from engine.tour.rules import Rules
+from engine.games.ciclismo.deliberation import proposers
 
-FOUR = {
-    "A1": ("LEADER", (20, 1)), "B1": ("LEADER", (20, 2)), "A2": ("CLIMBER", (18, 1)),
-    "A3": ("ROULEUR", (19, 1)), "A4": ("SPRINTER", (16, 1)), "B2": ("CLIMBER", (17, 3)),
+GROUP = {
+    "A1": ("LEADER", (30, 1)), "B1": ("LEADER", (29, 2)), "A2": ("LEADER", (27, 1)),
+    "B2": ("LEADER", (28, 1)), "A3": ("LEADER", (26, 1)),
 }  # fmt: skip
 
 
 def swaps_of(t, team=0):
+    """Return what the manager of a team may answer."""
     t.play(cession(t.state))
-    return {s for q in t.asked if q.manager == team for s in q.options}
+    return next((q.options for q in t.asked if q.manager == team), ())
 
 
-def test_two_team_mates_at_most_three_rows_apart(table, flat):
-    """R6.18, R6.19, RULING 40 — one swap a team; rows 20 and 16 are too far apart."""
-    t = table(flat, FOUR)
-    pairs = {tuple(sorted(s[0])) for s in swaps_of(t) if s}
-    assert (t["A1"], t["A4"]) not in pairs
-    assert len(pairs) == 5
+@pytest.mark.parametrize(
+    ("pair", "changed", "legal"),
+    [
+        ("A1 A2", {}, True),  # three rows apart
+        ("A1 A3", {}, False),  # four
+        ("A1 A3", {"cession.max_row_distance": 4}, True),
+        ("A1 A2", {"cession.max_row_distance": 2}, False),
+        ("A1 B1", {}, False),
+        ("A1 A2", {"cession.min_formation": 5}, True),
+        ("A1 A2", {"cession.min_formation": 6}, False),
+    ],
+)
+def test_who_may_swap(table, flat, pair, changed, legal):
+    """R6.18, R6.19, RULING 40 — team-mates of one formation, four riders, three rows."""
+    t = table(flat, GROUP, changed)
+    first, second = sorted(t[name] for name in pair.split())
+    assert (((first, second),) in swaps_of(t)) == legal
 
 
-def test_a_swap_changes_places_and_the_snapshot(table, flat):
-    """R6.14, R6.18, RULING 40 — the rider now in front is the head; wheels change too."""
-    t = table(flat, FOUR)
+def test_a_swap_changes_places_head_and_wheels(table, flat):
+    """R6.14, R6.18, RULING 40 — A2 leads now, A1 sits on B2's wheel: the snapshot changes too."""
+    t = table(flat, GROUP)
     swap = ((t["A1"], t["A2"]),)
     t.play(cession(t.state), {"CEDE": lambda q: swap if q.manager == 0 else ()})
-    assert t.at("A2", "A1") == ((20, 1), (18, 1))
-    assert t.state.formations[0][0] == t["A2"]
+    assert t.at("A2", "A1") == ((30, 1), (27, 1))
+    assert t.state.order[0] == t.state.formations[0][0] == t["A2"]
     assert (t.state.wheel[t["A2"]], t.state.wheel[t["A1"]]) == (0, 1)
-    assert t.state.order[0] == t["A2"]
+    assert proposers(t.state, t.state.formations[0])[0][:2] == (0, t["A2"])
 
 
-def test_three_riders_are_too_few(table, flat):
-    """R6.19 — more than three riders; `cession.min_formation` is a house rule."""
-    three = {name: FOUR[name] for name in ("A1", "A3", "B1")}
-    assert swaps_of(table(flat, three)) == set()
-    assert len(swaps_of(table(flat, three, Rules("ciclismo", {"cession.min_formation": 2})))) == 2
+TWO_GROUPS = GROUP | {
+    "A4": ("LEADER", (25, 2)), "A5": ("LEADER", (15, 1)), "A6": ("LEADER", (14, 1)),
+    "B3": ("LEADER", (13, 1)), "B4": ("LEADER", (12, 1)),
+}  # fmt: skip
 
 
-def test_the_distance_is_a_house_rule(table, flat):
-    """RULING 40 — `cession.max_row_distance`."""
-    t = table(flat, FOUR, Rules("ciclismo", {"cession.max_row_distance": 4}))
-    assert ((t["A1"], t["A4"]),) in swaps_of(t)
-
-
-def test_more_swaps_are_a_house_rule(table, flat):
+@pytest.mark.parametrize(
+    ("per", "apart", "together"),
+    [("team", False, False), ("formation", True, False), ("rider", True, True)],
+)
+def test_how_many_swaps_a_team_makes(table, flat, per, apart, together):
     """RULING 40 — `cession.per_turn`: one a team, one a formation, one a rider."""
-    both = {name: (kind, (row - 10, lane)) for name, (kind, (row, lane)) in FOUR.items()}
-    two = FOUR | {name.replace(name[1], str(int(name[1]) + 4)): spec for name, spec in both.items()}
-    t = table(flat, two, Rules("ciclismo", {"cession.per_turn": "formation"}))
-    together = ((t["A1"], t["A2"]), (t["A5"], t["A6"]))
-    same = ((t["A1"], t["A2"]), (t["A3"], t["A4"]))
+    t = table(flat, TWO_GROUPS, {"cession.per_turn": per})
     options = swaps_of(t)
-    assert together in options
-    assert same not in options
-    assert same in swaps_of(table(flat, two, Rules("ciclismo", {"cession.per_turn": "rider"})))
-    assert all(len(s) < 2 for s in swaps_of(table(flat, two)))
+    first, same, other = (tuple(t[name] for name in pair.split())
+                          for pair in ("A1 A2", "A3 A4", "A5 A6"))  # fmt: skip
+    assert () in options
+    assert (first,) in options
+    assert ((first, other) in options) == apart
+    assert ((first, same) in options) == together
+    assert (first, (t["A2"], t["A3"])) not in options
 
 
 @pytest.mark.parametrize("swaps", [5, [], ((0, 99),), ((99, 0),), ((1, 0),), 7.5, "A1"])
 def test_what_is_no_swap_of_these_riders_is_not_offered(table, flat, swaps):
     """R6.18 — two of the team, front number first; whatever else somebody says is refused."""
-    t = table(flat, FOUR)
-    t.play(cession(t.state))
-    options = next(q.options for q in t.asked if q.manager == 0)
-    assert swaps not in options
-    assert () in options
-
-
-def test_riders_too_far_apart_may_not_swap(table, flat):
-    """R6.18 — rows 20 and 16 are more than three squares."""
-    t = table(flat, FOUR)
-    t.play(cession(t.state))
-    options = next(q.options for q in t.asked if q.manager == 0)
-    assert (tuple(sorted((t["A1"], t["A4"]))),) not in options
-
-
-def test_a_team_makes_one_swap_a_turn(table, flat):
-    """R6.18, RULING 40 — `cession.per_turn = team`."""
-    t = table(flat, FOUR)
-    t.play(cession(t.state))
-    options = next(q.options for q in t.asked if q.manager == 0)
-    one, two = ((t["A1"], t["A2"]),), ((t["A3"], t["A4"]),)
-    assert one in options
-    assert two in options
-    assert (*one, *two) not in options
+    assert swaps not in swaps_of(table(flat, GROUP))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -16,7 +15,7 @@ from engine.race.values import Arrival, LineResult, Placing, Results
 from engine.ride.ride import begin_ride
 from engine.ride.stages import ride_tour
 from engine.standings.book import compute_standings
-from engine.standings.facts import tour_facts
+from engine.standings.facts import scoring_lines, tour_facts
 from engine.standings.settle import team_times
 from engine.tour import edit
 from engine.tour.file import load
@@ -24,7 +23,7 @@ from engine.tour.rules import Rules
 from engine.tour.values import INTERMEDIATE_SPRINT, TTT, Point, Section, Stage
 from tests.engine.road.built import build
 
-SIERRA = load(Path(__file__).parents[4] / "samples" / "sierra.etapa")
+SIERRA = load("samples/sierra.etapa")
 HARD_CUT = dict.fromkeys(Rules("ciclismo")["time_cut.p"], 0.05)
 
 
@@ -136,3 +135,15 @@ def test_a_kept_book_is_never_that_of_another_tour_or_of_other_rules():
     for one in rides:
         facts = tour_facts(one.tour, one.roads, one.rules)
         assert one.standings == compute_standings(facts, one.results, one.rules)
+
+
+@pytest.mark.parametrize(("fmt", "pays", "typed"), [("road", True, ["M1"]), (TTT, False, [])])
+def test_the_road_of_a_team_trial_promises_nothing_at_its_summits(fmt, pays, typed):
+    """RULING 109 l — on the board, on paper and in the classifications: no points, no turns."""
+    climb = (Section("FLAT", Decimal(0), Decimal(9)), Section("MTN_3", Decimal(9), Decimal(14)))
+    course = build(
+        Stage("x", format=fmt, sections=climb), Rules("ciclismo", {"bonus.summits": True})
+    )
+    summit = next(line for line in course.lines if line.kind == "SUMMIT")
+    assert (bool(summit.points), bool(summit.bonus)) == (pays, pays)
+    assert [line.key for line in scoring_lines(course.lines)] == typed  # on race night

@@ -1,194 +1,171 @@
-"""R6.33, RULING 26, RULING 44, RULING 75, RULING 105: time trials."""
+"""Time trials (R3.25, R3.26, R6.33): order, effort, grids of a team, skies."""
 
-from decimal import Decimal
+from itertools import groupby
 
 import pytest
 
-from engine.bots.any_game import Book
-from engine.errors import SetupError
 from engine.games.ciclismo.race import CiclismoRace
-from engine.games.ciclismo.scene import scene_of
 from engine.games.ciclismo.trials import by_team, ride_individual_trial, rider_order, team_order
-from engine.race.dice import Dice
-from engine.race.record import RecordWriter, pack_record, unpack_record
 from engine.race.referee import Referee
-from engine.race.replay import replay_record
-from engine.race.values import RaceRider, RaceTeam, Setup
-from engine.tour.rules import Rules
 
-TWO = {"A1": ("LEADER", None), "A2": ("CLIMBER", None), "B1": ("TIMETRIALIST", None)}
+ON = {"weather.enabled": True}
+PER_RIDER = ON | {"weather.tt_mode": "per_rider"}
 
 
-def trial(table, road, riders=TWO, rules=None, fmt="ITT", sections=(("TT_MID", 30),), **more):
-    return table(road(*sections, fmt=fmt, **more), riders, rules, turn=0)
+def trial(table, road, teams="AAB", rules=None, fmt="ITT", rows=30, kind="LEADER", lanes=3):
+    """Return a table of one rider for each letter, before the start."""
+    names = [f"{team}{teams[:n].count(team) + 1}" for n, team in enumerate(teams)]
+    course = road(("TT_MID", rows), fmt=fmt, lanes=lanes)
+    return table(course, dict.fromkeys(names, (kind, None)), rules, turn=0)
 
 
-def said(t, kind):
-    return [h for h in t.state.happenings if h[0] == kind]
+def ridden(t, order=(), answers=None):
+    lone = t.state.scene.course.format == "ITT"
+    t.play((ride_individual_trial if lone else by_team)(t.state, order), answers)
+    return t
 
 
-def test_each_rides_alone_from_the_middle(table, road):
+def most_effort(question):
+    return (question.options.choices[0][-1],)
+
+
+@pytest.mark.parametrize("lanes", [2, 3, 4, 5])
+def test_each_rides_alone_from_the_middle(table, road, lanes):
     """R3.25, R6.33 — from row 0, lane ceil(L / 2); one after the other, no cession, no wheel."""
-    t = trial(table, road)
-    t.play(ride_individual_trial(t.state, ()))
-    assert len(said(t, "starts")) == 3
+    t = ridden(trial(table, road, lanes=lanes))
+    assert [rider for rider, *_ in t.events("starts")] == list(
+        dict.fromkeys(rider for rider, *_ in t.events("moved"))
+    )
     assert set(t.kinds()) == {"SOLO"}
-    assert all(turn > 0 for turn in t.state.finished)
+    assert all(t.state.finished)
     assert t.state.wheel == [0, 0, 0]
-    first = next(h for h in said(t, "moved"))
-    assert first[5] == 2
+    first = t.events("moved")[0]
+    assert first[1:] == (first[2], first[2], -(-lanes // 2))  # from row 0, straight
 
 
 def test_effort_is_laid_openly(table, road):
-    """RULING 105 — ATTACK each turn, no peloton die; `tt.open_tokens = false` asks for a token."""
-    t = trial(table, road, {"A1": ("TIMETRIALIST", None)})
-    full = {"SOLO": lambda q: (q.options.choices[0][-1],)}
-    t.play(ride_individual_trial(t.state, ()), full)
-    assert (t.state.pe, t.state.spent[0]) == ([1], [8])
-    assert t.dice.asked[0][2] == 4 + 4
-    hidden = trial(
-        table, road, {"A1": ("TIMETRIALIST", None)}, Rules("ciclismo", {"tt.open_tokens": False})
-    )
-    hidden.play(
-        ride_individual_trial(hidden.state, ()), {"SOLO": lambda q: (q.options.choices[0][-1],)}
-    )
-    assert "TOKENS" in hidden.kinds()
+    """RULING 105 — ATTACK each turn with the rider's own dice: no peloton, no sprint."""
+    t = ridden(trial(table, road, "A", kind="TIMETRIALIST"), answers={"SOLO": most_effort})
+    assert t.dice.asked[0] == ("move", 0, 4 + 4, 0)
+    assert (t.state.pe, t.spent("attack"), t.state.attacks) == ([1], {"A1": 8}, [2])
 
 
-def test_reverse_general_classification(table, road):
-    """RULING 44 — in the order the tour gives; before a first stage the start roll by teams."""
-    t = trial(table, road)
-    assert rider_order(t.state, (21, 12, 11)) == [2, 1, 0]
-    t.dice.tell(0, [3, 3, 3], purpose="start")
-    t.dice.tell(1, [1, 1, 1], purpose="start")
-    assert rider_order(t.state, ()) == [0, 2, 1]
-    rolled = trial(table, road, rules=Rules("ciclismo", {"tt.start_order": "start_roll"}))
-    rolled.dice.tell(0, [1, 1, 1], purpose="start")
-    rolled.dice.tell(1, [3, 3, 3], purpose="start")
-    assert rider_order(rolled.state, (11, 12, 21)) == [2, 0, 1]
-
-
-def test_teams_ride_alone_too(table, road):
-    """R3.26, R6.33 — a team from the grid with only its own pairs; RULING 44 for their order."""
-    riders = {f"{team}{n}": ("ROULEUR", None) for team in "AB" for n in (1, 2, 3)}
-    t = trial(table, road, riders, fmt="TTT")
-    assert team_order(t.state, (21, 11)) == [1, 0]
-    t.play(by_team(t.state, (21, 11)))
-    placed = [(h[2], h[3], h[4]) for h in said(t, "placed")]
-    assert placed[:3] == [(3, 0, 1), (4, -1, 1), (5, 0, 2)]
-    assert placed[3:] == [(0, 0, 1), (1, -1, 1), (2, 0, 2)]
-    assert all(t.state.finished)
-
-
-def test_the_same_sky_for_all(table, road):
-    """RULING 75 — one roll before the first start; `weather.tt_mode = per_rider` rolls for each."""
-    for mode, rolls in (("single_roll", 1), ("per_rider", 3)):
-        rules = Rules("ciclismo", {"weather.enabled": True, "weather.tt_mode": mode})
-        t = trial(table, road, rules=rules)
-        t.play(ride_individual_trial(t.state, ()))
-        assert sum(1 for ask in t.dice.asked if ask[0] == "weather") == rolls
-
-
-def test_rain_in_a_time_trial(table, road):
-    """RULING 78 — one check a team, its riders in starting order; the victim falls in turn 1."""
-    t = trial(table, road, rules=Rules("ciclismo", {"weather.enabled": True}))
-    t.dice.tell(0, [5], purpose="weather")
-    t.dice.tell(0, [3], purpose="RAIN_CHECK")
-    t.dice.tell(2, [1], purpose="RAIN_CHECK")
-    t.dice.tell(0, [1], purpose="crash")
-    t.dice.tell(1, [6], purpose="crash")
-    t.play(ride_individual_trial(t.state, (11, 12, 21)))
-    assert t.state.crashes == [0, 1, 0]
-    assert [h[1] for h in said(t, "incident")] == [1]
+@pytest.mark.parametrize("openly", [True, False])
+def test_tokens_of_a_lone_rider_may_be_hidden(table, road, openly):
+    """RULING 105 — `tt.open_tokens = false` asks for a token."""
+    t = ridden(trial(table, road, "A", {"tt.open_tokens": openly}), answers={"SOLO": most_effort})
+    assert ("TOKENS" in t.kinds()) is not openly
 
 
 @pytest.mark.parametrize(
-    ("changes", "rows"),
-    [({}, ["TT_SHORT", "MTN_3", "DESC_LOW"]),
-     ({"mtt.flat_row": "FLAT"}, ["FLAT", "MTN_3", "DESC_LOW"]),
-     ({"mtt.climb_row": "tt_class"}, ["TT_SHORT", "TT_SHORT", "DESC_LOW"])],
+    ("rule", "order", "riders"),
+    [
+        ("reverse_gc", (22, 12, 11), [3, 1, 0, 2]),  # whom the tour does not name starts last
+        ("reverse_gc", (), [0, 2, 1, 3]),  # before a first stage by teams: A rolls 9
+        ("start_roll", (22, 12, 11), [0, 2, 1, 3]),
+    ],
+)
+def test_riders_start_as_the_tour_says(table, road, rule, order, riders):
+    """RULING 44 — `tt.start_order`: reverse general classification, or the start roll by teams."""
+    t = trial(table, road, "AABB", {"tt.start_order": rule})
+    t.dice.tell(0, [3, 3, 3], purpose="start")
+    t.dice.tell(1, [1, 1, 1], purpose="start")
+    assert rider_order(t.state, order) == riders
+    assert team_order(t.state, order[:1]) == ([1, 0] if riders[0] == 3 else [0, 1])
+
+
+def test_each_team_starts_from_the_first_pairs(table, road):
+    """R3.26, R6.33, R12.8, RULING 44 — both from (0,1); the second when the first has arrived.
+
+    Every team counts its turns from one: a leader moves 8 with every die 2, four turns for 30 rows.
+    """
+    t = ridden(trial(table, road, "AAAABB", fmt="TTT"), (21, 11))
+    assert t.events("placed") == [
+        (4, 0, 1), (5, -1, 1), (0, 0, 1), (1, -1, 1), (2, 0, 2), (3, -1, 2),
+    ]  # fmt: skip
+    arrivals = [rider for rider, *_ in t.events("came_home")]
+    assert {*arrivals[:2]} == {4, 5}
+    lone = ridden(trial(table, road, "AB", fmt="TTT"), (21, 11))
+    assert lone.state.finished == [4, 4]
+
+
+@pytest.mark.parametrize(
+    ("fmt", "order", "rules", "rolled"),
+    [
+        ("ITT", (21, 12, 11), ON, [2]), ("ITT", (21, 12, 11), PER_RIDER, [2, 1, 0]),
+        ("TTT", (21, 11), ON, [1]), ("TTT", (21, 11), PER_RIDER, [1, 0]),
+    ],
 )  # fmt: skip
-def test_rows_of_a_mountain_time_trial(table, road, changes, rows):
-    """RULING 26 — flat by the class of the stage, climbs by their own row, descents by theirs."""
-    t = trial(table, road, rules=Rules("ciclismo", changes), kind="MOUNTAIN_TT",
-              sections=(("TT_SHORT", 20), ("MTN_3", 9), ("DESC_LOW", 5)))  # fmt: skip
-    assert [ground.dice_row for ground in t.state.scene.course.grounds] == rows
+def test_one_sky_for_all_or_one_for_each(table, road, fmt, order, rules, rolled):
+    """RULING 75 — `weather.tt_mode`: one roll before the first start, or one before each."""
+    assert ridden(trial(table, road, "AAB", rules, fmt), order).dice.who_rolled("weather") == rolled
 
 
-def test_a_mountain_time_trial_without_a_flat(table, road):
-    """RULING 16, RULING 26 — its class follows from the length of the stage."""
-    for km, row in (("15.4", "TT_SHORT"), ("15.5", "TT_MID"), ("31", "TT_LONG")):
-        course = road(("MTN_3", 40), kind="MOUNTAIN_TT", fmt="ITT", km=Decimal(km))
-        t = table(course, TWO, Rules("ciclismo", {"mtt.climb_row": "tt_class"}), turn=0)
-        assert t.state.scene.course.grounds[0].dice_row == row
+def test_all_ride_under_one_sky_by_default(table, road):
+    """RULING 75 — cold: a leader on TT_MID, every die 2, 8 - 1 for all and in every turn."""
+    t = trial(table, road, rules=ON, rows=20)
+    t.dice.tell(2, [6], purpose="weather")
+    ridden(t, (21, 12, 11))
+    assert [squares for squares, _ in groupby(squares for _, squares in t.events("rolled"))] == [7]
 
 
-def test_summits_of_a_trial_go_by_the_turns_they_took(table, road, lines):
-    """RULING 74 — ranked when everybody has ridden, not by who rode first."""
-    from engine.games.ciclismo.race import results
+@pytest.mark.parametrize(
+    ("falls", "crashes"),
+    [(([1], [6]), [0, 1, 0]), (([6], [6]), [1, 0, 0]), (([1, 6], [1]), [1, 0, 0])],
+)
+def test_rain_before_a_time_trial(table, road, falls, crashes):
+    """RULING 78 — one check a team, its riders in starting order, and again until one falls.
 
-    t = trial(table, road, sections=(("TT_MID", 20), ("MTN_3", 12)), kind="MOUNTAIN_TT",
-              lines=[lines["summit"](32)])  # fmt: skip
-    t.play(ride_individual_trial(t.state, (11, 12, 21)))
-    turns = {rider: turn for rider, turn, _ in t.state.line_places[0]}
-    rows = results(t.state).lines[0].places
-    order = [turns[t.state.scene.bibs.index(place.bib)] for place in rows]
-    assert order == sorted(order)
-
-
-def test_a_scene_is_the_same_for_every_rider(table, road):
-    """R0.9 — riders are numbered from 0 in the order of the teams."""
-    scene = scene_of(trial(table, road).setup)
-    assert (scene.bibs, scene.teams, scene.team_of) == ((11, 12, 21), ((0, 1), (2,)), (0, 0, 1))
-
-
-def test_ties_are_rolled_before_the_race_is_closed(road):
-    """RULING 74, R0.5 — the sprint roll of a tie is in the record: the replay ranks alike."""
-    teams = tuple(
-        RaceTeam(team, team, tuple(RaceRider(10 * t + n, team, "CLIMBER", 0, 0) for n in range(8)))
-        for t, team in enumerate("ABC")
-    )
-    start = Setup(road(("TT_MID", 12), fmt="ITT"), Rules("ciclismo"), teams, "ties")
-    stage = CiclismoRace(start, Dice(start.key))
-    writer = RecordWriter("ciclismo", 1, start, ("book",) * 3)
-    Referee(stage, [Book()] * 3, writer).run()
-    rolled = [h for h in stage.happenings if h[0] == "sprint_roll"]
-    assert rolled
-    assert (
-        replay_record(unpack_record(pack_record(writer.record)), CiclismoRace).results()
-        == stage.results()
-    )
-
-
-def test_a_race_of_no_riders_is_refused(road):
-    with pytest.raises(SetupError, match="rider"):
-        scene_of(Setup(road(("TT_MID", 30), fmt="ITT"), Rules("ciclismo"), ()))
-
-
-def test_riders_roll_again_until_one_falls(table, road):
-    """RULING 78 — where nobody falls in the first round, they roll once more."""
-    t = trial(table, road, rules=Rules("ciclismo", {"weather.enabled": True}))
+    The victim falls in its turn 1.
+    """
+    t = trial(table, road, rules=ON)
     t.dice.tell(0, [5], purpose="weather")
+    t.dice.tell(0, [3], purpose="RAIN_CHECK")
+    t.dice.tell(2, [1], purpose="RAIN_CHECK")
+    for rider, faces in enumerate(falls):
+        t.dice.tell(rider, *([face] for face in faces), purpose="crash")
+    ridden(t, (11, 12, 21))
+    assert t.state.crashes == crashes
+    assert [h[1] for h in t.state.happenings if h[0] == "incident"] == [1]
+
+
+def test_rain_over_one_start_is_no_rain_over_the_next(table, road):
+    """RULING 75, RULING 78 — own skies: the first start is wet, checked and barred, no other."""
+    rules = PER_RIDER | {"rain.pe_forbidden": "whole_stage"}
+    t = trial(table, road, "AB", rules, rows=20, kind="TIMETRIALIST")
+    for rider, face in enumerate((5, 1)):
+        t.dice.tell(rider, [face], purpose="weather")
     t.dice.tell(0, [1], purpose="RAIN_CHECK")
-    t.dice.tell(2, [3], purpose="RAIN_CHECK")
-    t.dice.tell(2, [1], [6], purpose="crash")
-    t.dice.tell(0, [1], purpose="crash")
-    t.dice.tell(1, [1], purpose="crash")
-    t.play(ride_individual_trial(t.state, (11, 12, 21)))
-    assert sum(t.state.crashes) == 1
+    ridden(t, (11, 21))
+    assert t.dice.who_rolled("RAIN_CHECK") == [0]
+    offered = [any(plan.kind == "ATTACK" for plan in q.options.choices[0])
+               for q in t.asked if q.turn == 1]  # fmt: skip
+    assert offered == [False, True]
 
 
-def test_each_team_may_have_a_sky_of_its_own(table, road):
-    """RULING 75 — `weather.tt_mode = per_rider` in a team trial: one roll a team."""
-    rules = Rules("ciclismo", {"weather.enabled": True, "weather.tt_mode": "per_rider"})
-    riders = {f"{team}{n}": ("ROULEUR", None) for team in "AB" for n in (1, 2, 3)}
-    t = trial(table, road, riders, rules, fmt="TTT")
-    t.play(by_team(t.state, ()))
-    assert sum(1 for ask in t.dice.asked if ask[0] == "weather") == 2
+def test_rain_falls_on_every_team_and_each_is_checked(table, road):
+    """RULING 75, RULING 78 — one roll for all; each player's check at the end of its turn 1."""
+    t = trial(table, road, "ABC", ON, "TTT")
+    t.dice.tell(1, [5], purpose="weather")
+    for team in range(3):
+        t.dice.tell(team, [1], purpose="RAIN_CHECK")
+    ridden(t, (21, 11, 31))
+    asked = [(purpose, who) for purpose, who, _, _ in t.dice.asked if purpose != "move"]
+    assert asked == [("weather", 1), ("RAIN_CHECK", 1), ("RAIN_CHECK", 0), ("RAIN_CHECK", 2)]
 
 
-def test_a_race_without_a_road_is_refused(road):
-    riders = (RaceTeam("A", "A", (RaceRider(11, "A1", "LEADER"),)),)
-    with pytest.raises(SetupError) as refused:
-        scene_of(Setup(road(fmt="ITT"), Rules("ciclismo"), riders))
-    assert refused.value.key == "setup_no_road"
+def test_players_are_checked_in_start_order_on_the_road(table, road):
+    """RULING 78 — start roll 3, 9, 6: B, C, A; nobody of theirs falls."""
+    riders = dict.fromkeys(("A1", "B1", "C1"), ("LEADER", None))
+    t = table(road(("FLAT", 90)), riders, ON)
+    for team, face in enumerate((1, 3, 2)):
+        t.dice.tell(team, [face] * 3, purpose="start")
+        t.dice.tell(team, [2], purpose="RAIN_CHECK")
+    t.dice.tell(0, [5], purpose="weather")
+
+    class Default:
+        def decide(self, question, _):
+            return question.default
+
+    Referee(CiclismoRace(t.setup, t.dice), [Default()] * 3).run(past_turn=1)
+    assert t.dice.who_rolled("RAIN_CHECK") == [1, 2, 0]

@@ -1,4 +1,4 @@
-"""What riders who move for themselves are asked: a way to ride, a token, its effort."""
+"""Riders who move for themselves, their tokens, and notes, as a manager reads them."""
 
 import pytest
 
@@ -10,8 +10,7 @@ from engine.games.ciclismo.state import Token
 from engine.games.ciclismo.trials import ride_individual_trial
 from engine.race.question import answer_of, codes_of, left
 from engine.race.sheet import ROWS, Riders
-from engine.tour.rules import Rules
-from tests.engine.games.ciclismo.asked.reading import reads
+from tests.engine.games.ciclismo.sheets.reading import reads
 
 ALONE = {"A1": ("ROULEUR", (30, 2)), "A2": ("CLIMBER", (20, 1))}
 
@@ -58,7 +57,7 @@ def test_in_a_time_trial_effort_is_laid_openly_and_basic_movement_ends_on_a_squa
 
 def test_basic_movement_for_formations_only_is_named(table, flat):
     """RULING 29 — basic.allow_individual = false."""
-    t = table(flat, ALONE, Rules("ciclismo", {"basic.allow_individual": False}))
+    t = table(flat, ALONE, {"basic.allow_individual": False})
     (read,) = reads(t, deliberation(t.state))
     assert read.rules("no_basic") == ["RULING 29"]
 
@@ -154,9 +153,7 @@ def test_a_lead_out_without_effort_is_not_offered_where_it_is_never_enough(table
 def test_effort_is_named_with_the_token_or_once_all_lie_open(table, flat, later):
     """RULING 42 — activation.commit_pe = at_resolution: kinds first, then their points."""
     rules = {"activation.commit_pe": "at_resolution"} if later else {}
-    t = table(
-        flat, {"A1": ("ROULEUR", (40, 1)), "B1": ("LEADER", (38, 1))}, Rules("ciclismo", rules)
-    )
+    t = table(flat, {"A1": ("ROULEUR", (40, 1)), "B1": ("LEADER", (38, 1))}, rules)
     lay = {"TOKENS": lambda q: tuple(c[1] for c in q.options.choices)}
     found = reads(t, activation(t.state, {}), lay)
     kinds = [read.question.kind for read in found]

@@ -1,20 +1,20 @@
-"""What is asked before the first turn: sides, riders who are played, places, declared efforts."""
+"""What is asked before the first turn, and at lines, as a manager reads it."""
 
 import pytest
 
+from engine.games.ciclismo.lines import settle_lines
 from engine.games.ciclismo.simplification import simplify
 from engine.games.ciclismo.start import choose_sides, place_riders
 from engine.race.question import answer_of, left
 from engine.race.sheet import AMOUNT, LIST, YES_NO, Riders, Term
-from engine.tour.rules import Rules
-from tests.engine.games.ciclismo.asked.reading import reads
+from tests.engine.games.ciclismo.sheets.reading import reads
 
 THREE = {f"A{n}": ("CLIMBER" if n > 1 else "ROULEUR", None) for n in (1, 2, 3)}
 
 
 def test_a_side_is_picked_where_owners_may(table, flat):
     """RULING 34 — move.search_first = owner: left before right, or right before left."""
-    t = table(flat, THREE, Rules("ciclismo", {"move.search_first": "owner"}))
+    t = table(flat, THREE, {"move.search_first": "owner"})
     (read,) = reads(t, choose_sides(t.state))
     assert [option.words.key for option in read.options()] == ["left", "right"]
     assert [answer_of(read.question, (option.code,)) for option in read.options()] == [1, -1]
@@ -50,7 +50,7 @@ def test_nobody_stands_on_two_squares(table, flat):
 
 def test_any_free_pair_of_squares_with_a_grid_of_ones_own(table, flat):
     """RULING 39 — start.grid = custom: the squares are a part of the answer."""
-    t = table(flat, THREE | {"B1": ("LEADER", None)}, Rules("ciclismo", {"start.grid": "custom"}))
+    t = table(flat, THREE | {"B1": ("LEADER", None)}, {"start.grid": "custom"})
     read = reads(t, place_riders(t.state, [0, 1]))[0]
     squares = read.sheet.parts[-1]
     assert squares.form == LIST
@@ -60,7 +60,7 @@ def test_any_free_pair_of_squares_with_a_grid_of_ones_own(table, flat):
     assert not read.sheet.barred
 
 
-SIMPLE = Rules("ciclismo", {"simplification.enabled": True, "simplification.played_per_team": 1})
+SIMPLE = {"simplification.enabled": True, "simplification.played_per_team": 1}
 
 
 def test_each_rider_is_played_or_computed_and_so_many_are_played(table, road):
@@ -85,3 +85,14 @@ def test_efforts_are_declared_by_section_with_what_they_save(table, road):
     assert (climb[4].cost, climb[4].gain) == (4, pytest.approx(7.5))
     assert answer_of(read.question, (0, 4, 0, 0)) == (0, 4, 0, 0)
     assert left(read.question, read.sheet, (9, None, 0, 0))[1][1].rule == "RULING 96"
+
+
+def test_giving_up_a_sprint_says_at_which_line_and_for_what(table, road, lines):
+    """RULING 73 — an intermediate sprint with three paid places."""
+    line = road(("FLAT", 60), lines=[lines["sprint"](20)])
+    t = table(line, {"A1": ("SPRINTER", (18, 1)), "B1": ("LEADER", (17, 1))})
+    t.state.row[:2] = [26, 21]
+    read = reads(t, settle_lines(t.state), kind="WAIVE")[0]
+    assert read.sheet.words.values == {"line": Term("INTERMEDIATE_SPRINT"), "places": 3}
+    assert read.option("rolls").words.values == {"squares": 6}
+    assert answer_of(read.question, (1,)) == (True,)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from engine.games.ciclismo.movement import movement
 from engine.games.ciclismo.sheets import asked
 from engine.games.ciclismo.view import drawn
 from engine.race.frame import View
 from tests.engine.games.ciclismo.driving import drive
 
 if TYPE_CHECKING:
+    from engine.games.ciclismo.state import Plan
     from engine.race.question import Question
     from engine.race.sheet import Option, Sheet
 
@@ -39,6 +41,18 @@ class Read(NamedTuple):
         return [barred.rule for barred in self.sheet.barred if barred.words.key == key]
 
 
+FILE = {
+    "A1": ("ROULEUR", (45, 1)), "A2": ("CLIMBER", (44, 1)), "A3": ("LEADER", (43, 1)),
+    "B1": ("LEADER", (44, 2)), "B2": ("SPRINTER", (42, 1)),
+}  # fmt: skip
+
+
+def reads_of_plan(t: Any, plan: Plan, answers: Any = None, kind: str = "") -> list[Read]:
+    """Ride one movement phase in which the first formation has agreed on a plan."""
+    t.state.plans[0] = plan
+    return reads(t, movement(t.state), answers, kind)
+
+
 def reads(t: Any, steps: Any, answers: Any = None, kind: str = "") -> list[Read]:
     """Drive a part of a turn; return its questions, of one kind or all, with their sheets."""
     found = []
@@ -47,7 +61,7 @@ def reads(t: Any, steps: Any, answers: Any = None, kind: str = "") -> list[Read]
         view = View(question.manager, drawn(t.state, None))
         if kind in {"", question.kind}:
             found.append(Read(question, asked(question, view)))
-        return t._decide(question, answers or {})
+        return t.decide(question, answers or {})
 
     drive(steps, decide)
     return found

@@ -1,4 +1,4 @@
-"""What makes a question one to look at: a line, a rival, the leader's wheel."""
+"""What makes a question one to look at: a line, a rival, the wheel of the leader."""
 
 from engine.games.ciclismo.deliberation import deliberation
 from engine.games.ciclismo.movement import movement
@@ -6,7 +6,7 @@ from engine.games.ciclismo.resolution import resolution
 from engine.games.ciclismo.sheets import SHEETS
 from engine.games.ciclismo.state import Plan, Token
 from engine.race.orders import orders_of
-from tests.engine.games.ciclismo.asked.reading import reads
+from tests.engine.games.ciclismo.sheets.reading import reads
 
 PAIR = {"A1": ("ROULEUR", (20, 1)), "B1": ("LEADER", (19, 1))}
 

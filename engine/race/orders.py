@@ -1,4 +1,8 @@
-"""Standing orders: questions that are answered for a person, kind by kind."""
+"""Standing orders: questions that are answered for a person, kind by kind.
+
+A manager of a stage is asked 70 to 300 questions and takes the default in four of five: an order
+leaves to the person those that matter.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +27,7 @@ MATTERS: Final = "matters"
 HOW: Final = (ASK, USUAL, AS_BOT, MATTERS)
 """Always ask me; take the default; answer as a bot would; ask me when it matters, else the default.
 """
+
 AS, WHEN = "as", "when"
 """How an order is written that names a bot, or the cases: `as director`, `when line rival`."""
 
@@ -80,17 +85,6 @@ class StandingOrders:
         return StandingOrders(self.point, kinds)
 
 
-NO_BOTS: Final[Mapping[str, Manager]] = {}
-
-
-class Answered(NamedTuple):
-    """What was answered for a seat, for the recap of the turn."""
-
-    question: Question
-    decision: Any
-    how: str
-
-
 @cache
 def orders_of(game: str) -> StandingOrders:
     """Return the orders a game comes with; one without any asks everything."""
@@ -119,6 +113,17 @@ def read_order(text: str, usual: StandingOrder) -> StandingOrder | None:
     if how in HOW and not named:
         return usual if how == usual.how else StandingOrder(how, usual.cases, usual.least)
     return None
+
+
+NO_BOTS: Final[Mapping[str, Manager]] = {}
+
+
+class Answered(NamedTuple):
+    """What was answered for a seat, for the recap of the turn."""
+
+    question: Question
+    decision: Any
+    how: str
 
 
 def answer_by_order(

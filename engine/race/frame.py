@@ -1,7 +1,7 @@
 """What all races share: a state, a frame around it, and what referee, manager and scribe are.
 
 A game is a generator behind this frame (.github/decisions/generator.md): it yields questions and
-receives decisions, and whoever drives it needs to know nothing of its rules.
+receives decisions, and the referee that drives it knows nothing of its rules.
 """
 
 from __future__ import annotations

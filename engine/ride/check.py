@@ -1,6 +1,6 @@
 """Check of what a tour keeps beside its stages: profiles, boards and results, each read once.
 
-What cannot be read is found here, by whoever checks the tour, and not by the page that needs it.
+What cannot be read is found when the tour is checked, before any page needs it.
 """
 
 from __future__ import annotations

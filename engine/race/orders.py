@@ -1,7 +1,7 @@
 """Standing orders: questions that are answered for a person, kind by kind.
 
-A manager of a stage is asked 70 to 300 questions and takes the default in four of five: an order
-leaves to the person those that matter.
+In Ciclismo a Fondo a manager is asked 70 to 300 questions a stage and takes the default in four of
+five: orders leave to the person those that matter.
 """
 
 from __future__ import annotations

@@ -75,6 +75,7 @@ class Planner:
 
 def _best_die(worths: list[dict[int, int]], dice: tuple[int, ...]) -> int:
     """Return the die for the rider in hand in the deal that is worth most to the team."""
+    # A set has no order of its own: sorted, the best of equals is the same on every machine.
     deals = sorted(set(permutations(dice)), reverse=True)
 
     def worth(deal: tuple[int, ...]) -> int:

@@ -106,9 +106,9 @@ class History:
         tape = self.head.tape(throw.taken, throw.chance)
         self._stand_on(tape, [one for one in self.taken if one.at < throw.taken])
 
-    def go_on(self, taken: Taken) -> None:
+    def go_on(self, point: Taken) -> None:
         """Note an answer; where it is another one than was taken back, that branch is left."""
-        self.taken.append(taken)
+        self.taken.append(point)
         ahead, codes = self.ahead, tuple(self.head.writer.codes)
         if ahead is None:
             return
@@ -116,7 +116,7 @@ class History:
             self.ahead = ahead if len(self.taken) < len(ahead.taken) else None
             return
         if revealed(ahead, len(self.taken) - 1):
-            self.marks.append((taken.turn, taken.at))
+            self.marks.append((point.turn, point.at))
         self.branches.append(ahead)
         self.ahead = None
 
@@ -145,10 +145,10 @@ class History:
         self.marks = list(branch.marks)
         self._stand_on(tape, branch.taken[:count])
 
-    def _stand_on(self, tape: Tape, taken: Sequence[Taken]) -> None:
+    def _stand_on(self, tape: Tape, points: Sequence[Taken]) -> None:
         self.head = self._wound_playhead(tape, len(tape.codes))
         self.head.sit(self.start.managers())
-        self.taken = list(taken)
+        self.taken = list(points)
 
     def _wound_playhead(self, tape: Tape, decisions: int) -> Playhead:
         return self._parked.take(self._new_playhead, tape, decisions)

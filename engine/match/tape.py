@@ -174,6 +174,6 @@ class TapedDice:
         order: tuple[int, ...] = (),
     ) -> None:
         chance = len(self.used), len(self.orders)
-        frame, taken = len(self.happenings), len(self.codes)
-        throw = Throw(frame, taken, chance, turn, purpose, rider, faces, triples, order)
+        frame, decisions = len(self.happenings), len(self.codes)
+        throw = Throw(frame, decisions, chance, turn, purpose, rider, faces, triples, order)
         self.throws.append(throw)

@@ -92,8 +92,8 @@ class Event(NamedTuple):
 
 def read_event(kind: EventKind, happening: Happening) -> Event:
     """Return a happening of this kind with its values by name."""
-    named = dict(zip(kind.values, happening[FIRST:], strict=False))
-    return Event(kind, happening[1], happening[2], named)
+    values = dict(zip(kind.values, happening[FIRST:], strict=False))
+    return Event(kind, happening[1], happening[2], values)
 
 
 @cache

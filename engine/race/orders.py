@@ -69,8 +69,8 @@ class StandingOrders:
     @property
     def cases(self) -> tuple[str, ...]:
         """Return the cases that any of the orders names."""
-        named = (case for order in self.kinds.values() for case in order.cases)
-        return tuple(dict.fromkeys(named))
+        every = (case for order in self.kinds.values() for case in order.cases)
+        return tuple(dict.fromkeys(every))
 
     def with_own(self, own: Mapping[str, str]) -> StandingOrders:
         """Return these orders with some in the place of others; what cannot be read stays as it is.
@@ -105,12 +105,12 @@ def orders_of(game: str) -> StandingOrders:
 
 def read_order(text: str, usual: StandingOrder) -> StandingOrder | None:
     """Return the order a text stands for, given the one the game comes with; None for no order."""
-    how, *named = text.split()[:20] or [""]
-    if how == AS and len(named) == 1:
-        return StandingOrder(AS_BOT, bot=named[0])
-    if how == WHEN and named:
-        return StandingOrder(MATTERS, tuple(named))
-    if how in HOW and not named:
+    how, *names = text.split()[:20] or [""]
+    if how == AS and len(names) == 1:
+        return StandingOrder(AS_BOT, bot=names[0])
+    if how == WHEN and names:
+        return StandingOrder(MATTERS, tuple(names))
+    if how in HOW and not names:
         return usual if how == usual.how else StandingOrder(how, usual.cases, usual.least)
     return None
 

@@ -213,9 +213,9 @@ class Each(Settled):
         """Return one answer for each, drawn anew until they go together."""
         choices, fits = self._of
         while True:
-            drawn = tuple([choice[below(len(choice))] for choice in choices])
-            if fits is None or fits(drawn):
-                return drawn
+            answers = tuple([choice[below(len(choice))] for choice in choices])
+            if fits is None or fits(answers):
+                return answers
 
     def settle(self, decision: Any) -> tuple[list[int], tuple[Any, ...]]:
         """Return the place of each answer among its rider's, and what stands there."""

@@ -123,9 +123,9 @@ class Referee:
         self._answers = settled[0] if isinstance(pending, Question) else tuple(settled)
         self._pending, self.asked = None, ()
 
-    def _note_waiting(self, asked: Asked) -> bool:
+    def _note_waiting(self, pending: Asked) -> bool:
         """Note which questions wait for an empty seat; tell whether any does."""
-        questions = (asked,) if isinstance(asked, Question) else asked
+        questions = (pending,) if isinstance(pending, Question) else pending
         self.asked = tuple(q for q in questions if self._managers[q.manager] is None)
         return bool(self.asked)
 

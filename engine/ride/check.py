@@ -55,8 +55,8 @@ def _check_boards(tour: Tour, whole: Survey) -> list[Finding]:
     if findings:
         return findings
     for road in whole.roads:
-        read = partial(kept_boards.kept_board, tour.boards, road)
-        findings += _try_reading("E_BOARD_UNREAD", f"stages/{road.number}", read)
+        read_board = partial(kept_boards.kept_board, tour.boards, road)
+        findings += _try_reading("E_BOARD_UNREAD", f"stages/{road.number}", read_board)
     return findings
 
 

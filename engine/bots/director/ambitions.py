@@ -153,9 +153,9 @@ def line_worth(table: CiclismoSnapshot, rider: int, line: PaidLine, purse: Purse
     free = 2.0 * table.scene.law.attack_peloton_bonus_dice
     if far + free + table.wheel[rider] < left:
         return 0.0
-    taken = len(table.line_places[line.number])
-    points = line.points[taken] if taken < len(line.points) else 0
-    turns = line.bonus[taken] if taken < len(line.bonus) else 0
+    place = len(table.line_places[line.number])
+    points = line.points[place] if place < len(line.points) else 0
+    turns = line.bonus[place] if place < len(line.bonus) else 0
     kinds = weights.summit_worth if line.summit else weights.sprint_worth
     worth = kinds.get(table.scene.types[rider], 0.0) * points * _jersey_factor(table, rider, line)
     gaps = table.scene.tour.gaps
@@ -197,6 +197,8 @@ def breakaway_rider(
         return -1
     if not purse.reading.flat[purse.advice.ground(max(1, situation.front))]:
         return -1
+    # One lot a turn: whatever question asks for it, a team has decided once, and by luck of its
+    # own, so that no other manager brings it to a break or keeps it from one.
     key = table.turn, team, along
     lot = purse.tries.get(key, -1)
     if lot < 0:

@@ -229,7 +229,7 @@ def _farthest_plan(question: Question, table: CiclismoSnapshot, head: int, purse
         if pe:
             for worker in (head, *helpers):
                 worth -= (pe if worker == head else 1) * purse.toll(purse.outlook(table, worker))
-        if worth > most + 1e-9:
+        if worth > most + 1e-9:  # of equals the first stays, whatever rounding makes of them
             best, most = plan, worth
     return best
 

@@ -112,7 +112,7 @@ class Purse:
         outlook = self._outlooks.get(rider)
         if outlook is None:
             outlook = self._outlooks[rider] = self._first_outlook(rider)
-        if outlook.row != row or outlook.pe != pe:
+        if outlook.row != row or outlook.pe != pe:  # else it stands, at every question of a turn
             outlook.row, outlook.pe, outlook.ground = row, pe, self._ground[row + BEHIND]
             outlook.spend = spend = pe - outlook.kept if pe > outlook.kept else 0
             held = outlook.held if row < self._free_from else 0
@@ -190,15 +190,17 @@ class Purse:
     def _first_outlook(self, rider: int) -> Outlook:
         """Return what a rider keeps for other days and for the end of this one."""
         scene, weights = self.scene, self.weights
-        of = self.captains[scene.team_of[rider]]
-        today = rider in of or scene.course.type in weights.days.get(scene.types[rider], ())
-        first = rider in of[:2] or not self.selective
+        captains = self.captains[scene.team_of[rider]]
+        today = rider in captains or scene.course.type in weights.days.get(scene.types[rider], ())
+        first = rider in captains[:2] or not self.selective
         share = weights.deeper * (1.0 if first else weights.helper)
         kept = points_kept(scene, rider, weights, today=today, share=share)
         held = 0
-        if rider in of and self.selective:
+        # Half of the day's points wait for the last climb: in duels nothing beat it, neither none
+        # nor nearly all (.github/decisions/director.md).
+        if rider in captains and self.selective:
             held = round((scene.pools[rider] - kept) * weights.climb_held)
-        elif rider in of and self.sprints:
+        elif rider in captains and self.sprints:
             held = weights.held
         return Outlook(rider, kept, held)
 

@@ -92,6 +92,7 @@ class Situations:
 
     def of(self, table: CiclismoSnapshot) -> Situation:
         """Return how the race lies on a table."""
+        # A snapshot shares with the one before it what has not changed: identity is enough.
         if (
             table.row is not self._row
             or table.formations is not self._formations

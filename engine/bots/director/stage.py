@@ -69,7 +69,7 @@ def read_stage(scene: Scene, character: str) -> Reading:
     return _read_scene(IdentityKey(scene), character)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=8)  # a few characters over one scene: a batch rides one start at a time
 def _read_scene(same: IdentityKey, character: str) -> Reading:
     (scene,) = same.of
     advice, weights = Advice(scene), weights_of(character)

@@ -1,4 +1,4 @@
-"""Managers that are programs; to add one, write its file and one line here.
+"""Bots: managers that are programs; to add one, write its file and one line here.
 
 A character is called with the key of its own luck (never the dice of the race) and decides with
 `decide(question, view)`.

@@ -1,4 +1,4 @@
-"""Book, Random."""
+"""Bots that play any game: one takes the default of the rulebook, one draws lots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ahead, Herd, Spread."""
+"""Bots of the Critèrium: one draws lots, one seeks company, one shuns it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Average, Saver."""
+"""Bots of El juego: one drafts where a roll brings less, one for the counters besides."""
 
 from __future__ import annotations
 

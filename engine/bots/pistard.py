@@ -1,4 +1,4 @@
-"""Greedy, Planner."""
+"""Bots of Pistard: one moves each rider as far as it goes, one deals the dice out for all."""
 
 from __future__ import annotations
 
@@ -65,16 +65,17 @@ class Planner:
         if len(best) == 1:
             return next(iter(best.values()))
         dice = picture.pool[rider // picture.law.riders]
-        mine = _worths(picture, rider, {die: move.squares for die, move in best.items()})
+        mine = _worth_by_die(picture, rider, {die: move.squares for die, move in best.items()})
         others = [
-            _worths(picture, other, farthest(picture, other, dice))
+            _worth_by_die(picture, other, farthest(picture, other, dice))
             for other in team_left(picture, rider)
         ]
-        return best[_deal([mine, *others], dice)]
+        return best[_best_die([mine, *others], dice)]
 
 
-def _deal(worths: list[dict[int, int]], dice: tuple[int, ...]) -> int:
+def _best_die(worths: list[dict[int, int]], dice: tuple[int, ...]) -> int:
     """Return the die for the rider in hand in the deal that is worth most to the team."""
+    # A set has no order of its own: sorted, the best of equals is the same on every machine.
     deals = sorted(set(permutations(dice)), reverse=True)
 
     def worth(deal: tuple[int, ...]) -> int:
@@ -83,9 +84,9 @@ def _deal(worths: list[dict[int, int]], dice: tuple[int, ...]) -> int:
     return max(deals, key=worth)[0]
 
 
-def _worths(picture: PistardSnapshot, rider: int, squares: dict[int, int]) -> dict[int, int]:
+def _worth_by_die(picture: PistardSnapshot, rider: int, squares: dict[int, int]) -> dict[int, int]:
     """Return by die what so many squares of a rider are worth."""
-    weights = _weights()
+    weights = _planner_weights()
     square = weights.squares[mates_ahead(picture, rider)]
     return {
         die: square * far
@@ -96,6 +97,6 @@ def _worths(picture: PistardSnapshot, rider: int, squares: dict[int, int]) -> di
 
 
 @cache
-def _weights() -> PlannerWeights:
+def _planner_weights() -> PlannerWeights:
     table = tables.toml(TABLE)
     return PlannerWeights(table["point"], table["rider"], tuple(table["squares"]))

@@ -1,4 +1,4 @@
-"""Safe, Attacker."""
+"""Bots of Um Reifenbreite: one keeps its cards for when they help most, one breaks away."""
 
 from __future__ import annotations
 
@@ -25,18 +25,12 @@ if TYPE_CHECKING:
 
 LESS: Final = -1
 """Squares under an average roll for which a wheel is still taken: there are no dice to fear."""
-
-
 COMPANY: Final = 2
 """Team-mates behind for whom a card is played."""
-
-
 LAST: Final = 15
 """Squares before the finish from which cards are played."""
-
-
 ENDS: Final = 10
-"""Ends that are looked at, the farthest first: who stops far short has a reason not known here."""
+"""Ends that are compared, the farthest first; a bot knows no reason to stop far short."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -55,10 +49,10 @@ class Safe:
         if question.kind == MOVE_TO:
             return best_end(question, view.public)
         if question.kind == MOVE_MODE:
-            return self._mode(question, view.public)
+            return self._choose_cards(question, view.public)
         return lead_for_star(question)
 
-    def _mode(self, question: Question, picture: ReifenSnapshot) -> HowToMove:
+    def _choose_cards(self, question: Question, picture: ReifenSnapshot) -> HowToMove:
         """Return cards for team-mates behind, or for the last squares."""
         (rider,) = question.riders
         mates = mates_behind(picture, rider)
@@ -73,14 +67,14 @@ def best_end(question: Question, picture: ReifenSnapshot) -> MoveTo:
     """Return the end worth most of those that use most of the roll."""
     (rider,) = question.riders
     options = question.options
-    found: MoveTo = question.default
-    most = end_worth(picture, rider, found.square)
+    best: MoveTo = question.default
+    most = end_worth(picture, rider, best.square)
     for code in range(min(len(options), ENDS)):
         move: MoveTo = options.decode(code)
         worth = end_worth(picture, rider, move.square)
         if worth > most:
-            found, most = move, worth
-    return found
+            best, most = move, worth
+    return best
 
 
 def best_cards(question: Question, picture: ReifenSnapshot, *, away: bool) -> HowToMove:
@@ -136,14 +130,14 @@ class Attacker:
     def decide(self, question: Question, view: Any) -> Any:
         """Return an attack where it may succeed, else what a careful manager does."""
         if question.kind == MOVE_MODE:
-            return self._mode(question, view.public)
+            return self._choose_cards(question, view.public)
         if question.kind == MOVE_TO:
             return best_end(question, view.public)
         if question.kind == DRAFT:
             return question.default
         return lead_for_star(question)
 
-    def _mode(self, question: Question, picture: ReifenSnapshot) -> HowToMove:
+    def _choose_cards(self, question: Question, picture: ReifenSnapshot) -> HowToMove:
         """Return cards with a breakaway without team-mates behind, on a climb or near a line."""
         (rider,) = question.riders
         climbs = change_of(picture, rider) < 0

@@ -1,4 +1,7 @@
-"""Answers given, hints, an open answer."""
+"""Answers: those given so far, hints of what bots would answer, and the one that is open.
+
+Whatever a person chooses part by part, what stands is always a legal answer or is refused.
+"""
 
 from __future__ import annotations
 
@@ -66,19 +69,18 @@ class Taken(NamedTuple):
 def note_answer(question: Question, sheet: Sheet, decision: Any, how: str) -> Given:
     """Return a legal decision as it was read; parts that were left as usual are told too."""
     codes = codes_of(question, decision)
-    said = [
-        Said(part.rider, option.words)
-        for part, code in zip(sheet.parts, codes, strict=True)
-        for option in [option_of(part.options, code)]
-        if option is not None
-    ]
+    parts = []
+    for part, code in zip(sheet.parts, codes, strict=True):
+        option = option_of(part.options, code)
+        if option is not None:
+            parts.append(Said(part.rider, option.words))
     return Given(
         question.manager,
         question.turn,
         question.kind,
         how,
         sheet.words,
-        tuple(said),
+        tuple(parts),
         decision,
         question.secret,
         decision == question.default,
@@ -107,36 +109,23 @@ def hints(
     question: Question, sheet: Sheet, view: View, bots: Mapping[str, Manager]
 ) -> tuple[Hint, ...]:
     """Return what each bot would answer; bots that agree share a hint."""
-    found: dict[tuple[Any, ...], list[str]] = {}
-    whys: dict[tuple[Any, ...], list[Phrase]] = {}
+    names: dict[tuple[Any, ...], list[str]] = {}
+    reasons: dict[tuple[Any, ...], list[Phrase]] = {}
     for name, bot in bots.items():
-        if name:
+        if name:  # the usual bot stands there a second time, without a name
             codes = codes_of(question, check_answer(question, bot.decide(question, view))[1])
-            found.setdefault(codes, []).append(name)
-            why, known = _why(bot, question, view), whys.setdefault(codes, [])
-            if why is not None and why not in known:
-                known.append(why)
-    return tuple(
-        [_hint(question, sheet, codes, names, whys[codes]) for codes, names in found.items()]
-    )
-
-
-def _why(bot: Manager, question: Question, view: View) -> Phrase | None:
-    """Return why a bot answers so, where it is one that says it."""
-    why: Callable[[Question, View], Phrase] | None = getattr(bot, "why", None)
-    return why(question, view) if why is not None else None
-
-
-def _hint(
-    question: Question,
-    sheet: Sheet,
-    codes: tuple[Any, ...],
-    names: Sequence[str],
-    why: Sequence[Phrase],
-) -> Hint:
-    said = note_answer(question, sheet, question.options.join(codes), "").said
-    gain, cost = expected(sheet, codes)
-    return Hint(tuple(names), codes, said, gain, cost, tuple(why))
+            names.setdefault(codes, []).append(name)
+            known = reasons.setdefault(codes, [])
+            why: Callable[[Question, View], Phrase] | None = getattr(bot, "why", None)
+            reason = why(question, view) if why is not None else None
+            if reason is not None and reason not in known:
+                known.append(reason)
+    hints = []
+    for codes, bots_agreed in names.items():
+        parts = note_answer(question, sheet, question.options.join(codes), "").said
+        gain, cost = expected(sheet, codes)
+        hints.append(Hint(tuple(bots_agreed), codes, parts, gain, cost, tuple(reasons[codes])))
+    return tuple(hints)
 
 
 def expected(sheet: Sheet, codes: Sequence[Any]) -> tuple[float | None, int]:
@@ -169,36 +158,41 @@ class OpenAnswer:
 
     def choose(self, part: int, code: Any) -> Barred | None:
         """Choose an option of a part; one that does not go with the others is refused with why."""
-        given = [*self.codes[:part], code, *self.codes[part + 1 :]]
-        why = self.question.options.clash(given)
-        if why is None:
+        codes = [*self.codes[:part], code, *self.codes[part + 1 :]]
+        barred = self.question.options.clash(codes)
+        if barred is None:
             self.codes[part] = code
-        return why
+        return barred
 
     def shared(self) -> tuple[Option, ...]:
         """Return what can be said for many riders at once: options most parts have word for word.
 
         What each brings and costs differs from rider to rider and is left out.
         """
-        found: dict[Any, tuple[Option, int]] = {}
+        counts: dict[Any, tuple[Option, int]] = {}
         for part in self.sheet.parts:
             for option in part.options if part.rider is not None else ():
-                first, count = found.get(option.code, (option, 0))
+                first, count = counts.get(option.code, (option, 0))
                 if first.words == option.words:
-                    found[option.code] = first, count + 1
+                    counts[option.code] = first, count + 1
         least = max(MANY, (len(self.sheet.parts) + 1) // 2)
-        every = tuple(_bare(one) for one, count in found.values() if count >= least)
-        return every if len(every) > 1 else ()
+        shared = tuple(
+            replace(option, place=None, path=(), moves=(), gain=None, cost=0)
+            for option, count in counts.values()
+            if count >= least
+        )
+        return shared if len(shared) > 1 else ()
 
     def choose_for_all(self, code: Any) -> Barred | None:
-        """Choose an option wherever it is offered and goes; tell why, if it goes nowhere."""
-        refused: Barred | None = None
+        """Choose an option in every part that offers it; where it goes in none return why not."""
+        first_refusal: Barred | None = None
         chosen = False
         for place, part in enumerate(self.sheet.parts):
             if any(option.code == code for option in part.options):
-                why = self.choose(place, code)
-                refused, chosen = refused or why, chosen or why is None
-        return None if chosen else refused
+                barred = self.choose(place, code)
+                first_refusal = first_refusal or barred
+                chosen = chosen or barred is None
+        return None if chosen else first_refusal
 
     def clear(self, part: int) -> None:
         """Leave a part open again."""
@@ -214,15 +208,14 @@ class OpenAnswer:
 
     def filled(self) -> tuple[Any, ...]:
         """Return the answer as it stands: what is open as usual, or else the first that goes."""
-        given, clash = list(self.codes), self.question.options.clash
+        codes, clash = list(self.codes), self.question.options.clash
         for place, part in enumerate(self.sheet.parts):
-            if given[place] is None:
-                wished = [self.usual[place], *(option.code for option in part.options)]
-                for code in wished:
-                    given[place] = code
-                    if clash(given) is None:
+            if codes[place] is None:
+                for code in (self.usual[place], *(option.code for option in part.options)):
+                    codes[place] = code
+                    if clash(codes) is None:
                         break
-        return tuple(given)
+        return tuple(codes)
 
     def decision(self) -> Any:
         """Return the decision as it stands; or refuse it."""
@@ -231,8 +224,3 @@ class OpenAnswer:
     def expected(self) -> tuple[float | None, int]:
         """Return the squares the answer may bring as it stands, and what it costs."""
         return expected(self.sheet, self.filled())
-
-
-def _bare(option: Option) -> Option:
-    """Return an option without what it brings one rider."""
-    return replace(option, place=None, path=(), moves=(), gain=None, cost=0)

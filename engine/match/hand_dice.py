@@ -1,4 +1,8 @@
-"""Dice of a real table: thrown by people, typed, given again when the race is ridden again."""
+"""Dice of a real table: thrown by people, typed, given again when the race is ridden again.
+
+A roll is known by what it is for, so an answer that is taken back throws no die anew: undo never
+gives another roll.
+"""
 
 from __future__ import annotations
 
@@ -75,31 +79,35 @@ class HandDice:
     ) -> bytes:
         """Return the faces of a roll, typed or thrown by the program."""
         wanted = RollWanted(turn, purpose, rider, count, nth, triples)
-        typed = self._typed(wanted) if count else None
+        typed = self._typed_roll(wanted) if count else None
         if typed is None:
             return self._dice.faces(turn, purpose, rider, count, nth, triples)
         return bytes(typed)
 
     def shuffle(self, turn: int, purpose: str, size: int, nth: int = 0) -> tuple[int, ...]:
         """Return an order, typed or shuffled by the program."""
-        typed = self._typed(RollWanted(turn, purpose, -1, 0, nth, None, size)) if size > 1 else None
+        typed = (
+            self._typed_roll(RollWanted(turn, purpose, -1, 0, nth, None, size))
+            if size > 1
+            else None
+        )
         return self._dice.shuffle(turn, purpose, size, nth) if typed is None else typed
 
     def draw(self, turn: int, purpose: str, left: Sequence[int], nth: int = 0) -> int:
         """Return the place of a card, typed by its number or drawn by the program."""
         if len(left) == 1:
             return 0
-        typed = self._typed(RollWanted(turn, purpose, -1, 0, nth, None, 0, tuple(left)))
+        typed = self._typed_roll(RollWanted(turn, purpose, -1, 0, nth, None, 0, tuple(left)))
         return self._dice.draw(turn, purpose, left, nth) if typed is None else left.index(typed[0])
 
-    def _typed(self, wanted: RollWanted) -> tuple[int, ...] | None:
+    def _typed_roll(self, wanted: RollWanted) -> tuple[int, ...] | None:
         rolls = self._rolls
         if not rolls.mine(wanted):
             return None
         while wanted not in rolls.typed:
-            typed = rolls.ask(wanted)
-            if typed is None or is_roll(wanted, typed):
-                rolls.typed[wanted] = None if typed is None else tuple(typed)
+            roll = rolls.ask(wanted)
+            if roll is None or is_roll(wanted, roll):
+                rolls.typed[wanted] = None if roll is None else tuple(roll)
         return rolls.typed[wanted]
 
 

@@ -1,4 +1,8 @@
-"""A match: people are asked, orders answer for them, answers are taken back and given anew."""
+"""A match: people are asked, orders answer for them, answers are taken back and given anew.
+
+The race itself is always one ride of the record; a match says who is asked what next, and its
+history brings the race back to where it stood.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from engine.match.answers import BY_HAND, Given, Taken, hints, note_answer
-from engine.match.history import History, told_by
+from engine.match.history import History
 from engine.race.orders import StandingOrders, answer_by_order, orders_of
 from engine.race.question import check_answer
 
@@ -21,7 +25,6 @@ if TYPE_CHECKING:
     from engine.race.question import Question
     from engine.race.record import Record
     from engine.race.sheet import RiderNote, Sheet
-
 
 T = TypeVar("T")
 
@@ -50,16 +53,16 @@ class Match:
         then: Callable[[], Source] | None = None,
         how: Mapping[tuple[int, int], str] | None = None,
     ) -> None:
-        """`then` makes what throws the dice; `how` says who gave the answers of its record."""
+        """`then` makes what throws the dice; `how` says, by decision and seat, who answered."""
         self.start = start
         usual = orders_of(start.game.id)
         self.orders = dict.fromkeys(range(len(start.seats)), usual) | dict(orders or {})
         self.waiting: tuple[Asking, ...] = ()
         """What waits for people, in the order of their seats."""
-        self.history = History(start, then, told_by(how or {}, BY_HAND))
+        self.history = History(start, then, how or {})
         self._bots: dict[int, Mapping[str, Manager]] = {}
-        self._given: list[Given | None] = []
-        self._insists: frozenset[int] = frozenset()
+        self._answers: list[Given | None] = []
+        self._insisting_seats: frozenset[int] = frozenset()
         """Seats that want to be asked now, whatever their orders say."""
 
     @property
@@ -72,8 +75,6 @@ class Match:
         """Return every answer that was given for people so far."""
         return self.history.taken
 
-    # riding on
-
     def ride(self, decisions: int | None = None) -> bool:
         """Ride on until a person must answer or so many decisions are taken.
 
@@ -84,63 +85,65 @@ class Match:
                 return True
             if not self.head.referee.asked:
                 return False
-            self._open()
+            self._open_questions()
         return False
 
     def answer(self, place: int, decision: Any) -> None:
         """Answer one of the questions that wait; once all are answered, the race may go on."""
         asking = self.waiting[place]
         _, decision = check_answer(asking.question, decision)
-        self._given[asking.place] = note_answer(asking.question, asking.sheet, decision, BY_HAND)
+        self._answers[asking.place] = note_answer(asking.question, asking.sheet, decision, BY_HAND)
         self.waiting = self.waiting[:place] + self.waiting[place + 1 :]
         if not self.waiting:
             try:
-                self._submit()
+                self._submit_answers()
             except BaseException:
-                self._given[asking.place] = None
+                self._answers[asking.place] = None
                 self.waiting = (asking,)
                 raise
 
     def unsay(self) -> bool:
         """Take an answer back that still waits for those of others; tell whether there is one."""
-        said = [n for n, one in enumerate(self._given) if one is not None and one.how == BY_HAND]
-        if not said or not self.waiting:
+        by_hand = [n for n, one in enumerate(self._answers) if one and one.how == BY_HAND]
+        if not by_hand or not self.waiting:
             return False
-        self._given[said[-1]] = None
-        question = self.head.referee.asked[said[-1]]
+        last = by_hand[-1]
+        self._answers[last] = None
+        question = self.head.referee.asked[last]
         sheet = self.start.game.asked(question, self.head.race.view(question.manager))
-        again = [*self.waiting, Asking(said[-1], question, sheet)]
+        again = [*self.waiting, Asking(last, question, sheet)]
         self.waiting = tuple(sorted(again, key=lambda asking: asking.place))
         return True
 
-    def _open(self) -> None:
+    def _open_questions(self) -> None:
         """Read the questions that are asked; those an order answers do not wait."""
-        self._given, waiting = [], []
+        self._answers, waiting = [], []
         game = self.start.game
         for place, question in enumerate(self.head.referee.asked):
             seat = question.manager
             view = self.head.race.view(seat)
             sheet = game.asked(question, view)
-            told = None
-            if seat not in self._insists or sheet.settled:
+            ordered = None
+            if seat not in self._insisting_seats or sheet.settled:
                 bots = self.bots(seat)
-                told = answer_by_order(self.orders[seat], question, sheet, view, bots)
-            self._given.append(told and note_answer(question, sheet, told.decision, told.how))
-            if told is None:
+                ordered = answer_by_order(self.orders[seat], question, sheet, view, bots)
+            if ordered is None:
+                self._answers.append(None)
                 waiting.append(Asking(place, question, sheet))
+            else:
+                answer = note_answer(question, sheet, ordered.decision, ordered.how)
+                self._answers.append(answer)
         self.waiting = tuple(waiting)
         if not self.waiting:
-            self._submit()
+            self._submit_answers()
 
-    def _submit(self) -> None:
+    def _submit_answers(self) -> None:
         """Hand the answers of all people to the referee, and note where they were given."""
-        head, given = self.head, [one for one in self._given if one is not None]
-        taken = Taken(head.decisions, head.frame, head.chance, tuple(given))
-        head.referee.answer([one.decision for one in given])
-        self._insists = frozenset()
-        self.history.go_on(taken)
-
-    # asking around
+        head, answers = self.head, [one for one in self._answers if one is not None]
+        point = Taken(head.decisions, head.frame, head.chance, tuple(answers))
+        head.referee.answer([one.decision for one in answers])
+        self._insisting_seats = frozenset()
+        self.history.go_on(point)
 
     def bots(self, seat: int) -> Mapping[str, Manager]:
         """Return every bot as it would sit in a seat, to be asked what it would do."""
@@ -157,14 +160,15 @@ class Match:
         """Return what stands beside each rider's name, as this seat sees it."""
         return self.start.game.noted(self.head.race.view(seat))
 
-    # back, and on again
-
     def take_back(self, index: int, seats: Sequence[int] = ()) -> None:
-        """Stand again before an answer: these seats are asked anew, else those who had answered."""
-        given = self.taken[index].given
-        hands = [one.seat for one in given if one.how == BY_HAND]
-        insists = frozenset(seats or hands or [one.seat for one in given])
-        self._stands(lambda: self.history.go_back(index), insists)
+        """Stand again before an answer.
+
+        These seats are asked anew; where none is named those who had answered by hand, or else all.
+        """
+        answers = self.taken[index].given
+        by_hand = [one.seat for one in answers if one.how == BY_HAND]
+        insisting = frozenset(seats or by_hand or [one.seat for one in answers])
+        self._go_elsewhere(lambda: self.history.go_back(index), insisting)
 
     def go_on_from(self, decisions: int) -> None:
         """Stand where so many decisions were taken, to ride on from there."""
@@ -172,36 +176,34 @@ class Match:
         if index is not None:
             self.take_back(index)
         else:
-            self._stands(lambda: self.history.go_to(decisions))
+            self._go_elsewhere(lambda: self.history.go_to(decisions))
 
     def redo(self) -> bool:
         """Give the next answer again that was taken back; tell whether there was one."""
-        return self._stands(self.history.redo)
+        return self._go_elsewhere(self.history.redo)
 
     def change(self, branch: int) -> None:
-        """Go to the end of a course that was left; the present one is kept in its place."""
-        self._stands(lambda: self.history.change(branch))
+        """Go to the end of a branch that was left; the present one takes its place."""
+        self._go_elsewhere(lambda: self.history.change(branch))
 
     def renew(self) -> None:
         """Ride to the same point again: a manager was stopped in the middle of something."""
-        self._stands(self.history.renew)
+        self._go_elsewhere(self.history.renew)
 
     def before_throw(self, throw: Throw) -> None:
         """Let dice be thrown anew, and whatever came after them."""
-        self._stands(lambda: self.history.before_throw(throw))
+        self._go_elsewhere(lambda: self.history.before_throw(throw))
 
-    def _stands(self, go: Callable[[], T], insists: frozenset[int] = frozenset()) -> T:
-        """Go somewhere else: nothing that waited waits any more."""
-        went = go()
-        self.waiting, self._given, self._insists = (), [], insists
-        return went
+    def _go_elsewhere(self, go: Callable[[], T], insisting: frozenset[int] = frozenset()) -> T:
+        """Go to another point of the race: nothing that waited waits any more."""
+        outcome = go()
+        self.waiting, self._answers, self._insisting_seats = (), [], insisting
+        return outcome
 
     def reseat(self, seats: tuple[str, ...]) -> None:
         """Let others sit down from here on; whatever waits is asked of who sits there now."""
         self.start = self.history.start = replace(self.start, seats=seats)
-        self._stands(lambda: self.head.sit(self.start.managers()))
-
-    # what there is
+        self._go_elsewhere(lambda: self.head.sit(self.start.managers()))
 
     def record(self) -> Record:
         """Return the race so far as a record that rides it again."""
@@ -215,9 +217,9 @@ class Match:
     def recap(self, turn: int) -> list[tuple[int, Given]]:
         """Return what orders have answered in a turn, with its place among all answers."""
         return [
-            (index, given)
-            for index, taken in enumerate(self.taken)
-            if taken.turn == turn
-            for given in taken.given
-            if given.how != BY_HAND
+            (index, answer)
+            for index, point in enumerate(self.taken)
+            if point.turn == turn
+            for answer in point.given
+            if answer.how != BY_HAND
         ]

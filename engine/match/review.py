@@ -1,11 +1,14 @@
-"""What bots would have done; trials."""
+"""Trials and reviews: what an answer would have brought, and what a bot would have answered.
+
+Both start from a tape, so that they try the race that was ridden and not one like it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.match.answers import Said, note_answer
+from engine.match.answers import BY_HAND, Said, note_answer
 from engine.match.playhead import Playhead
 from engine.race.dice import Dice
 from engine.race.question import check_answer
@@ -27,7 +30,7 @@ class Trial:
     """A point of a race from which it is ridden on with a bot in every seat."""
 
     start: MatchStart
-    """Bots in all seats; people who sat there are given the one they would have sat down."""
+    """With bots in all seats; in those of people the usual bot of the game."""
     tape: Tape
     seat: int = -1
     """Whose next answer is tried; none where the race only goes on."""
@@ -57,11 +60,24 @@ def ride_trial(trial: Trial, number: int) -> Outcome:
     head.go_to(len(tape.codes))
     managers = start.managers()
     if trial.seat >= 0:
-        answered = _Once(trial.decision, managers[trial.seat])
-        managers[trial.seat] = answered
+        managers[trial.seat] = _OneAnswer(trial.decision, managers[trial.seat])
     head.sit(managers)
     head.referee.run()
     return outcome_of(head.race.results())
+
+
+class _OneAnswer:
+    """Gives one answer, then lets a bot decide."""
+
+    def __init__(self, decision: Any, bot: Any) -> None:
+        self._decision, self._bot, self._is_used = decision, bot, False
+
+    def decide(self, question: Question, view: View) -> Any:
+        """Return the answer that is tried, once; from then on what the bot decides."""
+        if self._is_used:
+            return self._bot.decide(question, view)
+        self._is_used = True
+        return self._decision
 
 
 def outcome_of(results: Results) -> Outcome:
@@ -72,22 +88,8 @@ def outcome_of(results: Results) -> Outcome:
 
 def places_of(outcome: Outcome, bibs: frozenset[int], last: int) -> float:
     """Return the mean place of some riders; who did not arrive is counted behind all others."""
-    found = dict(outcome.places)
-    return sum([found.get(bib, last) for bib in bibs]) / len(bibs)
-
-
-class _Once:
-    """Gives one answer, then lets a bot decide."""
-
-    def __init__(self, decision: Any, bot: Any) -> None:
-        self._decision, self._bot, self._given = decision, bot, False
-
-    def decide(self, question: Question, view: View) -> Any:
-        """Return the answer that is tried, once."""
-        if not self._given:
-            self._given = True
-            return self._decision
-        return self._bot.decide(question, view)
+    places = dict(outcome.places)
+    return sum([places.get(bib, last) for bib in bibs]) / len(bibs)
 
 
 MOST: Final = 24
@@ -111,21 +113,21 @@ class Reviewed(NamedTuple):
 def review(start: MatchStart, tape: Tape, taken: Sequence[Taken]) -> list[Reviewed]:
     """Return every answer by hand where the usual bot would have answered otherwise."""
     by_hand = {
-        (one.at, given.seat): index
-        for index, one in enumerate(taken)
-        for given in one.given
-        if given.how == "hand"
+        (point.at, answer.seat): index
+        for index, point in enumerate(taken)
+        for answer in point.given
+        if answer.how == BY_HAND
     }
-    found: list[Reviewed] = []
+    reviewed: list[Reviewed] = []
 
-    def seated(head: Playhead, seat: int, script: Manager) -> Manager:
+    def seat_reviewer(head: Playhead, seat: int, script: Manager) -> Manager:
         if seat not in start.persons:
             return script
-        return _Reviewer(start.game, head, script, start.bots(seat)[""], by_hand, found)
+        return _Reviewer(start.game, head, script, start.bots(seat)[""], by_hand, reviewed)
 
-    head = Playhead(start, tape, None, seated)
+    head = Playhead(start, tape, None, seat_reviewer)
     head.go_to(len(tape.codes))
-    return found[-MOST:]
+    return reviewed[-MOST:]
 
 
 class _Reviewer:
@@ -138,10 +140,10 @@ class _Reviewer:
         script: Manager,
         bot: Manager,
         by_hand: dict[tuple[int, int], int],
-        found: list[Reviewed],
+        reviewed: list[Reviewed],
     ) -> None:
         self._game, self._head, self._script, self._bot = game, head, script, bot
-        self._by_hand, self._found = by_hand, found
+        self._by_hand, self._reviewed = by_hand, reviewed
 
     def decide(self, question: Question, view: View) -> Any:
         """Return what the tape says; note it where the bot says otherwise."""
@@ -152,8 +154,8 @@ class _Reviewer:
             _, other = check_answer(question, self._bot.decide(question, view))
             if other != decision:
                 sheet = self._game.asked(question, view)
-                said = note_answer(question, sheet, other, "").said
+                bot_says = note_answer(question, sheet, other, "").said
                 tape = self._head.tape(at)
-                both = (decision, other)
-                self._found.append(Reviewed(index, question.manager, tape, both, said))
+                answers = (decision, other)
+                self._reviewed.append(Reviewed(index, question.manager, tape, answers, bot_says))
         return decision

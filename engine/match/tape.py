@@ -1,4 +1,4 @@
-"""Start of a match; decisions and chance so far."""
+"""The start of a match and its tape: the decisions and the dice that bring it to one point."""
 
 from __future__ import annotations
 
@@ -23,10 +23,7 @@ if TYPE_CHECKING:
 PERSON: Final = "person"
 """Who sits where no bot does, as a record names it."""
 
-
 ROLLED, ALL_TYPED, MINE_TYPED = "none", "all", "mine"
-
-
 TYPED: Final = (ROLLED, ALL_TYPED, MINE_TYPED)
 """Whose dice people throw and type: none, all, or those of the riders people decide for."""
 
@@ -52,17 +49,19 @@ class MatchStart:
     @property
     def persons(self) -> tuple[int, ...]:
         """Return the seats in which people sit."""
-        return tuple([seat for seat, who in enumerate(self.seats) if who == PERSON])
+        return tuple([seat for seat, name in enumerate(self.seats) if name == PERSON])
 
     def bots(self, seat: int) -> dict[str, Manager]:
         """Return every bot as it would sit in a seat, by its name; the usual one also by none."""
         key = f"{self.setup.key}/{self.setup.teams[seat].id}"
-        found = {name: make(key) for name, make in bots_playing(self.game.id).items()}
-        return found | {"": found[self.game.manager]}
+        by_name = {name: make(key) for name, make in bots_playing(self.game.id).items()}
+        return by_name | {"": by_name[self.game.manager]}
 
     def managers(self) -> list[Manager | None]:
         """Return who decides in each seat; none where a person does."""
-        return [None if who == PERSON else self.bot(seat, who) for seat, who in self._seated()]
+        return [
+            None if name == PERSON else self.bot(seat, name) for seat, name in enumerate(self.seats)
+        ]
 
     def bot(self, seat: int, name: str) -> Manager:
         """Return a bot as it sits in a seat of this race, whatever sat there before."""
@@ -70,9 +69,6 @@ class MatchStart:
             known = ", ".join(bots_playing(self.game.id))
             raise SetupError("playtest_bot", bot=name, game=self.game.id, known=known)
         return BOTS[name](f"{self.key or self.setup.key}/{self.setup.teams[seat].id}")
-
-    def _seated(self) -> list[tuple[int, str]]:
-        return list(enumerate(self.seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +87,6 @@ class Tape:
             b"".join(turn.faces for turn in record.turns),
             tuple([tuple(order) for turn in record.turns for order in turn.orders]),
         )
-
-
-EMPTY: Final = Tape()
 
 
 class Throw(NamedTuple):
@@ -117,8 +110,8 @@ class TapedDice:
     """The dice of a tape, then those of another source; every throw is kept with its place."""
 
     def __init__(self, tape: Tape, then: Source) -> None:
-        self.tape, self._then = tape, then
-        self._face = 0
+        self.tape, self._later_dice = tape, then
+        self._next_face = 0
         self.used: list[bytes] = []
         self.orders: list[tuple[int, ...]] = []
         self.throws: list[Throw] = []
@@ -137,13 +130,13 @@ class TapedDice:
         triples: int | None = None,
     ) -> bytes:
         """Return the next faces of the tape, then those of the other source."""
-        at = self._face
+        at = self._next_face
         rolled = self.tape.faces[at : at + count]
         if len(rolled) < count:
-            rolled = self._then.faces(turn, purpose, rider, count, nth, triples)
+            rolled = self._later_dice.faces(turn, purpose, rider, count, nth, triples)
         else:
-            self._face = at + count
-        self._note(turn, purpose, rider, rolled, triples)
+            self._next_face = at + count
+        self._note_throw(turn, purpose, rider, rolled, triples)
         self.used.append(rolled)
         return rolled
 
@@ -153,8 +146,8 @@ class TapedDice:
         if at < len(self.tape.orders):
             order = self.tape.orders[at]
         else:
-            order = self._then.shuffle(turn, purpose, size, nth)
-        self._note(turn, purpose, -1, b"", None, order)
+            order = self._later_dice.shuffle(turn, purpose, size, nth)
+        self._note_throw(turn, purpose, order=order)
         self.orders.append(order)
         return order
 
@@ -166,11 +159,21 @@ class TapedDice:
         if at < len(self.tape.orders):
             place = self.tape.orders[at][0]
         else:
-            place = self._then.draw(turn, purpose, left, nth)
-        self._note(turn, purpose, -1, b"", None, (place,))
+            place = self._later_dice.draw(turn, purpose, left, nth)
+        self._note_throw(turn, purpose, order=(place,))
         self.orders.append((place,))
         return place
 
-    def _note(self, *what: Any) -> None:
+    def _note_throw(
+        self,
+        turn: int,
+        purpose: str,
+        rider: int = -1,
+        faces: bytes = b"",
+        triples: int | None = None,
+        order: tuple[int, ...] = (),
+    ) -> None:
         chance = len(self.used), len(self.orders)
-        self.throws.append(Throw(len(self.happenings), len(self.codes), chance, *what))
+        frame, decisions = len(self.happenings), len(self.codes)
+        throw = Throw(frame, decisions, chance, turn, purpose, rider, faces, triples, order)
+        self.throws.append(throw)

@@ -1,4 +1,7 @@
-"""Changes, other games, beside the stage."""
+"""What a stage is set beside: changes of its road and rules that are tried, and other games.
+
+Everything is ridden with the same dice, so that a difference is of the change and not of luck.
+"""
 
 from __future__ import annotations
 
@@ -29,15 +32,9 @@ if TYPE_CHECKING:
 
 RIDERS_AWAY: Final = 2
 """Riders fewer in every team, as one tries it."""
-
-
+LEAST_RIDERS: Final = 4
 FLAT, HILL = "FLAT", "HILL"
 """What a section is tried as: flat, or where it is flat rolling."""
-
-
-LEAST_RIDERS: Final = 4
-
-
 FARTHER: Final = Decimal(20)
 """Kilometres by which a sprint is moved, as one tries it."""
 
@@ -73,14 +70,13 @@ def whole_changes(plan: PlaytestPlan) -> Iterator[StageChange]:
     for key, rules in game_table(plan.game).get("advice", {}).items():
         changed = {name: value for name, value in rules.items() if setup.rules[name] != value}
         if changed:
-            rules_then = Rules(setup.rules.game, {**setup.rules.differences(), **changed})
-            own = replace(setup, rules=rules_then)
-            yield StageChange(key, replace(plan, setup=own))
-    fewest = min(len(team.riders) for team in setup.teams)
-    if fewest - RIDERS_AWAY >= LEAST_RIDERS:
+            house = Rules(setup.rules.game, {**setup.rules.differences(), **changed})
+            yield StageChange(key, replace(plan, setup=replace(setup, rules=house)))
+    left = min(len(team.riders) for team in setup.teams) - RIDERS_AWAY
+    if left >= LEAST_RIDERS:
         teams = tuple(replace(t, riders=t.riders[:-RIDERS_AWAY]) for t in setup.teams)
-        left = {"riders": fewest - RIDERS_AWAY}
-        yield StageChange("riders", replace(plan, setup=replace(setup, teams=teams)), left)
+        smaller = replace(plan, setup=replace(setup, teams=teams))
+        yield StageChange("riders", smaller, {"riders": left})
     if len(setup.teams) - 1 in GAMES[plan.game].seats:
         fewer = replace(plan, setup=replace(setup, teams=setup.teams[:-1]))
         yield StageChange("teams", fewer, {"teams": len(setup.teams) - 1})
@@ -90,32 +86,32 @@ def road_changes(tour: Tour, number: int, plan: PlaytestPlan) -> Iterator[StageC
     """Yield one change a section, and those of every sprint and feed zone, from start to finish."""
     stage = tour.stages[number - 1]
 
-    def changed(key: str, other: Stage, section: int, **values: Any) -> Iterator[StageChange]:
+    def change_to(key: str, other: Stage, section: int, **values: Any) -> Iterator[StageChange]:
         """Yield a change if the stage can be raced with it."""
         try:
-            made = stage_plan(
+            changed = stage_plan(
                 replace_stage(tour, number, other),
                 number, game=plan.game, seed=plan.seed, bots=plan.bots,
             )  # fmt: skip
         except EtapaError:
             return
-        yield StageChange(key, made, values, section)
+        yield StageChange(key, changed, values, section)
 
     for nth, section in enumerate(stage.sections, start=1):
         instead = HILL if section.terrain == FLAT else FLAT
-        yield from changed(
+        yield from change_to(
             "section", change_section(stage, nth, terrain=instead), nth,
             terrain=section.terrain, instead=instead, start=section.start, end=section.end,
         )  # fmt: skip
         for at, point in enumerate(stage.points, start=1):
             if not section.start < point.km <= section.end:
                 continue
-            told = {"kind": point.kind, "km": point.km}
-            yield from changed("without", remove_point(stage, at), nth, **told)
+            values = {"kind": point.kind, "km": point.km}
+            yield from change_to("without", remove_point(stage, at), nth, **values)
             to = point.km + FARTHER
             if to < stage.sections[-1].end:
-                moved = change_point(stage, at, km=to)
-                yield from changed("shifted", moved, nth, **told, to=to)
+                shifted = change_point(stage, at, km=to)
+                yield from change_to("shifted", shifted, nth, **values, to=to)
 
 
 def stage_changes(tour: Tour | None, plan: PlaytestPlan) -> list[StageChange]:
@@ -159,8 +155,6 @@ def compare_change(
 
 SHARED: Final = ("turns", "minutes", "lead", "teams", "types", "seats")
 """Families of measures that are asked of every game."""
-
-
 COMPARED: Final = (
     "tension/lead_changes", "tension/most_led", "tension/half_way_wins", "wins/by_team",
     "wins/by_type", "wins/by_seat",
@@ -185,23 +179,23 @@ def plan_games(
     tour: Tour, number: int, games: Iterable[Game], *, seed: str = "1", measures: Iterable[str] = ()
 ) -> list[GamePlan]:
     """Plan races of one stage under several games, each with its own bot and the same keys."""
-    wanted = tuple(measures) or SHARED
-    found = []
+    names = tuple(measures) or SHARED
+    plans = []
     for game in games:
         converted = convert_stage(tour, number, game)
         plan = None
         if converted.refused is None:
             plan = stage_plan(tour, number, game=game.id, seed=seed, bots=(game.manager,))
-            plan = replace(plan, measures=wanted)
-        found.append(GamePlan(converted, plan))
-    return found
+            plan = replace(plan, measures=names)
+        plans.append(GamePlan(converted, plan))
+    return plans
 
 
 def not_compared(summaries: Mapping[str, Summary]) -> dict[str, tuple[str, ...]]:
     """Return the games that cannot be compared by a measure which others tell, by measure."""
-    found: dict[str, tuple[str, ...]] = {}
+    silent: dict[str, tuple[str, ...]] = {}
     for name in COMPARED:
-        without = tuple([game for game, s in summaries.items() if not s.tells(name)])
-        if without and len(without) < len(summaries):
-            found[name] = without
-    return found
+        games = tuple([game for game, s in summaries.items() if not s.tells(name)])
+        if games and len(games) < len(summaries):
+            silent[name] = games
+    return silent

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 ASKED_FIRST: Final = ("wins/by_type", "turns/winner", "turns/stages", "minutes/table")
 """Measures every organiser looks at: they share a chance of their own."""
 ALONG: Final = ("splits/", "effort/by_section/", "pools/", "gaps/", "tenth/")
-"""Told along the road or the tour, not one by one."""
+"""Beginnings of measures that are shown along the road or the tour, not one by one."""
 CHANCES: Final = (0.02, 0.02, 0.01)
-"""Chance of a false report: of what is asked first, of the rest, of what is told along the road."""
+"""Chance of a false report: of the first measures, of the rest, of those along the road."""
 WORDS: Final = ("wins/by_type",)
 """Measures in words of which every word is compared, as the share of races it is true of."""
 EVERY: Final = 1000
@@ -91,28 +91,31 @@ class Comparison:
                     if name in WORDS:
                         self._count_words(name, value, other)
                 elif other is not None:
-                    self._count((name, ""), other - value, share=isinstance(value, bool))
+                    self._count_difference((name, ""), other - value, share=isinstance(value, bool))
 
     def differences(self) -> list[Difference]:
-        """Return every difference: who wins first, then by size, what is told before what is not.
+        """Return every difference: who wins comes first, then what is told from chance, by size.
 
-        What no race has otherwise comes last; it can report nothing, and so takes no chance away.
+        What is the same in every race comes last; it can report nothing, and so takes no chance
+        away from the others.
         """
-        families = [[key for key in self.counts if _family(key) == n] for n in range(len(CHANCES))]
-        found: list[Difference] = []
+        families: list[list[Key]] = [[] for _ in CHANCES]
+        for key in self.counts:
+            families[_family_of(key)].append(key)
+        differences: list[Difference] = []
         for chance, keys in zip(CHANCES, families, strict=True):
-            live = [key for key in keys if set(self.counts[key]) != {0}]
-            part = chance / max(1, len(live))
-            found += [self._difference(key, part) for key in keys]
-        return sorted(found, key=_rank)
+            varying = [key for key in keys if set(self.counts[key]) != {0}]
+            part = chance / max(1, len(varying))
+            differences += [self._judge_difference(key, part) for key in keys]
+        return sorted(differences, key=_sorting_key)
 
-    def _count(self, key: Key, difference: float, *, share: bool) -> None:
+    def _count_difference(self, key: Key, difference: float, *, share: bool) -> None:
         self.counts.setdefault(key, Counter())[round(difference, 6)] += 1
         if share:
             self.shares.add(key)
 
     def _count_words(self, name: str, value: object, other: object) -> None:
-        """Count a race for every word seen so far, and for those it is the first to have."""
+        """Count a race for every word that came up so far, those of this race included."""
         for word in (value, other):
             key = name, str(word)
             if word is not None and key not in self.counts:
@@ -122,7 +125,8 @@ class Comparison:
         for of, word in [key for key in self.counts if key[0] == name and key[1]]:
             self.counts[of, word][(other == word) - (value == word)] += 1
 
-    def _difference(self, key: Key, part: float) -> Difference:
+    def _judge_difference(self, key: Key, part: float) -> Difference:
+        """Return a difference, judged by its part of the chance of a false report."""
         counts = self.counts[key]
         z = NormalDist().inv_cdf(1 - part / 2)
         spread, races = spread_of(counts), counts.total()
@@ -153,7 +157,7 @@ def chance_of(counts: Mapping[float, int], *, share: bool) -> float:
     if races < 2 or not spread.sd:
         return 1.0
     t = abs(spread.mean) / (spread.sd / sqrt(races))
-    return max(_student(t, races - 1), 2.0 ** (1 - up - down))
+    return max(_student_tails(t, races - 1), 2.0 ** (1 - up - down))
 
 
 def _sign_test(up: int, down: int) -> float:
@@ -164,23 +168,18 @@ def _sign_test(up: int, down: int) -> float:
     return float(min(1.0, 2 * sum(comb(signs, k) for k in range(few + 1)) / 2**signs))
 
 
-def _student(t: float, freedom: int) -> float:
+def _student_tails(t: float, freedom: int) -> float:
     """Return both tails of Student's distribution, by Wallace's normal deviate."""
     z = (8 * freedom + 1) / (8 * freedom + 3) * sqrt(freedom * log(1 + t * t / freedom))
     return erfc(z / sqrt(2))
 
 
-def _family(key: Key) -> int:
+def _family_of(key: Key) -> int:
+    """Return which of CHANCES a measure shares."""
     if key[0] in ASKED_FIRST:
         return 0
     return 2 if key[0].startswith(ALONG) else 1
 
 
-def _rank(one: Difference) -> tuple[bool, bool, bool, bool, float]:
-    return (
-        not one.word,
-        one.same,
-        not one.told,
-        one.name.startswith(ALONG),
-        -one.size,
-    )
+def _sorting_key(one: Difference) -> tuple[bool, bool, bool, bool, float]:
+    return (not one.word, one.same, not one.told, one.name.startswith(ALONG), -one.size)

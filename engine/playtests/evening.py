@@ -1,4 +1,8 @@
-"""Minutes by races; fitting; other ways."""
+"""A stage and an evening: how long its races take, fitting it by them, other ways to the time.
+
+Of the estimates from the road alone half are within 6 % of what races take and nine in ten within
+16 % (44 real stages), so minutes are settled by races.
+"""
 
 from __future__ import annotations
 
@@ -57,8 +61,6 @@ def ride_minutes(tour: Tour, number: int, races: int) -> TableTime:
 
 ROUNDS = 5
 """How often a stage is fitted by what its races took."""
-
-
 NEAR = 0.05
 """Near enough to the wish: races of one stage differ more among themselves."""
 
@@ -80,44 +82,40 @@ def fit_by_races(tour: Tour, number: int, wish: float, races: int) -> RiddenFit:
     look, estimate = look_of(tour, number), estimate_of(tour)
     as_it_is = real_fit(tour.stages[number - 1], look, estimate)
     before = ride_minutes(real_tour(tour, number), number, races)
-    found = [RiddenFit(as_it_is, before, before)]
+    fits = [RiddenFit(as_it_is, before, before)]
     target = wish
-    while before.whole > wish and len(found) <= ROUNDS:
+    while before.whole > wish and len(fits) <= ROUNDS:
         fit = press_stage(as_it_is, look, estimate, target)
-        if any(fit.road == one.fit.road for one in found[1:]):
+        if any(fit.road == one.fit.road for one in fits[1:]):
             break
         time = ride_minutes(replace_stage(tour, number, fit.stage), number, races)
-        found.append(RiddenFit(fit, time, before))
+        fits.append(RiddenFit(fit, time, before))
         if abs(time.whole - wish) <= NEAR * wish:
             break
-        target = _next_target(found, wish)
-    return min(found, key=lambda one: _off(one.time.whole, wish))
+        target = _next_target(fits, wish)
+
+    def distance(fit: RiddenFit) -> float:
+        over = fit.time.whole - wish
+        return over * 2 if over > 0 else -over  # too long is twice as bad as too short
+
+    return min(fits, key=distance)
 
 
-def _next_target(found: list[RiddenFit], wish: float) -> float:
+def _next_target(fits: list[RiddenFit], wish: float) -> float:
     """Return the estimate to fit to next: between what took too long and what was over too soon."""
-    long = min((f for f in found if f.time.whole > wish), key=lambda f: f.time.whole)
-    short = max(
-        (f for f in found if f.time.whole <= wish), key=lambda f: f.time.whole, default=None
-    )
-    if short is None:
+    too_long = [one for one in fits if one.time.whole > wish]
+    too_short = [one for one in fits if one.time.whole <= wish]
+    long = min(too_long, key=lambda one: one.time.whole)
+    if not too_short:
         return long.fit.value * wish / long.time.whole
+    short = max(too_short, key=lambda one: one.time.whole)
     share = (wish - short.time.whole) / (long.time.whole - short.time.whole)
     return short.fit.value + (long.fit.value - short.fit.value) * share
 
 
-def _off(minutes: float, wish: float) -> float:
-    """Return how far races are off the wish; too long is twice as bad as too short."""
-    return (minutes - wish) * 2 if minutes > wish else wish - minutes
-
-
-NEAR_LINE = 0.2
-"""A share of an evening: so far from its end a line is where one stops."""
-
-
 @dataclass(frozen=True, slots=True)
 class Way:
-    """What is done, how many of it, and the minutes races took."""
+    """Another way to a shorter evening: what is left of what, and the minutes races took so."""
 
     kind: str
     count: int
@@ -148,12 +146,27 @@ def count_of(tour: Tour, number: int, kind: str, wish: float) -> int:
     """Return how many teams, or riders of each, a way leaves; 0 where it changes nothing."""
     rules, stage = tour_rules(tour), tour.stages[number - 1]
     if kind in LEAST:
-        return _fewer(real_tour(tour, number), number, kind, wish)
+        return _most_in_time(real_tour(tour, number), number, kind, wish)
     if stage.format != ROAD or rules[RULES[kind]]:
         return 0
     if kind == SIMPLIFIED:
         return int(rules["simplification.played_per_team"])
     return len(look_of(tour, number)(stage).lines[-1].points)
+
+
+def _most_in_time(tour: Tour, number: int, kind: str, wish: float) -> int:
+    """Return the most teams, or riders of each, that should finish in time; else the fewest.
+
+    0 where there are no fewer than there are already.
+    """
+    road = look_of(tour, number)(tour.stages[number - 1])
+    sizes = [len(tour.teams)] if kind == TEAMS else [len(team.riders) for team in tour.teams]
+    most = count = max(sizes, default=0)
+    while count > LEAST[kind]:
+        count -= 1
+        if estimate_of(with_table(tour, **{kind: count}))(road) <= wish:
+            break
+    return count if count < most else 0
 
 
 def try_way(tour: Tour, number: int, kind: str, count: int, races: int) -> Way:
@@ -174,16 +187,8 @@ def other_ways(
             yield try_way(tour, number, kind, count, races)
 
 
-def _fewer(tour: Tour, number: int, kind: str, wish: float) -> int:
-    """Return the most teams, or riders of each, that should finish in time; else the fewest."""
-    road = look_of(tour, number)(tour.stages[number - 1])
-    sizes = [len(tour.teams)] if kind == TEAMS else [len(team.riders) for team in tour.teams]
-    count = max(sizes, default=0)
-    while count > LEAST[kind]:
-        count -= 1
-        if estimate_of(with_table(tour, **{kind: count}))(road) <= wish:
-            return count
-    return count if count < max(sizes, default=0) else 0
+NEAR_LINE = 0.2
+"""A share of an evening: so far from its end a line is where one stops."""
 
 
 def evening_ends(road: Road, tour: Tour, evenings: int) -> list[int]:
@@ -194,10 +199,10 @@ def evening_ends(road: Road, tour: Tour, evenings: int) -> list[int]:
     for nth in range(1, evenings):
         free = range(ends[-1] + 1, road.rows)
 
-        def off(row: int, at: float = each * nth) -> float:
-            return abs(along[row] - at)
+        def distance(row: int, end: float = each * nth) -> float:
+            return abs(along[row] - end)
 
         lines = [line.square for line in road.lines if line.square in free]
-        near = [row for row in lines if off(row) <= NEAR_LINE * each]
-        ends.append(min(near or free, key=off, default=road.rows))
+        near = [row for row in lines if distance(row) <= NEAR_LINE * each]
+        ends.append(min(near or free, key=distance, default=road.rows))
     return ends[1:]

@@ -1,4 +1,7 @@
-"""Facts of a finished race, moment by moment."""
+"""The facts of a finished race, which measures are taken from: its start, its rows, its story.
+
+The story is followed once, when a measure first asks for it, and only where a game has it.
+"""
 
 from __future__ import annotations
 
@@ -28,9 +31,7 @@ KNOWN = frozenset(
         "lines", "effort", "mishaps", "abandons", "jerseys", "wheels", "cards", "jersey_rounds",
     }
 )  # fmt: skip
-"""Everything measures may need of a game; templates/games/<id>/playtests.toml says what it is."""
-
-
+"""Everything measures may need of a game; templates/games/<id>/playtests.toml says what it has."""
 BY_BOT: Final = "minutes/by_bot/"
 """Begins the names of what races of one character take at the table, where several ride."""
 
@@ -70,7 +71,7 @@ class Moment(NamedTuple):
 
     @property
     def bunch(self) -> int:
-        """Return the largest formation; of several, the rearmost (RULING 90)."""
+        """Return the peloton: the largest formation; of several, the rearmost (RULING 90)."""
         largest = most = 0
         for number, together in enumerate(self.together):
             if len(together) >= most:
@@ -92,7 +93,7 @@ def moment_of(riders: Field) -> Moment:
 
 @dataclass(slots=True)
 class Followed:
-    """What a race was seen to do while it was followed from its first event to its last."""
+    """The story of a race in figures, gathered from its first event to its last."""
 
     moments: list[Moment] = field(default_factory=list)
     mishaps: Counter[str] = field(default_factory=Counter)
@@ -127,17 +128,18 @@ class RaceFacts:
         """Return the race as far as the end of a turn."""
         decided = {at: count for at, count in self.decided.items() if at <= turn}
         results = replace(self.results, turns=min(turn, self.results.turns))
-        if not self._together:  # everybody rides the turns of their own
-            seen = tuple([one for one in self.happenings if one[1] <= turn])
-            return RaceFacts(self.setup, results, seen, decided)
+        if not self._all_ride_at_once:  # every rider begins at turn 1: turns do not only grow
+            happenings = tuple([one for one in self.happenings if one[1] <= turn])
+            return RaceFacts(self.setup, results, happenings, decided)
         end = bisect_right(self.happenings, turn, key=itemgetter(1))
-        found = RaceFacts(self.setup, results, self.happenings[:end], decided)
-        late = self._done(self.happenings[end:])
-        found.taken = {name: count - late.get(name, 0) for name, count in self.taken.items()}
-        return found
+        facts = RaceFacts(self.setup, results, self.happenings[:end], decided)
+        # The tail is short: counting it and subtracting is cheaper than counting all again.
+        late = self._count_actions(self.happenings[end:])
+        facts.taken = {name: count - late.get(name, 0) for name, count in self.taken.items()}
+        return facts
 
     @property
-    def _together(self) -> bool:
+    def _all_ride_at_once(self) -> bool:
         """Tell whether all ride at once, and not against the clock."""
         setup = self.setup
         return setup.road.format == ROAD or not races_the_clock(setup.rules.game)
@@ -180,32 +182,32 @@ class RaceFacts:
     @cached_property
     def followed(self) -> Followed:
         """Return what was seen of the race; it is followed once, when it is first asked for."""
-        setup, found = self.setup, Followed()
+        setup, story = self.setup, Followed()
         game = setup.rules.game
         riders = Field(game, GAMES[game].course(setup.road, setup.rules))
         for kind, happening in riders.follow(self.happenings):
-            if kind is None:
-                if self._together and riders.turn and riders.seen:
-                    found.moments.append(moment_of(riders))
+            if kind is None:  # a turn begins
+                if self._all_ride_at_once and riders.turn and riders.seen:
+                    story.moments.append(moment_of(riders))
                 continue
             if kind.spends:
-                found.spent.append((riders.row(happening[2]), happening[kind.spends]))
+                story.spent.append((riders.row(happening[2]), happening[kind.spends]))
             if kind.mishap:
-                found.mishaps[happening[kind.mishap]] += 1
-            if kind.order and not found.order:
-                found.order = tuple(happening[kind.order])
-        return found
+                story.mishaps[happening[kind.mishap]] += 1
+            if kind.order and not story.order:
+                story.order = tuple(happening[kind.order])
+        return story
 
     @cached_property
     def taken(self) -> Mapping[str, int]:
-        """Return how often people at a table would have done what; no race is followed for it."""
-        return self._done(self.happenings)
+        """Return how often people at a table do each thing; the race is not followed for it."""
+        return self._count_actions(self.happenings)
 
-    def _done(self, happenings: Sequence[Happening]) -> dict[str, int]:
-        """Return how often people do what for some of what happened."""
-        found: dict[str, int] = {}
+    def _count_actions(self, happenings: Sequence[Happening]) -> dict[str, int]:
+        """Return how often people at a table do each thing, for some of what happened."""
+        counts: dict[str, int] = {}
         kinds = kinds_of(self.setup.rules.game)
         for name, count in Counter(map(itemgetter(0), happenings)).items():
-            for done in kinds[name].takes if name in kinds else ():
-                found[done] = found.get(done, 0) + count
-        return found
+            for action in kinds[name].takes if name in kinds else ():
+                counts[action] = counts.get(action, 0) + count
+        return counts

@@ -1,4 +1,7 @@
-"""The plan of a playtest: a stage from one start, or a whole tour, under a seed."""
+"""The plan of a playtest: a stage from one start, or a whole tour, under a seed.
+
+Number and seed decide every die, so that a race of it can be ridden again anywhere, alone.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,7 @@ def stage_plan(
     tour: Tour, number: int, *, game: str, seed: str = "1", bots: tuple[str, ...] = ()
 ) -> PlaytestPlan:
     """Plan races of one stage, from what the results of the tour have left."""
-    bots = _known(game, bots)
+    bots = _check_bots(game, bots)
     return ride_plan(begin_ride(tour, game_named(game)), number, seed=seed, bots=bots)
 
 
@@ -54,7 +57,7 @@ def ride_plan(
     ride: Ride, number: int = 1, *, seed: str = "1", bots: tuple[str, ...] = ()
 ) -> PlaytestPlan:
     """Plan races of one stage of a ride, or of the own course it leads over."""
-    bots = _known(ride.game.id, bots)
+    bots = _check_bots(ride.game.id, bots)
     return PlaytestPlan(ride.game.id, seed, bots, setup=stage_setup(ride, number, seed))
 
 
@@ -62,17 +65,18 @@ def tour_plan(
     tour: Tour, *, game: str, seed: str = "1", bots: tuple[str, ...] = ()
 ) -> PlaytestPlan:
     """Plan whole tours, each from its first stage."""
-    bots = _known(game, bots)
+    bots = _check_bots(game, bots)
     begin_ride(tour, game_named(game))
     return PlaytestPlan(game, seed, bots, tour=replace(tour, results={}))
 
 
-def _known(game: str, bots: tuple[str, ...]) -> tuple[str, ...]:
+def _check_bots(game: str, bots: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the characters these names stand for, the usual one where none is named."""
     game = game_named(game).id
-    able = bots_playing(game)
+    playing = bots_playing(game)
     dealt = deal_bots(game, bots)
     for bot in dealt:
-        if bot not in able:
-            known = ", ".join((*able, MIXED))
+        if bot not in playing:
+            known = ", ".join((*playing, MIXED))
             raise SetupError("playtest_bot", bot=bot, game=game, known=known)
-    return dealt or (next(iter(able)),)
+    return dealt or (next(iter(playing)),)

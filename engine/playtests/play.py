@@ -36,8 +36,6 @@ class PlayedRace:
     """The race of the other version with the same dice, where two are compared."""
 
 
-ALONE: Final = 5
-"""Every so many races one more is ridden by a single character, where several ride a plan."""
 RIDER_COLUMNS = (
     "race", "place", "bib", "team", "type", "turns", "overshoot", "status",
     "pe_spent", "attacks", "break_turns",
@@ -45,7 +43,7 @@ RIDER_COLUMNS = (
 
 
 class DecisionCounter:
-    """Sits where a scribe sits and only counts: decisions that were not the default."""
+    """A scribe that only counts: by turn, the decisions that were not the default."""
 
     def __init__(self) -> None:
         self.turn = 0
@@ -69,29 +67,32 @@ def play_race(plan: PlaytestPlan, number: int) -> PlayedRace:
     """Ride race `number` of a stage plan and measure it."""
     assert plan.setup is not None
     start = replace(plan.setup, key=plan.key(number))
-    facts, values = _measured(plan, start, plan.measures)
+    facts, values = _ride_and_measure(plan, start, plan.measures)
     if len(set(plan.bots)) > 1:
         if facts.winner:
             values |= _winning_bot(plan, start, facts.winner.team)
         values |= _length_by_bot(plan, start, number)
     known = facts_of(plan.game)
-    return PlayedRace(
-        number, values, tuple(_rider(number, a, known) for a in facts.results.arrivals)
-    )
+    rows = tuple(_rider_row(number, arrival, known) for arrival in facts.results.arrivals)
+    return PlayedRace(number, values, rows)
 
 
-def _measured(
+def _ride_and_measure(
     plan: PlaytestPlan, start: Setup, names: tuple[str, ...]
 ) -> tuple[RaceFacts, dict[str, Value]]:
     """Ride a race and return its facts with the values of some measures."""
     measures = measures_of(plan.game, names)
-    tally = DecisionCounter()
-    race = ride_race(plan, start, tally, listen=any(m.listens for m in measures))
-    facts = RaceFacts(start, race.results(), tuple(race.happenings or ()), tally.by_turn)
+    counter = DecisionCounter()
+    race = ride_race(plan, start, counter, listen=any(m.listens for m in measures))
+    facts = RaceFacts(start, race.results(), tuple(race.happenings or ()), counter.by_turn)
     values: dict[str, Value] = {}
     for measure in measures:
         values |= measure.of(facts)
     return facts, values
+
+
+ALONE: Final = 5
+"""Every so many races one more is ridden by a single character, where several ride a plan."""
 
 
 def _length_by_bot(plan: PlaytestPlan, start: Setup, number: int) -> dict[str, Value]:
@@ -103,7 +104,7 @@ def _length_by_bot(plan: PlaytestPlan, start: Setup, number: int) -> dict[str, V
     if number % ALONE or "minutes" not in plan.measures:
         return {}
     bot = bots[number // ALONE % len(bots)]
-    _, values = _measured(replace(plan, bots=(bot,)), start, ("minutes",))
+    _, values = _ride_and_measure(replace(plan, bots=(bot,)), start, ("minutes",))
     return {f"{BY_BOT}{bot}": value for value in values.values()}
 
 
@@ -139,8 +140,8 @@ def record_race(plan: PlaytestPlan, number: int) -> Record:
     return writer.record
 
 
-def _rider(number: int, a: Arrival, known: frozenset[str]) -> tuple[Value, ...]:
-    """Return the row of a rider; what the game does not know of is left empty."""
+def _rider_row(number: int, a: Arrival, known: frozenset[str]) -> tuple[Value, ...]:
+    """Return the row of a rider, in RIDER_COLUMNS; what the game does not know of is left empty."""
     breaks = (a.figures.get("attacks", 0), a.figures.get("break_turns", 0))
     return (
         number, a.place, a.bib, a.team, a.type, a.turns, a.overshoot, a.status,

@@ -1,4 +1,7 @@
-"""Races in the background: chunks on any executor, in order, whichever finishes first."""
+"""Races in the background: chunks on any executor, yielded in order, whichever finishes first.
+
+The executor may be of this process, of others or of other machines; a chunk is sent as bytes.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,6 @@ if TYPE_CHECKING:
     Clock = Callable[[], float]
     Guard = Callable[[], AbstractContextManager[object]]
     """Makes what a race is ridden in: it may refuse a manager who never answers."""
-    Ways = tuple[Clock, Guard]
 
 FIRST = 2
 """Races in the first chunks, by which the length of the others is judged."""
@@ -53,14 +55,6 @@ class Chunk:
     failure: Failure | None = None
 
 
-@dataclass(slots=True)
-class _Task:
-    first: int
-    count: int
-    future: Future[Chunk]
-    tries: int = 1
-
-
 def run_races(
     plan: PlaytestPlan,
     count: int,
@@ -76,25 +70,19 @@ def run_races(
     `executor` makes one; a second one is made where a worker died, and loses nothing but time.
     A chunk grows to `seconds`, so that its way to a worker costs next to nothing.
     """
-    ways = (clock, guard)
     if count < 1:
         raise SetupError("playtest_none", count=count)
-    blob = pickle.dumps(plan, pickle.HIGHEST_PROTOCOL)
-    pool = executor()
-    tasks: deque[_Task] = deque()
+    batch = _Batch(executor, pickle.dumps(plan, pickle.HIGHEST_PROTOCOL), clock, guard)
     size, following = FIRST, 1
     try:
-        while tasks or following <= count:
-            while following <= count and len(tasks) < 2 * workers:
+        while batch.tasks or following <= count:
+            while following <= count and len(batch.tasks) < 2 * workers:
                 races = min(size, count - following + 1)
-                tasks.append(_Task(following, races, _send(pool, blob, following, races, ways)))
+                batch.send(following, races)
                 following += races
-            try:
-                chunk = tasks[0].future.result()
-            except (BrokenExecutor, CancelledError, ConnectionError) as dead:
-                pool = _again(pool, executor, tasks, blob, ways, dead)
+            chunk = batch.next_chunk()
+            if chunk is None:
                 continue
-            tasks.popleft()
             yield chunk
             if chunk.failure is not None:
                 return
@@ -102,63 +90,91 @@ def run_races(
             rest = ceil((count - following + 1) / (2 * workers)) or 1
             size = max(1, min(ceil(seconds / each), rest))
     finally:
-        _leave(pool)
+        batch.leave_pool()
 
 
-def _again(
-    pool: Executor,
-    executor: Callable[[], Executor],
-    tasks: deque[_Task],
-    blob: bytes,
-    ways: Ways,
-    dead: BaseException,
-) -> Executor:
-    """Send what a dead worker has left to a new pool."""
-    tasks[0].tries += 1
-    if tasks[0].tries > TRIES:
-        raise SetupError("playtest_workers", first=tasks[0].first, tries=TRIES) from dead
-    _leave(pool)
-    fresh = executor()
-    for task in tasks:
-        if not task.future.done() or task.future.cancelled() or task.future.exception():
-            task.future = _send(fresh, blob, task.first, task.count, ways)
-    return fresh
+@dataclass(slots=True)
+class _Task:
+    first: int
+    count: int
+    future: Future[Chunk]
+    tries: int = 1
 
 
-def _leave(pool: Executor) -> None:
-    """Let a pool go, without waiting for what it has not begun."""
-    try:
-        pool.shutdown(wait=False, cancel_futures=True)
-    except TypeError:  # that of dask takes back what waits, and cannot be told to
-        pool.shutdown(wait=False)
+class _Batch:
+    """The chunks of a plan that are on their way, and the pool they were sent to."""
 
+    def __init__(
+        self, executor: Callable[[], Executor], plan: bytes, clock: Clock, guard: Guard
+    ) -> None:
+        self._executor = executor
+        self._work = plan, clock, guard
+        self._pool = executor()
+        self.tasks: deque[_Task] = deque()
 
-def _send(pool: Executor, blob: bytes, first: int, count: int, ways: Ways) -> Future[Chunk]:
-    return pool.submit(run_chunk, blob, first, count, *ways)
+    def send(self, first: int, count: int) -> None:
+        """Send some races of the plan to the pool."""
+        self.tasks.append(_Task(first, count, self._submit_chunk(first, count)))
+
+    def next_chunk(self) -> Chunk | None:
+        """Wait for the chunk sent first; None where its worker died and it was sent again."""
+        try:
+            chunk = self.tasks[0].future.result()
+        except (BrokenExecutor, CancelledError, ConnectionError) as dead:
+            self._restart_pool(dead)
+            return None
+        self.tasks.popleft()
+        return chunk
+
+    def leave_pool(self) -> None:
+        """Let the pool go, without waiting for what it has not begun."""
+        try:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+        except TypeError:  # that of dask takes back what waits, and cannot be told to
+            self._pool.shutdown(wait=False)
+
+    def _restart_pool(self, dead: BaseException) -> None:
+        """Send what a dead worker has left to a new pool."""
+        lost = self.tasks[0]
+        lost.tries += 1
+        if lost.tries > TRIES:
+            raise SetupError("playtest_workers", first=lost.first, tries=TRIES) from dead
+        self.leave_pool()
+        self._pool = self._executor()
+        for task in self.tasks:
+            future = task.future
+            if not future.done() or future.cancelled() or future.exception():
+                task.future = self._submit_chunk(task.first, task.count)
+
+    def _submit_chunk(self, first: int, count: int) -> Future[Chunk]:
+        plan, clock, guard = self._work
+        return self._pool.submit(run_chunk, plan, first, count, clock, guard)
 
 
 def run_chunk(
     blob: bytes, first: int, count: int, clock: Clock, guard: Guard = nullcontext
 ) -> Chunk:
     """Ride some races of a plan, here; a manager that fails ends the chunk with its name."""
-    plan = _plan(blob)
-    begun = clock()
+    plan = _unpack_plan(blob)
+    start = clock()
     played: list[PlayedRace] = []
+    failure = None
     for number in range(first, first + count):
         try:
-            with guard(), _uncollected():
-                played.append(_both(plan, number))
+            with guard(), _without_collector():
+                played.append(_play_versions(plan, number))
         except EtapaError as broken:
             failure = Failure(number, broken)
-            return Chunk(first, tuple(played), clock() - begun, failure)
-    return Chunk(first, tuple(played), clock() - begun)
+            break
+    return Chunk(first, tuple(played), clock() - start, failure)
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
-    """Keep the collector of cycles off while a race is ridden: it looks through what is left once.
+def _without_collector() -> Iterator[None]:
+    """Keep the collector of cycles off while a race is ridden: it runs between races.
 
-    A race makes hundreds of thousands of values and no cycle of any size among them.
+    A race makes hundreds of thousands of values and no cycle of any size among them. With it, and
+    without a call for each event, a race of the book bot took 8.15 ms in place of 9.4.
     """
     was_on = gc.isenabled()
     gc.disable()
@@ -169,14 +185,15 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _both(plan: PlaytestPlan, number: int) -> PlayedRace:
-    one = play_race(plan, number) if plan.tour is None else play_tour(plan, number)
+def _play_versions(plan: PlaytestPlan, number: int) -> PlayedRace:
+    """Return a race or a tour of a plan, beside it the one of the plan it is compared with."""
+    played = play_race(plan, number) if plan.tour is None else play_tour(plan, number)
     if plan.against is None:
-        return one
-    return replace(one, against=_both(plan.against, number))
+        return played
+    return replace(played, against=_play_versions(plan.against, number))
 
 
 @lru_cache(maxsize=4)
-def _plan(blob: bytes) -> Any:
+def _unpack_plan(blob: bytes) -> Any:
     """Return the plan of these bytes; a worker unpacks it once, not once a chunk."""
     return pickle.loads(blob)  # noqa: S301 -- our own bytes, from our own process

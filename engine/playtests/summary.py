@@ -1,4 +1,7 @@
-"""Many races summed up while they come in: shares, words, distributions; memory stays flat."""
+"""Many races summed up while they come in: shares, words, distributions.
+
+Values are counted and not kept, so that memory stays flat however many races there are.
+"""
 
 from __future__ import annotations
 
@@ -121,11 +124,11 @@ def quantile(values: list[tuple[float, int]], total: int, q: float) -> float:
     """Return a quantile of counted, sorted values, between two of them in proportion."""
     at = q * (total - 1)
     low, part = int(at), at - int(at)
-    below, above = _nth(values, low), _nth(values, min(low + 1, total - 1))
+    below, above = _nth_value(values, low), _nth_value(values, min(low + 1, total - 1))
     return below + (above - below) * part
 
 
-def _nth(values: list[tuple[float, int]], n: int) -> float:
+def _nth_value(values: list[tuple[float, int]], n: int) -> float:
     """Return the value that stands at place `n` when each is written as often as it was counted."""
     upto = list(accumulate(count for _, count in values))
     return values[bisect_right(upto, n)][0]

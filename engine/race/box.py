@@ -1,4 +1,7 @@
-"""What is printed and scored besides the course."""
+"""The box of a game: the cards, counters and dice it needs besides its course, and its score sheet.
+
+Printing and sheets read it, no race does: what a game plays with stands in its own code.
+"""
 
 from __future__ import annotations
 
@@ -15,20 +18,15 @@ if TYPE_CHECKING:
     from engine.race.values import Setup
 
 
+ALL: Final = "all"
+"""Of cards and dice: they are the table's."""
 TEAMS: Final = "teams"
-"""Each team has its own; a table has a row for each."""
-
-
+"""Each team has its own; a table to fill in has a row for each."""
 RIDERS: Final = "riders"
-"""A table has a row for each."""
-
+"""Each rider has its own; a table to fill in has a row for each."""
 
 COMMON: Final = ("1", "2", "3", "4", "5", "6")
 """The faces of the dice that every shop has."""
-
-
-ALL: Final = "all"
-"""They are the table's."""
 
 
 class PrintedCard(NamedTuple):
@@ -123,16 +121,10 @@ def empty_box(_setup: Setup, _course: Course) -> GameBox:
 
 SUM: Final = "sum"
 """Of a team: the scores of its riders added up, the most is best."""
-
-
 BEST_PLACES: Final = "best_places"
 """Of a team: the places of its best riders added up, the least is best."""
-
-
 LEAST_SUM: Final = "least_sum"
 """Of a series: the scores of a rider added up, the least is best, then the places."""
-
-
 STAGES_TIMES_BEST: Final = "stages_times_best"
 """Of a series: stages times the total of a team's best rider, and the points of the team."""
 

@@ -1,4 +1,8 @@
-"""A stage on a game's squares; left out."""
+"""A stage as a game rides it: its squares, the rows they stand for, and what is left out of it.
+
+The road of the stage stays what records, boards and batches know it by; a course only says how a
+game lays its own squares over it.
+"""
 
 from __future__ import annotations
 
@@ -18,50 +22,6 @@ if TYPE_CHECKING:
 
     from engine.road.values import Layout
     from engine.tour.finding import Finding
-
-
-def round_half_up(above: int, below: int) -> int:
-    """Return the whole number nearest to a fraction, halves up (O1.4)."""
-    return (2 * above + below) // (2 * below)
-
-
-def clamp(value: int, low: int, high: int) -> int:
-    """Return the value, or the bound it lies beyond (O1.4)."""
-    return max(low, min(value, high))
-
-
-def rows_behind(rows: int, squares: int) -> tuple[tuple[int, int], ...]:
-    """O2.1 — the first and last row that each square stands for; of none the one that follows."""
-    found = []
-    for square in range(1, squares + 1):
-        first = (square - 1) * rows // squares + 1
-        found.append((first, max(first, square * rows // squares)))
-    return tuple(found)
-
-
-def square_terrains(terrain: Sequence[str], behind: Sequence[tuple[int, int]]) -> tuple[str, ...]:
-    """O2.2 — the terrain most rows behind each square have; of equals the one that comes last."""
-    return tuple([_look(terrain[first - 1 : last]) for first, last in behind])
-
-
-def _look(terrain: Sequence[str]) -> str:
-    counts = Counter(terrain)
-    return max(reversed(terrain), key=lambda name: counts[name])
-
-
-def square_of(row: int, rows: int, squares: int) -> int:
-    """O2.3 — the square that a line behind a row lies behind."""
-    return clamp(-(-row * squares // rows), 1, squares)
-
-
-def lay_line(line: Line, rows: int, squares: int) -> Line:
-    """O2.3 — a line of the stage on a course of so many squares; there it pays nothing yet."""
-    return replace(line, square=square_of(line.square, rows, squares), points=(), bonus=())
-
-
-def km_of(course: Course, road: Road, square: int) -> float:
-    """O2.2 — the kilometre of a square: that at the end of the last row it stands for."""
-    return road.km_at(course.behind(square)[1])
 
 
 Place = tuple[int, ...]
@@ -122,11 +82,54 @@ class Course:
         return self.rows[square - 1] if self.rows else (square, square)
 
 
+def rows_behind(rows: int, squares: int) -> tuple[tuple[int, int], ...]:
+    """O2.1 — the first and last row that each square stands for; of none the one that follows."""
+    spans = []
+    for square in range(1, squares + 1):
+        first = (square - 1) * rows // squares + 1
+        spans.append((first, max(first, square * rows // squares)))
+    return tuple(spans)
+
+
+def square_terrains(terrain: Sequence[str], behind: Sequence[tuple[int, int]]) -> tuple[str, ...]:
+    """O2.2 — the terrain most rows behind each square have; of equals the one that comes last."""
+    terrains = []
+    for first, last in behind:
+        rows = terrain[first - 1 : last]
+        counts = Counter(rows)
+        terrains.append(max(reversed(rows), key=counts.__getitem__))
+    return tuple(terrains)
+
+
+def square_of(row: int, rows: int, squares: int) -> int:
+    """O2.3 — the square that a line behind a row lies behind."""
+    return clamp(-(-row * squares // rows), 1, squares)
+
+
+def lay_line(line: Line, rows: int, squares: int) -> Line:
+    """O2.3 — a line of the stage on a course of so many squares; there it pays nothing yet."""
+    return replace(line, square=square_of(line.square, rows, squares), points=(), bonus=())
+
+
+def km_of(course: Course, road: Road, square: int) -> float:
+    """O2.2 — the kilometre of a square: that at the end of the last row it stands for."""
+    return road.km_at(course.behind(square)[1])
+
+
+def round_half_up(above: int, below: int) -> int:
+    """O1.4 — the whole number nearest to a fraction, halves up."""
+    return (2 * above + below) // (2 * below)
+
+
+def clamp(value: int, low: int, high: int) -> int:
+    """O1.4 — the value, or the bound it lies beyond."""
+    return max(low, min(value, high))
+
+
 OWN_COURSE: Final = "OWN_COURSE"
 """The type of a road that stands for one: it is no stage, and nothing of it is left out."""
-
-
 PLAIN: Final = "FLAT"
+"""The terrain of such a road, and the one that no game leaves out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,9 +163,6 @@ class OwnCourse:
         )
 
 
-ROUNDABOUT: Final = "roundabout"
-
-
 def feels_nothing(_terrain: str) -> bool:
     """Tell of every terrain that it changes nothing."""
     return False
@@ -188,35 +188,38 @@ def left_out(
     if road.type == OWN_COURSE:
         return ()
     where = f"stages/{road.number}"
-    found: list[Finding] = []
+    findings: list[Finding] = []
     if road.format != ROAD:
-        found.append(make_finding("I_LEFT_ALONE", where))
+        findings.append(make_finding("I_LEFT_ALONE", where))
     plain = sum(s.terrain != PLAIN and not feels(s.terrain) for s in road.sections)
     if plain:
-        found.append(make_finding("I_LEFT_TERRAIN", where, count=plain, of=len(road.sections)))
-    found += _points(road, where, {INTERMEDIATE_SPRINT: sprints, FEED: feeds, SUMMIT: summits})
+        findings.append(make_finding("I_LEFT_TERRAIN", where, count=plain, of=len(road.sections)))
+    findings += _find_lost_points(
+        road, where, {INTERMEDIATE_SPRINT: sprints, FEED: feeds, SUMMIT: summits}
+    )
     bonuses = sum(bool(line.bonus) for line in road.lines)
     if bonuses:
-        found.append(make_finding("I_LEFT_BONUSES", where, count=bonuses))
+        findings.append(make_finding("I_LEFT_BONUSES", where, count=bonuses))
     if road.lanes != lanes:
-        found.append(make_finding("I_LEFT_LANES", where, count=road.lanes))
-    roundabouts = sum(block.kind == ROUNDABOUT for block in road.blocks)
+        findings.append(make_finding("I_LEFT_LANES", where, count=road.lanes))
+    roundabouts = sum(block.kind == "roundabout" for block in road.blocks)
     if roundabouts:
-        found.append(make_finding("I_LEFT_ROUNDABOUTS", where, count=roundabouts))
+        findings.append(make_finding("I_LEFT_ROUNDABOUTS", where, count=roundabouts))
     if bends[0]:
-        found.append(make_finding("I_LEFT_BENDS", where, count=bends[0], of=bends[1]))
+        findings.append(make_finding("I_LEFT_BENDS", where, count=bends[0], of=bends[1]))
     if squares:
-        found.append(make_finding("I_LEFT_SQUARES", where, count=squares))
-    return tuple(found)
+        findings.append(make_finding("I_LEFT_SQUARES", where, count=squares))
+    return tuple(findings)
 
 
-def _points(road: Road, where: str, used: dict[str, int]) -> Iterator[Finding]:
-    there = Counter(line.kind for line in road.lines)
-    lost = {kind: max(0, there[kind] - used[kind]) for kind in used}
+def _find_lost_points(road: Road, where: str, used: dict[str, int]) -> Iterator[Finding]:
+    """O7.1 — yield a finding for each kind of point of which more lie there than are used."""
+    every = Counter(line.kind for line in road.lines)
+    lost = {kind: max(0, every[kind] - used[kind]) for kind in used}
     if lost[INTERMEDIATE_SPRINT]:
-        every = there[INTERMEDIATE_SPRINT]
-        yield make_finding("I_LEFT_SPRINTS", where, count=lost[INTERMEDIATE_SPRINT], of=every)
+        of = every[INTERMEDIATE_SPRINT]
+        yield make_finding("I_LEFT_SPRINTS", where, count=lost[INTERMEDIATE_SPRINT], of=of)
     if lost[FEED]:
-        yield make_finding("I_LEFT_FEEDS", where, count=lost[FEED], of=there[FEED])
+        yield make_finding("I_LEFT_FEEDS", where, count=lost[FEED], of=every[FEED])
     if lost[SUMMIT]:
-        yield make_finding("I_LEFT_SUMMITS", where, count=lost[SUMMIT], of=there[SUMMIT])
+        yield make_finding("I_LEFT_SUMMITS", where, count=lost[SUMMIT], of=every[SUMMIT])

@@ -1,4 +1,8 @@
-"""Every die and card; lots of managers."""
+"""Every die, order and card of a race, as a function of its key; the lots of managers apart.
+
+Nothing is drawn from a running stream (.github/decisions/dice.md): one more roll anywhere, or
+another bot in one team, changes no other die of the race.
+"""
 
 from __future__ import annotations
 
@@ -12,24 +16,18 @@ if TYPE_CHECKING:
 
     from engine.race.question import Question
 
-
 WIDTH: Final = 16
 """Dice one rider can roll for one purpose before the next block of the digest is opened."""
-
-
-KEPT: Final = 256
-"""Blocks kept open: riders of a time trial come back to the turns of those before them."""
-
+MOST_BLOCKS: Final = 256
+"""Blocks that stay open: riders of a time trial come back to the turns of those before them."""
 
 _FACES: Final = bytes(b % 6 + 1 for b in range(256))
-
-
 _UNFAIR: Final = bytes(range(252, 256))
 """252 is the largest multiple of six in a byte: what lies above would favour low faces."""
 
 
 class Source(Protocol):
-    """Where the chance of a race comes from; everything it gave is kept for the record."""
+    """Where the chance of a race comes from; whatever it gives stays for the record."""
 
     used: list[bytes]
     orders: list[tuple[int, ...]]
@@ -78,14 +76,13 @@ class Dice:
         triples: int | None = None,  # noqa: ARG002 -- which dice are triple, a digest need not know
     ) -> bytes:
         """Return `count` faces 1 to 6 of one rider; all riders share one digest a purpose."""
+        if count > WIDTH:
+            first = self.faces(turn, purpose, rider, WIDTH, nth)
+            return first + self.faces(turn, purpose + "+", rider, count - WIDTH, nth)
         start = rider * WIDTH
         block = self._blocks.get((turn, purpose, nth), b"")
         if len(block) < start + WIDTH:
-            block = self._open(turn, purpose, nth, start + WIDTH)
-        if count > WIDTH:
-            return self.faces(turn, purpose, rider, WIDTH, nth) + self.faces(
-                turn, purpose + "+", rider, count - WIDTH, nth
-            )
+            block = self._open_block(turn, purpose, nth, start + WIDTH)
         rolled = block[start : start + count]
         self.used.append(rolled)
         return rolled
@@ -108,11 +105,12 @@ class Dice:
         self.orders.append((place,))
         return place
 
-    def _open(self, turn: int, purpose: str, nth: int, length: int) -> bytes:
+    def _open_block(self, turn: int, purpose: str, nth: int, length: int) -> bytes:
         """Open a block at least this long; a longer block begins like a shorter one."""
-        if len(self._blocks) > KEPT:
+        if len(self._blocks) > MOST_BLOCKS:
             self._blocks.clear()
         address = shake_128(f"{self._key}|{turn}|{purpose}|{nth}".encode())
+        # One byte in 64 is unfair and dropped: a 32nd more is nearly always enough at once.
         size = max(length, 48 * WIDTH) * 33 // 32 + 32
         block = b""
         while len(block) < length:
@@ -180,37 +178,35 @@ class TypedDice:
         return 0
 
 
+_FEW: Final = Struct("<8H")
+_MANY: Final = Struct("<1016H")
+
+
 class Chance:
     """Uniform numbers for the luck of a bot; never the dice of the race."""
 
     __slots__ = ("_blocks", "_numbers")
 
     def __init__(self, key: str) -> None:
-        self._blocks = _luck(key)
+        self._blocks = _number_blocks(key)
         self._numbers: Iterator[int] = iter(())
 
     def below(self, bound: int) -> int:
         """Return a number 0 <= n < bound, each equally likely."""
         fair = 65536 - 65536 % bound
         while True:
-            for drawn in self._numbers:
-                if drawn < fair:
-                    return drawn % bound
+            for number in self._numbers:
+                if number < fair:
+                    return number % bound
             self._numbers = iter(next(self._blocks))
 
 
-def _luck(key: str) -> Iterator[tuple[int, ...]]:
+def _number_blocks(key: str) -> Iterator[tuple[int, ...]]:
     """Give the numbers of a key, 1024 a digest; the first few alone, as many ask for no more."""
     for place in count():  # pragma: no branch -- nothing ends the count
         address = shake_128(f"{key}|{place}".encode())
         yield _FEW.unpack(address.digest(_FEW.size))
         yield _MANY.unpack(address.digest(2048)[_FEW.size :])
-
-
-_FEW: Final = Struct("<8H")
-
-
-_MANY: Final = Struct("<1016H")
 
 
 _BITS: Final = (1 << 30) - 1
@@ -224,27 +220,27 @@ class Luck:
     draws what one of the same key would have drawn from its start. Never the dice of the race.
     """
 
-    __slots__ = ("_at", "_key", "_kinds")
+    __slots__ = ("_key", "_starts", "_state")
 
     def __init__(self, key: str) -> None:
         self._key = key
-        self._at = 0
-        self._kinds: dict[str, int] = {}
+        self._state = 0
+        self._starts: dict[str, int] = {}
         """By kind of question: where its lots begin."""
 
     def of(self, question: Question) -> Callable[[int], int]:
         """Return the lots of a question: below(n) draws from 0 to n - 1."""
+        start = self._starts.get(question.kind)
+        if start is None:  # a digest a kind, not a question: a bot is asked thousands of them
+            digest = shake_128(f"{self._key}|{question.kind}".encode()).digest(4)
+            start = self._starts[question.kind] = int.from_bytes(digest, "big") & _BITS
+        mixed = start + question.turn * 0x1B873593
         riders = question.riders
-        try:
-            at = self._kinds[question.kind] + question.turn * 0x1B873593
-        except KeyError:
-            self._begin(question.kind)
-            return self.of(question)
         if riders:
-            at += riders[0] * 0x2545F491 + riders[-1] * 0x165667B0
-        at &= _BITS
-        at = (at >> 15 ^ at) * 0x2C1B3C6D & _BITS
-        self._at = at >> 14 ^ at
+            mixed += riders[0] * 0x2545F491 + riders[-1] * 0x165667B0
+        mixed &= _BITS
+        mixed = (mixed >> 15 ^ mixed) * 0x2C1B3C6D & _BITS
+        self._state = mixed >> 14 ^ mixed
         return self.below
 
     def below(self, bound: int) -> int:
@@ -252,10 +248,5 @@ class Luck:
 
         Each is as likely as the others, but for one draw in four million / bound.
         """
-        at = self._at = self._at * 0x19660D + 0x3C6EF35F & _BITS
-        return (at >> 8) * bound >> 22
-
-    def _begin(self, kind: str) -> None:
-        """Find out where the lots of a kind of question begin."""
-        digest = shake_128(f"{self._key}|{kind}".encode()).digest(4)
-        self._kinds[kind] = int.from_bytes(digest, "big") & _BITS
+        state = self._state = self._state * 0x19660D + 0x3C6EF35F & _BITS
+        return (state >> 8) * bound >> 22

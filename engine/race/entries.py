@@ -1,4 +1,7 @@
-"""The field of a game: teams of a tour for its seats, riders for its roles."""
+"""Entries: which teams of a tour sit down to a game, and which of their riders fill its roles.
+
+A game makes up no rider: those without a seat or a role stay home, and their number is said.
+"""
 
 from __future__ import annotations
 
@@ -39,32 +42,32 @@ def teams_refused(have: int, least: int, most: int) -> SetupError:
 def fill_roles(team: RaceTeam, roles: Sequence[Role]) -> tuple[RaceRider, ...]:
     """O6.2 — a rider for each role, in the order of the roles; the others stay home.
 
-    Of the types of a role the first that a rider without a role has; roles still open then take
-    the first of the team who have none.
+    A role takes the first free rider of its most wanted type, else of the next type, and so on.
+    Roles for which the team has no such rider then take the riders left over, in team order.
     """
     if len(team.riders) < len(roles):
         raise SetupError("setup_riders", team=team.name, have=len(team.riders), want=len(roles))
     free = list(team.riders)
-    chosen: list[RaceRider | None] = []
+    filled: list[RaceRider | None] = []
     for types in roles:
-        able = (rider for kind in types for rider in free if rider.type == kind)
-        rider = next(able, None)
+        fitting = (rider for kind in types for rider in free if rider.type == kind)
+        rider = next(fitting, None)
         if rider is not None:
             free.remove(rider)
-        chosen.append(rider)
-    return tuple([rider or free.pop(0) for rider in chosen])
+        filled.append(rider)
+    return tuple([rider or free.pop(0) for rider in filled])
 
 
 def left_home(whole: Setup, entered: Setup) -> tuple[Finding, ...]:
     """O7.1 — how many teams and how many riders of the riding teams do not take part."""
     where = f"stages/{whole.road.number}"
     riding = {team.id for team in entered.teams}
-    found = []
+    findings = []
     teams = len(whole.teams) - len(entered.teams)
     if teams:
-        found.append(make_finding("I_LEFT_TEAMS", where, count=teams, of=len(whole.teams)))
+        findings.append(make_finding("I_LEFT_TEAMS", where, count=teams, of=len(whole.teams)))
     riders = sum(len(team.riders) for team in whole.teams if team.id in riding)
     home = riders - sum(len(team.riders) for team in entered.teams)
     if home:
-        found.append(make_finding("I_LEFT_RIDERS", where, count=home, of=riders))
-    return tuple(found)
+        findings.append(make_finding("I_LEFT_RIDERS", where, count=home, of=riders))
+    return tuple(findings)

@@ -1,4 +1,8 @@
-"""Events: what happened in a race as plain tuples, and what each kind of event does, as data."""
+"""Events: what happened in a race as plain tuples, and what each kind of event does, as data.
+
+templates/games/<id>/events.toml says it, so that who follows a race (film, story, playtests) asks
+what an event does and never what it is called.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +18,9 @@ if TYPE_CHECKING:
 
 Happening = tuple[Any, ...]
 """(kind, turn, rider, *values); rider -1 where no rider is meant. Plain, so that a loop of
-thousands of them stays cheap; templates/games/<id>/events.toml says what each kind does."""
-
+thousands of them stays cheap."""
 FIRST = 3
 """Where the values of a happening begin."""
-
 MOVES = frozenset({"place", "swaps", "leaves", "home"})
 """What an event does to where riders stand."""
 
@@ -90,43 +92,43 @@ class Event(NamedTuple):
 
 def read_event(kind: EventKind, happening: Happening) -> Event:
     """Return a happening of this kind with its values by name."""
-    named = dict(zip(kind.values, happening[FIRST:], strict=False))
-    return Event(kind, happening[1], happening[2], named)
+    values = dict(zip(kind.values, happening[FIRST:], strict=False))
+    return Event(kind, happening[1], happening[2], values)
 
 
 @cache
 def kinds_of(game: str) -> Mapping[str, EventKind]:
     """Return the kinds of event of a game."""
     name = f"games/{game}/events.toml"
-    return {kind: _kind(name, kind, row) for kind, row in tables.toml(name).items()}
+    return {kind: _read_kind(name, kind, row) for kind, row in tables.toml(name).items()}
 
 
-def _kind(file: str, name: str, row: Mapping[str, Any]) -> EventKind:
+def _read_kind(file: str, name: str, row: Mapping[str, Any]) -> EventKind:
     values = tuple(row["values"])
 
-    def at(column: str, called: str) -> int:
-        if called not in values:
+    def place_of(column: str, value: str) -> int:
+        if value not in values:
             here = {"file": file, "row": name, "column": column}
-            raise TableError("table_cell", **here, have=called, want=", ".join(values))
-        return FIRST + values.index(called)
+            raise TableError("table_cell", **here, have=value, want=", ".join(values))
+        return FIRST + values.index(value)
 
-    def at_most_one(column: str) -> int:
-        return at(column, row[column]) if column in row else 0
+    def place_in(column: str) -> int:
+        return place_of(column, row[column]) if column in row else 0
 
     home: Any = row.get("home", False)
-    wanted: list[tuple[str, str]] = list(home.items()) if isinstance(home, dict) else []
+    home_value, home_where = next(iter(home.items())) if isinstance(home, dict) else ("", "")
     return EventKind(
         name,
         values,
-        place=tuple([at("place", one) for one in row.get("place", ())]),
-        swaps=at_most_one("swaps"),
+        place=tuple([place_of("place", value) for value in row.get("place", ())]),
+        swaps=place_in("swaps"),
         leaves=bool(row.get("leaves", False)),
         home=bool(home),
-        home_at=at("home", wanted[0][0]) if wanted else 0,
-        home_where=wanted[0][1] if wanted else "",
-        spends=at_most_one("spends"),
-        mishap=at_most_one("mishap"),
-        order=at_most_one("order"),
+        home_at=place_of("home", home_value) if home_value else 0,
+        home_where=home_where,
+        spends=place_in("spends"),
+        mishap=place_in("mishap"),
+        order=place_in("order"),
         clocked=bool(row.get("clocked", False)),
         takes=tuple(row.get("takes", ())),
         moves=not MOVES.isdisjoint(row),

@@ -1,4 +1,7 @@
-"""The field: where everybody stands, followed event by event by what each of them does."""
+"""The field: where everybody stands, followed event by event by what each of them does.
+
+It is the one reader of events. Film, story, playtests and measures ask it, in every game.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,8 @@ if TYPE_CHECKING:
 
 _BITS = 16
 _RIDER = (1 << _BITS) - 1
-"""One number sorts squares and riders: a square takes what the number of a rider leaves."""
+"""Square and rider are sorted as one number, the rider in its low bits: groups are looked for at
+every turn of every race of a batch, and numbers are sorted faster than pairs."""
 
 
 class Field:
@@ -32,14 +36,14 @@ class Field:
         comes last."""
         self.home: list[int] = []
         """Riders who have come home in this turn; from the next on they are not seen any more."""
-        self._left: dict[int, Place] = {}
-        """Where those stood last who are off the road."""
+        self._off_road: dict[int, Place] = {}
+        """The last place of those who are off the road."""
 
     def copy(self) -> Field:
         """Return the field as it stands, to be followed on its own."""
         other = Field(self._game, self._course, self.turn, self.seen)
         other.home = list(self.home)
-        other._left = dict(self._left)
+        other._off_road = dict(self._off_road)
         return other
 
     def begin(self, turn: int) -> None:
@@ -66,6 +70,7 @@ class Field:
         """
         kinds = {n: kind for n, kind in self._kinds.items() if kind.moves or kind.noted}
         plain = {n: kind.place for n, kind in kinds.items() if kind.only_places}
+        # Most events only put a rider on a place: they are taken in here, without a call for each.
         seen, turn = self.seen, self.turn
         for happening in happenings:
             if happening[1] != turn:
@@ -73,7 +78,7 @@ class Field:
                 self.begin(turn)
                 yield None, happening
             place = plain.get(happening[0])
-            if place is not None:  # most of what happens
+            if place is not None:
                 rider = happening[2]
                 if rider in seen:
                     del seen[rider]  # who moved last comes last
@@ -91,28 +96,25 @@ class Field:
         """Take in an event of this turn after which a rider stands elsewhere."""
         rider: int = happening[2]
         if kind.place:
-            self.seen.pop(rider, None)  # what moved last comes last
+            self.seen.pop(rider, None)  # who moved last comes last
             self.seen[rider] = kind.stands_at(happening)
         elif kind.swaps:
-            self._swap(rider, happening[kind.swaps])
+            seen, other = self.seen, happening[kind.swaps]
+            if rider in seen and other in seen:
+                seen[rider], seen[other] = seen[other], seen[rider]
         elif kind.leaves:
             self._take_off(rider)
         if kind.home and rider not in self.home and kind.brings_home(happening):
             self.home.append(rider)
 
-    def _swap(self, rider: int, other: int) -> None:
-        places = self.seen
-        if rider in places and other in places:
-            places[rider], places[other] = places[other], places[rider]
-
     def _take_off(self, rider: int) -> None:
         if rider in self.seen:
-            self._left[rider] = self.seen.pop(rider)
+            self._off_road[rider] = self.seen.pop(rider)
 
     @property
     def riding(self) -> list[int]:
         """Return who is on the way, from the front; of equals the lower number first."""
-        return [key & _RIDER for key in self._keys()]
+        return [key & _RIDER for key in self._sorted_keys()]
 
     @property
     def front(self) -> int:
@@ -127,23 +129,23 @@ class Field:
 
     def spans(self, apart: int) -> list[tuple[list[int], int, int]]:
         """Return groups from the front, each with the squares of its first and its last rider."""
-        found: list[tuple[list[int], int, int]] = []
+        spans: list[tuple[list[int], int, int]] = []
         together: list[int] = []
         first = last = 0
-        for key in self._keys():
+        for key in self._sorted_keys():
             behind = key >> _BITS
             if not together:
                 first = behind
             elif behind - last > apart:
-                found.append((together, -first, -last))
+                spans.append((together, -first, -last))
                 together, first = [], behind
             together.append(key & _RIDER)
             last = behind
         if together:
-            found.append((together, -first, -last))
-        return found
+            spans.append((together, -first, -last))
+        return spans
 
-    def _keys(self) -> list[int]:
+    def _sorted_keys(self) -> list[int]:
         """Return who is on the way, from the front: riders behind squares that grow backwards."""
         home, places = self.home, self.seen.items()
         if not home:
@@ -152,7 +154,7 @@ class Field:
 
     def place(self, rider: int) -> Place:
         """Return where a rider stands, or stood last; nowhere before the start."""
-        return self.seen.get(rider) or self._left.get(rider, ())
+        return self.seen.get(rider) or self._off_road.get(rider, ())
 
     def row(self, rider: int) -> int:
         """Return the row of the stage on which a rider stands, or stood last."""

@@ -1,4 +1,8 @@
-"""What all races share: frame, view, protocols."""
+"""What all races share: a state, a frame around it, and what referee, manager and scribe are.
+
+A game is a generator behind this frame (.github/decisions/generator.md): it yields questions and
+receives decisions, and the referee that drives it knows nothing of its rules.
+"""
 
 from __future__ import annotations
 
@@ -49,15 +53,15 @@ S = TypeVar("S", bound=RaceState)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RaceFrame(Generic[S]):
-    """A race as the referee wants it, with what a game says of it: `look` is what a manager sees.
+    """A race as the referee wants it; `look` gives what a manager sees of a state.
 
-    The game adds how it is ridden, written down and ended (engine/race/frame.py).
+    The game adds how it is ridden, written down and ended: `play`, `state` and `results`.
     """
 
     def __init__(self, setup: Setup, state: S, look: Callable[[S, int], View]) -> None:
         self._setup = setup
         self._state = state
-        self._look = look
+        self._view_of = look
         self.dice = state.dice
 
     @property
@@ -76,7 +80,7 @@ class RaceFrame(Generic[S]):
 
     def view(self, manager: int) -> View:
         """Return what this manager sees: what lies open to all, and what is the manager's alone."""
-        return self._look(self._state, manager)
+        return self._view_of(self._state, manager)
 
 
 class Race(Protocol):

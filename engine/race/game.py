@@ -1,4 +1,8 @@
-"""What a game and its series answer."""
+"""A game: one rulebook in code, as every answer that other rooms may ask of it.
+
+A room that needs anything else of a game asks for one more answer here, and never for its name. A
+series is the same for a tour: what its stages leave behind, how it is ranked, how it goes on.
+"""
 
 from __future__ import annotations
 
@@ -33,16 +37,9 @@ class Column(NamedTuple):
 
 
 TURNS: Final = Column("turns", "race.turns")
-
-
 OVERSHOOT: Final = Column("overshoot", "race.overshoot")
-
-
 SPENT: Final = Column("spent", "race.spent")
-
-
 PE_LEFT: Final = Column("pe_left", "race.pe_left")
-
 
 empty_box: Final = called_later("engine.race.box", "empty_box")
 

@@ -1,4 +1,8 @@
-"""Standing orders: questions that are answered for a person, kind by kind."""
+"""Standing orders: questions that are answered for a person, kind by kind.
+
+In Ciclismo a Fondo a manager is asked 70 to 300 questions a stage and takes the default in four of
+five: orders leave to the person those that matter.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +27,7 @@ MATTERS: Final = "matters"
 HOW: Final = (ASK, USUAL, AS_BOT, MATTERS)
 """Always ask me; take the default; answer as a bot would; ask me when it matters, else the default.
 """
+
 AS, WHEN = "as", "when"
 """How an order is written that names a bot, or the cases: `as director`, `when line rival`."""
 
@@ -64,8 +69,8 @@ class StandingOrders:
     @property
     def cases(self) -> tuple[str, ...]:
         """Return the cases that any of the orders names."""
-        named = (case for order in self.kinds.values() for case in order.cases)
-        return tuple(dict.fromkeys(named))
+        every = (case for order in self.kinds.values() for case in order.cases)
+        return tuple(dict.fromkeys(every))
 
     def with_own(self, own: Mapping[str, str]) -> StandingOrders:
         """Return these orders with some in the place of others; what cannot be read stays as it is.
@@ -78,17 +83,6 @@ class StandingOrders:
             if order is not None:
                 kinds[kind] = order
         return StandingOrders(self.point, kinds)
-
-
-NO_BOTS: Final[Mapping[str, Manager]] = {}
-
-
-class Answered(NamedTuple):
-    """What was answered for a seat, for the recap of the turn."""
-
-    question: Question
-    decision: Any
-    how: str
 
 
 @cache
@@ -111,14 +105,25 @@ def orders_of(game: str) -> StandingOrders:
 
 def read_order(text: str, usual: StandingOrder) -> StandingOrder | None:
     """Return the order a text stands for, given the one the game comes with; None for no order."""
-    how, *named = text.split()[:20] or [""]
-    if how == AS and len(named) == 1:
-        return StandingOrder(AS_BOT, bot=named[0])
-    if how == WHEN and named:
-        return StandingOrder(MATTERS, tuple(named))
-    if how in HOW and not named:
+    how, *names = text.split()[:20] or [""]
+    if how == AS and len(names) == 1:
+        return StandingOrder(AS_BOT, bot=names[0])
+    if how == WHEN and names:
+        return StandingOrder(MATTERS, tuple(names))
+    if how in HOW and not names:
         return usual if how == usual.how else StandingOrder(how, usual.cases, usual.least)
     return None
+
+
+NO_BOTS: Final[Mapping[str, Manager]] = {}
+
+
+class Answered(NamedTuple):
+    """What was answered for a seat, for the recap of the turn."""
+
+    question: Question
+    decision: Any
+    how: str
 
 
 def answer_by_order(

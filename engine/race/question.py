@@ -1,4 +1,7 @@
-"""Questions, legal answers, checked and coded."""
+"""Questions and their legal answers: listed, drawn, checked, written as codes, built part by part.
+
+Options are asked and never enumerated where they are many: a question may have 65,536 answers.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +19,6 @@ from engine.race.sheet import Barred, Phrase, Sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-
-TOGETHER: Final = Barred(Phrase("clash"), "")
-"""Why answers do not go together, where no more is said: the rule is that of the question."""
 
 
 class Options(Protocol):
@@ -74,7 +73,7 @@ class Question(NamedTuple):
     """What everybody at the table knows of the matter: the plan that is voted on, its price."""
 
 
-_made: Final = tuple.__new__
+_make_tuple: Final = tuple.__new__
 
 
 def ask(
@@ -88,14 +87,17 @@ def ask(
     secret: bool = False,
     about: Any = None,
 ) -> Question:
-    """Return a question: what `Question` makes of the same, compiled in a third of the time."""
-    return _made(Question, (kind, manager, turn, riders, options, default, rule, secret, about))
+    """Return a question: what `Question` makes of the same, compiled in a third of the time.
+
+    A race asks hundreds of them, and a NamedTuple is made in Python even where all else is C.
+    """
+    return _make_tuple(
+        Question, (kind, manager, turn, riders, options, default, rule, secret, about)
+    )
 
 
 Asked = Question | tuple[Question, ...]
 """One question, or several that everybody answers before anyone sees an answer."""
-
-
 Step = Generator[Asked, Any, None]
 """A part of a race: it yields what is asked, receives what is decided, and says nothing back."""
 
@@ -138,7 +140,10 @@ YES_NO: Final = Choice((False, True))
 
 
 class Still:
-    """What a manager is shown: it never changes once `object.__setattr__` has made it."""
+    """A value shown to managers, which never changes once `object.__setattr__` has made it.
+
+    A bot that could change a picture or a question would ride another race than its record.
+    """
 
     __slots__ = ()
 
@@ -150,7 +155,7 @@ class Still:
 
 
 class Settled(Still):
-    """Options that never change; what `settle` takes is one of them."""
+    """Options that never change: an answer is one of them where `settle` takes it."""
 
     __slots__ = ()
 
@@ -162,15 +167,19 @@ class Settled(Still):
         return True
 
     def settle(self, decision: Any) -> tuple[Any, Any]:
-        """Return its code and the option it means: here there is none."""
+        """Return its code and the option it means; here there are no answers."""
         raise ValueError(decision)
 
 
-class Each(Settled):
-    """One answer for each of several riders; `fits` refuses what does not go together.
+TOGETHER: Final = Barred(Phrase("clash"), "")
+"""Why answers do not go together, where no more is said: the rule is that of the question."""
 
-    It may have a `clash` that says why, asked with the answers there are (None for the others)
-    and with the choices.
+
+class Each(Settled):
+    """One answer for each of several riders; `fits` tells whether answers go together.
+
+    It may have a method `clash(answers, choices)` that says why not: it gets the answers that are
+    known so far, None for the others.
     """
 
     __slots__ = ("_of",)
@@ -204,9 +213,9 @@ class Each(Settled):
         """Return one answer for each, drawn anew until they go together."""
         choices, fits = self._of
         while True:
-            drawn = tuple([choice[below(len(choice))] for choice in choices])
-            if fits is None or fits(drawn):
-                return drawn
+            answers = tuple([choice[below(len(choice))] for choice in choices])
+            if fits is None or fits(answers):
+                return answers
 
     def settle(self, decision: Any) -> tuple[list[int], tuple[Any, ...]]:
         """Return the place of each answer among its rider's, and what stands there."""
@@ -236,16 +245,12 @@ class Each(Settled):
         choices, fits = self._of
         if fits is None:
             return None
-        given = tuple(
-            [
-                None if code is None else choice[code]
-                for choice, code in zip(choices, codes, strict=True)
-            ]
-        )
-        told: Callable[[Any, Any], Barred | None] | None = getattr(fits, "clash", None)
-        if told is not None:
-            return told(given, choices)
-        return None if None in codes or fits(given) else TOGETHER
+        pairs = zip(choices, codes, strict=True)
+        answers = tuple([None if code is None else choice[code] for choice, code in pairs])
+        clash: Callable[[Any, Any], Barred | None] | None = getattr(fits, "clash", None)
+        if clash is not None:
+            return clash(answers, choices)
+        return None if None in codes or fits(answers) else TOGETHER
 
 
 @cache
@@ -268,7 +273,7 @@ def check_answer(question: Question, decision: Any) -> tuple[Any, Any]:
         if option == default:
             return 0, default
     except Exception as strange:  # an answer whose own comparison raises is no answer
-        raise _refused(question, decision) from strange
+        raise _refusal_of(question, decision) from strange
     return code + 1 if code.__class__ is int else code, option
 
 
@@ -277,7 +282,7 @@ def answer_of(question: Question, codes: Sequence[Any]) -> Any:
     try:
         decision = question.options.join(codes)
     except Exception as strange:
-        raise _refused(question, tuple(codes)) from strange
+        raise _refusal_of(question, tuple(codes)) from strange
     return check_answer(question, decision)[1]
 
 
@@ -289,36 +294,36 @@ def codes_of(question: Question, decision: Any) -> tuple[Any, ...]:
 def left(
     question: Question, sheet: Sheet, codes: Sequence[Any]
 ) -> tuple[tuple[Barred | None, ...], ...]:
-    """Return by part why each of its options is out, as far as the others are given; None: open.
+    """Return by part and option what bars it, None where it can be chosen.
 
-    `codes` has one entry a part, None for what is still open. A part that is given is looked at
-    as if it were open, so that it can be changed.
+    `codes` has one entry a part, None for what is still open. A part that is answered is looked at
+    as if it were open, so that its answer can be changed.
     """
-    found = []
+    by_part = []
     for place, part in enumerate(sheet.parts):
-        given, why = list(codes), []
+        tried, reasons = list(codes), []
         for option in part.options:
-            given[place] = option.code
-            barred = question.options.clash(given)
+            tried[place] = option.code
+            barred = question.options.clash(tried)
             if barred is not None and not barred.rule:
                 barred = replace(barred, rule=question.rule)
-            why.append(barred)
-        found.append(tuple(why))
-    return tuple(found)
+            reasons.append(barred)
+        by_part.append(tuple(reasons))
+    return tuple(by_part)
 
 
-def _refused(question: Question, decision: object) -> DecisionError:
+def _refusal_of(question: Question, decision: object) -> DecisionError:
     return DecisionError(
         "decision_illegal",
         manager=question.manager + 1,
         kind=question.kind,
         turn=question.turn,
-        decision=_short(decision),
+        decision=_short_text(decision),
         rule=question.rule or question.kind,
     )
 
 
-def _short(decision: object) -> str:
+def _short_text(decision: object) -> str:
     try:
         return repr(decision)[:80]
     except Exception:  # noqa: BLE001 -- a broken repr must not hide the refusal

@@ -1,4 +1,8 @@
-"""The .acta file and its digests."""
+"""The record of a race: taken down while it is ridden, packed as an .acta file, read back.
+
+It holds decisions and dice, so that it rides again without its seed, and every few turns a digest
+of the state, so that another engine or another law is noticed where it first differs.
+"""
 
 from __future__ import annotations
 
@@ -23,105 +27,26 @@ if TYPE_CHECKING:
     from engine.race.frame import Race
 
 
-def digest_race(race: Race) -> str:
-    """Return the digest of a race as it stands: of its state as Python writes it."""
-    return _short(repr(race.state()))
-
-
-class Digests:
-    """The digests of one race while it is ridden: what has not changed is not written anew."""
-
-    __slots__ = ("_written",)
-
-    def __init__(self) -> None:
-        self._written = Written()
-
-    def of(self, race: Race) -> str:
-        """Return the digest of the race as it stands now."""
-        return _short(f"({self._written.text(race.state())})")
-
-
-class Written:
-    """The parts of a state as they were last written down.
-
-    A part that is a list holds lists, or values that stand still; where it held numbers it does
-    not come to hold True or False, which equal 1 and 0 but are written otherwise.
-    """
-
-    __slots__ = ("_inside", "_texts", "_was")
-
-    def __init__(self) -> None:
-        self._was: list[Any] = []
-        self._texts: list[str] = []
-        self._inside: dict[int, Written] = {}
-
-    def text(self, parts: Sequence[Any]) -> str:
-        """Return what Python writes between the brackets, lists anew only where they changed."""
-        if len(parts) != len(self._was):
-            self._was, self._texts = [None] * len(parts), [""] * len(parts)
-        was, texts = self._was, self._texts
-        for place, part in enumerate(parts):
-            if part.__class__ is not list:
-                texts[place] = repr(part)
-            elif part != was[place]:
-                if part and part[0].__class__ is list:
-                    if place not in self._inside:
-                        self._inside[place] = Written()
-                    texts[place] = f"[{self._inside[place].text(part)}]"
-                    was[place] = self._inside[place]._was  # noqa: SLF001 -- one of its kind
-                else:
-                    texts[place] = _flat(part)
-                    was[place] = part[:]
-        return ", ".join(texts)
-
-
-def _flat(values: list[Any]) -> str:
-    """Return what Python writes for a list; of many alike, one is written and repeated."""
-    if values and values.count(values[0]) == len(values):
-        return f"[{', '.join([repr(values[0])] * len(values))}]"
-    return repr(values)
-
-
-def _short(text: str) -> str:
-    return blake2b(text.encode(), digest_size=8).hexdigest()
-
-
 FORMAT: Final = 1
-
-
 DIGEST_TURNS: Final = 8
-
-
 DIGEST_DECISIONS: Final = 240
 """A digest follows once so many turns and so many decisions have passed since the last one."""
-
 
 HEAD: Final = bytes.fromhex("1f8b0800000000000203")
 """How gzip begins here: without time or name, and with one byte for the system on every system.
 
 Pythons differ in that byte; a record reads the same wherever it was written.
 """
-
-
+PACKED: Final = 2 * 1024 * 1024
+"""Bytes a record may have packed."""
+LIMIT: Final = 8 * 1024 * 1024
+"""Bytes a record may unpack to: a queen stage of 48 riders takes a two-hundredth of them."""
+VALUES: Final = 500_000
+"""Values a record may hold; that stage has 12,000."""
 QUOTED: Final = 40
 """Characters of what does not fit into a record that are quoted."""
 
-
-LIMIT: Final = 8 * 1024 * 1024
-"""Bytes a record may unpack to: a queen stage of 48 riders takes a two-hundredth of them."""
-
-
-PACKED: Final = 2 * 1024 * 1024
-"""Bytes a record may have packed."""
-
-
-VALUES: Final = 500_000
-"""Values a record may hold; that stage has 12,000."""
-
-
 _DIGITS: Final = bytes.maketrans(bytes(range(1, 7)), b"123456")
-
-
 _FACES: Final = bytes.maketrans(b"123456", bytes(range(1, 7)))
 
 
@@ -157,22 +82,22 @@ class RecordWriter:
     def __init__(self, game: str, rules: int, setup: Setup, managers: tuple[str, ...]) -> None:
         self.turn = 0
         self.codes: list[Any] = []
+        self.taken_back: tuple[tuple[int, int], ...] = ()
+        self._head = game, rules, setup, managers
         self._over = False
         self._whole: Record | None = None
-        self._head = game, rules, setup, managers
         self._marks: list[tuple[int, int, int, int, str]] = []
         """Turn, how many codes, rolls and shuffles there were at its end, and a digest or none."""
         self._dice: Source | None = None
         self._digests = Digests()
-        self.taken_back: tuple[tuple[int, int], ...] = ()
-        self._last = 0, 0
-        """Turns and decisions at the last digest."""
+        self._last_digest = 0, 0
+        """Turns and decisions before it."""
 
     @property
     def record(self) -> Record:
         """Return what has been written so far; whole once the race is over."""
         if self._whole is None:
-            written = Record(*self._head, self._turns(), self._over, self.taken_back)
+            written = Record(*self._head, self._cut_turns(), self._over, self.taken_back)
             if not self._over:
                 return written
             self._whole = written
@@ -196,34 +121,35 @@ class RecordWriter:
 
     def turn_over(self, race: Race, turn: int) -> None:
         """Close the turn that was written; the next line belongs to the turn now ridden."""
-        turns, decisions = len(self._marks) - self._last[0], len(self.codes) - self._last[1]
-        due = turns >= DIGEST_TURNS and decisions >= DIGEST_DECISIONS
-        self._mark(race, self._digests.of(race) if due else "")
+        turns, decisions = self._last_digest
+        due = len(self._marks) - turns >= DIGEST_TURNS
+        due = due and len(self.codes) - decisions >= DIGEST_DECISIONS
+        self._mark_turn(race, self._digests.of(race) if due else "")
         if due:
-            self._last = len(self._marks), len(self.codes)
+            self._last_digest = len(self._marks), len(self.codes)
         self.turn = turn
 
     def close(self, race: Race) -> None:
         """Close the record of a race that is over."""
-        self._mark(race, self._digests.of(race))
+        self._mark_turn(race, self._digests.of(race))
         self._over = True
 
-    def _mark(self, race: Race, state: str) -> None:
+    def _mark_turn(self, race: Race, digest: str) -> None:
         dice = self._dice = race.dice
-        self._marks.append((self.turn, len(self.codes), len(dice.used), len(dice.orders), state))
+        self._marks.append((self.turn, len(self.codes), len(dice.used), len(dice.orders), digest))
 
-    def _turns(self) -> list[RecordedTurn]:
+    def _cut_turns(self) -> list[RecordedTurn]:
         """Cut what was written into turns."""
-        found: list[RecordedTurn] = []
+        turns: list[RecordedTurn] = []
         if self._dice is None:  # no turn is over yet
-            return found
+            return turns
         code = roll = order = 0
-        for turn, codes, rolls, orders, state in self._marks:
+        for number, codes, rolls, orders, digest in self._marks:
             faces = b"".join(self._dice.used[roll:rolls])
-            shuffled = [list(one) for one in self._dice.orders[order:orders]]
-            found.append(RecordedTurn(turn, self.codes[code:codes], faces, shuffled, state))
+            shuffles = [list(one) for one in self._dice.orders[order:orders]]
+            turns.append(RecordedTurn(number, self.codes[code:codes], faces, shuffles, digest))
             code, roll, order = codes, rolls, orders
-        return found
+        return turns
 
 
 def pack_record(record: Record) -> bytes:
@@ -268,24 +194,29 @@ def packed_bytes(path: Path | str) -> bytes:
 
 def unpack_record(data: bytes) -> Record:
     """Read an .acta file; one that breaks off keeps its whole turns, a damaged one is refused."""
-    lines = _lines(data)
+    lines = _unpack_lines(data)
     if sum([line.count(b",") + line.count(b"[") for line in lines]) > VALUES:
         raise RecordError("record_large", limit=LIMIT // 1024 // 1024)
     try:
         head, *turns = [plain_values(line, VALUES) for line in lines]
-        setup = _setup(head)
+        setup = _recorded_setup(head)
         whole = bool(turns) and turns[-1] == {"end": len(turns) - 1}
-        read = [_turn(line) for line in (turns[:-1] if whole else turns)]
-        back = tuple((int(turn), int(at)) for turn, at in head.get("taken_back", ()))
-        managers = tuple(head["managers"])
-        return Record(str(head["game"]), int(head["rules"]), setup, managers, read, whole, back)
+        return Record(
+            str(head["game"]),
+            int(head["rules"]),
+            setup,
+            tuple(head["managers"]),
+            [_recorded_turn(line) for line in (turns[:-1] if whole else turns)],
+            whole,
+            tuple((int(turn), int(at)) for turn, at in head.get("taken_back", ())),
+        )
     except RecordError:
         raise
     except Exception as broken:
         raise RecordError("record_damaged") from broken
 
 
-def _setup(head: dict[str, Any]) -> Setup:
+def _recorded_setup(head: dict[str, Any]) -> Setup:
     """Return the setup of a record of this format whose road is the one it was ridden on."""
     if head["acta"] != FORMAT:
         raise RecordError("record_format", have=head["acta"], want=FORMAT)
@@ -297,17 +228,16 @@ def _setup(head: dict[str, Any]) -> Setup:
     return setup
 
 
-def _turn(line: list[Any]) -> RecordedTurn:
-    number, decisions, faces, *more = line
-    digest_of, orders = more or ("", [])
+def _recorded_turn(line: list[Any]) -> RecordedTurn:
+    number, decisions, digits, *more = line
+    digest, orders = more or ("", [])
     if not all(type(one) is int for order in orders for one in order):
         raise ValueError(orders)
-    return RecordedTurn(
-        int(number), list(decisions), faces.encode().translate(_FACES), orders, digest_of
-    )
+    faces = digits.encode().translate(_FACES)
+    return RecordedTurn(int(number), list(decisions), faces, orders, digest)
 
 
-def _lines(data: bytes) -> list[bytes]:
+def _unpack_lines(data: bytes) -> list[bytes]:
     """Return the whole lines of the packed text, bounded in size."""
     if data[: len(HEAD)] != HEAD:
         raise RecordError("record_foreign")
@@ -321,3 +251,67 @@ def _lines(data: bytes) -> list[bytes]:
     if unpacker.unused_data:
         raise RecordError("record_damaged")
     return text.split(b"\n")[:-1]
+
+
+def digest_race(race: Race) -> str:
+    """Return the digest of a race as it stands: of its state as Python writes it."""
+    return _hash_text(repr(race.state()))
+
+
+class Digests:
+    """The digests of one race while it is ridden: what has not changed is not written anew."""
+
+    __slots__ = ("_written",)
+
+    def __init__(self) -> None:
+        self._written = Written()
+
+    def of(self, race: Race) -> str:
+        """Return the digest of the race as it stands now."""
+        return _hash_text(f"({self._written.text(race.state())})")
+
+
+class Written:
+    """The parts of a state as they were last written down.
+
+    A part that is a list holds lists, or values that stand still; where it held numbers it does
+    not come to hold True or False, which equal 1 and 0 but are written otherwise.
+    """
+
+    __slots__ = ("_inner", "_known", "_texts")
+
+    def __init__(self) -> None:
+        self._known: list[Any] = []
+        self._texts: list[str] = []
+        self._inner: dict[int, Written] = {}
+
+    def text(self, parts: Sequence[Any]) -> str:
+        """Return what Python writes between the brackets, lists anew only where they changed."""
+        if len(parts) != len(self._known):
+            self._known, self._texts = [None] * len(parts), [""] * len(parts)
+        known, texts = self._known, self._texts
+        for place, part in enumerate(parts):
+            if part.__class__ is not list:
+                texts[place] = repr(part)
+            elif part != known[place]:
+                if part and part[0].__class__ is list:
+                    if place not in self._inner:
+                        self._inner[place] = Written()
+                    inner = self._inner[place]
+                    texts[place] = f"[{inner.text(part)}]"
+                    known[place] = inner._known  # noqa: SLF001 -- one of its kind
+                else:
+                    texts[place] = _list_text(part)
+                    known[place] = part[:]
+        return ", ".join(texts)
+
+
+def _list_text(values: list[Any]) -> str:
+    """Return what Python writes for a list; of many alike, one is written and repeated."""
+    if values and values.count(values[0]) == len(values):
+        return f"[{', '.join([repr(values[0])] * len(values))}]"
+    return repr(values)
+
+
+def _hash_text(text: str) -> str:
+    return blake2b(text.encode(), digest_size=8).hexdigest()

@@ -1,4 +1,7 @@
-"""Drives a race: asks the managers, checks what they answer, records it, hands it to the game."""
+"""The referee: asks the managers, checks what they answer, records it, hands it to the game.
+
+It is the one who drives a race, be the managers bots, people, a record or some of each.
+"""
 
 from __future__ import annotations
 
@@ -36,51 +39,53 @@ class Referee:
         self._clock = clock
         self._patience = patience
         self._steps = race.play()
-        self._open: Asked | None = None
-        self._answer: Any = None
+        self._pending: Asked | None = None
+        self._answers: Any = None
 
     def seat(self, managers: Sequence[Manager | None]) -> None:
         """Seat these managers from the next question on, in the place of those who sat there."""
         self._managers = list(managers)
-        self._seats = [(getattr(manager, "decide", None), _looks(manager)) for manager in managers]
+        self._seats = [
+            (getattr(manager, "decide", None), _watched_kinds(manager)) for manager in managers
+        ]
 
     def run(self, past_turn: int | None = None, decisions: int | None = None) -> bool:
-        """Ride until the turn is past, until so many decisions are taken or an empty seat is asked.
+        """Ride until the turn is past, so many decisions are taken or an empty seat is asked.
 
         Tell whether the race is over.
         """
-        ask, scribe, last = self._ask, self._scribe, past_turn
-        stops = last is not None or decisions is not None or None in self._managers
-        while (asked := self._open or self._next()) is not None:
+        ask, scribe = self._ask_manager, self._scribe
+        stops = past_turn is not None or decisions is not None or None in self._managers
+        while (asked := self._pending or self._go_on()) is not None:
             single = asked.__class__ is Question
             turn: int = asked.turn if single else asked[0].turn  # type: ignore[union-attr]
             if stops and (
-                (last is not None and turn > last)
+                (past_turn is not None and turn > past_turn)
                 or (decisions is not None and len(self._codes) >= decisions)
-                or self._wait(asked)
+                or self._note_waiting(asked)
             ):
-                self._open, self.taken = asked, len(self._codes)
+                self._pending, self.taken = asked, len(self._codes)
                 return False
             if scribe is not None and turn != scribe.turn:
                 scribe.turn_over(self.race, turn)
-            self._open, self.taken = None, len(self._codes)
+            self._pending, self.taken = None, len(self._codes)
             try:
                 if single:
-                    self._answer = ask(asked)  # type: ignore[arg-type]
+                    self._answers = ask(asked)  # type: ignore[arg-type]
                 else:
-                    self._answer = tuple([ask(question) for question in asked])  # type: ignore[arg-type]
+                    self._answers = tuple([ask(question) for question in asked])  # type: ignore[arg-type]
             except BaseException:
-                self._open = asked  # with another manager in that seat the race goes on
+                self._pending = asked  # with another manager in that seat the race goes on
                 del self._codes[self.taken :]
                 raise
         return True
 
-    def _next(self) -> Asked | None:
+    def _go_on(self) -> Asked | None:
         """Let the game go on to its next question; None once the race is over."""
         if self.over:
             return None
         try:
-            return self._steps.send(self._answer)
+            return self._steps.send(self._answers)
         except StopIteration:
             self.over = True
             if self._scribe is not None:
@@ -89,49 +94,53 @@ class Referee:
 
     def answer(self, decisions: Sequence[Any] = ()) -> None:
         """Give the decisions of the empty seats, in the order of `asked`; the race goes on."""
-        waiting, given = self._open, iter(decisions)
-        if waiting is None or len(decisions) != len(self.asked):
+        pending, answers = self._pending, iter(decisions)
+        if pending is None or len(decisions) != len(self.asked):
             raise DecisionError("decision_count", have=len(decisions), want=len(self.asked))
-        questions = (waiting,) if isinstance(waiting, Question) else waiting
-        known = [  # every person's answer is checked before any bot is asked
-            check_answer(asked, next(given)) if self._managers[asked.manager] is None else None
-            for asked in questions
+        questions = (pending,) if isinstance(pending, Question) else pending
+        # Every person's answer is checked before any bot is asked: a refused one changes nothing.
+        checked = [
+            check_answer(question, next(answers))
+            if self._managers[question.manager] is None
+            else None
+            for question in questions
         ]
         if self._scribe is not None and questions[0].turn != self._scribe.turn:
             self._scribe.turn_over(self.race, questions[0].turn)
         self.taken = len(self._codes)
         settled = []
         try:
-            for question, mine in zip(questions, known, strict=True):
-                if mine is None:
-                    settled.append(self._ask(question))
+            for question, answer in zip(questions, checked, strict=True):
+                if answer is None:
+                    settled.append(self._ask_manager(question))
                 else:
-                    self._codes.append(mine[0])
-                    settled.append(mine[1])
+                    code, option = answer
+                    self._codes.append(code)
+                    settled.append(option)
         except BaseException:
             del self._codes[self.taken :]  # nothing of an answer that failed stays in the record
             raise
-        self._answer = settled[0] if isinstance(waiting, Question) else tuple(settled)
-        self._open, self.asked = None, ()
+        self._answers = settled[0] if isinstance(pending, Question) else tuple(settled)
+        self._pending, self.asked = None, ()
 
-    def _wait(self, asked: Asked) -> bool:
+    def _note_waiting(self, pending: Asked) -> bool:
         """Note which questions wait for an empty seat; tell whether any does."""
-        questions = (asked,) if isinstance(asked, Question) else asked
+        questions = (pending,) if isinstance(pending, Question) else pending
         self.asked = tuple(q for q in questions if self._managers[q.manager] is None)
         return bool(self.asked)
 
-    def _ask(self, question: Question) -> Any:
+    def _ask_manager(self, question: Question) -> Any:
         """Ask a manager at the table; a wrong answer is refused in one sentence."""
         seat = question.manager
         clock = self._clock
         try:
             decide, looks = self._seats[seat]
-        except IndexError as nobody:
+        except IndexError as missing:
             have, want = len(self._seats), seat + 1
-            raise DecisionError("managers_missing", have=have, want=want) from nobody
-        seen = looks is None or (looks != () and question.kind in looks)
-        view = self.race.view(seat) if seen else None
-        begun = 0.0 if clock is None else clock()
+            raise DecisionError("managers_missing", have=have, want=want) from missing
+        needs_view = looks is None or (looks != () and question.kind in looks)
+        view = self.race.view(seat) if needs_view else None
+        start = 0.0 if clock is None else clock()
         try:
             decision = decide(question, view)  # type: ignore[misc]
         except EtapaError:
@@ -144,7 +153,7 @@ class Referee:
                 turn=question.turn,
                 detail=f"{type(broken).__name__}: {broken}",
             ) from broken
-        if clock is not None and clock() - begun > self._patience:
+        if clock is not None and clock() - start > self._patience:
             raise DecisionError(
                 "manager_stalls",
                 manager=seat + 1,
@@ -160,7 +169,7 @@ class Referee:
         return option
 
 
-def _looks(manager: Manager | None) -> Container[str] | None:
+def _watched_kinds(manager: Manager | None) -> Container[str] | None:
     """Return the kinds of question a manager looks up for: None for all, empty for none."""
     looks: Container[str] | None = getattr(manager, "looks", None)
     return () if getattr(manager, "blind", False) else looks

@@ -1,4 +1,7 @@
-"""Rides a recorded race again: the record sits in every seat and throws the dice."""
+"""A recorded race ridden again: the record sits in every seat and throws the dice.
+
+Where the writer stood, a check stands: a digest that differs refuses the record at its turn.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +24,34 @@ if TYPE_CHECKING:
     Start: TypeAlias = Callable[[Setup, Source], Race]
 
 
+def replay_record(
+    record: Record, start: Start, past_turn: int | None = None, events: bool = True
+) -> Race:
+    """Ride the record again, to its end or until the turn is past; every digest must agree."""
+    codes = [code for turn in record.turns for code in turn.decisions]
+    faces = b"".join(turn.faces for turn in record.turns)
+    orders = [order for turn in record.turns for order in turn.orders]
+    try:
+        race = start(record.setup, RecordedDice(faces, orders))
+    except RecordError:
+        raise
+    except Exception as broken:  # a setup no race can start from was never recorded
+        raise RecordError("record_damaged") from broken
+    if not events:
+        race.happenings = None
+    referee = Referee(
+        race, [RecordedManager(codes)] * len(record.setup.teams), _DigestCheck(record)
+    )
+    try:
+        referee.run(past_turn)
+    except RecordError as short:
+        if record.whole or short.key != "record_short":
+            raise
+    except Exception as broken:
+        raise RecordError("record_differs", turn=race.turn) from broken
+    return race
+
+
 class RecordedManager:
     """The manager who decides what the record says."""
 
@@ -28,15 +59,15 @@ class RecordedManager:
 
     def __init__(self, codes: Sequence[Any]) -> None:
         self.codes = codes
-        self._at = 0
+        self._place = 0
 
     def decide(self, question: Question, _view: None) -> Any:
         """Return the decision that was recorded at this point."""
-        at = self._at
-        if at >= len(self.codes):
+        place = self._place
+        if place >= len(self.codes):
             raise RecordError("record_short", turn=question.turn)
-        self._at = at + 1
-        code = self.codes[at]
+        self._place = place + 1
+        code = self.codes[place]
         if code.__class__ is int:
             return question.default if code == 0 else question.options.decode(code - 1)
         return question.options.decode(code)
@@ -48,7 +79,7 @@ class RecordedDice:
     def __init__(self, faces: bytes, orders: Sequence[Sequence[int]]) -> None:
         self._faces = faces
         self._orders = iter(orders)
-        self._at = 0
+        self._place = 0
         self.used: list[bytes] = []
         self.orders: list[tuple[int, ...]] = []
 
@@ -62,8 +93,8 @@ class RecordedDice:
         triples: int | None = None,  # noqa: ARG002
     ) -> bytes:
         """Return the next faces of the record."""
-        at, self._at = self._at, self._at + count
-        rolled = self._faces[at : at + count]
+        place, self._place = self._place, self._place + count
+        rolled = self._faces[place : place + count]
         if len(rolled) < count:
             raise RecordError("record_short", turn=turn)
         self.used.append(rolled)
@@ -87,39 +118,13 @@ class RecordedDice:
         return place
 
 
-def replay_record(
-    record: Record, start: Start, past_turn: int | None = None, events: bool = True
-) -> Race:
-    """Ride the record again, to its end or until the turn is past; every digest must agree."""
-    codes = [code for turn in record.turns for code in turn.decisions]
-    faces = b"".join(turn.faces for turn in record.turns)
-    orders = [order for turn in record.turns for order in turn.orders]
-    try:
-        race = start(record.setup, RecordedDice(faces, orders))
-    except RecordError:
-        raise
-    except Exception as broken:  # a setup no race can start from was never recorded
-        raise RecordError("record_damaged") from broken
-    if not events:
-        race.happenings = None
-    referee = Referee(race, [RecordedManager(codes)] * len(record.setup.teams), _Check(record))
-    try:
-        referee.run(past_turn)
-    except RecordError as short:
-        if record.whole or short.key != "record_short":
-            raise
-    except Exception as broken:
-        raise RecordError("record_differs", turn=race.turn) from broken
-    return race
-
-
-class _Check:
-    """Stands where the writer stands while a record is written, and compares."""
+class _DigestCheck:
+    """A scribe that compares each turn with the record instead of writing it."""
 
     def __init__(self, record: Record) -> None:
         self.turn = 0
         self.codes: list[Any] = []
-        self._left = iter(record.turns)
+        self._turns_left = iter(record.turns)
         self._digests = Digests()
 
     def turn_over(self, race: Race, turn: int) -> None:
@@ -129,9 +134,9 @@ class _Check:
 
     def close(self, race: Race) -> None:
         """Compare the last digest."""
-        line = next(self._left, None)
-        if line is not None and (
-            line.number != self.turn or (line.digest and line.digest != self._digests.of(race))
+        turn = next(self._turns_left, None)
+        if turn is not None and (
+            turn.number != self.turn or (turn.digest and turn.digest != self._digests.of(race))
         ):
             raise RecordError("record_differs", turn=self.turn)
         self.codes.clear()

@@ -1,4 +1,7 @@
-"""A setup and its road as plain values."""
+"""A setup and its road as plain values: written into a record, checked when they are read back.
+
+A record comes from anywhere, so everything in it is bounded before anything is made of it.
+"""
 
 from __future__ import annotations
 
@@ -15,18 +18,13 @@ from engine.tour.rules import Rules
 
 MOST_ROWS: Final = 20_000
 """A road is never longer (engine/road/build.py); a record that says so was not written."""
-
-
 MOST_LANES: Final = 8
-
-
 LONGEST: Final = 10_000
-
-
+"""Characters of a text."""
 LARGEST: Final = 10**9
-
-
+"""A number of any kind."""
 MOST_DIGITS: Final = 28
+"""Before or behind the point of a kilometre."""
 
 
 def write_setup(setup: Setup) -> dict[str, Any]:
@@ -34,14 +32,14 @@ def write_setup(setup: Setup) -> dict[str, Any]:
     return {
         "road": _write_road(setup.road),
         "game": setup.rules.game,
-        "differences": _plain(setup.rules.differences()),
+        "differences": _plain_value(setup.rules.differences()),
         "teams": [
             [team.id, team.name, [_write_rider(rider) for rider in team.riders]]
             for team in setup.teams
         ],
         "key": setup.key,
         "order": list(setup.order),
-        "extra": _plain(dict(setup.extra)),
+        "extra": _plain_value(dict(setup.extra)),
         "neutrals": [_write_rider(rider) for rider in setup.neutrals],
     }
 
@@ -50,14 +48,14 @@ def read_setup(values: dict[str, Any]) -> Setup:
     """Return the setup these values were written from; ValueError where they are none of ours."""
     check_bounds(values)
     teams = tuple(
-        RaceTeam(_text(key), _text(name), tuple(_read_rider(rider) for rider in riders))
+        RaceTeam(_check_text(key), _check_text(name), tuple(_read_rider(rider) for rider in riders))
         for key, name, riders in values["teams"]
     )
     return Setup(
         _read_road(values["road"]),
         Rules(values["game"], values["differences"]),
         teams,
-        _text(values["key"]),
+        _check_text(values["key"]),
         tuple(values["order"]),
         dict(values["extra"]),
         tuple(_read_rider(rider) for rider in values.get("neutrals", ())),
@@ -79,26 +77,6 @@ def check_bounds(values: Any) -> None:
         raise ValueError(values)
 
 
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise ValueError(value)  # noqa: TRY004 -- as all that is none of ours
-    return value
-
-
-def _count(value: Any, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise ValueError(value)
-    return value
-
-
-def _exactly(text: str) -> Decimal:
-    """Return a number of kilometres, which has neither a huge nor a tiny exponent."""
-    number = Decimal(text)
-    if not number.is_finite() or abs(number.adjusted()) > MOST_DIGITS:
-        raise ValueError(text)
-    return number
-
-
 def digest_road(road: Road) -> str:
     """Return a short digest of everything of the road that a race can feel."""
     text = json.dumps(_write_road(road), sort_keys=True)
@@ -110,40 +88,11 @@ def is_same_road(one: Road, other: Road) -> bool:
     return one is other or digest_road(one.bare) == digest_road(other.bare)
 
 
-def _read_rider(values: list[Any]) -> RaceRider:
-    bib, name, kind, pe, pe_start = values
-    if not all(type(number) is int for number in (bib, pe, pe_start)):
-        raise ValueError(values)
-    if kind != NEUTRAL and kind not in rider_types():
-        raise ValueError(values)
-    return RaceRider(bib, str(name), str(kind), pe, pe_start)
-
-
-def _write_rider(rider: RaceRider) -> list[Any]:
-    return [rider.bib, rider.name, rider.type, rider.pe, rider.pe_start]
-
-
-def _plain(value: Any) -> Any:
-    """Return exact numbers as numbers and tuples as lists."""
-    if isinstance(value, dict):
-        return {str(key): _plain(one) for key, one in value.items()}
-    if isinstance(value, list | tuple):
-        return [_plain(one) for one in value]
-    return float(value) if isinstance(value, Decimal) else value
-
-
-def _km(value: Decimal | None) -> str | None:
-    return None if value is None else str(value)
-
-
-def _decimal(text: str | None) -> Decimal | None:
-    return None if text is None else _exactly(text)
-
-
 def _write_road(road: Road) -> dict[str, Any]:
-    """Leave out markers and indicators: they are for the table, a race does not feel them.
+    """Return a road without its markers and indicators: they are for the table, no race feels them.
 
-    A road without bends is written as it was before any game felt them.
+    A road without bends is written as it was before any game felt them, so that old records and
+    digests stay as they are.
     """
     bends = {"bends": [[b.first, b.last, b.left] for b in road.bends]} if road.bends else {}
     return {
@@ -168,33 +117,33 @@ def _write_road(road: Road) -> dict[str, Any]:
         "grid": road.grid_rows,
         "runoff": road.runoff_rows,
         "number": road.number,
-        "km": _km(road.km),
-        "stated": _km(road.stated_km),
+        "km": _km_text(road.km),
+        "stated": _km_text(road.stated_km),
         **bends,
     }
 
 
 def _read_road(values: dict[str, Any]) -> Road:
-    runs = [(name, _count(length, 1, MOST_ROWS)) for name, length in values["terrain"]]
-    _count(sum([length for _, length in runs]), 0, MOST_ROWS)
+    runs = [(name, _check_count(length, 1, MOST_ROWS)) for name, length in values["terrain"]]
+    _check_count(sum([length for _, length in runs]), 0, MOST_ROWS)
     for block in values["blocks"]:
-        _count(block[1], 0, MOST_ROWS)
+        _check_count(block[1], 0, MOST_ROWS)
     terrain = tuple(name for name, length in runs for _ in range(length))
     return Road(
         name=values["name"],
         format=values["format"],
         type=values["type"],
-        lanes=_count(values["lanes"], 1, MOST_LANES),
+        lanes=_check_count(values["lanes"], 1, MOST_LANES),
         rows=len(terrain),
         terrain=terrain,
         sections=tuple(
             RoadSection(
-                index, terrain, _exactly(start), _exactly(end), _exactly(km), first, last, name
+                index, terrain, _exact_km(start), _exact_km(end), _exact_km(km), first, last, name
             )
             for index, terrain, start, end, km, first, last, name in values["stretches"]
         ),
         lines=tuple(
-            Line(kind, square, _exactly(km), name, category, tuple(points), tuple(bonus))
+            Line(kind, square, _exact_km(km), name, category, tuple(points), tuple(bonus))
             for kind, square, km, name, category, points, bonus in values["lines"]
         ),
         blocks=tuple(
@@ -202,12 +151,66 @@ def _read_road(values: dict[str, Any]) -> Road:
             for first, rows, counts, thick, joint, kind, *turn in values["blocks"]
         ),
         bends=tuple(
-            Bend(_count(first, -MOST_ROWS, MOST_ROWS), _count(last, 1, MOST_ROWS), bool(left))
+            Bend(
+                _check_count(first, -MOST_ROWS, MOST_ROWS),
+                _check_count(last, 1, MOST_ROWS),
+                bool(left),
+            )
             for first, last, left in values.get("bends", ())
         ),
-        grid_rows=_count(values["grid"], 0, MOST_ROWS),
-        runoff_rows=_count(values["runoff"], 0, MOST_ROWS),
+        grid_rows=_check_count(values["grid"], 0, MOST_ROWS),
+        runoff_rows=_check_count(values["runoff"], 0, MOST_ROWS),
         number=values["number"],
-        km=_decimal(values["km"]),
-        stated_km=_decimal(values["stated"]),
+        km=_km_of(values["km"]),
+        stated_km=_km_of(values["stated"]),
     )
+
+
+def _write_rider(rider: RaceRider) -> list[Any]:
+    return [rider.bib, rider.name, rider.type, rider.pe, rider.pe_start]
+
+
+def _read_rider(values: list[Any]) -> RaceRider:
+    bib, name, kind, pe, pe_start = values
+    if not all(type(number) is int for number in (bib, pe, pe_start)):
+        raise ValueError(values)
+    if kind != NEUTRAL and kind not in rider_types():
+        raise ValueError(values)
+    return RaceRider(bib, str(name), str(kind), pe, pe_start)
+
+
+def _plain_value(value: Any) -> Any:
+    """Return exact numbers as numbers and tuples as lists."""
+    if isinstance(value, dict):
+        return {str(key): _plain_value(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain_value(one) for one in value]
+    return float(value) if isinstance(value, Decimal) else value
+
+
+def _km_text(value: Decimal | None) -> str | None:
+    return None if value is None else str(value)
+
+
+def _km_of(text: str | None) -> Decimal | None:
+    return None if text is None else _exact_km(text)
+
+
+def _check_text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError(value)  # noqa: TRY004 -- as all that is none of ours
+    return value
+
+
+def _check_count(value: Any, least: int, most: int) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise ValueError(value)
+    return value
+
+
+def _exact_km(text: str) -> Decimal:
+    """Return a number of kilometres, which has neither a huge nor a tiny exponent."""
+    number = Decimal(text)
+    if not number.is_finite() or abs(number.adjusted()) > MOST_DIGITS:
+        raise ValueError(text)
+    return number

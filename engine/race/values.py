@@ -1,4 +1,7 @@
-"""The values a race starts from and those that come out of it, for any game."""
+"""The values a race starts from and those that come out of it, in any game.
+
+They are only carried about, so they stay plain Python where the rest of the room is compiled.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Trial of what a tour keeps beside its stages: its profiles, its boards, its results."""
+"""Check of what a tour keeps beside its stages: profiles, boards and results, each read once.
+
+What cannot be read is found when the tour is checked, before any page needs it.
+"""
 
 from __future__ import annotations
 
@@ -22,73 +25,65 @@ if TYPE_CHECKING:
 
 def check_kept(tour: Tour, whole: Survey) -> list[Finding]:
     """Return what of it cannot be read, and what is odd in profiles and results that can."""
-    drawn = any(stage.profile for stage in tour.stages)
-    profiles = [*_profiles(tour), *_contrary(tour)] if drawn else []
-    return [*profiles, *_boards(tour, whole), *_results(tour, whole)]
+    return [*_check_profiles(tour), *_check_boards(tour, whole), *_check_results(tour, whole)]
 
 
-def _profiles(tour: Tour) -> list[Finding]:
-    from engine.intake.profile import unpack_profile  # only then: it knows tracks
+def _check_profiles(tour: Tour) -> list[Finding]:
+    if not any(stage.profile for stage in tour.stages):
+        return []
+    from engine.intake.climb_edits import contrary_sections  # only then: they know tracks
+    from engine.intake.profile import unpack_profile
 
-    return [
-        found
-        for number, stage in enumerate(tour.stages, start=1)
-        if stage.profile
-        for found in _unread(
-            "E_PROFILE_UNREAD", f"stages/{number}", partial(unpack_profile, stage.profile)
-        )
-    ]
-
-
-def _contrary(tour: Tour) -> list[Finding]:
-    from engine.intake.climb_edits import contrary_sections
-
-    stages = enumerate(tour.stages, start=1)
-    return [found for number, stage in stages for found in contrary_sections(stage, number)]
+    stages = list(enumerate(tour.stages, start=1))
+    findings: list[Finding] = []
+    for number, stage in stages:
+        if stage.profile:
+            unpack = partial(unpack_profile, stage.profile)
+            findings += _try_reading("E_PROFILE_UNREAD", f"stages/{number}", unpack)
+    for number, stage in stages:
+        findings += contrary_sections(stage, number)
+    return findings
 
 
-def _boards(tour: Tour, whole: Survey) -> list[Finding]:
+def _check_boards(tour: Tour, whole: Survey) -> list[Finding]:
     if not tour.boards:
         return []
     from engine.board import kept_boards  # only then: it knows all of geometry
 
-    found = _unread("E_TABLE_UNREAD", "", partial(kept_boards.tour_table, tour.boards))
-    found += _unread("E_TABLE_UNREAD", "", partial(kept_boards.tour_stock, tour.boards))
-    if found:
-        return found
+    findings = _try_reading("E_TABLE_UNREAD", "", partial(kept_boards.tour_table, tour.boards))
+    findings += _try_reading("E_TABLE_UNREAD", "", partial(kept_boards.tour_stock, tour.boards))
+    if findings:
+        return findings
     for road in whole.roads:
-        where = f"stages/{road.number}"
-        found += _unread(
-            "E_BOARD_UNREAD", where, partial(kept_boards.kept_board, tour.boards, road)
-        )
-    return found
+        read_board = partial(kept_boards.kept_board, tour.boards, road)
+        findings += _try_reading("E_BOARD_UNREAD", f"stages/{road.number}", read_board)
+    return findings
 
 
-def _results(tour: Tour, whole: Survey) -> list[Finding]:
+def _check_results(tour: Tour, whole: Survey) -> list[Finding]:
     if not tour.results and not tour.games:
         return []
     from engine.games import GAMES  # only then: it knows every rulebook
 
-    return [
-        found
-        for game in GAMES.values()
-        if game.series is not None and results_in(tour, game.id)
-        for found in _ranked(tour, whole, game.id, game.series)
-    ]
+    findings: list[Finding] = []
+    for game in GAMES.values():
+        if game.series is not None and results_in(tour, game.id):
+            findings += _check_ranking(tour, whole, game.id, game.series)
+    return findings
 
 
-def _ranked(tour: Tour, whole: Survey, game: str, series: Series) -> list[Finding]:
+def _check_ranking(tour: Tour, whole: Survey, game: str, series: Series) -> list[Finding]:
     """Return what is odd in the results of one game."""
     plain = results_in(tour, game)
-    found = _unread("E_RESULTS_UNREAD", "", partial(series.read, plain))
-    if found or any(f.severity == ERROR for f in whole.everything):
-        return found
+    findings = _try_reading("E_RESULTS_UNREAD", "", partial(series.read, plain))
+    if findings or any(finding.severity == ERROR for finding in whole.everything):
+        return findings
     days = tuple(range(1, len(tour.stages) + 1))
     kept = Kept(tour, whole.roads, series.read(plain), days)
     return list(series.table(kept, Rules(game, tour.rules)).findings)
 
 
-def _unread(code: str, where: str, read: Callable[[], object]) -> list[Finding]:
+def _try_reading(code: str, where: str, read: Callable[[], object]) -> list[Finding]:
     """Try to read something; return why it cannot be."""
     try:
         read()

@@ -1,4 +1,7 @@
-"""A stage for a game; what games drop."""
+"""Conversion: a stage as one game rides it, and what each game leaves out of any stage.
+
+A stage is converted whether or not the tour has the riders for it; a refusal is part of the answer.
+"""
 
 from __future__ import annotations
 
@@ -26,99 +29,6 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 
-RIDERS: Final = 9
-"""More than any game seats of a team."""
-
-
-LONG: Final = 60
-"""Squares of each section: with one of every terrain, more than any course with a bound holds."""
-
-
-LANES: Final = 5
-
-
-BONUS: Final = (3, 2, 1)
-
-
-POINTS: Final = (INTERMEDIATE_SPRINT,) * 5 + (FEED,) * 3
-
-
-STANDARD: Final = (("FLAT", 165),)
-"""R13.1 — the standard flat stage, in squares."""
-
-
-def may_leave_out(game: Game) -> tuple[str, ...]:
-    """O7.1 — return the codes of what a game leaves out of a stage that has everything."""
-    crowd = _start(game, game.seats[-1] + 1)
-    try:
-        home = left_home(crowd, game.enter(crowd))
-    except SetupError:  # a game that leaves no team at home refuses a team too many
-        full = _start(game, game.seats[-1])
-        home = left_home(full, game.enter(full))
-    course = game.course(full_stage(), Rules(game.id))
-    return tuple([found.code for found in (*home, *course.dropped)])
-
-
-def standard_course(game: Game) -> Course:
-    """Return the standard flat stage as a game rides it."""
-    return game.course(_road(STANDARD, lanes=3), Rules(game.id))
-
-
-@cache
-def full_stage() -> Road:
-    """Return a stage with every terrain and format, with points, bonus turns and a roundabout."""
-    return _road(((name, LONG) for name in terrains()), lanes=LANES, points=POINTS, kind=TTT)
-
-
-def _road(
-    sections: Iterable[tuple[str, int]], *, lanes: int, points: Iterable[str] = (), kind: str = ""
-) -> Road:
-    found: list[RoadSection] = []
-    end = 0
-    for index, (name, squares) in enumerate(sections):
-        start, last = Decimal(end), Decimal(end + squares)
-        found.append(RoadSection(index, name, start, last, last - start, end + 1, end + squares))
-        end += squares
-    known = terrains()
-    lines = [Line(point, n, Decimal(n), bonus=BONUS) for n, point in enumerate(points, 1)]
-    lines += [
-        Line(SUMMIT, s.last, s.to_km, category=known[s.terrain].category, bonus=BONUS)
-        for s in found
-        if known[s.terrain].category
-    ]
-    ring = Block(1, 6, (6, 6), kind="roundabout")
-    return Road(
-        name="",
-        format=kind or "road",
-        type=kind or "FLAT_STAGE",
-        lanes=lanes,
-        rows=end,
-        terrain=tuple([s.terrain for s in found for _ in range(s.squares)]),
-        sections=tuple(found),
-        lines=(*sorted(lines, key=lambda line: line.square), Line(FINISH, end, Decimal(end))),
-        blocks=(ring, Block(7, end - 6, (end - 6,) * lanes)) if points else (),
-        number=1,
-    )
-
-
-def _start(game: Game, teams: int) -> Setup:
-    """Return a start list of so many teams, every one with more riders than any game has."""
-    return Setup(
-        full_stage(),
-        Rules(game.id),
-        tuple(
-            [
-                RaceTeam(
-                    f"{team}",
-                    f"{team}",
-                    tuple([RaceRider(10 * team + n, f"{n}", "LEADER") for n in range(RIDERS)]),
-                )
-                for team in range(1, teams + 1)
-            ]
-        ),
-    )
-
-
 class Look(NamedTuple):
     """Squares one after the other that show the same terrain."""
 
@@ -143,12 +53,12 @@ class ConvertedStage:
 
     @property
     def looks(self) -> tuple[Look, ...]:
-        """O2.2 — return the runs of squares that show one terrain, in the order of the course."""
-        found, end = [], 0
+        """O2.2 — the runs of squares that show one terrain, in the order of the course."""
+        runs, end = [], 0
         for terrain, run in groupby(self.course.look):
             first, end = end + 1, end + len(list(run))
-            found.append(Look(terrain, first, end))
-        return tuple(found)
+            runs.append(Look(terrain, first, end))
+        return tuple(runs)
 
 
 def convert_stage(tour: Tour, number: int, game: Game) -> ConvertedStage:
@@ -164,3 +74,79 @@ def convert_stage(tour: Tour, number: int, game: Game) -> ConvertedStage:
     except EtapaError as refused:
         return ConvertedStage(game, road, course, left_out, None, refused)
     return ConvertedStage(game, road, course, left_out, start, None)
+
+
+STANDARD: Final = (("FLAT", 165),)
+"""R13.1 — the standard flat stage, in squares."""
+
+RIDERS: Final = 9
+"""More than any game seats of a team."""
+LONG: Final = 60
+"""Squares of each section: with one of every terrain, more than any course with a bound holds."""
+LANES: Final = 5
+BONUS: Final = (3, 2, 1)
+POINTS: Final = (INTERMEDIATE_SPRINT,) * 5 + (FEED,) * 3
+"""More of each than any game uses."""
+
+
+def may_leave_out(game: Game) -> tuple[str, ...]:
+    """O7.1 — the codes of what a game leaves out of a stage that has everything."""
+    start = _fill_start_list(game, game.seats[-1] + 1)
+    try:
+        home = left_home(start, game.enter(start))
+    except SetupError:  # a game that leaves no team at home refuses a team too many
+        start = _fill_start_list(game, game.seats[-1])
+        home = left_home(start, game.enter(start))
+    course = game.course(full_stage(), Rules(game.id))
+    return tuple([finding.code for finding in (*home, *course.dropped)])
+
+
+def standard_course(game: Game) -> Course:
+    """Return the standard flat stage as a game rides it."""
+    return game.course(_lay_road(STANDARD, lanes=3), Rules(game.id))
+
+
+@cache
+def full_stage() -> Road:
+    """Return a stage with every terrain and format, with points, bonus turns and a roundabout."""
+    return _lay_road(((name, LONG) for name in terrains()), lanes=LANES, points=POINTS, kind=TTT)
+
+
+def _lay_road(
+    sections: Iterable[tuple[str, int]], *, lanes: int, points: Iterable[str] = (), kind: str = ""
+) -> Road:
+    laid: list[RoadSection] = []
+    end = 0
+    for index, (name, squares) in enumerate(sections):
+        start, last = Decimal(end), Decimal(end + squares)
+        laid.append(RoadSection(index, name, start, last, last - start, end + 1, end + squares))
+        end += squares
+    known = terrains()
+    lines = [Line(point, n, Decimal(n), bonus=BONUS) for n, point in enumerate(points, 1)]
+    lines += [
+        Line(SUMMIT, s.last, s.to_km, category=known[s.terrain].category, bonus=BONUS)
+        for s in laid
+        if known[s.terrain].category
+    ]
+    ring = Block(1, 6, (6, 6), kind="roundabout")
+    return Road(
+        name="",
+        format=kind or "road",
+        type=kind or "FLAT_STAGE",
+        lanes=lanes,
+        rows=end,
+        terrain=tuple([s.terrain for s in laid for _ in range(s.squares)]),
+        sections=tuple(laid),
+        lines=(*sorted(lines, key=lambda line: line.square), Line(FINISH, end, Decimal(end))),
+        blocks=(ring, Block(7, end - 6, (end - 6,) * lanes)) if points else (),
+        number=1,
+    )
+
+
+def _fill_start_list(game: Game, teams: int) -> Setup:
+    """Return a start list of so many teams, every one with more riders than any game has."""
+    start_list = []
+    for team in range(1, teams + 1):
+        riders = [RaceRider(10 * team + n, f"{n}", "LEADER") for n in range(RIDERS)]
+        start_list.append(RaceTeam(f"{team}", f"{team}", tuple(riders)))
+    return Setup(full_stage(), Rules(game.id), tuple(start_list))

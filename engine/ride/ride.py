@@ -1,4 +1,7 @@
-"""A tour being ridden; a stage's start; results stored."""
+"""A tour being ridden: the start of each stage, and what it leaves for the next one.
+
+The one place that races, playtests of a tour, results typed in and the window share.
+"""
 
 from __future__ import annotations
 
@@ -74,8 +77,8 @@ class Ride:
         """Return the ride with one more stage, where the game counts in a tour."""
         if self.own or self.game.series is None:
             return self
-        left = self.series.keep(results, self.roads[number - 1])
-        return self.holding({**self.results, number: left})
+        kept = self.series.keep(results, self.roads[number - 1])
+        return self.holding({**self.results, number: kept})
 
     def holding(self, stages: Mapping[int, Any]) -> Ride:
         """Return the ride with this left of its stages."""
@@ -83,10 +86,10 @@ class Ride:
 
     def counting(self, number: int) -> Ride:
         """Return the ride up to this stage; where earlier results lack, this stage on its own."""
-        upto = self.before(number + 1)
-        if upto.standings.counted == number or number not in self.results:
-            return upto
-        return replace(upto, kept=self.kept.alone(number))
+        ride = self.before(number + 1)
+        if ride.standings.counted == number or number not in self.results:
+            return ride
+        return replace(ride, kept=self.kept.alone(number))
 
     def stored(self) -> Tour:
         """Return the tour with these results in it."""
@@ -121,15 +124,14 @@ def begin_ride(tour: Tour, game: Game) -> Ride:
 
 
 def furnished_roads(tour: Tour) -> Roads:
-    """RULING 94, O1.2 — return the roads of a tour, each with what its kept board lays on it."""
-    return roads_of(tour, _as_laid)
+    """RULING 94, O1.2 — the roads of a tour, each with what its kept board lays on it."""
 
+    def furnish(road: Road, boards: Mapping[str, Any]) -> Road:
+        from engine.board.kept_boards import furnish_road  # only then: it knows all of geometry
 
-def _as_laid(road: Road, boards: Mapping[str, Any]) -> Road:
-    """RULING 94 — a stage whose board the tour keeps is ridden over what lies on it."""
-    from engine.board.kept_boards import furnish_road  # only then: it knows all of geometry
+        return furnish_road(road, boards)
 
-    return furnish_road(road, boards)
+    return roads_of(tour, furnish)
 
 
 def stage_setup(
@@ -142,29 +144,25 @@ def stage_setup(
 def enter_stage(
     ride: Ride, number: int, key: str, *, extra: Mapping[str, Any] | None = None
 ) -> tuple[Setup, tuple[Finding, ...]]:
-    """O7.1 — return the setup of a stage, what of it and its riders is left out, and remarks."""
-    whole = _everybody(ride, number, key, extra or {})
+    """O7.1 — the setup of a stage, what of it and its riders is left out, and remarks."""
+    whole = _whole_setup(ride, number, key, extra or {})
     start = ride.game.enter(whole)
     course = ride.game.course(start.road, start.rules)
     return start, (*left_home(whole, start), *course.dropped, *course.remarks)
 
 
-def _everybody(ride: Ride, number: int, key: str, extra: Mapping[str, Any]) -> Setup:
+def _whole_setup(ride: Ride, number: int, key: str, extra: Mapping[str, Any]) -> Setup:
     """Return the start of a stage with everybody who is still in the tour."""
     if not 1 <= number <= len(ride.roads):
         raise SetupError("ride_no_stage", stage=number, most=len(ride.roads))
     tour = ride.tour
     check_types(tour)
-    known = {
+    days = {
         "stages_left": 0 if tour.one_day else len(ride.roads) - number,
         "rest_day": number in tour.rest_after,
     }
-    teams = tuple(
-        RaceTeam(team.id, team.name, tuple(RaceRider(r.bib, r.name, r.type) for r in team.riders))
-        for team in tour.teams
-    )
     rules = Rules(ride.game.id, tour.rules)
-    start = Setup(ride.roads[number - 1], rules, teams, key, (), {**known, **extra})
+    start = Setup(ride.roads[number - 1], rules, _race_teams(tour), key, (), {**days, **extra})
     if ride.own:
         return start
     carried = ride.series.carry(ride.before(number).kept, ride.rules, start)
@@ -189,9 +187,9 @@ def begin_own_ride(
     titled: Callable[[OwnCourse], str],
     tour: Tour | None = None,
 ) -> Ride:
-    """Open an own course for riding; of a tour its teams and its house rules for the game count.
+    """Open a game's own course for riding: of a tour only its teams and its house rules count.
 
-    Without one, as many teams start as the game seats, each with the riders the game wants;
+    Without a tour as many teams start as the game seats, each with the riders the game wants;
     `labels` words them (engine/tour/proposals.py), `titled` the course.
     """
     course = own_course(game, name)
@@ -199,8 +197,8 @@ def begin_own_ride(
     title = titled(course)
     road = course.road(rules, title)
     if tour is None:
-        made = fresh_tour(title, 1, (), game.seats[-1], labels)
-        tour = _only_who_rides(made, game, rules, road)
+        fresh = fresh_tour(title, 1, (), game.seats[-1], labels)
+        tour = _only_who_rides(fresh, game, rules, road)
     elif not any(team.riders for team in tour.teams):
         raise SetupError("ride_no_riders", tour=tour.name)
     alone = replace(
@@ -216,21 +214,23 @@ def begin_own_ride(
     return Ride(game, Rules(kept_as, alone.rules), Kept(alone, (road,), {}, ()), own=True)
 
 
-def _only_who_rides(made: Tour, game: Game, rules: Rules, road: Road) -> Tour:
-    """Leave out of made-up teams all riders who would stay at home: they are told of nowhere."""
-    teams = tuple(
-        RaceTeam(t.id, t.name, tuple(RaceRider(r.bib, r.name, r.type) for r in t.riders))
-        for t in made.teams
-    )
-    entered = game.enter(Setup(road, rules, teams))
+def _only_who_rides(tour: Tour, game: Game, rules: Rules, road: Road) -> Tour:
+    """Leave out of invented teams all riders who would stay at home: no text speaks of them."""
+    entered = game.enter(Setup(road, rules, _race_teams(tour)))
     riding = {team.id: {rider.bib for rider in team.riders} for team in entered.teams}
-    return replace(
-        made,
-        teams=tuple(
-            replace(team, riders=tuple(r for r in team.riders if r.bib in riding[team.id]))
-            for team in made.teams
-            if team.id in riding
-        ),
+    teams = tuple(
+        replace(team, riders=tuple(r for r in team.riders if r.bib in riding[team.id]))
+        for team in tour.teams
+        if team.id in riding
+    )
+    return replace(tour, teams=teams)
+
+
+def _race_teams(tour: Tour) -> tuple[RaceTeam, ...]:
+    """Return the teams of a tour with all their riders, whose points are not known yet."""
+    return tuple(
+        RaceTeam(team.id, team.name, tuple(RaceRider(r.bib, r.name, r.type) for r in team.riders))
+        for team in tour.teams
     )
 
 
@@ -238,17 +238,21 @@ def with_results(now: Tour, before: Tour, ride: Ride, raced: Collection[int]) ->
     """Return a tour with the results of a ride, whatever else has come into it meanwhile.
 
     `now` is what its file holds, `before` what it held when the race began. Where a stage that
-    was raced is another one now, or what it was raced on is, nothing is stored.
+    was raced has changed since, or anything its race rests on, the results are refused.
     """
     game, series = series_of(ride.game)
-    if _raced_on(now, raced, game, series) != _raced_on(before, raced, game, series):
+    if _raced_conditions(now, raced, game, series) != _raced_conditions(
+        before, raced, game, series
+    ):
         raise SetupError("ride_changed")
     stages = {**series.read(results_in(now, game)), **ride.results}
     return keep_results(now, game, series.write(stages))
 
 
-def _raced_on(tour: Tour, raced: Collection[int], game: str, series: Series) -> tuple[Any, ...]:
-    """Return all that these stages were raced on: a stage behind the last of them is free."""
+def _raced_conditions(
+    tour: Tour, raced: Collection[int], game: str, series: Series
+) -> tuple[Any, ...]:
+    """Return all that these races rest on; stages behind the last of them are no part of it."""
     last = max(raced)
     results = series.read(results_in(tour, game))
     boards = tour.boards.get("stages")

@@ -1,4 +1,4 @@
-"""Riding stages with managers: one stage, or a whole tour from where it stands."""
+"""Stages ridden with managers in all seats: one stage, or a whole tour from where it stands."""
 
 from __future__ import annotations
 
@@ -67,9 +67,9 @@ def ride_stage(
     game = ride.game
     start, left_out = enter_stage(ride, number, stage_key(seed, number))
     managers = [seat(team.id, f"{start.key}/{team.id}") for team in start.teams]
-    heard: list[Happening] = []
-    race = game.start(start, throw(start, heard) if throw else Dice(start.key))
-    race.happenings = heard if listen else None
+    happenings: list[Happening] = []
+    race = game.start(start, throw(start, happenings) if throw else Dice(start.key))
+    race.happenings = happenings if listen else None
     writer = (
         RecordWriter(game.id, game.rules, start, manager_names(managers)) if take_down else None
     )

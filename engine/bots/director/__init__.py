@@ -1,4 +1,4 @@
-"""Director, its reasons, its four variants."""
+"""The director: a manager of Ciclismo with a plan for the day, its reasons, its four characters."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Director:
-    """A manager of a team with a plan for every rider, who decides by averages."""
+    """A manager of a team with a role for every rider, who decides by averages."""
 
     character: ClassVar[str] = "director"
     """Whose numbers of templates/bots/director.toml it weighs by."""
@@ -38,15 +38,15 @@ class Director:
         if judge is None:
             return question.default
         table: CiclismoSnapshot = view.public
-        return judge(question, table, self._look(table))
+        return judge(question, table, self._purse_at(table))
 
     def why(self, question: Question, view: Any) -> Phrase:
         """Return why it answers so; nothing changes by it, neither here nor in the race."""
         table: CiclismoSnapshot = view.public
-        return Phrase(reason_of(question, table, self._look(table)))
+        return Phrase(reason_of(question, table, self._purse_at(table)))
 
-    def _look(self, table: CiclismoSnapshot) -> Purse:
-        """Return the purse of this race, with this table before its eyes."""
+    def _purse_at(self, table: CiclismoSnapshot) -> Purse:
+        """Return the purse of this race after it has looked at this table."""
         purse = self._purse
         if purse is None or purse.scene is not table.scene:
             purse = self._purse = Purse(read_stage(table.scene, self.character), self._key)
@@ -76,21 +76,11 @@ REASONS: Final = {
     FINISH: "why_finish",
     HURRY: "why_hurry",
 }
-"""By wish: the key of the reason in `ask_ciclismo.toml`."""
-
-
+"""By ambition: the key of the reason in `ask_ciclismo.toml`."""
 CHASE: Final = "why_chase"
-
-
 SHELTER: Final = "why_shelter"
-
-
 SAVE: Final = "why_save"
-
-
 TOGETHER: Final = "why_together"
-
-
 USUAL: Final = "why_usual"
 
 
@@ -103,9 +93,9 @@ def reason_of(question: Question, table: CiclismoSnapshot, purse: Purse) -> str:
     if question.kind not in {"PROPOSE", "VOTE", "SOLO", "TOKENS"}:
         return USUAL
     number = table.formation[question.riders[0]]
-    wish = wish_of(table, question.manager, number, purse)
-    if wish:
-        return REASONS[wish]
+    ambition = wish_of(table, question.manager, number, purse)
+    if ambition:
+        return REASONS[ambition]
     if any(goes(table, rider, purse, free=True) for rider in question.riders):
         return REASONS[FINISH]
     if pace_wanted(table, question.manager, number, purse):

@@ -1,4 +1,4 @@
-"""Breaks, lines, who rides free."""
+"""The ambitions of a team: breaks, lines and the finish, and when a formation is to ride free."""
 
 from __future__ import annotations
 
@@ -15,80 +15,109 @@ if TYPE_CHECKING:
     from engine.bots.director.stage import PaidLine
     from engine.games.ciclismo.view import CiclismoSnapshot
 
+NOTHING: Final = 0
+BREAK: Final = 1
+LINE: Final = 2
+FIGHT: Final = 3
+FINISH: Final = 4
+HURRY: Final = 5
+"""What a team may ride free for. HURRY is to come in within the time cut: out of a peloton a point
+buys most (R8.2)."""
 
-PARTS: Final = 1000
+
+def wish_of(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -> int:
+    """Return what a team wants to be free for in a formation."""
+    key = team, number
+    ambition = purse.wishes.get(key, -1)
+    if ambition < 0:
+        ambition = purse.wishes[key] = _work_out_ambition(table, team, number, purse)
+    return ambition
 
 
-HOPE: Final = 12
-"""Turns behind the leader from which a team has no hope of the general classification."""
+def _work_out_ambition(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -> int:
+    members = table.formations[number]
+    mine = purse.reading.sides.of(members, team)
+    if not mine or not purse.reading.road:
+        return NOTHING
+    if hurries(table, mine, number, purse) and not pulls_in(table, mine, number, purse):
+        return HURRY
+    if purse.seen.over:
+        return NOTHING
+    front, finishers = table.row[members[0]], purse.reading.finishers
+    if front >= purse.close and any(
+        rider in finishers and goes(table, rider, purse, free=False) for rider in mine
+    ):
+        return FINISH
+    if contender(table, mine, purse) >= 0:
+        return LINE
+    trying = breakaway_rider(table, team, purse)
+    if trying >= 0 and table.formation[trying] == number:
+        return BREAK
+    if (
+        purse.selective
+        and front >= purse.reading.fight
+        and _has_fighter(table, mine, number, purse)
+    ):
+        return FIGHT
+    return NOTHING
 
 
-def breakaway_rider(
-    table: CiclismoSnapshot, team: int, purse: Purse, *, along: bool = False
-) -> int:
-    """Return the rider whom the team sends up the road this turn, or -1.
+def _has_fighter(table: CiclismoSnapshot, mine: list[int], number: int, purse: Purse) -> bool:
+    """Tell whether one of the own captains gains by an attack."""
+    in_peloton = is_crowd(table, number)
+    return any(
+        rider in purse.reading.finishers
+        and fights(table, rider, purse)
+        and best_attack(table, rider, purse, crowd=in_peloton)[0] > 0
+        for rider in mine
+    )
 
-    `along`: with a try of another team, as soon as a formation rides free.
+
+def hurries(table: CiclismoSnapshot, mine: list[int], number: int, purse: Purse) -> bool:
+    """Tell whether most of some team-mates in a peloton must hurry to meet the time cut."""
+    if purse.cut is None or not is_crowd(table, number):
+        return False
+    return 2 * sum(purse.pressed(table, rider) for rider in mine) >= len(mine)
+
+
+def pulls_in(table: CiclismoSnapshot, mine: list[int], number: int, purse: Purse) -> bool:
+    """Tell whether pulls bring those in a hurry home in time: a point of the head carries all."""
+    if purse.cut is None:
+        return False
+    ground = purse.advice.ground(table.row[table.formations[number][0]])
+    flat = purse.reading.flat[ground]
+    if not flat and not table.scene.course.grounds[ground].mountain:
+        return False
+    last = mine[len(mine) // 2] if flat else mine[-1]
+    return not (purse.cut.outpaces(table, last, flat=flat) and purse.endangered(table, last))
+
+
+def goes(table: CiclismoSnapshot, rider: int, purse: Purse, *, free: bool) -> bool:
+    """Tell whether a rider goes for the finish this turn with all there is to spend.
+
+    `free`: the formation rides free anyhow, so that others go too.
     """
-    seen, weights = purse.seen, purse.weights
-    if not purse.reading.road or not seen.whole or len(seen.gone) >= weights.break_full:
-        return -1
-    done = seen.front / purse.advice.finish
-    if not weights.break_from <= done <= weights.break_until:
-        return -1
-    if not purse.reading.flat[purse.advice.ground(max(1, seen.front))]:
-        return -1
-    key = table.turn, team, along
-    luck = purse.tries.get(key, -1)
-    if luck < 0:
-        luck = purse.tries[key] = Chance(f"{purse.key}|{table.turn}|{along}").below(PARTS)
-    if luck >= _chance(team, purse, along=along) * PARTS:
-        return -1
-    team_of = table.scene.team_of
-    if any(team_of[rider] == team for rider in seen.gone):
-        return -1
-    return hunter(table, team, purse)
-
-
-def _chance(team: int, purse: Purse, *, along: bool) -> float:
-    """Return how likely a team is to try this turn; who has nothing to lose tries more often."""
+    row = table.row[rider]
+    if row < purse.close or table.rain_forbids or purse.seen.over or not purse.reading.road:
+        return False
     weights = purse.weights
-    if along:
-        return weights.break_along
-    if purse.seen.gone:
-        return weights.break_more
-    chance = weights.break_climbing if purse.selective else weights.break_chance
-    gaps = purse.scene.tour.gaps
-    if gaps and min([gaps[rider] for rider in purse.scene.teams[team]]) > HOPE:
-        chance *= weights.hopeless
-    return chance
+    past = reach(table, rider, purse) - (purse.advice.finish + 1 - row)
+    if rider not in purse.reading.finishers:
+        return free and past >= weights.others
+    return past >= (weights.answer if free else weights.go)
 
 
-def hunter(table: CiclismoSnapshot, team: int, purse: Purse) -> int:
-    """Return the rider of a team who is free to go: strong on this road, and rich; or -1."""
-    weights, means = purse.weights, purse.advice.means
-    kinds = weights.climb_hunters if purse.selective else weights.hunters
-    best, most = -1, 0.0
-    for rider in table.scene.teams[team]:
-        kind = table.scene.types[rider]
-        if kind not in kinds or not table.here[rider]:
-            continue
-        if table.formation[rider] != purse.seen.bunch or rider == next(
-            iter(purse.captains[team]), -1
-        ):
-            continue
-        seen = purse.outlook(table, rider)
-        if seen.spend < weights.break_points:
-            continue
-        worth = seen.spend + weights.break_strength * means[seen.ground][rider]
-        worth -= weights.break_strength * kinds.index(kind) / len(kinds)
-        if worth > most:
-            best, most = rider, worth
-    return best
-
-
-CLOSE = 0.5
-"""Share of a classification leader's points from which a rider is in the race for the jersey."""
+def reach(table: CiclismoSnapshot, rider: int, purse: Purse) -> float:
+    """Return how far a rider gets this turn on average with all there is to spend."""
+    advice, scene = purse.advice, table.scene
+    outlook = purse.outlook(table, rider)
+    ground, spend = outlook.ground, outlook.spend
+    gains = advice.gains[ground][rider]
+    attack = gains[min(advice.caps[ground][rider], spend)]
+    if spend and is_crowd(table, table.formation[rider]):
+        attack += 2.0 * scene.law.attack_peloton_bonus_dice
+    sprint = gains[min(scene.sprint_caps[ground][rider], spend)]
+    return advice.means[ground][rider] + table.wheel[rider] + max(attack, sprint)
 
 
 def line_near(table: CiclismoSnapshot, row: int, purse: Purse) -> PaidLine | None:
@@ -116,26 +145,30 @@ def contender(table: CiclismoSnapshot, mine: Sequence[int], purse: Purse) -> int
 
 def line_worth(table: CiclismoSnapshot, rider: int, line: PaidLine, purse: Purse) -> float:
     """Return what a line is worth to a rider who may reach it: its points, its bonus turns."""
-    seen, weights = purse.outlook(table, rider), purse.weights
-    if seen.spend < 1:
+    outlook, weights = purse.outlook(table, rider), purse.weights
+    if outlook.spend < 1:
         return 0.0
-    left = line.row + 1 - table.row[rider]
-    far = purse.advice.means[seen.ground][rider] + purse.advice.gains[seen.ground][rider][1]
-    crowd = 2.0 * table.scene.law.attack_peloton_bonus_dice
-    if far + crowd + table.wheel[rider] < left:
+    left, ground = line.row + 1 - table.row[rider], outlook.ground
+    far = purse.advice.means[ground][rider] + purse.advice.gains[ground][rider][1]
+    free = 2.0 * table.scene.law.attack_peloton_bonus_dice
+    if far + free + table.wheel[rider] < left:
         return 0.0
-    taken = len(table.line_places[line.number])
-    points = line.points[taken] if taken < len(line.points) else 0
-    turns = line.bonus[taken] if taken < len(line.bonus) else 0
+    place = len(table.line_places[line.number])
+    points = line.points[place] if place < len(line.points) else 0
+    turns = line.bonus[place] if place < len(line.bonus) else 0
     kinds = weights.summit_worth if line.summit else weights.sprint_worth
-    worth = kinds.get(table.scene.types[rider], 0.0) * points * _keen(table, rider, line)
+    worth = kinds.get(table.scene.types[rider], 0.0) * points * _jersey_factor(table, rider, line)
     gaps = table.scene.tour.gaps
     if gaps and gaps[rider] <= weights.tour_close:
         worth += weights.line_turn * turns
     return worth
 
 
-def _keen(table: CiclismoSnapshot, rider: int, line: PaidLine) -> float:
+CLOSE = 0.5
+"""Share of a classification leader's points from which a rider is in the race for the jersey."""
+
+
+def _jersey_factor(table: CiclismoSnapshot, rider: int, line: PaidLine) -> float:
     """Return how much more a point is worth to a rider who may win the jersey."""
     tour = table.scene.tour
     points = tour.mountain if line.summit else tour.regularity
@@ -143,111 +176,71 @@ def _keen(table: CiclismoSnapshot, rider: int, line: PaidLine) -> float:
     return 1.5 if most and points[rider] >= CLOSE * most else 1.0
 
 
-NOTHING: Final = 0
+PARTS: Final = 1000
+"""Into which the chance of a break is divided."""
+HOPE: Final = 12
+"""Turns behind the leader from which a team has no hope of the general classification."""
 
 
-BREAK: Final = 1
+def breakaway_rider(
+    table: CiclismoSnapshot, team: int, purse: Purse, *, along: bool = False
+) -> int:
+    """Return the rider whom the team sends up the road this turn, or -1.
 
-
-LINE: Final = 2
-
-
-FIGHT: Final = 3
-
-
-FINISH: Final = 4
-
-
-HURRY: Final = 5
-"""To come in within the time cut: out of a peloton a point buys most (R8.2)."""
-
-
-def wish_of(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -> int:
-    """Return what a team wants to be free for in a formation."""
-    key = team, number
-    found = purse.wishes.get(key, -1)
-    if found < 0:
-        found = purse.wishes[key] = _wish(table, team, number, purse)
-    return found
-
-
-def _wish(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -> int:
-    members = table.formations[number]
-    mine = purse.reading.sides.of(members, team)
-    if not mine or not purse.reading.road:
-        return NOTHING
-    if hurries(table, mine, number, purse) and not pulls_in(table, mine, number, purse):
-        return HURRY
-    if purse.seen.over:
-        return NOTHING
-    front, finishers = table.row[members[0]], purse.reading.finishers
-    if front >= purse.close and any(
-        rider in finishers and goes(table, rider, purse, free=False) for rider in mine
-    ):
-        return FINISH
-    if contender(table, mine, purse) >= 0:
-        return LINE
-    trying = breakaway_rider(table, team, purse)
-    if trying >= 0 and table.formation[trying] == number:
-        return BREAK
-    if purse.selective and front >= purse.reading.fight and _fighter(table, mine, number, purse):
-        return FIGHT
-    return NOTHING
-
-
-def hurries(table: CiclismoSnapshot, mine: list[int], number: int, purse: Purse) -> bool:
-    """Tell whether most of some team-mates in a crowd must hurry to come in within the time cut."""
-    if purse.cut is None or not is_crowd(table, number):
-        return False
-    return 2 * sum(purse.pressed(table, rider) for rider in mine) >= len(mine)
-
-
-def pulls_in(table: CiclismoSnapshot, mine: list[int], number: int, purse: Purse) -> bool:
-    """Tell whether those in a hurry come in by pulls: a point of the head carries all."""
-    if purse.cut is None:
-        return False
-    ground = purse.advice.ground(table.row[table.formations[number][0]])
-    flat = purse.reading.flat[ground]
-    if not flat and not table.scene.course.grounds[ground].mountain:
-        return False
-    last = mine[len(mine) // 2] if flat else mine[-1]
-    return not (purse.cut.outpaces(table, last, flat=flat) and purse.endangered(table, last))
-
-
-def _fighter(table: CiclismoSnapshot, mine: list[int], number: int, purse: Purse) -> bool:
-    """Tell whether one of the own captains gains by an attack."""
-    crowd = is_crowd(table, number)
-    return any(
-        rider in purse.reading.finishers
-        and fights(table, rider, purse)
-        and best_attack(table, rider, purse, crowd=crowd)[0] > 0
-        for rider in mine
-    )
-
-
-def goes(table: CiclismoSnapshot, rider: int, purse: Purse, *, free: bool) -> bool:
-    """Tell whether a rider goes for the finish this turn with all there is to spend.
-
-    `free`: the formation rides free anyhow, so that others go too.
+    `along`: with a try of another team, as soon as a formation rides free.
     """
-    row = table.row[rider]
-    if row < purse.close or table.rain_forbids or purse.seen.over or not purse.reading.road:
-        return False
+    situation, weights = purse.seen, purse.weights
+    if not purse.reading.road or not situation.whole or len(situation.gone) >= weights.break_full:
+        return -1
+    share_ridden = situation.front / purse.advice.finish
+    if not weights.break_from <= share_ridden <= weights.break_until:
+        return -1
+    if not purse.reading.flat[purse.advice.ground(max(1, situation.front))]:
+        return -1
+    # One lot a turn: whatever question asks for it, a team has decided once, and by luck of its
+    # own, so that no other manager brings it to a break or keeps it from one.
+    key = table.turn, team, along
+    lot = purse.tries.get(key, -1)
+    if lot < 0:
+        lot = purse.tries[key] = Chance(f"{purse.key}|{table.turn}|{along}").below(PARTS)
+    if lot >= _chance_of_break(team, purse, along=along) * PARTS:
+        return -1
+    team_of = table.scene.team_of
+    if any(team_of[rider] == team for rider in situation.gone):
+        return -1
+    return hunter(table, team, purse)
+
+
+def _chance_of_break(team: int, purse: Purse, *, along: bool) -> float:
+    """Return how likely a team is to try this turn; who has nothing to lose tries more often."""
     weights = purse.weights
-    past = reach(table, rider, purse) - (purse.advice.finish + 1 - row)
-    if rider not in purse.reading.finishers:
-        return free and past >= weights.others
-    return past >= (weights.answer if free else weights.go)
+    if along:
+        return weights.break_along
+    if purse.seen.gone:
+        return weights.break_more
+    chance = weights.break_climbing if purse.selective else weights.break_chance
+    gaps = purse.scene.tour.gaps
+    if gaps and min([gaps[rider] for rider in purse.scene.teams[team]]) > HOPE:
+        chance *= weights.hopeless
+    return chance
 
 
-def reach(table: CiclismoSnapshot, rider: int, purse: Purse) -> float:
-    """Return how far a rider gets this turn on average with all there is to spend."""
-    advice, scene = purse.advice, table.scene
-    seen = purse.outlook(table, rider)
-    ground, spend = seen.ground, seen.spend
-    gains = advice.gains[ground][rider]
-    attack = gains[min(advice.caps[ground][rider], spend)]
-    if spend and is_crowd(table, table.formation[rider]):
-        attack += 2.0 * scene.law.attack_peloton_bonus_dice
-    sprint = gains[min(scene.sprint_caps[ground][rider], spend)]
-    return advice.means[ground][rider] + table.wheel[rider] + max(attack, sprint)
+def hunter(table: CiclismoSnapshot, team: int, purse: Purse) -> int:
+    """Return the rider of a team who is free to go: strong on this road, and rich; or -1."""
+    weights, means = purse.weights, purse.advice.means
+    kinds = weights.climb_hunters if purse.selective else weights.hunters
+    best, most = -1, 0.0
+    for rider in table.scene.teams[team]:
+        kind = table.scene.types[rider]
+        if kind not in kinds or not table.here[rider]:
+            continue
+        if table.formation[rider] != purse.seen.bunch or rider in purse.captains[team][:1]:
+            continue
+        outlook = purse.outlook(table, rider)
+        if outlook.spend < weights.break_points:
+            continue
+        worth = outlook.spend + weights.break_strength * means[outlook.ground][rider]
+        worth -= weights.break_strength * kinds.index(kind) / len(kinds)
+        if worth > most:
+            best, most = rider, worth
+    return best

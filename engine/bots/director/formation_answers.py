@@ -1,4 +1,7 @@
-"""Pace, vote, following, line-up."""
+"""Answers for a formation: the pace that is proposed, voted, paid and followed, and its line-up.
+
+A plan is compared by what the own riders make in it on average, effort and its price counted.
+"""
 
 from __future__ import annotations
 
@@ -27,9 +30,79 @@ if TYPE_CHECKING:
     from engine.race.question import Question
 
 
+def place(question: Question, table: CiclismoSnapshot, purse: Purse) -> Any:
+    """Put riders on the grid two by two, in the order of the day."""
+    del table
+    unplaced = question.riders
+    sequence = riding_order(purse.scene.team_of[unplaced[0]], purse, near=False)
+    wanted = tuple([rider for rider in sequence if rider in unplaced][:2])
+    for choice in question.options:
+        if choice[:-1] == wanted:
+            return choice
+    return question.default
+
+
+Swaps = tuple[tuple[int, int], ...]
+
+
+def cede(question: Question, table: CiclismoSnapshot, purse: Purse) -> Swaps:
+    """Change two riders of a formation, so that the team comes nearer to the order of the day.
+
+    The first rider of that order who rides too far behind changes with the farthest mate ahead
+    within reach. In the front row the worker stands left, so that the worker pulls (RULING 52).
+    """
+    law, row, lane, formation = table.scene.law, table.row, table.lane, table.formation
+    riders, finish = question.riders, purse.advice.finish
+    left = finish + 1 - max([row[rider] for rider in riders])
+    sequence = riding_order(question.manager, purse, near=left <= purse.weights.up)
+    here = [rider for rider in sequence if rider in riders]
+    for one in here:
+        if protected(one, purse) and row[one] == row[table.formations[formation[one]][0]]:
+            worker = _worker_behind(table, one, here, purse)
+            if worker >= 0:
+                return ((min(one, worker), max(one, worker)),)
+    for rank, one in enumerate(here[:-1]):
+        number = formation[one]
+        members = table.formations[number]
+        if len(members) < law.cession_min_formation:
+            continue
+        top = row[members[0]]
+        best, most = -1, 0
+        for other in here[rank + 1 :]:
+            ahead = row[other] - row[one]
+            if formation[other] != number or ahead > law.cession_max_row_distance:
+                continue
+            level = ahead == 0 and rank == 0 and row[one] == top and lane[other] < lane[one]
+            worth = 2 * ahead + level
+            if worth > most:
+                best, most = other, worth
+        if best >= 0:
+            return ((min(one, best), max(one, best)),)
+    return ()
+
+
+def _worker_behind(table: CiclismoSnapshot, captain: int, mates: list[int], purse: Purse) -> int:
+    """Return the nearest worker who may take the wind from a captain in front; or -1.
+
+    It is as fast here as the captain. There is none where a mate rides in front as well.
+    """
+    row, formation = table.row, table.formation
+    number, top = formation[captain], row[captain]
+    if len(table.formations[number]) < table.scene.law.cession_min_formation:
+        return -1
+    means = purse.advice.means[purse.advice.ground(top)]
+    best, least = -1, table.scene.law.cession_max_row_distance + 1
+    for mate in mates:
+        if mate == captain or formation[mate] != number or protected(mate, purse):
+            continue
+        if row[mate] == top:
+            return -1
+        if top - row[mate] < least and means[mate] >= means[captain]:
+            best, least = mate, top - row[mate]
+    return best
+
+
 ALONE: Final = Plan(INDEPENDENT)
-
-
 IN_REACH: Final = 3.0
 """Squares that a pace may lack and still be worth its points."""
 
@@ -46,13 +119,27 @@ def propose(question: Question, table: CiclismoSnapshot, purse: Purse) -> Plan:
         pulls = [plan for plan in question.options if plan.kind == FOLLOW and plan.pe == 1]
         return max(pulls, key=lambda plan: len(plan.helpers), default=ALONE)
     if table.scene.course.format == TTT:
-        return _relay(question, table, head, purse)
+        return _team_relay(question, table, head, purse)
     if is_crowd(table, number):
-        return _pace(question, table, head, purse)
-    return _farthest(question, table, head, purse)
+        return _cheapest_pace(question, table, head, purse)
+    return _farthest_plan(question, table, head, purse)
 
 
-def _pace(question: Question, table: CiclismoSnapshot, head: int, purse: Purse) -> Plan:
+def head_of(question: Question, table: CiclismoSnapshot, members: tuple[int, ...]) -> int:
+    """Return who would be the head of a plan this manager proposes (RULING 41, RULING 52)."""
+    head = members[0]
+    if table.scene.team_of[head] == question.manager:
+        return head
+    row, team_of = table.row, table.scene.team_of
+    for rider in members:
+        if row[rider] < row[head]:
+            break
+        if team_of[rider] == question.manager:
+            return rider
+    return head
+
+
+def _cheapest_pace(question: Question, table: CiclismoSnapshot, head: int, purse: Purse) -> Plan:
     """Return the cheapest pull that is fast enough; where there is no hurry what costs nothing."""
     advice, team, number = purse.advice, question.manager, table.formation[head]
     wanted = pace_wanted(table, team, number, purse)
@@ -85,7 +172,7 @@ def _pace(question: Question, table: CiclismoSnapshot, head: int, purse: Purse) 
 
 
 def _rides_apart(table: CiclismoSnapshot, plan: Plan, head: int, team: int, purse: Purse) -> bool:
-    """Tell whether the own riders get farther each alone in a crowd without a captain of theirs.
+    """Tell whether the own riders get farther each alone, in a peloton with no captain of theirs.
 
     Uphill a wheel is worth more than the pace of a weak head: so those left behind ride in.
     """
@@ -105,7 +192,7 @@ def _rides_apart(table: CiclismoSnapshot, plan: Plan, head: int, team: int, purs
     return apart(table, mine, purse, crowd=True) > joint + 0.3 * len(mine)
 
 
-def _relay(question: Question, table: CiclismoSnapshot, head: int, purse: Purse) -> Plan:
+def _team_relay(question: Question, table: CiclismoSnapshot, head: int, purse: Purse) -> Plan:
     """Return the relay of a team trial, with a point as long as the head has one (RULING 92)."""
     best = cast("Plan", question.default)
     for plan in question.options:
@@ -114,7 +201,7 @@ def _relay(question: Question, table: CiclismoSnapshot, head: int, purse: Purse)
     return best
 
 
-def _farthest(question: Question, table: CiclismoSnapshot, head: int, purse: Purse) -> Plan:
+def _farthest_plan(question: Question, table: CiclismoSnapshot, head: int, purse: Purse) -> Plan:
     """Return the plan that carries the own riders farthest on average, or each alone."""
     members = question.riders
     mine = purse.reading.sides.of(members, question.manager)
@@ -142,7 +229,7 @@ def _farthest(question: Question, table: CiclismoSnapshot, head: int, purse: Pur
         if pe:
             for worker in (head, *helpers):
                 worth -= (pe if worker == head else 1) * purse.toll(purse.outlook(table, worker))
-        if worth > most + 1e-9:
+        if worth > most + 1e-9:  # of equals the first stays, whatever rounding makes of them
             best, most = plan, worth
     return best
 
@@ -174,39 +261,24 @@ def vote(question: Question, table: CiclismoSnapshot, purse: Purse) -> bool:
     return together(table, mine, far, owed, purse) >= apart(table, mine, purse, crowd=False)
 
 
-def head_of(question: Question, table: CiclismoSnapshot, members: tuple[int, ...]) -> int:
-    """Return who would be the head of a plan this manager proposes (RULING 41, RULING 52)."""
-    head = members[0]
-    if table.scene.team_of[head] == question.manager:
-        return head
-    row, team_of = table.row, table.scene.team_of
-    for rider in members:
-        if row[rider] < row[head]:
-            break
-        if team_of[rider] == question.manager:
-            return rider
-    return head
-
-
 def pay(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[bool, ...]:
     """Pay for a pace that a rider alone would not hold, where a point is well spent."""
     riders, number = question.riders, table.formation[question.riders[0]]
     plan = table.plans[number]
     trial = table.scene.course.format == TTT
-    if not plan.helpers and not trial:
-        return tuple([False for _ in riders])
-    if purse.seen.over:
-        return tuple([False for _ in riders])
+    if (not plan.helpers and not trial) or purse.seen.over:
+        return (False,) * len(riders)
     saves = purse.cut is not None and purse.selective
     far = 99.0 if trial else purse.advice.plan(table, plan, table.formations[number])
     answers = []
     for rider, owed in zip(riders, question.about, strict=True):
-        seen, own = purse.outlook(table, rider), purse.advice.alone[1][table.row[rider] + BEHIND]
+        outlook, row = purse.outlook(table, rider), table.row[rider]
         if saves and rider not in purse.reading.finishers:
             answers.append(False)  # the time cut is met by pulls of those who are left behind
             continue
-        worth = trial or far - own[rider] >= owed * purse.toll(seen)
-        answers.append(seen.spend >= owed and worth)
+        own = purse.advice.alone[1][row + BEHIND][rider]
+        pays = trial or far - own >= owed * purse.toll(outlook)
+        answers.append(outlook.spend >= owed and pays)
     return tuple(answers)
 
 
@@ -231,75 +303,3 @@ def pursue(question: Question, table: CiclismoSnapshot, purse: Purse) -> bool:
         own += 2.0 * table.scene.law.attack_peloton_bonus_dice
     price = purse.toll(purse.outlook(table, rider))
     return bool(gained - own >= (question.about - pe) * price)
-
-
-Swaps = tuple[tuple[int, int], ...]
-
-
-def place(question: Question, table: CiclismoSnapshot, purse: Purse) -> Any:
-    """Put riders on the grid two by two, in the order of the day."""
-    del table
-    left = question.riders
-    order = riding_order(purse.scene.team_of[left[0]], purse, near=False)
-    wanted = tuple([rider for rider in order if rider in left][:2])
-    for choice in question.options:
-        if choice[:-1] == wanted:
-            return choice
-    return question.default
-
-
-def cede(question: Question, table: CiclismoSnapshot, purse: Purse) -> Swaps:
-    """Change two riders of a formation, so that the team comes nearer to the order of the day.
-
-    Who is first in that order and rides behind takes the place of the last one ahead who may be
-    reached. In the front row the worker stands left, so that the worker pulls (RULING 52).
-    """
-    law, row, lane, formation = table.scene.law, table.row, table.lane, table.formation
-    riders, finish = question.riders, purse.advice.finish
-    left = finish + 1 - max([row[rider] for rider in riders])
-    order = riding_order(question.manager, purse, near=left <= purse.weights.up)
-    here = [rider for rider in order if rider in riders]
-    for one in here:
-        if protected(one, purse) and row[one] == row[table.formations[formation[one]][0]]:
-            worker = _worker_behind(table, one, here, purse)
-            if worker >= 0:
-                return ((min(one, worker), max(one, worker)),)
-    for place_, one in enumerate(here[:-1]):
-        number = formation[one]
-        members = table.formations[number]
-        if len(members) < law.cession_min_formation:
-            continue
-        top = row[members[0]]
-        best, most = -1, 0
-        for other in here[place_ + 1 :]:
-            ahead = row[other] - row[one]
-            if formation[other] != number or ahead > law.cession_max_row_distance:
-                continue
-            level = ahead == 0 and place_ == 0 and row[one] == top and lane[other] < lane[one]
-            worth = 2 * ahead + level
-            if worth > most:
-                best, most = other, worth
-        if best >= 0:
-            return ((min(one, best), max(one, best)),)
-    return ()
-
-
-def _worker_behind(table: CiclismoSnapshot, captain: int, mates: list[int], purse: Purse) -> int:
-    """Return the worker who takes the wind from a captain in front: nearest, as fast here; or -1.
-
-    None where the captain has company of the own team in front.
-    """
-    row, formation = table.row, table.formation
-    number, top = formation[captain], row[captain]
-    if len(table.formations[number]) < table.scene.law.cession_min_formation:
-        return -1
-    means = purse.advice.means[purse.advice.ground(top)]
-    best, least = -1, table.scene.law.cession_max_row_distance + 1
-    for mate in mates:
-        if mate == captain or formation[mate] != number or protected(mate, purse):
-            continue
-        if row[mate] == top:
-            return -1
-        if top - row[mate] < least and means[mate] >= means[captain]:
-            best, least = mate, top - row[mate]
-    return best

@@ -1,4 +1,7 @@
-"""Budget, time cut, what a point must bring."""
+"""The purse of a team: what its riders may spend today, what a point must bring, who is pressed.
+
+It also keeps what the director has worked out of the table in front of it: wishes, duties, chases.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from dataclasses import dataclass
 from math import floor
 from typing import TYPE_CHECKING, Final
 
-from engine.bots.director.situation import NOTHING_SEEN, Situation
+from engine.bots.director.situation import NOTHING_SEEN
 from engine.games.ciclismo.course import BEHIND
 from engine.race.values import RIDING
 
@@ -18,120 +21,10 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.view import CiclismoSnapshot
 
 
-def days_ahead(scene: Scene, weights: Weights) -> tuple[str, ...]:
-    """Return the types of the stages to come: those of the tour, or of an imagined one."""
-    if scene.tour.ahead:
-        return scene.tour.ahead
-    days = weights.imagined
-    return (days * (scene.stages_left // len(days) + 1))[: scene.stages_left]
-
-
-def points_kept(scene: Scene, rider: int, weights: Weights, *, today: bool, share: float) -> int:
-    """Return how many of the points at the start a rider takes into the night.
-
-    What the nights before the rider's next day give back beyond the full pool would be lost, so
-    that much is spent anyhow; on a day of the rider's own, `today`, the rest is shared with the
-    days to come by their weight, and of the fair part `share` is taken. On a day that is not the
-    best for the rider part of the pool stays where it is.
-    """
-    pe, full, night = scene.pools[rider], scene.pe_start[rider], scene.nights[rider]
-    ahead = days_ahead(scene, weights)
-    if not ahead:
-        return 0
-    mine = weights.days.get(scene.types[rider], {})
-    own = [nights for nights, kind in enumerate(ahead, start=1) if kind in mine]
-    until = own[0] if own else len(ahead)
-    free = min(pe, max(0, pe + night * until - full))
-    if today:
-        if not own:
-            return 0
-        weight = mine.get(scene.course.type, 1.0)
-        others = sum([mine[ahead[nights - 1]] for nights in own])
-        fair = (pe + night * own[-1]) * weight / (weight + others) * share
-        best = weight >= max(mine.values(), default=1.0)
-        most = full if best else round(full * weights.second)
-        free = min(pe, max(free, round(fair)), most)
-    return pe - free
-
-
-FAST: Final = 0.95
-"""Share of the turns on a wheel that the first of a race needs, effort counted."""
-
-
-PULLED: Final = 0.8
-"""Share of the turns on a wheel that riders need uphill whose head pulls with a point."""
-
-
-PULLED_FLAT: Final = 0.7
-"""The same on the flat, with helpers."""
-
-
-SAVED: Final = 1.2
-"""Turns that a point of a rider's own saves in a peloton uphill (R8.2)."""
-
-
-APART: Final = 8
-"""Rows behind the first rider within which no rider hurries before the winner is home."""
-
-
-class TimeCut:
-    """RULING 97 — who is in danger of coming in too late, by what is left of the road."""
-
-    def __init__(self, advice: Advice, margin: float) -> None:
-        self._advice = advice
-        self._margin = margin
-        self._share = 1.0 + advice.scene.law.time_cut_p
-        self._left: dict[str, list[float]] = {}
-
-    def presses(self, table: CiclismoSnapshot, rider: int, within: float) -> bool:
-        """Tell whether a rider has so few turns to spare that the group should pull."""
-        return self._spare(table, rider, 1.0) < within
-
-    def endangers(self, table: CiclismoSnapshot, rider: int) -> bool:
-        """Tell whether a rider must hurry, and may still make it."""
-        spare = self._spare(table, rider, 1.0)
-        return -table.pe[rider] * SAVED - self._margin < spare < self._margin
-
-    def outpaces(self, table: CiclismoSnapshot, rider: int, *, flat: bool) -> bool:
-        """Tell whether even a pull is too slow: then every rider has to attack."""
-        return self._spare(table, rider, PULLED_FLAT if flat else PULLED) < 0.0
-
-    def _spare(self, table: CiclismoSnapshot, rider: int, pace: float) -> float:
-        """Return the turns a rider has to spare at some pace; plenty while near the first."""
-        home = [turns for turns in table.finished if turns]
-        if home:
-            winner = float(min(home))
-        else:
-            first = table.formations[0][0]
-            if table.status[first] != RIDING or table.row[first] - table.row[rider] < APART:
-                return 99.0
-            winner = table.turn - 1 + FAST * self.left(first, table.row[first])
-        needs = pace * self.left(rider, table.row[rider])
-        return floor(winner * self._share) - (table.turn - 1 + needs)
-
-    def left(self, rider: int, row: int) -> float:
-        """Return the turns a rider needs from a row to the finish, on a wheel."""
-        kind = self._advice.scene.types[rider]
-        turns = self._left.get(kind)
-        if turns is None:
-            turns = self._left[kind] = self._turns(rider)
-        return turns[max(0, min(row, len(turns) - 1))]
-
-    def _turns(self, rider: int) -> list[float]:
-        advice = self._advice
-        wheel = float(advice.scene.law.slipstream_bonus)
-        turns = [0.0]
-        for row in range(advice.finish, -1, -1):
-            turns.append(turns[-1] + 1.0 / (advice.means[advice.ground(row)][rider] + wheel))
-        return turns[::-1]
-
-
 FARTHEST: Final = 40
 """Squares that no rider makes in a turn, whatever is spent."""
-
-
 UNKNOWN: Final = -1.0
-"""A price that was not asked for yet."""
+"""A price that is not worked out yet."""
 
 
 @dataclass(slots=True)
@@ -183,51 +76,70 @@ class Purse:
         """Row from which a rider may get to the finish this turn."""
         self.seen = NOTHING_SEEN
         self.wishes: dict[tuple[int, int], int] = {}
-        """By team and formation: what the team wants to be free for (wishes.py)."""
+        """By team and formation: what the team wants to be free for (ambitions.py)."""
         self.duties: dict[int, int] = {}
-        """By formation: the rider who has to pull it back to those ahead (tempo.py)."""
+        """By formation: the rider who has to pull it back to those ahead (work.py)."""
         self.chasing: dict[tuple[int, int], bool] = {}
+        """By team and formation: whether the team wants those ahead back (work.py)."""
         self.tries: dict[tuple[int, int, bool], int] = {}
-        """By turn and team: the rider who tries a break (adventure.py), or -1."""
+        """By turn, team and whether it goes along: the lot by which it tries a break."""
         self.orders: dict[tuple[int, bool], tuple[int, ...]] = {}
-        """By team: the order in which it rides, before the finale and in it (roles.py)."""
-        self._points: tuple[int, ...] = ()
-        """What every rider had left when that was worked out."""
+        """By team: how its riders are to ride, before the finale and in it (work.py)."""
+        self._points_known: tuple[int, ...] = ()
+        """What every rider had left when these were worked out."""
         self._ground = self.scene.course.ground
         self._wheel = self.scene.law.slipstream_bonus
         self._outlooks: dict[int, Outlook] = {}
         self._prices: dict[tuple[int, int, int], float] = {}
 
-    def look(self, table: CiclismoSnapshot) -> Situation:
+    def look(self, table: CiclismoSnapshot) -> None:
         """Look at the table: what was worked out of another one is forgotten.
 
-        Against the clock there is no bunch and no break: nothing is looked for.
+        Against the clock there is no peloton and no break: nothing is looked for.
         """
         if not self.reading.road:
-            return self.seen
-        seen, points = self.reading.situations.of(table), table.pe
-        if seen is not self.seen or points is not self._points:
-            self.seen, self._points = seen, points
+            return
+        situation, points = self.reading.situations.of(table), table.pe
+        if situation is not self.seen or points is not self._points_known:
+            self.seen, self._points_known = situation, points
             self.wishes.clear()
             self.duties.clear()
             self.chasing.clear()
-        return seen
 
     def outlook(self, table: CiclismoSnapshot, rider: int) -> Outlook:
         """Return what a rider may spend there."""
         row, pe = table.row[rider], table.pe[rider]
-        seen = self._outlooks.get(rider)
-        if seen is None:
-            seen = self._outlooks[rider] = self._first_look(rider)
-        if seen.row != row or seen.pe != pe:
-            seen.row, seen.pe, seen.ground = row, pe, self._ground[row + BEHIND]
-            seen.spend = spend = pe - seen.kept if pe > seen.kept else 0
-            held = seen.held if row < self._free_from else 0
-            if seen.held and self.selective and self._too_early(seen):
+        outlook = self._outlooks.get(rider)
+        if outlook is None:
+            outlook = self._outlooks[rider] = self._first_outlook(rider)
+        if outlook.row != row or outlook.pe != pe:  # else it stands, at every question of a turn
+            outlook.row, outlook.pe, outlook.ground = row, pe, self._ground[row + BEHIND]
+            outlook.spend = spend = pe - outlook.kept if pe > outlook.kept else 0
+            held = outlook.held if row < self._free_from else 0
+            if outlook.held and self.selective and self._too_early(outlook):
                 held = spend
-            seen.budget = spend - held if spend > held else 0
-            seen.toll, seen.attack = UNKNOWN, None
-        return seen
+            outlook.budget = spend - held if spend > held else 0
+            outlook.toll, outlook.attack = UNKNOWN, None
+        return outlook
+
+    def toll(self, outlook: Outlook) -> float:
+        """Return the squares that the next point of a rider must bring to be well spent."""
+        if outlook.toll == UNKNOWN:
+            pace = self.advice.means[outlook.ground][outlook.rider] + self._wheel
+            price = self._price_of_point(outlook.rider, outlook.budget, outlook.row)
+            outlook.toll = price * pace
+        return outlook.toll
+
+    def _price_of_point(self, rider: int, budget: int, row: int) -> float:
+        """Return the worth, in turns, of the last point the rest of the stage deserves."""
+        if budget <= 0:
+            return float("inf")
+        first = row - row % self.weights.price_rows
+        key = rider, budget, first
+        price = self._prices.get(key)
+        if price is None:
+            price = self._prices[key] = self.reading.prices.price(rider, budget, first)
+        return price
 
     def pressed(self, table: CiclismoSnapshot, rider: int) -> bool:
         """Tell whether a rider behind wants the group to pull, so that it comes in in time."""
@@ -256,13 +168,17 @@ class Purse:
                 return False
         return self.cut.endangers(table, rider)
 
-    def _too_early(self, seen: Outlook) -> bool:
-        """Tell whether the top of the last climb is farther than a captain's points last."""
+    def _too_early(self, outlook: Outlook) -> bool:
+        """Tell whether the top of the last climb is farther than a captain's points last.
+
+        With five points on a queen stage, spending where they last to the top wins 82 of a hundred
+        duels against spending at the foot (.github/decisions/director.md).
+        """
         top = self.reading.last_top
-        if seen.row < self.reading.last_climb or seen.row > top:
+        if outlook.row < self.reading.last_climb or outlook.row > top:
             return False
-        pace = self.advice.means[seen.ground][seen.rider] + self._wheel
-        return top - seen.row > self.weights.lasting * seen.spend * pace
+        pace = self.advice.means[outlook.ground][outlook.rider] + self._wheel
+        return top - outlook.row > self.weights.lasting * outlook.spend * pace
 
     @property
     def _free_from(self) -> int:
@@ -271,35 +187,119 @@ class Purse:
             return self.reading.last_climb
         return self.advice.finish + 1 - self.weights.near
 
-    def _first_look(self, rider: int) -> Outlook:
+    def _first_outlook(self, rider: int) -> Outlook:
         """Return what a rider keeps for other days and for the end of this one."""
         scene, weights = self.scene, self.weights
-        of = self.captains[scene.team_of[rider]]
-        today = rider in of or scene.course.type in weights.days.get(scene.types[rider], ())
-        first = rider in of[:2] or not self.selective
+        captains = self.captains[scene.team_of[rider]]
+        today = rider in captains or scene.course.type in weights.days.get(scene.types[rider], ())
+        first = rider in captains[:2] or not self.selective
         share = weights.deeper * (1.0 if first else weights.helper)
         kept = points_kept(scene, rider, weights, today=today, share=share)
         held = 0
-        if rider in of and self.selective:
+        # Half of the day's points wait for the last climb: in duels nothing beat it, neither none
+        # nor nearly all (.github/decisions/director.md).
+        if rider in captains and self.selective:
             held = round((scene.pools[rider] - kept) * weights.climb_held)
-        elif rider in of and self.sprints:
+        elif rider in captains and self.sprints:
             held = weights.held
         return Outlook(rider, kept, held)
 
-    def toll(self, seen: Outlook) -> float:
-        """Return the squares that the next point of a rider must bring to be well spent."""
-        if seen.toll == UNKNOWN:
-            pace = self.advice.means[seen.ground][seen.rider] + self._wheel
-            seen.toll = self._price(seen.rider, seen.budget, seen.row) * pace
-        return seen.toll
 
-    def _price(self, rider: int, budget: int, row: int) -> float:
-        """Return the worth, in turns, of the last point the rest of the stage deserves."""
-        if budget <= 0:
-            return float("inf")
-        first = row - row % self.weights.price_rows
-        key = rider, budget, first
-        price = self._prices.get(key)
-        if price is None:
-            price = self._prices[key] = self.reading.prices.price(rider, budget, first)
-        return price
+def points_kept(scene: Scene, rider: int, weights: Weights, *, today: bool, share: float) -> int:
+    """Return how many of the points at the start a rider takes into the night.
+
+    The nights before the rider's next own day give points back. What they would give beyond the
+    full pool is lost, so that much is spent anyhow. On an own day, `today`, the rest is shared with
+    the own days to come by their weight, and `share` of the fair part is spent. On an own day that
+    is not the rider's best, no more than `weights.second` of the pool is.
+    """
+    pe, full, night = scene.pools[rider], scene.pe_start[rider], scene.nights[rider]
+    ahead = days_ahead(scene, weights)
+    if not ahead:
+        return 0
+    own_days = weights.days.get(scene.types[rider], {})
+    nights_to = [nights for nights, kind in enumerate(ahead, start=1) if kind in own_days]
+    until = nights_to[0] if nights_to else len(ahead)
+    free = min(pe, max(0, pe + night * until - full))
+    if today:
+        if not nights_to:
+            return 0
+        weight = own_days.get(scene.course.type, 1.0)
+        others = sum([own_days[ahead[nights - 1]] for nights in nights_to])
+        fair = (pe + night * nights_to[-1]) * weight / (weight + others) * share
+        best = weight >= max(own_days.values(), default=1.0)
+        most = full if best else round(full * weights.second)
+        free = min(pe, max(free, round(fair)), most)
+    return pe - free
+
+
+def days_ahead(scene: Scene, weights: Weights) -> tuple[str, ...]:
+    """Return the types of the stages to come: those of the tour, or of an imagined one."""
+    if scene.tour.ahead:
+        return scene.tour.ahead
+    days = weights.imagined
+    return (days * (scene.stages_left // len(days) + 1))[: scene.stages_left]
+
+
+FAST: Final = 0.95
+"""Share of the turns on a wheel that the first of a race needs, effort counted."""
+PULLED: Final = 0.8
+"""Share of the turns on a wheel that riders need uphill whose head pulls with a point."""
+PULLED_FLAT: Final = 0.7
+"""The same on the flat, with helpers."""
+SAVED: Final = 1.2
+"""Turns that a point of a rider's own saves in a peloton uphill (R8.2)."""
+APART: Final = 8
+"""Rows behind the first rider within which no rider hurries before the winner is home."""
+
+
+class TimeCut:
+    """RULING 97 — who is in danger of coming in too late, by what is left of the road."""
+
+    def __init__(self, advice: Advice, margin: float) -> None:
+        self._advice = advice
+        self._margin = margin
+        self._share = 1.0 + advice.scene.law.time_cut_p
+        self._left: dict[str, list[float]] = {}
+
+    def presses(self, table: CiclismoSnapshot, rider: int, within: float) -> bool:
+        """Tell whether a rider has so few turns to spare that the group should pull."""
+        return self._spare_turns(table, rider, 1.0) < within
+
+    def endangers(self, table: CiclismoSnapshot, rider: int) -> bool:
+        """Tell whether a rider must hurry, and may still make it."""
+        spare = self._spare_turns(table, rider, 1.0)
+        return -table.pe[rider] * SAVED - self._margin < spare < self._margin
+
+    def outpaces(self, table: CiclismoSnapshot, rider: int, *, flat: bool) -> bool:
+        """Tell whether even a pull is too slow: then every rider has to attack."""
+        return self._spare_turns(table, rider, PULLED_FLAT if flat else PULLED) < 0.0
+
+    def _spare_turns(self, table: CiclismoSnapshot, rider: int, pace: float) -> float:
+        """Return the turns a rider has to spare at some pace; plenty while near the first."""
+        home = [turns for turns in table.finished if turns]
+        if home:
+            winner = float(min(home))
+        else:
+            first = table.formations[0][0]
+            if table.status[first] != RIDING or table.row[first] - table.row[rider] < APART:
+                return 99.0
+            winner = table.turn - 1 + FAST * self.left(first, table.row[first])
+        needs = pace * self.left(rider, table.row[rider])
+        return floor(winner * self._share) - (table.turn - 1 + needs)
+
+    def left(self, rider: int, row: int) -> float:
+        """Return the turns a rider needs from a row to the finish, on a wheel."""
+        kind = self._advice.scene.types[rider]
+        turns = self._left.get(kind)
+        if turns is None:
+            turns = self._left[kind] = self._turns_by_row(rider)
+        return turns[max(0, min(row, len(turns) - 1))]
+
+    def _turns_by_row(self, rider: int) -> list[float]:
+        advice = self._advice
+        wheel = float(advice.scene.law.slipstream_bonus)
+        turns = [0.0]
+        for row in range(advice.finish, -1, -1):
+            turns.append(turns[-1] + 1.0 / (advice.means[advice.ground(row)][rider] + wheel))
+        return turns[::-1]

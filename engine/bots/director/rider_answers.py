@@ -1,4 +1,7 @@
-"""Riders alone, sealed tokens."""
+"""Answers for riders: those who ride alone, those who come forward, and the tokens laid sealed.
+
+Of team-mates one attacks a turn, so that none rides after the own team.
+"""
 
 from __future__ import annotations
 
@@ -41,8 +44,6 @@ if TYPE_CHECKING:
 
 
 ROLLS: Final = Plan(ROLL)
-
-
 TOKEN: Final = Plan(ACTIVATE)
 
 
@@ -55,14 +56,14 @@ def alone(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[Pl
     """A rider alone rolls, or lays a token where a point is well spent."""
     answers = tuple(
         [
-            _alone(choices, table, rider, purse)
+            _plan_alone(choices, table, rider, purse)
             for rider, choices in zip(question.riders, each_of(question), strict=True)
         ]
     )
     return question.default if answers == question.default else answers
 
 
-def _alone(choices: Choice, table: CiclismoSnapshot, rider: int, purse: Purse) -> Plan:
+def _plan_alone(choices: Choice, table: CiclismoSnapshot, rider: int, purse: Purse) -> Plan:
     pe = effort_alone(table, rider, purse)
     if pe:
         attack = Plan(ATTACK, pe)
@@ -79,9 +80,9 @@ def effort_alone(table: CiclismoSnapshot, rider: int, purse: Purse) -> int:
     if purse.seen.over:
         return 1 if purse.endangered(table, rider) else 0
     if purse.reading.road:
-        number, seen = table.formation[rider], purse.seen
-        ahead = number < seen.bunch
-        behind = number > seen.bunch and rider not in purse.reading.finishers
+        number, peloton = table.formation[rider], purse.seen.bunch
+        ahead = number < peloton
+        behind = number > peloton and rider not in purse.reading.finishers
         if not ahead and (behind or not fights(table, rider, purse)):
             return 1 if purse.endangered(table, rider) else 0
         if ahead and purse.sprints and not purse.decisive[table.row[rider] + BEHIND]:
@@ -90,15 +91,15 @@ def effort_alone(table: CiclismoSnapshot, rider: int, purse: Purse) -> int:
 
 
 def move_up(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[int, ...]:
-    """Come forward in the bunch: the rider on duty to chase, the sprinter for the finish."""
+    """Come forward in the peloton: the rider on duty to chase, the sprinter for the finish."""
     nothing = cast("tuple[int, ...]", question.default)
     if (purse.seen.over or not purse.sprints) and purse.cut is None:
         return nothing
     row, step = table.row, table.scene.law.moveup_squares_per_pe
-    carried = table.formations[table.formation[question.riders[0]]]
-    foremost = max([row[rider] for rider in carried])
+    members = table.formations[table.formation[question.riders[0]]]
+    foremost = max([row[rider] for rider in members])
     near = purse.advice.finish + 1 - foremost <= purse.weights.up
-    chaser = _chaser(question, table, foremost, purse) if purse.sprints else -1
+    chaser = _find_chaser(question, table, foremost, purse) if purse.sprints else -1
     sprints = purse.sprints and not purse.seen.over
     captain = next(iter(purse.captains[question.manager]), -1) if near and sprints else -1
     answers = []
@@ -115,7 +116,7 @@ def move_up(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[
     return tuple(answers) if any(answers) else nothing
 
 
-def _chaser(question: Question, table: CiclismoSnapshot, foremost: int, purse: Purse) -> int:
+def _find_chaser(question: Question, table: CiclismoSnapshot, foremost: int, purse: Purse) -> int:
     """Return the rider on duty who has to come to the front, where the pace is too slow; or -1."""
     number = table.formation[question.riders[0]]
     wanted = pace_wanted(table, question.manager, number, purse)
@@ -131,65 +132,73 @@ def _chaser(question: Question, table: CiclismoSnapshot, foremost: int, purse: P
 
 
 FASTER: Final = frozenset((ATTACK, SPRINT_ACTION))
-
-
-Laid = dict[int, Token]
+Tokens = dict[int, Token]
 
 
 def lay_tokens(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[Token, ...]:
     """Lay a token for each rider; what does not go together is left blank."""
     choices = dict(zip(question.riders, each_of(question), strict=True))
-    laid: Laid = dict.fromkeys(question.riders, NO_TOKEN)
+    tokens: Tokens = dict.fromkeys(question.riders, NO_TOKEN)
     by_formation: dict[int, list[int]] = {}
     for rider in question.riders:
         by_formation.setdefault(table.formation[rider], []).append(rider)
     for number, mine in by_formation.items():
         hurry = hurries(table, mine, number, purse) and pulls_in(table, mine, number, purse)
         if not hurry:
-            _attack(laid, choices, table, mine, purse)
+            _lay_attacks(tokens, choices, table, mine, purse)
         if hurry or (not purse.seen.over and is_crowd(table, number)):
-            _pull(laid, choices, table, number, mine, purse, hurry=hurry)
-    if not any(token.kind for token in laid.values()):
+            _lay_pulls(tokens, choices, table, mine, purse, hurry=hurry)
+    if not any(token.kind for token in tokens.values()):
         return tuple(question.default)
-    for together in (_led_out(laid, choices, table, purse), laid):
-        answer = tuple(together.values())
+    for answers in (_lay_lead_outs(tokens, choices, table, purse), tokens):
+        answer = tuple(answers.values())
         if answer in question.options:
             return answer
-    plain = tuple([token if token.kind == ATTACK else NO_TOKEN for token in laid.values()])
+    plain = tuple([token if token.kind == ATTACK else NO_TOKEN for token in tokens.values()])
     return plain if plain in question.options else tuple(question.default)
 
 
-def _attack(
-    laid: Laid, choices: dict[int, Choice], table: CiclismoSnapshot, mine: list[int], purse: Purse
+def _lay_attacks(
+    tokens: Tokens,
+    choices: dict[int, Choice],
+    table: CiclismoSnapshot,
+    mine: list[int],
+    purse: Purse,
 ) -> None:
     """Lay attacks and sprints for the riders of one formation: of team-mates one attacks a turn.
 
-    So none rides after the own team; only the finish and a line are everybody's.
+    Only the finish and a line are for all of them.
     """
     team = table.scene.team_of[mine[0]]
-    of, road = purse.captains[team], purse.reading.road
+    captains, road = purse.captains[team], purse.reading.road
     going = contender(table, mine, purse) if road else -1
     trying = breakaway_rider(table, team, purse)
     if trying < 0:
         trying = breakaway_rider(table, team, purse, along=True)
-    order = [rider for rider in of if rider in mine]
-    order += [rider for rider in mine if rider not in of]
+    sequence = [rider for rider in captains if rider in mine]
+    sequence += [rider for rider in mine if rider not in captains]
     attacked = sprinted = False
-    for rider in order:
-        if sprinted and rider not in of and purse.weights.mates_work:
+    for rider in sequence:
+        if sprinted and rider not in captains and purse.weights.mates_work:
             continue
         token = NO_TOKEN
         if goes(table, rider, purse, free=True):
-            token = _all_in(choices[rider], table, rider, purse)
-            sprinted = sprinted or rider in of
+            points = purse.outlook(table, rider).spend
+            token = _farthest_token(choices[rider], table, rider, purse, points)
+            sprinted = sprinted or rider in captains
         if not token.kind and rider == going:
-            token = _for_line(choices[rider], table, rider, purse)
+            points = min(purse.weights.line_points, purse.outlook(table, rider).spend)
+            token = _farthest_token(choices[rider], table, rider, purse, points)
             attacked = token.kind == ATTACK
         if not token.kind and (not attacked or purse.cut is not None):
-            pe = purse.weights.break_points if rider == trying else _effort(table, rider, purse)
+            pe = (
+                purse.weights.break_points
+                if rider == trying
+                else _attack_effort(table, rider, purse)
+            )
             token = _attack_with(choices[rider], pe)
             attacked = road and token.kind == ATTACK
-        laid[rider] = token
+        tokens[rider] = token
 
 
 def _attack_with(choices: Choice, pe: int) -> Token:
@@ -201,13 +210,13 @@ def _attack_with(choices: Choice, pe: int) -> Token:
     return NO_TOKEN
 
 
-def _effort(table: CiclismoSnapshot, rider: int, purse: Purse) -> int:
+def _attack_effort(table: CiclismoSnapshot, rider: int, purse: Purse) -> int:
     """Return the effort of the attack that pays for a rider who rides free, or 0."""
     number = table.formation[rider]
     if len(table.formations[number]) == 1:
         return effort_alone(table, rider, purse)
     crowd = is_crowd(table, number)
-    stays = crowd and _stays(table, rider, purse)
+    stays = crowd and _stays_together(table, rider, purse)
     if not purse.seen.over and not stays and fights(table, rider, purse):
         pe = best_attack(table, rider, purse, crowd=crowd)[0]
         if pe:
@@ -215,28 +224,17 @@ def _effort(table: CiclismoSnapshot, rider: int, purse: Purse) -> int:
     return int(crowd and purse.endangered(table, rider))
 
 
-def _stays(table: CiclismoSnapshot, rider: int, purse: Purse) -> bool:
-    """Tell whether a bunch rides free for no fight: for a line, or to bring back a break."""
-    seen, row = purse.seen, table.row[rider]
+def _stays_together(table: CiclismoSnapshot, rider: int, purse: Purse) -> bool:
+    """Tell whether a peloton rides free for no fight: for a line, or to bring back a break."""
+    situation, row = purse.seen, table.row[rider]
     if purse.selective:
         return row < purse.reading.last_climb and line_near(table, row, purse) is not None
-    left = purse.advice.finish + 1 - seen.front
-    few = 0 < len(seen.gone) <= purse.weights.break_most
-    return table.formation[rider] == seen.bunch and few and left > purse.weights.calm
+    left = purse.advice.finish + 1 - situation.front
+    few = 0 < len(situation.gone) <= purse.weights.break_most
+    return table.formation[rider] == situation.bunch and few and left > purse.weights.calm
 
 
-def _for_line(choices: Choice, table: CiclismoSnapshot, rider: int, purse: Purse) -> Token:
-    """Return the token that carries farthest over a line for the few points it is worth."""
-    points = min(purse.weights.line_points, purse.outlook(table, rider).spend)
-    return _farthest(choices, table, rider, purse, points)
-
-
-def _all_in(choices: Choice, table: CiclismoSnapshot, rider: int, purse: Purse) -> Token:
-    """Return the token that carries farthest over the finish with all there is."""
-    return _farthest(choices, table, rider, purse, purse.outlook(table, rider).spend)
-
-
-def _farthest(
+def _farthest_token(
     choices: Choice, table: CiclismoSnapshot, rider: int, purse: Purse, points: int
 ) -> Token:
     """Return the attack or sprint that brings most squares and sprint dice for so many points."""
@@ -259,42 +257,42 @@ def _farthest(
     return best
 
 
-def _pull(
-    laid: Laid,
+def _lay_pulls(
+    tokens: Tokens,
     choices: dict[int, Choice],
     table: CiclismoSnapshot,
-    number: int,
     mine: list[int],
     purse: Purse,
     *,
     hurry: bool,
 ) -> None:
     """Let one worker of the front row pull those who stay, so that the rest keep together."""
-    top = table.row[table.formations[number][0]]
-    able = [rider for rider in mine if table.row[rider] == top and not laid[rider].kind]
+    number = table.formation[mine[0]]
+    head = table.formations[number][0]
+    top = table.row[head]
+    able = [rider for rider in mine if table.row[rider] == top and not tokens[rider].kind]
     if not able:
         return
     means = purse.advice.means[purse.advice.ground(top)]
     on_duty = rider_on_duty(table, number, purse) if number else -1
-    head = table.formations[number][0]
     if on_duty not in able and not _is_next(table, number, able, head):
         return  # one team pulls: those who follow another puller would leave the rest behind
     best = on_duty if on_duty in able else max(
         able, key=lambda rider: (not protected(rider, purse), means[rider], -rider)
     )  # fmt: skip
-    token = Token(PULL, 1 if hurry else _pull_effort(laid, table, number, best, purse))
+    token = Token(PULL, 1 if hurry else _pull_effort(tokens, table, number, best, purse))
     if not purse.reading.flat[purse.advice.ground(top)] and not token.pe:
         return  # uphill who stays gets farther on a wheel than behind a pull
     if token not in choices[best]:
         token = Token(PULL, 0)
     if token not in choices[best]:
         return
-    laid[best] = token
+    tokens[best] = token
     for mate in mine:
         behind = table.row[mate] == top - 1 and table.lane[mate] == table.lane[best]
-        fits = behind and not laid[mate].kind and token in choices[mate]
+        fits = behind and not tokens[mate].kind and token in choices[mate]
         if fits and (not token.pe or may_work(table, mate, purse)):
-            laid[mate] = token
+            tokens[mate] = token
 
 
 def _is_next(table: CiclismoSnapshot, number: int, able: list[int], head: int) -> bool:
@@ -314,7 +312,9 @@ def _is_next(table: CiclismoSnapshot, number: int, able: list[int], head: int) -
     return False
 
 
-def _pull_effort(laid: Laid, table: CiclismoSnapshot, number: int, rider: int, purse: Purse) -> int:
+def _pull_effort(
+    tokens: Tokens, table: CiclismoSnapshot, number: int, rider: int, purse: Purse
+) -> int:
     """Return whether a puller spends a point: to chase, or to make attacks dear (RULING 60)."""
     team, weights = table.scene.team_of[rider], purse.weights
     if purse.endangered(table, rider):
@@ -334,7 +334,7 @@ def _pull_effort(laid: Laid, table: CiclismoSnapshot, number: int, rider: int, p
     flat = purse.reading.flat[ground]
     if pace_wanted(table, team, number, purse) > purse.advice.means[ground][rider]:
         return int(not flat or rider_on_duty(table, number, purse) == rider)
-    if any(laid.get(mate, NO_TOKEN).kind == ATTACK for mate in captains):
+    if any(tokens.get(mate, NO_TOKEN).kind == ATTACK for mate in captains):
         return 0
     if not flat:
         return int(weights.climb_tempo and purse.selective)
@@ -342,21 +342,23 @@ def _pull_effort(laid: Laid, table: CiclismoSnapshot, number: int, rider: int, p
     return int(weights.tempo_until < left <= weights.tempo_from)
 
 
-def _led_out(laid: Laid, every: dict[int, Choice], table: CiclismoSnapshot, purse: Purse) -> Laid:
+def _lay_lead_outs(
+    tokens: Tokens, choices: dict[int, Choice], table: CiclismoSnapshot, purse: Purse
+) -> Tokens:
     """Let a team-mate right ahead of a sprinter launch that rider, with a point if there is one."""
-    targets = [r for r, token in laid.items() if token.kind == SPRINT_ACTION and token.pe > 0]
-    found = dict(laid) if targets else laid
+    targets = [r for r, token in tokens.items() if token.kind == SPRINT_ACTION and token.pe > 0]
+    launched = dict(tokens) if targets else tokens
     for target in targets:
         best, most = -1, (-1, -1)
-        for mate, choices in every.items():
-            if found[mate].kind == SPRINT_ACTION:
+        for mate, choice in choices.items():
+            if launched[mate].kind == SPRINT_ACTION:
                 continue
-            for token in choices:
+            for token in choice:
                 if token.kind == LEAD_OUT and token.target == target:
                     paid = token.pe <= purse.outlook(table, mate).spend
                     worth = (token.pe, table.pe[mate])
                     if paid and worth > most:
                         best, most = mate, worth
         if best >= 0:
-            found[best] = Token(LEAD_OUT, most[0], 0, target)
-    return found
+            launched[best] = Token(LEAD_OUT, most[0], 0, target)
+    return launched

@@ -1,4 +1,4 @@
-"""The race as it lies this turn."""
+"""The situation of a race: where the peloton is, who is ahead of it, what is still to be won."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 FEW: Final = 8
-"""Riders among whom a team's are found sooner than remembered."""
+"""Riders among whom those of a team are found sooner than they are remembered."""
 
 
 class RidersByTeam:
@@ -20,27 +20,28 @@ class RidersByTeam:
     def __init__(self, advice: Advice) -> None:
         self._team_of = advice.scene.team_of
         self._teams = range(len(advice.scene.teams))
-        self._found: tuple[tuple[int, ...], list[list[int]]] = ((), [])
+        self._last: tuple[tuple[int, ...], list[list[int]]] = ((), [])
+        """The last formation that was sorted, and its riders by team."""
 
     def of(self, members: tuple[int, ...], team: int) -> list[int]:
         """Return who of a formation rides for a team, front to back."""
         if len(members) <= FEW:
             return [rider for rider in members if self._team_of[rider] == team]
-        known, by_team = self._found
-        if known is not members:
+        last, by_team = self._last
+        if last is not members:
             by_team = [[] for _ in self._teams]
             for rider in members:
                 by_team[self._team_of[rider]].append(rider)
-            self._found = members, by_team
+            self._last = members, by_team
         return by_team[team]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Situation:
-    """Where the bunch is, who is ahead of it, and whether a place is still paid."""
+    """Where the peloton is, who is ahead of it, and whether a place is still paid."""
 
     bunch: int = 0
-    """Number of the largest formation; of several, the rearmost (RULING 90)."""
+    """The peloton: number of the largest formation; of several, the rearmost (RULING 90)."""
     whole: bool = False
     """Whether it is most of the race, so that those ahead of it are a break."""
     front: int = 0
@@ -57,21 +58,21 @@ NOTHING_SEEN = Situation()
 
 
 def read_situation(table: CiclismoSnapshot, paid: int, share: float) -> Situation:
-    """Read a table; the bunch is the race if it holds such a share of the riders on the road."""
+    """Read a table; the peloton is the race if it holds such a share of the riders on the road."""
     formations = table.formations
-    bunch = size = riding = 0
+    peloton = size = riding = 0
     for number, members in enumerate(formations):
         riding += len(members)
         if len(members) >= size:
-            bunch, size = number, len(members)
-    gone: list[int] = []
-    for members in formations[:bunch]:
-        gone += members
+            peloton, size = number, len(members)
+    ahead: list[int] = []
+    for members in formations[:peloton]:
+        ahead += members
     return Situation(
-        bunch,
+        peloton,
         riding > 0 and size >= share * riding,
-        table.row[formations[bunch][0]] if formations else 0,
-        tuple(gone),
+        table.row[formations[peloton][0]] if formations else 0,
+        tuple(ahead),
         len(table.line_places[-1]) > 0,
         len(table.line_places[-1]) >= paid,
     )
@@ -91,6 +92,7 @@ class Situations:
 
     def of(self, table: CiclismoSnapshot) -> Situation:
         """Return how the race lies on a table."""
+        # A snapshot shares with the one before it what has not changed: identity is enough.
         if (
             table.row is not self._row
             or table.formations is not self._formations

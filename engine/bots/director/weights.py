@@ -1,4 +1,7 @@
-"""Weights of a character."""
+"""The weights of a character: the numbers a director judges by.
+
+Each was settled by duels (.github/decisions/director.md); a character overrides some of them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Roles, effort that pays, tempo."""
+"""The work of a team: who is protected, who pulls and chases, and which effort pays.
+
+What is asked more than once a table is kept in the purse until another table is looked at.
+"""
 
 from __future__ import annotations
 
@@ -27,9 +30,9 @@ def apart(table: CiclismoSnapshot, mine: Sequence[int], purse: Purse, *, crowd: 
     total = 0.0
     alone, row, wheel, decisive = purse.advice.alone, table.row, table.wheel, purse.decisive
     for rider in mine:
-        at = row[rider] + BEHIND
-        own = alone[wheel[rider]][at][rider]
-        if rider in purse.reading.finishers and (not crowd or decisive[at]):
+        place = row[rider] + BEHIND
+        own = alone[wheel[rider]][place][rider]
+        if rider in purse.reading.finishers and (not crowd or decisive[place]):
             own += best_attack(table, rider, purse, crowd=crowd)[1]
         total += own
     return total
@@ -43,17 +46,17 @@ def together(
     alone, row = purse.advice.alone[1], table.row
     for rider in mine:
         if owed[rider]:
-            own, seen = alone[row[rider] + BEHIND][rider], purse.outlook(table, rider)
-            total += kept_up(seen, own, far, owed[rider], purse)
+            own, outlook = alone[row[rider] + BEHIND][rider], purse.outlook(table, rider)
+            total += kept_up(outlook, own, far, owed[rider], purse)
         else:
             total += far
     return total
 
 
-def kept_up(seen: Outlook, own: float, far: float, owed: int, purse: Purse) -> float:
+def kept_up(outlook: Outlook, own: float, far: float, owed: int, purse: Purse) -> float:
     """Return what a rider makes who must pay for a pace: by paying, or by the own roll."""
-    if seen.spend >= owed:
-        price = owed * purse.toll(seen)
+    if outlook.spend >= owed:
+        price = owed * purse.toll(outlook)
         if far - own >= price:
             return far - price
     return own
@@ -66,21 +69,23 @@ def best_attack(
     row = table.row[rider]
     if table.rain_forbids or purse.seen.over or (crowd and not purse.decisive[row + BEHIND]):
         return NOTHING
-    seen = purse.outlook(table, rider)
-    if seen.budget <= 0:
+    outlook = purse.outlook(table, rider)
+    if outlook.budget <= 0:
         return NOTHING
-    if seen.attack is None or seen.crowd is not crowd:
-        price = purse.toll(seen)
-        seen.attack, seen.crowd = _attack(purse.advice, rider, seen, price, crowd=crowd), crowd
-    return seen.attack
+    if outlook.attack is None or outlook.crowd is not crowd:
+        price = purse.toll(outlook)
+        outlook.attack = _find_best_attack(purse.advice, outlook, price, crowd=crowd)
+        outlook.crowd = crowd
+    return outlook.attack
 
 
-def _attack(
-    advice: Advice, rider: int, seen: Outlook, price: float, *, crowd: bool
+def _find_best_attack(
+    advice: Advice, outlook: Outlook, price: float, *, crowd: bool
 ) -> tuple[int, float]:
-    gains = advice.gains[seen.ground][rider]
+    ground, rider = outlook.ground, outlook.rider
+    gains = advice.gains[ground][rider]
     free = 2.0 * advice.scene.law.attack_peloton_bonus_dice if crowd else 0.0
-    most = min(advice.caps[seen.ground][rider], seen.budget)
+    most = min(advice.caps[ground][rider], outlook.budget)
     if most < 1 or gains[1] + free < price:
         return NOTHING  # each point more brings no more than the first (R7.3)
     best, most_gain = 0, 0.0
@@ -92,8 +97,6 @@ def _attack(
 
 
 NO_HURRY: Final = 0.0
-
-
 LAST: Final = 4
 """Squares from the finish at which no rider is brought back any more."""
 
@@ -101,7 +104,9 @@ LAST: Final = 4
 def pace_wanted(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -> float:
     """Return the squares a turn that bring those ahead back in time; 0 where none are wanted.
 
-    A strong group is closed at once; others may ride until just before the finale.
+    A strong group is closed at once; others may ride until just before the finale. A break of
+    rouleurs who relay makes 13 squares a turn and no peloton pulls more than 14, so it is let go
+    for the first third of the road and never farther (.github/decisions/director.md).
     """
     if not number or purse.seen.over or not chases(table, team, number, purse):
         return NO_HURRY
@@ -145,13 +150,13 @@ def break_speed(table: CiclismoSnapshot, purse: Purse) -> float:
 def chases(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -> bool:
     """Tell whether a team wants those ahead back: its captains are here, none of it is there."""
     key = team, number
-    found = purse.chasing.get(key)
-    if found is None:
-        found = purse.chasing[key] = _chases(table, team, number, purse)
-    return found
+    wanted = purse.chasing.get(key)
+    if wanted is None:
+        wanted = purse.chasing[key] = _work_out_chase(table, team, number, purse)
+    return wanted
 
 
-def _chases(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -> bool:
+def _work_out_chase(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -> bool:
     formation, here = table.formation, table.here
     captains = [r for r in purse.captains[team] if here[r] and protected(r, purse)]
     if not any(formation[rider] == number for rider in captains):
@@ -164,19 +169,23 @@ def _chases(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -> bo
     return not mine or (len(ahead) > purse.weights.break_most and mine * 8 < len(ahead))
 
 
+UNKNOWN: Final = -2
+"""In the place of a rider, or of none (-1): not worked out yet."""
+
+
 def rider_on_duty(table: CiclismoSnapshot, number: int, purse: Purse) -> int:
     """Return the rider who has to pull a formation back to those ahead, or -1.
 
-    Of the workers of teams that want them back it is one near the front with points left, so that
-    the work goes round; first those of the team that leads the tour.
+    It is a worker of a team that wants them back, near the front and with points left, so that the
+    work goes round; those of the team that leads the tour come first.
     """
-    found = purse.duties.get(number, -2)
-    if found == -2:
-        found = purse.duties[number] = _on_duty(table, number, purse)
-    return found
+    rider = purse.duties.get(number, UNKNOWN)
+    if rider == UNKNOWN:
+        rider = purse.duties[number] = _choose_rider_on_duty(table, number, purse)
+    return rider
 
 
-def _on_duty(table: CiclismoSnapshot, number: int, purse: Purse) -> int:
+def _choose_rider_on_duty(table: CiclismoSnapshot, number: int, purse: Purse) -> int:
     members, scene = table.formations[number], table.scene
     top = table.row[members[0]]
     means = purse.advice.means[purse.advice.ground(top)]
@@ -219,15 +228,15 @@ def fights(table: CiclismoSnapshot, rider: int, purse: Purse) -> bool:
 
     Before, only so many as are captains, and those whose captains have been left behind.
     """
-    of = purse.captains[purse.scene.team_of[rider]]
+    captains = purse.captains[purse.scene.team_of[rider]]
     if purse.sprints:
         return True
-    if rider not in of:
+    if rider not in captains:
         return False
     if table.row[rider] >= purse.reading.last_climb:
         return True
     number, beside = table.formation[rider], 0
-    for mate in of:
+    for mate in captains:
         if mate == rider:
             return True
         if table.here[mate] and table.formation[mate] <= number:
@@ -243,13 +252,13 @@ def riding_order(team: int, purse: Purse, *, near: bool) -> tuple[int, ...]:
     Near the end of a flat stage one worker is left before the captain, to launch the sprint.
     """
     key = team, near
-    found = purse.orders.get(key)
-    if found is None:
-        found = purse.orders[key] = _order(team, purse, near=near)
-    return found
+    sequence = purse.orders.get(key)
+    if sequence is None:
+        sequence = purse.orders[key] = _work_out_sequence(team, purse, near=near)
+    return sequence
 
 
-def _order(team: int, purse: Purse, *, near: bool) -> tuple[int, ...]:
+def _work_out_sequence(team: int, purse: Purse, *, near: bool) -> tuple[int, ...]:
     scene, advice, selective = purse.scene, purse.advice, purse.selective
     captains = [rider for rider in purse.captains[team] if protected(rider, purse)]
     captains += [r for r in scene.teams[team] if protected(r, purse) and r not in captains]

@@ -1,4 +1,4 @@
-"""Turns, minutes, dead time."""
+"""How long a race takes: turns, minutes at the table, and the part of them that is dead time."""
 
 from __future__ import annotations
 
@@ -32,15 +32,16 @@ def seconds_of(facts: RaceFacts) -> float:
 
     What an event takes stands with the event; a rider moved alone is not moved in a block.
     """
-    times = dict(facts.taken)
-    times["moved_in_block"] = max(0, times.get("moved_in_block", 0) - times.get("moved_alone", 0))
-    times["decision"] = facts.decisions
-    times["turn"] = facts.results.turns
-    times["line"] = sum(
+    counts = dict(facts.taken)
+    alone = counts.get("moved_alone", 0)
+    counts["moved_in_block"] = max(0, counts.get("moved_in_block", 0) - alone)
+    counts["decision"] = facts.decisions
+    counts["turn"] = facts.results.turns
+    counts["line"] = sum(
         1 for line in facts.results.lines if any(p.points or p.bonus for p in line.places)
     )
     seconds = facts.table["seconds"]
-    return float(sum(count * seconds.get(name, 0) for name, count in times.items()))
+    return float(sum(count * seconds.get(name, 0) for name, count in counts.items()))
 
 
 def idle(facts: RaceFacts) -> dict[str, int]:

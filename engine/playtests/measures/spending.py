@@ -1,4 +1,4 @@
-"""Effort, wheels, cards, mishaps."""
+"""What riders spend and lose: effort points, cards, and themselves by mishaps; what wheels save."""
 
 from __future__ import annotations
 
@@ -13,23 +13,19 @@ if TYPE_CHECKING:
 
 def effort(facts: RaceFacts) -> dict[str, int]:
     """Return the points everybody spent, in all, by cause and by section."""
-    found: dict[str, int] = {"effort/all": 0}
-    found |= {f"effort/by_cause/{cause}": 0 for cause in CAUSES}
+    values: dict[str, int] = {"effort/all": 0}
+    values |= {f"effort/by_cause/{cause}": 0 for cause in CAUSES}
     for arrival in facts.results.arrivals:
         for cause, points in arrival.spent.items():
-            found["effort/all"] += points
-            found[f"effort/by_cause/{cause}"] += points
-    found |= _by_section(facts)
-    return found
-
-
-def _by_section(facts: RaceFacts) -> dict[str, int]:
-    sections = facts.setup.road.sections
-    ends = [s.last for s in sections]
-    spent = [0] * len(sections)
+            values["effort/all"] += points
+            values[f"effort/by_cause/{cause}"] += points
+    ends = [section.last for section in facts.setup.road.sections]
+    by_section = [0] * len(ends)
     for row, points in facts.followed.spent:
-        spent[bisect_left(ends, min(max(1, row), ends[-1]))] += points
-    return {f"effort/by_section/{n:02d}": points for n, points in enumerate(spent, 1)}
+        by_section[bisect_left(ends, min(max(1, row), ends[-1]))] += points
+    for number, points in enumerate(by_section, start=1):
+        values[f"effort/by_section/{number:02d}"] = points
+    return values
 
 
 def wheels(facts: RaceFacts) -> dict[str, int]:
@@ -44,9 +40,9 @@ def cards(facts: RaceFacts) -> dict[str, float]:
 
 
 def incidents(facts: RaceFacts) -> dict[str, int]:
-    """Return how many of each there were."""
-    seen = facts.followed.mishaps
-    return {f"incidents/{kind}": seen[kind] for kind in facts.table["mishaps"]}
+    """Return how many mishaps of each kind there were."""
+    counts = facts.followed.mishaps
+    return {f"incidents/{kind}": counts[kind] for kind in facts.table["mishaps"]}
 
 
 def lost(facts: RaceFacts) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Winner, tension, hopes, jersey."""
+"""Who wins and how open it was: type, team and seat of the winner, lead, margin, hopes, jersey."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def seats(facts: RaceFacts) -> dict[str, str]:
 
 
 def lead(facts: RaceFacts) -> dict[str, bool | int | str]:
-    """Return how often another team has the first rider, which has it most, whether it tells.
+    """Return how often the lead changes teams, which team leads most, whether half-way tells.
 
     O5.1 — a race against the clock has no leader; where all start together there is one.
     """
@@ -48,26 +48,24 @@ def lead(facts: RaceFacts) -> dict[str, bool | int | str]:
         return {}
     team = [t.id for t in facts.setup.teams for _ in t.riders]
     leads = [team[m.leader] for m in facts.moments if m.leader < len(team)]
-    found: dict[str, bool | int | str] = {
+    values: dict[str, bool | int | str] = {
         "tension/lead_changes": sum(a != b for a, b in pairwise(leads))
     }
     if leads:
         counts = Counter(leads)
-        found["tension/most_led"] = max(reversed(leads), key=counts.__getitem__)
-        found["tension/half_way_wins"] = leads[len(leads) // 2] == winning_team(facts)
-    return found
+        values["tension/most_led"] = max(reversed(leads), key=counts.__getitem__)
+        values["tension/half_way_wins"] = leads[len(leads) // 2] == winning_team(facts)
+    return values
 
 
 def tension(facts: RaceFacts) -> dict[str, bool | int]:
     """Return the margin in turns, and whether bonuses make another rider first."""
-    found: dict[str, bool | int] = {}
     times = sorted(a.turns for a in facts.arrived)
-    if len(times) > 1:
-        found["tension/margin"] = times[1] - times[0]
-    return found | _bonus(facts)
+    margin = {"tension/margin": times[1] - times[0]} if len(times) > 1 else {}
+    return {**margin, **_measure_bonus(facts)}
 
 
-def _bonus(facts: RaceFacts) -> dict[str, bool | int]:
+def _measure_bonus(facts: RaceFacts) -> dict[str, bool | int]:
     """R12.3, RULING 84 — the leader of the stage with bonus turns taken off, against without."""
     bonus: dict[int, int] = {}
     for line in facts.results.lines:
@@ -86,13 +84,13 @@ def _bonus(facts: RaceFacts) -> dict[str, bool | int]:
 
 def hopes(facts: RaceFacts) -> dict[str, int]:
     """Return the first place of each type among those who arrive."""
-    found: dict[str, int] = {}
+    best: dict[str, int] = {}
     for arrival in facts.arrived:
-        found.setdefault(f"hopes/{arrival.type}", arrival.place)
-    return found
+        best.setdefault(f"hopes/{arrival.type}", arrival.place)
+    return best
 
 
 def jersey(facts: RaceFacts) -> dict[str, int]:
-    """Return the rounds in it; nothing where none is worn under these house rules."""
+    """Return the rounds in the jersey; nothing where none is worn under these house rules."""
     rounds = facts.results.figures["jersey_rounds"]
     return {} if rounds is None else {"jersey/rounds": rounds}

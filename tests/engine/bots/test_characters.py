@@ -1,4 +1,4 @@
-"""Characters beside the director: people of different minds, told apart by what they do."""
+"""Characters beside the director: managers of different minds, told apart by what they do."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_every_character_has_a_block_of_its_own():
 
 
 def test_a_name_without_a_block_weighs_as_the_director_does():
-    assert weights_of("somebody") == weights_of("director")
+    assert weights_of("another") == weights_of("director")
 
 
 def test_mixed_deals_every_character_a_game_has_of_its_own():
@@ -49,36 +49,35 @@ def test_a_raider_is_away_more_often_and_a_miser_spends_least():
     assert spent["miser"] < spent["director"]
 
 
-def test_a_field_of_different_people_rides():
+def test_a_field_of_different_managers_rides():
     """One of each, and every one of them spends points in its own way."""
     race = watch(of_type("MEDIUM_MOUNTAIN")[0], "field", [*deal_bots("ciclismo", (MIXED,)), "book"])
     assert all(a.place for a in race.results.arrivals if a.status == "OK")
     assert len({sum(a.spent.values()) for a in race.results.arrivals}) > 4
 
 
-class Asked:
-    """Asks a director why before every answer, and answers without it."""
+class ReasonAsker:
+    """A director that is asked why before every answer, and so is another one."""
 
     def __init__(self, key, *, why):
-        self.bot, self.why, self.seen = BOTS["director"](key), why, set()
+        self.bot, self.why, self.reasons = BOTS["director"](key), why, set()
 
     def decide(self, question, view):
-        """Return the answer of the director."""
         if self.why:
-            self.seen.add(BOTS["raider"]("x").why(question, view).key)
-            self.seen.add(self.bot.why(question, view).key)
+            self.reasons.add(BOTS["raider"]("x").why(question, view).key)
+            self.reasons.add(self.bot.why(question, view).key)
         return self.bot.decide(question, view)
 
 
 def test_reasons_change_nothing_and_tell_what_is_wanted():
-    """Asked of the same director and of another, as often as one likes."""
+    """Asked of the same director and of another."""
     stage = of_type("LOW_MOUNTAIN")[3]
-    told = []
+    results = []
     for why in (False, True):
         race = GAMES["ciclismo"].start(stage, Dice(stage.key))
-        seats = [Asked(f"{n}", why=why) for n in range(6)]
+        seats = [ReasonAsker(f"{n}", why=why) for n in range(6)]
         Referee(race, seats).run()
-        told.append(race.results())
-    assert told[0] == told[1]
+        results.append(race.results())
+    assert results[0] == results[1]
     wanted = {f"why_{key}" for key in ("break", "finish", "chase", "together", "shelter")}
-    assert set().union(*(seat.seen for seat in seats)) >= wanted
+    assert set().union(*(seat.reasons for seat in seats)) >= wanted

@@ -1,4 +1,4 @@
-"""Races that are watched: what managers did in them, figure by figure."""
+"""Races that are watched: what managers do in them, figure by figure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.bots import BOTS
 from engine.games import GAMES
 from engine.games.ciclismo.course import BEHIND
 from engine.playtests.breaks import find_escapes
-from engine.playtests.facts import Moment, game_table
+from engine.playtests.facts import RaceFacts, game_table
 from engine.race.dice import Dice
 from engine.race.referee import Referee
 from engine.ride.ride import begin_ride, stage_setup
@@ -26,8 +26,8 @@ SPRINT_REACH = 28
 """Squares from the finish within which team-mates may all go for it."""
 
 
-class Eye:
-    """Sits where a scribe sits, looks at the table once a turn and counts decisions."""
+class WatchingScribe:
+    """A scribe that looks at the table once a turn and counts decisions."""
 
     def __init__(self):
         self.turn, self.codes, self.tables, self.decided = 0, [], [], 0
@@ -73,17 +73,7 @@ class Watched:
 
     @property
     def moments(self):
-        seen = [table for table in self.tables if table.formations]
-        return [
-            Moment(
-                t.turn,
-                max(t.row[f[0]] for f in t.formations),
-                t.formations,
-                tuple(t.row[f[0]] for f in t.formations),
-                tuple(t.row[f[-1]] for f in t.formations),
-            )
-            for t in seen
-        ]
+        return RaceFacts(self.start, self.results, self.happenings).moments
 
     @property
     def escapes(self):
@@ -111,10 +101,12 @@ def of_type(*types, cut=False):
 def watch(stage, key, seats):
     """Ride one stage with these characters in the seats and watch it."""
     start = replace(stage, key=key)
-    race, eye = GAME.start(start, Dice(key)), Eye()
-    Referee(race, [BOTS[name](f"{key}/{n}") for n, name in enumerate(seats)], eye).run()
+    race, scribe = GAME.start(start, Dice(key)), WatchingScribe()
+    Referee(race, [BOTS[name](f"{key}/{n}") for n, name in enumerate(seats)], scribe).run()
     happenings = tuple(race.happenings)
-    return Watched(start, tuple(seats), happenings, race.results(), tuple(eye.tables), eye.decided)
+    return Watched(
+        start, tuple(seats), happenings, race.results(), tuple(scribe.tables), scribe.decided
+    )
 
 
 def races(group, count, bot="director", name=None):
@@ -213,7 +205,7 @@ def caught(ridden):
 
 
 def kept(ridden):
-    """Return the share of races that somebody wins who was away to the end."""
+    """Return the share of races whose winner was away to the end."""
     return mean(_from(race, [e for e in race.escapes if not e.caught]) for race in ridden)
 
 

@@ -1,4 +1,4 @@
-"""Matches on short stages, and somebody in a seat who answers as a bot would."""
+"""Matches on short stages, and a person in a seat who answers as a bot would."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 SAMPLES = Path(__file__).parents[3] / "samples"
 ASKED_ALL = StandingOrders(0.0, {})
-"""Orders of somebody who wants to be asked everything."""
+"""Orders of a person who wants to be asked everything."""
 
 
 @cache
@@ -48,6 +48,28 @@ def usual(match: Match) -> None:
     asking = match.waiting[0]
     view = match.head.race.view(asking.seat)
     match.answer(0, match.bots(asking.seat)[""].decide(asking.question, view))
+
+
+def other(match: Match) -> None:
+    """Answer what waits first otherwise than the usual bot would."""
+    asking = match.waiting[0]
+    view = match.head.race.view(asking.seat)
+    usual_answer = match.bots(asking.seat)[""].decide(asking.question, view)
+    match.answer(0, next(one for one in asking.question.options if one != usual_answer))
+
+
+def ride_on(match: Match, answers: int) -> None:
+    """Ride on, give so many answers as the usual bot would, and stop at the next question."""
+    for _ in range(answers):
+        match.ride()
+        usual(match)
+    match.ride()
+
+
+def is_race_of_bots(match: Match, game: str) -> bool:
+    """Tell whether it is decision by decision and die by die the race that bots rode."""
+    raced = ridden(game).record
+    return raced is not None and match.record().turns == raced.turns
 
 
 def to_end(match: Match, answer: Callable[[Match], Any] = usual) -> Match:

@@ -15,7 +15,15 @@ from engine.match.tape import MatchStart
 from engine.race.orders import USUAL
 from engine.race.record import digest_race, pack_record, unpack_record
 from engine.race.replay import replay_record
-from tests.engine.match.conftest import ASKED_ALL, ridden, seated, to_end, usual
+from tests.engine.match.conftest import (
+    ASKED_ALL,
+    is_race_of_bots,
+    other,
+    ride_on,
+    seated,
+    to_end,
+    usual,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,13 +45,12 @@ def test_same_answers_same_record_with_fifty_undos_on_the_way(begin: Begin, game
             match.ride()
             while lots.random() < 0.5 and match.redo():
                 match.ride()
-    whole, raced = match.record(), ridden(game).record
+    record = match.record()
 
-    assert raced is not None
-    assert whole.turns == raced.turns
-    assert whole.whole
-    assert not whole.taken_back
-    assert digest_race(match.head.race) == raced.turns[-1].digest
+    assert is_race_of_bots(match, game)
+    assert record.whole
+    assert not record.taken_back
+    assert digest_race(match.head.race) == record.turns[-1].digest
 
 
 def test_orders_answer_and_the_recap_says_what(begin: Begin):
@@ -80,7 +87,7 @@ def test_an_answer_that_is_not_offered_is_refused_and_can_be_given_again(begin: 
     assert not match.waiting
 
 
-def secret(match: Match) -> Match:
+def to_shared_question(match: Match) -> Match:
     """Ride to the first question that is asked of two seats at once."""
     while not match.ride() and len(match.waiting) < 2:
         usual(match)
@@ -89,7 +96,7 @@ def secret(match: Match) -> Match:
 
 def test_two_at_one_table_answer_one_after_the_other(begin: Begin):
     """The race waits for both; a first answer is taken back freely until the second is given."""
-    match = secret(begin("figueres", 0, 1))
+    match = to_shared_question(begin("figueres", 0, 1))
     first, second = match.waiting
     usual(match)
 
@@ -103,21 +110,10 @@ def test_two_at_one_table_answer_one_after_the_other(begin: Begin):
     assert not tuple(match.history.marks)
 
 
-def other(match: Match) -> None:
-    """Answer what waits first otherwise than the usual bot would."""
-    asking = match.waiting[0]
-    view = match.head.race.view(asking.seat)
-    was = match.bots(asking.seat)[""].decide(asking.question, view)
-    match.answer(0, next(one for one in asking.question.options if one != was))
-
-
-def test_another_answer_after_dice_is_marked_and_the_old_course_is_kept(begin: Begin):
-    """The record says turn and decision; the course that was left can be gone back to."""
+def test_another_answer_after_dice_is_marked_and_the_old_branch_is_kept(begin: Begin):
+    """The record says turn and decision; the branch that was left can be gone back to."""
     match = begin("juego", 0)
-    for _ in range(6):
-        match.ride()
-        usual(match)
-    match.ride()
+    ride_on(match, 6)
     before = match.record()
     match.take_back(2)
     match.ride()
@@ -152,7 +148,7 @@ def test_a_slip_is_taken_back_freely_while_nothing_was_seen(begin: Begin):
 
 
 def test_one_goes_on_from_any_turn(begin: Begin):
-    """Where nobody was asked too: the race rides on from there with the same dice."""
+    """Where no person was asked too: the race rides on from there with the same dice."""
     match = to_end(begin("ciclismo"))
     whole = match.record()
     upto = sum(len(turn.decisions) for turn in whole.turns[:5])
@@ -180,24 +176,21 @@ def test_a_race_is_taken_over_in_the_middle_and_other_dice_fall(begin: Begin):
 def test_a_match_that_broke_off_goes_on_where_it_stood(begin: Begin):
     """With what was answered before, by whom; and it ends as it would have."""
     match = begin("ciclismo", 0)
-    for _ in range(30):
-        match.ride()
-        usual(match)
-    match.ride()
+    ride_on(match, 30)
     kept = unpack_record(pack_record(match.record()))
     start = MatchStart(kept.setup, kept.managers, begun=kept)
     again = Match(start, {0: ASKED_ALL})
     again.ride()
 
-    def told(one: Match) -> list[Any]:
+    def history(one: Match) -> list[Any]:
         return [(t.at, t.frame, t.chance, [g[:6] for g in t.given]) for t in one.taken]
 
-    assert told(again) == told(match)
+    assert history(again) == history(match)
     assert again.waiting[0].question.kind == match.waiting[0].question.kind
     assert to_end(again).record().turns == to_end(match).record().turns
 
 
-class Broken:
+class FailsOnce:
     """A bot that fails once."""
 
     def __init__(self) -> None:
@@ -215,7 +208,7 @@ def test_a_bot_that_fails_leaves_the_race_where_it_was(begin: Begin):
     match = begin("ciclismo", 0)
     match.ride()
     managers = match.start.managers()
-    managers[1] = Broken()
+    managers[1] = FailsOnce()
     match.head.sit(managers)
     with pytest.raises(DecisionError, match="no legs"):
         to_end(match)
@@ -223,9 +216,7 @@ def test_a_bot_that_fails_leaves_the_race_where_it_was(begin: Begin):
     match.renew()
 
     assert match.head.decisions == taken
-    raced = ridden("ciclismo").record
-    assert raced is not None
-    assert to_end(match).record().turns == raced.turns
+    assert is_race_of_bots(to_end(match), "ciclismo")
 
 
 def test_held_points_are_used_up_and_held_anew(begin: Begin):
@@ -238,6 +229,4 @@ def test_held_points_are_used_up_and_held_anew(begin: Begin):
         if places and len(match.taken) == places[0]:
             match.take_back(places.pop(0) - 30)
             match.ride()
-    raced = ridden("ciclismo").record
-    assert raced is not None
-    assert match.record().turns == raced.turns
+    assert is_race_of_bots(match, "ciclismo")

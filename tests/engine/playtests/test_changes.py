@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from engine.playtests.changes import road_changes, try_changes, whole_changes
 from engine.playtests.plan import stage_plan
 from engine.playtests.play import play_race
 from engine.tour.file import load
+from tests.engine.playtests.conftest import SAMPLES
 
-SAMPLES = Path(__file__).parents[3] / "samples"
 RACES = 8
 
 

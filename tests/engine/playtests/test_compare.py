@@ -2,109 +2,100 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
-from pathlib import Path
 from random import Random
+from time import perf_counter
 
 import pytest
 
 from engine.playtests.compare import Comparison
 from engine.playtests.plan import stage_plan
 from engine.playtests.play import PlayedRace
-from engine.playtests.run import _both
+from engine.playtests.run import run_chunk
 from engine.tour.file import load
+from tests.engine.playtests.conftest import SAMPLES
 
-SAMPLES = Path(__file__).parents[3] / "samples"
+
+def compare(*races):
+    """Return the differences of races, each given by the values of both versions."""
+    comparison = Comparison()
+    for number, (first, second) in enumerate(races, start=1):
+        other = PlayedRace(number, second, ())
+        comparison.add([PlayedRace(number, first, (), against=other)])
+    return comparison.differences()
 
 
-def played(pairs):
-    """Return races with one number each in both versions."""
-    return [
-        PlayedRace(n, {"x": a}, (), against=PlayedRace(n, {"x": b}, ()))
-        for n, (a, b) in enumerate(pairs, start=1)
-    ]
+def compare_numbers(*pairs):
+    """Return the one difference of races that have a number each in both versions."""
+    (one,) = compare(*(({"x": a}, {"x": b}) for a, b in pairs))
+    return one
 
 
 def test_a_version_against_itself_differs_in_nothing():
     """The same dice ride the same race, so that a difference is the version's."""
     plan = stage_plan(load(SAMPLES / "three-examples.etapa"), 3, bots=("book",), game="ciclismo")
     comparison = Comparison()
-    comparison.add([_both(replace(plan, against=plan), n) for n in (1, 2, 3)])
+    blob = pickle.dumps(replace(plan, against=plan))
+    comparison.add(run_chunk(blob, 1, 3, perf_counter).played)
 
     assert all(one.spread.mean == 0 and not one.told for one in comparison.differences())
 
 
+STEADY = ((20, 21), (22, 24), (19, 20), (25, 26), (21, 23), (20, 21))
+DOUBTFUL = ((20, 23), (22, 19), (19, 20), (25, 26), (21, 19), (20, 21))
+
+
 def test_a_steady_difference_is_told():
     """What is longer by one or two turns in every race is told from chance."""
-    comparison = Comparison()
-    comparison.add(played([(20, 21), (22, 24), (19, 20), (25, 26), (21, 23), (20, 21)] * 2))
-
-    (one,) = comparison.differences()
-
+    one = compare_numbers(*STEADY * 2)
     assert one.told
     assert one.spread.mean == pytest.approx(8 / 6)
 
 
 def test_a_doubtful_difference_says_how_many_races_it_would_take():
     """Where the interval holds nought, the number of races needed is said."""
-    comparison = Comparison()
-    comparison.add(played([(20, 23), (22, 19), (19, 20), (25, 26), (21, 19), (20, 21)]))
-
-    (one,) = comparison.differences()
-
+    one = compare_numbers(*DOUBTFUL)
     assert not one.told
     assert one.needed > one.races
 
 
-def test_few_races_tell_no_difference():
+@pytest.mark.parametrize(("races", "told"), [(1, False), (2, False), (6, False), (8, True)])
+def test_few_races_tell_no_difference(races, told):
     """What differs once or twice may be chance: seven races that agree are the least."""
-    comparison = Comparison()
-    for races, told in ((1, False), (1, False), (4, False), (2, True)):
-        comparison.add(played([(20, 24)] * races))
-        assert [one.told for one in comparison.differences()] == [told]
+    assert compare_numbers(*[(20, 24)] * races).told is told
 
 
-def winners(pairs):
-    """Return races that riders of one type win in the first version and another in the second."""
-    return [
-        PlayedRace(n, {"wins/by_type": a}, (), against=PlayedRace(n, {"wins/by_type": b}, ()))
-        for n, (a, b) in enumerate(pairs, start=1)
-    ]
+def test_what_is_the_same_in_every_race_says_so():
+    assert compare_numbers((20, 20), (23, 23)).same
 
 
 def test_who_wins_is_compared_word_by_word_and_comes_first():
     """A type that wins thirty races in a hundred more is told so, whenever it was first seen."""
-    comparison = Comparison()
-    pairs = [("ROULEUR", "ROULEUR")] * 60 + [("ROULEUR", "LEADER")] * 30 + [("CLIMBER", "LEADER")]
-    for one, race in zip(winners(pairs), played([(20, 21)] * len(pairs)), strict=True):
-        values = {**one.values, **race.values}
-        against = replace(one.against, values={**one.against.values, **race.against.values})
-        comparison.add([replace(one, values=values, against=against)])
-
-    found = comparison.differences()
-
-    assert [(d.name, d.word) for d in found[:2]] == [
+    types = [("ROULEUR", "ROULEUR")] * 60 + [("ROULEUR", "LEADER")] * 30 + [("CLIMBER", "LEADER")]
+    differences = compare(
+        *(({"wins/by_type": a, "x": 20}, {"wins/by_type": b, "x": 21}) for a, b in types)
+    )
+    assert [(d.name, d.word) for d in differences[:2]] == [
         ("wins/by_type", "LEADER"), ("wins/by_type", "ROULEUR"),
     ]  # fmt: skip
-    assert [d.told for d in found] == [True, True, False, True]
-    assert [round(d.spread.mean * len(pairs)) for d in found[:3]] == [31, -30, -1]
-    assert all(d.races == len(pairs) for d in found)
-
-
-def test_what_is_the_same_in_every_race_says_so():
-    comparison = Comparison()
-    comparison.add(played([(20, 20), (23, 23)]))
-    assert [one.same for one in comparison.differences()] == [True]
+    assert [d.told for d in differences] == [True, True, False, True]
+    assert [round(d.spread.mean * len(types)) for d in differences[:3]] == [31, -30, -1]
+    assert all(d.races == len(types) for d in differences)
 
 
 def test_differences_come_by_their_size():
     """Beside what each varies from race to race; what is told comes before what is not."""
-    comparison = Comparison()
-    for n in range(1, 41):
-        values = {"a": n % 5, "b": 10, "c": n % 7}
-        other = {"a": n % 5 + n % 3, "b": 12 + n % 2, "c": (n * 3) % 7}
-        comparison.add([PlayedRace(n, values, (), against=PlayedRace(n, other, ()))])
-    assert [one.name for one in comparison.differences()] == ["b", "a", "c"]
+    differences = compare(
+        *(
+            (
+                {"a": n % 5, "b": 10, "c": n % 7},
+                {"a": n % 5 + n % 3, "b": 12 + n % 2, "c": (n * 3) % 7},
+            )
+            for n in range(1, 41)
+        )
+    )
+    assert [one.name for one in differences] == ["b", "a", "c"]
 
 
 def noise(lots, races, measures):

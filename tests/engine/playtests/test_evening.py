@@ -11,6 +11,8 @@ from engine.playtests.evening import (
     ride_minutes,
     with_table,
 )
+from engine.playtests.plan import stage_plan
+from engine.playtests.play import play_race
 from engine.road.fit import fit_squares, is_fitted, real_tour
 from engine.road.roads import roads_of
 from engine.tour.edit import replace_stage
@@ -22,20 +24,17 @@ SIERRA = load("samples/sierra.etapa")
 
 def test_a_queen_stage_fitted_to_ninety_minutes_takes_them_by_other_races():
     """Within 15 %, by races whose dice had no part in the fitting."""
-    from engine.playtests.plan import stage_plan
-    from engine.playtests.play import play_race
-
-    found = fit_by_races(SIERRA, 4, 90, 3)
-    plan = stage_plan(replace_stage(SIERRA, 4, found.fit.stage), 4, game="ciclismo", seed="other")
+    ridden = fit_by_races(SIERRA, 4, 90, 3)
+    plan = stage_plan(replace_stage(SIERRA, 4, ridden.fit.stage), 4, game="ciclismo", seed="other")
     minutes = [play_race(plan, n).values["minutes/table"] for n in range(1, 6)]
     assert sum(minutes) / 5 == pytest.approx(90, rel=0.15)
-    assert found.before.whole > 150
+    assert ridden.before.whole > 150
 
 
 def test_a_stage_whose_races_end_in_time_stays_as_it_is():
-    found = fit_by_races(SIERRA, 1, 90, 1)
-    assert not is_fitted(found.fit.stage)
-    assert found.time == found.before
+    ridden = fit_by_races(SIERRA, 1, 90, 1)
+    assert not is_fitted(ridden.fit.stage)
+    assert ridden.time == ridden.before
 
 
 def test_the_last_paid_place_is_home_before_the_last_rider():

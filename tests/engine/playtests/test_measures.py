@@ -1,104 +1,124 @@
-"""What is measured of a race nobody rode: facts written by hand, each with one thing in it."""
+"""What is measured of races that were never ridden: facts written by hand, each with one thing."""
 
 from __future__ import annotations
 
-from decimal import Decimal
-
 import pytest
 
-from engine.playtests.facts import RaceFacts
-from engine.playtests.measures.duration import turns, turns_of_the_field
+from engine.playtests.measures.duration import idle, tail, turns, turns_of_the_field
 from engine.playtests.measures.groups import groups, lines, parted
-from engine.playtests.measures.winners import seats, teams, tension, types
-from engine.race.values import Arrival, LineResult, Placing, RaceRider, RaceTeam, Results, Setup
-from engine.tour.rules import Rules
-from engine.tour.values import Section, Stage
-from tests.engine.road.built import build
+from engine.playtests.measures.winners import hopes, seats, teams, tension, types
+from engine.race.values import LineResult, Placing
+from tests.engine.playtests.conftest import arrived, facts
+
+HOME = [arrived(place, turns) for place, turns in enumerate((6, 6, 7, 8, 10), start=1)]
+"""Five riders come home; the third and last who is paid in turn 7 of 10."""
 
 
-def facts(*happenings, arrivals=(), taken=(), climb=(5, 10), km=20):
-    """Return a race of one team of two over one climb, with what is said of it."""
-    ends = (("FLAT", 0, climb[0]), ("MTN_4", *climb), ("FLAT", climb[1], km))
-    sections = tuple(Section(t, Decimal(a), Decimal(b)) for t, a, b in ends if b > a)
-    stage = Stage("s", sections=sections)
-    riders = (RaceRider(11, "A1", "LEADER"), RaceRider(12, "A2", "CLIMBER"))
-    road = build(stage, Rules("ciclismo"), riders=2)
-    setup = Setup(road, Rules("ciclismo"), (RaceTeam("A", "A", riders),))
-    placed = (*taken, LineResult("FINISH", road.rows, "", "", ()))
-    return RaceFacts(setup, Results(1, tuple(arrivals), placed), happenings)
+def sprint(*places):
+    return LineResult("INTERMEDIATE_SPRINT", 3, "", "", places)
 
 
-def arrived(place, bib, team="A", times=9):
-    return Arrival(place, bib, team, "LEADER", times, 0, "OK")
+FINISH = LineResult("FINISH", 20, "", "", ())
 
 
-@pytest.mark.parametrize("measure", [groups, turns, turns_of_the_field, types, teams, seats])
-def test_a_race_nobody_finishes_has_no_end_to_measure(measure):
+@pytest.mark.parametrize(
+    "measure", [groups, turns, turns_of_the_field, types, teams, seats, hopes, tension]
+)
+def test_a_race_without_arrivals_has_no_end_to_measure(measure):
     assert measure(facts()) == {}
 
 
 def test_a_race_one_rider_finishes_has_no_margin():
     """A margin lies between the first and the second."""
-    assert "tension/margin" not in tension(facts(arrivals=[arrived(1, 11)]))
+    assert "tension/margin" not in tension(facts(arrivals=[arrived(1)]))
 
 
-def test_a_winner_nobody_decides_for_sits_in_no_seat():
-    """Neutral riders win for no manager."""
-    won = facts(arrivals=[arrived(1, 90, team="")])
+def test_a_winner_without_a_manager_sits_in_no_seat():
+    """Neutral riders win for no team."""
+    won = facts(arrivals=[arrived(1, team="")])
     assert types(won) | teams(won) | seats(won) == {"wins/by_type": "LEADER", "wins/by_team": ""}
 
 
-def test_a_line_nobody_takes_has_no_first():
-    sprint = LineResult("INTERMEDIATE_SPRINT", 3, "", "", ())
-    assert not any(name.startswith("lines/INTER") for name in lines(facts(taken=[sprint])))
+@pytest.mark.parametrize(
+    ("places", "values"),
+    [
+        ((), {}),
+        ((Placing(1, 12, 5, 0),), {"first_type": "CLIMBER", "winner_first": False}),
+        ((Placing(1, 11, 5, 0),), {"first_type": "LEADER", "winner_first": True}),
+    ],
+)
+def test_the_first_over_a_line_is_compared_with_the_winner(places, values):
+    """Of a line that no rider takes nothing is said."""
+    race = facts(arrivals=[arrived(1)], lines=[sprint(*places), FINISH])
+    name = "lines/INTERMEDIATE_SPRINT1/"
+    assert lines(race) == {name + key: value for key, value in values.items()}
 
 
-def test_the_first_over_a_line_is_compared_with_the_winner():
-    sprint = LineResult("INTERMEDIATE_SPRINT", 3, "", "", (Placing(1, 12, 5, 0),))
-    found = lines(facts(arrivals=[arrived(1, 11)], taken=[sprint]))
-    assert found["lines/INTERMEDIATE_SPRINT1/first_type"] == "CLIMBER"
-    assert found["lines/INTERMEDIATE_SPRINT1/winner_first"] is False
+@pytest.mark.parametrize("climb", [(10, 20), (5, 10)], ids=["at the finish", "not ridden"])
+def test_a_climb_behind_which_no_rider_is_seen_parts_none(climb):
+    assert parted(facts(climb=climb)) == {}
 
 
-def test_a_climb_to_the_finish_parts_nobody_behind_it():
-    """Nobody rides on behind the finish, so nothing can be seen there."""
-    assert not any(name.endswith("/parted") for name in parted(facts(climb=(10, 20))))
+@pytest.mark.parametrize(
+    ("decided", "share"),
+    [
+        ({2: 1, 5: 40}, 80),  # two turns of ten, however much was decided in them
+        ({2: 0, 5: 1}, 90),  # listed with none, a turn counts as one that is not listed
+        ({0: 6}, 100),  # riders are placed before the start: turn 0 is none of the race
+    ],
+)
+def test_a_turn_is_idle_in_which_every_answer_is_the_default(decided, share):
+    assert idle(facts(decided=decided)) == {"dead/idle": share}
 
 
-def test_a_climb_nobody_was_seen_on_tells_nothing():
-    assert not any(name.endswith("/parted") for name in parted(facts()))
+def test_a_race_of_no_turns_has_no_idle_ones():
+    assert idle(facts(turns=0)) == {}
 
 
-def test_riders_who_change_places_change_rows():
-    """R6.18 — who cedes his place stands where the other stood."""
-    seen = facts(
-        ("moved", 1, 0, 5, 5, 1),
-        ("moved", 1, 1, 3, 3, 1),
-        ("ceded", 1, 0, 1),
-        ("moved", 2, 0, 4, 7, 1),
-    ).moments
-    assert [(m.turn, m.front, m.leader) for m in seen] == [(2, 5, 1)]
+@pytest.mark.parametrize(
+    ("arrivals", "form", "share"),
+    [
+        (HOME, "road", 30),  # the third rider comes in turn 7 of 10
+        (HOME[:3], "road", 30),  # the fourth and the fifth were never paid
+        (HOME[:1], "road", 40),  # fewer arrive than are paid
+        ([arrived(1, 6), arrived(2, 6), arrived(3, 10)], "road", 0),
+        ([arrived(0, 6, status="DNF")], "road", None),  # nothing is paid, so nothing ends
+        (HOME, "ITT", None),  # no rider waits for another
+    ],
+)
+def test_the_tail_begins_behind_the_turn_of_the_last_paid_place(arrivals, form, share):
+    assert tail(facts(arrivals=arrivals, form=form)).get("dead/tail") == share
 
 
-def test_what_happens_before_the_start_is_no_turn():
-    """Moments begin when somebody stands on the road."""
-    assert facts(("start_order", 0, -1, (0,)), ("weather", 1, -1)).moments == []
+@pytest.mark.parametrize(
+    ("more", "minutes"),
+    [
+        ({}, 1),  # 3 turns of 15 seconds are three quarters of a minute
+        ({"decided": {9: 20}}, 3),  # 20 decisions of 6 seconds are two minutes more
+        ({"decided": {3: 20}}, 1),  # before turn 7 they are no tail
+        ({"lines": [sprint(Placing(1, 11, 5, 0))]}, 1),  # nor is a sprint that was taken before
+    ],
+    ids=["turns", "decisions", "early decisions", "sprint"],
+)
+def test_the_minutes_of_the_tail_are_those_of_its_own_turns(more, minutes):
+    """Turns and what is decided in them, by the seconds of the game."""
+    assert tail(facts(arrivals=HOME, **more))["dead/tail_minutes"] == minutes
 
 
-def test_who_is_on_the_road_no_more_leads_nothing():
-    """Who abandons or crosses the finish is not seen at the next turn."""
-    seen = facts(
-        ("moved", 1, 0, 5, 5, 1),
-        ("moved", 1, 1, 3, 3, 1),
-        ("crossed", 1, 0, "FINISH", 5, 1, 0, 0, 0),
-        ("moved", 2, 1, 3, 6, 1),
-    ).moments
-    assert [(m.front, m.groups) for m in seen] == [(3, (1,))]
+def test_what_moves_in_the_tail_takes_its_minutes():
+    """40 riders moved alone in turn 9 take 3 seconds each; the same in turn 3 are no tail."""
+    late, early = (
+        tail(facts(*[("moved", turn, 0, 5, 5, 1)] * 40, arrivals=HOME))["dead/tail_minutes"]
+        for turn in (9, 3)
+    )
+    assert late - early >= 1
 
 
-def test_riders_with_an_empty_row_between_them_are_two_groups():
-    """The word formation: riders with no empty row between them."""
-    seen = facts(
-        ("moved", 1, 0, 5, 5, 1), ("moved", 1, 1, 3, 3, 1), ("moved", 2, 1, 3, 6, 1)
-    ).moments
-    assert seen[0].groups == (1, 1)
+def test_a_type_hopes_for_the_place_of_its_first_rider():
+    """One of which no rider arrives hopes for nothing."""
+    kinds = ("SPRINTER", "LEADER", "SPRINTER", "CLIMBER")
+    home = [arrived(place, 6, kind) for place, kind in enumerate(kinds, start=1)]
+    home.append(arrived(0, 4, "ROULEUR", status="DNF"))
+    assert hopes(facts(arrivals=home)) == {
+        "hopes/SPRINTER": 1, "hopes/LEADER": 2, "hopes/CLIMBER": 4,
+    }  # fmt: skip

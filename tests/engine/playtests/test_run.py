@@ -14,10 +14,11 @@ from concurrent.futures import (
     ThreadPoolExecutor,
 )
 from dataclasses import replace
-from pathlib import Path
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
+from distributed import Client, LocalCluster
 
 from engine.errors import DecisionError, SetupError
 from engine.games import GAMES
@@ -33,18 +34,7 @@ from engine.race.values import Arrival, Results
 from engine.standings.results import RiderResult as Out
 from engine.standings.results import StageResult
 from engine.tour.file import load
-
-SAMPLES = Path(__file__).parents[3] / "samples"
-
-
-class Here(Executor):
-    """Runs everything at once, in this process."""
-
-    def submit(self, fn, /, *args, **kwargs):
-        """Run a task and return its finished future."""
-        future: Future = Future()
-        future.set_result(fn(*args, **kwargs))
-        return future
+from tests.engine.playtests.conftest import SAMPLES, Here
 
 
 @pytest.fixture(scope="module")
@@ -60,18 +50,26 @@ def ridden(plan, count, executor, **options):
     return [p for chunk in run_races(plan, count, executor, **options) for p in chunk.played]
 
 
-def spawned():
-    """Return two processes that share nothing with this one."""
-    return ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn"))
-
-
 def test_workers_and_chunks_change_nothing(plan):
     """Any number of workers and any chunk size give the same races in the same order."""
     alone = ridden(plan, 12, Here, workers=1, seconds=10)
 
     assert ridden(plan, 12, Here, workers=1, seconds=0) == alone
     assert ridden(plan, 12, lambda: ThreadPoolExecutor(3), workers=3, seconds=0) == alone
+    # two processes that share nothing with this one
+    spawned = partial(ProcessPoolExecutor, 2, mp_context=multiprocessing.get_context("spawn"))
     assert ridden(plan, 12, spawned, workers=2) == alone
+
+
+@pytest.mark.filterwarnings("ignore")  # dask's own warnings at closing are not ours
+def test_a_cluster_rides_the_same_races(plan):
+    """A scheduler and two workers on this machine: dask's executor is one more executor."""
+    cluster = LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    )
+    with cluster, Client(cluster) as client:
+        there = ridden(plan, 8, client.get_executor, workers=2, seconds=0.15)
+    assert there == ridden(plan, 8, Here)
 
 
 def test_races_are_numbered_from_one_and_any_can_be_ridden_alone(plan):
@@ -84,35 +82,27 @@ def test_races_are_numbered_from_one_and_any_can_be_ridden_alone(plan):
 
 def test_every_race_of_a_batch_is_a_record(plan):
     """The record of a race by its number replays to its end."""
-    taken = unpack_record(pack_record(record_race(plan, 5)))
-
-    race = replay_record(taken, GAMES["ciclismo"].start)
-
+    record = unpack_record(pack_record(record_race(plan, 5)))
+    race = replay_record(record, GAMES["ciclismo"].start)
     assert race.results().turns == play_race(plan, 5).values["turns/field"]
 
 
 class DiesOnce(ProcessPoolExecutor):
-    """A pool whose first worker is killed in the middle of its first task."""
+    """A pool of one worker, which is killed in the middle of its first task."""
 
-    died = False
+    dead = False
 
     def submit(self, fn, /, *args, **kwargs):
-        """Kill a worker instead of the first task."""
-        if not DiesOnce.died:
-            DiesOnce.died = True
-            return super().submit(os.kill, _worker(self), signal.SIGKILL)
-        return super().submit(fn, *args, **kwargs)
-
-
-def _worker(pool):
-    """Start the pool's workers and return the process number of one."""
-    pool.submit(os.getpid).result()
-    return next(iter(pool._processes))
+        """Kill the worker in place of the first task."""
+        if self.dead:
+            return super().submit(fn, *args, **kwargs)
+        self.dead = True
+        worker = super().submit(os.getpid).result()
+        return super().submit(os.kill, worker, signal.SIGKILL)
 
 
 def test_a_killed_worker_loses_nothing_but_time(plan):
     """The races of a worker that died are ridden again in a new pool."""
-    DiesOnce.died = False
     pools = iter([DiesOnce, ProcessPoolExecutor])
 
     def make():
@@ -184,7 +174,6 @@ def test_no_races_are_refused(plan):
 def test_a_whole_tour_is_measured():
     """Pools, jerseys and what bonus turns decide, carried from stage to stage."""
     tours = tour_plan(load(SAMPLES / "sierra.etapa"), bots=("book",), game="ciclismo")
-
     summary = Summary()
     summary.add(ridden(tours, 2, Here))
 
@@ -209,16 +198,16 @@ def test_a_tour_of_one_rider_has_no_margin():
     assert played.values["wins/by_team"] == first.id
 
 
-def test_a_tour_nobody_finishes_has_no_winner(monkeypatch):
+def test_a_tour_without_arrivals_has_no_winner(monkeypatch):
     """Where all abandon there are no pools, no margin and no first."""
     tour = load(SAMPLES / "sierra.etapa")
 
-    def nobody_arrives(ride, *_, **__):
+    def ride_without_arrivals(ride, *_, **__):
         gone = tuple(Out(r.bib, status="DNF") for team in tour.teams for r in team.riders)
         results = Results(1, tuple(Arrival(0, a.bib, "", "", 1, 0, "DNF") for a in gone))
         yield SimpleNamespace(ride=ride.holding({1: StageResult(gone)}), results=results, number=1)
 
-    monkeypatch.setattr(touring, "ride_tour", nobody_arrives)
+    monkeypatch.setattr(touring, "ride_tour", ride_without_arrivals)
     (played,) = ridden(tour_plan(tour, bots=("book",), game="ciclismo"), 1, Here)
 
     assert not [name for name in played.values if name.startswith(("pools/", "wins/", "tour/"))]

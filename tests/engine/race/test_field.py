@@ -13,8 +13,8 @@ from engine.tour.file import load
 SIERRA = "samples/sierra.etapa"
 
 
-def following(*happenings, game="ciclismo"):
-    """Return the riders of a road stage after these have happened."""
+def follow(*happenings, game="ciclismo"):
+    """Return the field of a road stage after these have happened."""
     start = stage_setup(begin_ride(load(SIERRA), GAMES[game]), 2, "1")
     riders = Field(game, GAMES[game].course(start.road, start.rules))
     for happening in happenings:
@@ -22,36 +22,36 @@ def following(*happenings, game="ciclismo"):
     return riders
 
 
-def on(rider, row, lane=1, turn=1):
+def move(rider, row, lane=1, turn=1):
     return ("moved", turn, rider, 4, row, lane)
 
 
 def test_a_rider_stands_where_the_last_move_ended():
-    assert following(on(0, 4), on(0, 9, 2, turn=2)).seen == {0: (9, 2)}
+    assert follow(move(0, 4), move(0, 9, 2, turn=2)).seen == {0: (9, 2)}
 
 
 def test_riders_who_cede_change_places():
-    """R6.18 — who cedes his place stands where the other stood."""
-    assert following(on(0, 4), on(1, 9, 3), ("ceded", 1, 0, 1)).seen == {0: (9, 3), 1: (4, 1)}
+    """R6.18 — a rider who cedes a place stands where the other stood."""
+    assert follow(move(0, 4), move(1, 9, 3), ("ceded", 1, 0, 1)).seen == {0: (9, 3), 1: (4, 1)}
 
 
 @pytest.mark.parametrize("off", [("stopped", 1, 0, 2), ("abandoned", 1, 0)], ids=lambda h: h[0])
 def test_who_is_off_the_road_is_not_seen_and_leads_nothing(off):
     """R11.14, RULING 83 — at once, not when the turn is over."""
-    riders = following(on(0, 9), on(1, 4), off)
+    riders = follow(move(0, 9), move(1, 4), off)
     assert (riders.seen, riders.front, riders.place(0)) == ({1: (4, 1)}, 4, (9, 1))
 
 
-def test_who_comes_back_is_seen_where_he_came_back():
-    """R11.16 — on the square that was free for him."""
-    riders = following(on(0, 9), ("stopped", 1, 0, 1), ("came_back", 3, 0, 8, 2))
+def test_who_comes_back_is_seen_there():
+    """R11.16 — on the square that was free for the rider."""
+    riders = follow(move(0, 9), ("stopped", 1, 0, 1), ("came_back", 3, 0, 8, 2))
     assert riders.seen == {0: (8, 2)}
 
 
 def test_who_comes_home_is_seen_until_the_turn_is_over_and_rides_no_more():
-    """R10.9 — he is taken off the road at the end of the turn."""
+    """R10.9 — taken off the road at the end of the turn."""
     home = ("crossed", 5, 0, "FINISH", 179, 1, 30, 0, 2)
-    riders = following(on(0, 181, turn=5), on(1, 170, turn=5), home)
+    riders = follow(move(0, 181, turn=5), move(1, 170, turn=5), home)
     assert (sorted(riders.seen), riders.riding) == ([0, 1], [1])
     riders.begin(6)
     assert (sorted(riders.seen), riders.row(0)) == ([1], 181)
@@ -59,19 +59,19 @@ def test_who_comes_home_is_seen_until_the_turn_is_over_and_rides_no_more():
 
 def test_who_passes_another_line_rides_on():
     """R10.4 — only the finish takes a rider home."""
-    riders = following(on(0, 70), ("crossed", 1, 0, "SUMMIT", 68, 1, 3, 3, 2))
+    riders = follow(move(0, 70), ("crossed", 1, 0, "SUMMIT", 68, 1, 3, 3, 2))
     assert riders.riding == [0]
 
 
 def test_groups_are_told_from_the_front_and_in_one_row_by_number():
-    riders = following(on(5, 9), on(2, 9, 2), on(3, 8), on(0, 4))
+    riders = follow(move(5, 9), move(2, 9, 2), move(3, 8), move(0, 4))
     assert riders.groups(1) == [[2, 5, 3], [0]]
     assert riders.groups(0) == [[2, 5], [3], [0]]
 
 
 def test_a_place_of_the_criterium_is_a_square_and_a_slot():
     """R3.5, O2.1 — and behind its square lie rows of the stage."""
-    riders = following(("placed", 0, 0, 0, 3), ("moved", 1, 1, 6, 16, 16, 2), game="figueres")
+    riders = follow(("placed", 0, 0, 0, 3), ("moved", 1, 1, 6, 16, 16, 2), game="figueres")
     assert riders.seen == {0: (0, 3), 1: (16, 2)}
     assert riders.row(0) == 0
     assert riders.row(1) > 80
@@ -92,5 +92,5 @@ def test_a_place_may_be_one_value():
     """Where squares of a bend have a number of their own, places differ in length."""
     placed = ("placed", 0, 3, (12, 4))
     moved = ("moved", 1, 3, 5, (14, 1, 2), 0)
-    riders = following(placed, moved, game="reifenbreite")
+    riders = follow(placed, moved, game="reifenbreite")
     assert (riders.seen, riders.front) == ({3: (14, 1, 2)}, 14)

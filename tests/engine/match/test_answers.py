@@ -1,4 +1,4 @@
-"""An open answer: in whatever order it is chosen, what stands is legal; what is barred says why."""
+"""An open answer and its hints: in whatever order it is chosen, what stands is legal."""
 
 from __future__ import annotations
 
@@ -7,36 +7,33 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from designer.story.answers import AnswerText
+from designer.words import topic
+from engine.bots import bots_playing
 from engine.games import GAMES
 from engine.match.answers import OpenAnswer
-from engine.race.question import codes_of
-from tests.engine.match.conftest import usual
+from engine.race.question import answer_of, codes_of
+from tests.engine.match.conftest import is_race_of_bots, usual
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from engine.match.match import Match
 
 
-@pytest.fixture(scope="module")
-def questions() -> Callable[[Match], list[Any]]:
-    def asked(match: Match) -> list[Any]:
-        """Some questions of every kind of a race, the ones with many parts among them."""
-        found: dict[str, list[Any]] = {}
-        while not match.ride():
-            for asking in match.waiting:
-                kept = found.setdefault(asking.question.kind, [])
-                kept.append(asking)
-                kept.sort(key=lambda one: -len(one.sheet.parts))
-                del kept[3:]
-            usual(match)
-        return [asking for kept in found.values() for asking in kept]
-
-    return asked
+def questions(match: Match) -> list[Any]:
+    """Some questions of every kind of a race, the ones with many parts among them."""
+    by_kind: dict[str, list[Any]] = {}
+    while not match.ride():
+        for asking in match.waiting:
+            largest = by_kind.setdefault(asking.question.kind, [])
+            largest.append(asking)
+            largest.sort(key=lambda one: -len(one.sheet.parts))
+            del largest[3:]
+        usual(match)
+    return [asking for largest in by_kind.values() for asking in largest]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_untouched_it_is_the_usual_answer(begin: Any, questions: Any, game: str):
+def test_untouched_it_is_the_usual_answer(begin: Any, game: str):
     for _, question, sheet in questions(begin(game, 0)):
         answer = OpenAnswer(question, sheet)
         assert not answer.touched
@@ -45,7 +42,7 @@ def test_untouched_it_is_the_usual_answer(begin: Any, questions: Any, game: str)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_whatever_is_chosen_the_answer_that_stands_is_legal(begin: Any, questions: Any, game: str):
+def test_whatever_is_chosen_the_answer_that_stands_is_legal(begin: Any, game: str):
     """In any order, changed again, cleared; what does not go is refused with a reason."""
     lots = Random(game)
     for _, question, sheet in questions(begin(game, 0, 1)):
@@ -64,7 +61,7 @@ def test_whatever_is_chosen_the_answer_that_stands_is_legal(begin: Any, question
             assert len(answer.expected()) == 2
 
 
-def test_what_is_barred_is_what_cannot_be_chosen(begin: Any, questions: Any):
+def test_what_is_barred_is_what_cannot_be_chosen(begin: Any):
     """Each with the rule that bars it."""
     lots = Random(4)
     for _, question, sheet in questions(begin("ciclismo", 0)):
@@ -91,7 +88,7 @@ def test_a_hint_is_taken_over_as_a_whole(begin: Any):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_many_riders_share_is_said_for_all_at_once(begin: Any, questions: Any, game: str):
+def test_what_many_riders_share_is_said_for_all_at_once(begin: Any, game: str):
     """Wherever it goes; what it stands for is legal and says nothing of one rider alone."""
     for _, question, sheet in questions(begin(game, 0)):
         for shared in OpenAnswer(question, sheet).shared():
@@ -103,3 +100,42 @@ def test_what_many_riders_share_is_said_for_all_at_once(begin: Any, questions: A
             assert (why is None) == (shared.code in answer.codes)
             assert answer.decision() in question.options
             assert (shared.place, shared.gain, shared.cost) == (None, None, 0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_bot_gives_a_hint_that_can_be_taken(begin: Any, game: str):
+    match, kinds = begin(game, 0), set[str]()
+    while not match.ride():
+        for asking in match.waiting:
+            if asking.question.kind in kinds:
+                continue
+            kinds.add(asking.question.kind)
+            hints = match.hints(asking)
+            assert {bot for hint in hints for bot in hint.bots} == set(bots_playing(game))
+            for hint in hints:
+                assert answer_of(asking.question, hint.codes) in asking.question.options
+                assert [said.rider for said in hint.said] == [p.rider for p in asking.sheet.parts]
+        usual(match)
+    assert len(kinds) > 1
+
+
+def test_a_hint_says_why_where_its_bots_can(begin: Any):
+    """A director has a reason for every answer, the book of rules has none of its own."""
+    match = begin("ciclismo", 0)
+    match.ride()
+    by_bot = {bot: hint for hint in match.hints(match.waiting[0]) for bot in hint.bots}
+    words = topic("ask_ciclismo")
+
+    assert by_bot["director"].why
+    assert all(phrase.key in words for hint in by_bot.values() for phrase in hint.why)
+    said = AnswerText(match.start.setup, "en").hint(by_bot["director"])
+    assert said.endswith(f"{words[by_bot['director'].why[-1].key]['en']})")
+
+
+def test_a_bot_that_is_asked_changes_nothing(begin: Any):
+    """Asked for hints at every question, the race is the one without hints."""
+    match = begin("ciclismo", 0)
+    while not match.ride():
+        match.hints(match.waiting[0])
+        usual(match)
+    assert is_race_of_bots(match, "ciclismo")

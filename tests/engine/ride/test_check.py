@@ -1,10 +1,9 @@
-"""What a tour file keeps beside its stages is tried before anybody needs it."""
+"""What a tour file keeps beside its stages is checked before any page needs it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,23 +12,17 @@ from designer.words import LANGUAGES
 from engine.ride.check import check_kept
 from engine.road.roads import roads_of
 from engine.tour.file import load
+from tests.engine.ride.conftest import SAMPLES, sierra
 
-SAMPLES = Path(__file__).parents[3] / "samples"
-
-
-@cache
-def sierra():
-    return load(SAMPLES / "sierra.etapa")
-
-
-def found(**kept):
-    """Return what is found in the sample with this in it."""
-    tour = replace(sierra(), **kept)
-    return check_kept(tour, roads_of(tour))
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def arrivals(row):
     return {"1": {"riders": f"bib place turns overshoot status\n{row}"}}
+
+
+CUT_PROFILE = (replace(sierra().stages[0], profile="xx"), *sierra().stages[1:])
 
 
 @pytest.mark.parametrize(
@@ -41,20 +34,16 @@ def arrivals(row):
         ("E_TABLE_UNREAD", "", {"boards": {"stock": 3}}),
         ("E_BOARD_UNREAD", "stages/2", {"boards": {"stages": {"2": {"square": 3}}}}),
         ("E_RESULT_BIB", "stages/1", {"results": arrivals("999 1 24 3 OK")}),
+        ("E_PROFILE_UNREAD", "stages/1", {"stages": CUT_PROFILE}),
     ],
 )
 def test_what_cannot_be_used_is_found_once_and_said(code: str, where: str, kept):
-    """With the reason whoever used it would give, in either language, as part of a sentence."""
-    (first, *_) = [f for f in found(**kept) if f.severity == "error"]
+    """With the reason that its page would give, in either language, as part of a sentence."""
+    tour = replace(sierra(), **kept)
+    (first, *_) = [f for f in check_kept(tour, roads_of(tour)) if f.severity == "error"]
     assert (first.code, first.where) == (code, where)
     for lang in LANGUAGES:
         assert not finding_text(lang, first).endswith(".")
-
-
-def test_a_profile_that_is_none_is_found():
-    """It is packed text; somebody may have cut it."""
-    stages = (replace(sierra().stages[0], profile="xx"), *sierra().stages[1:])
-    assert [(f.code, f.where) for f in found(stages=stages)] == [("E_PROFILE_UNREAD", "stages/1")]
 
 
 @pytest.mark.parametrize("path", sorted(SAMPLES.glob("*.etapa")), ids=lambda p: p.stem)

@@ -7,10 +7,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from engine.games import GAMES
 from engine.match.hand_dice import HandRolls
 from engine.match.match import Match
 from engine.race.dice import Dice
-from tests.engine.match.conftest import ASKED_ALL, ridden, seated, to_end, usual
+from tests.engine.match.conftest import (
+    ASKED_ALL,
+    is_race_of_bots,
+    ride_on,
+    seated,
+    to_end,
+    usual,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Thrower:
-    """Somebody who throws what the dice of the program would show, and once something else."""
+    """A person who throws what the dice of the program would show, and once something else."""
 
     def __init__(self, key: str, slip: int = -1) -> None:
         self.dice, self.slip, self.asked = Dice(key), slip, list["RollWanted"]()
@@ -49,7 +57,7 @@ def match_of(thrower: Thrower, game: str, mine: frozenset[int] | None = None) ->
 
 
 class BackError(Exception):
-    """Asked for a roll, somebody wants the one before back."""
+    """Asked for a roll, a person wants the one before back."""
 
 
 def throw_again(match: Match, thrower: Thrower, times: int) -> None:
@@ -64,13 +72,11 @@ def throw_again(match: Match, thrower: Thrower, times: int) -> None:
             match.ride()
 
 
-@pytest.mark.parametrize("game", ["ciclismo", "figueres", "juego", "pistard", "reifenbreite"])
+@pytest.mark.parametrize("game", GAMES)
 def test_who_throws_the_same_faces_rides_the_same_race(game: str):
     thrower = Thrower(seated(game, 0).setup.key)
     match = to_end(match_of(thrower, game))
-    raced = ridden(game).record
-    assert raced is not None
-    assert match.record().turns == raced.turns
+    assert is_race_of_bots(match, game)
     assert len(thrower.asked) == len(match.head.dice.throws)
 
 
@@ -85,9 +91,7 @@ def test_a_mistyped_roll_is_taken_back_and_asked_again(slip: int):
             throw_again(match, thrower, len(thrower.asked) - slip + 1)
         else:
             usual(match)
-    raced = ridden("juego").record
-    assert raced is not None
-    assert match.record().turns == raced.turns
+    assert is_race_of_bots(match, "juego")
 
 
 def test_only_the_rolls_of_my_riders_are_asked():
@@ -96,21 +100,16 @@ def test_only_the_rolls_of_my_riders_are_asked():
     mine = frozenset(range(len(start.setup.teams[0].riders)))
     thrower = Thrower(start.setup.key)
     match = to_end(match_of(thrower, "juego", mine))
-    raced = ridden("juego").record
-    assert raced is not None
     assert {wanted.rider for wanted in thrower.asked} <= mine
     assert len(thrower.asked) < len(match.head.dice.throws)
-    assert match.record().turns == raced.turns
+    assert is_race_of_bots(match, "juego")
 
 
 def test_an_answer_taken_back_throws_no_die_again():
-    """The same roll shows the same faces: nobody rolls anew by undo."""
+    """The same roll shows the same faces: undo gives no other roll."""
     thrower = Thrower(seated("juego", 0).setup.key)
     match = match_of(thrower, "juego")
-    for _ in range(12):
-        match.ride()
-        usual(match)
-    match.ride()
+    ride_on(match, 12)
     thrown = len(thrower.asked)
     match.take_back(2)
     while match.history.ahead:

@@ -32,10 +32,10 @@ MOST_QUOTED = 200
 
 @cache
 def _sentences() -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = {}
+    sentences: dict[str, dict[str, str]] = {}
     for room in sorted(TEMPLATES.joinpath("words", "errors").iterdir()):
-        found |= tomllib.loads(room.read_text("utf-8"))
-    return found
+        sentences |= tomllib.loads(room.read_text("utf-8"))
+    return sentences
 
 
 def error_phrase(lang: str, key: str, /, **values: object) -> str:

@@ -22,10 +22,10 @@ class ReadLater(UserDict[str, V]):
         self.data: dict[str, Any] = dict(texts)
 
     def __getitem__(self, key: str) -> V:
-        found = self.data[key]
-        if isinstance(found, str):
-            found = self.data[key] = self._make(found)
-        value: V = found
+        stored = self.data[key]
+        if isinstance(stored, str):
+            stored = self.data[key] = self._make(stored)
+        value: V = stored
         return value
 
 

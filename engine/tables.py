@@ -29,8 +29,8 @@ def exists(name: str) -> bool:
 @cache
 def folders(name: str) -> tuple[str, ...]:
     """Return the names of the folders in one folder of templates/, in order."""
-    found = (TEMPLATES / name).iterdir()
-    return tuple(sorted(entry.name for entry in found if entry.is_dir()))
+    entries = (TEMPLATES / name).iterdir()
+    return tuple(sorted(entry.name for entry in entries if entry.is_dir()))
 
 
 @cache
@@ -58,9 +58,9 @@ def rows(name: str, columns: tuple[str, ...]) -> tuple[dict[str, str], ...]:
     header = tuple(next(reader, ()))
     if header != columns:
         raise TableError("table_header", file=name, have=", ".join(header), want=", ".join(columns))
-    found = []
+    rows_read = []
     for number, row in enumerate(reader, start=2):
         if len(row) != len(columns):
             raise TableError("table_row", file=name, row=number, have=len(row), want=len(columns))
-        found.append(dict(zip(columns, row, strict=True)))
-    return tuple(found)
+        rows_read.append(dict(zip(columns, row, strict=True)))
+    return tuple(rows_read)

@@ -60,13 +60,13 @@ def _parts(text: str) -> tuple[_SentencePart, ...] | None:
 
     None where a value is written as Python writes it, or its words have values of their own.
     """
-    found = []
+    sentence_parts = []
     for words, name, how, written in _SPEECH.parse(text):
         plain = name is None or name.isidentifier()
         if written is not None or not plain or "{" in (how or ""):
             return None
-        found.append(_SentencePart(words, name, how or ""))
-    return tuple(found)
+        sentence_parts.append(_SentencePart(words, name, how or ""))
+    return tuple(sentence_parts)
 
 
 def fill_sentence(text: str, values: Mapping[str, object]) -> str:
@@ -79,12 +79,12 @@ def fill_sentence(text: str, values: Mapping[str, object]) -> str:
     parts = _parts(text)
     if parts is None:
         return _SPEECH.vformat(text, (), values)
-    said = []
+    pieces = []
     for words, name, how in parts:
-        said.append(words)
+        pieces.append(words)
         if name is not None:
-            said.append(_SPEECH.format_field(values[name], how))
-    return "".join(said)
+            pieces.append(_SPEECH.format_field(values[name], how))
+    return "".join(pieces)
 
 
 def tidy_text(text: str) -> str:
@@ -123,11 +123,11 @@ def nearest_name(word: str, known: Iterable[str]) -> str:
     from difflib import SequenceMatcher  # it takes long to load
 
     match = SequenceMatcher(b=word[:LONGEST].casefold(), autojunk=False)
-    best, found = -1.0, ""
+    best, nearest = -1.0, ""
     for name in known:
         match.set_seq1(name.casefold())
         if match.real_quick_ratio() > best and match.quick_ratio() > best:
             ratio = match.ratio()
             if ratio > best:
-                best, found = ratio, name
-    return found
+                best, nearest = ratio, name
+    return nearest

@@ -57,14 +57,14 @@ def kept_name(target: Path, mark: str) -> Path:
 
 
 def _found(target: Path, known: re.Pattern[str]) -> list[Path]:
-    found: list[Path] = []
+    matches: list[Path] = []
     with suppress(OSError), os.scandir(target.parent) as entries:
-        found = [
+        matches = [
             target.with_name(entry.name)
             for entry in entries
             if known.fullmatch(entry.name) and entry.is_file(follow_symlinks=False)
         ]
-    return found
+    return matches
 
 
 MARK = 16

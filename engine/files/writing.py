@@ -58,8 +58,8 @@ def locked(target: Path, tries: int = TRIES) -> Iterator[bool]:
     it is locked itself.
     """
     lock = beside(target, "lock")
-    held = _held(lock, tries, make=True, of=target)
-    if held is None:
+    handle = _held(lock, tries, make=True, of=target)
+    if handle is None:
         own = _held(target, tries, make=False, of=target)
         try:
             yield False
@@ -71,11 +71,11 @@ def locked(target: Path, tries: int = TRIES) -> Iterator[bool]:
         yield True
     finally:
         if sys.platform == "win32":  # pragma: no cover -- there an open file cannot be taken away
-            os.close(held)
+            os.close(handle)
         with suppress(OSError):
             lock.unlink()
         if sys.platform != "win32":
-            os.close(held)
+            os.close(handle)
 
 
 def _held(path: Path, tries: int, *, make: bool, of: Path) -> int | None:
@@ -154,9 +154,9 @@ def held(target: Path, tries: int = TRIES) -> Iterator[Path]:
         raise FileError("save_failed", path=target, detail=wrong) from wrong
     with locked(real, tries) as alone:
         if alone:  # the program that wrote these is dead, or would hold the lock
-            for left in (*left_beside(real, "new"), *spent(real)):
+            for orphan in (*left_beside(real, "new"), *spent(real)):
                 with suppress(OSError):
-                    left.unlink()
+                    orphan.unlink()
         yield real
 
 
@@ -173,7 +173,7 @@ def _allowed(target: Path) -> Path:
     return real
 
 
-def put_whole(real: Path, raw: bytes, said: Path | None = None) -> None:
+def put_whole(real: Path, raw: bytes, asked_for: Path | None = None) -> None:
     """Put bytes in the place of a file whose lock is held; errors speak of `said`."""
     try:
         try:
@@ -181,7 +181,7 @@ def put_whole(real: Path, raw: bytes, said: Path | None = None) -> None:
         except PermissionError:
             _write_over(real, raw)
     except OSError as wrong:
-        raise FileError("save_failed", path=said or real, detail=wrong) from wrong
+        raise FileError("save_failed", path=asked_for or real, detail=wrong) from wrong
 
 
 def put_beside(real: Path, raw: bytes, *, sync: bool) -> None:

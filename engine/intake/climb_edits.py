@@ -104,17 +104,18 @@ def with_climbs(stage: Stage, climbs: Sequence[PickedClimb]) -> Stage:
     before = climbs_of(stage)
     if tuple(climbs) == before:
         return stage
-    kept = {climb for climb in climbs if climb.taken}
+    wanted_climbs = {climb for climb in climbs if climb.taken}
     rising = {s.start for s in _rising(stage)}
     sections = tuple(
-        _flat(s) if s.start in rising and _picked(s) not in kept else s for s in stage.sections
+        _flat(s) if s.start in rising and _picked(s) not in wanted_climbs else s
+        for s in stage.sections
     )
-    made = replace(stage, sections=sections)
+    result = replace(stage, sections=sections)
     for climb in climbs:
         if climb.taken and climb not in before:
-            end = min(climb.summit, made.sections[-1].end)
-            made = lay_section(made, Section(climb.terrain, climb.start, end, name=climb.name))
-    return _tidied(made)
+            end = min(climb.summit, result.sections[-1].end)
+            result = lay_section(result, Section(climb.terrain, climb.start, end, name=climb.name))
+    return _tidied(result)
 
 
 def _tidied(stage: Stage) -> Stage:
@@ -125,14 +126,14 @@ def _tidied(stage: Stage) -> Stage:
         before = known[sections[n - 1].terrain] if n else None
         if falls and (before is None or not (before.rises or before.falls)):
             sections[n] = _flat(section)
-    made, n = replace(stage, sections=tuple(sections)), 1
-    while n < len(made.sections):
-        pair = made.sections[n - 1 : n + 1]
+    result, n = replace(stage, sections=tuple(sections)), 1
+    while n < len(result.sections):
+        pair = result.sections[n - 1 : n + 1]
         if all(s.terrain == FLAT and not s.name for s in pair):
-            made = merge_sections(made, n)
+            result = merge_sections(result, n)
         else:
             n += 1
-    return made
+    return result
 
 
 def _rising(stage: Stage) -> list[Section]:
@@ -154,8 +155,8 @@ def suggest_category(stage: Stage, climb: PickedClimb) -> PickedClimb:
         return climb
     profile = unpack_profile(stage.profile)
     ends = float(climb.start) * 1000, min(float(climb.summit) * 1000, profile.length_m)
-    (found,) = score_places(profile, [ends], category_systems()[DEFAULT])
-    return replace(climb, terrain=climb_of(found.suggested))
+    (scored,) = score_places(profile, [ends], category_systems()[DEFAULT])
+    return replace(climb, terrain=climb_of(scored.suggested))
 
 
 def _calmest(stage: Stage, climb: PickedClimb) -> Decimal:
@@ -214,12 +215,12 @@ def _findings(stage: Stage, number: int, rises: Iterable[float]) -> Iterator[Fin
         against = rise if terrain.falls else -rise
         if against < LEAST_M or against < float(km) * 10 * LEAST_PER_CENT:
             continue
-        said = {"terrain": section.terrain, "metres": round(against), "km": km}
+        values = {"terrain": section.terrain, "metres": round(against), "km": km}
         where = f"stages/{number}/sections/{at}"
         if terrain.falls:
             climb = PickedClimb(section.start, section.end, section.terrain, section.name)
             instead = suggest_category(stage, climb).terrain
-            yield make_finding("W_DESCENT_RISES", where, **said, instead=instead)
+            yield make_finding("W_DESCENT_RISES", where, **values, instead=instead)
         else:
             instead = descent_after(stage.sections[: at - 1])
-            yield make_finding("W_CLIMB_FALLS", where, **said, instead=instead)
+            yield make_finding("W_CLIMB_FALLS", where, **values, instead=instead)

@@ -37,7 +37,7 @@ def lay_list(
     official: Sequence[Section],
     track: Stage,
     shortest: Decimal,
-    found: list[Finding],
+    findings: list[Finding],
     *,
     complete: bool = True,
 ) -> Stage:
@@ -47,23 +47,25 @@ def lay_list(
     """
     profile = unpack_profile(track.profile)
     end = track.sections[-1].end
-    kept = list(_within(official, end, found))
+    listed = list(_within(official, end, findings))
     if not profile.heights:
-        return replace(track, sections=make_sections(profile, [_piece(s) for s in kept], shortest))
-    kept = _with_feet(kept, profile)
-    for section in kept:
+        return replace(
+            track, sections=make_sections(profile, [_piece(s) for s in listed], shortest)
+        )
+    listed = _with_feet(listed, profile)
+    for section in listed:
         if _rises(section) and _gradient(profile, section) < LEVEL:
             name = section.name or section.terrain
-            found.append(make_finding("W_CLIMB_GONE", "", name=name, km=section.end))
+            findings.append(make_finding("W_CLIMB_GONE", "", name=name, km=section.end))
     beside = [
         (climb, None if complete else _same_climb(climb, track))
-        for climb in _beside(profile, [s for s in kept if _rises(s)])
+        for climb in _beside(profile, [s for s in listed if _rises(s)])
     ]
     hills = [climb for climb, same in beside if is_hill(climb) and same is None]
-    if complete and hills and any(counts(s) for s in kept):
+    if complete and hills and any(counts(s) for s in listed):
         where = tuple(_tenth(hill.summit_m) for hill in hills)
-        found.append(make_finding("I_HILLS_UNLISTED", "", count=len(hills), where=where))
-    pieces = [_piece(s) for s in kept]
+        findings.append(make_finding("I_HILLS_UNLISTED", "", count=len(hills), where=where))
+    pieces = [_piece(s) for s in listed]
     pieces += [_hill(hill, track) for hill in hills]
     pieces += [
         replace(_piece(same), sure=not same.proposed, exact=None) for _, same in beside if same
@@ -71,27 +73,29 @@ def lay_list(
     return replace(track, sections=make_sections(profile, pieces, shortest))
 
 
-def _within(official: Sequence[Section], end: Decimal, found: list[Finding]) -> Iterator[Section]:
+def _within(
+    official: Sequence[Section], end: Decimal, findings: list[Finding]
+) -> Iterator[Section]:
     """Yield what lies on the road, in order, cut where it runs into another or past the end."""
     at = Decimal(0)
     for section in sorted(official, key=lambda s: (s.end, s.start)):
         start, stop = max(section.start, at), min(section.end, end)
         name = section.name or section.terrain
         if stop <= start or section.end - end > NEAR_KM:
-            found.append(make_finding("W_CLIMB_LOST", "", name=name, km=section.end))
+            findings.append(make_finding("W_CLIMB_LOST", "", name=name, km=section.end))
             continue
         if start > section.start:
-            said = {"name": name, "start": section.start, "end": at}
-            found.append(make_finding("W_CLIMB_CUT", "", **said))
+            values = {"name": name, "start": section.start, "end": at}
+            findings.append(make_finding("W_CLIMB_CUT", "", **values))
         yield replace(section, start=start, end=stop, length=None)
         at = stop
 
 
 def _with_feet(official: Sequence[Section], profile: Profile) -> list[Section]:
     """Give a climb whose length the list does not say the foot that the road has."""
-    found: list[Section] = []
+    sections: list[Section] = []
     for section in official:
-        low = _at(profile, found[-1].end) if found else 0
+        low = _at(profile, sections[-1].end) if sections else 0
         high = min(_at(profile, section.end + NEAR_KM), len(profile.heights) - 1)
         here = section
         if section.proposed and _rises(section) and high > low:
@@ -105,8 +109,8 @@ def _with_feet(official: Sequence[Section], profile: Profile) -> list[Section]:
             off, foot = min(near, default=(float(NEAR_KM) * 1000 + 1, section.start))
             if off <= float(NEAR_KM) * 1000 and foot < section.end:
                 here = replace(section, start=foot)
-        found.append(here)
-    return found
+        sections.append(here)
+    return sections
 
 
 def _beside(profile: Profile, official: Sequence[Section]) -> Iterator[FoundClimb]:
@@ -118,8 +122,8 @@ def _beside(profile: Profile, official: Sequence[Section]) -> Iterator[FoundClim
         foot = borders[i + 1][0] if i + 1 < len(borders) else None
         high = last if foot is None else foot
         stretches = [(low + a, low + b) for a, b in find_stretches(heights[low : high + 1], by)]
-        found = score_climbs(profile, stretches, category_systems()[DEFAULT], by)
-        for climb, (_, top) in zip(found, stretches, strict=True):
+        climbs = score_climbs(profile, stretches, category_systems()[DEFAULT], by)
+        for climb, (_, top) in zip(climbs, stretches, strict=True):
             if foot is None or not _leads_up(heights, top, foot):
                 yield climb
 

@@ -40,14 +40,14 @@ def find_uphills(heights: Sequence[float], find: FindSettings) -> list[Stretch]:
         for start, earned in offers.get(end, ()):
             if best[start] + earned > best[end]:
                 best[end], start_of[end] = best[start] + earned, start
-    found, end = [], len(heights) - 1
+    stretches, end = [], len(heights) - 1
     while end > 0:
         if start_of[end] >= 0:
-            found.append((start_of[end], end))
+            stretches.append((start_of[end], end))
             end = start_of[end]
         else:
             end -= 1
-    return found[::-1]
+    return stretches[::-1]
 
 
 def _offers(heights: Sequence[float], find: FindSettings) -> dict[int, list[tuple[int, float]]]:
@@ -102,35 +102,35 @@ def extend_to_crests(
 ) -> list[Stretch]:
     """Carry every climb up to the crest beside its end, the last one to a finish on the top."""
     reach, last = round(summit.crest_km / STEP_KM), len(heights) - 1
-    found = []
-    for start, found_end in stretches:
-        end = found_end
-        while end < min(found_end + reach, last) and heights[end + 1] > heights[end]:
+    extended = []
+    for start, foot_of_crest in stretches:
+        end = foot_of_crest
+        while end < min(foot_of_crest + reach, last) and heights[end + 1] > heights[end]:
             end += 1
-        found.append((start, end))
-    if found:
-        start, end = found[-1]
+        extended.append((start, end))
+    if extended:
+        start, end = extended[-1]
         near = (last - end) * STEP_KM <= summit.finish_km
         if near and heights[end] - min(heights[end:]) <= summit.finish_drop_m:
-            found[-1] = (start, last)
-    return found
+            extended[-1] = (start, last)
+    return extended
 
 
 def join_climbs(
     heights: Sequence[float], stretches: Sequence[Stretch], join: JoinSettings
 ) -> list[Stretch]:
     """Join neighbours that an organiser would call one climb, the clearest case first."""
-    found = list(stretches)
+    joined = list(stretches)
     while True:
         offers = [
             (worth, i)
-            for i in range(len(found) - 1)
-            if (worth := _worth(heights, found[i], found[i + 1], join)) > 0
+            for i in range(len(joined) - 1)
+            if (worth := _worth(heights, joined[i], joined[i + 1], join)) > 0
         ]
         if not offers:
-            return found
+            return joined
         _, i = max(offers)
-        found[i : i + 2] = [(found[i][0], found[i + 1][1])]
+        joined[i : i + 2] = [(joined[i][0], joined[i + 1][1])]
 
 
 def _worth(heights: Sequence[float], first: Stretch, second: Stretch, join: JoinSettings) -> float:
@@ -242,18 +242,18 @@ def _scored(
     )  # fmt: skip
 
 
-def report_climb(found: FoundClimb, name: str = "", category: str | None = None) -> ClimbReport:
+def report_climb(climb: FoundClimb, name: str = "", category: str | None = None) -> ClimbReport:
     """Return a climb as a report gives it, with the name and category it has in the stage."""
     return ClimbReport(
         name,
-        round_hundredth(found.start_m / 1000),
-        round_hundredth(found.summit_m / 1000),
-        round_hundredth(found.gradient),
+        round_hundredth(climb.start_m / 1000),
+        round_hundredth(climb.summit_m / 1000),
+        round_hundredth(climb.gradient),
         category,
-        found.suggested,
-        Decimal(round(found.score)),
-        found.second,
-        round_hundredth(found.margin),
-        Decimal(ceil(found.least)),
-        gentle=found.gentle,
+        climb.suggested,
+        Decimal(round(climb.score)),
+        climb.second,
+        round_hundredth(climb.margin),
+        Decimal(ceil(climb.least)),
+        gentle=climb.gentle,
     )

@@ -36,7 +36,7 @@ _FIRST_NAME = re.compile(r"[^\W\d]+ 0*(\d+)")
 
 
 def place_of(
-    tour: Tour, stage: Stage, said: int | None = None, taken: Container[int] = frozenset()
+    tour: Tour, stage: Stage, stated_number: int | None = None, taken: Container[int] = frozenset()
 ) -> int | None:
     """Return the number of the stage an import belongs to where none is named.
 
@@ -47,12 +47,14 @@ def place_of(
     free = [(n, old) for n, old in enumerate(tour.stages, start=1) if n not in taken]
     for number, old in free:
         alike = _plain(old.name) == _plain(stage.name)
-        numbered = number == said and _about_as_long(old, stage)
+        numbered = number == stated_number and _about_as_long(old, stage)
         if not is_proposal(old) and (alike or numbered) and _belongs(old, stage, alike=alike):
             return number
     waiting = [n for n, old in free if waits(old, n)]
-    named = [n for n, old in free if is_proposal(old) and _plain(old.name) == _plain(stage.name)]
-    return next(iter([*named, *(n for n in waiting if n == said), *waiting]), None)
+    same_name = [
+        n for n, old in free if is_proposal(old) and _plain(old.name) == _plain(stage.name)
+    ]
+    return next(iter([*same_name, *(n for n in waiting if n == stated_number), *waiting]), None)
 
 
 def waits(stage: Stage, number: int) -> bool:
@@ -96,17 +98,17 @@ def put_into_tour(
     stage = _asking(stage, rules)
     if number is None or number > len(tour.stages):
         number = number or len(tour.stages) + 1
-        name, found = free_name(tour, stage.name), []
+        name, findings = free_name(tour, stage.name), []
         if name != stage.name:
             at = next(n for n, old in enumerate(tour.stages, 1) if old.name == stage.name)
-            said = {"name": stage.name, "first": at, "number": number}
-            found.append(make_finding("W_NAME_TAKEN", "", **said))
+            values = {"name": stage.name, "first": at, "number": number}
+            findings.append(make_finding("W_NAME_TAKEN", "", **values))
         stage = propose_points(replace(stage, name=name), len(tour.stages) + 1, rules)
-        return insert_stage(tour, stage, number), number, found
+        return insert_stage(tour, stage, number), number, findings
     old = without_proposals(tour.stages[number - 1], len(tour.stages), rules)
-    stage, found = keep_corrections(old, stage)
+    stage, findings = keep_corrections(old, stage)
     stage = propose_points(stage, len(tour.stages), rules)
-    return replace_stage(tour, number, stage), number, found
+    return replace_stage(tour, number, stage), number, findings
 
 
 def _asking(stage: Stage, rules: Rules) -> Stage:
@@ -134,11 +136,11 @@ def agree_with_stage(
     climbs = [
         _told(report, section, number, profile, system) for number, section in enumerate(rising, 1)
     ]
-    for given in report.climbs:
-        start, summit = given.start_km * factor, given.summit_km * factor
+    for measured in report.climbs:
+        start, summit = measured.start_km * factor, measured.summit_km * factor
         if not any(start < s.end and s.start < summit for s in rising):
             start, summit = round_hundredth(float(start)), round_hundredth(float(summit))
-            climbs.append(replace(given, start_km=start, summit_km=summit, category=None))
+            climbs.append(replace(measured, start_km=start, summit_km=summit, category=None))
     return replace(report, climbs=tuple(sorted(climbs, key=lambda c: c.summit_km)))
 
 
@@ -152,8 +154,8 @@ def _told(
     """Return what there is to say of one climb of the stage."""
     category = terrains()[section.terrain].category or None
     if profile is None or not profile.heights:
-        given = next((c for c in report.climbs if c.summit_km == section.end), None)
-        gradient = given.gradient if given else Decimal(0)
+        measured = next((c for c in report.climbs if c.summit_km == section.end), None)
+        gradient = measured.gradient if measured else Decimal(0)
         return ClimbReport(
             section.name, section.start, section.end, gradient, category, number=number
         )
@@ -161,6 +163,6 @@ def _told(
         min(float(section.start) * 1000, profile.length_m - 1),
         min(float(section.end) * 1000, profile.length_m),
     )
-    (found,) = score_places(profile, [ends], system)
-    told = report_climb(found, section.name, category)
-    return replace(told, start_km=section.start, summit_km=section.end, number=number)
+    (climb,) = score_places(profile, [ends], system)
+    report_row = report_climb(climb, section.name, category)
+    return replace(report_row, start_km=section.start, summit_km=section.end, number=number)

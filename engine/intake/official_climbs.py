@@ -122,13 +122,13 @@ class AgreementCounts:
 
     def shares(self) -> dict[str, float]:
         """Return what people read: shares of one, and extras a stage."""
-        seen, all_of = max(self.found, 1), max(self.official, 1)
+        found_ones, all_of = max(self.found, 1), max(self.official, 1)
         return {
             "found": self.found / all_of,
             "found_stated": self.found_stated / all_of,
-            "exact": self.exact / seen,
-            "within_one": self.within_one / seen,
-            "length": self.length / seen,
+            "exact": self.exact / found_ones,
+            "within_one": self.within_one / found_ones,
+            "length": self.length / found_ones,
             "f1": self.f1,
             "extra_per_stage": self.extra / max(self.stages, 1),
             "all_right": self.all_right / all_of,
@@ -142,13 +142,15 @@ def judge_climbs(
     on_track = pair_climbs(official, climbs, track=True)
     stated = pair_climbs(official, climbs, track=False)
     used = {*on_track.values(), *stated.values()}
-    placed = [i for i, climb in enumerate(official) if climb.placed]
-    spare = [climb for climb in official if not climb.placed]
+    with_place = [i for i, climb in enumerate(official) if climb.placed]
+    without_place = [climb for climb in official if not climb.placed]
     extra = sum(
-        climb.category is not None and j not in used and not _absorbed(climb, spare)
+        climb.category is not None and j not in used and not _absorbed(climb, without_place)
         for j, climb in enumerate(climbs)
     )
-    tally = AgreementCounts(stages=1, official=len(placed), extra=extra, found_stated=len(stated))
+    tally = AgreementCounts(
+        stages=1, official=len(with_place), extra=extra, found_stated=len(stated)
+    )
     for i, j in on_track.items():
         tally += _agreement(official[i], climbs[j])
     return tally
@@ -169,13 +171,13 @@ def _agreement(truth: OfficialClimb, climb: ClimbReport) -> AgreementCounts:
     )
 
 
-def _apart(truth: str | None, given: str | None) -> int:
+def _apart(truth: str | None, suggested: str | None) -> int:
     """Return how many categories lie between; an organiser without categories is never wrong."""
     if truth is None:
         return 0
-    if given is None:
+    if suggested is None:
         return len(CATEGORIES)
-    return abs(CATEGORIES.index(truth) - CATEGORIES.index(given))
+    return abs(CATEGORIES.index(truth) - CATEGORIES.index(suggested))
 
 
 def pair_climbs(
@@ -199,12 +201,12 @@ def pair_climbs(
     return pairs
 
 
-def _absorbed(climb: ClimbReport, spare: list[OfficialClimb]) -> bool:
+def _absorbed(climb: ClimbReport, without_place: list[OfficialClimb]) -> bool:
     """Tell whether an official climb without a place may well be this one."""
-    for truth in spare:
+    for truth in without_place:
         alike = abs(float(climb.km) - truth.km) <= max(0.3 * truth.km, 0.5)
         if alike and abs(float(climb.gradient) - truth.gradient) <= 1:
-            spare.remove(truth)
+            without_place.remove(truth)
             return True
     return False
 
@@ -249,10 +251,10 @@ class _TriedCut:
 
     def lessons(self, system: CategorySystem) -> list[tuple[float, str]]:
         """Return the score and the official category of every official climb that was found."""
-        found = self.climbs(system, detector_settings())
-        paired = pair_climbs(self.stage.official, [report_climb(c) for c in found], track=True)
+        climbs = self.climbs(system, detector_settings())
+        paired = pair_climbs(self.stage.official, [report_climb(c) for c in climbs], track=True)
         return [
-            (found[j].score, category)
+            (climbs[j].score, category)
             for i, j in paired.items()
             if (category := self.stage.official[i].category) is not None
         ]

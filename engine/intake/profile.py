@@ -55,14 +55,14 @@ def _areas(
     """Return the area under the road up to each border."""
     pieces = zip(metres, metres[1:], heights, heights[1:], strict=False)
     areas = list(accumulate([(y - x) * (a + b) / 2 for x, y, a, b in pieces], initial=0.0))
-    found, i, last = [], 0, len(metres) - 2
+    at_borders, i, last = [], 0, len(metres) - 2
     for border in borders:
         while i < last and metres[i + 1] <= border:
             i += 1
         wide, into, height = metres[i + 1] - metres[i], border - metres[i], heights[i]
         slope = (heights[i + 1] - height) / wide if wide else 0.0
-        found.append(areas[i] + into * (height + slope * into / 2))
-    return found
+        at_borders.append(areas[i] + into * (height + slope * into / 2))
+    return at_borders
 
 
 def noise(trace: Trace) -> float:
@@ -82,15 +82,15 @@ def noise(trace: Trace) -> float:
     if not off:
         return 0.0
     off.sort()
-    kept = off[: max(1, len(off) * 19 // 20)]
-    return 1.4 * sum(kept) / len(kept)
+    inner = off[: max(1, len(off) * 19 // 20)]
+    return 1.4 * sum(inner) / len(inner)
 
 
 def noise_threshold(trace: Trace) -> int:
     """Return the turn-around in metres that this track's own noise asks for, 3 to 5."""
     count = max(len(trace.metres) - 1, 1)
-    left = noise(trace) * sqrt(min(1.0, trace.length / count / WINDOW_M))
-    share = min(max((left - _CLEAN) / (_NOISY - _CLEAN), 0.0), 1.0)
+    remaining = noise(trace) * sqrt(min(1.0, trace.length / count / WINDOW_M))
+    share = min(max((remaining - _CLEAN) / (_NOISY - _CLEAN), 0.0), 1.0)
     return LEAST_THRESHOLD + round(share * (MOST_THRESHOLD - LEAST_THRESHOLD))
 
 
@@ -152,25 +152,25 @@ def always_straight(_start: float, _end: float) -> float:
 
 
 def bridge_notches(
-    heights: Sequence[float], found: list[Finding], straight: Straightness = always_straight
+    heights: Sequence[float], findings: list[Finding], straight: Straightness = always_straight
 ) -> list[float]:
     """Draw the road straight over every notch and through every hump with two such flanks."""
-    levels, done = list(heights), 0
+    levels, bridged_to = list(heights), 0
     steep = ENTRY * STEP_M
     edges = [
         k for k, (a, b) in enumerate(pairwise(heights)) if k and (a - b >= steep or b - a >= steep)
     ]
     for at in edges:
-        end = _far_end(levels, at) if at >= done else None
+        end = _far_end(levels, at) if at >= bridged_to else None
         if end is None or straight(at * STEP_M, end * STEP_M) < STRAIGHT:
             continue
         low, rise = levels[at], levels[end] - levels[at]
         for k in range(at + 1, end):
             levels[k] = low + rise * (k - at) / (end - at)
-        found.append(
+        findings.append(
             make_finding("W_BRIDGED", "", start=at * STEP_M / 1000, end=end * STEP_M / 1000)
         )
-        done = end
+        bridged_to = end
     return levels
 
 
@@ -226,13 +226,13 @@ class Profile:
 def profile_of(
     trace: Trace,
     turn_m: int | None,
-    found: list[Finding],
+    findings: list[Finding],
     straight: Straightness = always_straight,
 ) -> Profile:
     """Sample a trace; bridges and tunnels that the heights do not know are laid over."""
     if trace.heights is None:
         return Profile(trace.length, (), 0, 0)
-    heights = bridge_notches(average_heights(trace, STEP_M), found, straight)
+    heights = bridge_notches(average_heights(trace, STEP_M), findings, straight)
     levels = tuple(round(h, 1) for h in heights)
     return Profile(
         _length(trace.length, len(levels)),
@@ -299,7 +299,7 @@ def _number(value: int) -> bytes:
 
 
 def _heights(data: bytes) -> list[float]:
-    found, level, step, value, shift = [], 0, 0, 0, 0
+    heights, level, step, value, shift = [], 0, 0, 0, 0
     for byte in data:
         value |= (byte & 127) << shift
         shift += 7
@@ -309,6 +309,6 @@ def _heights(data: bytes) -> list[float]:
             continue
         step += -(value + 1) // 2 if value & 1 else value // 2
         level += step
-        found.append(level / 10)
+        heights.append(level / 10)
         value = shift = 0
-    return found
+    return heights

@@ -27,7 +27,7 @@ POSSIBLE = Decimal("0.25")
 """A distance further off the track's than this share belongs to another stage."""
 
 
-def at_length(stage: Stage, km: Decimal | None, found: list[Finding]) -> Stage:
+def at_length(stage: Stage, km: Decimal | None, findings: list[Finding]) -> Stage:
     """Return a stage of a track with its official distance, and say so; one that cannot be is left.
 
     A stage that has an official distance of its own, or no track, stays as it is.
@@ -36,10 +36,10 @@ def at_length(stage: Stage, km: Decimal | None, found: list[Finding]) -> Stage:
         return stage
     measured = stage.sections[-1].end
     if abs(km / measured - 1) > POSSIBLE:
-        found.append(make_finding("W_TRACK_FAR", "", stated=km, track=measured))
+        findings.append(make_finding("W_TRACK_FAR", "", stated=km, track=measured))
         return stage
     if km != measured:
-        found.append(make_finding("W_TRACK_LENGTH", "", track=measured, stated=km))
+        findings.append(make_finding("W_TRACK_LENGTH", "", track=measured, stated=km))
     return replace(_stretched(stage, km / measured), stated_km=km)
 
 
@@ -131,17 +131,19 @@ def set_by_hand(stage: Stage) -> tuple[list[Section], list[Section]]:
     return own, [s for s in hand if s not in own]
 
 
-def follow_track(old: Stage, by_hand: list[Section], stage: Stage, found: list[Finding]) -> Stage:
+def follow_track(
+    old: Stage, by_hand: list[Section], stage: Stage, findings: list[Finding]
+) -> Stage:
     """Give the new climbs what the old ones have; what was set by hand finds its climb first."""
     others = [s for s in old.sections if rises(s) and s.proposed and s not in by_hand]
     free = [i for i, s in enumerate(stage.sections) if rises(s)]
     sections = list(stage.sections)
-    left: list[Section] = []
+    unmatched: list[Section] = []
     for before in (*by_hand, *others):
         offers = [(abs(sections[i].end - before.end), i) for i in free if rises(before)]
         distance, i = min(offers, default=(NEAR_KM + 1, -1))
         if distance > NEAR_KM:
-            left.append(before)
+            unmatched.append(before)
             continue
         free.remove(i)
         here = sections[i]
@@ -151,18 +153,18 @@ def follow_track(old: Stage, by_hand: list[Section], stage: Stage, found: list[F
         if here.end != before.end:
             code = "I_CLIMB_MOVED" if before in by_hand else "I_SUMMIT_MOVED"
             name = before.name or before.terrain
-            found.append(make_finding(code, "", name=name, before=before.end, now=here.end))
+            findings.append(make_finding(code, "", name=name, before=before.end, now=here.end))
     stage = replace(stage, sections=tuple(sections))
-    for before in left:
+    for before in unmatched:
         if before in by_hand:
-            stage = _kept(stage, before, found)
+            stage = _kept(stage, before, findings)
         else:
             name = before.name or before.terrain
-            found.append(make_finding("W_CLIMB_LOST", "", name=name, km=before.end))
+            findings.append(make_finding("W_CLIMB_LOST", "", name=name, km=before.end))
     return stage
 
 
-def _kept(stage: Stage, hand: Section, found: list[Finding]) -> Stage:
+def _kept(stage: Stage, hand: Section, findings: list[Finding]) -> Stage:
     """Lay what has no counterpart where it was; flat road by hand takes the climb in it away."""
     name = hand.name or hand.terrain
     inside = [s for s in stage.sections if s.end > hand.start and s.start < hand.end]
@@ -173,12 +175,12 @@ def _kept(stage: Stage, hand: Section, found: list[Finding]) -> Stage:
         return stage
     blocked = any(rises(s) and (s.name or not s.proposed) for s in inside)
     if hand.end > stage.sections[-1].end or blocked:
-        found.append(make_finding("W_CLIMB_LOST", "", name=name, km=hand.end))
+        findings.append(make_finding("W_CLIMB_LOST", "", name=name, km=hand.end))
         return stage
     if rises(hand):
-        found.append(make_finding("W_CLIMB_GONE", "", name=name, km=hand.end))
+        findings.append(make_finding("W_CLIMB_GONE", "", name=name, km=hand.end))
     elif any(rises(s) for s in inside):
-        found.append(make_finding("W_CLIMB_LOST", "", name=name, km=hand.end))
+        findings.append(make_finding("W_CLIMB_LOST", "", name=name, km=hand.end))
         return stage
     return lay_section(stage, replace(hand, length=None))
 
@@ -192,20 +194,20 @@ def keep_corrections(
     """Return what was read in the place of a stage, with all that a person set on it kept."""
     if is_proposal(old):
         return _filled(old, new), []
-    found: list[Finding] = []
-    new = at_length(new, old.stated_km, found)
-    track = new if new.profile else at_length(old, new.stated_km, found)
+    findings: list[Finding] = []
+    new = at_length(new, old.stated_km, findings)
+    track = new if new.profile else at_length(old, new.stated_km, findings)
     stage = _filled(old, replace(new, format=old.format))
     if not track.profile:
-        stage = replace(stage, sections=_page(old, stage, found))
-        return replace(stage, points=_points(new, old, stage, found)), found
+        stage = replace(stage, sections=_page(old, stage, findings))
+        return replace(stage, points=_points(new, old, stage, findings)), findings
     own, of_track = set_by_hand(old)
     if new.profile:
-        _say_replaced(old, new, found)
-        stage = follow_track(old, of_track, stage, found) if old.profile else stage
+        _say_replaced(old, new, findings)
+        stage = follow_track(old, of_track, stage, findings) if old.profile else stage
     else:
-        listed = [s for s in new.sections if rises(s) or (not s.proposed and s.terrain != "FLAT")]
-        own = [*listed, *(s for s in own if not _meets(s, listed))]
+        on_page = [s for s in new.sections if rises(s) or (not s.proposed and s.terrain != "FLAT")]
+        own = [*on_page, *(s for s in own if not _meets(s, on_page))]
         stage = replace(stage, sections=track.sections, profile=track.profile)
     if not old.profile:
         own += [s for s in of_track if s.terrain != "FLAT" and not _meets(s, own)]
@@ -213,9 +215,9 @@ def keep_corrections(
     official = [*own, *(s for s in hand if s.terrain != "FLAT")]
     complete = _is_complete(old, new)
     if own or (complete and any(map(counts, official))):
-        stage = lay_list(official, stage, shortest, found, complete=complete)
+        stage = lay_list(official, stage, shortest, findings, complete=complete)
     first, second = (old, new) if new.profile else (new, old)
-    return replace(stage, points=_points(first, second, stage, found)), found
+    return replace(stage, points=_points(first, second, stage, findings)), findings
 
 
 def _is_complete(old: Stage, new: Stage) -> bool:
@@ -236,22 +238,22 @@ def _filled(old: Stage, new: Stage) -> Stage:
     )
 
 
-def _say_replaced(old: Stage, new: Stage, found: list[Finding]) -> None:
+def _say_replaced(old: Stage, new: Stage, findings: list[Finding]) -> None:
     before, now = _end(old), _end(new)
     if old.profile and not same_road(old, new):
         name = new.name if old.name and old.name != new.name else ""
-        found.append(make_finding("W_TRACK_REPLACED", "", before=before, now=now, name=name))
+        findings.append(make_finding("W_TRACK_REPLACED", "", before=before, now=now, name=name))
     elif before != now:
-        found.append(make_finding("I_LENGTH_MOVED", "", before=before, now=now))
+        findings.append(make_finding("I_LENGTH_MOVED", "", before=before, now=now))
 
 
-def _page(old: Stage, new: Stage, found: list[Finding]) -> tuple[Section, ...]:
+def _page(old: Stage, new: Stage, findings: list[Finding]) -> tuple[Section, ...]:
     """Return the sections of a page read again: they stand, with the names climbs had before."""
     if _end(old) != _end(new):
-        found.append(make_finding("I_LENGTH_MOVED", "", before=_end(old), now=_end(new)))
-    named = {(s.terrain, s.end): s.name for s in old.sections if rises(s)}
+        findings.append(make_finding("I_LENGTH_MOVED", "", before=_end(old), now=_end(new)))
+    old_names = {(s.terrain, s.end): s.name for s in old.sections if rises(s)}
     return tuple(
-        replace(s, name=s.name or named.get((s.terrain, s.end), "")) if rises(s) else s
+        replace(s, name=s.name or old_names.get((s.terrain, s.end), "")) if rises(s) else s
         for s in new.sections
     )
 
@@ -264,34 +266,36 @@ def _meets(section: Section, others: Sequence[Section]) -> bool:
     return any(section.start < s.end and s.start < section.end for s in others)
 
 
-def _points(first: Stage, second: Stage, stage: Stage, found: list[Finding]) -> tuple[Point, ...]:
+def _points(
+    first: Stage, second: Stage, stage: Stage, findings: list[Finding]
+) -> tuple[Point, ...]:
     """Keep the points of the first stage; a proposed one that the second also has moves there."""
-    marked: list[Point] = list(second.points)
-    kept: list[Point] = []
+    others: list[Point] = list(second.points)
+    merged: list[Point] = []
     for point in first.points:
-        twin = _twin(point, marked)
+        twin = _twin(point, others)
         if twin is not None:
-            marked.remove(twin)
-            moved = twin.km if point.proposed else point.km
-            if moved != point.km:
+            others.remove(twin)
+            km = twin.km if point.proposed else point.km
+            if km != point.km:
                 name = point.name or point.kind
-                found.append(
-                    make_finding("I_POINT_MOVED", "", name=name, before=point.km, now=moved)
+                findings.append(
+                    make_finding("I_POINT_MOVED", "", name=name, before=point.km, now=km)
                 )
-            named = point.name or twin.name
-            kept.append(replace(point, km=moved, name=named))
+            name_of_both = point.name or twin.name
+            merged.append(replace(point, km=km, name=name_of_both))
         else:
-            kept.append(point)
+            merged.append(point)
     on_road: list[Point] = []
-    for point in (*kept, *marked):
+    for point in (*merged, *others):
         if point.km <= _end(stage):
             on_road.append(point)
         else:
             name = point.name or point.kind
-            found.append(make_finding("W_POINT_LOST", "", name=name, km=point.km))
+            findings.append(make_finding("W_POINT_LOST", "", name=name, km=point.km))
     return tuple(sorted(on_road, key=lambda p: p.km))
 
 
-def _twin(point: Point, marked: Sequence[Point]) -> Point | None:
-    near = [p for p in marked if p.kind == point.kind and abs(p.km - point.km) <= SAME_POINT_KM]
+def _twin(point: Point, others: Sequence[Point]) -> Point | None:
+    near = [p for p in others if p.kind == point.kind and abs(p.km - point.km) <= SAME_POINT_KM]
     return min(near, key=lambda p: abs(p.km - point.km), default=None)

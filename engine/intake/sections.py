@@ -45,13 +45,13 @@ class TrackSection:
         return self.end - self.start
 
 
-def cover_road(found: Iterable[TrackSection], length: float) -> list[TrackSection]:
+def cover_road(stretches: Iterable[TrackSection], length: float) -> list[TrackSection]:
     """Return the pieces with flat road between them, from the start to the finish.
 
     Where two overlap, the firm one keeps its road, then the weightier.
     """
     pieces: list[TrackSection] = []
-    for piece in sorted(found, key=lambda p: (not p.firm, -p.weight)):
+    for piece in sorted(stretches, key=lambda p: (not p.firm, -p.weight)):
         pieces += _free(replace(piece, end=min(piece.end, length)), pieces)
     pieces.sort(key=lambda p: p.start)
     whole, at = [], 0.0
@@ -65,10 +65,10 @@ def cover_road(found: Iterable[TrackSection], length: float) -> list[TrackSectio
     return whole
 
 
-def _free(piece: TrackSection, taken: Sequence[TrackSection]) -> list[TrackSection]:
+def _free(piece: TrackSection, others: Sequence[TrackSection]) -> list[TrackSection]:
     """Return the longest part of a piece that nothing taken covers, if there is any."""
     parts = [piece]
-    for other in taken:
+    for other in others:
         parts = [
             replace(part, start=start, end=end)
             for part in parts
@@ -83,18 +83,18 @@ def _free(piece: TrackSection, taken: Sequence[TrackSection]) -> list[TrackSecti
 
 def alike(pieces: Sequence[TrackSection]) -> list[TrackSection]:
     """Join neighbours of the same terrain, unless both are firm or a list gives one of them."""
-    found: list[TrackSection] = []
+    joined: list[TrackSection] = []
     for piece in pieces:
-        last = found[-1] if found else None
+        last = joined[-1] if joined else None
         apart = last is None or (last.firm and piece.firm) or last.exact or piece.exact
         if last and not apart and last.terrain == piece.terrain:
             lead = last if last.firm or not piece.firm else piece
-            found[-1] = replace(
+            joined[-1] = replace(
                 lead, start=last.start, end=piece.end, weight=max(last.weight, piece.weight)
             )
         else:
-            found.append(piece)
-    return found
+            joined.append(piece)
+    return joined
 
 
 def given_away(pieces: Sequence[TrackSection], at: int) -> list[TrackSection]:
@@ -106,9 +106,9 @@ def given_away(pieces: Sequence[TrackSection], at: int) -> list[TrackSection]:
         start=min(pieces[taker].start, pieces[at].start),
         end=max(pieces[taker].end, pieces[at].end),
     )
-    found = list(pieces)
-    found[min(taker, at) : max(taker, at) + 1] = [grown]
-    return alike(found)
+    result = list(pieces)
+    result[min(taker, at) : max(taker, at) + 1] = [grown]
+    return alike(result)
 
 
 def _minds(piece: TrackSection) -> tuple[bool, bool, float]:
@@ -119,17 +119,17 @@ def _minds(piece: TrackSection) -> tuple[bool, bool, float]:
 
 def without_slivers(pieces: Sequence[TrackSection], shortest: float) -> list[TrackSection]:
     """Merge away what is shorter than `shortest` and not firm, the shortest first."""
-    found = alike(pieces)
-    while len(found) > 1:
+    result = alike(pieces)
+    while len(result) > 1:
         short = [
             (p.length, i)
-            for i, p in enumerate(found)
-            if not p.firm and p.length < shortest and not _shut_in(found, i)
+            for i, p in enumerate(result)
+            if not p.firm and p.length < shortest and not _shut_in(result, i)
         ]
         if not short:
-            return found
-        found = given_away(found, min(short)[1])
-    return found
+            return result
+        result = given_away(result, min(short)[1])
+    return result
 
 
 def _shut_in(pieces: Sequence[TrackSection], at: int) -> bool:
@@ -158,22 +158,22 @@ def make_sections(
 
 
 def climb_piece(
-    found: FoundClimb, category: str | None, name: str = "", *, sure: bool = False
+    climb: FoundClimb, category: str | None, name: str = "", *, sure: bool = False
 ) -> TrackSection:
     """Return a climb as a piece: categorised ones are firm, the others are hills."""
     terrain = climb_of(category) if category else "HILL"
     return TrackSection(
-        terrain, found.start_m, found.summit_m, found.score, name, bool(category) or sure, sure
+        terrain, climb.start_m, climb.summit_m, climb.score, name, bool(category) or sure, sure
     )
 
 
-def is_hill(found: FoundClimb) -> bool:
+def is_hill(climb: FoundClimb) -> bool:
     """Tell whether a climb without a category is still felt on the table."""
     by = detector_settings().hill
     return (
-        found.km >= by.least_km
-        and found.score >= by.least_score
-        and found.gradient >= by.least_gradient
+        climb.km >= by.least_km
+        and climb.score >= by.least_score
+        and climb.gradient >= by.least_gradient
     )
 
 
@@ -198,7 +198,7 @@ def descents(profile: Profile) -> list[TrackSection]:
         far_foot_share=fall.far_share_of_score,
         least_gradient=fall.least_gradient,
     )
-    found = []
+    descents = []
     for stretch in join_climbs(backwards, find_uphills(backwards, find), join):
         start, end = profile.metres(last - stretch[1]), profile.metres(last - stretch[0])
         drop = profile.heights[last - stretch[1]] - profile.heights[last - stretch[0]]
@@ -207,22 +207,22 @@ def descents(profile: Profile) -> list[TrackSection]:
             and drop >= fall.least_drop_m
             and mean_gradient(backwards, stretch) >= fall.least_gradient
         ):
-            found.append(TrackSection(DESCENT, start, end, climb_score(backwards, stretch)))
-    return found[::-1]
+            descents.append(TrackSection(DESCENT, start, end, climb_score(backwards, stretch)))
+    return descents[::-1]
 
 
 def _graded(pieces: Sequence[TrackSection]) -> list[TrackSection]:
     """RULING 22 — each descent by the climb before it."""
     known = terrains()
-    found: list[TrackSection] = []
+    graded: list[TrackSection] = []
     before: list[Section] = []
-    for given in pieces:
-        piece = given
+    for ungraded in pieces:
+        piece = ungraded
         if (piece.terrain == DESCENT or known[piece.terrain].falls) and not piece.sure:
             piece = replace(piece, terrain=descent_after(before))
-        found.append(piece)
+        graded.append(piece)
         before.append(Section(piece.terrain, Decimal(0), Decimal(0)))
-    return found
+    return graded
 
 
 def km_of(metres: float) -> Decimal:
@@ -235,7 +235,7 @@ def _in_tenths(pieces: Sequence[TrackSection], total: Decimal) -> tuple[Section,
 
     A piece that a list gives keeps its own kilometres.
     """
-    found: list[Section] = []
+    sections: list[Section] = []
     at = Decimal(0)
     for n, piece in enumerate(pieces):
         follows = pieces[n + 1].exact if n + 1 < len(pieces) else None
@@ -248,8 +248,10 @@ def _in_tenths(pieces: Sequence[TrackSection], total: Decimal) -> tuple[Section,
         if end <= at:
             continue
         if piece.exact is not None:
-            found.append(replace(piece.exact, start=at, end=end, proposed=False))
+            sections.append(replace(piece.exact, start=at, end=end, proposed=False))
         else:
-            found.append(Section(piece.terrain, at, end, name=piece.name, proposed=not piece.sure))
+            sections.append(
+                Section(piece.terrain, at, end, name=piece.name, proposed=not piece.sure)
+            )
         at = end
-    return tuple(found)
+    return tuple(sections)

@@ -53,30 +53,33 @@ def stage_of(
 ) -> tuple[Stage, ImportReport]:
     """Return the stage of a track, and what there is to say about it."""
     wishes = wishes or ImportWishes()
-    found: list[Finding] = []
-    laid = lay_out_track(track, source)
-    marked = marks_on_road(laid, track.waypoints, source)
-    stated = official_length(track, laid.trace.length, wishes.km, found)
-    trace, factor = laid.trace, 1.0
+    findings: list[Finding] = []
+    placed_trace = lay_out_track(track, source)
+    marks = marks_on_road(placed_trace, track.waypoints, source)
+    stated = official_length(track, placed_trace.trace.length, wishes.km, findings)
+    trace, factor = placed_trace.trace, 1.0
     if stated is not None:
         factor = float(stated) * 1000 / trace.length
         trace = trace.scaled(float(stated) * 1000)
-        marked = [replace(m, metres=tuple(x * factor for x in m.metres)) for m in marked]
+        marks = [replace(m, metres=tuple(x * factor for x in m.metres)) for m in marks]
     profile = profile_of(
-        trace, wishes.turn_m, found, lambda a, b: laid.straightness(a / factor, b / factor)
+        trace,
+        wishes.turn_m,
+        findings,
+        lambda a, b: placed_trace.straightness(a / factor, b / factor),
     )
     system = wishes.system or category_systems()[DEFAULT]
     hills = detect_climbs(profile, system)
-    named = [(hill, mark_of(hill, marked)) for hill in hills]
+    marked_hills = [(hill, mark_of(hill, marks)) for hill in hills]
     stage = Stage(
         name=wishes.name or track.name or source,
         format=wishes.format,
         stated_km=stated,
-        sections=make_sections(profile, _pieces(named), wishes.shortest_km),
-        points=tuple(_points(marked)),
+        sections=make_sections(profile, _pieces(marked_hills), wishes.shortest_km),
+        points=tuple(_points(marks)),
         profile=pack_profile(profile) if profile.heights else "",
     )
-    report = _report(source, profile, named, system, (*laid.findings, *found))
+    report = _report(source, profile, marked_hills, system, (*placed_trace.findings, *findings))
     return stage, replace(report, number=number_in(f"{track.name} | {source}"))
 
 
@@ -87,19 +90,19 @@ def category_of(hill: FoundClimb, mark: RoadMark | None) -> str | None:
     return hill.suggested if hill.counts else None
 
 
-def _pieces(named: Sequence[tuple[FoundClimb, RoadMark | None]]) -> list[TrackSection]:
-    found = []
-    for hill, mark in named:
+def _pieces(marked_hills: Sequence[tuple[FoundClimb, RoadMark | None]]) -> list[TrackSection]:
+    pieces = []
+    for hill, mark in marked_hills:
         category = category_of(hill, mark)
         if category or is_hill(hill):
             name = mark.name if mark else ""
             sure = bool(mark and mark.category)
-            found.append(climb_piece(hill, category, name, sure=sure))
-    return found
+            pieces.append(climb_piece(hill, category, name, sure=sure))
+    return pieces
 
 
-def _points(marked: Sequence[RoadMark]) -> Iterator[Point]:
-    spots = [(km_of(min(m.metres)), m) for m in marked if m.kind]
+def _points(marks: Sequence[RoadMark]) -> Iterator[Point]:
+    spots = [(km_of(min(m.metres)), m) for m in marks if m.kind]
     for km, mark in sorted(spots, key=lambda spot: spot[0]):
         yield Point(mark.kind, km, mark.name, proposed=True)
 
@@ -107,9 +110,9 @@ def _points(marked: Sequence[RoadMark]) -> Iterator[Point]:
 def _report(
     source: str,
     profile: Profile,
-    named: Sequence[tuple[FoundClimb, RoadMark | None]],
+    marked_hills: Sequence[tuple[FoundClimb, RoadMark | None]],
     system: CategorySystem,
-    found: tuple[Finding, ...],
+    findings: tuple[Finding, ...],
 ) -> ImportReport:
     high = bool(profile.heights)
     return ImportReport(
@@ -117,9 +120,9 @@ def _report(
         round_hundredth(profile.length_m / 1000),
         tuple(
             report_climb(hill, mark.name if mark else "", category_of(hill, mark))
-            for hill, mark in named
+            for hill, mark in marked_hills
         ),
-        found,
+        findings,
         system.name if high else "",
         profile.gain_m if high else None,
         profile.gain_raw_m if high else None,
@@ -138,7 +141,7 @@ _POSSIBLE = 0.25
 
 
 def official_length(
-    track: Track, length: float, wish: Decimal | None, found: list[Finding]
+    track: Track, length: float, wish: Decimal | None, findings: list[Finding]
 ) -> Decimal | None:
     """Return the official distance: the organiser's, else the one the file speaks of."""
     measured = km_of(length)
@@ -146,17 +149,17 @@ def official_length(
         if wish <= 0 or abs(wish / measured - 1) > _POSSIBLE:
             raise IntakeError("intake_official", km=wish, track=measured)
         if wish != measured:
-            found.append(make_finding("W_TRACK_LENGTH", "", track=measured, stated=wish))
+            findings.append(make_finding("W_TRACK_LENGTH", "", track=measured, stated=wish))
         return wish
-    said = [Decimal(text.replace(",", ".")) for text in _STATED.findall(track.said[:2000])]
-    stated = min(said, key=lambda km: abs(km - measured), default=None)
+    distances = [Decimal(text.replace(",", ".")) for text in _STATED.findall(track.said[:2000])]
+    stated = min(distances, key=lambda km: abs(km - measured), default=None)
     if stated is None:
         return None
     if abs(stated / measured - 1) > _ALIKE:
-        found.append(make_finding("W_TRACK_FAR", "", stated=stated, track=measured))
+        findings.append(make_finding("W_TRACK_FAR", "", stated=stated, track=measured))
         return None
     if stated != measured:
-        found.append(make_finding("W_TRACK_LENGTH", "", track=measured, stated=stated))
+        findings.append(make_finding("W_TRACK_LENGTH", "", track=measured, stated=stated))
     return stated
 
 
@@ -202,8 +205,8 @@ def _places(track: Track) -> str:
 
 
 def _nearest(places: tuple[Waypoint, ...], lat: float, lon: float) -> str:
-    found = ((_apart(p, lat, lon), p.name.strip()) for p in places if p.name.strip())
-    near = min(found, default=(math.inf, ""))
+    distances = ((_apart(p, lat, lon), p.name.strip()) for p in places if p.name.strip())
+    near = min(distances, default=(math.inf, ""))
     return near[1] if near[0] <= NEAR_KM else ""
 
 

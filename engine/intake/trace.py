@@ -31,18 +31,18 @@ MOST_MISSING = 0.5
 
 
 def fill_heights(
-    heights: Sequence[float | None], metres: Sequence[float], found: list[Finding]
+    heights: Sequence[float | None], metres: Sequence[float], findings: list[Finding]
 ) -> tuple[float, ...] | None:
     """Return every height, those missing drawn straight; None where too few are known."""
     whole = None not in heights
     known = range(len(heights)) if whole else [i for i, h in enumerate(heights) if h is not None]
     few = len(known) < 2 or len(known) < len(heights) * MOST_MISSING
     if few or not any(heights):  # only zeros are what a program writes for want of any
-        found.append(make_finding("E_NO_ELEVATION", ""))
+        findings.append(make_finding("E_NO_ELEVATION", ""))
         return None
     if whole:
         return tuple(heights)  # type: ignore[arg-type]
-    found.append(make_finding("W_HEIGHTS_MISSING", "", count=len(heights) - len(known)))
+    findings.append(make_finding("W_HEIGHTS_MISSING", "", count=len(heights) - len(known)))
     levels = list(heights)
     levels[: known[0]] = [levels[known[0]]] * known[0]
     levels[known[-1] + 1 :] = [levels[known[-1]]] * (len(levels) - known[-1] - 1)
@@ -64,7 +64,7 @@ def bridge(
 
 
 def without_spikes(
-    levels: tuple[float, ...], metres: Sequence[float], found: list[Finding]
+    levels: tuple[float, ...], metres: Sequence[float], findings: list[Finding]
 ) -> tuple[float, ...]:
     """Bridge single points that jump out of the road and back."""
     rises = list(map(sub, levels[1:], levels))
@@ -94,7 +94,7 @@ def without_spikes(
     if not spikes:
         return levels
     where = dict.fromkeys(Decimal(f"{metres[i] / 1000:.1f}") for i in spikes[:5])
-    found.append(make_finding("W_SPIKES", "", count=len(spikes), where=tuple(where)))
+    findings.append(make_finding("W_SPIKES", "", count=len(spikes), where=tuple(where)))
     return tuple(straight)
 
 
@@ -158,12 +158,12 @@ class PlacedTrace:
 
 def lay_out_track(track: Track, name: str) -> PlacedTrace:
     """Lay a track out along its length; several runs are joined, or the longest taken."""
-    found: list[Finding] = []
+    findings: list[Finding] = []
     if not track.whole:
-        found.append(make_finding("W_FILE_BROKEN", ""))
+        findings.append(make_finding("W_FILE_BROKEN", ""))
     if track.bad_points:
-        found.append(make_finding("W_POINTS_BAD", "", count=track.bad_points))
-    runs = _chosen(track.runs, found)
+        findings.append(make_finding("W_POINTS_BAD", "", count=track.bad_points))
+    runs = _chosen(track.runs, findings)
     lats = tuple(chain.from_iterable(run.lats for run in runs))
     lons = tuple(chain.from_iterable(run.lons for run in runs))
     heights = list(chain.from_iterable(run.heights for run in runs))
@@ -179,15 +179,15 @@ def lay_out_track(track: Track, name: str) -> PlacedTrace:
     if length > LONGEST_M:
         raise IntakeError("intake_too_far", file=name, km=round(length / 1000))
     if max(steps) > JUMP_M and lats:
-        found += [
+        findings += [
             make_finding("W_JUMP", "", km=round(metres[i] / 1000, 1), metres=round(step))
             for i, step in enumerate(steps)
             if step > JUMP_M
         ][:5]
-    levels = fill_heights(heights, metres, found)
+    levels = fill_heights(heights, metres, findings)
     if levels is not None:
-        levels = without_spikes(levels, metres, found)
-    return PlacedTrace(Trace(metres, levels), lats, lons, tuple(found))
+        levels = without_spikes(levels, metres, findings)
+    return PlacedTrace(Trace(metres, levels), lats, lons, tuple(findings))
 
 
 def _steps(lats: Sequence[float], lons: Sequence[float]) -> list[float]:
@@ -211,7 +211,7 @@ def _ends_near(a: TrackRun, b: TrackRun) -> bool:
     return _steps(last, first)[0] <= JOIN_M
 
 
-def _chosen(runs: Sequence[TrackRun], found: list[Finding]) -> tuple[TrackRun, ...]:
+def _chosen(runs: Sequence[TrackRun], findings: list[Finding]) -> tuple[TrackRun, ...]:
     """Join the runs that follow each other; of what does not fit, take the longest."""
     if len(runs) == 1 or not all(run.lats for run in runs):
         return (max(runs, key=lambda r: len(r.heights)),)
@@ -223,11 +223,11 @@ def _chosen(runs: Sequence[TrackRun], found: list[Finding]) -> tuple[TrackRun, .
             chains.append([run])
     best = max(chains, key=_chain_length)
     if len(chains) > 1:
-        found.append(
+        findings.append(
             make_finding("W_TRACKS", "", count=len(chains), km=round(_chain_length(best) / 1000, 1))
         )
     elif len({run.part for run in runs}) > 1:
-        found.append(make_finding("I_TRACKS_JOINED", "", count=len(runs)))
+        findings.append(make_finding("I_TRACKS_JOINED", "", count=len(runs)))
     return tuple(best)
 
 

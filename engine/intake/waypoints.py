@@ -43,7 +43,7 @@ def marks_on_road(
     course: PlacedTrace, waypoints: Sequence[Waypoint], file: str = ""
 ) -> list[RoadMark]:
     """Return the waypoints that lie on the road, with what their words mean."""
-    found: list[RoadMark] = []
+    marks: list[RoadMark] = []
     known: dict[tuple[str, str], RoadMark] = {}
     near, looks = RoadGrid(course) if waypoints else None, 0
     for waypoint in waypoints:
@@ -55,10 +55,10 @@ def marks_on_road(
                 "intake_many_marks", file=file, count=len(waypoints), points=len(course.lats)
             )
         if metres:
-            said = waypoint.name, waypoint.kind
-            known[said] = known.get(said) or _read(waypoint, metres)
-            found.append(replace(known[said], metres=metres))
-    return found
+            words = waypoint.name, waypoint.kind
+            known[words] = known.get(words) or _read(waypoint, metres)
+            marks.append(replace(known[words], metres=metres))
+    return marks
 
 
 def _read(waypoint: Waypoint, metres: tuple[float, ...]) -> RoadMark:
@@ -109,19 +109,19 @@ class RoadGrid:
             i for up in (-1, 0, 1) for aside in (-1, 0, 1)
             for i in self._points.get((at + up, across + aside), ())
         ]  # fmt: skip
-        found, best, last = [], -1, -2
+        passes, best, last = [], -1, -2
         nearest = NEAR_ROAD_M
         for i in sorted(around):
             off = self._off(i, waypoint.lat, waypoint.lon)
             if best >= 0 and (i > last + 1 or off > NEAR_ROAD_M):
-                found.append(metres[best])
+                passes.append(metres[best])
                 best = -1
             if off <= NEAR_ROAD_M and (best < 0 or off < nearest):
                 best, nearest = i, off
             last = i
         if best >= 0:
-            found.append(metres[best])
-        return tuple(found), len(around)
+            passes.append(metres[best])
+        return tuple(passes), len(around)
 
     def _off(self, i: int, lat: float, lon: float) -> float:
         """Return how many metres a point of the road lies off a place."""
@@ -130,12 +130,12 @@ class RoadGrid:
         return hypot(up * self._unit, aside * self._unit * wide)
 
 
-def mark_of(climb: FoundClimb, marked: Sequence[RoadMark]) -> RoadMark | None:
+def mark_of(climb: FoundClimb, marks: Sequence[RoadMark]) -> RoadMark | None:
     """Return the mark that names a climb: the one nearest its summit, if any is near."""
     offers = [
         (min(abs(m - climb.summit_m) for m in mark.metres), i)
-        for i, mark in enumerate(marked)
+        for i, mark in enumerate(marks)
         if not mark.kind and (mark.name or mark.category)
     ]
     distance, i = min(offers, default=(NEAR_SUMMIT_M + 1, 0))
-    return marked[i] if distance <= NEAR_SUMMIT_M else None
+    return marks[i] if distance <= NEAR_SUMMIT_M else None

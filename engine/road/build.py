@@ -38,12 +38,12 @@ def trial_terrains(stage: Stage, lengths: Lengths, rules: Rules, kind: str) -> l
 
 
 def _takes_trial(name: str) -> bool:
-    ridden = terrain(name)
-    return ridden.trial or (ridden.movement_class == "FLAT" and not ridden.rough)
+    known = terrain(name)
+    return known.trial or (known.movement_class == "FLAT" and not known.rough)
 
 
 def count_squares(
-    ridden: Sequence[str],
+    terrains: Sequence[str],
     kilometres: Sequence[Decimal],
     rules: Rules,
     fitted: Sequence[int | None] = (),
@@ -52,7 +52,9 @@ def count_squares(
 
     What an organiser has fitted to an evening goes before the table.
     """
-    exact = [km * terrain(name).squares_per_km for name, km in zip(ridden, kilometres, strict=True)]
+    exact = [
+        km * terrain(name).squares_per_km for name, km in zip(terrains, kilometres, strict=True)
+    ]
     if rules["km.rounding"] == "per_section":
         counts = [max(1, half_up(squares)) for squares in exact]
     else:
@@ -100,13 +102,13 @@ def place_lines(
     stage: Stage, sections: Sequence[RoadSection], kind: str, rules: Rules
 ) -> tuple[Line, ...]:
     """Return every line of the road by square; at one square the finish comes last."""
-    found = [*_points(stage, sections, rules), *_summits(stage, sections, rules)]
+    lines = [*_points(stage, sections, rules), *_summits(stage, sections, rules)]
     last = sections[-1]
     points = _paid(stage_points(kind, rules))
     # RULING 84: bonus turns are a rider's own; a team finishes as one (R12.8)
     bonus = () if stage.format == TTT else _paid(rules["bonus.finish"])
-    found.append(Line(FINISH, last.last, last.to_km, points=points, bonus=bonus))
-    return tuple(sorted(found, key=lambda line: (line.square, line.kind == FINISH)))
+    lines.append(Line(FINISH, last.last, last.to_km, points=points, bonus=bonus))
+    return tuple(sorted(lines, key=lambda line: (line.square, line.kind == FINISH)))
 
 
 def square_at(km: Decimal, sections: Sequence[RoadSection]) -> int:
@@ -189,29 +191,29 @@ def place_markers(
     rules: Rules,
 ) -> tuple[Marker, ...]:
     """Return every marker of the stage by square."""
-    found = [Marker("START", START_SQUARE)]
+    markers = [Marker("START", START_SQUARE)]
     if race_format != ROAD and rules["stage.place_tt_marker"]:
         # RULING 18: the flat markers alone would call for the wrong dice row.
-        found.append(Marker("MOUNTAIN_TT" if kind == "MOUNTAIN_TT" else "TT", START_SQUARE))
+        markers.append(Marker("MOUNTAIN_TT" if kind == "MOUNTAIN_TT" else "TT", START_SQUARE))
     for s in (one for one in sections if one.squares):
         mark = terrain(s.terrain).marker
-        found += [Marker(mark, square) for square in sorted({s.first, s.last})]
-    found += [
+        markers += [Marker(mark, square) for square in sorted({s.first, s.last})]
+    markers += [
         Marker(line.kind, line.square) for line in lines if line.kind in (INTERMEDIATE_SPRINT, FEED)
     ]
-    found.append(Marker("FINISH", sections[-1].last))
-    return tuple(sorted(found, key=lambda m: m.square))
+    markers.append(Marker("FINISH", sections[-1].last))
+    return tuple(sorted(markers, key=lambda m: m.square))
 
 
 def place_indicators(lines: Sequence[Line]) -> tuple[Indicator, ...]:
     """RULING 19 — point and bonus indicators beside each line, one value a paid place."""
-    found = []
+    indicators = []
     for line in lines:
         if line.points:
-            found.append(Indicator(_POINT_INDICATOR[line.kind], line.square, line.points))
+            indicators.append(Indicator(_POINT_INDICATOR[line.kind], line.square, line.points))
         if line.bonus:
-            found.append(Indicator("BONUS", line.square, line.bonus))
-    return tuple(found)
+            indicators.append(Indicator("BONUS", line.square, line.bonus))
+    return tuple(indicators)
 
 
 MOST_ROWS = 20_000
@@ -225,14 +227,14 @@ def road_from(
 
     `kind` is the type of the stage, `places` are the squares of its start grid.
     """
-    ridden = trial_terrains(stage, lengths, rules, kind)
+    terrains = trial_terrains(stage, lengths, rules, kind)
     fitted = [s.squares for s in stage.sections]
-    counts = count_squares(ridden, [s.km for s in lengths.sections], rules, fitted)
+    counts = count_squares(terrains, [s.km for s in lengths.sections], rules, fitted)
     total = sum(counts)
     if total > MOST_ROWS:
         raise RoadError("road_too_long", stage=stage.name or number, rows=total, most=MOST_ROWS)
-    sections = _sections(stage, lengths, ridden, counts)
-    placed = place_lines(stage, sections, kind, rules)
+    sections = _sections(stage, lengths, terrains, counts)
+    lines = place_lines(stage, sections, kind, rules)
     return Road(
         name=stage.name,
         format=stage.format,
@@ -241,9 +243,9 @@ def road_from(
         rows=total,
         terrain=tuple(s.terrain for s in sections for _ in range(s.squares)),
         sections=sections,
-        lines=placed,
-        markers=place_markers(sections, placed, stage.format, kind, rules),
-        indicators=place_indicators(placed),
+        lines=lines,
+        markers=place_markers(sections, lines, stage.format, kind, rules),
+        indicators=place_indicators(lines),
         grid_rows=grid_rows(places, rules),
         km=lengths.covered,
         stated_km=stage.stated_km,
@@ -252,14 +254,14 @@ def road_from(
 
 
 def _sections(
-    stage: Stage, lengths: Lengths, ridden: list[str], counts: list[int]
+    stage: Stage, lengths: Lengths, terrains: list[str], counts: list[int]
 ) -> tuple[RoadSection, ...]:
-    found = []
+    laid_sections = []
     first = 1
     for index, (section, span, name, squares) in enumerate(
-        zip(stage.sections, lengths.sections, ridden, counts, strict=True)
+        zip(stage.sections, lengths.sections, terrains, counts, strict=True)
     ):
-        found.append(
+        laid_sections.append(
             RoadSection(
                 index,
                 terrain(name).id,
@@ -274,7 +276,7 @@ def _sections(
             )
         )
         first += squares
-    return tuple(found)
+    return tuple(laid_sections)
 
 
 TABLE: Final = "games/ciclismo/race.toml"

@@ -56,12 +56,12 @@ def indicator_values(roads: Iterable[Road], rules: Rules) -> dict[str, Counter[i
     """
     most: dict[str, Counter[int]] = {}
     for road in roads:
-        laid: dict[str, Counter[int]] = {}
+        of_road: dict[str, Counter[int]] = {}
         for indicator in road.indicators:
-            values, there = Counter(indicator.values), laid.get(indicator.kind, Counter())
+            values, there = Counter(indicator.values), of_road.get(indicator.kind, Counter())
             reused = rules["components.reuse_indicators"]
-            laid[indicator.kind] = there | values if reused else there + values
-        for kind, values in laid.items():
+            of_road[indicator.kind] = there | values if reused else there + values
+        for kind, values in of_road.items():
             most[kind] = most.get(kind, Counter()) | values
     return most
 
@@ -90,9 +90,9 @@ CERTAIN = Decimal("1.2")
 
 def check_road(road: Road, rules: Rules, where: str = "") -> list[Finding]:
     """Return the findings that need squares: strips, cut tiles, trials, the box."""
-    found = [*_pieces(road, rules, where), *_trial(road, rules, where)]
-    found += _fitted(road, rules, where)
-    return found + check_box(road, rules, where)
+    findings = [*_pieces(road, rules, where), *_trial(road, rules, where)]
+    findings += _fitted(road, rules, where)
+    return findings + check_box(road, rules, where)
 
 
 def check_roads(roads: Iterable[Road]) -> list[Finding]:
@@ -121,8 +121,8 @@ def _pieces(road: Road, rules: Rules, where: str) -> Iterable[Finding]:
 def _fitted(road: Road, rules: Rules, where: str) -> Iterable[Finding]:
     """Say of a stage that is fitted to an evening how long it really is."""
     if any(section.fitted for section in road.sections):
-        ridden = [section.terrain for section in road.sections]
-        real = sum(count_squares(ridden, [section.km for section in road.sections], rules))
+        terrains = [section.terrain for section in road.sections]
+        real = sum(count_squares(terrains, [section.km for section in road.sections], rules))
         yield make_finding("I_FITTED", where, squares=road.rows, real=real)
 
 

@@ -89,9 +89,9 @@ def _along(
     seconds, apart = riders * pace.rider, pace.start
     at_line = dict.fromkeys(paid, pace.line)
     behind = round(riders / lanes / 2)  # where the middle of the grid stands
-    ridden = [terrain(name) for name in (*([terrains[0]] * (behind + 1)), *terrains)]
-    found = []
-    for row, (before, here) in enumerate(pairwise(ridden), start=1 - behind):
+    terrain_at = [terrain(name) for name in (*([terrains[0]] * (behind + 1)), *terrains)]
+    minutes = []
+    for row, (before, here) in enumerate(pairwise(terrain_at), start=1 - behind):
         turns = pace.turns[here.rolls]
         if here.id != before.id:
             turns += pace.climb if here.rises else pace.other
@@ -100,8 +100,8 @@ def _along(
         seconds += turns * pace.turn * (0.5 + apart)
         seconds += at_line.get(row, 0.0)
         if row >= 0:
-            found.append(seconds / MINUTE)
-    return tuple(found)
+            minutes.append(seconds / MINUTE)
+    return tuple(minutes)
 
 
 @cache
@@ -130,7 +130,7 @@ def road_hardness(road: Road, rules: Rules) -> float:
     """
     rows, known = dice_rows(rules), terrains()
     climbs = [s for s in road.sections if known[s.terrain].rises]
-    ridden = [(rows[known[s.terrain].rolls], s.squares) for s in climbs]
-    types = ridden[0][0] if ridden else ()
-    turns = [fsum(n / float(mean_roll(row[kind])) for row, n in ridden) for kind in types]
+    parts = [(rows[known[s.terrain].rolls], s.squares) for s in climbs]
+    types = parts[0][0] if parts else ()
+    turns = [fsum(n / float(mean_roll(row[kind])) for row, n in parts) for kind in types]
     return max(turns) - min(turns) if turns else 0.0

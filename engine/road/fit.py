@@ -122,9 +122,9 @@ def press_stage(as_it_is: FittedStage, look: Look, measure: Measure, wish: float
 
     def at(step: int) -> FittedStage:
         if step not in tried:
-            made = shortened(as_it_is.stage, as_it_is.real, step)
-            road = look(made)
-            tried[step] = replace(as_it_is, stage=made, road=road, value=measure(road))
+            stage = shortened(as_it_is.stage, as_it_is.real, step)
+            road = look(stage)
+            tried[step] = replace(as_it_is, stage=stage, road=road, value=measure(road))
         return tried[step]
 
     while high - low > 1:
@@ -135,25 +135,25 @@ def press_stage(as_it_is: FittedStage, look: Look, measure: Measure, wish: float
 
 def shortened(stage: Stage, real: Road, step: int) -> Stage:
     """Return a stage pressed together by so many steps of all there are."""
-    done = [min(max(step / STEPS - phase, 0.0), 1.0) for phase in range(PHASES)]
-    gone = _dropped(real.sections, done)
-    squares = [0 if s.index in gone else _fitted_squares(s, done) for s in real.sections]
+    shares = [min(max(step / STEPS - phase, 0.0), 1.0) for phase in range(PHASES)]
+    dropped = _dropped(real.sections, shares)
+    squares = [0 if s.index in dropped else _fitted_squares(s, shares) for s in real.sections]
     sections = tuple(
-        replace(s, squares=None if n == laid.squares else n)
-        for s, laid, n in zip(stage.sections, real.sections, squares, strict=True)
+        replace(s, squares=None if n == section_of_road.squares else n)
+        for s, section_of_road, n in zip(stage.sections, real.sections, squares, strict=True)
     )
     return replace(stage, sections=sections)
 
 
-def _fitted_squares(section: RoadSection, done: Sequence[float]) -> int:
+def _fitted_squares(section: RoadSection, shares: Sequence[float]) -> int:
     table, known = tables.toml(TABLE), terrain(section.terrain)
     kind, phase = "flat", FLAT
     if known.rises:
         kind, phase = known.category or "none", CLIMB
     elif known.falls:
         kind, phase = "descent", DESCENT
-    first = _between(section.squares, table["least"][kind], done[phase])
-    return _between(first, table["last"][kind], done[LAST])
+    first = _between(section.squares, table["least"][kind], shares[phase])
+    return _between(first, table["last"][kind], shares[LAST])
 
 
 def _between(squares: int, least: int, share: float) -> int:
@@ -162,7 +162,7 @@ def _between(squares: int, least: int, share: float) -> int:
     return round(squares - (squares - floor) * share)
 
 
-def _dropped(sections: Sequence[RoadSection], done: Sequence[float]) -> set[int]:
+def _dropped(sections: Sequence[RoadSection], shares: Sequence[float]) -> set[int]:
     """Return what is dropped: what is small, then hills, then climbs without a name."""
     small = tables.toml(TABLE)["small"]
     last = next((s.index for s in reversed(sections) if terrain(s.terrain).rises), None)
@@ -170,14 +170,16 @@ def _dropped(sections: Sequence[RoadSection], done: Sequence[float]) -> set[int]
     hills = [s for s in free if terrain(s.terrain).rises and not terrain(s.terrain).category]
     climbs = [s for s in free if terrain(s.terrain).category]
     tiny = [s for s in free if s.squares < small and s not in climbs]
-    gone: set[int] = set()
+    dropped: set[int] = set()
     for phase, some in ((SMALL, tiny), (HILLS, hills), (CLIMBS, climbs)):
         order = sorted(some, key=lambda s: (_worth(s), s.squares, s.index))
-        gone |= {s.index for s in order[: round(done[phase] * len(order))]}
-    ridden = [s for s in sections if s.squares]
-    if ridden and all(s.index in gone for s in ridden):  # a road is left, however short
-        gone.discard(max(ridden, key=lambda s: s.squares).index)
-    return gone
+        dropped |= {s.index for s in order[: round(shares[phase] * len(order))]}
+    with_squares = [s for s in sections if s.squares]
+    if with_squares and all(
+        s.index in dropped for s in with_squares
+    ):  # a road is left, however short
+        dropped.discard(max(with_squares, key=lambda s: s.squares).index)
+    return dropped
 
 
 def _worth(section: RoadSection) -> int:

@@ -21,10 +21,10 @@ def road_graph(road: Road) -> nx.DiGraph[int]:
     import networkx as nx  # only a caller of the graph itself waits for it
 
     net = compile_squares(road)
-    made: nx.DiGraph[int] = nx.DiGraph(name=road.name)
+    graph: nx.DiGraph[int] = nx.DiGraph(name=road.name)
     for number in range(len(net)):
         row = net.rows[number]
-        made.add_node(
+        graph.add_node(
             number,
             row=row,
             lane=net.lanes[number],
@@ -37,15 +37,15 @@ def road_graph(road: Road) -> nx.DiGraph[int]:
             furniture=net.chain.blocks[net.blocks[number]].kind,
         )
     for kind, targets in ((AHEAD, net.ahead), (LEFT, net.left), (RIGHT, net.right)):
-        made.add_edges_from(
+        graph.add_edges_from(
             (here, there, {"step": kind}) for here, there in enumerate(targets) if there != NOWHERE
         )
     for name in ("lines", "markers", "indicators"):
         for one in getattr(road, name):
             for number in net.before(one.square):
-                made.nodes[number][name] += (one,)
-    nx.freeze(made)
-    return made
+                graph.nodes[number][name] += (one,)
+    nx.freeze(graph)
+    return graph
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +74,10 @@ def lies_ahead(road: Road, place: Place, steps: int) -> dict[Place, int]:
     import networkx as nx
 
     net = compile_squares(road)
-    found = nx.single_source_shortest_path_length(
+    distances = nx.single_source_shortest_path_length(
         road_graph(road), net.numbers[place], cutoff=steps
     )
-    return {net.places[number]: far for number, far in found.items()}
+    return {net.places[number]: far for number, far in distances.items()}
 
 
 def to_line(road: Road, place: Place, kind: str = "") -> tuple[Line, int] | None:

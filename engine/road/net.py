@@ -58,12 +58,12 @@ class Squares:
     @cached_property
     def places(self) -> tuple[Place, ...]:
         """Return the name of each square."""
-        met: dict[Place, int] = {}
-        found: list[Place] = []
+        times: dict[Place, int] = {}
+        names: list[Place] = []
         for place in zip(self.rows, self.lanes, strict=True):
-            met[place] = nth = met.get(place, 0) + 1
-            found.append(place if nth == 1 else (*place, nth))
-        return tuple(found)
+            times[place] = nth = times.get(place, 0) + 1
+            names.append(place if nth == 1 else (*place, nth))
+        return tuple(names)
 
     @cached_property
     def numbers(self) -> dict[Place, int]:
@@ -102,13 +102,13 @@ def compile_squares(road: Road) -> Squares:
 def blocks_of(road: Road) -> tuple[Block, ...]:
     """Return the blocks from the last row of the grid to the end of the run-off."""
     lanes, row = road.lanes, 1
-    found = [_plain(lanes, 1 - road.grid_rows, road.grid_rows, "grid")]
+    blocks = [_plain(lanes, 1 - road.grid_rows, road.grid_rows, "grid")]
     for block in road.blocks:
-        found += [_plain(lanes, row, block.first - row), block]
+        blocks += [_plain(lanes, row, block.first - row), block]
         row = block.first + block.rows
-    found.append(_plain(lanes, row, road.rows + 1 - row))
-    found.append(_plain(lanes, road.rows + 1, road.runoff_rows, "runoff"))
-    return tuple(b for b in found if b.rows > 0)
+    blocks.append(_plain(lanes, row, road.rows + 1 - row))
+    blocks.append(_plain(lanes, road.rows + 1, road.runoff_rows, "runoff"))
+    return tuple(b for b in blocks if b.rows > 0)
 
 
 def _plain(lanes: int, first: int, rows: int, kind: str = "straight") -> Block:
@@ -121,9 +121,9 @@ def squares_of(chain: BlockChain) -> Squares:
     along: list[tuple[Sequence[int], ...]] = []
     keys: list[_Key] = []
     for number, block in enumerate(chain.blocks):
-        ids, found = (_even if block.even else _uneven)(block, number, len(keys))
+        ids, block_keys = (_even if block.even else _uneven)(block, number, len(keys))
         along.append(ids)
-        keys += found
+        keys += block_keys
     ahead, left, right = _steps(chain, along, len(keys))
     progress, lanes, index, blocks = zip(*keys, strict=True) if keys else ((), (), (), ())
     rows = [b.row(lane, j) for (_, lane, j, n) in keys for b in (chain.blocks[n],)]

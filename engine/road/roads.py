@@ -73,21 +73,21 @@ def survey_stage(stage: Stage, rules: Rules, number: int, places: int = 0) -> Su
     """Look at one stage: it has a road unless one of its findings is an error."""
     where = f"stages/{number}"
     settled = settle_descents(stage, rules)
-    found = check_stage(settled, rules, where)
+    findings = check_stage(settled, rules, where)
     lengths = measure_sections(settled, rules)
     kind, odd = stage_type(settled, lengths, rules, where)
-    found += odd
+    findings += odd
     road = None
-    if not errors_in(found):
+    if not errors_in(findings):
         try:
             road = road_from(settled, lengths, kind, rules, places=places, number=number)
         except RoadError as refused:
-            found.append(
+            findings.append(
                 make_finding("E_TOO_MANY_ROWS", where, rows=refused.values["rows"], most=MOST_ROWS)
             )
     if road is not None:
-        found += check_road(road, rules, where)
-    return SurveyedStage(number, settled, lengths, kind, road, tuple(found))
+        findings += check_road(road, rules, where)
+    return SurveyedStage(number, settled, lengths, kind, road, tuple(findings))
 
 
 def in_creation_order(stages: Iterable[SurveyedStage], rules: Rules) -> list[SurveyedStage]:
@@ -132,8 +132,8 @@ def roads_of(tour: Tour, furnish: Furnish | None = None, *, places: int | None =
         stages = tuple(
             replace(s, road=furnish(s.road, tour.boards)) if s.road else s for s in stages
         )
-    found = check_tour(tour, rules) + check_roads(s.road for s in stages if s.road is not None)
-    return Roads(stages, tuple(found), tour, places)
+    findings = check_tour(tour, rules) + check_roads(s.road for s in stages if s.road is not None)
+    return Roads(stages, tuple(findings), tour, places)
 
 
 def look_at_stage(
@@ -147,10 +147,10 @@ def _surveyed(
     tour: Tour, rules: Rules, stage: Stage, number: int, places: int | None
 ) -> SurveyedStage:
     known = places_for(tour.teams, stage.format) if places is None else places
-    seen = survey_stage(stage, rules, number, known)
-    if seen.road is None:
-        return seen
-    along = tour_minutes(tour, rules, seen.road)
+    surveyed = survey_stage(stage, rules, number, known)
+    if surveyed.road is None:
+        return surveyed
+    along = tour_minutes(tour, rules, surveyed.road)
     minutes = round(along[-1]) if along else None
     odd = check_minutes(minutes, rules, f"stages/{number}")
-    return replace(seen, minutes=minutes, findings=(*seen.findings, *odd))
+    return replace(surveyed, minutes=minutes, findings=(*surveyed.findings, *odd))

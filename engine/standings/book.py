@@ -172,14 +172,17 @@ def write_page(
     """Count one more complete stage in every classification, and rank everybody."""
     stage = settle_stage(course, result, tuple(last.racing.values()), rules)
     tallies = tuple(tally.add(stage) for tally in last.tallies)
-    lost = {f.bib: f.status for f in stage.finishes.values() if f.status not in ARRIVED}
+    status_of_lost = {f.bib: f.status for f in stage.finishes.values() if f.status not in ARRIVED}
     effort = _spent(last, stage, result, rules)
     doubtful = stage.provisional or any(f.severity == ERROR for f in odd)
     count = RunningCount(
-        {bib: entrant for bib, entrant in last.racing.items() if bib not in lost},
+        {bib: entrant for bib, entrant in last.racing.items() if bib not in status_of_lost},
         tallies,
         effort,
-        (*last.gone, *(LostRider(bib, course.number, status) for bib, status in lost.items())),
+        (
+            *last.gone,
+            *(LostRider(bib, course.number, status) for bib, status in status_of_lost.items()),
+        ),
         last.provisional or doubtful,
     )
     snapshot = _ranked(tallies, stage, result)
@@ -276,11 +279,11 @@ class StandingsBook:
 
     def _close(self, pages: tuple[StandingsPage, ...], findings: list[Finding]) -> Standings:
         """Return the standings, and what of them needs the organiser's eye."""
-        found = [*findings, *self._overspent(pages), *_unresolved(pages)]
+        everything = [*findings, *self._overspent(pages), *_unresolved(pages)]
         last = pages[-1].count if pages else self._begun
-        provisional = last.provisional or any(f.severity == ERROR for f in found)
+        provisional = last.provisional or any(f.severity == ERROR for f in everything)
         return Standings(
-            tuple(page.snapshot for page in pages), last.effort, last.gone, tuple(found),
+            tuple(page.snapshot for page in pages), last.effort, last.gone, tuple(everything),
             provisional, self._winner(pages),
         )  # fmt: skip
 
@@ -314,5 +317,5 @@ def _unresolved(pages: tuple[StandingsPage, ...]) -> list[Finding]:
     where, last = f"stages/{len(pages)}", pages[-1].snapshot
     riders = [r.bib for r in last.general if r.tie == SHARED]
     teams = [r.team for r in last.rows[TEAMS.key] if r.tie == SHARED]
-    found = [make_finding("I_RESULT_TIE", where, bib=bib) for bib in riders]
-    return found + [make_finding("I_RESULT_TEAM_TIE", where, team=team) for team in teams]
+    ties = [make_finding("I_RESULT_TIE", where, bib=bib) for bib in riders]
+    return ties + [make_finding("I_RESULT_TEAM_TIE", where, team=team) for team in teams]

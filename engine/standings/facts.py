@@ -166,15 +166,15 @@ def _course(tour: Tour, number: int, road: RoadLike) -> StageFacts:
 def scoring_lines(lines: Iterable[LineLike]) -> tuple[ScoringLine, ...]:
     """Return the lines that pay, each with the key results are written under: S1, S2, M1."""
     counts = dict.fromkeys(KEYS, 0)
-    found = []
+    scoring = []
     for line in lines:
         if line.kind not in KEYS or not (line.points or line.bonus):
             continue  # RULING 109 l: a team trial's summits pay nothing
         counts[line.kind] += 1
         key = f"{KEYS[line.kind]}{counts[line.kind]}"
-        found.append(
+        scoring.append(
             ScoringLine(
                 key, line.kind, line.square, line.name, line.category, line.points, line.bonus
             )
         )
-    return tuple(found)
+    return tuple(scoring)

@@ -93,12 +93,12 @@ NOTHING = "-"
 
 def results_of(plain: Mapping[str, Any]) -> dict[int, StageResult]:
     """Return the results a tour carries (`Tour.results`), by the number of the stage."""
-    found = {}
+    results = {}
     for number, stage in plain.items():
         if not number.isdecimal() or not isinstance(stage, dict):
             raise TourError("results_stage", stage=number)
-        found[int(number)] = from_plain(stage, int(number))
-    return found
+        results[int(number)] = from_plain(stage, int(number))
+    return results
 
 
 def plain_results(results: Mapping[int, StageResult]) -> dict[str, Any]:
@@ -161,7 +161,7 @@ def _arrivals(text: object, stage: int) -> list[RiderResult]:
     rows = [line.split() for line in text.splitlines() if line.strip()]
     if not rows:
         return []
-    header, found, seen = rows[0], [], set()
+    header, arrivals, bibs = rows[0], [], set()
     unknown = [c for c in header if c not in COLUMNS]
     if unknown or "bib" not in header or len(set(header)) < len(header):
         raise TourError(
@@ -172,11 +172,11 @@ def _arrivals(text: object, stage: int) -> list[RiderResult]:
             raise TourError("results_row", stage=stage, row=number, have=len(row), want=len(header))
         cells = {c: v for c, v in zip(header, row, strict=True) if v != NOTHING}
         arrival = _arrival(cells, stage, number)
-        if arrival.bib in seen:
+        if arrival.bib in bibs:
             raise TourError("results_twice", stage=stage, row=number, bib=arrival.bib)
-        seen.add(arrival.bib)
-        found.append(arrival)
-    return found
+        bibs.add(arrival.bib)
+        arrivals.append(arrival)
+    return arrivals
 
 
 def _arrival(cells: Mapping[str, str], stage: int, row: int) -> RiderResult:

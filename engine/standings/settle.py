@@ -38,11 +38,11 @@ class TeamTime(NamedTuple):
 
 
 def team_times(
-    seen: Sequence[RiderResult], team_of: Mapping[int, str], rules: Rules, manual: Sequence[int]
+    arrivals: Sequence[RiderResult], team_of: Mapping[int, str], rules: Rules, manual: Sequence[int]
 ) -> tuple[TeamTime, ...]:
     """Return the teams in the order of their places (R12.8, RULING 74, RULING 91)."""
     teams: dict[str, list[RiderResult]] = {}
-    for a in seen:
+    for a in arrivals:
         if a.status == OK:
             teams.setdefault(team_of[a.bib], []).append(a)
     resort = last_resort(manual)
@@ -83,7 +83,10 @@ def _time(
 
 
 def credit_team_times(
-    seen: Sequence[RiderResult], times: Sequence[TeamTime], team_of: Mapping[int, str], rules: Rules
+    arrivals: Sequence[RiderResult],
+    times: Sequence[TeamTime],
+    team_of: Mapping[int, str],
+    rules: Rules,
 ) -> list[RiderResult]:
     """Return the arrivals with the turns each rider is credited with (RULING 91)."""
     clock = {t.team: t.turns for t in times}
@@ -92,7 +95,7 @@ def credit_team_times(
         replace(a, turns=clock[team_of[a.bib]])
         if a.status == OK and (everyone or (a.turns or 0) <= clock[team_of[a.bib]])
         else a
-        for a in seen
+        for a in arrivals
     ]
 
 
@@ -153,17 +156,17 @@ def settle_stage(
 ) -> SettledStage:
     """Settle one stage for the riders who started it."""
     rows = {a.bib: a for a in result.arrivals}
-    seen = [rows.get(e.bib, RiderResult(e.bib, status=DNS)) for e in racing]
+    arrivals = [rows.get(e.bib, RiderResult(e.bib, status=DNS)) for e in racing]
     times: tuple[TeamTime, ...] = ()
     if course.format == TTT:
         team_of = {e.bib: e.team for e in racing}
-        times = team_times(seen, team_of, rules, result.manual)
-        seen = credit_team_times(seen, times, team_of, rules)
-    limit = cut(course, seen, rules)
+        times = team_times(arrivals, team_of, rules, result.manual)
+        arrivals = credit_team_times(arrivals, times, team_of, rules)
+    limit = cut(course, arrivals, rules)
     if limit is not None:
-        seen = [_inside(a, limit) for a in seen]
-    finishes = [_finish(course, a, seen, times) for a in seen]
-    won = _line_places(course, result, {a.bib: a.status for a in seen}, rules)
+        arrivals = [_inside(a, limit) for a in arrivals]
+    finishes = [_finish(course, a, arrivals, times) for a in arrivals]
+    won = _line_places(course, result, {a.bib: a.status for a in arrivals}, rules)
     won += _finish_bonus(course, finishes)
     turns = Counter[int]()
     for w in won:
@@ -176,7 +179,7 @@ def settle_stage(
 
 
 def _finish(
-    course: StageFacts, a: RiderResult, seen: Sequence[RiderResult], times: Sequence[TeamTime]
+    course: StageFacts, a: RiderResult, arrivals: Sequence[RiderResult], times: Sequence[TeamTime]
 ) -> SettledRider:
     if a.status not in ARRIVED:
         return SettledRider(a.bib, a.status)
@@ -184,16 +187,16 @@ def _finish(
     place = place if a.status == OK else 0
     return SettledRider(
         a.bib, a.status, a.turns or 0, a.overshoot or 0, place,
-        0 if times else _rank(a, seen), _at(course.points, place),
+        0 if times else _rank(a, arrivals), _at(course.points, place),
     )  # fmt: skip
 
 
-def cut(course: StageFacts, seen: Iterable[RiderResult], rules: Rules) -> int | None:
+def cut(course: StageFacts, arrivals: Iterable[RiderResult], rules: Rules) -> int | None:
     """RULING 97 — the last turn inside the time cut, or None where there is none."""
     share = rules["time_cut.p"].get(course.type)
     if not rules["time_cut.enabled"] or share is None:
         return None
-    turns = [(a.status != OK, a.turns or 0) for a in seen if a.status in ARRIVED]
+    turns = [(a.status != OK, a.turns or 0) for a in arrivals if a.status in ARRIVED]
     if not turns:
         return None
     winner = min(turns)[1]
@@ -205,17 +208,17 @@ def _inside(a: RiderResult, limit: int) -> RiderResult:
     return replace(a, status=OUT) if late else a
 
 
-def _rank(a: RiderResult, seen: Sequence[RiderResult]) -> int:
+def _rank(a: RiderResult, arrivals: Sequence[RiderResult]) -> int:
     """RULING 96 — a COMPUTED rider is behind all played riders who needed as many turns.
 
     A rider who was played keeps the place, also where one behind is credited with fewer turns
     (RULING 101, RULING 108).
     """
-    computed = [(o.turns or 0, o.exact or 0) for o in seen if o.status == COMPUTED]
+    computed = [(o.turns or 0, o.exact or 0) for o in arrivals if o.status == COMPUTED]
     own = a.place or 0
     if not computed:
         return own
-    played = [(o.place or 0, o.turns or 0) for o in seen if o.status == OK]
+    played = [(o.place or 0, o.turns or 0) for o in arrivals if o.status == OK]
     if a.status == OK:
         fewest = min(turns for place, turns in played if place >= own)
         return own + sum(turns < fewest for turns, _ in computed)
@@ -227,15 +230,15 @@ def _rank(a: RiderResult, seen: Sequence[RiderResult]) -> int:
 def _line_places(
     course: StageFacts, result: StageResult, status: Mapping[int, str], rules: Rules
 ) -> list[LinePlace]:
-    found = []
+    places = []
     for line in course.lines:
         for place, bib in enumerate(result.lines.get(line.key, ()), start=1):
             if bib not in status or place > line.places:
                 continue
             # RULING 98: what an abandoning rider won in the stage lapses, and no other moves up.
-            kept = status[bib] == DNF and rules["abandon.keep_stage_points"]
-            stands = status[bib] == OK or kept
-            found.append(
+            keeps_points = status[bib] == DNF and rules["abandon.keep_stage_points"]
+            stands = status[bib] == OK or keeps_points
+            places.append(
                 LinePlace(
                     course.number, line.key, line.kind, line.square, line.category, line.name,
                     place, bib,
@@ -243,7 +246,7 @@ def _line_places(
                     _at(line.bonus, place) if stands else 0,
                 )
             )  # fmt: skip
-    return found
+    return places
 
 
 def _finish_bonus(course: StageFacts, finishes: Iterable[SettledRider]) -> list[LinePlace]:

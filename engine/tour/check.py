@@ -30,25 +30,25 @@ __all__ = ["check_stage", "check_tour"]
 def check_stage(stage: Stage, rules: Rules, where: str = "") -> list[Finding]:
     """Return the findings of one stage: terrain, kilometres, points."""
     stage = settle_descents(stage, rules)
-    found = list(_check_terrain(stage, where))
+    findings = list(_check_terrain(stage, where))
     if stage.format not in FORMATS:
-        found.append(make_finding("E_FORMAT", where, have=stage.format, want=", ".join(FORMATS)))
+        findings.append(make_finding("E_FORMAT", where, have=stage.format, want=", ".join(FORMATS)))
     if not stage.sections or all(section.squares == 0 for section in stage.sections):
-        found.append(make_finding("E_NO_SECTIONS", where))
+        findings.append(make_finding("E_NO_SECTIONS", where))
     lengths = measure_sections(stage, rules, where)
-    found += lengths.findings
+    findings += lengths.findings
     end = lengths.sections[-1].end if lengths.sections else 0
     for number, point in enumerate(stage.points, start=1):
         place = f"{where}/points/{number}".lstrip("/")
         if point.kind not in POINT_KINDS:
-            found.append(
+            findings.append(
                 make_finding("E_POINT_KIND", place, have=point.kind, want=", ".join(POINT_KINDS))
             )
         elif not 0 < point.km <= end:
-            found.append(make_finding("E_POINT_OUTSIDE", place, km=point.km, end=end))
+            findings.append(make_finding("E_POINT_OUTSIDE", place, km=point.km, end=end))
         elif point.kind == INTERMEDIATE_SPRINT and stage.format != ROAD:
-            found.append(make_finding("W_TT_SPRINT", place, km=point.km))
-    return found
+            findings.append(make_finding("W_TT_SPRINT", place, km=point.km))
+    return findings
 
 
 def _check_terrain(stage: Stage, where: str) -> Iterable[Finding]:
@@ -66,17 +66,19 @@ def _check_terrain(stage: Stage, where: str) -> Iterable[Finding]:
 
 def check_teams(tour: Tour, rules: Rules) -> list[Finding]:
     """Return what keeps these teams from starting."""
-    found: list[Finding] = []
+    findings: list[Finding] = []
     if len(tour.teams) > MOST_TEAMS:
-        found.append(make_finding("E_TOO_MANY_TEAMS", "teams", have=len(tour.teams)))
+        findings.append(make_finding("E_TOO_MANY_TEAMS", "teams", have=len(tour.teams)))
     elif len(tour.teams) == 1:
-        found.append(make_finding("W_ONE_TEAM", "teams"))
+        findings.append(make_finding("W_ONE_TEAM", "teams"))
     for number, team in enumerate(tour.teams, start=1):
-        found += _check_team(team, rules, f"teams/{number}")
-    found += _check_bibs(tour)
+        findings += _check_team(team, rules, f"teams/{number}")
+    findings += _check_bibs(tour)
     ids = Counter(team.id for team in tour.teams)
-    found += [make_finding("E_TEAM_TWICE", "teams", team=name) for name, n in ids.items() if n > 1]
-    return found
+    findings += [
+        make_finding("E_TEAM_TWICE", "teams", team=name) for name, n in ids.items() if n > 1
+    ]
+    return findings
 
 
 def _check_team(team: Team, rules: Rules, place: str) -> Iterable[Finding]:
@@ -171,22 +173,22 @@ def _is_default(name: str) -> bool:
 
 def check_tour(tour: Tour, rules: Rules) -> list[Finding]:
     """Return the findings of the tour as a whole: rules, teams, stages that come twice."""
-    found = list(_check_rules(tour))
-    found += check_teams(tour, rules)
-    found += _check_numbers(tour)
+    findings = list(_check_rules(tour))
+    findings += check_teams(tour, rules)
+    findings += _check_numbers(tour)
     names = Counter(stage.name for stage in tour.stages if stage.name)
-    found += [
+    findings += [
         make_finding("W_STAGE_NAME_TWICE", "stages", name=n) for n, k in names.items() if k > 1
     ]
     for after in tour.rest_after:
         if not 1 <= after < len(tour.stages):
-            found.append(
+            findings.append(
                 make_finding("E_REST_DAY", "rest_days", after=after, stages=len(tour.stages))
             )
     if not tour.stages:
-        found.append(make_finding("W_NO_STAGES", ""))
-    found += check_unfinished(tour, rules)
-    return found
+        findings.append(make_finding("W_NO_STAGES", ""))
+    findings += check_unfinished(tour, rules)
+    return findings
 
 
 def _check_numbers(tour: Tour) -> Iterable[Finding]:
@@ -209,10 +211,10 @@ def _check_rules(tour: Tour) -> Iterable[Finding]:
         if key not in known:
             yield make_finding("W_RULE_UNKNOWN", place, key=key, nearest=nearest_name(key, known))
         elif not known[key].accepts(value):
-            default, asked = known[key].default, known[key].range()
+            default, allowed = known[key].default, known[key].range()
             missing = known[key].lacks(value)
             if missing:
-                yield make_finding("W_RULE_KEYS", place, key=key, missing=missing, range=asked)
+                yield make_finding("W_RULE_KEYS", place, key=key, missing=missing, range=allowed)
                 continue
-            values = {"value": value, "default": default, "range": asked}
+            values = {"value": value, "default": default, "range": allowed}
             yield make_finding("W_RULE_RANGE", place, key=key, **values)

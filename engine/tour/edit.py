@@ -28,8 +28,10 @@ def _follow(tour: Tour, order: list[int]) -> Tour:
     return replace(tour, boards=boards)
 
 
-def _renumbered(kept: Mapping[str, Any], order: list[int]) -> dict[str, Any]:
-    return {str(new): kept[str(old)] for new, old in enumerate(order, 1) if str(old) in kept}
+def _renumbered(by_number: Mapping[str, Any], order: list[int]) -> dict[str, Any]:
+    return {
+        str(new): by_number[str(old)] for new, old in enumerate(order, 1) if str(old) in by_number
+    }
 
 
 def rename_tour(tour: Tour, name: str) -> Tour:
@@ -182,9 +184,9 @@ def move_end(stage: Stage, km: Decimal) -> Stage:
 
 def end_at(stage: Stage, km: Decimal) -> Stage:
     """End the stage at a kilometre: what lies beyond falls away, or the last section grows."""
-    kept = tuple(s for number, s in enumerate(stage.sections) if s.start < km or not number)
+    sections = tuple(s for number, s in enumerate(stage.sections) if s.start < km or not number)
     points = tuple(p for p in stage.points if p.km <= km)
-    return move_end(replace(stage, sections=kept, points=points), km)
+    return move_end(replace(stage, sections=sections, points=points), km)
 
 
 def push_end(stage: Stage, number: int, km: Decimal) -> Stage:
@@ -195,11 +197,11 @@ def push_end(stage: Stage, number: int, km: Decimal) -> Stage:
     by = km - section.end
     later = tuple(replace(s, start=s.start + by, end=s.end + by) for s in stage.sections[number:])
     points = tuple(_pushed(p, section, km) for p in stage.points)
-    kept = (
+    earlier = (
         *stage.sections[: number - 1],
         replace(section, end=km, length=None, squares=None, proposed=False),
     )
-    return replace(stage, sections=(*kept, *later), points=points)
+    return replace(stage, sections=(*earlier, *later), points=points)
 
 
 def _pushed(point: Point, section: Section, km: Decimal) -> Point:
@@ -252,11 +254,11 @@ def _since(section: Section, km: Decimal) -> Section:
 
 def _joined(sections: list[Section]) -> tuple[Section, ...]:
     """Close what gaps a list of kilometre indices leaves beside a section laid over it (R3.7)."""
-    found = sections[:1]
+    joined = sections[:1]
     for first, second in pairwise(sections):
         start = first.end + _step(first, first.end, second)
-        found.append(second if second.start == start else replace(second, start=start))
-    return tuple(found)
+        joined.append(second if second.start == start else replace(second, start=start))
+    return tuple(joined)
 
 
 def remove_section(stage: Stage, number: int) -> Stage:
@@ -318,9 +320,9 @@ def results_in(tour: Tour, game: str) -> Mapping[str, Any]:
     """Return what the tour keeps of the stages ridden in a game, by the number of the stage."""
     if game == OWN_GAME:
         return tour.results
-    kept = tour.games.get(game)
-    found = kept.get(RESULTS) if isinstance(kept, dict) else None
-    return found if isinstance(found, dict) else {}
+    of_game = tour.games.get(game)
+    results = of_game.get(RESULTS) if isinstance(of_game, dict) else None
+    return results if isinstance(results, dict) else {}
 
 
 def keep_results(tour: Tour, game: str, results: Mapping[str, Any]) -> Tour:
@@ -332,23 +334,29 @@ def keep_results(tour: Tour, game: str, results: Mapping[str, Any]) -> Tour:
 
 def orders_in(tour: Tour, game: str, team: str) -> Mapping[str, str]:
     """Return the standing orders of a team in a game, by kind of question; the others are usual."""
-    kept = tour.games.get(game)
-    found = kept.get(ORDERS) if isinstance(kept, dict) else None
-    own = found.get(team) if isinstance(found, dict) else None
-    return {k: v for k, v in own.items() if isinstance(v, str)} if isinstance(own, dict) else {}
+    of_game = tour.games.get(game)
+    orders = of_game.get(ORDERS) if isinstance(of_game, dict) else None
+    of_team = orders.get(team) if isinstance(orders, dict) else None
+    return (
+        {k: v for k, v in of_team.items() if isinstance(v, str)}
+        if isinstance(of_team, dict)
+        else {}
+    )
 
 
 def keep_orders(tour: Tour, game: str, team: str, orders: Mapping[str, str]) -> Tour:
     """Return the tour with these standing orders of a team in the place of those it kept."""
-    kept = tour.games.get(game)
-    found = kept.get(ORDERS) if isinstance(kept, dict) else None
-    others = {k: v for k, v in found.items() if k != team} if isinstance(found, dict) else {}
+    of_game = tour.games.get(game)
+    before = of_game.get(ORDERS) if isinstance(of_game, dict) else None
+    others = {k: v for k, v in before.items() if k != team} if isinstance(before, dict) else {}
     return _keep(tour, game, ORDERS, others | ({team: dict(orders)} if orders else {}))
 
 
 def _keep(tour: Tour, game: str, name: str, value: Mapping[str, Any]) -> Tour:
     """Return the tour with something it keeps of a game in the place of what stood there."""
-    kept = tour.games.get(game)
-    others = {k: v for k, v in kept.items() if k != name} if isinstance(kept, dict) else {}
+    of_game = tour.games.get(game)
+    others = {k: v for k, v in of_game.items() if k != name} if isinstance(of_game, dict) else {}
     games = {**tour.games, game: others | ({name: value} if value else {})}
-    return replace(tour, games={key: held for key, held in games.items() if held})
+    return replace(
+        tour, games={key: value_of_game for key, value_of_game in games.items() if value_of_game}
+    )

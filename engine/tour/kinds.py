@@ -49,27 +49,29 @@ def measure_sections(stage: Stage, rules: Rules, where: str = "") -> Lengths:
     """Measure every section of a stage; what cannot be measured has a finding and no length."""
     sections: list[SectionLength] = []
     uncovered: list[tuple[Decimal, Decimal]] = []
-    found: list[Finding] = []
+    findings: list[Finding] = []
     previous = ZERO
     for number, section in enumerate(stage.sections, start=1):
         place = f"{where}/sections/{number}".lstrip("/")
         wrong = list(_impossible(section, previous, place))
-        found += wrong
+        findings += wrong
         if wrong:
             sections.append(SectionLength(previous, max(section.end, previous), ZERO))
         else:
             before = stage.sections[number - 2] if sections else None
             sections.append(_span(section, previous, before, sections, uncovered, rules))
             if sections[-1].km <= 0:
-                found.append(
+                findings.append(
                     make_finding("E_KM_EMPTY", place, start=section.start, end=section.end)
                 )
         previous = sections[-1].end
-    found += [make_finding("W_KM_UNCOVERED", where, start=low, end=high) for low, high in uncovered]
+    findings += [
+        make_finding("W_KM_UNCOVERED", where, start=low, end=high) for low, high in uncovered
+    ]
     covered = sum((s.km for s in sections), ZERO)
     if stage.stated_km is not None and sections and stage.stated_km != covered:
-        found.append(make_finding("W_KM_TOTAL", where, stated=stage.stated_km, covered=covered))
-    return Lengths(tuple(sections), tuple(uncovered), tuple(found))
+        findings.append(make_finding("W_KM_TOTAL", where, stated=stage.stated_km, covered=covered))
+    return Lengths(tuple(sections), tuple(uncovered), tuple(findings))
 
 
 def _span(

@@ -70,20 +70,20 @@ def settle_descents(stage: Stage, rules: Rules) -> Stage:
 def propose_descents(stage: Stage) -> Stage:
     """Propose a descent after every climb that runs out onto flat road before the finish."""
     known = terrains()
-    laid: list[Section] = []
+    sections: list[Section] = []
     for section in stage.sections:
-        climb = known.get(laid[-1].terrain) if laid else None
-        ridden = known.get(section.terrain)
+        climb = known.get(sections[-1].terrain) if sections else None
+        here = known.get(section.terrain)
         if (
             climb is not None
             and climb.category
-            and ridden is not None
-            and ridden.movement_class == "FLAT"
+            and here is not None
+            and here.movement_class == "FLAT"
         ):
-            laid += _descent_onto(section, laid)
+            sections += _descent_onto(section, sections)
         else:
-            laid.append(section)
-    return replace(stage, sections=tuple(laid))
+            sections.append(section)
+    return replace(stage, sections=tuple(sections))
 
 
 def _descent_onto(flat: Section, before: list[Section]) -> list[Section]:

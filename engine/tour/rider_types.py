@@ -47,12 +47,12 @@ Changes = tuple[tuple[str, str, str], ...]
 
 def changes_of(rules: Rules) -> Changes:
     """RULING 24, RULING 25 — the erratum, if it is switched on, and the overrides of a tour."""
-    found = []
+    changes = []
     if rules["tables.leader_tt_short"] == "amended":
-        found.append(("TT_SHORT", "LEADER", tables.toml(RACE)["erratum"]["LEADER_TT_SHORT"]))
+        changes.append(("TT_SHORT", "LEADER", tables.toml(RACE)["erratum"]["LEADER_TT_SHORT"]))
     for rider_type, cells in rules["tables.hybrid_overrides"].items():
-        found += [(row, rider_type, cell) for row, cell in cells.items()]
-    return tuple(found)
+        changes += [(row, rider_type, cell) for row, cell in cells.items()]
+    return tuple(changes)
 
 
 def dice_rows(rules: Rules | None = None) -> dict[str, dict[str, Dice]]:
@@ -63,13 +63,13 @@ def dice_rows(rules: Rules | None = None) -> dict[str, dict[str, Dice]]:
 @cache
 def rows_with(changes: Changes) -> dict[str, dict[str, Dice]]:
     """Return the rows of the movement table with these cells changed."""
-    found = {
+    rows = {
         row: {rider_type: dice_of(cell) for rider_type, cell in cells.items()}
         for row, cells in tables.toml(MOVEMENT).items()
     }
     for row, rider_type, text in changes:
-        found[row][rider_type] = dice_of(text)
-    return found
+        rows[row][rider_type] = dice_of(text)
+    return rows
 
 
 TABLE = "games/ciclismo/effort.toml"

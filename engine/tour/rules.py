@@ -164,11 +164,11 @@ OWN_GAME: Final = "ciclismo"
 @cache
 def parameters(game: str) -> Mapping[str, Parameter]:
     """Return every parameter of a game by its key, in the order of its table."""
-    found = {}
+    known = {}
     for key, row in tables.toml(f"games/{game}/parameters.toml").items():
         lists = {name: tuple(row.get(name, ())) for name in ("choices", "among")}
-        found[key] = Parameter(key=key, **{**row, **lists})
-    return MappingProxyType(found)
+        known[key] = Parameter(key=key, **{**row, **lists})
+    return MappingProxyType(known)
 
 
 @cache
@@ -228,8 +228,8 @@ class Rules:
 
     def but(self, **changes: Any) -> Rules:
         """Return the same rules with some values changed; write `road__lanes` for `road.lanes`."""
-        named = {key.replace("__", "."): value for key, value in changes.items()}
-        return Rules(self.game, self.differences() | named)
+        by_key = {key.replace("__", "."): value for key, value in changes.items()}
+        return Rules(self.game, self.differences() | by_key)
 
 
 def tour_rules(tour: Tour) -> Rules:

@@ -35,7 +35,7 @@ def terrains() -> dict[str, Terrain]:
     """Return every terrain by its identifier, in the order of the table."""
     columns = {_COLUMN.get(f.name, f.name): f for f in fields(Terrain) if f.name != "id"}
     needed = [name for name, f in columns.items() if f.default is MISSING]
-    found = {}
+    terrains_by_id = {}
     for name, row in tables.toml(TABLE).items():
         for column in (*row, *needed):
             if column not in columns or column not in row:
@@ -44,8 +44,10 @@ def terrains() -> dict[str, Terrain]:
                 raise TableError(
                     "table_cell", file=TABLE, row=name, column=column, have=have, want=want
                 )
-        found[name] = Terrain(id=name, **{columns[c].name: cell for c, cell in row.items()})
-    return found
+        terrains_by_id[name] = Terrain(
+            id=name, **{columns[c].name: cell for c, cell in row.items()}
+        )
+    return terrains_by_id
 
 
 def terrain(name: str) -> Terrain:

@@ -86,8 +86,8 @@ def _text(value: object) -> str:
 
 
 def _height(value: dict[str, Any]) -> float | None:
-    found = _number(value.get("enhanced_altitude"))
-    return read_height(_number(value.get("altitude")) if found is None else found)
+    enhanced = _number(value.get("enhanced_altitude"))
+    return read_height(_number(value.get("altitude")) if enhanced is None else enhanced)
 
 
 def _place(value: dict[str, Any]) -> tuple[float, float] | None:

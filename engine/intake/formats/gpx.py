@@ -153,7 +153,7 @@ class GpxWords:
 
     def waypoints(self) -> tuple[Waypoint, ...]:
         """Return the waypoints whose place can be read, and the named points of the track."""
-        found = []
+        waypoints = []
         for way in (*self.ways, *self.points.named):
             try:
                 lat, lon = float(way["lat"]), float(way["lon"])
@@ -161,5 +161,5 @@ class GpxWords:
                 continue
             kind = " ".join(filter(None, (way.get("type"), way.get("sym"))))
             if abs(lat) <= 90 and (way.get("name") or kind):
-                found.append(Waypoint(way.get("name", ""), kind, lat, lon))
-        return tuple(found)
+                waypoints.append(Waypoint(way.get("name", ""), kind, lat, lon))
+        return tuple(waypoints)

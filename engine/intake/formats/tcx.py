@@ -96,7 +96,7 @@ def _number(values: dict[str, str], key: str, most: float) -> float | None:
 
 
 def _waypoints(holders: list[tuple[str, dict[str, str]]]) -> list[Waypoint]:
-    found = []
+    waypoints = []
     for kind, values in holders:
         if kind == "CoursePoint":
             lat, lon = (
@@ -104,7 +104,7 @@ def _waypoints(holders: list[tuple[str, dict[str, str]]]) -> list[Waypoint]:
                 _number(values, "LongitudeDegrees", 180),
             )
             if lat is not None and lon is not None:
-                found.append(
+                waypoints.append(
                     Waypoint(values.get("Name", ""), values.get("PointType", ""), lat, lon)
                 )
-    return found
+    return waypoints

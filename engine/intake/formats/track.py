@@ -99,9 +99,9 @@ class TrackPoints:
         except (KeyError, ValueError):
             lats, lons, heights = _careful(places, heights)
         if not (within(lats, -90, 90) and within(lons, -180, 180)):
-            kept = [i for i, (a, b) in enumerate(zip(lats, lons, strict=True)) if _on_globe(a, b)]
-            lats, lons = [lats[i] for i in kept], [lons[i] for i in kept]
-            heights = [heights[i] for i in kept]
+            good = [i for i, (a, b) in enumerate(zip(lats, lons, strict=True)) if _on_globe(a, b)]
+            lats, lons = [lats[i] for i in good], [lons[i] for i in good]
+            heights = [heights[i] for i in good]
         self.bad += len(places) - len(lats)
         self._lats += lats
         self._lons += lons
@@ -136,13 +136,13 @@ class TrackPoints:
     def runs(self, parts: Sequence[Mapping[str, str]]) -> tuple[TrackRun, ...]:
         """Return the runs; tracks stand before routes, which only say where one may ride."""
         self.settle(0)
-        found = []
+        runs = []
         cuts = self._cuts or [(0, 0)]
         ends = [at for at, _ in cuts[1:]] + [len(self._lats)]
         for (start, part), end in zip(cuts, ends, strict=True):
             if end > start:
                 name = parts[part].get("name", "") if part < len(parts) else ""
-                found.append(
+                runs.append(
                     TrackRun(
                         self._lats[start:end],
                         self._lons[start:end],
@@ -151,8 +151,8 @@ class TrackPoints:
                         part=part,
                     )
                 )
-        tracks = [r for r in found if r.part >= len(parts) or parts[r.part].get("what") != "rte"]
-        return tuple(tracks or found)
+        tracks = [r for r in runs if r.part >= len(parts) or parts[r.part].get("what") != "rte"]
+        return tuple(tracks or runs)
 
 
 def read_height(text: str | float | None) -> float | None:
@@ -179,7 +179,7 @@ def _careful(
     """Read the places one by one, leaving out those that are no numbers."""
     lats: list[float] = []
     lons: list[float] = []
-    kept: list[float | None] = []
+    good_heights: list[float | None] = []
     for place, level in zip(places, heights, strict=True):
         try:
             lat, lon = float(place["lat"]), float(place["lon"])
@@ -187,5 +187,5 @@ def _careful(
             continue
         lats.append(lat)
         lons.append(lon)
-        kept.append(level)
-    return lats, lons, kept
+        good_heights.append(level)
+    return lats, lons, good_heights

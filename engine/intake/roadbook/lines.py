@@ -65,57 +65,57 @@ class HeadItem:
 Item = SectionItem | ClimbItem | PointItem | HeadItem
 
 
-def read_ends(found: LineNumbers) -> HeadItem | None:
+def read_ends(numbers: LineNumbers) -> HeadItem | None:
     """Read the line of the start or the finish; the finish says how long the stage is."""
     for label in ("finish", "start"):
-        if hit := vocabulary().label[label].first(found.text, found.folded):
-            found.take(hit)
-            km = [*found.at, *found.length, *of.take_bare_numbers(found)]
+        if hit := vocabulary().label[label].first(numbers.text, numbers.folded):
+            numbers.take(hit)
+            km = [*numbers.at, *numbers.length, *of.take_bare_numbers(numbers)]
             return HeadItem(km=km[0] if km and label == "finish" else None)
     return None
 
 
-def _format(found: LineNumbers) -> str | None:
+def _format(numbers: LineNumbers) -> str | None:
     for name, words in vocabulary().format.items():
-        if hit := words.first(found.text, found.folded):
-            found.take(hit)
+        if hit := words.first(numbers.text, numbers.folded):
+            numbers.take(hit)
             return name
     return None
 
 
-def read_field(found: LineNumbers) -> HeadItem | None:
+def read_field(numbers: LineNumbers) -> HeadItem | None:
     """Read a line like "distance: 170 km"; only the whole stage has such lines."""
     for name, words in vocabulary().field.items():
-        hit = words.first(found.text, found.folded)
-        if not hit or found.folded[: hit.start()].strip():
+        hit = words.first(numbers.text, numbers.folded)
+        if not hit or numbers.folded[: hit.start()].strip():
             continue
-        rest = found.folded[hit.end() :].lstrip()
+        rest = numbers.folded[hit.end() :].lstrip()
         plain = re.fullmatch(rf"{NUMBER}\W*", rest)
-        if name == "km" and (found.length or found.at or plain or rest[:1] in set(":=")):
-            found.take(hit)
-            km = [*found.length, *found.at, *of.take_bare_numbers(found)]
+        if name == "km" and (numbers.length or numbers.at or plain or rest[:1] in set(":=")):
+            numbers.take(hit)
+            km = [*numbers.length, *numbers.at, *of.take_bare_numbers(numbers)]
             return HeadItem(km=km[0]) if km else None
         if rest[:1] not in set(":="):
             continue
-        found.take(hit)
+        numbers.take(hit)
         if name == "date":
-            return HeadItem(date=found.date or of.left_over_name(found))
+            return HeadItem(date=numbers.date or of.left_over_name(numbers))
         if name == "format":
-            kind = _format(found)
+            kind = _format(numbers)
             return HeadItem(format=kind) if kind else None
-        return HeadItem(name=found.text[hit.end() :].strip(" :="))
+        return HeadItem(name=numbers.text[hit.end() :].strip(" :="))
     return None
 
 
-def read_title(found: LineNumbers, *, first: bool) -> HeadItem | None:
+def read_title(numbers: LineNumbers, *, first: bool) -> HeadItem | None:
     """Read the title of the page: a stage number, or the first line, or a length alone."""
-    kind = _format(found)
-    km: Decimal | None = next(iter(found.length), None) or next(iter(found.at), None)
-    title = of.left_over_name(found, ": ")
-    if found.numbered or first:
-        return HeadItem(title or None, km, kind, found.date or None, found.numbered or None)
-    if kind or (not title and (km or found.date)):
-        return HeadItem(None, km, kind, found.date or None)
+    kind = _format(numbers)
+    km: Decimal | None = next(iter(numbers.length), None) or next(iter(numbers.at), None)
+    title = of.left_over_name(numbers, ": ")
+    if numbers.numbered or first:
+        return HeadItem(title or None, km, kind, numbers.date or None, numbers.numbered or None)
+    if kind or (not title and (km or numbers.date)):
+        return HeadItem(None, km, kind, numbers.date or None)
     return None
 
 
@@ -127,45 +127,47 @@ _LONGEST_KM = 40
 """No climb is longer: so many kilometres are where its summit is."""
 
 
-def _terrain(found: LineNumbers) -> str:
+def _terrain(numbers: LineNumbers) -> str:
     """Take the terrain a line begins with; only numbers may stand before it."""
     hits = []
     for terrain, words in vocabulary().terrain.items():
-        if hit := words.first(found.text, found.folded):
+        if hit := words.first(numbers.text, numbers.folded):
             hits.append((hit.start(), -hit.end(), terrain, hit))
     if not hits:
         return ""
     start, _, terrain, hit = min(hits, key=lambda h: h[:2])
-    before = re.findall(r"[^\W\d_]+", found.folded[:start])
+    before = re.findall(r"[^\W\d_]+", numbers.folded[:start])
     if any(word not in vocabulary().ties for word in before):
         return ""
-    found.take(hit)
+    numbers.take(hit)
     return terrain
 
 
-def read_section(found: LineNumbers, *, listed: bool = False) -> SectionItem | ClimbItem | None:
+def read_section(numbers: LineNumbers, *, in_list: bool = False) -> SectionItem | ClimbItem | None:
     """Read a section: a terrain with kilometres, or a categorised climb."""
-    if found.numbered:
+    if numbers.numbered:
         return None
-    written = found.text, found.folded
-    terrain = _terrain(found)
-    if found.category:
+    written = numbers.text, numbers.folded
+    terrain = _terrain(numbers)
+    if numbers.category:
         if terrain in terrains() and terrains()[terrain].rough:  # Pavé des Gardes is its name
-            found.text, found.folded = written
-        climb = _climb(found, found.category)
-        return climb if climb and (not listed or climb.length or climb.start is not None) else None
+            numbers.text, numbers.folded = written
+        climb = _climb(numbers, numbers.category)
+        return climb if climb and (not in_list or climb.length or climb.start is not None) else None
     if terrain in {"CLIMB", "HILL"}:
-        return _climb(found, "")
-    return _run(found, terrain) if terrain else None
+        return _climb(numbers, "")
+    return _run(numbers, terrain) if terrain else None
 
 
-def _run(found: LineNumbers, terrain: str) -> SectionItem | None:
-    plain = of.take_bare_numbers(found)
-    ends = list(found.spread or ()) or found.at
-    length = next(iter(found.length), None)
+def _run(numbers: LineNumbers, terrain: str) -> SectionItem | None:
+    plain = of.take_bare_numbers(numbers)
+    ends = list(numbers.spread or ()) or numbers.at
+    length = next(iter(numbers.length), None)
     rough = terrain in terrains() and terrains()[terrain].rough
-    if length is None and rough and found.altitude is not None:  # a sector has its length in metres
-        length = found.altitude / 1000
+    if (
+        length is None and rough and numbers.altitude is not None
+    ):  # a sector has its length in metres
+        length = numbers.altitude / 1000
     if not ends and length is None and plain:
         ends, length = (plain[:2], None) if len(plain) > 1 else ([], plain[0])
     start, end = (ends[0], ends[1]) if len(ends) > 1 else (None, ends[0] if ends else None)
@@ -177,22 +179,22 @@ def _run(found: LineNumbers, terrain: str) -> SectionItem | None:
         else:
             start = end - length
     return SectionItem(
-        terrain, start, end, length, of.left_over_name(found), next(iter(found.gradient), None)
+        terrain, start, end, length, of.left_over_name(numbers), next(iter(numbers.gradient), None)
     )
 
 
-def _climb(found: LineNumbers, category: str) -> ClimbItem | None:
+def _climb(numbers: LineNumbers, category: str) -> ClimbItem | None:
     """Read a climb: its summit alone, its foot with it, or its length alone."""
-    if hit := vocabulary().label["climb"].first(found.text, found.folded):
-        found.take(hit)
-    plain = [n for n in of.take_bare_numbers(found) if n <= _HIGHEST_KM]
-    ends = list(found.spread or ()) or list(found.at)
-    lengths = sorted(found.length)
+    if hit := vocabulary().label["climb"].first(numbers.text, numbers.folded):
+        numbers.take(hit)
+    plain = [n for n in of.take_bare_numbers(numbers) if n <= _HIGHEST_KM]
+    ends = list(numbers.spread or ()) or list(numbers.at)
+    lengths = sorted(numbers.length)
     if not ends and lengths and (len(lengths) > 1 or lengths[-1] > _LONGEST_KM):
         ends.append(lengths.pop())
     length = next(iter(lengths), None)
-    gradient = next(iter(found.gradient), None)
-    if len(ends) == 2 and ends[1] < ends[0] and length is None and found.spread:
+    gradient = next(iter(numbers.gradient), None)
+    if len(ends) == 2 and ends[1] < ends[0] and length is None and numbers.spread:
         length = ends.pop()
     while plain:
         value = plain.pop(0)
@@ -205,19 +207,19 @@ def _climb(found: LineNumbers, category: str) -> ClimbItem | None:
     if not ends and length is None:
         return None
     start, summit = (ends[0], ends[1]) if len(ends) > 1 else (None, ends[0] if ends else None)
-    return ClimbItem(category, start, summit, length, of.left_over_name(found), gradient)
+    return ClimbItem(category, start, summit, length, of.left_over_name(numbers), gradient)
 
 
-def named_climb(found: LineNumbers) -> ClimbItem | None:
+def named_climb(numbers: LineNumbers) -> ClimbItem | None:
     """Read a climb without a category: called a KOM, or a pass with a length or a gradient."""
     known = vocabulary()
-    if found.numbered:
+    if numbers.numbered:
         return None
-    if known.label["climb"].first(found.text, found.folded) or (
-        (found.length or found.gradient or found.spread)
-        and known.place.first(found.text, found.folded)
+    if known.label["climb"].first(numbers.text, numbers.folded) or (
+        (numbers.length or numbers.gradient or numbers.spread)
+        and known.place.first(numbers.text, numbers.folded)
     ):
-        return _climb(found, "")
+        return _climb(numbers, "")
     return None
 
 
@@ -232,11 +234,11 @@ def read_line(line: str, *, first: bool = False) -> tuple[Item, ...]:
     """Return what the line says, or nothing when it is not understood."""
     several = re.split(r"(?<!\d),\s+|(?<=\d),\s+(?=\D)|;\s+", line)
     if len(several) > 1:
-        found = [
-            read_section(of.read_numbers(part), listed=True) for part in several if part.strip()
+        stretches = [
+            read_section(of.read_numbers(part), in_list=True) for part in several if part.strip()
         ]
-        if all(found):
-            return tuple(item for item in found if item)
+        if all(stretches):
+            return tuple(item for item in stretches if item)
     item = _item(of.read_numbers(_NUMBERED.sub("", line)), first=first)
     return (item,) if item else ()
 
@@ -245,32 +247,32 @@ def is_heading(line: str) -> bool:
     """Tell whether a line only announces what follows: "Climbs:", "GPM"."""
     if re.search(r"\d", line):
         return False
-    found, known = of.read_numbers(line), vocabulary()
+    numbers, known = of.read_numbers(line), vocabulary()
     labels = (*known.label.values(), known.place)
     return line.endswith(":") or any(
-        (hit := words.first(found.text, found.folded)) and hit.group() == hit.string.strip()
+        (hit := words.first(numbers.text, numbers.folded)) and hit.group() == hit.string.strip()
         for words in labels
     )
 
 
-def _item(found: LineNumbers, *, first: bool) -> Item | None:
+def _item(numbers: LineNumbers, *, first: bool) -> Item | None:
     return (
-        read_field(found)
-        or _place(found)
-        or read_section(found)
-        or read_ends(found)
-        or named_climb(found)
-        or read_title(found, first=first)
+        read_field(numbers)
+        or _place(numbers)
+        or read_section(numbers)
+        or read_ends(numbers)
+        or named_climb(numbers)
+        or read_title(numbers, first=first)
     )
 
 
-def _place(found: LineNumbers) -> PointItem | None:
+def _place(numbers: LineNumbers) -> PointItem | None:
     for label, kind in _LABELS.items():
-        if hit := vocabulary().label[label].first(found.text, found.folded):
-            found.take(hit)
-            plain = of.take_bare_numbers(found)
-            km = [*found.at, *(found.spread or ()), *found.length, *plain]
-            return PointItem(kind, km[0], of.left_over_name(found)) if km else None
+        if hit := vocabulary().label[label].first(numbers.text, numbers.folded):
+            numbers.take(hit)
+            plain = of.take_bare_numbers(numbers)
+            km = [*numbers.at, *(numbers.spread or ()), *numbers.length, *plain]
+            return PointItem(kind, km[0], of.left_over_name(numbers)) if km else None
     return None
 
 

@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 def split_pages(text: str) -> list[str]:
     """Return the pages of a text: a new one begins where a title names another stage's number."""
-    found: list[list[str]] = [[]]
+    pages: list[list[str]] = [[]]
     number = ""
     for line in text.splitlines():
-        named = _stage_number(tidy_text(line))
-        if named and number and named != number:
-            found.append([])
-        number = named or number
-        found[-1].append(line)
-    return ["\n".join(lines) for lines in found]
+        titled = _stage_number(tidy_text(line))
+        if titled and number and titled != number:
+            pages.append([])
+        number = titled or number
+        pages[-1].append(line)
+    return ["\n".join(lines) for lines in pages]
 
 
 def _stage_number(line: str) -> str:
@@ -49,9 +49,9 @@ def read_rows(text: str) -> Iterator[tuple[int, str | tuple[Item, ...]]]:
     """Yield each line with its number: its text, or its items where a table's head explains it."""
     sign, heads = "", {}
     for count, line in enumerate(text.splitlines(), start=1):
-        found, columns = _head(line)
+        head_sign, columns = _head(line)
         if columns:
-            sign, heads = found, columns
+            sign, heads = head_sign, columns
             continue
         cells = _cells(line, sign) if heads else []
         if len(cells) >= max(2, len(heads) - 2) and (items := _row(cells, heads)):
@@ -111,16 +111,16 @@ def _row(cells: list[str], heads: dict[str, int]) -> tuple[Item, ...]:
     if not kind and start is None:  # a timetable: the name says what happens there
         return read_line(f"km {end} {name}") if end is not None and name else ()
     words = " ".join(filter(None, (kind, _measures(start, end, length))))
-    found = read_line(words) if words else ()
-    if not found and end is not None:
+    items = read_line(words) if words else ()
+    if not items and end is not None:
         return (ClimbItem("", start, end, length, name, value["gradient"]),)
-    return tuple(_named(item, name, value["gradient"]) for item in found)
+    return tuple(_named(item, name, value["gradient"]) for item in items)
 
 
 def _category(cell: dict[str, str]) -> str:
     """Return the category so that the words around it explain a plain 1, 2, 3, 4, H or E."""
-    said = cell.get("category", "")
-    return f"cat. {said}" if re.fullmatch(r"[1-4HEhe]|HC|hc|ESP|esp", said) else said
+    category = cell.get("category", "")
+    return f"cat. {category}" if re.fullmatch(r"[1-4HEhe]|HC|hc|ESP|esp", category) else category
 
 
 def _measures(start: Decimal | None, end: Decimal | None, length: Decimal | None) -> str:
@@ -132,8 +132,8 @@ def _measures(start: Decimal | None, end: Decimal | None, length: Decimal | None
 
 
 def _number(cell: str) -> Decimal | None:
-    found = re.search(NUMBER, cell)
-    return read_number(found.group()) if found else None
+    match = re.search(NUMBER, cell)
+    return read_number(match.group()) if match else None
 
 
 def _named(item: Item, name: str, gradient: Decimal | None) -> Item:

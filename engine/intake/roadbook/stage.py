@@ -55,7 +55,7 @@ def in_order(
 ) -> Placed:
     """Return the sections of a full list as written (R3.4, R3.5, R3.6); a bare length goes on."""
     sections: list[Section] = []
-    found: list[Finding] = []
+    findings: list[Finding] = []
     at = ZERO
     for item in stretches:
         end = item.summit if isinstance(item, ClimbItem) else item.end
@@ -68,31 +68,31 @@ def in_order(
         explicit = item.length if item.length is not None and item.length != end - start else None
         sections.append(Section(terrain, start, end, explicit, item.name))
         at = max(at, end)
-    return tuple(sections), found
+    return tuple(sections), findings
 
 
 def on_the_axis(
     stretches: Sequence[SectionItem | ClimbItem], places: Sequence[PointItem], total: Decimal | None
 ) -> Placed:
     """Return climbs and cobbles where the page sets them, the road between them flat."""
-    found: list[Finding] = []
-    placed = []
+    findings: list[Finding] = []
+    spans = []
     for item in stretches:
         if isinstance(item, ClimbItem) and item.summit is None:
-            found.append(make_finding("W_CLIMB_PLACE", "", name=item.name or item.category))
+            findings.append(make_finding("W_CLIMB_PLACE", "", name=item.name or item.category))
         else:
-            placed.append(_span(item, found))
-    spans = sorted(placed, key=lambda s: (s.end, s.start))
+            spans.append(_span(item, findings))
+    spans = sorted(spans, key=lambda s: (s.end, s.start))
     if total is None:
         total = max([s.end for s in spans] + [p.km for p in places], default=ZERO)
         if total:
-            found.append(make_finding("W_TOTAL_UNSAID", "", km=total))
+            findings.append(make_finding("W_TOTAL_UNSAID", "", km=total))
     sections: list[Section] = []
     at = ZERO
     for span in spans:
         start = span.start
         if start < at:
-            found.append(make_finding("W_CLIMB_CUT", "", name=span.name, start=start, end=at))
+            findings.append(make_finding("W_CLIMB_CUT", "", name=span.name, start=start, end=at))
             start = at
         if start > at:
             sections.append(Section("FLAT", at, start, proposed=True))
@@ -103,10 +103,10 @@ def on_the_axis(
             at = span.end
     if total > at:
         sections.append(Section("FLAT", at, total, proposed=True))
-    return tuple(sections), found
+    return tuple(sections), findings
 
 
-def _span(item: SectionItem | ClimbItem, found: list[Finding]) -> Section:
+def _span(item: SectionItem | ClimbItem, findings: list[Finding]) -> Section:
     """Return where one climb or sector lies; a length that is not written is the usual one."""
     if isinstance(item, SectionItem):
         end = item.end or ZERO
@@ -115,7 +115,7 @@ def _span(item: SectionItem | ClimbItem, found: list[Finding]) -> Section:
     end = item.summit or ZERO
     if item.start is not None:
         if item.length is not None and abs(end - item.start - item.length) > SPARE:
-            found.append(
+            findings.append(
                 make_finding(
                     "W_CLIMB_LENGTHS", "", name=item.name, said=item.length, km=end - item.start
                 )
@@ -124,7 +124,7 @@ def _span(item: SectionItem | ClimbItem, found: list[Finding]) -> Section:
     if item.length is not None:
         return Section(terrain_of(item.category), max(end - item.length, ZERO), end, name=item.name)
     length = vocabulary().usual_km[item.category or "4"]
-    found.append(make_finding("W_CLIMB_LENGTH", "", name=item.name, km=length))
+    findings.append(make_finding("W_CLIMB_LENGTH", "", name=item.name, km=length))
     return Section(
         terrain_of(item.category), max(end - length, ZERO), end, name=item.name, proposed=True
     )
@@ -170,8 +170,8 @@ def read_roadbook(text: str, name: str = "") -> tuple[Stage, ImportReport]:
     page = _read_page(text, name)
     km = page.head.get("km")
     total = km if isinstance(km, Decimal) else None
-    listed = any(map(_is_list, page.stretches)) or not any(map(_is_placed, page.stretches))
-    place = in_order if listed else on_the_axis
+    in_list = any(map(_is_list, page.stretches)) or not any(map(_is_placed, page.stretches))
+    place = in_order if in_list else on_the_axis
     sections, findings = place(page.stretches, page.places, total)
     if not sections:
         raise IntakeError("intake_nothing", file=name or "?")
@@ -183,13 +183,13 @@ def read_roadbook(text: str, name: str = "") -> tuple[Stage, ImportReport]:
         points=tuple(sorted(_points(page.places), key=lambda p: p.km)),
         date=str(page.head.get("date") or ""),
     )
-    if not listed:
+    if not in_list:
         stage = propose_descents(stage)
     end = sections[-1].end
     climbs = tuple(_climbs(page.stretches, sections))
     number = page.head.get("number")
-    said = number if isinstance(number, int) else None
-    return stage, ImportReport(name, end, climbs, (*page.findings, *findings), number=said)
+    stage_number = number if isinstance(number, int) else None
+    return stage, ImportReport(name, end, climbs, (*page.findings, *findings), number=stage_number)
 
 
 def _read_page(text: str, name: str) -> _Page:
@@ -199,19 +199,19 @@ def _read_page(text: str, name: str) -> _Page:
         raise IntakeError("intake_too_long", file=name or "?", most=MOST_LINES)
     page, first = _Page(), True
     for number, row in read_rows(tidy_text(text)):
-        said = row.strip()[:LONGEST_LINE] if isinstance(row, str) else ""
+        text_of_row = row.strip()[:LONGEST_LINE] if isinstance(row, str) else ""
         if isinstance(row, str):
-            if not said.strip("-=_*·•|+ ") or said.startswith("#"):
+            if not text_of_row.strip("-=_*·•|+ ") or text_of_row.startswith("#"):
                 continue
-            items = read_line(said.lstrip("*·• "), first=first)
+            items = read_line(text_of_row.lstrip("*·• "), first=first)
         else:
             items = row
         first = False
         for item in items:
             page.add(item)
-        if not items and not is_heading(said):
+        if not items and not is_heading(text_of_row):
             page.findings.append(
-                make_finding("W_LINE_LEFT", f"lines/{number}", line=number, text=said)
+                make_finding("W_LINE_LEFT", f"lines/{number}", line=number, text=text_of_row)
             )
     return page
 

@@ -39,20 +39,20 @@ class WordForms:
 
 def alternatives(words: Iterable[str]) -> str:
     """Return one pattern for any of the words, the longest first."""
-    found = sorted({w for w in words if w}, key=lambda w: (-len(w), w))
-    return "|".join(re.escape(w).replace(r"\ ", r"\s+") for w in found)
+    longest_first = sorted({w for w in words if w}, key=lambda w: (-len(w), w))
+    return "|".join(re.escape(w).replace(r"\ ", r"\s+") for w in longest_first)
 
 
-def words(listed: Iterable[str]) -> WordForms:
+def words(forms: Iterable[str]) -> WordForms:
     """Return the words of one list of the table as whole words."""
-    listed = list(listed)
-    capital = [w for w in listed if w.upper() == w and w.lower() != w]
-    free = [fold_text(w) for w in listed if w not in capital]
+    forms = list(forms)
+    capital = [w for w in forms if w.upper() == w and w.lower() != w]
+    free = [fold_text(w) for w in forms if w not in capital]
     return WordForms(_whole(free), _whole(capital))
 
 
-def _whole(listed: list[str]) -> re.Pattern[str] | None:
-    return re.compile(rf"(?<![^\W_])(?:{alternatives(listed)})(?![^\W_])") if listed else None
+def _whole(forms: list[str]) -> re.Pattern[str] | None:
+    return re.compile(rf"(?<![^\W_])(?:{alternatives(forms)})(?![^\W_])") if forms else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,10 @@ class Vocabulary:
 def vocabulary() -> Vocabulary:
     """Return the vocabulary of the four languages."""
     table = tables.toml(TABLE)
-    unit = {name: alternatives(map(fold_text, listed)) for name, listed in table["unit"].items()}
+    unit = {
+        name: alternatives(map(fold_text, words_of_unit))
+        for name, words_of_unit in table["unit"].items()
+    }
     km, to = unit["km"], unit["to"]
     return Vocabulary(
         terrain={k: words(v) for k, v in table["terrain"].items()},

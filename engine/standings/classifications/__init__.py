@@ -78,8 +78,8 @@ class Classification:
         if not rows:
             return self.nobody
         first = rows[0]
-        found: int | str = first.team if self.of_teams else first.bib
-        return found
+        leader: int | str = first.team if self.of_teams else first.bib
+        return leader
 
 
 def points_classification(key: str, badge: str, prize: Prize) -> Classification:

@@ -52,14 +52,14 @@ class Total:
 
     def add(self, stage: SettledStage) -> Total:
         """Return it with one more stage; a team time trial gives no places of one's own."""
-        f, ridden = stage.finishes[self.entrant.bib], stage.course.format
+        f, race_format = stage.finishes[self.entrant.bib], stage.course.format
         return Total(
             self.entrant,
             self.turns + f.turns,
             self.bonus + f.bonus,
-            self.overshoot + (f.overshoot if ridden == ITT else 0),
-            self.places + (f.rank if ridden != TTT else 0),
-            f.rank if ridden != TTT else self.last_place,
+            self.overshoot + (f.overshoot if race_format == ITT else 0),
+            self.places + (f.rank if race_format != TTT else 0),
+            f.rank if race_format != TTT else self.last_place,
         )
 
 

@@ -61,10 +61,12 @@ def open_tour(path: Path | str, *, cut: bool = False) -> OpenedTour:
         raise WrongValueError("format", str(FORMAT), have).refusal(data, str(path), raw)
     if have > FORMAT:
         raise TourError("file_newer", path=path, have=have, know=FORMAT)
-    found = [] if have == FORMAT else [make_finding("I_FORMAT_UPGRADED", "", have=have, now=FORMAT)]
+    findings = (
+        [] if have == FORMAT else [make_finding("I_FORMAT_UPGRADED", "", have=have, now=FORMAT)]
+    )
     tour = tour_of(data, str(path), raw)
-    found += [make_finding("I_UNKNOWN_KEY", place, key=key) for place, key in _unknown(tour)]
-    return OpenedTour(tour, tuple(found), stamp(raw))
+    findings += [make_finding("I_UNKNOWN_KEY", place, key=key) for place, key in _unknown(tour)]
+    return OpenedTour(tour, tuple(findings), stamp(raw))
 
 
 _SAID = {"gate_missing": "file_missing", "gate_large": "file_too_large"}
@@ -83,21 +85,21 @@ def _read(path: Path) -> bytes:
 
 def _unknown(tour: Tour) -> list[tuple[str, str]]:
     """Return every key this version does not know, with its place; all of them are kept."""
-    found = [("", key) for key in tour.extra]
+    keys = [("", key) for key in tour.extra]
     for n, stage in enumerate(tour.stages, 1):
-        found += [(f"stages/{n}", key) for key in stage.extra]
+        keys += [(f"stages/{n}", key) for key in stage.extra]
         lists: tuple[tuple[str, tuple[Section | Point, ...]], ...] = (
             ("sections", stage.sections),
             ("points", stage.points),
         )
         for kind, things in lists:
             for k, thing in enumerate(things, 1):
-                found += [(f"stages/{n}/{kind}/{k}", key) for key in thing.extra]
+                keys += [(f"stages/{n}/{kind}/{k}", key) for key in thing.extra]
     for n, team in enumerate(tour.teams, 1):
-        found += [(f"teams/{n}", key) for key in team.extra]
+        keys += [(f"teams/{n}", key) for key in team.extra]
         for k, rider in enumerate(team.riders, 1):
-            found += [(f"teams/{n}/riders/{k}", key) for key in rider.extra]
-    return found
+            keys += [(f"teams/{n}/riders/{k}", key) for key in rider.extra]
+    return keys
 
 
 NOTHING = ""
@@ -133,14 +135,14 @@ def change(path: Path | str, verb: Callable[[Tour], Tour], *, anew: Tour | None 
     return after
 
 
-def restore_kept(path: Path | str, kept: Path) -> None:
+def restore_kept(path: Path | str, copy: Path) -> None:
     """Put the copy that a save broken off has left back in the place of the file it is of."""
     target = Path(path)
-    raw = bytes_of(kept, MOST_BYTES)
+    raw = bytes_of(copy, MOST_BYTES)
     with held(target) as real:
         put_whole(real, raw, target)
         with suppress(OSError):
-            kept.unlink()
+            copy.unlink()
 
 
 def _put(tour: Tour, target: Path, real: Path, expected: str | None) -> str:

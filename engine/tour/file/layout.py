@@ -21,9 +21,9 @@ LINE_EACH = ("sections", "points", "riders")
 def written(plain: dict[str, Any], old: bytes | None) -> str:
     """Return the text of a tour, laid into the old text wherever that still says the same."""
     if old is not None:
-        laid = _laid(plain, old)
-        if _says(laid, plain):
-            return laid
+        text = _laid(plain, old)
+        if _says(text, plain):
+            return text
     document = tomlkit.document()
     _lay(document, plain)
     return tomlkit.dumps(document)
@@ -112,9 +112,9 @@ def _stay(blocks: AoT, values: Any) -> bool:
     """Tell whether every value belongs into the block at its own place."""
     if not _is_blocks(values) or len(values) != len(blocks):
         return False
-    held = [_identity(block) for block in blocks]
-    wanted = [_identity(value) for value in values]
-    return all(w == h or w not in held for w, h in zip(wanted, held, strict=True))
+    old = [_identity(block) for block in blocks]
+    new = [_identity(value) for value in values]
+    return all(w == h or w not in old for w, h in zip(new, old, strict=True))
 
 
 def _identity(table: Any) -> Any:

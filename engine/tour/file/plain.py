@@ -55,8 +55,10 @@ class _Fields:
 
     def many(self, key: str, make: Callable[[object, str], Any]) -> tuple[Any, ...]:
         """Take a list of tables."""
-        found = self.take(key, _list, "[ … ]", [])
-        return tuple(make(v, f"{self.place}/{key}/{n}".lstrip("/")) for n, v in enumerate(found, 1))
+        values = self.take(key, _list, "[ … ]", [])
+        return tuple(
+            make(v, f"{self.place}/{key}/{n}".lstrip("/")) for n, v in enumerate(values, 1)
+        )
 
 
 _NEEDED = object()

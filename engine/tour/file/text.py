@@ -75,8 +75,8 @@ def exact(text: str) -> Decimal:
 
 def _error_place(detail: str, text: str) -> tuple[int, int]:
     """Return line and column the parser names; it names none at the end of the document."""
-    if found := _WHERE.search(detail):
-        return int(found[1]), int(found[2])
+    if place := _WHERE.search(detail):
+        return int(place[1]), int(place[2])
     return text.count("\n") + 1, len(text) - text.rfind("\n")
 
 
@@ -120,10 +120,10 @@ class WrongValueError(ValueError):
     def refusal(self, data: Mapping[str, Any], path: str, raw: bytes) -> TourError:
         """Return the refusal of a file that holds it."""
         place, key = _value_place(self.where, data)
-        found = {"path": path, "line": _line(raw, self.where) or "", "place": place, "key": key}
+        values = {"path": path, "line": _line(raw, self.where) or "", "place": place, "key": key}
         if self.missing:
-            return TourError("field_missing", **found, want=self.want)
-        return TourError("field", **found, have=_shown(self.value), want=self.want)
+            return TourError("field_missing", **values, want=self.want)
+        return TourError("field", **values, have=_shown(self.value), want=self.want)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +152,8 @@ def _value_place(where: str, data: Any) -> tuple[FilePlace, str]:
             data, parts = data[kind][int(number) - 1], parts[2:]
         except (LookupError, ValueError, TypeError):  # a key of the file that only looks like one
             break
-        named = data.get("name") if isinstance(data, dict) else ""
-        blocks.append((kind, int(number), _cut(named) if isinstance(named, str) else ""))
+        name = data.get("name") if isinstance(data, dict) else ""
+        blocks.append((kind, int(number), _cut(name) if isinstance(name, str) else ""))
     return FilePlace(tuple(blocks)), _cut(".".join(parts))
 
 
@@ -189,10 +189,10 @@ def _line(raw: bytes, where: str) -> int:
     try:
         document = tomlkit.parse(raw.decode("utf-8-sig"))
         _mark(document, where.split("/"), mark)
-        before, found, _ = tomlkit.dumps(document).partition(mark)
+        before, marked, _ = tomlkit.dumps(document).partition(mark)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, TOMLKitError):
         return 0
-    return before.count("\n") + 1 if found else 0
+    return before.count("\n") + 1 if marked else 0
 
 
 def _mark(holder: Any, way: list[str], mark: str) -> None:
@@ -206,8 +206,8 @@ def _mark(holder: Any, way: list[str], mark: str) -> None:
         holder[int(last) - 1] = mark
         return
     key = last if last in holder else next(iter(holder), last)
-    found = holder.get(key)
-    block = found[0] if isinstance(found, AoT) else found
+    value = holder.get(key)
+    block = value[0] if isinstance(value, AoT) else value
     if isinstance(block, Table):
         block.comment(mark)
     else:

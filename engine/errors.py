@@ -31,7 +31,7 @@ MOST_QUOTED = 200
 
 
 @cache
-def _sentences() -> dict[str, dict[str, str]]:
+def _every_sentence() -> dict[str, dict[str, str]]:
     sentences: dict[str, dict[str, str]] = {}
     for room in sorted(TEMPLATES.joinpath("words", "errors").iterdir()):
         sentences |= tomllib.loads(room.read_text("utf-8"))
@@ -40,7 +40,7 @@ def _sentences() -> dict[str, dict[str, str]]:
 
 def error_phrase(lang: str, key: str, /, **values: object) -> str:
     """Return a phrase of templates/words/errors/ that a sentence is made of."""
-    return fill_sentence(_sentences()[key][lang], values)
+    return fill_sentence(_every_sentence()[key][lang], values)
 
 
 @runtime_checkable
@@ -54,11 +54,11 @@ class SentenceValue(Protocol):
 def system_error_text(lang: str, wrong: Exception) -> str:
     """Say in a few words what the system refused, in its own where we have none."""
     code = errno.errorcode.get(getattr(wrong, "errno", None) or 0, type(wrong).__name__)
-    known = _sentences().get(f"system_{code}")
+    known = _every_sentence().get(f"system_{code}")
     return known[lang] if known else getattr(wrong, "strerror", None) or str(wrong) or code
 
 
-def _quoted(value: object) -> object:
+def _quote_value(value: object) -> object:
     """Return a value as a sentence quotes it: of a long text its beginning and its end."""
     if not isinstance(value, str) or len(value) <= MOST_QUOTED:
         return value
@@ -81,7 +81,7 @@ class EtapaError(Exception):
             if isinstance(value, SentenceValue)
             else system_error_text(lang, value)
             if isinstance(value, Exception)
-            else _quoted(value)
+            else _quote_value(value)
             for name, value in self.values.items()
         }
         return error_phrase(lang, self.key, **values)

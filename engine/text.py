@@ -20,20 +20,20 @@ class _SentenceFormatter(Formatter):
     def format_field(self, value: object, format_spec: str) -> str:
         """Return one value as it is read, or the words chosen by it; # is where it stands."""
         if format_spec.startswith("?"):
-            return _if_any(str(value), format_spec[1:])
+            return _words_if_any(str(value), format_spec[1:])
         if "|" in format_spec:
-            return _so_many(str(value), format_spec)
+            return _words_by_count(str(value), format_spec)
         return str(super().format_field(value, format_spec))
 
 
-def _if_any(value: str, words: str) -> str:
+def _words_if_any(value: str, words: str) -> str:
     none, bar, some = words.partition("|")
     if not value.strip():
         return none
     return some.replace("#", value) if bar else value
 
 
-def _so_many(value: str, words: str) -> str:
+def _words_by_count(value: str, words: str) -> str:
     one, many, *none = words.split("|")
     word = one if value in ONE else none[0] if none and value == "0" else many
     return word.replace("#", value) if "#" in words else f"{value} {word}"
@@ -55,7 +55,7 @@ class _SentencePart(NamedTuple):
 
 
 @lru_cache(_MOST_PARSED)
-def _parts(text: str) -> tuple[_SentencePart, ...] | None:
+def _parse_sentence(text: str) -> tuple[_SentencePart, ...] | None:
     """Return the parts of a sentence, parsed once: a race says the same ones many times.
 
     None where a value is written as Python writes it, or its words have values of their own.
@@ -76,7 +76,7 @@ def fill_sentence(text: str, values: Mapping[str, object]) -> str:
     which may be empty, is for none.
     "{name:?a tour}" speaks of what has no name, "{name:?|: #}" leaves it out with its colon.
     """
-    parts = _parts(text)
+    parts = _parse_sentence(text)
     if parts is None:
         return _SPEECH.vformat(text, (), values)
     pieces = []
@@ -95,10 +95,10 @@ def tidy_text(text: str) -> str:
 
 def fold_text(text: str) -> str:
     """Return the text in small letters without accents; every letter keeps its place."""
-    return text.lower() if text.isascii() else "".join(map(_letter, text))
+    return text.lower() if text.isascii() else "".join(map(_fold_letter, text))
 
 
-def _letter(letter: str) -> str:
+def _fold_letter(letter: str) -> str:
     return unicodedata.normalize("NFKD", letter)[0].lower()[0]
 
 

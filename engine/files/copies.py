@@ -23,7 +23,7 @@ SECRET: Final = 16
 def beside(target: Path, ending: str, secret: str = "") -> Path:
     """Return the name of a hidden file beside another, with a part that cannot be guessed."""
     middle = f".{secret}" if secret else ""
-    return target.with_name(f".{_stem(target)}{middle}.{ending}")
+    return target.with_name(f".{_short_name(target)}{middle}.{ending}")
 
 
 def unguessable() -> str:
@@ -31,7 +31,7 @@ def unguessable() -> str:
     return os.urandom(SECRET).hex()
 
 
-def _stem(target: Path) -> str:
+def _short_name(target: Path) -> str:
     raw = os.fsencode(target.name)
     if len(raw) <= LONGEST:
         return target.name
@@ -41,22 +41,22 @@ def _stem(target: Path) -> str:
 def left_beside(target: Path, ending: str) -> list[Path]:
     """Return the hidden files beside another that were ours: a process died over them."""
     secret = rf"[0-9a-f]{{{2 * SECRET}}}"
-    known = re.compile(rf"\.{re.escape(_stem(target))}\.{secret}\.{re.escape(ending)}")
-    return _found(target, known)
+    known = re.compile(rf"\.{re.escape(_short_name(target))}\.{secret}\.{re.escape(ending)}")
+    return _list_matching(target, known)
 
 
 def kept_beside(target: Path) -> list[Path]:
     """Return the copies beside a file that a save broken off has left."""
-    known = re.compile(rf"{re.escape(_stem(target))}(?:\.[0-9a-f]{{16}})?\.kept")
-    return sorted(_found(target, known))
+    known = re.compile(rf"{re.escape(_short_name(target))}(?:\.[0-9a-f]{{16}})?\.kept")
+    return sorted(_list_matching(target, known))
 
 
 def kept_name(target: Path, mark: str) -> Path:
     """Return the name of the copy that is kept while a file is written over."""
-    return target.with_name(f"{_stem(target)}.{mark}.kept")
+    return target.with_name(f"{_short_name(target)}.{mark}.kept")
 
 
-def _found(target: Path, known: re.Pattern[str]) -> list[Path]:
+def _list_matching(target: Path, known: re.Pattern[str]) -> list[Path]:
     matches: list[Path] = []
     with suppress(OSError), os.scandir(target.parent) as entries:
         matches = [
@@ -107,7 +107,7 @@ def keep(real: Path, coming: str) -> Path:
 
 def left_whole(real: Path, raw: bytes) -> Path | None:
     """Return the whole copy that a save broken off has left of a file that may be cut now."""
-    return next((copy for copy in kept_beside(real) if not _done(copy, raw)), None)
+    return next((copy for copy in kept_beside(real) if not _is_stale(copy, raw)), None)
 
 
 def spent(real: Path) -> list[Path]:
@@ -117,10 +117,10 @@ def spent(real: Path) -> list[Path]:
         raw = real.read_bytes() if copies else b""
     except OSError:  # nothing to compare them with: they may be all there is
         return []
-    return [copy for copy in copies if _done(copy, raw)]
+    return [copy for copy in copies if _is_stale(copy, raw)]
 
 
-def _done(copy: Path, raw: bytes) -> bool:
+def _is_stale(copy: Path, raw: bytes) -> bool:
     """Tell whether a file is what was being written over it, or holds all that the copy holds."""
     if copy.name.endswith(f".{stamp(raw)[:MARK]}.kept"):
         return True

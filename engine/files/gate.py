@@ -29,14 +29,14 @@ def bytes_of(path: Path | str, most: int) -> bytes:
     except (OSError, ValueError) as wrong:  # ValueError: a name no file can have
         raise FileError("gate_unreadable", path=path, detail=wrong) from wrong
     try:
-        return _bytes(handle, path, most)
+        return _read_handle(handle, path, most)
     except OSError as wrong:
         raise FileError("gate_unreadable", path=path, detail=wrong) from wrong
     finally:
         os.close(handle)
 
 
-def _bytes(handle: int, path: Path | str, most: int) -> bytes:
+def _read_handle(handle: int, path: Path | str, most: int) -> bytes:
     about = os.fstat(handle)
     if stat.S_ISDIR(about.st_mode):
         raise FileError("gate_folder", path=path)
@@ -70,13 +70,17 @@ def plain_values(
         raise ValueError(most)
     try:
         return json.loads(
-            text, parse_float=number, parse_int=_whole, parse_constant=_no_number, object_hook=table
+            text,
+            parse_float=number,
+            parse_int=_whole_number,
+            parse_constant=_no_number,
+            object_hook=table,
         )
     except (RecursionError, ArithmeticError) as wrong:
         raise ValueError(most) from wrong
 
 
-def _whole(text: str) -> int:
+def _whole_number(text: str) -> int:
     if len(text) > LONGEST:
         raise ValueError(text[:LONGEST])
     return int(text)

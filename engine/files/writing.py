@@ -37,14 +37,14 @@ FAR: Final = 1 << 40
 if sys.platform == "win32":  # pragma: no cover -- the same promise, kept by another system
     import msvcrt
 
-    def _take(handle: int) -> None:
+    def _lock_handle(handle: int) -> None:
         os.lseek(handle, FAR, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
 
 else:
     import fcntl
 
-    def _take(handle: int) -> None:
+    def _lock_handle(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
@@ -58,9 +58,9 @@ def locked(target: Path, tries: int = TRIES) -> Iterator[bool]:
     it is locked itself.
     """
     lock = beside(target, "lock")
-    handle = _held(lock, tries, make=True, of=target)
+    handle = _wait_for_lock(lock, tries, make=True, of=target)
     if handle is None:
-        own = _held(target, tries, make=False, of=target)
+        own = _wait_for_lock(target, tries, make=False, of=target)
         try:
             yield False
         finally:
@@ -78,21 +78,21 @@ def locked(target: Path, tries: int = TRIES) -> Iterator[bool]:
             os.close(handle)
 
 
-def _held(path: Path, tries: int, *, make: bool, of: Path) -> int | None:
+def _wait_for_lock(path: Path, tries: int, *, make: bool, of: Path) -> int | None:
     """Return the handle of a lock that is ours now; none where there is nothing to lock."""
     for _ in range(tries):
-        handle = _opened(path, make=make)
+        handle = _open_to_lock(path, make=make)
         if handle is None:
             return None
         if handle >= 0:
-            if _mine(handle, path):
+            if _try_lock(handle, path):
                 return handle
             os.close(handle)
         Event().wait(LOOK)
     raise FileError("file_busy", path=of)
 
 
-def _opened(path: Path, *, make: bool) -> int | None:
+def _open_to_lock(path: Path, *, make: bool) -> int | None:
     """Return a handle of the file to lock; -1 where one must wait for it, none if there is none."""
     if path.is_symlink():  # not every system refuses to open one
         raise FileError("file_in_the_way", path=path)
@@ -115,10 +115,10 @@ def _opened(path: Path, *, make: bool) -> int | None:
     return -1 if path.exists() else None
 
 
-def _mine(handle: int, path: Path) -> bool:
+def _try_lock(handle: int, path: Path) -> bool:
     """Take the lock without waiting; that of a file taken away meanwhile is worth nothing."""
     try:
-        _take(handle)
+        _lock_handle(handle)
     except (BlockingIOError, PermissionError):
         return False
     except OSError as wrong:
@@ -149,7 +149,7 @@ def replace_file(target: Path, raw: bytes) -> None:
 def held(target: Path, tries: int = TRIES) -> Iterator[Path]:
     """Hold the lock of a file that may be written, swept of what a death left beside it."""
     try:
-        real = _allowed(target)
+        real = _writable_place(target)
     except OSError as wrong:
         raise FileError("save_failed", path=target, detail=wrong) from wrong
     with locked(real, tries) as alone:
@@ -160,7 +160,7 @@ def held(target: Path, tries: int = TRIES) -> Iterator[Path]:
         yield real
 
 
-def _allowed(target: Path) -> Path:
+def _writable_place(target: Path) -> Path:
     """Return where a file really is, if it is one that may be written."""
     real = Path(os.path.realpath(target))  # a link stays a link
     if real.exists() and not real.is_file():  # a device would be replaced by a file of its name
@@ -179,7 +179,7 @@ def put_whole(real: Path, raw: bytes, asked_for: Path | None = None) -> None:
         try:
             put_beside(real, raw, sync=True)
         except PermissionError:
-            _write_over(real, raw)
+            _overwrite_with_copy(real, raw)
     except OSError as wrong:
         raise FileError("save_failed", path=asked_for or real, detail=wrong) from wrong
 
@@ -195,12 +195,12 @@ def put_beside(real: Path, raw: bytes, *, sync: bool) -> None:
         )
         with os.fdopen(handle, "wb") as file:
             if old is not None:
-                _like(file.fileno(), old)
+                _copy_rights(file.fileno(), old)
             file.write(raw)
             file.flush()
             if sync:
-                _to_the_disk(file.fileno())
-        _into_place(new, real)
+                _sync_file(file.fileno())
+        _move_into_place(new, real)
     finally:
         with suppress(OSError):
             new.unlink(missing_ok=True)
@@ -208,7 +208,7 @@ def put_beside(real: Path, raw: bytes, *, sync: bool) -> None:
         sync_folder(real.parent)
 
 
-def _like(handle: int, old: os.stat_result) -> None:
+def _copy_rights(handle: int, old: os.stat_result) -> None:
     """Give a new file the owner and the rights of the old one, never more than those."""
     if not hasattr(os, "fchmod"):  # pragma: no cover -- Windows, where rights come from the folder
         return
@@ -222,7 +222,7 @@ def _like(handle: int, old: os.stat_result) -> None:
     os.fchmod(handle, mode)
 
 
-def _to_the_disk(handle: int) -> None:
+def _sync_file(handle: int) -> None:
     os.fsync(handle)
     if sys.platform == "darwin":  # pragma: no cover -- its fsync leaves the bytes in the drive
         import fcntl
@@ -231,7 +231,7 @@ def _to_the_disk(handle: int) -> None:
             fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
 
 
-def _into_place(new: Path, real: Path) -> None:
+def _move_into_place(new: Path, real: Path) -> None:
     """Put one file in the place of another; a scanner may hold it for a moment on Windows."""
     for _ in range(HELD_BY_ANOTHER if sys.platform == "win32" else 0):  # pragma: no cover
         with suppress(PermissionError):
@@ -251,22 +251,22 @@ def sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _write_over(real: Path, raw: bytes) -> None:
+def _overwrite_with_copy(real: Path, raw: bytes) -> None:
     """Where a replace is refused (a synchronised folder), write over and keep a copy meanwhile.
 
     What a death in between leaves is a whole copy of what stood there, with the mark of what was
     being written in its name: opening the file finds it (engine/files/copies.py).
     """
     if not real.exists():
-        _over(real, raw, new=True)
+        _overwrite_file(real, raw, new=True)
         return
     copy = keep(real, stamp(raw))
     sync_folder(real.parent)
     try:
-        _over(real, raw)
+        _overwrite_file(real, raw)
     except OSError as wrong:
         try:
-            _over(real, copy.read_bytes())
+            _overwrite_file(real, copy.read_bytes())
         except OSError:
             raise FileError("save_cut", path=real, kept=copy, detail=wrong) from wrong
         copy.unlink(missing_ok=True)
@@ -274,7 +274,7 @@ def _write_over(real: Path, raw: bytes) -> None:
     copy.unlink(missing_ok=True)
 
 
-def _over(real: Path, raw: bytes, *, new: bool = False) -> None:
+def _overwrite_file(real: Path, raw: bytes, *, new: bool = False) -> None:
     flags = os.O_CREAT | os.O_EXCL if new else 0
     handle = os.open(real, os.O_WRONLY | NOFOLLOW | BINARY | flags, 0o666)
     try:
@@ -282,7 +282,7 @@ def _over(real: Path, raw: bytes, *, new: bool = False) -> None:
             file.write(raw)
             file.flush()
             file.truncate()
-            _to_the_disk(file.fileno())
+            _sync_file(file.fileno())
     except OSError:
         if new:
             real.unlink(missing_ok=True)

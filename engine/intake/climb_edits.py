@@ -50,7 +50,7 @@ class PickedClimb:
 
 def climbs_of(stage: Stage) -> tuple[PickedClimb, ...]:
     """Return the climbs and hills of a stage as they were read."""
-    return tuple(_picked(section) for section in _rising(stage))
+    return tuple(_pick_section(section) for section in _rising_sections(stage))
 
 
 def gradient_of(stage: Stage, climb: PickedClimb) -> Decimal | None:
@@ -76,7 +76,7 @@ def join_climbs(stage: Stage, climbs: Sequence[PickedClimb], at: int) -> tuple[P
 def cut_climb(stage: Stage, climbs: Sequence[PickedClimb], at: int) -> tuple[PickedClimb, ...]:
     """Make two climbs of one, where it is calmest; heights give them their categories."""
     climb = climbs[at]
-    km = _calmest(stage, climb)
+    km = _calmest_km(stage, climb)
     if not climb.start < km < climb.summit:
         raise TourError("split_outside", km=km, start=climb.start, end=climb.summit)
     lower = suggest_category(stage, replace(climb, summit=km))
@@ -105,9 +105,9 @@ def with_climbs(stage: Stage, climbs: Sequence[PickedClimb]) -> Stage:
     if tuple(climbs) == before:
         return stage
     wanted_climbs = {climb for climb in climbs if climb.taken}
-    rising = {s.start for s in _rising(stage)}
+    rising = {s.start for s in _rising_sections(stage)}
     sections = tuple(
-        _flat(s) if s.start in rising and _picked(s) not in wanted_climbs else s
+        _make_flat(s) if s.start in rising and _pick_section(s) not in wanted_climbs else s
         for s in stage.sections
     )
     result = replace(stage, sections=sections)
@@ -115,17 +115,17 @@ def with_climbs(stage: Stage, climbs: Sequence[PickedClimb]) -> Stage:
         if climb.taken and climb not in before:
             end = min(climb.summit, result.sections[-1].end)
             result = lay_section(result, Section(climb.terrain, climb.start, end, name=climb.name))
-    return _tidied(result)
+    return _tidy_sections(result)
 
 
-def _tidied(stage: Stage) -> Stage:
+def _tidy_sections(stage: Stage) -> Stage:
     """Let proposed descents go that follow no climb any more, and join what is flat."""
     known, sections = terrains(), list(stage.sections)
     for n, section in enumerate(sections):
         falls = section.proposed and known[section.terrain].falls
         before = known[sections[n - 1].terrain] if n else None
         if falls and (before is None or not (before.rises or before.falls)):
-            sections[n] = _flat(section)
+            sections[n] = _make_flat(section)
     result, n = replace(stage, sections=tuple(sections)), 1
     while n < len(result.sections):
         pair = result.sections[n - 1 : n + 1]
@@ -136,16 +136,16 @@ def _tidied(stage: Stage) -> Stage:
     return result
 
 
-def _rising(stage: Stage) -> list[Section]:
+def _rising_sections(stage: Stage) -> list[Section]:
     known = terrains()
     return [s for s in stage.sections if s.terrain in known and known[s.terrain].rises]
 
 
-def _picked(section: Section) -> PickedClimb:
+def _pick_section(section: Section) -> PickedClimb:
     return PickedClimb(section.start, section.end, section.terrain, section.name)
 
 
-def _flat(section: Section) -> Section:
+def _make_flat(section: Section) -> Section:
     return replace(section, terrain=FLAT, name="")
 
 
@@ -159,7 +159,7 @@ def suggest_category(stage: Stage, climb: PickedClimb) -> PickedClimb:
     return replace(climb, terrain=climb_of(scored.suggested))
 
 
-def _calmest(stage: Stage, climb: PickedClimb) -> Decimal:
+def _calmest_km(stage: Stage, climb: PickedClimb) -> Decimal:
     """Return the kilometre inside a climb, not at its very ends, about which it rises least."""
     middle = ((climb.start + climb.summit) / 2).quantize(Decimal("0.1"))
     if not stage.profile:
@@ -188,13 +188,13 @@ def contrary_sections(stage: Stage, number: int) -> tuple[Finding, ...]:
         return ()
     ends = tuple((float(s.start), float(s.end)) for s in stage.sections)
     try:
-        return tuple(_findings(stage, number, _rises(stage.profile, ends)))
+        return tuple(_find_contrary(stage, number, _metres_risen(stage.profile, ends)))
     except EtapaError:  # heights that cannot be read are a finding of their own
         return ()
 
 
 @lru_cache(maxsize=KEPT)
-def _rises(packed: str, ends: tuple[tuple[float, float], ...]) -> tuple[float, ...]:
+def _metres_risen(packed: str, ends: tuple[tuple[float, float], ...]) -> tuple[float, ...]:
     """Return how many metres the road rises between each two kilometres."""
     profile = unpack_profile(packed)
     if not profile.heights:
@@ -206,7 +206,7 @@ def _rises(packed: str, ends: tuple[tuple[float, float], ...]) -> tuple[float, .
     return tuple(height(end) - height(start) for start, end in ends)
 
 
-def _findings(stage: Stage, number: int, rises: Iterable[float]) -> Iterator[Finding]:
+def _find_contrary(stage: Stage, number: int, rises: Iterable[float]) -> Iterator[Finding]:
     known = terrains()
     for at, (section, rise) in enumerate(zip(stage.sections, rises, strict=True), start=1):
         terrain, km = known.get(section.terrain), section.end - section.start

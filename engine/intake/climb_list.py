@@ -47,33 +47,35 @@ def lay_list(
     """
     profile = unpack_profile(track.profile)
     end = track.sections[-1].end
-    listed = list(_within(official, end, findings))
+    listed = list(_fit_on_road(official, end, findings))
     if not profile.heights:
         return replace(
-            track, sections=make_sections(profile, [_piece(s) for s in listed], shortest)
+            track, sections=make_sections(profile, [_listed_piece(s) for s in listed], shortest)
         )
     listed = _with_feet(listed, profile)
     for section in listed:
-        if _rises(section) and _gradient(profile, section) < LEVEL:
+        if _rises(section) and _gradient_on(profile, section) < LEVEL:
             name = section.name or section.terrain
             findings.append(make_finding("W_CLIMB_GONE", "", name=name, km=section.end))
     beside = [
         (climb, None if complete else _same_climb(climb, track))
-        for climb in _beside(profile, [s for s in listed if _rises(s)])
+        for climb in _climbs_between(profile, [s for s in listed if _rises(s)])
     ]
     hills = [climb for climb, same in beside if is_hill(climb) and same is None]
     if complete and hills and any(counts(s) for s in listed):
-        where = tuple(_tenth(hill.summit_m) for hill in hills)
+        where = tuple(_km_of_tenths(hill.summit_m) for hill in hills)
         findings.append(make_finding("I_HILLS_UNLISTED", "", count=len(hills), where=where))
-    pieces = [_piece(s) for s in listed]
-    pieces += [_hill(hill, track) for hill in hills]
+    pieces = [_listed_piece(s) for s in listed]
+    pieces += [_hill_piece(hill, track) for hill in hills]
     pieces += [
-        replace(_piece(same), sure=not same.proposed, exact=None) for _, same in beside if same
+        replace(_listed_piece(same), sure=not same.proposed, exact=None)
+        for _, same in beside
+        if same
     ]
     return replace(track, sections=make_sections(profile, pieces, shortest))
 
 
-def _within(
+def _fit_on_road(
     official: Sequence[Section], end: Decimal, findings: list[Finding]
 ) -> Iterator[Section]:
     """Yield what lies on the road, in order, cut where it runs into another or past the end."""
@@ -95,14 +97,14 @@ def _with_feet(official: Sequence[Section], profile: Profile) -> list[Section]:
     """Give a climb whose length the list does not say the foot that the road has."""
     sections: list[Section] = []
     for section in official:
-        low = _at(profile, sections[-1].end) if sections else 0
-        high = min(_at(profile, section.end + NEAR_KM), len(profile.heights) - 1)
+        low = _sample_at(profile, sections[-1].end) if sections else 0
+        high = min(_sample_at(profile, section.end + NEAR_KM), len(profile.heights) - 1)
         here = section
         if section.proposed and _rises(section) and high > low:
             stretches = find_stretches(profile.heights[low : high + 1], detector_settings())
             summit = float(section.end) * 1000
             near = [
-                (abs(profile.metres(low + b) - summit), _tenth(profile.metres(low + a)))
+                (abs(profile.metres(low + b) - summit), _km_of_tenths(profile.metres(low + a)))
                 for a, b in stretches
                 if profile.metres(low + a) < summit
             ]
@@ -113,11 +115,14 @@ def _with_feet(official: Sequence[Section], profile: Profile) -> list[Section]:
     return sections
 
 
-def _beside(profile: Profile, official: Sequence[Section]) -> Iterator[FoundClimb]:
+def _climbs_between(profile: Profile, official: Sequence[Section]) -> Iterator[FoundClimb]:
     """Yield the climbs of the road between the official ones."""
     heights, by = profile.heights, detector_settings()
     last = len(heights) - 1
-    borders = [(0, 0), *((_at(profile, s.start), _at(profile, s.end)) for s in official)]
+    borders = [
+        (0, 0),
+        *((_sample_at(profile, s.start), _sample_at(profile, s.end)) for s in official),
+    ]
     for i, (_, low) in enumerate(borders):
         foot = borders[i + 1][0] if i + 1 < len(borders) else None
         high = last if foot is None else foot
@@ -134,7 +139,7 @@ def _leads_up(heights: Sequence[float], top: int, foot: int) -> bool:
     return near and heights[top] - min(heights[top : foot + 1]) < SAME_CLIMB_M
 
 
-def _hill(climb: FoundClimb, track: Stage) -> TrackSection:
+def _hill_piece(climb: FoundClimb, track: Stage) -> TrackSection:
     """Return a climb as a hill, with the name the track gave it."""
     same = _same_climb(climb, track)
     return climb_piece(climb, None, same.name if same else "")
@@ -149,22 +154,22 @@ def _same_climb(climb: FoundClimb, track: Stage) -> Section | None:
     return near
 
 
-def _piece(section: Section) -> TrackSection:
+def _listed_piece(section: Section) -> TrackSection:
     start, end = float(section.start) * 1000, float(section.end) * 1000
     return TrackSection(section.terrain, start, end, 0.0, section.name, firm=True, exact=section)
 
 
-def _gradient(profile: Profile, section: Section) -> float:
-    start, end = _metres(profile, section.start), _metres(profile, section.end)
+def _gradient_on(profile: Profile, section: Section) -> float:
+    start, end = _metres_on(profile, section.start), _metres_on(profile, section.end)
     rise = profile.height_at(end) - profile.height_at(start)
     return 100 * rise / max(end - start, 1.0)
 
 
-def _metres(profile: Profile, km: Decimal) -> float:
+def _metres_on(profile: Profile, km: Decimal) -> float:
     return min(float(km) * 1000, profile.length_m)
 
 
-def _at(profile: Profile, km: Decimal) -> int:
+def _sample_at(profile: Profile, km: Decimal) -> int:
     return min(round(float(km) * 20), len(profile.heights) - 1)
 
 
@@ -179,5 +184,5 @@ def counts(section: Section) -> bool:
     return bool(known and known.category)
 
 
-def _tenth(metres: float) -> Decimal:
+def _km_of_tenths(metres: float) -> Decimal:
     return Decimal(f"{metres / 1000:.1f}")

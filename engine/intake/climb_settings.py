@@ -122,16 +122,16 @@ def detector_settings() -> DetectorSettings:
     """Return the parameters as shipped."""
     table = tables.toml(DETECTOR)
     return DetectorSettings(
-        find=_block(FindSettings, table["find"]),
-        summit=_block(SummitSettings, table["summit"]),
-        join=_block(JoinSettings, table["join"]),
-        count=_block(CategorySettings, table["count"]),
-        descend=_block(DescentSettings, table["descend"]),
-        hill=_block(HillSettings, table["hill"]),
+        find=_read_block(FindSettings, table["find"]),
+        summit=_read_block(SummitSettings, table["summit"]),
+        join=_read_block(JoinSettings, table["join"]),
+        count=_read_block(CategorySettings, table["count"]),
+        descend=_read_block(DescentSettings, table["descend"]),
+        hill=_read_block(HillSettings, table["hill"]),
     )
 
 
-def _block(kind: Callable[..., Any], values: Mapping[str, object]) -> Any:
+def _read_block(kind: Callable[..., Any], values: Mapping[str, object]) -> Any:
     return kind(**{key: float(str(value)) for key, value in values.items()})
 
 

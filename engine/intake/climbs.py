@@ -34,7 +34,7 @@ Stretch = tuple[int, int]
 def find_uphills(heights: Sequence[float], find: FindSettings) -> list[Stretch]:
     """Return the stretches that together earn the most, in running order, none overlapping."""
     best, start_of = [0.0] * len(heights), [-1] * len(heights)
-    offers = _offers(heights, find)
+    offers = _worthy_stretches(heights, find)
     for end in range(1, len(heights)):
         best[end] = best[end - 1]
         for start, earned in offers.get(end, ()):
@@ -50,7 +50,9 @@ def find_uphills(heights: Sequence[float], find: FindSettings) -> list[Stretch]:
     return stretches[::-1]
 
 
-def _offers(heights: Sequence[float], find: FindSettings) -> dict[int, list[tuple[int, float]]]:
+def _worthy_stretches(
+    heights: Sequence[float], find: FindSettings
+) -> dict[int, list[tuple[int, float]]]:
     """Return, by their ends, the stretches worth anything.
 
     The best stretches begin where the road turns up and end where it turns less steep, at a
@@ -125,7 +127,7 @@ def join_climbs(
         offers = [
             (worth, i)
             for i in range(len(joined) - 1)
-            if (worth := _worth(heights, joined[i], joined[i + 1], join)) > 0
+            if (worth := _worth_of_joint(heights, joined[i], joined[i + 1], join)) > 0
         ]
         if not offers:
             return joined
@@ -133,7 +135,9 @@ def join_climbs(
         joined[i : i + 2] = [(joined[i][0], joined[i + 1][1])]
 
 
-def _worth(heights: Sequence[float], first: Stretch, second: Stretch, join: JoinSettings) -> float:
+def _worth_of_joint(
+    heights: Sequence[float], first: Stretch, second: Stretch, join: JoinSettings
+) -> float:
     """Return the score of the whole by what it must have at least, or 0 where they stay two."""
     whole, gap = (first[0], second[1]), (second[0] - first[1]) * STEP_KM
     if (
@@ -211,10 +215,10 @@ def score_places(
     """Return what climbs between two places of the road, in metres, count."""
     by = by or detector_settings()
     least = by.count.least_score(metres_climbed(profile.heights, by.count.turn_m))
-    return [_scored(profile, start, summit, system, by, least) for start, summit in places]
+    return [_score_place(profile, start, summit, system, by, least) for start, summit in places]
 
 
-def _scored(
+def _score_place(
     profile: Profile,
     start: float,
     summit: float,

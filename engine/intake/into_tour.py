@@ -46,13 +46,13 @@ def place_of(
     """
     free = [(n, old) for n, old in enumerate(tour.stages, start=1) if n not in taken]
     for number, old in free:
-        alike = _plain(old.name) == _plain(stage.name)
+        alike = _bare_name(old.name) == _bare_name(stage.name)
         numbered = number == stated_number and _about_as_long(old, stage)
-        if not is_proposal(old) and (alike or numbered) and _belongs(old, stage, alike=alike):
+        if not is_proposal(old) and (alike or numbered) and _is_other_half(old, stage, alike=alike):
             return number
     waiting = [n for n, old in free if waits(old, n)]
     same_name = [
-        n for n, old in free if is_proposal(old) and _plain(old.name) == _plain(stage.name)
+        n for n, old in free if is_proposal(old) and _bare_name(old.name) == _bare_name(stage.name)
     ]
     return next(iter([*same_name, *(n for n in waiting if n == stated_number), *waiting]), None)
 
@@ -63,7 +63,7 @@ def waits(stage: Stage, number: int) -> bool:
     return is_proposal(stage) and (not stage.name or bool(first and int(first[1]) == number))
 
 
-def _belongs(old: Stage, new: Stage, *, alike: bool) -> bool:
+def _is_other_half(old: Stage, new: Stage, *, alike: bool) -> bool:
     if bool(old.profile) != bool(new.profile):
         return True
     return alike and (not new.profile or same_road(old, new))
@@ -74,7 +74,7 @@ def _about_as_long(old: Stage, new: Stage) -> bool:
     return len(ends) == 2 and abs(ends[0] / ends[1] - 1) <= ALIKE
 
 
-def _plain(name: str) -> str:
+def _bare_name(name: str) -> str:
     """Return a name as two files may both write it."""
     return " ".join(re.findall(r"[^\W_]+", fold_text(name)))
 
@@ -95,7 +95,7 @@ def put_into_tour(
     another, and says so.
     """
     rules = tour_rules(tour)
-    stage = _asking(stage, rules)
+    stage = _open_descents(stage, rules)
     if number is None or number > len(tour.stages):
         number = number or len(tour.stages) + 1
         name, findings = free_name(tour, stage.name), []
@@ -111,7 +111,7 @@ def put_into_tour(
     return replace_stage(tour, number, stage), number, findings
 
 
-def _asking(stage: Stage, rules: Rules) -> Stage:
+def _open_descents(stage: Stage, rules: Rules) -> Stage:
     """RULING 22 — where the house asks which descent it is, what was proposed is left open."""
     if rules["stage.descent_inference"] != "ask":
         return stage
@@ -134,7 +134,8 @@ def agree_with_stage(
     end = stage.sections[-1].end if stage.sections else report.km
     factor = end / report.km if report.km else Decimal(1)
     climbs = [
-        _told(report, section, number, profile, system) for number, section in enumerate(rising, 1)
+        _report_section(report, section, number, profile, system)
+        for number, section in enumerate(rising, 1)
     ]
     for measured in report.climbs:
         start, summit = measured.start_km * factor, measured.summit_km * factor
@@ -144,7 +145,7 @@ def agree_with_stage(
     return replace(report, climbs=tuple(sorted(climbs, key=lambda c: c.summit_km)))
 
 
-def _told(
+def _report_section(
     report: ImportReport,
     section: Section,
     number: int,

@@ -52,32 +52,32 @@ def read_official_climbs(path: Path) -> tuple[OfficialClimb, ...]:
     """Return the climbs of one list: JSON with `climbs`, as data of races gives them."""
     try:
         table = plain_values(bytes_of(path, MOST_BYTES), MOST_VALUES)
-        return tuple(_climb(row) for row in table["climbs"])
+        return tuple(_read_climb(row) for row in table["climbs"])
     except (FileError, ValueError, KeyError, TypeError, AttributeError) as wrong:
         raise IntakeError("intake_truths", file=path.name) from wrong
 
 
-def _climb(row: dict[str, Any]) -> OfficialClimb:
+def _read_climb(row: dict[str, Any]) -> OfficialClimb:
     track = row.get("track") or {}
     sure = track.get("confidence", "A") in {"A", "B"} or row.get("summit_km") is not None
     return OfficialClimb(
         str(row.get("name", "")),
-        _number(row.get("summit_km")),
-        _number(track.get("summit_km")) if sure else None,
-        _number(row["length_km"]) or 0.0,
-        _number(row.get("avg_grade")) or 0.0,
-        _category(row.get("category")),
+        _read_number(row.get("summit_km")),
+        _read_number(track.get("summit_km")) if sure else None,
+        _read_number(row["length_km"]) or 0.0,
+        _read_number(row.get("avg_grade")) or 0.0,
+        _read_category(row.get("category")),
     )
 
 
-def _number(value: object) -> float | None:
+def _read_number(value: object) -> float | None:
     number = None if value is None else float(str(value))
     if number is not None and not abs(number) < MOST_NUMBER:  # nan is not below it either
         raise ValueError(number)
     return number
 
 
-def _category(value: object) -> str | None:
+def _read_category(value: object) -> str | None:
     if value is None or value in CATEGORIES:
         return str(value) if value else None
     raise ValueError(value)
@@ -145,22 +145,22 @@ def judge_climbs(
     with_place = [i for i, climb in enumerate(official) if climb.placed]
     without_place = [climb for climb in official if not climb.placed]
     extra = sum(
-        climb.category is not None and j not in used and not _absorbed(climb, without_place)
+        climb.category is not None and j not in used and not _take_alike(climb, without_place)
         for j, climb in enumerate(climbs)
     )
     tally = AgreementCounts(
         stages=1, official=len(with_place), extra=extra, found_stated=len(stated)
     )
     for i, j in on_track.items():
-        tally += _agreement(official[i], climbs[j])
+        tally += _judge_pair(official[i], climbs[j])
     return tally
 
 
-def _agreement(truth: OfficialClimb, climb: ClimbReport) -> AgreementCounts:
-    apart = _apart(truth.category, climb.suggested or climb.category)
+def _judge_pair(truth: OfficialClimb, climb: ClimbReport) -> AgreementCounts:
+    apart = _categories_apart(truth.category, climb.suggested or climb.category)
     length = abs(float(climb.km) - truth.km) <= max(LENGTH_SHARE * truth.km, LENGTH_KM)
     counted = climb.category is not None
-    chosen = _apart(truth.category, climb.category) == 0
+    chosen = _categories_apart(truth.category, climb.category) == 0
     return AgreementCounts(
         found=1,
         counted=counted,
@@ -171,7 +171,7 @@ def _agreement(truth: OfficialClimb, climb: ClimbReport) -> AgreementCounts:
     )
 
 
-def _apart(truth: str | None, suggested: str | None) -> int:
+def _categories_apart(truth: str | None, suggested: str | None) -> int:
     """Return how many categories lie between; an organiser without categories is never wrong."""
     if truth is None:
         return 0
@@ -201,7 +201,7 @@ def pair_climbs(
     return pairs
 
 
-def _absorbed(climb: ClimbReport, without_place: list[OfficialClimb]) -> bool:
+def _take_alike(climb: ClimbReport, without_place: list[OfficialClimb]) -> bool:
     """Tell whether an official climb without a place may well be this one."""
     for truth in without_place:
         alike = abs(float(climb.km) - truth.km) <= max(0.3 * truth.km, 0.5)
@@ -231,7 +231,7 @@ class KnownStage:
 
 
 @dataclass(frozen=True, slots=True)
-class _TriedCut:
+class _TriedFloor:
     """One stage with the stretches that one floor finds."""
 
     stage: KnownStage
@@ -262,37 +262,37 @@ class _TriedCut:
 
 def left_out(stages: Sequence[KnownStage], system: CategorySystem) -> AgreementCounts:
     """Return how well each stage is judged with foot, cuts and choice fitted on all the others."""
-    trials = {floor: [_tried(stage, floor) for stage in stages] for floor in FLOORS}
-    feet = {floor: [_foot(t, system) for t in row] for floor, row in trials.items()}
+    trials = {floor: [_try_floor(stage, floor) for stage in stages] for floor in FLOORS}
+    feet = {floor: [_count_right_feet(t, system) for t in row] for floor, row in trials.items()}
     whole = AgreementCounts()
     for at in range(len(stages)):
-        floor = _middle_best({f: sum(_others(row, at)) for f, row in feet.items()})
-        own, others = trials[floor][at], _others(trials[floor], at)
+        floor = _middle_best({f: sum(_all_but(row, at)) for f, row in feet.items()})
+        own, others = trials[floor][at], _all_but(trials[floor], at)
         lessons = [lesson for trial in others for lesson in trial.lessons(system)]
         fitted = replace(system, cuts=fitted_cuts(lessons, system.cuts))
         agreed = {
             float(score): sum(
-                (t.judged(fitted, _counting(score)) for t in others), AgreementCounts()
+                (t.judged(fitted, _counting_from(score)) for t in others), AgreementCounts()
             ).f1
             for score in SCORES
         }
-        whole += own.judged(fitted, _counting(_middle_best(agreed)))
+        whole += own.judged(fitted, _counting_from(_middle_best(agreed)))
     return whole
 
 
-def _tried(stage: KnownStage, floor: float) -> _TriedCut:
+def _try_floor(stage: KnownStage, floor: float) -> _TriedFloor:
     by = detector_settings()
     by = replace(by, find=replace(by.find, floor=floor))
-    return _TriedCut(stage, tuple(find_stretches(stage.profile.heights, by)))
+    return _TriedFloor(stage, tuple(find_stretches(stage.profile.heights, by)))
 
 
-def _foot(trial: _TriedCut, system: CategorySystem) -> int:
+def _count_right_feet(trial: _TriedFloor, system: CategorySystem) -> int:
     """Return how many official climbs of a stage are found, and how many with their length."""
     tally = trial.judged(system, detector_settings())
     return tally.found + tally.length
 
 
-def _others(row: Sequence[Row], at: int) -> list[Row]:
+def _all_but(row: Sequence[Row], at: int) -> list[Row]:
     return [one for i, one in enumerate(row) if i != at]
 
 
@@ -323,6 +323,6 @@ def fitted_cuts(
     return (*sorted(cuts, reverse=True), shipped[-1])
 
 
-def _counting(score: float) -> DetectorSettings:
+def _counting_from(score: float) -> DetectorSettings:
     by = detector_settings()
     return replace(by, count=replace(by.count, score=float(score)))

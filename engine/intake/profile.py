@@ -43,13 +43,13 @@ def average_heights(trace: Trace, step: float) -> list[float]:
     borders = [k * step for k in range(int(length // step) + 1)]
     if round(length - borders[-1], 1) > 0:  # a length is kept to the decimetre
         borders.append(length)
-    areas = _areas(trace.metres, trace.heights, borders)
+    areas = _areas_under(trace.metres, trace.heights, borders)
     low, high = [borders[0], *borders[:-1]], [*borders[1:], borders[-1]]
     below, above = [areas[0], *areas[:-1]], [*areas[1:], areas[-1]]
     return [(b - a) / (y - x) for x, y, a, b in zip(low, high, below, above, strict=True)]
 
 
-def _areas(
+def _areas_under(
     metres: Sequence[float], heights: Sequence[float], borders: Sequence[float]
 ) -> list[float]:
     """Return the area under the road up to each border."""
@@ -235,12 +235,12 @@ def profile_of(
     heights = bridge_notches(average_heights(trace, STEP_M), findings, straight)
     levels = tuple(round(h, 1) for h in heights)
     return Profile(
-        _length(trace.length, len(levels)),
+        _length_for(trace.length, len(levels)),
         levels, round(raw_gain(trace.heights)), turn_m or noise_threshold(trace),
     )  # fmt: skip
 
 
-def _length(metres: float, samples: int) -> float:
+def _length_for(metres: float, samples: int) -> float:
     """Return a length to the decimetre that asks for just so many samples.
 
     A road of 100.04 m has a sample at 100 m and one at its end: to call it 100.0 would leave one
@@ -261,7 +261,7 @@ def pack_profile(profile: Profile) -> str:
     levels = [round(h * 10) for h in profile.heights]
     steps = [b - a for a, b in pairwise([0, *levels])]
     bends = [b - a for a, b in pairwise([0, *steps])]
-    body = b"".join(map(_number, bends))
+    body = b"".join(map(_pack_number, bends))
     return f"{head};{base64.b64encode(zlib.compress(body, 9)).decode('ascii')}"
 
 
@@ -271,7 +271,7 @@ def unpack_profile(text: str) -> Profile:
         form, length, raw, turn, body = text.split(";")
         unzip = zlib.decompressobj()
         data = unzip.decompress(base64.b64decode(body, validate=True), MOST_SAMPLES * 3)
-        profile = Profile(float(length), tuple(_heights(data)), int(raw), int(turn))
+        profile = Profile(float(length), tuple(_unpack_heights(data)), int(raw), int(turn))
     except (ValueError, zlib.error, binascii.Error) as wrong:
         raise IntakeError("profile_packed") from wrong
     if form != FORM or unzip.unconsumed_tail or not unzip.eof:
@@ -287,7 +287,7 @@ def unpack_profile(text: str) -> Profile:
     return profile
 
 
-def _number(value: int) -> bytes:
+def _pack_number(value: int) -> bytes:
     """Write a whole number in seven-bit parts, small ones of either sign in one byte."""
     value = value * 2 if value >= 0 else -value * 2 - 1
     parts = bytearray()
@@ -298,7 +298,7 @@ def _number(value: int) -> bytes:
     return bytes(parts)
 
 
-def _heights(data: bytes) -> list[float]:
+def _unpack_heights(data: bytes) -> list[float]:
     heights, level, step, value, shift = [], 0, 0, 0, 0
     for byte in data:
         value |= (byte & 127) << shift

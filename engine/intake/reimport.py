@@ -40,10 +40,10 @@ def at_length(stage: Stage, km: Decimal | None, findings: list[Finding]) -> Stag
         return stage
     if km != measured:
         findings.append(make_finding("W_TRACK_LENGTH", "", track=measured, stated=km))
-    return replace(_stretched(stage, km / measured), stated_km=km)
+    return replace(_stretch_stage(stage, km / measured), stated_km=km)
 
 
-def _stretched(stage: Stage, factor: Decimal) -> Stage:
+def _stretch_stage(stage: Stage, factor: Decimal) -> Stage:
     def moved(km: Decimal) -> Decimal:
         return km_of(float(km * factor) * 1000)
 
@@ -52,11 +52,11 @@ def _stretched(stage: Stage, factor: Decimal) -> Stage:
         stage,
         sections=tuple(replace(s, start=moved(s.start), end=moved(s.end)) for s in stage.sections),
         points=tuple(replace(p, km=moved(p.km)) for p in stage.points),
-        profile=pack_profile(_resampled(profile, float(factor))),
+        profile=pack_profile(_stretch_profile(profile, float(factor))),
     )
 
 
-def _resampled(profile: Profile, factor: float) -> Profile:
+def _stretch_profile(profile: Profile, factor: float) -> Profile:
     """Return a profile of another length, with a sample every fifty metres again."""
     length = round(profile.length_m * factor, 1)
     if not profile.heights:
@@ -157,14 +157,14 @@ def follow_track(
     stage = replace(stage, sections=tuple(sections))
     for before in unmatched:
         if before in by_hand:
-            stage = _kept(stage, before, findings)
+            stage = _lay_by_hand(stage, before, findings)
         else:
             name = before.name or before.terrain
             findings.append(make_finding("W_CLIMB_LOST", "", name=name, km=before.end))
     return stage
 
 
-def _kept(stage: Stage, hand: Section, findings: list[Finding]) -> Stage:
+def _lay_by_hand(stage: Stage, hand: Section, findings: list[Finding]) -> Stage:
     """Lay what has no counterpart where it was; flat road by hand takes the climb in it away."""
     name = hand.name or hand.terrain
     inside = [s for s in stage.sections if s.end > hand.start and s.start < hand.end]
@@ -193,31 +193,31 @@ def keep_corrections(
 ) -> tuple[Stage, list[Finding]]:
     """Return what was read in the place of a stage, with all that a person set on it kept."""
     if is_proposal(old):
-        return _filled(old, new), []
+        return _fill_stage(old, new), []
     findings: list[Finding] = []
     new = at_length(new, old.stated_km, findings)
     track = new if new.profile else at_length(old, new.stated_km, findings)
-    stage = _filled(old, replace(new, format=old.format))
+    stage = _fill_stage(old, replace(new, format=old.format))
     if not track.profile:
-        stage = replace(stage, sections=_page(old, stage, findings))
-        return replace(stage, points=_points(new, old, stage, findings)), findings
+        stage = replace(stage, sections=_sections_of_page(old, stage, findings))
+        return replace(stage, points=_merge_points(new, old, stage, findings)), findings
     own, of_track = set_by_hand(old)
     if new.profile:
         _say_replaced(old, new, findings)
         stage = follow_track(old, of_track, stage, findings) if old.profile else stage
     else:
         on_page = [s for s in new.sections if rises(s) or (not s.proposed and s.terrain != "FLAT")]
-        own = [*on_page, *(s for s in own if not _meets(s, on_page))]
+        own = [*on_page, *(s for s in own if not _meets_any(s, on_page))]
         stage = replace(stage, sections=track.sections, profile=track.profile)
     if not old.profile:
-        own += [s for s in of_track if s.terrain != "FLAT" and not _meets(s, own)]
-    hand = [s for s in stage.sections if not s.proposed and not _meets(s, own)]
+        own += [s for s in of_track if s.terrain != "FLAT" and not _meets_any(s, own)]
+    hand = [s for s in stage.sections if not s.proposed and not _meets_any(s, own)]
     official = [*own, *(s for s in hand if s.terrain != "FLAT")]
     complete = _is_complete(old, new)
     if own or (complete and any(map(counts, official))):
         stage = lay_list(official, stage, shortest, findings, complete=complete)
     first, second = (old, new) if new.profile else (new, old)
-    return replace(stage, points=_points(first, second, stage, findings)), findings
+    return replace(stage, points=_merge_points(first, second, stage, findings)), findings
 
 
 def _is_complete(old: Stage, new: Stage) -> bool:
@@ -226,7 +226,7 @@ def _is_complete(old: Stage, new: Stage) -> bool:
     return not tracks or not any(s.proposed and counts(s) for s in old.sections)
 
 
-def _filled(old: Stage, new: Stage) -> Stage:
+def _fill_stage(old: Stage, new: Stage) -> Stage:
     """Return the import in the place of a stage that waited for it."""
     return replace(
         new,
@@ -239,7 +239,7 @@ def _filled(old: Stage, new: Stage) -> Stage:
 
 
 def _say_replaced(old: Stage, new: Stage, findings: list[Finding]) -> None:
-    before, now = _end(old), _end(new)
+    before, now = _end_of(old), _end_of(new)
     if old.profile and not same_road(old, new):
         name = new.name if old.name and old.name != new.name else ""
         findings.append(make_finding("W_TRACK_REPLACED", "", before=before, now=now, name=name))
@@ -247,10 +247,10 @@ def _say_replaced(old: Stage, new: Stage, findings: list[Finding]) -> None:
         findings.append(make_finding("I_LENGTH_MOVED", "", before=before, now=now))
 
 
-def _page(old: Stage, new: Stage, findings: list[Finding]) -> tuple[Section, ...]:
+def _sections_of_page(old: Stage, new: Stage, findings: list[Finding]) -> tuple[Section, ...]:
     """Return the sections of a page read again: they stand, with the names climbs had before."""
-    if _end(old) != _end(new):
-        findings.append(make_finding("I_LENGTH_MOVED", "", before=_end(old), now=_end(new)))
+    if _end_of(old) != _end_of(new):
+        findings.append(make_finding("I_LENGTH_MOVED", "", before=_end_of(old), now=_end_of(new)))
     old_names = {(s.terrain, s.end): s.name for s in old.sections if rises(s)}
     return tuple(
         replace(s, name=s.name or old_names.get((s.terrain, s.end), "")) if rises(s) else s
@@ -258,22 +258,22 @@ def _page(old: Stage, new: Stage, findings: list[Finding]) -> tuple[Section, ...
     )
 
 
-def _end(stage: Stage) -> Decimal:
+def _end_of(stage: Stage) -> Decimal:
     return stage.sections[-1].end if stage.sections else Decimal(0)
 
 
-def _meets(section: Section, others: Sequence[Section]) -> bool:
+def _meets_any(section: Section, others: Sequence[Section]) -> bool:
     return any(section.start < s.end and s.start < section.end for s in others)
 
 
-def _points(
+def _merge_points(
     first: Stage, second: Stage, stage: Stage, findings: list[Finding]
 ) -> tuple[Point, ...]:
     """Keep the points of the first stage; a proposed one that the second also has moves there."""
     others: list[Point] = list(second.points)
     merged: list[Point] = []
     for point in first.points:
-        twin = _twin(point, others)
+        twin = _find_twin(point, others)
         if twin is not None:
             others.remove(twin)
             km = twin.km if point.proposed else point.km
@@ -288,7 +288,7 @@ def _points(
             merged.append(point)
     on_road: list[Point] = []
     for point in (*merged, *others):
-        if point.km <= _end(stage):
+        if point.km <= _end_of(stage):
             on_road.append(point)
         else:
             name = point.name or point.kind
@@ -296,6 +296,6 @@ def _points(
     return tuple(sorted(on_road, key=lambda p: p.km))
 
 
-def _twin(point: Point, others: Sequence[Point]) -> Point | None:
+def _find_twin(point: Point, others: Sequence[Point]) -> Point | None:
     near = [p for p in others if p.kind == point.kind and abs(p.km - point.km) <= SAME_POINT_KM]
     return min(near, key=lambda p: abs(p.km - point.km), default=None)

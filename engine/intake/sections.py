@@ -52,7 +52,7 @@ def cover_road(stretches: Iterable[TrackSection], length: float) -> list[TrackSe
     """
     pieces: list[TrackSection] = []
     for piece in sorted(stretches, key=lambda p: (not p.firm, -p.weight)):
-        pieces += _free(replace(piece, end=min(piece.end, length)), pieces)
+        pieces += _free_part(replace(piece, end=min(piece.end, length)), pieces)
     pieces.sort(key=lambda p: p.start)
     whole, at = [], 0.0
     for piece in pieces:
@@ -65,7 +65,7 @@ def cover_road(stretches: Iterable[TrackSection], length: float) -> list[TrackSe
     return whole
 
 
-def _free(piece: TrackSection, others: Sequence[TrackSection]) -> list[TrackSection]:
+def _free_part(piece: TrackSection, others: Sequence[TrackSection]) -> list[TrackSection]:
     """Return the longest part of a piece that nothing taken covers, if there is any."""
     parts = [piece]
     for other in others:
@@ -100,7 +100,7 @@ def alike(pieces: Sequence[TrackSection]) -> list[TrackSection]:
 def given_away(pieces: Sequence[TrackSection], at: int) -> list[TrackSection]:
     """Give the road of one piece to the neighbour that minds it least."""
     near = [i for i in (at - 1, at + 1) if 0 <= i < len(pieces)]
-    taker = min(near, key=lambda i: _minds(pieces[i]))
+    taker = min(near, key=lambda i: _reluctance_of(pieces[i]))
     grown = replace(
         pieces[taker],
         start=min(pieces[taker].start, pieces[at].start),
@@ -111,7 +111,7 @@ def given_away(pieces: Sequence[TrackSection], at: int) -> list[TrackSection]:
     return alike(result)
 
 
-def _minds(piece: TrackSection) -> tuple[bool, bool, float]:
+def _reluctance_of(piece: TrackSection) -> tuple[bool, bool, float]:
     """Order neighbours: soft before firm, gentle before steep, then the longer."""
     known = terrains().get(piece.terrain)
     return piece.firm, bool(known and known.rises), -piece.length
@@ -153,8 +153,8 @@ def make_sections(
     printed.
     """
     pieces = cover_road([*climbs, *descents(profile)], profile.length_m)
-    pieces = _graded(without_slivers(pieces, float(shortest) * 1000))
-    return _in_tenths(pieces, km_of(profile.length_m))
+    pieces = _grade_descents(without_slivers(pieces, float(shortest) * 1000))
+    return _round_to_tenths(pieces, km_of(profile.length_m))
 
 
 def climb_piece(
@@ -211,7 +211,7 @@ def descents(profile: Profile) -> list[TrackSection]:
     return descents[::-1]
 
 
-def _graded(pieces: Sequence[TrackSection]) -> list[TrackSection]:
+def _grade_descents(pieces: Sequence[TrackSection]) -> list[TrackSection]:
     """RULING 22 — each descent by the climb before it."""
     known = terrains()
     graded: list[TrackSection] = []
@@ -230,7 +230,7 @@ def km_of(metres: float) -> Decimal:
     return (Decimal(str(metres)) / 1000).quantize(TENTH, ROUND_HALF_UP)
 
 
-def _in_tenths(pieces: Sequence[TrackSection], total: Decimal) -> tuple[Section, ...]:
+def _round_to_tenths(pieces: Sequence[TrackSection], total: Decimal) -> tuple[Section, ...]:
     """Round every border; a piece that vanishes in rounding is left out, the road is covered.
 
     A piece that a list gives keeps its own kilometres.

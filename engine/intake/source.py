@@ -105,16 +105,16 @@ def decoded(data: bytes, name: str) -> str:
         raise IntakeError("intake_empty", file=name)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         with contextlib.suppress(UnicodeDecodeError):
-            return _readable(data.decode("utf-16"), name)
+            return _check_lines(data.decode("utf-16"), name)
     if b"\x00" in data[:4096]:
         raise IntakeError("intake_binary", file=name)
     for encoding in ("utf-8-sig", "cp1252"):
         with contextlib.suppress(UnicodeDecodeError):
-            return _readable(data.decode(encoding), name)
+            return _check_lines(data.decode(encoding), name)
     raise IntakeError("intake_encoding", file=name)
 
 
-def _readable(text: str, name: str) -> str:
+def _check_lines(text: str, name: str) -> str:
     """Refuse a line that is no line of a road book: to look for words in it takes for ever."""
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > LONGEST_LINE:

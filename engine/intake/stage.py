@@ -75,11 +75,13 @@ def stage_of(
         name=wishes.name or track.name or source,
         format=wishes.format,
         stated_km=stated,
-        sections=make_sections(profile, _pieces(marked_hills), wishes.shortest_km),
-        points=tuple(_points(marks)),
+        sections=make_sections(profile, _climb_pieces(marked_hills), wishes.shortest_km),
+        points=tuple(_mark_points(marks)),
         profile=pack_profile(profile) if profile.heights else "",
     )
-    report = _report(source, profile, marked_hills, system, (*placed_trace.findings, *findings))
+    report = _make_report(
+        source, profile, marked_hills, system, (*placed_trace.findings, *findings)
+    )
     return stage, replace(report, number=number_in(f"{track.name} | {source}"))
 
 
@@ -90,7 +92,7 @@ def category_of(hill: FoundClimb, mark: RoadMark | None) -> str | None:
     return hill.suggested if hill.counts else None
 
 
-def _pieces(marked_hills: Sequence[tuple[FoundClimb, RoadMark | None]]) -> list[TrackSection]:
+def _climb_pieces(marked_hills: Sequence[tuple[FoundClimb, RoadMark | None]]) -> list[TrackSection]:
     pieces = []
     for hill, mark in marked_hills:
         category = category_of(hill, mark)
@@ -101,13 +103,13 @@ def _pieces(marked_hills: Sequence[tuple[FoundClimb, RoadMark | None]]) -> list[
     return pieces
 
 
-def _points(marks: Sequence[RoadMark]) -> Iterator[Point]:
+def _mark_points(marks: Sequence[RoadMark]) -> Iterator[Point]:
     spots = [(km_of(min(m.metres)), m) for m in marks if m.kind]
     for km, mark in sorted(spots, key=lambda spot: spot[0]):
         yield Point(mark.kind, km, mark.name, proposed=True)
 
 
-def _report(
+def _make_report(
     source: str,
     profile: Profile,
     marked_hills: Sequence[tuple[FoundClimb, RoadMark | None]],
@@ -177,7 +179,7 @@ DEGREE_KM = 111.2
 def stage_name(track: Track, file: str) -> str:
     """Return the name of the track; one that only names a file gives way to its places."""
     own = track.name.strip()
-    return own if own and not FILE.search(own) else _places(track) or plain_name(file)
+    return own if own and not FILE.search(own) else _name_by_places(track) or plain_name(file)
 
 
 def plain_name(file: str) -> str:
@@ -194,23 +196,23 @@ def number_in(text: str) -> int | None:
     return stage_number(hit.group()) or None if hit else None
 
 
-def _places(track: Track) -> str:
+def _name_by_places(track: Track) -> str:
     """Return the named places at both ends, nothing where one of them has none."""
     runs = [run for run in track.runs if len(run.lats) and len(run.lons)]
     if not runs:
         return ""
     ends = ((runs[0].lats[0], runs[0].lons[0]), (runs[-1].lats[-1], runs[-1].lons[-1]))
-    names = [_nearest(track.waypoints, *end) for end in ends]
+    names = [_nearest_name(track.waypoints, *end) for end in ends]
     return " – ".join(names) if all(names) else ""
 
 
-def _nearest(places: tuple[Waypoint, ...], lat: float, lon: float) -> str:
-    distances = ((_apart(p, lat, lon), p.name.strip()) for p in places if p.name.strip())
+def _nearest_name(places: tuple[Waypoint, ...], lat: float, lon: float) -> str:
+    distances = ((_km_apart(p, lat, lon), p.name.strip()) for p in places if p.name.strip())
     near = min(distances, default=(math.inf, ""))
     return near[1] if near[0] <= NEAR_KM else ""
 
 
-def _apart(place: Waypoint, lat: float, lon: float) -> float:
+def _km_apart(place: Waypoint, lat: float, lon: float) -> float:
     """Return how many kilometres a place is away; what has no place on the globe is far."""
     if place.lat is None or place.lon is None:
         return math.inf

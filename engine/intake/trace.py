@@ -152,7 +152,7 @@ class PlacedTrace:
         i, j = bisect_left(metres, start), min(bisect_left(metres, end), len(metres) - 1)
         if not self.lats or metres[j] <= metres[i]:
             return 1.0
-        line = _steps((self.lats[i], self.lats[j]), (self.lons[i], self.lons[j]))[0]
+        line = _metres_between((self.lats[i], self.lats[j]), (self.lons[i], self.lons[j]))[0]
         return line / (metres[j] - metres[i])
 
 
@@ -163,12 +163,12 @@ def lay_out_track(track: Track, name: str) -> PlacedTrace:
         findings.append(make_finding("W_FILE_BROKEN", ""))
     if track.bad_points:
         findings.append(make_finding("W_POINTS_BAD", "", count=track.bad_points))
-    runs = _chosen(track.runs, findings)
+    runs = _choose_runs(track.runs, findings)
     lats = tuple(chain.from_iterable(run.lats for run in runs))
     lons = tuple(chain.from_iterable(run.lons for run in runs))
     heights = list(chain.from_iterable(run.heights for run in runs))
     if lats:
-        steps = _steps(lats, lons)
+        steps = _metres_between(lats, lons)
         metres = tuple(accumulate(steps, initial=0.0))
     else:
         metres = tuple(x - runs[0].metres[0] for x in runs[0].metres)
@@ -190,7 +190,7 @@ def lay_out_track(track: Track, name: str) -> PlacedTrace:
     return PlacedTrace(Trace(metres, levels), lats, lons, tuple(findings))
 
 
-def _steps(lats: Sequence[float], lons: Sequence[float]) -> list[float]:
+def _metres_between(lats: Sequence[float], lons: Sequence[float]) -> list[float]:
     """Return the metres between neighbours, on a sphere that is flat from point to point."""
     if max(lons) - min(lons) > 180:
         lons = [x + 360 if x < 0 else x for x in lons]
@@ -208,10 +208,10 @@ def _steps(lats: Sequence[float], lons: Sequence[float]) -> list[float]:
 
 def _ends_near(a: TrackRun, b: TrackRun) -> bool:
     last, first = (a.lats[-1], b.lats[0]), (a.lons[-1], b.lons[0])
-    return _steps(last, first)[0] <= JOIN_M
+    return _metres_between(last, first)[0] <= JOIN_M
 
 
-def _chosen(runs: Sequence[TrackRun], findings: list[Finding]) -> tuple[TrackRun, ...]:
+def _choose_runs(runs: Sequence[TrackRun], findings: list[Finding]) -> tuple[TrackRun, ...]:
     """Join the runs that follow each other; of what does not fit, take the longest."""
     if len(runs) == 1 or not all(run.lats for run in runs):
         return (max(runs, key=lambda r: len(r.heights)),)
@@ -232,4 +232,4 @@ def _chosen(runs: Sequence[TrackRun], findings: list[Finding]) -> tuple[TrackRun
 
 
 def _chain_length(chain: Sequence[TrackRun]) -> float:
-    return sum(sum(_steps(run.lats, run.lons)) for run in chain)
+    return sum(sum(_metres_between(run.lats, run.lons)) for run in chain)

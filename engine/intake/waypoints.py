@@ -56,12 +56,12 @@ def marks_on_road(
             )
         if metres:
             words = waypoint.name, waypoint.kind
-            known[words] = known.get(words) or _read(waypoint, metres)
+            known[words] = known.get(words) or _read_words(waypoint, metres)
             marks.append(replace(known[words], metres=metres))
     return marks
 
 
-def _read(waypoint: Waypoint, metres: tuple[float, ...]) -> RoadMark:
+def _read_words(waypoint: Waypoint, metres: tuple[float, ...]) -> RoadMark:
     words = of.read_numbers(tidy_text(f"{waypoint.name} | {waypoint.kind}"[:300]))
     kind = ""
     for label, point in _POINTS.items():
@@ -87,9 +87,9 @@ class RoadGrid:
         self._wide = self._high / max(cos(radians(min(flattest, 90.0))), 0.01)
         self._points: dict[tuple[int, int], list[int]] = {}
         for i, (lat, lon) in enumerate(zip(course.lats, course.lons, strict=True)):
-            self._points.setdefault(self._square(lat, lon), []).append(i)
+            self._points.setdefault(self._grid_square(lat, lon), []).append(i)
 
-    def _square(self, lat: float, lon: float) -> tuple[int, int]:
+    def _grid_square(self, lat: float, lon: float) -> tuple[int, int]:
         return floor(lat / self._high), floor(lon / self._wide)
 
     def passes(self, waypoint: Waypoint) -> tuple[tuple[float, ...], int]:
@@ -104,7 +104,7 @@ class RoadGrid:
             return (), 0
         if not (isfinite(waypoint.lat) and isfinite(waypoint.lon)):
             return (), 0
-        at, across = self._square(waypoint.lat, waypoint.lon)
+        at, across = self._grid_square(waypoint.lat, waypoint.lon)
         around = [
             i for up in (-1, 0, 1) for aside in (-1, 0, 1)
             for i in self._points.get((at + up, across + aside), ())
@@ -112,7 +112,7 @@ class RoadGrid:
         passes, best, last = [], -1, -2
         nearest = NEAR_ROAD_M
         for i in sorted(around):
-            off = self._off(i, waypoint.lat, waypoint.lon)
+            off = self._metres_off(i, waypoint.lat, waypoint.lon)
             if best >= 0 and (i > last + 1 or off > NEAR_ROAD_M):
                 passes.append(metres[best])
                 best = -1
@@ -123,7 +123,7 @@ class RoadGrid:
             passes.append(metres[best])
         return tuple(passes), len(around)
 
-    def _off(self, i: int, lat: float, lon: float) -> float:
+    def _metres_off(self, i: int, lat: float, lon: float) -> float:
         """Return how many metres a point of the road lies off a place."""
         wide = cos(radians(lat))
         up, aside = self._course.lats[i] - lat, self._course.lons[i] - lon

@@ -58,12 +58,12 @@ def count_squares(
     if rules["km.rounding"] == "per_section":
         counts = [max(1, half_up(squares)) for squares in exact]
     else:
-        counts = _cumulative(exact)
+        counts = _round_ends(exact)
     wished = fitted or (None,) * len(counts)
     return [n if own is None else own for n, own in zip(counts, wished, strict=True)]
 
 
-def _cumulative(exact: Sequence[Decimal]) -> list[int]:
+def _round_ends(exact: Sequence[Decimal]) -> list[int]:
     """RULING 15 — round the ends of sections, so that the total stays exact."""
     counts: list[int] = []
     reached, laid = Decimal(0), 0
@@ -102,11 +102,11 @@ def place_lines(
     stage: Stage, sections: Sequence[RoadSection], kind: str, rules: Rules
 ) -> tuple[Line, ...]:
     """Return every line of the road by square; at one square the finish comes last."""
-    lines = [*_points(stage, sections, rules), *_summits(stage, sections, rules)]
+    lines = [*_place_points(stage, sections, rules), *_place_summits(stage, sections, rules)]
     last = sections[-1]
-    points = _paid(stage_points(kind, rules))
+    points = _paid_places(stage_points(kind, rules))
     # RULING 84: bonus turns are a rider's own; a team finishes as one (R12.8)
-    bonus = () if stage.format == TTT else _paid(rules["bonus.finish"])
+    bonus = () if stage.format == TTT else _paid_places(rules["bonus.finish"])
     lines.append(Line(FINISH, last.last, last.to_km, points=points, bonus=bonus))
     return tuple(sorted(lines, key=lambda line: (line.square, line.kind == FINISH)))
 
@@ -131,7 +131,7 @@ def stage_points(kind: str, rules: Rules) -> Sequence[int]:
     return tuple(scoring["regularity_points"][scoring["regularity_same_as"].get(row, row)])
 
 
-def _paid(values: Iterable[int]) -> tuple[int, ...]:
+def _paid_places(values: Iterable[int]) -> tuple[int, ...]:
     """RULING 19 — one indicator stands for one paid place, down to the last that pays."""
     row = tuple(values)
     while row and not row[-1]:
@@ -139,7 +139,7 @@ def _paid(values: Iterable[int]) -> tuple[int, ...]:
     return row
 
 
-def _points(stage: Stage, sections: Sequence[RoadSection], rules: Rules) -> Iterable[Line]:
+def _place_points(stage: Stage, sections: Sequence[RoadSection], rules: Rules) -> Iterable[Line]:
     scoring = tables.toml(SCORING)["intermediate_sprint"]
     bonus = tuple(scoring["turns"]) if rules["bonus.intermediate_sprints"] else ()
     for point in stage.points:
@@ -157,7 +157,7 @@ def _points(stage: Stage, sections: Sequence[RoadSection], rules: Rules) -> Iter
         )
 
 
-def _summits(stage: Stage, sections: Sequence[RoadSection], rules: Rules) -> Iterable[Line]:
+def _place_summits(stage: Stage, sections: Sequence[RoadSection], rules: Rules) -> Iterable[Line]:
     """R3.13 — a summit line at the last square of every categorised climb.
 
     RULING 109 l: those a team rides over against the clock pay nothing.
@@ -168,7 +168,7 @@ def _summits(stage: Stage, sections: Sequence[RoadSection], rules: Rules) -> Ite
     for s in sections:
         category = terrain(s.terrain).category
         if category and s.squares:
-            points = _paid(scoring["mountain_points"][s.terrain]) if paid else ()
+            points = _paid_places(scoring["mountain_points"][s.terrain]) if paid else ()
             yield Line(SUMMIT, s.last, s.to_km, s.name, category, points, bonus)
 
 
@@ -233,7 +233,7 @@ def road_from(
     total = sum(counts)
     if total > MOST_ROWS:
         raise RoadError("road_too_long", stage=stage.name or number, rows=total, most=MOST_ROWS)
-    sections = _sections(stage, lengths, terrains, counts)
+    sections = _lay_sections(stage, lengths, terrains, counts)
     lines = place_lines(stage, sections, kind, rules)
     return Road(
         name=stage.name,
@@ -253,7 +253,7 @@ def road_from(
     )
 
 
-def _sections(
+def _lay_sections(
     stage: Stage, lengths: Lengths, terrains: list[str], counts: list[int]
 ) -> tuple[RoadSection, ...]:
     laid_sections = []

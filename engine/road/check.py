@@ -39,13 +39,13 @@ def marker_needs(roads: Iterable[Road]) -> tuple[Need, ...]:
     most: Counter[str] = Counter()
     for road in roads:
         most |= Counter(m.kind for m in road.markers)
-    return _against(most, tables.toml(TABLE)["markers"])
+    return _compare_with_box(most, tables.toml(TABLE)["markers"])
 
 
 def indicator_needs(roads: Iterable[Road], rules: Rules) -> tuple[Need, ...]:
     """Return how many indicators of each kind stages need: one for every value laid at one time."""
     counts = {kind: values.total() for kind, values in indicator_values(roads, rules).items()}
-    return _against(Counter(counts), tables.toml(TABLE)["indicators"])
+    return _compare_with_box(Counter(counts), tables.toml(TABLE)["indicators"])
 
 
 def indicator_values(roads: Iterable[Road], rules: Rules) -> dict[str, Counter[int]]:
@@ -79,7 +79,7 @@ def check_box(road: Road, rules: Rules, where: str = "") -> list[Finding]:
     ]
 
 
-def _against(needed: Mapping[str, int], box: Mapping[str, int]) -> tuple[Need, ...]:
+def _compare_with_box(needed: Mapping[str, int], box: Mapping[str, int]) -> tuple[Need, ...]:
     order = [*box, *(kind for kind in needed if kind not in box)]
     return tuple(Need(kind, needed[kind], box.get(kind, 0)) for kind in order if needed[kind])
 
@@ -90,8 +90,8 @@ CERTAIN = Decimal("1.2")
 
 def check_road(road: Road, rules: Rules, where: str = "") -> list[Finding]:
     """Return the findings that need squares: strips, cut tiles, trials, the box."""
-    findings = [*_pieces(road, rules, where), *_trial(road, rules, where)]
-    findings += _fitted(road, rules, where)
+    findings = [*_check_pieces(road, rules, where), *_check_trial(road, rules, where)]
+    findings += _check_fitted(road, rules, where)
     return findings + check_box(road, rules, where)
 
 
@@ -108,7 +108,7 @@ def check_minutes(minutes: int | None, rules: Rules, where: str) -> Iterable[Fin
         yield make_finding("I_LONG_EVENING", where, minutes=minutes, most=promised["most"])
 
 
-def _pieces(road: Road, rules: Rules, where: str) -> Iterable[Finding]:
+def _check_pieces(road: Road, rules: Rules, where: str) -> Iterable[Finding]:
     for s in (one for one in road.sections if one.squares):
         place = f"{where}/sections/{s.index + 1}".lstrip("/")
         if s.squares < rules["tiles.min_straight"]:
@@ -118,7 +118,7 @@ def _pieces(road: Road, rules: Rules, where: str) -> Iterable[Finding]:
             yield make_finding("I_CUT_TILE", place, squares=s.squares, tile=whole)  # RULING 93
 
 
-def _fitted(road: Road, rules: Rules, where: str) -> Iterable[Finding]:
+def _check_fitted(road: Road, rules: Rules, where: str) -> Iterable[Finding]:
     """Say of a stage that is fitted to an evening how long it really is."""
     if any(section.fitted for section in road.sections):
         terrains = [section.terrain for section in road.sections]
@@ -126,7 +126,7 @@ def _fitted(road: Road, rules: Rules, where: str) -> Iterable[Finding]:
         yield make_finding("I_FITTED", where, squares=road.rows, real=real)
 
 
-def _trial(road: Road, rules: Rules, where: str) -> Iterable[Finding]:
+def _check_trial(road: Road, rules: Rules, where: str) -> Iterable[Finding]:
     if road.format == ROAD or road.km is None:
         return
     if road.km > rules["tt.max_km"]:

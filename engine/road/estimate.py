@@ -65,7 +65,7 @@ def tour_minutes(tour: Tour, rules: Rules, road: Road) -> tuple[float, ...]:
     along = minutes_along(road, riders_at_table(tour, rules, road.format), rules.game)
     if not along or road.format != ROAD or not rules["finish.close"]:
         return along
-    share = _paces(rules.game)[road.format].closed
+    share = _read_paces(rules.game)[road.format].closed
     return tuple(minutes * share for minutes in along)
 
 
@@ -74,18 +74,18 @@ def minutes_along(road: Road, riders: int, game: str) -> tuple[float, ...]:
 
     It is empty where it is not known what the turns of a game take.
     """
-    if not tables.exists(_table(game)) or road.format not in _paces(game):
+    if not tables.exists(_table_of(game)) or road.format not in _read_paces(game):
         return ()
     paid = tuple(line.square for line in road.lines if line.points or line.bonus)
-    return _along(game, road.format, road.terrain, paid, road.lanes, riders)
+    return _minutes_by_row(game, road.format, road.terrain, paid, road.lanes, riders)
 
 
 @lru_cache(maxsize=256)
-def _along(
+def _minutes_by_row(
     game: str, kind: str, terrains: tuple[str, ...], paid: tuple[int, ...], lanes: int, riders: int
 ) -> tuple[float, ...]:
     """Return the minutes at every row; a tour in the window is asked again at every edit."""
-    pace = _paces(game)[kind]
+    pace = _read_paces(game)[kind]
     seconds, apart = riders * pace.rider, pace.start
     at_line = dict.fromkeys(paid, pace.line)
     behind = round(riders / lanes / 2)  # where the middle of the grid stands
@@ -105,8 +105,8 @@ def _along(
 
 
 @cache
-def _paces(game: str) -> dict[str, Pace]:
-    name = _table(game)
+def _read_paces(game: str) -> dict[str, Pace]:
+    name = _table_of(game)
     return {kind: _pace(block) for kind, block in tables.toml(name).items()}
 
 
@@ -118,7 +118,7 @@ def _pace(block: Mapping[str, Any]) -> Pace:
     return Pace(turns=turns, apart=apart, **plain)
 
 
-def _table(game: str) -> str:
+def _table_of(game: str) -> str:
     return f"games/{game}/minutes.toml"
 
 

@@ -136,7 +136,7 @@ def press_stage(as_it_is: FittedStage, look: Look, measure: Measure, wish: float
 def shortened(stage: Stage, real: Road, step: int) -> Stage:
     """Return a stage pressed together by so many steps of all there are."""
     shares = [min(max(step / STEPS - phase, 0.0), 1.0) for phase in range(PHASES)]
-    dropped = _dropped(real.sections, shares)
+    dropped = _dropped_sections(real.sections, shares)
     squares = [0 if s.index in dropped else _fitted_squares(s, shares) for s in real.sections]
     sections = tuple(
         replace(s, squares=None if n == section_of_road.squares else n)
@@ -152,17 +152,17 @@ def _fitted_squares(section: RoadSection, shares: Sequence[float]) -> int:
         kind, phase = known.category or "none", CLIMB
     elif known.falls:
         kind, phase = "descent", DESCENT
-    first = _between(section.squares, table["least"][kind], shares[phase])
-    return _between(first, table["last"][kind], shares[LAST])
+    first = _shorten_squares(section.squares, table["least"][kind], shares[phase])
+    return _shorten_squares(first, table["last"][kind], shares[LAST])
 
 
-def _between(squares: int, least: int, share: float) -> int:
+def _shorten_squares(squares: int, least: int, share: float) -> int:
     """Return a length so far on its way to the least one; a shorter one stays."""
     floor = min(least, squares)
     return round(squares - (squares - floor) * share)
 
 
-def _dropped(sections: Sequence[RoadSection], shares: Sequence[float]) -> set[int]:
+def _dropped_sections(sections: Sequence[RoadSection], shares: Sequence[float]) -> set[int]:
     """Return what is dropped: what is small, then hills, then climbs without a name."""
     small = tables.toml(TABLE)["small"]
     last = next((s.index for s in reversed(sections) if terrain(s.terrain).rises), None)
@@ -172,7 +172,7 @@ def _dropped(sections: Sequence[RoadSection], shares: Sequence[float]) -> set[in
     tiny = [s for s in free if s.squares < small and s not in climbs]
     dropped: set[int] = set()
     for phase, some in ((SMALL, tiny), (HILLS, hills), (CLIMBS, climbs)):
-        order = sorted(some, key=lambda s: (_worth(s), s.squares, s.index))
+        order = sorted(some, key=lambda s: (_worth_of_climb(s), s.squares, s.index))
         dropped |= {s.index for s in order[: round(shares[phase] * len(order))]}
     with_squares = [s for s in sections if s.squares]
     if with_squares and all(
@@ -182,7 +182,7 @@ def _dropped(sections: Sequence[RoadSection], shares: Sequence[float]) -> set[in
     return dropped
 
 
-def _worth(section: RoadSection) -> int:
+def _worth_of_climb(section: RoadSection) -> int:
     """Return how hard a climb is: its category, the hardest with the highest number."""
     return -CATEGORIES.index(terrain(section.terrain).category or "")
 

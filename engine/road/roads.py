@@ -125,7 +125,7 @@ def roads_of(tour: Tour, furnish: Furnish | None = None, *, places: int | None =
     """
     rules = tour_rules(tour)
     stages = tuple(
-        _surveyed(tour, rules, stage, number, places)
+        _survey_in_tour(tour, rules, stage, number, places)
         for number, stage in enumerate(tour.stages, start=1)
     )
     if furnish is not None and tour.boards.get("stages"):
@@ -140,10 +140,10 @@ def look_at_stage(
     tour: Tour, stage: Stage, number: int, places: int | None = None
 ) -> SurveyedStage:
     """Return a stage as it would be at a place of a tour; no other stage is looked at."""
-    return _surveyed(tour, tour_rules(tour), stage, number, places)
+    return _survey_in_tour(tour, tour_rules(tour), stage, number, places)
 
 
-def _surveyed(
+def _survey_in_tour(
     tour: Tour, rules: Rules, stage: Stage, number: int, places: int | None
 ) -> SurveyedStage:
     known = places_for(tour.teams, stage.format) if places is None else places

@@ -173,7 +173,7 @@ def write_page(
     stage = settle_stage(course, result, tuple(last.racing.values()), rules)
     tallies = tuple(tally.add(stage) for tally in last.tallies)
     status_of_lost = {f.bib: f.status for f in stage.finishes.values() if f.status not in ARRIVED}
-    effort = _spent(last, stage, result, rules)
+    effort = _book_effort(last, stage, result, rules)
     doubtful = stage.provisional or any(f.severity == ERROR for f in odd)
     count = RunningCount(
         {bib: entrant for bib, entrant in last.racing.items() if bib not in status_of_lost},
@@ -185,11 +185,11 @@ def write_page(
         ),
         last.provisional or doubtful,
     )
-    snapshot = _ranked(tallies, stage, result)
+    snapshot = _rank_everybody(tallies, stage, result)
     return StandingsPage(result, count, snapshot, tuple(odd), _overspent(effort, stage))
 
 
-def _spent(
+def _book_effort(
     last: RunningCount, stage: SettledStage, result: StageResult, rules: Rules
 ) -> dict[int, EffortTotal]:
     """Return the effort points of everybody after a stage."""
@@ -210,7 +210,7 @@ def _overspent(
     return tuple((bib, one.stage, -one.after) for bib, one in booked if one.after < 0)
 
 
-def _ranked(tallies: Sequence[Tally], stage: SettledStage, result: StageResult) -> Snapshot:
+def _rank_everybody(tallies: Sequence[Tally], stage: SettledStage, result: StageResult) -> Snapshot:
     """Rank every classification; the general one first, by which the others settle ties."""
     rows: dict[str, tuple[Any, ...]] = {}
     ranks: dict[int, int] = {}
@@ -247,7 +247,7 @@ class StandingsBook:
         Stages count in order up to the first that is not complete: what is half typed is named
         in the findings, and never changes a classification.
         """
-        pages = list(self._holding(results))
+        pages = list(self._valid_pages(results))
         findings = [finding for page in pages for finding in page.odd]
         for course in self.facts.courses[len(pages) :]:
             result, last = results.get(course.number), pages[-1].count if pages else self._begun
@@ -267,9 +267,9 @@ class StandingsBook:
             for number in sorted(results)
             if number > first
         ]
-        return self._close(self._pages, findings)
+        return self._make_standings(self._pages, findings)
 
-    def _holding(self, results: Mapping[int, StageResult]) -> tuple[StandingsPage, ...]:
+    def _valid_pages(self, results: Mapping[int, StageResult]) -> tuple[StandingsPage, ...]:
         """Return the pages that still hold: up to the first stage with another result."""
         for number, page in enumerate(self._pages):
             result = results.get(page.snapshot.stage.course.number)
@@ -277,17 +277,19 @@ class StandingsBook:
                 return self._pages[:number]
         return self._pages
 
-    def _close(self, pages: tuple[StandingsPage, ...], findings: list[Finding]) -> Standings:
+    def _make_standings(
+        self, pages: tuple[StandingsPage, ...], findings: list[Finding]
+    ) -> Standings:
         """Return the standings, and what of them needs the organiser's eye."""
-        everything = [*findings, *self._overspent(pages), *_unresolved(pages)]
+        everything = [*findings, *self._overspent(pages), *_find_ties(pages)]
         last = pages[-1].count if pages else self._begun
         provisional = last.provisional or any(f.severity == ERROR for f in everything)
         return Standings(
             tuple(page.snapshot for page in pages), last.effort, last.gone, tuple(everything),
-            provisional, self._winner(pages),
+            provisional, self._overall_winner(pages),
         )  # fmt: skip
 
-    def _winner(self, pages: tuple[StandingsPage, ...]) -> str:
+    def _overall_winner(self, pages: tuple[StandingsPage, ...]) -> str:
         """RULING 103 — by default a tour as a whole has no winner; a house rule may name one."""
         if len(pages) < len(self.facts.courses) or not pages:
             return ""
@@ -310,7 +312,7 @@ class StandingsBook:
         ]
 
 
-def _unresolved(pages: tuple[StandingsPage, ...]) -> list[Finding]:
+def _find_ties(pages: tuple[StandingsPage, ...]) -> list[Finding]:
     """Name the ties that only an order by hand can resolve."""
     if not pages:
         return []

@@ -23,7 +23,7 @@ def find_missing(
     """Return what is still to be typed; a stage counts once this is empty."""
     where = f"stages/{course.number}"
     rows = result.by_bib()
-    waiting = [e.bib for e in racing if not _known(rows.get(e.bib), course.format)]
+    waiting = [e.bib for e in racing if not _is_typed(rows.get(e.bib), course.format)]
     findings = []
     if waiting:
         findings.append(
@@ -39,7 +39,7 @@ def find_missing(
     return findings
 
 
-def _known(a: RiderResult | None, stage_format: str) -> bool:
+def _is_typed(a: RiderResult | None, stage_format: str) -> bool:
     if a is None:
         return False
     if a.status not in ARRIVED:
@@ -67,7 +67,7 @@ def find_contradictions(
         if a.bib not in known
     ]
     if course.format != TTT:
-        findings += _places(rows, where)
+        findings += _check_places(rows, where)
     computed = {a.bib for a in rows if a.status == COMPUTED}
     lines = {line.key for line in course.lines}
     for key, bibs in result.lines.items():
@@ -83,7 +83,7 @@ def find_contradictions(
     return findings
 
 
-def _places(rows: Sequence[RiderResult], where: str) -> list[Finding]:
+def _check_places(rows: Sequence[RiderResult], where: str) -> list[Finding]:
     riders_at = Counter(a.place for a in rows if a.status == OK and a.place is not None)
     findings = [
         make_finding("E_RESULT_PLACE_TWICE", where, place=place)

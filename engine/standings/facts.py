@@ -121,7 +121,7 @@ class TourFacts(NamedTuple):
 def tour_facts(tour: Tour, roads: Iterable[RoadLike], rules: Rules) -> TourFacts:
     """Return what the classifications of this tour rest on; one road a stage, in order."""
     rider_types.check_types(tour)
-    courses = tuple(_course(tour, number, road) for number, road in enumerate(roads, 1))
+    courses = tuple(_stage_facts(tour, number, road) for number, road in enumerate(roads, 1))
     stages = len(tour.stages)
     entrants = tuple(
         Entrant(
@@ -154,7 +154,7 @@ def nights(facts: TourFacts, results: Mapping[int, StageResult], rules: Rules) -
     return facts._replace(entrants=entrants)
 
 
-def _course(tour: Tour, number: int, road: RoadLike) -> StageFacts:
+def _stage_facts(tour: Tour, number: int, road: RoadLike) -> StageFacts:
     stage = tour.stages[number - 1]
     finish = next(line for line in road.lines if line.kind == FINISH)
     return StageFacts(

@@ -117,7 +117,7 @@ def to_plain(result: StageResult) -> dict[str, Any]:
         plain["manual"] = list(result.manual)
     if result.lines:
         plain["lines"] = {key: list(bibs) for key, bibs in result.lines.items()}
-    rows = [_cells(a) for a in result.arrivals]
+    rows = [_row_of(a) for a in result.arrivals]
     used = [c for c in COLUMNS if c == "bib" or any(row[c] != NOTHING for row in rows)]
     wide = {c: max(len(c), *(len(row[c]) for row in rows)) if rows else 0 for c in used}
     lines = [dict(zip(used, used, strict=True)), *rows]
@@ -127,7 +127,7 @@ def to_plain(result: StageResult) -> dict[str, Any]:
     return plain
 
 
-def _cells(a: RiderResult) -> dict[str, str]:
+def _row_of(a: RiderResult) -> dict[str, str]:
     values: dict[str, object] = {"bib": a.bib, "status": a.status, "exact": a.exact}
     values |= {name: getattr(a, name) for name in NUMBERS}
     values |= {SPENT + cause: a.spent.get(cause) or None for cause in CAUSES}
@@ -141,21 +141,21 @@ def from_plain(plain: Mapping[str, Any], stage: int) -> StageResult:
     if not isinstance(lines, dict):
         raise TourError("results_lines", stage=stage, line="lines")
     return StageResult(
-        tuple(_arrivals(plain.get("riders", ""), stage)),
-        {key: _bibs(bibs, stage, key) for key, bibs in lines.items()},
+        tuple(_read_arrivals(plain.get("riders", ""), stage)),
+        {key: _read_bibs(bibs, stage, key) for key, bibs in lines.items()},
         plain.get("provisional", False) is True,
-        _bibs(plain.get("manual", []), stage, "manual"),
+        _read_bibs(plain.get("manual", []), stage, "manual"),
         plain.get("cold", False) is True,
     )
 
 
-def _bibs(bibs: object, stage: int, key: str) -> tuple[int, ...]:
+def _read_bibs(bibs: object, stage: int, key: str) -> tuple[int, ...]:
     if not isinstance(bibs, list) or not all(type(b) is int for b in bibs):
         raise TourError("results_lines", stage=stage, line=key)
     return tuple(bibs)
 
 
-def _arrivals(text: object, stage: int) -> list[RiderResult]:
+def _read_arrivals(text: object, stage: int) -> list[RiderResult]:
     if not isinstance(text, str):
         raise TourError("results_table", stage=stage)
     rows = [line.split() for line in text.splitlines() if line.strip()]
@@ -171,7 +171,7 @@ def _arrivals(text: object, stage: int) -> list[RiderResult]:
         if len(row) != len(header):
             raise TourError("results_row", stage=stage, row=number, have=len(row), want=len(header))
         cells = {c: v for c, v in zip(header, row, strict=True) if v != NOTHING}
-        arrival = _arrival(cells, stage, number)
+        arrival = _read_arrival(cells, stage, number)
         if arrival.bib in bibs:
             raise TourError("results_twice", stage=stage, row=number, bib=arrival.bib)
         bibs.add(arrival.bib)
@@ -179,7 +179,7 @@ def _arrivals(text: object, stage: int) -> list[RiderResult]:
     return arrivals
 
 
-def _arrival(cells: Mapping[str, str], stage: int, row: int) -> RiderResult:
+def _read_arrival(cells: Mapping[str, str], stage: int, row: int) -> RiderResult:
     def whole(column: str) -> int | None:
         text = cells.get(column)
         if text is None:
@@ -199,13 +199,13 @@ def _arrival(cells: Mapping[str, str], stage: int, row: int) -> RiderResult:
     spent = {cause: whole(SPENT + cause) or 0 for cause in CAUSES}
     return RiderResult(
         bib, whole("turns"), whole("overshoot"), whole("place"), status,
-        _fraction(cells.get("exact"), stage, row),
+        _read_fraction(cells.get("exact"), stage, row),
         {cause: pe for cause, pe in spent.items() if pe},
         *(whole(name) or 0 for name in COUNTS),
     )  # fmt: skip
 
 
-def _fraction(text: str | None, stage: int, row: int) -> Fraction | None:
+def _read_fraction(text: str | None, stage: int, row: int) -> Fraction | None:
     if text is None:
         return None
     top, _, bottom = text.partition("/")

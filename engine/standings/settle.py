@@ -54,14 +54,14 @@ def team_times(
     if rules["tt.tie"] == "sprint":
         breaks = breaks[1:]
     times = rank_items(
-        (_time(team, crossed, rules, resort) for team, crossed in teams.items()),
+        (_time_of_team(team, crossed, rules, resort) for team, crossed in teams.items()),
         lambda t: t.turns,
         breaks,
     )
     return tuple(p.item._replace(place=p.rank, tie=p.tie) for p in times)
 
 
-def _time(
+def _time_of_team(
     team: str, riders: Sequence[RiderResult], rules: Rules, resort: Callable[[int], int]
 ) -> TeamTime:
     """RULING 91 — the fourth rider stops the clock; of fewer, the last."""
@@ -164,8 +164,8 @@ def settle_stage(
         arrivals = credit_team_times(arrivals, times, team_of, rules)
     limit = cut(course, arrivals, rules)
     if limit is not None:
-        arrivals = [_inside(a, limit) for a in arrivals]
-    finishes = [_finish(course, a, arrivals, times) for a in arrivals]
+        arrivals = [_cut_late(a, limit) for a in arrivals]
+    finishes = [_settle_rider(course, a, arrivals, times) for a in arrivals]
     won = _line_places(course, result, {a.bib: a.status for a in arrivals}, rules)
     won += _finish_bonus(course, finishes)
     turns = Counter[int]()
@@ -178,7 +178,7 @@ def settle_stage(
     )  # fmt: skip
 
 
-def _finish(
+def _settle_rider(
     course: StageFacts, a: RiderResult, arrivals: Sequence[RiderResult], times: Sequence[TeamTime]
 ) -> SettledRider:
     if a.status not in ARRIVED:
@@ -187,7 +187,7 @@ def _finish(
     place = place if a.status == OK else 0
     return SettledRider(
         a.bib, a.status, a.turns or 0, a.overshoot or 0, place,
-        0 if times else _rank(a, arrivals), _at(course.points, place),
+        0 if times else _rank_among(a, arrivals), _pay_at(course.points, place),
     )  # fmt: skip
 
 
@@ -203,12 +203,12 @@ def cut(course: StageFacts, arrivals: Iterable[RiderResult], rules: Rules) -> in
     return int((winner * (1 + Decimal(str(share)))).to_integral_value(ROUND_FLOOR))
 
 
-def _inside(a: RiderResult, limit: int) -> RiderResult:
+def _cut_late(a: RiderResult, limit: int) -> RiderResult:
     late = a.status in ARRIVED and (a.turns or 0) > limit
     return replace(a, status=OUT) if late else a
 
 
-def _rank(a: RiderResult, arrivals: Sequence[RiderResult]) -> int:
+def _rank_among(a: RiderResult, arrivals: Sequence[RiderResult]) -> int:
     """RULING 96 — a COMPUTED rider is behind all played riders who needed as many turns.
 
     A rider who was played keeps the place, also where one behind is credited with fewer turns
@@ -242,8 +242,8 @@ def _line_places(
                 LinePlace(
                     course.number, line.key, line.kind, line.square, line.category, line.name,
                     place, bib,
-                    _at(line.points, place) if stands else 0,
-                    _at(line.bonus, place) if stands else 0,
+                    _pay_at(line.points, place) if stands else 0,
+                    _pay_at(line.bonus, place) if stands else 0,
                 )
             )  # fmt: skip
     return places
@@ -256,12 +256,12 @@ def _finish_bonus(course: StageFacts, finishes: Iterable[SettledRider]) -> list[
     return [
         LinePlace(
             course.number, FINISH, FINISH, 0, "", course.name, f.place, f.bib, 0,
-            _at(course.bonus, f.place),
+            _pay_at(course.bonus, f.place),
         )
         for f in sorted(finishes, key=lambda f: f.place)
-        if _at(course.bonus, f.place)
+        if _pay_at(course.bonus, f.place)
     ]  # fmt: skip
 
 
-def _at(row: Sequence[int], place: int) -> int:
+def _pay_at(row: Sequence[int], place: int) -> int:
     return row[place - 1] if 0 < place <= len(row) else 0

@@ -121,7 +121,7 @@ def check_unfinished(tour: Tour, rules: Rules) -> Iterable[Finding]:
     """Yield what a newcomer may not see is missing; none of it keeps a stage from being ridden."""
     waiting = [n for n, stage in enumerate(tour.stages, 1) if stage.sections and is_proposal(stage)]
     if waiting:
-        words = {"count": len(waiting), "stages": _runs(waiting)}
+        words = {"count": len(waiting), "stages": _join_runs(waiting)}
         yield make_finding("I_PLACEHOLDER", f"stages/{waiting[0]}", **words)
     for number, stage in enumerate(tour.stages, start=1):
         if number not in waiting:
@@ -155,7 +155,7 @@ def _check_points(stage: Stage, stages: int, rules: Rules, where: str) -> Iterab
         yield make_finding("I_NO_FEED", where, km=km)
 
 
-def _runs(numbers: list[int]) -> str:
+def _join_runs(numbers: list[int]) -> str:
     """Return numbers in order as people write them: 1-3, 5."""
     ends: list[list[int]] = []
     for number in numbers:

@@ -53,13 +53,13 @@ def measure_sections(stage: Stage, rules: Rules, where: str = "") -> Lengths:
     previous = ZERO
     for number, section in enumerate(stage.sections, start=1):
         place = f"{where}/sections/{number}".lstrip("/")
-        wrong = list(_impossible(section, previous, place))
+        wrong = list(_check_section(section, previous, place))
         findings += wrong
         if wrong:
             sections.append(SectionLength(previous, max(section.end, previous), ZERO))
         else:
             before = stage.sections[number - 2] if sections else None
-            sections.append(_span(section, previous, before, sections, uncovered, rules))
+            sections.append(_measure_section(section, previous, before, sections, uncovered, rules))
             if sections[-1].km <= 0:
                 findings.append(
                     make_finding("E_KM_EMPTY", place, start=section.start, end=section.end)
@@ -74,7 +74,7 @@ def measure_sections(stage: Stage, rules: Rules, where: str = "") -> Lengths:
     return Lengths(tuple(sections), tuple(uncovered), tuple(findings))
 
 
-def _span(
+def _measure_section(
     section: Section,
     previous: Decimal,
     before: Section | None,
@@ -101,7 +101,7 @@ def _starts_at_foot(section: Section) -> bool:
     return known is not None and known.rises
 
 
-def _impossible(section: Section, previous: Decimal, place: str) -> Iterable[Finding]:
+def _check_section(section: Section, previous: Decimal, place: str) -> Iterable[Finding]:
     start, end = section.start, section.end
     if start < 0 or end < 0 or (section.length is not None and section.length < 0):
         yield make_finding("E_KM_NEGATIVE", place, start=start, end=end)

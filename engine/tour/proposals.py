@@ -91,7 +91,7 @@ def _descent_onto(flat: Section, before: list[Section]) -> list[Section]:
     table = tables.toml(PROPOSALS)["descent"]
     climb = before[-1]
     wanted = (climb.end - climb.start) * table["share_of_climb"]
-    km = _tenth(min(wanted, (flat.end - flat.start) * table["most_of_flat"]))
+    km = _round_tenth(min(wanted, (flat.end - flat.start) * table["most_of_flat"]))
     if km < table["least_km"]:
         return [flat]
     if flat.end - flat.start - km < table["least_flat_km"]:
@@ -106,7 +106,9 @@ def feed_zones(stage: Stage, km: Decimal, stages: int, rules: Rules) -> tuple[Po
     if stage.format != ROAD or stages < rules["feed.min_stages"] or km < rules["feed.km_one"]:
         return ()
     parts = 3 if km >= rules["feed.km_two"] else 2
-    return tuple(Point(FEED, _tenth(km * part / parts), proposed=True) for part in range(1, parts))
+    return tuple(
+        Point(FEED, _round_tenth(km * part / parts), proposed=True) for part in range(1, parts)
+    )
 
 
 def sprint(stage: Stage, km: Decimal) -> tuple[Point, ...]:
@@ -124,7 +126,9 @@ def sprint(stage: Stage, km: Decimal) -> tuple[Point, ...]:
         return ()
     return (
         Point(
-            INTERMEDIATE_SPRINT, _tenth(min(flats, key=lambda x: abs(x - wanted))), proposed=True
+            INTERMEDIATE_SPRINT,
+            _round_tenth(min(flats, key=lambda x: abs(x - wanted))),
+            proposed=True,
         ),
     )
 
@@ -150,7 +154,7 @@ def propose_points(stage: Stage, stages: int, rules: Rules) -> Stage:
     return replace(stage, points=tuple(sorted(stage.points + added, key=lambda p: p.km)))
 
 
-def _tenth(km: Decimal) -> Decimal:
+def _round_tenth(km: Decimal) -> Decimal:
     return km.quantize(Decimal("0.1"), ROUND_HALF_UP).normalize() + 0
 
 

@@ -78,7 +78,7 @@ TABLE = "games/ciclismo/effort.toml"
 _ROUNDINGS = {"ceil": ROUND_CEILING, "floor": ROUND_FLOOR, "half_up": ROUND_HALF_UP}
 
 
-def _whole(value: Decimal, rounding: str) -> int:
+def _round_whole(value: Decimal, rounding: str) -> int:
     return int(value.to_integral_value(_ROUNDINGS[rounding]))
 
 
@@ -106,7 +106,7 @@ def scaled_pool(rider_type: str, stages: int, rules: Rules) -> int:
     if stages >= whole:
         return full_pool(rider_type)
     share = Decimal(full_pool(rider_type)) * stages / whole
-    return _whole(share, rules["pe.scale_rounding"])
+    return _round_whole(share, rules["pe.scale_rounding"])
 
 
 def night_recovery(
@@ -119,8 +119,8 @@ def night_recovery(
     if rules["pe.scale_recovery"] and stages < whole:
         # RULING 11: off by default, since the book scales the pool alone.
         # R0.2: divided last, for a seventh has no exact Decimal.
-        return _whole(gain * stages / whole, rules["pe.scale_rounding"])
-    return _whole(gain, rules["pe.hybrid_recovery_rounding"])
+        return _round_whole(gain * stages / whole, rules["pe.scale_rounding"])
+    return _round_whole(gain, rules["pe.hybrid_recovery_rounding"])
 
 
 def start_pool(rider_type: str, tour: Tour, rules: Rules) -> int:

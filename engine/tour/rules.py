@@ -61,11 +61,11 @@ class Parameter:
         return f"{plain} = {' | '.join(self.among)}" if self.among else plain
 
 
-def _flag(_: Parameter, value: object) -> bool:
+def _is_flag(_: Parameter, value: object) -> bool:
     return isinstance(value, bool)
 
 
-def _number(p: Parameter, value: object) -> bool:
+def _is_number(p: Parameter, value: object) -> bool:
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
         return False
     if not isinstance(value, int) and not math.isfinite(value):
@@ -73,37 +73,37 @@ def _number(p: Parameter, value: object) -> bool:
     return (p.low is None or value >= p.low) and (p.high is None or value <= p.high)
 
 
-def _integer(p: Parameter, value: object) -> bool:
+def _is_integer(p: Parameter, value: object) -> bool:
     if isinstance(value, str):
         return value in p.choices
-    return isinstance(value, int) and _number(p, value)
+    return isinstance(value, int) and _is_number(p, value)
 
 
-def _choice(p: Parameter, value: object) -> bool:
+def _is_choice(p: Parameter, value: object) -> bool:
     return value in p.choices
 
 
-def _subset(p: Parameter, value: object) -> bool:
-    items = _items(value)
+def _is_subset(p: Parameter, value: object) -> bool:
+    items = _list_items(value)
     return items is not None and all(i in p.choices and items.count(i) == 1 for i in items)
 
 
-def _order(p: Parameter, value: object) -> bool:
-    items = _items(value)
-    return items is not None and len(items) == len(p.choices) and _subset(p, value)
+def _is_order(p: Parameter, value: object) -> bool:
+    items = _list_items(value)
+    return items is not None and len(items) == len(p.choices) and _is_subset(p, value)
 
 
-def _faces(_: Parameter, value: object) -> bool:
-    items = _items(value)
+def _is_faces(_: Parameter, value: object) -> bool:
+    items = _list_items(value)
     return items is not None and all(type(face) is int and 1 <= face <= 6 for face in items)
 
 
-def _numbers(p: Parameter, value: object) -> bool:
-    items = _items(value) or []
-    return bool(items) and all(_integer(p, item) for item in items)
+def _is_numbers(p: Parameter, value: object) -> bool:
+    items = _list_items(value) or []
+    return bool(items) and all(_is_integer(p, item) for item in items)
 
 
-def _map(p: Parameter, value: object) -> bool:
+def _is_map(p: Parameter, value: object) -> bool:
     """Tell whether keys and values fit; where the default names every key, none may be missing."""
     if not isinstance(value, dict) or not set(value) <= set(p.choices):
         return False
@@ -112,22 +112,24 @@ def _map(p: Parameter, value: object) -> bool:
     return all(_ENTRIES[p.of](p, entry) for entry in value.values())
 
 
-def _rows(p: Parameter, value: object) -> bool:
+def _is_rows(p: Parameter, value: object) -> bool:
     """Tell whether this gives dice to rows of the movement table (R4.2)."""
-    return isinstance(value, dict) and all(row in p.among and _dice(p, value[row]) for row in value)
+    return isinstance(value, dict) and all(
+        row in p.among and _is_dice(p, value[row]) for row in value
+    )
 
 
-def _dice(_: Parameter, value: object) -> bool:
+def _is_dice(_: Parameter, value: object) -> bool:
     """Tell whether this names dice of the box: 2D3, 2D3+3D2 (R0.3, R0.4)."""
     dice = r"[1-9][0-9]?D[23]"
     return isinstance(value, str) and re.fullmatch(rf"{dice}(\+{dice})?", value) is not None
 
 
-def _fixed(p: Parameter, value: object) -> bool:
+def _is_fixed(p: Parameter, value: object) -> bool:
     return bool(value == p.default)
 
 
-def _items(value: object) -> list[object] | None:
+def _list_items(value: object) -> list[object] | None:
     return list(value) if isinstance(value, list | tuple) else None
 
 
@@ -135,25 +137,25 @@ _Accepts = Callable[[Parameter, object], bool]
 
 
 _ENTRIES: dict[str, _Accepts] = {
-    "integer": _integer,
-    "number": _number,
+    "integer": _is_integer,
+    "number": _is_number,
     "choice": lambda p, value: value in p.among,
-    "rows": _rows,
+    "rows": _is_rows,
 }
 
 
 _ACCEPTS: dict[str, _Accepts] = {
-    "flag": _flag,
-    "integer": _integer,
-    "number": _number,
-    "choice": _choice,
-    "subset": _subset,
-    "order": _order,
-    "faces": _faces,
-    "numbers": _numbers,
-    "map": _map,
-    "dice": _dice,
-    "fixed": _fixed,
+    "flag": _is_flag,
+    "integer": _is_integer,
+    "number": _is_number,
+    "choice": _is_choice,
+    "subset": _is_subset,
+    "order": _is_order,
+    "faces": _is_faces,
+    "numbers": _is_numbers,
+    "map": _is_map,
+    "dice": _is_dice,
+    "fixed": _is_fixed,
 }
 
 
@@ -181,14 +183,14 @@ def every_parameter() -> Mapping[str, Parameter]:
     )
 
 
-def _exact(value: Any) -> Any:
+def _exact_value(value: Any) -> Any:
     """Intermediate values are exact (R0.2), so no binary fraction may enter."""
     if isinstance(value, float):
         return Decimal(str(value))
     if isinstance(value, dict):
-        return {key: _exact(v) for key, v in value.items()}
+        return {key: _exact_value(v) for key, v in value.items()}
     if isinstance(value, list | tuple):
-        return [_exact(v) for v in value]
+        return [_exact_value(v) for v in value]
     return value
 
 
@@ -207,7 +209,7 @@ class Rules:
         self._values = {key: p.default for key, p in known.items()}
         for key, value in (differences or {}).items():
             if key in known and known[key].accepts(value):
-                self._values[key] = _exact(value)
+                self._values[key] = _exact_value(value)
 
     def __getitem__(self, key: str) -> Any:
         return self._values[key]

@@ -27,18 +27,18 @@ def read(data: bytes, name: str) -> Track:
     metres: list[tuple[float, float | None]] = []
     waypoints: list[Waypoint] = []
     title, bad, whole = "", 0, not _cut_short(data)
-    for kind, value in _messages(data):
+    for kind, value in _read_messages(data):
         if kind == BREAK:
             whole = False
         elif kind == "course":
-            title = title or _text(value.get("name"))
+            title = title or _short_text(value.get("name"))
         elif kind == "course_point":
-            waypoints += _waypoint(value)
-        elif (place := _place(value)) is not None:
-            places.append((*place, _height(value)))
-        elif (along := _number(value.get("distance"))) is not None:
+            waypoints += _waypoints_in(value)
+        elif (place := _place_in(value)) is not None:
+            places.append((*place, _height_in(value)))
+        elif (along := _finite_number(value.get("distance"))) is not None:
             if not metres or along >= metres[-1][0]:
-                metres.append((along, _height(value)))
+                metres.append((along, _height_in(value)))
         else:
             bad += 1
         if max(len(places), len(metres)) > MOST_POINTS:
@@ -59,7 +59,7 @@ def _cut_short(data: bytes) -> bool:
     return len(data) < data[0] + int.from_bytes(data[4:8], "little") if len(data) > 8 else True
 
 
-def _messages(data: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
+def _read_messages(data: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield what matters of each message; a broken file says where it breaks off."""
     wanted = {"record", "course_point", "course"}
     try:
@@ -75,31 +75,31 @@ def _messages(data: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
         yield BREAK, {}
 
 
-def _number(value: object) -> float | None:
+def _finite_number(value: object) -> float | None:
     if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
         return float(value)
     return None
 
 
-def _text(value: object) -> str:
+def _short_text(value: object) -> str:
     return value.strip("\x00 ")[:200] if isinstance(value, str) else ""
 
 
-def _height(value: dict[str, Any]) -> float | None:
-    enhanced = _number(value.get("enhanced_altitude"))
-    return read_height(_number(value.get("altitude")) if enhanced is None else enhanced)
+def _height_in(value: dict[str, Any]) -> float | None:
+    enhanced = _finite_number(value.get("enhanced_altitude"))
+    return read_height(_finite_number(value.get("altitude")) if enhanced is None else enhanced)
 
 
-def _place(value: dict[str, Any]) -> tuple[float, float] | None:
-    lat, lon = _number(value.get("position_lat")), _number(value.get("position_long"))
+def _place_in(value: dict[str, Any]) -> tuple[float, float] | None:
+    lat, lon = _finite_number(value.get("position_lat")), _finite_number(value.get("position_long"))
     if lat is None or lon is None or abs(lat * _DEGREES) > 90 or abs(lon * _DEGREES) > 180:
         return None
     return lat * _DEGREES, lon * _DEGREES
 
 
-def _waypoint(value: dict[str, Any]) -> list[Waypoint]:
-    name, kind = _text(value.get("name")), str(value.get("type") or "").replace("_", " ")
-    place, along = _place(value), _number(value.get("distance"))
+def _waypoints_in(value: dict[str, Any]) -> list[Waypoint]:
+    name, kind = _short_text(value.get("name")), str(value.get("type") or "").replace("_", " ")
+    place, along = _place_in(value), _finite_number(value.get("distance"))
     if place is None and along is None:
         return []
     lat, lon = place or (None, None)

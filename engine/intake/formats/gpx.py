@@ -17,7 +17,7 @@ def read(data: bytes, name: str) -> Track:
     points = TrackPoints()
     words = GpxWords(points, name)
     stream = XmlStream(name)
-    start, opened = _handler(points, words)
+    start, opened = _make_handler(points, words)
     stream.parser.StartElementHandler = start
     stream.parser.CharacterDataHandler = points.texts.append
     whole = stream.read(data, opened, words.settle)
@@ -29,7 +29,7 @@ def read(data: bytes, name: str) -> Track:
     return Track(title, runs, words.waypoints(), words.said(), points.bad, whole)
 
 
-def _handler(
+def _make_handler(
     points: TrackPoints, words: GpxWords
 ) -> tuple[Callable[[str, dict[str, str]], None], Callable[[], int]]:
     """Return what is called for every element, and how many there were.

@@ -24,7 +24,7 @@ def read_table(text: str, name: str) -> Track | None:
     if len(lines) <= LEAST_ROWS:
         return None
     sign = next((s for s in (";", "\t", "|") if s in lines[-1]), None)
-    rows = [_cells(line, sign) for line in lines]
+    rows = [_split_cells(line, sign) for line in lines]
     head = [] if _CELL.match(rows[0][0]) else rows.pop(0)
     if not all(len(row) == 2 and all(map(_CELL.match, row)) for row in rows):
         return None
@@ -41,7 +41,7 @@ def read_table(text: str, name: str) -> Track | None:
     )
 
 
-def _cells(line: str, sign: str | None) -> list[str]:
+def _split_cells(line: str, sign: str | None) -> list[str]:
     if sign:
         return [cell.strip() for cell in line.strip(sign).split(sign)]
     if line.count(",") == 1 and not re.search(r"\s\S", line.strip()):

@@ -44,15 +44,15 @@ def read(data: bytes, name: str) -> Track:
     parser.StartElementHandler = start
     parser.CharacterDataHandler = take
     whole = stream.read(data, lambda: opened, lambda: None)
-    runs, bad = _runs(holders)
+    runs, bad = _collect_runs(holders)
     if not runs:
         key = "intake_xml_broken" if not whole else "intake_no_points"
         raise IntakeError(key, file=name, kind="TCX")
     title = next((v["Name"] for kind, v in holders if kind == "Course" and "Name" in v), "")
-    return Track(title, runs, tuple(_waypoints(holders)), title, bad, whole)
+    return Track(title, runs, tuple(_course_points(holders)), title, bad, whole)
 
 
-def _runs(holders: list[tuple[str, dict[str, str]]]) -> tuple[tuple[TrackRun, ...], int]:
+def _collect_runs(holders: list[tuple[str, dict[str, str]]]) -> tuple[tuple[TrackRun, ...], int]:
     """Return one run a track element; a point without a place counts by its distance alone."""
     runs: list[TrackRun] = []
     places: list[tuple[float, float, float | None]] = []
@@ -74,8 +74,11 @@ def _runs(holders: list[tuple[str, dict[str, str]]]) -> tuple[tuple[TrackRun, ..
             if kind in {"Course", "Activity"}:
                 close()
             continue
-        lat, lon = _number(values, "LatitudeDegrees", 90), _number(values, "LongitudeDegrees", 180)
-        along = _number(values, "DistanceMeters", 1e8)
+        lat, lon = (
+            _number_in(values, "LatitudeDegrees", 90),
+            _number_in(values, "LongitudeDegrees", 180),
+        )
+        along = _number_in(values, "DistanceMeters", 1e8)
         level = read_height(values.get("AltitudeMeters"))
         if lat is not None and lon is not None:
             places.append((lat, lon, level))
@@ -87,7 +90,7 @@ def _runs(holders: list[tuple[str, dict[str, str]]]) -> tuple[tuple[TrackRun, ..
     return tuple(runs), bad
 
 
-def _number(values: dict[str, str], key: str, most: float) -> float | None:
+def _number_in(values: dict[str, str], key: str, most: float) -> float | None:
     try:
         value = float(values[key])
     except (KeyError, ValueError):
@@ -95,13 +98,13 @@ def _number(values: dict[str, str], key: str, most: float) -> float | None:
     return value if -most <= value <= most else None
 
 
-def _waypoints(holders: list[tuple[str, dict[str, str]]]) -> list[Waypoint]:
+def _course_points(holders: list[tuple[str, dict[str, str]]]) -> list[Waypoint]:
     waypoints = []
     for kind, values in holders:
         if kind == "CoursePoint":
             lat, lon = (
-                _number(values, "LatitudeDegrees", 90),
-                _number(values, "LongitudeDegrees", 180),
+                _number_in(values, "LatitudeDegrees", 90),
+                _number_in(values, "LongitudeDegrees", 180),
             )
             if lat is not None and lon is not None:
                 waypoints.append(

@@ -97,7 +97,7 @@ class TrackPoints:
         try:
             lats, lons = list(map(float, map(_LAT, places))), list(map(float, map(_LON, places)))
         except (KeyError, ValueError):
-            lats, lons, heights = _careful(places, heights)
+            lats, lons, heights = _read_one_by_one(places, heights)
         if not (within(lats, -90, 90) and within(lons, -180, 180)):
             good = [i for i, (a, b) in enumerate(zip(lats, lons, strict=True)) if _on_globe(a, b)]
             lats, lons = [lats[i] for i in good], [lons[i] for i in good]
@@ -173,7 +173,7 @@ def _on_globe(lat: float, lon: float) -> bool:
     return isfinite(lat) and isfinite(lon) and abs(lat) <= 90 and abs(lon) <= 180
 
 
-def _careful(
+def _read_one_by_one(
     places: Sequence[Mapping[str, str]], heights: Sequence[float | None]
 ) -> tuple[list[float], list[float], list[float | None]]:
     """Read the places one by one, leaving out those that are no numbers."""

@@ -75,7 +75,7 @@ def read_ends(numbers: LineNumbers) -> HeadItem | None:
     return None
 
 
-def _format(numbers: LineNumbers) -> str | None:
+def _take_format(numbers: LineNumbers) -> str | None:
     for name, words in vocabulary().format.items():
         if hit := words.first(numbers.text, numbers.folded):
             numbers.take(hit)
@@ -101,7 +101,7 @@ def read_field(numbers: LineNumbers) -> HeadItem | None:
         if name == "date":
             return HeadItem(date=numbers.date or of.left_over_name(numbers))
         if name == "format":
-            kind = _format(numbers)
+            kind = _take_format(numbers)
             return HeadItem(format=kind) if kind else None
         return HeadItem(name=numbers.text[hit.end() :].strip(" :="))
     return None
@@ -109,7 +109,7 @@ def read_field(numbers: LineNumbers) -> HeadItem | None:
 
 def read_title(numbers: LineNumbers, *, first: bool) -> HeadItem | None:
     """Read the title of the page: a stage number, or the first line, or a length alone."""
-    kind = _format(numbers)
+    kind = _take_format(numbers)
     km: Decimal | None = next(iter(numbers.length), None) or next(iter(numbers.at), None)
     title = of.left_over_name(numbers, ": ")
     if numbers.numbered or first:
@@ -127,7 +127,7 @@ _LONGEST_KM = 40
 """No climb is longer: so many kilometres are where its summit is."""
 
 
-def _terrain(numbers: LineNumbers) -> str:
+def _take_terrain(numbers: LineNumbers) -> str:
     """Take the terrain a line begins with; only numbers may stand before it."""
     hits = []
     for terrain, words in vocabulary().terrain.items():
@@ -148,18 +148,18 @@ def read_section(numbers: LineNumbers, *, in_list: bool = False) -> SectionItem 
     if numbers.numbered:
         return None
     written = numbers.text, numbers.folded
-    terrain = _terrain(numbers)
+    terrain = _take_terrain(numbers)
     if numbers.category:
         if terrain in terrains() and terrains()[terrain].rough:  # Pavé des Gardes is its name
             numbers.text, numbers.folded = written
-        climb = _climb(numbers, numbers.category)
+        climb = _read_climb(numbers, numbers.category)
         return climb if climb and (not in_list or climb.length or climb.start is not None) else None
     if terrain in {"CLIMB", "HILL"}:
-        return _climb(numbers, "")
-    return _run(numbers, terrain) if terrain else None
+        return _read_climb(numbers, "")
+    return _read_run(numbers, terrain) if terrain else None
 
 
-def _run(numbers: LineNumbers, terrain: str) -> SectionItem | None:
+def _read_run(numbers: LineNumbers, terrain: str) -> SectionItem | None:
     plain = of.take_bare_numbers(numbers)
     ends = list(numbers.spread or ()) or numbers.at
     length = next(iter(numbers.length), None)
@@ -183,7 +183,7 @@ def _run(numbers: LineNumbers, terrain: str) -> SectionItem | None:
     )
 
 
-def _climb(numbers: LineNumbers, category: str) -> ClimbItem | None:
+def _read_climb(numbers: LineNumbers, category: str) -> ClimbItem | None:
     """Read a climb: its summit alone, its foot with it, or its length alone."""
     if hit := vocabulary().label["climb"].first(numbers.text, numbers.folded):
         numbers.take(hit)
@@ -219,7 +219,7 @@ def named_climb(numbers: LineNumbers) -> ClimbItem | None:
         (numbers.length or numbers.gradient or numbers.spread)
         and known.place.first(numbers.text, numbers.folded)
     ):
-        return _climb(numbers, "")
+        return _read_climb(numbers, "")
     return None
 
 
@@ -239,7 +239,7 @@ def read_line(line: str, *, first: bool = False) -> tuple[Item, ...]:
         ]
         if all(stretches):
             return tuple(item for item in stretches if item)
-    item = _item(of.read_numbers(_NUMBERED.sub("", line)), first=first)
+    item = _read_item(of.read_numbers(_NUMBERED.sub("", line)), first=first)
     return (item,) if item else ()
 
 
@@ -255,10 +255,10 @@ def is_heading(line: str) -> bool:
     )
 
 
-def _item(numbers: LineNumbers, *, first: bool) -> Item | None:
+def _read_item(numbers: LineNumbers, *, first: bool) -> Item | None:
     return (
         read_field(numbers)
-        or _place(numbers)
+        or _read_point(numbers)
         or read_section(numbers)
         or read_ends(numbers)
         or named_climb(numbers)
@@ -266,7 +266,7 @@ def _item(numbers: LineNumbers, *, first: bool) -> Item | None:
     )
 
 
-def _place(numbers: LineNumbers) -> PointItem | None:
+def _read_point(numbers: LineNumbers) -> PointItem | None:
     for label, kind in _LABELS.items():
         if hit := vocabulary().label[label].first(numbers.text, numbers.folded):
             numbers.take(hit)

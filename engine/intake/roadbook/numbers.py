@@ -72,7 +72,7 @@ def read_numbers(line: str) -> LineNumbers:
         if not gradient["max"]:
             numbers.gradient.append(value)
         numbers.take(gradient)
-    _category(numbers, known.stated)
+    _take_category(numbers, known.stated)
     if not numbers.category and (special := known.special.first(numbers.text, numbers.folded)):
         numbers.category = "HC" if numbers.take(special) else ""
     if height := known.altitude.search(numbers.folded):
@@ -94,7 +94,7 @@ def read_numbers(line: str) -> LineNumbers:
         numbers.length.append(read_number(length["n"]))
         numbers.take(length)
     if not numbers.category:
-        _category(numbers, known.ordinal)
+        _take_category(numbers, known.ordinal)
     return numbers
 
 
@@ -104,7 +104,7 @@ def _length_before_place(numbers: LineNumbers, known: Vocabulary) -> re.Match[st
     return hit if hit and not known.place_sign.search(numbers.folded[: hit.start()]) else None
 
 
-def _category(numbers: LineNumbers, patterns: Iterable[tuple[str, re.Pattern[str]]]) -> None:
+def _take_category(numbers: LineNumbers, patterns: Iterable[tuple[str, re.Pattern[str]]]) -> None:
     for category, pattern in patterns:
         if hit := pattern.search(numbers.folded):
             numbers.category = category

@@ -24,7 +24,7 @@ def split_pages(text: str) -> list[str]:
     pages: list[list[str]] = [[]]
     number = ""
     for line in text.splitlines():
-        titled = _stage_number(tidy_text(line))
+        titled = _titled_number(tidy_text(line))
         if titled and number and titled != number:
             pages.append([])
         number = titled or number
@@ -32,7 +32,7 @@ def split_pages(text: str) -> list[str]:
     return ["\n".join(lines) for lines in pages]
 
 
-def _stage_number(line: str) -> str:
+def _titled_number(line: str) -> str:
     """Return the number of the stage a title names, or nothing for any other line."""
     hit = vocabulary().stage.search(fold_text(line))
     if not hit:
@@ -49,41 +49,41 @@ def read_rows(text: str) -> Iterator[tuple[int, str | tuple[Item, ...]]]:
     """Yield each line with its number: its text, or its items where a table's head explains it."""
     sign, heads = "", {}
     for count, line in enumerate(text.splitlines(), start=1):
-        head_sign, columns = _head(line)
+        head_sign, columns = _read_head(line)
         if columns:
             sign, heads = head_sign, columns
             continue
-        cells = _cells(line, sign) if heads else []
-        if len(cells) >= max(2, len(heads) - 2) and (items := _row(cells, heads)):
+        cells = _split_cells(line, sign) if heads else []
+        if len(cells) >= max(2, len(heads) - 2) and (items := _read_row(cells, heads)):
             yield count, items
         elif heads and len(cells) > 1:
             yield count, "  ".join(c for c in cells if c)
         else:
-            yield count, _plain(line)
+            yield count, _plain_line(line)
 
 
-def _plain(line: str) -> str:
+def _plain_line(line: str) -> str:
     """Return a line whose cells no head explains as one text."""
     for sign in (";", "\t", "|"):
         if line.count(sign) > 1:
-            return "  ".join(c for c in _cells(line, sign) if c)
+            return "  ".join(c for c in _split_cells(line, sign) if c)
     if re.match(r"\s*[^,]{1,40},\s*-?\d+(?:\.\d+)?\s*,\s*-?\d+(?:\.\d+)?\s*(?:,|$)", line):
-        return "  ".join(c for c in _cells(line, ",") if c)
+        return "  ".join(c for c in _split_cells(line, ",") if c)
     return line
 
 
-def _cells(line: str, sign: str) -> list[str]:
+def _split_cells(line: str, sign: str) -> list[str]:
     if sign == "|":
         line = line.strip().strip("|")
     # no line is longer than a field may be (engine/intake/source.py)
     return [cell.strip() for cell in next(csv.reader([line], delimiter=sign or ";"), [])]
 
 
-def _head(line: str) -> tuple[str, dict[str, int]]:
+def _read_head(line: str) -> tuple[str, dict[str, int]]:
     """Return the sign between the cells and the place of every column the vocabulary knows."""
     known = vocabulary().columns
     for sign in _SIGNS:
-        cells = _cells(line, sign) if sign in line else []
+        cells = _split_cells(line, sign) if sign in line else []
         columns: dict[str, int] = {}
         for place, cell in enumerate(cells):
             head = re.sub(r"[\s_]*[(\[](km|m|%)[)\]]", "", fold_text(cell)).strip(" .:")
@@ -95,11 +95,13 @@ def _head(line: str) -> tuple[str, dict[str, int]]:
     return "", {}
 
 
-def _row(cells: list[str], heads: dict[str, int]) -> tuple[Item, ...]:
+def _read_row(cells: list[str], heads: dict[str, int]) -> tuple[Item, ...]:
     """Return the item of one row, or nothing when its cells do not make one."""
     cell = {kind: cells[place] for kind, place in heads.items() if place < len(cells)}
-    value = {k: _number(cell.get(k, "")) for k in ("start", "end", "km", "length", "gradient")}
-    kind = " ".join(filter(None, (cell.get("kind"), _category(cell))))
+    value = {
+        k: _first_number(cell.get(k, "")) for k in ("start", "end", "km", "length", "gradient")
+    }
+    kind = " ".join(filter(None, (cell.get("kind"), _category_words(cell))))
     start, end, length = value["start"], value["end"], value["length"]
     if end is None or start is None:
         end, length = (value["km"], length) if end is None else (end, length or value["km"])
@@ -110,20 +112,20 @@ def _row(cells: list[str], heads: dict[str, int]) -> tuple[Item, ...]:
     name = cell.get("name", "")
     if not kind and start is None:  # a timetable: the name says what happens there
         return read_line(f"km {end} {name}") if end is not None and name else ()
-    words = " ".join(filter(None, (kind, _measures(start, end, length))))
+    words = " ".join(filter(None, (kind, _measure_words(start, end, length))))
     items = read_line(words) if words else ()
     if not items and end is not None:
         return (ClimbItem("", start, end, length, name, value["gradient"]),)
-    return tuple(_named(item, name, value["gradient"]) for item in items)
+    return tuple(_give_name(item, name, value["gradient"]) for item in items)
 
 
-def _category(cell: dict[str, str]) -> str:
+def _category_words(cell: dict[str, str]) -> str:
     """Return the category so that the words around it explain a plain 1, 2, 3, 4, H or E."""
     category = cell.get("category", "")
     return f"cat. {category}" if re.fullmatch(r"[1-4HEhe]|HC|hc|ESP|esp", category) else category
 
 
-def _measures(start: Decimal | None, end: Decimal | None, length: Decimal | None) -> str:
+def _measure_words(start: Decimal | None, end: Decimal | None, length: Decimal | None) -> str:
     places = " - ".join(str(km) for km in (start, end) if km is not None)
     if start is not None and end is None and length is not None:
         return f"{start} - {start + length}"
@@ -131,12 +133,12 @@ def _measures(start: Decimal | None, end: Decimal | None, length: Decimal | None
     return f"{at} {length} km" if length is not None else at
 
 
-def _number(cell: str) -> Decimal | None:
+def _first_number(cell: str) -> Decimal | None:
     match = re.search(NUMBER, cell)
     return read_number(match.group()) if match else None
 
 
-def _named(item: Item, name: str, gradient: Decimal | None) -> Item:
+def _give_name(item: Item, name: str, gradient: Decimal | None) -> Item:
     if isinstance(item, SectionItem | ClimbItem):
         return replace(item, name=name or item.name, gradient=gradient or item.gradient)
     return item if isinstance(item, HeadItem) else replace(item, name=name or item.name)

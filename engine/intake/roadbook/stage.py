@@ -81,7 +81,7 @@ def on_the_axis(
         if isinstance(item, ClimbItem) and item.summit is None:
             findings.append(make_finding("W_CLIMB_PLACE", "", name=item.name or item.category))
         else:
-            spans.append(_span(item, findings))
+            spans.append(_place_stretch(item, findings))
     spans = sorted(spans, key=lambda s: (s.end, s.start))
     if total is None:
         total = max([s.end for s in spans] + [p.km for p in places], default=ZERO)
@@ -106,7 +106,7 @@ def on_the_axis(
     return tuple(sections), findings
 
 
-def _span(item: SectionItem | ClimbItem, findings: list[Finding]) -> Section:
+def _place_stretch(item: SectionItem | ClimbItem, findings: list[Finding]) -> Section:
     """Return where one climb or sector lies; a length that is not written is the usual one."""
     if isinstance(item, SectionItem):
         end = item.end or ZERO
@@ -176,7 +176,7 @@ def read_roadbook(text: str, name: str = "") -> tuple[Stage, ImportReport]:
     if not sections:
         raise IntakeError("intake_nothing", file=name or "?")
     stage = Stage(
-        name=_as_written(str(page.head.get("name") or name), text),
+        name=_name_as_written(str(page.head.get("name") or name), text),
         format=str(page.head.get("format") or ROAD),
         stated_km=total,
         sections=sections,
@@ -186,7 +186,7 @@ def read_roadbook(text: str, name: str = "") -> tuple[Stage, ImportReport]:
     if not in_list:
         stage = propose_descents(stage)
     end = sections[-1].end
-    climbs = tuple(_climbs(page.stretches, sections))
+    climbs = tuple(_report_climbs(page.stretches, sections))
     number = page.head.get("number")
     stage_number = number if isinstance(number, int) else None
     return stage, ImportReport(name, end, climbs, (*page.findings, *findings), number=stage_number)
@@ -216,7 +216,7 @@ def _read_page(text: str, name: str) -> _Page:
     return page
 
 
-def _as_written(name: str, text: str) -> str:
+def _name_as_written(name: str, text: str) -> str:
     """Return a name with the dashes the page writes it with."""
     words = r"\s+".join(rf"[{DASHES}]" if w == "-" else re.escape(w) for w in name.split())
     hit = re.search(words, text)
@@ -241,7 +241,7 @@ def _points(places: list[PointItem]) -> Iterator[Point]:
         yield Point(place.kind, place.km, place.name)
 
 
-def _climbs(
+def _report_climbs(
     stretches: list[SectionItem | ClimbItem], sections: tuple[Section, ...]
 ) -> Iterator[ClimbReport]:
     """Say of each climb what the page said of it; the gradient is the page's own."""

@@ -48,10 +48,10 @@ def words(forms: Iterable[str]) -> WordForms:
     forms = list(forms)
     capital = [w for w in forms if w.upper() == w and w.lower() != w]
     free = [fold_text(w) for w in forms if w not in capital]
-    return WordForms(_whole(free), _whole(capital))
+    return WordForms(_whole_words(free), _whole_words(capital))
 
 
-def _whole(forms: list[str]) -> re.Pattern[str] | None:
+def _whole_words(forms: list[str]) -> re.Pattern[str] | None:
     return re.compile(rf"(?<![^\W_])(?:{alternatives(forms)})(?![^\W_])") if forms else None
 
 
@@ -103,9 +103,9 @@ def vocabulary() -> Vocabulary:
         field={k: words(v) for k, v in table["field"].items()},
         place=words(table["place"]["climb"]),
         special=words(table["category"]["special"]),
-        stated=tuple(_stated(table["category"])),
-        ordinal=tuple(_ordinals(table["category"], table["label"]["climb"])),
-        stage=_stage(table),
+        stated=tuple(_stated_categories(table["category"])),
+        ordinal=tuple(_ordinal_categories(table["category"], table["label"]["climb"])),
+        stage=_stage_pattern(table),
         gradient=re.compile(rf"(?:(?P<max>{unit['maximum']})\W{{0,3}})?(?P<n>{NUMBER})\s?%"),
         altitude=re.compile(
             rf"(?<![\d.,])(?P<n>\d[.,' ]?\d{{3}}|\d{{2,4}})\s?(?:{unit['metres']})(?![^\W_])"
@@ -131,12 +131,12 @@ def vocabulary() -> Vocabulary:
     )
 
 
-def _suffix(table: dict[str, Any]) -> str:
+def _suffix_pattern(table: dict[str, Any]) -> str:
     return rf"(?:(?:\s?|\.)(?:{alternatives(table['suffixes'])})\.?)"  # 3ª, 3 a, 3.ª
 
 
-def _stated(table: dict[str, Any]) -> Iterator[tuple[str, re.Pattern[str]]]:
-    suffix, word = _suffix(table), alternatives(map(fold_text, table["words"]))
+def _stated_categories(table: dict[str, Any]) -> Iterator[tuple[str, re.Pattern[str]]]:
+    suffix, word = _suffix_pattern(table), alternatives(map(fold_text, table["words"]))
     beside = alternatives(table["special_beside_word"])
     climb_of = alternatives(map(fold_text, table["climb_of"]))
     yield (
@@ -165,16 +165,21 @@ def _stated(table: dict[str, Any]) -> Iterator[tuple[str, re.Pattern[str]]]:
         )
 
 
-def _ordinals(table: dict[str, Any], labels: list[str]) -> Iterator[tuple[str, re.Pattern[str]]]:
+def _ordinal_categories(
+    table: dict[str, Any], labels: list[str]
+) -> Iterator[tuple[str, re.Pattern[str]]]:
     for category, spelt in table["spelt"].items():
-        yield category, re.compile(rf"(?<![^\W_])(?<!\d[.,]){category}{_suffix(table)}(?![^\W_])")
+        yield (
+            category,
+            re.compile(rf"(?<![^\W_])(?<!\d[.,]){category}{_suffix_pattern(table)}(?![^\W_])"),
+        )
         yield category, re.compile(rf"^\W*(?:{alternatives(spelt)})(?![^\W_])")
         beside = rf"(?<=[^\W\d_.])\s+{category}(?=\s)(?!\s*(?:km|-|%))"
         yield category, re.compile(rf"^\W*(?:{alternatives(map(fold_text, labels))}){beside}")
 
 
-def _stage(table: dict[str, Any]) -> re.Pattern[str]:
-    suffix, stage = _suffix(table["category"]), alternatives(table["label"]["stage"])
+def _stage_pattern(table: dict[str, Any]) -> re.Pattern[str]:
+    suffix, stage = _suffix_pattern(table["category"]), alternatives(table["label"]["stage"])
     return re.compile(
         rf"(?<![^\W_])(?:\d{{1,2}}{suffix}?\s*(?:{stage})|(?:{stage})\s*(?:n[o.]*\s*)?\d{{1,2}}{suffix}?)"
         rf"(?![^\W_])"

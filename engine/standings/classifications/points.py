@@ -110,7 +110,7 @@ class PointsTally:
         """R12.5, R12.6, RULING 89 — points; then first places, the weightiest first; then GC."""
         del stage, result
         wins = () if self.gc_only else self.prize.wins
-        breaks = [(name, _fewer(name)) for name in wins]
+        breaks = [(name, _fewest_wins(name)) for name in wins]
         # RULING 89: a rider must be in the race to hold a place in any classification.
         scored = (t for t in self.totals.values() if t.points and t.bib in general)
         rows = rank_items(scored, lambda t: -t.points, [*breaks, ("GC", lambda t: general[t.bib])])
@@ -120,5 +120,5 @@ class PointsTally:
         )
 
 
-def _fewer(name: str) -> Callable[[PointsTotal], int]:
+def _fewest_wins(name: str) -> Callable[[PointsTotal], int]:
     return lambda total: -total.wins.get(name, 0)

@@ -68,8 +68,8 @@ class TeamTotal:
 def team_stage(team: str, bibs: Iterable[int], stage: SettledStage) -> TeamStage:
     """R12.4, RULING 86 — the four best; a missing one counts as the last classified rider + 1."""
     law = tables.toml(TABLE)["team"]
-    mine = _arrived(stage.finishes, bibs)
-    everyone = _arrived(stage.finishes, stage.finishes)
+    mine = _list_arrived(stage.finishes, bibs)
+    everyone = _list_arrived(stage.finishes, stage.finishes)
     count = law["counting_riders"]
     best = sorted(f.turns for f in mine)[:count]
     last = max((f.turns for f in everyone), default=0)
@@ -81,7 +81,7 @@ def team_stage(team: str, bibs: Iterable[int], stage: SettledStage) -> TeamStage
     return TeamStage(team, tuple(best), missing, sum(places))
 
 
-def _arrived(finishes: Mapping[int, SettledRider], bibs: Iterable[int]) -> list[SettledRider]:
+def _list_arrived(finishes: Mapping[int, SettledRider], bibs: Iterable[int]) -> list[SettledRider]:
     return [finishes[b] for b in bibs if b in finishes and finishes[b].status in ARRIVED]
 
 

@@ -50,7 +50,7 @@ def open_tour(path: Path | str, *, cut: bool = False) -> OpenedTour:
 
     One that a save broken off may have cut is refused, unless `cut` says that it is wanted so.
     """
-    raw = _read(Path(path))
+    raw = _read_bytes(Path(path))
     if not cut and (copy := left_whole(Path(os.path.realpath(path)), raw)):
         raise TourError("file_cut", path=path, kept=copy)
     if not raw.strip():
@@ -65,7 +65,9 @@ def open_tour(path: Path | str, *, cut: bool = False) -> OpenedTour:
         [] if have == FORMAT else [make_finding("I_FORMAT_UPGRADED", "", have=have, now=FORMAT)]
     )
     tour = tour_of(data, str(path), raw)
-    findings += [make_finding("I_UNKNOWN_KEY", place, key=key) for place, key in _unknown(tour)]
+    findings += [
+        make_finding("I_UNKNOWN_KEY", place, key=key) for place, key in _unknown_keys(tour)
+    ]
     return OpenedTour(tour, tuple(findings), stamp(raw))
 
 
@@ -73,7 +75,7 @@ _SAID = {"gate_missing": "file_missing", "gate_large": "file_too_large"}
 """What the gate refuses, as it is said of tours."""
 
 
-def _read(path: Path) -> bytes:
+def _read_bytes(path: Path) -> bytes:
     try:
         return bytes_of(path, MOST_BYTES)
     except FileError as wrong:
@@ -83,7 +85,7 @@ def _read(path: Path) -> bytes:
         raise TourError(_SAID.get(wrong.key, wrong.key), **wrong.values) from wrong
 
 
-def _unknown(tour: Tour) -> list[tuple[str, str]]:
+def _unknown_keys(tour: Tour) -> list[tuple[str, str]]:
     """Return every key this version does not know, with its place; all of them are kept."""
     keys = [("", key) for key in tour.extra]
     for n, stage in enumerate(tour.stages, 1):
@@ -114,7 +116,7 @@ def save(tour: Tour, path: Path | str, *, expected: str | None = None, tries: in
     """
     target = Path(path)
     with held(target, tries) as real:
-        return _put(tour, target, real, expected)
+        return _put_tour(tour, target, real, expected)
 
 
 def change(path: Path | str, verb: Callable[[Tour], Tour], *, anew: Tour | None = None) -> Tour:
@@ -131,7 +133,7 @@ def change(path: Path | str, verb: Callable[[Tour], Tour], *, anew: Tour | None 
             opened = open_tour(target)
             before, mark = opened.tour, opened.stamp
         after = verb(before)
-        _put(after, target, real, mark)
+        _put_tour(after, target, real, mark)
     return after
 
 
@@ -145,13 +147,13 @@ def restore_kept(path: Path | str, copy: Path) -> None:
             copy.unlink()
 
 
-def _put(tour: Tour, target: Path, real: Path, expected: str | None) -> str:
+def _put_tour(tour: Tour, target: Path, real: Path, expected: str | None) -> str:
     """Write a tour into a file whose lock is held, unless it is not what was expected."""
     from engine.tour.file.layout import (
         written,  # tomlkit takes longer to import than a tour to load
     )
 
-    old = _old(target, real)
+    old = _old_bytes(target, real)
     if expected is not None and old is not None and stamp(old) != expected:
         raise TourError("file_changed", path=target)
     # A name taken from a file system may hold bytes that are no text; they become "?".
@@ -162,7 +164,7 @@ def _put(tour: Tour, target: Path, real: Path, expected: str | None) -> str:
     return stamp(raw)
 
 
-def _old(target: Path, real: Path) -> bytes | None:
+def _old_bytes(target: Path, real: Path) -> bytes | None:
     try:
         return real.read_bytes() if real.exists() else None
     except OSError as wrong:

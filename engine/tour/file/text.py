@@ -36,7 +36,7 @@ _ENDLESS_KEY = re.compile(rf"(?<![\w-])(?:[\"']?[\w-]++[\"']?\s*+\.\s*+){{{MOST_
 
 def tables_of(raw: bytes, path: str, most: int = MOST_VALUES) -> dict[str, Any]:
     """Return the plain tables of a file: every number finite, exact, and none out of all size."""
-    text = _decoded(raw, path)
+    text = _decode_text(raw, path)
     if sum(map(raw.count, (b",", b"[", b"{", b"="))) > most:  # before any of them is made
         raise TourError("file_many", path=path, most=most)
     if endless := _ENDLESS_KEY.search(text):
@@ -51,13 +51,13 @@ def tables_of(raw: bytes, path: str, most: int = MOST_VALUES) -> dict[str, Any]:
     except (ValueError, ArithmeticError) as wrong:
         raise TourError("file_number", path=path) from wrong
     try:
-        _inspect(data, path, "")
+        _check_values(data, path, "")
     except WrongValueError as wrong:
         raise wrong.refusal(data, path, raw) from wrong
     return data
 
 
-def _decoded(raw: bytes, path: str) -> str:
+def _decode_text(raw: bytes, path: str) -> str:
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
@@ -80,13 +80,13 @@ def _error_place(detail: str, text: str) -> tuple[int, int]:
     return text.count("\n") + 1, len(text) - text.rfind("\n")
 
 
-def _inspect(value: Any, path: str, place: str, level: int = 0) -> None:
+def _check_values(value: Any, path: str, place: str, level: int = 0) -> None:
     """Refuse what TOML can write and no tour can mean: nan, inf, and whole numbers past 64 bits."""
     if isinstance(value, dict | list):
         if level > MOST_LEVELS:
             raise TourError("file_nested", path=path, line=1)
         for key, inner in value.items() if isinstance(value, dict) else enumerate(value, 1):
-            _inspect(inner, path, f"{place}/{key}".lstrip("/"), level + 1)
+            _check_values(inner, path, f"{place}/{key}".lstrip("/"), level + 1)
     elif isinstance(value, Decimal) and not value.is_finite():
         raise WrongValueError(place, "12.5", value)
     elif isinstance(value, int) and value.bit_length() > MOST_BITS:
@@ -120,10 +120,10 @@ class WrongValueError(ValueError):
     def refusal(self, data: Mapping[str, Any], path: str, raw: bytes) -> TourError:
         """Return the refusal of a file that holds it."""
         place, key = _value_place(self.where, data)
-        values = {"path": path, "line": _line(raw, self.where) or "", "place": place, "key": key}
+        values = {"path": path, "line": _line_of(raw, self.where) or "", "place": place, "key": key}
         if self.missing:
             return TourError("field_missing", **values, want=self.want)
-        return TourError("field", **values, have=_shown(self.value), want=self.want)
+        return TourError("field", **values, have=_quote_value(self.value), want=self.want)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,28 +153,28 @@ def _value_place(where: str, data: Any) -> tuple[FilePlace, str]:
         except (LookupError, ValueError, TypeError):  # a key of the file that only looks like one
             break
         name = data.get("name") if isinstance(data, dict) else ""
-        blocks.append((kind, int(number), _cut(name) if isinstance(name, str) else ""))
-    return FilePlace(tuple(blocks)), _cut(".".join(parts))
+        blocks.append((kind, int(number), _shorten_text(name) if isinstance(name, str) else ""))
+    return FilePlace(tuple(blocks)), _shorten_text(".".join(parts))
 
 
-def _cut(text: str) -> str:
+def _shorten_text(text: str) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
-def _shown(value: object) -> str:
+def _quote_value(value: object) -> str:
     """Return a value as a file writes it, a long one cut."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
-        return f'"{_cut(value)}"'
+        return f'"{_shorten_text(value)}"'
     if isinstance(value, dict | list):
         return "{ … }" if isinstance(value, dict) else "[ … ]"
     if isinstance(value, int) and value.bit_length() > MOST_BITS:
         return "…"
-    return _cut(str(value))
+    return _shorten_text(str(value))
 
 
-def _line(raw: bytes, where: str) -> int:
+def _line_of(raw: bytes, where: str) -> int:
     """Return the line a value stands in, of a missing one its block; 0 where it is not found.
 
     The parser of the tour knows no lines, the one that keeps comments writes everything else as
@@ -188,14 +188,14 @@ def _line(raw: bytes, where: str) -> int:
     mark = blake2b(raw, digest_size=16).hexdigest()  # nothing contains its own digest
     try:
         document = tomlkit.parse(raw.decode("utf-8-sig"))
-        _mark(document, where.split("/"), mark)
+        _put_mark(document, where.split("/"), mark)
         before, marked, _ = tomlkit.dumps(document).partition(mark)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, TOMLKitError):
         return 0
     return before.count("\n") + 1 if marked else 0
 
 
-def _mark(holder: Any, way: list[str], mark: str) -> None:
+def _put_mark(holder: Any, way: list[str], mark: str) -> None:
     """Put the mark in place of a value, or beside the head of a block, which would move."""
     from tomlkit.items import AoT, Table
 

@@ -34,7 +34,7 @@ def refuse_to_replace() -> None:
     def refused(*_: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    writing._into_place = refused
+    writing._move_into_place = refused
 
 
 def die_before(step: int, folder: Path) -> None:

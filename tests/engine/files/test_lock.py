@@ -96,7 +96,7 @@ def test_the_lock_of_a_killed_process_is_nobodys(path: Path, holder: Any):
 
 def test_a_lock_that_was_taken_away_meanwhile_is_not_held(path: Path, monkeypatch: Any):
     """Who gets the lock of a file that no longer lies there would hold it beside another."""
-    real, taken = writing._take, []
+    real, taken = writing._lock_handle, []
 
     def late(handle: int) -> None:
         if not taken:

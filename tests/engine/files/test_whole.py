@@ -67,7 +67,7 @@ def test_where_the_group_cannot_be_kept_another_may_do_no_more_than_everybody(
     monkeypatch.setattr(os, "fchown", refused)
     with path.open("r+b") as file:
         old = SimpleNamespace(st_mode=stat.S_IFREG | 0o664, st_uid=os.getuid(), st_gid=10**6)
-        writing._like(file.fileno(), old)  # type: ignore[arg-type]
+        writing._copy_rights(file.fileno(), old)  # type: ignore[arg-type]
     assert stat.S_IMODE(path.stat().st_mode) == 0o644
 
 

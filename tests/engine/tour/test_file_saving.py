@@ -326,10 +326,10 @@ def test_a_key_that_no_longer_fits_its_old_text_is_written_afresh(path: Path):
 
 def test_text_that_says_something_else_is_not_kept():
     """Comments are dear, the tour is dearer."""
-    from engine.tour.file.layout import _says
+    from engine.tour.file.layout import _reads_back_as
 
-    assert not _says("name = ", {"name": "x"})
-    assert not _says('name = "y"', {"name": "x"})
+    assert not _reads_back_as("name = ", {"name": "x"})
+    assert not _reads_back_as('name = "y"', {"name": "x"})
 
 
 def test_a_text_of_several_lines_stays_one(tmp_path: Path):

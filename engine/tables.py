@@ -1,4 +1,4 @@
-"""Opens the tables of templates/ once; a bad table names its file, row and column."""
+"""The tables of templates/, each opened once; a bad table names its file, row and column."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ def exists(name: str) -> bool:
 @cache
 def folders(name: str) -> tuple[str, ...]:
     """Return the names of the folders in one folder of templates/, in order."""
-    entries = (TEMPLATES / name).iterdir()
-    return tuple(sorted(entry.name for entry in entries if entry.is_dir()))
+    return tuple(sorted(entry.name for entry in (TEMPLATES / name).iterdir() if entry.is_dir()))
 
 
 @cache
@@ -45,6 +44,7 @@ def toml(name: str) -> dict[str, Any]:
 @cache
 def blocks(name: str) -> ReadLater[dict[str, Any]]:
     """Return the blocks of a TOML table of many, by name; each is parsed when it is read."""
+    # A command says few of the sentences of a table; to parse all of them would slow every start.
     parts = (part.partition("]\n") for part in f"\n{read_text(name)}".split("\n[")[1:])
     return ReadLater(tomllib.loads, {key.strip('"'): lines for key, _, lines in parts})
 

@@ -1,4 +1,4 @@
-"""Sentences filled, text folded, nearest known name."""
+"""Text as the program treats it: sentences filled with values, words folded, the nearest name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 
-ONE = {"1", "-1"}
+def fill_sentence(text: str, values: Mapping[str, object]) -> str:
+    """Return a sentence with its values: "{n:stage|stages}" says "1 stage", "2 stages".
+
+    "{n:falta #|faltan #}" puts the number where the language wants it; a third part,
+    which may be empty, is for none.
+    "{name:?a tour}" speaks of what has no name, "{name:?|: #}" leaves it out with its colon.
+    """
+    parts = _parse_sentence(text)
+    if parts is None:
+        return _FORMATTER.vformat(text, (), values)
+    pieces = []
+    for words, name, how in parts:
+        pieces.append(words)
+        if name is not None:
+            pieces.append(_FORMATTER.format_field(values[name], how))
+    return "".join(pieces)
 
 
 class _SentenceFormatter(Formatter):
@@ -26,6 +41,9 @@ class _SentenceFormatter(Formatter):
         return str(super().format_field(value, format_spec))
 
 
+_FORMATTER = _SentenceFormatter()
+
+
 def _words_if_any(value: str, words: str) -> str:
     none, bar, some = words.partition("|")
     if not value.strip():
@@ -33,17 +51,18 @@ def _words_if_any(value: str, words: str) -> str:
     return some.replace("#", value) if bar else value
 
 
+ONE = {"1", "-1"}
+
+
 def _words_by_count(value: str, words: str) -> str:
     one, many, *none = words.split("|")
-    word = one if value in ONE else none[0] if none and value == "0" else many
+    if value in ONE:
+        word = one
+    elif none and value == "0":
+        word = none[0]
+    else:
+        word = many
     return word.replace("#", value) if "#" in words else f"{value} {word}"
-
-
-_SPEECH = _SentenceFormatter()
-
-
-_MOST_PARSED = 5000
-"""More than there are sentences in both languages."""
 
 
 class _SentencePart(NamedTuple):
@@ -54,43 +73,39 @@ class _SentencePart(NamedTuple):
     how: str
 
 
+_MOST_PARSED = 5000
+"""More than there are sentences in both languages."""
+
+
 @lru_cache(_MOST_PARSED)
 def _parse_sentence(text: str) -> tuple[_SentencePart, ...] | None:
     """Return the parts of a sentence, parsed once: a race says the same ones many times.
 
     None where a value is written as Python writes it, or its words have values of their own.
     """
-    sentence_parts = []
-    for words, name, how, written in _SPEECH.parse(text):
+    parts = []
+    for words, name, how, conversion in _FORMATTER.parse(text):
         plain = name is None or name.isidentifier()
-        if written is not None or not plain or "{" in (how or ""):
+        if conversion is not None or not plain or "{" in (how or ""):
             return None
-        sentence_parts.append(_SentencePart(words, name, how or ""))
-    return tuple(sentence_parts)
+        parts.append(_SentencePart(words, name, how or ""))
+    return tuple(parts)
 
 
-def fill_sentence(text: str, values: Mapping[str, object]) -> str:
-    """Return a sentence with its values: "{n:stage|stages}" says "1 stage", "2 stages".
+DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2212\u2192"
+"""What pages write between two places."""
 
-    "{n:falta #|faltan #}" puts the number where the language wants it; a third part,
-    which may be empty, is for none.
-    "{name:?a tour}" speaks of what has no name, "{name:?|: #}" leaves it out with its colon.
-    """
-    parts = _parse_sentence(text)
-    if parts is None:
-        return _SPEECH.vformat(text, (), values)
-    pieces = []
-    for words, name, how in parts:
-        pieces.append(words)
-        if name is not None:
-            pieces.append(_SPEECH.format_field(values[name], how))
-    return "".join(pieces)
+_PLAIN = {
+    **dict.fromkeys(map(ord, "\u00a0\u2007\u202f\u2009\u200a\u3000"), " "),
+    **dict.fromkeys(map(ord, DASHES), "-"),
+    **dict.fromkeys(map(ord, "\u200b\u200c\u200d\ufeff\u00ad")),
+    **dict.fromkeys(map(ord, "\u2018\u2019\u00b4"), "'"),
+}
 
 
 def tidy_text(text: str) -> str:
     """Return the text with accents composed and odd blanks and dashes made plain."""
-    text = unicodedata.normalize("NFC", text)
-    return text.translate(_PLAIN)
+    return unicodedata.normalize("NFC", text).translate(_PLAIN)
 
 
 def fold_text(text: str) -> str:
@@ -100,18 +115,6 @@ def fold_text(text: str) -> str:
 
 def _fold_letter(letter: str) -> str:
     return unicodedata.normalize("NFKD", letter)[0].lower()[0]
-
-
-DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2212\u2192"
-"""What pages write between two places."""
-
-
-_PLAIN = {
-    **dict.fromkeys(map(ord, "\u00a0\u2007\u202f\u2009\u200a\u3000"), " "),
-    **dict.fromkeys(map(ord, DASHES), "-"),
-    **dict.fromkeys(map(ord, "\u200b\u200c\u200d\ufeff\u00ad")),
-    **dict.fromkeys(map(ord, "\u2018\u2019\u00b4"), "'"),
-}
 
 
 LONGEST = 40
@@ -126,6 +129,7 @@ def nearest_name(word: str, known: Iterable[str]) -> str:
     best, nearest = -1.0, ""
     for name in known:
         match.set_seq1(name.casefold())
+        # the two quick ratios are upper bounds: most names need no exact one
         if match.real_quick_ratio() > best and match.quick_ratio() > best:
             ratio = match.ratio()
             if ratio > best:

@@ -1,4 +1,8 @@
-"""Bytes and JSON from outside, bounded."""
+"""The gate: what comes in from outside is an ordinary file, of a bounded size, read at once.
+
+A pipe would be waited for for ever, a device never ends, and a JSON text of brackets alone takes
+more memory than there is.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,6 @@ from engine.errors import FileError
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
-
 
 NOW: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 """A pipe without a writer is not waited for."""
@@ -50,10 +53,6 @@ def _read_handle(handle: int, path: Path | str, most: int) -> bytes:
     raise FileError("gate_large", path=path, most=f"{most / 1_000_000:g}")
 
 
-LONGEST: Final = 18
-"""Digits of a whole number: more than any count has, and few enough to be read at once."""
-
-
 def plain_values(
     text: str | bytes,
     most: int,
@@ -73,11 +72,15 @@ def plain_values(
             text,
             parse_float=number,
             parse_int=_whole_number,
-            parse_constant=_no_number,
+            parse_constant=_refuse_number,
             object_hook=table,
         )
     except (RecursionError, ArithmeticError) as wrong:
         raise ValueError(most) from wrong
+
+
+LONGEST: Final = 18
+"""Digits of a whole number: more than any count has, and few enough to be read at once."""
 
 
 def _whole_number(text: str) -> int:
@@ -86,5 +89,6 @@ def _whole_number(text: str) -> int:
     return int(text)
 
 
-def _no_number(text: str) -> float:
+def _refuse_number(text: str) -> float:
+    """Refuse NaN and Infinity, which JSON itself does not know."""
     raise ValueError(text)

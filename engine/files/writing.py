@@ -1,4 +1,8 @@
-"""A file locked and written whole or not at all."""
+"""A file written whole or not at all, and under a lock: two programs never write it at once.
+
+`replace_file` is the door for anything that is written; who reads, changes and writes back (a tour)
+holds the lock meanwhile with `held`.
+"""
 
 from __future__ import annotations
 
@@ -12,40 +16,52 @@ from threading import Event
 from typing import TYPE_CHECKING, Final
 
 from engine.errors import FileError
-from engine.files.copies import beside, keep, left_beside, spent, stamp, unguessable
+from engine.files.copies import beside, keep, left_beside, open_new, spent, stamp, unguessable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-
 LOOK: Final = 0.05
 """Seconds between two looks at a lock that another program holds."""
-
-
 TRIES: Final = 1200
 """Looks before a command gives up: a minute, for no lock is held longer than a save."""
 
 
-NOFOLLOW: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-"""Never through a link, and never waiting for a pipe."""
+def replace_file(target: Path, raw: bytes) -> None:
+    """Write a file whole or not at all; no other program of ours writes it meanwhile."""
+    with held(target) as real:
+        put_whole(real, raw, target)
 
 
-FAR: Final = 1 << 40
-"""The byte that is locked where locks are of bytes: beyond every file, it hinders no reader."""
+@contextmanager
+def held(target: Path, tries: int = TRIES) -> Iterator[Path]:
+    """Hold the lock of a file that may be written, swept of what a death left beside it."""
+    try:
+        real = _writable_place(target)
+    except OSError as wrong:
+        raise FileError("save_failed", path=target, detail=wrong) from wrong
+    with locked(real, tries) as alone:
+        if alone:  # the program that wrote these is dead, or would hold the lock
+            for orphan in (*left_beside(real, "new"), *spent(real)):
+                with suppress(OSError):
+                    orphan.unlink()
+        yield real
 
 
-if sys.platform == "win32":  # pragma: no cover -- the same promise, kept by another system
-    import msvcrt
+ANYBODY_WRITES: Final = 0o222
 
-    def _lock_handle(handle: int) -> None:
-        os.lseek(handle, FAR, os.SEEK_SET)
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
 
-else:
-    import fcntl
-
-    def _lock_handle(handle: int) -> None:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+def _writable_place(target: Path) -> Path:
+    """Return where a file really is, if it is one that may be written."""
+    real = Path(os.path.realpath(target))  # a link stays a link
+    if real.exists() and not real.is_file():  # a device would be replaced by a file of its name
+        raise FileError("save_no_file", path=target)
+    if real.exists() and not real.stat().st_mode & ANYBODY_WRITES:
+        # Putting another file in its place would go round what its owner wanted.
+        raise FileError("save_protected", path=target)
+    if not real.parent.exists():
+        raise FileError("save_no_folder", path=target, folder=real.parent)
+    return real
 
 
 @contextmanager
@@ -84,7 +100,7 @@ def _wait_for_lock(path: Path, tries: int, *, make: bool, of: Path) -> int | Non
         handle = _open_to_lock(path, make=make)
         if handle is None:
             return None
-        if handle >= 0:
+        if handle != NOT_YET:
             if _try_lock(handle, path):
                 return handle
             os.close(handle)
@@ -92,14 +108,20 @@ def _wait_for_lock(path: Path, tries: int, *, make: bool, of: Path) -> int | Non
     raise FileError("file_busy", path=of)
 
 
+NOFOLLOW: Final = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+"""Never through a link, and never waiting for a pipe."""
+CLOEXEC: Final = getattr(os, "O_CLOEXEC", 0)
+NOT_YET: Final = -1
+"""In place of a handle: the file is there, and may be opened later."""
+
+
 def _open_to_lock(path: Path, *, make: bool) -> int | None:
-    """Return a handle of the file to lock; -1 where one must wait for it, none if there is none."""
+    """Return a handle of the file to lock, NOT_YET where one must wait for it, none without one."""
     if path.is_symlink():  # not every system refuses to open one
         raise FileError("file_in_the_way", path=path)
-    flags = NOFOLLOW | getattr(os, "O_CLOEXEC", 0)
-    for more in (os.O_RDWR | os.O_CREAT, os.O_RDONLY) if make else (os.O_RDONLY,):
+    for access in (os.O_RDWR | os.O_CREAT, os.O_RDONLY) if make else (os.O_RDONLY,):
         try:
-            handle = os.open(path, flags | more, 0o644)
+            handle = os.open(path, NOFOLLOW | CLOEXEC | access, 0o644)
         except FileNotFoundError:
             return None
         except PermissionError:  # another program's, or a folder where nothing can be made
@@ -112,7 +134,7 @@ def _open_to_lock(path: Path, *, make: bool) -> int | None:
             return handle
         os.close(handle)
         raise FileError("file_in_the_way", path=path)
-    return -1 if path.exists() else None
+    return NOT_YET if path.exists() else None
 
 
 def _try_lock(handle: int, path: Path) -> bool:
@@ -129,59 +151,32 @@ def _try_lock(handle: int, path: Path) -> bool:
     return False
 
 
-ANYBODY_WRITES: Final = 0o222
+FAR: Final = 1 << 40
+"""The byte that is locked where locks are of bytes: beyond every file, it hinders no reader."""
+
+if sys.platform == "win32":  # pragma: no cover -- the same promise, kept by another system
+    import msvcrt
+
+    def _lock_handle(handle: int) -> None:
+        os.lseek(handle, FAR, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock_handle(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-BINARY: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-
-
-HELD_BY_ANOTHER: Final = 5
-"""Looks at a file that a scanner of this system holds open for a moment."""
-
-
-def replace_file(target: Path, raw: bytes) -> None:
-    """Write a file whole or not at all; no other program of ours writes it meanwhile."""
-    with held(target) as real:
-        put_whole(real, raw, target)
-
-
-@contextmanager
-def held(target: Path, tries: int = TRIES) -> Iterator[Path]:
-    """Hold the lock of a file that may be written, swept of what a death left beside it."""
-    try:
-        real = _writable_place(target)
-    except OSError as wrong:
-        raise FileError("save_failed", path=target, detail=wrong) from wrong
-    with locked(real, tries) as alone:
-        if alone:  # the program that wrote these is dead, or would hold the lock
-            for orphan in (*left_beside(real, "new"), *spent(real)):
-                with suppress(OSError):
-                    orphan.unlink()
-        yield real
-
-
-def _writable_place(target: Path) -> Path:
-    """Return where a file really is, if it is one that may be written."""
-    real = Path(os.path.realpath(target))  # a link stays a link
-    if real.exists() and not real.is_file():  # a device would be replaced by a file of its name
-        raise FileError("save_no_file", path=target)
-    if real.exists() and not real.stat().st_mode & ANYBODY_WRITES:
-        # Putting another file in its place would go round what its owner wanted.
-        raise FileError("save_protected", path=target)
-    if not real.parent.exists():
-        raise FileError("save_no_folder", path=target, folder=real.parent)
-    return real
-
-
-def put_whole(real: Path, raw: bytes, asked_for: Path | None = None) -> None:
-    """Put bytes in the place of a file whose lock is held; errors speak of `said`."""
+def put_whole(real: Path, raw: bytes, target: Path | None = None) -> None:
+    """Put bytes in the place of a file whose lock is held; errors speak of `target`."""
     try:
         try:
             put_beside(real, raw, sync=True)
         except PermissionError:
             _overwrite_with_copy(real, raw)
     except OSError as wrong:
-        raise FileError("save_failed", path=asked_for or real, detail=wrong) from wrong
+        raise FileError("save_failed", path=target or real, detail=wrong) from wrong
 
 
 def put_beside(real: Path, raw: bytes, *, sync: bool) -> None:
@@ -190,10 +185,7 @@ def put_beside(real: Path, raw: bytes, *, sync: bool) -> None:
     old = real.stat() if real.exists() else None
     try:
         # The owner's alone until it has the rights of the old one; a new file takes the usual.
-        handle = os.open(
-            new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | NOFOLLOW | BINARY, 0o600 if old else 0o666
-        )
-        with os.fdopen(handle, "wb") as file:
+        with os.fdopen(open_new(new, 0o600 if old else 0o666), "wb") as file:
             if old is not None:
                 _copy_rights(file.fileno(), old)
             file.write(raw)
@@ -205,7 +197,7 @@ def put_beside(real: Path, raw: bytes, *, sync: bool) -> None:
         with suppress(OSError):
             new.unlink(missing_ok=True)
     if sync:
-        sync_folder(real.parent)
+        _sync_folder(real.parent)
 
 
 def _copy_rights(handle: int, old: os.stat_result) -> None:
@@ -231,17 +223,21 @@ def _sync_file(handle: int) -> None:
             fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
 
 
+HELD_BY_ANOTHER: Final = 5
+"""Looks at a file that a scanner of this system holds open for a moment."""
+
+
 def _move_into_place(new: Path, real: Path) -> None:
     """Put one file in the place of another; a scanner may hold it for a moment on Windows."""
     for _ in range(HELD_BY_ANOTHER if sys.platform == "win32" else 0):  # pragma: no cover
         with suppress(PermissionError):
             new.replace(real)
             return
-        Event().wait(0.05)
+        Event().wait(LOOK)
     new.replace(real)
 
 
-def sync_folder(folder: Path) -> None:
+def _sync_folder(folder: Path) -> None:
     """Make a new name in a folder last; a system that cannot does so by itself."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
@@ -261,7 +257,7 @@ def _overwrite_with_copy(real: Path, raw: bytes) -> None:
         _overwrite_file(real, raw, new=True)
         return
     copy = keep(real, stamp(raw))
-    sync_folder(real.parent)
+    _sync_folder(real.parent)
     try:
         _overwrite_file(real, raw)
     except OSError as wrong:
@@ -275,8 +271,8 @@ def _overwrite_with_copy(real: Path, raw: bytes) -> None:
 
 
 def _overwrite_file(real: Path, raw: bytes, *, new: bool = False) -> None:
-    flags = os.O_CREAT | os.O_EXCL if new else 0
-    handle = os.open(real, os.O_WRONLY | NOFOLLOW | BINARY | flags, 0o666)
+    flags = NOFOLLOW | CLOEXEC | getattr(os, "O_BINARY", 0)
+    handle = open_new(real, 0o666) if new else os.open(real, os.O_WRONLY | flags)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(raw)

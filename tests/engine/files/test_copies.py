@@ -7,16 +7,18 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from engine.errors import FileError, TourError
-from engine.files import writing
 from engine.files.copies import keep, left_whole, stamp
 from engine.files.writing import replace_file
 from engine.tour.file import load, save
 from engine.tour.values import Stage, Tour
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ROOT = Path(__file__).parents[3]
 KILLS = Path(__file__).with_name("kills.py")
@@ -24,7 +26,7 @@ OLD = Tour("old", tuple(Stage(f"{n}") for n in range(21)))
 
 
 @pytest.mark.parametrize(
-    ("writer", "fewest", "found"),
+    ("writer", "fewest", "ends"),
     [
         ("tour", 5, {"new", "old"}),
         ("over", 10, {"kept", "new", "old"}),
@@ -34,7 +36,7 @@ OLD = Tour("old", tuple(Stage(f"{n}") for n in range(21)))
     ],
 )
 def test_a_kill_before_any_step_of_a_writer_loses_nothing(
-    tmp_path: Path, writer: str, fewest: int, found: set[str]
+    tmp_path: Path, writer: str, fewest: int, ends: set[str]
 ):
     """Every point is tried: the old file, the new one, or a refusal that names the old one.
 
@@ -45,13 +47,13 @@ def test_a_kill_before_any_step_of_a_writer_loses_nothing(
         text=True, check=False, timeout=120, env={**os.environ, "PYTHONPATH": str(ROOT)},
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-2000:]
-    steps, *seen = done.stdout.split()
+    steps, *found = done.stdout.split()
     assert int(steps) >= fewest
-    assert set(seen) == found
+    assert set(found) == ends
 
 
 @pytest.fixture
-def cut(tmp_path: Path, monkeypatch: Any) -> tuple[Path, Path]:
+def cut(tmp_path: Path) -> tuple[Path, Path]:
     """A tour that a death cut while it was written over, and the copy that was kept."""
     path = tmp_path / "tour.etapa"
     save(OLD, path)
@@ -71,16 +73,15 @@ def test_a_cut_tour_is_not_opened_as_if_it_were_whole(cut: tuple[Path, Path]):
     assert load(copy) == OLD
 
 
-def test_no_save_takes_the_only_good_copy(cut: tuple[Path, Path], monkeypatch: Any):
-    """Neither one that replaces the file nor one that writes it over."""
+def test_a_save_that_replaces_the_file_leaves_the_only_good_copy(cut: tuple[Path, Path]):
     path, copy = cut
     save(Tour("replaced"), path)
     assert load(copy) == OLD
 
-    def refused(*_: object) -> None:
-        raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr(writing, "_into_place", refused)
+@pytest.mark.usefixtures("no_replace")
+def test_a_save_that_writes_the_file_over_leaves_the_only_good_copy(cut: tuple[Path, Path]):
+    path, copy = cut
     save(Tour("written over"), path)
     assert load(copy) == OLD
 
@@ -91,24 +92,23 @@ def test_once_the_copy_is_put_back_or_deleted_the_tour_opens(cut: tuple[Path, Pa
     assert load(path) == OLD
 
 
-@pytest.mark.parametrize("name", ["tour.etapa.kept", f"tour.etapa.{'a' * 16}.kept"])
-def test_a_copy_of_what_stands_there_is_no_reason_to_refuse(tmp_path: Path, name: str):
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("tour.etapa.kept", lambda raw: raw[:50]),
+        (f"tour.etapa.{'a' * 16}.kept", lambda raw: raw[:50]),
+        ("tour.etapa.{stamp}.kept", lambda _: b"what stood there before"),
+    ],
+    ids=["of an older version", "before the first byte", "after the last byte"],
+)
+def test_a_copy_that_is_of_no_use_is_swept_and_refuses_nothing(
+    tmp_path: Path, name: str, kept: Callable[[bytes], bytes]
+):
     """A death before the first byte, or after the last: the copy goes with the next save."""
     path = tmp_path / "tour.etapa"
     save(OLD, path)
-    (tmp_path / name).write_bytes(path.read_bytes()[:50])
-    assert load(path) == OLD
-    save(Tour("next"), path)
-    assert list(tmp_path.iterdir()) == [path]
-
-
-def test_a_save_that_ended_leaves_a_copy_nobody_is_asked_about(tmp_path: Path):
-    """The process died between the last byte and taking the copy away."""
-    path = tmp_path / "tour.etapa"
-    save(OLD, path)
-    raw = path.read_bytes() + b"# whole\n"
-    keep(path, stamp(raw))
-    path.write_bytes(raw)
+    raw = path.read_bytes()
+    (tmp_path / name.format(stamp=stamp(raw)[:16])).write_bytes(kept(raw))
     assert load(path) == OLD
     save(Tour("next"), path)
     assert list(tmp_path.iterdir()) == [path]
@@ -123,10 +123,8 @@ def test_files_of_other_names_are_no_copies(tmp_path: Path):
     assert left_whole(path, path.read_bytes()) is None
 
 
-def test_a_copy_of_an_earlier_try_stays_the_copy(tmp_path: Path):
+def test_a_copy_of_an_earlier_try_stays_the_copy(path: Path):
     """The same bytes are tried again after a death: what is kept is from before both."""
-    path = tmp_path / "tour.etapa"
-    path.write_bytes(b"old")
     coming = stamp(b"new")
     first = keep(path, coming)
     path.write_bytes(b"ne")
@@ -134,20 +132,17 @@ def test_a_copy_of_an_earlier_try_stays_the_copy(tmp_path: Path):
     assert first.read_bytes() == b"old"
 
 
-def test_a_copy_that_cannot_be_put_back_is_named(tmp_path: Path, monkeypatch: Any):
+@pytest.mark.usefixtures("no_replace")
+def test_a_copy_that_cannot_be_put_back_is_named(path: Path, monkeypatch: pytest.MonkeyPatch):
     """The disk goes bad in between: the file may be cut, and the sentence says where it is."""
-    path = tmp_path / "tour.etapa"
-    path.write_bytes(b"old")
+    real_sync = os.fsync
 
-    def refused(*_: object) -> None:
-        raise PermissionError(errno.EACCES, "Permission denied")
+    def sync(handle: int) -> None:
+        if os.path.samestat(os.fstat(handle), path.stat()):
+            raise OSError(errno.EIO, "Input/output error")
+        real_sync(handle)
 
-    def broken(real: Path, raw: bytes, *, new: bool = False) -> None:
-        real.write_bytes(raw[:1])
-        raise OSError(errno.EIO, "Input/output error")
-
-    monkeypatch.setattr(writing, "_into_place", refused)
-    monkeypatch.setattr(writing, "_over", broken)
+    monkeypatch.setattr(os, "fsync", sync)
     with pytest.raises(FileError) as wrong:
         replace_file(path, b"new")
     copy = Path(str(wrong.value.values["kept"]))

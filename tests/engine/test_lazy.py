@@ -15,15 +15,15 @@ from engine.lazy import ReadLater
 
 def test_a_value_is_made_once_when_it_is_read():
     made: list[str] = []
-    held = ReadLater(lambda text: made.append(text) or len(text), {"a": "one", "b": "three"})
-    assert (list(held), "a" in held, made) == (["a", "b"], True, [])
-    assert (held["b"], held["b"], held.get("c"), made) == (5, 5, None, ["three"])
+    values = ReadLater(lambda text: made.append(text) or len(text), {"a": "one", "b": "three"})
+    assert (list(values), "a" in values, made) == (["a", "b"], True, [])
+    assert (values["b"], values["b"], values.get("c"), made) == (5, 5, None, ["three"])
 
 
 def test_a_value_may_be_put_in_its_place():
-    held: ReadLater[int] = ReadLater(len, {"a": "one"})
-    held["a"] = 7
-    assert dict(held) == {"a": 7}
+    values: ReadLater[int] = ReadLater(len, {"a": "one"})
+    values["a"] = 7
+    assert dict(values) == {"a": 7}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,0 +1,25 @@
+"""Tables of our own in the place of those of templates/."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine import tables
+from engine.tour.terrain import terrains
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@pytest.fixture
+def table_text(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, str]]:
+    """Stand in for the files of templates/: what a test writes here is what they say."""
+    texts: dict[str, str] = {}
+    monkeypatch.setattr(tables, "read_text", texts.__getitem__)
+    for opened in (tables.toml, tables.rows, terrains):
+        opened.cache_clear()
+    yield texts
+    for opened in (tables.toml, tables.rows, terrains):
+        opened.cache_clear()

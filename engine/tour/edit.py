@@ -1,4 +1,8 @@
-"""Every verb on a tour."""
+"""Every verb on a tour and on its stages: a value in, another out, so that to undo is to keep one.
+
+A verb does all of what it is asked, or refuses it in one sentence. No verb leaves a gap, an overlap
+or an empty section behind, and what is changed by hand is no proposal any more.
+"""
 
 from __future__ import annotations
 
@@ -18,22 +22,6 @@ if TYPE_CHECKING:
     from engine.tour.values import Point, Stage, Team, Tour
 
 
-def _follow_stages(tour: Tour, order: list[int]) -> Tour:
-    """Give results and boards the new numbers of their stages; 0 is a stage that had none."""
-    for game in (OWN_GAME, *tour.games):
-        tour = keep_results(tour, game, _renumber_keys(results_in(tour, game), order))
-    boards = dict(tour.boards)
-    if "stages" in boards:
-        boards["stages"] = _renumber_keys(boards["stages"], order)
-    return replace(tour, boards=boards)
-
-
-def _renumber_keys(by_number: Mapping[str, Any], order: list[int]) -> dict[str, Any]:
-    return {
-        str(new): by_number[str(old)] for new, old in enumerate(order, 1) if str(old) in by_number
-    }
-
-
 def rename_tour(tour: Tour, name: str) -> Tour:
     """Give the tour another name."""
     return replace(tour, name=name)
@@ -44,9 +32,9 @@ def insert_stage(tour: Tour, stage: Stage, at: int) -> Tour:
     _check_number(at, len(tour.stages) + 1)
     stages = (*tour.stages[: at - 1], stage, *tour.stages[at - 1 :])
     rests = tuple(r + 1 if r >= at else r for r in tour.rest_after)
-    numbers = list(range(1, len(tour.stages) + 1))
-    order = [*numbers[: at - 1], 0, *numbers[at - 1 :]]
-    return replace(_follow_stages(tour, order), stages=_renumber_stages(stages), rest_after=rests)
+    sequence = _numbers_of(tour)
+    sequence.insert(at - 1, NEW)
+    return replace(_reorder_stages(tour, stages, sequence), rest_after=rests)
 
 
 def remove_stage(tour: Tour, number: int) -> Tour:
@@ -55,22 +43,49 @@ def remove_stage(tour: Tour, number: int) -> Tour:
     stages = tour.stages[: number - 1] + tour.stages[number:]
     rests = {r - 1 if r >= number else r for r in tour.rest_after}
     rests = {r for r in rests if 1 <= r < len(stages)}
-    order = [n for n in range(1, len(tour.stages) + 1) if n != number]
-    rest_days = tuple(sorted(rests))
-    return replace(
-        _follow_stages(tour, order), stages=_renumber_stages(stages), rest_after=rest_days
-    )
+    sequence = _numbers_of(tour)
+    sequence.remove(number)
+    return replace(_reorder_stages(tour, stages, sequence), rest_after=tuple(sorted(rests)))
 
 
 def move_stage(tour: Tour, number: int, to: int) -> Tour:
     """Move a stage to another place; rest days stay where they are in the calendar."""
     _check_number(number, len(tour.stages))
     _check_number(to, len(tour.stages))
-    rest = tour.stages[: number - 1] + tour.stages[number:]
-    stages = (*rest[: to - 1], tour.stages[number - 1], *rest[to - 1 :])
-    order = [n for n in range(1, len(tour.stages) + 1) if n != number]
-    order.insert(to - 1, number)
-    return replace(_follow_stages(tour, order), stages=_renumber_stages(stages))
+    others = tour.stages[: number - 1] + tour.stages[number:]
+    stages = (*others[: to - 1], tour.stages[number - 1], *others[to - 1 :])
+    sequence = _numbers_of(tour)
+    sequence.remove(number)
+    sequence.insert(to - 1, number)
+    return _reorder_stages(tour, stages, sequence)
+
+
+NEW = 0
+"""In place of the number that a stage had: it had none."""
+
+
+def _numbers_of(tour: Tour) -> list[int]:
+    return list(range(1, len(tour.stages) + 1))
+
+
+def _reorder_stages(tour: Tour, stages: tuple[Stage, ...], sequence: list[int]) -> Tour:
+    """Put stages in a new sequence; what a tour keeps of each follows it to its new number."""
+    for game in (OWN_GAME, *tour.games):
+        tour = keep_results(tour, game, _renumber_keys(results_in(tour, game), sequence))
+    boards = dict(tour.boards)
+    if "stages" in boards:
+        boards["stages"] = _renumber_keys(boards["stages"], sequence)
+    # numbers a hand has written into the file follow the order
+    numbered = tuple(
+        replace(stage, number=place) if stage.number else stage
+        for place, stage in enumerate(stages, start=1)
+    )
+    return replace(tour, stages=numbered, boards=boards)
+
+
+def _renumber_keys(by_number: Mapping[str, Any], sequence: list[int]) -> dict[str, Any]:
+    places = enumerate(map(str, sequence), start=1)
+    return {str(new): by_number[old] for new, old in places if old in by_number}
 
 
 def replace_stage(tour: Tour, number: int, stage: Stage) -> Tour:
@@ -110,14 +125,6 @@ def replace_team(tour: Tour, number: int, team: Team) -> Tour:
     return replace(tour, teams=(*tour.teams[: number - 1], team, *tour.teams[number:]))
 
 
-def _renumber_stages(stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
-    """Let the numbers a hand has written follow the order."""
-    return tuple(
-        replace(stage, number=place) if stage.number else stage
-        for place, stage in enumerate(stages, start=1)
-    )
-
-
 def _check_number(number: int, most: int) -> None:
     if not 1 <= number <= most:
         raise TourError("no_such_number", number=number, most=most)
@@ -134,8 +141,8 @@ def change_section(stage: Stage, number: int, **fields: Any) -> Stage:
     length = fields.get("length")
     if length is not None and length <= 0:
         raise TourError("no_length", km=length)
-    again = {"squares": None} if {"terrain", "length"} & set(fields) else {}
-    new = replace(old, **{"proposed": False, **again, **fields})
+    unfitted = {"squares": None} if {"terrain", "length"} & set(fields) else {}
+    new = replace(old, **{"proposed": False, **unfitted, **fields})
     return _put_sections(stage, number - 1, number, (new,))
 
 
@@ -144,10 +151,7 @@ def split_section(stage: Stage, number: int, km: Decimal) -> Stage:
     section = _nth_section(stage, number)
     if not section.start < km < section.end:
         raise TourError("split_outside", km=km, start=section.start, end=section.end)
-    parts = (
-        replace(section, end=km, length=None, squares=None),
-        replace(section, start=km, length=None, squares=None, name=""),
-    )
+    parts = (_set_border(section, end=km), _set_border(section, start=km, name=""))
     return _put_sections(stage, number - 1, number, parts)
 
 
@@ -168,22 +172,17 @@ def move_border(stage: Stage, number: int, km: Decimal) -> Stage:
     step = _index_step(first, km, second)
     if not first.start < km < second.end - step:
         raise TourError("border_outside", km=km, start=first.start, end=second.end)
-    parts = (
-        replace(first, end=km, length=None, squares=None, proposed=False),
-        replace(second, start=km + step, length=None, squares=None),
-    )
+    parts = (_set_border(first, end=km, proposed=False), _set_border(second, start=km + step))
     return _put_sections(stage, number - 1, number + 1, parts)
 
 
 def move_end(stage: Stage, km: Decimal) -> Stage:
     """Make the stage longer or shorter by its last section."""
-    last = _nth_section(stage, len(stage.sections))
+    count = len(stage.sections)
+    last = _nth_section(stage, count)
     if km <= last.start:
         raise TourError("no_length", km=km - last.start)
-    count = len(stage.sections)
-    return _put_sections(
-        stage, count - 1, count, (replace(last, end=km, length=None, squares=None),)
-    )
+    return _put_sections(stage, count - 1, count, (_set_border(last, end=km),))
 
 
 def end_at(stage: Stage, km: Decimal) -> Stage:
@@ -199,13 +198,10 @@ def push_end(stage: Stage, number: int, km: Decimal) -> Stage:
     if km <= section.start:
         raise TourError("border_outside", km=km, start=section.start, end=section.end)
     by = km - section.end
+    pushed = _set_border(section, end=km, proposed=False)
     later = tuple(replace(s, start=s.start + by, end=s.end + by) for s in stage.sections[number:])
     points = tuple(_push_point(p, section, km) for p in stage.points)
-    earlier = (
-        *stage.sections[: number - 1],
-        replace(section, end=km, length=None, squares=None, proposed=False),
-    )
-    return replace(stage, sections=(*earlier, *later), points=points)
+    return replace(stage, sections=(*stage.sections[: number - 1], pushed, *later), points=points)
 
 
 def _push_point(point: Point, section: Section, km: Decimal) -> Point:
@@ -222,38 +218,38 @@ def drop_proposals(stage: Stage) -> Stage:
 
 def extend_stage(stage: Stage, km: Decimal, terrain: str) -> Stage:
     """Return the stage with so much road that no gap opens before a kilometre."""
-    end = stage.sections[-1].end if stage.sections else Decimal(0)
-    index = km == end + 1 and km == km.to_integral_value()
-    return append_section(stage, terrain, km - end) if km > end and not index else stage
+    end = _end_of(stage)
+    is_next_index = km == end + 1 and km == km.to_integral_value()
+    return append_section(stage, terrain, km - end) if km > end and not is_next_index else stage
 
 
 def append_section(stage: Stage, terrain: str, km: Decimal, name: str = "") -> Stage:
     """Add a section of so many kilometres at the end."""
-    start = stage.sections[-1].end if stage.sections else Decimal(0)
     if km <= 0:
         raise TourError("no_length", km=km)
+    start = _end_of(stage)
     section = Section(terrain, start, start + km, name=name)
     return replace(stage, sections=(*stage.sections, section))
 
 
 def lay_section(stage: Stage, new: Section) -> Stage:
     """Lay a section over whatever lies between its kilometres; what sticks out stays."""
-    finish = stage.sections[-1].end if stage.sections else Decimal(0)
+    finish = _end_of(stage)
     if new.start < 0 or new.start > finish:
         raise TourError("lay_outside", km=new.start, end=finish)
     if new.start >= new.end:
         raise TourError("no_length", km=new.end - new.start)
-    before = [_cut_end(s, new.start) for s in stage.sections if s.start < new.start]
-    after = [_cut_start(s, new.end) for s in stage.sections if s.end > new.end]
+    before = [
+        s if s.end <= new.start else _set_border(s, end=new.start)
+        for s in stage.sections
+        if s.start < new.start
+    ]
+    after = [
+        s if s.start >= new.end else _set_border(s, start=new.end)
+        for s in stage.sections
+        if s.end > new.end
+    ]
     return replace(stage, sections=_close_gaps([*before, new, *after]))
-
-
-def _cut_end(section: Section, km: Decimal) -> Section:
-    return section if section.end <= km else replace(section, end=km, length=None, squares=None)
-
-
-def _cut_start(section: Section, km: Decimal) -> Section:
-    return section if section.start >= km else replace(section, start=km, length=None, squares=None)
 
 
 def _close_gaps(sections: list[Section]) -> tuple[Section, ...]:
@@ -271,37 +267,15 @@ def remove_section(stage: Stage, number: int) -> Stage:
     if len(stage.sections) == 1:
         return replace(stage, sections=())
     if number > 1:
-        before = stage.sections[number - 2]
-        return _put_sections(
-            stage,
-            number - 2,
-            number,
-            (replace(before, end=section.end, length=None, squares=None),),
-        )
-    after = stage.sections[1]
-    return _put_sections(
-        stage, 0, 2, (replace(after, start=section.start, length=None, squares=None),)
-    )
+        before = _set_border(stage.sections[number - 2], end=section.end)
+        return _put_sections(stage, number - 2, number, (before,))
+    after = _set_border(stage.sections[1], start=section.start)
+    return _put_sections(stage, 0, 2, (after,))
 
 
-def put_point(stage: Stage, point: Point) -> Stage:
-    """Put a sprint or a feed zone on the stage."""
-    return replace(stage, points=tuple(sorted((*stage.points, point), key=lambda p: p.km)))
-
-
-def change_point(stage: Stage, number: int, **fields: Any) -> Stage:
-    """Move or rename a point; a change by hand confirms a proposal."""
-    _check_number(number, len(stage.points))
-    old = stage.points[number - 1]
-    rest = stage.points[: number - 1] + stage.points[number:]
-    new = replace(old, **{"proposed": False, **fields})
-    return put_point(replace(stage, points=rest), new)
-
-
-def remove_point(stage: Stage, number: int) -> Stage:
-    """Take a point off the stage."""
-    _check_number(number, len(stage.points))
-    return replace(stage, points=stage.points[: number - 1] + stage.points[number:])
+def _set_border(section: Section, **fields: Any) -> Section:
+    """Return a section that begins or ends elsewhere: what it was measured or fitted to is void."""
+    return replace(section, length=None, squares=None, **fields)
 
 
 def _index_step(first: Section, km: Decimal, second: Section) -> Decimal:
@@ -319,50 +293,67 @@ def _put_sections(stage: Stage, low: int, high: int, parts: tuple[Section, ...])
     return replace(stage, sections=(*stage.sections[:low], *parts, *stage.sections[high:]))
 
 
+def _end_of(stage: Stage) -> Decimal:
+    return stage.sections[-1].end if stage.sections else Decimal(0)
+
+
+def put_point(stage: Stage, point: Point) -> Stage:
+    """Put a sprint or a feed zone on the stage."""
+    return replace(stage, points=tuple(sorted((*stage.points, point), key=lambda p: p.km)))
+
+
+def change_point(stage: Stage, number: int, **fields: Any) -> Stage:
+    """Move or rename a point; a change by hand confirms a proposal."""
+    _check_number(number, len(stage.points))
+    new = replace(stage.points[number - 1], **{"proposed": False, **fields})
+    return put_point(remove_point(stage, number), new)
+
+
+def remove_point(stage: Stage, number: int) -> Stage:
+    """Take a point off the stage."""
+    _check_number(number, len(stage.points))
+    return replace(stage, points=stage.points[: number - 1] + stage.points[number:])
+
+
 RESULTS, ORDERS = "results", "orders"
 
 
 def results_in(tour: Tour, game: str) -> Mapping[str, Any]:
     """Return what the tour keeps of the stages ridden in a game, by the number of the stage."""
-    if game == OWN_GAME:
-        return tour.results
-    of_game = tour.games.get(game)
-    results = of_game.get(RESULTS) if isinstance(of_game, dict) else None
-    return results if isinstance(results, dict) else {}
+    return tour.results if game == OWN_GAME else _kept_table(tour, game, RESULTS)
 
 
 def keep_results(tour: Tour, game: str, results: Mapping[str, Any]) -> Tour:
     """Return the tour with these results of a game in the place of those it kept."""
     if game == OWN_GAME:
         return replace(tour, results=results)
-    return _keep_value(tour, game, RESULTS, dict(results))
+    return _keep_table(tour, game, RESULTS, dict(results))
 
 
 def orders_in(tour: Tour, game: str, team: str) -> Mapping[str, str]:
     """Return the standing orders of a team in a game, by kind of question; the others are usual."""
-    of_game = tour.games.get(game)
-    orders = of_game.get(ORDERS) if isinstance(of_game, dict) else None
-    of_team = orders.get(team) if isinstance(orders, dict) else None
-    return (
-        {k: v for k, v in of_team.items() if isinstance(v, str)}
-        if isinstance(of_team, dict)
-        else {}
-    )
+    orders = _kept_table(tour, game, ORDERS).get(team)
+    if not isinstance(orders, dict):
+        return {}
+    return {kind: order for kind, order in orders.items() if isinstance(order, str)}
 
 
 def keep_orders(tour: Tour, game: str, team: str, orders: Mapping[str, str]) -> Tour:
     """Return the tour with these standing orders of a team in the place of those it kept."""
+    by_team = {k: v for k, v in _kept_table(tour, game, ORDERS).items() if k != team}
+    return _keep_table(tour, game, ORDERS, by_team | ({team: dict(orders)} if orders else {}))
+
+
+def _kept_table(tour: Tour, game: str, name: str) -> Mapping[str, Any]:
+    """Return a table the tour keeps of a game; a hand may have written something else there."""
     of_game = tour.games.get(game)
-    before = of_game.get(ORDERS) if isinstance(of_game, dict) else None
-    others = {k: v for k, v in before.items() if k != team} if isinstance(before, dict) else {}
-    return _keep_value(tour, game, ORDERS, others | ({team: dict(orders)} if orders else {}))
+    table = of_game.get(name) if isinstance(of_game, dict) else None
+    return table if isinstance(table, dict) else {}
 
 
-def _keep_value(tour: Tour, game: str, name: str, value: Mapping[str, Any]) -> Tour:
-    """Return the tour with something it keeps of a game in the place of what stood there."""
+def _keep_table(tour: Tour, game: str, name: str, table: Mapping[str, Any]) -> Tour:
+    """Return the tour with a table it keeps of a game in the place of what stood there."""
     of_game = tour.games.get(game)
     others = {k: v for k, v in of_game.items() if k != name} if isinstance(of_game, dict) else {}
-    games = {**tour.games, game: others | ({name: value} if value else {})}
-    return replace(
-        tour, games={key: value_of_game for key, value_of_game in games.items() if value_of_game}
-    )
+    games = {**tour.games, game: others | ({name: table} if table else {})}
+    return replace(tour, games={key: value for key, value in games.items() if value})

@@ -1,4 +1,4 @@
-"""Dice per type (part 4), effort pools and nights."""
+"""The eight rider types: their dice (part 4), their effort points and what a night gives back."""
 
 from __future__ import annotations
 
@@ -15,15 +15,55 @@ if TYPE_CHECKING:
     from engine.tour.rules import Rules
     from engine.tour.values import Tour
 
-
+TABLE: Final = "games/ciclismo/effort.toml"
 MOVEMENT: Final = "games/ciclismo/movement.toml"
-
-
 RACE: Final = "games/ciclismo/race.toml"
-
 
 Dice = tuple[int, int]
 """How many triple dice and how many double dice."""
+
+Changes = tuple[tuple[str, str, str], ...]
+"""Cells that differ from the printed table: row, type, dice."""
+
+
+def rider_types() -> tuple[str, ...]:
+    """Return the eight rider types in the order of the table."""
+    return tuple(tables.toml(TABLE)["pool"])
+
+
+def check_types(tour: Tour) -> None:
+    """Refuse a tour with a rider of a type that is none: no game could let the rider start."""
+    known = rider_types()
+    for rider in (rider for team in tour.teams for rider in team.riders):
+        if rider.type not in known:
+            raise SetupError("setup_type", bib=rider.bib, type=rider.type, known=", ".join(known))
+
+
+def dice_rows(rules: Rules | None = None) -> dict[str, dict[str, Dice]]:
+    """R4.2 — dice by row and type, as printed or as a tour rides them."""
+    return rows_with(() if rules is None else changes_of(rules))
+
+
+def changes_of(rules: Rules) -> Changes:
+    """RULING 24, RULING 25 — the erratum, if it is switched on, and the overrides of a tour."""
+    changes = []
+    if rules["tables.leader_tt_short"] == "amended":
+        changes.append(("TT_SHORT", "LEADER", tables.toml(RACE)["erratum"]["LEADER_TT_SHORT"]))
+    for rider_type, cells in rules["tables.hybrid_overrides"].items():
+        changes += [(row, rider_type, cell) for row, cell in cells.items()]
+    return tuple(changes)
+
+
+@cache
+def rows_with(changes: Changes) -> dict[str, dict[str, Dice]]:
+    """Return the rows of the movement table with these cells changed."""
+    rows = {
+        row: {rider_type: dice_of(cell) for rider_type, cell in cells.items()}
+        for row, cells in tables.toml(MOVEMENT).items()
+    }
+    for row, rider_type, text in changes:
+        rows[row][rider_type] = dice_of(text)
+    return rows
 
 
 @cache
@@ -41,58 +81,20 @@ def mean_roll(dice: Dice) -> Fraction:
     return 2 * dice[0] + Fraction(3, 2) * dice[1]
 
 
-Changes = tuple[tuple[str, str, str], ...]
-"""Cells that differ from the printed table: row, type, dice."""
+def start_pool(rider_type: str, tour: Tour, rules: Rules) -> int:
+    """Return the effort points a type starts this tour with (R2.5, R2.9, RULING 12)."""
+    if not tour.one_day:
+        return scaled_pool(rider_type, len(tour.stages), rules)
+    return one_day_pool(rider_type, rules)
 
 
-def changes_of(rules: Rules) -> Changes:
-    """RULING 24, RULING 25 — the erratum, if it is switched on, and the overrides of a tour."""
-    changes = []
-    if rules["tables.leader_tt_short"] == "amended":
-        changes.append(("TT_SHORT", "LEADER", tables.toml(RACE)["erratum"]["LEADER_TT_SHORT"]))
-    for rider_type, cells in rules["tables.hybrid_overrides"].items():
-        changes += [(row, rider_type, cell) for row, cell in cells.items()]
-    return tuple(changes)
-
-
-def dice_rows(rules: Rules | None = None) -> dict[str, dict[str, Dice]]:
-    """R4.2 — dice by row and type, as printed or as a tour rides them."""
-    return rows_with(() if rules is None else changes_of(rules))
-
-
-@cache
-def rows_with(changes: Changes) -> dict[str, dict[str, Dice]]:
-    """Return the rows of the movement table with these cells changed."""
-    rows = {
-        row: {rider_type: dice_of(cell) for rider_type, cell in cells.items()}
-        for row, cells in tables.toml(MOVEMENT).items()
-    }
-    for row, rider_type, text in changes:
-        rows[row][rider_type] = dice_of(text)
-    return rows
-
-
-TABLE = "games/ciclismo/effort.toml"
-
-
-_ROUNDINGS = {"ceil": ROUND_CEILING, "floor": ROUND_FLOOR, "half_up": ROUND_HALF_UP}
-
-
-def _round_whole(value: Decimal, rounding: str) -> int:
-    return int(value.to_integral_value(_ROUNDINGS[rounding]))
-
-
-def rider_types() -> tuple[str, ...]:
-    """Return the eight rider types in the order of the table."""
-    return tuple(tables.toml(TABLE)["pool"])
-
-
-def check_types(tour: Tour) -> None:
-    """Refuse a tour with a rider of a type that is none: no game could let the rider start."""
-    known = rider_types()
-    for rider in (rider for team in tour.teams for rider in team.riders):
-        if rider.type not in known:
-            raise SetupError("setup_type", bib=rider.bib, type=rider.type, known=", ".join(known))
+def one_day_pool(rider_type: str, rules: Rules) -> int:
+    """RULING 12 — a one-day race is no short tour: the pool is a stage's recovery."""
+    if rules["pe.one_day_pool"] == "full":
+        return full_pool(rider_type)
+    if rules["pe.one_day_pool"] == "proportional":
+        return scaled_pool(rider_type, 1, rules)
+    return night_recovery(rider_type, rules)
 
 
 def full_pool(rider_type: str) -> int:
@@ -123,22 +125,13 @@ def night_recovery(
     return _round_whole(gain, rules["pe.hybrid_recovery_rounding"])
 
 
-def start_pool(rider_type: str, tour: Tour, rules: Rules) -> int:
-    """Return the effort points a type starts this tour with (R2.5, R2.9, RULING 12)."""
-    if not tour.one_day:
-        return scaled_pool(rider_type, len(tour.stages), rules)
-    return one_day_pool(rider_type, rules)
-
-
-def one_day_pool(rider_type: str, rules: Rules) -> int:
-    """RULING 12 — a one-day race is no short tour: the pool is a stage's recovery."""
-    if rules["pe.one_day_pool"] == "full":
-        return full_pool(rider_type)
-    if rules["pe.one_day_pool"] == "proportional":
-        return scaled_pool(rider_type, 1, rules)
-    return night_recovery(rider_type, rules)
-
-
 def next_balance(start: int, after: int, gained: int, rules: Rules) -> int:
     """RULING 14 — a balance never exceeds what the rider started the tour with."""
     return min(start, after + gained) if rules["pe.cap_at_start"] else after + gained
+
+
+_ROUNDINGS = {"ceil": ROUND_CEILING, "floor": ROUND_FLOOR, "half_up": ROUND_HALF_UP}
+
+
+def _round_whole(value: Decimal, rounding: str) -> int:
+    return int(value.to_integral_value(_ROUNDINGS[rounding]))

@@ -1,4 +1,4 @@
-"""House rules: ranges, values."""
+"""House rules: what each may say, and the values one tour rides with."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from engine.tour.values import Tour
+
+OWN_GAME: Final = "ciclismo"
+"""The game a tour is written in: rider types, effort points and squares per kilometre are its."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +60,87 @@ class Parameter:
             parts.append(f"{self.low:g}-{self.high:g}")
         elif self.low is not None:
             parts.append(f">= {self.low:g}")
-        plain = ", ".join(parts) or self.kind
-        return f"{plain} = {' | '.join(self.among)}" if self.among else plain
+        keys = ", ".join(parts) or self.kind
+        return f"{keys} = {' | '.join(self.among)}" if self.among else keys
+
+
+@cache
+def parameters(game: str) -> Mapping[str, Parameter]:
+    """Return every parameter of a game by its key, in the order of its table."""
+    known = {}
+    for key, row in tables.toml(f"games/{game}/parameters.toml").items():
+        lists = {name: tuple(row.get(name, ())) for name in ("choices", "among")}
+        known[key] = Parameter(key=key, **{**row, **lists})
+    return MappingProxyType(known)
+
+
+@cache
+def every_parameter() -> Mapping[str, Parameter]:
+    """Return the parameters of all games: a tour may hold any of them, no two share a key."""
+    game_of = {
+        key: game
+        for game in tables.folders("games")
+        for key in tables.blocks(f"games/{game}/parameters.toml")
+    }
+    return MappingProxyType(
+        ReadLater(lambda key: parameters(game_of[key])[key], {key: key for key in game_of})
+    )
+
+
+class Rules:
+    """The values one tour rides with: the defaults of the game, and what the tour changes.
+
+    A difference that is unknown or out of range is left at the default here;
+    engine/tour/check.py reports it as a finding.
+    """
+
+    __slots__ = ("_values", "game")
+
+    def __init__(self, game: str, differences: Mapping[str, Any] | None = None) -> None:
+        self.game = game
+        known = parameters(game)
+        self._values = {key: p.default for key, p in known.items()}
+        for key, value in (differences or {}).items():
+            if key in known and known[key].accepts(value):
+                self._values[key] = _exact_value(value)
+
+    def __getitem__(self, key: str) -> Any:
+        return self._values[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rules) and (self.game, self._values) == (other.game, other._values)
+
+    def __hash__(self) -> int:
+        return hash((self.game, repr(sorted(self._values.items()))))
+
+    def differences(self) -> dict[str, Any]:
+        """Return only what differs from the defaults of the game."""
+        known = parameters(self.game)
+        return {k: v for k, v in self._values.items() if v != known[k].default}
+
+    def but(self, **changes: Any) -> Rules:
+        """Return the same rules with some values changed; write `road__lanes` for `road.lanes`."""
+        by_key = {key.replace("__", "."): value for key, value in changes.items()}
+        return Rules(self.game, self.differences() | by_key)
+
+
+def tour_rules(tour: Tour) -> Rules:
+    """Return what holds for the tour itself, its roads and classifications, whatever is raced."""
+    return Rules(OWN_GAME, tour.rules)
+
+
+def _exact_value(value: Any) -> Any:
+    """Intermediate values are exact (R0.2), so no binary fraction may enter."""
+    if isinstance(value, float):
+        return Decimal(str(value))
+    if isinstance(value, dict):
+        return {key: _exact_value(v) for key, v in value.items()}
+    if isinstance(value, list | tuple):
+        return [_exact_value(v) for v in value]
+    return value
 
 
 def _is_flag(_: Parameter, value: object) -> bool:
@@ -74,6 +156,7 @@ def _is_number(p: Parameter, value: object) -> bool:
 
 
 def _is_integer(p: Parameter, value: object) -> bool:
+    """Tell whether this is a whole number in range, or a word that stands for one (L-1)."""
     if isinstance(value, str):
         return value in p.choices
     return isinstance(value, int) and _is_number(p, value)
@@ -135,14 +218,13 @@ def _list_items(value: object) -> list[object] | None:
 
 _Accepts = Callable[[Parameter, object], bool]
 
-
 _ENTRIES: dict[str, _Accepts] = {
     "integer": _is_integer,
     "number": _is_number,
     "choice": lambda p, value: value in p.among,
     "rows": _is_rows,
 }
-
+"""What may stand under the keys of a map."""
 
 _ACCEPTS: dict[str, _Accepts] = {
     "flag": _is_flag,
@@ -157,83 +239,3 @@ _ACCEPTS: dict[str, _Accepts] = {
     "dice": _is_dice,
     "fixed": _is_fixed,
 }
-
-
-OWN_GAME: Final = "ciclismo"
-"""The game a tour is written in: rider types, effort points and squares per kilometre are its."""
-
-
-@cache
-def parameters(game: str) -> Mapping[str, Parameter]:
-    """Return every parameter of a game by its key, in the order of its table."""
-    known = {}
-    for key, row in tables.toml(f"games/{game}/parameters.toml").items():
-        lists = {name: tuple(row.get(name, ())) for name in ("choices", "among")}
-        known[key] = Parameter(key=key, **{**row, **lists})
-    return MappingProxyType(known)
-
-
-@cache
-def every_parameter() -> Mapping[str, Parameter]:
-    """Return the parameters of all games: a tour may hold any of them, no two share a key."""
-    games = tables.folders("games")
-    of = {key: game for game in games for key in tables.blocks(f"games/{game}/parameters.toml")}
-    return MappingProxyType(
-        ReadLater(lambda key: parameters(of[key])[key], {key: key for key in of})
-    )
-
-
-def _exact_value(value: Any) -> Any:
-    """Intermediate values are exact (R0.2), so no binary fraction may enter."""
-    if isinstance(value, float):
-        return Decimal(str(value))
-    if isinstance(value, dict):
-        return {key: _exact_value(v) for key, v in value.items()}
-    if isinstance(value, list | tuple):
-        return [_exact_value(v) for v in value]
-    return value
-
-
-class Rules:
-    """The values one tour rides with: the defaults of the game, and what the tour changes.
-
-    A difference that is unknown or out of range is left at the default here;
-    engine/tour/check.py reports it as a finding.
-    """
-
-    __slots__ = ("_values", "game")
-
-    def __init__(self, game: str, differences: Mapping[str, Any] | None = None) -> None:
-        self.game = game
-        known = parameters(game)
-        self._values = {key: p.default for key, p in known.items()}
-        for key, value in (differences or {}).items():
-            if key in known and known[key].accepts(value):
-                self._values[key] = _exact_value(value)
-
-    def __getitem__(self, key: str) -> Any:
-        return self._values[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._values)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Rules) and (self.game, self._values) == (other.game, other._values)
-
-    def __hash__(self) -> int:
-        return hash((self.game, repr(sorted(self._values.items()))))
-
-    def differences(self) -> dict[str, Any]:
-        """Return only what differs from the defaults of the game."""
-        known = parameters(self.game)
-        return {k: v for k, v in self._values.items() if v != known[k].default}
-
-    def but(self, **changes: Any) -> Rules:
-        """Return the same rules with some values changed; write `road__lanes` for `road.lanes`."""
-        by_key = {key.replace("__", "."): value for key, value in changes.items()}
-        return Rules(self.game, self.differences() | by_key)
-
-
-def tour_rules(tour: Tour) -> Rules:
-    """Return what holds for the tour itself, its roads and classifications, whatever is raced."""
-    return Rules(OWN_GAME, tour.rules)

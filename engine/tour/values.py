@@ -15,6 +15,7 @@ FORMATS = (ROAD, ITT, TTT)
 INTERMEDIATE_SPRINT, FEED, SUMMIT, FINISH = "INTERMEDIATE_SPRINT", "FEED", "SUMMIT", "FINISH"
 POINT_KINDS = (INTERMEDIATE_SPRINT, FEED)
 """Points an organiser places; summits and the finish follow from the sections."""
+
 MOST_TEAMS = 6
 """Players of one race (R2.1)."""
 

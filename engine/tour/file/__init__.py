@@ -1,4 +1,8 @@
-"""Opens, changes, saves a tour file."""
+"""The file of a tour: opened, changed and saved, also while other programs do the same.
+
+Bytes become tables (`text`), tables a tour (`plain`), and a tour is laid back into the text it came
+from (`layout`), so that a hand's comments stay.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +22,16 @@ from engine.tour.file.text import WrongValueError, tables_of
 from engine.tour.finding import make_finding
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from engine.tour.finding import Finding
-    from engine.tour.values import Point, Section, Tour
-
-
-__all__ = ["MOST_BYTES", "OpenedTour", "load", "open_tour"]
-
+    from engine.tour.values import Point, Rider, Section, Stage, Team, Tour
 
 MOST_BYTES = 8_000_000
 """A larger file is no tour: 21 stages with profiles and results stay under a fortieth of it."""
+
+NOTHING = ""
+"""The stamp of a file that is not there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +64,15 @@ def open_tour(path: Path | str, *, cut: bool = False) -> OpenedTour:
         raise WrongValueError("format", str(FORMAT), have).refusal(data, str(path), raw)
     if have > FORMAT:
         raise TourError("file_newer", path=path, have=have, know=FORMAT)
-    findings = (
-        [] if have == FORMAT else [make_finding("I_FORMAT_UPGRADED", "", have=have, now=FORMAT)]
-    )
     tour = tour_of(data, str(path), raw)
-    findings += [
-        make_finding("I_UNKNOWN_KEY", place, key=key) for place, key in _unknown_keys(tour)
-    ]
+    findings = [make_finding("I_UNKNOWN_KEY", place, key=key) for place, key in _unknown_keys(tour)]
+    if have != FORMAT:
+        findings.insert(0, make_finding("I_FORMAT_UPGRADED", "", have=have, now=FORMAT))
     return OpenedTour(tour, tuple(findings), stamp(raw))
 
 
-_SAID = {"gate_missing": "file_missing", "gate_large": "file_too_large"}
-"""What the gate refuses, as it is said of tours."""
+_KEY_OF_TOURS = {"gate_missing": "file_missing", "gate_large": "file_too_large"}
+"""The sentences in which tours say themselves what the gate refuses."""
 
 
 def _read_bytes(path: Path) -> bytes:
@@ -82,30 +82,21 @@ def _read_bytes(path: Path) -> bytes:
         if wrong.key == "gate_folder":
             detail = IsADirectoryError(errno.EISDIR, "")
             raise TourError("gate_unreadable", path=path, detail=detail) from wrong
-        raise TourError(_SAID.get(wrong.key, wrong.key), **wrong.values) from wrong
+        raise TourError(_KEY_OF_TOURS.get(wrong.key, wrong.key), **wrong.values) from wrong
 
 
-def _unknown_keys(tour: Tour) -> list[tuple[str, str]]:
-    """Return every key this version does not know, with its place; all of them are kept."""
-    keys = [("", key) for key in tour.extra]
+def _unknown_keys(tour: Tour) -> Iterator[tuple[str, str]]:
+    """Yield every key this version does not know, with its place; all of them are kept."""
+    places: list[tuple[str, Tour | Stage | Section | Point | Team | Rider]] = [("", tour)]
     for n, stage in enumerate(tour.stages, 1):
-        keys += [(f"stages/{n}", key) for key in stage.extra]
-        lists: tuple[tuple[str, tuple[Section | Point, ...]], ...] = (
-            ("sections", stage.sections),
-            ("points", stage.points),
-        )
-        for kind, things in lists:
-            for k, thing in enumerate(things, 1):
-                keys += [(f"stages/{n}/{kind}/{k}", key) for key in thing.extra]
+        places.append((f"stages/{n}", stage))
+        places += [(f"stages/{n}/sections/{k}", one) for k, one in enumerate(stage.sections, 1)]
+        places += [(f"stages/{n}/points/{k}", one) for k, one in enumerate(stage.points, 1)]
     for n, team in enumerate(tour.teams, 1):
-        keys += [(f"teams/{n}", key) for key in team.extra]
-        for k, rider in enumerate(team.riders, 1):
-            keys += [(f"teams/{n}/riders/{k}", key) for key in rider.extra]
-    return keys
-
-
-NOTHING = ""
-"""The stamp of a file that is not there."""
+        places.append((f"teams/{n}", team))
+        places += [(f"teams/{n}/riders/{k}", one) for k, one in enumerate(team.riders, 1)]
+    for place, value in places:
+        yield from ((place, key) for key in value.extra)
 
 
 def save(tour: Tour, path: Path | str, *, expected: str | None = None, tries: int = TRIES) -> str:
@@ -149,9 +140,8 @@ def restore_kept(path: Path | str, copy: Path) -> None:
 
 def _put_tour(tour: Tour, target: Path, real: Path, expected: str | None) -> str:
     """Write a tour into a file whose lock is held, unless it is not what was expected."""
-    from engine.tour.file.layout import (
-        written,  # tomlkit takes longer to import than a tour to load
-    )
+    # tomlkit takes longer to import than a tour to load
+    from engine.tour.file.layout import written
 
     old = _old_bytes(target, real)
     if expected is not None and old is not None and stamp(old) != expected:

@@ -1,4 +1,7 @@
-"""Bytes to tables; wrong values, with line."""
+"""The bytes of a tour file as plain tables, and a wrong value said with its line and its block.
+
+What a parser would take hours or gigabytes for is refused before it is parsed.
+"""
 
 from __future__ import annotations
 
@@ -14,21 +17,14 @@ from engine.errors import TourError, error_phrase
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-
 MOST_VALUES = 300_000
 """Values of a file; a tour of 60 stages with every section and result has a tenth of them."""
-
-
 MOST_LEVELS = 32
 """Tables within tables; a tour needs eight."""
-
-
 LONGEST_NUMBER = 28
 """Characters of a number with a point: as many digits as Decimal keeps exactly (R0.2)."""
-
-
-_WHERE = re.compile(r"\(at line (\d+), column (\d+)\)")
-
+MOST_BITS = 63
+"""Of a whole number; a larger one is no number of kilometres either, and takes long to write."""
 
 _ENDLESS_KEY = re.compile(rf"(?<![\w-])(?:[\"']?[\w-]++[\"']?\s*+\.\s*+){{{MOST_LEVELS}}}")
 """A key of very many parts takes the parser hours."""
@@ -73,9 +69,12 @@ def exact(text: str) -> Decimal:
     return value
 
 
+_PLACE_IN_ERROR = re.compile(r"\(at line (\d+), column (\d+)\)")
+
+
 def _error_place(detail: str, text: str) -> tuple[int, int]:
     """Return line and column the parser names; it names none at the end of the document."""
-    if place := _WHERE.search(detail):
+    if place := _PLACE_IN_ERROR.search(detail):
         return int(place[1]), int(place[2])
     return text.count("\n") + 1, len(text) - text.rfind("\n")
 
@@ -93,16 +92,10 @@ def _check_values(value: Any, path: str, place: str, level: int = 0) -> None:
         raise WrongValueError(place, "12", value)
 
 
-MOST_SEARCHED = 250_000
-"""Bytes of a file in which a line is looked for: to parse all of a larger one takes long."""
-
-
-MOST_BITS = 63
-"""Of a whole number; a larger one is no number of kilometres either, and takes long to write."""
-
-
 LONGEST = 40
 """Characters of a value or a name that are quoted."""
+
+BLOCKS = ("stages", "sections", "points", "teams", "riders")
 
 
 class WrongValueError(ValueError):
@@ -120,10 +113,15 @@ class WrongValueError(ValueError):
     def refusal(self, data: Mapping[str, Any], path: str, raw: bytes) -> TourError:
         """Return the refusal of a file that holds it."""
         place, key = _value_place(self.where, data)
-        values = {"path": path, "line": _line_of(raw, self.where) or "", "place": place, "key": key}
+        line = _line_of(raw, self.where) or ""
         if self.missing:
-            return TourError("field_missing", **values, want=self.want)
-        return TourError("field", **values, have=_quote_value(self.value), want=self.want)
+            return TourError(
+                "field_missing", path=path, line=line, place=place, key=key, want=self.want
+            )
+        have = _quote_value(self.value)
+        return TourError(
+            "field", path=path, line=line, place=place, key=key, have=have, want=self.want
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +136,6 @@ class FilePlace:
             error_phrase(lang, f"block_{kind}", number=number, name=name)
             for kind, number, name in self.blocks
         )
-
-
-BLOCKS = ("stages", "sections", "points", "teams", "riders")
 
 
 def _value_place(where: str, data: Any) -> tuple[FilePlace, str]:
@@ -172,6 +167,10 @@ def _quote_value(value: object) -> str:
     if isinstance(value, int) and value.bit_length() > MOST_BITS:
         return "…"
     return _shorten_text(str(value))
+
+
+MOST_SEARCHED = 250_000
+"""Bytes of a file in which a line is looked for: to parse all of a larger one takes long."""
 
 
 def _line_of(raw: bytes, where: str) -> int:

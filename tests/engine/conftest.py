@@ -1,7 +1,9 @@
-"""Tables of our own in the place of those of templates/."""
+"""Tables of our own in the place of those of templates/, and a folder that refuses a replace."""
 
 from __future__ import annotations
 
+import errno
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,3 +25,13 @@ def table_text(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, str]]:
     yield texts
     for opened in (tables.toml, tables.rows, terrains):
         opened.cache_clear()
+
+
+@pytest.fixture
+def no_replace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refuse to put a file in the place of another, as a synchronised folder may."""
+
+    def refused(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "replace", refused)

@@ -52,6 +52,106 @@ def test_a_file_for_its_owner_alone_is_so_at_every_moment(
     assert (rights, stat.S_IMODE(path.stat().st_mode)) == ([0o600, 0o600], 0o600)
 
 
+def full(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_full_disk_leaves_the_old_file(path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(FileError) as refused:
+        replace_file(path, b"new")
+    assert refused.value.key == "save_failed"
+    assert "the disk is full" in refused.value.sentence()
+    assert (path.read_bytes(), list(path.parent.iterdir())) == (b"old", [path])
+
+
+@pytest.fixture
+def read_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refuse to open a file for writing."""
+    real = os.open
+
+    def opened(path: Any, flags: int, *more: Any, **named: Any) -> int:
+        if flags & os.O_ACCMODE:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return real(path, flags, *more, **named)
+
+    monkeypatch.setattr(os, "open", opened)
+
+
+@pytest.mark.usefixtures("read_only")
+def test_a_read_only_folder_is_one_sentence(path: Path):
+    with pytest.raises(FileError) as refused:
+        replace_file(path, b"new")
+    assert "sin permiso" in refused.value.sentence("es")
+    assert path.read_bytes() == b"old"
+
+
+@pytest.mark.usefixtures("no_replace")
+@pytest.mark.parametrize("name", ["tour.etapa", "new.etapa"])
+def test_where_a_replace_is_refused_the_file_is_written_over(path: Path, name: str):
+    """A synchronised folder may hold a file fast: written over, with a kept copy meanwhile."""
+    target = path.with_name(name)
+    replace_file(target, b"new")
+    assert target.read_bytes() == b"new"
+    assert set(path.parent.iterdir()) == {path, target}
+
+
+@pytest.mark.usefixtures("no_replace", "read_only")
+def test_a_new_file_that_cannot_be_begun_leaves_nothing(tmp_path: Path):
+    with pytest.raises(FileError):
+        replace_file(tmp_path / "new.etapa", b"new")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.usefixtures("no_replace")
+@pytest.mark.parametrize("step", [2, 4], ids=["the copy is not whole", "the file is not whole"])
+def test_where_writing_over_fails_too_the_old_file_comes_back(
+    path: Path, monkeypatch: pytest.MonkeyPatch, step: int
+):
+    """Synced are the new file, the copy, the folder, the file: half of one takes no place."""
+    real, steps = os.fsync, []
+
+    def fail_once(handle: int) -> None:
+        steps.append(handle)
+        if len(steps) == step:
+            full()
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", fail_once)
+    with pytest.raises(FileError):
+        replace_file(path, b"new")
+    assert (path.read_bytes(), list(path.parent.iterdir())) == (b"old", [path])
+
+
+def test_a_link_stays_a_link(path: Path, tmp_path: Path):
+    link = tmp_path / "link.etapa"
+    link.symlink_to(path)
+    replace_file(link, b"new")
+    assert (link.is_symlink(), path.read_bytes()) == (True, b"new")
+
+
+def test_the_permissions_of_a_file_stay(path: Path):
+    path.chmod(0o640)
+    replace_file(path, b"new")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
+def test_a_save_into_no_folder_is_refused(tmp_path: Path):
+    with pytest.raises(FileError) as refused:
+        replace_file(tmp_path / "no" / "t.etapa", b"x")
+    assert refused.value.key == "save_no_folder"
+    assert str(tmp_path / "no") in refused.value.sentence("es")
+
+
+def test_what_is_no_ordinary_file_is_not_replaced_by_one(tmp_path: Path):
+    pipe = tmp_path / "pipe.etapa"
+    os.mkfifo(pipe)
+    with pytest.raises(FileError) as refused:
+        replace_file(pipe, b"format = 1\n")
+    assert (refused.value.key, pipe.is_fifo()) == ("save_no_file", True)
+    assert list(tmp_path.iterdir()) == [pipe]
+
+
 def test_a_new_file_has_the_rights_the_user_gives_to_new_files(tmp_path: Path):
     before = os.umask(0o027)
     try:

@@ -75,6 +75,7 @@ TOUR = st.builds(
     one_day=st.booleans(),
     boards=EXTRA,
     results=EXTRA,
+    printed=st.dictionaries(KEY, st.integers(0, 2**31), max_size=2),
     extra=EXTRA,
 )
 

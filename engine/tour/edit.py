@@ -218,7 +218,7 @@ def drop_proposals(stage: Stage) -> Stage:
 
 def extend_stage(stage: Stage, km: Decimal, terrain: str) -> Stage:
     """Return the stage with so much road that no gap opens before a kilometre."""
-    end = _end_of(stage)
+    end = stage.end_km
     is_next_index = km == end + 1 and km == km.to_integral_value()
     return append_section(stage, terrain, km - end) if km > end and not is_next_index else stage
 
@@ -227,14 +227,14 @@ def append_section(stage: Stage, terrain: str, km: Decimal, name: str = "") -> S
     """Add a section of so many kilometres at the end."""
     if km <= 0:
         raise TourError("no_length", km=km)
-    start = _end_of(stage)
+    start = stage.end_km
     section = Section(terrain, start, start + km, name=name)
     return replace(stage, sections=(*stage.sections, section))
 
 
 def lay_section(stage: Stage, new: Section) -> Stage:
     """Lay a section over whatever lies between its kilometres; what sticks out stays."""
-    finish = _end_of(stage)
+    finish = stage.end_km
     if new.start < 0 or new.start > finish:
         raise TourError("lay_outside", km=new.start, end=finish)
     if new.start >= new.end:
@@ -291,10 +291,6 @@ def _nth_section(stage: Stage, number: int) -> Section:
 
 def _put_sections(stage: Stage, low: int, high: int, parts: tuple[Section, ...]) -> Stage:
     return replace(stage, sections=(*stage.sections[:low], *parts, *stage.sections[high:]))
-
-
-def _end_of(stage: Stage) -> Decimal:
-    return stage.sections[-1].end if stage.sections else Decimal(0)
 
 
 def put_point(stage: Stage, point: Point) -> Stage:

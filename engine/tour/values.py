@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from decimal import Decimal
 
 ROAD, ITT, TTT = "road", "ITT", "TTT"
 FORMATS = (ROAD, ITT, TTT)
@@ -63,6 +63,11 @@ class Stage:
     """The imported profile, packed (engine/intake/profile.py); empty for a stage typed in."""
     extra: Mapping[str, Any] = field(default_factory=dict)
     """Keys of the file this version does not know, kept as they were."""
+
+    @property
+    def end_km(self) -> Decimal:
+        """Return the kilometre at which its last section ends; 0 where it has none."""
+        return self.sections[-1].end if self.sections else Decimal(0)
 
 
 @dataclass(frozen=True, slots=True)

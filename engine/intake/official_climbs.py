@@ -1,4 +1,8 @@
-"""Official lists against the detector."""
+"""Official lists of climbs against the detector: how well it agrees, and what fits it.
+
+This is how the numbers of templates/intake/detector.toml were found and are judged
+(`etapa import TRACKS --score TRUTHS`): no stage of an organiser is made of it.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +23,6 @@ if TYPE_CHECKING:
     from engine.intake.climbs import FoundClimb, Stretch
     from engine.intake.profile import Profile
     from engine.intake.report import ClimbReport
-
 
 MOST_BYTES, MOST_VALUES, MOST_NUMBER = 2_000_000, 100_000, 1e6
 
@@ -83,12 +86,6 @@ def _read_category(value: object) -> str | None:
     raise ValueError(value)
 
 
-TOLERANCE_KM = 1.0
-
-
-LENGTH_SHARE, LENGTH_KM = 0.25, 1.0
-
-
 @dataclass(frozen=True, slots=True)
 class AgreementCounts:
     """Counts over some stages; they add up."""
@@ -139,8 +136,8 @@ def judge_climbs(
     official: Sequence[OfficialClimb], climbs: Sequence[ClimbReport]
 ) -> AgreementCounts:
     """Compare the climbs of one stage with its official list."""
-    on_track = pair_climbs(official, climbs, track=True)
-    stated = pair_climbs(official, climbs, track=False)
+    on_track = _pair_climbs(official, climbs, track=True)
+    stated = _pair_climbs(official, climbs, track=False)
     used = {*on_track.values(), *stated.values()}
     with_place = [i for i, climb in enumerate(official) if climb.placed]
     without_place = [climb for climb in official if not climb.placed]
@@ -154,6 +151,10 @@ def judge_climbs(
     for i, j in on_track.items():
         tally += _judge_pair(official[i], climbs[j])
     return tally
+
+
+LENGTH_SHARE, LENGTH_KM = 0.25, 1.0
+"""A length is right within this share or so many kilometres, whichever is more."""
 
 
 def _judge_pair(truth: OfficialClimb, climb: ClimbReport) -> AgreementCounts:
@@ -180,7 +181,11 @@ def _categories_apart(truth: str | None, suggested: str | None) -> int:
     return abs(CATEGORIES.index(truth) - CATEGORIES.index(suggested))
 
 
-def pair_climbs(
+TOLERANCE_KM = 1.0
+"""A summit is found where one lies so near."""
+
+
+def _pair_climbs(
     official: Sequence[OfficialClimb], climbs: Sequence[ClimbReport], *, track: bool
 ) -> dict[int, int]:
     """Pair each official climb with one found: the nearest summits first, then like lengths."""
@@ -202,7 +207,7 @@ def pair_climbs(
 
 
 def _take_alike(climb: ClimbReport, without_place: list[OfficialClimb]) -> bool:
-    """Tell whether an official climb without a place may well be this one."""
+    """Take out an official climb without a place that may well be this one, if there is one."""
     for truth in without_place:
         alike = abs(float(climb.km) - truth.km) <= max(0.3 * truth.km, 0.5)
         if alike and abs(float(climb.gradient) - truth.gradient) <= 1:
@@ -211,12 +216,8 @@ def _take_alike(climb: ClimbReport, without_place: list[OfficialClimb]) -> bool:
     return False
 
 
-Row = TypeVar("Row")
-
-
 FLOORS = (1.3, 1.5, 1.7, 1.9, 2.1, 2.3, 2.5, 2.7)
 """Gradients below which road may cost a climb, for a fit of the foot to choose from."""
-
 
 SCORES = range(41, 132, 4)
 """Scores from which hills may count, for a fit to choose from."""
@@ -230,36 +231,6 @@ class KnownStage:
     official: tuple[OfficialClimb, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _TriedFloor:
-    """One stage with the stretches that one floor finds."""
-
-    stage: KnownStage
-    stretches: tuple[Stretch, ...]
-
-    def climbs(self, system: CategorySystem, by: DetectorSettings) -> list[FoundClimb]:
-        """Return its climbs as a system and a choice see them."""
-        return score_climbs(self.stage.profile, self.stretches, system, by)
-
-    def judged(self, system: CategorySystem, by: DetectorSettings) -> AgreementCounts:
-        """Return how they agree with the official ones."""
-        rows = [
-            report_climb(c, category=c.suggested if c.counts else None)
-            for c in self.climbs(system, by)
-        ]
-        return judge_climbs(self.stage.official, rows)
-
-    def lessons(self, system: CategorySystem) -> list[tuple[float, str]]:
-        """Return the score and the official category of every official climb that was found."""
-        climbs = self.climbs(system, detector_settings())
-        paired = pair_climbs(self.stage.official, [report_climb(c) for c in climbs], track=True)
-        return [
-            (climbs[j].score, category)
-            for i, j in paired.items()
-            if (category := self.stage.official[i].category) is not None
-        ]
-
-
 def left_out(stages: Sequence[KnownStage], system: CategorySystem) -> AgreementCounts:
     """Return how well each stage is judged with foot, cuts and choice fitted on all the others."""
     trials = {floor: [_try_floor(stage, floor) for stage in stages] for floor in FLOORS}
@@ -268,16 +239,43 @@ def left_out(stages: Sequence[KnownStage], system: CategorySystem) -> AgreementC
     for at in range(len(stages)):
         floor = _middle_best({f: sum(_all_but(row, at)) for f, row in feet.items()})
         own, others = trials[floor][at], _all_but(trials[floor], at)
-        lessons = [lesson for trial in others for lesson in trial.lessons(system)]
-        fitted = replace(system, cuts=fitted_cuts(lessons, system.cuts))
-        agreed = {
-            float(score): sum(
-                (t.judged(fitted, _counting_from(score)) for t in others), AgreementCounts()
-            ).f1
-            for score in SCORES
-        }
-        whole += own.judged(fitted, _counting_from(_middle_best(agreed)))
+        scores = [score for trial in others for score in trial.scores_by_category(system)]
+        fitted = replace(system, cuts=fitted_cuts(scores, system.cuts))
+        agreement = {}
+        for score in SCORES:
+            by = _counting_from(score)
+            counts = sum((trial.judge(fitted, by) for trial in others), AgreementCounts())
+            agreement[float(score)] = counts.f1
+        whole += own.judge(fitted, _counting_from(_middle_best(agreement)))
     return whole
+
+
+@dataclass(frozen=True, slots=True)
+class _TriedFloor:
+    """One stage with the stretches that one floor finds."""
+
+    stage: KnownStage
+    stretches: tuple[Stretch, ...]
+
+    def score_climbs(self, system: CategorySystem, by: DetectorSettings) -> list[FoundClimb]:
+        """Return its climbs as a system and a choice see them."""
+        return score_climbs(self.stage.profile, self.stretches, system, by)
+
+    def judge(self, system: CategorySystem, by: DetectorSettings) -> AgreementCounts:
+        """Return how they agree with the official ones."""
+        rows = [
+            report_climb(climb, category=climb.suggested if climb.counts else None)
+            for climb in self.score_climbs(system, by)
+        ]
+        return judge_climbs(self.stage.official, rows)
+
+    def scores_by_category(self, system: CategorySystem) -> list[tuple[float, str]]:
+        """Return the score and the official category of every official climb that was found."""
+        climbs = self.score_climbs(system, detector_settings())
+        rows = [report_climb(climb) for climb in climbs]
+        pairs = _pair_climbs(self.stage.official, rows, track=True)
+        categories = [(climbs[j].score, self.stage.official[i].category) for i, j in pairs.items()]
+        return [(score, category) for score, category in categories if category is not None]
 
 
 def _try_floor(stage: KnownStage, floor: float) -> _TriedFloor:
@@ -288,8 +286,11 @@ def _try_floor(stage: KnownStage, floor: float) -> _TriedFloor:
 
 def _count_right_feet(trial: _TriedFloor, system: CategorySystem) -> int:
     """Return how many official climbs of a stage are found, and how many with their length."""
-    tally = trial.judged(system, detector_settings())
+    tally = trial.judge(system, detector_settings())
     return tally.found + tally.length
+
+
+Row = TypeVar("Row")
 
 
 def _all_but(row: Sequence[Row], at: int) -> list[Row]:
@@ -303,23 +304,22 @@ def _middle_best(worth: dict[float, float]) -> float:
     return good[len(good) // 2]
 
 
-def fitted_cuts(
-    lessons: Sequence[tuple[float, str]], shipped: Sequence[float]
-) -> tuple[float, ...]:
+def fitted_cuts(scores: Sequence[tuple[float, str]], shipped: Sequence[float]) -> tuple[float, ...]:
     """Return the cuts that give most climbs their official category, each amid its own gap."""
-    ranks = sorted((score, CATEGORIES.index(category)) for score, category in lessons)
+    ranked = sorted((score, CATEGORIES.index(category)) for score, category in scores)
     cuts = []
     for rank in range(len(CATEGORIES) - 1):
-        above = [r <= rank for _, r in ranks]
-        right = [(sum(not a for a in above[:i]) + sum(above[i:]), i) for i in range(1, len(ranks))]
-        best = max((count for count, _ in right), default=0)
-        gaps = [
-            (ranks[i][0] / max(ranks[i - 1][0], 1e-9), i) for count, i in right if count == best
-        ]
-        widest = max(gaps, default=None)
-        cuts.append(
-            sqrt(ranks[widest[1] - 1][0] * ranks[widest[1]][0]) if widest else shipped[rank]
-        )
+        above = [r <= rank for _, r in ranked]
+        right = {
+            i: sum(not a for a in above[:i]) + sum(above[i:]) for i in range(1, len(ranked))
+        }  # how many lie on their side of a cut before each
+        best = max(right.values(), default=0)
+        gaps = [(ranked[i][0] / max(ranked[i - 1][0], 1e-9), i) for i in right if right[i] == best]
+        if gaps:
+            _, i = max(gaps)
+            cuts.append(sqrt(ranked[i - 1][0] * ranked[i][0]))
+        else:
+            cuts.append(shipped[rank])
     return (*sorted(cuts, reverse=True), shipped[-1])
 
 

@@ -1,4 +1,4 @@
-"""A track becomes a stage."""
+"""A track becomes a stage: its length, its profile, its climbs and points, and its name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.errors import IntakeError
 from engine.intake.climb_settings import DEFAULT, category_systems
 from engine.intake.climbs import detect_climbs, report_climb
 from engine.intake.profile import pack_profile, profile_of
-from engine.intake.report import ImportReport, round_hundredth
+from engine.intake.report import ALIKE_SHARE, POSSIBLE_SHARE, ImportReport, round_hundredth
 from engine.intake.roadbook.numbers import stage_number
 from engine.intake.roadbook.vocabulary import vocabulary
 from engine.intake.sections import SHORTEST_KM, climb_piece, is_hill, km_of, make_sections
@@ -56,7 +56,7 @@ def stage_of(
     findings: list[Finding] = []
     placed_trace = lay_out_track(track, source)
     marks = marks_on_road(placed_trace, track.waypoints, source)
-    stated = official_length(track, placed_trace.trace.length, wishes.km, findings)
+    stated = _official_length(track, placed_trace.trace.length, wishes.km, findings)
     trace, factor = placed_trace.trace, 1.0
     if stated is not None:
         factor = float(stated) * 1000 / trace.length
@@ -66,7 +66,7 @@ def stage_of(
         trace,
         wishes.turn_m,
         findings,
-        lambda a, b: placed_trace.straightness(a / factor, b / factor),
+        lambda start, end: placed_trace.straightness(start / factor, end / factor),
     )
     system = wishes.system or category_systems()[DEFAULT]
     hills = detect_climbs(profile, system)
@@ -75,32 +75,57 @@ def stage_of(
         name=wishes.name or track.name or source,
         format=wishes.format,
         stated_km=stated,
-        sections=make_sections(profile, _climb_pieces(marked_hills), wishes.shortest_km),
+        sections=make_sections(profile, list(_climb_pieces(marked_hills)), wishes.shortest_km),
         points=tuple(_mark_points(marks)),
         profile=pack_profile(profile) if profile.heights else "",
     )
     report = _make_report(
         source, profile, marked_hills, system, (*placed_trace.findings, *findings)
     )
-    return stage, replace(report, number=number_in(f"{track.name} | {source}"))
+    return stage, replace(report, number=_number_in(f"{track.name} | {source}"))
 
 
-def category_of(hill: FoundClimb, mark: RoadMark | None) -> str | None:
+_STATED = re.compile(r"(?<![\d.,])(\d{1,3}[.,]\d)\s?km\b", re.IGNORECASE)
+
+
+def _official_length(
+    track: Track, length: float, wish: Decimal | None, findings: list[Finding]
+) -> Decimal | None:
+    """Return the official distance: the organiser's, else the one the file speaks of."""
+    measured = km_of(length)
+    if wish is not None:
+        if wish <= 0 or abs(wish / measured - 1) > POSSIBLE_SHARE:
+            raise IntakeError("intake_official", km=wish, track=measured)
+        if wish != measured:
+            findings.append(make_finding("W_TRACK_LENGTH", "", track=measured, stated=wish))
+        return wish
+    distances = [Decimal(text.replace(",", ".")) for text in _STATED.findall(track.said[:2000])]
+    stated = min(distances, key=lambda km: abs(km - measured), default=None)
+    if stated is None:
+        return None
+    if abs(stated / measured - 1) > ALIKE_SHARE:
+        findings.append(make_finding("W_TRACK_FAR", "", stated=stated, track=measured))
+        return None
+    if stated != measured:
+        findings.append(make_finding("W_TRACK_LENGTH", "", track=measured, stated=stated))
+    return stated
+
+
+def _category_of(hill: FoundClimb, mark: RoadMark | None) -> str | None:
     """Return the category a climb has in the stage: the file's own word before any formula."""
     if mark and mark.category:
         return mark.category
     return hill.suggested if hill.counts else None
 
 
-def _climb_pieces(marked_hills: Sequence[tuple[FoundClimb, RoadMark | None]]) -> list[TrackSection]:
-    pieces = []
+def _climb_pieces(
+    marked_hills: Sequence[tuple[FoundClimb, RoadMark | None]],
+) -> Iterator[TrackSection]:
     for hill, mark in marked_hills:
-        category = category_of(hill, mark)
+        category = _category_of(hill, mark)
         if category or is_hill(hill):
-            name = mark.name if mark else ""
             sure = bool(mark and mark.category)
-            pieces.append(climb_piece(hill, category, name, sure=sure))
-    return pieces
+            yield climb_piece(hill, category, mark.name if mark else "", sure=sure)
 
 
 def _mark_points(marks: Sequence[RoadMark]) -> Iterator[Point]:
@@ -121,7 +146,7 @@ def _make_report(
         source,
         round_hundredth(profile.length_m / 1000),
         tuple(
-            report_climb(hill, mark.name if mark else "", category_of(hill, mark))
+            report_climb(hill, mark.name if mark else "", _category_of(hill, mark))
             for hill, mark in marked_hills
         ),
         findings,
@@ -132,48 +157,8 @@ def _make_report(
     )
 
 
-_STATED = re.compile(r"(?<![\d.,])(\d{1,3}[.,]\d)\s?km\b", re.IGNORECASE)
-
-
-_ALIKE = 0.03
-"""An official distance within this share of the track's is believed without asking."""
-
-
-_POSSIBLE = 0.25
-
-
-def official_length(
-    track: Track, length: float, wish: Decimal | None, findings: list[Finding]
-) -> Decimal | None:
-    """Return the official distance: the organiser's, else the one the file speaks of."""
-    measured = km_of(length)
-    if wish is not None:
-        if wish <= 0 or abs(wish / measured - 1) > _POSSIBLE:
-            raise IntakeError("intake_official", km=wish, track=measured)
-        if wish != measured:
-            findings.append(make_finding("W_TRACK_LENGTH", "", track=measured, stated=wish))
-        return wish
-    distances = [Decimal(text.replace(",", ".")) for text in _STATED.findall(track.said[:2000])]
-    stated = min(distances, key=lambda km: abs(km - measured), default=None)
-    if stated is None:
-        return None
-    if abs(stated / measured - 1) > _ALIKE:
-        findings.append(make_finding("W_TRACK_FAR", "", stated=stated, track=measured))
-        return None
-    if stated != measured:
-        findings.append(make_finding("W_TRACK_LENGTH", "", track=measured, stated=stated))
-    return stated
-
-
 FILE = re.compile(r"\.(?:geojson|json|gpx|kml|kmz|tcx|fit|xml|csv|tsv|txt|md|text)$", re.IGNORECASE)
 """The ending of a name that some program took from the file it made this one of."""
-
-
-NEAR_KM = 1.5
-"""A place so near the start or the finish is where the stage starts or ends."""
-
-
-DEGREE_KM = 111.2
 
 
 def stage_name(track: Track, file: str) -> str:
@@ -190,10 +175,9 @@ def plain_name(file: str) -> str:
     return " ".join(name.replace("_", " ").split()) or PurePath(file).stem
 
 
-def number_in(text: str) -> int | None:
-    """Return the number of the stage a name or the name of a file says: 3 of "etapa-03"."""
-    hit = vocabulary().stage.search(fold_text(re.sub(r"[-_.]", " ", text)))
-    return stage_number(hit.group()) or None if hit else None
+NEAR_KM = 1.5
+"""A place so near the start or the finish is where the stage starts or ends."""
+DEGREE_KM = 111.2
 
 
 def _name_by_places(track: Track) -> str:
@@ -218,3 +202,9 @@ def _km_apart(place: Waypoint, lat: float, lon: float) -> float:
         return math.inf
     across = (place.lon - lon) * math.cos(math.radians(lat))
     return math.hypot(place.lat - lat, across) * DEGREE_KM
+
+
+def _number_in(text: str) -> int | None:
+    """Return the number of the stage a name or the name of a file says: 3 of "etapa-03"."""
+    hit = vocabulary().stage.search(fold_text(re.sub(r"[-_.]", " ", text)))
+    return stage_number(hit.group()) or None if hit else None

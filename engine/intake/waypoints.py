@@ -1,4 +1,4 @@
-"""Waypoints of a file: names and categories for climbs, sprints, feed zones."""
+"""The waypoints of a file on the road of its track: they name climbs, sprints and feed zones."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import cos, floor, hypot, isfinite, radians
 from typing import TYPE_CHECKING
 
 from engine.errors import IntakeError
-from engine.intake.roadbook import numbers as of
+from engine.intake.roadbook.numbers import left_over_name, read_numbers
 from engine.intake.roadbook.vocabulary import vocabulary
 from engine.intake.trace import EARTH_M
 from engine.text import tidy_text
@@ -21,9 +21,11 @@ if TYPE_CHECKING:
     from engine.intake.trace import PlacedTrace
 
 NEAR_ROAD_M = 400.0
+"""A waypoint further off the road marks nothing on it."""
 MOST_LOOKS = 20_000_000
 """Points of the road that waypoints are held against; more take longer than anybody waits."""
 NEAR_SUMMIT_M = 1_500.0
+"""A waypoint so near a summit names its climb."""
 _POINTS = {"sprint": INTERMEDIATE_SPRINT, "feed": FEED}
 
 
@@ -43,37 +45,39 @@ def marks_on_road(
     course: PlacedTrace, waypoints: Sequence[Waypoint], file: str = ""
 ) -> list[RoadMark]:
     """Return the waypoints that lie on the road, with what their words mean."""
+    if not waypoints:
+        return []
     marks: list[RoadMark] = []
-    known: dict[tuple[str, str], RoadMark] = {}
-    near, looks = RoadGrid(course) if waypoints else None, 0
+    by_words: dict[tuple[str, str], RoadMark] = {}
+    grid, looks = RoadGrid(course), 0
     for waypoint in waypoints:
-        assert near is not None
-        metres, looked = near.passes(waypoint)
-        looks += looked
+        metres, looked_at = grid.passes(waypoint)
+        looks += looked_at
         if looks > MOST_LOOKS:
             raise IntakeError(
                 "intake_many_marks", file=file, count=len(waypoints), points=len(course.lats)
             )
         if metres:
             words = waypoint.name, waypoint.kind
-            known[words] = known.get(words) or _read_words(waypoint, metres)
-            marks.append(replace(known[words], metres=metres))
+            if words not in by_words:
+                by_words[words] = _read_words(waypoint)
+            marks.append(replace(by_words[words], metres=metres))
     return marks
 
 
-def _read_words(waypoint: Waypoint, metres: tuple[float, ...]) -> RoadMark:
-    words = of.read_numbers(tidy_text(f"{waypoint.name} | {waypoint.kind}"[:300]))
+def _read_words(waypoint: Waypoint) -> RoadMark:
+    """Return what the words of a waypoint say, not yet where it lies."""
+    words = read_numbers(tidy_text(f"{waypoint.name} | {waypoint.kind}"[:300]))
     kind = ""
     for label, point in _POINTS.items():
         if hit := vocabulary().label[label].first(words.text, words.folded):
             kind = kind or point
             words.take(hit)
-    title = of.read_numbers(tidy_text(waypoint.name[:200]))
+    title = read_numbers(tidy_text(waypoint.name[:200]))
     for label in (*_POINTS, "climb"):
         if hit := vocabulary().label[label].first(title.text, title.folded):
             title.take(hit)
-    name = of.left_over_name(title)
-    return RoadMark(metres, name, kind, "" if kind else words.category)
+    return RoadMark((), left_over_name(title), kind, "" if kind else words.category)
 
 
 class RoadGrid:
@@ -109,6 +113,7 @@ class RoadGrid:
             i for up in (-1, 0, 1) for aside in (-1, 0, 1)
             for i in self._points.get((at + up, across + aside), ())
         ]  # fmt: skip
+        # one pass is a run of points that are all near: of each the nearest one counts
         passes, best, last = [], -1, -2
         nearest = NEAR_ROAD_M
         for i in sorted(around):

@@ -99,7 +99,7 @@ def _official_length(
         if wish != measured:
             findings.append(make_finding("W_TRACK_LENGTH", "", track=measured, stated=wish))
         return wish
-    distances = [Decimal(text.replace(",", ".")) for text in _STATED.findall(track.said[:2000])]
+    distances = [Decimal(text.replace(",", ".")) for text in _STATED.findall(track.words[:2000])]
     stated = min(distances, key=lambda km: abs(km - measured), default=None)
     if stated is None:
         return None

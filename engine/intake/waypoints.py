@@ -70,13 +70,11 @@ def _read_words(waypoint: Waypoint) -> RoadMark:
     words = read_numbers(tidy_text(f"{waypoint.name} | {waypoint.kind}"[:300]))
     kind = ""
     for label, point in _POINTS.items():
-        if hit := vocabulary().label[label].first(words.text, words.folded):
+        if words.take_words(vocabulary().label[label]):
             kind = kind or point
-            words.take(hit)
     title = read_numbers(tidy_text(waypoint.name[:200]))
     for label in (*_POINTS, "climb"):
-        if hit := vocabulary().label[label].first(title.text, title.folded):
-            title.take(hit)
+        title.take_words(vocabulary().label[label])
     return RoadMark((), left_over_name(title), kind, "" if kind else words.category)
 
 

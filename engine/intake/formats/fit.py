@@ -1,4 +1,4 @@
-"""FIT: activities and courses of bicycle computers."""
+"""FIT: activities and courses of bicycle computers, message by message."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import fitdecode
 
 from engine.errors import IntakeError
-from engine.intake.formats.track import Track, TrackRun, Waypoint, read_height
+from engine.intake.formats.track import Track, Waypoint, read_height, run_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ _DEGREES = 180 / 2**31
 def read(data: bytes, name: str) -> Track:
     """Return the track of a FIT file; a file that breaks off gives what stands before."""
     places: list[tuple[float, float, float | None]] = []
-    metres: list[tuple[float, float | None]] = []
+    distances: list[tuple[float, float | None]] = []
     waypoints: list[Waypoint] = []
     title, bad, whole = "", 0, not _cut_short(data)
     for kind, value in _read_messages(data):
@@ -37,26 +37,21 @@ def read(data: bytes, name: str) -> Track:
         elif (place := _place_in(value)) is not None:
             places.append((*place, _height_in(value)))
         elif (along := _finite_number(value.get("distance"))) is not None:
-            if not metres or along >= metres[-1][0]:
-                metres.append((along, _height_in(value)))
+            if not distances or along >= distances[-1][0]:
+                distances.append((along, _height_in(value)))
         else:
             bad += 1
-        if max(len(places), len(metres)) > MOST_POINTS:
+        if max(len(places), len(distances)) > MOST_POINTS:
             raise IntakeError("intake_too_many", file=name, most=MOST_POINTS)
-    if not places and not metres:
+    run = run_of(places, distances)
+    if run is None:
         raise IntakeError("intake_fit_empty", file=name)
-    if places:
-        lats, lons, heights = zip(*places, strict=True)
-        run = TrackRun(lats, lons, heights)
-    else:
-        along_all, heights = zip(*metres, strict=True)
-        run = TrackRun((), (), heights, along_all)
     return Track(title, (run,), tuple(waypoints), title, bad, whole=whole)
 
 
 def _cut_short(data: bytes) -> bool:
     """Tell whether the file is shorter than its own header says."""
-    return len(data) < data[0] + int.from_bytes(data[4:8], "little") if len(data) > 8 else True
+    return len(data) <= 8 or len(data) < data[0] + int.from_bytes(data[4:8], "little")
 
 
 def _read_messages(data: bytes) -> Iterator[tuple[str, dict[str, Any]]]:

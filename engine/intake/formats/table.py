@@ -36,9 +36,8 @@ def read_table(text: str, name: str) -> Track | None:
         return None
     factor = 1.0 if head and _METRES.search(fold_text(head[0])) else 1000.0
     metres = [(x - along[0]) * factor for x in along]
-    return Track(
-        "", (TrackRun((), (), [read_height(row[1]) for row in numbers], metres),), (), name
-    )
+    heights = [read_height(row[1]) for row in numbers]
+    return Track("", (TrackRun((), (), heights, metres),), (), name)
 
 
 def _split_cells(line: str, sign: str | None) -> list[str]:

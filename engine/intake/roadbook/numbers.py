@@ -13,23 +13,13 @@ from engine.text import fold_text
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.intake.roadbook.vocabulary import Vocabulary
+    from engine.intake.roadbook.vocabulary import Vocabulary, WordForms
 
 GONE = "\x00"
-_CLOCK = re.compile(r"(?<![\d.,])\d{1,2}\s?[:h]\s?\d{2}(?:[:']\d{2})?(?![\d])(?:\s?h)?")
-_DATE = re.compile(r"(?<!\d)(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})(?!\d)")
-_NUMBER = re.compile(NUMBER)
-
-
-def read_number(text: str) -> Decimal:
-    """Read a number written with a decimal point or a decimal comma."""
-    return Decimal(text.replace(",", "."))
-
-
-def stage_number(text: str) -> int:
-    """Return the number in the words for a stage: 5 in "etapa 5", 0 where there is none."""
-    digits = re.search(r"\d+", text)
-    return int(digits.group()) if digits else 0
+"""In the place of what was understood; a page with this sign in it is refused."""
+CLOCK = re.compile(r"(?<![\d.,])\d{1,2}\s?[:h]\s?\d{2}(?:[:']\d{2})?(?![\d])(?:\s?h)?")
+DATE = re.compile(r"(?<!\d)(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})(?!\d)")
+BARE_NUMBER = re.compile(NUMBER)
 
 
 @dataclass(slots=True)
@@ -45,9 +35,20 @@ class LineNumbers:
     gradient: list[Decimal] = field(default_factory=list)
     altitude: Decimal | None = None
     category: str = ""
-    numbered: int = 0
-    """The stage number that stands in the line ("etapa 5", "3rd stage")."""
+    stage: int = 0
+    """The number of a stage that stands in the line ("etapa 5", "3rd stage")."""
     date: str = ""
+
+    def find_words(self, words: WordForms) -> re.Match[str] | None:
+        """Return the earliest of some words that still stands in the line."""
+        return words.find_first(self.text, self.folded)
+
+    def take_words(self, words: WordForms) -> bool:
+        """Blank out the earliest of some words; tell whether there was one."""
+        hit = self.find_words(words)
+        if hit:
+            self.take(hit)
+        return hit is not None
 
     def take(self, match: re.Match[str]) -> str:
         """Blank out what was understood and return it."""
@@ -61,20 +62,20 @@ class LineNumbers:
 def read_numbers(line: str) -> LineNumbers:
     """Read every number of a line that says what it is, the surest first."""
     known, numbers = vocabulary(), LineNumbers(line, fold_text(line))
-    if day := _DATE.search(numbers.folded):
+    if day := DATE.search(numbers.folded):
         numbers.date = numbers.take(day)
-    for clock in list(_CLOCK.finditer(numbers.folded)):
+    for clock in list(CLOCK.finditer(numbers.folded)):
         numbers.take(clock)
     if stage := known.stage.search(numbers.folded):
-        numbers.numbered = stage_number(numbers.take(stage))
+        numbers.stage = stage_number(numbers.take(stage))
     for gradient in list(known.gradient.finditer(numbers.folded)):
         value = read_number(gradient["n"])
         if not gradient["max"]:
             numbers.gradient.append(value)
         numbers.take(gradient)
     _take_category(numbers, known.stated)
-    if not numbers.category and (special := known.special.first(numbers.text, numbers.folded)):
-        numbers.category = "HC" if numbers.take(special) else ""
+    if not numbers.category and numbers.take_words(known.special):
+        numbers.category = "HC"
     if height := known.altitude.search(numbers.folded):
         numbers.altitude = Decimal(re.sub(r"\D", "", height["n"]))
         numbers.take(height)
@@ -115,7 +116,7 @@ def _take_category(numbers: LineNumbers, patterns: Iterable[tuple[str, re.Patter
 def take_bare_numbers(numbers: LineNumbers) -> list[Decimal]:
     """Take the numbers that say nothing about themselves, in the order they stand."""
     values = []
-    for plain in list(_NUMBER.finditer(numbers.folded)):
+    for plain in list(BARE_NUMBER.finditer(numbers.folded)):
         before, after = numbers.folded[: plain.start()][-1:], numbers.folded[plain.end() :][:1]
         if not (before.isalpha() or after.isalpha()):
             values.append(read_number(plain.group()))
@@ -143,3 +144,14 @@ def _without_ties(piece: str) -> str:
     while len(words) > 1 and words[-1].islower() and fold_text(words[-1]) in ties:
         words.pop()
     return " ".join(words)
+
+
+def read_number(text: str) -> Decimal:
+    """Read a number written with a decimal point or a decimal comma."""
+    return Decimal(text.replace(",", "."))
+
+
+def stage_number(text: str) -> int:
+    """Return the number in the words for a stage: 5 in "etapa 5", 0 where there is none."""
+    digits = re.search(r"\d+", text)
+    return int(digits.group()) if digits else 0

@@ -177,7 +177,7 @@ def test_names_of_the_file_its_parts_and_asides_are_told_apart():
     )
     track = read_track(gpx_of(body), ".gpx", "a")
     assert (track.name, track.waypoints) == ("Libro 170,5 km", ())
-    assert "Ana" not in track.said
+    assert "Ana" not in track.words
 
 
 def test_two_heights_without_text_are_two_points_without_height():

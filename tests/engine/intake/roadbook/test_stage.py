@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from engine.errors import IntakeError
 from engine.intake.roadbook.lines import ClimbItem
-from engine.intake.roadbook.stage import on_the_axis, read_roadbook
-from engine.intake.roadbook.vocabulary import words as vocabulary_words
+from engine.intake.roadbook.stage import read_roadbook, sections_on_axis
+from engine.intake.roadbook.vocabulary import word_forms
 from engine.tour.values import Section
 
 BOOK = """\
@@ -209,7 +209,7 @@ def test_a_table_may_say_start_end_and_length():
 
 def test_a_page_that_places_nothing_has_no_road():
     """A climb without a place and no total: what is missing is said, nothing is invented."""
-    sections, found = on_the_axis((ClimbItem("3", None, None, Decimal(6), "Col X"),), (), None)
+    sections, found = sections_on_axis((ClimbItem("3", None, None, Decimal(6), "Col X"),), (), None)
     assert sections == ()
     assert [f.code for f in found] == ["W_CLIMB_PLACE"]
 
@@ -269,9 +269,9 @@ def test_a_row_of_a_table_may_be_a_point_or_the_finish():
 
 
 def test_a_line_of_words_that_are_only_in_capitals_or_only_not():
-    assert vocabulary_words(["KOM"]).first("a KOM b", "a kom b") is not None
-    assert vocabulary_words(["kom"]).first("a KOM b", "a kom b") is not None
-    assert vocabulary_words(["KOM"]).first("a kom b", "a kom b") is None
+    assert word_forms(["KOM"]).find_first("a KOM b", "a kom b") is not None
+    assert word_forms(["kom"]).find_first("a KOM b", "a kom b") is not None
+    assert word_forms(["KOM"]).find_first("a kom b", "a kom b") is None
 
 
 def test_the_title_with_the_number_names_the_stage():

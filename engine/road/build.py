@@ -1,4 +1,8 @@
-"""Squares, grid, lines, markers, weather rows."""
+"""A stage without errors becomes a road: squares, lines, markers, indicators and the start grid.
+
+What is odd about a road is said in engine/road/check.py; whether a stage has one at all is asked in
+engine/road/roads.py.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ from engine.errors import RoadError
 from engine.road.values import Indicator, Line, Marker, Road, RoadSection
 from engine.tour.kinds import trial_class
 from engine.tour.proposals import usual_field
-from engine.tour.terrain import terrain
+from engine.tour.terrain import has_category, is_flat, terrain
 from engine.tour.values import FEED, FINISH, INTERMEDIATE_SPRINT, ITT, ROAD, SUMMIT, TTT
 
 if TYPE_CHECKING:
@@ -20,26 +24,55 @@ if TYPE_CHECKING:
     from engine.tour.rules import Rules
     from engine.tour.values import Stage, Team
 
+SCORING: Final = "games/ciclismo/scoring.toml"
+RACE: Final = "games/ciclismo/race.toml"
+MOST_ROWS = 20_000
+"""A longer road is refused: no table, no race and no picture is made for it."""
 
-def half_up(value: Decimal) -> int:
-    """Round to the nearest whole number, halves up (R0.2)."""
-    return int(value.quantize(Decimal(1), ROUND_HALF_UP))
+
+def road_from(
+    stage: Stage, lengths: Lengths, kind: str, rules: Rules, *, places: int, number: int
+) -> Road:
+    """Return the road of a stage without errors, whose descents are named.
+
+    `kind` is the type of the stage, `places` are the squares of its start grid.
+    """
+    terrains = _trial_terrains(stage, lengths, rules, kind)
+    fitted = [s.squares for s in stage.sections]
+    counts = count_squares(terrains, [s.km for s in lengths.sections], rules, fitted)
+    total = sum(counts)
+    if total > MOST_ROWS:
+        raise RoadError("road_too_long", stage=stage.name or number, rows=total, most=MOST_ROWS)
+    sections = _lay_sections(stage, lengths, terrains, counts)
+    lines = _place_lines(stage, sections, kind, rules)
+    return Road(
+        name=stage.name,
+        format=stage.format,
+        type=kind,
+        lanes=rules["road.lanes"],
+        rows=total,
+        terrain=tuple(s.terrain for s in sections for _ in range(s.squares)),
+        sections=sections,
+        lines=lines,
+        markers=_place_markers(sections, lines, stage.format, kind, rules),
+        indicators=_place_indicators(lines),
+        grid_rows=grid_rows(places, rules),
+        km=lengths.covered,
+        stated_km=stage.stated_km,
+        number=number,
+    )
 
 
-def trial_terrains(stage: Stage, lengths: Lengths, rules: Rules, kind: str) -> list[str]:
+def _trial_terrains(stage: Stage, lengths: Lengths, rules: Rules, kind: str) -> list[str]:
     """R3.14 — in a time trial every flat section takes the terrain of the stage's class."""
     names = [s.terrain for s in stage.sections]
-    if stage.format == ROAD:
-        return names
-    if kind == "MOUNTAIN_TT" and rules["mtt.flat_row"] == "FLAT":
+    if stage.format == ROAD or (kind == "MOUNTAIN_TT" and rules["mtt.flat_row"] == "FLAT"):
         return names
     trial = trial_class(lengths.covered)
-    return [trial if _takes_trial(name) else name for name in names]
-
-
-def _takes_trial(name: str) -> bool:
-    known = terrain(name)
-    return known.trial or (known.movement_class == "FLAT" and not known.rough)
+    takes_trial = [
+        terrain(name).trial or (is_flat(name) and not terrain(name).rough) for name in names
+    ]
+    return [trial if takes_it else name for name, takes_it in zip(names, takes_trial, strict=True)]
 
 
 def count_squares(
@@ -59,8 +92,8 @@ def count_squares(
         counts = [max(1, half_up(squares)) for squares in exact]
     else:
         counts = _round_ends(exact)
-    wished = fitted or (None,) * len(counts)
-    return [n if own is None else own for n, own in zip(counts, wished, strict=True)]
+    own = fitted or (None,) * len(counts)
+    return [n if wish is None else wish for n, wish in zip(counts, own, strict=True)]
 
 
 def _round_ends(exact: Sequence[Decimal]) -> list[int]:
@@ -75,56 +108,44 @@ def _round_ends(exact: Sequence[Decimal]) -> list[int]:
     return counts
 
 
-def places_for(teams: Iterable[Team], race_format: str = ROAD) -> int:
-    """Return the squares the grid needs; while a tour names no riders, those of a full field.
-
-    RULING 39 — an odd last rider has a pair alone. R6.33 — in a time trial only those stand
-    there who start together: one rider, or one team.
-    """
-    riders: Sequence[int] = [len(team.riders) for team in teams]
-    squares = [2 * -(-count // 2) for count in (riders if any(riders) else usual_field())]
-    if race_format == ROAD:
-        return sum(squares)
-    return 1 if race_format == ITT else max(squares)
+def half_up(value: Decimal) -> int:
+    """Round to the nearest whole number, halves up (R0.2)."""
+    return int(value.quantize(Decimal(1), ROUND_HALF_UP))
 
 
-def grid_rows(squares: int, rules: Rules) -> int:
-    """RULING 39 — pairs fill the lanes two rows deep; in single file each lies behind the last."""
-    pairs = -(-squares // 2)
-    lanes = 1 if rules["start.grid"] == "single_file_left" else rules["road.lanes"]
-    return int(2 * -(-pairs // lanes))
+def _lay_sections(
+    stage: Stage, lengths: Lengths, terrains: list[str], counts: list[int]
+) -> tuple[RoadSection, ...]:
+    road_sections = []
+    first = 1
+    for index, (section, length, name, squares) in enumerate(
+        zip(stage.sections, lengths.sections, terrains, counts, strict=True)
+    ):
+        last = first + squares - 1
+        road_sections.append(
+            RoadSection(
+                index, terrain(name).id, length.start, length.end, length.km, first, last,
+                section.name, section.proposed, section.squares is not None,
+            )
+        )  # fmt: skip
+        first = last + 1
+    return tuple(road_sections)
 
 
-SCORING = "games/ciclismo/scoring.toml"
-
-
-def place_lines(
+def _place_lines(
     stage: Stage, sections: Sequence[RoadSection], kind: str, rules: Rules
 ) -> tuple[Line, ...]:
     """Return every line of the road by square; at one square the finish comes last."""
     lines = [*_place_points(stage, sections, rules), *_place_summits(stage, sections, rules)]
     last = sections[-1]
-    points = _paid_places(stage_points(kind, rules))
+    points = _paid_places(_stage_points(kind, rules))
     # RULING 84: bonus turns are a rider's own; a team finishes as one (R12.8)
     bonus = () if stage.format == TTT else _paid_places(rules["bonus.finish"])
     lines.append(Line(FINISH, last.last, last.to_km, points=points, bonus=bonus))
     return tuple(sorted(lines, key=lambda line: (line.square, line.kind == FINISH)))
 
 
-def square_at(km: Decimal, sections: Sequence[RoadSection]) -> int:
-    """R3.9 — the square of a kilometre; inside an uncovered one, the last square before it."""
-    before = 1
-    for s in sections:
-        if s.from_km < km <= s.to_km and s.squares:
-            per_km = s.squares / s.km if s.fitted else terrain(s.terrain).squares_per_km
-            inside = half_up((km - s.from_km) * per_km)
-            return s.first - 1 + min(max(inside, 1), s.squares)
-        if s.squares and s.to_km < km:
-            before = s.last
-    return before
-
-
-def stage_points(kind: str, rules: Rules) -> Sequence[int]:
+def _stage_points(kind: str, rules: Rules) -> Sequence[int]:
     """R12.1, RULING 87 — the points of a stage finish; a queen stage borrows a row."""
     scoring = tables.toml(SCORING)
     row = rules["regularity.queen_row"] if kind == "QUEEN" else kind
@@ -148,13 +169,26 @@ def _place_points(stage: Stage, sections: Sequence[RoadSection], rules: Rules) -
             continue  # RULING 74: not used in time trials; the check says so
         yield Line(
             point.kind,
-            square_at(point.km, sections),
+            _square_at(point.km, sections),
             point.km,
             point.name,
             points=tuple(scoring["points"]) if sprint else (),
             bonus=bonus if sprint else (),
             proposed=point.proposed,
         )
+
+
+def _square_at(km: Decimal, sections: Sequence[RoadSection]) -> int:
+    """R3.9 — the square of a kilometre; inside an uncovered one, the last square before it."""
+    before = 1
+    for s in sections:
+        if s.from_km < km <= s.to_km and s.squares:
+            per_km = s.squares / s.km if s.fitted else terrain(s.terrain).squares_per_km
+            inside = half_up((km - s.from_km) * per_km)
+            return s.first - 1 + min(max(inside, 1), s.squares)
+        if s.squares and s.to_km < km:
+            before = s.last
+    return before
 
 
 def _place_summits(stage: Stage, sections: Sequence[RoadSection], rules: Rules) -> Iterable[Line]:
@@ -166,8 +200,8 @@ def _place_summits(stage: Stage, sections: Sequence[RoadSection], rules: Rules) 
     paid = stage.format != TTT
     bonus = tuple(scoring["summit_bonus"]["turns"]) if paid and rules["bonus.summits"] else ()
     for s in sections:
-        category = terrain(s.terrain).category
-        if category and s.squares:
+        if has_category(s.terrain) and s.squares:
+            category = terrain(s.terrain).category
             points = _paid_places(scoring["mountain_points"][s.terrain]) if paid else ()
             yield Line(SUMMIT, s.last, s.to_km, s.name, category, points, bonus)
 
@@ -176,14 +210,7 @@ START_SQUARE = 0
 """Markers at the start line stand beside the last square behind it."""
 
 
-_POINT_INDICATOR = {
-    INTERMEDIATE_SPRINT: INTERMEDIATE_SPRINT,
-    SUMMIT: "MOUNTAIN",
-    FINISH: "STAGE_POINTS",
-}
-
-
-def place_markers(
+def _place_markers(
     sections: Sequence[RoadSection],
     lines: Sequence[Line],
     race_format: str,
@@ -195,7 +222,7 @@ def place_markers(
     if race_format != ROAD and rules["stage.place_tt_marker"]:
         # RULING 18: the flat markers alone would call for the wrong dice row.
         markers.append(Marker("MOUNTAIN_TT" if kind == "MOUNTAIN_TT" else "TT", START_SQUARE))
-    for s in (one for one in sections if one.squares):
+    for s in (section for section in sections if section.squares):
         mark = terrain(s.terrain).marker
         markers += [Marker(mark, square) for square in sorted({s.first, s.last})]
     markers += [
@@ -205,83 +232,44 @@ def place_markers(
     return tuple(sorted(markers, key=lambda m: m.square))
 
 
-def place_indicators(lines: Sequence[Line]) -> tuple[Indicator, ...]:
+INDICATOR_OF = {
+    INTERMEDIATE_SPRINT: INTERMEDIATE_SPRINT,
+    SUMMIT: "MOUNTAIN",
+    FINISH: "STAGE_POINTS",
+}
+
+
+def _place_indicators(lines: Sequence[Line]) -> tuple[Indicator, ...]:
     """RULING 19 — point and bonus indicators beside each line, one value a paid place."""
     indicators = []
     for line in lines:
         if line.points:
-            indicators.append(Indicator(_POINT_INDICATOR[line.kind], line.square, line.points))
+            indicators.append(Indicator(INDICATOR_OF[line.kind], line.square, line.points))
         if line.bonus:
             indicators.append(Indicator("BONUS", line.square, line.bonus))
     return tuple(indicators)
 
 
-MOST_ROWS = 20_000
-"""A longer road is refused: no table, no race and no picture is made for it."""
+def places_for(teams: Iterable[Team], race_format: str = ROAD) -> int:
+    """Return the squares the grid needs; while a tour names no riders, those of a full field.
 
-
-def road_from(
-    stage: Stage, lengths: Lengths, kind: str, rules: Rules, *, places: int, number: int
-) -> Road:
-    """Return the road of a stage without errors, whose descents are named.
-
-    `kind` is the type of the stage, `places` are the squares of its start grid.
+    RULING 39 — an odd last rider has a pair alone. R6.33 — in a time trial only those stand
+    there who start together: one rider, or one team.
     """
-    terrains = trial_terrains(stage, lengths, rules, kind)
-    fitted = [s.squares for s in stage.sections]
-    counts = count_squares(terrains, [s.km for s in lengths.sections], rules, fitted)
-    total = sum(counts)
-    if total > MOST_ROWS:
-        raise RoadError("road_too_long", stage=stage.name or number, rows=total, most=MOST_ROWS)
-    sections = _lay_sections(stage, lengths, terrains, counts)
-    lines = place_lines(stage, sections, kind, rules)
-    return Road(
-        name=stage.name,
-        format=stage.format,
-        type=kind,
-        lanes=rules["road.lanes"],
-        rows=total,
-        terrain=tuple(s.terrain for s in sections for _ in range(s.squares)),
-        sections=sections,
-        lines=lines,
-        markers=place_markers(sections, lines, stage.format, kind, rules),
-        indicators=place_indicators(lines),
-        grid_rows=grid_rows(places, rules),
-        km=lengths.covered,
-        stated_km=stage.stated_km,
-        number=number,
-    )
+    riders: Sequence[int] = [len(team.riders) for team in teams]
+    squares = [2 * -(-count // 2) for count in (riders if any(riders) else usual_field())]
+    if race_format == ROAD:
+        return sum(squares)
+    return 1 if race_format == ITT else max(squares)
 
 
-def _lay_sections(
-    stage: Stage, lengths: Lengths, terrains: list[str], counts: list[int]
-) -> tuple[RoadSection, ...]:
-    laid_sections = []
-    first = 1
-    for index, (section, span, name, squares) in enumerate(
-        zip(stage.sections, lengths.sections, terrains, counts, strict=True)
-    ):
-        laid_sections.append(
-            RoadSection(
-                index,
-                terrain(name).id,
-                span.start,
-                span.end,
-                span.km,
-                first,
-                first + squares - 1,
-                section.name,
-                section.proposed,
-                section.squares is not None,
-            )
-        )
-        first += squares
-    return tuple(laid_sections)
-
-
-TABLE: Final = "games/ciclismo/race.toml"
+def grid_rows(squares: int, rules: Rules) -> int:
+    """RULING 39 — pairs fill the lanes two rows deep; in single file each lies behind the last."""
+    pairs = -(-squares // 2)
+    lanes = 1 if rules["start.grid"] == "single_file_left" else rules["road.lanes"]
+    return int(2 * -(-pairs // lanes))
 
 
 def weather_rows(rows: int) -> list[int]:
     """R11.2, RULING 75 — a third, half and three quarters of the stage, rounded up."""
-    return [-(-rows * over // under) for over, under in tables.toml(TABLE)["weather"]["checks"]]
+    return [-(-rows * over // under) for over, under in tables.toml(RACE)["weather"]["checks"]]

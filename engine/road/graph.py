@@ -1,4 +1,7 @@
-"""The networkx graph and what is asked of it."""
+"""The road as a networkx graph: what stands at a square, what lies ahead of it.
+
+Only a caller of this module waits for networkx; races step over flat arrays (engine/road/net.py).
+"""
 
 from __future__ import annotations
 
@@ -77,17 +80,19 @@ def lies_ahead(road: Road, place: Place, steps: int) -> dict[Place, int]:
     distances = nx.single_source_shortest_path_length(
         road_graph(road), net.numbers[place], cutoff=steps
     )
-    return {net.places[number]: far for number, far in distances.items()}
+    return {net.places[number]: steps for number, steps in distances.items()}
 
 
 def to_line(road: Road, place: Place, kind: str = "") -> tuple[Line, int] | None:
     """Return the next line ahead of a square and the fewest steps that cross it."""
-    net, here = compile_squares(road), compile_squares(road).numbers[place]
+    net = compile_squares(road)
+    here = net.numbers[place]
     ahead = [
         line for line in road.lines if kind in ("", line.kind) and net.progress[here] <= line.square
     ]
     if not ahead:
         return None
     line = min(ahead, key=lambda one: one.square)
-    far = lies_ahead(road, place, len(net))
-    return line, min(far[net.places[n]] for n in net.beyond(line.square) if net.places[n] in far)
+    distances = lies_ahead(road, place, len(net))
+    beyond = [net.places[number] for number in net.beyond(line.square)]
+    return line, min(distances[place] for place in beyond if place in distances)

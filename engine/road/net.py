@@ -57,13 +57,14 @@ class Squares:
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
-        """Return the name of each square."""
-        times: dict[Place, int] = {}
-        names: list[Place] = []
+        """Return the place of each square."""
+        counts: dict[Place, int] = {}
+        places: list[Place] = []
         for place in zip(self.rows, self.lanes, strict=True):
-            times[place] = nth = times.get(place, 0) + 1
-            names.append(place if nth == 1 else (*place, nth))
-        return tuple(names)
+            nth = counts.get(place, 0) + 1
+            counts[place] = nth
+            places.append(place if nth == 1 else (*place, nth))
+        return tuple(places)
 
     @cached_property
     def numbers(self) -> dict[Place, int]:
@@ -72,26 +73,25 @@ class Squares:
 
     def before(self, row: int) -> tuple[int, ...]:
         """Return in each lane, from the left, the last square before a line behind a row."""
-        return tuple(
-            [
-                ids[inside * len(ids) // block.rows - 1]
-                for block, lanes in zip(self.chain.blocks, self.along, strict=True)
-                if 0 < (inside := row - block.first + 1) <= block.rows
-                for ids in lanes
-                if inside * len(ids) >= block.rows
-            ]
-        )
+        squares: list[int] = []
+        for block, lanes in zip(self.chain.blocks, self.along, strict=True):
+            inside = row - block.first + 1
+            if 0 < inside <= block.rows:
+                squares += [
+                    ids[inside * len(ids) // block.rows - 1]
+                    for ids in lanes
+                    if inside * len(ids) >= block.rows
+                ]
+        return tuple(squares)
 
     def beyond(self, row: int) -> tuple[int, ...]:
         """Return in each lane, from the left, the first square beyond a line behind a row."""
-        return tuple(
-            [
-                ids[inside * len(ids) // block.rows]
-                for block, lanes in zip(self.chain.blocks, self.along, strict=True)
-                if 0 <= (inside := row - block.first + 1) < block.rows
-                for ids in lanes
-            ]
-        )
+        squares: list[int] = []
+        for block, lanes in zip(self.chain.blocks, self.along, strict=True):
+            inside = row - block.first + 1
+            if 0 <= inside < block.rows:
+                squares += [ids[inside * len(ids) // block.rows] for ids in lanes]
+        return tuple(squares)
 
 
 def compile_squares(road: Road) -> Squares:
@@ -115,25 +115,26 @@ def _plain_block(lanes: int, first: int, rows: int, kind: str = "straight") -> B
     return Block(first, rows, (rows,) * lanes, kind=kind)
 
 
+_Key = tuple["Fraction | int", int, int, int]
+"""How far along a square ends in rows, its lane, its place in the lane of its block, its block."""
+
+
 @lru_cache(maxsize=64)
 def squares_of(chain: BlockChain) -> Squares:
     """Compile a chain of blocks into flat arrays, the same ones every time."""
     along: list[tuple[Sequence[int], ...]] = []
     keys: list[_Key] = []
     for number, block in enumerate(chain.blocks):
-        ids, block_keys = (_number_even if block.even else _number_uneven)(block, number, len(keys))
+        number_squares = _number_even if block.even else _number_uneven
+        ids, keys_of_block = number_squares(block, number, len(keys))
         along.append(ids)
-        keys += block_keys
+        keys += keys_of_block
     ahead, left, right = _find_steps(chain, along, len(keys))
     progress, lanes, index, blocks = zip(*keys, strict=True) if keys else ((), (), (), ())
-    rows = [b.row(lane, j) for (_, lane, j, n) in keys for b in (chain.blocks[n],)]
+    rows = [chain.blocks[block].row(lane, nth) for _, lane, nth, block in keys]
     return Squares(
         chain, tuple(along), lanes, blocks, index, tuple(rows), progress, ahead, left, right
     )
-
-
-_Key = tuple["Fraction | int", int, int, int]
-"""How far along a square ends in rows, its lane, its place in the lane of its block, its block."""
 
 
 def _number_even(

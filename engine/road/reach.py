@@ -1,4 +1,4 @@
-"""Free ways over a road: which squares so many steps lead to, how long the ways to one are.
+"""Free ways over a road: which squares so many steps lead to, and one way to a square.
 
 A step leads ahead, to the left or to the right onto a square that is not closed. Everything is
 asked of flat arrays (engine/road/net.py), by the ids of squares.
@@ -30,14 +30,6 @@ def reach_layers(
         here = tuple(sorted(there))
         layers.append(here)
     return layers
-
-
-def way_lengths(
-    net: Squares, start: int, end: int, steps: int, closed: Container[int] = NONE_CLOSED
-) -> list[int]:
-    """Return the length of every way to a square, of at most so many steps."""
-    layers = reach_layers(net, start, steps, closed)
-    return [length for length, layer in enumerate(layers, start=1) if end in layer]
 
 
 def shortest_way(

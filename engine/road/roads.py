@@ -1,4 +1,7 @@
-"""Stages surveyed; the one door."""
+"""The roads of a tour: every stage surveyed under its house rules, through this one door.
+
+A stage has a road unless one of its findings is an error.
+"""
 
 from __future__ import annotations
 
@@ -69,38 +72,6 @@ class Survey:
         return self.findings + tuple(f for s in self.stages for f in s.findings)
 
 
-def survey_stage(stage: Stage, rules: Rules, number: int, places: int = 0) -> SurveyedStage:
-    """Look at one stage: it has a road unless one of its findings is an error."""
-    where = f"stages/{number}"
-    settled = settle_descents(stage, rules)
-    findings = check_stage(settled, rules, where)
-    lengths = measure_sections(settled, rules)
-    kind, odd = stage_type(settled, lengths, rules, where)
-    findings += odd
-    road = None
-    if not errors_in(findings):
-        try:
-            road = road_from(settled, lengths, kind, rules, places=places, number=number)
-        except RoadError as refused:
-            findings.append(
-                make_finding("E_TOO_MANY_ROWS", where, rows=refused.values["rows"], most=MOST_ROWS)
-            )
-    if road is not None:
-        findings += check_road(road, rules, where)
-    return SurveyedStage(number, settled, lengths, kind, road, tuple(findings))
-
-
-def in_creation_order(stages: Iterable[SurveyedStage], rules: Rules) -> list[SurveyedStage]:
-    """R3.30, RULING 23 — type by type, the order in which a tour is written on its sheets."""
-    groups = [group.split("+") for group in rules["tour.creation_order"]]
-    place = {kind: n for n, group in enumerate(groups) for kind in group}
-    return sorted(stages, key=lambda s: (place[s.type], s.number))
-
-
-Furnish = Callable[["Road", Mapping[str, Any]], "Road"]
-"""Given a road and the boards of its tour, returns the road with what lies on its board."""
-
-
 @dataclass(frozen=True, slots=True)
 class Roads(Survey):
     """Every stage of a tour with its road, and the findings of the tour as a whole."""
@@ -116,6 +87,10 @@ class Roads(Survey):
     def look_at(self, stage: Stage, number: int) -> SurveyedStage:
         """Return another stage as it would be at a place of this tour."""
         return look_at_stage(self.tour, stage, number, self.places)
+
+
+Furnish = Callable[["Road", Mapping[str, Any]], "Road"]
+"""Given a road and the boards of its tour, returns the road with what lies on its board."""
 
 
 def roads_of(tour: Tour, furnish: Furnish | None = None, *, places: int | None = None) -> Roads:
@@ -154,3 +129,31 @@ def _survey_in_tour(
     minutes = round(along[-1]) if along else None
     odd = check_minutes(minutes, rules, f"stages/{number}")
     return replace(surveyed, minutes=minutes, findings=(*surveyed.findings, *odd))
+
+
+def survey_stage(stage: Stage, rules: Rules, number: int, places: int = 0) -> SurveyedStage:
+    """Look at one stage: it has a road unless one of its findings is an error."""
+    where = f"stages/{number}"
+    settled = settle_descents(stage, rules)
+    findings = check_stage(settled, rules, where)
+    lengths = measure_sections(settled, rules)
+    kind, odd = stage_type(settled, lengths, rules, where)
+    findings += odd
+    road = None
+    if not errors_in(findings):
+        try:
+            road = road_from(settled, lengths, kind, rules, places=places, number=number)
+        except RoadError as refused:
+            findings.append(
+                make_finding("E_TOO_MANY_ROWS", where, rows=refused.values["rows"], most=MOST_ROWS)
+            )
+    if road is not None:
+        findings += check_road(road, rules, where)
+    return SurveyedStage(number, settled, lengths, kind, road, tuple(findings))
+
+
+def in_creation_order(stages: Iterable[SurveyedStage], rules: Rules) -> list[SurveyedStage]:
+    """R3.30, RULING 23 — type by type, the order in which a tour is written on its sheets."""
+    groups = [group.split("+") for group in rules["tour.creation_order"]]
+    place = {kind: n for n, group in enumerate(groups) for kind in group}
+    return sorted(stages, key=lambda s: (place[s.type], s.number))

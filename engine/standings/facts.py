@@ -18,54 +18,6 @@ KEYS = {INTERMEDIATE_SPRINT: "S", SUMMIT: "M"}
 """Letter of a line's key; the ordinal of its kind follows."""
 
 
-class LineLike(Protocol):
-    """A line of a road, as far as classifications read it."""
-
-    @property
-    def kind(self) -> str:
-        """Return its kind."""
-        ...
-
-    @property
-    def square(self) -> int:
-        """Return the square it lies behind."""
-        ...
-
-    @property
-    def name(self) -> str:
-        """Return its name, or nothing."""
-        ...
-
-    @property
-    def category(self) -> str:
-        """Return the category of a summit."""
-        ...
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """Return what each place is paid."""
-        ...
-
-    @property
-    def bonus(self) -> tuple[int, ...]:
-        """Return the bonus turns of each place."""
-        ...
-
-
-class RoadLike(Protocol):
-    """A road, as far as classifications read it."""
-
-    @property
-    def type(self) -> str:
-        """Return the type of the stage."""
-        ...
-
-    @property
-    def lines(self) -> Sequence[LineLike]:
-        """Return its lines by square."""
-        ...
-
-
 class ScoringLine(NamedTuple):
     """A line at which places are taken and paid."""
 
@@ -118,6 +70,54 @@ class TourFacts(NamedTuple):
     teams: tuple[str, ...]
 
 
+class LineLike(Protocol):
+    """A line of a road, as far as classifications read it."""
+
+    @property
+    def kind(self) -> str:
+        """Return its kind."""
+        ...
+
+    @property
+    def square(self) -> int:
+        """Return the square it lies behind."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """Return its name, or nothing."""
+        ...
+
+    @property
+    def category(self) -> str:
+        """Return the category of a summit."""
+        ...
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Return what each place is paid."""
+        ...
+
+    @property
+    def bonus(self) -> tuple[int, ...]:
+        """Return the bonus turns of each place."""
+        ...
+
+
+class RoadLike(Protocol):
+    """A road, as far as classifications read it."""
+
+    @property
+    def type(self) -> str:
+        """Return the type of the stage."""
+        ...
+
+    @property
+    def lines(self) -> Sequence[LineLike]:
+        """Return its lines by square."""
+        ...
+
+
 def tour_facts(tour: Tour, roads: Iterable[RoadLike], rules: Rules) -> TourFacts:
     """Return what the classifications of this tour rest on; one road a stage, in order."""
     rider_types.check_types(tour)
@@ -136,22 +136,6 @@ def tour_facts(tour: Tour, roads: Iterable[RoadLike], rules: Rules) -> TourFacts
         for rider in team.riders
     )  # fmt: skip
     return TourFacts(courses, entrants, tuple(team.id for team in tour.teams))
-
-
-def nights(facts: TourFacts, results: Mapping[int, StageResult], rules: Rules) -> TourFacts:
-    """RULING 79 — by house rule a stage ridden in the cold gives nothing back in the night."""
-    cold = [number for number, result in results.items() if result.cold]
-    if not cold or not rules["cold.blocks_stage_recovery"]:
-        return facts
-    entrants = tuple(
-        entrant._replace(
-            recovery=tuple(
-                0 if number in cold else gain for number, gain in enumerate(entrant.recovery, 1)
-            ),
-        )
-        for entrant in facts.entrants
-    )
-    return facts._replace(entrants=entrants)
 
 
 def _stage_facts(tour: Tour, number: int, road: RoadLike) -> StageFacts:
@@ -178,3 +162,19 @@ def scoring_lines(lines: Iterable[LineLike]) -> tuple[ScoringLine, ...]:
             )
         )
     return tuple(scoring)
+
+
+def nights(facts: TourFacts, results: Mapping[int, StageResult], rules: Rules) -> TourFacts:
+    """RULING 79 — by house rule a stage ridden in the cold gives nothing back in the night."""
+    cold = [number for number, result in results.items() if result.cold]
+    if not cold or not rules["cold.blocks_stage_recovery"]:
+        return facts
+    entrants = tuple(
+        entrant._replace(
+            recovery=tuple(
+                0 if number in cold else gain for number, gain in enumerate(entrant.recovery, 1)
+            ),
+        )
+        for entrant in facts.entrants
+    )
+    return facts._replace(entrants=entrants)

@@ -1,4 +1,8 @@
-"""Turns, places, lines of a stage; trial clock."""
+"""One stage settled: what each rider needed, which places and lines were taken and what they pay.
+
+A team time trial is settled by teams first (R12.8): the clock of each is stopped by one rider, and
+its riders are credited with that time.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +22,41 @@ if TYPE_CHECKING:
     from engine.standings.results import StageResult
     from engine.tour.rules import Rules
 
-
 UNPLACED = 10**6
+"""In the place of a rider beside whom none is written: behind every other."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettledRider:
+    """One rider's stage once it is settled."""
+
+    bib: int
+    status: str
+    turns: int = 0
+    overshoot: int = 0
+    place: int = 0
+    """The place points are paid for; 0 for a rider who has none."""
+    rank: int = 0
+    """The place among all who arrived, COMPUTED riders included; 0 in a team time trial."""
+    points: int = 0
+    """Regularity points at the finish, without intermediate sprints."""
+    bonus: int = 0
+    """Bonus turns of the whole stage."""
+
+
+class LinePlace(NamedTuple):
+    """One place taken at one line, and what it was worth."""
+
+    stage: int
+    line: str
+    kind: str
+    square: int
+    category: str
+    name: str
+    place: int
+    bib: int
+    points: int
+    bonus: int
 
 
 class TeamTime(NamedTuple):
@@ -35,6 +72,50 @@ class TeamTime(NamedTuple):
     roll: int = UNPLACED
     """Best place written beside a rider of the team: settles what turns and overshoot leave."""
     resort: int = 0
+
+
+class SettledStage(NamedTuple):
+    """One stage, settled."""
+
+    course: StageFacts
+    finishes: Mapping[int, SettledRider]
+    places: tuple[LinePlace, ...]
+    times: tuple[TeamTime, ...] = ()
+    """Of a team time trial, in the order of the teams' places."""
+    limit: int | None = None
+    """The last turn inside the time cut (RULING 97)."""
+    provisional: bool = False
+    manual: tuple[int, ...] = ()
+
+
+def settle_stage(
+    course: StageFacts, result: StageResult, racing: Sequence[Entrant], rules: Rules
+) -> SettledStage:
+    """Settle one stage for the riders who started it."""
+    rows = {a.bib: a for a in result.arrivals}
+    arrivals = [rows.get(e.bib, RiderResult(e.bib, status=DNS)) for e in racing]
+    times: tuple[TeamTime, ...] = ()
+    if course.format == TTT:
+        team_of = {e.bib: e.team for e in racing}
+        times = team_times(arrivals, team_of, rules, result.manual)
+        arrivals = _credit_team_times(arrivals, times, team_of, rules)
+    limit = _time_cut(course, arrivals, rules)
+    if limit is not None:
+        arrivals = [
+            replace(a, status=OUT) if a.status in ARRIVED and (a.turns or 0) > limit else a
+            for a in arrivals
+        ]
+    finishes = [_settle_rider(course, a, arrivals, times) for a in arrivals]
+    places = _line_places(course, result, {a.bib: a.status for a in arrivals}, rules)
+    places += _finish_bonus(course, finishes)
+    turns = Counter[int]()
+    for place in places:
+        turns[place.bib] += place.bonus
+    return SettledStage(
+        course,
+        {f.bib: replace(f, bonus=turns[f.bib]) for f in finishes},
+        tuple(places), times, limit, result.provisional, result.manual,
+    )  # fmt: skip
 
 
 def team_times(
@@ -82,7 +163,7 @@ def _time_of_team(
     )  # fmt: skip
 
 
-def credit_team_times(
+def _credit_team_times(
     arrivals: Sequence[RiderResult],
     times: Sequence[TeamTime],
     team_of: Mapping[int, str],
@@ -99,99 +180,12 @@ def credit_team_times(
     ]
 
 
-def team_place(bib: int, times: Sequence[TeamTime]) -> int:
+def _team_place(bib: int, times: Sequence[TeamTime]) -> int:
     """Return the team's place for a rider who gets its points, 0 for a dropped one."""
     return next((t.place for t in times if bib in t.paid), 0)
 
 
-@dataclass(frozen=True, slots=True)
-class SettledRider:
-    """One rider's stage once it is settled."""
-
-    bib: int
-    status: str
-    turns: int = 0
-    overshoot: int = 0
-    place: int = 0
-    """The place points are paid for; 0 for a rider who has none."""
-    rank: int = 0
-    """The place among all who arrived, COMPUTED riders included; 0 in a team time trial."""
-    points: int = 0
-    """Regularity points at the finish, without intermediate sprints."""
-    bonus: int = 0
-    """Bonus turns of the whole stage."""
-
-
-class LinePlace(NamedTuple):
-    """One place taken at one line, and what it was worth."""
-
-    stage: int
-    line: str
-    kind: str
-    square: int
-    category: str
-    name: str
-    place: int
-    bib: int
-    points: int
-    bonus: int
-
-
-class SettledStage(NamedTuple):
-    """One stage, settled."""
-
-    course: StageFacts
-    finishes: Mapping[int, SettledRider]
-    places: tuple[LinePlace, ...]
-    times: tuple[TeamTime, ...] = ()
-    """Of a team time trial, in the order of the teams' places."""
-    limit: int | None = None
-    """The last turn inside the time cut (RULING 97)."""
-    provisional: bool = False
-    manual: tuple[int, ...] = ()
-
-
-def settle_stage(
-    course: StageFacts, result: StageResult, racing: Sequence[Entrant], rules: Rules
-) -> SettledStage:
-    """Settle one stage for the riders who started it."""
-    rows = {a.bib: a for a in result.arrivals}
-    arrivals = [rows.get(e.bib, RiderResult(e.bib, status=DNS)) for e in racing]
-    times: tuple[TeamTime, ...] = ()
-    if course.format == TTT:
-        team_of = {e.bib: e.team for e in racing}
-        times = team_times(arrivals, team_of, rules, result.manual)
-        arrivals = credit_team_times(arrivals, times, team_of, rules)
-    limit = cut(course, arrivals, rules)
-    if limit is not None:
-        arrivals = [_cut_late(a, limit) for a in arrivals]
-    finishes = [_settle_rider(course, a, arrivals, times) for a in arrivals]
-    won = _line_places(course, result, {a.bib: a.status for a in arrivals}, rules)
-    won += _finish_bonus(course, finishes)
-    turns = Counter[int]()
-    for w in won:
-        turns[w.bib] += w.bonus
-    return SettledStage(
-        course,
-        {f.bib: replace(f, bonus=turns[f.bib]) for f in finishes},
-        tuple(won), times, limit, result.provisional, result.manual,
-    )  # fmt: skip
-
-
-def _settle_rider(
-    course: StageFacts, a: RiderResult, arrivals: Sequence[RiderResult], times: Sequence[TeamTime]
-) -> SettledRider:
-    if a.status not in ARRIVED:
-        return SettledRider(a.bib, a.status)
-    place = team_place(a.bib, times) if times else a.place or 0
-    place = place if a.status == OK else 0
-    return SettledRider(
-        a.bib, a.status, a.turns or 0, a.overshoot or 0, place,
-        0 if times else _rank_among(a, arrivals), _pay_at(course.points, place),
-    )  # fmt: skip
-
-
-def cut(course: StageFacts, arrivals: Iterable[RiderResult], rules: Rules) -> int | None:
+def _time_cut(course: StageFacts, arrivals: Iterable[RiderResult], rules: Rules) -> int | None:
     """RULING 97 — the last turn inside the time cut, or None where there is none."""
     share = rules["time_cut.p"].get(course.type)
     if not rules["time_cut.enabled"] or share is None:
@@ -203,9 +197,17 @@ def cut(course: StageFacts, arrivals: Iterable[RiderResult], rules: Rules) -> in
     return int((winner * (1 + Decimal(str(share)))).to_integral_value(ROUND_FLOOR))
 
 
-def _cut_late(a: RiderResult, limit: int) -> RiderResult:
-    late = a.status in ARRIVED and (a.turns or 0) > limit
-    return replace(a, status=OUT) if late else a
+def _settle_rider(
+    course: StageFacts, a: RiderResult, arrivals: Sequence[RiderResult], times: Sequence[TeamTime]
+) -> SettledRider:
+    if a.status not in ARRIVED:
+        return SettledRider(a.bib, a.status)
+    place = _team_place(a.bib, times) if times else a.place or 0
+    place = place if a.status == OK else 0
+    return SettledRider(
+        a.bib, a.status, a.turns or 0, a.overshoot or 0, place,
+        0 if times else _rank_among(a, arrivals), _pay_at(course.points, place),
+    )  # fmt: skip
 
 
 def _rank_among(a: RiderResult, arrivals: Sequence[RiderResult]) -> int:

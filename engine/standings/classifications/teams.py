@@ -56,7 +56,7 @@ class TeamTotal:
     places: int = 0
     out: bool = False
 
-    def add(self, stage: SettledStage, rules: Rules) -> TeamTotal:
+    def add_stage(self, stage: SettledStage, rules: Rules) -> TeamTotal:
         """Return it with one more stage; a team without riders is out (RULING 98)."""
         row = team_stage(self.team, self.bibs, stage)
         count = tables.toml(TABLE)["team"]["counting_riders"]
@@ -101,11 +101,13 @@ class TeamTally:
         )
         return cls(rules, tuple(totals))
 
-    def add(self, stage: SettledStage) -> TeamTally:
+    def add_stage(self, stage: SettledStage) -> TeamTally:
         """Add one stage for every team."""
-        return TeamTally(self.rules, tuple(total.add(stage, self.rules) for total in self.totals))
+        return TeamTally(
+            self.rules, tuple(total.add_stage(stage, self.rules) for total in self.totals)
+        )
 
-    def rank(
+    def rank_rows(
         self, stage: SettledStage, result: StageResult, general: Mapping[int, int]
     ) -> tuple[TeamRow, ...]:
         """Rank the teams that are still in it; bonus turns do not count for teams (RULING 86)."""

@@ -258,7 +258,7 @@ def test_a_sprint_in_a_time_trial_is_no_line():
 def test_a_summit_lies_on_the_last_square_of_its_climb(
     climb: str, category: str, points: tuple[int, ...]
 ):
-    """R3.13, RULING 19, RULING 71 — six to two indicators and 3, 2, 1 bonus turns."""
+    """R3.13, R12.1, R12.5, RULING 19, RULING 71 — six to two indicators, 3, 2, 1 bonus turns."""
     summit = ridden(("FLAT", 5), (climb, 4), ("FLAT", 5)).lines[0]
     assert (summit.kind, summit.square, summit.category) == ("SUMMIT", 17, category)
     assert (summit.points, summit.bonus) == (points, (3, 2, 1))
@@ -276,38 +276,48 @@ def test_a_finish_on_a_summit_pays_both():
     assert [i.kind for i in road.indicators] == ["MOUNTAIN", "BONUS", "STAGE_POINTS"]
 
 
+LOW, MEDIUM = (30, 25, 20, 15, 10, 5, 3, 1), (40, 35, 30, 25, 20, 15, 10, 5, 3, 1)
+HIGH = (50, 45, *MEDIUM)
+
+
 @pytest.mark.parametrize(
-    ("parts", "race_format", "paid"),
+    ("parts", "race_format", "points"),
     [
-        ([("FLAT", 20)], ROAD, 7),
-        ([("FLAT", 20), ("MTN_4", 2)], ROAD, 8),
-        ([("FLAT", 2), ("MTN_2", 20)], ROAD, 10),
-        ([("FLAT", 2), ("MTN_1", 20)], ROAD, 12),
-        ([("FLAT", 2), ("MTN_HC", 20)], ROAD, 12),
-        ([("FLAT", 20)], TTT, 6),
-        ([("FLAT", 20), ("MTN_4", 2)], ITT, 6),
+        ([("FLAT", 20)], ROAD, (25, 20, 15, 10, 5, 3, 1)),
+        ([("FLAT", 20), ("MTN_4", 2)], ROAD, LOW),
+        ([("FLAT", 20), ("MTN_3", 2)], ROAD, LOW),
+        ([("FLAT", 2), ("MTN_2", 20)], ROAD, MEDIUM),
+        ([("FLAT", 2), ("MTN_1", 20)], ROAD, HIGH),
+        # a queen stage has the high-mountain row
+        ([("FLAT", 2), ("MTN_HC", 20)], ROAD, HIGH),
+        # fifth and sixth of a time trial both have one point, as printed
+        ([("FLAT", 20)], ITT, (15, 10, 5, 3, 1, 1)),
+        ([("FLAT", 20)], TTT, (15, 10, 5, 3, 1, 1)),
+        ([("FLAT", 20), ("MTN_4", 2)], ITT, (20, 15, 10, 5, 3, 1)),
     ],
 )
-def test_a_finish_has_as_many_indicators_as_paid_places(
-    parts: list[tuple[str, int]], race_format: str, paid: int
+def test_a_finish_pays_by_the_type_of_its_stage(
+    parts: list[tuple[str, int]], race_format: str, points: tuple[int, ...]
 ):
-    """RULING 19, R12.6 — 7, 8, 10, 12, 12 and 6."""
-    finish = ridden(*parts, race_format=race_format).lines[-1]
-    assert (len(finish.points), all(finish.points)) == (paid, True)
+    """TV101, R12.1, R12.6, RULING 19, RULING 87 — one indicator a paid place."""
+    road = ridden(*parts, race_format=race_format)
+    finish = road.lines[-1]
+    assert (finish.kind, finish.points, finish.bonus) == ("FINISH", points, ())
+    assert [i.values for i in road.indicators if i.kind == "STAGE_POINTS"] == [points]
 
 
-def test_the_points_of_a_finish_are_those_of_its_row():
-    """TV101, RULING 87 — the high-mountain row, or any other; that of a trial as printed."""
-    assert ridden(("FLAT", 20), race_format=ITT).lines[-1].points == (15, 10, 5, 3, 1, 1)
-    assert ridden(("MTN_HC", 20)).lines[-1].points[0] == 50
-    assert ridden(("MTN_HC", 20), regularity__queen_row="LOW_MOUNTAIN").lines[-1].points[0] == 30
+def test_the_row_of_a_queen_stage_is_a_house_rule():
+    """RULING 87 — regularity.queen_row."""
+    assert ridden(("MTN_HC", 20), regularity__queen_row="LOW_MOUNTAIN").lines[-1].points == LOW
 
 
 def test_bonuses_can_be_switched_off_and_on():
-    """RULING 84 — sprints, summits; a finish pays where the house says so, by place."""
+    """R12.1, R12.3, RULING 84 — sprints, summits; a finish where the house says so, by place."""
     stage = listed([("FLAT", 0, 50), ("MTN_4", 50, 55)], (INTERMEDIATE_SPRINT, 20))
     law = BOOK.but(bonus__summits=False, bonus__intermediate_sprints=False, bonus__finish=[3, 0, 1])
-    assert [line.bonus for line in build(stage, BOOK).lines] == [(3, 2, 1), (3, 2, 1), ()]
+    lines = build(stage, BOOK).lines
+    assert [line.bonus for line in lines] == [(3, 2, 1), (3, 2, 1), ()]
+    assert lines[0].points == (5, 3, 1)
     assert [line.bonus for line in build(stage, law).lines] == [(), (), (3, 0, 1)]
 
 

@@ -16,31 +16,29 @@ BREAKS = [("second", lambda r: r[1]), ("third", lambda r: r[2])]
 @given(ROWS)
 def test_a_rank_is_one_more_than_how_many_are_better(rows: list[tuple[int, int, int]]):
     """RULING 85 — equal in everything share a rank, and the next rank is left free."""
-    found = rank_items(rows, lambda r: r[0], BREAKS)
-    assert [p.rank for p in found] == [1 + sum(o < p.item for o in rows) for p in found]
+    ranked = rank_items(rows, lambda r: r[0], BREAKS)
+    assert [p.rank for p in ranked] == [1 + sum(o < p.item for o in rows) for p in ranked]
 
 
 @given(ROWS)
 def test_a_tie_names_what_decided_it(rows: list[tuple[int, int, int]]):
     """RULING 85 — the first tie-break that differs, or that nothing does."""
-    found = rank_items(rows, lambda r: r[0], BREAKS)
-    for above, below in itertools.pairwise(found):
+    ranked = rank_items(rows, lambda r: r[0], BREAKS)
+    for above, below in itertools.pairwise(ranked):
         a, b = above.item, below.item
-        want = (
-            ""
-            if a[0] != b[0]
-            else "second"
-            if a[1] != b[1]
-            else "third"
-            if a[2] != b[2]
-            else SHARED
-        )
-        assert below.tie == want
+        if a[0] != b[0]:
+            decided_by = ""
+        else:
+            names = ("second", "third")
+            decided_by = next(
+                (n for n, x, y in zip(names, a[1:], b[1:], strict=True) if x != y), SHARED
+            )
+        assert below.tie == decided_by
 
 
 @given(ROWS)
 def test_rows_equal_in_everything_keep_their_order(rows: list[tuple[int, int, int]]):
     """R0.5 — the same rows give the same classification."""
     marked = [(*row, n) for n, row in enumerate(rows)]
-    found = rank_items(marked, lambda r: r[0], BREAKS)
-    assert [p.item for p in found] == sorted(marked)
+    ranked = rank_items(marked, lambda r: r[0], BREAKS)
+    assert [p.item for p in ranked] == sorted(marked)

@@ -36,7 +36,7 @@ SNIPPETS = (
 )
 
 
-def _mutated(data: bytes, chance: random.Random) -> bytes:
+def mutate(data: bytes, chance: random.Random) -> bytes:
     raw = bytearray(data)
     for _ in range(chance.choice((1, 1, 2, 5, 20))):
         at = chance.randrange(len(raw) + 1)
@@ -52,9 +52,9 @@ def _mutated(data: bytes, chance: random.Random) -> bytes:
         elif what == 4:
             raw = raw[:at]
         else:
-            found = list(re.finditer(rb"-?\d+\.\d+", bytes(raw)))
-            if found:
-                start, end = chance.choice(found).span()
+            numbers = list(re.finditer(rb"-?\d+\.\d+", bytes(raw)))
+            if numbers:
+                start, end = chance.choice(numbers).span()
                 raw[start:end] = chance.choice(NUMBERS)
     return bytes(raw)
 
@@ -79,7 +79,7 @@ def test_two_thousand_mutations_end_in_a_stage_or_in_one_sentence(
     for _ in range(MUTATIONS):
         name, data = chance.choice(whole)
         try:
-            stage, _ = read_bytes(_mutated(data, chance), name)
+            stage, _ = read_bytes(mutate(data, chance), name)
         except IntakeError as refused:
             assert "{" not in refused.sentence("es")  # noqa: PT017 -- either end is right
         else:

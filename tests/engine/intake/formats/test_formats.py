@@ -39,11 +39,6 @@ def test_prefixed_names_and_a_byte_order_mark_are_read():
     assert list(track.runs[0].heights) == [7.0]
 
 
-def test_a_missing_height_does_not_take_its_neighbours_number():
-    body = '<trk><trkseg><trkpt lat="1" lon="2"><ele/><hr>150</hr></trkpt></trkseg></trk>'
-    assert list(read_track(gpx_of(body), ".gpx", "a").runs[0].heights) == [None]
-
-
 def test_segments_are_runs_of_one_part_and_tracks_are_parts():
     seg = f"<trkseg>{THREE}</trkseg>"
     runs = read_track(gpx_of(f"<trk>{seg}{seg}</trk><trk>{seg}</trk>"), ".gpx", "a").runs
@@ -63,11 +58,27 @@ def test_waypoints_keep_their_name_and_their_kind():
     assert [(w.name, w.kind, w.lat) for w in track.waypoints] == [("Coll", "Summit", 42.1)]
 
 
-@pytest.mark.parametrize("number", ["abc", "nan", "inf", "95", ""])
-def test_a_point_whose_place_is_none_is_left_out_and_counted(number: str):
-    body = f'<trk><trkseg>{THREE}<trkpt lat="{number}" lon="1"/></trkseg></trk>'
-    track = read_track(gpx_of(body), ".gpx", "a")
-    assert (len(track.runs[0].lats), track.bad_points) == (3, 1)
+@pytest.mark.parametrize(
+    ("points", "heights", "bad"),
+    [
+        # a missing height does not take its neighbour's number, nor that of another element
+        ('<trkpt lat="1" lon="2"><ele/><hr>150</hr></trkpt>', [None], 0),
+        ('<trkpt lat="1" lon="2"><ele/></trkpt><trkpt lat="1" lon="3"><ele>5</ele></trkpt>',
+         [None, 5.0], 0),
+        # a height beyond the sky or without a number is none
+        ('<trkpt lat="1" lon="2"><ele>99999</ele></trkpt>', [None], 0),
+        ('<trkpt lat="1" lon="3"><ele>x</ele></trkpt>', [None], 0),
+        # a point beyond the globe or without a place is left out and counted
+        ('<trkpt lat="91" lon="2"><ele>5</ele></trkpt>', [], 1),
+        ('<trkpt lat="1" lon="181"><ele>5</ele></trkpt>', [], 1),
+        ('<trkpt lat="abc" lon="1"/>', [], 1), ('<trkpt lat="nan" lon="1"/>', [], 1),
+        ('<trkpt lat="inf" lon="1"/>', [], 1), ('<trkpt lat="" lon="1"/>', [], 1),
+    ],
+)  # fmt: skip
+def test_points_without_a_height_or_a_place(points: str, heights: list[object], bad: int):
+    track = read_track(gpx_of(f"<trk><trkseg>{points}{THREE}</trkseg></trk>"), ".gpx", "a")
+    assert list(track.runs[0].heights) == [*heights, 1.0, 2.0, 3.0]
+    assert track.bad_points == bad
 
 
 def test_a_file_that_breaks_off_gives_what_stands_before():
@@ -178,21 +189,6 @@ def test_names_of_the_file_its_parts_and_asides_are_told_apart():
     track = read_track(gpx_of(body), ".gpx", "a")
     assert (track.name, track.waypoints) == ("Libro 170,5 km", ())
     assert "Ana" not in track.words
-
-
-def test_two_heights_without_text_are_two_points_without_height():
-    body = '<trk><trkseg><trkpt lat="1" lon="2"><ele/></trkpt><trkpt lat="1" lon="3"><ele>5</ele>'
-    body += "</trkpt></trkseg></trk>"
-    assert list(read_track(gpx_of(body), ".gpx", "a").runs[0].heights) == [None, 5.0]
-
-
-def test_points_beyond_the_globe_and_heights_beyond_the_sky_are_none():
-    body = "".join(
-        f'<trkpt lat="{lat}" lon="{lon}"><ele>{ele}</ele></trkpt>'
-        for lat, lon, ele in ((1, 2, 99999), (91, 2, 5), (1, 181, 5), (1, 3, "x"))
-    )
-    track = read_track(gpx_of(f"<trk><trkseg>{body}</trkseg></trk>"), ".gpx", "a")
-    assert (list(track.runs[0].heights), track.bad_points) == ([None, None], 2)
 
 
 def test_tcx_activities_are_parts_and_bad_points_are_counted():

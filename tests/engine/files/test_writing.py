@@ -210,12 +210,6 @@ def test_a_link_in_the_place_of_a_file_written_over_is_not_followed(
     assert victim.read_bytes() == b"precious"
 
 
-def test_no_two_names_are_alike():
-    names = {unguessable() for _ in range(100)}
-    assert len(names) == 100
-    assert {len(name) for name in names} == {32}
-
-
 def test_the_next_save_sweeps_what_deaths_have_left_and_nothing_else(path: Path, tmp_path: Path):
     ours = [beside(path, "new", unguessable()) for _ in range(3)]
     theirs = [

@@ -28,7 +28,6 @@ from engine.road.fit import (
 from engine.road.roads import roads_of
 from engine.tour.edit import change_section, replace_stage, split_section
 from engine.tour.file import load
-from engine.tour.file.plain import plain_of, tour_of
 from engine.tour.terrain import terrain
 from engine.tour.values import Section, Stage, Tour
 
@@ -120,12 +119,6 @@ def test_a_fitted_stage_is_fitted_from_the_real_one():
     once = fit_squares(GIRO, LONGEST, 60)
     again = fit_squares(replace_stage(GIRO, LONGEST, once.stage), LONGEST, 200)
     assert again.stage == fit_squares(GIRO, LONGEST, 200).stage
-
-
-def test_a_fitted_stage_is_read_as_it_was_written():
-    fit = fit_squares(GIRO, LONGEST, 60)
-    tour = replace_stage(GIRO, LONGEST, fit.stage)
-    assert tour_of(plain_of(tour)).stages[LONGEST - 1] == fit.stage
 
 
 def test_a_fitted_stage_says_so_with_what_it_really_has():

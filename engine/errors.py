@@ -26,45 +26,6 @@ from typing import Protocol, runtime_checkable
 from engine.data import TEMPLATES
 from engine.text import fill_sentence
 
-MOST_QUOTED = 200
-"""Characters of a text that a sentence quotes whole: long paths and lists of choices among them."""
-
-
-@cache
-def _sentences() -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = {}
-    for room in sorted(TEMPLATES.joinpath("words", "errors").iterdir()):
-        found |= tomllib.loads(room.read_text("utf-8"))
-    return found
-
-
-def error_phrase(lang: str, key: str, /, **values: object) -> str:
-    """Return a phrase of templates/words/errors/ that a sentence is made of."""
-    return fill_sentence(_sentences()[key][lang], values)
-
-
-@runtime_checkable
-class SentenceValue(Protocol):
-    """A value of a refusal that says itself."""
-
-    def sentence(self, lang: str) -> str:
-        """Say it in one language."""
-
-
-def system_error_text(lang: str, wrong: Exception) -> str:
-    """Say in a few words what the system refused, in its own where we have none."""
-    code = errno.errorcode.get(getattr(wrong, "errno", None) or 0, type(wrong).__name__)
-    known = _sentences().get(f"system_{code}")
-    return known[lang] if known else getattr(wrong, "strerror", None) or str(wrong) or code
-
-
-def _quoted(value: object) -> object:
-    """Return a value as a sentence quotes it: of a long text its beginning and its end."""
-    if not isinstance(value, str) or len(value) <= MOST_QUOTED:
-        return value
-    half = MOST_QUOTED // 2
-    return f"{value[:half]} … {value[-half:]}"
-
 
 class EtapaError(Exception):
     """One refusal: a key of templates/words/errors/ and the values of its sentence."""
@@ -76,20 +37,14 @@ class EtapaError(Exception):
 
     def sentence(self, lang: str = "en") -> str:
         """Say in one sentence what is wrong, where, and what to do next."""
-        values = {
-            name: value.sentence(lang)
-            if isinstance(value, SentenceValue)
-            else system_error_text(lang, value)
-            if isinstance(value, Exception)
-            else _quoted(value)
-            for name, value in self.values.items()
-        }
+        values = {name: _value_in_sentence(value, lang) for name, value in self.values.items()}
         return error_phrase(lang, self.key, **values)
 
     def __str__(self) -> str:
         return self.sentence()
 
     def __reduce__(self) -> tuple[object, ...]:
+        # Exception pickles its positional arguments alone, and would lose the values.
         return (_again, (type(self), self.key, self.values))
 
 
@@ -140,3 +95,47 @@ class DiceError(EtapaError, RuntimeError):
 
 class JobError(EtapaError, RuntimeError):
     """Work in another process came to nothing."""
+
+
+@runtime_checkable
+class SentenceValue(Protocol):
+    """A value of a refusal that says itself."""
+
+    def sentence(self, lang: str) -> str:
+        """Say it in one language."""
+
+
+def error_phrase(lang: str, key: str, /, **values: object) -> str:
+    """Return a phrase of templates/words/errors/ that a sentence is made of."""
+    return fill_sentence(_every_sentence()[key][lang], values)
+
+
+def system_error_text(lang: str, wrong: Exception) -> str:
+    """Say in a few words what the system refused, in its own where we have none."""
+    code = errno.errorcode.get(getattr(wrong, "errno", None) or 0, type(wrong).__name__)
+    known = _every_sentence().get(f"system_{code}")
+    return known[lang] if known else getattr(wrong, "strerror", None) or str(wrong) or code
+
+
+MOST_QUOTED = 200
+"""Characters of a text that a sentence quotes whole: long paths and lists of choices among them."""
+
+
+def _value_in_sentence(value: object, lang: str) -> object:
+    """Return a value as a sentence quotes it: of a long text its beginning and its end."""
+    if isinstance(value, SentenceValue):
+        return value.sentence(lang)
+    if isinstance(value, Exception):
+        return system_error_text(lang, value)
+    if not isinstance(value, str) or len(value) <= MOST_QUOTED:
+        return value
+    half = MOST_QUOTED // 2
+    return f"{value[:half]} … {value[-half:]}"
+
+
+@cache
+def _every_sentence() -> dict[str, dict[str, str]]:
+    sentences: dict[str, dict[str, str]] = {}
+    for file in sorted(TEMPLATES.joinpath("words", "errors").iterdir()):
+        sentences |= tomllib.loads(file.read_text("utf-8"))
+    return sentences

@@ -1,4 +1,8 @@
-"""Values and functions opened when asked for."""
+"""What is loaded when it is first needed: values made from their text, functions by their name.
+
+A start of the program pays only for what it uses: no rulebook but that of the game, no table but
+those that are read.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-
 
 V = TypeVar("V")
 
@@ -22,10 +25,10 @@ class ReadLater(UserDict[str, V]):
         self.data: dict[str, Any] = dict(texts)
 
     def __getitem__(self, key: str) -> V:
-        found = self.data[key]
-        if isinstance(found, str):
-            found = self.data[key] = self._make(found)
-        value: V = found
+        text_or_value = self.data[key]
+        if isinstance(text_or_value, str):
+            self.data[key] = self._make(text_or_value)
+        value: V = self.data[key]
         return value
 
 
@@ -38,10 +41,10 @@ def import_named(name: str) -> Any:
 def called_later(module: str, name: str) -> Callable[..., Any]:
     """Return a function of a module that is imported when the function is called."""
 
-    def call(*given: Any) -> Any:
-        return getattr(import_module(module), name)(*given)
+    def import_and_call(*arguments: Any) -> Any:
+        return getattr(import_module(module), name)(*arguments)
 
-    return call
+    return import_and_call
 
 
 class IdentityKey:

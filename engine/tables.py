@@ -1,4 +1,4 @@
-"""Opens the tables of templates/ once; a bad table names its file, row and column."""
+"""The tables of templates/, each opened once; a bad table names its file, row and column."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ def exists(name: str) -> bool:
 @cache
 def folders(name: str) -> tuple[str, ...]:
     """Return the names of the folders in one folder of templates/, in order."""
-    found = (TEMPLATES / name).iterdir()
-    return tuple(sorted(entry.name for entry in found if entry.is_dir()))
+    return tuple(sorted(entry.name for entry in (TEMPLATES / name).iterdir() if entry.is_dir()))
 
 
 @cache
@@ -45,6 +44,7 @@ def toml(name: str) -> dict[str, Any]:
 @cache
 def blocks(name: str) -> ReadLater[dict[str, Any]]:
     """Return the blocks of a TOML table of many, by name; each is parsed when it is read."""
+    # A command says few of the sentences of a table; to parse all of them would slow every start.
     parts = (part.partition("]\n") for part in f"\n{read_text(name)}".split("\n[")[1:])
     return ReadLater(tomllib.loads, {key.strip('"'): lines for key, _, lines in parts})
 
@@ -58,9 +58,9 @@ def rows(name: str, columns: tuple[str, ...]) -> tuple[dict[str, str], ...]:
     header = tuple(next(reader, ()))
     if header != columns:
         raise TableError("table_header", file=name, have=", ".join(header), want=", ".join(columns))
-    found = []
+    rows_read = []
     for number, row in enumerate(reader, start=2):
         if len(row) != len(columns):
             raise TableError("table_row", file=name, row=number, have=len(row), want=len(columns))
-        found.append(dict(zip(columns, row, strict=True)))
-    return tuple(found)
+        rows_read.append(dict(zip(columns, row, strict=True)))
+    return tuple(rows_read)

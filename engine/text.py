@@ -1,4 +1,4 @@
-"""Sentences filled, text folded, nearest known name."""
+"""Text as the program treats it: sentences filled with values, words folded, the nearest name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 
-ONE = {"1", "-1"}
+def fill_sentence(text: str, values: Mapping[str, object]) -> str:
+    """Return a sentence with its values: "{n:stage|stages}" says "1 stage", "2 stages".
+
+    "{n:falta #|faltan #}" puts the number where the language wants it; a third part,
+    which may be empty, is for none.
+    "{name:?a tour}" speaks of what has no name, "{name:?|: #}" leaves it out with its colon.
+    """
+    parts = _parse_sentence(text)
+    if parts is None:
+        return _FORMATTER.vformat(text, (), values)
+    pieces = []
+    for words, name, how in parts:
+        pieces.append(words)
+        if name is not None:
+            pieces.append(_FORMATTER.format_field(values[name], how))
+    return "".join(pieces)
 
 
 class _SentenceFormatter(Formatter):
@@ -20,30 +35,34 @@ class _SentenceFormatter(Formatter):
     def format_field(self, value: object, format_spec: str) -> str:
         """Return one value as it is read, or the words chosen by it; # is where it stands."""
         if format_spec.startswith("?"):
-            return _if_any(str(value), format_spec[1:])
+            return _words_if_any(str(value), format_spec[1:])
         if "|" in format_spec:
-            return _so_many(str(value), format_spec)
+            return _words_by_count(str(value), format_spec)
         return str(super().format_field(value, format_spec))
 
 
-def _if_any(value: str, words: str) -> str:
+_FORMATTER = _SentenceFormatter()
+
+
+def _words_if_any(value: str, words: str) -> str:
     none, bar, some = words.partition("|")
     if not value.strip():
         return none
     return some.replace("#", value) if bar else value
 
 
-def _so_many(value: str, words: str) -> str:
+ONE = {"1", "-1"}
+
+
+def _words_by_count(value: str, words: str) -> str:
     one, many, *none = words.split("|")
-    word = one if value in ONE else none[0] if none and value == "0" else many
+    if value in ONE:
+        word = one
+    elif none and value == "0":
+        word = none[0]
+    else:
+        word = many
     return word.replace("#", value) if "#" in words else f"{value} {word}"
-
-
-_SPEECH = _SentenceFormatter()
-
-
-_MOST_PARSED = 5000
-"""More than there are sentences in both languages."""
 
 
 class _SentencePart(NamedTuple):
@@ -54,57 +73,27 @@ class _SentencePart(NamedTuple):
     how: str
 
 
+_MOST_PARSED = 5000
+"""More than there are sentences in both languages."""
+
+
 @lru_cache(_MOST_PARSED)
-def _parts(text: str) -> tuple[_SentencePart, ...] | None:
+def _parse_sentence(text: str) -> tuple[_SentencePart, ...] | None:
     """Return the parts of a sentence, parsed once: a race says the same ones many times.
 
     None where a value is written as Python writes it, or its words have values of their own.
     """
-    found = []
-    for words, name, how, written in _SPEECH.parse(text):
+    parts = []
+    for words, name, how, conversion in _FORMATTER.parse(text):
         plain = name is None or name.isidentifier()
-        if written is not None or not plain or "{" in (how or ""):
+        if conversion is not None or not plain or "{" in (how or ""):
             return None
-        found.append(_SentencePart(words, name, how or ""))
-    return tuple(found)
-
-
-def fill_sentence(text: str, values: Mapping[str, object]) -> str:
-    """Return a sentence with its values: "{n:stage|stages}" says "1 stage", "2 stages".
-
-    "{n:falta #|faltan #}" puts the number where the language wants it; a third part,
-    which may be empty, is for none.
-    "{name:?a tour}" speaks of what has no name, "{name:?|: #}" leaves it out with its colon.
-    """
-    parts = _parts(text)
-    if parts is None:
-        return _SPEECH.vformat(text, (), values)
-    said = []
-    for words, name, how in parts:
-        said.append(words)
-        if name is not None:
-            said.append(_SPEECH.format_field(values[name], how))
-    return "".join(said)
-
-
-def tidy_text(text: str) -> str:
-    """Return the text with accents composed and odd blanks and dashes made plain."""
-    text = unicodedata.normalize("NFC", text)
-    return text.translate(_PLAIN)
-
-
-def fold_text(text: str) -> str:
-    """Return the text in small letters without accents; every letter keeps its place."""
-    return text.lower() if text.isascii() else "".join(map(_letter, text))
-
-
-def _letter(letter: str) -> str:
-    return unicodedata.normalize("NFKD", letter)[0].lower()[0]
+        parts.append(_SentencePart(words, name, how or ""))
+    return tuple(parts)
 
 
 DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2212\u2192"
 """What pages write between two places."""
-
 
 _PLAIN = {
     **dict.fromkeys(map(ord, "\u00a0\u2007\u202f\u2009\u200a\u3000"), " "),
@@ -112,6 +101,20 @@ _PLAIN = {
     **dict.fromkeys(map(ord, "\u200b\u200c\u200d\ufeff\u00ad")),
     **dict.fromkeys(map(ord, "\u2018\u2019\u00b4"), "'"),
 }
+
+
+def tidy_text(text: str) -> str:
+    """Return the text with accents composed and odd blanks and dashes made plain."""
+    return unicodedata.normalize("NFC", text).translate(_PLAIN)
+
+
+def fold_text(text: str) -> str:
+    """Return the text in small letters without accents; every letter keeps its place."""
+    return text.lower() if text.isascii() else "".join(map(_fold_letter, text))
+
+
+def _fold_letter(letter: str) -> str:
+    return unicodedata.normalize("NFKD", letter)[0].lower()[0]
 
 
 LONGEST = 40
@@ -123,11 +126,12 @@ def nearest_name(word: str, known: Iterable[str]) -> str:
     from difflib import SequenceMatcher  # it takes long to load
 
     match = SequenceMatcher(b=word[:LONGEST].casefold(), autojunk=False)
-    best, found = -1.0, ""
+    best, nearest = -1.0, ""
     for name in known:
         match.set_seq1(name.casefold())
+        # the two quick ratios are upper bounds: most names need no exact one
         if match.real_quick_ratio() > best and match.quick_ratio() > best:
             ratio = match.ratio()
             if ratio > best:
-                best, found = ratio, name
-    return found
+                best, nearest = ratio, name
+    return nearest

@@ -1,4 +1,8 @@
-"""Files beside a file: names, copies, leftovers."""
+"""What lies beside a file while it is written: new files, whole copies, and what a death left.
+
+A new file is hidden, with a part of its name that cannot be guessed; nothing can be planted in its
+place. A copy is `NAME.MARK.kept`, in plain sight: it may be all that is left of a tour.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +15,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from pathlib import Path
 
-
 LONGEST: Final = 160
 """Bytes of a name that are repeated in those beside it: a file system takes 255 in all."""
-
 
 SECRET: Final = 16
 """Bytes of a name that cannot be guessed."""
@@ -23,7 +25,7 @@ SECRET: Final = 16
 def beside(target: Path, ending: str, secret: str = "") -> Path:
     """Return the name of a hidden file beside another, with a part that cannot be guessed."""
     middle = f".{secret}" if secret else ""
-    return target.with_name(f".{_stem(target)}{middle}.{ending}")
+    return target.with_name(f".{_short_name(target)}{middle}.{ending}")
 
 
 def unguessable() -> str:
@@ -31,7 +33,7 @@ def unguessable() -> str:
     return os.urandom(SECRET).hex()
 
 
-def _stem(target: Path) -> str:
+def _short_name(target: Path) -> str:
     raw = os.fsencode(target.name)
     if len(raw) <= LONGEST:
         return target.name
@@ -41,30 +43,26 @@ def _stem(target: Path) -> str:
 def left_beside(target: Path, ending: str) -> list[Path]:
     """Return the hidden files beside another that were ours: a process died over them."""
     secret = rf"[0-9a-f]{{{2 * SECRET}}}"
-    known = re.compile(rf"\.{re.escape(_stem(target))}\.{secret}\.{re.escape(ending)}")
-    return _found(target, known)
+    pattern = rf"\.{re.escape(_short_name(target))}\.{secret}\.{re.escape(ending)}"
+    return _list_matching(target, pattern)
 
 
-def kept_beside(target: Path) -> list[Path]:
-    """Return the copies beside a file that a save broken off has left."""
-    known = re.compile(rf"{re.escape(_stem(target))}(?:\.[0-9a-f]{{16}})?\.kept")
-    return sorted(_found(target, known))
-
-
-def kept_name(target: Path, mark: str) -> Path:
-    """Return the name of the copy that is kept while a file is written over."""
-    return target.with_name(f"{_stem(target)}.{mark}.kept")
-
-
-def _found(target: Path, known: re.Pattern[str]) -> list[Path]:
-    found: list[Path] = []
+def _list_matching(target: Path, pattern: str) -> list[Path]:
+    """Return the plain files in the folder of another whose whole name matches."""
+    name = re.compile(pattern)
     with suppress(OSError), os.scandir(target.parent) as entries:
-        found = [
+        return [
             target.with_name(entry.name)
             for entry in entries
-            if known.fullmatch(entry.name) and entry.is_file(follow_symlinks=False)
+            if name.fullmatch(entry.name) and entry.is_file(follow_symlinks=False)
         ]
-    return found
+    return []
+
+
+def open_new(path: Path, rights: int) -> int:
+    """Open a file that must not be there yet, never through a link planted under its name."""
+    flags = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | flags, rights)
 
 
 MARK = 16
@@ -82,18 +80,12 @@ def keep(real: Path, coming: str) -> Path:
     The copy has its name once it is whole. One of that name is of an earlier try that broke off:
     it holds what stood there before, and stays.
     """
-    copy = kept_name(real, coming[:MARK])
+    copy = real.with_name(f"{_short_name(real)}.{coming[:MARK]}.kept")
     if copy.exists():
         return copy
     new, old = beside(real, "new", unguessable()), real.stat()
     try:
-        handle = os.open(
-            new,
-            os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
-            | getattr(os, "O_BINARY", 0),
-            0o600,
-        )  # fmt: skip
-        with os.fdopen(handle, "wb") as file:
+        with os.fdopen(open_new(new, 0o600), "wb") as file:
             file.write(real.read_bytes())
             file.flush()
             os.fsync(file.fileno())
@@ -105,9 +97,16 @@ def keep(real: Path, coming: str) -> Path:
     return copy
 
 
+def kept_beside(target: Path) -> list[Path]:
+    """Return the copies beside a file that a save broken off has left."""
+    # older versions wrote no mark into the name
+    name = re.escape(_short_name(target))
+    return sorted(_list_matching(target, rf"{name}(?:\.[0-9a-f]{{{MARK}}})?\.kept"))
+
+
 def left_whole(real: Path, raw: bytes) -> Path | None:
     """Return the whole copy that a save broken off has left of a file that may be cut now."""
-    return next((copy for copy in kept_beside(real) if not _done(copy, raw)), None)
+    return next((copy for copy in kept_beside(real) if not _is_stale(copy, raw)), None)
 
 
 def spent(real: Path) -> list[Path]:
@@ -117,10 +116,10 @@ def spent(real: Path) -> list[Path]:
         raw = real.read_bytes() if copies else b""
     except OSError:  # nothing to compare them with: they may be all there is
         return []
-    return [copy for copy in copies if _done(copy, raw)]
+    return [copy for copy in copies if _is_stale(copy, raw)]
 
 
-def _done(copy: Path, raw: bytes) -> bool:
+def _is_stale(copy: Path, raw: bytes) -> bool:
     """Tell whether a file is what was being written over it, or holds all that the copy holds."""
     if copy.name.endswith(f".{stamp(raw)[:MARK]}.kept"):
         return True

@@ -1,4 +1,8 @@
-"""Bytes and JSON from outside, bounded."""
+"""The gate: what comes in from outside is an ordinary file, of a bounded size, read at once.
+
+A pipe would be waited for for ever, a device never ends, and a JSON text of brackets alone takes
+more memory than there is.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,6 @@ from engine.errors import FileError
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
-
 
 NOW: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 """A pipe without a writer is not waited for."""
@@ -29,14 +32,14 @@ def bytes_of(path: Path | str, most: int) -> bytes:
     except (OSError, ValueError) as wrong:  # ValueError: a name no file can have
         raise FileError("gate_unreadable", path=path, detail=wrong) from wrong
     try:
-        return _bytes(handle, path, most)
+        return _read_handle(handle, path, most)
     except OSError as wrong:
         raise FileError("gate_unreadable", path=path, detail=wrong) from wrong
     finally:
         os.close(handle)
 
 
-def _bytes(handle: int, path: Path | str, most: int) -> bytes:
+def _read_handle(handle: int, path: Path | str, most: int) -> bytes:
     about = os.fstat(handle)
     if stat.S_ISDIR(about.st_mode):
         raise FileError("gate_folder", path=path)
@@ -48,10 +51,6 @@ def _bytes(handle: int, path: Path | str, most: int) -> bytes:
         if len(raw) <= most:
             return raw
     raise FileError("gate_large", path=path, most=f"{most / 1_000_000:g}")
-
-
-LONGEST: Final = 18
-"""Digits of a whole number: more than any count has, and few enough to be read at once."""
 
 
 def plain_values(
@@ -70,17 +69,26 @@ def plain_values(
         raise ValueError(most)
     try:
         return json.loads(
-            text, parse_float=number, parse_int=_whole, parse_constant=_no_number, object_hook=table
+            text,
+            parse_float=number,
+            parse_int=_whole_number,
+            parse_constant=_refuse_number,
+            object_hook=table,
         )
     except (RecursionError, ArithmeticError) as wrong:
         raise ValueError(most) from wrong
 
 
-def _whole(text: str) -> int:
+LONGEST: Final = 18
+"""Digits of a whole number: more than any count has, and few enough to be read at once."""
+
+
+def _whole_number(text: str) -> int:
     if len(text) > LONGEST:
         raise ValueError(text[:LONGEST])
     return int(text)
 
 
-def _no_number(text: str) -> float:
+def _refuse_number(text: str) -> float:
+    """Refuse NaN and Infinity, which JSON itself does not know."""
     raise ValueError(text)

@@ -1,4 +1,8 @@
-"""Climbs picked by hand; contrary sections."""
+"""The climbs of an imported stage as a person sets them right; sections that heights contradict.
+
+A list of climbs is changed climb by climb (joined, cut, moved, left out) before the stage is made
+of it.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +19,7 @@ from engine.intake.report import round_hundredth
 from engine.tour.edit import lay_section, merge_sections
 from engine.tour.finding import make_finding
 from engine.tour.proposals import descent_after
-from engine.tour.terrain import climb_of, terrains
+from engine.tour.terrain import climb_of, is_rising, terrains
 from engine.tour.values import Section
 
 if TYPE_CHECKING:
@@ -24,12 +28,7 @@ if TYPE_CHECKING:
     from engine.tour.finding import Finding
     from engine.tour.values import Stage
 
-
 FLAT = "FLAT"
-
-
-CALM_M = 300
-"""A climb is cut where so many metres of it rise least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +49,54 @@ class PickedClimb:
 
 def climbs_of(stage: Stage) -> tuple[PickedClimb, ...]:
     """Return the climbs and hills of a stage as they were read."""
-    return tuple(_picked(section) for section in _rising(stage))
+    return tuple(_pick_section(section) for section in stage.sections if is_rising(section.terrain))
 
 
-def gradient_of(stage: Stage, climb: PickedClimb) -> Decimal | None:
-    """Return the mean gradient of a climb in per cent; none where no heights were read."""
-    profile = unpack_profile(stage.profile) if stage.profile else None
-    if profile is None or not profile.heights or not climb.km:
-        return None
-    start, summit = float(climb.start) * 1000, float(climb.summit) * 1000
-    rise = profile.height_at(summit) - profile.height_at(start)
-    return round_hundredth(100 * rise / (summit - start))
+def with_climbs(stage: Stage, climbs: Sequence[PickedClimb]) -> Stage:
+    """Return the stage with these climbs in the place of those it was read with.
+
+    A climb that is left out is flat, and so is a descent that only followed it.
+    """
+    before = climbs_of(stage)
+    if tuple(climbs) == before:
+        return stage
+    wanted = [climb for climb in climbs if climb.taken]
+    sections = tuple(
+        _make_flat(s) if is_rising(s.terrain) and _pick_section(s) not in wanted else s
+        for s in stage.sections
+    )
+    result = replace(stage, sections=sections)
+    for climb in wanted:
+        if climb not in before:
+            end = min(climb.summit, result.end_km)
+            result = lay_section(result, Section(climb.terrain, climb.start, end, name=climb.name))
+    return _tidy_sections(result)
+
+
+def _tidy_sections(stage: Stage) -> Stage:
+    """Let proposed descents go that follow no climb any more, and join what is flat."""
+    known, sections = terrains(), list(stage.sections)
+    for n, section in enumerate(sections):
+        before = known[sections[n - 1].terrain] if n else None
+        follows = before is not None and (before.rises or before.falls)
+        if section.proposed and known[section.terrain].falls and not follows:
+            sections[n] = _make_flat(section)
+    result, n = replace(stage, sections=tuple(sections)), 1
+    while n < len(result.sections):
+        pair = result.sections[n - 1 : n + 1]
+        if all(s.terrain == FLAT and not s.name for s in pair):
+            result = merge_sections(result, n)
+        else:
+            n += 1
+    return result
+
+
+def _pick_section(section: Section) -> PickedClimb:
+    return PickedClimb(section.start, section.end, section.terrain, section.name)
+
+
+def _make_flat(section: Section) -> Section:
+    return replace(section, terrain=FLAT, name="")
 
 
 def join_climbs(stage: Stage, climbs: Sequence[PickedClimb], at: int) -> tuple[PickedClimb, ...]:
@@ -76,7 +112,7 @@ def join_climbs(stage: Stage, climbs: Sequence[PickedClimb], at: int) -> tuple[P
 def cut_climb(stage: Stage, climbs: Sequence[PickedClimb], at: int) -> tuple[PickedClimb, ...]:
     """Make two climbs of one, where it is calmest; heights give them their categories."""
     climb = climbs[at]
-    km = _calmest(stage, climb)
+    km = _calmest_km(stage, climb)
     if not climb.start < km < climb.summit:
         raise TourError("split_outside", km=km, start=climb.start, end=climb.summit)
     lower = suggest_category(stage, replace(climb, summit=km))
@@ -84,81 +120,11 @@ def cut_climb(stage: Stage, climbs: Sequence[PickedClimb], at: int) -> tuple[Pic
     return (*climbs[:at], lower, upper, *climbs[at + 1 :])
 
 
-def change_climb(
-    climbs: Sequence[PickedClimb], at: int, **fields: object
-) -> tuple[PickedClimb, ...]:
-    """Change one climb; what runs into its neighbours or has no length is refused."""
-    new = replace(climbs[at], **fields)  # type: ignore[arg-type]
-    low = climbs[at - 1].summit if at else Decimal(0)
-    high = climbs[at + 1].start if at + 1 < len(climbs) else None
-    if new.start < low or new.summit <= new.start or (high is not None and new.summit > high):
-        raise TourError("border_outside", km=new.summit, start=low, end=high or new.start)
-    return (*climbs[:at], new, *climbs[at + 1 :])
+CALM_M = 300
+"""A climb is cut where so many metres of it rise least."""
 
 
-def with_climbs(stage: Stage, climbs: Sequence[PickedClimb]) -> Stage:
-    """Return the stage with these climbs in the place of those it was read with.
-
-    A climb that is left out is flat, and so is a descent that only followed it.
-    """
-    before = climbs_of(stage)
-    if tuple(climbs) == before:
-        return stage
-    kept = {climb for climb in climbs if climb.taken}
-    rising = {s.start for s in _rising(stage)}
-    sections = tuple(
-        _flat(s) if s.start in rising and _picked(s) not in kept else s for s in stage.sections
-    )
-    made = replace(stage, sections=sections)
-    for climb in climbs:
-        if climb.taken and climb not in before:
-            end = min(climb.summit, made.sections[-1].end)
-            made = lay_section(made, Section(climb.terrain, climb.start, end, name=climb.name))
-    return _tidied(made)
-
-
-def _tidied(stage: Stage) -> Stage:
-    """Let proposed descents go that follow no climb any more, and join what is flat."""
-    known, sections = terrains(), list(stage.sections)
-    for n, section in enumerate(sections):
-        falls = section.proposed and known[section.terrain].falls
-        before = known[sections[n - 1].terrain] if n else None
-        if falls and (before is None or not (before.rises or before.falls)):
-            sections[n] = _flat(section)
-    made, n = replace(stage, sections=tuple(sections)), 1
-    while n < len(made.sections):
-        pair = made.sections[n - 1 : n + 1]
-        if all(s.terrain == FLAT and not s.name for s in pair):
-            made = merge_sections(made, n)
-        else:
-            n += 1
-    return made
-
-
-def _rising(stage: Stage) -> list[Section]:
-    known = terrains()
-    return [s for s in stage.sections if s.terrain in known and known[s.terrain].rises]
-
-
-def _picked(section: Section) -> PickedClimb:
-    return PickedClimb(section.start, section.end, section.terrain, section.name)
-
-
-def _flat(section: Section) -> Section:
-    return replace(section, terrain=FLAT, name="")
-
-
-def suggest_category(stage: Stage, climb: PickedClimb) -> PickedClimb:
-    """Return a climb with the category of its heights; without heights it keeps its own."""
-    if gradient_of(stage, climb) is None:
-        return climb
-    profile = unpack_profile(stage.profile)
-    ends = float(climb.start) * 1000, min(float(climb.summit) * 1000, profile.length_m)
-    (found,) = score_places(profile, [ends], category_systems()[DEFAULT])
-    return replace(climb, terrain=climb_of(found.suggested))
-
-
-def _calmest(stage: Stage, climb: PickedClimb) -> Decimal:
+def _calmest_km(stage: Stage, climb: PickedClimb) -> Decimal:
     """Return the kilometre inside a climb, not at its very ends, about which it rises least."""
     middle = ((climb.start + climb.summit) / 2).quantize(Decimal("0.1"))
     if not stage.profile:
@@ -174,11 +140,43 @@ def _calmest(stage: Stage, climb: PickedClimb) -> Decimal:
     return (Decimal(calm) / 1000).quantize(Decimal("0.1"))
 
 
+def change_climb(
+    climbs: Sequence[PickedClimb], at: int, **fields: object
+) -> tuple[PickedClimb, ...]:
+    """Change one climb; what runs into its neighbours or has no length is refused."""
+    new = replace(climbs[at], **fields)  # type: ignore[arg-type]
+    low = climbs[at - 1].summit if at else Decimal(0)
+    high = climbs[at + 1].start if at + 1 < len(climbs) else None
+    if new.start < low or new.summit <= new.start or (high is not None and new.summit > high):
+        raise TourError("border_outside", km=new.summit, start=low, end=high or new.start)
+    return (*climbs[:at], new, *climbs[at + 1 :])
+
+
+def suggest_category(stage: Stage, climb: PickedClimb) -> PickedClimb:
+    """Return a climb with the category of its heights; without heights it keeps its own."""
+    if gradient_of(stage, climb) is None:
+        return climb
+    profile = unpack_profile(stage.profile)
+    ends = float(climb.start) * 1000, min(float(climb.summit) * 1000, profile.length_m)
+    (scored,) = score_places(profile, [ends], category_systems()[DEFAULT])
+    return replace(climb, terrain=climb_of(scored.suggested))
+
+
+def gradient_of(stage: Stage, climb: PickedClimb) -> Decimal | None:
+    """Return the mean gradient of a climb in per cent; none where no heights were read."""
+    profile = unpack_profile(stage.profile) if stage.profile else None
+    if profile is None or not profile.heights or not climb.km:
+        return None
+    start, summit = float(climb.start) * 1000, float(climb.summit) * 1000
+    rise = profile.height_at(summit) - profile.height_at(start)
+    return round_hundredth(100 * rise / (summit - start))
+
+
 LEAST_M, LEAST_PER_CENT = 40, 1.0
 """A section that goes the other way by less is a false flat."""
 
-
-KEPT = 256
+MOST_CACHED = 256
+"""Profiles whose rises are remembered: a tour in the window is checked again at every edit."""
 
 
 def contrary_sections(stage: Stage, number: int) -> tuple[Finding, ...]:
@@ -187,25 +185,25 @@ def contrary_sections(stage: Stage, number: int) -> tuple[Finding, ...]:
         return ()
     ends = tuple((float(s.start), float(s.end)) for s in stage.sections)
     try:
-        return tuple(_findings(stage, number, _rises(stage.profile, ends)))
+        return tuple(_find_contrary(stage, number, _metres_risen(stage.profile, ends)))
     except EtapaError:  # heights that cannot be read are a finding of their own
         return ()
 
 
-@lru_cache(maxsize=KEPT)
-def _rises(packed: str, ends: tuple[tuple[float, float], ...]) -> tuple[float, ...]:
+@lru_cache(maxsize=MOST_CACHED)
+def _metres_risen(packed: str, ends: tuple[tuple[float, float], ...]) -> tuple[float, ...]:
     """Return how many metres the road rises between each two kilometres."""
     profile = unpack_profile(packed)
     if not profile.heights:
         return (0.0,) * len(ends)
 
-    def height(km: float) -> float:
+    def height_at_km(km: float) -> float:
         return profile.height_at(min(km * 1000, profile.length_m))
 
-    return tuple(height(end) - height(start) for start, end in ends)
+    return tuple(height_at_km(end) - height_at_km(start) for start, end in ends)
 
 
-def _findings(stage: Stage, number: int, rises: Iterable[float]) -> Iterator[Finding]:
+def _find_contrary(stage: Stage, number: int, rises: Iterable[float]) -> Iterator[Finding]:
     known = terrains()
     for at, (section, rise) in enumerate(zip(stage.sections, rises, strict=True), start=1):
         terrain, km = known.get(section.terrain), section.end - section.start
@@ -214,12 +212,11 @@ def _findings(stage: Stage, number: int, rises: Iterable[float]) -> Iterator[Fin
         against = rise if terrain.falls else -rise
         if against < LEAST_M or against < float(km) * 10 * LEAST_PER_CENT:
             continue
-        said = {"terrain": section.terrain, "metres": round(against), "km": km}
-        where = f"stages/{number}/sections/{at}"
         if terrain.falls:
-            climb = PickedClimb(section.start, section.end, section.terrain, section.name)
-            instead = suggest_category(stage, climb).terrain
-            yield make_finding("W_DESCENT_RISES", where, **said, instead=instead)
+            code = "W_DESCENT_RISES"
+            instead = suggest_category(stage, _pick_section(section)).terrain
         else:
+            code = "W_CLIMB_FALLS"
             instead = descent_after(stage.sections[: at - 1])
-            yield make_finding("W_CLIMB_FALLS", where, **said, instead=instead)
+        values = {"terrain": section.terrain, "metres": round(against), "km": km}
+        yield make_finding(code, f"stages/{number}/sections/{at}", **values, instead=instead)

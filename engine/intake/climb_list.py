@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from engine.intake.climb_settings import DEFAULT, category_systems, detector_settings
 from engine.intake.climbs import find_stretches, score_climbs
-from engine.intake.profile import unpack_profile
+from engine.intake.profile import STEP_M, unpack_profile
 from engine.intake.sections import TrackSection, climb_piece, is_hill, make_sections
 from engine.tour.finding import Finding, make_finding
-from engine.tour.terrain import terrains
+from engine.tour.terrain import has_category, is_rising
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,16 +28,20 @@ if TYPE_CHECKING:
 APPROACH_M = 500.0
 """A rise that ends so near an official foot, and does not fall before it, leads up to it."""
 SAME_CLIMB_M = 10.0
+"""A road that falls by less between two rises goes on up the same climb."""
+
 LEVEL = 1.0
 """Per cent; where an official climb rises less on the track, it is said."""
+
 NEAR_KM = Decimal(1)
+"""A climb of the track whose summit lies so near is the one of the list; a list may err by it."""
 
 
 def lay_list(
     official: Sequence[Section],
     track: Stage,
     shortest: Decimal,
-    found: list[Finding],
+    findings: list[Finding],
     *,
     complete: bool = True,
 ) -> Stage:
@@ -46,134 +50,122 @@ def lay_list(
     Where the list is not complete, what the track shows beside it keeps its category.
     """
     profile = unpack_profile(track.profile)
-    end = track.sections[-1].end
-    kept = list(_within(official, end, found))
+    listed = list(_fit_on_road(official, track.sections[-1].end, findings))
     if not profile.heights:
-        return replace(track, sections=make_sections(profile, [_piece(s) for s in kept], shortest))
-    kept = _with_feet(kept, profile)
-    for section in kept:
-        if _rises(section) and _gradient(profile, section) < LEVEL:
-            name = section.name or section.terrain
-            found.append(make_finding("W_CLIMB_GONE", "", name=name, km=section.end))
-    beside = [
-        (climb, None if complete else _same_climb(climb, track))
-        for climb in _beside(profile, [s for s in kept if _rises(s)])
-    ]
-    hills = [climb for climb, same in beside if is_hill(climb) and same is None]
-    if complete and hills and any(counts(s) for s in kept):
-        where = tuple(_tenth(hill.summit_m) for hill in hills)
-        found.append(make_finding("I_HILLS_UNLISTED", "", count=len(hills), where=where))
-    pieces = [_piece(s) for s in kept]
-    pieces += [_hill(hill, track) for hill in hills]
-    pieces += [
-        replace(_piece(same), sure=not same.proposed, exact=None) for _, same in beside if same
-    ]
+        pieces = [_listed_piece(s) for s in listed]
+        return replace(track, sections=make_sections(profile, pieces, shortest))
+    listed = _with_feet(listed, profile)
+    pieces = [_listed_piece(s) for s in listed]
+    for section in listed:
+        if is_rising(section.terrain) and _gradient_on(profile, section) < LEVEL:
+            name = name_or_terrain(section)
+            findings.append(make_finding("W_CLIMB_GONE", "", name=name, km=section.end))
+    unlisted = []
+    for climb in _climbs_between(profile, [s for s in listed if is_rising(s.terrain)]):
+        same = _same_climb(climb, track)
+        if same is not None and not complete:
+            pieces.append(replace(_listed_piece(same), sure=not same.proposed, exact=None))
+        elif is_hill(climb):
+            pieces.append(climb_piece(climb, None, same.name if same else ""))
+            unlisted.append(climb)
+    if complete and unlisted and any(has_category(s.terrain) for s in listed):
+        where = tuple(_km_of_tenths(hill.summit_m) for hill in unlisted)
+        findings.append(make_finding("I_HILLS_UNLISTED", "", count=len(unlisted), where=where))
     return replace(track, sections=make_sections(profile, pieces, shortest))
 
 
-def _within(official: Sequence[Section], end: Decimal, found: list[Finding]) -> Iterator[Section]:
+def _fit_on_road(
+    official: Sequence[Section], end: Decimal, findings: list[Finding]
+) -> Iterator[Section]:
     """Yield what lies on the road, in order, cut where it runs into another or past the end."""
     at = Decimal(0)
     for section in sorted(official, key=lambda s: (s.end, s.start)):
         start, stop = max(section.start, at), min(section.end, end)
-        name = section.name or section.terrain
+        name = name_or_terrain(section)
         if stop <= start or section.end - end > NEAR_KM:
-            found.append(make_finding("W_CLIMB_LOST", "", name=name, km=section.end))
+            findings.append(make_finding("W_CLIMB_LOST", "", name=name, km=section.end))
             continue
         if start > section.start:
-            said = {"name": name, "start": section.start, "end": at}
-            found.append(make_finding("W_CLIMB_CUT", "", **said))
+            values = {"name": name, "start": section.start, "end": at}
+            findings.append(make_finding("W_CLIMB_CUT", "", **values))
         yield replace(section, start=start, end=stop, length=None)
         at = stop
 
 
 def _with_feet(official: Sequence[Section], profile: Profile) -> list[Section]:
     """Give a climb whose length the list does not say the foot that the road has."""
-    found: list[Section] = []
+    sections: list[Section] = []
     for section in official:
-        low = _at(profile, found[-1].end) if found else 0
-        high = min(_at(profile, section.end + NEAR_KM), len(profile.heights) - 1)
-        here = section
-        if section.proposed and _rises(section) and high > low:
-            stretches = find_stretches(profile.heights[low : high + 1], detector_settings())
-            summit = float(section.end) * 1000
-            near = [
-                (abs(profile.metres(low + b) - summit), _tenth(profile.metres(low + a)))
-                for a, b in stretches
-                if profile.metres(low + a) < summit
-            ]
-            off, foot = min(near, default=(float(NEAR_KM) * 1000 + 1, section.start))
-            if off <= float(NEAR_KM) * 1000 and foot < section.end:
-                here = replace(section, start=foot)
-        found.append(here)
-    return found
+        low = _sample_at(profile, sections[-1].end) if sections else 0
+        proposed = section.proposed and is_rising(section.terrain)
+        sections.append(_with_foot(section, profile, low) if proposed else section)
+    return sections
 
 
-def _beside(profile: Profile, official: Sequence[Section]) -> Iterator[FoundClimb]:
+def _with_foot(section: Section, profile: Profile, low: int) -> Section:
+    """Give one climb the foot of the stretch, beyond a sample, whose summit is nearest its own."""
+    high = min(_sample_at(profile, section.end + NEAR_KM), len(profile.heights) - 1)
+    if high <= low:
+        return section
+    summit, near_m = float(section.end) * 1000, float(NEAR_KM) * 1000
+    offers = [
+        (abs(profile.metres(low + end) - summit), _km_of_tenths(profile.metres(low + start)))
+        for start, end in find_stretches(profile.heights[low : high + 1], detector_settings())
+        if profile.metres(low + start) < summit
+    ]
+    off, foot = min(offers, default=(near_m + 1, section.start))
+    return replace(section, start=foot) if off <= near_m and foot < section.end else section
+
+
+def _climbs_between(profile: Profile, official: Sequence[Section]) -> Iterator[FoundClimb]:
     """Yield the climbs of the road between the official ones."""
     heights, by = profile.heights, detector_settings()
-    last = len(heights) - 1
-    borders = [(0, 0), *((_at(profile, s.start), _at(profile, s.end)) for s in official)]
-    for i, (_, low) in enumerate(borders):
-        foot = borders[i + 1][0] if i + 1 < len(borders) else None
-        high = last if foot is None else foot
+    tops = [0, *(_sample_at(profile, s.end) for s in official)]
+    feet = [*(_sample_at(profile, s.start) for s in official), None]
+    for low, foot in zip(tops, feet, strict=True):
+        high = len(heights) - 1 if foot is None else foot
         stretches = [(low + a, low + b) for a, b in find_stretches(heights[low : high + 1], by)]
-        found = score_climbs(profile, stretches, category_systems()[DEFAULT], by)
-        for climb, (_, top) in zip(found, stretches, strict=True):
+        climbs = score_climbs(profile, stretches, category_systems()[DEFAULT], by)
+        for climb, (_, top) in zip(climbs, stretches, strict=True):
             if foot is None or not _leads_up(heights, top, foot):
                 yield climb
 
 
 def _leads_up(heights: Sequence[float], top: int, foot: int) -> bool:
     """Tell whether a rise is the way up to the foot of an official climb."""
-    near = (foot - top) * 50 <= APPROACH_M
+    near = (foot - top) * STEP_M <= APPROACH_M
     return near and heights[top] - min(heights[top : foot + 1]) < SAME_CLIMB_M
-
-
-def _hill(climb: FoundClimb, track: Stage) -> TrackSection:
-    """Return a climb as a hill, with the name the track gave it."""
-    same = _same_climb(climb, track)
-    return climb_piece(climb, None, same.name if same else "")
 
 
 def _same_climb(climb: FoundClimb, track: Stage) -> Section | None:
     """Return the climb that the track's own stage has there."""
-    there = [s for s in track.sections if _rises(s)]
+    there = [s for s in track.sections if is_rising(s.terrain)]
     near = min(there, key=lambda s: abs(float(s.end) * 1000 - climb.summit_m), default=None)
     if near is None or abs(float(near.end) * 1000 - climb.summit_m) > float(NEAR_KM) * 1000:
         return None
     return near
 
 
-def _piece(section: Section) -> TrackSection:
+def _listed_piece(section: Section) -> TrackSection:
     start, end = float(section.start) * 1000, float(section.end) * 1000
     return TrackSection(section.terrain, start, end, 0.0, section.name, firm=True, exact=section)
 
 
-def _gradient(profile: Profile, section: Section) -> float:
-    start, end = _metres(profile, section.start), _metres(profile, section.end)
+def _gradient_on(profile: Profile, section: Section) -> float:
+    start, end = (min(float(km) * 1000, profile.length_m) for km in (section.start, section.end))
     rise = profile.height_at(end) - profile.height_at(start)
     return 100 * rise / max(end - start, 1.0)
 
 
-def _metres(profile: Profile, km: Decimal) -> float:
-    return min(float(km) * 1000, profile.length_m)
-
-
-def _at(profile: Profile, km: Decimal) -> int:
+def _sample_at(profile: Profile, km: Decimal) -> int:
+    # twenty samples a kilometre (STEP_M)
     return min(round(float(km) * 20), len(profile.heights) - 1)
 
 
-def _rises(section: Section) -> bool:
-    known = terrains().get(section.terrain)
-    return bool(known and known.rises)
+def name_or_terrain(section: Section) -> str:
+    """Return what a finding calls a section."""
+    return section.name or section.terrain
 
 
-def counts(section: Section) -> bool:
-    """Tell whether a section is a climb of a category."""
-    known = terrains().get(section.terrain)
-    return bool(known and known.category)
-
-
-def _tenth(metres: float) -> Decimal:
+def _km_of_tenths(metres: float) -> Decimal:
     return Decimal(f"{metres / 1000:.1f}")

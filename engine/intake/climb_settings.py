@@ -1,4 +1,8 @@
-"""Parameters of the detector, category systems."""
+"""What the detector of climbs goes by, and the systems that give climbs their category.
+
+The numbers of the detector were fitted to official lists of climbs
+(engine/intake/official_climbs.py); those of a system are its organiser's own.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +16,14 @@ from engine.errors import IntakeError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-
 DETECTOR = "intake/detector.toml"
+SYSTEM_TABLE = "intake/systems.toml"
+
+DEFAULT = "organiser"
+"""The system that suggests where none is named."""
+
+CATEGORIES = ("HC", "1", "2", "3", "4")
+"""From the hardest on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,32 +130,18 @@ class DetectorSettings:
 @cache
 def detector_settings() -> DetectorSettings:
     """Return the parameters as shipped."""
-    table = tables.toml(DETECTOR)
+    values = {
+        block: {key: float(str(value)) for key, value in row.items()}
+        for block, row in tables.toml(DETECTOR).items()
+    }
     return DetectorSettings(
-        find=_block(FindSettings, table["find"]),
-        summit=_block(SummitSettings, table["summit"]),
-        join=_block(JoinSettings, table["join"]),
-        count=_block(CategorySettings, table["count"]),
-        descend=_block(DescentSettings, table["descend"]),
-        hill=_block(HillSettings, table["hill"]),
+        find=FindSettings(**values["find"]),
+        summit=SummitSettings(**values["summit"]),
+        join=JoinSettings(**values["join"]),
+        count=CategorySettings(**values["count"]),
+        descend=DescentSettings(**values["descend"]),
+        hill=HillSettings(**values["hill"]),
     )
-
-
-def _block(kind: Callable[..., Any], values: Mapping[str, object]) -> Any:
-    return kind(**{key: float(str(value)) for key, value in values.items()})
-
-
-SYSTEM_TABLE = "intake/systems.toml"
-
-
-DEFAULT = "organiser"
-
-
-MOST = 1e9
-"""No score, height or factor of a system is larger, and none is below nothing; nan is neither."""
-
-
-CATEGORIES = ("HC", "1", "2", "3", "4")
 
 
 _FORMULAS: dict[str, Callable[[float, float], float]] = {
@@ -183,10 +179,8 @@ class CategorySystem:
 
     def category(self, score: float) -> str:
         """Return the category of a score; what is below every cut has the lowest."""
-        for name, cut in zip(CATEGORIES, self.cuts, strict=True):
-            if score >= cut:
-                return name
-        return CATEGORIES[-1]
+        reached = (n for n, cut in zip(CATEGORIES, self.cuts, strict=True) if score >= cut)
+        return next(reached, CATEGORIES[-1])
 
     def second(self, score: float) -> tuple[str, float]:
         """Return the category next nearest to a score, and how far off it is, as a share."""
@@ -205,21 +199,22 @@ def category_systems() -> dict[str, CategorySystem]:
     return {name: read_system(name, block) for name, block in tables.toml(SYSTEM_TABLE).items()}
 
 
+MOST = 1e9
+"""No score, height or factor of a system is larger, and none is below nothing; nan is neither."""
+
+_NUMBERS = {
+    "altitude_from_m": 0, "altitude_per_km": 0, "finish_factor": 1, "least_gradient": 0,
+}  # fmt: skip
+"""What a block may leave out, and what then holds."""
+
+
 def read_system(name: str, block: Mapping[str, Any]) -> CategorySystem:
     """Return the system one block describes; a block that describes none is refused."""
     if not isinstance(block, dict):
         raise IntakeError("intake_system", name=name)
     try:
         cuts = tuple(float(block["cuts"][c]) for c in CATEGORIES)
-        numbers = {
-            key: float(block.get(key, default))
-            for key, default in (
-                ("altitude_from_m", 0),
-                ("altitude_per_km", 0),
-                ("finish_factor", 1),
-                ("least_gradient", 0),
-            )
-        }
+        numbers = {key: float(block.get(key, usual)) for key, usual in _NUMBERS.items()}
         formula = str(block["formula"])
     except (KeyError, TypeError, ValueError, OverflowError) as wrong:
         raise IntakeError("intake_system", name=name) from wrong

@@ -1,9 +1,14 @@
-"""Climbs found, joined, scored, given a category."""
+"""The climbs of a profile: found, joined, carried to their crest, scored, given a category.
+
+Climbs are the set of stretches that together earns the most; what earns and what costs is told in
+templates/intake/detector.toml. Everything here counts in samples of the profile until it is scored.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -23,133 +28,10 @@ if TYPE_CHECKING:
     )
     from engine.intake.profile import Profile
 
-
+AT_FINISH_M = 500
 STEP_KM = STEP_M / 1000
-
-
 Stretch = tuple[int, int]
 """The first and the last sample of a stretch."""
-
-
-def find_uphills(heights: Sequence[float], find: FindSettings) -> list[Stretch]:
-    """Return the stretches that together earn the most, in running order, none overlapping."""
-    best, start_of = [0.0] * len(heights), [-1] * len(heights)
-    offers = _offers(heights, find)
-    for end in range(1, len(heights)):
-        best[end] = best[end - 1]
-        for start, earned in offers.get(end, ()):
-            if best[start] + earned > best[end]:
-                best[end], start_of[end] = best[start] + earned, start
-    found, end = [], len(heights) - 1
-    while end > 0:
-        if start_of[end] >= 0:
-            found.append((start_of[end], end))
-            end = start_of[end]
-        else:
-            end -= 1
-    return found[::-1]
-
-
-def _offers(heights: Sequence[float], find: FindSettings) -> dict[int, list[tuple[int, float]]]:
-    """Return, by their ends, the stretches worth anything.
-
-    The best stretches begin where the road turns up and end where it turns less steep, at a
-    height above all before: only those are looked at, which keeps real roads near linear.
-    """
-    offers: dict[int, list[tuple[int, float]]] = {}
-    last, reach = len(heights) - 1, int(find.most_km / STEP_KM)
-    scale = (5 - find.floor) ** find.gradient_power
-    for start in range(last):
-        rise = heights[start + 1] - heights[start]
-        if rise <= 0 or (start and heights[start] - heights[start - 1] >= rise):
-            continue
-        foot = top = heights[start]
-        for end in range(start + 1, min(last, start + reach) + 1):
-            here = heights[end]
-            if here < foot:
-                break
-            if here <= top:
-                continue
-            top = here
-            km = (end - start) * STEP_KM
-            if km < find.least_km or (
-                end < last and heights[end + 1] - here >= here - heights[end - 1]
-            ):
-                continue
-            gradient = (here - foot) / km / 10
-            if gradient < find.least_of(km):
-                continue
-            steep = (gradient - find.floor) ** find.gradient_power / scale
-            earned = km**find.length_power * steep - find.cost
-            if earned > 0:
-                offers.setdefault(end, []).append((start, earned))
-    return offers
-
-
-def mean_gradient(heights: Sequence[float], stretch: Stretch) -> float:
-    """Return the mean gradient of a stretch in per cent."""
-    start, end = stretch
-    return (heights[end] - heights[start]) / ((end - start) * STEP_KM) / 10
-
-
-def climb_score(heights: Sequence[float], stretch: Stretch) -> float:
-    """Return kilometres times mean gradient squared."""
-    return (stretch[1] - stretch[0]) * STEP_KM * mean_gradient(heights, stretch) ** 2
-
-
-def extend_to_crests(
-    heights: Sequence[float], stretches: Sequence[Stretch], summit: SummitSettings
-) -> list[Stretch]:
-    """Carry every climb up to the crest beside its end, the last one to a finish on the top."""
-    reach, last = round(summit.crest_km / STEP_KM), len(heights) - 1
-    found = []
-    for start, found_end in stretches:
-        end = found_end
-        while end < min(found_end + reach, last) and heights[end + 1] > heights[end]:
-            end += 1
-        found.append((start, end))
-    if found:
-        start, end = found[-1]
-        near = (last - end) * STEP_KM <= summit.finish_km
-        if near and heights[end] - min(heights[end:]) <= summit.finish_drop_m:
-            found[-1] = (start, last)
-    return found
-
-
-def join_climbs(
-    heights: Sequence[float], stretches: Sequence[Stretch], join: JoinSettings
-) -> list[Stretch]:
-    """Join neighbours that an organiser would call one climb, the clearest case first."""
-    found = list(stretches)
-    while True:
-        offers = [
-            (worth, i)
-            for i in range(len(found) - 1)
-            if (worth := _worth(heights, found[i], found[i + 1], join)) > 0
-        ]
-        if not offers:
-            return found
-        _, i = max(offers)
-        found[i : i + 2] = [(found[i][0], found[i + 1][1])]
-
-
-def _worth(heights: Sequence[float], first: Stretch, second: Stretch, join: JoinSettings) -> float:
-    """Return the score of the whole by what it must have at least, or 0 where they stay two."""
-    whole, gap = (first[0], second[1]), (second[0] - first[1]) * STEP_KM
-    if (
-        gap > join.gap_km
-        or heights[second[1]] < heights[first[1]]
-        or heights[second[0]] < heights[first[0]]
-        or mean_gradient(heights, whole) < join.least_gradient
-    ):
-        return 0.0
-    low, high = climb_score(heights, first), climb_score(heights, second)
-    needed = join.needed(gap, kick=low >= high)
-    worth = climb_score(heights, whole) / (max(low, high) * needed)
-    return worth if worth >= 1 else 0.0
-
-
-AT_FINISH_M = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +76,128 @@ def find_stretches(heights: Sequence[float], by: DetectorSettings) -> list[Stret
     )
 
 
+def find_uphills(heights: Sequence[float], find: FindSettings) -> list[Stretch]:
+    """Return the stretches that together earn the most, in running order, none overlapping."""
+    # best[end]: the most that stretches up to there can earn; start_of[end]: where its last begins
+    best, start_of = [0.0] * len(heights), [-1] * len(heights)
+    offers = _worthy_stretches(heights, find)
+    for end in range(1, len(heights)):
+        best[end] = best[end - 1]
+        for start, earned in offers.get(end, ()):
+            if best[start] + earned > best[end]:
+                best[end], start_of[end] = best[start] + earned, start
+    stretches, end = [], len(heights) - 1
+    while end > 0:
+        if start_of[end] >= 0:
+            stretches.append((start_of[end], end))
+            end = start_of[end]
+        else:
+            end -= 1
+    return stretches[::-1]
+
+
+def _worthy_stretches(
+    heights: Sequence[float], find: FindSettings
+) -> dict[int, list[tuple[int, float]]]:
+    """Return, by their ends, the stretches worth anything.
+
+    The best stretches begin where the road turns up and end where it turns less steep, at a
+    height above all before: only those are looked at, which keeps real roads near linear.
+    """
+    offers: dict[int, list[tuple[int, float]]] = {}
+    last, reach = len(heights) - 1, int(find.most_km / STEP_KM)
+    scale = (5 - find.floor) ** find.gradient_power
+    for start in range(last):
+        rise = heights[start + 1] - heights[start]
+        if rise <= 0 or (start and heights[start] - heights[start - 1] >= rise):
+            continue
+        foot = top = heights[start]
+        for end in range(start + 1, min(last, start + reach) + 1):
+            here = heights[end]
+            if here < foot:
+                break
+            if here <= top:
+                continue
+            top = here
+            km = (end - start) * STEP_KM
+            if km < find.least_km:
+                continue
+            if end < last and heights[end + 1] - here >= here - heights[end - 1]:
+                continue  # it goes on as steeply: a later end is worth more
+            gradient = (here - foot) / km / 10
+            if gradient < find.least_of(km):
+                continue
+            steep = (gradient - find.floor) ** find.gradient_power / scale
+            earned = km**find.length_power * steep - find.cost
+            if earned > 0:
+                offers.setdefault(end, []).append((start, earned))
+    return offers
+
+
+def join_climbs(
+    heights: Sequence[float], stretches: Sequence[Stretch], join: JoinSettings
+) -> list[Stretch]:
+    """Join neighbours that an organiser would call one climb, the clearest case first."""
+    joined = list(stretches)
+    while True:
+        worths = [
+            _worth_of_joint(heights, first, second, join) for first, second in pairwise(joined)
+        ]
+        offers = [(worth, i) for i, worth in enumerate(worths) if worth > 0]
+        if not offers:
+            return joined
+        _, i = max(offers)
+        joined[i : i + 2] = [(joined[i][0], joined[i + 1][1])]
+
+
+def _worth_of_joint(
+    heights: Sequence[float], first: Stretch, second: Stretch, join: JoinSettings
+) -> float:
+    """Return the score of the whole by what it must have at least, or 0 where they stay two."""
+    whole, gap = (first[0], second[1]), (second[0] - first[1]) * STEP_KM
+    if (
+        gap > join.gap_km
+        or heights[second[1]] < heights[first[1]]
+        or heights[second[0]] < heights[first[0]]
+        or mean_gradient(heights, whole) < join.least_gradient
+    ):
+        return 0.0
+    low, high = climb_score(heights, first), climb_score(heights, second)
+    needed = join.needed(gap, kick=low >= high)
+    worth = climb_score(heights, whole) / (max(low, high) * needed)
+    return worth if worth >= 1 else 0.0
+
+
+def extend_to_crests(
+    heights: Sequence[float], stretches: Sequence[Stretch], summit: SummitSettings
+) -> list[Stretch]:
+    """Carry every climb up to the crest beside its end, the last one to a finish on the top."""
+    reach, last = round(summit.crest_km / STEP_KM), len(heights) - 1
+    extended = []
+    for start, end in stretches:
+        crest = end
+        while crest < min(end + reach, last) and heights[crest + 1] > heights[crest]:
+            crest += 1
+        extended.append((start, crest))
+    if extended:
+        start, end = extended[-1]
+        near = (last - end) * STEP_KM <= summit.finish_km
+        if near and heights[end] - min(heights[end:]) <= summit.finish_drop_m:
+            extended[-1] = (start, last)
+    return extended
+
+
+def mean_gradient(heights: Sequence[float], stretch: Stretch) -> float:
+    """Return the mean gradient of a stretch in per cent."""
+    start, end = stretch
+    return (heights[end] - heights[start]) / ((end - start) * STEP_KM) / 10
+
+
+def climb_score(heights: Sequence[float], stretch: Stretch) -> float:
+    """Return kilometres times mean gradient squared."""
+    return (stretch[1] - stretch[0]) * STEP_KM * mean_gradient(heights, stretch) ** 2
+
+
 def score_climbs(
     profile: Profile, stretches: Sequence[Stretch], system: CategorySystem, by: DetectorSettings
 ) -> list[FoundClimb]:
@@ -211,10 +215,10 @@ def score_places(
     """Return what climbs between two places of the road, in metres, count."""
     by = by or detector_settings()
     least = by.count.least_score(metres_climbed(profile.heights, by.count.turn_m))
-    return [_scored(profile, start, summit, system, by, least) for start, summit in places]
+    return [_score_place(profile, start, summit, system, by, least) for start, summit in places]
 
 
-def _scored(
+def _score_place(
     profile: Profile,
     start: float,
     summit: float,
@@ -224,36 +228,36 @@ def _scored(
 ) -> FoundClimb:
     top = profile.height_at(summit)
     km, rise = (summit - start) / 1000, max(top - profile.height_at(start), 0.0)
-    steep = rise / (summit - start) * 100
+    gradient = rise / (summit - start) * 100
     at_finish = profile.length_m - summit <= AT_FINISH_M
-    points = system.score(km, steep, top, at_finish=at_finish)
-    second, margin = system.second(points)
-    least_gradient = by.count.least_gradient
+    score = system.score(km, gradient, top, at_finish=at_finish)
+    second, margin = system.second(score)
     if system.choice:
-        bare = system.score(km, steep, top, at_finish=False)
-        steep_enough = steep >= least_gradient or bare >= system.hard
+        bare = system.score(km, gradient, top, at_finish=False)
+        steep_enough = gradient >= by.count.least_gradient or bare >= system.hard
     else:
-        bare, least = points, system.cuts[-1]
-        steep_enough = steep >= system.least_gradient
-    enough = bare >= least
+        bare, least = score, system.cuts[-1]
+        steep_enough = gradient >= system.least_gradient
+    hard_enough = bare >= least
     return FoundClimb(
-        start, summit, steep, top, points, system.category(points), enough and steep_enough,
-        second, margin, least, gentle=enough and not steep_enough,
+        start, summit, gradient, top, score, system.category(score),
+        hard_enough and steep_enough, second, margin, least,
+        gentle=hard_enough and not steep_enough,
     )  # fmt: skip
 
 
-def report_climb(found: FoundClimb, name: str = "", category: str | None = None) -> ClimbReport:
+def report_climb(climb: FoundClimb, name: str = "", category: str | None = None) -> ClimbReport:
     """Return a climb as a report gives it, with the name and category it has in the stage."""
     return ClimbReport(
         name,
-        round_hundredth(found.start_m / 1000),
-        round_hundredth(found.summit_m / 1000),
-        round_hundredth(found.gradient),
+        round_hundredth(climb.start_m / 1000),
+        round_hundredth(climb.summit_m / 1000),
+        round_hundredth(climb.gradient),
         category,
-        found.suggested,
-        Decimal(round(found.score)),
-        found.second,
-        round_hundredth(found.margin),
-        Decimal(ceil(found.least)),
-        gentle=found.gentle,
+        climb.suggested,
+        Decimal(round(climb.score)),
+        climb.second,
+        round_hundredth(climb.margin),
+        Decimal(ceil(climb.least)),
+        gentle=climb.gentle,
     )

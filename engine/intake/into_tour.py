@@ -1,4 +1,4 @@
-"""Where an imported stage belongs."""
+"""An imported stage put into a tour: which stage it belongs to, and what it corrects there."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from engine.intake.climb_settings import DEFAULT, category_systems
 from engine.intake.climbs import report_climb, score_places
 from engine.intake.profile import unpack_profile
 from engine.intake.reimport import keep_corrections, same_road
-from engine.intake.report import ClimbReport, ImportReport, round_hundredth
+from engine.intake.report import ALIKE_SHARE, ClimbReport, ImportReport, round_hundredth
 from engine.text import fold_text
 from engine.tour.edit import insert_stage, replace_stage
 from engine.tour.finding import make_finding
 from engine.tour.proposals import DESCENT, is_proposal, propose_points, without_proposals
 from engine.tour.rules import Rules, tour_rules
-from engine.tour.terrain import terrains
+from engine.tour.terrain import is_rising, terrains
 
 if TYPE_CHECKING:
     from collections.abc import Container
@@ -28,15 +28,8 @@ if TYPE_CHECKING:
     from engine.tour.values import Section, Stage, Tour
 
 
-ALIKE = 0.03
-"""A page and a track that bear one number are one stage where their lengths differ by less."""
-
-
-_FIRST_NAME = re.compile(r"[^\W\d]+ 0*(\d+)")
-
-
 def place_of(
-    tour: Tour, stage: Stage, said: int | None = None, taken: Container[int] = frozenset()
+    tour: Tour, stage: Stage, stated_number: int | None = None, taken: Container[int] = frozenset()
 ) -> int | None:
     """Return the number of the stage an import belongs to where none is named.
 
@@ -46,42 +39,49 @@ def place_of(
     """
     free = [(n, old) for n, old in enumerate(tour.stages, start=1) if n not in taken]
     for number, old in free:
-        alike = _plain(old.name) == _plain(stage.name)
-        numbered = number == said and _about_as_long(old, stage)
-        if not is_proposal(old) and (alike or numbered) and _belongs(old, stage, alike=alike):
+        same_name = _bare_name(old.name) == _bare_name(stage.name)
+        same_number = number == stated_number and _about_as_long(old, stage)
+        if is_proposal(old) or not (same_name or same_number):
+            continue
+        if _is_other_half(old, stage) or (same_name and _is_same_again(old, stage)):
             return number
-    waiting = [n for n, old in free if waits(old, n)]
-    named = [n for n, old in free if is_proposal(old) and _plain(old.name) == _plain(stage.name)]
-    return next(iter([*named, *(n for n in waiting if n == said), *waiting]), None)
+    waiting = [(n, old) for n, old in free if is_proposal(old)]
+    untouched = [n for n, old in waiting if waits(old, n)]
+    by_name = [n for n, old in waiting if _bare_name(old.name) == _bare_name(stage.name)]
+    by_number = [n for n in untouched if n == stated_number]
+    return next(iter([*by_name, *by_number, *untouched]), None)
 
 
-def waits(stage: Stage, number: int) -> bool:
-    """Tell whether a stage is as a new tour begins with it: nothing set, and only numbered."""
-    first = _FIRST_NAME.fullmatch(stage.name.strip())
-    return is_proposal(stage) and (not stage.name or bool(first and int(first[1]) == number))
+def _is_other_half(old: Stage, new: Stage) -> bool:
+    """Tell whether one of two is a track and the other a page."""
+    return bool(old.profile) != bool(new.profile)
 
 
-def _belongs(old: Stage, new: Stage, *, alike: bool) -> bool:
-    if bool(old.profile) != bool(new.profile):
-        return True
-    return alike and (not new.profile or same_road(old, new))
+def _is_same_again(old: Stage, new: Stage) -> bool:
+    """Tell whether two tracks show one road; two pages of one name are one."""
+    return not new.profile or same_road(old, new)
 
 
 def _about_as_long(old: Stage, new: Stage) -> bool:
-    ends = [s.sections[-1].end for s in (old, new) if s.sections]
-    return len(ends) == 2 and abs(ends[0] / ends[1] - 1) <= ALIKE
+    if not (old.sections and new.sections):
+        return False
+    return abs(old.end_km / new.end_km - 1) <= ALIKE_SHARE
 
 
-def _plain(name: str) -> str:
+def _bare_name(name: str) -> str:
     """Return a name as two files may both write it."""
     return " ".join(re.findall(r"[^\W_]+", fold_text(name)))
 
 
-def free_name(tour: Tour, name: str) -> str:
-    """Return a name no stage of the tour bears: this one, or this one with a number after it."""
-    taken = {stage.name for stage in tour.stages}
-    numbered = (f"{name} {n}" for n in range(2, len(taken) + 2))
-    return name if name not in taken else next(new for new in numbered if new not in taken)
+FIRST_NAME = re.compile(r"[^\W\d]+ 0*(\d+)")
+"""A stage as a new tour calls one: a word and its number."""
+
+
+def waits(stage: Stage, number: int) -> bool:
+    """Tell whether a stage is as a new tour begins with it: nothing set, and only numbered."""
+    first = FIRST_NAME.fullmatch(stage.name.strip())
+    only_numbered = first is not None and int(first[1]) == number
+    return is_proposal(stage) and (only_numbered or not stage.name)
 
 
 def put_into_tour(
@@ -93,23 +93,31 @@ def put_into_tour(
     another, and says so.
     """
     rules = tour_rules(tour)
-    stage = _asking(stage, rules)
+    stage = _open_descents(stage, rules)
     if number is None or number > len(tour.stages):
         number = number or len(tour.stages) + 1
-        name, found = free_name(tour, stage.name), []
+        name = free_name(tour, stage.name)
+        findings = []
         if name != stage.name:
             at = next(n for n, old in enumerate(tour.stages, 1) if old.name == stage.name)
-            said = {"name": stage.name, "first": at, "number": number}
-            found.append(make_finding("W_NAME_TAKEN", "", **said))
+            values = {"name": stage.name, "first": at, "number": number}
+            findings.append(make_finding("W_NAME_TAKEN", "", **values))
         stage = propose_points(replace(stage, name=name), len(tour.stages) + 1, rules)
-        return insert_stage(tour, stage, number), number, found
+        return insert_stage(tour, stage, number), number, findings
     old = without_proposals(tour.stages[number - 1], len(tour.stages), rules)
-    stage, found = keep_corrections(old, stage)
+    stage, findings = keep_corrections(old, stage)
     stage = propose_points(stage, len(tour.stages), rules)
-    return replace_stage(tour, number, stage), number, found
+    return replace_stage(tour, number, stage), number, findings
 
 
-def _asking(stage: Stage, rules: Rules) -> Stage:
+def free_name(tour: Tour, name: str) -> str:
+    """Return a name no stage of the tour bears: this one, or this one with a number after it."""
+    taken = {stage.name for stage in tour.stages}
+    numbered = (f"{name} {n}" for n in range(2, len(taken) + 2))
+    return name if name not in taken else next(new for new in numbered if new not in taken)
+
+
+def _open_descents(stage: Stage, rules: Rules) -> Stage:
     """RULING 22 — where the house asks which descent it is, what was proposed is left open."""
     if rules["stage.descent_inference"] != "ask":
         return stage
@@ -126,41 +134,35 @@ def agree_with_stage(
 ) -> ImportReport:
     """Return the report with the climbs of the stage, and the rises that stay flat between them."""
     system = system or category_systems()[DEFAULT]
-    known = terrains()
-    rising = [s for s in stage.sections if s.terrain in known and known[s.terrain].rises]
+    rising = [s for s in stage.sections if is_rising(s.terrain)]
     profile = unpack_profile(stage.profile) if stage.profile else None
-    end = stage.sections[-1].end if stage.sections else report.km
+    end = stage.end_km if stage.sections else report.km
     factor = end / report.km if report.km else Decimal(1)
     climbs = [
-        _told(report, section, number, profile, system) for number, section in enumerate(rising, 1)
+        replace(_report_section(report, section, profile, system), number=number)
+        for number, section in enumerate(rising, 1)
     ]
-    for given in report.climbs:
-        start, summit = given.start_km * factor, given.summit_km * factor
+    for climb in report.climbs:
+        start, summit = climb.start_km * factor, climb.summit_km * factor
         if not any(start < s.end and s.start < summit for s in rising):
             start, summit = round_hundredth(float(start)), round_hundredth(float(summit))
-            climbs.append(replace(given, start_km=start, summit_km=summit, category=None))
+            climbs.append(replace(climb, start_km=start, summit_km=summit, category=None))
     return replace(report, climbs=tuple(sorted(climbs, key=lambda c: c.summit_km)))
 
 
-def _told(
-    report: ImportReport,
-    section: Section,
-    number: int,
-    profile: Profile | None,
-    system: CategorySystem,
+def _report_section(
+    report: ImportReport, section: Section, profile: Profile | None, system: CategorySystem
 ) -> ClimbReport:
     """Return what there is to say of one climb of the stage."""
     category = terrains()[section.terrain].category or None
     if profile is None or not profile.heights:
-        given = next((c for c in report.climbs if c.summit_km == section.end), None)
-        gradient = given.gradient if given else Decimal(0)
-        return ClimbReport(
-            section.name, section.start, section.end, gradient, category, number=number
-        )
+        of_page = next((c for c in report.climbs if c.summit_km == section.end), None)
+        gradient = of_page.gradient if of_page else Decimal(0)
+        return ClimbReport(section.name, section.start, section.end, gradient, category)
     ends = (
         min(float(section.start) * 1000, profile.length_m - 1),
         min(float(section.end) * 1000, profile.length_m),
     )
-    (found,) = score_places(profile, [ends], system)
-    told = report_climb(found, section.name, category)
-    return replace(told, start_km=section.start, summit_km=section.end, number=number)
+    (climb,) = score_places(profile, [ends], system)
+    row = report_climb(climb, section.name, category)
+    return replace(row, start_km=section.start, summit_km=section.end)

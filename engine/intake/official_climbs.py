@@ -1,4 +1,8 @@
-"""Official lists against the detector."""
+"""Official lists of climbs against the detector: how well it agrees, and what fits it.
+
+This is how the numbers of templates/intake/detector.toml were found and are judged
+(`etapa import TRACKS --score TRUTHS`): no stage of an organiser is made of it.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +23,6 @@ if TYPE_CHECKING:
     from engine.intake.climbs import FoundClimb, Stretch
     from engine.intake.profile import Profile
     from engine.intake.report import ClimbReport
-
 
 MOST_BYTES, MOST_VALUES, MOST_NUMBER = 2_000_000, 100_000, 1e6
 
@@ -52,41 +55,35 @@ def read_official_climbs(path: Path) -> tuple[OfficialClimb, ...]:
     """Return the climbs of one list: JSON with `climbs`, as data of races gives them."""
     try:
         table = plain_values(bytes_of(path, MOST_BYTES), MOST_VALUES)
-        return tuple(_climb(row) for row in table["climbs"])
+        return tuple(_read_climb(row) for row in table["climbs"])
     except (FileError, ValueError, KeyError, TypeError, AttributeError) as wrong:
         raise IntakeError("intake_truths", file=path.name) from wrong
 
 
-def _climb(row: dict[str, Any]) -> OfficialClimb:
+def _read_climb(row: dict[str, Any]) -> OfficialClimb:
     track = row.get("track") or {}
     sure = track.get("confidence", "A") in {"A", "B"} or row.get("summit_km") is not None
     return OfficialClimb(
         str(row.get("name", "")),
-        _number(row.get("summit_km")),
-        _number(track.get("summit_km")) if sure else None,
-        _number(row["length_km"]) or 0.0,
-        _number(row.get("avg_grade")) or 0.0,
-        _category(row.get("category")),
+        _read_number(row.get("summit_km")),
+        _read_number(track.get("summit_km")) if sure else None,
+        _read_number(row["length_km"]) or 0.0,
+        _read_number(row.get("avg_grade")) or 0.0,
+        _read_category(row.get("category")),
     )
 
 
-def _number(value: object) -> float | None:
+def _read_number(value: object) -> float | None:
     number = None if value is None else float(str(value))
     if number is not None and not abs(number) < MOST_NUMBER:  # nan is not below it either
         raise ValueError(number)
     return number
 
 
-def _category(value: object) -> str | None:
+def _read_category(value: object) -> str | None:
     if value is None or value in CATEGORIES:
         return str(value) if value else None
     raise ValueError(value)
-
-
-TOLERANCE_KM = 1.0
-
-
-LENGTH_SHARE, LENGTH_KM = 0.25, 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +119,13 @@ class AgreementCounts:
 
     def shares(self) -> dict[str, float]:
         """Return what people read: shares of one, and extras a stage."""
-        seen, all_of = max(self.found, 1), max(self.official, 1)
+        found_ones, all_of = max(self.found, 1), max(self.official, 1)
         return {
             "found": self.found / all_of,
             "found_stated": self.found_stated / all_of,
-            "exact": self.exact / seen,
-            "within_one": self.within_one / seen,
-            "length": self.length / seen,
+            "exact": self.exact / found_ones,
+            "within_one": self.within_one / found_ones,
+            "length": self.length / found_ones,
             "f1": self.f1,
             "extra_per_stage": self.extra / max(self.stages, 1),
             "all_right": self.all_right / all_of,
@@ -139,26 +136,32 @@ def judge_climbs(
     official: Sequence[OfficialClimb], climbs: Sequence[ClimbReport]
 ) -> AgreementCounts:
     """Compare the climbs of one stage with its official list."""
-    on_track = pair_climbs(official, climbs, track=True)
-    stated = pair_climbs(official, climbs, track=False)
+    on_track = _pair_climbs(official, climbs, track=True)
+    stated = _pair_climbs(official, climbs, track=False)
     used = {*on_track.values(), *stated.values()}
-    placed = [i for i, climb in enumerate(official) if climb.placed]
-    spare = [climb for climb in official if not climb.placed]
+    with_place = [i for i, climb in enumerate(official) if climb.placed]
+    without_place = [climb for climb in official if not climb.placed]
     extra = sum(
-        climb.category is not None and j not in used and not _absorbed(climb, spare)
+        climb.category is not None and j not in used and not _take_alike(climb, without_place)
         for j, climb in enumerate(climbs)
     )
-    tally = AgreementCounts(stages=1, official=len(placed), extra=extra, found_stated=len(stated))
+    tally = AgreementCounts(
+        stages=1, official=len(with_place), extra=extra, found_stated=len(stated)
+    )
     for i, j in on_track.items():
-        tally += _agreement(official[i], climbs[j])
+        tally += _judge_pair(official[i], climbs[j])
     return tally
 
 
-def _agreement(truth: OfficialClimb, climb: ClimbReport) -> AgreementCounts:
-    apart = _apart(truth.category, climb.suggested or climb.category)
+LENGTH_SHARE, LENGTH_KM = 0.25, 1.0
+"""A length is right within this share or so many kilometres, whichever is more."""
+
+
+def _judge_pair(truth: OfficialClimb, climb: ClimbReport) -> AgreementCounts:
+    apart = _categories_apart(truth.category, climb.suggested or climb.category)
     length = abs(float(climb.km) - truth.km) <= max(LENGTH_SHARE * truth.km, LENGTH_KM)
     counted = climb.category is not None
-    chosen = _apart(truth.category, climb.category) == 0
+    chosen = _categories_apart(truth.category, climb.category) == 0
     return AgreementCounts(
         found=1,
         counted=counted,
@@ -169,16 +172,20 @@ def _agreement(truth: OfficialClimb, climb: ClimbReport) -> AgreementCounts:
     )
 
 
-def _apart(truth: str | None, given: str | None) -> int:
+def _categories_apart(truth: str | None, suggested: str | None) -> int:
     """Return how many categories lie between; an organiser without categories is never wrong."""
     if truth is None:
         return 0
-    if given is None:
+    if suggested is None:
         return len(CATEGORIES)
-    return abs(CATEGORIES.index(truth) - CATEGORIES.index(given))
+    return abs(CATEGORIES.index(truth) - CATEGORIES.index(suggested))
 
 
-def pair_climbs(
+TOLERANCE_KM = 1.0
+"""A summit is found where one lies so near."""
+
+
+def _pair_climbs(
     official: Sequence[OfficialClimb], climbs: Sequence[ClimbReport], *, track: bool
 ) -> dict[int, int]:
     """Pair each official climb with one found: the nearest summits first, then like lengths."""
@@ -199,22 +206,18 @@ def pair_climbs(
     return pairs
 
 
-def _absorbed(climb: ClimbReport, spare: list[OfficialClimb]) -> bool:
-    """Tell whether an official climb without a place may well be this one."""
-    for truth in spare:
+def _take_alike(climb: ClimbReport, without_place: list[OfficialClimb]) -> bool:
+    """Take out an official climb without a place that may well be this one, if there is one."""
+    for truth in without_place:
         alike = abs(float(climb.km) - truth.km) <= max(0.3 * truth.km, 0.5)
         if alike and abs(float(climb.gradient) - truth.gradient) <= 1:
-            spare.remove(truth)
+            without_place.remove(truth)
             return True
     return False
 
 
-Row = TypeVar("Row")
-
-
 FLOORS = (1.3, 1.5, 1.7, 1.9, 2.1, 2.3, 2.5, 2.7)
 """Gradients below which road may cost a climb, for a fit of the foot to choose from."""
-
 
 SCORES = range(41, 132, 4)
 """Scores from which hills may count, for a fit to choose from."""
@@ -228,69 +231,69 @@ class KnownStage:
     official: tuple[OfficialClimb, ...]
 
 
+def left_out(stages: Sequence[KnownStage], system: CategorySystem) -> AgreementCounts:
+    """Return how well each stage is judged with foot, cuts and choice fitted on all the others."""
+    trials = {floor: [_try_floor(stage, floor) for stage in stages] for floor in FLOORS}
+    feet = {floor: [_count_right_feet(t, system) for t in row] for floor, row in trials.items()}
+    whole = AgreementCounts()
+    for at in range(len(stages)):
+        floor = _middle_best({f: sum(_all_but(row, at)) for f, row in feet.items()})
+        own, others = trials[floor][at], _all_but(trials[floor], at)
+        scores = [score for trial in others for score in trial.scores_by_category(system)]
+        fitted = replace(system, cuts=fitted_cuts(scores, system.cuts))
+        agreement = {}
+        for score in SCORES:
+            by = _counting_from(score)
+            counts = sum((trial.judge(fitted, by) for trial in others), AgreementCounts())
+            agreement[float(score)] = counts.f1
+        whole += own.judge(fitted, _counting_from(_middle_best(agreement)))
+    return whole
+
+
 @dataclass(frozen=True, slots=True)
-class _TriedCut:
+class _TriedFloor:
     """One stage with the stretches that one floor finds."""
 
     stage: KnownStage
     stretches: tuple[Stretch, ...]
 
-    def climbs(self, system: CategorySystem, by: DetectorSettings) -> list[FoundClimb]:
+    def score_climbs(self, system: CategorySystem, by: DetectorSettings) -> list[FoundClimb]:
         """Return its climbs as a system and a choice see them."""
         return score_climbs(self.stage.profile, self.stretches, system, by)
 
-    def judged(self, system: CategorySystem, by: DetectorSettings) -> AgreementCounts:
+    def judge(self, system: CategorySystem, by: DetectorSettings) -> AgreementCounts:
         """Return how they agree with the official ones."""
         rows = [
-            report_climb(c, category=c.suggested if c.counts else None)
-            for c in self.climbs(system, by)
+            report_climb(climb, category=climb.suggested if climb.counts else None)
+            for climb in self.score_climbs(system, by)
         ]
         return judge_climbs(self.stage.official, rows)
 
-    def lessons(self, system: CategorySystem) -> list[tuple[float, str]]:
+    def scores_by_category(self, system: CategorySystem) -> list[tuple[float, str]]:
         """Return the score and the official category of every official climb that was found."""
-        found = self.climbs(system, detector_settings())
-        paired = pair_climbs(self.stage.official, [report_climb(c) for c in found], track=True)
-        return [
-            (found[j].score, category)
-            for i, j in paired.items()
-            if (category := self.stage.official[i].category) is not None
-        ]
+        climbs = self.score_climbs(system, detector_settings())
+        rows = [report_climb(climb) for climb in climbs]
+        pairs = _pair_climbs(self.stage.official, rows, track=True)
+        categories = [(climbs[j].score, self.stage.official[i].category) for i, j in pairs.items()]
+        return [(score, category) for score, category in categories if category is not None]
 
 
-def left_out(stages: Sequence[KnownStage], system: CategorySystem) -> AgreementCounts:
-    """Return how well each stage is judged with foot, cuts and choice fitted on all the others."""
-    trials = {floor: [_tried(stage, floor) for stage in stages] for floor in FLOORS}
-    feet = {floor: [_foot(t, system) for t in row] for floor, row in trials.items()}
-    whole = AgreementCounts()
-    for at in range(len(stages)):
-        floor = _middle_best({f: sum(_others(row, at)) for f, row in feet.items()})
-        own, others = trials[floor][at], _others(trials[floor], at)
-        lessons = [lesson for trial in others for lesson in trial.lessons(system)]
-        fitted = replace(system, cuts=fitted_cuts(lessons, system.cuts))
-        agreed = {
-            float(score): sum(
-                (t.judged(fitted, _counting(score)) for t in others), AgreementCounts()
-            ).f1
-            for score in SCORES
-        }
-        whole += own.judged(fitted, _counting(_middle_best(agreed)))
-    return whole
-
-
-def _tried(stage: KnownStage, floor: float) -> _TriedCut:
+def _try_floor(stage: KnownStage, floor: float) -> _TriedFloor:
     by = detector_settings()
     by = replace(by, find=replace(by.find, floor=floor))
-    return _TriedCut(stage, tuple(find_stretches(stage.profile.heights, by)))
+    return _TriedFloor(stage, tuple(find_stretches(stage.profile.heights, by)))
 
 
-def _foot(trial: _TriedCut, system: CategorySystem) -> int:
+def _count_right_feet(trial: _TriedFloor, system: CategorySystem) -> int:
     """Return how many official climbs of a stage are found, and how many with their length."""
-    tally = trial.judged(system, detector_settings())
+    tally = trial.judge(system, detector_settings())
     return tally.found + tally.length
 
 
-def _others(row: Sequence[Row], at: int) -> list[Row]:
+Row = TypeVar("Row")
+
+
+def _all_but(row: Sequence[Row], at: int) -> list[Row]:
     return [one for i, one in enumerate(row) if i != at]
 
 
@@ -301,26 +304,25 @@ def _middle_best(worth: dict[float, float]) -> float:
     return good[len(good) // 2]
 
 
-def fitted_cuts(
-    lessons: Sequence[tuple[float, str]], shipped: Sequence[float]
-) -> tuple[float, ...]:
+def fitted_cuts(scores: Sequence[tuple[float, str]], shipped: Sequence[float]) -> tuple[float, ...]:
     """Return the cuts that give most climbs their official category, each amid its own gap."""
-    ranks = sorted((score, CATEGORIES.index(category)) for score, category in lessons)
+    ranked = sorted((score, CATEGORIES.index(category)) for score, category in scores)
     cuts = []
     for rank in range(len(CATEGORIES) - 1):
-        above = [r <= rank for _, r in ranks]
-        right = [(sum(not a for a in above[:i]) + sum(above[i:]), i) for i in range(1, len(ranks))]
-        best = max((count for count, _ in right), default=0)
-        gaps = [
-            (ranks[i][0] / max(ranks[i - 1][0], 1e-9), i) for count, i in right if count == best
-        ]
-        widest = max(gaps, default=None)
-        cuts.append(
-            sqrt(ranks[widest[1] - 1][0] * ranks[widest[1]][0]) if widest else shipped[rank]
-        )
+        above = [r <= rank for _, r in ranked]
+        right = {
+            i: sum(not a for a in above[:i]) + sum(above[i:]) for i in range(1, len(ranked))
+        }  # how many lie on their side of a cut before each
+        best = max(right.values(), default=0)
+        gaps = [(ranked[i][0] / max(ranked[i - 1][0], 1e-9), i) for i in right if right[i] == best]
+        if gaps:
+            _, i = max(gaps)
+            cuts.append(sqrt(ranked[i - 1][0] * ranked[i][0]))
+        else:
+            cuts.append(shipped[rank])
     return (*sorted(cuts, reverse=True), shipped[-1])
 
 
-def _counting(score: float) -> DetectorSettings:
+def _counting_from(score: float) -> DetectorSettings:
     by = detector_settings()
     return replace(by, count=replace(by.count, score=float(score)))

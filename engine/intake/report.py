@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from engine.tour.finding import Finding
 
 SAME_SUMMIT_KM = Decimal("0.2")
+ALIKE_SHARE = 0.03
+"""Two lengths that differ by less are of one stage."""
+POSSIBLE_SHARE = Decimal("0.25")
+"""An official distance further off the track's belongs to another stage."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,8 @@
-"""Climbs, hills, descents cut into sections."""
+"""The sections of a track: its climbs, hills and descents, and the flat road between them.
+
+They cover the stage exactly, in tenths of a kilometre. What is too short for the table goes to a
+neighbour; what a list or a hand has given keeps its own kilometres.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from typing import TYPE_CHECKING
 from engine.intake.climb_settings import detector_settings
 from engine.intake.climbs import climb_score, find_uphills, join_climbs, mean_gradient
 from engine.tour.proposals import DESCENT, descent_after
-from engine.tour.terrain import climb_of, terrains
+from engine.tour.terrain import climb_of, is_rising, terrains
 from engine.tour.values import Section
 
 if TYPE_CHECKING:
@@ -18,8 +22,8 @@ if TYPE_CHECKING:
     from engine.intake.climbs import FoundClimb
     from engine.intake.profile import Profile
 
-
 FLAT = "FLAT"
+SHORTEST_KM = Decimal(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,105 +49,6 @@ class TrackSection:
         return self.end - self.start
 
 
-def cover_road(found: Iterable[TrackSection], length: float) -> list[TrackSection]:
-    """Return the pieces with flat road between them, from the start to the finish.
-
-    Where two overlap, the firm one keeps its road, then the weightier.
-    """
-    pieces: list[TrackSection] = []
-    for piece in sorted(found, key=lambda p: (not p.firm, -p.weight)):
-        pieces += _free(replace(piece, end=min(piece.end, length)), pieces)
-    pieces.sort(key=lambda p: p.start)
-    whole, at = [], 0.0
-    for piece in pieces:
-        if piece.start > at:
-            whole.append(TrackSection(FLAT, at, piece.start))
-        whole.append(piece)
-        at = piece.end
-    if length > at:
-        whole.append(TrackSection(FLAT, at, length))
-    return whole
-
-
-def _free(piece: TrackSection, taken: Sequence[TrackSection]) -> list[TrackSection]:
-    """Return the longest part of a piece that nothing taken covers, if there is any."""
-    parts = [piece]
-    for other in taken:
-        parts = [
-            replace(part, start=start, end=end)
-            for part in parts
-            for start, end in (
-                (part.start, min(part.end, other.start)),
-                (max(part.start, other.end), part.end),
-            )
-            if end > start
-        ]
-    return [max(parts, key=lambda p: p.length)] if parts else []
-
-
-def alike(pieces: Sequence[TrackSection]) -> list[TrackSection]:
-    """Join neighbours of the same terrain, unless both are firm or a list gives one of them."""
-    found: list[TrackSection] = []
-    for piece in pieces:
-        last = found[-1] if found else None
-        apart = last is None or (last.firm and piece.firm) or last.exact or piece.exact
-        if last and not apart and last.terrain == piece.terrain:
-            lead = last if last.firm or not piece.firm else piece
-            found[-1] = replace(
-                lead, start=last.start, end=piece.end, weight=max(last.weight, piece.weight)
-            )
-        else:
-            found.append(piece)
-    return found
-
-
-def given_away(pieces: Sequence[TrackSection], at: int) -> list[TrackSection]:
-    """Give the road of one piece to the neighbour that minds it least."""
-    near = [i for i in (at - 1, at + 1) if 0 <= i < len(pieces)]
-    taker = min(near, key=lambda i: _minds(pieces[i]))
-    grown = replace(
-        pieces[taker],
-        start=min(pieces[taker].start, pieces[at].start),
-        end=max(pieces[taker].end, pieces[at].end),
-    )
-    found = list(pieces)
-    found[min(taker, at) : max(taker, at) + 1] = [grown]
-    return alike(found)
-
-
-def _minds(piece: TrackSection) -> tuple[bool, bool, float]:
-    """Order neighbours: soft before firm, gentle before steep, then the longer."""
-    known = terrains().get(piece.terrain)
-    return piece.firm, bool(known and known.rises), -piece.length
-
-
-def without_slivers(pieces: Sequence[TrackSection], shortest: float) -> list[TrackSection]:
-    """Merge away what is shorter than `shortest` and not firm, the shortest first."""
-    found = alike(pieces)
-    while len(found) > 1:
-        short = [
-            (p.length, i)
-            for i, p in enumerate(found)
-            if not p.firm and p.length < shortest and not _shut_in(found, i)
-        ]
-        if not short:
-            return found
-        found = given_away(found, min(short)[1])
-    return found
-
-
-def _shut_in(pieces: Sequence[TrackSection], at: int) -> bool:
-    """Tell whether a list gives every neighbour of a piece, so that none may take its road."""
-    near = [pieces[i] for i in (at - 1, at + 1) if 0 <= i < len(pieces)]
-    return all(piece.exact is not None for piece in near)
-
-
-SHORTEST_KM = Decimal(1)
-
-
-TENTH = Decimal("0.1")
-
-
 def make_sections(
     profile: Profile, climbs: Sequence[TrackSection], shortest: Decimal = SHORTEST_KM
 ) -> tuple[Section, ...]:
@@ -152,32 +57,12 @@ def make_sections(
     What the box has markers for is no matter here: a stage is laid as it is, and what is missing is
     printed.
     """
-    pieces = cover_road([*climbs, *descents(profile)], profile.length_m)
-    pieces = _graded(without_slivers(pieces, float(shortest) * 1000))
-    return _in_tenths(pieces, km_of(profile.length_m))
+    pieces = cover_road([*climbs, *_find_descents(profile)], profile.length_m)
+    pieces = _grade_descents(without_slivers(pieces, float(shortest) * 1000))
+    return _round_to_tenths(pieces, km_of(profile.length_m))
 
 
-def climb_piece(
-    found: FoundClimb, category: str | None, name: str = "", *, sure: bool = False
-) -> TrackSection:
-    """Return a climb as a piece: categorised ones are firm, the others are hills."""
-    terrain = climb_of(category) if category else "HILL"
-    return TrackSection(
-        terrain, found.start_m, found.summit_m, found.score, name, bool(category) or sure, sure
-    )
-
-
-def is_hill(found: FoundClimb) -> bool:
-    """Tell whether a climb without a category is still felt on the table."""
-    by = detector_settings().hill
-    return (
-        found.km >= by.least_km
-        and found.score >= by.least_score
-        and found.gradient >= by.least_gradient
-    )
-
-
-def descents(profile: Profile) -> list[TrackSection]:
+def _find_descents(profile: Profile) -> list[TrackSection]:
     """Return the descents: climbs, seen from the other end."""
     by, backwards = detector_settings(), profile.heights[::-1]
     last = len(backwards) - 1
@@ -198,44 +83,125 @@ def descents(profile: Profile) -> list[TrackSection]:
         far_foot_share=fall.far_share_of_score,
         least_gradient=fall.least_gradient,
     )
-    found = []
+    descents = []
     for stretch in join_climbs(backwards, find_uphills(backwards, find), join):
-        start, end = profile.metres(last - stretch[1]), profile.metres(last - stretch[0])
-        drop = profile.heights[last - stretch[1]] - profile.heights[last - stretch[0]]
+        top, bottom = last - stretch[1], last - stretch[0]
+        start, end = profile.metres(top), profile.metres(bottom)
+        drop = profile.heights[top] - profile.heights[bottom]
         if (
             end - start >= fall.least_km * 1000
             and drop >= fall.least_drop_m
             and mean_gradient(backwards, stretch) >= fall.least_gradient
         ):
-            found.append(TrackSection(DESCENT, start, end, climb_score(backwards, stretch)))
-    return found[::-1]
+            descents.append(TrackSection(DESCENT, start, end, climb_score(backwards, stretch)))
+    return descents[::-1]
 
 
-def _graded(pieces: Sequence[TrackSection]) -> list[TrackSection]:
+def cover_road(stretches: Iterable[TrackSection], length: float) -> list[TrackSection]:
+    """Return the pieces with flat road between them, from the start to the finish.
+
+    Where two overlap, the firm one keeps its road, then the weightier.
+    """
+    pieces: list[TrackSection] = []
+    for piece in sorted(stretches, key=lambda p: (not p.firm, -p.weight)):
+        pieces += _free_part(replace(piece, end=min(piece.end, length)), pieces)
+    pieces.sort(key=lambda p: p.start)
+    whole, at = [], 0.0
+    for piece in pieces:
+        if piece.start > at:
+            whole.append(TrackSection(FLAT, at, piece.start))
+        whole.append(piece)
+        at = piece.end
+    if length > at:
+        whole.append(TrackSection(FLAT, at, length))
+    return whole
+
+
+def _free_part(piece: TrackSection, others: Sequence[TrackSection]) -> list[TrackSection]:
+    """Return the longest part of a piece that no other covers, if there is any."""
+    parts = [piece]
+    for other in others:
+        before = [replace(p, end=min(p.end, other.start)) for p in parts]
+        behind = [replace(p, start=max(p.start, other.end)) for p in parts]
+        parts = [p for pair in zip(before, behind, strict=True) for p in pair if p.length > 0]
+    return [max(parts, key=lambda p: p.length)] if parts else []
+
+
+def without_slivers(pieces: Sequence[TrackSection], shortest: float) -> list[TrackSection]:
+    """Merge away what is shorter than `shortest` and not firm, the shortest first."""
+    result = _join_alike(pieces)
+    while len(result) > 1:
+        short = [
+            (p.length, i)
+            for i, p in enumerate(result)
+            if not p.firm and p.length < shortest and not _shut_in(result, i)
+        ]
+        if not short:
+            return result
+        result = _give_away(result, min(short)[1])
+    return result
+
+
+def _shut_in(pieces: Sequence[TrackSection], at: int) -> bool:
+    """Tell whether a list gives every neighbour of a piece, so that none may take its road."""
+    near = [pieces[i] for i in (at - 1, at + 1) if 0 <= i < len(pieces)]
+    return all(piece.exact is not None for piece in near)
+
+
+def _give_away(pieces: Sequence[TrackSection], at: int) -> list[TrackSection]:
+    """Give the road of one piece to the neighbour that minds it least."""
+    near = [i for i in (at - 1, at + 1) if 0 <= i < len(pieces)]
+    taker = min(near, key=lambda i: _reluctance_of(pieces[i]))
+    grown = replace(
+        pieces[taker],
+        start=min(pieces[taker].start, pieces[at].start),
+        end=max(pieces[taker].end, pieces[at].end),
+    )
+    result = list(pieces)
+    result[min(taker, at) : max(taker, at) + 1] = [grown]
+    return _join_alike(result)
+
+
+def _reluctance_of(piece: TrackSection) -> tuple[bool, bool, float]:
+    """Order neighbours: soft before firm, gentle before steep, then the longer."""
+    return piece.firm, is_rising(piece.terrain), -piece.length
+
+
+def _join_alike(pieces: Sequence[TrackSection]) -> list[TrackSection]:
+    """Join neighbours of the same terrain, unless both are firm or a list gives one of them."""
+    joined: list[TrackSection] = []
+    for piece in pieces:
+        last = joined[-1] if joined else None
+        apart = last is None or (last.firm and piece.firm) or last.exact or piece.exact
+        if last and not apart and last.terrain == piece.terrain:
+            lead = last if last.firm or not piece.firm else piece
+            joined[-1] = replace(
+                lead, start=last.start, end=piece.end, weight=max(last.weight, piece.weight)
+            )
+        else:
+            joined.append(piece)
+    return joined
+
+
+def _grade_descents(pieces: Sequence[TrackSection]) -> list[TrackSection]:
     """RULING 22 — each descent by the climb before it."""
     known = terrains()
-    found: list[TrackSection] = []
+    graded: list[TrackSection] = []
     before: list[Section] = []
-    for given in pieces:
-        piece = given
-        if (piece.terrain == DESCENT or known[piece.terrain].falls) and not piece.sure:
-            piece = replace(piece, terrain=descent_after(before))
-        found.append(piece)
-        before.append(Section(piece.terrain, Decimal(0), Decimal(0)))
-    return found
+    for piece in pieces:
+        falls = piece.terrain == DESCENT or known[piece.terrain].falls
+        terrain = descent_after(before) if falls and not piece.sure else piece.terrain
+        graded.append(replace(piece, terrain=terrain))
+        before.append(Section(terrain, Decimal(0), Decimal(0)))
+    return graded
 
 
-def km_of(metres: float) -> Decimal:
-    """Return kilometres to a tenth, half up."""
-    return (Decimal(str(metres)) / 1000).quantize(TENTH, ROUND_HALF_UP)
-
-
-def _in_tenths(pieces: Sequence[TrackSection], total: Decimal) -> tuple[Section, ...]:
+def _round_to_tenths(pieces: Sequence[TrackSection], total: Decimal) -> tuple[Section, ...]:
     """Round every border; a piece that vanishes in rounding is left out, the road is covered.
 
     A piece that a list gives keeps its own kilometres.
     """
-    found: list[Section] = []
+    sections: list[Section] = []
     at = Decimal(0)
     for n, piece in enumerate(pieces):
         follows = pieces[n + 1].exact if n + 1 < len(pieces) else None
@@ -243,13 +209,45 @@ def _in_tenths(pieces: Sequence[TrackSection], total: Decimal) -> tuple[Section,
             end = min(piece.exact.end, total)
         elif follows is not None:
             end = follows.start
+        elif n + 1 == len(pieces):
+            end = total
         else:
-            end = total if n + 1 == len(pieces) else min(km_of(piece.end), total)
+            end = min(km_of(piece.end), total)
         if end <= at:
             continue
         if piece.exact is not None:
-            found.append(replace(piece.exact, start=at, end=end, proposed=False))
+            sections.append(replace(piece.exact, start=at, end=end, proposed=False))
         else:
-            found.append(Section(piece.terrain, at, end, name=piece.name, proposed=not piece.sure))
+            sections.append(
+                Section(piece.terrain, at, end, name=piece.name, proposed=not piece.sure)
+            )
         at = end
-    return tuple(found)
+    return tuple(sections)
+
+
+def climb_piece(
+    climb: FoundClimb, category: str | None, name: str = "", *, sure: bool = False
+) -> TrackSection:
+    """Return a climb as a piece: categorised ones are firm, the others are hills."""
+    terrain = climb_of(category) if category else "HILL"
+    return TrackSection(
+        terrain, climb.start_m, climb.summit_m, climb.score, name, bool(category) or sure, sure
+    )
+
+
+def is_hill(climb: FoundClimb) -> bool:
+    """Tell whether a climb without a category is still felt on the table."""
+    by = detector_settings().hill
+    return (
+        climb.km >= by.least_km
+        and climb.score >= by.least_score
+        and climb.gradient >= by.least_gradient
+    )
+
+
+TENTH = Decimal("0.1")
+
+
+def km_of(metres: float) -> Decimal:
+    """Return kilometres to a tenth, half up."""
+    return (Decimal(str(metres)) / 1000).quantize(TENTH, ROUND_HALF_UP)

@@ -1,4 +1,4 @@
-"""A file or a pasted page becomes a stage, whatever it holds."""
+"""A file or a pasted page becomes a stage, whatever it holds: a track, a table or a road book."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from engine.intake.report import ImportReport
     from engine.tour.values import Stage
 
+TEXTS = (".txt", ".csv", ".tsv", ".md", ".text", "")
+"""Endings of road books; a file without any is a page too."""
 MOST_PAGE_BYTES = 8_000_000
 LONGEST_LINE = 10_000
 """Characters; a field of a table may have 131,071 and a line of a road book has hundreds."""
-TEXTS = (".txt", ".csv", ".tsv", ".md", ".text", "")
-"""Endings of road books; a file without any is a page too."""
 
 
 def read_file(path: str | Path, wishes: ImportWishes | None = None) -> tuple[Stage, ImportReport]:
@@ -47,26 +47,26 @@ def read_all(
     return read_pages(_bytes_of(path), path.name, wishes)
 
 
-def read_pages(
-    data: bytes, name: str, wishes: ImportWishes | None = None
-) -> list[tuple[Stage, ImportReport]]:
-    """Return the stages of a text, one a page."""
-    return [read_page(page, name, wishes) for page in split_pages(decoded(data, name))]
-
-
-_SAID = {
+_KEY_OF_INTAKE = {
     "gate_missing": "intake_missing", "gate_folder": "intake_folder",
     "gate_large": "intake_too_large",
 }  # fmt: skip
-"""What the gate refuses, as it is said of stages."""
+"""The sentences in which an import says itself what the gate refuses."""
 
 
 def _bytes_of(path: Path) -> bytes:
     try:
         return bytes_of(path, MOST_BYTES)
     except FileError as wrong:
-        key = _SAID.get(wrong.key, wrong.key)
+        key = _KEY_OF_INTAKE.get(wrong.key, wrong.key)
         raise IntakeError(key, file=path, **wrong.values) from wrong
+
+
+def read_pages(
+    data: bytes, name: str, wishes: ImportWishes | None = None
+) -> list[tuple[Stage, ImportReport]]:
+    """Return the stages of a text, one a page."""
+    return [_read_page(page, name, wishes) for page in split_pages(decoded(data, name))]
 
 
 def read_bytes(
@@ -77,24 +77,27 @@ def read_bytes(
     if is_track(ending):
         track = read_track(data, ending, name)
         return stage_of(replace(track, name=stage_name(track, name)), name, wishes)
-    return read_page(decoded(data, name), name, wishes)
+    return _read_page(decoded(data, name), name, wishes)
 
 
-def read_page(
+def _read_page(
     text: str, name: str, wishes: ImportWishes | None = None
 ) -> tuple[Stage, ImportReport]:
     """Return the stage of a page: a table of kilometres and heights, else a road book."""
     if track := read_table(text, name):
         return stage_of(replace(track, name=plain_name(name)), name, wishes)
     stage, report = read_roadbook(text, plain_name(name))
-    if wishes:
-        stage = replace(
-            stage,
-            name=wishes.name or stage.name,
-            stated_km=stage.stated_km if wishes.km is None else wishes.km,
-            format=stage.format if wishes.format == ROAD else wishes.format,
-        )
-    return stage, replace(report, source=name)
+    return _take_wishes(stage, wishes) if wishes else stage, replace(report, source=name)
+
+
+def _take_wishes(stage: Stage, wishes: ImportWishes) -> Stage:
+    """Return the stage of a page with what the organiser says about it."""
+    return replace(
+        stage,
+        name=wishes.name or stage.name,
+        stated_km=stage.stated_km if wishes.km is None else wishes.km,
+        format=stage.format if wishes.format == ROAD else wishes.format,
+    )
 
 
 def decoded(data: bytes, name: str) -> str:
@@ -105,16 +108,16 @@ def decoded(data: bytes, name: str) -> str:
         raise IntakeError("intake_empty", file=name)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         with contextlib.suppress(UnicodeDecodeError):
-            return _readable(data.decode("utf-16"), name)
+            return _check_lines(data.decode("utf-16"), name)
     if b"\x00" in data[:4096]:
         raise IntakeError("intake_binary", file=name)
     for encoding in ("utf-8-sig", "cp1252"):
         with contextlib.suppress(UnicodeDecodeError):
-            return _readable(data.decode(encoding), name)
+            return _check_lines(data.decode(encoding), name)
     raise IntakeError("intake_encoding", file=name)
 
 
-def _readable(text: str, name: str) -> str:
+def _check_lines(text: str, name: str) -> str:
     """Refuse a line that is no line of a road book: to look for words in it takes for ever."""
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > LONGEST_LINE:

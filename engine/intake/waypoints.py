@@ -1,4 +1,4 @@
-"""Waypoints of a file: names and categories for climbs, sprints, feed zones."""
+"""The waypoints of a file on the road of its track: they name climbs, sprints and feed zones."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import cos, floor, hypot, isfinite, radians
 from typing import TYPE_CHECKING
 
 from engine.errors import IntakeError
-from engine.intake.roadbook import numbers as of
+from engine.intake.roadbook.numbers import left_over_name, read_numbers
 from engine.intake.roadbook.vocabulary import vocabulary
 from engine.intake.trace import EARTH_M
 from engine.text import tidy_text
@@ -21,9 +21,11 @@ if TYPE_CHECKING:
     from engine.intake.trace import PlacedTrace
 
 NEAR_ROAD_M = 400.0
+"""A waypoint further off the road marks nothing on it."""
 MOST_LOOKS = 20_000_000
 """Points of the road that waypoints are held against; more take longer than anybody waits."""
 NEAR_SUMMIT_M = 1_500.0
+"""A waypoint so near a summit names its climb."""
 _POINTS = {"sprint": INTERMEDIATE_SPRINT, "feed": FEED}
 
 
@@ -43,37 +45,37 @@ def marks_on_road(
     course: PlacedTrace, waypoints: Sequence[Waypoint], file: str = ""
 ) -> list[RoadMark]:
     """Return the waypoints that lie on the road, with what their words mean."""
-    found: list[RoadMark] = []
-    known: dict[tuple[str, str], RoadMark] = {}
-    near, looks = RoadGrid(course) if waypoints else None, 0
+    if not waypoints:
+        return []
+    marks: list[RoadMark] = []
+    by_words: dict[tuple[str, str], RoadMark] = {}
+    grid, looks = RoadGrid(course), 0
     for waypoint in waypoints:
-        assert near is not None
-        metres, looked = near.passes(waypoint)
-        looks += looked
+        metres, looked_at = grid.passes(waypoint)
+        looks += looked_at
         if looks > MOST_LOOKS:
             raise IntakeError(
                 "intake_many_marks", file=file, count=len(waypoints), points=len(course.lats)
             )
         if metres:
-            said = waypoint.name, waypoint.kind
-            known[said] = known.get(said) or _read(waypoint, metres)
-            found.append(replace(known[said], metres=metres))
-    return found
+            words = waypoint.name, waypoint.kind
+            if words not in by_words:
+                by_words[words] = _read_words(waypoint)
+            marks.append(replace(by_words[words], metres=metres))
+    return marks
 
 
-def _read(waypoint: Waypoint, metres: tuple[float, ...]) -> RoadMark:
-    words = of.read_numbers(tidy_text(f"{waypoint.name} | {waypoint.kind}"[:300]))
+def _read_words(waypoint: Waypoint) -> RoadMark:
+    """Return what the words of a waypoint say, not yet where it lies."""
+    words = read_numbers(tidy_text(f"{waypoint.name} | {waypoint.kind}"[:300]))
     kind = ""
     for label, point in _POINTS.items():
-        if hit := vocabulary().label[label].first(words.text, words.folded):
+        if words.take_words(vocabulary().label[label]):
             kind = kind or point
-            words.take(hit)
-    title = of.read_numbers(tidy_text(waypoint.name[:200]))
+    title = read_numbers(tidy_text(waypoint.name[:200]))
     for label in (*_POINTS, "climb"):
-        if hit := vocabulary().label[label].first(title.text, title.folded):
-            title.take(hit)
-    name = of.left_over_name(title)
-    return RoadMark(metres, name, kind, "" if kind else words.category)
+        title.take_words(vocabulary().label[label])
+    return RoadMark((), left_over_name(title), kind, "" if kind else words.category)
 
 
 class RoadGrid:
@@ -87,9 +89,9 @@ class RoadGrid:
         self._wide = self._high / max(cos(radians(min(flattest, 90.0))), 0.01)
         self._points: dict[tuple[int, int], list[int]] = {}
         for i, (lat, lon) in enumerate(zip(course.lats, course.lons, strict=True)):
-            self._points.setdefault(self._square(lat, lon), []).append(i)
+            self._points.setdefault(self._grid_square(lat, lon), []).append(i)
 
-    def _square(self, lat: float, lon: float) -> tuple[int, int]:
+    def _grid_square(self, lat: float, lon: float) -> tuple[int, int]:
         return floor(lat / self._high), floor(lon / self._wide)
 
     def passes(self, waypoint: Waypoint) -> tuple[tuple[float, ...], int]:
@@ -104,38 +106,39 @@ class RoadGrid:
             return (), 0
         if not (isfinite(waypoint.lat) and isfinite(waypoint.lon)):
             return (), 0
-        at, across = self._square(waypoint.lat, waypoint.lon)
+        at, across = self._grid_square(waypoint.lat, waypoint.lon)
         around = [
             i for up in (-1, 0, 1) for aside in (-1, 0, 1)
             for i in self._points.get((at + up, across + aside), ())
         ]  # fmt: skip
-        found, best, last = [], -1, -2
+        # one pass is a run of points that are all near: of each the nearest one counts
+        passes, best, last = [], -1, -2
         nearest = NEAR_ROAD_M
         for i in sorted(around):
-            off = self._off(i, waypoint.lat, waypoint.lon)
+            off = self._metres_off(i, waypoint.lat, waypoint.lon)
             if best >= 0 and (i > last + 1 or off > NEAR_ROAD_M):
-                found.append(metres[best])
+                passes.append(metres[best])
                 best = -1
             if off <= NEAR_ROAD_M and (best < 0 or off < nearest):
                 best, nearest = i, off
             last = i
         if best >= 0:
-            found.append(metres[best])
-        return tuple(found), len(around)
+            passes.append(metres[best])
+        return tuple(passes), len(around)
 
-    def _off(self, i: int, lat: float, lon: float) -> float:
+    def _metres_off(self, i: int, lat: float, lon: float) -> float:
         """Return how many metres a point of the road lies off a place."""
         wide = cos(radians(lat))
         up, aside = self._course.lats[i] - lat, self._course.lons[i] - lon
         return hypot(up * self._unit, aside * self._unit * wide)
 
 
-def mark_of(climb: FoundClimb, marked: Sequence[RoadMark]) -> RoadMark | None:
+def mark_of(climb: FoundClimb, marks: Sequence[RoadMark]) -> RoadMark | None:
     """Return the mark that names a climb: the one nearest its summit, if any is near."""
     offers = [
         (min(abs(m - climb.summit_m) for m in mark.metres), i)
-        for i, mark in enumerate(marked)
+        for i, mark in enumerate(marks)
         if not mark.kind and (mark.name or mark.category)
     ]
     distance, i = min(offers, default=(NEAR_SUMMIT_M + 1, 0))
-    return marked[i] if distance <= NEAR_SUMMIT_M else None
+    return marks[i] if distance <= NEAR_SUMMIT_M else None

@@ -1,4 +1,8 @@
-"""Squares, grid, lines, markers, weather rows."""
+"""A stage without errors becomes a road: squares, lines, markers, indicators and the start grid.
+
+What is odd about a road is said in engine/road/check.py; whether a stage has one at all is asked in
+engine/road/roads.py.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,7 @@ from engine.errors import RoadError
 from engine.road.values import Indicator, Line, Marker, Road, RoadSection
 from engine.tour.kinds import trial_class
 from engine.tour.proposals import usual_field
-from engine.tour.terrain import terrain
+from engine.tour.terrain import has_category, is_flat, terrain
 from engine.tour.values import FEED, FINISH, INTERMEDIATE_SPRINT, ITT, ROAD, SUMMIT, TTT
 
 if TYPE_CHECKING:
@@ -20,30 +24,59 @@ if TYPE_CHECKING:
     from engine.tour.rules import Rules
     from engine.tour.values import Stage, Team
 
+SCORING: Final = "games/ciclismo/scoring.toml"
+RACE: Final = "games/ciclismo/race.toml"
+MOST_ROWS = 20_000
+"""A longer road is refused: no table, no race and no picture is made for it."""
 
-def half_up(value: Decimal) -> int:
-    """Round to the nearest whole number, halves up (R0.2)."""
-    return int(value.quantize(Decimal(1), ROUND_HALF_UP))
+
+def road_from(
+    stage: Stage, lengths: Lengths, kind: str, rules: Rules, *, places: int, number: int
+) -> Road:
+    """Return the road of a stage without errors, whose descents are named.
+
+    `kind` is the type of the stage, `places` are the squares of its start grid.
+    """
+    terrains = _trial_terrains(stage, lengths, rules, kind)
+    fitted = [s.squares for s in stage.sections]
+    counts = count_squares(terrains, [s.km for s in lengths.sections], rules, fitted)
+    total = sum(counts)
+    if total > MOST_ROWS:
+        raise RoadError("road_too_long", stage=stage.name or number, rows=total, most=MOST_ROWS)
+    sections = _lay_sections(stage, lengths, terrains, counts)
+    lines = _place_lines(stage, sections, kind, rules)
+    return Road(
+        name=stage.name,
+        format=stage.format,
+        type=kind,
+        lanes=rules["road.lanes"],
+        rows=total,
+        terrain=tuple(s.terrain for s in sections for _ in range(s.squares)),
+        sections=sections,
+        lines=lines,
+        markers=_place_markers(sections, lines, stage.format, kind, rules),
+        indicators=_place_indicators(lines),
+        grid_rows=grid_rows(places, rules),
+        km=lengths.covered,
+        stated_km=stage.stated_km,
+        number=number,
+    )
 
 
-def trial_terrains(stage: Stage, lengths: Lengths, rules: Rules, kind: str) -> list[str]:
+def _trial_terrains(stage: Stage, lengths: Lengths, rules: Rules, kind: str) -> list[str]:
     """R3.14 — in a time trial every flat section takes the terrain of the stage's class."""
     names = [s.terrain for s in stage.sections]
-    if stage.format == ROAD:
-        return names
-    if kind == "MOUNTAIN_TT" and rules["mtt.flat_row"] == "FLAT":
+    if stage.format == ROAD or (kind == "MOUNTAIN_TT" and rules["mtt.flat_row"] == "FLAT"):
         return names
     trial = trial_class(lengths.covered)
-    return [trial if _takes_trial(name) else name for name in names]
-
-
-def _takes_trial(name: str) -> bool:
-    ridden = terrain(name)
-    return ridden.trial or (ridden.movement_class == "FLAT" and not ridden.rough)
+    takes_trial = [
+        terrain(name).trial or (is_flat(name) and not terrain(name).rough) for name in names
+    ]
+    return [trial if takes_it else name for name, takes_it in zip(names, takes_trial, strict=True)]
 
 
 def count_squares(
-    ridden: Sequence[str],
+    terrains: Sequence[str],
     kilometres: Sequence[Decimal],
     rules: Rules,
     fitted: Sequence[int | None] = (),
@@ -52,16 +85,18 @@ def count_squares(
 
     What an organiser has fitted to an evening goes before the table.
     """
-    exact = [km * terrain(name).squares_per_km for name, km in zip(ridden, kilometres, strict=True)]
+    exact = [
+        km * terrain(name).squares_per_km for name, km in zip(terrains, kilometres, strict=True)
+    ]
     if rules["km.rounding"] == "per_section":
         counts = [max(1, half_up(squares)) for squares in exact]
     else:
-        counts = _cumulative(exact)
-    wished = fitted or (None,) * len(counts)
-    return [n if own is None else own for n, own in zip(counts, wished, strict=True)]
+        counts = _round_ends(exact)
+    own = fitted or (None,) * len(counts)
+    return [n if wish is None else wish for n, wish in zip(counts, own, strict=True)]
 
 
-def _cumulative(exact: Sequence[Decimal]) -> list[int]:
+def _round_ends(exact: Sequence[Decimal]) -> list[int]:
     """RULING 15 — round the ends of sections, so that the total stays exact."""
     counts: list[int] = []
     reached, laid = Decimal(0), 0
@@ -71,6 +106,148 @@ def _cumulative(exact: Sequence[Decimal]) -> list[int]:
         counts.append(end - laid)
         laid = end
     return counts
+
+
+def half_up(value: Decimal) -> int:
+    """Round to the nearest whole number, halves up (R0.2)."""
+    return int(value.quantize(Decimal(1), ROUND_HALF_UP))
+
+
+def _lay_sections(
+    stage: Stage, lengths: Lengths, terrains: list[str], counts: list[int]
+) -> tuple[RoadSection, ...]:
+    road_sections = []
+    first = 1
+    for index, (section, length, name, squares) in enumerate(
+        zip(stage.sections, lengths.sections, terrains, counts, strict=True)
+    ):
+        last = first + squares - 1
+        road_sections.append(
+            RoadSection(
+                index, terrain(name).id, length.start, length.end, length.km, first, last,
+                section.name, section.proposed, section.squares is not None,
+            )
+        )  # fmt: skip
+        first = last + 1
+    return tuple(road_sections)
+
+
+def _place_lines(
+    stage: Stage, sections: Sequence[RoadSection], kind: str, rules: Rules
+) -> tuple[Line, ...]:
+    """Return every line of the road by square; at one square the finish comes last."""
+    lines = [*_place_points(stage, sections, rules), *_place_summits(stage, sections, rules)]
+    last = sections[-1]
+    points = _paid_places(_stage_points(kind, rules))
+    # RULING 84: bonus turns are a rider's own; a team finishes as one (R12.8)
+    bonus = () if stage.format == TTT else _paid_places(rules["bonus.finish"])
+    lines.append(Line(FINISH, last.last, last.to_km, points=points, bonus=bonus))
+    return tuple(sorted(lines, key=lambda line: (line.square, line.kind == FINISH)))
+
+
+def _stage_points(kind: str, rules: Rules) -> Sequence[int]:
+    """R12.1, RULING 87 — the points of a stage finish; a queen stage borrows a row."""
+    scoring = tables.toml(SCORING)
+    row = rules["regularity.queen_row"] if kind == "QUEEN" else kind
+    return tuple(scoring["regularity_points"][scoring["regularity_same_as"].get(row, row)])
+
+
+def _paid_places(values: Iterable[int]) -> tuple[int, ...]:
+    """RULING 19 — one indicator stands for one paid place, down to the last that pays."""
+    row = tuple(values)
+    while row and not row[-1]:
+        row = row[:-1]
+    return row
+
+
+def _place_points(stage: Stage, sections: Sequence[RoadSection], rules: Rules) -> Iterable[Line]:
+    scoring = tables.toml(SCORING)["intermediate_sprint"]
+    bonus = tuple(scoring["turns"]) if rules["bonus.intermediate_sprints"] else ()
+    for point in stage.points:
+        sprint = point.kind == INTERMEDIATE_SPRINT
+        if sprint and stage.format != ROAD:
+            continue  # RULING 74: not used in time trials; the check says so
+        yield Line(
+            point.kind,
+            _square_at(point.km, sections),
+            point.km,
+            point.name,
+            points=tuple(scoring["points"]) if sprint else (),
+            bonus=bonus if sprint else (),
+            proposed=point.proposed,
+        )
+
+
+def _square_at(km: Decimal, sections: Sequence[RoadSection]) -> int:
+    """R3.9 — the square of a kilometre; inside an uncovered one, the last square before it."""
+    before = 1
+    for s in sections:
+        if s.from_km < km <= s.to_km and s.squares:
+            per_km = s.squares / s.km if s.fitted else terrain(s.terrain).squares_per_km
+            inside = half_up((km - s.from_km) * per_km)
+            return s.first - 1 + min(max(inside, 1), s.squares)
+        if s.squares and s.to_km < km:
+            before = s.last
+    return before
+
+
+def _place_summits(stage: Stage, sections: Sequence[RoadSection], rules: Rules) -> Iterable[Line]:
+    """R3.13 — a summit line at the last square of every categorised climb.
+
+    RULING 109 l: those a team rides over against the clock pay nothing.
+    """
+    scoring = tables.toml(SCORING)
+    paid = stage.format != TTT
+    bonus = tuple(scoring["summit_bonus"]["turns"]) if paid and rules["bonus.summits"] else ()
+    for s in sections:
+        if has_category(s.terrain) and s.squares:
+            category = terrain(s.terrain).category
+            points = _paid_places(scoring["mountain_points"][s.terrain]) if paid else ()
+            yield Line(SUMMIT, s.last, s.to_km, s.name, category, points, bonus)
+
+
+START_SQUARE = 0
+"""Markers at the start line stand beside the last square behind it."""
+
+
+def _place_markers(
+    sections: Sequence[RoadSection],
+    lines: Sequence[Line],
+    race_format: str,
+    kind: str,
+    rules: Rules,
+) -> tuple[Marker, ...]:
+    """Return every marker of the stage by square."""
+    markers = [Marker("START", START_SQUARE)]
+    if race_format != ROAD and rules["stage.place_tt_marker"]:
+        # RULING 18: the flat markers alone would call for the wrong dice row.
+        markers.append(Marker("MOUNTAIN_TT" if kind == "MOUNTAIN_TT" else "TT", START_SQUARE))
+    for s in (section for section in sections if section.squares):
+        mark = terrain(s.terrain).marker
+        markers += [Marker(mark, square) for square in sorted({s.first, s.last})]
+    markers += [
+        Marker(line.kind, line.square) for line in lines if line.kind in (INTERMEDIATE_SPRINT, FEED)
+    ]
+    markers.append(Marker("FINISH", sections[-1].last))
+    return tuple(sorted(markers, key=lambda m: m.square))
+
+
+INDICATOR_OF = {
+    INTERMEDIATE_SPRINT: INTERMEDIATE_SPRINT,
+    SUMMIT: "MOUNTAIN",
+    FINISH: "STAGE_POINTS",
+}
+
+
+def _place_indicators(lines: Sequence[Line]) -> tuple[Indicator, ...]:
+    """RULING 19 — point and bonus indicators beside each line, one value a paid place."""
+    indicators = []
+    for line in lines:
+        if line.points:
+            indicators.append(Indicator(INDICATOR_OF[line.kind], line.square, line.points))
+        if line.bonus:
+            indicators.append(Indicator("BONUS", line.square, line.bonus))
+    return tuple(indicators)
 
 
 def places_for(teams: Iterable[Team], race_format: str = ROAD) -> int:
@@ -93,193 +270,6 @@ def grid_rows(squares: int, rules: Rules) -> int:
     return int(2 * -(-pairs // lanes))
 
 
-SCORING = "games/ciclismo/scoring.toml"
-
-
-def place_lines(
-    stage: Stage, sections: Sequence[RoadSection], kind: str, rules: Rules
-) -> tuple[Line, ...]:
-    """Return every line of the road by square; at one square the finish comes last."""
-    found = [*_points(stage, sections, rules), *_summits(stage, sections, rules)]
-    last = sections[-1]
-    points = _paid(stage_points(kind, rules))
-    # RULING 84: bonus turns are a rider's own; a team finishes as one (R12.8)
-    bonus = () if stage.format == TTT else _paid(rules["bonus.finish"])
-    found.append(Line(FINISH, last.last, last.to_km, points=points, bonus=bonus))
-    return tuple(sorted(found, key=lambda line: (line.square, line.kind == FINISH)))
-
-
-def square_at(km: Decimal, sections: Sequence[RoadSection]) -> int:
-    """R3.9 — the square of a kilometre; inside an uncovered one, the last square before it."""
-    before = 1
-    for s in sections:
-        if s.from_km < km <= s.to_km and s.squares:
-            per_km = s.squares / s.km if s.fitted else terrain(s.terrain).squares_per_km
-            inside = half_up((km - s.from_km) * per_km)
-            return s.first - 1 + min(max(inside, 1), s.squares)
-        if s.squares and s.to_km < km:
-            before = s.last
-    return before
-
-
-def stage_points(kind: str, rules: Rules) -> Sequence[int]:
-    """R12.1, RULING 87 — the points of a stage finish; a queen stage borrows a row."""
-    scoring = tables.toml(SCORING)
-    row = rules["regularity.queen_row"] if kind == "QUEEN" else kind
-    return tuple(scoring["regularity_points"][scoring["regularity_same_as"].get(row, row)])
-
-
-def _paid(values: Iterable[int]) -> tuple[int, ...]:
-    """RULING 19 — one indicator stands for one paid place, down to the last that pays."""
-    row = tuple(values)
-    while row and not row[-1]:
-        row = row[:-1]
-    return row
-
-
-def _points(stage: Stage, sections: Sequence[RoadSection], rules: Rules) -> Iterable[Line]:
-    scoring = tables.toml(SCORING)["intermediate_sprint"]
-    bonus = tuple(scoring["turns"]) if rules["bonus.intermediate_sprints"] else ()
-    for point in stage.points:
-        sprint = point.kind == INTERMEDIATE_SPRINT
-        if sprint and stage.format != ROAD:
-            continue  # RULING 74: not used in time trials; the check says so
-        yield Line(
-            point.kind,
-            square_at(point.km, sections),
-            point.km,
-            point.name,
-            points=tuple(scoring["points"]) if sprint else (),
-            bonus=bonus if sprint else (),
-            proposed=point.proposed,
-        )
-
-
-def _summits(stage: Stage, sections: Sequence[RoadSection], rules: Rules) -> Iterable[Line]:
-    """R3.13 — a summit line at the last square of every categorised climb.
-
-    RULING 109 l: those a team rides over against the clock pay nothing.
-    """
-    scoring = tables.toml(SCORING)
-    paid = stage.format != TTT
-    bonus = tuple(scoring["summit_bonus"]["turns"]) if paid and rules["bonus.summits"] else ()
-    for s in sections:
-        category = terrain(s.terrain).category
-        if category and s.squares:
-            points = _paid(scoring["mountain_points"][s.terrain]) if paid else ()
-            yield Line(SUMMIT, s.last, s.to_km, s.name, category, points, bonus)
-
-
-START_SQUARE = 0
-"""Markers at the start line stand beside the last square behind it."""
-
-
-_POINT_INDICATOR = {
-    INTERMEDIATE_SPRINT: INTERMEDIATE_SPRINT,
-    SUMMIT: "MOUNTAIN",
-    FINISH: "STAGE_POINTS",
-}
-
-
-def place_markers(
-    sections: Sequence[RoadSection],
-    lines: Sequence[Line],
-    race_format: str,
-    kind: str,
-    rules: Rules,
-) -> tuple[Marker, ...]:
-    """Return every marker of the stage by square."""
-    found = [Marker("START", START_SQUARE)]
-    if race_format != ROAD and rules["stage.place_tt_marker"]:
-        # RULING 18: the flat markers alone would call for the wrong dice row.
-        found.append(Marker("MOUNTAIN_TT" if kind == "MOUNTAIN_TT" else "TT", START_SQUARE))
-    for s in (one for one in sections if one.squares):
-        mark = terrain(s.terrain).marker
-        found += [Marker(mark, square) for square in sorted({s.first, s.last})]
-    found += [
-        Marker(line.kind, line.square) for line in lines if line.kind in (INTERMEDIATE_SPRINT, FEED)
-    ]
-    found.append(Marker("FINISH", sections[-1].last))
-    return tuple(sorted(found, key=lambda m: m.square))
-
-
-def place_indicators(lines: Sequence[Line]) -> tuple[Indicator, ...]:
-    """RULING 19 — point and bonus indicators beside each line, one value a paid place."""
-    found = []
-    for line in lines:
-        if line.points:
-            found.append(Indicator(_POINT_INDICATOR[line.kind], line.square, line.points))
-        if line.bonus:
-            found.append(Indicator("BONUS", line.square, line.bonus))
-    return tuple(found)
-
-
-MOST_ROWS = 20_000
-"""A longer road is refused: no table, no race and no picture is made for it."""
-
-
-def road_from(
-    stage: Stage, lengths: Lengths, kind: str, rules: Rules, *, places: int, number: int
-) -> Road:
-    """Return the road of a stage without errors, whose descents are named.
-
-    `kind` is the type of the stage, `places` are the squares of its start grid.
-    """
-    ridden = trial_terrains(stage, lengths, rules, kind)
-    fitted = [s.squares for s in stage.sections]
-    counts = count_squares(ridden, [s.km for s in lengths.sections], rules, fitted)
-    total = sum(counts)
-    if total > MOST_ROWS:
-        raise RoadError("road_too_long", stage=stage.name or number, rows=total, most=MOST_ROWS)
-    sections = _sections(stage, lengths, ridden, counts)
-    placed = place_lines(stage, sections, kind, rules)
-    return Road(
-        name=stage.name,
-        format=stage.format,
-        type=kind,
-        lanes=rules["road.lanes"],
-        rows=total,
-        terrain=tuple(s.terrain for s in sections for _ in range(s.squares)),
-        sections=sections,
-        lines=placed,
-        markers=place_markers(sections, placed, stage.format, kind, rules),
-        indicators=place_indicators(placed),
-        grid_rows=grid_rows(places, rules),
-        km=lengths.covered,
-        stated_km=stage.stated_km,
-        number=number,
-    )
-
-
-def _sections(
-    stage: Stage, lengths: Lengths, ridden: list[str], counts: list[int]
-) -> tuple[RoadSection, ...]:
-    found = []
-    first = 1
-    for index, (section, span, name, squares) in enumerate(
-        zip(stage.sections, lengths.sections, ridden, counts, strict=True)
-    ):
-        found.append(
-            RoadSection(
-                index,
-                terrain(name).id,
-                span.start,
-                span.end,
-                span.km,
-                first,
-                first + squares - 1,
-                section.name,
-                section.proposed,
-                section.squares is not None,
-            )
-        )
-        first += squares
-    return tuple(found)
-
-
-TABLE: Final = "games/ciclismo/race.toml"
-
-
 def weather_rows(rows: int) -> list[int]:
     """R11.2, RULING 75 — a third, half and three quarters of the stage, rounded up."""
-    return [-(-rows * over // under) for over, under in tables.toml(TABLE)["weather"]["checks"]]
+    return [-(-rows * over // under) for over, under in tables.toml(RACE)["weather"]["checks"]]

@@ -1,4 +1,8 @@
-"""Minutes and hardness from the road alone."""
+"""How long a stage takes at a table, and how hard it is, estimated from its road alone.
+
+What a table spends is a table of numbers fitted to races that were ridden (minutes.toml of a game);
+races confirm it.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +22,6 @@ if TYPE_CHECKING:
     from engine.road.values import Road
     from engine.tour.rules import Rules
     from engine.tour.values import Tour
-
-
-MINUTE = 60.0
 
 
 class Pace(NamedTuple):
@@ -51,12 +52,6 @@ def riders_at_table(tour: Tour, rules: Rules, kind: str = ROAD) -> int:
     return sum(sizes)
 
 
-def estimate_minutes(road: Road, riders: int, game: str) -> int | None:
-    """Return about how many minutes a stage takes at the table; None where a game does not know."""
-    along = minutes_along(road, riders, game)
-    return round(along[-1]) if along else None
-
-
 def tour_minutes(tour: Tour, rules: Rules, road: Road) -> tuple[float, ...]:
     """Return the minutes at every row of a stage as a tour rides it, under its house rules.
 
@@ -65,7 +60,7 @@ def tour_minutes(tour: Tour, rules: Rules, road: Road) -> tuple[float, ...]:
     along = minutes_along(road, riders_at_table(tour, rules, road.format), rules.game)
     if not along or road.format != ROAD or not rules["finish.close"]:
         return along
-    share = _paces(rules.game)[road.format].closed
+    share = _read_paces(rules.game)[road.format].closed
     return tuple(minutes * share for minutes in along)
 
 
@@ -74,51 +69,51 @@ def minutes_along(road: Road, riders: int, game: str) -> tuple[float, ...]:
 
     It is empty where it is not known what the turns of a game take.
     """
-    if not tables.exists(_table(game)) or road.format not in _paces(game):
+    if not tables.exists(_table_of(game)) or road.format not in _read_paces(game):
         return ()
     paid = tuple(line.square for line in road.lines if line.points or line.bonus)
-    return _along(game, road.format, road.terrain, paid, road.lanes, riders)
+    return _minutes_by_row(game, road.format, road.terrain, paid, road.lanes, riders)
 
 
 @lru_cache(maxsize=256)
-def _along(
+def _minutes_by_row(
     game: str, kind: str, terrains: tuple[str, ...], paid: tuple[int, ...], lanes: int, riders: int
 ) -> tuple[float, ...]:
     """Return the minutes at every row; a tour in the window is asked again at every edit."""
-    pace = _paces(game)[kind]
+    pace = _read_paces(game)[kind]
     seconds, apart = riders * pace.rider, pace.start
     at_line = dict.fromkeys(paid, pace.line)
     behind = round(riders / lanes / 2)  # where the middle of the grid stands
-    ridden = [terrain(name) for name in (*([terrains[0]] * (behind + 1)), *terrains)]
-    found = []
-    for row, (before, here) in enumerate(pairwise(ridden), start=1 - behind):
+    terrain_at = [terrain(name) for name in (*([terrains[0]] * (behind + 1)), *terrains)]
+    minutes = []
+    for row, (before, here) in enumerate(pairwise(terrain_at), start=1 - behind):
         turns = pace.turns[here.rolls]
         if here.id != before.id:
             turns += pace.climb if here.rises else pace.other
+        # the longer a terrain lasts, the nearer the field comes to the share that it parts
         apart += (pace.apart[here.rolls] - apart) * (1 - exp(-pace.parting * turns))
         seconds += turns * riders * (1 + pace.alone * apart)
         seconds += turns * pace.turn * (0.5 + apart)
         seconds += at_line.get(row, 0.0)
         if row >= 0:
-            found.append(seconds / MINUTE)
-    return tuple(found)
+            minutes.append(seconds / 60)
+    return tuple(minutes)
 
 
 @cache
-def _paces(game: str) -> dict[str, Pace]:
-    name = _table(game)
-    return {kind: _pace(block) for kind, block in tables.toml(name).items()}
+def _read_paces(game: str) -> dict[str, Pace]:
+    return {kind: _read_pace(block) for kind, block in tables.toml(_table_of(game)).items()}
 
 
-def _pace(block: Mapping[str, Any]) -> Pace:
+def _read_pace(block: Mapping[str, Any]) -> Pace:
     turns, apart = (
         {row: float(value) for row, value in block[key].items()} for key in ("turns", "apart")
     )
-    plain = {key: float(block[key]) for key in block if key not in {"turns", "apart"}}
+    plain = {key: float(value) for key, value in block.items() if key not in {"turns", "apart"}}
     return Pace(turns=turns, apart=apart, **plain)
 
 
-def _table(game: str) -> str:
+def _table_of(game: str) -> str:
     return f"games/{game}/minutes.toml"
 
 
@@ -126,11 +121,16 @@ def road_hardness(road: Road, rules: Rules) -> float:
     """Return the turns between the slowest and the quickest type uphill, each riding alone.
 
     Squares over the mean of the dice, for sections that rise: no wheel, no effort points. On the
-    flat a bunch carries everybody along, so a flat stage is not hard, however long it is.
+    flat a peloton carries everybody along, so a flat stage is not hard, however long it is.
     """
     rows, known = dice_rows(rules), terrains()
-    climbs = [s for s in road.sections if known[s.terrain].rises]
-    ridden = [(rows[known[s.terrain].rolls], s.squares) for s in climbs]
-    types = ridden[0][0] if ridden else ()
-    turns = [fsum(n / float(mean_roll(row[kind])) for row, n in ridden) for kind in types]
-    return max(turns) - min(turns) if turns else 0.0
+    climbs = [
+        (rows[known[s.terrain].rolls], s.squares) for s in road.sections if known[s.terrain].rises
+    ]
+    if not climbs:
+        return 0.0
+    turns = [
+        fsum(squares / float(mean_roll(row[kind])) for row, squares in climbs)
+        for kind in climbs[0][0]
+    ]
+    return max(turns) - min(turns)

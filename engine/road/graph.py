@@ -1,4 +1,7 @@
-"""The networkx graph and what is asked of it."""
+"""The road as a networkx graph: what stands at a square, what lies ahead of it.
+
+Only a caller of this module waits for networkx; races step over flat arrays (engine/road/net.py).
+"""
 
 from __future__ import annotations
 
@@ -21,10 +24,10 @@ def road_graph(road: Road) -> nx.DiGraph[int]:
     import networkx as nx  # only a caller of the graph itself waits for it
 
     net = compile_squares(road)
-    made: nx.DiGraph[int] = nx.DiGraph(name=road.name)
+    graph: nx.DiGraph[int] = nx.DiGraph(name=road.name)
     for number in range(len(net)):
         row = net.rows[number]
-        made.add_node(
+        graph.add_node(
             number,
             row=row,
             lane=net.lanes[number],
@@ -37,15 +40,15 @@ def road_graph(road: Road) -> nx.DiGraph[int]:
             furniture=net.chain.blocks[net.blocks[number]].kind,
         )
     for kind, targets in ((AHEAD, net.ahead), (LEFT, net.left), (RIGHT, net.right)):
-        made.add_edges_from(
+        graph.add_edges_from(
             (here, there, {"step": kind}) for here, there in enumerate(targets) if there != NOWHERE
         )
     for name in ("lines", "markers", "indicators"):
         for one in getattr(road, name):
             for number in net.before(one.square):
-                made.nodes[number][name] += (one,)
-    nx.freeze(made)
-    return made
+                graph.nodes[number][name] += (one,)
+    nx.freeze(graph)
+    return graph
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,20 +77,22 @@ def lies_ahead(road: Road, place: Place, steps: int) -> dict[Place, int]:
     import networkx as nx
 
     net = compile_squares(road)
-    found = nx.single_source_shortest_path_length(
+    distances = nx.single_source_shortest_path_length(
         road_graph(road), net.numbers[place], cutoff=steps
     )
-    return {net.places[number]: far for number, far in found.items()}
+    return {net.places[number]: steps for number, steps in distances.items()}
 
 
 def to_line(road: Road, place: Place, kind: str = "") -> tuple[Line, int] | None:
     """Return the next line ahead of a square and the fewest steps that cross it."""
-    net, here = compile_squares(road), compile_squares(road).numbers[place]
+    net = compile_squares(road)
+    here = net.numbers[place]
     ahead = [
         line for line in road.lines if kind in ("", line.kind) and net.progress[here] <= line.square
     ]
     if not ahead:
         return None
     line = min(ahead, key=lambda one: one.square)
-    far = lies_ahead(road, place, len(net))
-    return line, min(far[net.places[n]] for n in net.beyond(line.square) if net.places[n] in far)
+    distances = lies_ahead(road, place, len(net))
+    beyond = [net.places[number] for number in net.beyond(line.square)]
+    return line, min(distances[place] for place in beyond if place in distances)

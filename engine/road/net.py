@@ -57,13 +57,14 @@ class Squares:
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
-        """Return the name of each square."""
-        met: dict[Place, int] = {}
-        found: list[Place] = []
+        """Return the place of each square."""
+        counts: dict[Place, int] = {}
+        places: list[Place] = []
         for place in zip(self.rows, self.lanes, strict=True):
-            met[place] = nth = met.get(place, 0) + 1
-            found.append(place if nth == 1 else (*place, nth))
-        return tuple(found)
+            nth = counts.get(place, 0) + 1
+            counts[place] = nth
+            places.append(place if nth == 1 else (*place, nth))
+        return tuple(places)
 
     @cached_property
     def numbers(self) -> dict[Place, int]:
@@ -72,26 +73,25 @@ class Squares:
 
     def before(self, row: int) -> tuple[int, ...]:
         """Return in each lane, from the left, the last square before a line behind a row."""
-        return tuple(
-            [
-                ids[inside * len(ids) // block.rows - 1]
-                for block, lanes in zip(self.chain.blocks, self.along, strict=True)
-                if 0 < (inside := row - block.first + 1) <= block.rows
-                for ids in lanes
-                if inside * len(ids) >= block.rows
-            ]
-        )
+        squares: list[int] = []
+        for block, lanes in zip(self.chain.blocks, self.along, strict=True):
+            inside = row - block.first + 1
+            if 0 < inside <= block.rows:
+                squares += [
+                    ids[inside * len(ids) // block.rows - 1]
+                    for ids in lanes
+                    if inside * len(ids) >= block.rows
+                ]
+        return tuple(squares)
 
     def beyond(self, row: int) -> tuple[int, ...]:
         """Return in each lane, from the left, the first square beyond a line behind a row."""
-        return tuple(
-            [
-                ids[inside * len(ids) // block.rows]
-                for block, lanes in zip(self.chain.blocks, self.along, strict=True)
-                if 0 <= (inside := row - block.first + 1) < block.rows
-                for ids in lanes
-            ]
-        )
+        squares: list[int] = []
+        for block, lanes in zip(self.chain.blocks, self.along, strict=True):
+            inside = row - block.first + 1
+            if 0 <= inside < block.rows:
+                squares += [ids[inside * len(ids) // block.rows] for ids in lanes]
+        return tuple(squares)
 
 
 def compile_squares(road: Road) -> Squares:
@@ -102,17 +102,21 @@ def compile_squares(road: Road) -> Squares:
 def blocks_of(road: Road) -> tuple[Block, ...]:
     """Return the blocks from the last row of the grid to the end of the run-off."""
     lanes, row = road.lanes, 1
-    found = [_plain(lanes, 1 - road.grid_rows, road.grid_rows, "grid")]
+    blocks = [_plain_block(lanes, 1 - road.grid_rows, road.grid_rows, "grid")]
     for block in road.blocks:
-        found += [_plain(lanes, row, block.first - row), block]
+        blocks += [_plain_block(lanes, row, block.first - row), block]
         row = block.first + block.rows
-    found.append(_plain(lanes, row, road.rows + 1 - row))
-    found.append(_plain(lanes, road.rows + 1, road.runoff_rows, "runoff"))
-    return tuple(b for b in found if b.rows > 0)
+    blocks.append(_plain_block(lanes, row, road.rows + 1 - row))
+    blocks.append(_plain_block(lanes, road.rows + 1, road.runoff_rows, "runoff"))
+    return tuple(b for b in blocks if b.rows > 0)
 
 
-def _plain(lanes: int, first: int, rows: int, kind: str = "straight") -> Block:
+def _plain_block(lanes: int, first: int, rows: int, kind: str = "straight") -> Block:
     return Block(first, rows, (rows,) * lanes, kind=kind)
+
+
+_Key = tuple["Fraction | int", int, int, int]
+"""How far along a square ends in rows, its lane, its place in the lane of its block, its block."""
 
 
 @lru_cache(maxsize=64)
@@ -121,22 +125,21 @@ def squares_of(chain: BlockChain) -> Squares:
     along: list[tuple[Sequence[int], ...]] = []
     keys: list[_Key] = []
     for number, block in enumerate(chain.blocks):
-        ids, found = (_even if block.even else _uneven)(block, number, len(keys))
+        number_squares = _number_even if block.even else _number_uneven
+        ids, keys_of_block = number_squares(block, number, len(keys))
         along.append(ids)
-        keys += found
-    ahead, left, right = _steps(chain, along, len(keys))
+        keys += keys_of_block
+    ahead, left, right = _find_steps(chain, along, len(keys))
     progress, lanes, index, blocks = zip(*keys, strict=True) if keys else ((), (), (), ())
-    rows = [b.row(lane, j) for (_, lane, j, n) in keys for b in (chain.blocks[n],)]
+    rows = [chain.blocks[block].row(lane, nth) for _, lane, nth, block in keys]
     return Squares(
         chain, tuple(along), lanes, blocks, index, tuple(rows), progress, ahead, left, right
     )
 
 
-_Key = tuple["Fraction | int", int, int, int]
-"""How far along a square ends in rows, its lane, its place in the lane of its block, its block."""
-
-
-def _even(block: Block, number: int, first: int) -> tuple[tuple[Sequence[int], ...], list[_Key]]:
+def _number_even(
+    block: Block, number: int, first: int
+) -> tuple[tuple[Sequence[int], ...], list[_Key]]:
     """Number a block row by row from the left."""
     lanes = range(1, len(block.counts) + 1)
     last = first + sum(block.counts)
@@ -145,7 +148,9 @@ def _even(block: Block, number: int, first: int) -> tuple[tuple[Sequence[int], .
     return ids, [(behind + n, lane, n, number) for n in range(1, block.rows + 1) for lane in lanes]
 
 
-def _uneven(block: Block, number: int, first: int) -> tuple[tuple[Sequence[int], ...], list[_Key]]:
+def _number_uneven(
+    block: Block, number: int, first: int
+) -> tuple[tuple[Sequence[int], ...], list[_Key]]:
     """Number a block whose lanes have lengths of their own by how far along its squares end."""
     keys: list[_Key] = sorted(
         (block.first - 1 + Fraction(block.rows * n, count), lane, n, number)
@@ -158,28 +163,28 @@ def _uneven(block: Block, number: int, first: int) -> tuple[tuple[Sequence[int],
     return tuple(ids), keys
 
 
-def _steps(
+def _find_steps(
     chain: BlockChain, along: Sequence[tuple[Sequence[int], ...]], count: int
 ) -> tuple[tuple[int, ...], ...]:
     """Return where each square leads ahead, to the left and to the right."""
     ahead, left, right = ([NOWHERE] * count for _ in range(3))
     for block, lanes in zip(chain.blocks, along, strict=True):
         for ids in lanes:
-            _lead(ahead, ids[:-1], ids[1:])
+            _set_steps(ahead, ids[:-1], ids[1:])
         for boundary, (near, far) in enumerate(pairwise(lanes), start=1):
-            if _thin(block, boundary):
-                _lead(right, near[:-1], far[1:])
-                _lead(left, far[:-1], near[1:])
+            if _may_cross(block, boundary):
+                _set_steps(right, near[:-1], far[1:])
+                _set_steps(left, far[:-1], near[1:])
     steps = {AHEAD: ahead, LEFT: left, RIGHT: right}
-    for (block, lanes), (_, after) in _joints(chain, along):
+    for (block, lanes), (_, after) in _pair_joints(chain, along):
         for lane, ids in enumerate(lanes, start=1):
-            for kind, target in _across(lane, len(lanes), len(after)):
+            for kind, target in _steps_at_joint(lane, len(lanes), len(after)):
                 if kind == AHEAD or min(lane, target) not in block.joint_thick:
                     steps[kind][ids[-1]] = after[target - 1][0]
     return tuple(ahead), tuple(left), tuple(right)
 
 
-def _lead(steps: list[int], here: Sequence[int], there: Sequence[int]) -> None:
+def _set_steps(steps: list[int], here: Sequence[int], there: Sequence[int]) -> None:
     """Let squares lead to others, one by one; at a stride where both lie evenly."""
     if isinstance(here, range) and isinstance(there, range):
         steps[here.start : here.stop : here.step] = there
@@ -188,13 +193,13 @@ def _lead(steps: list[int], here: Sequence[int], there: Sequence[int]) -> None:
             steps[one] = other
 
 
-def _thin(block: Block, boundary: int) -> bool:
+def _may_cross(block: Block, boundary: int) -> bool:
     """Tell whether lanes may be changed between a lane and the next one to the right."""
     equal = block.counts[boundary - 1] == block.counts[boundary]
     return equal and boundary not in block.thick and block.kind not in SPLIT
 
 
-def _joints(
+def _pair_joints(
     chain: BlockChain, along: Sequence[tuple[Sequence[int], ...]]
 ) -> Iterable[tuple[tuple[Block, tuple[Sequence[int], ...]], ...]]:
     """Return each block with the one that follows it, round a closed chain."""
@@ -202,7 +207,7 @@ def _joints(
     return pairwise([*blocks, blocks[0]] if chain.closed else blocks)
 
 
-def _across(lane: int, lanes: int, after: int) -> Iterable[tuple[str, int]]:
+def _steps_at_joint(lane: int, lanes: int, after: int) -> Iterable[tuple[str, int]]:
     """Return where a lane leads at a joint; where lanes split or join, to the nearest ones."""
     if lanes == after:
         yield AHEAD, lane

@@ -1,4 +1,4 @@
-"""Free ways over a road: which squares so many steps lead to, how long the ways to one are.
+"""Free ways over a road: which squares so many steps lead to, and one way to a square.
 
 A step leads ahead, to the left or to the right onto a square that is not closed. Everything is
 asked of flat arrays (engine/road/net.py), by the ids of squares.
@@ -21,23 +21,15 @@ def reach_layers(
 ) -> list[tuple[int, ...]]:
     """Return the squares that ways of 1, 2 … steps lead to; it ends where no way goes on."""
     ways = net.ways
-    found: list[tuple[int, ...]] = []
+    layers: list[tuple[int, ...]] = []
     here: Sequence[int] = (start,)
     for _ in range(steps):
         there = {to for square in here for to in ways[square] if to not in closed}
         if not there:
             break
         here = tuple(sorted(there))
-        found.append(here)
-    return found
-
-
-def way_lengths(
-    net: Squares, start: int, end: int, steps: int, closed: Container[int] = NONE_CLOSED
-) -> list[int]:
-    """Return the length of every way to a square, of at most so many steps."""
-    layers = reach_layers(net, start, steps, closed)
-    return [length for length, layer in enumerate(layers, start=1) if end in layer]
+        layers.append(here)
+    return layers
 
 
 def shortest_way(
@@ -46,15 +38,15 @@ def shortest_way(
     """Return the length of the shortest way to a square, if one of at most so many steps is."""
     ways = net.ways
     here = {start}
-    seen = {start}
+    visited = {start}
     for length in range(1, steps + 1):
         here = {to for square in here for to in ways[square] if to not in closed}
         if end in here:
             return length
-        here -= seen
+        here -= visited
         if not here:
             return None
-        seen |= here
+        visited |= here
     return None
 
 
@@ -69,8 +61,8 @@ def find_way(
     leads = [{end}]
     for layer in reversed(layers[:-1]):
         leads.append({square for square in layer if not leads[-1].isdisjoint(ways[square])})
-    found, here = [], start
+    way, here = [], start
     for onwards in reversed(leads):
         here = next(to for to in ways[here] if to in onwards)
-        found.append(here)
-    return tuple(found)
+        way.append(here)
+    return tuple(way)

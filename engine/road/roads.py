@@ -1,4 +1,7 @@
-"""Stages surveyed; the one door."""
+"""The roads of a tour: every stage surveyed under its house rules, through this one door.
+
+A stage has a road unless one of its findings is an error.
+"""
 
 from __future__ import annotations
 
@@ -69,38 +72,6 @@ class Survey:
         return self.findings + tuple(f for s in self.stages for f in s.findings)
 
 
-def survey_stage(stage: Stage, rules: Rules, number: int, places: int = 0) -> SurveyedStage:
-    """Look at one stage: it has a road unless one of its findings is an error."""
-    where = f"stages/{number}"
-    settled = settle_descents(stage, rules)
-    found = check_stage(settled, rules, where)
-    lengths = measure_sections(settled, rules)
-    kind, odd = stage_type(settled, lengths, rules, where)
-    found += odd
-    road = None
-    if not errors_in(found):
-        try:
-            road = road_from(settled, lengths, kind, rules, places=places, number=number)
-        except RoadError as refused:
-            found.append(
-                make_finding("E_TOO_MANY_ROWS", where, rows=refused.values["rows"], most=MOST_ROWS)
-            )
-    if road is not None:
-        found += check_road(road, rules, where)
-    return SurveyedStage(number, settled, lengths, kind, road, tuple(found))
-
-
-def in_creation_order(stages: Iterable[SurveyedStage], rules: Rules) -> list[SurveyedStage]:
-    """R3.30, RULING 23 — type by type, the order in which a tour is written on its sheets."""
-    groups = [group.split("+") for group in rules["tour.creation_order"]]
-    place = {kind: n for n, group in enumerate(groups) for kind in group}
-    return sorted(stages, key=lambda s: (place[s.type], s.number))
-
-
-Furnish = Callable[["Road", Mapping[str, Any]], "Road"]
-"""Given a road and the boards of its tour, returns the road with what lies on its board."""
-
-
 @dataclass(frozen=True, slots=True)
 class Roads(Survey):
     """Every stage of a tour with its road, and the findings of the tour as a whole."""
@@ -118,6 +89,10 @@ class Roads(Survey):
         return look_at_stage(self.tour, stage, number, self.places)
 
 
+Furnish = Callable[["Road", Mapping[str, Any]], "Road"]
+"""Given a road and the boards of its tour, returns the road with what lies on its board."""
+
+
 def roads_of(tour: Tour, furnish: Furnish | None = None, *, places: int | None = None) -> Roads:
     """Look at every stage of a tour under its own house rules, and return the roads.
 
@@ -125,32 +100,60 @@ def roads_of(tour: Tour, furnish: Furnish | None = None, *, places: int | None =
     """
     rules = tour_rules(tour)
     stages = tuple(
-        _surveyed(tour, rules, stage, number, places)
+        _survey_in_tour(tour, rules, stage, number, places)
         for number, stage in enumerate(tour.stages, start=1)
     )
     if furnish is not None and tour.boards.get("stages"):
         stages = tuple(
             replace(s, road=furnish(s.road, tour.boards)) if s.road else s for s in stages
         )
-    found = check_tour(tour, rules) + check_roads(s.road for s in stages if s.road is not None)
-    return Roads(stages, tuple(found), tour, places)
+    findings = check_tour(tour, rules) + check_roads(s.road for s in stages if s.road is not None)
+    return Roads(stages, tuple(findings), tour, places)
 
 
 def look_at_stage(
     tour: Tour, stage: Stage, number: int, places: int | None = None
 ) -> SurveyedStage:
     """Return a stage as it would be at a place of a tour; no other stage is looked at."""
-    return _surveyed(tour, tour_rules(tour), stage, number, places)
+    return _survey_in_tour(tour, tour_rules(tour), stage, number, places)
 
 
-def _surveyed(
+def _survey_in_tour(
     tour: Tour, rules: Rules, stage: Stage, number: int, places: int | None
 ) -> SurveyedStage:
     known = places_for(tour.teams, stage.format) if places is None else places
-    seen = survey_stage(stage, rules, number, known)
-    if seen.road is None:
-        return seen
-    along = tour_minutes(tour, rules, seen.road)
+    surveyed = survey_stage(stage, rules, number, known)
+    if surveyed.road is None:
+        return surveyed
+    along = tour_minutes(tour, rules, surveyed.road)
     minutes = round(along[-1]) if along else None
     odd = check_minutes(minutes, rules, f"stages/{number}")
-    return replace(seen, minutes=minutes, findings=(*seen.findings, *odd))
+    return replace(surveyed, minutes=minutes, findings=(*surveyed.findings, *odd))
+
+
+def survey_stage(stage: Stage, rules: Rules, number: int, places: int = 0) -> SurveyedStage:
+    """Look at one stage: it has a road unless one of its findings is an error."""
+    where = f"stages/{number}"
+    settled = settle_descents(stage, rules)
+    findings = check_stage(settled, rules, where)
+    lengths = measure_sections(settled, rules)
+    kind, odd = stage_type(settled, lengths, rules, where)
+    findings += odd
+    road = None
+    if not errors_in(findings):
+        try:
+            road = road_from(settled, lengths, kind, rules, places=places, number=number)
+        except RoadError as refused:
+            findings.append(
+                make_finding("E_TOO_MANY_ROWS", where, rows=refused.values["rows"], most=MOST_ROWS)
+            )
+    if road is not None:
+        findings += check_road(road, rules, where)
+    return SurveyedStage(number, settled, lengths, kind, road, tuple(findings))
+
+
+def in_creation_order(stages: Iterable[SurveyedStage], rules: Rules) -> list[SurveyedStage]:
+    """R3.30, RULING 23 — type by type, the order in which a tour is written on its sheets."""
+    groups = [group.split("+") for group in rules["tour.creation_order"]]
+    place = {kind: n for n, group in enumerate(groups) for kind in group}
+    return sorted(stages, key=lambda s: (place[s.type], s.number))

@@ -1,4 +1,4 @@
-"""Road, line, block, layout of a course."""
+"""The road of a stage in squares, with what lies on it; and the shapes a course may have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""A page a stage: counts, ledger, leaders."""
+"""The standings of a tour: every classification after each stage, and all effort points so far.
+
+A book is written on, a page a stage. A page depends on its stage and those before it alone, so what
+is typed into a late stage leaves the earlier pages as they are.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +50,7 @@ class EffortTotal:
     balance: int
     stages: tuple[EffortStage, ...] = ()
 
-    def add(
+    def add_stage(
         self, stage: SettledStage, arrival: RiderResult, rules: Rules, *, rests: bool = True
     ) -> EffortTotal:
         """R1.24, RULING 14 — next = min(start, before - spent + feed + recovery)."""
@@ -61,15 +65,6 @@ class EffortTotal:
             course.rest_after, gain, balance,
         )  # fmt: skip
         return EffortTotal(self.entrant, balance, (*self.stages, booked))
-
-
-def leaders_told(leaders: Mapping[str, int | str | None]) -> dict[str, int | str | None]:
-    """Return the leader of every classification by its shown name: riders, then teams."""
-    return {c.leader_key: leaders[c.key] for c in sorted(CLASSIFICATIONS, key=lambda c: c.of_teams)}
-
-
-NOBODY: Mapping[str, int | str | None] = {c.key: c.nobody for c in CLASSIFICATIONS}
-"""The leaders before the first stage."""
 
 
 class LostRider(NamedTuple):
@@ -93,6 +88,10 @@ class Snapshot(NamedTuple):
     def general(self) -> tuple[GeneralRow, ...]:
         """Return the general classification, by which a tour itself is ridden."""
         return self.rows[GENERAL.key]
+
+
+NOBODY: Mapping[str, int | str | None] = {c.key: c.nobody for c in CLASSIFICATIONS}
+"""The leaders before the first stage."""
 
 
 class Standings(NamedTuple):
@@ -130,6 +129,11 @@ class Standings(NamedTuple):
         return booked[-1] if booked else total.entrant.pool
 
 
+def leaders_told(leaders: Mapping[str, int | str | None]) -> dict[str, int | str | None]:
+    """Return the leader of every classification by its shown name: riders, then teams."""
+    return {c.leader_key: leaders[c.key] for c in sorted(CLASSIFICATIONS, key=lambda c: c.of_teams)}
+
+
 class RunningCount(NamedTuple):
     """What all that follows rests on: who still races, what each has, what each count holds."""
 
@@ -142,6 +146,14 @@ class RunningCount(NamedTuple):
     provisional: bool = False
 
 
+class Overspent(NamedTuple):
+    """A rider who spent more in a stage than there was, and by how much."""
+
+    bib: int
+    stage: int
+    short: int
+
+
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
     """One stage that counts, written down once: nothing in it is ever changed."""
@@ -152,70 +164,7 @@ class StandingsPage:
     snapshot: Snapshot
     odd: tuple[Finding, ...]
     """What of the result contradicts itself."""
-    overspent: tuple[tuple[int, int, int], ...]
-    """Riders who spent more than they had: bib, stage, and by how much."""
-
-
-def begin_count(facts: TourFacts, rules: Rules) -> RunningCount:
-    """Return the count of a tour before its first stage."""
-    return RunningCount(
-        {e.bib: e for e in facts.entrants},
-        tuple(c.begin(facts, rules) for c in CLASSIFICATIONS),
-        {e.bib: EffortTotal(e, e.pool) for e in facts.entrants},
-    )
-
-
-def write_page(
-    last: RunningCount, course: StageFacts, result: StageResult, odd: Sequence[Finding],
-    rules: Rules,
-) -> StandingsPage:  # fmt: skip
-    """Count one more complete stage in every classification, and rank everybody."""
-    stage = settle_stage(course, result, tuple(last.racing.values()), rules)
-    tallies = tuple(tally.add(stage) for tally in last.tallies)
-    lost = {f.bib: f.status for f in stage.finishes.values() if f.status not in ARRIVED}
-    effort = _spent(last, stage, result, rules)
-    doubtful = stage.provisional or any(f.severity == ERROR for f in odd)
-    count = RunningCount(
-        {bib: entrant for bib, entrant in last.racing.items() if bib not in lost},
-        tallies,
-        effort,
-        (*last.gone, *(LostRider(bib, course.number, status) for bib, status in lost.items())),
-        last.provisional or doubtful,
-    )
-    snapshot = _ranked(tallies, stage, result)
-    return StandingsPage(result, count, snapshot, tuple(odd), _overspent(effort, stage))
-
-
-def _spent(
-    last: RunningCount, stage: SettledStage, result: StageResult, rules: Rules
-) -> dict[int, EffortTotal]:
-    """Return the effort points of everybody after a stage."""
-    arrivals = result.by_bib()
-    # RULING 79: by house rule a stage ridden in the cold gives nothing back in the night
-    cold = result.cold and rules["cold.blocks_stage_recovery"]
-    effort = dict(last.effort)
-    for bib in stage.finishes:
-        arrival = arrivals.get(bib, RiderResult(bib))
-        effort[bib] = effort[bib].add(stage, arrival, rules, rests=not cold)
-    return effort
-
-
-def _overspent(
-    effort: Mapping[int, EffortTotal], stage: SettledStage
-) -> tuple[tuple[int, int, int], ...]:
-    booked = ((bib, effort[bib].stages[-1]) for bib in stage.finishes)
-    return tuple((bib, one.stage, -one.after) for bib, one in booked if one.after < 0)
-
-
-def _ranked(tallies: Sequence[Tally], stage: SettledStage, result: StageResult) -> Snapshot:
-    """Rank every classification; the general one first, by which the others settle ties."""
-    rows: dict[str, tuple[Any, ...]] = {}
-    ranks: dict[int, int] = {}
-    for classification, tally in zip(CLASSIFICATIONS, tallies, strict=True):
-        ranking = rows[classification.key] = tally.rank(stage, result, ranks)
-        if classification is GENERAL:
-            ranks = {row.bib: row.rank for row in ranking}
-    return Snapshot(stage, rows, {c.key: c.leader_of(rows[c.key]) for c in CLASSIFICATIONS})
+    overspent: tuple[Overspent, ...]
 
 
 def compute_standings(
@@ -235,7 +184,7 @@ class StandingsBook:
     def __init__(self, facts: TourFacts, rules: Rules) -> None:
         self.facts = facts
         self._rules = rules
-        self._begun = begin_count(facts, rules)
+        self._begun = _begin_count(facts, rules)
         self._pages: tuple[StandingsPage, ...] = ()
 
     def standings(self, results: Mapping[int, StageResult]) -> Standings:
@@ -244,10 +193,11 @@ class StandingsBook:
         Stages count in order up to the first that is not complete: what is half typed is named
         in the findings, and never changes a classification.
         """
-        pages = list(self._holding(results))
+        pages = list(self._valid_pages(results))
         findings = [finding for page in pages for finding in page.odd]
         for course in self.facts.courses[len(pages) :]:
-            result, last = results.get(course.number), pages[-1].count if pages else self._begun
+            result = results.get(course.number)
+            last = pages[-1].count if pages else self._begun
             racing = tuple(last.racing.values())
             if result is None or not racing:
                 break
@@ -264,9 +214,9 @@ class StandingsBook:
             for number in sorted(results)
             if number > first
         ]
-        return self._close(self._pages, findings)
+        return self._make_standings(self._pages, findings)
 
-    def _holding(self, results: Mapping[int, StageResult]) -> tuple[StandingsPage, ...]:
+    def _valid_pages(self, results: Mapping[int, StageResult]) -> tuple[StandingsPage, ...]:
         """Return the pages that still hold: up to the first stage with another result."""
         for number, page in enumerate(self._pages):
             result = results.get(page.snapshot.stage.course.number)
@@ -274,17 +224,19 @@ class StandingsBook:
                 return self._pages[:number]
         return self._pages
 
-    def _close(self, pages: tuple[StandingsPage, ...], findings: list[Finding]) -> Standings:
+    def _make_standings(
+        self, pages: tuple[StandingsPage, ...], findings: list[Finding]
+    ) -> Standings:
         """Return the standings, and what of them needs the organiser's eye."""
-        found = [*findings, *self._overspent(pages), *_unresolved(pages)]
+        everything = [*findings, *self._find_overspent(pages), *_find_ties(pages)]
         last = pages[-1].count if pages else self._begun
-        provisional = last.provisional or any(f.severity == ERROR for f in found)
+        provisional = last.provisional or any(f.severity == ERROR for f in everything)
         return Standings(
-            tuple(page.snapshot for page in pages), last.effort, last.gone, tuple(found),
-            provisional, self._winner(pages),
+            tuple(page.snapshot for page in pages), last.effort, last.gone, tuple(everything),
+            provisional, self._overall_winner(pages),
         )  # fmt: skip
 
-    def _winner(self, pages: tuple[StandingsPage, ...]) -> str:
+    def _overall_winner(self, pages: tuple[StandingsPage, ...]) -> str:
         """RULING 103 — by default a tour as a whole has no winner; a house rule may name one."""
         if len(pages) < len(self.facts.courses) or not pages:
             return ""
@@ -295,24 +247,88 @@ class StandingsBook:
         }
         return leaders.get(self._rules["tour.overall_winner"], "")
 
-    def _overspent(self, pages: tuple[StandingsPage, ...]) -> list[Finding]:
+    def _find_overspent(self, pages: tuple[StandingsPage, ...]) -> list[Finding]:
         """R2.10 — a balance is never negative; rider after rider, in the order of the start."""
-        short = [(bib, stage, by) for page in pages for bib, stage, by in page.overspent]
-        if not short:
+        overspent = [one for page in pages for one in page.overspent]
+        if not overspent:
             return []
-        order = {e.bib: n for n, e in enumerate(self.facts.entrants)}
+        place = {entrant.bib: n for n, entrant in enumerate(self.facts.entrants)}
         return [
-            make_finding("E_RESULT_OVERSPENT", f"stages/{stage}", bib=bib, short=by)
-            for bib, stage, by in sorted(short, key=lambda one: (order[one[0]], one[1]))
+            make_finding("E_RESULT_OVERSPENT", f"stages/{stage}", bib=bib, short=short)
+            for bib, stage, short in sorted(overspent, key=lambda o: (place[o.bib], o.stage))
         ]
 
 
-def _unresolved(pages: tuple[StandingsPage, ...]) -> list[Finding]:
+def _find_ties(pages: tuple[StandingsPage, ...]) -> list[Finding]:
     """Name the ties that only an order by hand can resolve."""
     if not pages:
         return []
     where, last = f"stages/{len(pages)}", pages[-1].snapshot
     riders = [r.bib for r in last.general if r.tie == SHARED]
     teams = [r.team for r in last.rows[TEAMS.key] if r.tie == SHARED]
-    found = [make_finding("I_RESULT_TIE", where, bib=bib) for bib in riders]
-    return found + [make_finding("I_RESULT_TEAM_TIE", where, team=team) for team in teams]
+    return [
+        *(make_finding("I_RESULT_TIE", where, bib=bib) for bib in riders),
+        *(make_finding("I_RESULT_TEAM_TIE", where, team=team) for team in teams),
+    ]
+
+
+def _begin_count(facts: TourFacts, rules: Rules) -> RunningCount:
+    """Return the count of a tour before its first stage."""
+    return RunningCount(
+        {e.bib: e for e in facts.entrants},
+        tuple(c.begin(facts, rules) for c in CLASSIFICATIONS),
+        {e.bib: EffortTotal(e, e.pool) for e in facts.entrants},
+    )
+
+
+def write_page(
+    last: RunningCount, course: StageFacts, result: StageResult, odd: Sequence[Finding],
+    rules: Rules,
+) -> StandingsPage:  # fmt: skip
+    """Count one more complete stage in every classification, and rank everybody."""
+    stage = settle_stage(course, result, tuple(last.racing.values()), rules)
+    tallies = tuple(tally.add_stage(stage) for tally in last.tallies)
+    effort = _book_effort(last, stage, result, rules)
+    out = [f for f in stage.finishes.values() if f.status not in ARRIVED]
+    doubtful = stage.provisional or any(f.severity == ERROR for f in odd)
+    count = RunningCount(
+        {bib: e for bib, e in last.racing.items() if stage.finishes[bib].status in ARRIVED},
+        tallies,
+        effort,
+        (*last.gone, *(LostRider(f.bib, course.number, f.status) for f in out)),
+        last.provisional or doubtful,
+    )
+    snapshot = _rank_everybody(tallies, stage, result)
+    return StandingsPage(result, count, snapshot, tuple(odd), _list_overspent(effort, stage))
+
+
+def _book_effort(
+    last: RunningCount, stage: SettledStage, result: StageResult, rules: Rules
+) -> dict[int, EffortTotal]:
+    """Return the effort points of everybody after a stage."""
+    arrivals = result.by_bib()
+    # RULING 79: by house rule a stage ridden in the cold gives nothing back in the night
+    cold = result.cold and rules["cold.blocks_stage_recovery"]
+    effort = dict(last.effort)
+    for bib in stage.finishes:
+        arrival = arrivals.get(bib, RiderResult(bib))
+        effort[bib] = effort[bib].add_stage(stage, arrival, rules, rests=not cold)
+    return effort
+
+
+def _list_overspent(
+    effort: Mapping[int, EffortTotal], stage: SettledStage
+) -> tuple[Overspent, ...]:
+    booked = ((bib, effort[bib].stages[-1]) for bib in stage.finishes)
+    return tuple(Overspent(bib, one.stage, -one.after) for bib, one in booked if one.after < 0)
+
+
+def _rank_everybody(tallies: Sequence[Tally], stage: SettledStage, result: StageResult) -> Snapshot:
+    """Rank every classification; the general one first, by which the others settle ties."""
+    rows: dict[str, tuple[Any, ...]] = {}
+    ranks: dict[int, int] = {}
+    for classification, tally in zip(CLASSIFICATIONS, tallies, strict=True):
+        ranking = rows[classification.key] = tally.rank_rows(stage, result, ranks)
+        if classification is GENERAL:
+            ranks = {row.bib: row.rank for row in ranking}
+    return Snapshot(stage, rows, {c.key: c.leader_of(rows[c.key]) for c in CLASSIFICATIONS})

@@ -23,21 +23,23 @@ def find_missing(
     """Return what is still to be typed; a stage counts once this is empty."""
     where = f"stages/{course.number}"
     rows = result.by_bib()
-    waiting = [e.bib for e in racing if not _known(rows.get(e.bib), course.format)]
-    found = []
+    waiting = [e.bib for e in racing if not _is_typed(rows.get(e.bib), course.format)]
+    findings = []
     if waiting:
-        found.append(make_finding("W_RESULT_ARRIVALS", where, count=len(waiting), bib=waiting[0]))
+        findings.append(
+            make_finding("W_RESULT_ARRIVALS", where, count=len(waiting), bib=waiting[0])
+        )
     # All riders who were played and arrived have crossed every line: so many places are known.
     crossed = sum(e.bib in rows and rows[e.bib].status == OK for e in racing)
     for line in course.lines:
-        taken = result.lines.get(line.key, ())[: line.places]
-        need = min(line.places, crossed) - sum(bib != UNKNOWN for bib in taken)
+        bibs = result.lines.get(line.key, ())[: line.places]
+        need = min(line.places, crossed) - sum(bib != UNKNOWN for bib in bibs)
         if need > 0:
-            found.append(make_finding("W_RESULT_LINE", where, line=line.key, count=need))
-    return found
+            findings.append(make_finding("W_RESULT_LINE", where, line=line.key, count=need))
+    return findings
 
 
-def _known(a: RiderResult | None, stage_format: str) -> bool:
+def _is_typed(a: RiderResult | None, stage_format: str) -> bool:
     if a is None:
         return False
     if a.status not in ARRIVED:
@@ -59,34 +61,34 @@ def find_contradictions(
     where = f"stages/{course.number}"
     known = {e.bib for e in racing}
     rows = [a for a in result.arrivals if a.bib in known]
-    found = [
+    findings = [
         make_finding("E_RESULT_BIB", where, bib=a.bib)
         for a in result.arrivals
         if a.bib not in known
     ]
     if course.format != TTT:
-        found += _places(rows, where)
+        findings += _check_places(rows, where)
     computed = {a.bib for a in rows if a.status == COMPUTED}
     lines = {line.key for line in course.lines}
     for key, bibs in result.lines.items():
         if key not in lines:
-            found.append(make_finding("E_RESULT_LINE_UNKNOWN", where, line=key))
+            findings.append(make_finding("E_RESULT_LINE_UNKNOWN", where, line=key))
         for bib, times in Counter(b for b in bibs if b != UNKNOWN).items():
             if bib not in known:
-                found.append(make_finding("E_RESULT_LINE_BIB", where, line=key, bib=bib))
+                findings.append(make_finding("E_RESULT_LINE_BIB", where, line=key, bib=bib))
             elif bib in computed:
-                found.append(make_finding("E_RESULT_LINE_COMPUTED", where, line=key, bib=bib))
+                findings.append(make_finding("E_RESULT_LINE_COMPUTED", where, line=key, bib=bib))
             if times > 1:
-                found.append(make_finding("E_RESULT_LINE_TWICE", where, line=key, bib=bib))
-    return found
+                findings.append(make_finding("E_RESULT_LINE_TWICE", where, line=key, bib=bib))
+    return findings
 
 
-def _places(rows: Sequence[RiderResult], where: str) -> list[Finding]:
-    taken = Counter(a.place for a in rows if a.status == OK and a.place is not None)
-    found = [
+def _check_places(rows: Sequence[RiderResult], where: str) -> list[Finding]:
+    riders_at = Counter(a.place for a in rows if a.status == OK and a.place is not None)
+    findings = [
         make_finding("E_RESULT_PLACE_TWICE", where, place=place)
-        for place, riders in sorted(taken.items())
+        for place, riders in sorted(riders_at.items())
         if riders > 1
     ]
-    gap = next((n for n in range(1, max(taken, default=0)) if n not in taken), 0)
-    return [*found, make_finding("W_RESULT_PLACE_GAP", where, place=gap)] if gap else found
+    gap = next((n for n in range(1, max(riders_at, default=0)) if n not in riders_at), 0)
+    return [*findings, make_finding("W_RESULT_PLACE_GAP", where, place=gap)] if gap else findings

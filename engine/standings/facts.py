@@ -18,54 +18,6 @@ KEYS = {INTERMEDIATE_SPRINT: "S", SUMMIT: "M"}
 """Letter of a line's key; the ordinal of its kind follows."""
 
 
-class LineLike(Protocol):
-    """A line of a road, as far as classifications read it."""
-
-    @property
-    def kind(self) -> str:
-        """Return its kind."""
-        ...
-
-    @property
-    def square(self) -> int:
-        """Return the square it lies behind."""
-        ...
-
-    @property
-    def name(self) -> str:
-        """Return its name, or nothing."""
-        ...
-
-    @property
-    def category(self) -> str:
-        """Return the category of a summit."""
-        ...
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """Return what each place is paid."""
-        ...
-
-    @property
-    def bonus(self) -> tuple[int, ...]:
-        """Return the bonus turns of each place."""
-        ...
-
-
-class RoadLike(Protocol):
-    """A road, as far as classifications read it."""
-
-    @property
-    def type(self) -> str:
-        """Return the type of the stage."""
-        ...
-
-    @property
-    def lines(self) -> Sequence[LineLike]:
-        """Return its lines by square."""
-        ...
-
-
 class ScoringLine(NamedTuple):
     """A line at which places are taken and paid."""
 
@@ -118,10 +70,58 @@ class TourFacts(NamedTuple):
     teams: tuple[str, ...]
 
 
+class LineLike(Protocol):
+    """A line of a road, as far as classifications read it."""
+
+    @property
+    def kind(self) -> str:
+        """Return its kind."""
+        ...
+
+    @property
+    def square(self) -> int:
+        """Return the square it lies behind."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """Return its name, or nothing."""
+        ...
+
+    @property
+    def category(self) -> str:
+        """Return the category of a summit."""
+        ...
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Return what each place is paid."""
+        ...
+
+    @property
+    def bonus(self) -> tuple[int, ...]:
+        """Return the bonus turns of each place."""
+        ...
+
+
+class RoadLike(Protocol):
+    """A road, as far as classifications read it."""
+
+    @property
+    def type(self) -> str:
+        """Return the type of the stage."""
+        ...
+
+    @property
+    def lines(self) -> Sequence[LineLike]:
+        """Return its lines by square."""
+        ...
+
+
 def tour_facts(tour: Tour, roads: Iterable[RoadLike], rules: Rules) -> TourFacts:
     """Return what the classifications of this tour rest on; one road a stage, in order."""
     rider_types.check_types(tour)
-    courses = tuple(_course(tour, number, road) for number, road in enumerate(roads, 1))
+    courses = tuple(_stage_facts(tour, number, road) for number, road in enumerate(roads, 1))
     stages = len(tour.stages)
     entrants = tuple(
         Entrant(
@@ -138,6 +138,32 @@ def tour_facts(tour: Tour, roads: Iterable[RoadLike], rules: Rules) -> TourFacts
     return TourFacts(courses, entrants, tuple(team.id for team in tour.teams))
 
 
+def _stage_facts(tour: Tour, number: int, road: RoadLike) -> StageFacts:
+    stage = tour.stages[number - 1]
+    finish = next(line for line in road.lines if line.kind == FINISH)
+    return StageFacts(
+        number, stage.name, road.type, stage.format, scoring_lines(road.lines),
+        finish.points, finish.bonus, number in tour.rest_after,
+    )  # fmt: skip
+
+
+def scoring_lines(lines: Iterable[LineLike]) -> tuple[ScoringLine, ...]:
+    """Return the lines that pay, each with the key results are written under: S1, S2, M1."""
+    counts = dict.fromkeys(KEYS, 0)
+    scoring = []
+    for line in lines:
+        if line.kind not in KEYS or not (line.points or line.bonus):
+            continue  # RULING 109 l: a team trial's summits pay nothing
+        counts[line.kind] += 1
+        key = f"{KEYS[line.kind]}{counts[line.kind]}"
+        scoring.append(
+            ScoringLine(
+                key, line.kind, line.square, line.name, line.category, line.points, line.bonus
+            )
+        )
+    return tuple(scoring)
+
+
 def nights(facts: TourFacts, results: Mapping[int, StageResult], rules: Rules) -> TourFacts:
     """RULING 79 — by house rule a stage ridden in the cold gives nothing back in the night."""
     cold = [number for number, result in results.items() if result.cold]
@@ -152,29 +178,3 @@ def nights(facts: TourFacts, results: Mapping[int, StageResult], rules: Rules) -
         for entrant in facts.entrants
     )
     return facts._replace(entrants=entrants)
-
-
-def _course(tour: Tour, number: int, road: RoadLike) -> StageFacts:
-    stage = tour.stages[number - 1]
-    finish = next(line for line in road.lines if line.kind == FINISH)
-    return StageFacts(
-        number, stage.name, road.type, stage.format, scoring_lines(road.lines),
-        finish.points, finish.bonus, number in tour.rest_after,
-    )  # fmt: skip
-
-
-def scoring_lines(lines: Iterable[LineLike]) -> tuple[ScoringLine, ...]:
-    """Return the lines that pay, each with the key results are written under: S1, S2, M1."""
-    counts = dict.fromkeys(KEYS, 0)
-    found = []
-    for line in lines:
-        if line.kind not in KEYS or not (line.points or line.bonus):
-            continue  # RULING 109 l: a team trial's summits pay nothing
-        counts[line.kind] += 1
-        key = f"{KEYS[line.kind]}{counts[line.kind]}"
-        found.append(
-            ScoringLine(
-                key, line.kind, line.square, line.name, line.category, line.points, line.bonus
-            )
-        )
-    return tuple(found)

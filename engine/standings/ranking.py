@@ -31,17 +31,17 @@ def rank_items(
     keyed = sorted(
         (((measure(i), *(key(i) for _, key in breaks)), i) for i in items), key=lambda p: p[0]
     )
-    found: list[Ranked[Item]] = []
+    ranked: list[Ranked[Item]] = []
     above: tuple[int, ...] = ()
     for position, (key, item) in enumerate(keyed, start=1):
         tie, rank = "", position
         if above and above[0] == key[0]:
             apart = next((n for n, (a, b) in enumerate(zip(above, key, strict=True)) if a != b), 0)
             tie = breaks[apart - 1][0] if apart else SHARED
-            rank = position if apart else found[-1].rank
-        found.append(Ranked(item, rank, tie))
+            rank = position if apart else ranked[-1].rank
+        ranked.append(Ranked(item, rank, tie))
         above = key
-    return tuple(found)
+    return tuple(ranked)
 
 
 def last_resort(manual: Sequence[int]) -> Callable[[int], int]:

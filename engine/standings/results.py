@@ -1,4 +1,7 @@
-"""Results as typed, and as plain data."""
+"""The results of a stage as the table saw them, and as the plain data that a tour carries.
+
+Arrivals are a table of text in the file of a tour, a line a rider: people read it and mend it.
+"""
 
 from __future__ import annotations
 
@@ -11,20 +14,13 @@ from engine.errors import TourError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-
 OK, DNF, DNS, OUT, DSQ, COMPUTED = "OK", "DNF", "DNS", "OUT", "DSQ", "COMPUTED"
-
-
 STATUSES = (OK, DNF, DNS, OUT, DSQ, COMPUTED)
-
-
 ARRIVED = frozenset({OK, COMPUTED})
 """Riders who stay in the tour; a COMPUTED one was not played (RULING 96)."""
 
-
 UNKNOWN = 0
 """No bib: a place of a line that is not written yet."""
-
 
 CAUSES = (
     "attack", "pursuit", "pull", "relay", "lead_out", "sprint", "move_up", "charge", "surcharge",
@@ -76,29 +72,14 @@ class StageResult:
 
 
 NUMBERS = ("place", "turns", "overshoot")
-
-
 COUNTS = ("feed", "attacks", "pursuits", "break_turns")
-
+"""Columns of numbers that may be unknown, and of those that are 0 where they are absent."""
 
 SPENT = "pe_"
 """Before the cause of an expense, in the name of its column."""
-
-
 COLUMNS = ("bib", *NUMBERS, "status", "exact", *(SPENT + c for c in CAUSES), *COUNTS)
-
-
 NOTHING = "-"
-
-
-def results_of(plain: Mapping[str, Any]) -> dict[int, StageResult]:
-    """Return the results a tour carries (`Tour.results`), by the number of the stage."""
-    found = {}
-    for number, stage in plain.items():
-        if not number.isdecimal() or not isinstance(stage, dict):
-            raise TourError("results_stage", stage=number)
-        found[int(number)] = from_plain(stage, int(number))
-    return found
+"""In the cell of what is absent or unknown."""
 
 
 def plain_results(results: Mapping[int, StageResult]) -> dict[str, Any]:
@@ -117,22 +98,34 @@ def to_plain(result: StageResult) -> dict[str, Any]:
         plain["manual"] = list(result.manual)
     if result.lines:
         plain["lines"] = {key: list(bibs) for key, bibs in result.lines.items()}
-    rows = [_cells(a) for a in result.arrivals]
-    used = [c for c in COLUMNS if c == "bib" or any(row[c] != NOTHING for row in rows)]
-    wide = {c: max(len(c), *(len(row[c]) for row in rows)) if rows else 0 for c in used}
-    lines = [dict(zip(used, used, strict=True)), *rows]
-    plain["riders"] = "".join(
-        " ".join(row[c].rjust(wide[c]) for c in used).rstrip() + "\n" for row in lines
-    )
+    plain["riders"] = _write_table([_write_cells(a) for a in result.arrivals])
     return plain
 
 
-def _cells(a: RiderResult) -> dict[str, str]:
+def _write_table(rows: list[dict[str, str]]) -> str:
+    """Return rows under their header, the columns that say something, flush right."""
+    used = [c for c in COLUMNS if c == "bib" or any(row[c] != NOTHING for row in rows)]
+    table = [dict(zip(used, used, strict=True)), *rows]
+    wide = {c: max(len(row[c]) for row in table) for c in used}
+    return "".join(" ".join(row[c].rjust(wide[c]) for c in used).rstrip() + "\n" for row in table)
+
+
+def _write_cells(a: RiderResult) -> dict[str, str]:
     values: dict[str, object] = {"bib": a.bib, "status": a.status, "exact": a.exact}
     values |= {name: getattr(a, name) for name in NUMBERS}
     values |= {SPENT + cause: a.spent.get(cause) or None for cause in CAUSES}
     values |= {name: getattr(a, name) or None for name in COUNTS}
     return {c: NOTHING if values[c] is None else str(values[c]) for c in COLUMNS}
+
+
+def results_of(plain: Mapping[str, Any]) -> dict[int, StageResult]:
+    """Return the results a tour carries (`Tour.results`), by the number of the stage."""
+    results = {}
+    for number, stage in plain.items():
+        if not number.isdecimal() or not isinstance(stage, dict):
+            raise TourError("results_stage", stage=number)
+        results[int(number)] = from_plain(stage, int(number))
+    return results
 
 
 def from_plain(plain: Mapping[str, Any], stage: int) -> StageResult:
@@ -141,27 +134,27 @@ def from_plain(plain: Mapping[str, Any], stage: int) -> StageResult:
     if not isinstance(lines, dict):
         raise TourError("results_lines", stage=stage, line="lines")
     return StageResult(
-        tuple(_arrivals(plain.get("riders", ""), stage)),
-        {key: _bibs(bibs, stage, key) for key, bibs in lines.items()},
+        tuple(_read_arrivals(plain.get("riders", ""), stage)),
+        {key: _read_bibs(bibs, stage, key) for key, bibs in lines.items()},
         plain.get("provisional", False) is True,
-        _bibs(plain.get("manual", []), stage, "manual"),
+        _read_bibs(plain.get("manual", []), stage, "manual"),
         plain.get("cold", False) is True,
     )
 
 
-def _bibs(bibs: object, stage: int, key: str) -> tuple[int, ...]:
+def _read_bibs(bibs: object, stage: int, key: str) -> tuple[int, ...]:
     if not isinstance(bibs, list) or not all(type(b) is int for b in bibs):
         raise TourError("results_lines", stage=stage, line=key)
     return tuple(bibs)
 
 
-def _arrivals(text: object, stage: int) -> list[RiderResult]:
+def _read_arrivals(text: object, stage: int) -> list[RiderResult]:
     if not isinstance(text, str):
         raise TourError("results_table", stage=stage)
     rows = [line.split() for line in text.splitlines() if line.strip()]
     if not rows:
         return []
-    header, found, seen = rows[0], [], set()
+    header, arrivals, bibs = rows[0], [], set()
     unknown = [c for c in header if c not in COLUMNS]
     if unknown or "bib" not in header or len(set(header)) < len(header):
         raise TourError(
@@ -171,16 +164,16 @@ def _arrivals(text: object, stage: int) -> list[RiderResult]:
         if len(row) != len(header):
             raise TourError("results_row", stage=stage, row=number, have=len(row), want=len(header))
         cells = {c: v for c, v in zip(header, row, strict=True) if v != NOTHING}
-        arrival = _arrival(cells, stage, number)
-        if arrival.bib in seen:
+        arrival = _read_arrival(cells, stage, number)
+        if arrival.bib in bibs:
             raise TourError("results_twice", stage=stage, row=number, bib=arrival.bib)
-        seen.add(arrival.bib)
-        found.append(arrival)
-    return found
+        bibs.add(arrival.bib)
+        arrivals.append(arrival)
+    return arrivals
 
 
-def _arrival(cells: Mapping[str, str], stage: int, row: int) -> RiderResult:
-    def whole(column: str) -> int | None:
+def _read_arrival(cells: Mapping[str, str], stage: int, row: int) -> RiderResult:
+    def read_whole(column: str) -> int | None:
         text = cells.get(column)
         if text is None:
             return None
@@ -193,19 +186,19 @@ def _arrival(cells: Mapping[str, str], stage: int, row: int) -> RiderResult:
         raise TourError(
             "results_status", stage=stage, row=row, have=status, want=", ".join(STATUSES)
         )
-    bib = whole("bib")
+    bib = read_whole("bib")
     if bib is None:
         raise TourError("results_cell", stage=stage, row=row, column="bib", have=NOTHING)
-    spent = {cause: whole(SPENT + cause) or 0 for cause in CAUSES}
+    spent = {cause: read_whole(SPENT + cause) or 0 for cause in CAUSES}
     return RiderResult(
-        bib, whole("turns"), whole("overshoot"), whole("place"), status,
-        _fraction(cells.get("exact"), stage, row),
+        bib, read_whole("turns"), read_whole("overshoot"), read_whole("place"), status,
+        _read_fraction(cells.get("exact"), stage, row),
         {cause: pe for cause, pe in spent.items() if pe},
-        *(whole(name) or 0 for name in COUNTS),
+        *(read_whole(name) or 0 for name in COUNTS),
     )  # fmt: skip
 
 
-def _fraction(text: str | None, stage: int, row: int) -> Fraction | None:
+def _read_fraction(text: str | None, stage: int, row: int) -> Fraction | None:
     if text is None:
         return None
     top, _, bottom = text.partition("/")

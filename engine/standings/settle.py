@@ -1,4 +1,8 @@
-"""Turns, places, lines of a stage; trial clock."""
+"""One stage settled: what each rider needed, which places and lines were taken and what they pay.
+
+A team time trial is settled by teams first (R12.8): the clock of each is stopped by one rider, and
+its riders are credited with that time.
+"""
 
 from __future__ import annotations
 
@@ -18,87 +22,8 @@ if TYPE_CHECKING:
     from engine.standings.results import StageResult
     from engine.tour.rules import Rules
 
-
 UNPLACED = 10**6
-
-
-class TeamTime(NamedTuple):
-    """One team's trial: its turns, the rider who stopped the clock, the riders of its place."""
-
-    team: str
-    turns: int
-    overshoot: int
-    place: int
-    tie: str
-    paid: frozenset[int]
-    """Bibs that get the points of the team's place (RULING 88)."""
-    roll: int = UNPLACED
-    """Best place written beside a rider of the team: settles what turns and overshoot leave."""
-    resort: int = 0
-
-
-def team_times(
-    seen: Sequence[RiderResult], team_of: Mapping[int, str], rules: Rules, manual: Sequence[int]
-) -> tuple[TeamTime, ...]:
-    """Return the teams in the order of their places (R12.8, RULING 74, RULING 91)."""
-    teams: dict[str, list[RiderResult]] = {}
-    for a in seen:
-        if a.status == OK:
-            teams.setdefault(team_of[a.bib], []).append(a)
-    resort = last_resort(manual)
-    breaks: list[tuple[str, Callable[[TeamTime], int]]] = [
-        ("overshoot", lambda t: -t.overshoot),
-        ("sprint", lambda t: t.roll),
-        (MANUAL, lambda t: t.resort),
-    ]
-    if rules["tt.tie"] == "sprint":
-        breaks = breaks[1:]
-    times = rank_items(
-        (_time(team, crossed, rules, resort) for team, crossed in teams.items()),
-        lambda t: t.turns,
-        breaks,
-    )
-    return tuple(p.item._replace(place=p.rank, tie=p.tie) for p in times)
-
-
-def _time(
-    team: str, riders: Sequence[RiderResult], rules: Rules, resort: Callable[[int], int]
-) -> TeamTime:
-    """RULING 91 — the fourth rider stops the clock; of fewer, the last."""
-    crossed = sorted(
-        riders, key=lambda a: (a.turns or 0, -(a.overshoot or 0), a.place or UNPLACED, a.bib)
-    )
-    count = rules["ttt.counting_rider"]
-    stopper = crossed[min(count, len(crossed)) - 1]
-    turns = stopper.turns or 0
-    paid = {
-        "riders_with_team_time": [a for a in crossed if (a.turns or 0) <= turns],
-        "all_finishers": crossed,
-        "first_four": crossed[:count],
-    }[rules["ttt.points_to"]]
-    return TeamTime(
-        team, turns, stopper.overshoot or 0, 0, "", frozenset(a.bib for a in paid),
-        min(a.place or UNPLACED for a in crossed), min(resort(a.bib) for a in crossed),
-    )  # fmt: skip
-
-
-def credit_team_times(
-    seen: Sequence[RiderResult], times: Sequence[TeamTime], team_of: Mapping[int, str], rules: Rules
-) -> list[RiderResult]:
-    """Return the arrivals with the turns each rider is credited with (RULING 91)."""
-    clock = {t.team: t.turns for t in times}
-    everyone = rules["ttt.dropped_get"] == "team_turns"
-    return [
-        replace(a, turns=clock[team_of[a.bib]])
-        if a.status == OK and (everyone or (a.turns or 0) <= clock[team_of[a.bib]])
-        else a
-        for a in seen
-    ]
-
-
-def team_place(bib: int, times: Sequence[TeamTime]) -> int:
-    """Return the team's place for a rider who gets its points, 0 for a dropped one."""
-    return next((t.place for t in times if bib in t.paid), 0)
+"""In the place of a rider beside whom none is written: behind every other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +59,21 @@ class LinePlace(NamedTuple):
     bonus: int
 
 
+class TeamTime(NamedTuple):
+    """One team's trial: its turns, the rider who stopped the clock, the riders of its place."""
+
+    team: str
+    turns: int
+    overshoot: int
+    place: int
+    tie: str
+    paid: frozenset[int]
+    """Bibs that get the points of the team's place (RULING 88)."""
+    roll: int = UNPLACED
+    """Best place written beside a rider of the team: settles what turns and overshoot leave."""
+    resort: int = 0
+
+
 class SettledStage(NamedTuple):
     """One stage, settled."""
 
@@ -153,69 +93,134 @@ def settle_stage(
 ) -> SettledStage:
     """Settle one stage for the riders who started it."""
     rows = {a.bib: a for a in result.arrivals}
-    seen = [rows.get(e.bib, RiderResult(e.bib, status=DNS)) for e in racing]
+    arrivals = [rows.get(e.bib, RiderResult(e.bib, status=DNS)) for e in racing]
     times: tuple[TeamTime, ...] = ()
     if course.format == TTT:
         team_of = {e.bib: e.team for e in racing}
-        times = team_times(seen, team_of, rules, result.manual)
-        seen = credit_team_times(seen, times, team_of, rules)
-    limit = cut(course, seen, rules)
+        times = team_times(arrivals, team_of, rules, result.manual)
+        arrivals = _credit_team_times(arrivals, times, team_of, rules)
+    limit = _time_cut(course, arrivals, rules)
     if limit is not None:
-        seen = [_inside(a, limit) for a in seen]
-    finishes = [_finish(course, a, seen, times) for a in seen]
-    won = _line_places(course, result, {a.bib: a.status for a in seen}, rules)
-    won += _finish_bonus(course, finishes)
+        arrivals = [
+            replace(a, status=OUT) if a.status in ARRIVED and (a.turns or 0) > limit else a
+            for a in arrivals
+        ]
+    finishes = [_settle_rider(course, a, arrivals, times) for a in arrivals]
+    places = _line_places(course, result, {a.bib: a.status for a in arrivals}, rules)
+    places += _finish_bonus(course, finishes)
     turns = Counter[int]()
-    for w in won:
-        turns[w.bib] += w.bonus
+    for place in places:
+        turns[place.bib] += place.bonus
     return SettledStage(
         course,
         {f.bib: replace(f, bonus=turns[f.bib]) for f in finishes},
-        tuple(won), times, limit, result.provisional, result.manual,
+        tuple(places), times, limit, result.provisional, result.manual,
     )  # fmt: skip
 
 
-def _finish(
-    course: StageFacts, a: RiderResult, seen: Sequence[RiderResult], times: Sequence[TeamTime]
-) -> SettledRider:
-    if a.status not in ARRIVED:
-        return SettledRider(a.bib, a.status)
-    place = team_place(a.bib, times) if times else a.place or 0
-    place = place if a.status == OK else 0
-    return SettledRider(
-        a.bib, a.status, a.turns or 0, a.overshoot or 0, place,
-        0 if times else _rank(a, seen), _at(course.points, place),
+def team_times(
+    arrivals: Sequence[RiderResult], team_of: Mapping[int, str], rules: Rules, manual: Sequence[int]
+) -> tuple[TeamTime, ...]:
+    """Return the teams in the order of their places (R12.8, RULING 74, RULING 91)."""
+    teams: dict[str, list[RiderResult]] = {}
+    for a in arrivals:
+        if a.status == OK:
+            teams.setdefault(team_of[a.bib], []).append(a)
+    resort = last_resort(manual)
+    breaks: list[tuple[str, Callable[[TeamTime], int]]] = [
+        ("overshoot", lambda t: -t.overshoot),
+        ("sprint", lambda t: t.roll),
+        (MANUAL, lambda t: t.resort),
+    ]
+    if rules["tt.tie"] == "sprint":
+        breaks = breaks[1:]
+    times = rank_items(
+        (_time_of_team(team, crossed, rules, resort) for team, crossed in teams.items()),
+        lambda t: t.turns,
+        breaks,
+    )
+    return tuple(p.item._replace(place=p.rank, tie=p.tie) for p in times)
+
+
+def _time_of_team(
+    team: str, riders: Sequence[RiderResult], rules: Rules, resort: Callable[[int], int]
+) -> TeamTime:
+    """RULING 91 — the fourth rider stops the clock; of fewer, the last."""
+    crossed = sorted(
+        riders, key=lambda a: (a.turns or 0, -(a.overshoot or 0), a.place or UNPLACED, a.bib)
+    )
+    count = rules["ttt.counting_rider"]
+    stopper = crossed[min(count, len(crossed)) - 1]
+    turns = stopper.turns or 0
+    paid = {
+        "riders_with_team_time": [a for a in crossed if (a.turns or 0) <= turns],
+        "all_finishers": crossed,
+        "first_four": crossed[:count],
+    }[rules["ttt.points_to"]]
+    return TeamTime(
+        team, turns, stopper.overshoot or 0, 0, "", frozenset(a.bib for a in paid),
+        min(a.place or UNPLACED for a in crossed), min(resort(a.bib) for a in crossed),
     )  # fmt: skip
 
 
-def cut(course: StageFacts, seen: Iterable[RiderResult], rules: Rules) -> int | None:
+def _credit_team_times(
+    arrivals: Sequence[RiderResult],
+    times: Sequence[TeamTime],
+    team_of: Mapping[int, str],
+    rules: Rules,
+) -> list[RiderResult]:
+    """Return the arrivals with the turns each rider is credited with (RULING 91)."""
+    clock = {t.team: t.turns for t in times}
+    everyone = rules["ttt.dropped_get"] == "team_turns"
+    return [
+        replace(a, turns=clock[team_of[a.bib]])
+        if a.status == OK and (everyone or (a.turns or 0) <= clock[team_of[a.bib]])
+        else a
+        for a in arrivals
+    ]
+
+
+def _team_place(bib: int, times: Sequence[TeamTime]) -> int:
+    """Return the team's place for a rider who gets its points, 0 for a dropped one."""
+    return next((t.place for t in times if bib in t.paid), 0)
+
+
+def _time_cut(course: StageFacts, arrivals: Iterable[RiderResult], rules: Rules) -> int | None:
     """RULING 97 — the last turn inside the time cut, or None where there is none."""
     share = rules["time_cut.p"].get(course.type)
     if not rules["time_cut.enabled"] or share is None:
         return None
-    turns = [(a.status != OK, a.turns or 0) for a in seen if a.status in ARRIVED]
+    turns = [(a.status != OK, a.turns or 0) for a in arrivals if a.status in ARRIVED]
     if not turns:
         return None
     winner = min(turns)[1]
     return int((winner * (1 + Decimal(str(share)))).to_integral_value(ROUND_FLOOR))
 
 
-def _inside(a: RiderResult, limit: int) -> RiderResult:
-    late = a.status in ARRIVED and (a.turns or 0) > limit
-    return replace(a, status=OUT) if late else a
+def _settle_rider(
+    course: StageFacts, a: RiderResult, arrivals: Sequence[RiderResult], times: Sequence[TeamTime]
+) -> SettledRider:
+    if a.status not in ARRIVED:
+        return SettledRider(a.bib, a.status)
+    place = _team_place(a.bib, times) if times else a.place or 0
+    place = place if a.status == OK else 0
+    return SettledRider(
+        a.bib, a.status, a.turns or 0, a.overshoot or 0, place,
+        0 if times else _rank_among(a, arrivals), _pay_at(course.points, place),
+    )  # fmt: skip
 
 
-def _rank(a: RiderResult, seen: Sequence[RiderResult]) -> int:
+def _rank_among(a: RiderResult, arrivals: Sequence[RiderResult]) -> int:
     """RULING 96 — a COMPUTED rider is behind all played riders who needed as many turns.
 
     A rider who was played keeps the place, also where one behind is credited with fewer turns
     (RULING 101, RULING 108).
     """
-    computed = [(o.turns or 0, o.exact or 0) for o in seen if o.status == COMPUTED]
+    computed = [(o.turns or 0, o.exact or 0) for o in arrivals if o.status == COMPUTED]
     own = a.place or 0
     if not computed:
         return own
-    played = [(o.place or 0, o.turns or 0) for o in seen if o.status == OK]
+    played = [(o.place or 0, o.turns or 0) for o in arrivals if o.status == OK]
     if a.status == OK:
         fewest = min(turns for place, turns in played if place >= own)
         return own + sum(turns < fewest for turns, _ in computed)
@@ -227,23 +232,23 @@ def _rank(a: RiderResult, seen: Sequence[RiderResult]) -> int:
 def _line_places(
     course: StageFacts, result: StageResult, status: Mapping[int, str], rules: Rules
 ) -> list[LinePlace]:
-    found = []
+    places = []
     for line in course.lines:
         for place, bib in enumerate(result.lines.get(line.key, ()), start=1):
             if bib not in status or place > line.places:
                 continue
             # RULING 98: what an abandoning rider won in the stage lapses, and no other moves up.
-            kept = status[bib] == DNF and rules["abandon.keep_stage_points"]
-            stands = status[bib] == OK or kept
-            found.append(
+            keeps_points = status[bib] == DNF and rules["abandon.keep_stage_points"]
+            stands = status[bib] == OK or keeps_points
+            places.append(
                 LinePlace(
                     course.number, line.key, line.kind, line.square, line.category, line.name,
                     place, bib,
-                    _at(line.points, place) if stands else 0,
-                    _at(line.bonus, place) if stands else 0,
+                    _pay_at(line.points, place) if stands else 0,
+                    _pay_at(line.bonus, place) if stands else 0,
                 )
             )  # fmt: skip
-    return found
+    return places
 
 
 def _finish_bonus(course: StageFacts, finishes: Iterable[SettledRider]) -> list[LinePlace]:
@@ -253,12 +258,12 @@ def _finish_bonus(course: StageFacts, finishes: Iterable[SettledRider]) -> list[
     return [
         LinePlace(
             course.number, FINISH, FINISH, 0, "", course.name, f.place, f.bib, 0,
-            _at(course.bonus, f.place),
+            _pay_at(course.bonus, f.place),
         )
         for f in sorted(finishes, key=lambda f: f.place)
-        if _at(course.bonus, f.place)
+        if _pay_at(course.bonus, f.place)
     ]  # fmt: skip
 
 
-def _at(row: Sequence[int], place: int) -> int:
+def _pay_at(row: Sequence[int], place: int) -> int:
     return row[place - 1] if 0 < place <= len(row) else 0

@@ -1,4 +1,8 @@
-"""Findings of stages, teams and the tour."""
+"""Findings of a tour still in kilometres: what is wrong or odd in its stages, teams and rules.
+
+Nothing is refused here. An error keeps a stage from having a road (engine/road/roads.py), a warning
+is odd, an information is only worth knowing.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,7 @@ from engine.tour.kinds import measure_sections
 from engine.tour.proposals import DESCENT, feed_zones, is_proposal, settle_descents, sprint
 from engine.tour.rider_types import TABLE, rider_types
 from engine.tour.rules import every_parameter
-from engine.tour.terrain import terrains
+from engine.tour.terrain import has_category, terrains
 from engine.tour.values import FEED, FORMATS, INTERMEDIATE_SPRINT, MOST_TEAMS, POINT_KINDS, ROAD
 
 if TYPE_CHECKING:
@@ -24,59 +28,70 @@ if TYPE_CHECKING:
     from engine.tour.values import Stage, Team, Tour
 
 
-__all__ = ["check_stage", "check_tour"]
-
-
-def check_stage(stage: Stage, rules: Rules, where: str = "") -> list[Finding]:
-    """Return the findings of one stage: terrain, kilometres, points."""
-    stage = settle_descents(stage, rules)
-    found = list(_check_terrain(stage, where))
-    if stage.format not in FORMATS:
-        found.append(make_finding("E_FORMAT", where, have=stage.format, want=", ".join(FORMATS)))
-    if not stage.sections or all(section.squares == 0 for section in stage.sections):
-        found.append(make_finding("E_NO_SECTIONS", where))
-    lengths = measure_sections(stage, rules, where)
-    found += lengths.findings
-    end = lengths.sections[-1].end if lengths.sections else 0
-    for number, point in enumerate(stage.points, start=1):
-        place = f"{where}/points/{number}".lstrip("/")
-        if point.kind not in POINT_KINDS:
-            found.append(
-                make_finding("E_POINT_KIND", place, have=point.kind, want=", ".join(POINT_KINDS))
+def check_tour(tour: Tour, rules: Rules) -> list[Finding]:
+    """Return the findings of the tour as a whole: rules, teams, stages that come twice."""
+    findings = list(_check_rules(tour))
+    findings += check_teams(tour, rules)
+    findings += _check_numbers(tour)
+    names = Counter(stage.name for stage in tour.stages if stage.name)
+    findings += [
+        make_finding("W_STAGE_NAME_TWICE", "stages", name=n) for n, k in names.items() if k > 1
+    ]
+    for after in tour.rest_after:
+        if not 1 <= after < len(tour.stages):
+            findings.append(
+                make_finding("E_REST_DAY", "rest_days", after=after, stages=len(tour.stages))
             )
-        elif not 0 < point.km <= end:
-            found.append(make_finding("E_POINT_OUTSIDE", place, km=point.km, end=end))
-        elif point.kind == INTERMEDIATE_SPRINT and stage.format != ROAD:
-            found.append(make_finding("W_TT_SPRINT", place, km=point.km))
-    return found
+    if not tour.stages:
+        findings.append(make_finding("W_NO_STAGES", ""))
+    findings += _check_unfinished(tour, rules)
+    return findings
 
 
-def _check_terrain(stage: Stage, where: str) -> Iterable[Finding]:
-    known = terrains()
-    for number, section in enumerate(stage.sections, start=1):
-        place = f"{where}/sections/{number}".lstrip("/")
-        if section.terrain == DESCENT:
-            yield make_finding("E_DESCENT_OPEN", place, start=section.start, end=section.end)
-        elif section.terrain not in known:
-            close = nearest_name(section.terrain, known)
-            yield make_finding("E_TERRAIN_UNKNOWN", place, have=section.terrain, nearest=close)
-        elif known[section.terrain].trial and stage.format == ROAD:
-            yield make_finding("W_TRIAL_IN_ROAD", place, terrain=section.terrain)
+def _check_rules(tour: Tour) -> Iterable[Finding]:
+    """Yield each house rule that is unknown or out of range, and so stays at the book's value."""
+    for key, value in tour.rules.items():
+        known = every_parameter()  # opens the tables of all games: only where there are rules
+        place = f"rules/{key}"
+        if key not in known:
+            yield make_finding("W_RULE_UNKNOWN", place, key=key, nearest=nearest_name(key, known))
+            continue
+        rule = known[key]
+        missing = rule.lacks(value)
+        if missing:
+            yield make_finding("W_RULE_KEYS", place, key=key, missing=missing, range=rule.range())
+        elif not rule.accepts(value):
+            values = {"value": value, "default": rule.default, "range": rule.range()}
+            yield make_finding("W_RULE_RANGE", place, key=key, **values)
+
+
+def _check_numbers(tour: Tour) -> Iterable[Finding]:
+    """Yield the written numbers that differ from the order of the file, which counts."""
+    counts = Counter(stage.number for stage in tour.stages if stage.number)
+    for place, stage in enumerate(tour.stages, start=1):
+        if counts[stage.number] > 1:
+            yield make_finding("E_STAGE_TWICE", f"stages/{place}", number=stage.number)
+        elif stage.number not in (0, place):
+            yield make_finding(
+                "W_STAGE_NUMBER", f"stages/{place}", number=stage.number, place=place
+            )
 
 
 def check_teams(tour: Tour, rules: Rules) -> list[Finding]:
     """Return what keeps these teams from starting."""
-    found: list[Finding] = []
+    findings: list[Finding] = []
     if len(tour.teams) > MOST_TEAMS:
-        found.append(make_finding("E_TOO_MANY_TEAMS", "teams", have=len(tour.teams)))
+        findings.append(make_finding("E_TOO_MANY_TEAMS", "teams", have=len(tour.teams)))
     elif len(tour.teams) == 1:
-        found.append(make_finding("W_ONE_TEAM", "teams"))
+        findings.append(make_finding("W_ONE_TEAM", "teams"))
     for number, team in enumerate(tour.teams, start=1):
-        found += _check_team(team, rules, f"teams/{number}")
-    found += _check_bibs(tour)
+        findings += _check_team(team, rules, f"teams/{number}")
+    findings += _check_bibs(tour)
     ids = Counter(team.id for team in tour.teams)
-    found += [make_finding("E_TEAM_TWICE", "teams", team=name) for name, n in ids.items() if n > 1]
-    return found
+    findings += [
+        make_finding("E_TEAM_TWICE", "teams", team=name) for name, n in ids.items() if n > 1
+    ]
+    return findings
 
 
 def _check_team(team: Team, rules: Rules, place: str) -> Iterable[Finding]:
@@ -108,34 +123,34 @@ def _check_bibs(tour: Tour) -> Iterable[Finding]:
             yield make_finding("E_BIB_TWICE", "teams", bib=bib)
 
 
-_DEFAULT = re.compile(r"[^\W\d]+ [A-F]\d")
-
+DEFAULT_NAME = re.compile(r"[^\W\d]+ [A-F]\d")
+"""A rider as a new tour calls one: a word, the letter of the team, a number."""
 
 LONG_KM = 120
 """Kilometres from which a road stage without a sprint is odd."""
 
 
-def check_unfinished(tour: Tour, rules: Rules) -> Iterable[Finding]:
+def _check_unfinished(tour: Tour, rules: Rules) -> Iterable[Finding]:
     """Yield what a newcomer may not see is missing; none of it keeps a stage from being ridden."""
     waiting = [n for n, stage in enumerate(tour.stages, 1) if stage.sections and is_proposal(stage)]
     if waiting:
-        words = {"count": len(waiting), "stages": _runs(waiting)}
-        yield make_finding("I_PLACEHOLDER", f"stages/{waiting[0]}", **words)
+        values = {"count": len(waiting), "stages": _join_runs(waiting)}
+        yield make_finding("I_PLACEHOLDER", f"stages/{waiting[0]}", **values)
     for number, stage in enumerate(tour.stages, start=1):
         if number not in waiting:
             yield from _check_names(stage, f"stages/{number}")
             yield from _check_points(stage, len(tour.stages), rules, f"stages/{number}")
-    first = [rider for team in tour.teams for rider in team.riders if _is_default(rider.name)]
-    if first:
-        yield make_finding("I_DEFAULT_NAMES", "teams", count=len(first), name=first[0].name)
+    names = [rider.name for team in tour.teams for rider in team.riders]
+    default = [name for name in names if DEFAULT_NAME.fullmatch(name)]
+    if default:
+        yield make_finding("I_DEFAULT_NAMES", "teams", count=len(default), name=default[0])
 
 
 def _check_names(stage: Stage, where: str) -> Iterable[Finding]:
-    known = terrains()
     nameless = [
         (number, section)
         for number, section in enumerate(stage.sections, start=1)
-        if section.terrain in known and known[section.terrain].category and not section.name
+        if has_category(section.terrain) and not section.name
     ]
     if nameless:
         place = f"{where}/sections/{nameless[0][0]}"
@@ -153,7 +168,7 @@ def _check_points(stage: Stage, stages: int, rules: Rules, where: str) -> Iterab
         yield make_finding("I_NO_FEED", where, km=km)
 
 
-def _runs(numbers: list[int]) -> str:
+def _join_runs(numbers: list[int]) -> str:
     """Return numbers in order as people write them: 1-3, 5."""
     ends: list[list[int]] = []
     for number in numbers:
@@ -164,55 +179,38 @@ def _runs(numbers: list[int]) -> str:
     return ", ".join("-".join(map(str, run)) for run in ends)
 
 
-def _is_default(name: str) -> bool:
-    """Tell whether a rider is called as a new tour does: a word, a team's letter, a number."""
-    return bool(_DEFAULT.fullmatch(name))
-
-
-def check_tour(tour: Tour, rules: Rules) -> list[Finding]:
-    """Return the findings of the tour as a whole: rules, teams, stages that come twice."""
-    found = list(_check_rules(tour))
-    found += check_teams(tour, rules)
-    found += _check_numbers(tour)
-    names = Counter(stage.name for stage in tour.stages if stage.name)
-    found += [
-        make_finding("W_STAGE_NAME_TWICE", "stages", name=n) for n, k in names.items() if k > 1
-    ]
-    for after in tour.rest_after:
-        if not 1 <= after < len(tour.stages):
-            found.append(
-                make_finding("E_REST_DAY", "rest_days", after=after, stages=len(tour.stages))
+def check_stage(stage: Stage, rules: Rules, where: str = "") -> list[Finding]:
+    """Return the findings of one stage: terrain, kilometres, points."""
+    stage = settle_descents(stage, rules)
+    findings = list(_check_terrain(stage, where))
+    if stage.format not in FORMATS:
+        findings.append(make_finding("E_FORMAT", where, have=stage.format, want=", ".join(FORMATS)))
+    if not stage.sections or all(section.squares == 0 for section in stage.sections):
+        findings.append(make_finding("E_NO_SECTIONS", where))
+    lengths = measure_sections(stage, rules, where)
+    findings += lengths.findings
+    end = lengths.sections[-1].end if lengths.sections else 0
+    for number, point in enumerate(stage.points, start=1):
+        place = f"{where}/points/{number}".lstrip("/")
+        if point.kind not in POINT_KINDS:
+            findings.append(
+                make_finding("E_POINT_KIND", place, have=point.kind, want=", ".join(POINT_KINDS))
             )
-    if not tour.stages:
-        found.append(make_finding("W_NO_STAGES", ""))
-    found += check_unfinished(tour, rules)
-    return found
+        elif not 0 < point.km <= end:
+            findings.append(make_finding("E_POINT_OUTSIDE", place, km=point.km, end=end))
+        elif point.kind == INTERMEDIATE_SPRINT and stage.format != ROAD:
+            findings.append(make_finding("W_TT_SPRINT", place, km=point.km))
+    return findings
 
 
-def _check_numbers(tour: Tour) -> Iterable[Finding]:
-    """The order of the file is the order of the road; written numbers should agree with it."""
-    counts = Counter(stage.number for stage in tour.stages if stage.number)
-    for place, stage in enumerate(tour.stages, start=1):
-        if counts[stage.number] > 1:
-            yield make_finding("E_STAGE_TWICE", f"stages/{place}", number=stage.number)
-        elif stage.number not in (0, place):
-            yield make_finding(
-                "W_STAGE_NUMBER", f"stages/{place}", number=stage.number, place=place
-            )
-
-
-def _check_rules(tour: Tour) -> Iterable[Finding]:
-    """A house rule that is unknown or out of range stays at the book's value, and says so."""
-    for key, value in tour.rules.items():
-        known = every_parameter()
-        place = f"rules/{key}"
-        if key not in known:
-            yield make_finding("W_RULE_UNKNOWN", place, key=key, nearest=nearest_name(key, known))
-        elif not known[key].accepts(value):
-            default, asked = known[key].default, known[key].range()
-            missing = known[key].lacks(value)
-            if missing:
-                yield make_finding("W_RULE_KEYS", place, key=key, missing=missing, range=asked)
-                continue
-            values = {"value": value, "default": default, "range": asked}
-            yield make_finding("W_RULE_RANGE", place, key=key, **values)
+def _check_terrain(stage: Stage, where: str) -> Iterable[Finding]:
+    known = terrains()
+    for number, section in enumerate(stage.sections, start=1):
+        place = f"{where}/sections/{number}".lstrip("/")
+        if section.terrain == DESCENT:
+            yield make_finding("E_DESCENT_OPEN", place, start=section.start, end=section.end)
+        elif section.terrain not in known:
+            close = nearest_name(section.terrain, known)
+            yield make_finding("E_TERRAIN_UNKNOWN", place, have=section.terrain, nearest=close)
+        elif known[section.terrain].trial and stage.format == ROAD:
+            yield make_finding("W_TRIAL_IN_ROAD", place, terrain=section.terrain)

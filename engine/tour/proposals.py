@@ -1,4 +1,8 @@
-"""What the program fills in."""
+"""What the program fills in where an organiser has left something open, each marked as proposed.
+
+Descents by the climb before them, sprints and feed zones by the length of a stage, and a whole tour
+to begin with. What a hand has set is never touched.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from engine import tables
-from engine.tour.terrain import terrains
+from engine.tour.terrain import has_category, is_flat, is_rising
 from engine.tour.values import (
     FEED,
     INTERMEDIATE_SPRINT,
@@ -26,32 +30,24 @@ if TYPE_CHECKING:
 
     from engine.tour.rules import Rules
 
+PROPOSALS = "games/ciclismo/proposals.toml"
+FRESH_TOUR = "games/ciclismo/start.toml"
 
 DESCENT = "DESCENT"
 """A descent whose grade the organiser has left open."""
 
 
-PROPOSALS = "games/ciclismo/proposals.toml"
-
-
 def is_proposal(stage: Stage) -> bool:
     """Tell whether nothing has been set on the road of a stage yet: flat, and only proposed."""
-    known = terrains()
-    flat = all(
-        s.proposed and s.terrain in known and known[s.terrain].movement_class == "FLAT"
-        for s in stage.sections
-    )
+    flat = all(s.proposed and is_flat(s.terrain) for s in stage.sections)
     return flat and all(p.proposed for p in stage.points) and not stage.profile
 
 
 def descent_after(before: Iterable[Section]) -> str:
     """RULING 22 — the climb before a descent says which of the three it is."""
     table = tables.toml(PROPOSALS)["descent_after"]
-    known = terrains()
-    for section in reversed(list(before)):
-        if section.terrain in known and known[section.terrain].rises:
-            return str(table[section.terrain])
-    return str(table["none"])
+    climbs = (s.terrain for s in reversed(list(before)) if is_rising(s.terrain))
+    return str(table[next(climbs, "none")])
 
 
 def settle_descents(stage: Stage, rules: Rules) -> Stage:
@@ -69,71 +65,28 @@ def settle_descents(stage: Stage, rules: Rules) -> Stage:
 
 def propose_descents(stage: Stage) -> Stage:
     """Propose a descent after every climb that runs out onto flat road before the finish."""
-    known = terrains()
-    laid: list[Section] = []
+    sections: list[Section] = []
     for section in stage.sections:
-        climb = known.get(laid[-1].terrain) if laid else None
-        ridden = known.get(section.terrain)
-        if (
-            climb is not None
-            and climb.category
-            and ridden is not None
-            and ridden.movement_class == "FLAT"
-        ):
-            laid += _descent_onto(section, laid)
+        if sections and has_category(sections[-1].terrain) and is_flat(section.terrain):
+            sections += _descent_onto(section, sections)
         else:
-            laid.append(section)
-    return replace(stage, sections=tuple(laid))
+            sections.append(section)
+    return replace(stage, sections=tuple(sections))
 
 
 def _descent_onto(flat: Section, before: list[Section]) -> list[Section]:
     """Split a flat into the descent that reaches it and what is left; a rest too short joins it."""
     table = tables.toml(PROPOSALS)["descent"]
-    climb = before[-1]
-    wanted = (climb.end - climb.start) * table["share_of_climb"]
-    km = _tenth(min(wanted, (flat.end - flat.start) * table["most_of_flat"]))
+    climb, flat_km = before[-1], flat.end - flat.start
+    wished = (climb.end - climb.start) * table["share_of_climb"]
+    km = _round_tenth(min(wished, flat_km * table["most_of_flat"]))
     if km < table["least_km"]:
         return [flat]
-    if flat.end - flat.start - km < table["least_flat_km"]:
-        km = flat.end - flat.start
+    if flat_km - km < table["least_flat_km"]:
+        km = flat_km
     end = flat.start + km
     descent = Section(descent_after(before), flat.start, end, proposed=True)
     return [descent] if end == flat.end else [descent, replace(flat, start=end)]
-
-
-def feed_zones(stage: Stage, km: Decimal, stages: int, rules: Rules) -> tuple[Point, ...]:
-    """RULING 95 — none, one or two feed zones, only on road stages of a long tour."""
-    if stage.format != ROAD or stages < rules["feed.min_stages"] or km < rules["feed.km_one"]:
-        return ()
-    parts = 3 if km >= rules["feed.km_two"] else 2
-    return tuple(Point(FEED, _tenth(km * part / parts), proposed=True) for part in range(1, parts))
-
-
-def sprint(stage: Stage, km: Decimal) -> tuple[Point, ...]:
-    """Propose one sprint on a road stage: the flat point nearest the wanted share of its length."""
-    if stage.format != ROAD:
-        return ()
-    wanted = km * tables.toml(PROPOSALS)["sprint"]["share"]
-    known = terrains()
-    flats = [
-        min(max(wanted, s.start + 1), s.end)
-        for s in stage.sections
-        if s.terrain in known and known[s.terrain].movement_class == "FLAT" and s.end - s.start >= 1
-    ]
-    if not flats:
-        return ()
-    return (
-        Point(
-            INTERMEDIATE_SPRINT, _tenth(min(flats, key=lambda x: abs(x - wanted))), proposed=True
-        ),
-    )
-
-
-def points(tour: Tour, rules: Rules) -> Tour:
-    """Return the tour with sprints and feed zones proposed where a stage has none of its own."""
-    return replace(
-        tour, stages=tuple(propose_points(s, len(tour.stages), rules) for s in tour.stages)
-    )
 
 
 def propose_points(stage: Stage, stages: int, rules: Rules) -> Stage:
@@ -150,17 +103,39 @@ def propose_points(stage: Stage, stages: int, rules: Rules) -> Stage:
     return replace(stage, points=tuple(sorted(stage.points + added, key=lambda p: p.km)))
 
 
-def _tenth(km: Decimal) -> Decimal:
-    return km.quantize(Decimal("0.1"), ROUND_HALF_UP).normalize() + 0
-
-
 def without_proposals(stage: Stage, stages: int, rules: Rules) -> Stage:
     """Return a stage without the points that the program itself would propose for it."""
     bare = propose_points(replace(stage, points=()), stages, rules)
     return replace(stage, points=tuple(p for p in stage.points if p not in bare.points))
 
 
-FRESH_TOUR = "games/ciclismo/start.toml"
+def sprint(stage: Stage, km: Decimal) -> tuple[Point, ...]:
+    """Propose one sprint on a road stage: the flat point nearest the wished share of its length."""
+    if stage.format != ROAD:
+        return ()
+    wished = km * tables.toml(PROPOSALS)["sprint"]["share"]
+    nearest_on_flats = [
+        min(max(wished, s.start + 1), s.end)
+        for s in stage.sections
+        if is_flat(s.terrain) and s.end - s.start >= 1
+    ]
+    if not nearest_on_flats:
+        return ()
+    nearest = min(nearest_on_flats, key=lambda place: abs(place - wished))
+    return (Point(INTERMEDIATE_SPRINT, _round_tenth(nearest), proposed=True),)
+
+
+def feed_zones(stage: Stage, km: Decimal, stages: int, rules: Rules) -> tuple[Point, ...]:
+    """RULING 95 — none, one or two feed zones, only on road stages of a long tour."""
+    if stage.format != ROAD or stages < rules["feed.min_stages"] or km < rules["feed.km_one"]:
+        return ()
+    parts = 3 if km >= rules["feed.km_two"] else 2
+    places = (_round_tenth(km * part / parts) for part in range(1, parts))
+    return tuple(Point(FEED, place, proposed=True) for place in places)
+
+
+def _round_tenth(km: Decimal) -> Decimal:
+    return km.quantize(Decimal("0.1"), ROUND_HALF_UP).normalize() + 0
 
 
 def fresh_tour(
@@ -195,11 +170,11 @@ def usual_field() -> list[int]:
     return [len(table["types"])] * len(table["colours"])
 
 
-def deal_team(index: int, labels: Mapping[str, str], taken: Collection[int] = ()) -> Team:
-    """Return the team of one colour: eight riders, bibs by ten, past those that are taken."""
+def deal_team(index: int, labels: Mapping[str, str], used_bibs: Collection[int] = ()) -> Team:
+    """Return the team of one colour: eight riders, bibs by ten, past those that are in use."""
     table = tables.toml(FRESH_TOUR)
     letter, places = "ABCDEF"[index], range(1, len(table["types"]) + 1)
-    tens = next(t for t in count(index) if not any(t * 10 + n in taken for n in places))
+    tens = next(t for t in count(index) if not any(t * 10 + n in used_bibs for n in places))
     return Team(
         id=letter,
         name=labels["team"].format(letter=letter),

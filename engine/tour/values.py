@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from decimal import Decimal
 
 ROAD, ITT, TTT = "road", "ITT", "TTT"
 FORMATS = (ROAD, ITT, TTT)
@@ -15,6 +15,7 @@ FORMATS = (ROAD, ITT, TTT)
 INTERMEDIATE_SPRINT, FEED, SUMMIT, FINISH = "INTERMEDIATE_SPRINT", "FEED", "SUMMIT", "FINISH"
 POINT_KINDS = (INTERMEDIATE_SPRINT, FEED)
 """Points an organiser places; summits and the finish follow from the sections."""
+
 MOST_TEAMS = 6
 """Players of one race (R2.1)."""
 
@@ -62,6 +63,11 @@ class Stage:
     """The imported profile, packed (engine/intake/profile.py); empty for a stage typed in."""
     extra: Mapping[str, Any] = field(default_factory=dict)
     """Keys of the file this version does not know, kept as they were."""
+
+    @property
+    def end_km(self) -> Decimal:
+        """Return the kilometre at which its last section ends; 0 where it has none."""
+        return self.sections[-1].end if self.sections else Decimal(0)
 
 
 @dataclass(frozen=True, slots=True)

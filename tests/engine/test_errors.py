@@ -50,8 +50,8 @@ def test_the_tree_in_the_docstring_is_the_tree():
     subclasses = {
         kind.__name__ for kind in EtapaError.__subclasses__() if kind.__module__ == "engine.errors"
     }
-    told = {line.split()[1] for line in (errors.__doc__ or "").splitlines() if "──" in line}
-    assert told == subclasses
+    in_docstring = {line.split()[1] for line in (errors.__doc__ or "").splitlines() if "──" in line}
+    assert in_docstring == subclasses
 
 
 def test_a_refusal_is_a_sentence_where_nobody_asks_for_a_language():
@@ -67,8 +67,9 @@ def test_a_refusal_survives_the_way_to_another_process():
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_of_a_long_text_a_sentence_quotes_beginning_and_end(lang: str):
-    """Somebody who pastes a book where a table is wanted can still read what is wrong."""
-    said = errors.BoardError("board_table_text", have="begin" + "x" * 5000 + "end").sentence(lang)
-    assert len(said) < 500
-    assert "begin" in said
-    assert "end" in said
+    """A whole book pasted where a table is wanted still leaves a sentence one can read."""
+    pasted = errors.BoardError("board_table_text", have="begin" + "x" * 5000 + "end")
+    sentence = pasted.sentence(lang)
+    assert len(sentence) < 500
+    assert "begin" in sentence
+    assert "end" in sentence

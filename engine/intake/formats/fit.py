@@ -1,4 +1,4 @@
-"""FIT: activities and courses of bicycle computers."""
+"""FIT: activities and courses of bicycle computers, message by message."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import fitdecode
 
 from engine.errors import IntakeError
-from engine.intake.formats.track import Track, TrackRun, Waypoint, read_height
+from engine.intake.formats.track import Track, Waypoint, read_height, run_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,42 +24,37 @@ _DEGREES = 180 / 2**31
 def read(data: bytes, name: str) -> Track:
     """Return the track of a FIT file; a file that breaks off gives what stands before."""
     places: list[tuple[float, float, float | None]] = []
-    metres: list[tuple[float, float | None]] = []
+    distances: list[tuple[float, float | None]] = []
     waypoints: list[Waypoint] = []
     title, bad, whole = "", 0, not _cut_short(data)
-    for kind, value in _messages(data):
+    for kind, value in _read_messages(data):
         if kind == BREAK:
             whole = False
         elif kind == "course":
-            title = title or _text(value.get("name"))
+            title = title or _short_text(value.get("name"))
         elif kind == "course_point":
-            waypoints += _waypoint(value)
-        elif (place := _place(value)) is not None:
-            places.append((*place, _height(value)))
-        elif (along := _number(value.get("distance"))) is not None:
-            if not metres or along >= metres[-1][0]:
-                metres.append((along, _height(value)))
+            waypoints += _waypoints_in(value)
+        elif (place := _place_in(value)) is not None:
+            places.append((*place, _height_in(value)))
+        elif (along := _finite_number(value.get("distance"))) is not None:
+            if not distances or along >= distances[-1][0]:
+                distances.append((along, _height_in(value)))
         else:
             bad += 1
-        if max(len(places), len(metres)) > MOST_POINTS:
+        if max(len(places), len(distances)) > MOST_POINTS:
             raise IntakeError("intake_too_many", file=name, most=MOST_POINTS)
-    if not places and not metres:
+    run = run_of(places, distances)
+    if run is None:
         raise IntakeError("intake_fit_empty", file=name)
-    if places:
-        lats, lons, heights = zip(*places, strict=True)
-        run = TrackRun(lats, lons, heights)
-    else:
-        along_all, heights = zip(*metres, strict=True)
-        run = TrackRun((), (), heights, along_all)
     return Track(title, (run,), tuple(waypoints), title, bad, whole=whole)
 
 
 def _cut_short(data: bytes) -> bool:
     """Tell whether the file is shorter than its own header says."""
-    return len(data) < data[0] + int.from_bytes(data[4:8], "little") if len(data) > 8 else True
+    return len(data) <= 8 or len(data) < data[0] + int.from_bytes(data[4:8], "little")
 
 
-def _messages(data: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
+def _read_messages(data: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield what matters of each message; a broken file says where it breaks off."""
     wanted = {"record", "course_point", "course"}
     try:
@@ -75,31 +70,31 @@ def _messages(data: bytes) -> Iterator[tuple[str, dict[str, Any]]]:
         yield BREAK, {}
 
 
-def _number(value: object) -> float | None:
+def _finite_number(value: object) -> float | None:
     if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
         return float(value)
     return None
 
 
-def _text(value: object) -> str:
+def _short_text(value: object) -> str:
     return value.strip("\x00 ")[:200] if isinstance(value, str) else ""
 
 
-def _height(value: dict[str, Any]) -> float | None:
-    found = _number(value.get("enhanced_altitude"))
-    return read_height(_number(value.get("altitude")) if found is None else found)
+def _height_in(value: dict[str, Any]) -> float | None:
+    enhanced = _finite_number(value.get("enhanced_altitude"))
+    return read_height(_finite_number(value.get("altitude")) if enhanced is None else enhanced)
 
 
-def _place(value: dict[str, Any]) -> tuple[float, float] | None:
-    lat, lon = _number(value.get("position_lat")), _number(value.get("position_long"))
+def _place_in(value: dict[str, Any]) -> tuple[float, float] | None:
+    lat, lon = _finite_number(value.get("position_lat")), _finite_number(value.get("position_long"))
     if lat is None or lon is None or abs(lat * _DEGREES) > 90 or abs(lon * _DEGREES) > 180:
         return None
     return lat * _DEGREES, lon * _DEGREES
 
 
-def _waypoint(value: dict[str, Any]) -> list[Waypoint]:
-    name, kind = _text(value.get("name")), str(value.get("type") or "").replace("_", " ")
-    place, along = _place(value), _number(value.get("distance"))
+def _waypoints_in(value: dict[str, Any]) -> list[Waypoint]:
+    name, kind = _short_text(value.get("name")), str(value.get("type") or "").replace("_", " ")
+    place, along = _place_in(value), _finite_number(value.get("distance"))
     if place is None and along is None:
         return []
     lat, lon = place or (None, None)

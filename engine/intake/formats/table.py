@@ -24,7 +24,7 @@ def read_table(text: str, name: str) -> Track | None:
     if len(lines) <= LEAST_ROWS:
         return None
     sign = next((s for s in (";", "\t", "|") if s in lines[-1]), None)
-    rows = [_cells(line, sign) for line in lines]
+    rows = [_split_cells(line, sign) for line in lines]
     head = [] if _CELL.match(rows[0][0]) else rows.pop(0)
     if not all(len(row) == 2 and all(map(_CELL.match, row)) for row in rows):
         return None
@@ -36,12 +36,11 @@ def read_table(text: str, name: str) -> Track | None:
         return None
     factor = 1.0 if head and _METRES.search(fold_text(head[0])) else 1000.0
     metres = [(x - along[0]) * factor for x in along]
-    return Track(
-        "", (TrackRun((), (), [read_height(row[1]) for row in numbers], metres),), (), name
-    )
+    heights = [read_height(row[1]) for row in numbers]
+    return Track("", (TrackRun((), (), heights, metres),), (), name)
 
 
-def _cells(line: str, sign: str | None) -> list[str]:
+def _split_cells(line: str, sign: str | None) -> list[str]:
     if sign:
         return [cell.strip() for cell in line.strip(sign).split(sign)]
     if line.count(",") == 1 and not re.search(r"\s\S", line.strip()):

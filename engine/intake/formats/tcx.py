@@ -1,21 +1,21 @@
-"""TCX: activities and courses; course points beside them."""
+"""TCX: activities and courses, and the course points beside them."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.errors import IntakeError
-from engine.intake.formats.track import Track, TrackRun, Waypoint, read_height
+from engine.intake.formats.track import Track, TrackRun, Waypoint, read_height, run_of
 from engine.intake.formats.xml import XmlStream
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 MOST_POINTS = 300_000
 _TEXTS = {
-    "LatitudeDegrees",
-    "LongitudeDegrees",
-    "AltitudeMeters",
-    "DistanceMeters",
-    "Name",
-    "PointType",
+    "LatitudeDegrees", "LongitudeDegrees", "AltitudeMeters", "DistanceMeters", "Name", "PointType",
     "Notes",
-}
+}  # fmt: skip
 _HOLDERS = {"Trackpoint", "CoursePoint", "Course", "Activity", "Lap", "Track"}
 
 
@@ -27,7 +27,7 @@ def read(data: bytes, name: str) -> Track:
     opened = 0
     word = ""
 
-    def start(tag: str, _attributes: dict[str, str]) -> None:
+    def start_element(tag: str, _attributes: dict[str, str]) -> None:
         nonlocal opened, word
         opened += 1
         kind = tag.rpartition(":")[2]
@@ -37,57 +37,58 @@ def read(data: bytes, name: str) -> Track:
                 raise IntakeError("intake_too_many", file=name, most=MOST_POINTS)
         word = kind if kind in _TEXTS else ""
 
-    def take(text: str) -> None:
+    def take_text(text: str) -> None:
         if word and holders:
             holders[-1][1].setdefault(word, text.strip()[:200])
 
-    parser.StartElementHandler = start
-    parser.CharacterDataHandler = take
+    parser.StartElementHandler = start_element
+    parser.CharacterDataHandler = take_text
     whole = stream.read(data, lambda: opened, lambda: None)
-    runs, bad = _runs(holders)
+    runs, bad = _collect_runs(holders)
     if not runs:
         key = "intake_xml_broken" if not whole else "intake_no_points"
         raise IntakeError(key, file=name, kind="TCX")
     title = next((v["Name"] for kind, v in holders if kind == "Course" and "Name" in v), "")
-    return Track(title, runs, tuple(_waypoints(holders)), title, bad, whole)
+    return Track(title, runs, tuple(_course_points(holders)), title, bad, whole)
 
 
-def _runs(holders: list[tuple[str, dict[str, str]]]) -> tuple[tuple[TrackRun, ...], int]:
-    """Return one run a track element; a point without a place counts by its distance alone."""
-    runs: list[TrackRun] = []
+def _collect_runs(holders: list[tuple[str, dict[str, str]]]) -> tuple[tuple[TrackRun, ...], int]:
+    """Return one run a course or activity, and how many of its points are none.
+
+    A point without a place counts by its distance alone.
+    """
+    runs: list[TrackRun | None] = []
     places: list[tuple[float, float, float | None]] = []
-    metres: list[tuple[float, float | None]] = []
+    distances: list[tuple[float, float | None]] = []
     bad = 0
-
-    def close() -> None:
-        if places:
-            lats, lons, heights = zip(*places, strict=True)
-            runs.append(TrackRun(lats, lons, heights))
-        elif metres:
-            along, heights = zip(*metres, strict=True)
-            runs.append(TrackRun((), (), heights, along))
-        places.clear()
-        metres.clear()
-
     for kind, values in holders:
+        if kind in {"Course", "Activity"}:
+            runs.append(run_of(places, distances))
+            places.clear()
+            distances.clear()
         if kind != "Trackpoint":
-            if kind in {"Course", "Activity"}:
-                close()
             continue
-        lat, lon = _number(values, "LatitudeDegrees", 90), _number(values, "LongitudeDegrees", 180)
-        along = _number(values, "DistanceMeters", 1e8)
+        place, along = _place_in(values), _number_in(values, "DistanceMeters", 1e8)
         level = read_height(values.get("AltitudeMeters"))
-        if lat is not None and lon is not None:
-            places.append((lat, lon, level))
-        elif along is not None and not places and (not metres or along >= metres[-1][0]):
-            metres.append((along, level))
+        if place is not None:
+            places.append((*place, level))
+        elif along is not None and not places and (not distances or along >= distances[-1][0]):
+            distances.append((along, level))
         else:
             bad += 1
-    close()
-    return tuple(runs), bad
+    runs.append(run_of(places, distances))
+    return tuple(run for run in runs if run is not None), bad
 
 
-def _number(values: dict[str, str], key: str, most: float) -> float | None:
+def _place_in(values: dict[str, str]) -> tuple[float, float] | None:
+    lat, lon = (
+        _number_in(values, "LatitudeDegrees", 90),
+        _number_in(values, "LongitudeDegrees", 180),
+    )
+    return None if lat is None or lon is None else (lat, lon)
+
+
+def _number_in(values: dict[str, str], key: str, most: float) -> float | None:
     try:
         value = float(values[key])
     except (KeyError, ValueError):
@@ -95,16 +96,8 @@ def _number(values: dict[str, str], key: str, most: float) -> float | None:
     return value if -most <= value <= most else None
 
 
-def _waypoints(holders: list[tuple[str, dict[str, str]]]) -> list[Waypoint]:
-    found = []
+def _course_points(holders: list[tuple[str, dict[str, str]]]) -> Iterator[Waypoint]:
     for kind, values in holders:
-        if kind == "CoursePoint":
-            lat, lon = (
-                _number(values, "LatitudeDegrees", 90),
-                _number(values, "LongitudeDegrees", 180),
-            )
-            if lat is not None and lon is not None:
-                found.append(
-                    Waypoint(values.get("Name", ""), values.get("PointType", ""), lat, lon)
-                )
-    return found
+        place = _place_in(values) if kind == "CoursePoint" else None
+        if place is not None:
+            yield Waypoint(values.get("Name", ""), values.get("PointType", ""), *place)

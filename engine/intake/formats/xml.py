@@ -29,10 +29,10 @@ class XmlStream:
         self.parser = parser = expat.ParserCreate()
         parser.buffer_text = True
         parser.EndElementHandler = self.ends.append
-        parser.StartDoctypeDeclHandler = self._refuse
-        parser.EntityDeclHandler = self._refuse
+        parser.StartDoctypeDeclHandler = self._refuse_entities
+        parser.EntityDeclHandler = self._refuse_entities
 
-    def _refuse(self, *_: object) -> None:
+    def _refuse_entities(self, *_: object) -> None:
         raise IntakeError("intake_xml_entities", file=self.name)
 
     def read(self, data: bytes, opened: Callable[[], int], after: Callable[[], None]) -> bool:

@@ -1,4 +1,8 @@
-"""A line read as an item."""
+"""One line of a road book as what it says: a section, a climb, a point, or the head of the stage.
+
+What a line may be is tried from the surest on; a word that is understood is blanked out, so that
+what is left over is the name of a place.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +10,13 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.intake.roadbook import numbers as of
+from engine.intake.roadbook.numbers import left_over_name, read_numbers, take_bare_numbers
 from engine.intake.roadbook.vocabulary import NUMBER, vocabulary
 from engine.tour.terrain import climb_of, terrains
 from engine.tour.values import FEED, INTERMEDIATE_SPRINT
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from decimal import Decimal
 
     from engine.intake.roadbook.numbers import LineNumbers
@@ -63,112 +68,133 @@ class HeadItem:
 
 
 Item = SectionItem | ClimbItem | PointItem | HeadItem
+LIST_NUMBER = re.compile(r"^\s*\d{1,2}[.)]\s+(?=[^\W\d])")
+"""The number of a line in a list."""
 
 
-def read_ends(found: LineNumbers) -> HeadItem | None:
-    """Read the line of the start or the finish; the finish says how long the stage is."""
-    for label in ("finish", "start"):
-        if hit := vocabulary().label[label].first(found.text, found.folded):
-            found.take(hit)
-            km = [*found.at, *found.length, *of.take_bare_numbers(found)]
-            return HeadItem(km=km[0] if km and label == "finish" else None)
-    return None
+def read_line(line: str, *, first: bool = False) -> tuple[Item, ...]:
+    """Return what the line says, or nothing when it is not understood."""
+    several = re.split(r"(?<!\d),\s+|(?<=\d),\s+(?=\D)|;\s+", line)
+    if len(several) > 1:
+        parts = [read_numbers(part) for part in several if part.strip()]
+        stretches = [_read_section(part, in_list=True) for part in parts]
+        if all(stretches):
+            return tuple(item for item in stretches if item)
+    item = _read_item(read_numbers(LIST_NUMBER.sub("", line)), first=first)
+    return (item,) if item else ()
 
 
-def _format(found: LineNumbers) -> str | None:
-    for name, words in vocabulary().format.items():
-        if hit := words.first(found.text, found.folded):
-            found.take(hit)
-            return name
-    return None
+def _read_item(numbers: LineNumbers, *, first: bool) -> Item | None:
+    return (
+        _read_field(numbers)
+        or _read_point(numbers)
+        or _read_section(numbers)
+        or _read_ends(numbers)
+        or _read_named_climb(numbers)
+        or _read_title(numbers, first=first)
+    )
 
 
-def read_field(found: LineNumbers) -> HeadItem | None:
+def is_heading(line: str) -> bool:
+    """Tell whether a line only announces what follows: "Climbs:", "GPM"."""
+    if re.search(r"\d", line):
+        return False
+    if line.endswith(":"):
+        return True
+    numbers, known = read_numbers(line), vocabulary()
+    hits = [numbers.find_words(words) for words in (*known.label.values(), known.place)]
+    return any(hit.group() == hit.string.strip() for hit in hits if hit)
+
+
+def _read_field(numbers: LineNumbers) -> HeadItem | None:
     """Read a line like "distance: 170 km"; only the whole stage has such lines."""
     for name, words in vocabulary().field.items():
-        hit = words.first(found.text, found.folded)
-        if not hit or found.folded[: hit.start()].strip():
+        hit = numbers.find_words(words)
+        if not hit or numbers.folded[: hit.start()].strip():
             continue
-        rest = found.folded[hit.end() :].lstrip()
+        rest = numbers.folded[hit.end() :].lstrip()
         plain = re.fullmatch(rf"{NUMBER}\W*", rest)
-        if name == "km" and (found.length or found.at or plain or rest[:1] in set(":=")):
-            found.take(hit)
-            km = [*found.length, *found.at, *of.take_bare_numbers(found)]
+        if name == "km" and (numbers.length or numbers.at or plain or rest[:1] in set(":=")):
+            numbers.take(hit)
+            km = [*numbers.length, *numbers.at, *take_bare_numbers(numbers)]
             return HeadItem(km=km[0]) if km else None
         if rest[:1] not in set(":="):
             continue
-        found.take(hit)
+        numbers.take(hit)
         if name == "date":
-            return HeadItem(date=found.date or of.left_over_name(found))
+            return HeadItem(date=numbers.date or left_over_name(numbers))
         if name == "format":
-            kind = _format(found)
+            kind = _take_format(numbers)
             return HeadItem(format=kind) if kind else None
-        return HeadItem(name=found.text[hit.end() :].strip(" :="))
+        return HeadItem(name=numbers.text[hit.end() :].strip(" :="))
     return None
 
 
-def read_title(found: LineNumbers, *, first: bool) -> HeadItem | None:
-    """Read the title of the page: a stage number, or the first line, or a length alone."""
-    kind = _format(found)
-    km: Decimal | None = next(iter(found.length), None) or next(iter(found.at), None)
-    title = of.left_over_name(found, ": ")
-    if found.numbered or first:
-        return HeadItem(title or None, km, kind, found.date or None, found.numbered or None)
-    if kind or (not title and (km or found.date)):
-        return HeadItem(None, km, kind, found.date or None)
+def _take_format(numbers: LineNumbers) -> str | None:
+    formats = vocabulary().format.items()
+    return next((name for name, words in formats if numbers.take_words(words)), None)
+
+
+POINT_KINDS = {"sprint": INTERMEDIATE_SPRINT, "feed": FEED}
+
+
+def _read_point(numbers: LineNumbers) -> PointItem | None:
+    for label, kind in POINT_KINDS.items():
+        if numbers.take_words(vocabulary().label[label]):
+            plain = take_bare_numbers(numbers)
+            km = [*numbers.at, *(numbers.spread or ()), *numbers.length, *plain]
+            return PointItem(kind, km[0], left_over_name(numbers)) if km else None
     return None
 
 
-_HIGHEST_KM = 400
-"""A plain number above this beside a climb is its altitude."""
+def _read_section(numbers: LineNumbers, *, in_list: bool = False) -> SectionItem | ClimbItem | None:
+    """Read a section: a terrain with kilometres, or a categorised climb."""
+    if numbers.stage:
+        return None
+    text, folded = numbers.text, numbers.folded
+    terrain = _take_terrain(numbers)
+    if numbers.category:
+        if _is_rough(terrain):  # Pavé des Gardes is its name
+            numbers.text, numbers.folded = text, folded
+        climb = _read_climb(numbers, numbers.category)
+        if climb is None or (in_list and not climb.length and climb.start is None):
+            return None
+        return climb
+    if terrain in {"CLIMB", "HILL"}:
+        return _read_climb(numbers, "")
+    return _read_run(numbers, terrain) if terrain else None
 
 
-_LONGEST_KM = 40
-"""No climb is longer: so many kilometres are where its summit is."""
-
-
-def _terrain(found: LineNumbers) -> str:
+def _take_terrain(numbers: LineNumbers) -> str:
     """Take the terrain a line begins with; only numbers may stand before it."""
-    hits = []
-    for terrain, words in vocabulary().terrain.items():
-        if hit := words.first(found.text, found.folded):
-            hits.append((hit.start(), -hit.end(), terrain, hit))
+    known = vocabulary()
+    by_terrain = ((terrain, numbers.find_words(words)) for terrain, words in known.terrain.items())
+    hits = [(hit.start(), -hit.end(), terrain, hit) for terrain, hit in by_terrain if hit]
     if not hits:
         return ""
     start, _, terrain, hit = min(hits, key=lambda h: h[:2])
-    before = re.findall(r"[^\W\d_]+", found.folded[:start])
-    if any(word not in vocabulary().ties for word in before):
+    before = re.findall(r"[^\W\d_]+", numbers.folded[:start])
+    if any(word not in known.ties for word in before):
         return ""
-    found.take(hit)
+    numbers.take(hit)
     return terrain
 
 
-def read_section(found: LineNumbers, *, listed: bool = False) -> SectionItem | ClimbItem | None:
-    """Read a section: a terrain with kilometres, or a categorised climb."""
-    if found.numbered:
-        return None
-    written = found.text, found.folded
-    terrain = _terrain(found)
-    if found.category:
-        if terrain in terrains() and terrains()[terrain].rough:  # Pavé des Gardes is its name
-            found.text, found.folded = written
-        climb = _climb(found, found.category)
-        return climb if climb and (not listed or climb.length or climb.start is not None) else None
-    if terrain in {"CLIMB", "HILL"}:
-        return _climb(found, "")
-    return _run(found, terrain) if terrain else None
+def _is_rough(terrain: str) -> bool:
+    known = terrains().get(terrain)
+    return known is not None and known.rough
 
 
-def _run(found: LineNumbers, terrain: str) -> SectionItem | None:
-    plain = of.take_bare_numbers(found)
-    ends = list(found.spread or ()) or found.at
-    length = next(iter(found.length), None)
-    rough = terrain in terrains() and terrains()[terrain].rough
-    if length is None and rough and found.altitude is not None:  # a sector has its length in metres
-        length = found.altitude / 1000
+def _read_run(numbers: LineNumbers, terrain: str) -> SectionItem | None:
+    plain = take_bare_numbers(numbers)
+    ends = list(numbers.spread or ()) or numbers.at
+    length = next(iter(numbers.length), None)
+    rough = _is_rough(terrain)
+    if length is None and rough and numbers.altitude is not None:
+        length = numbers.altitude / 1000  # a sector has its length in metres
     if not ends and length is None and plain:
         ends, length = (plain[:2], None) if len(plain) > 1 else ([], plain[0])
-    start, end = (ends[0], ends[1]) if len(ends) > 1 else (None, ends[0] if ends else None)
+    start, end = _start_and_end(ends)
     if end is None and length is None:
         return None
     if start is None and end is not None and length is not None:
@@ -176,23 +202,28 @@ def _run(found: LineNumbers, terrain: str) -> SectionItem | None:
             start, end = end, end + length
         else:
             start = end - length
-    return SectionItem(
-        terrain, start, end, length, of.left_over_name(found), next(iter(found.gradient), None)
-    )
+    gradient = next(iter(numbers.gradient), None)
+    return SectionItem(terrain, start, end, length, left_over_name(numbers), gradient)
 
 
-def _climb(found: LineNumbers, category: str) -> ClimbItem | None:
+HIGHEST_KM = 400
+"""A plain number above this beside a climb is its altitude."""
+
+LONGEST_KM = 40
+"""No climb is longer: so many kilometres are where its summit is."""
+
+
+def _read_climb(numbers: LineNumbers, category: str) -> ClimbItem | None:
     """Read a climb: its summit alone, its foot with it, or its length alone."""
-    if hit := vocabulary().label["climb"].first(found.text, found.folded):
-        found.take(hit)
-    plain = [n for n in of.take_bare_numbers(found) if n <= _HIGHEST_KM]
-    ends = list(found.spread or ()) or list(found.at)
-    lengths = sorted(found.length)
-    if not ends and lengths and (len(lengths) > 1 or lengths[-1] > _LONGEST_KM):
+    numbers.take_words(vocabulary().label["climb"])
+    plain = [n for n in take_bare_numbers(numbers) if n <= HIGHEST_KM]
+    ends = list(numbers.spread or ()) or list(numbers.at)
+    lengths = sorted(numbers.length)
+    if not ends and lengths and (len(lengths) > 1 or lengths[-1] > LONGEST_KM):
         ends.append(lengths.pop())
     length = next(iter(lengths), None)
-    gradient = next(iter(found.gradient), None)
-    if len(ends) == 2 and ends[1] < ends[0] and length is None and found.spread:
+    gradient = next(iter(numbers.gradient), None)
+    if len(ends) == 2 and ends[1] < ends[0] and length is None and numbers.spread:
         length = ends.pop()
     while plain:
         value = plain.pop(0)
@@ -204,73 +235,47 @@ def _climb(found: LineNumbers, category: str) -> ClimbItem | None:
             gradient = value
     if not ends and length is None:
         return None
-    start, summit = (ends[0], ends[1]) if len(ends) > 1 else (None, ends[0] if ends else None)
-    return ClimbItem(category, start, summit, length, of.left_over_name(found), gradient)
+    start, summit = _start_and_end(ends)
+    return ClimbItem(category, start, summit, length, left_over_name(numbers), gradient)
 
 
-def named_climb(found: LineNumbers) -> ClimbItem | None:
+def _start_and_end(ends: Sequence[Decimal]) -> tuple[Decimal | None, Decimal | None]:
+    """Return where a stretch starts and ends; one kilometre alone is its end."""
+    if len(ends) > 1:
+        return ends[0], ends[1]
+    return None, next(iter(ends), None)
+
+
+def _read_named_climb(numbers: LineNumbers) -> ClimbItem | None:
     """Read a climb without a category: called a KOM, or a pass with a length or a gradient."""
-    known = vocabulary()
-    if found.numbered:
+    if numbers.stage:
         return None
-    if known.label["climb"].first(found.text, found.folded) or (
-        (found.length or found.gradient or found.spread)
-        and known.place.first(found.text, found.folded)
-    ):
-        return _climb(found, "")
+    known = vocabulary()
+    measured = numbers.length or numbers.gradient or numbers.spread
+    says_so = numbers.find_words(known.label["climb"]) or (
+        measured and numbers.find_words(known.place)
+    )
+    return _read_climb(numbers, "") if says_so else None
+
+
+def _read_ends(numbers: LineNumbers) -> HeadItem | None:
+    """Read the line of the start or the finish; the finish says how long the stage is."""
+    for label in ("finish", "start"):
+        if numbers.take_words(vocabulary().label[label]):
+            km = [*numbers.at, *numbers.length, *take_bare_numbers(numbers)]
+            return HeadItem(km=km[0] if km and label == "finish" else None)
     return None
 
 
-_NUMBERED = re.compile(r"^\s*\d{1,2}[.)]\s+(?=[^\W\d])")
-"""The number of a line in a list."""
-
-
-_LABELS = {"sprint": INTERMEDIATE_SPRINT, "feed": FEED}
-
-
-def read_line(line: str, *, first: bool = False) -> tuple[Item, ...]:
-    """Return what the line says, or nothing when it is not understood."""
-    several = re.split(r"(?<!\d),\s+|(?<=\d),\s+(?=\D)|;\s+", line)
-    if len(several) > 1:
-        found = [
-            read_section(of.read_numbers(part), listed=True) for part in several if part.strip()
-        ]
-        if all(found):
-            return tuple(item for item in found if item)
-    item = _item(of.read_numbers(_NUMBERED.sub("", line)), first=first)
-    return (item,) if item else ()
-
-
-def is_heading(line: str) -> bool:
-    """Tell whether a line only announces what follows: "Climbs:", "GPM"."""
-    if re.search(r"\d", line):
-        return False
-    found, known = of.read_numbers(line), vocabulary()
-    labels = (*known.label.values(), known.place)
-    return line.endswith(":") or any(
-        (hit := words.first(found.text, found.folded)) and hit.group() == hit.string.strip()
-        for words in labels
-    )
-
-
-def _item(found: LineNumbers, *, first: bool) -> Item | None:
-    return (
-        read_field(found)
-        or _place(found)
-        or read_section(found)
-        or read_ends(found)
-        or named_climb(found)
-        or read_title(found, first=first)
-    )
-
-
-def _place(found: LineNumbers) -> PointItem | None:
-    for label, kind in _LABELS.items():
-        if hit := vocabulary().label[label].first(found.text, found.folded):
-            found.take(hit)
-            plain = of.take_bare_numbers(found)
-            km = [*found.at, *(found.spread or ()), *found.length, *plain]
-            return PointItem(kind, km[0], of.left_over_name(found)) if km else None
+def _read_title(numbers: LineNumbers, *, first: bool) -> HeadItem | None:
+    """Read the title of the page: a stage number, or the first line, or a length alone."""
+    kind = _take_format(numbers)
+    km: Decimal | None = next(iter(numbers.length), None) or next(iter(numbers.at), None)
+    title = left_over_name(numbers, ": ")
+    if numbers.stage or first:
+        return HeadItem(title or None, km, kind, numbers.date or None, numbers.stage or None)
+    if kind or (not title and (km or numbers.date)):
+        return HeadItem(None, km, kind, numbers.date or None)
     return None
 
 

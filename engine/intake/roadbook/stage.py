@@ -1,11 +1,15 @@
-"""A page becomes a stage, in its order."""
+"""A page of a road book becomes a stage: a full list of sections, or climbs on an axis.
+
+A list is taken as it stands, section after section. A page that only says where its climbs and its
+cobbles lie has flat road between them, and descents are proposed.
+"""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
 from decimal import ROUND_HALF_UP, Decimal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from engine.errors import IntakeError
 from engine.intake.report import ClimbReport, ImportReport
@@ -23,143 +27,22 @@ from engine.intake.roadbook.vocabulary import vocabulary
 from engine.text import DASHES, tidy_text
 from engine.tour.finding import make_finding
 from engine.tour.proposals import propose_descents
-from engine.tour.terrain import terrains
+from engine.tour.terrain import is_rising, terrains
 from engine.tour.values import ROAD, Point, Section, Stage
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from engine.intake.roadbook.lines import Item
     from engine.tour.finding import Finding
 
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from engine.tour.finding import Finding
-
-    Placed = tuple[tuple[Section, ...], list[Finding]]
-
-
 ZERO = Decimal(0)
-
-
-SPARE = Decimal("0.3")
-"""A written length this near to summit minus foot is the same length, rounded."""
-
-
-def in_order(
-    stretches: Sequence[SectionItem | ClimbItem],
-    _places: Sequence[PointItem],
-    _total: Decimal | None,
-) -> Placed:
-    """Return the sections of a full list as written (R3.4, R3.5, R3.6); a bare length goes on."""
-    sections: list[Section] = []
-    found: list[Finding] = []
-    at = ZERO
-    for item in stretches:
-        end = item.summit if isinstance(item, ClimbItem) else item.end
-        terrain = terrain_of(item.category) if isinstance(item, ClimbItem) else item.terrain
-        start = item.start
-        if start is None:
-            start = at if end is None or item.length is None else end - item.length
-        if end is None:
-            end = start + (item.length or ZERO)
-        explicit = item.length if item.length is not None and item.length != end - start else None
-        sections.append(Section(terrain, start, end, explicit, item.name))
-        at = max(at, end)
-    return tuple(sections), found
-
-
-def on_the_axis(
-    stretches: Sequence[SectionItem | ClimbItem], places: Sequence[PointItem], total: Decimal | None
-) -> Placed:
-    """Return climbs and cobbles where the page sets them, the road between them flat."""
-    found: list[Finding] = []
-    placed = []
-    for item in stretches:
-        if isinstance(item, ClimbItem) and item.summit is None:
-            found.append(make_finding("W_CLIMB_PLACE", "", name=item.name or item.category))
-        else:
-            placed.append(_span(item, found))
-    spans = sorted(placed, key=lambda s: (s.end, s.start))
-    if total is None:
-        total = max([s.end for s in spans] + [p.km for p in places], default=ZERO)
-        if total:
-            found.append(make_finding("W_TOTAL_UNSAID", "", km=total))
-    sections: list[Section] = []
-    at = ZERO
-    for span in spans:
-        start = span.start
-        if start < at:
-            found.append(make_finding("W_CLIMB_CUT", "", name=span.name, start=start, end=at))
-            start = at
-        if start > at:
-            sections.append(Section("FLAT", at, start, proposed=True))
-        if span.end > start:
-            sections.append(
-                Section(span.terrain, start, span.end, name=span.name, proposed=span.proposed)
-            )
-            at = span.end
-    if total > at:
-        sections.append(Section("FLAT", at, total, proposed=True))
-    return tuple(sections), found
-
-
-def _span(item: SectionItem | ClimbItem, found: list[Finding]) -> Section:
-    """Return where one climb or sector lies; a length that is not written is the usual one."""
-    if isinstance(item, SectionItem):
-        end = item.end or ZERO
-        start = end - (item.length or ZERO) if item.start is None else item.start
-        return Section(item.terrain, start, end, name=item.name)
-    end = item.summit or ZERO
-    if item.start is not None:
-        if item.length is not None and abs(end - item.start - item.length) > SPARE:
-            found.append(
-                make_finding(
-                    "W_CLIMB_LENGTHS", "", name=item.name, said=item.length, km=end - item.start
-                )
-            )
-        return Section(terrain_of(item.category), item.start, end, name=item.name)
-    if item.length is not None:
-        return Section(terrain_of(item.category), max(end - item.length, ZERO), end, name=item.name)
-    length = vocabulary().usual_km[item.category or "4"]
-    found.append(make_finding("W_CLIMB_LENGTH", "", name=item.name, km=length))
-    return Section(
-        terrain_of(item.category), max(end - length, ZERO), end, name=item.name, proposed=True
-    )
-
-
-MOST_LETTERS = 1_000_000
-
-
-MOST_LINES = 20_000
-
+T = TypeVar("T")
+MOST_LETTERS, MOST_LINES = 1_000_000, 20_000
+"""A longer text is no road book."""
 
 LONGEST_LINE = 400
-
-
-@dataclass(slots=True)
-class _Page:
-    """What the lines of a page say, sorted by kind."""
-
-    head: dict[str, object] = field(default_factory=dict)
-    stretches: list[SectionItem | ClimbItem] = field(default_factory=list)
-    places: list[PointItem] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
-
-    def add(self, item: Item) -> None:
-        """Sort one item in; the first line to say something about the whole stage stands."""
-        if isinstance(item, PointItem):
-            self.places.append(item)
-        elif isinstance(item, HeadItem):
-            if item.number and item.name and not self.head.get("number"):
-                self.head["name"] = item.name
-            for name in ("name", "km", "format", "date", "number"):
-                if (value := getattr(item, name)) is not None:
-                    self.head.setdefault(name, value)
-        else:
-            self.stretches.append(item)
+"""Characters of a line that are read."""
 
 
 def read_roadbook(text: str, name: str = "") -> tuple[Stage, ImportReport]:
@@ -168,28 +51,28 @@ def read_roadbook(text: str, name: str = "") -> tuple[Stage, ImportReport]:
     What is not understood is a finding for each line; a page that says nothing is refused.
     """
     page = _read_page(text, name)
-    km = page.head.get("km")
-    total = km if isinstance(km, Decimal) else None
-    listed = any(map(_is_list, page.stretches)) or not any(map(_is_placed, page.stretches))
-    place = in_order if listed else on_the_axis
-    sections, findings = place(page.stretches, page.places, total)
+    head = page.head
+    is_list = any(map(_is_of_list, page.stretches)) or not any(map(_is_placed, page.stretches))
+    findings: list[Finding] = []
+    if is_list:
+        sections = _sections_in_order(page.stretches)
+    else:
+        sections, findings = sections_on_axis(page.stretches, page.places, head.km)
     if not sections:
         raise IntakeError("intake_nothing", file=name or "?")
+    points = [Point(place.kind, place.km, place.name) for place in page.places]
     stage = Stage(
-        name=_as_written(str(page.head.get("name") or name), text),
-        format=str(page.head.get("format") or ROAD),
-        stated_km=total,
+        name=_name_as_written(head.name or name, text),
+        format=head.format or ROAD,
+        stated_km=head.km,
         sections=sections,
-        points=tuple(sorted(_points(page.places), key=lambda p: p.km)),
-        date=str(page.head.get("date") or ""),
+        points=tuple(sorted(points, key=lambda p: p.km)),
+        date=head.date or "",
     )
-    if not listed:
-        stage = propose_descents(stage)
-    end = sections[-1].end
-    climbs = tuple(_climbs(page.stretches, sections))
-    number = page.head.get("number")
-    said = number if isinstance(number, int) else None
-    return stage, ImportReport(name, end, climbs, (*page.findings, *findings), number=said)
+    climbs = tuple(_report_climbs(page.stretches, sections))
+    every_finding = (*page.findings, *findings)
+    report = ImportReport(name, stage.end_km, climbs, every_finding, number=head.number)
+    return stage if is_list else propose_descents(stage), report
 
 
 def _read_page(text: str, name: str) -> _Page:
@@ -199,31 +82,54 @@ def _read_page(text: str, name: str) -> _Page:
         raise IntakeError("intake_too_long", file=name or "?", most=MOST_LINES)
     page, first = _Page(), True
     for number, row in read_rows(tidy_text(text)):
-        said = row.strip()[:LONGEST_LINE] if isinstance(row, str) else ""
         if isinstance(row, str):
-            if not said.strip("-=_*·•|+ ") or said.startswith("#"):
+            line = row.strip()[:LONGEST_LINE]
+            if not line.strip("-=_*·•|+ ") or line.startswith("#"):
                 continue
-            items = read_line(said.lstrip("*·• "), first=first)
+            items = read_line(line.lstrip("*·• "), first=first)
+            if not items and not is_heading(line):
+                where = f"lines/{number}"
+                page.findings.append(make_finding("W_LINE_LEFT", where, line=number, text=line))
         else:
             items = row
         first = False
         for item in items:
-            page.add(item)
-        if not items and not is_heading(said):
-            page.findings.append(
-                make_finding("W_LINE_LEFT", f"lines/{number}", line=number, text=said)
-            )
+            page.add_item(item)
     return page
 
 
-def _as_written(name: str, text: str) -> str:
-    """Return a name with the dashes the page writes it with."""
-    words = r"\s+".join(rf"[{DASHES}]" if w == "-" else re.escape(w) for w in name.split())
-    hit = re.search(words, text)
-    return " ".join(hit.group().split()) if hit else name
+@dataclass(slots=True)
+class _Page:
+    """What the lines of a page say, sorted by kind."""
+
+    head: HeadItem = field(default_factory=HeadItem)
+    stretches: list[SectionItem | ClimbItem] = field(default_factory=list)
+    places: list[PointItem] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+
+    def add_item(self, item: Item) -> None:
+        """Sort one item in; the first line to say something about the whole stage stands."""
+        if isinstance(item, PointItem):
+            self.places.append(item)
+        elif isinstance(item, HeadItem):
+            head = self.head
+            is_title = item.number and item.name and not head.number
+            self.head = HeadItem(
+                item.name if is_title else _first_said(head.name, item.name),
+                _first_said(head.km, item.km),
+                _first_said(head.format, item.format),
+                _first_said(head.date, item.date),
+                _first_said(head.number, item.number),
+            )
+        else:
+            self.stretches.append(item)
 
 
-def _is_list(item: SectionItem | ClimbItem) -> bool:
+def _first_said(before: T | None, now: T | None) -> T | None:
+    return now if before is None else before
+
+
+def _is_of_list(item: SectionItem | ClimbItem) -> bool:
     """Tell whether a line can only belong to a list of all sections in running order."""
     if isinstance(item, ClimbItem):
         return False
@@ -236,29 +142,102 @@ def _is_placed(item: SectionItem | ClimbItem) -> bool:
     return (item.summit if isinstance(item, ClimbItem) else item.end) is not None
 
 
-def _points(places: list[PointItem]) -> Iterator[Point]:
-    for place in places:
-        yield Point(place.kind, place.km, place.name)
+def _sections_in_order(stretches: Sequence[SectionItem | ClimbItem]) -> tuple[Section, ...]:
+    """Return the sections of a full list as written (R3.4, R3.5, R3.6); a bare length goes on."""
+    sections: list[Section] = []
+    at = ZERO
+    for item in stretches:
+        end = item.summit if isinstance(item, ClimbItem) else item.end
+        terrain = terrain_of(item.category) if isinstance(item, ClimbItem) else item.terrain
+        start = item.start
+        if start is None:
+            start = at if end is None or item.length is None else end - item.length
+        if end is None:
+            end = start + (item.length or ZERO)
+        explicit = item.length if item.length is not None and item.length != end - start else None
+        sections.append(Section(terrain, start, end, explicit, item.name))
+        at = max(at, end)
+    return tuple(sections)
 
 
-def _climbs(
+def sections_on_axis(
+    stretches: Sequence[SectionItem | ClimbItem], places: Sequence[PointItem], total: Decimal | None
+) -> tuple[tuple[Section, ...], list[Finding]]:
+    """Return climbs and cobbles where the page sets them, the road between them flat."""
+    findings: list[Finding] = []
+    spans = []
+    for item in stretches:
+        if isinstance(item, ClimbItem) and item.summit is None:
+            findings.append(make_finding("W_CLIMB_PLACE", "", name=item.name or item.category))
+        else:
+            spans.append(_place_stretch(item, findings))
+    spans.sort(key=lambda s: (s.end, s.start))
+    if total is None:
+        total = max([s.end for s in spans] + [p.km for p in places], default=ZERO)
+        if total:
+            findings.append(make_finding("W_TOTAL_UNSAID", "", km=total))
+    sections: list[Section] = []
+    at = ZERO
+    for span in spans:
+        start = span.start
+        if start < at:
+            findings.append(make_finding("W_CLIMB_CUT", "", name=span.name, start=start, end=at))
+            start = at
+        if start > at:
+            sections.append(Section("FLAT", at, start, proposed=True))
+        if span.end > start:
+            sections.append(
+                Section(span.terrain, start, span.end, name=span.name, proposed=span.proposed)
+            )
+            at = span.end
+    if total > at:
+        sections.append(Section("FLAT", at, total, proposed=True))
+    return tuple(sections), findings
+
+
+SPARE = Decimal("0.3")
+"""A written length this near to summit minus foot is the same length, rounded."""
+
+
+def _place_stretch(item: SectionItem | ClimbItem, findings: list[Finding]) -> Section:
+    """Return where one climb or sector lies; a length that is not written is the usual one."""
+    if isinstance(item, SectionItem):
+        end = item.end or ZERO
+        start = end - (item.length or ZERO) if item.start is None else item.start
+        return Section(item.terrain, start, end, name=item.name)
+    terrain, end = terrain_of(item.category), item.summit or ZERO
+    if item.start is not None:
+        km = end - item.start
+        if item.length is not None and abs(km - item.length) > SPARE:
+            values = {"name": item.name, "said": item.length, "km": km}
+            findings.append(make_finding("W_CLIMB_LENGTHS", "", **values))
+        return Section(terrain, item.start, end, name=item.name)
+    if item.length is not None:
+        return Section(terrain, max(end - item.length, ZERO), end, name=item.name)
+    length = vocabulary().usual_km[item.category or "4"]
+    findings.append(make_finding("W_CLIMB_LENGTH", "", name=item.name, km=length))
+    return Section(terrain, max(end - length, ZERO), end, name=item.name, proposed=True)
+
+
+def _report_climbs(
     stretches: list[SectionItem | ClimbItem], sections: tuple[Section, ...]
 ) -> Iterator[ClimbReport]:
     """Say of each climb what the page said of it; the gradient is the page's own."""
-    known = terrains()
     gradients = {
         (s.name, s.category): s.gradient
         for s in stretches
         if isinstance(s, ClimbItem) and s.gradient
     }
     for section in sections:
-        terrain = known.get(section.terrain)
-        if terrain and terrain.rises:
-            gradient = gradients.get((section.name, terrain.category), Decimal(0))
-            yield ClimbReport(
-                section.name,
-                section.start,
-                section.end,
-                gradient.quantize(Decimal("0.1"), ROUND_HALF_UP),
-                terrain.category or None,
-            )
+        if is_rising(section.terrain):
+            category = terrains()[section.terrain].category
+            gradient = gradients.get((section.name, category), ZERO)
+            rounded = gradient.quantize(Decimal("0.1"), ROUND_HALF_UP)
+            yield ClimbReport(section.name, section.start, section.end, rounded, category or None)
+
+
+def _name_as_written(name: str, text: str) -> str:
+    """Return a name with the dashes the page writes it with."""
+    words = r"\s+".join(rf"[{DASHES}]" if w == "-" else re.escape(w) for w in name.split())
+    hit = re.search(words, text)
+    return " ".join(hit.group().split()) if hit else name

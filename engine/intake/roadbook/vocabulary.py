@@ -16,43 +16,7 @@ if TYPE_CHECKING:
 
 TABLE = "intake/vocabulary.toml"
 NUMBER = r"(?:(?<![^\s(])-)?(?<![\d.,])\d{1,4}(?:[.,]\d{1,3})?(?![\d])"
-
-
-@dataclass(frozen=True, slots=True)
-class WordForms:
-    """Some words for one thing: those in any case, and those in capitals only."""
-
-    any_case: re.Pattern[str] | None
-    capitals: re.Pattern[str] | None
-
-    def find(self, text: str, folded: str) -> Iterator[re.Match[str]]:
-        """Yield every place where one of the words stands."""
-        if self.any_case:
-            yield from self.any_case.finditer(folded)
-        if self.capitals:
-            yield from self.capitals.finditer(text)
-
-    def first(self, text: str, folded: str) -> re.Match[str] | None:
-        """Return the earliest place, the longest of several there."""
-        return min(self.find(text, folded), key=lambda m: (m.start(), -m.end()), default=None)
-
-
-def alternatives(words: Iterable[str]) -> str:
-    """Return one pattern for any of the words, the longest first."""
-    found = sorted({w for w in words if w}, key=lambda w: (-len(w), w))
-    return "|".join(re.escape(w).replace(r"\ ", r"\s+") for w in found)
-
-
-def words(listed: Iterable[str]) -> WordForms:
-    """Return the words of one list of the table as whole words."""
-    listed = list(listed)
-    capital = [w for w in listed if w.upper() == w and w.lower() != w]
-    free = [fold_text(w) for w in listed if w not in capital]
-    return WordForms(_whole(free), _whole(capital))
-
-
-def _whole(listed: list[str]) -> re.Pattern[str] | None:
-    return re.compile(rf"(?<![^\W_])(?:{alternatives(listed)})(?![^\W_])") if listed else None
+"""A number as road books write it: with a point or a comma, perhaps below zero."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +55,21 @@ class Vocabulary:
 def vocabulary() -> Vocabulary:
     """Return the vocabulary of the four languages."""
     table = tables.toml(TABLE)
-    unit = {name: alternatives(map(fold_text, listed)) for name, listed in table["unit"].items()}
+    unit = {
+        name: _any_of(map(fold_text, words_of_unit))
+        for name, words_of_unit in table["unit"].items()
+    }
     km, to = unit["km"], unit["to"]
     return Vocabulary(
-        terrain={k: words(v) for k, v in table["terrain"].items()},
-        label={k: words(v) for k, v in table["label"].items()},
-        format={k: words(v) for k, v in table["format"].items()},
-        field={k: words(v) for k, v in table["field"].items()},
-        place=words(table["place"]["climb"]),
-        special=words(table["category"]["special"]),
-        stated=tuple(_stated(table["category"])),
-        ordinal=tuple(_ordinals(table["category"], table["label"]["climb"])),
-        stage=_stage(table),
+        terrain={k: word_forms(v) for k, v in table["terrain"].items()},
+        label={k: word_forms(v) for k, v in table["label"].items()},
+        format={k: word_forms(v) for k, v in table["format"].items()},
+        field={k: word_forms(v) for k, v in table["field"].items()},
+        place=word_forms(table["place"]["climb"]),
+        special=word_forms(table["category"]["special"]),
+        stated=tuple(_stated_categories(table["category"])),
+        ordinal=tuple(_ordinal_categories(table["category"], table["label"]["climb"])),
+        stage=_stage_pattern(table),
         gradient=re.compile(rf"(?:(?P<max>{unit['maximum']})\W{{0,3}})?(?P<n>{NUMBER})\s?%"),
         altitude=re.compile(
             rf"(?<![\d.,])(?P<n>\d[.,' ]?\d{{3}}|\d{{2,4}})\s?(?:{unit['metres']})(?![^\W_])"
@@ -119,23 +86,52 @@ def vocabulary() -> Vocabulary:
         at=re.compile(rf"(?<![^\W_])(?<!\d )(?<!\d)(?:{unit['at']})\s*:?\s*(?P<n>{NUMBER})"),
         leading=re.compile(rf"\W*(?P<n>{NUMBER})\s?(?:{km})\s*[:-](?=\s)"),
         length=re.compile(rf"(?P<n>{NUMBER})\s?(?:{km})(?![^\W_])"),
-        filler=re.compile(
-            rf"(?<![^\W_])(?:{alternatives(map(fold_text, table['unit']['filler']))})"
-        ),
+        filler=re.compile(rf"(?<![^\W_])(?:{_any_of(map(fold_text, table['unit']['filler']))})"),
         ties=frozenset(map(fold_text, table["unit"]["ties"])),
         columns={fold_text(head): k for k, heads in table["column"].items() for head in heads},
         usual_km=table["usual_km"],
     )
 
 
-def _suffix(table: dict[str, Any]) -> str:
-    return rf"(?:(?:\s?|\.)(?:{alternatives(table['suffixes'])})\.?)"  # 3ª, 3 a, 3.ª
+@dataclass(frozen=True, slots=True)
+class WordForms:
+    """Some words for one thing: those in any case, and those in capitals only."""
+
+    any_case: re.Pattern[str] | None
+    capitals: re.Pattern[str] | None
+
+    def find_first(self, text: str, folded: str) -> re.Match[str] | None:
+        """Return the earliest place where one of the words stands, the longest of several there."""
+        hits: list[re.Match[str]] = []
+        if self.any_case:
+            hits += self.any_case.finditer(folded)
+        if self.capitals:
+            hits += self.capitals.finditer(text)
+        return min(hits, key=lambda hit: (hit.start(), -hit.end()), default=None)
 
 
-def _stated(table: dict[str, Any]) -> Iterator[tuple[str, re.Pattern[str]]]:
-    suffix, word = _suffix(table), alternatives(map(fold_text, table["words"]))
-    beside = alternatives(table["special_beside_word"])
-    climb_of = alternatives(map(fold_text, table["climb_of"]))
+def word_forms(forms: Iterable[str]) -> WordForms:
+    """Return the words of one list of the table as whole words."""
+    forms = list(forms)
+    capital = [w for w in forms if w.upper() == w and w.lower() != w]
+    free = [fold_text(w) for w in forms if w not in capital]
+    return WordForms(_whole_words(free), _whole_words(capital))
+
+
+def _whole_words(forms: list[str]) -> re.Pattern[str] | None:
+    return re.compile(rf"(?<![^\W_])(?:{_any_of(forms)})(?![^\W_])") if forms else None
+
+
+def _any_of(words: Iterable[str]) -> str:
+    """Return one pattern for any of the words, the longest first."""
+    longest_first = sorted({w for w in words if w}, key=lambda w: (-len(w), w))
+    return "|".join(re.escape(w).replace(r"\ ", r"\s+") for w in longest_first)
+
+
+def _stated_categories(table: dict[str, Any]) -> Iterator[tuple[str, re.Pattern[str]]]:
+    suffix, word = _suffix_pattern(table), _any_of(map(fold_text, table["words"]))
+    beside = _any_of(table["special_beside_word"])
+    climb_of = _any_of(map(fold_text, table["climb_of"]))
     yield (
         "HC",
         re.compile(rf"(?<![^\W_])(?:(?:{climb_of})\s+)?(?:{word})\s*:?\s*(?:{beside})(?![^\W_])"),
@@ -148,7 +144,7 @@ def _stated(table: dict[str, Any]) -> Iterator[tuple[str, re.Pattern[str]]]:
         yield (
             category,
             re.compile(
-                rf"(?<![^\W_])(?<!\d[.,])(?:{category}{suffix}?|{alternatives(spelt)})\s*"
+                rf"(?<![^\W_])(?<!\d[.,])(?:{category}{suffix}?|{_any_of(spelt)})\s*"
                 rf"(?:de\s+|di\s+)?(?:{word})(?![^\W_])"
             ),
         )
@@ -162,17 +158,26 @@ def _stated(table: dict[str, Any]) -> Iterator[tuple[str, re.Pattern[str]]]:
         )
 
 
-def _ordinals(table: dict[str, Any], labels: list[str]) -> Iterator[tuple[str, re.Pattern[str]]]:
+def _ordinal_categories(
+    table: dict[str, Any], labels: list[str]
+) -> Iterator[tuple[str, re.Pattern[str]]]:
     for category, spelt in table["spelt"].items():
-        yield category, re.compile(rf"(?<![^\W_])(?<!\d[.,]){category}{_suffix(table)}(?![^\W_])")
-        yield category, re.compile(rf"^\W*(?:{alternatives(spelt)})(?![^\W_])")
+        yield (
+            category,
+            re.compile(rf"(?<![^\W_])(?<!\d[.,]){category}{_suffix_pattern(table)}(?![^\W_])"),
+        )
+        yield category, re.compile(rf"^\W*(?:{_any_of(spelt)})(?![^\W_])")
         beside = rf"(?<=[^\W\d_.])\s+{category}(?=\s)(?!\s*(?:km|-|%))"
-        yield category, re.compile(rf"^\W*(?:{alternatives(map(fold_text, labels))}){beside}")
+        yield category, re.compile(rf"^\W*(?:{_any_of(map(fold_text, labels))}){beside}")
 
 
-def _stage(table: dict[str, Any]) -> re.Pattern[str]:
-    suffix, stage = _suffix(table["category"]), alternatives(table["label"]["stage"])
+def _stage_pattern(table: dict[str, Any]) -> re.Pattern[str]:
+    suffix, stage = _suffix_pattern(table["category"]), _any_of(table["label"]["stage"])
     return re.compile(
         rf"(?<![^\W_])(?:\d{{1,2}}{suffix}?\s*(?:{stage})|(?:{stage})\s*(?:n[o.]*\s*)?\d{{1,2}}{suffix}?)"
         rf"(?![^\W_])"
     )
+
+
+def _suffix_pattern(table: dict[str, Any]) -> str:
+    return rf"(?:(?:\s?|\.)(?:{_any_of(table['suffixes'])})\.?)"  # 3ª, 3 a, 3.ª

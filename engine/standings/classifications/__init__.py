@@ -1,4 +1,8 @@
-"""CLASSIFICATIONS, and what one is."""
+"""The classifications of a tour, one line each, and what a classification is.
+
+A new one of a form that stands here is a line of CLASSIFICATIONS; one that no form covers has its
+tally in a file beside this one.
+"""
 
 from __future__ import annotations
 
@@ -20,16 +24,9 @@ if TYPE_CHECKING:
     from engine.standings.settle import SettledStage
     from engine.tour.rules import Rules
 
-
 TIMES: Final = "times"
-
-
 TEAM_TIMES: Final = "team_times"
-
-
 POINTS: Final = "points"
-
-
 SCORE: Final = "score"
 """Forms: what a row of a classification looks like, and so how it is told and computed."""
 
@@ -37,10 +34,10 @@ SCORE: Final = "score"
 class Tally(Protocol):
     """The running count of one classification: a value, with one more for each stage."""
 
-    def add(self, stage: SettledStage) -> Tally:
+    def add_stage(self, stage: SettledStage) -> Tally:
         """Return the count with one more stage that counts."""
 
-    def rank(
+    def rank_rows(
         self, stage: SettledStage, result: StageResult, general: Mapping[int, int]
     ) -> tuple[Any, ...]:
         """Return the rows after that stage, the leader first; `general` is a rank by bib."""
@@ -77,9 +74,8 @@ class Classification:
         """Return the bib or the team that leads these rows (R12.9)."""
         if not rows:
             return self.nobody
-        first = rows[0]
-        found: int | str = first.team if self.of_teams else first.bib
-        return found
+        leader: int | str = rows[0].team if self.of_teams else rows[0].bib
+        return leader
 
 
 def points_classification(key: str, badge: str, prize: Prize) -> Classification:
@@ -88,13 +84,9 @@ def points_classification(key: str, badge: str, prize: Prize) -> Classification:
 
 
 GENERAL = Classification("general", TIMES, GeneralTally.begin, "badge.TOUR")
-
-
 TEAMS = Classification(
     "teams", TEAM_TIMES, TeamTally.begin, "solid.soft", of_teams=True, leader="team"
 )
-
-
 CLASSIFICATIONS: tuple[Classification, ...] = (
     GENERAL,
     TEAMS,

@@ -52,11 +52,11 @@ class CombativeTally:
         """Return the count before the first stage."""
         return cls(rules)
 
-    def add(self, _stage: SettledStage) -> CombativeTally:
+    def add_stage(self, _stage: SettledStage) -> CombativeTally:
         """Keep nothing of a stage: each is ranked by itself."""
         return self
 
-    def rank(
+    def rank_rows(
         self, stage: SettledStage, result: StageResult, general: Mapping[int, int]
     ) -> tuple[Combative, ...]:
         """Return the riders who scored, the most combative first; none in a time trial."""

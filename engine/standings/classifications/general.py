@@ -50,16 +50,16 @@ class Total:
         """R12.3 — turns needed less bonus turns."""
         return self.turns - self.bonus
 
-    def add(self, stage: SettledStage) -> Total:
+    def add_stage(self, stage: SettledStage) -> Total:
         """Return it with one more stage; a team time trial gives no places of one's own."""
-        f, ridden = stage.finishes[self.entrant.bib], stage.course.format
+        f, race_format = stage.finishes[self.entrant.bib], stage.course.format
         return Total(
             self.entrant,
             self.turns + f.turns,
             self.bonus + f.bonus,
-            self.overshoot + (f.overshoot if ridden == ITT else 0),
-            self.places + (f.rank if ridden != TTT else 0),
-            f.rank if ridden != TTT else self.last_place,
+            self.overshoot + (f.overshoot if race_format == ITT else 0),
+            self.places + (f.rank if race_format != TTT else 0),
+            f.rank if race_format != TTT else self.last_place,
         )
 
 
@@ -75,18 +75,18 @@ class GeneralTally:
         """Return the count before the first stage."""
         return cls(rules, {e.bib: Total(e) for e in facts.entrants})
 
-    def add(self, stage: SettledStage) -> GeneralTally:
+    def add_stage(self, stage: SettledStage) -> GeneralTally:
         """Add one stage; a rider who did not arrive leaves the classification."""
         return GeneralTally(
             self.rules,
             {
-                bib: total.add(stage)
+                bib: total.add_stage(stage)
                 for bib, total in self.totals.items()
                 if stage.finishes[bib].status in ARRIVED
             },
         )
 
-    def rank(
+    def rank_rows(
         self, stage: SettledStage, result: StageResult, general: Mapping[int, int]
     ) -> tuple[GeneralRow, ...]:
         """Rank the riders who are still in the race (R12.2, R12.3, RULING 85)."""

@@ -70,7 +70,7 @@ class PointsTotal:
     points: int = 0
     wins: Mapping[str, int] = field(default_factory=dict)
 
-    def add(self, points: int, win: str = "") -> PointsTotal:
+    def add_points(self, points: int, win: str = "") -> PointsTotal:
         """Return it with more points, and perhaps one more first place."""
         wins = {**self.wins, win: self.wins.get(win, 0) + 1} if win else self.wins
         return PointsTotal(self.bib, self.points + points, wins)
@@ -90,27 +90,27 @@ class PointsTally:
         gc_only = rules["points.tie_breaks"] == "gc_only"
         return cls(prize, gc_only, {e.bib: PointsTotal(e.bib) for e in facts.entrants})
 
-    def add(self, stage: SettledStage) -> PointsTally:
+    def add_stage(self, stage: SettledStage) -> PointsTally:
         """Add what one stage paid the riders who started it."""
         prize, totals, finishes = self.prize, dict(self.totals), stage.finishes
         for bib, finish in finishes.items() if prize.finish else ():
             won_it = finish.place == 1 and stage.course.format != TTT
             if finish.points or won_it:
-                totals[bib] = totals[bib].add(finish.points, STAGE_WINS if won_it else "")
+                totals[bib] = totals[bib].add_points(finish.points, STAGE_WINS if won_it else "")
         for won in stage.places:
             if won.kind == prize.line and won.bib in finishes:
                 first = won.place == 1 and bool(won.points)
                 win = prize.win_at(won.category) if first else ""
-                totals[won.bib] = totals[won.bib].add(won.points, win)
+                totals[won.bib] = totals[won.bib].add_points(won.points, win)
         return PointsTally(prize, self.gc_only, totals)
 
-    def rank(
+    def rank_rows(
         self, stage: SettledStage, result: StageResult, general: Mapping[int, int]
     ) -> tuple[PointsRow, ...]:
         """R12.5, R12.6, RULING 89 — points; then first places, the weightiest first; then GC."""
         del stage, result
         wins = () if self.gc_only else self.prize.wins
-        breaks = [(name, _fewer(name)) for name in wins]
+        breaks = [(name, _fewest_wins(name)) for name in wins]
         # RULING 89: a rider must be in the race to hold a place in any classification.
         scored = (t for t in self.totals.values() if t.points and t.bib in general)
         rows = rank_items(scored, lambda t: -t.points, [*breaks, ("GC", lambda t: general[t.bib])])
@@ -120,5 +120,5 @@ class PointsTally:
         )
 
 
-def _fewer(name: str) -> Callable[[PointsTotal], int]:
+def _fewest_wins(name: str) -> Callable[[PointsTotal], int]:
     return lambda total: -total.wins.get(name, 0)

@@ -56,7 +56,7 @@ class TeamTotal:
     places: int = 0
     out: bool = False
 
-    def add(self, stage: SettledStage, rules: Rules) -> TeamTotal:
+    def add_stage(self, stage: SettledStage, rules: Rules) -> TeamTotal:
         """Return it with one more stage; a team without riders is out (RULING 98)."""
         row = team_stage(self.team, self.bibs, stage)
         count = tables.toml(TABLE)["team"]["counting_riders"]
@@ -68,8 +68,8 @@ class TeamTotal:
 def team_stage(team: str, bibs: Iterable[int], stage: SettledStage) -> TeamStage:
     """R12.4, RULING 86 — the four best; a missing one counts as the last classified rider + 1."""
     law = tables.toml(TABLE)["team"]
-    mine = _arrived(stage.finishes, bibs)
-    everyone = _arrived(stage.finishes, stage.finishes)
+    mine = _list_arrived(stage.finishes, bibs)
+    everyone = _list_arrived(stage.finishes, stage.finishes)
     count = law["counting_riders"]
     best = sorted(f.turns for f in mine)[:count]
     last = max((f.turns for f in everyone), default=0)
@@ -81,7 +81,7 @@ def team_stage(team: str, bibs: Iterable[int], stage: SettledStage) -> TeamStage
     return TeamStage(team, tuple(best), missing, sum(places))
 
 
-def _arrived(finishes: Mapping[int, SettledRider], bibs: Iterable[int]) -> list[SettledRider]:
+def _list_arrived(finishes: Mapping[int, SettledRider], bibs: Iterable[int]) -> list[SettledRider]:
     return [finishes[b] for b in bibs if b in finishes and finishes[b].status in ARRIVED]
 
 
@@ -101,11 +101,13 @@ class TeamTally:
         )
         return cls(rules, tuple(totals))
 
-    def add(self, stage: SettledStage) -> TeamTally:
+    def add_stage(self, stage: SettledStage) -> TeamTally:
         """Add one stage for every team."""
-        return TeamTally(self.rules, tuple(total.add(stage, self.rules) for total in self.totals))
+        return TeamTally(
+            self.rules, tuple(total.add_stage(stage, self.rules) for total in self.totals)
+        )
 
-    def rank(
+    def rank_rows(
         self, stage: SettledStage, result: StageResult, general: Mapping[int, int]
     ) -> tuple[TeamRow, ...]:
         """Rank the teams that are still in it; bonus turns do not count for teams (RULING 86)."""

@@ -1,4 +1,8 @@
-"""Opens, changes, saves a tour file."""
+"""The file of a tour: opened, changed and saved, also while other programs do the same.
+
+Bytes become tables (`text`), tables a tour (`plain`), and a tour is laid back into the text it came
+from (`layout`), so that a hand's comments stay.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +22,16 @@ from engine.tour.file.text import WrongValueError, tables_of
 from engine.tour.finding import make_finding
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from engine.tour.finding import Finding
-    from engine.tour.values import Point, Section, Tour
-
-
-__all__ = ["MOST_BYTES", "OpenedTour", "load", "open_tour"]
-
+    from engine.tour.values import Point, Rider, Section, Stage, Team, Tour
 
 MOST_BYTES = 8_000_000
 """A larger file is no tour: 21 stages with profiles and results stay under a fortieth of it."""
+
+NOTHING = ""
+"""The stamp of a file that is not there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +53,7 @@ def open_tour(path: Path | str, *, cut: bool = False) -> OpenedTour:
 
     One that a save broken off may have cut is refused, unless `cut` says that it is wanted so.
     """
-    raw = _read(Path(path))
+    raw = _read_bytes(Path(path))
     if not cut and (copy := left_whole(Path(os.path.realpath(path)), raw)):
         raise TourError("file_cut", path=path, kept=copy)
     if not raw.strip():
@@ -61,47 +64,39 @@ def open_tour(path: Path | str, *, cut: bool = False) -> OpenedTour:
         raise WrongValueError("format", str(FORMAT), have).refusal(data, str(path), raw)
     if have > FORMAT:
         raise TourError("file_newer", path=path, have=have, know=FORMAT)
-    found = [] if have == FORMAT else [make_finding("I_FORMAT_UPGRADED", "", have=have, now=FORMAT)]
     tour = tour_of(data, str(path), raw)
-    found += [make_finding("I_UNKNOWN_KEY", place, key=key) for place, key in _unknown(tour)]
-    return OpenedTour(tour, tuple(found), stamp(raw))
+    findings = [make_finding("I_UNKNOWN_KEY", place, key=key) for place, key in _unknown_keys(tour)]
+    if have != FORMAT:
+        findings.insert(0, make_finding("I_FORMAT_UPGRADED", "", have=have, now=FORMAT))
+    return OpenedTour(tour, tuple(findings), stamp(raw))
 
 
-_SAID = {"gate_missing": "file_missing", "gate_large": "file_too_large"}
-"""What the gate refuses, as it is said of tours."""
+_KEY_OF_TOURS = {"gate_missing": "file_missing", "gate_large": "file_too_large"}
+"""The sentences in which tours say themselves what the gate refuses."""
 
 
-def _read(path: Path) -> bytes:
+def _read_bytes(path: Path) -> bytes:
     try:
         return bytes_of(path, MOST_BYTES)
     except FileError as wrong:
         if wrong.key == "gate_folder":
             detail = IsADirectoryError(errno.EISDIR, "")
             raise TourError("gate_unreadable", path=path, detail=detail) from wrong
-        raise TourError(_SAID.get(wrong.key, wrong.key), **wrong.values) from wrong
+        raise TourError(_KEY_OF_TOURS.get(wrong.key, wrong.key), **wrong.values) from wrong
 
 
-def _unknown(tour: Tour) -> list[tuple[str, str]]:
-    """Return every key this version does not know, with its place; all of them are kept."""
-    found = [("", key) for key in tour.extra]
+def _unknown_keys(tour: Tour) -> Iterator[tuple[str, str]]:
+    """Yield every key this version does not know, with its place; all of them are kept."""
+    places: list[tuple[str, Tour | Stage | Section | Point | Team | Rider]] = [("", tour)]
     for n, stage in enumerate(tour.stages, 1):
-        found += [(f"stages/{n}", key) for key in stage.extra]
-        lists: tuple[tuple[str, tuple[Section | Point, ...]], ...] = (
-            ("sections", stage.sections),
-            ("points", stage.points),
-        )
-        for kind, things in lists:
-            for k, thing in enumerate(things, 1):
-                found += [(f"stages/{n}/{kind}/{k}", key) for key in thing.extra]
+        places.append((f"stages/{n}", stage))
+        places += [(f"stages/{n}/sections/{k}", one) for k, one in enumerate(stage.sections, 1)]
+        places += [(f"stages/{n}/points/{k}", one) for k, one in enumerate(stage.points, 1)]
     for n, team in enumerate(tour.teams, 1):
-        found += [(f"teams/{n}", key) for key in team.extra]
-        for k, rider in enumerate(team.riders, 1):
-            found += [(f"teams/{n}/riders/{k}", key) for key in rider.extra]
-    return found
-
-
-NOTHING = ""
-"""The stamp of a file that is not there."""
+        places.append((f"teams/{n}", team))
+        places += [(f"teams/{n}/riders/{k}", one) for k, one in enumerate(team.riders, 1)]
+    for place, value in places:
+        yield from ((place, key) for key in value.extra)
 
 
 def save(tour: Tour, path: Path | str, *, expected: str | None = None, tries: int = TRIES) -> str:
@@ -112,7 +107,7 @@ def save(tour: Tour, path: Path | str, *, expected: str | None = None, tries: in
     """
     target = Path(path)
     with held(target, tries) as real:
-        return _put(tour, target, real, expected)
+        return _put_tour(tour, target, real, expected)
 
 
 def change(path: Path | str, verb: Callable[[Tour], Tour], *, anew: Tour | None = None) -> Tour:
@@ -129,27 +124,26 @@ def change(path: Path | str, verb: Callable[[Tour], Tour], *, anew: Tour | None 
             opened = open_tour(target)
             before, mark = opened.tour, opened.stamp
         after = verb(before)
-        _put(after, target, real, mark)
+        _put_tour(after, target, real, mark)
     return after
 
 
-def restore_kept(path: Path | str, kept: Path) -> None:
+def restore_kept(path: Path | str, copy: Path) -> None:
     """Put the copy that a save broken off has left back in the place of the file it is of."""
     target = Path(path)
-    raw = bytes_of(kept, MOST_BYTES)
+    raw = bytes_of(copy, MOST_BYTES)
     with held(target) as real:
         put_whole(real, raw, target)
         with suppress(OSError):
-            kept.unlink()
+            copy.unlink()
 
 
-def _put(tour: Tour, target: Path, real: Path, expected: str | None) -> str:
+def _put_tour(tour: Tour, target: Path, real: Path, expected: str | None) -> str:
     """Write a tour into a file whose lock is held, unless it is not what was expected."""
-    from engine.tour.file.layout import (
-        written,  # tomlkit takes longer to import than a tour to load
-    )
+    # tomlkit takes longer to import than a tour to load
+    from engine.tour.file.layout import written
 
-    old = _old(target, real)
+    old = _old_bytes(target, real)
     if expected is not None and old is not None and stamp(old) != expected:
         raise TourError("file_changed", path=target)
     # A name taken from a file system may hold bytes that are no text; they become "?".
@@ -160,7 +154,7 @@ def _put(tour: Tour, target: Path, real: Path, expected: str | None) -> str:
     return stamp(raw)
 
 
-def _old(target: Path, real: Path) -> bytes | None:
+def _old_bytes(target: Path, real: Path) -> bytes | None:
     try:
         return real.read_bytes() if real.exists() else None
     except OSError as wrong:

@@ -13,6 +13,101 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 MOST_KM = 100_000
+NEEDED = object()
+"""In place of the default of a key that has none."""
+
+
+def tour_of(data: Mapping[str, Any], path: str = "", raw: bytes = b"") -> Tour:
+    """Return the tour these plain tables describe; path and raw say where they come from."""
+    try:
+        return _read_tour(data)
+    except WrongValueError as wrong:
+        raise wrong.refusal(data, path, raw) from wrong
+
+
+def _read_tour(data: Mapping[str, Any]) -> Tour:
+    fields = _Fields(data, "")
+    fields.data.pop("format", None)
+    return Tour(
+        name=fields.take_text("name"),
+        stages=fields.take_list("stages", _read_stage),
+        rest_after=fields.take_key("rest_days", _as_ints, "[9, 15]", ()),
+        teams=fields.take_list("teams", _read_team),
+        rules=fields.take_table("rules"),
+        one_day=fields.take_flag("one_day"),
+        boards=fields.take_table("boards"),
+        results=fields.take_table("results"),
+        games=fields.take_table("games"),
+        printed=_read_printed(fields.take_table("printed")),
+        extra=fields.data,
+    )
+
+
+def _read_printed(data: dict[str, Any]) -> dict[str, int]:
+    fields = _Fields(data, "printed")
+    return {key: fields.take_key(key, _as_count, "3") for key in data}
+
+
+def _read_stage(data: object, place: str) -> Stage:
+    fields = _Fields(data, place)
+    return Stage(
+        name=fields.take_text("name"),
+        format=fields.take_text("format", ROAD),
+        stated_km=fields.take_km("stated_km"),
+        sections=fields.take_list("sections", _read_section),
+        points=fields.take_list("points", _read_point),
+        date=fields.take_text("date"),
+        number=fields.take_key("number", _as_int, "3", 0),
+        profile=fields.take_text("profile"),
+        extra=fields.data,
+    )
+
+
+def _read_section(data: object, place: str) -> Section:
+    fields = _Fields(data, place)
+    return Section(
+        terrain=fields.take_text("terrain", NEEDED),
+        start=fields.take_km("from", NEEDED),
+        end=fields.take_km("to", NEEDED),
+        length=fields.take_km("length_km"),
+        name=fields.take_text("name"),
+        proposed=fields.take_flag("proposed"),
+        squares=fields.take_key("squares", _as_count, "12"),
+        extra=fields.data,
+    )
+
+
+def _read_point(data: object, place: str) -> Point:
+    fields = _Fields(data, place)
+    return Point(
+        kind=fields.take_text("kind", NEEDED),
+        km=fields.take_km("km", NEEDED),
+        name=fields.take_text("name"),
+        proposed=fields.take_flag("proposed"),
+        extra=fields.data,
+    )
+
+
+def _read_team(data: object, place: str) -> Team:
+    fields = _Fields(data, place)
+    return Team(
+        id=fields.take_text("id", NEEDED),
+        name=fields.take_text("name"),
+        colour=fields.take_text("colour"),
+        riders=fields.take_list("riders", _read_rider),
+        manager=fields.take_text("manager"),
+        extra=fields.data,
+    )
+
+
+def _read_rider(data: object, place: str) -> Rider:
+    fields = _Fields(data, place)
+    return Rider(
+        bib=fields.take_key("bib", _as_int, "11", NEEDED),
+        name=fields.take_text("name"),
+        type=fields.take_text("type", NEEDED),
+        extra=fields.data,
+    )
 
 
 class _Fields:
@@ -24,11 +119,13 @@ class _Fields:
         self.data = dict(data)
         self.place = place
 
-    def take(self, key: str, kind: Callable[[object], Any], want: str, default: Any = None) -> Any:
+    def take_key(
+        self, key: str, kind: Callable[[object], Any], want: str, default: Any = None
+    ) -> Any:
         """Take one key out of the table, or its default where it is absent."""
         place = f"{self.place}/{key}".lstrip("/")
         if key not in self.data:
-            if default is _NEEDED:
+            if default is NEEDED:
                 raise WrongValueError(place, want, missing=True)
             return default
         value = self.data.pop(key)
@@ -37,177 +134,83 @@ class _Fields:
         except (TypeError, ValueError, InvalidOperation) as wrong:
             raise WrongValueError(place, want, value) from wrong
 
-    def text(self, key: str, default: Any = "") -> Any:
+    def take_text(self, key: str, default: Any = "") -> Any:
         """Take a text."""
-        return self.take(key, _text, '"…"', default)
+        return self.take_key(key, _as_text, '"…"', default)
 
-    def km(self, key: str, default: Any = None) -> Any:
+    def take_km(self, key: str, default: Any = None) -> Any:
         """Take a number of kilometres."""
-        return self.take(key, _km, "12.5", default)
+        return self.take_key(key, _as_km, "12.5", default)
 
-    def flag(self, key: str) -> bool:
+    def take_flag(self, key: str) -> bool:
         """Take a true or false."""
-        return bool(self.take(key, _flag, "true", default=False))
+        return bool(self.take_key(key, _as_flag, "true", default=False))
 
-    def table(self, key: str) -> dict[str, Any]:
+    def take_table(self, key: str) -> dict[str, Any]:
         """Take a table as it stands."""
-        return dict(self.take(key, _dict, "{ … }", {}))
+        return dict(self.take_key(key, _as_table, "{ … }", {}))
 
-    def many(self, key: str, make: Callable[[object, str], Any]) -> tuple[Any, ...]:
+    def take_list(self, key: str, make: Callable[[object, str], Any]) -> tuple[Any, ...]:
         """Take a list of tables."""
-        found = self.take(key, _list, "[ … ]", [])
-        return tuple(make(v, f"{self.place}/{key}/{n}".lstrip("/")) for n, v in enumerate(found, 1))
+        values = self.take_key(key, _as_list, "[ … ]", [])
+        return tuple(
+            make(v, f"{self.place}/{key}/{n}".lstrip("/")) for n, v in enumerate(values, 1)
+        )
 
 
-_NEEDED = object()
-
-
-def _refuse(value: object, kind: type | tuple[type, ...]) -> None:
+def _require_kind(value: object, kind: type | tuple[type, ...]) -> None:
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
         raise TypeError
 
 
-def _text(value: object) -> str:
+def _as_text(value: object) -> str:
     if hasattr(value, "isoformat"):  # a TOML date, written without quotes
         return str(value.isoformat())
-    _refuse(value, str)
+    _require_kind(value, str)
     return str(value)
 
 
-def _km(value: object) -> Decimal:
-    _refuse(value, (int, float, Decimal))
+def _as_km(value: object) -> Decimal:
+    _require_kind(value, (int, float, Decimal))
     km = Decimal(str(value))
     if not km.is_finite() or abs(km) > MOST_KM:
         raise ValueError
     return km
 
 
-def _int(value: object) -> int:
-    _refuse(value, int)
+def _as_int(value: object) -> int:
+    _require_kind(value, int)
     return int(str(value))
 
 
-def _flag(value: object) -> bool:
-    _refuse(value, bool)
+def _as_flag(value: object) -> bool:
+    _require_kind(value, bool)
     return value is True
 
 
-def _dict(value: object) -> dict[str, Any]:
-    _refuse(value, dict)
+def _as_table(value: object) -> dict[str, Any]:
+    _require_kind(value, dict)
     return value  # type: ignore[return-value]
 
 
-def _list(value: object) -> list[Any]:
-    _refuse(value, list)
+def _as_list(value: object) -> list[Any]:
+    _require_kind(value, list)
     return value  # type: ignore[return-value]
 
 
-def _count(value: object) -> int:
-    if _int(value) < 0:
+def _as_count(value: object) -> int:
+    if _as_int(value) < 0:
         raise ValueError
-    return _int(value)
+    return _as_int(value)
 
 
-def _ints(value: object) -> tuple[int, ...]:
-    return tuple(_int(v) for v in _list(value))
-
-
-def tour_of(data: Mapping[str, Any], path: str = "", raw: bytes = b"") -> Tour:
-    """Return the tour these plain tables describe; path and raw say where they come from."""
-    try:
-        return _tour(data)
-    except WrongValueError as wrong:
-        raise wrong.refusal(data, path, raw) from wrong
-
-
-def _tour(data: Mapping[str, Any]) -> Tour:
-    f = _Fields(data, "")
-    f.data.pop("format", None)
-    return Tour(
-        name=f.text("name"),
-        stages=f.many("stages", _stage),
-        rest_after=f.take("rest_days", _ints, "[9, 15]", ()),
-        teams=f.many("teams", _team),
-        rules=f.table("rules"),
-        one_day=f.flag("one_day"),
-        boards=f.table("boards"),
-        results=f.table("results"),
-        games=f.table("games"),
-        printed=_printed(f.table("printed")),
-        extra=f.data,
-    )
-
-
-def _printed(data: dict[str, Any]) -> dict[str, int]:
-    f = _Fields(data, "printed")
-    return {key: f.take(key, _count, "3") for key in data}
-
-
-def _stage(data: object, place: str) -> Stage:
-    f = _Fields(data, place)
-    return Stage(
-        name=f.text("name"),
-        format=f.text("format", ROAD),
-        stated_km=f.km("stated_km"),
-        sections=f.many("sections", _section),
-        points=f.many("points", _point),
-        date=f.text("date"),
-        number=f.take("number", _int, "3", 0),
-        profile=f.text("profile"),
-        extra=f.data,
-    )
-
-
-def _section(data: object, place: str) -> Section:
-    f = _Fields(data, place)
-    return Section(
-        terrain=f.text("terrain", _NEEDED),
-        start=f.km("from", _NEEDED),
-        end=f.km("to", _NEEDED),
-        length=f.km("length_km"),
-        name=f.text("name"),
-        proposed=f.flag("proposed"),
-        squares=f.take("squares", _count, "12"),
-        extra=f.data,
-    )
-
-
-def _point(data: object, place: str) -> Point:
-    f = _Fields(data, place)
-    return Point(
-        kind=f.text("kind", _NEEDED),
-        km=f.km("km", _NEEDED),
-        name=f.text("name"),
-        proposed=f.flag("proposed"),
-        extra=f.data,
-    )
-
-
-def _team(data: object, place: str) -> Team:
-    f = _Fields(data, place)
-    return Team(
-        id=f.text("id", _NEEDED),
-        name=f.text("name"),
-        colour=f.text("colour"),
-        riders=f.many("riders", _rider),
-        manager=f.text("manager"),
-        extra=f.data,
-    )
-
-
-def _rider(data: object, place: str) -> Rider:
-    f = _Fields(data, place)
-    return Rider(
-        bib=f.take("bib", _int, "11", _NEEDED),
-        name=f.text("name"),
-        type=f.text("type", _NEEDED),
-        extra=f.data,
-    )
+def _as_ints(value: object) -> tuple[int, ...]:
+    return tuple(_as_int(v) for v in _as_list(value))
 
 
 def plain_of(tour: Tour) -> dict[str, Any]:
     """Return the plain tables of a tour; what stands at its default is left out."""
-    return _spare(
+    return _leave_out_defaults(
         {
             "format": FORMAT,
             "name": tour.name,
@@ -226,20 +229,8 @@ def plain_of(tour: Tour) -> dict[str, Any]:
     )
 
 
-def _spare(
-    table: dict[str, Any], extra: Mapping[str, Any], keep: tuple[str, ...] = ()
-) -> dict[str, Any]:
-    """Leave out what says nothing, but nothing of what this version does not know."""
-    spared = {
-        key: value
-        for key, value in table.items()
-        if key in keep or (value is not None and value is not False and value not in ("", [], {}))
-    }
-    return spared | dict(extra)
-
-
 def _plain_stage(stage: Stage) -> dict[str, Any]:
-    return _spare(
+    return _leave_out_defaults(
         {
             "number": stage.number or None,
             "name": stage.name,
@@ -256,7 +247,7 @@ def _plain_stage(stage: Stage) -> dict[str, Any]:
 
 
 def _plain_section(s: Section) -> dict[str, Any]:
-    return _spare(
+    return _leave_out_defaults(
         {
             "terrain": s.terrain,
             "from": s.start,
@@ -273,11 +264,11 @@ def _plain_section(s: Section) -> dict[str, Any]:
 
 def _plain_point(p: Point) -> dict[str, Any]:
     table = {"kind": p.kind, "km": p.km, "name": p.name, "proposed": p.proposed}
-    return _spare(table, p.extra, keep=("kind",))
+    return _leave_out_defaults(table, p.extra, keep=("kind",))
 
 
 def _plain_team(t: Team) -> dict[str, Any]:
-    return _spare(
+    return _leave_out_defaults(
         {
             "id": t.id,
             "name": t.name,
@@ -291,4 +282,18 @@ def _plain_team(t: Team) -> dict[str, Any]:
 
 
 def _plain_rider(r: Rider) -> dict[str, Any]:
-    return _spare({"bib": r.bib, "name": r.name, "type": r.type}, r.extra, keep=("type",))
+    return _leave_out_defaults(
+        {"bib": r.bib, "name": r.name, "type": r.type}, r.extra, keep=("type",)
+    )
+
+
+def _leave_out_defaults(
+    table: dict[str, Any], extra: Mapping[str, Any], keep: tuple[str, ...] = ()
+) -> dict[str, Any]:
+    """Leave out what says nothing, but nothing of what this version does not know."""
+    spared = {
+        key: value
+        for key, value in table.items()
+        if key in keep or (value is not None and value is not False and value not in ("", [], {}))
+    }
+    return spared | dict(extra)

@@ -1,4 +1,7 @@
-"""Bytes to tables; wrong values, with line."""
+"""The bytes of a tour file as plain tables, and a wrong value said with its line and its block.
+
+What a parser would take hours or gigabytes for is refused before it is parsed.
+"""
 
 from __future__ import annotations
 
@@ -14,21 +17,14 @@ from engine.errors import TourError, error_phrase
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-
 MOST_VALUES = 300_000
 """Values of a file; a tour of 60 stages with every section and result has a tenth of them."""
-
-
 MOST_LEVELS = 32
 """Tables within tables; a tour needs eight."""
-
-
 LONGEST_NUMBER = 28
 """Characters of a number with a point: as many digits as Decimal keeps exactly (R0.2)."""
-
-
-_WHERE = re.compile(r"\(at line (\d+), column (\d+)\)")
-
+MOST_BITS = 63
+"""Of a whole number; a larger one is no number of kilometres either, and takes long to write."""
 
 _ENDLESS_KEY = re.compile(rf"(?<![\w-])(?:[\"']?[\w-]++[\"']?\s*+\.\s*+){{{MOST_LEVELS}}}")
 """A key of very many parts takes the parser hours."""
@@ -36,7 +32,7 @@ _ENDLESS_KEY = re.compile(rf"(?<![\w-])(?:[\"']?[\w-]++[\"']?\s*+\.\s*+){{{MOST_
 
 def tables_of(raw: bytes, path: str, most: int = MOST_VALUES) -> dict[str, Any]:
     """Return the plain tables of a file: every number finite, exact, and none out of all size."""
-    text = _decoded(raw, path)
+    text = _decode_text(raw, path)
     if sum(map(raw.count, (b",", b"[", b"{", b"="))) > most:  # before any of them is made
         raise TourError("file_many", path=path, most=most)
     if endless := _ENDLESS_KEY.search(text):
@@ -51,13 +47,13 @@ def tables_of(raw: bytes, path: str, most: int = MOST_VALUES) -> dict[str, Any]:
     except (ValueError, ArithmeticError) as wrong:
         raise TourError("file_number", path=path) from wrong
     try:
-        _inspect(data, path, "")
+        _check_values(data, path, "")
     except WrongValueError as wrong:
         raise wrong.refusal(data, path, raw) from wrong
     return data
 
 
-def _decoded(raw: bytes, path: str) -> str:
+def _decode_text(raw: bytes, path: str) -> str:
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
@@ -73,36 +69,33 @@ def exact(text: str) -> Decimal:
     return value
 
 
+_PLACE_IN_ERROR = re.compile(r"\(at line (\d+), column (\d+)\)")
+
+
 def _error_place(detail: str, text: str) -> tuple[int, int]:
     """Return line and column the parser names; it names none at the end of the document."""
-    if found := _WHERE.search(detail):
-        return int(found[1]), int(found[2])
+    if place := _PLACE_IN_ERROR.search(detail):
+        return int(place[1]), int(place[2])
     return text.count("\n") + 1, len(text) - text.rfind("\n")
 
 
-def _inspect(value: Any, path: str, place: str, level: int = 0) -> None:
+def _check_values(value: Any, path: str, place: str, level: int = 0) -> None:
     """Refuse what TOML can write and no tour can mean: nan, inf, and whole numbers past 64 bits."""
     if isinstance(value, dict | list):
         if level > MOST_LEVELS:
             raise TourError("file_nested", path=path, line=1)
         for key, inner in value.items() if isinstance(value, dict) else enumerate(value, 1):
-            _inspect(inner, path, f"{place}/{key}".lstrip("/"), level + 1)
+            _check_values(inner, path, f"{place}/{key}".lstrip("/"), level + 1)
     elif isinstance(value, Decimal) and not value.is_finite():
         raise WrongValueError(place, "12.5", value)
     elif isinstance(value, int) and value.bit_length() > MOST_BITS:
         raise WrongValueError(place, "12", value)
 
 
-MOST_SEARCHED = 250_000
-"""Bytes of a file in which a line is looked for: to parse all of a larger one takes long."""
-
-
-MOST_BITS = 63
-"""Of a whole number; a larger one is no number of kilometres either, and takes long to write."""
-
-
 LONGEST = 40
 """Characters of a value or a name that are quoted."""
+
+BLOCKS = ("stages", "sections", "points", "teams", "riders")
 
 
 class WrongValueError(ValueError):
@@ -120,10 +113,15 @@ class WrongValueError(ValueError):
     def refusal(self, data: Mapping[str, Any], path: str, raw: bytes) -> TourError:
         """Return the refusal of a file that holds it."""
         place, key = _value_place(self.where, data)
-        found = {"path": path, "line": _line(raw, self.where) or "", "place": place, "key": key}
+        line = _line_of(raw, self.where) or ""
         if self.missing:
-            return TourError("field_missing", **found, want=self.want)
-        return TourError("field", **found, have=_shown(self.value), want=self.want)
+            return TourError(
+                "field_missing", path=path, line=line, place=place, key=key, want=self.want
+            )
+        have = _quote_value(self.value)
+        return TourError(
+            "field", path=path, line=line, place=place, key=key, have=have, want=self.want
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +138,6 @@ class FilePlace:
         )
 
 
-BLOCKS = ("stages", "sections", "points", "teams", "riders")
-
-
 def _value_place(where: str, data: Any) -> tuple[FilePlace, str]:
     """Return the blocks of a path by their names, and the keys inside the last of them."""
     parts, blocks = where.split("/"), []
@@ -152,29 +147,33 @@ def _value_place(where: str, data: Any) -> tuple[FilePlace, str]:
             data, parts = data[kind][int(number) - 1], parts[2:]
         except (LookupError, ValueError, TypeError):  # a key of the file that only looks like one
             break
-        named = data.get("name") if isinstance(data, dict) else ""
-        blocks.append((kind, int(number), _cut(named) if isinstance(named, str) else ""))
-    return FilePlace(tuple(blocks)), _cut(".".join(parts))
+        name = data.get("name") if isinstance(data, dict) else ""
+        blocks.append((kind, int(number), _shorten_text(name) if isinstance(name, str) else ""))
+    return FilePlace(tuple(blocks)), _shorten_text(".".join(parts))
 
 
-def _cut(text: str) -> str:
+def _shorten_text(text: str) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
-def _shown(value: object) -> str:
+def _quote_value(value: object) -> str:
     """Return a value as a file writes it, a long one cut."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
-        return f'"{_cut(value)}"'
+        return f'"{_shorten_text(value)}"'
     if isinstance(value, dict | list):
         return "{ … }" if isinstance(value, dict) else "[ … ]"
     if isinstance(value, int) and value.bit_length() > MOST_BITS:
         return "…"
-    return _cut(str(value))
+    return _shorten_text(str(value))
 
 
-def _line(raw: bytes, where: str) -> int:
+MOST_SEARCHED = 250_000
+"""Bytes of a file in which a line is looked for: to parse all of a larger one takes long."""
+
+
+def _line_of(raw: bytes, where: str) -> int:
     """Return the line a value stands in, of a missing one its block; 0 where it is not found.
 
     The parser of the tour knows no lines, the one that keeps comments writes everything else as
@@ -188,14 +187,14 @@ def _line(raw: bytes, where: str) -> int:
     mark = blake2b(raw, digest_size=16).hexdigest()  # nothing contains its own digest
     try:
         document = tomlkit.parse(raw.decode("utf-8-sig"))
-        _mark(document, where.split("/"), mark)
-        before, found, _ = tomlkit.dumps(document).partition(mark)
+        _put_mark(document, where.split("/"), mark)
+        before, marked, _ = tomlkit.dumps(document).partition(mark)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, TOMLKitError):
         return 0
-    return before.count("\n") + 1 if found else 0
+    return before.count("\n") + 1 if marked else 0
 
 
-def _mark(holder: Any, way: list[str], mark: str) -> None:
+def _put_mark(holder: Any, way: list[str], mark: str) -> None:
     """Put the mark in place of a value, or beside the head of a block, which would move."""
     from tomlkit.items import AoT, Table
 
@@ -206,8 +205,8 @@ def _mark(holder: Any, way: list[str], mark: str) -> None:
         holder[int(last) - 1] = mark
         return
     key = last if last in holder else next(iter(holder), last)
-    found = holder.get(key)
-    block = found[0] if isinstance(found, AoT) else found
+    value = holder.get(key)
+    block = value[0] if isinstance(value, AoT) else value
     if isinstance(block, Table):
         block.comment(mark)
     else:

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import TourError
-from engine.files import writing
 from engine.files.writing import replace_file
 from engine.tour.file import load, save
 from engine.tour.values import Stage, Tour
@@ -34,7 +33,7 @@ def refuse_to_replace() -> None:
     def refused(*_: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    writing._into_place = refused
+    Path.replace = refused  # type: ignore[assignment]
 
 
 def die_before(step: int, folder: Path) -> None:
@@ -145,14 +144,14 @@ class KitSaved(TourSaved):
     name = "a.pdf"
 
     def before(self, path: Path) -> None:
-        from designer.kit.write import save_files as save_all
+        from designer.kit.write import save_files
 
-        save_all({"a.pdf": BYTES[0], "b.pdf": BYTES[0]}, path.parent)
+        save_files({"a.pdf": BYTES[0], "b.pdf": BYTES[0]}, path.parent)
 
     def write(self, path: Path) -> None:
-        from designer.kit.write import save_files as save_all
+        from designer.kit.write import save_files
 
-        save_all({"a.pdf": BYTES[1], "b.pdf": BYTES[1]}, path.parent)
+        save_files({"a.pdf": BYTES[1], "b.pdf": BYTES[1]}, path.parent)
 
     def look(self, path: Path) -> str:
         both = {path.read_bytes(), path.with_name("b.pdf").read_bytes()}
@@ -201,7 +200,7 @@ WRITERS = {
 
 def main(folder: Path, kind: str) -> None:
     """Print how many points there were, and what was found after them."""
-    writer, found, step = WRITERS[kind](), {}, 0
+    writer, ends, step = WRITERS[kind](), {}, 0
     while True:
         inside = folder / str(step)
         inside.mkdir()
@@ -213,14 +212,14 @@ def main(folder: Path, kind: str) -> None:
             writer.write(path)
             os._exit(0)
         _, status = os.waitpid(child, 0)
-        seen = writer.look(path)
-        found[seen] = found.get(seen, 0) + 1
+        end = writer.look(path)
+        ends[end] = ends.get(end, 0) + 1
         assert writer.mended(path), (step, list(inside.iterdir()))
         if os.WIFEXITED(status):
             assert os.WEXITSTATUS(status) == 0
             break
         step += 1
-    sys.stdout.write(" ".join([str(step), *sorted(found)]))
+    sys.stdout.write(" ".join([str(step), *sorted(ends)]))
 
 
 if __name__ == "__main__":

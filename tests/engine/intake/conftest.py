@@ -8,11 +8,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from engine.intake.formats import read_track
 from engine.intake.profile import Profile, profile_of
+from engine.intake.stage import stage_of
 from engine.intake.trace import Trace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+    from engine.intake.report import ImportReport
+    from engine.intake.stage import ImportWishes
+    from engine.tour.values import Stage
 
 STEP_M = 10.0
 RECORD = 20
@@ -97,6 +103,24 @@ def gpx() -> Callable[..., bytes]:
         ).encode()
 
     return make
+
+
+@pytest.fixture
+def imported(gpx: Callable[..., bytes]) -> Callable[..., tuple[Stage, ImportReport]]:
+    """Import a road made to measure: the stage, and what there is to say about it."""
+
+    def make(
+        parts: Iterable[tuple[float, float]], wishes: ImportWishes | None = None, **more: str
+    ) -> tuple[Stage, ImportReport]:
+        return stage_of(read_track(gpx(parts, **more), ".gpx", "a"), "a.gpx", wishes)
+
+    return make
+
+
+@pytest.fixture
+def track(imported: Callable[..., tuple[Stage, ImportReport]]) -> Callable[..., Stage]:
+    """Import a road made to measure: the stage alone."""
+    return lambda parts: imported(parts)[0]
 
 
 @pytest.fixture

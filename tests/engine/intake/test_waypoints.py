@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from engine.errors import IntakeError
-from engine.intake import waypoints as named
+from engine.intake import waypoints
 from engine.intake.formats.track import Waypoint
 from engine.intake.trace import EARTH_M, PlacedTrace, Trace
 from engine.intake.waypoints import NEAR_ROAD_M, RoadGrid, marks_on_road
@@ -57,7 +57,7 @@ def test_the_grid_finds_what_looking_everywhere_finds(lat: float):
         assert grid.passes(waypoint)[0] == one_by_one(course, waypoint)
 
 
-def test_nineteen_thousand_waypoints_do_not_hold_anybody_up():
+def test_nineteen_thousand_waypoints_are_looked_through_at_once():
     """They took 59 s: every place of a region in the file of one stage."""
     random = Random(1)
     course = road(random, 5_000)
@@ -72,7 +72,7 @@ def test_nineteen_thousand_waypoints_do_not_hold_anybody_up():
 
 def test_more_than_can_be_looked_through_is_refused(monkeypatch: pytest.MonkeyPatch):
     """All of them beside the same few metres: the sentence says how many."""
-    monkeypatch.setattr(named, "MOST_LOOKS", 1_000)
+    monkeypatch.setattr(waypoints, "MOST_LOOKS", 1_000)
     course = PlacedTrace(Trace((0.0, 1.0), None), (43.0, 43.0), (-3.0, -3.0), ())
     with pytest.raises(IntakeError) as refused:
         marks_on_road(course, [Waypoint("x", "", 43.0, -3.0)] * 600, "stage.gpx")

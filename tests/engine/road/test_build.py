@@ -1,45 +1,46 @@
-"""Kilometres become squares, sections and markers."""
+"""Kilometres become squares, markers and lines; where points lie, what lines pay, the grid."""
 
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import RoadError
-from engine.road.build import MOST_ROWS, half_up
+from engine.road.build import MOST_ROWS, grid_rows, half_up, places_for
+from engine.road.roads import roads_of
 from engine.tour.terrain import terrains
 from engine.tour.values import (
+    FEED,
     INTERMEDIATE_SPRINT,
     ITT,
     ROAD,
     TTT,
+    Rider,
+    Section,
+    Stage,
+    Team,
+    Tour,
 )
 from tests.engine.road.built import build
 from tests.engine.road.roads import BOOK, listed, ridden, squares
+from tests.engine.tour.stages import INDEX_LIST
 
 
 @pytest.mark.parametrize(
-    ("terrain", "factor"),
+    ("terrains", "factor"),
     [
-        ("DESC_LOW", 1),
-        ("DESC_MID", 1),
-        ("DESC_HIGH", 1),
-        ("FLAT", 1),
-        ("COBBLES", 1),
-        ("MTN_HC", 3),
-        ("MTN_1", 3),
-        ("MTN_2", 3),
-        ("MTN_3", 3),
-        ("MTN_4", 3),
-        ("HILL", 3),
+        (["DESC_LOW", "DESC_MID", "DESC_HIGH", "FLAT", "COBBLES"], 1),
+        (["MTN_HC", "MTN_1", "MTN_2", "MTN_3", "MTN_4", "HILL"], 3),
     ],
 )
-def test_the_equivalence_table(terrain: str, factor: int):
+def test_the_equivalence_table(terrains: list[str], factor: int):
     """R3.1, R3.2, RULING 3, RULING 93 — squares per kilometre by terrain."""
-    assert squares(ridden((terrain, 10))) == [10 * factor]
+    for terrain in terrains:
+        assert squares(ridden((terrain, 10))) == [10 * factor]
 
 
 @pytest.mark.parametrize(("km", "squares"), [(10, 40), (25, 75), (40, 80)])
@@ -136,28 +137,27 @@ def test_the_marker_of_a_time_trial_stands_beside_the_start(
     assert [m.kind for m in bare.markers if m.square == 0] == ["START"]
 
 
-def test_flat_road_of_a_mountain_time_trial_takes_the_class():
-    """R3.14, R3.26, R3.27, RULING 26 — 17 km whole: TT_MID on the flat, climbs 3 a km."""
-    parts = [("FLAT", 10), ("MTN_3", 5), ("DESC_LOW", 2)]
-    road = ridden(*parts, race_format=ITT)
-    assert [(s.terrain, s.squares) for s in road.sections] == [
-        ("TT_MID", 30),
-        ("MTN_3", 15),
-        ("DESC_LOW", 2),
-    ]
-    flat = ridden(*parts, race_format=ITT, mtt__flat_row="FLAT")
-    assert (flat.sections[0].terrain, flat.sections[0].squares) == ("FLAT", 10)
+CLIMBING = [("FLAT", 10), ("MTN_3", 5), ("DESC_LOW", 2)]
 
 
-def test_a_trial_of_the_wrong_class_takes_the_right_one():
-    """RULING 16 — the class follows from the whole stage."""
-    assert ridden(("TT_SHORT", 20), ("FLAT", 20), race_format=ITT).sections[0].terrain == "TT_LONG"
-
-
-def test_cobbles_of_a_time_trial_stay_cobbles():
-    """R3.14, RULING 93 — only FLAT sections take the class."""
-    road = ridden(("FLAT", 10), ("COBBLES", 2), race_format=ITT)
-    assert [s.terrain for s in road.sections] == ["TT_SHORT", "COBBLES"]
+@pytest.mark.parametrize(
+    ("parts", "rules", "sections"),
+    [
+        # R3.26, R3.27, RULING 26 — 17 km whole: TT_MID on the flat, climbs 3 a km
+        (CLIMBING, {}, [("TT_MID", 30), ("MTN_3", 15), ("DESC_LOW", 2)]),
+        (CLIMBING, {"mtt__flat_row": "FLAT"}, [("FLAT", 10), ("MTN_3", 15), ("DESC_LOW", 2)]),
+        # RULING 16 — the class follows from the whole stage, whatever was written
+        ([("TT_SHORT", 20), ("FLAT", 20)], {}, [("TT_LONG", 40), ("TT_LONG", 40)]),
+        # RULING 93 — only FLAT sections take it
+        ([("FLAT", 10), ("COBBLES", 2)], {}, [("TT_SHORT", 40), ("COBBLES", 2)]),
+    ],
+)
+def test_flat_road_of_a_time_trial_takes_the_class(
+    parts: list[tuple[str, int]], rules: dict[str, Any], sections: list[tuple[str, int]]
+):
+    """R3.14, R3.26, R3.27, RULING 16, RULING 26, RULING 93."""
+    road = ridden(*parts, race_format=ITT, **rules)
+    assert [(s.terrain, s.squares) for s in road.sections] == sections
 
 
 def test_cobbles_need_no_switch():
@@ -165,6 +165,50 @@ def test_cobbles_need_no_switch():
     road = ridden(("FLAT", 10), ("COBBLES", "0.3"), ("COBBLES", "2.6"))
     assert squares(road) == [10, 1, 3]
     assert [m.square for m in road.markers if m.kind == "COBBLES"] == [11, 12, 14]
+
+
+# Points (R3.9)
+
+
+@pytest.mark.parametrize(
+    ("km", "square"),
+    [
+        ("123", 128),
+        ("120", 119),
+        ("119.5", 119),
+        ("119", 119),
+        ("0.2", 1),
+        ("120.1", 120),
+        ("126", 137),
+        ("126.4", 138),
+        ("170", 181),
+        ("85.5", 86),
+        ("85.4", 85),
+    ],
+)
+def test_a_point_lies_on_the_square_of_its_kilometre(km: str, square: int):
+    """TV010, R3.9 — half up inside its section; an uncovered km snaps to the square before."""
+    road = build(listed(INDEX_LIST, (INTERMEDIATE_SPRINT, km)), BOOK)
+    assert next(li.square for li in road.lines if li.kind == INTERMEDIATE_SPRINT) == square
+
+
+@pytest.mark.parametrize(
+    ("rows", "km", "race_format", "square"),
+    [
+        # there is no section before an uncovered first kilometre, so square 1
+        ([("MTN_4", 1, 4)], "0.5", ROAD, 1),
+        # R3.4 — clamped to the squares that a stated length has
+        ([("FLAT", 0, 10, 4), ("FLAT", 10, 20)], 9, ROAD, 4),
+        # R3.14 — km 10 of 20 flat trial km at 3 squares a km
+        ([("FLAT", 0, 20)], 10, TTT, 30),
+    ],
+)
+def test_a_point_stays_inside_its_section(
+    rows: list[tuple[Any, ...]], km: Any, race_format: str, square: int
+):
+    """R3.4, R3.9, R3.14."""
+    road = build(listed(rows, (FEED, km), race_format=race_format), BOOK)
+    assert road.lines[0].square == square
 
 
 @given(
@@ -191,7 +235,147 @@ def test_a_point_lies_at_the_end_of_its_kilometre(parts: list[tuple[str, Decimal
         assert abs(line.square - inside.first + 1 - exact) <= Decimal("0.5")
 
 
+def test_a_sprint_in_a_time_trial_is_no_line():
+    """RULING 74 — intermediate sprints are not used in time trials."""
+    road = build(listed([("FLAT", 0, 20)], (INTERMEDIATE_SPRINT, 10), race_format=ITT), BOOK)
+    assert [line.kind for line in road.lines] == ["FINISH"]
+    assert "INTERMEDIATE_SPRINT" not in [m.kind for m in road.markers]
+
+
+# Summits and what lines pay
+
+
+@pytest.mark.parametrize(
+    ("climb", "category", "points"),
+    [
+        ("MTN_HC", "HC", (20, 15, 10, 5, 3, 1)),
+        ("MTN_1", "1", (15, 10, 5, 3, 1)),
+        ("MTN_2", "2", (10, 5, 3, 1)),
+        ("MTN_3", "3", (5, 3, 1)),
+        ("MTN_4", "4", (3, 1)),
+    ],
+)
+def test_a_summit_lies_on_the_last_square_of_its_climb(
+    climb: str, category: str, points: tuple[int, ...]
+):
+    """R3.13, R12.1, R12.5, RULING 19, RULING 71 — six to two indicators, 3, 2, 1 bonus turns."""
+    summit = ridden(("FLAT", 5), (climb, 4), ("FLAT", 5)).lines[0]
+    assert (summit.kind, summit.square, summit.category) == ("SUMMIT", 17, category)
+    assert (summit.points, summit.bonus) == (points, (3, 2, 1))
+
+
+def test_a_short_climb_has_no_summit():
+    """RULING 3, R0.8 — no category, no points, no bonus."""
+    assert [line.kind for line in ridden(("FLAT", 5), ("HILL", 4)).lines] == ["FINISH"]
+
+
+def test_a_finish_on_a_summit_pays_both():
+    """RULING 84 — the summit comes first, the finish last, on one square."""
+    road = ridden(("FLAT", 5), ("MTN_1", 4))
+    assert [(li.kind, li.square) for li in road.lines] == [("SUMMIT", 17), ("FINISH", 17)]
+    assert [i.kind for i in road.indicators] == ["MOUNTAIN", "BONUS", "STAGE_POINTS"]
+
+
+LOW, MEDIUM = (30, 25, 20, 15, 10, 5, 3, 1), (40, 35, 30, 25, 20, 15, 10, 5, 3, 1)
+HIGH = (50, 45, *MEDIUM)
+
+
+@pytest.mark.parametrize(
+    ("parts", "race_format", "points"),
+    [
+        ([("FLAT", 20)], ROAD, (25, 20, 15, 10, 5, 3, 1)),
+        ([("FLAT", 20), ("MTN_4", 2)], ROAD, LOW),
+        ([("FLAT", 20), ("MTN_3", 2)], ROAD, LOW),
+        ([("FLAT", 2), ("MTN_2", 20)], ROAD, MEDIUM),
+        ([("FLAT", 2), ("MTN_1", 20)], ROAD, HIGH),
+        # a queen stage has the high-mountain row
+        ([("FLAT", 2), ("MTN_HC", 20)], ROAD, HIGH),
+        # fifth and sixth of a time trial both have one point, as printed
+        ([("FLAT", 20)], ITT, (15, 10, 5, 3, 1, 1)),
+        ([("FLAT", 20)], TTT, (15, 10, 5, 3, 1, 1)),
+        ([("FLAT", 20), ("MTN_4", 2)], ITT, (20, 15, 10, 5, 3, 1)),
+    ],
+)
+def test_a_finish_pays_by_the_type_of_its_stage(
+    parts: list[tuple[str, int]], race_format: str, points: tuple[int, ...]
+):
+    """TV101, R12.1, R12.6, RULING 19, RULING 87 — one indicator a paid place."""
+    road = ridden(*parts, race_format=race_format)
+    finish = road.lines[-1]
+    assert (finish.kind, finish.points, finish.bonus) == ("FINISH", points, ())
+    assert [i.values for i in road.indicators if i.kind == "STAGE_POINTS"] == [points]
+
+
+def test_the_row_of_a_queen_stage_is_a_house_rule():
+    """RULING 87 — regularity.queen_row."""
+    assert ridden(("MTN_HC", 20), regularity__queen_row="LOW_MOUNTAIN").lines[-1].points == LOW
+
+
+def test_bonuses_can_be_switched_off_and_on():
+    """R12.1, R12.3, RULING 84 — sprints, summits; a finish where the house says so, by place."""
+    stage = listed([("FLAT", 0, 50), ("MTN_4", 50, 55)], (INTERMEDIATE_SPRINT, 20))
+    law = BOOK.but(bonus__summits=False, bonus__intermediate_sprints=False, bonus__finish=[3, 0, 1])
+    lines = build(stage, BOOK).lines
+    assert [line.bonus for line in lines] == [(3, 2, 1), (3, 2, 1), ()]
+    assert lines[0].points == (5, 3, 1)
+    assert [line.bonus for line in build(stage, law).lines] == [(), (), (3, 0, 1)]
+
+
+@pytest.mark.parametrize(("race_format", "bonus"), [(ITT, (3, 2, 1)), (TTT, ())])
+def test_the_finish_of_a_team_pays_no_bonus_turns(race_format: str, bonus: tuple[int, ...]):
+    """RULING 84, R12.8 — a bonus is for one rider at one line: no turns, no indicators."""
+    road = ridden(("FLAT", 20), race_format=race_format, bonus__finish=[3, 2, 1])
+    assert road.lines[-1].bonus == bonus
+    assert [i.values for i in road.indicators if i.kind == "BONUS"] == [bonus] * bool(bonus)
+
+
+def test_feed_zones_have_a_marker_and_pay_nothing():
+    """RULING 95, R13.2, R3.12 — a feed the organiser places counts wherever it stands."""
+    road = build(listed([("FLAT", 0, 50)], (FEED, 20)), BOOK)
+    assert ("FEED", 20) in [(m.kind, m.square) for m in road.markers]
+    assert [i.kind for i in road.indicators] == ["STAGE_POINTS"]
+
+
 # The grid
+
+
+@pytest.mark.parametrize(
+    ("riders", "lanes", "rows"),
+    [(48, 3, 16), (48, 2, 24), (6, 3, 2), (7, 3, 4), (1, 3, 2), (0, 3, 0), (8, 6, 2)],
+)
+def test_the_grid_has_as_many_rows_as_its_pairs_need(riders: int, lanes: int, rows: int):
+    """TV041, RULING 39, RULING 31 — pairs fill the lanes two rows deep: 48 on 3 lanes, 0 to -15."""
+    road = build(listed([("FLAT", 0, 20)]), BOOK.but(road__lanes=lanes), riders=riders)
+    assert (road.lanes, road.grid_rows) == (lanes, rows)
+
+
+def test_a_surveyed_road_counts_the_pairs_of_each_team():
+    """RULING 39 — six teams of seven are 24 pairs: eight of them deep on three lanes, 16 rows."""
+    riders = tuple(Rider(n, "r", "CLIMBER") for n in range(7))
+    teams = tuple(Team(letter, letter, "", riders) for letter in "ABCDEF")
+    tour = Tour("t", (listed([("FLAT", 0, 20)]),), teams=teams)
+    (road,) = roads_of(tour).roads
+    assert road.grid_rows == 16
+
+
+@pytest.mark.parametrize(
+    ("race_format", "squares", "rows"), [(ROAD, 22, 8), (TTT, 8, 4), (ITT, 1, 2)]
+)
+def test_in_a_time_trial_only_who_starts_together_needs_a_grid(
+    race_format: str, squares: int, rows: int
+):
+    """R6.33, RULING 39 — of teams of 7, 5 and 7: all, the largest alone, one rider."""
+    riders = tuple(Rider(n, "r", "CLIMBER") for n in range(7))
+    teams = [Team(str(size), "", "", riders[:size]) for size in (7, 5, 7)]
+    assert places_for(teams, race_format) == squares
+    assert grid_rows(squares, BOOK) == rows
+
+
+def test_a_single_file_takes_a_row_a_rider_and_the_run_off_has_ten():
+    """RULING 39 — start.grid = single_file_left; ten rows where arrivals are ordered."""
+    law = BOOK.but(start__grid="single_file_left")
+    road = build(listed([("FLAT", 0, 20)]), law, riders=48)
+    assert (road.grid_rows, road.runoff_rows) == (48, 10)
 
 
 # Refusals
@@ -216,3 +400,9 @@ def test_an_open_descent_is_built_by_the_climb_before():
     assert build(stage, BOOK).sections[1].terrain == "DESC_HIGH"
     with pytest.raises(RoadError, match="E_DESCENT_OPEN"):
         build(stage, BOOK.but(stage__descent_inference="ask"))
+
+
+def test_the_names_of_sections_reach_the_road():
+    section = Section("MTN_4", Decimal(0), Decimal(3), name="Alto", proposed=True)
+    road = build(Stage("s", sections=(section,)), BOOK)
+    assert (road.lines[0].name, road.sections[0].proposed) == ("Alto", True)

@@ -28,7 +28,6 @@ from engine.road.fit import (
 from engine.road.roads import roads_of
 from engine.tour.edit import change_section, replace_stage, split_section
 from engine.tour.file import load
-from engine.tour.file.plain import plain_of, tour_of
 from engine.tour.terrain import terrain
 from engine.tour.values import Section, Stage, Tour
 
@@ -41,8 +40,8 @@ def after(phase: int, number: int = LONGEST):
     """Return the sections of a stage once the first phases of fitting are done."""
     look = look_of(GIRO, number)
     stage = GIRO.stages[number - 1]
-    made = shortened(real_stage(stage), look(stage), (phase + 1) * STEPS)
-    return list(zip(look(stage).sections, look(made).sections, strict=True))
+    pressed = shortened(real_stage(stage), look(stage), (phase + 1) * STEPS)
+    return list(zip(look(stage).sections, look(pressed).sections, strict=True))
 
 
 def test_flat_road_is_shortened_before_anything_else():
@@ -72,11 +71,11 @@ def test_what_is_smaller_than_four_squares_is_dropped_unless_it_bears_a_name():
     stage = split_section(stage, 2, Decimal(62))
     tour = replace_stage(GIRO, 10, stage)
     look = look_of(tour, 10)
-    made = shortened(stage, look(stage), (SMALL + 1) * STEPS)
-    assert [s.squares for s in look(made).sections][1] == 0
+    pressed = shortened(stage, look(stage), (SMALL + 1) * STEPS)
+    assert [s.squares for s in look(pressed).sections][1] == 0
     named = change_section(stage, 2, name="Sterrato")
-    made = shortened(named, look(named), (SMALL + 1) * STEPS)
-    assert [s.squares for s in look(made).sections][1] == 2
+    pressed = shortened(named, look(named), (SMALL + 1) * STEPS)
+    assert [s.squares for s in look(pressed).sections][1] == 2
 
 
 @pytest.mark.parametrize("number", [2, 13, 15, 20])
@@ -122,17 +121,11 @@ def test_a_fitted_stage_is_fitted_from_the_real_one():
     assert again.stage == fit_squares(GIRO, LONGEST, 200).stage
 
 
-def test_a_fitted_stage_is_read_as_it_was_written():
-    fit = fit_squares(GIRO, LONGEST, 60)
-    tour = replace_stage(GIRO, LONGEST, fit.stage)
-    assert tour_of(plain_of(tour)).stages[LONGEST - 1] == fit.stage
-
-
 def test_a_fitted_stage_says_so_with_what_it_really_has():
     fit = fit_squares(GIRO, LONGEST, 60)
-    seen = roads_of(replace_stage(GIRO, LONGEST, fit.stage)).stages[LONGEST - 1]
-    said = [f.values for f in seen.findings if f.code == "I_FITTED"]
-    assert said == [{"squares": fit.road.rows, "real": 349}]
+    surveyed = roads_of(replace_stage(GIRO, LONGEST, fit.stage)).stages[LONGEST - 1]
+    findings = [f.values for f in surveyed.findings if f.code == "I_FITTED"]
+    assert findings == [{"squares": fit.road.rows, "real": 349}]
 
 
 def test_another_length_or_terrain_of_a_section_goes_by_the_table_again():
@@ -150,8 +143,8 @@ def test_however_far_it_is_pressed_the_road_holds_together(number, step):
     assert len(road.terrain) == road.rows == sum(s.squares for s in road.sections)
     assert [line.square for line in road.lines] == sorted(line.square for line in road.lines)
     assert all(0 < line.square <= road.rows for line in road.lines)
-    laid = [s for s in road.sections if s.squares]
-    assert [s.first for s in laid] == [1, *(s.last + 1 for s in laid[:-1])]
+    ridden = [s for s in road.sections if s.squares]
+    assert [s.first for s in ridden] == [1, *(s.last + 1 for s in ridden[:-1])]
     assert all(0 <= m.square <= road.rows for m in road.markers)
 
 

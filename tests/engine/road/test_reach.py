@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.road.net import squares_of
-from engine.road.reach import find_way, reach_layers, shortest_way, way_lengths
+from engine.road.reach import find_way, reach_layers, shortest_way
 from engine.road.values import Block, BlockChain
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def leads(road: BlockChain, here: Square) -> tuple[Square, ...]:
         return tuple(
             (next_block, place, to) for to in {2: SPLITS, 3: JOINS}[len(block.counts)][lane]
         )
-    found = [lane]
+    targets = [lane]
     for other in (lane - 1, lane + 1):
         if not 1 <= other <= len(counts):
             continue
@@ -77,8 +77,8 @@ def leads(road: BlockChain, here: Square) -> tuple[Square, ...]:
             may = counts[lane - 1] == counts[other - 1] and border not in block.thick
             may = may and block.kind != "roundabout"
         if may:
-            found.append(other)
-    return tuple((next_block, place, to) for to in found)
+            targets.append(other)
+    return tuple((next_block, place, to) for to in targets)
 
 
 JOINS = {1: (1,), 2: (1, 2), 3: (2,)}
@@ -87,14 +87,23 @@ SPLITS = {1: (1, 2), 2: (3, 2)}
 """RULING 94 — a branch leads on to its own side, or diagonally to the middle."""
 
 
-def walks(road: BlockChain, here: Square, steps: int, taken: set[Square]) -> Iterator[list[Square]]:
+def walks(
+    road: BlockChain, here: Square, steps: int, closed: set[Square]
+) -> Iterator[list[Square]]:
     """Every walk of 1 to so many steps, in the order ahead, left, right."""
     for there in leads(road, here):
-        if there not in taken:
+        if there not in closed:
             yield [there]
             if steps > 1:
-                for more in walks(road, there, steps - 1, taken):
+                for more in walks(road, there, steps - 1, closed):
                     yield [there, *more]
+
+
+def lengths_to(
+    net: Squares, start: int, end: int, steps: int, closed: frozenset[int] = frozenset()
+) -> list[int]:
+    layers = reach_layers(net, start, steps, closed)
+    return [length for length, layer in enumerate(layers, start=1) if end in layer]
 
 
 def name_of(net: Squares, number: int) -> Square:
@@ -116,19 +125,19 @@ def test_reach_agrees_with_every_walk(shape: str):
         start, steps = luck.randrange(len(net)), luck.choice((1, 2, 3, 4, 4, 5))
         near = [n for n in range(start, min(start + 16, len(net))) if n != start]
         closed = frozenset(luck.sample(near, min(len(near), luck.randrange(7))))
-        taken = {names[n] for n in closed}
-        found = [[numbers[one] for one in walk] for walk in walks(road, names[start], steps, taken)]
+        shut = {names[n] for n in closed}
+        every = [[numbers[one] for one in walk] for walk in walks(road, names[start], steps, shut)]
         layers: list[set[int]] = [set() for _ in range(steps)]
-        for walk in found:
+        for walk in every:
             layers[len(walk) - 1].add(walk[-1])
-        told = reach_layers(net, start, steps, closed)
-        assert [set(layer) for layer in told] == [layer for layer in layers if layer]
+        reached = reach_layers(net, start, steps, closed)
+        assert [set(layer) for layer in reached] == [layer for layer in layers if layer]
         end = luck.choice(sorted(set().union(*layers)) or [start])
-        lengths = sorted({len(walk) for walk in found if walk[-1] == end})
-        assert way_lengths(net, start, end, steps, closed) == lengths
+        lengths = sorted({len(walk) for walk in every if walk[-1] == end})
+        assert lengths_to(net, start, end, steps, closed) == lengths
         assert shortest_way(net, start, end, steps, closed) == (lengths[0] if lengths else None)
         for length in range(1, steps + 1):
-            first = next((w for w in found if len(w) == length and w[-1] == end), None)
+            first = next((w for w in every if len(w) == length and w[-1] == end), None)
             assert find_way(net, start, end, length, closed) == (first and tuple(first))
 
 
@@ -146,7 +155,7 @@ def test_the_way_round_the_inside_is_the_shorter_one():
     c, d = net.numbers[12, 3], net.along[1][2][-1]
     follower, leader = at(net, (2, 3), (3, 3))
     assert shortest_way(net, leader, c, 10) == 10
-    assert way_lengths(net, leader, c, 11) == [10, 11]
+    assert lengths_to(net, leader, c, 11) == [10, 11]
     assert shortest_way(net, follower, d, 12) == 11
 
 

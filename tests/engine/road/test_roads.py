@@ -1,16 +1,17 @@
-"""One door to the roads of a tour: the same road for everybody who asks."""
+"""One door to the roads of a tour: each stage surveyed under its rules, the same road for all."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from engine.errors import RoadError
-from engine.road.roads import roads_of
-from engine.tour.values import ITT, ROAD, TTT, Rider, Section, Stage, Team, Tour
+from engine.road.build import MOST_ROWS
+from engine.road.roads import in_creation_order, look_at_stage, roads_of
+from engine.tour.values import ITT, ROAD, TTT, Rider, Stage, Team, Tour
+from tests.engine.tour.stages import BOOK, stage_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from engine.road.values import Road
 
 
-def stage(name: str = "s", race_format: str = ROAD) -> Stage:
-    return Stage(name, race_format, sections=(Section("FLAT", Decimal(0), Decimal(20)),))
+def named(name: str) -> Stage:
+    return replace(stage_of(("FLAT", 20)), name=name)
 
 
 FULL = tuple(
@@ -34,32 +35,32 @@ def test_a_tour_without_riders_has_the_road_of_a_full_field(
     teams: tuple[Team, ...], race_format: str
 ):
     """RULING 39, R2.2 — six teams of eight line up until the tour names who rides."""
-    empty = Tour("t", (stage(race_format=race_format),), teams=teams)
+    empty = Tour("t", (stage_of(("FLAT", 20), race_format=race_format),), teams=teams)
     assert roads_of(empty).roads == roads_of(replace(empty, teams=FULL)).roads
 
 
 def test_a_grid_can_be_asked_for():
     """RULING 39 — seven riders: four rows on three lanes."""
-    assert roads_of(Tour("t", (stage(),)), places=7).road(1).grid_rows == 4
+    assert roads_of(Tour("t", (named("s"),)), places=7).road(1).grid_rows == 4
 
 
 def test_a_stage_without_a_road_is_refused_by_its_findings():
     """The others have theirs."""
-    found = roads_of(Tour("t", (Stage("empty"), stage())))
-    assert found.road(2) == found.roads[0]
+    roads = roads_of(Tour("t", (Stage("empty"), named("s"))))
+    assert roads.road(2) == roads.roads[0]
     with pytest.raises(RoadError, match=r"empty.*E_NO_SECTIONS"):
-        found.road(1)
+        roads.road(1)
 
 
 def test_a_stage_that_is_not_in_the_tour_is_seen_as_if_it_were():
     """With its rules and its riders, at the place it would take."""
-    tour = Tour("t", (stage("a"), stage("b")), teams=FULL[:2], rules={"road.lanes": 4})
+    tour = Tour("t", (named("a"), named("b")), teams=FULL[:2], rules={"road.lanes": 4})
     assert roads_of(replace(tour, stages=())).look_at(tour.stages[1], 2) == roads_of(tour).stages[1]
 
 
 def test_the_board_furnishes_the_road_only_where_that_is_asked_for():
     """RULING 94 — and only where the tour keeps boards."""
-    tour = Tour("t", (stage("a"),), boards={"stages": {"1": {}}})
+    tour = Tour("t", (named("a"),), boards={"stages": {"1": {}}})
 
     def furnish(road: Road, boards: Mapping[str, Any]) -> Road:
         assert boards is tour.boards
@@ -68,3 +69,63 @@ def test_the_board_furnishes_the_road_only_where_that_is_asked_for():
     assert [road.name for road in roads_of(tour).roads] == ["a"]
     assert [road.name for road in roads_of(tour, furnish).roads] == ["furnished"]
     assert [road.name for road in roads_of(replace(tour, boards={}), furnish).roads] == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("stage", "findings"),
+    [
+        # R3.7, R3.28 — unfinished work gives findings: an error, and whatever else is odd
+        (
+            stage_of(("FLAT", 60), ("SEA", 5), ("MTN_1", 9)),
+            [("E_TERRAIN_UNKNOWN", "stages/4/sections/2"), ("W_FLAT_SHARE", "stages/4")],
+        ),
+        # no table, race or picture is made for more than 20,000 rows
+        (stage_of(("FLAT", MOST_ROWS + 1)), [("E_TOO_MANY_ROWS", "stages/4")]),
+    ],
+)
+def test_a_stage_with_an_error_has_no_road_but_its_other_findings(
+    stage: Stage, findings: list[tuple[str, str]]
+):
+    """R3.7, R3.28."""
+    surveyed = look_at_stage(Tour("t"), stage, 4)
+    assert surveyed.road is None
+    assert [(f.code, f.where) for f in surveyed.findings] == findings
+
+
+def test_everything_begins_with_the_tour_and_goes_on_stage_by_stage_of():
+    tour = Tour("t", stages=(Stage("a"), stage_of(("FLAT", 9), ("HILL", 1))))
+    assert [(f.code, f.where) for f in roads_of(tour).everything] == [
+        ("E_NO_SECTIONS", "stages/1"),
+        ("W_FLAT_NOT_PURE", "stages/2"),
+    ]
+
+
+def test_the_house_rules_of_the_tour_are_the_ones_that_count():
+    """R0.1 — a tour carries its rules."""
+    tour = Tour("t", stages=(stage_of(("FLAT", 20)),), rules={"road.lanes": 5})
+    assert [road.lanes for road in roads_of(tour).roads] == [5]
+
+
+EVERY_TYPE = Tour(
+    "t",
+    stages=(
+        stage_of(("FLAT", 9), ("MTN_4", 2), race_format=ITT),
+        stage_of(("FLAT", 20), race_format=TTT),
+        stage_of(("MTN_HC", 9)),
+        stage_of(("FLAT", 20)),
+        stage_of(("MTN_1", 9)),
+        stage_of(("FLAT", 20), race_format=ITT),
+        stage_of(("MTN_2", 9)),
+        stage_of(("FLAT", 90), ("MTN_3", 9)),
+        stage_of(("FLAT", 30)),
+    ),
+)
+
+
+@pytest.mark.parametrize("backwards", [False, True])
+def test_a_tour_is_created_type_by_type(backwards: bool):
+    """R3.29, R3.30, RULING 23 — flat stages first, mountain time trials last; or any order."""
+    order = BOOK["tour.creation_order"]
+    law = BOOK.but(tour__creation_order=list(reversed(order)) if backwards else list(order))
+    created = [s.number for s in in_creation_order(roads_of(EVERY_TYPE).stages, law)]
+    assert created == ([1, 2, 6, 3, 5, 7, 8, 4, 9] if backwards else [4, 9, 8, 7, 5, 3, 2, 6, 1])

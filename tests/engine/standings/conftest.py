@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,15 +9,16 @@ import pytest
 from engine.standings.book import compute_standings
 from engine.standings.facts import Entrant, ScoringLine, StageFacts, TourFacts, scoring_lines
 from engine.standings.results import from_plain
-from engine.tour.rules import Rules
-from engine.tour.values import ROAD, Section, Stage
+from engine.tour.values import ROAD
 from tests.engine.road.built import build
+from tests.engine.tour.stages import BOOK, stage_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engine.standings.book import Standings
     from engine.standings.results import StageResult
+    from engine.tour.rules import Rules
 
 
 class Night:
@@ -46,19 +46,12 @@ class Night:
     ) -> None:
         """Add a stage with these climbs, and its results as a table."""
         number = len(self.courses) + 1
-        sections = tuple(
-            Section(c, Decimal(10 * n), Decimal(10 * n + 10)) for n, c in enumerate(climbs)
-        )
-        built = build(
-            Stage(
-                "", sections=(*sections, Section("FLAT", Decimal(10 * len(climbs)), Decimal(200)))
-            ),
-            Rules("ciclismo"),
-        )
-        lines = scoring_lines(built.lines)
+        flat = ("FLAT", 200 - 10 * len(climbs))
+        road = build(stage_of(*((climb, 10) for climb in climbs), flat), BOOK)
+        lines = scoring_lines(road.lines)
         if sprint:
             lines += (ScoringLine("S1", "INTERMEDIATE_SPRINT", 50, "", "", (5, 3, 1), (3, 2, 1)),)
-        kind = built.type if stage_format == ROAD else stage_format
+        kind = road.type if stage_format == ROAD else stage_format
         self.courses.append(
             StageFacts(number, f"Stage {number}", kind, stage_format, lines, points, bonus, rest)
         )
@@ -75,7 +68,7 @@ class Night:
 
     def standings(self, rules: Rules | None = None) -> Standings:
         """Classify what has been typed so far."""
-        return compute_standings(self.facts(), self.typed(), rules or Rules("ciclismo"))
+        return compute_standings(self.facts(), self.typed(), rules or BOOK)
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Always from the first stage on; half a stage changes nothing; jerseys: R12.9."""
+"""The standings of a tour: always from the first stage on, its jerseys and its effort points."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine.standings.book import StandingsBook, compute_standings, write_page
 from engine.tour.rules import Rules
-from engine.tour.values import ITT
+from tests.engine.tour.stages import BOOK
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,10 +21,6 @@ if TYPE_CHECKING:
     from engine.standings.results import StageResult
 
 DONE = "bib place turns\n11 1 20\n12 2 21\n21 3 22\n22 4 23"
-
-
-def codes(standings: Standings) -> list[str]:
-    return [f.code for f in standings.findings]
 
 
 def test_correcting_an_early_stage_changes_everything_after_it(night: Callable):
@@ -38,105 +34,17 @@ def test_correcting_an_early_stage_changes_everything_after_it(night: Callable):
     assert (before.bib, after.bib) == (11, 12)
 
 
-@pytest.mark.parametrize(
-    "half",
-    ["bib place turns\n11 1 20\n12 2 21\n21 3 22", DONE.replace("22 4 23", "22 - 23"),
-     DONE.replace("22 4 23", "22 4 -"), ""],
-)  # fmt: skip
-def test_a_half_typed_stage_does_not_count(night: Callable, half: str):
-    """R1.20 — a classification never adds a stage somebody has no turns of."""
-    n = night()
-    n.stage(DONE)
-    n.stage(half)
-    standings = n.standings()
-    assert (standings.counted, codes(standings)) == (1, ["W_RESULT_ARRIVALS"])
-
-
-def test_a_line_without_its_places_keeps_the_stage_from_counting(night: Callable):
-    """R1.22, R1.23 — points and bonus turns are missing as long as a paid place is."""
-    n = night()
-    n.stage(DONE, "MTN_3", lines={"M1": [11, 12]})
-    standings = n.standings()
-    assert (standings.counted, codes(standings)) == (0, ["W_RESULT_LINE"])
-
-
-def test_a_place_nobody_has_written_a_bib_for_is_still_missing(night: Callable):
-    """R1.22 — the first and the third of a summit are known, the second is not."""
-    n = night()
-    n.stage(DONE, "MTN_3", lines={"M1": [11, 0, 12]})
-    findings = n.standings().findings
-    assert [(f.code, f.values["count"]) for f in findings] == [("W_RESULT_LINE", 1)]
-
-
-def test_fewer_riders_than_paid_places_leave_places_open(night: Callable):
-    """R12.5 — two riders cannot take three places."""
-    n = night(size=2, teams=1)
-    n.stage("bib place turns\n11 1 20\n12 2 21", "MTN_3", lines={"M1": [12, 11]})
-    assert n.standings().counted == 1
-
-
-def test_a_time_trial_needs_the_overshoot(night: Callable):
-    """RULING 74, RULING 85 — the clock of a trial is read to the square."""
-    n = night()
-    n.stage(DONE, stage_format=ITT)
-    assert n.standings().counted == 0
-
-
-def test_later_stages_wait_for_the_first_incomplete_one(night: Callable):
-    """R12.2 — and the finding says for which."""
-    n = night()
-    n.stage("")
-    n.stage(DONE)
-    standings = n.standings()
-    assert (standings.counted, codes(standings)) == (0, ["W_RESULT_ARRIVALS", "W_RESULT_WAITS"])
-
-
-@pytest.mark.parametrize(
-    ("table", "more", "code"),
-    [
-        (DONE.replace("22 4", "22 3"), {}, "E_RESULT_PLACE_TWICE"),
-        (DONE + "\n99 5 30", {}, "E_RESULT_BIB"),
-        (DONE, {"lines": {"M1": [11, 12, 99]}}, "E_RESULT_LINE_BIB"),
-        (DONE, {"lines": {"M1": [11, 12, 12]}}, "E_RESULT_LINE_TWICE"),
-        (DONE, {"lines": {"M1": [11, 12, 21], "M7": [11]}}, "E_RESULT_LINE_UNKNOWN"),
-    ],
-)
-def test_what_contradicts_itself_is_named_and_provisional(
-    night: Callable, table: str, more: dict[str, object], code: str
-):
-    """R1.20 — a typing error is found, not believed."""
-    n = night()
-    n.stage(table, "MTN_3", **({"lines": {"M1": [11, 12, 21]}} | more))
-    standings = n.standings()
-    assert code in codes(standings)
-    assert standings.provisional
-
-
-def test_a_rider_not_played_takes_no_line(night: Callable):
-    """RULING 96 — his place at a line is an error and pays nothing."""
-    n = night()
-    table = "bib place turns status\n11 1 20 OK\n12 2 21 OK\n21 3 22 OK\n22 - 23 COMPUTED"
-    n.stage(table, "MTN_3", lines={"M1": [22, 11, 12]})
-    standings = n.standings()
-    assert "E_RESULT_LINE_COMPUTED" in codes(standings)
-    assert [r.bib for r in standings.last.rows["mountain"]] == [11, 12]
-
-
-def test_a_provisional_stage_counts_and_is_marked(night: Callable):
-    """R1.20 — a pending decision of the jury."""
-    n = night()
-    n.stage(DONE, provisional=True)
-    assert (n.standings().counted, n.standings().provisional) == (1, True)
-
-
 def test_leaders_take_their_indicators_after_each_stage(night: Callable):
-    """R12.9 — general, regularity and mountain leader; one rider may hold several."""
+    """R12.9 — one rider may hold several; no mountain points, no mountain jersey."""
+    n = night()
+    n.stage(DONE)
+    assert n.standings().leaders["mountain"] is None
     n = night()
     n.stage(DONE, "MTN_3", lines={"M1": [21, 11, 12]})
     n.stage(DONE.replace("11 1 20", "11 4 40").replace("22 4", "22 1"))
     first, second = (s.leaders for s in n.standings().snapshots)
-    named = ("general", "regularity", "mountain", "teams")
-    assert tuple(first[key] for key in named) == (11, 11, 21, "T1")
+    jerseys = ("general", "regularity", "mountain", "teams")
+    assert tuple(first[key] for key in jerseys) == (11, 11, 21, "T1")
     assert (second["general"], second["mountain"]) == (12, 21)
 
 
@@ -146,23 +54,61 @@ def test_a_house_may_name_an_overall_winner(night: Callable, rule: str, winner: 
     n = night(size=4)
     teams = "".join(f"\n1{k} {k + 4} 40\n2{k} {k} 30" for k in range(2, 5))
     n.stage(f"bib place turns\n11 1 20\n21 5 30{teams}")
-    rules = Rules("ciclismo").but(tour__overall_winner=rule)
+    rules = BOOK.but(tour__overall_winner=rule)
     assert n.standings(rules).winner == winner
     n.stage("")
     assert n.standings(rules).winner == ""
-
-
-def test_nobody_wears_what_nobody_has_earned(night: Callable):
-    """R12.9 — no mountain points, no mountain jersey."""
-    n = night()
-    n.stage(DONE)
-    assert n.standings().leaders["mountain"] is None
 
 
 def test_before_the_first_stage_there_is_nothing(night: Callable):
     """R12.9 — no classification and no jersey; pools as they start."""
     standings = night().standings()
     assert (standings.last, standings.leaders["general"], standings.pool(11)) == (None, None, 16)
+
+
+def effort_of(standings: Standings, bib: int) -> list[tuple[int, int, int, int]]:
+    return [(s.before, s.after, s.recovery, s.next) for s in standings.effort[bib].stages]
+
+
+@pytest.mark.parametrize(
+    ("table", "rules", "booked"),
+    [
+        # R1.24, R2.8 — 16 - 9 + 1 + 4 = 12
+        ("bib place turns pe_attack pe_pull feed\n11 1 20 6 3 1", {}, (16, 8, 4, 12)),
+        # RULING 14 — a balance never exceeds the start, unless the house lifts the ceiling
+        ("bib place turns pe_pull\n11 1 20 1", {}, (16, 15, 4, 16)),
+        ("bib place turns pe_pull\n11 1 20 1", {"pe__cap_at_start": False}, (16, 15, 4, 19)),
+        # RULING 98 — the account of a rider who is out is closed
+        ("bib status pe_pull\n11 DNF 5", {}, (16, 11, 0, 11)),
+    ],
+)
+def test_effort_points_are_carried_on(
+    night: Callable, table: str, rules: dict[str, Any], booked: tuple[int, ...]
+):
+    """R1.24, R2.8, RULING 14, RULING 98 — before, after, recovery, next."""
+    n = night(size=1, teams=1)
+    n.stage(table)
+    standings = n.standings(BOOK.but(**rules))
+    assert effort_of(standings, 11) == [booked]
+    assert standings.pool(11) == booked[3]
+
+
+def test_spending_more_than_there_was_is_an_error(night: Callable):
+    """R2.10 — a balance is never negative: such standings are provisional."""
+    n = night(size=1, teams=1)
+    n.stage("bib place turns pe_attack\n11 1 20 18")
+    standings = n.standings()
+    assert [(f.code, f.values["short"]) for f in standings.findings] == [("E_RESULT_OVERSPENT", 2)]
+    assert standings.provisional
+
+
+def test_a_pool_can_be_asked_for_after_any_stage(night: Callable):
+    """R1.24 — at the start of the tour, after each stage, and as it stands."""
+    n = night(size=1, teams=1)
+    n.stage("bib place turns pe_attack\n11 1 20 9")
+    n.stage("bib place turns pe_attack\n11 1 20 6")
+    standings = n.standings()
+    assert [standings.pool(11, after) for after in (0, 1, 2, None)] == [16, 11, 9, 9]
 
 
 @pytest.fixture
@@ -189,10 +135,10 @@ def tour_of_chance(night: Callable) -> Callable:
 
 
 def first_stages(n: Any, count: int) -> Standings:
-    kept = dict(n.results)
-    n.results = {number: result for number, result in kept.items() if number <= count}
+    every = dict(n.results)
+    n.results = {number: result for number, result in every.items() if number <= count}
     standings: Standings = n.standings()
-    n.results = kept
+    n.results = every
     return standings
 
 
@@ -238,16 +184,16 @@ def test_a_book_written_on_says_what_one_written_anew_says(
     n = tour_of_chance(dice)
     rules = Rules("ciclismo", {"cold.blocks_stage_recovery": True} if cold else {})
     book, whole = StandingsBook(n.facts(), rules), n.typed()
-    held = [{k: whole[k] for k in list(whole)[:count]} for count in range(len(whole) + 1)]
-    said = []
+    typings = [{k: whole[k] for k in list(whole)[:count]} for count in range(len(whole) + 1)]
+    answers = []
     for _ in range(8):
-        results = dice.choice(held)
+        results = dice.choice(typings)
         standings = book.standings(results)
         assert standings == compute_standings(n.facts(), results, rules)
-        said.append((standings, repr(standings)))
+        answers.append((standings, repr(standings)))
         if results:
-            held.append(changed(results, dice))
-    assert [repr(standings) for standings, _ in said] == [was for _, was in said]
+            typings.append(changed(results, dice))
+    assert [repr(standings) for standings, _ in answers] == [text for _, text in answers]
 
 
 def test_a_page_is_written_once_until_its_stage_is_corrected(
@@ -257,12 +203,12 @@ def test_a_page_is_written_once_until_its_stage_is_corrected(
     n = next(n for n in map(tour_of_chance, map(Random, range(99))) if len(n.courses) == 4)
     written = []
 
-    def noted(*arguments: Any) -> Any:
+    def write_and_note(*arguments: Any) -> Any:
         written.append(arguments[1].number)
         return write_page(*arguments)
 
-    monkeypatch.setattr("engine.standings.book.write_page", noted)
-    book, whole = StandingsBook(n.facts(), Rules("ciclismo")), n.typed()
+    monkeypatch.setattr("engine.standings.book.write_page", write_and_note)
+    book, whole = StandingsBook(n.facts(), BOOK), n.typed()
     for count in range(5):
         book.standings({k: whole[k] for k in list(whole)[:count]})
     assert written == [1, 2, 3, 4]
@@ -279,13 +225,13 @@ def test_points_add_up(tour_of_chance: Callable, dice: Random):
     standings = n.standings()
     gone = {g.bib for g in standings.gone}
     for name, kinds in (("mountain", {"SUMMIT"}), ("regularity", {"INTERMEDIATE_SPRINT"})):
-        held = sum(row.points for row in standings.last.rows[name])
+        held_points = sum(row.points for row in standings.last.rows[name])
         places = [p for s in standings.snapshots for p in s.stage.places]
         paid = sum(p.points for p in places if p.kind in kinds and p.bib not in gone)
         if name == "regularity":
             finishes = [f for s in standings.snapshots for f in s.stage.finishes.values()]
             paid += sum(f.points for f in finishes if f.bib not in gone)
-        assert held == paid
+        assert held_points == paid
 
 
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -1,72 +1,72 @@
-"""Findings of a tour while it is still in kilometres."""
+"""Findings of a tour while it is still in kilometres: its stages, its teams, its house rules."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from engine.tour.check import check_stage, check_tour
-from engine.tour.rules import Rules
-from engine.tour.values import FEED, INTERMEDIATE_SPRINT, ITT, Point, Section, Stage, Tour
+from engine.tour.check import check_stage, check_teams, check_tour
+from engine.tour.edit import change_section
+from engine.tour.finding import INFO
+from engine.tour.proposals import deal_team, fresh_tour
+from engine.tour.values import (
+    FEED,
+    INTERMEDIATE_SPRINT,
+    ITT,
+    Point,
+    Rider,
+    Section,
+    Stage,
+    Team,
+    Tour,
+)
+from tests.engine.tour.stages import BOOK, stage_of
 
-BOOK = Rules("ciclismo")
-FLAT = (Section("FLAT", Decimal(0), Decimal(50)),)
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+LABELS = {"stage": "Stage {number}", "team": "Team {letter}", "rider": "Rider {letter}{number}"}
+FLAT = stage_of(("FLAT", 50)).sections
+TRIAL = stage_of(("TT_MID", 20)).sections
 
 
 def of_tour(**fields: Any) -> list[tuple[str, str, dict[str, Any]]]:
-    found = check_tour(Tour("t", **fields), BOOK)
-    return [(f.code, f.where, dict(f.values)) for f in found]
+    findings = check_tour(Tour("t", **fields), BOOK)
+    return [(f.code, f.where, dict(f.values)) for f in findings]
 
 
-def of_stage(
-    *, sections: tuple[Section, ...] = FLAT, points: tuple[Point, ...] = (), **fields: Any
-) -> list[tuple[str, str]]:
-    stage = Stage("s", sections=sections, points=points, **fields)
-    return [(f.code, f.where) for f in check_stage(stage, BOOK, "stages/2")]
-
-
-@pytest.mark.parametrize("km", ["-1", "0", "50.1"])
-def test_a_point_outside_the_stage_is_an_error(km: str):
-    """R3.9 — x = 0 is not allowed, nor beyond the finish."""
-    point = Point(INTERMEDIATE_SPRINT, Decimal(km))
-    assert of_stage(points=(point,)) == [("E_POINT_OUTSIDE", "stages/2/points/1")]
-
-
-def test_a_point_at_the_very_end_is_inside():
-    """R3.9 — start < x <= end."""
-    assert of_stage(points=(Point(FEED, Decimal(50)),)) == []
-
-
-def test_a_point_nobody_places_is_an_error():
-    """R3.9 — summits and the finish follow from the sections."""
-    assert of_stage(points=(Point("SUMMIT", Decimal(5)),)) == [
-        ("E_POINT_KIND", "stages/2/points/1")
-    ]
-
-
-def test_a_sprint_in_a_time_trial_is_odd():
-    """RULING 74 — not used."""
-    point = Point(INTERMEDIATE_SPRINT, Decimal(9))
-    assert of_stage(points=(point,), format=ITT) == [("W_TT_SPRINT", "stages/2/points/1")]
-
-
-def test_a_format_nobody_knows_is_an_error():
-    """R3.28 — road, ITT, TTT."""
-    assert of_stage(format="criterium") == [("E_FORMAT", "stages/2")]
-
-
-def test_a_stage_without_sections_says_so_once():
-    """R3.3."""
-    assert of_stage(sections=()) == [("E_NO_SECTIONS", "stages/2")]
-
-
-def test_trial_road_in_a_road_stage_is_odd():
-    """R3.14 — TT rows belong to time trials."""
-    trial = (Section("TT_MID", Decimal(0), Decimal(20)),)
-    assert of_stage(sections=trial) == [("W_TRIAL_IN_ROAD", "stages/2/sections/1")]
-    assert of_stage(sections=trial, format=ITT) == []
+@pytest.mark.parametrize(
+    ("fields", "findings"),
+    [
+        # R3.9 — start < x <= end; summits and the finish follow from the sections
+        ({"points": [("INTERMEDIATE_SPRINT", "-1")]}, [("E_POINT_OUTSIDE", "points/1")]),
+        ({"points": [("INTERMEDIATE_SPRINT", "0")]}, [("E_POINT_OUTSIDE", "points/1")]),
+        ({"points": [("INTERMEDIATE_SPRINT", "50.1")]}, [("E_POINT_OUTSIDE", "points/1")]),
+        ({"points": [(FEED, "50")]}, []),
+        ({"points": [("SUMMIT", "5")]}, [("E_POINT_KIND", "points/1")]),
+        # RULING 74 — a sprint is not used in a time trial
+        (
+            {"points": [(INTERMEDIATE_SPRINT, "9")], "format": ITT},
+            [("W_TT_SPRINT", "points/1")],
+        ),
+        # R3.28 — road, ITT, TTT
+        ({"format": "criterium"}, [("E_FORMAT", "")]),
+        # R3.3 — said once
+        ({"sections": ()}, [("E_NO_SECTIONS", "")]),
+        # R3.14 — TT rows belong to time trials
+        ({"sections": TRIAL}, [("W_TRIAL_IN_ROAD", "sections/1")]),
+        ({"sections": TRIAL, "format": ITT}, []),
+    ],
+)
+def test_what_is_odd_about_a_stage(fields: dict[str, Any], findings: list[tuple[str, str]]):
+    """R3.3, R3.9, R3.14, R3.28, RULING 74 — a finding at the place it lies at."""
+    points = tuple(Point(kind, Decimal(km)) for kind, km in fields.get("points", ()))
+    stage = Stage("s", **{"sections": FLAT, **fields, "points": points})
+    places = [(code, f"stages/2/{where}".rstrip("/")) for code, where in findings]
+    assert [(f.code, f.where) for f in check_stage(stage, BOOK, "stages/2")] == places
 
 
 @pytest.mark.parametrize(
@@ -84,8 +84,8 @@ def test_an_unknown_terrain_names_the_nearest(written: str, nearest: str):
 def test_an_open_descent_is_an_error_where_the_house_asks():
     """RULING 22."""
     stage = Stage("s", sections=(*FLAT, Section("DESCENT", Decimal(50), Decimal(60))))
-    found = check_stage(stage, BOOK.but(stage__descent_inference="ask"))
-    assert [f.code for f in found] == ["E_DESCENT_OPEN"]
+    findings = check_stage(stage, BOOK.but(stage__descent_inference="ask"))
+    assert [f.code for f in findings] == ["E_DESCENT_OPEN"]
 
 
 def test_a_number_given_twice_is_an_error_at_each_stage():
@@ -152,3 +152,107 @@ def test_no_value_breaks_the_check(value: object):
     assert [f[0] for f in of_tour(rules={"road.lanes": value}, stages=(Stage("a"),))] == [
         "W_RULE_RANGE"
     ]
+
+
+WHOLE = ("LEADER", "ALLROUNDER", "SPRINTER", "TIMETRIALIST", *("CLIMBER", "ROULEUR") * 2)
+OTHER = Team("Z", "Zeta", "navy", (Rider(99, "Z", "CLIMBER"),))
+LEADERS_ONLY = {"team__max_per_type": {"LEADER": 1, "ALLROUNDER": 1}}
+ADVANCED = {"team__advanced_types": True}
+
+
+@pytest.mark.parametrize(
+    ("types", "rules", "codes"),
+    [
+        (WHOLE, {}, []),
+        # R2.3 — at most one each of four types, several of the other two, none compulsory
+        (["LEADER"] * 2, {}, ["E_TYPE_LIMIT"]),
+        (["ALLROUNDER"] * 2, {}, ["E_TYPE_LIMIT"]),
+        (["SPRINTER"] * 2, {}, ["E_TYPE_LIMIT"]),
+        (["TIMETRIALIST"] * 2, {}, ["E_TYPE_LIMIT"]),
+        (["CLIMBER"] * 8, {}, []),
+        (["ROULEUR"] * 8, {}, []),
+        (["SPRINTER"], {}, []),
+        # RULING 10 — the permissive reading: SPRINTER and TIMETRIALIST without a limit
+        (["SPRINTER"] * 2, LEADERS_ONLY, []),
+        (["TIMETRIALIST"] * 2, LEADERS_ONLY, []),
+        (["LEADER"] * 2, LEADERS_ONLY, ["E_TYPE_LIMIT"]),
+        # R2.4, R13.1 — hybrids in advanced games only, then in any number
+        (["ROULEUR_SPRINTER"], {}, ["E_TYPE_ADVANCED"]),
+        (["ROULEUR_CLIMBER"], {}, ["E_TYPE_ADVANCED"]),
+        (["ROULEUR_SPRINTER", "ROULEUR_SPRINTER", "SPRINTER"], ADVANCED, []),
+        (["ROULEUR_CLIMBER", "ROULEUR_CLIMBER", "SPRINTER"], ADVANCED, []),
+        # R2.2 — team.size
+        (["CLIMBER"] * 9, {}, ["E_TEAM_SIZE"]),
+        (["CLIMBER"] * 5, {"team__size": 4}, ["E_TEAM_SIZE"]),
+        ([], {}, ["W_TEAM_EMPTY"]),
+        (["DOMESTIQUE"], {}, ["E_TYPE_UNKNOWN"]),
+    ],
+)
+def test_which_team_may_start(types: Iterable[str], rules: dict[str, Any], codes: list[str]):
+    """TV024, R2.2, R2.3, R2.4, R13.1, RULING 10 — every limit is an upper bound."""
+    riders = tuple(Rider(n, f"R{n}", kind) for n, kind in enumerate(types, 1))
+    tour = Tour("t", teams=(Team("A", "Alfa", "sky", riders), OTHER))
+    assert [f.code for f in check_teams(tour, BOOK.but(**rules))] == codes
+
+
+def test_two_to_six_teams_ride():
+    """R2.1 — one team is odd, seven are an error, none is a tour still being written."""
+    dealt = [deal_team(n % 6, LABELS) for n in range(7)]
+    codes = {
+        n: {f.code for f in check_teams(Tour("t", teams=tuple(dealt[:n])), BOOK)}
+        for n in (0, 1, 2, 6, 7)
+    }
+    assert codes == {
+        0: set(),
+        1: {"W_ONE_TEAM"},
+        2: set(),
+        6: set(),
+        7: {"E_TOO_MANY_TEAMS", "E_TEAM_TWICE", "E_BIB_TWICE"},
+    }
+
+
+FRESH = fresh_tour("t", 21, (), 2, LABELS)
+
+
+def unfinished(tour: Tour) -> dict[str, dict[str, Any]]:
+    findings = check_tour(tour, BOOK)
+    return {f.code: dict(f.values) for f in findings if f.severity == INFO}
+
+
+def with_stage(stage: Stage) -> Tour:
+    return replace(FRESH, stages=(replace(stage, name="A – B"), *FRESH.stages[1:]), teams=())
+
+
+def test_a_new_tour_says_that_its_stages_and_riders_are_only_begun():
+    assert unfinished(FRESH) == {
+        "I_PLACEHOLDER": {"count": 21, "stages": "1-21"},
+        "I_DEFAULT_NAMES": {"count": 16, "name": "Rider A1"},
+    }
+
+
+def test_riders_with_names_of_their_own_are_not_spoken_of():
+    team = FRESH.teams[0]
+    named = replace(team, riders=tuple(replace(r, name=f"Ana {r.bib}") for r in team.riders))
+    assert "I_DEFAULT_NAMES" not in unfinished(replace(FRESH, teams=(named,)))
+
+
+def test_a_summit_without_a_name_is_said_with_its_kilometre():
+    stage = stage_of(("FLAT", 50), ("MTN_2", 8), ("MTN_1", 9))
+    stage = change_section(stage, 3, name="Alto")
+    assert unfinished(with_stage(stage))["I_NAMELESS_SUMMIT"] == {"count": 1, "km": [Decimal(58)]}
+
+
+@pytest.mark.parametrize(
+    ("km", "points", "lacking"),
+    [
+        (180, (), {"I_NO_SPRINT", "I_NO_FEED"}),
+        (180, (Point(FEED, Decimal(90)), Point(INTERMEDIATE_SPRINT, Decimal(100))), set()),
+        (60, (), set()),
+    ],
+)
+def test_a_long_stage_without_sprint_or_feed_is_said(
+    km: int, points: tuple[Point, ...], lacking: set[str]
+):
+    """RULING 95 — feed zones belong to long stages of long tours."""
+    tour = with_stage(stage_of(("FLAT", km), points=points))
+    assert {"I_NO_SPRINT", "I_NO_FEED"} & set(unfinished(tour)) == lacking

@@ -1,11 +1,11 @@
-"""Verbs on a tour and its stages: a value in, a value out; whoever keeps the first can undo."""
+"""Verbs on a tour and its stages: a value in, another out; who keeps the first can undo."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from decimal import Decimal
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
@@ -15,15 +15,21 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from engine.errors import TourError
 from engine.tour import edit
 from engine.tour.check import check_stage
+from engine.tour.edit import keep_orders, keep_results, orders_in, results_in
+from engine.tour.file import load, save
 from engine.tour.finding import errors_in
 from engine.tour.kinds import measure_sections
-from engine.tour.rules import Rules, parameters
-from engine.tour.values import FEED, Point, Section, Stage, Team, Tour
+from engine.tour.proposals import is_proposal
+from engine.tour.rules import OWN_GAME, parameters
+from engine.tour.values import FEED, INTERMEDIATE_SPRINT, Point, Section, Stage, Team, Tour
+from tests.engine.tour.stages import BOOK, INDEX_LIST, sections_of, stage_of
 
-BOOK = Rules("ciclismo")
-ROWS = [("FLAT", 0, 119), ("MTN_3", 120, 126), ("DESC_LOW", 127, 134), ("FLAT", 135, 170)]
-EXAMPLE2 = Stage("2", sections=tuple(Section(t, Decimal(a), Decimal(b)) for t, a, b in ROWS))
-PLAIN = Stage("1", sections=(Section("FLAT", Decimal(0), Decimal(50)),))
+if TYPE_CHECKING:
+    from pathlib import Path
+
+D = Decimal
+INDEXED = Stage("2", sections=sections_of(*INDEX_LIST))
+PLAIN = stage_of(("FLAT", 50))
 
 KM = st.one_of(st.integers(0, 200).map(Decimal), st.decimals("0.1", 200, places=1))
 TERRAIN = st.sampled_from(["FLAT", "MTN_2", "HILL", "DESC_LOW", "COBBLES"])
@@ -33,21 +39,21 @@ NUMBER = st.integers(0, 7)
 class Verbs(RuleBasedStateMachine):
     """Any verbs in any order: refused whole or done whole, and all of them can be undone."""
 
-    @initialize(stages=st.lists(st.sampled_from([PLAIN, EXAMPLE2]), min_size=1, max_size=4))
+    @initialize(stages=st.lists(st.sampled_from([PLAIN, INDEXED]), min_size=1, max_size=4))
     def begin(self, stages: list[Stage]) -> None:
         numbered = tuple(replace(s, number=n % 2 * n) for n, s in enumerate(stages, 1))
         self.tour = Tour("t", stages=numbered, teams=(Team("A", "A", "sky"),))
         self.undo: list[tuple[Tour, str]] = []
 
     def do(self, verb: Any, *arguments: Any, **named: Any) -> None:
-        before, said = self.tour, repr(self.tour)
+        before, text = self.tour, repr(self.tour)
         try:
             self.tour = verb(before, *arguments, **named)
         except TourError as refused:
             self.refusals = {refused.sentence("es"), refused.sentence("en")}
             self.tour = before
-        assert repr(before) == said
-        self.undo.append((before, said))
+        assert repr(before) == text
+        self.undo.append((before, text))
 
     def on_stage(self, number: int, verb: Any, *arguments: Any, **named: Any) -> None:
         def change(tour: Tour) -> Tour:
@@ -58,7 +64,7 @@ class Verbs(RuleBasedStateMachine):
 
         self.do(change)
 
-    @rule(at=NUMBER, stage=st.sampled_from([PLAIN, EXAMPLE2]), number=NUMBER)
+    @rule(at=NUMBER, stage=st.sampled_from([PLAIN, INDEXED]), number=NUMBER)
     def insert(self, at: int, stage: Stage, number: int) -> None:
         self.do(edit.insert_stage, replace(stage, number=number), at)
 
@@ -149,8 +155,8 @@ class Verbs(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         """Undoing everything gives the first value back."""
-        for before, said in reversed(getattr(self, "undo", [])):
-            assert repr(before) == said
+        for before, text in reversed(getattr(self, "undo", [])):
+            assert repr(before) == text
             self.tour = before
 
 
@@ -158,95 +164,144 @@ TestVerbs = Verbs.TestCase
 TestVerbs.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
 
 
-def kilometres(stage: Stage) -> list[Decimal]:
-    return [s.km for s in measure_sections(stage, BOOK).sections]
+def extents(stage: Stage) -> list[tuple[str, Any, Any]]:
+    return [(s.terrain, s.start, s.end) for s in stage.sections]
 
 
-def test_a_whole_border_of_an_index_list_stays_one():
-    """R3.6 — the flat gives a kilometre and the climb's foot stays one further."""
-    moved = edit.move_border(EXAMPLE2, 1, Decimal(118))
-    assert [(s.start, s.end) for s in moved.sections[:2]] == [(0, 118), (119, 126)]
-
-
-def test_a_border_between_whole_kilometres_becomes_a_shared_point():
-    """R3.5, R3.7 — a fractional index would be a gap."""
-    moved = edit.move_border(EXAMPLE2, 1, Decimal("118.5"))
-    assert moved.sections[1].start == Decimal("118.5")
-    assert not errors_in(check_stage(moved, BOOK))
+@pytest.mark.parametrize(
+    ("km", "ends"),
+    [
+        # R3.6 — the flat gives a kilometre and the climb's foot stays one further
+        ("118", [("FLAT", 0, 118), ("MTN_3", 119, 126)]),
+        # R3.5, R3.7 — a fractional index would be a gap: it becomes a shared point
+        ("118.5", [("FLAT", 0, D("118.5")), ("MTN_3", D("118.5"), 126)]),
+    ],
+)
+def test_a_border_of_an_index_list_stays_one_while_it_can(
+    km: str, ends: list[tuple[str, Any, Any]]
+):
+    """R3.5, R3.6, R3.7."""
+    stage = edit.move_border(INDEXED, 1, D(km))
+    assert extents(stage)[:2] == ends
+    assert not errors_in(check_stage(stage, BOOK))
 
 
 def test_splitting_keeps_the_kilometres_of_an_index_list():
     """R3.6 — 36 km from 134 to 170 are 16 and 20."""
-    assert kilometres(edit.split_section(EXAMPLE2, 4, Decimal(150)))[3:] == [16, 20]
+    stage = edit.split_section(INDEXED, 4, D(150))
+    assert [s.km for s in measure_sections(stage, BOOK).sections][3:] == [16, 20]
 
 
 def test_merging_adds_stated_lengths():
     """R3.4 — both stated: their sum; one stated: the kilometres count again."""
     stage = Stage(
-        "s",
-        sections=(
-            Section("FLAT", Decimal(0), Decimal(10), Decimal(11)),
-            Section("FLAT", Decimal(10), Decimal(20), Decimal(12), name="B"),
-            Section("FLAT", Decimal(20), Decimal(30)),
-        ),
+        "s", sections=sections_of(("FLAT", 0, 10, 11), ("FLAT", 10, 20, 12), ("FLAT", 20, 30))
     )
+    stage = edit.change_section(stage, 2, name="B")
     merged = edit.merge_sections(stage, 1)
     assert (merged.sections[0].length, merged.sections[0].name) == (23, "B")
     assert edit.merge_sections(merged, 1).sections[0].length is None
 
 
-def test_laying_a_climb_inside_a_flat_leaves_the_flat_on_both_sides():
-    laid = edit.lay_section(PLAIN, Section("MTN_4", Decimal(20), Decimal(25)))
-    assert [(s.terrain, s.start, s.end) for s in laid.sections] == [
-        ("FLAT", 0, 20),
-        ("MTN_4", 20, 25),
-        ("FLAT", 25, 50),
-    ]
+@pytest.mark.parametrize(
+    ("stage", "terrain", "start", "end", "sections"),
+    [
+        (PLAIN, "MTN_4", 20, 25, [("FLAT", 0, 20), ("MTN_4", 20, 25), ("FLAT", 25, 50)]),
+        (PLAIN, "MTN_1", 50, 60, [("FLAT", 0, 50), ("MTN_1", 50, 60)]),
+        (
+            INDEXED, "HILL", 110, 130,
+            [("FLAT", 0, 110), ("HILL", 110, 130), ("DESC_LOW", 130, 134), ("FLAT", 135, 170)],
+        ),
+    ],
+    ids=["inside one", "at the end", "over borders"],
+)  # fmt: skip
+def test_a_section_is_laid_over_what_was_there(
+    stage: Stage, terrain: str, start: int, end: int, sections: list[tuple[str, int, int]]
+):
+    laid = edit.lay_section(stage, Section(terrain, D(start), D(end)))
+    assert extents(laid) == sections
 
 
-def test_laying_over_a_border_takes_from_both():
-    laid = edit.lay_section(EXAMPLE2, Section("HILL", Decimal(110), Decimal(130)))
-    assert [(s.terrain, s.start, s.end) for s in laid.sections] == [
-        ("FLAT", 0, 110),
-        ("HILL", 110, 130),
-        ("DESC_LOW", 130, 134),
-        ("FLAT", 135, 170),
-    ]
-
-
-def test_laying_may_make_the_stage_longer_but_not_leave_a_hole():
-    longer = edit.lay_section(PLAIN, Section("MTN_1", Decimal(50), Decimal(60)))
-    assert longer.sections[-1].end == 60
-    with pytest.raises(TourError, match="km 0 and km 50"):
-        edit.lay_section(PLAIN, Section("MTN_1", Decimal(51), Decimal(60)))
-
-
-def test_the_first_section_leaves_its_road_to_the_next():
-    left = edit.remove_section(EXAMPLE2, 1)
-    assert (left.sections[0].terrain, left.sections[0].start) == ("MTN_3", 0)
-
-
-def test_the_only_section_can_be_taken_away():
-    assert edit.remove_section(PLAIN, 1).sections == ()
+@pytest.mark.parametrize(
+    ("stage", "number", "sections"),
+    [
+        (INDEXED, 1, [("MTN_3", 0, 126), ("DESC_LOW", 127, 134)]),
+        (INDEXED, 2, [("FLAT", 0, 126), ("DESC_LOW", 127, 134)]),
+        (PLAIN, 1, []),
+    ],
+    ids=["the first one's to the next", "to the one before", "the only one"],
+)
+def test_a_section_that_is_removed_leaves_its_road(
+    stage: Stage, number: int, sections: list[tuple[str, int, int]]
+):
+    assert extents(edit.remove_section(stage, number))[:2] == sections
 
 
 def test_a_change_by_hand_confirms_a_proposal():
-    proposed = Stage("s", sections=(Section("DESC_LOW", Decimal(0), Decimal(5), proposed=True),))
+    proposed = Stage("s", sections=(Section("DESC_LOW", D(0), D(5), proposed=True),))
     changed = edit.change_section(proposed, 1, terrain="DESC_MID")
     assert (changed.sections[0].terrain, changed.sections[0].proposed) == ("DESC_MID", False)
-    point = edit.put_point(PLAIN, Point(FEED, Decimal(5), proposed=True))
-    assert not edit.change_point(point, 1, km=Decimal(6)).points[0].proposed
+    point = edit.put_point(PLAIN, Point(FEED, D(5), proposed=True))
+    assert not edit.change_point(point, 1, km=D(6)).points[0].proposed
 
 
-def test_points_lie_in_order():
-    stage = edit.put_point(PLAIN, Point(FEED, Decimal(30)))
-    stage = edit.put_point(stage, Point(FEED, Decimal(10)))
-    stage = edit.change_point(stage, 1, km=Decimal(40))
+def test_points_lie_in_order_and_can_be_removed():
+    stage = edit.put_point(PLAIN, Point(FEED, D(30)))
+    stage = edit.put_point(stage, Point(FEED, D(10)))
+    stage = edit.change_point(stage, 1, km=D(40))
     assert [p.km for p in stage.points] == [30, 40]
+    assert edit.remove_point(edit.remove_point(stage, 1), 1) == PLAIN
 
 
-def test_a_stage_changes_its_own_fields():
-    assert edit.change_stage(PLAIN, name="Otra", format="ITT").format == "ITT"
+POINTED = replace(
+    INDEXED,
+    points=tuple(Point(INTERMEDIATE_SPRINT, D(km)) for km in (10, 85, 118, 150)),
+)
+
+
+@pytest.mark.parametrize(
+    ("km", "ends", "points"),
+    [
+        # R3.3 — the end of the last section is the end of the stage
+        ("180", [119, 126, 134, 180], [10, 85, 118, 150]),
+        # what lies beyond falls away
+        ("127.5", [119, 126, D("127.5")], [10, 85, 118]),
+        ("60.5", [D("60.5")], [10]),
+    ],
+)
+def test_a_stage_ends_at_another_kilometre(km: str, ends: list[Any], points: list[int]):
+    """R3.3."""
+    stage = edit.end_at(POINTED, D(km))
+    assert [s.end for s in stage.sections] == ends
+    assert [p.km for p in stage.points] == points
+
+
+def test_pushing_an_end_moves_everything_after_it():
+    """R3.5 — later sections keep their length, points stay on their road."""
+    pushed = edit.push_end(POINTED, 1, D(100))
+    assert extents(pushed) == [
+        ("FLAT", 0, 100),
+        ("MTN_3", 101, 107),
+        ("DESC_LOW", 108, 115),
+        ("FLAT", 116, 151),
+    ]
+    assert [p.km for p in pushed.points] == [10, 85, 100, 131]
+
+
+def test_what_is_wholly_proposed_gives_way():
+    """One thing that a hand has set keeps everything where it is."""
+    untouched = Stage("1", sections=(Section("FLAT", D(0), D(150), proposed=True),))
+    begun = Stage("1", sections=(*untouched.sections, Section("HILL", D(150), D(152))))
+    assert (is_proposal(untouched), edit.drop_proposals(untouched).sections) == (True, ())
+    assert (is_proposal(begun), edit.drop_proposals(begun)) == (False, begun)
+
+
+def test_road_reaches_as_far_as_what_is_put_after_it():
+    """R3.6 — a kilometre index one further leaves no gap to fill."""
+    assert edit.extend_stage(INDEXED, D(171), "FLAT") == INDEXED
+    assert edit.extend_stage(INDEXED, D(175), "FLAT").sections[-1] == Section(
+        "FLAT", D(170), D(175)
+    )
 
 
 def test_rest_days_follow_their_stages():
@@ -258,90 +313,6 @@ def test_rest_days_follow_their_stages():
     assert edit.remove_stage(edit.remove_stage(tour, 1), 1).rest_after == ()
 
 
-def test_a_house_rule_back_at_the_book_is_not_stored():
-    tour = edit.set_rule(Tour("t"), "road.lanes", 4)
-    assert tour.rules == {"road.lanes": 4}
-    assert edit.set_rule(tour, "road.lanes", 3).rules == {}
-
-
-def test_teams_are_replaced_whole():
-    assert edit.set_teams(Tour("t"), (Team("A", "A", "sky"),)).teams[0].id == "A"
-
-
-def test_pushing_an_end_moves_everything_after_it():
-    """R3.5 — later sections keep their length, points stay on their road."""
-    stage = edit.put_point(EXAMPLE2, Point(FEED, Decimal(10)))
-    stage = edit.put_point(stage, Point(FEED, Decimal(118)))
-    stage = edit.put_point(stage, Point(FEED, Decimal(150)))
-    pushed = edit.push_end(stage, 1, Decimal(100))
-    assert [(s.start, s.end) for s in pushed.sections][:2] == [(0, 100), (101, 107)]
-    assert [p.km for p in pushed.points] == [10, 100, 131]
-    with pytest.raises(TourError):
-        edit.push_end(stage, 2, Decimal(120))
-
-
-@pytest.mark.parametrize(
-    "refused",
-    [
-        lambda: edit.change_section(PLAIN, 1, length=Decimal(0)),
-        lambda: edit.append_section(PLAIN, "FLAT", Decimal(0)),
-        lambda: edit.lay_section(PLAIN, Section("FLAT", Decimal(9), Decimal(9))),
-        lambda: edit.move_end(PLAIN, Decimal(0)),
-        lambda: edit.move_border(EXAMPLE2, 1, Decimal(0)),
-        lambda: edit.move_border(EXAMPLE2, 1, Decimal(125)),
-        lambda: edit.move_border(EXAMPLE2, 1, Decimal(126)),
-        lambda: edit.split_section(PLAIN, 1, Decimal(0)),
-        lambda: edit.split_section(PLAIN, 1, Decimal(50)),
-        lambda: edit.remove_point(PLAIN, 1),
-        lambda: edit.merge_sections(PLAIN, 1),
-        lambda: edit.replace_team(Tour("t"), 1, Team("A", "A", "sky")),
-        lambda: edit.set_rule(Tour("t"), "no.such", 1),
-        lambda: edit.set_rule(Tour("t"), "road.lanes", 9),
-    ],
-)
-def test_what_cannot_be_done_is_one_sentence_in_each_language(refused: Any):
-    with pytest.raises(TourError) as wrong:
-        refused()
-    said = {wrong.value.sentence(lang) for lang in ("en", "es")}
-    assert len(said) == 2
-    assert all(s.endswith(".") for s in said)
-
-
-def test_points_and_teams_can_be_taken_off():
-    stage = edit.put_point(PLAIN, Point(FEED, Decimal(5)))
-    assert edit.remove_point(stage, 1) == PLAIN
-    tour = Tour("t", teams=(Team("A", "A", "sky"),))
-    assert edit.replace_team(tour, 1, Team("B", "B", "green")).teams[0].id == "B"
-
-
-@pytest.mark.parametrize("km", ["40", "60.5"])
-def test_the_last_section_makes_a_stage_longer_or_shorter(km: str):
-    """R3.3 — its end is the stage's end."""
-    moved = edit.move_end(PLAIN, Decimal(km))
-    assert kilometres(moved) == [Decimal(km)]
-
-
-def test_results_follow_their_stages():
-    """R1.20 — a stage that moves takes its arrivals along, a removed one takes them away."""
-    stages = tuple(Stage(name) for name in "ABC")
-    tour = Tour("x", stages, results={"1": {"a": 1}, "3": {"c": 3}})
-    assert edit.insert_stage(tour, Stage("D"), 2).results == {"1": {"a": 1}, "4": {"c": 3}}
-    assert edit.remove_stage(tour, 1).results == {"2": {"c": 3}}
-    assert edit.move_stage(tour, 3, 1).results == {"1": {"c": 3}, "2": {"a": 1}}
-    assert edit.move_stage(tour, 1, 3).results == {"2": {"c": 3}, "3": {"a": 1}}
-
-
-def test_boards_follow_their_stages():
-    """A board that was laid by hand stays with its stage; table and stock are the tour's."""
-    stages = tuple(Stage(name) for name in "ABC")
-    tour = Tour("x", stages, boards={"table": {"w": 1}, "stages": {"1": {"a": 1}, "3": {"c": 3}}})
-    assert edit.move_stage(tour, 3, 1).boards == {
-        "table": {"w": 1},
-        "stages": {"1": {"c": 3}, "2": {"a": 1}},
-    }
-    assert edit.remove_stage(tour, 1).boards["stages"] == {"2": {"c": 3}}
-
-
 def test_a_rest_day_is_put_and_taken_away():
     """R2.8 — between two stages, in order, once."""
     tour = Tour("t", stages=(PLAIN,) * 4, rest_after=(3,))
@@ -349,10 +320,111 @@ def test_a_rest_day_is_put_and_taken_away():
     assert rested.rest_after == (1, 3)
     assert edit.rest_after(rested, 1, rest=True).rest_after == (1, 3)
     assert edit.rest_after(rested, 3, rest=False).rest_after == (1,)
-    with pytest.raises(TourError):
-        edit.rest_after(tour, 4, rest=True)
 
 
-def test_a_section_taken_away_leaves_its_road_to_the_one_before():
-    left = edit.remove_section(EXAMPLE2, 2)
-    assert (left.sections[0].terrain, left.sections[0].end) == ("FLAT", 126)
+def test_a_house_rule_back_at_the_book_is_not_stored():
+    tour = edit.set_rule(Tour("t"), "road.lanes", 4)
+    assert tour.rules == {"road.lanes": 4}
+    assert edit.set_rule(tour, "road.lanes", 3).rules == {}
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        lambda: edit.change_section(PLAIN, 1, length=D(0)),
+        lambda: edit.append_section(PLAIN, "FLAT", D(0)),
+        lambda: edit.lay_section(PLAIN, Section("FLAT", D(9), D(9))),
+        lambda: edit.lay_section(PLAIN, Section("MTN_1", D(51), D(60))),
+        lambda: edit.move_end(PLAIN, D(0)),
+        lambda: edit.end_at(INDEXED, D(0)),
+        lambda: edit.push_end(INDEXED, 2, D(120)),
+        lambda: edit.move_border(INDEXED, 1, D(0)),
+        lambda: edit.move_border(INDEXED, 1, D(125)),
+        lambda: edit.move_border(INDEXED, 1, D(126)),
+        lambda: edit.split_section(PLAIN, 1, D(0)),
+        lambda: edit.split_section(PLAIN, 1, D(50)),
+        lambda: edit.remove_point(PLAIN, 1),
+        lambda: edit.merge_sections(PLAIN, 1),
+        lambda: edit.replace_team(Tour("t"), 1, Team("A", "A", "sky")),
+        lambda: edit.rest_after(Tour("t", stages=(PLAIN,) * 4), 4, rest=True),
+        lambda: edit.set_rule(Tour("t"), "no.such", 1),
+        lambda: edit.set_rule(Tour("t"), "road.lanes", 9),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence_in_each_language(refused: Any):
+    with pytest.raises(TourError) as wrong:
+        refused()
+    sentences = {wrong.value.sentence(lang) for lang in ("en", "es")}
+    assert len(sentences) == 2
+    assert all(sentence.endswith(".") for sentence in sentences)
+
+
+ABC = Tour("t", tuple(Stage(name) for name in "ABC"))
+DAY = {"riders": "bib\n1\n"}
+RESULTS = {"1": {"a": 1}, "3": {"c": 3}}
+
+
+@pytest.mark.parametrize("game", [OWN_GAME, "other"])
+@pytest.mark.parametrize(
+    ("verb", "results"),
+    [
+        (lambda tour: edit.insert_stage(tour, Stage("D"), 2), {"1": {"a": 1}, "4": {"c": 3}}),
+        (lambda tour: edit.remove_stage(tour, 1), {"2": {"c": 3}}),
+        (lambda tour: edit.move_stage(tour, 3, 1), {"1": {"c": 3}, "2": {"a": 1}}),
+        (lambda tour: edit.move_stage(tour, 1, 3), {"2": {"c": 3}, "3": {"a": 1}}),
+    ],
+    ids=["insert", "remove", "to the front", "to the end"],
+)
+def test_results_and_boards_follow_their_stages(game: str, verb: Any, results: dict[str, Any]):
+    """R1.20 — a stage that moves takes its arrivals and its board along, a removed one away.
+
+    Table and stock are the tour's.
+    """
+    tour = replace(ABC, boards={"table": {"w": 1}, "stages": RESULTS})
+    after = verb(keep_results(tour, game, RESULTS))
+    assert results_in(after, game) == results
+    assert after.boards == {"table": {"w": 1}, "stages": results}
+
+
+def test_the_own_game_of_a_tour_stands_where_it_always_stood():
+    """A tour without another game's results is written as before."""
+    tour = keep_results(ABC, OWN_GAME, {"1": DAY})
+    assert (tour.results, tour.games) == ({"1": DAY}, {})
+    assert results_in(tour, OWN_GAME) == {"1": DAY}
+
+
+def test_another_game_keeps_its_own_beside_it():
+    """Neither takes the place of the other; nothing kept leaves nothing behind."""
+    both = keep_results(keep_results(ABC, OWN_GAME, {"1": DAY}), "other", {"2": {"a": 1}})
+    assert (results_in(both, OWN_GAME), results_in(both, "other")) == ({"1": DAY}, {"2": {"a": 1}})
+    assert keep_results(both, "other", {}).games == {}
+
+
+def test_what_a_tour_keeps_of_a_game_besides_results_stays():
+    """A newer program may keep more there."""
+    tour = Tour("t", games={"other": {"results": {"1": {}}, "more": 1}, "odd": 7})
+    assert keep_results(tour, "other", {}).games == {"other": {"more": 1}, "odd": 7}
+    assert results_in(tour, "odd") == results_in(tour, "third") == {}
+
+
+def test_standing_orders_stand_by_game_and_team(tmp_path: Path):
+    """[games.other.orders], a line a team; none leave nothing behind; results stay."""
+    tour = keep_results(ABC, "other", {"2": {"a": 1}})
+    ordered = keep_orders(keep_orders(tour, "other", "A", {"PAY": "usual"}), OWN_GAME, "B", {})
+    path = tmp_path / "t.etapa"
+    save(ordered, str(path))
+    again = load(str(path))
+
+    text = path.read_text("utf-8")
+    assert "[games.other.results]" in text
+    assert '[games.other.orders]\nA = {PAY = "usual"}' in text
+    assert again.games == ordered.games
+    assert orders_in(again, "other", "A") == {"PAY": "usual"}
+    assert orders_in(again, "other", "B") == orders_in(again, OWN_GAME, "A") == {}
+    assert keep_orders(again, "other", "A", {}) == tour
+
+
+def test_orders_that_are_none_are_passed_over():
+    """A tour written by hand may hold anything."""
+    for odd in ({"orders": 3}, {"orders": {"A": "ask"}}, {"orders": {"A": {"PAY": 7}}}, 5):
+        assert orders_in(Tour("t", games={"other": odd}), "other", "A") == {}

@@ -33,50 +33,28 @@ EXTRA = st.dictionaries(KEY, VALUE, max_size=2)
 NAME = TEXT
 
 SECTION = st.builds(
-    Section,
-    terrain=TEXT,
-    start=KM,
-    end=KM,
-    length=st.none() | KM,
-    name=NAME,
-    proposed=st.booleans(),
-    extra=EXTRA,
-)
+    Section, terrain=TEXT, start=KM, end=KM, length=st.none() | KM, name=NAME,
+    proposed=st.booleans(), squares=st.none() | st.integers(0, 99), extra=EXTRA,
+)  # fmt: skip
 POINT = st.builds(Point, kind=TEXT, km=KM, name=NAME, proposed=st.booleans(), extra=EXTRA)
 STAGE = st.builds(
-    Stage,
-    name=NAME,
-    format=st.sampled_from(["road", "ITT", "TTT"]) | TEXT,
-    stated_km=st.none() | KM,
-    sections=st.lists(SECTION, max_size=3).map(tuple),
-    points=st.lists(POINT, max_size=2).map(tuple),
-    date=TEXT,
-    number=st.integers(-3, 30),
-    profile=TEXT,
-    extra=EXTRA,
-)
-RIDER = st.builds(Rider, bib=st.integers(), name=NAME, type=TEXT, extra=EXTRA)
+    Stage, name=NAME, format=st.sampled_from(["road", "ITT", "TTT"]) | TEXT,
+    stated_km=st.none() | KM, sections=st.lists(SECTION, max_size=3).map(tuple),
+    points=st.lists(POINT, max_size=2).map(tuple), date=TEXT, number=st.integers(-3, 30),
+    profile=TEXT, extra=EXTRA,
+)  # fmt: skip
+RIDER = st.builds(Rider, bib=st.integers(-(2**62), 2**62), name=NAME, type=TEXT, extra=EXTRA)
 TEAM = st.builds(
-    Team,
-    id=TEXT,
-    name=NAME,
-    colour=TEXT,
-    riders=st.lists(RIDER.filter(lambda r: abs(r.bib) < 2**62), max_size=3).map(tuple),
-    manager=TEXT,
-    extra=EXTRA,
-)
+    Team, id=TEXT, name=NAME, colour=TEXT, riders=st.lists(RIDER, max_size=3).map(tuple),
+    manager=TEXT, extra=EXTRA,
+)  # fmt: skip
 TOUR = st.builds(
-    Tour,
-    name=NAME,
-    stages=st.lists(STAGE, max_size=2).map(tuple),
+    Tour, name=NAME, stages=st.lists(STAGE, max_size=2).map(tuple),
     rest_after=st.lists(st.integers(0, 30), max_size=2).map(tuple),
-    teams=st.lists(TEAM, max_size=2).map(tuple),
-    rules=EXTRA,
-    one_day=st.booleans(),
-    boards=EXTRA,
-    results=EXTRA,
-    extra=EXTRA,
-)
+    teams=st.lists(TEAM, max_size=2).map(tuple), rules=EXTRA, one_day=st.booleans(),
+    boards=EXTRA, results=EXTRA,
+    printed=st.dictionaries(KEY, st.integers(0, 2**31), max_size=2), extra=EXTRA,
+)  # fmt: skip
 
 
 def saved(tour: Tour, over: str | None = None) -> Tour:
@@ -108,12 +86,6 @@ def test_saving_a_sample_unchanged_leaves_every_byte(sample: Path, tmp_path: Pat
     copy.write_bytes(sample.read_bytes())
     save(load(copy), copy)
     assert copy.read_bytes() == sample.read_bytes()
-
-
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda p: p.stem)
-def test_a_sample_written_afresh_is_the_same_tour(sample: Path):
-    tour = load(sample)
-    assert saved(tour) == tour
 
 
 NASTY: list[Any] = [

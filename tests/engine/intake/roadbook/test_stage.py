@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import IntakeError
-from engine.intake.roadbook.lines import ClimbItem
-from engine.intake.roadbook.stage import on_the_axis, read_roadbook
-from engine.intake.roadbook.vocabulary import words as vocabulary_words
-from engine.tour.values import Section
+from engine.intake.roadbook.stage import read_roadbook
+from engine.intake.roadbook.vocabulary import word_forms
+
+if TYPE_CHECKING:
+    from engine.tour.values import Stage
 
 BOOK = """\
 Etapa de baja montaña
@@ -22,90 +24,73 @@ descenso bajo 127-134
 llano 135-170
 sprint km 85
 """
-
-PAGE = """\
-Tappa 4: Uno - Due, 150 km
-Km 77,5 Passo Uno (2a cat.): 8,2 km al 6,4%
-120 - 125 Passo Due 3a cat.
-TV km 90 Formia
-"""
+HEAD = "terrain;from;to;name\n"
+FLAT_CLIMB_FLAT = ["FLAT 0-69.3", "MTN_2 69.3-77.5 Passo Uno", "FLAT 77.5-150"]
 
 
-def test_a_list_is_kept_as_written():
-    """Kilometre indices stay as the list gives them; the conversion reads them.
-
-    R3.4, R3.5, R3.6.
-    """
-    stage, _ = read_roadbook(BOOK, "x")
-    assert stage.sections == (
-        Section("FLAT", Decimal(0), Decimal(119)),
-        Section("MTN_3", Decimal(120), Decimal(126), name="Alto de la Selva"),
-        Section("DESC_LOW", Decimal(127), Decimal(134)),
-        Section("FLAT", Decimal(135), Decimal(170)),
-    )
-    assert stage.name == "Etapa de baja montaña"
-    assert [p.km for p in stage.points] == [Decimal(85)]
+def sections_of(stage: Stage) -> list[str]:
+    return [f"{s.terrain} {s.start}-{s.end} {s.name}".strip() for s in stage.sections]
 
 
-def test_a_list_of_lengths_goes_on_from_section_to_section():
-    """A length without kilometres begins where the section before it ends."""
-    stage, _ = read_roadbook("flat 119 km, 3rd category 6 km\ndescent 8,5 km", "x")
-    assert [(s.start, s.end) for s in stage.sections] == [
-        (0, 119),
-        (119, 125),
-        (125, Decimal("133.5")),
-    ]
+@pytest.mark.parametrize(
+    ("text", "sections"),
+    [
+        # R3.4, R3.5, R3.6 — kilometre indices stay as the list gives them, to be read later
+        (BOOK, ["FLAT 0-119", "MTN_3 120-126 Alto de la Selva", "DESC_LOW 127-134",
+                "FLAT 135-170"]),
+        # a length without kilometres begins where the section before it ends
+        ("flat 119 km, 3rd category 6 km\ndescent 8,5 km",
+         ["FLAT 0-119", "MTN_3 119-125", "DESCENT 125-133.5"]),
+        # tables with semicolons, commas, with and without heads
+        (f"{HEAD}llano;0;69,3;\n2ª;69,3;77,5;Passo Uno\nllano;77,5;150;", FLAT_CLIMB_FLAT),
+        ("terreno,desde,hasta,nombre\nllano,0,69.3\nMTN_2,69.3,77.5,Passo Uno\nllano,77.5,150,",
+         FLAT_CLIMB_FLAT),
+        ("llano,0,69.3\n2ª,69.3,77.5,Passo Uno\nllano,77.5,150", FLAT_CLIMB_FLAT),
+        ("terrain;from;km\nllano;0;100\n3ª;100;6\nllano;106;44",
+         ["FLAT 0-100", "MTN_3 100-106", "FLAT 106-150"]),
+        # tables of climbs by their summits, with tabs and with bars
+        ("Km\tSalita\tLunghezza\tPendenza\tCat\n77,5\tPasso Uno\t8,2\t6,4%\t2\ntotal 150 km",
+         ["FLAT 0-69.3", "MTN_2 69.3-77.5 Passo Uno", "DESC_MID 77.5-84.1", "FLAT 84.1-150"]),
+        ("|Name|Cat|Start|Summit|\n|--|--|--|--|\n| Passo Uno | 2 | 69.3 | 77.5 |\ntotal 150 km",
+         ["FLAT 0-69.3", "MTN_2 69.3-77.5 Passo Uno", "DESC_MID 77.5-84.1", "FLAT 84.1-150"]),
+        # a table without categories gives hills
+        ("Climb;Start;Summit\nCol X;10;15\ntotal 50 km",
+         ["FLAT 0-10", "HILL 10-15 Col X", "FLAT 15-50"]),
+        # cobbled sectors lie where the page sets them
+        ("Stage 5, 60 km\nSecteur pavé 20-22,5 Troisvilles\nKm 40 Côte (4e): 2 km/5%",
+         ["FLAT 0-20", "COBBLES 20-22.5 Troisvilles", "FLAT 22.5-38", "MTN_4 38-40 Côte",
+          "DESC_LOW 40-41.6", "FLAT 41.6-60"]),
+        ("Etapa 1, 60 km\npavé du km 5 au km 6,2", ["FLAT 0-5", "COBBLES 5-6.2", "FLAT 6.2-60"]),
+    ],
+)  # fmt: skip
+def test_what_a_page_says_of_the_road(text: str, sections: list[str]):
+    """R3.4, R3.5, R3.6 — a list is kept as written, a page of climbs covers the whole stage."""
+    stage, report = read_roadbook(text, "x")
+    assert sections_of(stage) == sections
+    assert report.findings == ()
 
 
-def test_the_road_between_climbs_is_proposed():
-    """A page of climbs covers the whole stage; what the page does not say is proposed."""
-    stage, report = read_roadbook(PAGE, "x")
-    assert [(s.terrain, s.start, s.end, s.proposed) for s in stage.sections] == [
-        ("FLAT", Decimal(0), Decimal("69.3"), True),
-        ("MTN_2", Decimal("69.3"), Decimal("77.5"), False),
-        ("DESC_MID", Decimal("77.5"), Decimal("84.1"), True),
-        ("FLAT", Decimal("84.1"), Decimal(120), True),
-        ("MTN_3", Decimal(120), Decimal(125), False),
-        ("DESC_LOW", Decimal(125), Decimal(129), True),
-        ("FLAT", Decimal(129), Decimal(150), True),
-    ]
+def test_what_a_page_does_not_say_is_proposed():
+    """And what it says of a climb stands in the report."""
+    stage, report = read_roadbook(
+        "Tappa 4: Uno - Due, 150 km\nKm 77,5 Passo Uno (2a cat.): 8,2 km al 6,4%\n"
+        "120 - 125 Passo Due 3a cat.\nTV km 90 Formia\n", "x"
+    )  # fmt: skip
+    assert [(s.terrain, s.start, s.proposed) for s in stage.sections] == [
+        ("FLAT", 0, True), ("MTN_2", Decimal("69.3"), False), ("DESC_MID", Decimal("77.5"), True),
+        ("FLAT", Decimal("84.1"), True), ("MTN_3", 120, False), ("DESC_LOW", 125, True),
+        ("FLAT", 129, True),
+    ]  # fmt: skip
+    assert [(p.km, p.name) for p in stage.points] == [(90, "Formia")]
     assert report.climbs[0].gradient == Decimal("6.4")
-    assert report.findings == ()
 
 
-TABLES = [
-    "terrain;from;to;name\nllano;0;69,3;\n2ª;69,3;77,5;Passo Uno\nllano;77,5;150;",
-    "terreno,desde,hasta,nombre\nllano,0,69.3,\nMTN_2,69.3,77.5,Passo Uno\nllano,77.5,150,",
-    "llano,0,69.3\n2ª,69.3,77.5,Passo Uno\nllano,77.5,150",
-]
-
-CLIMB_TABLES = [
-    "Km\tSalita\tLunghezza\tPendenza\tCat\n77,5\tPasso Uno\t8,2\t6,4%\t2\ntotal 150 km",
-    "| Name | Cat | Start | Summit |\n|--|--|--|--|\n| Passo Uno | 2 | 69.3 | 77.5 |\ntotal 150 km",
-]
-
-
-@pytest.mark.parametrize("text", TABLES)
-def test_tables_with_and_without_heads(text: str):
-    """Semicolons, commas, tabs and bars; a list of sections."""
-    stage, report = read_roadbook(text, "x")
-    found = [(s.terrain, s.start, s.end) for s in stage.sections]
-    assert found == [
-        ("FLAT", 0, Decimal("69.3")),
-        ("MTN_2", Decimal("69.3"), Decimal("77.5")),
-        ("FLAT", Decimal("77.5"), 150),
-    ]
-    assert stage.sections[1].name == "Passo Uno"
-    assert report.findings == ()
-
-
-@pytest.mark.parametrize("text", CLIMB_TABLES)
-def test_tables_of_climbs_by_their_summits(text: str):
-    """A table of climbs gives the climb where it lies, on a stage of the stated length."""
-    stage, report = read_roadbook(text, "x")
-    climb = stage.sections[1]
-    assert (climb.terrain, climb.start, climb.end) == ("MTN_2", Decimal("69.3"), Decimal("77.5"))
-    assert (stage.sections[-1].end, report.findings) == (150, ())
+def test_a_table_may_say_start_end_and_length():
+    """R3.4 — a length that differs from its kilometres is what the page states."""
+    stage, _ = read_roadbook(
+        "terrain;from;to;length\nllano;0;100;100\n3ª;100;106;7\nllano;106;150;", "x"
+    )
+    assert [(s.end, s.length) for s in stage.sections] == [(100, None), (106, 7), (150, None)]
 
 
 def test_every_line_left_over_is_listed():
@@ -122,10 +107,11 @@ def test_every_line_left_over_is_listed():
         ("Km 77 Col X (3e) 6 km", "W_TOTAL_UNSAID"),
         ("70 - 77 Col X (3e) 5 km\ntotal 100 km", "W_CLIMB_LENGTHS"),
         ("70 - 77 Col X (3e)\n75 - 80 Col Y (2e)\ntotal 100 km", "W_CLIMB_CUT"),
+        ("Km 40 Col X (2e) 6 km\nCol Y (3e) 5 km\ntotal 90 km", "W_CLIMB_PLACE"),
     ],
 )
 def test_what_had_to_be_guessed_is_said(text: str, code: str):
-    """A length or distance nobody wrote, lengths that disagree, climbs that overlap."""
+    """A length or distance that is not written, lengths that disagree, climbs that overlap."""
     _, report = read_roadbook(text, "x")
     assert [f.code for f in report.findings] == [code]
 
@@ -173,47 +159,6 @@ def test_written_lengths_come_back(parts: list[tuple[str, int]]):
     assert [s.end - s.start for s in stage.sections] == [Decimal(t) / 10 for _, t in parts]
 
 
-def test_cobbled_sectors_lie_where_the_page_sets_them():
-    stage, _ = read_roadbook(
-        "Stage 5, 60 km\nSecteur pavé 20-22,5 Troisvilles\nKm 40 Côte (4e): 2 km/5%", "x"
-    )
-    assert [(s.terrain, s.start) for s in stage.sections][:4] == [
-        ("FLAT", 0),
-        ("COBBLES", 20),
-        ("FLAT", Decimal("22.5")),
-        ("MTN_4", 38),
-    ]
-
-
-def test_a_table_without_categories_gives_hills():
-    stage, _ = read_roadbook("Climb;Start;Summit\nCol X;10;15\ntotal 50 km", "x")
-    assert (stage.sections[1].terrain, stage.sections[1].name) == ("HILL", "Col X")
-
-
-def test_a_table_of_starts_and_lengths():
-    stage, _ = read_roadbook("terrain;from;km\nllano;0;100\n3ª;100;6\nllano;106;44", "x")
-    assert [(s.terrain, s.start, s.end) for s in stage.sections] == [
-        ("FLAT", 0, 100),
-        ("MTN_3", 100, 106),
-        ("FLAT", 106, 150),
-    ]
-
-
-def test_a_table_may_say_start_end_and_length():
-    """R3.4 — a length that differs from its kilometres is what the page states."""
-    stage, _ = read_roadbook(
-        "terrain;from;to;length\nllano;0;100;100\n3ª;100;106;7\nllano;106;150;", "x"
-    )
-    assert [(s.end, s.length) for s in stage.sections] == [(100, None), (106, 7), (150, None)]
-
-
-def test_a_page_that_places_nothing_has_no_road():
-    """A climb without a place and no total: what is missing is said, nothing is invented."""
-    sections, found = on_the_axis((ClimbItem("3", None, None, Decimal(6), "Col X"),), (), None)
-    assert sections == ()
-    assert [f.code for f in found] == ["W_CLIMB_PLACE"]
-
-
 def test_a_row_no_head_explains_is_read_as_a_line():
     stage, report = read_roadbook("terrain;from;to\nllano;0;100\nsprint km 50\nnada;;", "x")
     assert [p.km for p in stage.points] == [50]
@@ -221,7 +166,7 @@ def test_a_row_no_head_explains_is_read_as_a_line():
 
 
 def test_a_timetable_says_in_its_names_what_happens_where():
-    """Columns of kilometres ridden and to go; places nobody explains are listed."""
+    """Columns of kilometres ridden and to go; places without a word of explanation are listed."""
     text = (
         "Km parcourus;Km restants;Lieu;;13:00\n0;170;Pau;Départ;13:10\n"
         "45,5;124,5;Sprint intermédiaire Arudy;;14:15\n77;93;Col de X (1re cat.) 9 km à 7%;;15:01\n"
@@ -249,39 +194,6 @@ def test_of_two_lengths_the_longer_is_where_the_summit_is(line: str):
     assert (climb.terrain, climb.start, climb.end) == ("MTN_1", Decimal("74.1"), 78)
 
 
-def test_a_climb_nobody_places_on_a_page_of_places_is_said():
-    stage, report = read_roadbook("Km 40 Col X (2e) 6 km\nCol Y (3e) 5 km\ntotal 90 km", "x")
-    assert [s.name for s in stage.sections if s.name] == ["Col X"]
-    assert [f.code for f in report.findings] == ["W_CLIMB_PLACE"]
-
-
-def test_headings_are_not_reported_as_lines_left_over():
-    _, report = read_roadbook(
-        "Etapa 1\nPuertos puntuables:\nGPM\nKm 40 Col X (2e) 6 km\ntotal 90 km", "x"
-    )
-    assert report.findings == ()
-
-
-def test_a_row_of_a_table_may_be_a_point_or_the_finish():
-    stage, _ = read_roadbook("tipo;km;nombre\nsprint;50;Plaza\nmeta;90;Villa\n3ª;60;Alto", "x")
-    assert [(p.km, p.name) for p in stage.points] == [(50, "Plaza")]
-    assert stage.stated_km == 90
-
-
-def test_a_line_of_words_that_are_only_in_capitals_or_only_not():
-    assert vocabulary_words(["KOM"]).first("a KOM b", "a kom b") is not None
-    assert vocabulary_words(["kom"]).first("a KOM b", "a kom b") is not None
-    assert vocabulary_words(["KOM"]).first("a kom b", "a kom b") is None
-
-
-def test_the_title_with_the_number_names_the_stage():
-    """A page begins with the name of the race; the stage is called what its own line says."""
-    text = "Vuelta a la Sierra 2027\nEtapa 1: A – B (168,4 km)\nKm 29 Alto (2ª): 9 km al 7%\n"
-    stage, report = read_roadbook(text, "x")
-    assert (stage.name, stage.stated_km, report.number) == ("A – B", Decimal("168.4"), 1)
-    assert report.findings == ()
-
-
 @pytest.mark.parametrize(
     "line",
     [
@@ -298,7 +210,28 @@ def test_a_length_and_a_place_are_no_stretch_between_them(line: str):
     assert (sector.start, sector.end) == (5, Decimal("6.2"))
 
 
-def test_from_one_kilometre_to_another_stays_a_stretch():
-    stage, _ = read_roadbook("Etapa 1, 60 km\npavé du km 5 au km 6,2", "x")
-    (sector,) = [s for s in stage.sections if s.terrain == "COBBLES"]
-    assert (sector.start, sector.end) == (5, Decimal("6.2"))
+def test_headings_are_not_reported_as_lines_left_over():
+    _, report = read_roadbook(
+        "Etapa 1\nPuertos puntuables:\nGPM\nKm 40 Col X (2e) 6 km\ntotal 90 km", "x"
+    )
+    assert report.findings == ()
+
+
+def test_a_row_of_a_table_may_be_a_point_or_the_finish():
+    stage, _ = read_roadbook("tipo;km;nombre\nsprint;50;Plaza\nmeta;90;Villa\n3ª;60;Alto", "x")
+    assert [(p.km, p.name) for p in stage.points] == [(50, "Plaza")]
+    assert stage.stated_km == 90
+
+
+def test_a_line_of_words_that_are_only_in_capitals_or_only_not():
+    assert word_forms(["KOM"]).find_first("a KOM b", "a kom b") is not None
+    assert word_forms(["kom"]).find_first("a KOM b", "a kom b") is not None
+    assert word_forms(["KOM"]).find_first("a kom b", "a kom b") is None
+
+
+def test_the_title_with_the_number_names_the_stage():
+    """A page begins with the name of the race; the stage is called what its own line says."""
+    text = "Vuelta a la Sierra 2027\nEtapa 1: A – B (168,4 km)\nKm 29 Alto (2ª): 9 km al 7%\n"
+    stage, report = read_roadbook(text, "x")
+    assert (stage.name, stage.stated_km, report.number) == ("A – B", Decimal("168.4"), 1)
+    assert report.findings == ()

@@ -20,17 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-
 MOST_PIXELS = 8000
 """Pixels a side: a tile printed at 600 dots an inch has 6,500."""
-
-
 TABLES = ("teams", "tiles", "colours")
-
-
 KINDS = ("PNG", "JPEG")
-
-
 NAME = "art.toml"
 """What the file is called in a folder of art."""
 

@@ -17,28 +17,15 @@ if TYPE_CHECKING:
     from designer.kit.paper import Paper
     from designer.picture.shapes import Shape
 
-
 SQUARE = 25.0
-
-
 _TICK = 2.5
-
-
 _EDGE = 5.0
 """Millimetres from the edge that a bar of the check page may come to; nothing else does."""
-
-
 _REACH = 10
-
-
 _FOOT = 20
 """Millimetres at the foot where the bars across and the name of the page stand."""
-
-
 _TALL = 240
 """Millimetres: lower paper has one row of squares, or the cross would lie on the second."""
-
-
 _LOW = 45
 """Millimetres the cross lies below the middle of the front."""
 
@@ -140,15 +127,9 @@ def _ruler(x: float, y: float) -> list[Shape]:
 
 
 _TOTALS = 8.0
-
-
 _ROW, _LOWEST = 20.0, 15.0
 """A part is given so much height, or as little where all parts then stand on one page."""
-
-
 _THUMB = 26.0
-
-
 _GAP = 4.0
 
 

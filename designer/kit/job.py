@@ -51,11 +51,8 @@ if TYPE_CHECKING:
     from engine.road.values import Road
     from engine.tour.values import Stage, Tour
 
-
 SHEETS, POSTER, TILES = "sheets", "poster", "tiles"
 """Ways to print a course: overlapping sheets, one large page, the organiser's own tiles."""
-
-
 TIGHT = 2.0
 """Millimetres a piece is smaller than the square it stands on, at least."""
 
@@ -217,8 +214,6 @@ class Component:
 
 SPARE = 2.0
 """Millimetres a rider is smaller than the square it stands on, at least."""
-
-
 STEP, LARGEST = 0.5, 18.0
 """Sides of riders are told in such steps, and no larger."""
 

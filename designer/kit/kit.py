@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from designer.kit.job import Component, Job
     from designer.kit.sheets import LaidKit
 
-
 Maker = Callable[["Job"], "Component"]
 
 
@@ -45,8 +44,6 @@ def _makers(parts: Mapping[str, str]) -> ReadLater[Maker]:
 
 COMPONENTS = _makers(PARTS)
 """Every component of the tour's own kit and its maker, in printing order."""
-
-
 _ALL = _makers({**PARTS, **TABLE})
 
 
@@ -172,8 +169,6 @@ def kit_file(job: Job, part: str, *, only_missing: bool = False) -> str:
 
 SCALE = 2.6
 """Pixels a millimetre."""
-
-
 COLOURS = 256
 
 

@@ -18,10 +18,7 @@ if TYPE_CHECKING:
 
     from designer.picture.shapes import Shape
 
-
 HEAD = 11.0
-
-
 BAR = 50.0
 """Millimetres of the small bar that every page measures itself with."""
 
@@ -120,8 +117,6 @@ def empty_line(paper: Paper, text: str) -> list[Shape]:
 
 
 COLUMNS, GAP = 2, 8.0
-
-
 _NARROW = 170.0
 """Millimetres: narrower pages have one column."""
 

@@ -18,10 +18,7 @@ if TYPE_CHECKING:
 
     from designer.picture.shapes import Affine
 
-
 TABLE = "layouts/paper.toml"
-
-
 LARGEST = 5080.0
 """Millimetres: what a PDF page can measure (200 inches)."""
 
@@ -89,12 +86,8 @@ def paper_named(asked: str) -> Paper:
 
 BARS = (100.0, 200.0)
 """The bars of the check page, in millimetres; the longer one gives the finer correction."""
-
-
 MUCH = 1.0
 """Per cent a printer may be off before it is worth a second look."""
-
-
 FITTED = (94.5, 98.5)
 """Per cent: the print of a viewer that used `fit to page` (typically 96 or 97)."""
 

@@ -16,10 +16,7 @@ if TYPE_CHECKING:
     from designer.kit.job import Component
     from designer.picture.shapes import Picture
 
-
 _GROWS = ("A4", "A3", "A2")
-
-
 _GROWS_US = ("Letter", "Tabloid")
 
 

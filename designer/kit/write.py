@@ -33,13 +33,8 @@ if TYPE_CHECKING:
     from designer.kit.sheets import LaidKit
     from designer.picture.shapes import Shape
 
-
 _ONE_SIDE = "Simplex"
-
-
 _DUPLEX = {sheets.LONG: "DuplexFlipLongEdge", sheets.SHORT: "DuplexFlipShortEdge"}
-
-
 CHECK, KIT = "check", "kit"
 
 

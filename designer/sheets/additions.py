@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from designer.sheets.plan import SheetCounter, WorkbookPlan
     from engine.tour.values import Tour
 
-
 Spot: TypeAlias = tuple[str, str]
 """Where something stands: the row as a bib or a number, the column as a key or a letter."""
 
@@ -113,11 +112,7 @@ class WorkbookAdditions:
 WIDER = 1.0
 """Letters by which a column is wider or narrower before a person is taken to have set it: programs
 do not keep a width to the last hundredth."""
-
-
 UNNAMED = "?"
-
-
 MOST_CELLS = 400_000
 """A workbook of a tour of 21 stages has 60,000."""
 
@@ -343,8 +338,6 @@ def _anchored(chart: Any) -> Any:
 
 HEAD = "head"
 """The row of headings, wherever it has gone."""
-
-
 PLAIN = "="
 """Begins the name of a row or a column that has none but its number or its letter."""
 
@@ -414,7 +407,6 @@ PARTS = {
     "charts": r"xl/charts/chartEx",
 }
 """Kinds of additions by the parts of a file that hold them."""
-
 
 INSIDE = {
     "shapes": (r"xl/drawings/drawing\d+\.xml", rb"<xdr:(sp|cxnSp|grpSp)[ >]"),

@@ -42,10 +42,7 @@ if TYPE_CHECKING:
     from engine.standings.facts import ScoringLine
     from engine.standings.results import RiderResult, StageResult
 
-
 WIDTHS = {"bib": 7, "rider": 24, "team": 20, "type": 7, "status": 10, "exact": 9, "manual": 8}
-
-
 NARROW, USUAL, LINE = 5.4, 8, 13
 
 

@@ -32,20 +32,11 @@ if TYPE_CHECKING:
 
     from engine.tour.finding import Finding
 
-
 EMPTY_ROWS = 300
 """After so many empty rows nothing follows, however long the sheet says it is."""
-
-
 MOST_ROWS = 5_000
-
-
 MOST_COLUMNS = 500
-
-
 _NEEDED = ("bib", "turns")
-
-
 QUESTIONS = ("provisional", "cold")
 """What is asked above the riders, by its word."""
 
@@ -227,8 +218,6 @@ def _arrival(read: CellReader, bib: int) -> RiderResult:
 
 FINEST = 10_000_000
 """The largest denominator of exact turns: a cell holds fifteen digits."""
-
-
 USUAL = 999
 
 

@@ -39,7 +39,6 @@ WRITERS: dict[str, Callable[[Worksheet, Calc, Classification], None]] = {
 }
 """What writes the sheet of a classification, by its form."""
 
-
 LONG = (write_bonus, write_published)
 """Sheets that may run over several pages."""
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from designer.sheets.cells import TableColumns
     from designer.sheets.layout import Calc, StageColumns
 
-
 AROUND = ("feed", "after", "rest", "recovery", "next")
 
 
@@ -105,8 +104,6 @@ def _stage(sheet: Worksheet, calc: Calc, table: TableColumns, block: StageColumn
 
 RIDERS = tuple(c for c in CLASSIFICATIONS if not c.of_teams)
 """What a rider can wear or be awarded."""
-
-
 LEADER, BEST = {TIMES: "gc_rank"}, {SCORE: "fight"}
 """Hidden columns: a rank, of which the first leads, and a score, of which the most does."""
 

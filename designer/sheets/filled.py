@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from engine.tour.finding import Finding
     from engine.tour.values import Tour
 
-
 NOBODY = 0
 """The bib under which headings are kept that have no text below them."""
 
@@ -115,39 +114,25 @@ def read_workbook(path: Path | str) -> FilledWorkbook:
 
 
 MOST_BYTES = 20_000_000
-
-
 MOST_UNPACKED = 120_000_000
-
-
 MOST_PARTS = 1_000
 """A tour of 21 stages and 48 riders takes 2 MB, 30 MB unpacked, in 100 parts."""
-
-
 MOST_TAGS = {"xl/worksheets/": 800_000, "xl/sharedstrings": 800_000, "": 80_000}
 """Elements of a part, by how its name begins: everything else is held in memory whole."""
-
 
 LONGEST = {
     "xl/worksheets/": 200_000, "xl/sharedstrings": 200_000, "xl/styles": 2_000, "": 20_000,
 }  # fmt: skip
 """Bytes between two elements of a part: a cell holds 32,767 letters, a number's form 255."""
 
-
 READ_PIECE = 1 << 20
-
-
 _SAID = {"gate_missing": "sheets_missing", "gate_large": "sheets_too_large"}
 """What the gate refuses, as it is said of workbooks."""
-
-
 DECLARED = (b"<!", b"<\0!")
 """What begins a declaration, a comment or a bare text, also in letters of two bytes.
 
 No spreadsheet program writes any; entities are declared so, and a long comment takes minutes.
 """
-
-
 READ = ("xl/", "docprops/", "_rels/", "[content_types]")
 """Where the parts lie that are read."""
 
@@ -214,12 +199,8 @@ def rows_of(path: Path, book: Workbook, title: str, **limits: int) -> Iterator[t
 
 
 TITLE = "etapa"
-
-
 CELL_PIECE = 20_000
 """Characters a cell: well under what one may hold."""
-
-
 MOST_PIECES = 200
 """A tour of 21 stages takes one or two."""
 

@@ -17,20 +17,15 @@ if TYPE_CHECKING:
 
     from designer.sheets.layout import Calc
 
-
 HEAD = 9
-
 
 HEADS = (
     "stage", "date", "name", "type", "km", "squares", "minutes", "paper", "sheet", "arrivals",
     "state",
 )  # fmt: skip
 
-
 HELP_COLUMNS = 9
 """So many columns each sentence of help runs over."""
-
-
 HELP = ("help_type", "help_follow", "help_back")
 
 
@@ -123,12 +118,8 @@ def write_start_list(sheet: Worksheet, calc: Calc) -> None:
 
 
 WIDTHS = (8, 8, 28, 26, 10, 10, 10, 10, 10, 30)
-
-
 WIDE = (3, 4, 10)
 """Columns for texts; numbers go into the others."""
-
-
 REPEATED = 2
 """Rows at the head of every page."""
 

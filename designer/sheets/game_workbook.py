@@ -33,11 +33,8 @@ if TYPE_CHECKING:
     from engine.ride.conversion import ConvertedStage
     from engine.tour.values import Tour
 
-
 FIRST = 6
 """The first row of riders and of teams."""
-
-
 TEAM, BIB, MARK, RIDER, PLACE = 1, 2, 3, 4, 5
 """Columns of a stage; what is typed and the score follow."""
 
@@ -175,8 +172,6 @@ def _finish(sheet: Worksheet, plan: GameWorkbook) -> None:
 
 COUNTS = 4
 """The row that says of every stage whether it counts."""
-
-
 AWAY = 12
 """The first hidden column: what is added up, a column a stage, then what it comes to."""
 
@@ -328,11 +323,7 @@ def _cell(plan: GameWorkbook, stage: GameStage, column: int, row: int) -> str:
 
 
 MOST = 9_999
-
-
 WIDE, NAME, NARROW = 22, 26, 11
-
-
 LEFT_OUT = "I_LEFT_"
 
 

@@ -24,29 +24,14 @@ if TYPE_CHECKING:
     from engine.standings.classifications import Classification
     from engine.standings.facts import StageFacts
 
-
 WHO = ("bib", "rider", "team", "type")
-
-
 ARRIVAL = ("status", "place", "turns", "overshoot")
-
-
 FIGHT = ("feed", "attacks", "pursuits", "break_turns")
-
-
 LAST = ("exact", "manual")
-
-
 EFFORT = tuple(SPENT + cause for cause in CAUSES)
-
-
 MOST = {"place": 999, "turns": 9999, "overshoot": 999, "manual": 999}
 """The largest number that may be typed; 99 where nothing stands."""
-
-
 LEAST_VALUE = {"place": 1, "turns": 1, "manual": 1}
-
-
 _LINE = re.compile(r"([a-z])\s*(\d{1,2})\b")
 
 
@@ -135,19 +120,11 @@ def written_yes() -> frozenset[str]:
 
 
 FLAG_ROW, COLD_ROW, HELP_ROW, GROUP_ROW, HEAD_ROW = 3, 4, 5, 7, 8
-
-
 FIRST_ARRIVAL = HEAD_ROW + 1
-
-
 FLAG = "flag"
 """The cell that says whether the jury has released the stage."""
-
-
 COLD = "cold"
 """The cell that says whether cold struck: by house rule the night then gives nothing."""
-
-
 QUESTIONS = (FLAG, COLD)
 """Asked once of the whole stage, above the riders."""
 
@@ -181,16 +158,10 @@ def bibs_typed(plan: WorkbookPlan, course: StageFacts) -> list[int]:
 
 FACTS, CHART, LINES = 4, 7, 26
 """Rows where the facts, the profile and the heading of the lines stand."""
-
-
 POINTS = 7
 """The first column of the points; those of the bonus turns follow."""
-
-
 LEAST_ROWS = (12, 3)
 """Columns a stage sheet has at least for points and for bonus turns, to look alike."""
-
-
 Row = tuple[str, int]
 """The cells of what is paid, place 1 first, and how many places are paid."""
 
@@ -243,9 +214,7 @@ SCALARS = (
 )  # fmt: skip
 """One value a stage, above the riders: in these rows of the block's first column."""
 
-
 FIRST_BLOCK = len(SCALARS) + 4
-
 
 POINTS_TABLES = sorted(
     (c for c in CLASSIFICATIONS if c.prize is not None), key=lambda points: points.key

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from engine.standings.results import StageResult
     from engine.tour.values import Tour
 
-
 SheetCounter: TypeAlias = "Callable[[Iterable[Board]], int]"
 """Counts the sheets of paper that the tiles of laid stages take."""
 MOST_BIB = 99_999

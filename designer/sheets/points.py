@@ -262,7 +262,6 @@ COMBATIVITY_HEADS = (
     ("score", 9), ("attacks", 9), ("pursuits", 11), ("effort", 9), ("break_turns", 11),
 )  # fmt: skip
 
-
 _COMMON = ("bib", "rider", "team", "attacks", "pursuits", "break_turns")
 
 

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from designer.sheets.layout import Calc, StageColumns
     from engine.standings.classifications import Classification
 
-
 FIRST = 6
 """The first row of a ranking, under its title, its state and two rows of headings."""
 

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from engine.standings.classifications import Classification
     from engine.standings.settle import SettledRider
 
-
 __all__ = ["ClassificationReport", "JerseyHolder", "ReportTable", "make_report"]
 
 

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from engine.road.values import Line, Road, RoadSection
     from engine.standings.facts import StageFacts
 
-
 FIXED = (5, 30, 9, 9, 9, 9)
 """Widths of the columns before those of the points."""
 
@@ -252,18 +251,11 @@ if TYPE_CHECKING:
 
     Sample = tuple[float, float, list[str]]
 
-
 DATA = 30
 """The first column of the chart's numbers, to the right of what is printed."""
-
-
 STEPS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
-
-
 MOST = 260
 """Heights at most: enough for the width of a page."""
-
-
 LOW, HIGH = 120.0, 700.0
 """Metres under the lowest point, and the least a chart reaches up: a flat stage looks flat."""
 

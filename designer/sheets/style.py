@@ -28,11 +28,8 @@ if TYPE_CHECKING:
     from openpyxl.workbook import Workbook
     from openpyxl.worksheet.worksheet import Worksheet
 
-
 FACE = "Calibri"
 """In every office program, or with a twin of the same widths."""
-
-
 BODY, SMALL, HEAD, TITLE = 10, 9, 10, 18
 
 
@@ -104,17 +101,9 @@ def paint_cell(cell: Cell, rgb: str, size: int = HEAD) -> None:
 
 
 _LINE = Side(style="thin", color=cell_colour("faint"))
-
-
 _RULE = Side(style="thin", color=cell_colour("ink"))
-
-
 _FOOT_LINE = Border(bottom=_LINE)
-
-
 _BOX = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
-
-
 _UNDER = Border(bottom=_RULE)
 
 
@@ -198,23 +187,13 @@ def add_styles(book: Workbook) -> None:
 
 
 _A4 = 9
-
-
 _WIDE, _HIGH = 595.3, 841.9
 """Of upright A4, in points."""
-
-
 _INCH = 72.0
-
-
 _SIDE, _TOP, _FOOT_MARGIN, _EDGE = 0.4, 0.6, 0.8, 0.4
 """Margins in inches; the last is that of the line at the foot."""
-
-
 _ROW = 15.0
 """Points of a row that says nothing of its height; no program makes it higher."""
-
-
 _TOGETHER = 4
 """A band, the heads below it and two rows stay on one page."""
 

@@ -100,8 +100,6 @@ def _profile_page(job: Job, stage: PrintedStage) -> Picture:
 
 _GROUPS = 5
 """Groups of columns the pieces are listed in."""
-
-
 _ROW, _HEAD, _GAP = 4.3, 6.5, 4.0
 
 

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from engine.road.values import Road
     from engine.tour.values import Tour
 
-
 _SLACK = 1e-6
 
 
@@ -138,12 +137,8 @@ def _centred(placed: Sequence[Placed], room: Box) -> CutSheet:
 
 
 Order: TypeAlias = Callable[["Lot"], tuple[float, ...]]
-
-
 Plan: TypeAlias = list[list[Placed]]
 """Sheets of placed pieces."""
-
-
 ROOMY = 40.0
 """Millimetres: pieces no narrower keep a gap where that costs none of them its place."""
 
@@ -329,7 +324,6 @@ ORDERS: tuple[Order, ...] = (
     lambda lot: (-max(lot.width, lot.height), -lot.area),
     lambda lot: (-min(lot.width, lot.height), -lot.area),
 )
-
 
 REMEMBERED = 512
 """Stages and papers: more than a tour has, and small."""

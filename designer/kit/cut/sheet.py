@@ -17,10 +17,7 @@ if TYPE_CHECKING:
     from designer.kit.paper import Paper
     from designer.picture.shapes import Affine, Point, Shape
 
-
 LONG, SHORT = "long", "short"
-
-
 _SLACK = 1e-6
 
 
@@ -119,11 +116,7 @@ def _back(one: Placed, paper: Paper, flip: str) -> Affine:
 
 
 NONE, CORNER, FULL, OUTLINE = "none", "corner", "full", "outline"
-
-
 MODES = (CORNER, FULL, OUTLINE, NONE)
-
-
 _Seen: TypeAlias = tuple[float, float, float, float]
 """A piece as a cut sees it: where it begins and ends ahead, and beside."""
 

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from designer.kit.paper import Paper
     from designer.picture.shapes import Picture
 
-
 PROGRAM = "Etapa Reina"
 
 

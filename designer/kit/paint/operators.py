@@ -24,21 +24,12 @@ if TYPE_CHECKING:
     from designer.picture.look import Look
     from designer.picture.shapes import Affine, Circle, Path, Point, Rect, Text
 
-
 PAINT: Final = {(False, False): "n", (False, True): "S", (True, False): "f*", (True, True): "B*"}
 """Whether an area is filled and its outline drawn."""
-
-
 STEPS: Final = {"M": "m", "L": "l", "C": "c"}
-
-
 QUARTERS: Final = tuple((cos(n * 90.0 * pi / 180.0), sin(n * 90.0 * pi / 180.0)) for n in range(5))
-
-
 ARC: Final = abs(4.0 / 3.0 * (1.0 - cos(90.0 * pi / 360.0)) / sin(90.0 * pi / 360.0))
 """How far the handles of a quarter of a circle reach, of its radius."""
-
-
 LEADING: Final = 1.2
 
 

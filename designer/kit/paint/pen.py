@@ -35,14 +35,9 @@ if TYPE_CHECKING:
 
     from designer.picture.shapes import Affine, Picture, Point, Shape
 
-
 POINTS = 72 / 25.4
 """Points of a PDF a millimetre."""
-
-
 _ROUND = 1
-
-
 ANYWHERE = Box(-10_000, -10_000, 20_000, 20_000)
 """The bounds of a form that is cut off nowhere."""
 
@@ -183,7 +178,6 @@ if TYPE_CHECKING:
 
     Symbols = Mapping[str, tuple[Shape, ...]]
 
-
 BEGIN = "1 j"
 """How every form begins: lines meet in round corners."""
 
@@ -197,8 +191,6 @@ class UsedForm:
 
 
 Entry = str | Image | UsedForm
-
-
 Letters = dict[str, list[int]]
 """What is shown of each face."""
 

@@ -29,15 +29,10 @@ if TYPE_CHECKING:
     from engine.playtests.summary import Share
     from engine.road.values import Line, Road
 
-
 FIRST = ("groups", "breaks", "tension", "effort", "incidents", "tour", "jerseys")
 """Families of measures whose numbers are listed before all others, in this order."""
-
-
 DRAWN = ("turns", "minutes", "splits", "pools", "gaps", "tenth", "lines")
 """Families that have a picture of their own."""
-
-
 LINES = 24
 """Climbs and sprints listed in one block."""
 
@@ -119,8 +114,6 @@ def _listed(subject: Subject) -> list[str]:
 
 MOST_LED = "tension/most_led"
 """A measure whose words are teams."""
-
-
 MOST = 12
 """Bars of one plot; what is rarer is in the files."""
 
@@ -234,8 +227,6 @@ def _share(name: str, share: Share, lang: str, role: str = "plot.bar") -> Bar:
 
 
 TURNS = ("turns/winner", "turns/stages", "turns/field")
-
-
 TABLE = "minutes/table"
 
 

@@ -94,10 +94,7 @@ class Subject:
 
 
 PAPER = paper_named("A4")
-
-
 PAGE_HEAD, FOOT, GAP = 17.0, 6.0, 6.0
-
 
 ROOM = Box(
     PAPER.page.x, PAPER.page.y + PAGE_HEAD, PAPER.page.width, PAPER.page.height - PAGE_HEAD - FOOT
@@ -152,8 +149,6 @@ def page(subject: Subject, body: Sequence[Shape], number: int, count: int) -> Pi
 
 SIZES = (3.0, 2.9, 2.8, 2.7, 2.6)
 """Of the verdict's letters: the largest that fits."""
-
-
 BULLET, APART = 3.2, 1.3
 
 

@@ -39,11 +39,8 @@ if TYPE_CHECKING:
     from engine.playtests.changes import TriedChange
     from engine.playtests.compare import Difference
 
-
 EDGE, HEADING = 6.0, 12.0
 """Millimetres around the picture that stands alone, and of its heading."""
-
-
 STAGES = 92.0
 """Millimetres of the first picture of a tour."""
 
@@ -97,18 +94,14 @@ def first_picture(subject: Subject) -> Picture | None:
 
 LARGE = 15.0
 
-
 TOLD = (
     "turns/winner", "turns/stages", "minutes/table", "breaks/success", "groups/count",
     "tour/margin", "tour/bonus_decides", "tour/riders_lost", "jerseys/general",
 )  # fmt: skip
 """What stands in large figures, the first four there are."""
 
-
 WHOLE = 100
 """From here on a large figure is told without decimals."""
-
-
 SHORT = 90.0
 """Millimetres of the verdict where nothing is known of the table."""
 
@@ -201,8 +194,6 @@ def _row(lang: str, one: TriedChange) -> Iterator[ShownDifference]:
 
 
 MOST_CHANGES = 24
-
-
 FINE = 2.0
 """Below this a difference is told with two decimals, or it would round to none."""
 

@@ -60,8 +60,6 @@ def make_markers(job: Job) -> Component:
 
 LEADERS = ("TOUR", "GIRO", "VUELTA", "REGULARITY", "MOUNTAIN", "WORLD")
 """R1.14 — one each."""
-
-
 _LEADER_SIDE = 18.0
 
 
@@ -110,15 +108,9 @@ def _box(kind: str) -> Counter[int]:
 
 
 SIDE = 16.0
-
-
 FACES = range(1, 7)
-
-
 SHARE = (("D3", 8), ("D2", 6), ("weather", 1), ("event", 1), ("crash", 1))
 """R1.17 — how many of each the box holds."""
-
-
 _CLEAR = "CLEAR"
 
 

@@ -34,8 +34,6 @@ def make_control(job: Job) -> Component:
 
 
 HEADS = ("turns", "overshoot", "place", "bonus", "net")
-
-
 TOTALS = ("total", "place")
 
 
@@ -128,19 +126,11 @@ def effort_pages(job: Job) -> list[Picture]:
 
 
 ROW = 4.9
-
-
 TIGHT, ROOMY = 4.4, 7.0
 """Between these a row a rider is as high as lets all riders stand on one page."""
-
-
 UPRIGHT = 26.0
 """Height of heads that are written upwards."""
-
-
 STAGES_A_PAGE = 3
-
-
 GAP = 8.0
 """Between two tables on one page."""
 

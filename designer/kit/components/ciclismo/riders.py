@@ -74,8 +74,6 @@ def make_cards(job: Job) -> Component:
 
 
 _STEP = 0.5
-
-
 _LARGEST = 18.0
 
 

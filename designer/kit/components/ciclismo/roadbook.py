@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Picture, Shape
     from engine.road.values import Line, RoadSection
 
-
 _LEAST = (180.0, 250.0)
 """Millimetres: on smaller paper the pages are those of A4, drawn smaller."""
 

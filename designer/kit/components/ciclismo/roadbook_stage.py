@@ -25,14 +25,9 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Shape
     from engine.road.values import Line as RoadLine
 
-
 _PROFILE, _GAP, _BOX, _TOLD = (60.0, 118.0), 6.0, 40.0, 5.0
-
-
 _LEAST = 45.0
 """Millimetres in height that a length of the board is shown in, or it is not."""
-
-
 _SPREAD_ROW = 6.6
 
 
@@ -291,8 +286,6 @@ def _landmark_cell(mark: Landmark, lang: str) -> Cell:
 
 
 _FRAME_HEAD, _BLOCK = 20.0, 16.0
-
-
 FACT = 12.5
 
 

@@ -30,10 +30,7 @@ if TYPE_CHECKING:
     from designer.picture.riders import RiderLook, TeamLook
     from designer.picture.shapes import Shape
 
-
 _TITLE, _SKYLINE = 34.0, 62.0
-
-
 _COLUMNS = 3
 
 
@@ -148,19 +145,11 @@ def _team(job: Job, team: TeamLook, riders: tuple[RiderLook, ...], box: Box) -> 
 
 
 _BAND, _NODE, _GAP = 5.0, 1.9, 9.0
-
-
 _LEAST = 26.0
 """Millimetres a stage is drawn long at least: a name of a place stands at either end."""
-
-
 _HIGHEST = 80.0
 """Of a row of stages."""
-
-
 _DAY, _DAY_HEAD = (7.0, 15.0), 9.0
-
-
 _SEPARATORS = (" – ", " — ", " - ", " > ", " → ", "–", "—")
 
 

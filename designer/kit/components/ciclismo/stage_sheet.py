@@ -29,13 +29,8 @@ if TYPE_CHECKING:
     from engine.road.check import Need
     from engine.road.values import Line, RoadSection
 
-
 _HEADER, _TOLD = 12.0, 5.0
-
-
 _PROFILE = 62.0
-
-
 _GAP = 6.0
 
 

@@ -28,10 +28,7 @@ if TYPE_CHECKING:
     from engine.tour.rules import Rules
     from engine.tour.values import Tour
 
-
 _MOST_DICE = 5
-
-
 _SCORING = "games/ciclismo/scoring.toml"
 
 
@@ -144,10 +141,7 @@ PRICES = (
 )  # fmt: skip
 """In the order they come up in a turn."""
 
-
 LEVELS = ("even", "two", "more")
-
-
 _ROW, _LEVEL = 8.6, 8.0
 
 

@@ -34,10 +34,7 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Picture, Shape
     from engine.road.values import Line
 
-
 OPENING_ROW, OPENING_HEAD = 5.2, 6.5
-
-
 LEFT_OUT = "I_LEFT_"
 
 
@@ -168,8 +165,6 @@ def _table(ledger: Ledger, width: float) -> FlowBlock:
 
 
 SCORE_ROW, SCORE_HEAD, TITLE, GAP = 7.0, 8.0, 8.0, 5.0
-
-
 FIRST, FIRST_OF_ALL = 2.2, 0.45
 """Of the first column, in columns to fill in: at least, and of all of them together."""
 

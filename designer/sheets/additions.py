@@ -133,18 +133,20 @@ def find_additions(
         [name for name in book.defined_names if name not in written.defined_names],
         list(find_lost(path)),
     )  # fmt: skip
-    grids = _grids(plan, filled)
+    grids = _arrival_grids(plan, filled)
     for title, kind in own.items():
         if kind in HIDDEN:
             continue
         left, base = grids.get(title, (Grid(), Grid()))
-        added = _sheet(book[title], written[title], left, base, _shifting(plan, title, kind))
+        added = _sheet_additions(
+            book[title], written[title], left, base, _first_shifting_row(plan, title, kind)
+        )
         if added:
             found.sheets[kind] = added
     return found
 
 
-def _shifting(plan: WorkbookPlan, title: str, kind: str) -> int:
+def _first_shifting_row(plan: WorkbookPlan, title: str, kind: str) -> int:
     """Return the row of a sheet from which on what we write moves with what it says; 0 for none.
 
     What is published grows stage by stage; the needs of a stage change with the board it lies on.
@@ -175,7 +177,7 @@ def _plan_of(
     return max(plans, key=lambda plan: len(set(sheet_titles(plan)) & set(titles)))
 
 
-def _grids(plan: WorkbookPlan, filled: FilledWorkbook) -> dict[str, tuple[Grid, Grid]]:
+def _arrival_grids(plan: WorkbookPlan, filled: FilledWorkbook) -> dict[str, tuple[Grid, Grid]]:
     """Return the grids of every arrival sheet: as it was left, as it is written."""
     found = {}
     for block in lay_out_blocks(plan).blocks:
@@ -185,7 +187,7 @@ def _grids(plan: WorkbookPlan, filled: FilledWorkbook) -> dict[str, tuple[Grid, 
     return found
 
 
-def _sheet(
+def _sheet_additions(
     old: Worksheet, base: Worksheet, left: Grid, written: Grid, shifting: int
 ) -> SheetAdditions:
     """Return what was added to one sheet; from the row `shifting` on ours may have moved."""
@@ -195,32 +197,34 @@ def _sheet(
     ours = {"", *all_colours()}
     styles = {cell.style for cell in cells} - {"Normal"} | {UNNAMED}
     last = base.max_column if shifting else 0
-    for cell in _cells(old, most=DATA - 1 if shifting == LINES else 0):
+    for cell in _filled_cells(old, most=DATA - 1 if shifting == LINES else 0):
         spot = left.spot(cell.row, cell.column_letter)
         at = written.cell(spot)
         moved = bool(shifting) and cell.row >= shifting and cell.column <= last
         beside = None if moved or not at else base[at]
-        kept = _is_typed(spot) or (moved and _style(cell) in styles)
-        added = _cell(cell, beside, known, typed=kept)
+        kept = _is_typed(spot) or (moved and _style_name(cell) in styles)
+        added = _cell_addition(cell, beside, known, typed=kept)
         if added is not None and moved:
-            added.fill = None if _fill(cell) in ours else added.fill
-            added.ink = None if _ink(cell) in ours else added.ink
+            added.fill = None if _fill_colour(cell) in ours else added.fill
+            added.ink = None if _ink_colour(cell) in ours else added.ink
         if added is not None and added:
             found.cells[spot] = added
-    _columns(old, base, left, written, found)
+    _note_columns(old, base, left, written, found)
     checks = {say(lang, "sheets.check")[:31] for lang in LANGUAGES}
     held = old.data_validations.dataValidation
     found.validations = [rule for rule in held if rule.errorTitle not in checks]
-    known_formats = {_formula(rule) for _, rule in _formats(base)}
-    found.formats = [(c, r) for c, r in _formats(old) if _formula(r) not in known_formats]
-    found.merged = list(_merged(old, base))
+    known_formats = {_format_formula(rule) for _, rule in _list_formats(base)}
+    found.formats = [
+        (c, r) for c, r in _list_formats(old) if _format_formula(r) not in known_formats
+    ]
+    found.merged = list(_merged_ranges(old, base))
     found.pictures = list(getattr(old, "_images", ()))
-    ours = {_anchored(chart) for chart in getattr(base, "_charts", ())}
-    found.charts = [c for c in getattr(old, "_charts", ()) if _anchored(c) not in ours]
+    ours = {_chart_corner(chart) for chart in getattr(base, "_charts", ())}
+    found.charts = [c for c in getattr(old, "_charts", ()) if _chart_corner(c) not in ours]
     return found
 
 
-def _cells(sheet: Worksheet, most: int) -> Iterator[Cell]:
+def _filled_cells(sheet: Worksheet, most: int) -> Iterator[Cell]:
     """Yield the cells of a sheet that hold or show anything, up to a column."""
     count = 0
     for row in sheet.iter_rows(max_col=most or None):
@@ -239,20 +243,23 @@ def _is_typed(spot: tuple[str, str]) -> bool:
     return not spot[0].startswith("=") and not spot[1].startswith("=")
 
 
-def _cell(cell: Cell, base: Any, known: set[str], *, typed: bool) -> CellAddition | None:
+def _cell_addition(cell: Cell, base: Any, known: set[str], *, typed: bool) -> CellAddition | None:
     """Return what a person put on a cell, if anything."""
     found = CellAddition(comment=copy(cell.comment) if cell.comment else None)
     empty = base is None or base.value is None
     if not typed and empty and cell.value not in (None, "") and str(cell.value) not in known:
         found.value = cell.value
-    if _fill(cell) != (_fill(base) if base is not None else ""):
+    if _fill_colour(cell) != (_fill_colour(base) if base is not None else ""):
         found.fill = copy(cell.fill)
-    if _ink(cell) != (_ink(base) if base is not None else "") and cell.value is not None:
+    if (
+        _ink_colour(cell) != (_ink_colour(base) if base is not None else "")
+        and cell.value is not None
+    ):
         found.ink = copy(cell.font.color)
     return found or None
 
 
-def _style(cell: Any) -> str:
+def _style_name(cell: Any) -> str:
     """Return the name of a cell's style; some programs write a style without one."""
     try:
         return str(cell.style)
@@ -260,27 +267,27 @@ def _style(cell: Any) -> str:
         return UNNAMED
 
 
-def _fill(cell: Any) -> str:
+def _fill_colour(cell: Any) -> str:
     """Return the colour of a cell's ground, or nothing where it has none."""
     fill = cell.fill
     if fill is None or fill.fill_type != "solid":
         return ""
-    return _colour(fill.fgColor)
+    return _colour_text(fill.fgColor)
 
 
-def _ink(cell: Any) -> str:
+def _ink_colour(cell: Any) -> str:
     """Return the colour of a cell's letters; black is none."""
-    found = _colour(cell.font.color) if cell.font is not None and cell.font.color else ""
+    found = _colour_text(cell.font.color) if cell.font is not None and cell.font.color else ""
     return "" if found in {"000000", "theme 1"} else found
 
 
-def _colour(colour: Any) -> str:
+def _colour_text(colour: Any) -> str:
     if colour.type == "rgb" and isinstance(colour.rgb, str):
         return colour.rgb[-6:].upper()
     return f"{colour.type} {colour.theme if colour.type == 'theme' else colour.indexed}"
 
 
-def _merged(old: Worksheet, base: Worksheet) -> Iterator[str]:
+def _merged_ranges(old: Worksheet, base: Worksheet) -> Iterator[str]:
     """Yield the cells that a person merged; some programs merge what is centred across cells."""
     ours = {str(cells) for cells in base.merged_cells.ranges}
     for cells in old.merged_cells.ranges:
@@ -290,11 +297,11 @@ def _merged(old: Worksheet, base: Worksheet) -> Iterator[str]:
             yield str(cells)
 
 
-def _columns(
+def _note_columns(
     old: Worksheet, base: Worksheet, left: Grid, written: Grid, found: SheetAdditions
 ) -> None:
     """Note columns that were made wider or narrower, or hidden."""
-    widths, usual = dict(_widths(old)), dict(_widths(base))
+    widths, usual = dict(_column_widths(old)), dict(_column_widths(base))
     for letter, (width, hidden) in widths.items():
         name = left.column(letter)
         at = written.letter(name)
@@ -305,7 +312,7 @@ def _columns(
             found.widths[name] = width
 
 
-def _widths(sheet: Worksheet) -> Iterator[tuple[str, tuple[float, bool]]]:
+def _column_widths(sheet: Worksheet) -> Iterator[tuple[str, tuple[float, bool]]]:
     """Yield the width of every column that has one, and whether it is hidden."""
     for letter, dimension in sheet.column_dimensions.items():
         told = (float(dimension.width or 0), bool(dimension.hidden))
@@ -316,21 +323,21 @@ def _widths(sheet: Worksheet) -> Iterator[tuple[str, tuple[float, bool]]]:
             yield get_column_letter(at), told
 
 
-def _formats(sheet: Worksheet) -> Iterator[tuple[str, Any]]:
+def _list_formats(sheet: Worksheet) -> Iterator[tuple[str, Any]]:
     """Yield the conditional formats of a sheet, with the cells they hold for."""
     for held in sheet.conditional_formatting:
         for rule in held.rules:
             yield str(held.sqref), rule
 
 
-def _formula(rule: Any) -> str:
+def _format_formula(rule: Any) -> str:
     """Return what a conditional format asks, however a program writes it."""
     asked = " ".join(map(str, rule.formula or ()))
     plain = "".join(sign for sign in asked if sign not in "$ '").upper()
     return f"{rule.type} {plain}" if plain else f"{rule.type} {rule.operator} {rule.text}"
 
 
-def _anchored(chart: Any) -> Any:
+def _chart_corner(chart: Any) -> Any:
     """Return the cell a chart begins at."""
     begins = getattr(chart.anchor, "_from", None)
     return (begins.col, begins.row) if begins is not None else chart.anchor
@@ -360,7 +367,7 @@ class Grid:
 
     def cell(self, spot: Spot) -> str:
         """Return the cell of a place; nothing where the sheet has no such row or column."""
-        row, letter = self._row(spot[0]), self.letter(spot[1])
+        row, letter = self._row_number(spot[0]), self.letter(spot[1])
         return f"{letter}{row}" if row and letter else ""
 
     def letter(self, column: str) -> str:
@@ -369,7 +376,7 @@ class Grid:
             return column.removeprefix(PLAIN)
         return next((at for at, name in self.columns.items() if name == column), "")
 
-    def _row(self, row: str) -> int:
+    def _row_number(self, row: str) -> int:
         if row.startswith(PLAIN):
             return int(row.removeprefix(PLAIN))
         return next((at for at, name in self.rows.items() if name == row), 0)

@@ -49,19 +49,19 @@ NARROW, USUAL, LINE = 5.4, 8, 13
 def write_arrivals(sheet: Worksheet, calc: Calc, block: StageColumns) -> None:
     """Write a stage's arrival sheet, with what has been typed so far."""
     plan = calc.plan
-    _head(sheet, plan, block)
-    _groups(sheet, plan, block)
-    _headings(sheet, plan, block)
+    _write_head(sheet, plan, block)
+    _write_groups(sheet, plan, block)
+    _write_headings(sheet, plan, block)
     for row, bib in enumerate(bibs_typed(plan, block.course), FIRST_ARRIVAL):
-        _row(sheet, plan, block, row, bib)
-    _kept(sheet, plan, block)
+        _write_row(sheet, plan, block, row, bib)
+    _write_own_columns(sheet, plan, block)
     add_checks(sheet, plan, block)
     add_limits(sheet, plan, block)
     add_highlights(sheet, plan, block)
-    _page(sheet, block)
+    _set_up_page(sheet, block)
 
 
-def _head(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
+def _write_head(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     course, table = block.course, block.arrivals
     road = plan.roads[course.number - 1]
     write_cell(
@@ -71,15 +71,15 @@ def _head(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     about = plan.word("about", type=kind, km=plan.number(road.km), squares=road.rows)
     write_cell(sheet, 2, 1, about, "subtitle")
     result = plan.results.get(course.number)
-    _question(sheet, plan, block, FLAG, said=bool(result and result.provisional))
+    _write_question(sheet, plan, block, FLAG, said=bool(result and result.provisional))
     if plan.rules["cold.blocks_stage_recovery"]:
-        _question(sheet, plan, block, COLD, said=bool(result and result.cold))
-    write_formula(sheet, FLAG_ROW, table.keys["place"], _state(plan, block), "state")
+        _write_question(sheet, plan, block, COLD, said=bool(result and result.cold))
+    write_formula(sheet, FLAG_ROW, table.keys["place"], _state_formula(plan, block), "state")
     for row, word in enumerate(("arrivals_help", "lines_help"), HELP_ROW):
         write_cell(sheet, row, 1, plan.word(word), "note.line")
 
 
-def _question(
+def _write_question(
     sheet: Worksheet, plan: WorkbookPlan, block: StageColumns, key: str, *, said: bool
 ) -> None:
     """Write a question about the whole stage, and the cell its answer is typed into."""
@@ -90,7 +90,7 @@ def _question(
     write_cell(sheet, row, at, plan.word("yes") if said else None, "input.text")
 
 
-def _state(plan: WorkbookPlan, block: StageColumns) -> str:
+def _state_formula(plan: WorkbookPlan, block: StageColumns) -> str:
     """Say whether the stage counts, and what keeps it from counting."""
     held, missing = block.scalar("held", far=True), block.scalar("missing", far=True)
     lines = block.scalar("lines", far=True)
@@ -103,7 +103,7 @@ def _state(plan: WorkbookPlan, block: StageColumns) -> str:
     )
 
 
-def _groups(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
+def _write_groups(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     lines = tuple(line.key for line in block.course.lines)
     groups = {"who": WHO, "arrival": ARRIVAL, "lines": lines, "effort": EFFORT, "fight": FIGHT}
     groups["last"] = LAST
@@ -117,7 +117,7 @@ def _groups(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     sheet.row_dimensions[GROUP_ROW].height = 30
 
 
-def _headings(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
+def _write_headings(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     lines = {line.key: line for line in block.course.lines}
     for key, column in block.arrivals.keys.items():
         if key in QUESTIONS:
@@ -126,20 +126,24 @@ def _headings(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None
         width = LINE if key in lines else NARROW if narrow else WIDTHS.get(key, USUAL)
         sheet.column_dimensions[get_column_letter(column)].width = width
         if key in lines:
-            _line_heading(sheet, plan, column, lines[key])
+            _write_line_heading(sheet, plan, column, lines[key])
         else:
             look = "head.up" if narrow else "head"
             write_cell(sheet, HEAD_ROW, column, column_heading(plan.lang, key), look)
     sheet.row_dimensions[HEAD_ROW].height = 118
 
 
-def _line_heading(sheet: Worksheet, plan: WorkbookPlan, column: int, line: ScoringLine) -> None:
+def _write_line_heading(
+    sheet: Worksheet, plan: WorkbookPlan, column: int, line: ScoringLine
+) -> None:
     category = plan.short(line.category) if line.category else ""
     text = " · ".join(filter(None, [plan.line_name(line), category, line.name]))
     style.paint_cell(write_cell(sheet, HEAD_ROW, column, text, "head"), plan.line_colour(line))
 
 
-def _row(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns, row: int, bib: int) -> None:
+def _write_row(
+    sheet: Worksheet, plan: WorkbookPlan, block: StageColumns, row: int, bib: int
+) -> None:
     table = block.arrivals.keys
     known = next((e for e in plan.facts.entrants if e.bib == bib), None)
     write_cell(sheet, row, table["bib"], bib, "input.who")
@@ -149,19 +153,19 @@ def _row(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns, row: int, bi
     write_cell(sheet, row, table["team"], plan.team_name(known.team) if known else "", "input.name")
     write_cell(sheet, row, table["type"], plan.short(known.type) if known else "", "input.who")
     result = plan.results.get(block.course.number)
-    values = _values(plan, block, result, bib) if result else {}
+    values = _typed_values(plan, block, result, bib) if result else {}
     for key, column in table.items():
         if key not in WHO and key not in QUESTIONS:
             look = {"status": "input.text", "exact": "input.exact"}.get(key, "input")
             write_cell(sheet, row, column, values.get(key), look)
 
 
-def _values(
+def _typed_values(
     plan: WorkbookPlan, block: StageColumns, result: StageResult, bib: int
 ) -> dict[str, object]:
     """Return what is typed for a rider; what is nothing stays empty, as at the table."""
     arrival = result.by_bib().get(bib)
-    values = _arrival(plan, arrival) if arrival else {}
+    values = _arrival_values(plan, arrival) if arrival else {}
     for line in block.course.lines:
         bibs = result.lines.get(line.key, ())
         values[line.key] = bibs.index(bib) + 1 if bib in bibs else None
@@ -170,7 +174,7 @@ def _values(
     return values
 
 
-def _arrival(plan: WorkbookPlan, a: RiderResult) -> dict[str, object]:
+def _arrival_values(plan: WorkbookPlan, a: RiderResult) -> dict[str, object]:
     values: dict[str, object] = {
         "place": a.place,
         "turns": a.turns,
@@ -184,7 +188,7 @@ def _arrival(plan: WorkbookPlan, a: RiderResult) -> dict[str, object]:
     return values | {key: a.spent.get(key.removeprefix("pe_")) for key in EFFORT}
 
 
-def _kept(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
+def _write_own_columns(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     """Write back the columns the organiser added, to the right of the check."""
     kept = plan.kept.get(block.course.number, {})
     for column, text in enumerate(own_headings(plan, block.course), block.arrivals.column + 1):
@@ -194,7 +198,7 @@ def _kept(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
             write_cell(sheet, row, column, kept.get(bib, {}).get(text), "input.text")
 
 
-def _page(sheet: Worksheet, block: StageColumns) -> None:
+def _set_up_page(sheet: Worksheet, block: StageColumns) -> None:
     table = block.arrivals
     sheet.freeze_panes = f"{get_column_letter(table.keys['status'])}{FIRST_ARRIVAL}"
     last = get_column_letter(table.column - 1)
@@ -214,13 +218,13 @@ def add_checks(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> Non
     write_cell(sheet, HEAD_ROW, column, plan.word("check"), "head.left")
     sheet.column_dimensions[get_column_letter(column)].width = 30
     formula = '""'
-    for test, word in reversed(_tests(plan, block)):
+    for test, word in reversed(_odd_tests(plan, block)):
         formula = f"IF({test},{formula_text(plan.word(word))},{formula})"
     for row in range(table.first, table.last + 1):
         write_formula(sheet, row, column, formula, "check")
 
 
-def _tests(plan: WorkbookPlan, block: StageColumns) -> list[tuple[str, str]]:
+def _odd_tests(plan: WorkbookPlan, block: StageColumns) -> list[tuple[str, str]]:
     table = block.arrivals
     status = table.here("status")
     known = ",".join(f"{status}<>{formula_text(plan.status(s))}" for s in STATUSES)
@@ -231,10 +235,10 @@ def _tests(plan: WorkbookPlan, block: StageColumns) -> list[tuple[str, str]]:
         (_not_number(table.here("place")), "odd_place"),
     ]
     if not block.trial:
-        tests.append((_twice(table.here("place"), table.span("place")), "odd_twice"))
+        tests.append((_stands_twice(table.here("place"), table.span("place")), "odd_twice"))
     keys = [line.key for line in block.course.lines]
     # One test for all lines: a formula for each would nest deeper than programs allow.
-    twice = [_twice(table.here(key), table.span(key)) for key in keys]
+    twice = [_stands_twice(table.here(key), table.span(key)) for key in keys]
     tests += [(f"OR({','.join(some)})", "odd_line") for some in in_batches(twice, ARGUMENTS)]
     if keys:
         row = f"{table.here(keys[0])}:{table.here(keys[-1])}"
@@ -255,7 +259,7 @@ def _not_number(cell: str) -> str:
     return f'AND({cell}<>"",{as_number(cell)}="")'
 
 
-def _twice(cell: str, column: str) -> str:
+def _stands_twice(cell: str, column: str) -> str:
     return f'AND({cell}<>"",COUNTIF({column},{cell})>1)'
 
 
@@ -296,7 +300,7 @@ def add_highlights(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) ->
     red = style.highlight_style(style.cell_colour("alarm"), bold=True)
     unique = [line.key for line in block.course.lines] + ([] if block.trial else ["place"])
     for key in unique:
-        twice = _twice(first(key), table.span(key))
+        twice = _stands_twice(first(key), table.span(key))
         cells = table.span(key).replace("$", "")
         add(cells, style.conditional_format(twice, red))
     wanted = style.highlight_style(style.cell_colour("hill"))
@@ -310,7 +314,9 @@ def offer_list(
     sheet: Worksheet, cells: str, values: Sequence[str], title: str, sentence: str
 ) -> None:
     """Offer a list to choose from."""
-    _add(sheet, cells, DataValidation("list", formula1=f'"{",".join(values)}"'), title, sentence)
+    _add_rule(
+        sheet, cells, DataValidation("list", formula1=f'"{",".join(values)}"'), title, sentence
+    )
 
 
 def accept_whole(
@@ -318,16 +324,18 @@ def accept_whole(
 ) -> None:
     """Accept whole numbers within a range."""
     rule = DataValidation("whole", operator="between", formula1=str(low), formula2=str(high))
-    _add(sheet, cells, rule, title, sentence)
+    _add_rule(sheet, cells, rule, title, sentence)
 
 
 def accept_decimal(sheet: Worksheet, cells: str, title: str, sentence: str) -> None:
     """Accept numbers from 0 on."""
     rule = DataValidation("decimal", operator="greaterThanOrEqual", formula1="0")
-    _add(sheet, cells, rule, title, sentence)
+    _add_rule(sheet, cells, rule, title, sentence)
 
 
-def _add(sheet: Worksheet, cells: str, rule: DataValidation, title: str, sentence: str) -> None:
+def _add_rule(
+    sheet: Worksheet, cells: str, rule: DataValidation, title: str, sentence: str
+) -> None:
     rule.allow_blank = True
     rule.showErrorMessage = True
     rule.errorTitle, rule.error = title[:31], sentence[:224]

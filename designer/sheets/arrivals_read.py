@@ -41,12 +41,12 @@ QUESTIONS = ("provisional", "cold")
 """What is asked above the riders, by its word."""
 
 
-def _tab(lang: str) -> re.Pattern[str]:
+def _tab_pattern(lang: str) -> re.Pattern[str]:
     before, after = say(lang, "sheets.tab_arrivals", number="#").split("#")
     return re.compile(rf"{re.escape(before)}(\d{{1,3}}){re.escape(after)}", re.IGNORECASE)
 
 
-_TABS = tuple(_tab(lang) for lang in LANGUAGES)
+_TABS = tuple(_tab_pattern(lang) for lang in LANGUAGES)
 
 
 @dataclass(slots=True)
@@ -82,14 +82,14 @@ def read_arrivals(title: str, stage: int, rows: Iterable[tuple[object, ...]]) ->
     heads: dict[int, str] = {}
     others: dict[int, str] = {}
     said, table, head = set[str](), ArrivalRows(reader), 0
-    for number, row in _rows(title, rows):
+    for number, row in _filled_rows(title, rows):
         if not heads:
             found = {at: key_of(str(v)) for at, v in enumerate(row) if isinstance(v, str)}
             if all(key in found.values() for key in _NEEDED):
-                heads, others = _heads(reader, row, found)
+                heads, others = _sort_headings(reader, row, found)
                 head = number
             else:
-                said |= {word for word in QUESTIONS if _said(row, word)}
+                said |= {word for word in QUESTIONS if _answers_yes(row, word)}
         else:
             table.add(number, row, heads, others)
     if not heads:
@@ -102,7 +102,7 @@ def read_arrivals(title: str, stage: int, rows: Iterable[tuple[object, ...]]) ->
     return typed
 
 
-def _rows(
+def _filled_rows(
     title: str, rows: Iterable[tuple[object, ...]]
 ) -> Iterator[tuple[int, tuple[object, ...]]]:
     empty = filled = 0
@@ -118,7 +118,7 @@ def _rows(
         yield number, row
 
 
-def _heads(
+def _sort_headings(
     reader: CellReader, row: tuple[object, ...], found: dict[int, str]
 ) -> tuple[dict[int, str], dict[int, str]]:
     """Return the known columns, and those the organiser has added."""
@@ -136,7 +136,7 @@ def _heads(
     return heads, others
 
 
-def _said(row: tuple[object, ...], word: str) -> bool:
+def _answers_yes(row: tuple[object, ...], word: str) -> bool:
     """Tell whether this row answers a question about the whole stage with yes."""
     words = {fold_heading(str(value)) for value in row if value not in (None, "")}
     names = {fold_heading(say(lang, f"sheets.{word}")) for lang in LANGUAGES}
@@ -169,18 +169,18 @@ class ArrivalRows:
             read.refuse("bib", str(bib), "E_SHEET_BIB_TWICE")
             return
         self.rows[bib] = number
-        texts = {text: str(row[at]) for at, text in others.items() if _filled(row, at)}
+        texts = {text: str(row[at]) for at, text in others.items() if _has_text(row, at)}
         if texts:
             self.kept[bib] = texts
         for key in [k for k in typed if re.fullmatch(r"[SM]\d+", k)]:
-            self._take(read, self.places.setdefault(key, {}), key, bib)
+            self._take_place(read, self.places.setdefault(key, {}), key, bib)
             del typed[key]
         if typed.pop("manual", None) is not None:
-            self._take(read, self.manual, "manual", bib)
+            self._take_place(read, self.manual, "manual", bib)
         if typed:
-            self.arrivals.append(_arrival(read, bib))
+            self.arrivals.append(_read_arrival(read, bib))
 
-    def _take(self, read: CellReader, taken: dict[int, int], key: str, bib: int) -> None:
+    def _take_place(self, read: CellReader, taken: dict[int, int], key: str, bib: int) -> None:
         place = read.whole(key)
         if place is None:
             return
@@ -203,11 +203,11 @@ class ArrivalRows:
         return StageResult(arrivals, lines, "provisional" in said, manual, "cold" in said)
 
 
-def _filled(row: tuple[object, ...], at: int) -> bool:
+def _has_text(row: tuple[object, ...], at: int) -> bool:
     return at < len(row) and row[at] not in (None, "")
 
 
-def _arrival(read: CellReader, bib: int) -> RiderResult:
+def _read_arrival(read: CellReader, bib: int) -> RiderResult:
     spent = {key.removeprefix(SPENT): read.whole(key) or 0 for key in EFFORT}
     return RiderResult(
         bib, read.whole("turns"), read.whole("overshoot"), read.whole("place"),
@@ -249,12 +249,12 @@ class CellReader:
         value = self.cells.get(key)
         if value is None or value == "":
             return None
-        number = _number(value)
+        number = _parse_number(value)
         low, high = LEAST_VALUE.get(key, 0), MOST_BIB if key == "bib" else MOST.get(key, USUAL)
         if number is None or number != int(number) or not low <= number <= high:
             self.refuse(key, str(value))
             return None
-        self._note(key, value)
+        self._note_text(key, value)
         return int(number)
 
     def exact(self) -> Fraction | None:
@@ -262,11 +262,11 @@ class CellReader:
         value = self.cells.get("exact")
         if value is None or value == "":
             return None
-        number = _number(value)
+        number = _parse_number(value)
         if number is None or not 0 <= number <= MOST["turns"]:
             self.refuse("exact", str(value))
             return None
-        self._note("exact", value)
+        self._note_text("exact", value)
         return Fraction(number).limit_denominator(FINEST)
 
     def status(self) -> str:
@@ -284,7 +284,7 @@ class CellReader:
         where = {"row": self.row, "column": self.letters.get(key, "")}
         return any(where.items() <= f.values.items() for f in self.findings)
 
-    def _note(self, key: str, value: object) -> None:
+    def _note_text(self, key: str, value: object) -> None:
         """Note a number that stands as text."""
         if isinstance(value, str):
             self.texts.append((self.row, self.letters.get(key, "")))
@@ -311,7 +311,7 @@ class CellReader:
         )  # fmt: skip
 
 
-def _number(value: object) -> Decimal | float | None:
+def _parse_number(value: object) -> Decimal | float | None:
     if isinstance(value, bool):
         return None
     if isinstance(value, int | float):

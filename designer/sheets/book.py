@@ -61,26 +61,26 @@ def make_workbook(plan: WorkbookPlan, into: Workbook | None = None) -> Workbook:
     blank = None if into else book.worksheets[0]
     add_styles(book)
     calc = lay_out_blocks(plan)
-    pages = [(_sheet(book, title), write) for title, write in _pages(plan)]
+    pages = [(_add_sheet(book, title), write) for title, write in _list_pages(plan)]
     stages = [
-        (_sheet(book, plan.stage(b.course)), _sheet(book, plan.arrivals(b.course)), b)
+        (_add_sheet(book, plan.stage(b.course)), _add_sheet(book, plan.arrivals(b.course)), b)
         for b in calc.blocks
     ]
     for sheet, write in pages:
         upright = sheet.title in {plan.word(word) for word in UPRIGHT}
         set_paper(sheet, upright=upright, one_page=write not in LONG)
         write(sheet, calc)
-        _finish(sheet, plan)
+        _finish_sheet(sheet, plan)
     for sheet, arrivals, block in stages:
         set_paper(sheet, upright=True, one_page=True)
         write_stage(sheet, plan, block.course)
-        _finish(sheet, plan)
+        _finish_sheet(sheet, plan)
         set_paper(arrivals, upright=False, one_page=len(plan.facts.entrants) <= A_PAGE)
         write_arrivals(arrivals, calc, block)
-        _finish(arrivals, plan)
-    write_riders(_sheet(book, calc.riders.title), calc)
-    write_teams(_sheet(book, calc.teams.title), calc)
-    write_tour(_sheet(book, TITLE), plan.tour)
+        _finish_sheet(arrivals, plan)
+    write_riders(_add_sheet(book, calc.riders.title), calc)
+    write_teams(_add_sheet(book, calc.teams.title), calc)
+    write_tour(_add_sheet(book, TITLE), plan.tour)
     if blank is not None:
         book.remove(blank)
     book.properties.title = clean_text(plan.tour.name)[:250]
@@ -91,7 +91,7 @@ def make_workbook(plan: WorkbookPlan, into: Workbook | None = None) -> Workbook:
 
 def sheet_titles(plan: WorkbookPlan) -> dict[str, str]:
     """Return what each of our sheets is by its title: a word that is the same in any language."""
-    titles = {title: f"page {n}" for n, (title, _) in enumerate(_pages(plan))}
+    titles = {title: f"page {n}" for n, (title, _) in enumerate(_list_pages(plan))}
     for course in plan.facts.courses:
         titles[plan.stage(course)] = f"stage {course.number}"
         titles[plan.arrivals(course)] = f"arrivals {course.number}"
@@ -100,10 +100,10 @@ def sheet_titles(plan: WorkbookPlan) -> dict[str, str]:
     return titles | hidden
 
 
-def _pages(plan: WorkbookPlan) -> list[tuple[str, Writer]]:
+def _list_pages(plan: WorkbookPlan) -> list[tuple[str, Writer]]:
     """Return the sheets people read, each with what writes it."""
-    of_tour = [_ranking(plan, c) for c in CLASSIFICATIONS if not c.of_stage]
-    of_stage = [_ranking(plan, c) for c in CLASSIFICATIONS if c.of_stage]
+    of_tour = [_ranking_page(plan, c) for c in CLASSIFICATIONS if not c.of_stage]
+    of_stage = [_ranking_page(plan, c) for c in CLASSIFICATIONS if c.of_stage]
     pages: list[tuple[str, Writer]] = [
         (plan.word("tab_cover"), write_cover), (plan.word("tab_start"), write_start_list),
         *of_tour, (plan.word("tab_bonus"), write_bonus), *of_stage,
@@ -115,18 +115,18 @@ def _pages(plan: WorkbookPlan) -> list[tuple[str, Writer]]:
     return pages
 
 
-def _ranking(plan: WorkbookPlan, classification: Classification) -> tuple[str, Writer]:
+def _ranking_page(plan: WorkbookPlan, classification: Classification) -> tuple[str, Writer]:
     write = WRITERS[classification.form]
     title = plan.ranking_word(classification, "tab")
     return title, lambda sheet, calc: write(sheet, calc, classification)
 
 
-def _sheet(book: Workbook, title: str) -> Worksheet:
+def _add_sheet(book: Workbook, title: str) -> Worksheet:
     sheet: Worksheet = book.create_sheet(title)
     return sheet
 
 
-def _finish(sheet: Worksheet, plan: WorkbookPlan) -> None:
+def _finish_sheet(sheet: Worksheet, plan: WorkbookPlan) -> None:
     """Lock formulas without a password, and say at the foot of the page what it is."""
     sheet.sheet_view.showGridLines = False
     for row, look in enumerate(("title", "subtitle"), 1):

@@ -35,7 +35,7 @@ def clean_text(text: str) -> str:
     return ILLEGAL_CHARACTERS_RE.sub("", text)[:LONGEST]
 
 
-def _cell(sheet: Worksheet, row: int, column: int) -> Cell:
+def _plain_cell(sheet: Worksheet, row: int, column: int) -> Cell:
     cell = sheet.cell(row, column)
     assert isinstance(cell, Cell), "written under a merge"
     return cell
@@ -43,7 +43,7 @@ def _cell(sheet: Worksheet, row: int, column: int) -> Cell:
 
 def write_cell(sheet: Worksheet, row: int, column: int, value: object, style: str = "") -> Cell:
     """Write a value; a text that begins like a formula stays a text."""
-    cell = _cell(sheet, row, column)
+    cell = _plain_cell(sheet, row, column)
     if isinstance(value, str):
         cell.value = clean_text(value)
         cell.data_type = "s"
@@ -56,7 +56,7 @@ def write_cell(sheet: Worksheet, row: int, column: int, value: object, style: st
 
 def write_formula(sheet: Worksheet, row: int, column: int, formula: str, style: str = "") -> Cell:
     """Write a formula, by its English function names; ROW becomes the row's number."""
-    cell = _cell(sheet, row, column)
+    cell = _plain_cell(sheet, row, column)
     cell.value = "=" + formula.replace(ROW, str(row)).replace(UP, str(row - 1))
     if style:
         dress_cell(sheet, cell, style)

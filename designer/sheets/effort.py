@@ -44,7 +44,7 @@ def write_effort(sheet: Worksheet, calc: Calc) -> None:
         write_cell(sheet, row, table.keys["type"], plan.short(e.type), "code")
         write_cell(sheet, row, table.keys["pool"], e.pool, "number")
     for block in calc.blocks:
-        _stage(sheet, calc, table, block)
+        _write_stage_account(sheet, calc, table, block)
     last = table.here(f"next{calc.end.course.number}")
     for row in range(table.first, table.last + 1):
         write_formula(sheet, row, table.keys["balance"], last, "sum")
@@ -57,7 +57,9 @@ def write_effort(sheet: Worksheet, calc: Calc) -> None:
     sheet.conditional_formatting.add(cells, style.conditional_format(f"{top}<0", red))
 
 
-def _stage(sheet: Worksheet, calc: Calc, table: TableColumns, block: StageColumns) -> None:
+def _write_stage_account(
+    sheet: Worksheet, calc: Calc, table: TableColumns, block: StageColumns
+) -> None:
     plan, number = calc.plan, block.course.number
     before = table.here(f"next{number - 1}") if block.before else table.here("pool")
     keys = ("before", *EFFORT, *AROUND)
@@ -130,7 +132,7 @@ def write_jerseys(sheet: Worksheet, calc: Calc) -> None:
     write_cell(sheet, FIRST - 1, at, plan.ranking_word(TEAMS), "head")
     sheet.column_dimensions[get_column_letter(at)].width = 24
     for row, block in enumerate(calc.blocks, FIRST):
-        _after(sheet, calc, table, row, block)
+        _write_wearers(sheet, calc, table, row, block)
     champion = plan.rules["jerseys.world_champion_rider"]
     named = next((e for e in plan.facts.entrants if e.bib == champion), None)
     if named is not None:
@@ -139,7 +141,7 @@ def write_jerseys(sheet: Worksheet, calc: Calc) -> None:
     set_up_page(sheet, table, "stage", "team")
 
 
-def _after(
+def _write_wearers(
     sheet: Worksheet, calc: Calc, table: TableColumns, row: int, block: StageColumns
 ) -> None:
     held = block.scalar("held", far=True)

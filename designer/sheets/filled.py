@@ -126,7 +126,7 @@ LONGEST = {
 """Bytes between two elements of a part: a cell holds 32,767 letters, a number's form 255."""
 
 READ_PIECE = 1 << 20
-_SAID = {"gate_missing": "sheets_missing", "gate_large": "sheets_too_large"}
+_BOOK_ERRORS = {"gate_missing": "sheets_missing", "gate_large": "sheets_too_large"}
 """What the gate refuses, as it is said of workbooks."""
 DECLARED = (b"<!", b"<\0!")
 """What begins a declaration, a comment or a bare text, also in letters of two bytes.
@@ -142,11 +142,11 @@ def open_book(path: Path) -> Workbook:
     try:
         raw = bytes_of(path, MOST_BYTES)
     except FileError as wrong:
-        raise TourError(_SAID.get(wrong.key, wrong.key), **wrong.values) from wrong
+        raise TourError(_BOOK_ERRORS.get(wrong.key, wrong.key), **wrong.values) from wrong
     if copy := left_whole(Path(os.path.realpath(path)), raw):
         raise TourError("file_cut", path=path, kept=copy)
     try:
-        _inspect(path, raw)
+        _inspect_parts(path, raw)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of parts we do not read
             return load_workbook(io.BytesIO(raw), read_only=True, data_only=True, keep_links=False)
@@ -156,7 +156,7 @@ def open_book(path: Path) -> Workbook:
         raise TourError("sheets_broken", path=path) from broken
 
 
-def _inspect(path: Path, raw: bytes) -> None:
+def _inspect_parts(path: Path, raw: bytes) -> None:
     """Refuse archives that unpack without end, and texts that define entities."""
     with zipfile.ZipFile(io.BytesIO(raw)) as archive:
         parts = archive.infolist()
@@ -171,7 +171,7 @@ def _inspect(path: Path, raw: bytes) -> None:
 
 def _look_through(path: Path, name: str, part: IO[bytes]) -> None:
     """Count the elements of one part, and see how far they are apart, before any is made."""
-    left, longest = _limit(MOST_TAGS, name), _limit(LONGEST, name)
+    left, longest = _limit_of(MOST_TAGS, name), _limit_of(LONGEST, name)
     run = edge = b""
     for piece in iter(partial(part.read, READ_PIECE), b""):
         if any(mark in edge + piece for mark in DECLARED):
@@ -186,7 +186,7 @@ def _look_through(path: Path, name: str, part: IO[bytes]) -> None:
         run, edge = runs[-1], piece[-3:]
 
 
-def _limit(limits: dict[str, int], name: str) -> int:
+def _limit_of(limits: dict[str, int], name: str) -> int:
     return next(most for begins, most in limits.items() if name.startswith(begins))
 
 
@@ -209,13 +209,13 @@ def write_tour(sheet: Worksheet, tour: Tour) -> None:
     """Write a tour without its profiles, boards and results, for the reader alone."""
     stages = tuple(replace(stage, profile="") for stage in tour.stages)
     bare = replace(tour, stages=stages, boards={}, results={})
-    text = json.dumps(plain_of(bare), default=_plain, ensure_ascii=True)
+    text = json.dumps(plain_of(bare), default=_plain_value, ensure_ascii=True)
     for row, start in enumerate(range(0, len(text), CELL_PIECE), 1):
         write_cell(sheet, row, 1, "|" + text[start : start + CELL_PIECE])
     sheet.sheet_state = "veryHidden"
 
 
-def _plain(value: object) -> object:
+def _plain_value(value: object) -> object:
     if isinstance(value, Decimal):
         return {"km": str(value)}
     return str(value)
@@ -228,7 +228,7 @@ def read_tour(cells: Iterable[object], name: str) -> Tour:
     if not text:
         raise TourError("sheets_no_tour", path=name)
     try:
-        data = plain_values(text, MOST_VALUES, number=exact, table=_object)
+        data = plain_values(text, MOST_VALUES, number=exact, table=_read_object)
     except (ValueError, ArithmeticError) as wrong:
         raise TourError("sheets_no_tour", path=name) from wrong
     if not isinstance(data, dict):
@@ -236,5 +236,5 @@ def read_tour(cells: Iterable[object], name: str) -> Tour:
     return tour_of(data, name)
 
 
-def _object(data: dict[str, Any]) -> Any:
+def _read_object(data: dict[str, Any]) -> Any:
     return exact(data["km"]) if list(data) == ["km"] and isinstance(data["km"], str) else data

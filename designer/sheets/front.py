@@ -49,7 +49,7 @@ def write_cover(sheet: Worksheet, calc: Calc) -> None:
     row = HEAD
     for block in calc.blocks:
         row += 1
-        _stage(sheet, calc, row, block.course.number)
+        _write_stage_row(sheet, calc, row, block.course.number)
         if block.course.rest_after:
             row += 1
             write_cell(sheet, row, 1, plan.word("rest_day"), "text.soft")
@@ -62,7 +62,7 @@ def write_cover(sheet: Worksheet, calc: Calc) -> None:
     sheet.sheet_properties.tabColor = style.cell_colour("ink")
 
 
-def _stage(sheet: Worksheet, calc: Calc, row: int, number: int) -> None:
+def _write_stage_row(sheet: Worksheet, calc: Calc, row: int, number: int) -> None:
     plan = calc.plan
     course, road = plan.facts.courses[number - 1], plan.roads[number - 1]
     block = calc.blocks[number - 1]
@@ -134,7 +134,7 @@ def write_published(sheet: Worksheet, calc: Calc) -> None:
     row, bands = 4, []
     for section in told.sections:
         bands.append(row + 1)
-        row = _section(sheet, section, row + 1) + 1
+        row = _write_section(sheet, section, row + 1) + 1
     set_widths(sheet, WIDTHS)
     sheet.freeze_panes = "A4"
     sheet.print_title_rows = f"1:{REPEATED}"
@@ -143,13 +143,13 @@ def write_published(sheet: Worksheet, calc: Calc) -> None:
     break_pages(sheet, len(WIDTHS), bands, REPEATED)
 
 
-def _section(sheet: Worksheet, section: ReportTable, row: int) -> int:
+def _write_section(sheet: Worksheet, section: ReportTable, row: int) -> int:
     rgb = style.role_fill(section.badge)
     for column in range(1, len(WIDTHS) + 1):
         cell = write_cell(sheet, row, column, section.title if column == 1 else None, "band")
         style.paint_cell(cell, rgb, 12)
     sheet.row_dimensions[row].height = 20
-    columns = _columns(section)
+    columns = _value_columns(section)
     row += 1
     heads = dict(zip(columns, section.heads, strict=True))
     for column in range(1, len(WIDTHS) + 1):
@@ -163,7 +163,7 @@ def _section(sheet: Worksheet, section: ReportTable, row: int) -> int:
     return row
 
 
-def _columns(section: ReportTable) -> list[int]:
+def _value_columns(section: ReportTable) -> list[int]:
     """Return a column for each value: texts into wide columns, numbers into narrow ones."""
     found: list[int] = []
     for index in range(len(section.heads)):

@@ -61,15 +61,15 @@ def column_heading(lang: str, key: str) -> str:
 def key_of(text: str) -> str:
     """Return the key of a column by its heading, in any language; an unknown one has none."""
     plain = fold_heading(text)
-    if plain in _headings():
-        return _headings()[plain]
+    if plain in _heading_keys():
+        return _heading_keys()[plain]
     line = _LINE.match(plain)
-    letter = _letters().get(line[1], "") if line else ""
+    letter = _line_letters().get(line[1], "") if line else ""
     return f"{letter}{int(line[2])}" if line and letter else ""
 
 
 @cache
-def _letters() -> dict[str, str]:
+def _line_letters() -> dict[str, str]:
     """Return the letter of a line's key by the letters people write, in any language."""
     found = {letter.lower(): letter for letter in KEYS.values()}
     for lang in LANGUAGES:
@@ -78,7 +78,7 @@ def _letters() -> dict[str, str]:
 
 
 @cache
-def _headings() -> dict[str, str]:
+def _heading_keys() -> dict[str, str]:
     found: dict[str, str] = {}
     keys = (*WHO, *ARRIVAL, *EFFORT, *FIGHT, *LAST)
     for lang in LANGUAGES:
@@ -194,8 +194,8 @@ def stage_pays(plan: WorkbookPlan, course: StageFacts) -> StagePays:
     finish: dict[str, Row] = {}
     for row, line in enumerate(plan.roads[course.number - 1].lines, LINES + 2):
         cells = {
-            "points": (_cells(title, row, POINTS, places), len(line.points)),
-            "bonus": (_cells(title, row, POINTS + places, bonus), len(line.bonus)),
+            "points": (_paid_cells(title, row, POINTS, places), len(line.points)),
+            "bonus": (_paid_cells(title, row, POINTS + places, bonus), len(line.bonus)),
         }
         if line.kind == FINISH:
             finish = cells
@@ -204,7 +204,7 @@ def stage_pays(plan: WorkbookPlan, course: StageFacts) -> StagePays:
     return StagePays(finish["points"], finish["bonus"], lines)
 
 
-def _cells(title: str, row: int, column: int, count: int) -> str:
+def _paid_cells(title: str, row: int, column: int, count: int) -> str:
     first, last = get_column_letter(column), get_column_letter(column + count - 1)
     return f"{title}${first}${row}:${last}${row}"
 

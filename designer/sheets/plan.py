@@ -79,13 +79,13 @@ class WorkbookPlan:
 
     def term(self, identifier: str) -> str:
         """Return what a thing is called, with a capital: a cell begins a sentence."""
-        return _capital(say(self.lang, f"terms.{identifier}"))
+        return _capitalise(say(self.lang, f"terms.{identifier}"))
 
     def ranking_word(self, classification: Classification, part: str = "") -> str:
         """Return a word of a classification: its name, or its `tab`, `jersey`, `pays`."""
         key = f"{classification.key}_{part}" if part else classification.key
         text = say(self.lang, f"classifications.{key}")
-        return text if part in ("tab", "pays") else _capital(text)
+        return text if part in ("tab", "pays") else _capitalise(text)
 
     def short(self, identifier: str) -> str:
         """Return what fits a narrow column."""
@@ -152,7 +152,7 @@ def plan_workbook(
     )  # fmt: skip
 
 
-def _capital(text: str) -> str:
+def _capitalise(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 

@@ -47,33 +47,33 @@ def write_points(sheet: Worksheet, calc: Calc, points: Classification) -> None:
     """Write a points classification: its totals in order, then what each stage brought."""
     assert points.prize is not None
     prize, badge = points.prize, style.role_fill(points.badge)
-    table = _begin(sheet, calc, points, badge)
+    table = _begin_points(sheet, calc, points, badge)
     first, sizes = table.column, []
     for block in calc.blocks:
         start = table.column
         lines = [line for line in block.course.lines if line.kind == prize.line]
-        write = _stage_and_lines if prize.finish else _lines
+        write = _write_stage_and_lines if prize.finish else _write_lines
         write(sheet, calc, table, block, lines)
         sizes.append(table.column - start)
     stage_heads(sheet, calc, first, sizes)
-    _end(sheet, table, badge)
+    _end_points(sheet, table, badge)
 
 
-def _stage_and_lines(
+def _write_stage_and_lines(
     sheet: Worksheet, calc: Calc, table: TableColumns, block: StageColumns, lines: list[ScoringLine]
 ) -> None:
     """Write what the finish and every line of one stage paid, and their sum."""
     plan, number = calc.plan, block.course.number
-    _one(sheet, table, f"place{number}", plan.word("head_place"), block, ["paid"])
-    _one(sheet, table, f"points{number}", plan.word("head_finish"), block, ["points"])
+    _write_one(sheet, table, f"place{number}", plan.word("head_place"), block, ["paid"])
+    _write_one(sheet, table, f"points{number}", plan.word("head_finish"), block, ["points"])
     for line in lines:
         source = f"{line.key}_points"
-        _one(sheet, table, f"{source}{number}", plan.line_name(line), block, [source])
+        _write_one(sheet, table, f"{source}{number}", plan.line_name(line), block, [source])
     parts = ["points", *(f"{line.key}_points" for line in lines)]
-    _one(sheet, table, f"total{number}", plan.word("head_total"), block, parts, "sum")
+    _write_one(sheet, table, f"total{number}", plan.word("head_total"), block, parts, "sum")
 
 
-def _lines(
+def _write_lines(
     sheet: Worksheet, calc: Calc, table: TableColumns, block: StageColumns, lines: list[ScoringLine]
 ) -> None:
     """Write place and points at every line of one stage, by its name."""
@@ -83,11 +83,11 @@ def _lines(
         category = plan.short(line.category) if line.category else ""
         name = f"{plan.line_name(line)} · {category} {line.name}".strip()
         points, head = f"{line.key}_points", plan.word("head_points")
-        _one(sheet, table, f"place{key}", name, block, [f"{line.key}_place"], width=11)
-        _one(sheet, table, f"points{key}", head, block, [points], "sum")
+        _write_one(sheet, table, f"place{key}", name, block, [f"{line.key}_place"], width=11)
+        _write_one(sheet, table, f"points{key}", head, block, [points], "sum")
 
 
-def _begin(sheet: Worksheet, calc: Calc, points: Classification, badge: str) -> TableColumns:
+def _begin_points(sheet: Worksheet, calc: Calc, points: Classification, badge: str) -> TableColumns:
     plan, end, name = calc.plan, calc.end.riders, points.key
     assert points.prize is not None
     rows = len(plan.facts.entrants)
@@ -103,14 +103,14 @@ def _begin(sheet: Worksheet, calc: Calc, points: Classification, badge: str) -> 
         "sum",
         9,
     )
-    _wins(sheet, calc, table, name, points.prize)
+    _write_wins(sheet, calc, table, name, points.prize)
     write_column(
-        sheet, table, "tie", plan.word("head_tie"), _tie(calc, table, name), "text.soft", 20
+        sheet, table, "tie", plan.word("head_tie"), _points_tie(calc, table, name), "text.soft", 20
     )
     return table
 
 
-def _wins(sheet: Worksheet, calc: Calc, table: TableColumns, name: str, prize: Prize) -> None:
+def _write_wins(sheet: Worksheet, calc: Calc, table: TableColumns, name: str, prize: Prize) -> None:
     """Count first places, for the tie-break (RULING 89); the hidden sheet keeps them in one."""
     plan = calc.plan
     heads = [
@@ -119,31 +119,31 @@ def _wins(sheet: Worksheet, calc: Calc, table: TableColumns, name: str, prize: P
         else plan.word(f"head_{win}")
         for win in prize.wins
     ]
-    wins = f"INDEX({calc.end.riders.far(f'{name}_wins')},$A{ROW})"
+    wins = f"INDEX({calc.end.riders.far(f'{name}_write_wins')},$A{ROW})"
     for n, head in enumerate(heads):
         share = f"MOD(INT({wins}/{STEP ** (len(heads) - 1 - n)}),{STEP})"
         formula = f'IF($A{ROW}="","",{share})'
         write_column(sheet, table, f"wins{n}", head, formula, "blank.zero", 9)
 
 
-def _of(block: StageColumns, key: str) -> str:
+def _value_of(block: StageColumns, key: str) -> str:
     return f"INDEX({block.riders.far(key)},$A{ROW})"
 
 
-def _one(
+def _write_one(
     sheet: Worksheet, table: TableColumns, key: str, head: str, block: StageColumns,
     sources: list[str], look: str = "blank.zero", width: float = 7,
 ) -> None:  # fmt: skip
     held = block.scalar("held", far=True)
-    value = "+".join(_of(block, source) for source in sources)
+    value = "+".join(_value_of(block, source) for source in sources)
     formula = f'IF($A{ROW}="","",IF({held}=1,{value},0))'
     write_column(sheet, table, key, head, formula, "blank.zero" if look == "sum" else look, width)
 
 
-def _tie(calc: Calc, table: TableColumns, name: str) -> str:
+def _points_tie(calc: Calc, table: TableColumns, name: str) -> str:
     """Say what set a rider behind the one above with as many points (RULING 89)."""
     plan, end = calc.plan, calc.end.riders
-    wins = end.far(f"{name}_wins")
+    wins = end.far(f"{name}_write_wins")
     formula = formula_text(plan.word("tie_GC"))
     if plan.rules["points.tie_breaks"] != "gc_only":
         differs = f"INDEX({wins},$A{ROW})<>INDEX({wins},$A{UP})"
@@ -156,7 +156,7 @@ def _tie(calc: Calc, table: TableColumns, name: str) -> str:
     return f'IF({same},{formula},"")'
 
 
-def _end(sheet: Worksheet, table: TableColumns, badge: str) -> None:
+def _end_points(sheet: Worksheet, table: TableColumns, badge: str) -> None:
     set_up_page(sheet, table, "name", "tie")
     mark = style.highlight_style(badge, bold=True)
     rank = table.here("rank").replace(ROW, str(table.first))
@@ -172,7 +172,7 @@ BONUS_HEADS = (("stage", 8), ("line", 30), ("kind", 20), ("square", 9), ("place"
 def write_bonus(sheet: Worksheet, calc: Calc) -> None:
     """Write every place that pays bonus turns, and each rider's total beside it."""
     plan = calc.plan
-    slots = list(_slots(calc))
+    slots = list(_bonus_slots(calc))
     title, last = plan.word("tab_bonus"), FIRST + max(1, len(slots)) - 1
     table = begin_ranking(sheet, calc, title, last, style.role_fill("badge.BONUS"))
     for key, width in BONUS_HEADS:
@@ -181,17 +181,17 @@ def write_bonus(sheet: Worksheet, calc: Calc) -> None:
         write_cell(sheet, FIRST - 1, at, plan.word(word), "head.left" if width > 15 else "head")
         sheet.column_dimensions[get_column_letter(at)].width = width
     for row, (block, line, place) in enumerate(slots, FIRST):
-        _slot(sheet, calc, table, row, block, line, place)
+        _write_slot(sheet, calc, table, row, block, line, place)
     if not slots:
         write_cell(sheet, FIRST, 2, plan.word("no_bonus"), "note")
-    totals = _totals(sheet, calc, table)
+    totals = _write_totals(sheet, calc, table)
     set_up_page(sheet, table, "stage", "turns")
     sheet.print_area = (
         f"B1:{get_column_letter(totals)}{max(table.last, FIRST + len(plan.facts.entrants))}"
     )
 
 
-def _slots(calc: Calc) -> Iterator[tuple[StageColumns, str, int]]:
+def _bonus_slots(calc: Calc) -> Iterator[tuple[StageColumns, str, int]]:
     for block in calc.blocks:
         for line in block.course.lines:
             for place in range(1, len(line.bonus) + 1):
@@ -201,7 +201,7 @@ def _slots(calc: Calc) -> Iterator[tuple[StageColumns, str, int]]:
                 yield block, FINISH, place
 
 
-def _slot(
+def _write_slot(
     sheet: Worksheet,
     calc: Calc,
     table: TableColumns,
@@ -225,7 +225,9 @@ def _slot(
     bib = table.here("bib")
     at = f"MATCH({bib},{riders.far('bib')},0)"
     # What a rider loses by abandoning is on the hidden sheet; a finish pays all with a place.
-    worth = f"INDEX({block.riders.far(f'{key}_bonus')},{at})" if line else _finish(block, place)
+    worth = (
+        f"INDEX({block.riders.far(f'{key}_bonus')},{at})" if line else _finish_bonus(block, place)
+    )
     values = {
         "rider": (f"INDEX({riders.far('name')},{at})", "text"),
         "team": (f"INDEX({calc.teams.far('team')},INDEX({riders.far('team')},{at}))", "text"),
@@ -235,11 +237,11 @@ def _slot(
         write_formula(sheet, row, keys[name], f'IF({bib}="","",{value})', look)
 
 
-def _finish(block: StageColumns, place: int) -> str:
+def _finish_bonus(block: StageColumns, place: int) -> str:
     return str(block.course.bonus[place - 1])
 
 
-def _totals(sheet: Worksheet, calc: Calc, table: TableColumns) -> int:
+def _write_totals(sheet: Worksheet, calc: Calc, table: TableColumns) -> int:
     """R1.23 — each rider's total, which feeds the general classification."""
     plan = calc.plan
     first = table.column + 1
@@ -276,11 +278,11 @@ def write_combativity(sheet: Worksheet, calc: Calc, fight: Classification) -> No
         write_cell(sheet, FIRST - 1, at, plan.word(word), "head.left" if width > 15 else "head")
         sheet.column_dimensions[get_column_letter(at)].width = width
     for row, block in enumerate(calc.blocks, FIRST):
-        _stage(sheet, calc, table, row, block)
+        _write_award(sheet, calc, table, row, block)
     set_up_page(sheet, table, "name", "break_turns")
 
 
-def _stage(
+def _write_award(
     sheet: Worksheet, calc: Calc, table: TableColumns, row: int, block: StageColumns
 ) -> None:
     plan, keys = calc.plan, table.keys

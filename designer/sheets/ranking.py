@@ -124,13 +124,15 @@ def write_general(sheet: Worksheet, calc: Calc, general: Classification) -> None
     net = table.here("net")
     gap = f'IF(OR($A{ROW}="",{net}=""),"",{net}-{table.at("net", table.first)})'
     write_column(sheet, table, "gap", plan.word("head_gap"), gap, "gap", 9)
-    write_column(sheet, table, "tie", plan.word("head_tie"), _tie(calc, table), "text.soft", 22)
+    write_column(
+        sheet, table, "tie", plan.word("head_tie"), _general_tie(calc, table), "text.soft", 22
+    )
     first = table.column
     for block in calc.blocks:
-        _stage(sheet, calc, table, block)
+        _write_stage_columns(sheet, calc, table, block)
     stage_heads(sheet, calc, first, [len(PER_STAGE)] * len(calc.blocks))
     set_up_page(sheet, table, "name", "tie")
-    _colours(sheet, table)
+    _colour_ranks(sheet, table)
 
 
 def write_riders(sheet: Worksheet, calc: Calc, table: TableColumns, rank: str) -> None:
@@ -168,7 +170,7 @@ def write_riders(sheet: Worksheet, calc: Calc, table: TableColumns, rank: str) -
     )
 
 
-def _tie(calc: Calc, table: TableColumns) -> str:
+def _general_tie(calc: Calc, table: TableColumns) -> str:
     """Say what set a rider behind the one above with the same time (RULING 85)."""
     plan, end = calc.plan, calc.end.riders
     sources = {
@@ -189,7 +191,9 @@ def _tie(calc: Calc, table: TableColumns) -> str:
     return f'IF($A{ROW}="","",IF({both},{formula},""))'
 
 
-def _stage(sheet: Worksheet, calc: Calc, table: TableColumns, block: StageColumns) -> None:
+def _write_stage_columns(
+    sheet: Worksheet, calc: Calc, table: TableColumns, block: StageColumns
+) -> None:
     plan, c, number = calc.plan, block.riders, block.course.number
     final = f"INDEX({c.far('final')},$A{ROW})"
     rode = (
@@ -213,7 +217,7 @@ def _stage(sheet: Worksheet, calc: Calc, table: TableColumns, block: StageColumn
         write_column(sheet, table, f"{key}{number}", plan.word(f"head_{key}"), formula, look, 7.5)
 
 
-def _colours(sheet: Worksheet, table: TableColumns) -> None:
+def _colour_ranks(sheet: Worksheet, table: TableColumns) -> None:
     add = sheet.conditional_formatting.add
     yellow = style.highlight_style(style.role_fill("badge.TOUR"), bold=True)
     names = f"{table.span('rank')}".split(":")[0].replace("$", "")

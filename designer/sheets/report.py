@@ -48,11 +48,11 @@ def make_report(plan: WorkbookPlan, after: int | None = None) -> ClassificationR
     course = plan.facts.courses[count - 1]
     title = say(plan.lang, "standings.title", number=count, name=own_name(count, course.name))
     return ClassificationReport(
-        plan.tour.name, title, count, _provisional(plan, count), told.sections(), told.holders()
+        plan.tour.name, title, count, _is_provisional(plan, count), told.sections(), told.holders()
     )
 
 
-def _provisional(plan: WorkbookPlan, count: int) -> bool:
+def _is_provisional(plan: WorkbookPlan, count: int) -> bool:
     standings = plan.standings
     if count == standings.counted:
         return standings.provisional

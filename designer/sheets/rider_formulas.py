@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 def rider_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     """Return the formula of each column of a block, to be written for every rider."""
-    yield from _arrival(calc, block)
-    yield from _settled(calc, block)
-    yield from _paid(calc, block)
+    yield from _arrival_formulas(calc, block)
+    yield from _settled_formulas(calc, block)
+    yield from _paid_formulas(calc, block)
     for line in block.course.lines:
-        yield from _line(calc, block, line.key)
-    yield from _bonus(block)
+        yield from _line_formulas(calc, block, line.key)
+    yield from _bonus_formulas(block)
 
 
 def was_in(block: StageColumns) -> str:
@@ -48,14 +48,14 @@ def typed_amount(block: StageColumns, key: str) -> str:
     return as_amount(typed_cell(block, key))
 
 
-def _labels(calc: Calc, *statuses: str) -> list[str]:
+def _status_texts(calc: Calc, *statuses: str) -> list[str]:
     return [formula_text(calc.plan.status(s)) for s in statuses]
 
 
-def _arrival(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
+def _arrival_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     c, was = block.riders, was_in(block)
     match, status, own = c.here("match"), c.here("status"), c.here("own")
-    ok, computed = _labels(calc, OK, COMPUTED)
+    ok, computed = _status_texts(calc, OK, COMPUTED)
     rode = f"OR({status}={ok},{status}={computed})"
     bibs = block.arrivals.far("bib")
     as_text = f'IFERROR(MATCH($A{ROW}&"",{bibs},0),0)'
@@ -75,7 +75,7 @@ def _arrival(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
         needs.append(f'{typed_number(block, "overshoot")}<>""')
     if not block.trial:
         needs.append(f"{c.here('place')}>0")
-    gone = ",".join(f"{status}={s}" for s in _labels(calc, DNF, DNS, OUT, DSQ))
+    gone = ",".join(f"{status}={s}" for s in _status_texts(calc, DNF, DNS, OUT, DSQ))
     yield (
         "known",
         (
@@ -85,9 +85,9 @@ def _arrival(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     )
 
 
-def _settled(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
+def _settled_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     c, was, held = block.riders, was_in(block), block.scalar("held")
-    ok, computed, out = _labels(calc, OK, COMPUTED, OUT)
+    ok, computed, out = _status_texts(calc, OK, COMPUTED, OUT)
     status, turns, final = (c.here(k) for k in ("status", "turns", "final"))
     if block.trial:
         yield from credited_turns(calc, block)
@@ -101,13 +101,13 @@ def _settled(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     if block.trial:
         yield from ((key, '""') for key in ("behind", "rank"))
     else:
-        yield from _ranked(calc, block)
+        yield from _rank_formulas(calc, block)
 
 
-def _ranked(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
+def _rank_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     """RULING 96 — a rider not played is behind the last who was, with as many turns or fewer."""
     c = block.riders
-    ok, computed = _labels(calc, OK, COMPUTED)
+    ok, computed = _status_texts(calc, OK, COMPUTED)
     final, counted, behind, place = (c.here(k) for k in ("final", "counted", "behind", "place"))
     finals, turns, exact = (c.span(k) for k in ("final", "counted", "exact"))
     rode = f"({finals}={ok})*({turns}<={counted})"
@@ -122,7 +122,7 @@ def _ranked(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     yield "rank", f'IF({counted}="","",IF({final}={ok},{place}+{ahead},{last}))'
 
 
-def _paid(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
+def _paid_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     c = block.riders
     ok = formula_text(OK)
     finished = f'AND({c.here("counted")}<>"",{c.here("final")}={ok})'
@@ -131,16 +131,16 @@ def _paid(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
         yield "paid", f"IF(AND({finished},{point_shares(calc, block)}),{place},0)"
     else:
         yield "paid", f"IF({finished},{c.here('place')},0)"
-    yield "points", _worth(c.here("paid"), block.pays.points)
+    yield "points", _paid_amount(c.here("paid"), block.pays.points)
 
 
-def _worth(place: str, row: tuple[str, int]) -> str:
+def _paid_amount(place: str, row: tuple[str, int]) -> str:
     """Return what a place is paid, out of the row of a stage sheet."""
     cells, count = row
     return f"IF(AND({place}>=1,{place}<={count}),INDEX({cells},{place}),0)" if count else "0"
 
 
-def _line(calc: Calc, block: StageColumns, key: str) -> Iterator[tuple[str, str]]:
+def _line_formulas(calc: Calc, block: StageColumns, key: str) -> Iterator[tuple[str, str]]:
     c, held = block.riders, block.scalar("held")
     final = c.here("final")
     stands = f"{final}={formula_text(OK)}"
@@ -152,14 +152,14 @@ def _line(calc: Calc, block: StageColumns, key: str) -> Iterator[tuple[str, str]
         (f"IF(AND({held}=1,{was_in(block)}=1,{c.here('match')}>0),{typed_amount(block, key)},0)"),
     )
     for part in ("points", "bonus"):
-        worth = _worth(place, block.pays.lines[key][part])
+        worth = _paid_amount(place, block.pays.lines[key][part])
         yield f"{key}_{part}", worth if worth == "0" else f"IF({stands},{worth},0)"
 
 
-def _bonus(block: StageColumns) -> Iterator[tuple[str, str]]:
+def _bonus_formulas(block: StageColumns) -> Iterator[tuple[str, str]]:
     c = block.riders
-    lines = [c.here(f"{line.key}_bonus") for line in block.course.lines]
-    finish = "0" if block.trial else _worth(c.here("paid"), block.pays.bonus)
+    lines = [c.here(f"{line.key}_bonus_formulas") for line in block.course.lines]
+    finish = "0" if block.trial else _paid_amount(c.here("paid"), block.pays.bonus)
     yield "bonus", "+".join([*lines, finish])
     manual = typed_number(block, "manual")
     before = block.before.riders.here("manual") if block.before else UNNAMED
@@ -220,54 +220,54 @@ STEP = 100
 def total_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     """Return the formula of each total of a block, to be written for every rider."""
     c = block.riders
-    yield "turns_sum", _more(block, "turns_sum", f"N({c.here('counted')})")
-    yield "bonus_sum", _more(block, "bonus_sum", c.here("bonus"))
+    yield "turns_sum", _add_to(block, "turns_sum", f"N({c.here('counted')})")
+    yield "bonus_sum", _add_to(block, "bonus_sum", c.here("bonus"))
     yield "net", f"{c.here('turns_sum')}-{c.here('bonus_sum')}"
     counted = f'{c.here("counted")}<>""'
     if block.course.format == ITT:
-        yield "over_sum", _more(block, "over_sum", f"IF({counted},{c.here('over')},0)")
+        yield "over_sum", _add_to(block, "over_sum", f"IF({counted},{c.here('over')},0)")
     elif block.before is None:
         yield "over_sum", "0"
     if not block.trial:
-        yield "place_sum", _more(block, "place_sum", f"N({c.here('rank')})")
+        yield "place_sum", _add_to(block, "place_sum", f"N({c.here('rank')})")
         last = block.before.riders.here("last_place") if block.before else "0"
         yield "last_place", f'IF({c.here("rank")}="",{last},{c.here("rank")})'
     elif block.before is None:
         yield from (("place_sum", "0"), ("last_place", "0"))
-    yield from _points(block)
-    yield from _ranks(calc, block)
+    yield from _points_formulas(block)
+    yield from _rank_columns(calc, block)
     if block.road:
-        yield from _combativity(calc, block)
+        yield from _combativity_formulas(calc, block)
 
 
-def _more(block: StageColumns, key: str, gained: str) -> str:
+def _add_to(block: StageColumns, key: str, gained: str) -> str:
     return f"{block.before.riders.here(key)}+{gained}" if block.before else gained
 
 
-def _points(block: StageColumns) -> Iterator[tuple[str, str]]:
+def _points_formulas(block: StageColumns) -> Iterator[tuple[str, str]]:
     for points in POINTS_TABLES:
         if changes_points(points, block.course) or block.before is None:
             assert points.prize is not None
-            key, (gained, won) = points.key, _gains(block, points.prize)
-            yield f"{key}_sum", _more(block, f"{key}_sum", gained)
-            yield f"{key}_wins", _more(block, f"{key}_wins", won)
+            key, (gained, won) = points.key, _stage_gains(block, points.prize)
+            yield f"{key}_sum", _add_to(block, f"{key}_sum", gained)
+            yield f"{key}_wins", _add_to(block, f"{key}_wins", won)
 
 
-def _gains(block: StageColumns, prize: Prize) -> tuple[str, str]:
+def _stage_gains(block: StageColumns, prize: Prize) -> tuple[str, str]:
     """Return the points a stage brings, and its first places, each at its weight."""
     c = block.riders
     weight = {name: STEP**n for n, name in enumerate(reversed(prize.wins))}
     lines = [line for line in block.course.lines if line.kind == prize.line]
     gained = [c.here("points")] if prize.finish else []
-    gained += [c.here(f"{line.key}_points") for line in lines]
-    won = [_first(block, line.key, weight[prize.win_at(line.category)]) for line in lines]
+    gained += [c.here(f"{line.key}_points_formulas") for line in lines]
+    won = [_first_place(block, line.key, weight[prize.win_at(line.category)]) for line in lines]
     if prize.finish and not block.trial:
         won.append(f"IF({c.here('paid')}=1,{weight[STAGE_WINS]},0)")
     return "+".join(gained) or "0", "+".join(won) or "0"
 
 
-def _first(block: StageColumns, key: str, weight: int) -> str:
-    place, points = block.riders.here(f"{key}_place"), block.riders.here(f"{key}_points")
+def _first_place(block: StageColumns, key: str, weight: int) -> str:
+    place, points = block.riders.here(f"{key}_place"), block.riders.here(f"{key}_points_formulas")
     return f"IF(AND({place}=1,{points}>0),{weight},0)"
 
 
@@ -281,7 +281,7 @@ def rank_formula(block: StageColumns, among: Sequence[str], keys: Sequence[tuple
     return "1+" + "+".join(levels)
 
 
-def _ranks(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
+def _rank_columns(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     c, rules = block.riders, calc.plan.rules
     racing = [c.span("in"), "1"]
     keys = {
@@ -299,7 +299,7 @@ def _ranks(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
         yield f"{name}_rank", f'IF({scored},{place},"")'
 
 
-def _combativity(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
+def _combativity_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     """RULING 90 — the score, and a number that settles its ties as well."""
     c, weights = block.riders, calc.plan.rules["combativity.weights"]
     effort = "+".join(typed_amount(block, SPENT + cause) for cause in CAUSES)

@@ -74,21 +74,21 @@ def write_workbook(
     typed = dict(results) | {n: r for n, r in filled.results.items() if n not in instead}
     made = plan_workbook(tour, lang, typed, filled.kept_columns, count_sheets)
     book, lost = updated_workbook(made, find_additions(path, filled, tour, count_sheets))
-    into = _copy_of(path, lang) if lost else path
-    _save(book, into)
+    into = _name_beside(path, lang) if lost else path
+    _save_book(book, into)
     return WrittenWorkbook(made, into, tuple(lost))
 
 
 def save_workbook(made: WorkbookPlan, path: Path | str) -> None:
     """Write the workbook of a plan."""
-    _save(make_workbook(made), Path(path))
+    _save_book(make_workbook(made), Path(path))
 
 
-def _save(book: Workbook, path: Path) -> None:
+def _save_book(book: Workbook, path: Path) -> None:
     replace_file(path, pack_workbook(book))
 
 
-def _copy_of(path: Path, lang: str) -> Path:
+def _name_beside(path: Path, lang: str) -> Path:
     """Return a name beside a file that no file has yet."""
     stem = say(lang, "sheets.copy_name", name=path.stem)
     names = (f"{stem}{path.suffix}", *(f"{stem} {n}{path.suffix}" for n in range(2, 1000)))

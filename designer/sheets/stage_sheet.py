@@ -50,26 +50,26 @@ def write_stage(sheet: Worksheet, plan: WorkbookPlan, course: StageFacts) -> Non
     told = table_told(plan.lang, plan.minutes(road), plan.sheets(road))
     about = " · ".join(filter(None, [plan.tour.name, date, told]))
     write_cell(sheet, 2, 1, about, "subtitle")
-    _facts(sheet, plan, course, last)
+    _write_facts(sheet, plan, course, last)
     add_profile(sheet, plan, road, (CHART, LINES - 2), last)
-    row = _lines(sheet, plan, road, last)
-    row = _sections(sheet, plan, road, row + 2, last)
+    row = _write_lines(sheet, plan, road, last)
+    row = _write_sections(sheet, plan, road, row + 2, last)
     row = write_needs(sheet, plan, road, row + 2, last)
     row = write_warnings(sheet, plan, course, row + 2, last)
     set_widths(sheet, (*FIXED, *(5.2,) * (last - len(FIXED))))
     sheet.freeze_panes = "A4"
     sheet.print_title_rows = "1:2"
     sheet.print_area = f"A1:{get_column_letter(last)}{row}"
-    sheet.sheet_properties.tabColor = style.terrain_colour(_hardest(road))
+    sheet.sheet_properties.tabColor = style.terrain_colour(_hardest_terrain(road))
 
 
-def _hardest(road: Road) -> str:
+def _hardest_terrain(road: Road) -> str:
     climbs = [s.terrain for s in road.sections if terrain(s.terrain).category]
     order = list(tables.toml("look.toml")["terrain"])
     return max(climbs, key=order.index) if climbs else road.sections[0].terrain
 
 
-def _facts(sheet: Worksheet, plan: WorkbookPlan, course: StageFacts, last: int) -> None:
+def _write_facts(sheet: Worksheet, plan: WorkbookPlan, course: StageFacts, last: int) -> None:
     road = plan.roads[course.number - 1]
     pairs = [
         ("fact_format", plan.term(road.format)),
@@ -89,7 +89,7 @@ def _facts(sheet: Worksheet, plan: WorkbookPlan, course: StageFacts, last: int) 
         write_cell(sheet, row, column, f"{plan.word(word)}: {value}", "fact")
 
 
-def _lines(sheet: Worksheet, plan: WorkbookPlan, road: Road, last: int) -> int:
+def _write_lines(sheet: Worksheet, plan: WorkbookPlan, road: Road, last: int) -> int:
     write_heading(sheet, LINES, plan.word("lines"), last)
     row = LINES + 1
     for column, word in enumerate(("", "line", "km", "square", "category", "pays"), 1):
@@ -100,11 +100,11 @@ def _lines(sheet: Worksheet, plan: WorkbookPlan, road: Road, last: int) -> int:
     for n in range(bonus):
         write_cell(sheet, row, POINTS + places + n, plan.word("bonus_place", place=n + 1), "head")
     for row, line in enumerate(road.lines, LINES + 2):
-        _line(sheet, plan, row, line)
+        _write_line(sheet, plan, row, line)
     return row
 
 
-def _line(sheet: Worksheet, plan: WorkbookPlan, row: int, line: Line) -> None:
+def _write_line(sheet: Worksheet, plan: WorkbookPlan, row: int, line: Line) -> None:
     style.paint_cell(
         write_cell(sheet, row, 1, plan.letter(line.kind), "badge"), plan.line_colour(line)
     )
@@ -132,7 +132,7 @@ def _paid_into(plan: WorkbookPlan, line: Line) -> str | None:
     return plan.ranking_word(points, "pays") if points and line.points else None
 
 
-def _sections(sheet: Worksheet, plan: WorkbookPlan, road: Road, row: int, last: int) -> int:
+def _write_sections(sheet: Worksheet, plan: WorkbookPlan, road: Road, row: int, last: int) -> int:
     write_heading(sheet, row, plan.word("sections"), last)
     row += 1
     heads = ("", "terrain", "from", "to", "km", "per_km", "squares", "first", "last", "marker")
@@ -146,11 +146,11 @@ def _sections(sheet: Worksheet, plan: WorkbookPlan, road: Road, row: int, last: 
     laid = plan.board(road)
     for section in road.sections:
         row += 1
-        _section(sheet, plan, row, section, laid, last)
+        _write_section(sheet, plan, row, section, laid, last)
     return row
 
 
-def _section(
+def _write_section(
     sheet: Worksheet, plan: WorkbookPlan, row: int, section: RoadSection, laid: Board, last: int
 ) -> None:
     kind = terrain(section.terrain)
@@ -196,10 +196,10 @@ def write_needs(sheet: Worksheet, plan: WorkbookPlan, road: Road, row: int, last
         write_cell(sheet, row, 3, need.need, "number")
         write_cell(sheet, row, 4, need.have, "number")
         write_cell(sheet, row, 5, max(0, need.need - need.have), "blank.zero")
-    return max(row, _tiles(sheet, plan, taken.tiles, first, last))
+    return max(row, _write_tiles(sheet, plan, taken.tiles, first, last))
 
 
-def _tiles(
+def _write_tiles(
     sheet: Worksheet, plan: WorkbookPlan, lines: Sequence[TileCount], row: int, last: int
 ) -> int:
     """Write how many of each tile lie on the table, and with which face up (R1.19)."""
@@ -268,14 +268,14 @@ def add_profile(
     It is bound to cells, not as wide as some millimetres: on paper it ends where the tables do.
     """
     used = list(dict.fromkeys(s.terrain for s in road.sections))
-    samples = _samples(road, plan.tour.stages[road.number - 1].profile)
+    samples = _sample_profile(road, plan.tour.stages[road.number - 1].profile)
     for column, text in enumerate(["km", *(plan.term(name) for name in used)], DATA):
         write_cell(sheet, 1, column, text, "calc")
     for row, (km, height, terrains) in enumerate(samples, 2):
         write_cell(sheet, row, DATA, km, "calc")
         for name in terrains:
             write_cell(sheet, row, DATA + 1 + used.index(name), round(height), "calc")
-    chart = _chart(sheet, used, samples)
+    chart = _make_chart(sheet, used, samples)
     chart.anchor = TwoCellAnchor(  # type: ignore[assignment]  # the stub knows cells only
         editAs="oneCell",
         _from=AnchorMarker(col=0, row=rows[0] - 1),
@@ -284,7 +284,7 @@ def add_profile(
     sheet.add_chart(chart)
 
 
-def _chart(sheet: Worksheet, used: list[str], rows: list[Sample]) -> AreaChart:
+def _make_chart(sheet: Worksheet, used: list[str], rows: list[Sample]) -> AreaChart:
     chart = AreaChart()
     last = len(rows) + 1
     for column, name in enumerate(used, DATA + 1):
@@ -306,20 +306,20 @@ def _chart(sheet: Worksheet, used: list[str], rows: list[Sample]) -> AreaChart:
     return chart
 
 
-def _samples(road: Road, profile: str) -> list[Sample]:
+def _sample_profile(road: Road, profile: str) -> list[Sample]:
     """Return kilometre, height and the terrains that meet there, at equal steps."""
     km = float(sum(s.km for s in road.sections))
     step = next((s for s in STEPS if km / s <= MOST), km / MOST)
     marks = [min(n * step, km) for n in range(int(km / step + 0.5) + 1)]
-    heights = _measured(profile, km, marks) or _drawn(road, marks)
+    heights = _measured_heights(profile, km, marks) or _drawn_heights(road, marks)
     base = LOW - min(heights)
     return [
-        (round(at, 1), base + height, _terrains(road, at, step / 2))
+        (round(at, 1), base + height, _terrains_near(road, at, step / 2))
         for at, height in zip(marks, heights, strict=True)
     ]
 
 
-def _measured(profile: str, km: float, marks: list[float]) -> list[float]:
+def _measured_heights(profile: str, km: float, marks: list[float]) -> list[float]:
     """Return the heights an imported stage was measured with, laid over the sections."""
     known = unpack_profile(profile) if profile else None
     if known is None or len(known.heights) < 2:
@@ -328,7 +328,7 @@ def _measured(profile: str, km: float, marks: list[float]) -> list[float]:
     return [known.heights[round(at / km * last)] for at in marks]
 
 
-def _drawn(road: Road, marks: list[float]) -> list[float]:
+def _drawn_heights(road: Road, marks: list[float]) -> list[float]:
     """Return heights where none are known: every terrain rises as it is drawn everywhere."""
     slopes = tables.toml("look.toml")["terrain"]
     heights, km, height = [], 0.0, 0.0
@@ -343,7 +343,7 @@ def _drawn(road: Road, marks: list[float]) -> list[float]:
     return heights
 
 
-def _terrains(road: Road, at: float, reach: float) -> list[str]:
+def _terrains_near(road: Road, at: float, reach: float) -> list[str]:
     """Return the terrains within reach of a kilometre, so that coloured areas meet."""
     found, km = [], 0.0
     for s in road.sections:

@@ -215,23 +215,23 @@ def break_pages(sheet: Worksheet, columns: int, bands: Collection[int], repeated
 
     Where columns come out wider, the sheet is made smaller and pages end above their foot.
     """
-    wide = sum(_width(sheet, column) for column in range(1, columns + 1))
+    wide = sum(_column_points(sheet, column) for column in range(1, columns + 1))
     scale = min(1.0, (_WIDE - 2 * _SIDE * _INCH) / wide)
     room = (_HIGH - (_TOP + _FOOT_MARGIN) * _INCH) / scale
-    head = sum(_height(sheet, row) for row in range(1, repeated + 1))
+    head = sum(_row_points(sheet, row) for row in range(1, repeated + 1))
     used = head
     for row in range(repeated + 1, (sheet.max_row or 1) + 1):
-        need = _height(sheet, row) + (_ROW * (_TOGETHER - 1) if row in bands else 0.0)
+        need = _row_points(sheet, row) + (_ROW * (_TOGETHER - 1) if row in bands else 0.0)
         if used + need > room:
             sheet.row_breaks.append(Break(id=row - 1))
             used = head
-        used += _height(sheet, row)
+        used += _row_points(sheet, row)
 
 
-def _width(sheet: Worksheet, column: int) -> float:
+def _column_points(sheet: Worksheet, column: int) -> float:
     """Return the points of a column: digits of seven pixels and a margin of five."""
     return float(sheet.column_dimensions[get_column_letter(column)].width * 7 + 5) * 0.75
 
 
-def _height(sheet: Worksheet, row: int) -> float:
+def _row_points(sheet: Worksheet, row: int) -> float:
     return float(sheet.row_dimensions[row].height or _ROW) if row in sheet.row_dimensions else _ROW

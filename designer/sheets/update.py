@@ -36,13 +36,13 @@ def updated_workbook(
     kinds = sheet_titles(plan)
     if found.foreign or found.names:
         book = found.book
-        order = _neighbours(found)
+        order = _note_neighbours(found)
         for title in found.own:
             book.remove(book[title])
-        lost += _rename(book, found.foreign, kinds)
+        lost += _rename_foreign(book, found.foreign, kinds)
         make_workbook(plan, book)
-        _arrange(book, order, {kind: title for title, kind in kinds.items()})
-        lost += _dangling(found, kinds)
+        _arrange_sheets(book, order, {kind: title for title, kind in kinds.items()})
+        lost += _find_dangling(found, kinds)
     else:
         book = make_workbook(plan)
     grids = {
@@ -53,13 +53,13 @@ def updated_workbook(
     for kind, added in found.sheets.items():
         if kind in titles:
             title = titles[kind]
-            lost += _put(book[title], added, grids.get(title, Grid()))
+            lost += _put_additions(book[title], added, grids.get(title, Grid()))
         else:
             lost.append(LostAddition("sheet", kind))
     return book, lost
 
 
-def _put(sheet: Worksheet, added: SheetAdditions, grid: Grid) -> Iterator[LostAddition]:
+def _put_additions(sheet: Worksheet, added: SheetAdditions, grid: Grid) -> Iterator[LostAddition]:
     for spot, one in added.cells.items():
         yield from _put_cell(sheet, grid, spot, one)
     for column, width in added.widths.items():
@@ -71,7 +71,7 @@ def _put(sheet: Worksheet, added: SheetAdditions, grid: Grid) -> Iterator[LostAd
         if letter:
             sheet.column_dimensions[letter].hidden = True
     for cells in added.merged:
-        if _free(sheet, cells):
+        if _can_merge(sheet, cells):
             sheet.merge_cells(cells)
         else:
             yield LostAddition("merged", sheet.title, cells)
@@ -112,7 +112,7 @@ def _put_cell(
         )  # fmt: skip
 
 
-def _free(sheet: Worksheet, cells: str) -> bool:
+def _can_merge(sheet: Worksheet, cells: str) -> bool:
     """Tell whether cells can be merged: only the first of them may hold anything."""
     first_column, first_row, last_column, last_row = range_boundaries(cells)
     assert None not in (first_column, first_row, last_column, last_row)
@@ -124,7 +124,7 @@ def _free(sheet: Worksheet, cells: str) -> bool:
     return all(value is None for value in held[1:])
 
 
-def _neighbours(found: WorkbookAdditions) -> list[tuple[str, str]]:
+def _note_neighbours(found: WorkbookAdditions) -> list[tuple[str, str]]:
     """Return each foreign sheet with our sheet it stands behind; nothing where it comes first."""
     order, before = [], ""
     for title in found.book.sheetnames:
@@ -135,7 +135,9 @@ def _neighbours(found: WorkbookAdditions) -> list[tuple[str, str]]:
     return order
 
 
-def _rename(book: Workbook, foreign: list[str], kinds: dict[str, str]) -> Iterator[LostAddition]:
+def _rename_foreign(
+    book: Workbook, foreign: list[str], kinds: dict[str, str]
+) -> Iterator[LostAddition]:
     """Give a sheet another name where one of ours has it now."""
     for title in foreign:
         if title in kinds:
@@ -143,7 +145,7 @@ def _rename(book: Workbook, foreign: list[str], kinds: dict[str, str]) -> Iterat
             yield LostAddition("renamed", title, book[f"{title[: LONGEST_TITLE - 4]} (2)"].title)
 
 
-def _arrange(book: Workbook, order: list[tuple[str, str]], titles: dict[str, str]) -> None:
+def _arrange_sheets(book: Workbook, order: list[tuple[str, str]], titles: dict[str, str]) -> None:
     """Put every foreign sheet behind the sheet of ours that it stood behind."""
     sheets = {sheet.title: sheet for sheet in book.worksheets}
     foreign = [title for title, _ in order if title in sheets]
@@ -157,7 +159,7 @@ def _arrange(book: Workbook, order: list[tuple[str, str]], titles: dict[str, str
     book.active = 0
 
 
-def _dangling(found: WorkbookAdditions, kinds: dict[str, str]) -> Iterator[LostAddition]:
+def _find_dangling(found: WorkbookAdditions, kinds: dict[str, str]) -> Iterator[LostAddition]:
     """Yield the sheets whose formulas speak of a sheet of ours that has another name now."""
     gone = [title for title in found.own if title not in kinds]
     for title in found.foreign if gone else ():

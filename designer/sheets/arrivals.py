@@ -68,7 +68,7 @@ def _write_head(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> No
         sheet, 1, 1, plan.word("arrivals_title", number=course.number, name=course.name), "title"
     )
     kind = plan.term(course.type)
-    about = plan.word("about", type=kind, km=plan.number(road.km), squares=road.rows)
+    about = plan.word("about", type=kind, km=plan.number_text(road.km), squares=road.rows)
     write_cell(sheet, 2, 1, about, "subtitle")
     result = plan.results.get(course.number)
     _write_question(sheet, plan, block, FLAG, said=bool(result and result.provisional))
@@ -92,9 +92,9 @@ def _write_question(
 
 def _state_formula(plan: WorkbookPlan, block: StageColumns) -> str:
     """Say whether the stage counts, and what keeps it from counting."""
-    held, missing = block.scalar("held", far=True), block.scalar("missing", far=True)
-    lines = block.scalar("lines", far=True)
-    before = block.before.scalar("held", far=True) if block.before else "1"
+    held, missing = block.stage_value("held", far=True), block.stage_value("missing", far=True)
+    lines = block.stage_value("lines", far=True)
+    before = block.before.stage_value("held", far=True) if block.before else "1"
     return (
         f"IF({held}=1,{formula_text(plan.word('complete'))},"
         f"IF({missing}>0,{formula_text(plan.word('lacking_riders') + ' ')}&{missing},"
@@ -136,7 +136,7 @@ def _write_headings(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -
 def _write_line_heading(
     sheet: Worksheet, plan: WorkbookPlan, column: int, line: ScoringLine
 ) -> None:
-    category = plan.short(line.category) if line.category else ""
+    category = plan.short_term(line.category) if line.category else ""
     text = " · ".join(filter(None, [plan.line_name(line), category, line.name]))
     style.paint_cell(write_cell(sheet, HEAD_ROW, column, text, "head"), plan.line_colour(line))
 
@@ -151,7 +151,7 @@ def _write_row(
         sheet, row, table["rider"], known.name if known else plan.word("stranger"), "input.name"
     )
     write_cell(sheet, row, table["team"], plan.team_name(known.team) if known else "", "input.name")
-    write_cell(sheet, row, table["type"], plan.short(known.type) if known else "", "input.who")
+    write_cell(sheet, row, table["type"], plan.short_term(known.type) if known else "", "input.who")
     result = plan.results.get(block.course.number)
     values = _typed_values(plan, block, result, bib) if result else {}
     for key, column in table.items():
@@ -183,7 +183,7 @@ def _arrival_values(plan: WorkbookPlan, a: RiderResult) -> dict[str, object]:
     }
     # A rider who finished needs no status, unless it is all that is known.
     if a.status != OK or (a.turns is None and a.place is None):
-        values["status"] = plan.status(a.status)
+        values["status"] = plan.status_word(a.status)
     values |= {key: getattr(a, key) or None for key in FIGHT}
     return values | {key: a.spent.get(key.removeprefix("pe_")) for key in EFFORT}
 
@@ -226,27 +226,27 @@ def add_checks(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> Non
 
 def _odd_tests(plan: WorkbookPlan, block: StageColumns) -> list[tuple[str, str]]:
     table = block.arrivals
-    status = table.here("status")
-    known = ",".join(f"{status}<>{formula_text(plan.status(s))}" for s in STATUSES)
+    status = table.cell_here("status")
+    known = ",".join(f"{status}<>{formula_text(plan.status_word(s))}" for s in STATUSES)
     tests = [
-        (f"COUNTIF({table.span('bib')},{table.here('bib')})>1", "odd_bib"),
+        (f"COUNTIF({table.span('bib')},{table.cell_here('bib')})>1", "odd_bib"),
         (f'AND({status}<>"",{known})', "odd_status"),
-        (_not_number(table.here("turns")), "odd_turns"),
-        (_not_number(table.here("place")), "odd_place"),
+        (_not_number(table.cell_here("turns")), "odd_turns"),
+        (_not_number(table.cell_here("place")), "odd_place"),
     ]
-    if not block.trial:
-        tests.append((_stands_twice(table.here("place"), table.span("place")), "odd_twice"))
+    if not block.is_trial:
+        tests.append((_stands_twice(table.cell_here("place"), table.span("place")), "odd_twice"))
     keys = [line.key for line in block.course.lines]
     # One test for all lines: a formula for each would nest deeper than programs allow.
-    twice = [_stands_twice(table.here(key), table.span(key)) for key in keys]
+    twice = [_stands_twice(table.cell_here(key), table.span(key)) for key in keys]
     tests += [(f"OR({','.join(some)})", "odd_line") for some in in_batches(twice, ARGUMENTS)]
     if keys:
-        row = f"{table.here(keys[0])}:{table.here(keys[-1])}"
-        not_played = f"{status}={formula_text(plan.status(COMPUTED))}"
+        row = f"{table.cell_here(keys[0])}:{table.cell_here(keys[-1])}"
+        not_played = f"{status}={formula_text(plan.status_word(COMPUTED))}"
         tests.append((f"AND({not_played},COUNTA({row})>0)", "odd_computed"))
-    numbers = f"{table.here('place')}:{table.here('manual')}"
+    numbers = f"{table.cell_here('place')}:{table.cell_here('manual')}"
     tests.append((f'SUMPRODUCT(ISTEXT({numbers})*(TRIM({numbers})<>""))>0', "odd_text"))
-    tests.append((f"ISTEXT({table.here('bib')})", "odd_text"))
+    tests.append((f"ISTEXT({table.cell_here('bib')})", "odd_text"))
     return tests
 
 
@@ -266,12 +266,12 @@ def _stands_twice(cell: str, column: str) -> str:
 def add_limits(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     """Accept only what may stand in each column, and say what that is."""
     table, title = block.arrivals, plan.word("check")
-    states = [plan.status(s) for s in STATUSES]
+    states = [plan.status_word(s) for s in STATUSES]
     offer_list(sheet, table.span("status"), states, title, plan.word("say_status"))
     answers = [plan.word("yes"), plan.word("no")]
-    offer_list(sheet, table.at(FLAG, FLAG_ROW), answers, title, plan.word("say_flag"))
+    offer_list(sheet, table.cell_at(FLAG, FLAG_ROW), answers, title, plan.word("say_flag"))
     if plan.rules["cold.blocks_stage_recovery"]:
-        offer_list(sheet, table.at(COLD, COLD_ROW), answers, title, plan.word("say_cold"))
+        offer_list(sheet, table.cell_at(COLD, COLD_ROW), answers, title, plan.word("say_cold"))
     accept_decimal(sheet, table.span("exact"), title, plan.word("say_exact"))
     lines = {line.key for line in block.course.lines}
     for key in table.keys:
@@ -290,15 +290,15 @@ def add_highlights(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) ->
     table, add = block.arrivals, sheet.conditional_formatting.add
 
     def first(key: str) -> str:
-        return table.here(key).replace(ROW, str(table.first))
+        return table.cell_here(key).replace(ROW, str(table.first))
 
     gone = [s for s in STATUSES if s not in ARRIVED]
-    outs = ",".join(f"{first('status')}={formula_text(plan.status(s))}" for s in gone)
+    outs = ",".join(f"{first('status')}={formula_text(plan.status_word(s))}" for s in gone)
     rows = f"A{table.first}:{get_column_letter(table.column - 1)}{table.last}"
     grey = style.highlight_style(style.cell_colour("faint"), style.cell_colour("soft"))
     add(rows, style.conditional_format(f"OR({outs})", grey))
     red = style.highlight_style(style.cell_colour("alarm"), bold=True)
-    unique = [line.key for line in block.course.lines] + ([] if block.trial else ["place"])
+    unique = [line.key for line in block.course.lines] + ([] if block.is_trial else ["place"])
     for key in unique:
         twice = _stands_twice(first(key), table.span(key))
         cells = table.span(key).replace("$", "")

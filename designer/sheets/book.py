@@ -63,7 +63,7 @@ def make_workbook(plan: WorkbookPlan, into: Workbook | None = None) -> Workbook:
     calc = lay_out_blocks(plan)
     pages = [(_add_sheet(book, title), write) for title, write in _list_pages(plan)]
     stages = [
-        (_add_sheet(book, plan.stage(b.course)), _add_sheet(book, plan.arrivals(b.course)), b)
+        (_add_sheet(book, plan.stage_title(b.course)), _add_sheet(book, plan.arrivals_title(b.course)), b)
         for b in calc.blocks
     ]
     for sheet, write in pages:
@@ -93,8 +93,8 @@ def sheet_titles(plan: WorkbookPlan) -> dict[str, str]:
     """Return what each of our sheets is by its title: a word that is the same in any language."""
     titles = {title: f"page {n}" for n, (title, _) in enumerate(_list_pages(plan))}
     for course in plan.facts.courses:
-        titles[plan.stage(course)] = f"stage {course.number}"
-        titles[plan.arrivals(course)] = f"arrivals {course.number}"
+        titles[plan.stage_title(course)] = f"stage {course.number}"
+        titles[plan.arrivals_title(course)] = f"arrivals {course.number}"
     calc = lay_out_blocks(plan)
     hidden = {calc.riders.title: "calc", calc.teams.title: "calc_teams", TITLE: "tour"}
     return titles | hidden

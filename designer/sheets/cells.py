@@ -116,21 +116,21 @@ class TableColumns:
     """The next free column."""
     keys: dict[str, int] = field(default_factory=dict)
 
-    def add(self, key: str, width: int = 1) -> int:
+    def add_column(self, key: str, width: int = 1) -> int:
         """Take the next column for a key."""
         self.keys[key] = self.column
         self.column += width
         return self.keys[key]
 
-    def alias(self, key: str, other: str) -> None:
+    def alias_column(self, key: str, other: str) -> None:
         """Let a key stand for a column that is there already."""
         self.keys[key] = self.keys[other]
 
-    def here(self, key: str) -> str:
+    def cell_here(self, key: str) -> str:
         """Return the cell of this row, for a formula on the same sheet."""
         return f"${get_column_letter(self.keys[key])}{ROW}"
 
-    def above(self, key: str) -> str:
+    def span_above(self, key: str) -> str:
         """Return the cells from the first row up to this one, for a formula on the same sheet."""
         letter = get_column_letter(self.keys[key])
         return f"${letter}${self.first}:${letter}{ROW}"
@@ -140,17 +140,17 @@ class TableColumns:
         letter = get_column_letter(self.keys[key])
         return f"${letter}${first or self.first}:${letter}${last or self.last}"
 
-    def at(self, key: str, row: int) -> str:
+    def cell_at(self, key: str, row: int) -> str:
         """Return one cell, for a formula on the same sheet."""
         return f"${get_column_letter(self.keys[key])}${row}"
 
-    def far(self, key: str, first: int = 0, last: int = 0) -> str:
+    def far_span(self, key: str, first: int = 0, last: int = 0) -> str:
         """Return the body of a column, for a formula on another sheet."""
         return quote_sheet(self.title) + self.span(key, first, last)
 
-    def far_at(self, key: str, row: int) -> str:
+    def far_cell(self, key: str, row: int) -> str:
         """Return one cell, for a formula on another sheet."""
-        return quote_sheet(self.title) + self.at(key, row)
+        return quote_sheet(self.title) + self.cell_at(key, row)
 
 
 def set_widths(sheet: Worksheet, sizes: Iterable[float], first: int = 1) -> None:

@@ -71,16 +71,16 @@ def _write_stage_row(sheet: Worksheet, calc: Calc, row: int, number: int) -> Non
     write_cell(sheet, row, 3, course.name, "text.bold")
     write_cell(sheet, row, 4, plan.term(course.type), "text")
     write_cell(sheet, row, 5, road.km, "km")
-    for column, figure in ((6, road.rows), (7, plan.minutes(road)), (8, plan.sheets(road) or None)):
+    for column, figure in ((6, road.rows), (7, plan.minutes_on(road)), (8, plan.sheets_for(road) or None)):
         write_cell(sheet, row, column, figure, "number")
-    for column, title in ((9, plan.stage(course)), (10, plan.arrivals(course))):
+    for column, title in ((9, plan.stage_title(course)), (10, plan.arrivals_title(course))):
         cell = write_cell(sheet, row, column, title, "link")
         place = f"{quote_sheet(title)}A1"
         cell.hyperlink = Hyperlink(cell.coordinate, location=place, display=title)
         cell.style = "link"
-    held, missing = block.scalar("held", far=True), block.scalar("missing", far=True)
-    typed = f"COUNT({block.arrivals.far('turns')})+COUNTA({block.arrivals.far('status')})"
-    doubtful = block.scalar("doubtful", far=True)
+    held, missing = block.stage_value("held", far=True), block.stage_value("missing", far=True)
+    typed = f"COUNT({block.arrivals.far_span('turns')})+COUNTA({block.arrivals.far_span('status')})"
+    doubtful = block.stage_value("doubtful", far=True)
     write_formula(
         sheet, row, 11,
         f"IF({held}=1,IF({doubtful}=1,{formula_text(plan.word('provisional'))},"

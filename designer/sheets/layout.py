@@ -132,11 +132,11 @@ QUESTIONS = (FLAG, COLD)
 def arrival_table(plan: WorkbookPlan, course: StageFacts) -> TableColumns:
     """Return the columns of a stage's arrival sheet."""
     rows = len(bibs_typed(plan, course))
-    table = TableColumns(plan.arrivals(course), FIRST_ARRIVAL, FIRST_ARRIVAL + rows - 1)
+    table = TableColumns(plan.arrivals_title(course), FIRST_ARRIVAL, FIRST_ARRIVAL + rows - 1)
     for column in arrival_columns(course):
-        table.add(column.key)
+        table.add_column(column.key)
     for question in QUESTIONS:
-        table.alias(question, "status")
+        table.alias_column(question, "status")
     return table
 
 
@@ -187,7 +187,7 @@ def paid_columns(plan: WorkbookPlan) -> tuple[int, int]:
 
 def stage_pays(plan: WorkbookPlan, course: StageFacts) -> StagePays:
     """Return the cells that say what each line and the finish pay."""
-    title = quote_sheet(plan.stage(course))
+    title = quote_sheet(plan.stage_title(course))
     places, bonus = paid_columns(plan)
     keys = iter(line.key for line in course.lines)
     lines: dict[str, dict[str, Row]] = {}
@@ -245,19 +245,19 @@ class StageColumns:
     before: StageColumns | None = None
 
     @property
-    def trial(self) -> bool:
+    def is_trial(self) -> bool:
         """Tell whether whole teams are timed."""
         return self.course.format == TTT
 
     @property
-    def road(self) -> bool:
+    def is_road(self) -> bool:
         """Tell whether riders meet each other on the road."""
         return self.course.format == ROAD
 
-    def scalar(self, name: str, *, far: bool = False) -> str:
+    def stage_value(self, name: str, *, far: bool = False) -> str:
         """Return the cell of a stage's value."""
         row = SCALARS.index(name) + 2
-        return self.riders.far_at("match", row) if far else self.riders.at("match", row)
+        return self.riders.far_cell("match", row) if far else self.riders.cell_at("match", row)
 
 
 @dataclass(slots=True)
@@ -270,11 +270,11 @@ class Calc:
     blocks: list[StageColumns] = field(default_factory=list)
 
     @property
-    def end(self) -> StageColumns:
+    def last_block(self) -> StageColumns:
         """Return the block of the last stage, whose totals are those of the tour."""
         return self.blocks[-1]
 
-    def rows(self, team: str) -> tuple[int, int]:
+    def team_rows(self, team: str) -> tuple[int, int]:
         """Return the first and last row of a team's riders; a team without riders has none."""
         at = [n for n, e in enumerate(self.plan.facts.entrants, FIRST_BLOCK) if e.team == team]
         return (at[0], at[-1]) if at else (0, 0)
@@ -289,11 +289,11 @@ def lay_out_blocks(plan: WorkbookPlan) -> Calc:
         plan.word("tab_calc_teams"), FIRST_BLOCK, FIRST_BLOCK + len(plan.facts.teams) - 1
     )
     for key in ("bib", "name", "team", "type", "order"):
-        riders.add(key)
+        riders.add_column(key)
     for points in POINTS_TABLES:
-        riders.add(f"{points.key}_order")
+        riders.add_column(f"{points.key}_order")
     for key in ("team", "order"):
-        teams.add(key)
+        teams.add_column(key)
     calc = Calc(plan, riders, teams)
     for number, course in enumerate(plan.facts.courses):
         before = calc.blocks[-1] if number else None
@@ -313,14 +313,14 @@ def lay_out_blocks(plan: WorkbookPlan) -> Calc:
 
 
 def _rider_columns(block: StageColumns) -> None:
-    add = block.riders.add
+    add = block.riders.add_column
     for key in ("match", "status", "own", "over", "place", "known"):
         add(key)
-    if block.trial:
+    if block.is_trial:
         add("crossing")
         add("turns")
     else:
-        block.riders.alias("turns", "own")
+        block.riders.alias_column("turns", "own")
     for key in ("played", "final", "in", "counted", "exact", "behind", "rank", "paid", "points"):
         add(key)
     for line in block.course.lines:
@@ -330,8 +330,8 @@ def _rider_columns(block: StageColumns) -> None:
         add(key)
     carried = {
         "over_sum": block.course.format not in (ROAD, TTT),
-        "place_sum": not block.trial,
-        "last_place": not block.trial,
+        "place_sum": not block.is_trial,
+        "last_place": not block.is_trial,
     }
     for points in POINTS_TABLES:
         changes = changes_points(points, block.course)
@@ -344,14 +344,14 @@ def _rider_columns(block: StageColumns) -> None:
     add("gc_rank")
     for points in POINTS_TABLES:
         add(f"{points.key}_rank")
-    if block.road:
+    if block.is_road:
         add("score")
         add("fight")
 
 
 def _team_columns(block: StageColumns) -> None:
-    add = block.teams.add
-    if block.trial:
+    add = block.teams.add_column
+    if block.is_trial:
         for key in ("clock", "over", "roll", "place"):
             add(key)
     for key in (

@@ -90,7 +90,7 @@ class RowWriter(WorksheetWriter):
         return f'<c r="{place}"{style}{kind}>{body(value)}</c>'
 
     def _style_number(self, cell: Any) -> int:
-        fields = cell._style_number.tobytes()
+        fields = cell._style.tobytes()
         if fields not in self._styles:
             self._styles[fields] = cell.style_id
         return self._styles[fields]

@@ -57,7 +57,7 @@ class WorkbookPlan:
     count_sheets: SheetCounter | None = field(default=None, compare=False)
     """Counts the sheets of paper that tiles take: lent by the kit where a workbook is written."""
 
-    def board(self, road: Road) -> Board:
+    def board_on(self, road: Road) -> Board:
         """Return the board the tour keeps for a stage, or the one the program lays."""
         if road.number not in self.boards:
             self.boards[road.number] = kept_boards.board_of_stage(
@@ -65,13 +65,13 @@ class WorkbookPlan:
             )
         return self.boards[road.number]
 
-    def minutes(self, road: Road) -> int | None:
+    def minutes_on(self, road: Road) -> int | None:
         """Return about how long a stage takes at the table."""
         return self.surveyed[road.number - 1].minutes
 
-    def sheets(self, road: Road) -> int:
+    def sheets_for(self, road: Road) -> int:
         """Return the sheets of paper the tiles of a stage take; 0 where they are not counted."""
-        return self.count_sheets([self.board(road)]) if self.count_sheets else 0
+        return self.count_sheets([self.board_on(road)]) if self.count_sheets else 0
 
     def word(self, key: str, /, **values: object) -> str:
         """Return a phrase of the workbook."""
@@ -87,23 +87,23 @@ class WorkbookPlan:
         text = say(self.lang, f"classifications.{key}")
         return text if part in ("tab", "pays") else _capitalise(text)
 
-    def short(self, identifier: str) -> str:
+    def short_term(self, identifier: str) -> str:
         """Return what fits a narrow column."""
         return say(self.lang, f"terms.{identifier}_short")
 
-    def letter(self, identifier: str) -> str:
+    def term_letter(self, identifier: str) -> str:
         """Return what a badge or marker shows."""
         known = topic("terms")
         part = next((p for p in ("letter", "short") if f"{identifier}_{p}" in known), "")
         return say(self.lang, f"terms.{identifier}_{part}") if part else ""
 
-    def number(self, value: object) -> str:
+    def number_text(self, value: object) -> str:
         """Return a number as people write it."""
         return format_number(self.lang, value)
 
-    def status(self, status: str) -> str:
+    def status_word(self, status: str) -> str:
         """Return a status as the drop-downs show it."""
-        return status if status == "OK" else self.short(status)
+        return status if status == "OK" else self.short_term(status)
 
     def line_name(self, line: ScoringLine) -> str:
         """Return the key of a line as this language writes it: S1, M2 or P2."""
@@ -116,11 +116,11 @@ class WorkbookPlan:
             return style.terrain_colour(climb_of(line.category))
         return style.role_fill(f"badge.{line.kind}")
 
-    def arrivals(self, course: StageFacts) -> str:
+    def arrivals_title(self, course: StageFacts) -> str:
         """Return the name of the sheet a stage's arrivals are typed into."""
         return self.word("tab_arrivals", number=course.number)
 
-    def stage(self, course: StageFacts) -> str:
+    def stage_title(self, course: StageFacts) -> str:
         """Return the name of a stage sheet."""
         return self.word("tab_stage", number=course.number)
 

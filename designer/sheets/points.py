@@ -80,7 +80,7 @@ def _write_lines(
     plan = calc.plan
     for line in lines:
         key = f"{block.course.number}{line.key}"
-        category = plan.short(line.category) if line.category else ""
+        category = plan.short_term(line.category) if line.category else ""
         name = f"{plan.line_name(line)} · {category} {line.name}".strip()
         points, head = f"{line.key}_points", plan.word("head_points")
         _write_one(sheet, table, f"place{key}", name, block, [f"{line.key}_place"], width=11)
@@ -88,18 +88,18 @@ def _write_lines(
 
 
 def _begin_points(sheet: Worksheet, calc: Calc, points: Classification, badge: str) -> TableColumns:
-    plan, end, name = calc.plan, calc.end.riders, points.key
+    plan, end, name = calc.plan, calc.last_block.riders, points.key
     assert points.prize is not None
     rows = len(plan.facts.entrants)
     table = begin_ranking(sheet, calc, plan.ranking_word(points, "tab"), 5 + rows, badge)
-    write_finder(sheet, table, calc.riders.far(f"{name}_order"), rows)
-    write_riders(sheet, calc, table, end.far(f"{name}_rank"))
+    write_finder(sheet, table, calc.riders.far_span(f"{name}_order"), rows)
+    write_riders(sheet, calc, table, end.far_span(f"{name}_rank"))
     write_column(
         sheet,
         table,
         "total",
         plan.word("head_points"),
-        picked_value(end.far(f"{name}_sum")),
+        picked_value(end.far_span(f"{name}_sum")),
         "sum",
         9,
     )
@@ -114,12 +114,12 @@ def _write_wins(sheet: Worksheet, calc: Calc, table: TableColumns, name: str, pr
     """Count first places, for the tie-break (RULING 89); the hidden sheet keeps them in one."""
     plan = calc.plan
     heads = [
-        plan.word("head_wins", category=plan.short(win))
+        plan.word("head_wins", category=plan.short_term(win))
         if win in climb_categories()
         else plan.word(f"head_{win}")
         for win in prize.wins
     ]
-    wins = f"INDEX({calc.end.riders.far(f'{name}_write_wins')},$A{ROW})"
+    wins = f"INDEX({calc.last_block.riders.far_span(f'{name}_wins')},$A{ROW})"
     for n, head in enumerate(heads):
         share = f"MOD(INT({wins}/{STEP ** (len(heads) - 1 - n)}),{STEP})"
         formula = f'IF($A{ROW}="","",{share})'
@@ -127,14 +127,14 @@ def _write_wins(sheet: Worksheet, calc: Calc, table: TableColumns, name: str, pr
 
 
 def _value_of(block: StageColumns, key: str) -> str:
-    return f"INDEX({block.riders.far(key)},$A{ROW})"
+    return f"INDEX({block.riders.far_span(key)},$A{ROW})"
 
 
 def _write_one(
     sheet: Worksheet, table: TableColumns, key: str, head: str, block: StageColumns,
     sources: list[str], look: str = "blank.zero", width: float = 7,
 ) -> None:  # fmt: skip
-    held = block.scalar("held", far=True)
+    held = block.stage_value("held", far=True)
     value = "+".join(_value_of(block, source) for source in sources)
     formula = f'IF($A{ROW}="","",IF({held}=1,{value},0))'
     write_column(sheet, table, key, head, formula, "blank.zero" if look == "sum" else look, width)
@@ -142,13 +142,13 @@ def _write_one(
 
 def _points_tie(calc: Calc, table: TableColumns, name: str) -> str:
     """Say what set a rider behind the one above with as many points (RULING 89)."""
-    plan, end = calc.plan, calc.end.riders
-    wins = end.far(f"{name}_write_wins")
+    plan, end = calc.plan, calc.last_block.riders
+    wins = end.far_span(f"{name}_wins")
     formula = formula_text(plan.word("tie_GC"))
     if plan.rules["points.tie_breaks"] != "gc_only":
         differs = f"INDEX({wins},$A{ROW})<>INDEX({wins},$A{UP})"
         formula = f"IF({differs},{formula_text(plan.word('tie_wins'))},{formula})"
-    rank, total = table.here("rank"), table.here("total")
+    rank, total = table.cell_here("rank"), table.cell_here("total")
     formula = (
         f"IF({rank}={rank.replace(ROW, UP)},{formula_text(plan.word('tie_shared'))},{formula})"
     )
@@ -159,7 +159,7 @@ def _points_tie(calc: Calc, table: TableColumns, name: str) -> str:
 def _end_points(sheet: Worksheet, table: TableColumns, badge: str) -> None:
     set_up_page(sheet, table, "name", "tie")
     mark = style.highlight_style(badge, bold=True)
-    rank = table.here("rank").replace(ROW, str(table.first))
+    rank = table.cell_here("rank").replace(ROW, str(table.first))
     body = f"{rank.replace('$', '')}:{table.span('total').split(':')[1].replace('$', '')}"
     rule = style.conditional_format(f"{rank}=1", mark)
     sheet.conditional_formatting.add(body, rule)
@@ -176,7 +176,7 @@ def write_bonus(sheet: Worksheet, calc: Calc) -> None:
     title, last = plan.word("tab_bonus"), FIRST + max(1, len(slots)) - 1
     table = begin_ranking(sheet, calc, title, last, style.role_fill("badge.BONUS"))
     for key, width in BONUS_HEADS:
-        at = table.add(key)
+        at = table.add_column(key)
         word = f"col_{key}" if key in ("bib", "rider", "team", "place") else f"bonus_{key}"
         write_cell(sheet, FIRST - 1, at, plan.word(word), "head.left" if width > 15 else "head")
         sheet.column_dimensions[get_column_letter(at)].width = width
@@ -196,7 +196,7 @@ def _bonus_slots(calc: Calc) -> Iterator[tuple[StageColumns, str, int]]:
         for line in block.course.lines:
             for place in range(1, len(line.bonus) + 1):
                 yield block, line.key, place
-        if not block.trial:
+        if not block.is_trial:
             for place in range(1, len(block.course.bonus) + 1):
                 yield block, FINISH, place
 
@@ -219,18 +219,18 @@ def _write_slot(
     square = line.square if line else plan.roads[block.course.number - 1].rows
     write_cell(sheet, row, keys["square"], square, "number")
     write_cell(sheet, row, keys["place"], place, "number")
-    taken = block.riders.far(f"{key}_place" if line else "paid")
-    first = f'IFERROR(INDEX({riders.far("bib")},MATCH({place},{taken},0)),"")'
+    taken = block.riders.far_span(f"{key}_place" if line else "paid")
+    first = f'IFERROR(INDEX({riders.far_span("bib")},MATCH({place},{taken},0)),"")'
     write_formula(sheet, row, keys["bib"], first, "number.bold")
-    bib = table.here("bib")
-    at = f"MATCH({bib},{riders.far('bib')},0)"
+    bib = table.cell_here("bib")
+    at = f"MATCH({bib},{riders.far_span('bib')},0)"
     # What a rider loses by abandoning is on the hidden sheet; a finish pays all with a place.
     worth = (
-        f"INDEX({block.riders.far(f'{key}_bonus')},{at})" if line else _finish_bonus(block, place)
+        f"INDEX({block.riders.far_span(f'{key}_bonus')},{at})" if line else _finish_bonus(block, place)
     )
     values = {
-        "rider": (f"INDEX({riders.far('name')},{at})", "text"),
-        "team": (f"INDEX({calc.teams.far('team')},INDEX({riders.far('team')},{at}))", "text"),
+        "rider": (f"INDEX({riders.far_span('name')},{at})", "text"),
+        "team": (f"INDEX({calc.teams.far_span('team')},INDEX({riders.far_span('team')},{at}))", "text"),
         "turns": (worth, "sum"),
     }
     for name, (value, look) in values.items():
@@ -273,7 +273,7 @@ def write_combativity(sheet: Worksheet, calc: Calc, fight: Classification) -> No
     title, last = plan.ranking_word(fight, "tab"), FIRST + len(calc.blocks) - 1
     table = begin_ranking(sheet, calc, title, last, style.role_fill(fight.badge))
     for key, width in COMBATIVITY_HEADS:
-        at = table.add(key)
+        at = table.add_column(key)
         word = f"col_{key}" if key in _COMMON else f"fight_{key}"
         write_cell(sheet, FIRST - 1, at, plan.word(word), "head.left" if width > 15 else "head")
         sheet.column_dimensions[get_column_letter(at)].width = width
@@ -289,28 +289,28 @@ def _write_award(
     write_cell(sheet, row, keys["stage"], block.course.number, "number")
     write_cell(sheet, row, keys["name"], block.course.name, "text")
     write_cell(sheet, row, keys["type"], plan.term(block.course.type), "text")
-    if not block.road:
+    if not block.is_road:
         write_cell(sheet, row, keys["bib"], None, "number.bold")
         write_cell(sheet, row, keys["rider"], plan.word("no_fight"), "text.soft")
         for key in ("team", "score", "attacks", "pursuits", "effort", "break_turns"):
             write_cell(sheet, row, keys[key], None, "text")
         return
-    c, bib = block.riders, table.here("bib")
-    fight = c.far("fight")
-    best = f"INDEX({calc.riders.far('bib')},MATCH(MAX({fight}),{fight},0))"
+    c, bib = block.riders, table.cell_here("bib")
+    fight = c.far_span("fight")
+    best = f"INDEX({calc.riders.far_span('bib')},MATCH(MAX({fight}),{fight},0))"
     write_formula(sheet, row, keys["bib"], f'IF(MAX({fight})>0,{best},"")', "number.bold")
-    at = f"MATCH({bib},{calc.riders.far('bib')},0)"
-    team = f"INDEX({calc.teams.far('team')},INDEX({calc.riders.far('team')},{at}))"
-    matched = f"INDEX({c.far('match')},{at})"
+    at = f"MATCH({bib},{calc.riders.far_span('bib')},0)"
+    team = f"INDEX({calc.teams.far_span('team')},INDEX({calc.riders.far_span('team')},{at}))"
+    matched = f"INDEX({c.far_span('match')},{at})"
 
     def typed(key: str) -> str:
-        return as_amount(f"INDEX({block.arrivals.far(key)},{matched})")
+        return as_amount(f"INDEX({block.arrivals.far_span(key)},{matched})")
 
     effort = "+".join(typed(SPENT + cause) for cause in CAUSES)
     values = {
-        "rider": (f"INDEX({calc.riders.far('name')},{at})", "text.bold"),
+        "rider": (f"INDEX({calc.riders.far_span('name')},{at})", "text.bold"),
         "team": (team, "text"),
-        "score": (f"INDEX({c.far('score')},{at})", "sum"),
+        "score": (f"INDEX({c.far_span('score')},{at})", "sum"),
         "attacks": (typed("attacks"), "number"),
         "pursuits": (typed("pursuits"), "number"),
         "effort": (effort, "number"),

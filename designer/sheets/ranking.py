@@ -26,9 +26,9 @@ def begin_ranking(sheet: Worksheet, calc: Calc, title: str, last: int, colour: s
     """Write the head of a sheet and return its table; the first column finds the row."""
     plan = calc.plan
     write_cell(sheet, 1, 2, title, "title")
-    counted = "+".join(block.scalar("held", far=True) for block in calc.blocks)
+    counted = "+".join(block.stage_value("held", far=True) for block in calc.blocks)
     doubtful = "+".join(
-        f"{b.scalar('held', far=True)}*{b.scalar('doubtful', far=True)}" for b in calc.blocks
+        f"{b.stage_value('held', far=True)}*{b.stage_value('doubtful', far=True)}" for b in calc.blocks
     )
     after = formula_text(plan.word("after") + " ")
     write_formula(
@@ -39,7 +39,7 @@ def begin_ranking(sheet: Worksheet, calc: Calc, title: str, last: int, colour: s
     )  # fmt: skip
     write_formula(sheet, 1, 1, counted, "hidden")
     table = TableColumns(sheet.title, FIRST, last)
-    table.add("row")
+    table.add_column("row")
     sheet.column_dimensions["A"].hidden = True
     sheet.sheet_properties.tabColor = colour
     return table
@@ -67,7 +67,7 @@ def write_column(
     width: float, head_look: str = "head",
 ) -> None:  # fmt: skip
     """Write one column of a ranking, for all its rows."""
-    at = table.add(key)
+    at = table.add_column(key)
     write_cell(sheet, FIRST - 1, at, head, head_look)
     for row in range(table.first, table.last + 1):
         write_formula(sheet, row, at, formula, look)
@@ -101,17 +101,17 @@ PER_STAGE = ("turns", "over", "place", "bonus", "net", "status")
 
 def write_general(sheet: Worksheet, calc: Calc, general: Classification) -> None:
     """Write the general classification in order, and what each stage brought."""
-    plan, end = calc.plan, calc.end.riders
+    plan, end = calc.plan, calc.last_block.riders
     rows = len(plan.facts.entrants)
     table = begin_ranking(
         sheet, calc, plan.ranking_word(general, "tab"), 5 + rows, style.role_fill(general.badge)
     )
-    write_finder(sheet, table, calc.riders.far("order"), rows)
-    write_riders(sheet, calc, table, end.far("gc_rank"))
+    write_finder(sheet, table, calc.riders.far_span("order"), rows)
+    write_riders(sheet, calc, table, end.far_span("gc_rank"))
     sums = {"turns": "turns_sum", "bonus": "bonus_sum", "net": "net"}
     looks = {"turns": "number", "bonus": "blank.zero", "net": "sum"}
     for key, source in sums.items():
-        racing = f'IF(INDEX({end.far("in")},$A{ROW})=1,INDEX({end.far(source)},$A{ROW}),"")'
+        racing = f'IF(INDEX({end.far_span("in")},$A{ROW})=1,INDEX({end.far_span(source)},$A{ROW}),"")'
         write_column(
             sheet,
             table,
@@ -121,8 +121,8 @@ def write_general(sheet: Worksheet, calc: Calc, general: Classification) -> None
             looks[key],
             9,
         )
-    net = table.here("net")
-    gap = f'IF(OR($A{ROW}="",{net}=""),"",{net}-{table.at("net", table.first)})'
+    net = table.cell_here("net")
+    gap = f'IF(OR($A{ROW}="",{net}=""),"",{net}-{table.cell_at("net", table.first)})'
     write_column(sheet, table, "gap", plan.word("head_gap"), gap, "gap", 9)
     write_column(
         sheet, table, "tie", plan.word("head_tie"), _general_tie(calc, table), "text.soft", 22
@@ -142,19 +142,19 @@ def write_riders(sheet: Worksheet, calc: Calc, table: TableColumns, rank: str) -
         sheet, table, "rank", plan.word("head_rank"), picked_value(rank), "number.large", 7
     )
     write_column(
-        sheet, table, "bib", plan.word("col_bib"), picked_value(riders.far("bib")), "number", 7
+        sheet, table, "bib", plan.word("col_bib"), picked_value(riders.far_span("bib")), "number", 7
     )
     write_column(
         sheet,
         table,
         "name",
         plan.word("col_rider"),
-        picked_value(riders.far("name")),
+        picked_value(riders.far_span("name")),
         "text.bold",
         26,
         "head.left",
     )
-    team = f"INDEX({calc.teams.far('team')},INDEX({riders.far('team')},$A{ROW}))"
+    team = f"INDEX({calc.teams.far_span('team')},INDEX({riders.far_span('team')},$A{ROW}))"
     write_column(
         sheet,
         table,
@@ -166,13 +166,13 @@ def write_riders(sheet: Worksheet, calc: Calc, table: TableColumns, rank: str) -
         "head.left",
     )
     write_column(
-        sheet, table, "type", plan.word("col_type"), picked_value(riders.far("type")), "code", 7
+        sheet, table, "type", plan.word("col_type"), picked_value(riders.far_span("type")), "code", 7
     )
 
 
 def _general_tie(calc: Calc, table: TableColumns) -> str:
     """Say what set a rider behind the one above with the same time (RULING 85)."""
-    plan, end = calc.plan, calc.end.riders
+    plan, end = calc.plan, calc.last_block.riders
     sources = {
         "tt_overshoot": "over_sum",
         "place_sum": "place_sum",
@@ -181,13 +181,13 @@ def _general_tie(calc: Calc, table: TableColumns) -> str:
     above = f"$A{UP}"
     formula = formula_text(plan.word("tie_manual"))
     for name in reversed(plan.rules["gc.tie_breaks"]):
-        source = end.far(sources[name])
+        source = end.far_span(sources[name])
         differs = f"INDEX({source},$A{ROW})<>INDEX({source},{above})"
         formula = f"IF({differs},{formula_text(plan.word(f'tie_{name}'))},{formula})"
-    level = f"{table.here('rank')}={table.here('rank').replace(ROW, UP)}"
+    level = f"{table.cell_here('rank')}={table.cell_here('rank').replace(ROW, UP)}"
     formula = f"IF({level},{formula_text(plan.word('tie_shared'))},{formula})"
-    same = f"{table.here('net')}={table.here('net').replace(ROW, UP)}"
-    both = f'AND(ISNUMBER({above}),{table.here("net")}<>"",{same})'
+    same = f"{table.cell_here('net')}={table.cell_here('net').replace(ROW, UP)}"
+    both = f'AND(ISNUMBER({above}),{table.cell_here("net")}<>"",{same})'
     return f'IF($A{ROW}="","",IF({both},{formula},""))'
 
 
@@ -195,21 +195,21 @@ def _write_stage_columns(
     sheet: Worksheet, calc: Calc, table: TableColumns, block: StageColumns
 ) -> None:
     plan, c, number = calc.plan, block.riders, block.course.number
-    final = f"INDEX({c.far('final')},$A{ROW})"
+    final = f"INDEX({c.far_span('final')},$A{ROW})"
     rode = (
-        f"OR({final}={formula_text(plan.status(OK))},{final}={formula_text(plan.status(COMPUTED))})"
+        f"OR({final}={formula_text(plan.status_word(OK))},{final}={formula_text(plan.status_word(COMPUTED))})"
     )
-    counts = f"AND({block.scalar('held', far=True)}=1,{rode})"
+    counts = f"AND({block.stage_value('held', far=True)}=1,{rode})"
     for key in PER_STAGE:
         source = {"net": "turns", "status": "final", "place": "rank", "turns": "turns"}.get(
             key, key
         )
-        if key == "place" and block.trial:
+        if key == "place" and block.is_trial:
             source = "paid"
-        value = f"INDEX({c.far(source)},$A{ROW})"
+        value = f"INDEX({c.far_span(source)},$A{ROW})"
         if key == "net":
-            value = f"{value}-INDEX({c.far('bonus')},$A{ROW})"
-        test = f"{block.scalar('held', far=True)}=1" if key == "status" else counts
+            value = f"{value}-INDEX({c.far_span('bonus')},$A{ROW})"
+        test = f"{block.stage_value('held', far=True)}=1" if key == "status" else counts
         formula = f'IF($A{ROW}="","",IF({test},{value},""))'
         look = (
             "code" if key == "status" else "blank.zero" if key in ("bonus", "place") else "number"
@@ -222,7 +222,7 @@ def _colour_ranks(sheet: Worksheet, table: TableColumns) -> None:
     yellow = style.highlight_style(style.role_fill("badge.TOUR"), bold=True)
     names = f"{table.span('rank')}".split(":")[0].replace("$", "")
     body = f"{names}:{table.span('tie').split(':')[1].replace('$', '')}"
-    rank = table.here("rank").replace(ROW, str(table.first))
+    rank = table.cell_here("rank").replace(ROW, str(table.first))
     add(body, style.conditional_format(f"{rank}=1", yellow))
     grey = style.highlight_style(style.cell_colour("faint"), style.cell_colour("soft"))
     gone = f'AND(ISNUMBER($A{table.first}),{rank}="")'
@@ -231,13 +231,13 @@ def _colour_ranks(sheet: Worksheet, table: TableColumns) -> None:
 
 def write_turns(sheet: Worksheet, calc: Calc) -> None:
     """Write the turns every rider is credited with, stage by stage."""
-    plan, end = calc.plan, calc.end.riders
+    plan, end = calc.plan, calc.last_block.riders
     rows = len(plan.facts.entrants)
     table = begin_ranking(sheet, calc, plan.word("tab_turns"), 5 + rows, style.cell_colour("soft"))
-    write_finder(sheet, table, calc.riders.far("order"), rows)
-    write_riders(sheet, calc, table, end.far("gc_rank"))
+    write_finder(sheet, table, calc.riders.far_span("order"), rows)
+    write_riders(sheet, calc, table, end.far_span("gc_rank"))
     for block in calc.blocks:
-        counted = f"INDEX({block.riders.far('counted')},$A{ROW})"
+        counted = f"INDEX({block.riders.far_span('counted')},$A{ROW})"
         head = plan.word("stage_short", number=block.course.number)
         key = f"turns{block.course.number}"
         write_column(sheet, table, key, head, f'IF($A{ROW}="","",{counted})', "number", 8)
@@ -246,22 +246,22 @@ def write_turns(sheet: Worksheet, calc: Calc) -> None:
 
 def write_teams_page(sheet: Worksheet, calc: Calc, teams: Classification) -> None:
     """Write the teams in order, and the turns that counted in each stage."""
-    plan, end = calc.plan, calc.end.teams
+    plan, end = calc.plan, calc.last_block.teams
     rows = len(plan.facts.teams)
     table = begin_ranking(
         sheet, calc, plan.ranking_word(teams, "tab"), 5 + rows, style.role_fill(teams.badge)
     )
-    write_finder(sheet, table, calc.teams.far("order"), rows)
+    write_finder(sheet, table, calc.teams.far_span("order"), rows)
     write_column(
         sheet,
         table,
         "rank",
         plan.word("head_rank"),
-        picked_value(end.far("rank")),
+        picked_value(end.far_span("rank")),
         "number.large",
         7,
     )
-    names = calc.teams.far("team")
+    names = calc.teams.far_span("team")
     write_column(
         sheet,
         table,
@@ -273,14 +273,14 @@ def write_teams_page(sheet: Worksheet, calc: Calc, teams: Classification) -> Non
         "head.left",
     )
     write_column(
-        sheet, table, "total", plan.word("head_turns"), picked_value(end.far("sum")), "sum", 10
+        sheet, table, "total", plan.word("head_turns"), picked_value(end.far_span("sum")), "sum", 10
     )
-    total, first = table.here("total"), table.at("total", table.first)
+    total, first = table.cell_here("total"), table.cell_at("total", table.first)
     write_column(
         sheet, table, "gap", plan.word("head_gap"), f'IF($A{ROW}="","",{total}-{first})', "gap", 9
     )
-    rank = table.here("rank")
-    places = end.far("places")
+    rank = table.cell_here("rank")
+    places = end.far_span("places")
     why = (
         f"IF({rank}={rank.replace(ROW, UP)},{formula_text(plan.word('tie_shared'))},"
         f"IF(INDEX({places},$A{ROW})<>INDEX({places},$A{UP}),{formula_text(plan.word('tie_places'))},"
@@ -292,10 +292,10 @@ def write_teams_page(sheet: Worksheet, calc: Calc, teams: Classification) -> Non
     )
     start = table.column
     for block in calc.blocks:
-        held = block.scalar("held", far=True)
+        held = block.stage_value("held", far=True)
         best = [key for key in block.teams.keys if key.startswith("best")]
         for n, key in enumerate([*best, "turns"], 1):
-            value = f"INDEX({block.teams.far(key)},$A{ROW})"
+            value = f"INDEX({block.teams.far_span(key)},$A{ROW})"
             formula = f'IF($A{ROW}="","",IF({held}=1,{value},""))'
             head = plan.word("head_total") if key == "turns" else str(n)
             look = "sum" if key == "turns" else "number"

@@ -117,7 +117,7 @@ class ReportText:
         if not name:
             return ""
         if name in climb_categories():
-            return self.word("tie_category", category=self.plan.short(name))
+            return self.word("tie_category", category=self.plan.short_term(name))
         return self.word(f"tie_{name}")
 
     def heads(self, *keys: str) -> tuple[str, ...]:
@@ -148,7 +148,7 @@ class ReportText:
     def placed_by(self, finish: SettledRider, before: SettledRider | None) -> str:
         """Say what set a rider behind the one before in the same turn, or that it is computed."""
         if finish.status == COMPUTED:
-            return self.plan.short(COMPUTED)
+            return self.plan.short_term(COMPUTED)
         if before is None or before.status == COMPUTED or before.turns != finish.turns:
             return ""
         alone = self.snapshot.stage.course.format == ITT

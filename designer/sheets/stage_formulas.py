@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 def stage_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     """Return the formula of each value of a stage."""
     c = block.riders
-    before = block.before.scalar("held") if block.before else "1"
+    before = block.before.stage_value("held") if block.before else "1"
     yield (
         "held",
         (
-            f"IF(AND({before}=1,{block.scalar('missing')}=0,{block.scalar('lines')}=0,"
+            f"IF(AND({before}=1,{block.stage_value('missing')}=0,{block.stage_value('lines')}=0,"
             f"COUNT({c.span('known')})>0),1,0)"
         ),
     )
@@ -58,16 +58,16 @@ def line_formulas(block: StageColumns) -> Iterator[tuple[str, str]]:
     All in one formula would be longer than a spreadsheet program takes.
     """
     for line in block.course.lines:
-        yield f"{line.key}_trial_place", _open_places(block, line.key, line.places)
+        yield f"{line.key}_place", _open_places(block, line.key, line.places)
 
 
 def _sum_open(block: StageColumns) -> str:
     """Return how many paid places of all lines have no rider yet."""
-    keys = [f"{line.key}_trial_place" for line in block.course.lines]
+    keys = [f"{line.key}_place" for line in block.course.lines]
     if not keys:
         return "0"
     row = SCALARS.index("lines") + 2
-    first, last = (block.riders.at(key, row) for key in (keys[0], keys[-1]))
+    first, last = (block.riders.cell_at(key, row) for key in (keys[0], keys[-1]))
     return f"SUM({first}:{last})"
 
 
@@ -75,10 +75,10 @@ def _open_places(block: StageColumns, key: str, places: int) -> str:
     """Return how many paid places of a line have no rider yet."""
     listed = ",".join(str(n) for n in range(1, places + 1))
     texts = ",".join(f'"{n}"' for n in range(1, places + 1))
-    typed = block.arrivals.far(key)
+    typed = block.arrivals.far_span(key)
     found = f"COUNTIF({typed},{{{listed}}})+ISNUMBER(MATCH({{{texts}}},{typed},0))"
     taken = f"SUMPRODUCT(--(({found})>0))"
-    return f"MAX(0,MIN({places},{block.scalar('crossed')})-{taken})"
+    return f"MAX(0,MIN({places},{block.stage_value('crossed')})-{taken})"
 
 
 def _limit_formula(calc: Calc, block: StageColumns) -> str:
@@ -95,22 +95,22 @@ def _limit_formula(calc: Calc, block: StageColumns) -> str:
 
 def _answered_yes(block: StageColumns, key: str, row: int) -> str:
     """Return 1 where a question above the arrivals is answered with yes."""
-    flag = block.arrivals.far_at(key, row)
+    flag = block.arrivals.far_cell(key, row)
     said = ",".join(f"LOWER({flag})={formula_text(word)}" for word in sorted(written_yes()))
     return f"IF(OR({said}),1,0)"
 
 
 def team_formulas(calc: Calc, block: StageColumns, team: str) -> Iterator[tuple[str, str]]:
     """Return the formula of each column of a block for one team."""
-    rows = calc.rows(team)
-    if block.trial:
+    rows = calc.team_rows(team)
+    if block.is_trial:
         yield from _trial_formulas(calc, block, rows)
     yield from _best_formulas(calc, block, rows)
     yield from _standing_formulas(block, rows)
 
 
 def _team_span(block: StageColumns, key: str, rows: tuple[int, int]) -> str:
-    return block.riders.far(key, *rows)
+    return block.riders.far_span(key, *rows)
 
 
 def _trial_formulas(
@@ -136,11 +136,11 @@ def _trial_place(calc: Calc, block: StageColumns) -> str:
     chain = [("over", ">"), ("roll", "<"), ("manual", "<")]
     if calc.plan.rules["tt.tie"] == "sprint":
         chain = chain[1:]
-    clock, mine = t.span("clock"), t.here("clock")
+    clock, mine = t.span("clock"), t.cell_here("clock")
     level, ahead = f"{clock},{mine}", f'1+COUNTIFS({clock},"<"&{mine})'
     for key, sign in chain:
-        ahead += f'+COUNTIFS({level},{t.span(key)},"{sign}"&{t.here(key)})'
-        level += f",{t.span(key)},{t.here(key)}"
+        ahead += f'+COUNTIFS({level},{t.span(key)},"{sign}"&{t.cell_here(key)})'
+        level += f",{t.span(key)},{t.cell_here(key)}"
     return f'IF({mine}="","",{ahead})'
 
 
@@ -154,37 +154,37 @@ def _best_formulas(
     """R12.4, RULING 86 — the four best; a missing one is the last classified rider + 1."""
     law = tables.toml(TABLE)["team"]
     best = counting_riders()
-    t, held = block.teams, block.scalar("held", far=True)
-    count = t.here("count")
+    t, held = block.teams, block.stage_value("held", far=True)
+    count = t.cell_here("count")
     yield "count", f"COUNT({_team_span(block, 'counted', rows)})" if rows[0] else "0"
-    missing = f"{block.scalar('last', far=True)}+{law['missing_turns']}"
+    missing = f"{block.stage_value('last', far=True)}+{law['missing_turns']}"
     for n in range(1, best + 1):
         nth = f"SMALL({_team_span(block, 'counted', rows)},{n})" if rows[0] else "0"
         yield f"best{n}", f"IF({held}=1,IF({count}>={n},{nth},{missing}),0)"
-    yield "turns", "+".join(t.here(f"best{n}") for n in range(1, best + 1))
+    yield "turns", "+".join(t.cell_here(f"best{n}") for n in range(1, best + 1))
     eliminated = f"{count}<{best}" if calc.plan.rules["team_gc.missing"] == "eliminate" else ""
-    was = block.before.teams.here("out") if block.before else "0"
+    was = block.before.teams.cell_here("out") if block.before else "0"
     reasons = ",".join(filter(None, [f"{was}=1", f"{count}=0", eliminated]))
     yield "out", f"IF({held}=1,IF(OR({reasons}),1,0),{was})"
 
 
 def _standing_formulas(block: StageColumns, rows: tuple[int, int]) -> Iterator[tuple[str, str]]:
-    t, held = block.teams, block.scalar("held", far=True)
+    t, held = block.teams, block.stage_value("held", far=True)
     before = block.before.teams if block.before else None
-    yield "sum", f"{before.here('sum')}+{t.here('turns')}" if before else t.here("turns")
+    yield "sum", f"{before.cell_here('sum')}+{t.cell_here('turns')}" if before else t.cell_here("turns")
     yield (
         "places",
-        f"IF({held}=1,{_best_places(block, rows)},{before.here('places') if before else 0})",
+        f"IF({held}=1,{_best_places(block, rows)},{before.cell_here('places') if before else 0})",
     )
     yield "manual", _min_manual(block, rows)
     out, total, places, manual = (t.span(k) for k in ("out", "sum", "places", "manual"))
-    mine, my_places = t.here("sum"), t.here("places")
+    mine, my_places = t.cell_here("sum"), t.cell_here("places")
     yield (
         "rank",
         (
-            f'IF({t.here("out")}=1,"",1+COUNTIFS({out},0,{total},"<"&{mine})'
+            f'IF({t.cell_here("out")}=1,"",1+COUNTIFS({out},0,{total},"<"&{mine})'
             f'+COUNTIFS({out},0,{total},{mine},{places},"<"&{my_places})'
-            f'+COUNTIFS({out},0,{total},{mine},{places},{my_places},{manual},"<"&{t.here("manual")}))'
+            f'+COUNTIFS({out},0,{total},{mine},{places},{my_places},{manual},"<"&{t.cell_here("manual")}))'
         ),
     )
 
@@ -192,12 +192,12 @@ def _standing_formulas(block: StageColumns, rows: tuple[int, int]) -> Iterator[t
 def _best_places(block: StageColumns, rows: tuple[int, int]) -> str:
     """RULING 86 — the best places of the stage; in a team trial the team's own stands for each."""
     count = tables.toml(TABLE)["team"]["tie_places"]
-    after = f"({block.scalar('arrived', far=True)}+1)"
+    after = f"({block.stage_value('arrived', far=True)}+1)"
     if not rows[0]:
         return f"{count}*{after}"
-    if block.trial:
-        mine = f"MIN({count},{block.teams.here('count')})"
-        return f"{mine}*N({block.teams.here('place')})+({count}-{mine})*{after}"
+    if block.is_trial:
+        mine = f"MIN({count},{block.teams.cell_here('count')})"
+        return f"{mine}*N({block.teams.cell_here('place')})+({count}-{mine})*{after}"
     ranks = _team_span(block, "rank", rows)
     return "+".join(
         f"IF(COUNT({ranks})>={n},SMALL({ranks},{n}),{after})" for n in range(1, count + 1)
@@ -212,7 +212,7 @@ def write_riders(sheet: Worksheet, calc: Calc) -> None:
         write_cell(sheet, row, names["bib"], e.bib)
         write_cell(sheet, row, names["name"], e.name)
         write_cell(sheet, row, names["team"], teams[e.team])
-        write_cell(sheet, row, names["type"], calc.plan.short(e.type))
+        write_cell(sheet, row, names["type"], calc.plan.short_term(e.type))
     _fill_columns(sheet, calc.riders, _order_formulas(calc))
     for block in calc.blocks:
         column = block.riders.keys["match"]
@@ -229,10 +229,10 @@ def write_riders(sheet: Worksheet, calc: Calc) -> None:
 
 def write_teams(sheet: Worksheet, calc: Calc) -> None:
     """Write the sheet that computes teams."""
-    ranks = calc.end.teams
+    ranks = calc.last_block.teams
     for row, team in enumerate(calc.plan.facts.teams, calc.teams.first):
         write_cell(sheet, row, calc.teams.keys["team"], calc.plan.team_name(team))
-        order = f'IF({ranks.here("rank")}="","",{ranks.here("rank")}+{_level_above(ranks, "rank")})'
+        order = f'IF({ranks.cell_here("rank")}="","",{ranks.cell_here("rank")}+{_level_above(ranks, "rank")})'
         sheet.cell(row, calc.teams.keys["order"]).value = "=" + order.replace(ROW, str(row))
         for block in calc.blocks:
             for key, formula in team_formulas(calc, block, team):
@@ -245,23 +245,23 @@ def write_teams(sheet: Worksheet, calc: Calc) -> None:
 
 def _order_formulas(calc: Calc) -> Iterable[tuple[str, str]]:
     """Return the rows of each classification: ranks, with the start list where they are level."""
-    end = calc.end.riders
-    racing = end.here("in")
+    end = calc.last_block.riders
+    racing = end.cell_here("in")
     yield (
         "order",
         (
-            f"IF({racing}=1,{end.here('gc_rank')}+{_level_above(end, 'gc_rank')},"
-            f"COUNTIF({end.span('in')},1)+COUNTIF({end.above('in')},0))"
+            f"IF({racing}=1,{end.cell_here('gc_rank')}+{_level_above(end, 'gc_rank')},"
+            f"COUNTIF({end.span('in')},1)+COUNTIF({end.span_above('in')},0))"
         ),
     )
     for points in POINTS_TABLES:
         rank = f"{points.key}_rank"
-        order = f'IF({end.here(rank)}="","",{end.here(rank)}+{_level_above(end, rank)})'
+        order = f'IF({end.cell_here(rank)}="","",{end.cell_here(rank)}+{_level_above(end, rank)})'
         yield f"{points.key}_order", order
 
 
 def _level_above(columns: TableColumns, key: str) -> str:
-    return f"COUNTIF({columns.above(key)},{columns.here(key)})-1"
+    return f"COUNTIF({columns.span_above(key)},{columns.cell_here(key)})-1"
 
 
 def _fill_columns(

@@ -47,7 +47,7 @@ def write_stage(sheet: Worksheet, plan: WorkbookPlan, course: StageFacts) -> Non
         sheet, 1, 1, plan.word("stage_title", number=course.number, name=course.name), "title"
     )
     date = plan.tour.stages[course.number - 1].date
-    told = table_told(plan.lang, plan.minutes(road), plan.sheets(road))
+    told = table_told(plan.lang, plan.minutes_on(road), plan.sheets_for(road))
     about = " · ".join(filter(None, [plan.tour.name, date, told]))
     write_cell(sheet, 2, 1, about, "subtitle")
     _write_facts(sheet, plan, course, last)
@@ -74,8 +74,8 @@ def _write_facts(sheet: Worksheet, plan: WorkbookPlan, course: StageFacts, last:
     pairs = [
         ("fact_format", plan.term(road.format)),
         ("fact_type", plan.term(road.type)),
-        ("fact_listed", plan.number(road.stated_km) if road.stated_km is not None else "–"),
-        ("fact_covered", plan.number(road.km)),
+        ("fact_listed", plan.number_text(road.stated_km) if road.stated_km is not None else "–"),
+        ("fact_covered", plan.number_text(road.km)),
         ("fact_squares", road.rows),
         ("fact_lanes", road.lanes),
         ("fact_weather", ", ".join(map(str, weather_rows(road.rows)))),
@@ -106,13 +106,13 @@ def _write_lines(sheet: Worksheet, plan: WorkbookPlan, road: Road, last: int) ->
 
 def _write_line(sheet: Worksheet, plan: WorkbookPlan, row: int, line: Line) -> None:
     style.paint_cell(
-        write_cell(sheet, row, 1, plan.letter(line.kind), "badge"), plan.line_colour(line)
+        write_cell(sheet, row, 1, plan.term_letter(line.kind), "badge"), plan.line_colour(line)
     )
     name = " · ".join(filter(None, [plan.term(line.kind), line.name]))
     write_cell(sheet, row, 2, name, "text.bold")
     write_cell(sheet, row, 3, line.km, "km")
     write_cell(sheet, row, 4, line.square, "number")
-    write_cell(sheet, row, 5, plan.short(line.category) if line.category else "", "code")
+    write_cell(sheet, row, 5, plan.short_term(line.category) if line.category else "", "code")
     write_cell(sheet, row, 6, _paid_into(plan, line), "text.soft")
     places, bonus = paid_columns(plan)
     for n in range(places):
@@ -143,7 +143,7 @@ def _write_sections(sheet: Worksheet, plan: WorkbookPlan, road: Road, row: int, 
     for column in range(12, last + 1):
         text = plan.word("section_tiles") if column == 12 else None
         write_cell(sheet, row, column, text, "head.left")
-    laid = plan.board(road)
+    laid = plan.board_on(road)
     for section in road.sections:
         row += 1
         _write_section(sheet, plan, row, section, laid, last)
@@ -166,7 +166,7 @@ def _write_section(
     for column, value in enumerate(squares, 6):
         write_cell(sheet, row, column, value, "number")
     for column in (10, 11):
-        write_cell(sheet, row, column, plan.letter(kind.marker), "code")
+        write_cell(sheet, row, column, plan.term_letter(kind.marker), "code")
     tiles = section_tiles(laid, section) if section.squares else ""
     text = f"{plan.term(f'{kind.tile}_tile')}: {tiles}"
     for column in range(12, last + 1):
@@ -185,13 +185,13 @@ def write_needs(sheet: Worksheet, plan: WorkbookPlan, road: Road, row: int, last
         write_cell(sheet, row, column, plan.word(f"need_{word}") if word else "", "head")
     sheet.row_dimensions[row].height = 30
     first = row
-    laid = plan.board(road)
+    laid = plan.board_on(road)
     taken = make_bill(
         [laid], plan.rules, kept_boards.tour_stock(plan.tour.boards), plan.tour.printed
     )
     for need in (*taken.markers, *taken.indicators):
         row += 1
-        write_cell(sheet, row, 1, plan.letter(need.kind), "code")
+        write_cell(sheet, row, 1, plan.term_letter(need.kind), "code")
         write_cell(sheet, row, 2, plan.term(need.kind), "text")
         write_cell(sheet, row, 3, need.need, "number")
         write_cell(sheet, row, 4, need.have, "number")

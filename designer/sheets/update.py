@@ -46,7 +46,7 @@ def updated_workbook(
     else:
         book = make_workbook(plan)
     grids = {
-        plan.arrivals(block.course): grid_as_written(plan, block)
+        plan.arrivals_title(block.course): grid_as_written(plan, block)
         for block in lay_out_blocks(plan).blocks
     }
     titles = {kind: title for title, kind in kinds.items()}

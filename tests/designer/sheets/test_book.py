@@ -302,7 +302,7 @@ def test_a_stage_sheet_says_how_long_the_stage_takes_at_the_table(
     for course in plan.facts.courses:
         told = table_told(plan.lang, plan.surveyed[course.number - 1].minutes)
         assert told
-        assert str(book[plan.stage(course)].cell(2, 1).value).endswith(told)
+        assert str(book[plan.stage_title(course)].cell(2, 1).value).endswith(told)
 
 
 def test_the_cover_lists_squares_minutes_and_sheets_of_every_stage():
@@ -320,7 +320,7 @@ def test_the_cover_lists_squares_minutes_and_sheets_of_every_stage():
         (s.need_road().rows, s.minutes, want[s.number]) for s in plan.surveyed
     ]
     course = plan.facts.courses[3]
-    about = str(book[plan.stage(course)].cell(2, 1).value)
+    about = str(book[plan.stage_title(course)].cell(2, 1).value)
     assert about.endswith(table_told("es", plan.surveyed[3].minutes, want[4]))
 
 

@@ -72,7 +72,7 @@ def test_a_long_name_leaves_room_for_what_stands_beside_it(name: str):
 def test_a_profile_is_as_wide_as_the_page_and_no_wider(plan: WorkbookPlan, book: Path):
     """It is bound to the columns that are printed."""
     for course in plan.facts.courses:
-        sheet = load_workbook(book)[plan.stage(course)]
+        sheet = load_workbook(book)[plan.stage_title(course)]
         (chart,) = sheet._charts
         last = sheet.print_area.split(":")[1].replace("$", "")
         corner = sheet[last]

@@ -172,7 +172,7 @@ def _plan_of(
     profiles = {stage.name: stage.profile for stage in tour.stages}
     stages = tuple(replace(s, profile=profiles.get(s.name, "")) for s in filled.tour.stages)
     whole = replace(filled.tour, stages=stages, boards=tour.boards)
-    given = filled.results, filled.kept_columns, count_sheets
+    given = filled.results, filled.own_columns, count_sheets
     plans = [plan_workbook(whole, lang, *given) for lang in LANGUAGES]
     return max(plans, key=lambda plan: len(set(sheet_titles(plan)) & set(titles)))
 
@@ -386,7 +386,9 @@ def grid_as_left(typed: TypedArrivals) -> Grid:
     """Return the grid of an arrival sheet as people have left it: rows sorted, columns moved."""
     rows = {row: f"bib {bib}" for bib, row in typed.rows.items()} | {typed.head: HEAD}
     columns = {letter: f"key {key}" for key, letter in typed.columns.items()}
-    return Grid(rows, columns | {letter: f"own {text}" for text, letter in typed.others.items()})
+    return Grid(
+        rows, columns | {letter: f"own {text}" for text, letter in typed.own_columns.items()}
+    )
 
 
 def grid_as_written(plan: WorkbookPlan, block: StageColumns) -> Grid:

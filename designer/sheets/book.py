@@ -8,9 +8,9 @@ from openpyxl import Workbook
 from openpyxl.worksheet.properties import Outline
 
 from designer.sheets.arrivals import write_arrivals
-from designer.sheets.cells import clean_text, footer_text
 from designer.sheets.effort import write_effort, write_jerseys
 from designer.sheets.filled import TITLE, write_tour
+from designer.sheets.finish import SUBTITLE_HEIGHT, TITLE_HEIGHT, finish_sheet, finish_workbook
 from designer.sheets.front import write_cover, write_published, write_start_list
 from designer.sheets.layout import lay_out_blocks
 from designer.sheets.points import write_bonus, write_combativity, write_points
@@ -41,16 +41,9 @@ WRITERS: dict[str, Callable[[Worksheet, Calc, Classification], None]] = {
 
 LONG = (write_bonus, write_published)
 """Sheets that may run over several pages."""
-
-HEIGHTS = {"title": 28, "subtitle": 17}
-"""Of the first rows, in points: programs do not agree on what a large letter needs."""
-
 UPRIGHT = ("tab_start", "tab_effort", "tab_published")
 """Sheets that are higher than wide; those of stages are too."""
-
-LEFT, MIDDLE = 44, 31
-"""Letters at the foot of a page: so many stand beside each other on upright A4."""
-
+HEIGHTS = {"title": TITLE_HEIGHT, "subtitle": SUBTITLE_HEIGHT}
 A_PAGE = 60
 """Riders whose arrivals can be read on one page."""
 
@@ -61,10 +54,15 @@ def make_workbook(plan: WorkbookPlan, into: Workbook | None = None) -> Workbook:
     blank = None if into else book.worksheets[0]
     add_styles(book)
     calc = lay_out_blocks(plan)
-    pages = [(_add_sheet(book, title), write) for title, write in _list_pages(plan)]
+    # Sheets are made in the order people meet them; those of the stages are the last they see.
+    pages = [(book.create_sheet(title), write) for title, write in _list_pages(plan)]
     stages = [
-        (_add_sheet(book, plan.stage_title(b.course)), _add_sheet(book, plan.arrivals_title(b.course)), b)
-        for b in calc.blocks
+        (
+            book.create_sheet(plan.stage_title(block.course)),
+            book.create_sheet(plan.arrivals_title(block.course)),
+            block,
+        )
+        for block in calc.blocks
     ]
     for sheet, write in pages:
         upright = sheet.title in {plan.word(word) for word in UPRIGHT}
@@ -78,14 +76,12 @@ def make_workbook(plan: WorkbookPlan, into: Workbook | None = None) -> Workbook:
         set_paper(arrivals, upright=False, one_page=len(plan.facts.entrants) <= A_PAGE)
         write_arrivals(arrivals, calc, block)
         _finish_sheet(arrivals, plan)
-    write_riders(_add_sheet(book, calc.riders.title), calc)
-    write_teams(_add_sheet(book, calc.teams.title), calc)
-    write_tour(_add_sheet(book, TITLE), plan.tour)
+    write_riders(book.create_sheet(calc.riders.title), calc)
+    write_teams(book.create_sheet(calc.teams.title), calc)
+    write_tour(book.create_sheet(TITLE), plan.tour)
     if blank is not None:
         book.remove(blank)
-    book.properties.title = clean_text(plan.tour.name)[:250]
-    book.properties.creator = "Etapa Reina"
-    book.calculation.fullCalcOnLoad = True
+    finish_workbook(book, plan.tour.name)
     return book
 
 
@@ -121,26 +117,15 @@ def _ranking_page(plan: WorkbookPlan, classification: Classification) -> tuple[s
     return title, lambda sheet, calc: write(sheet, calc, classification)
 
 
-def _add_sheet(book: Workbook, title: str) -> Worksheet:
-    sheet: Worksheet = book.create_sheet(title)
-    return sheet
-
-
 def _finish_sheet(sheet: Worksheet, plan: WorkbookPlan) -> None:
-    """Lock formulas without a password, and say at the foot of the page what it is."""
-    sheet.sheet_view.showGridLines = False
+    """Lock formulas, but let people sort and filter; say at the foot what page it is."""
+    finish_sheet(sheet, plan.tour.name)
     for row, look in enumerate(("title", "subtitle"), 1):
         if sheet.cell(row, 1).style == look:
             sheet.row_dimensions[row].height = HEIGHTS[look]
-    guard = sheet.protection
-    guard.sheet = True
-    guard.sort = guard.autoFilter = guard.formatColumns = guard.formatRows = False
+    sheet.protection.sort = sheet.protection.autoFilter = False
     sheet.sheet_properties.outlinePr = Outline(summaryRight=False)
     foot = sheet.oddFooter
     assert foot is not None
-    assert foot.left is not None
-    assert foot.center is not None
     assert foot.right is not None
-    foot.left.text = footer_text(plan.tour.name, LEFT)
-    foot.center.text = footer_text(sheet.title, MIDDLE)
     foot.right.text = "&P / &N"

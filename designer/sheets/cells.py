@@ -130,6 +130,15 @@ class TableColumns:
         """Return the cell of this row, for a formula on the same sheet."""
         return f"${get_column_letter(self.keys[key])}{ROW}"
 
+    def row_cell(self, key: str) -> str:
+        """Return the cell of this row by a column that moves where the formula is copied."""
+        return f"{get_column_letter(self.keys[key])}{ROW}"
+
+    def span_before(self, key: str) -> str:
+        """Return the cells from the first row up to the one above, for a formula on this sheet."""
+        letter = get_column_letter(self.keys[key])
+        return f"${letter}${self.first}:${letter}{UP}"
+
     def span_above(self, key: str) -> str:
         """Return the cells from the first row up to this one, for a formula on the same sheet."""
         letter = get_column_letter(self.keys[key])

@@ -1,4 +1,8 @@
-"""A workbook from outside, with its tour."""
+"""A filled workbook read back: guarded as a file from outside, with the tour it was written from.
+
+The tour stands on a hidden sheet of its own, so that what was typed is read by the teams, lines and
+rules it was typed under.
+"""
 
 from __future__ import annotations
 
@@ -62,41 +66,40 @@ class FilledWorkbook:
         return tuple(f for _, t in sorted(self.typed.items()) for f in t.notes)
 
     @property
-    def kept(self) -> dict[int, dict[int, dict[str, str]]]:
-        """Return the columns the organiser added: stage -> bib -> heading -> text."""
-        return {n: t.kept for n, t in self.typed.items() if t.kept}
+    def own_columns(self) -> dict[int, dict[int, dict[str, str]]]:
+        """Return the columns the organiser added: stage -> bib -> heading -> text.
 
-    @property
-    def kept_columns(self) -> dict[int, dict[int, dict[str, str]]]:
-        """Return the same with the columns that are empty: they stand under no rider's bib."""
-        found = {}
+        Those that are empty stand under no rider's bib.
+        """
+        columns = {}
         for number, typed in self.typed.items():
-            headings = {NOBODY: dict.fromkeys(typed.others, "")} if typed.others else {}
-            if headings or typed.kept:
-                found[number] = headings | typed.kept
-        return found
+            headings = {NOBODY: dict.fromkeys(typed.own_columns, "")} if typed.own_columns else {}
+            if headings or typed.own_texts:
+                columns[number] = headings | typed.own_texts
+        return columns
 
-    def located(self, found: Finding) -> tuple[str, str, str]:
+    def located(self, finding: Finding) -> tuple[str, str, str]:
         """Return the sheet, row and column a finding of the classifications speaks of."""
-        parts = found.where.split("/")
+        parts = finding.where.split("/")
         stage = int(parts[1]) if len(parts) > 1 and parts[1].isdecimal() else 0
         typed = self.typed.get(stage)
         if typed is None:
             return "", "", ""
-        row = str(found.values.get("row", typed.rows.get(found.values.get("bib", 0), "")))
-        key = str(found.values.get("line", "turns" if row else ""))
-        column = str(found.values.get("column", typed.columns.get(key, "")))
+        values = finding.values
+        row = str(values.get("row", typed.rows.get(values.get("bib", 0), "")))
+        key = str(values.get("line", "turns" if row else ""))
+        column = str(values.get("column", typed.columns.get(key, "")))
         return typed.sheet, row, column
 
 
 def read_workbook(path: Path | str) -> FilledWorkbook:
     """Return a filled workbook; what is no workbook of ours is refused with one sentence."""
-    book = open_book(Path(path))
+    book = _open_book(Path(path))
     try:
         if TITLE not in book.sheetnames:
             raise TourError("sheets_no_tour", path=path)
-        rows = rows_of(Path(path), book, TITLE, max_row=MOST_PIECES, max_col=1)
-        tour = read_tour((row[0] for row in rows if row), str(path))
+        rows = _read_rows(Path(path), book, TITLE, max_row=MOST_PIECES, max_col=1)
+        tour = _read_tour((row[0] for row in rows if row), str(path))
         typed: dict[int, TypedArrivals] = {}
         for title in book.sheetnames:
             stage = stage_of(title)
@@ -104,7 +107,7 @@ def read_workbook(path: Path | str) -> FilledWorkbook:
                 continue
             if stage in typed:
                 raise TourError("sheets_stage_twice", number=stage, sheet=title)
-            cells = rows_of(Path(path), book, title, max_col=MOST_COLUMNS)
+            cells = _read_rows(Path(path), book, title, max_col=MOST_COLUMNS)
             typed[stage] = read_arrivals(title, stage, cells)
         if not typed:
             raise TourError("sheets_no_arrivals", path=path)
@@ -137,7 +140,7 @@ READ = ("xl/", "docprops/", "_rels/", "[content_types]")
 """Where the parts lie that are read."""
 
 
-def open_book(path: Path) -> Workbook:
+def _open_book(path: Path) -> Workbook:
     """Return a workbook for reading: values only, no macros, no links to other files."""
     try:
         raw = bytes_of(path, MOST_BYTES)
@@ -190,7 +193,7 @@ def _limit_of(limits: dict[str, int], name: str) -> int:
     return next(most for begins, most in limits.items() if name.startswith(begins))
 
 
-def rows_of(path: Path, book: Workbook, title: str, **limits: int) -> Iterator[tuple[Any, ...]]:
+def _read_rows(path: Path, book: Workbook, title: str, **limits: int) -> Iterator[tuple[Any, ...]]:
     """Yield the values of a sheet row by row; what breaks off in it is said of the sheet."""
     try:
         yield from book[title].iter_rows(values_only=True, **limits)
@@ -221,7 +224,7 @@ def _plain_value(value: object) -> object:
     return str(value)
 
 
-def read_tour(cells: Iterable[object], name: str) -> Tour:
+def _read_tour(cells: Iterable[object], name: str) -> Tour:
     """Return the tour of a workbook."""
     pieces = [str(cell) for cell in cells if cell not in (None, "")]
     text = "".join(piece.removeprefix("|") for piece in pieces)

@@ -71,7 +71,11 @@ def _write_stage_row(sheet: Worksheet, calc: Calc, row: int, number: int) -> Non
     write_cell(sheet, row, 3, course.name, "text.bold")
     write_cell(sheet, row, 4, plan.term(course.type), "text")
     write_cell(sheet, row, 5, road.km, "km")
-    for column, figure in ((6, road.rows), (7, plan.minutes_on(road)), (8, plan.sheets_for(road) or None)):
+    for column, figure in (
+        (6, road.rows),
+        (7, plan.minutes_on(road)),
+        (8, plan.sheets_for(road) or None),
+    ):
         write_cell(sheet, row, column, figure, "number")
     for column, title in ((9, plan.stage_title(course)), (10, plan.arrivals_title(course))):
         cell = write_cell(sheet, row, column, title, "link")

@@ -1,4 +1,4 @@
-"""Where everything stands, before writing."""
+"""Where everything stands in a workbook: columns, rows and cells, before any is written."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
@@ -24,30 +24,61 @@ if TYPE_CHECKING:
     from engine.standings.classifications import Classification
     from engine.standings.facts import StageFacts
 
-WHO = ("bib", "rider", "team", "type")
-ARRIVAL = ("status", "place", "turns", "overshoot")
-FIGHT = ("feed", "attacks", "pursuits", "break_turns")
-LAST = ("exact", "manual")
-EFFORT = tuple(SPENT + cause for cause in CAUSES)
-MOST = {"place": 999, "turns": 9999, "overshoot": 999, "manual": 999}
-"""The largest number that may be typed; 99 where nothing stands."""
-LEAST_VALUE = {"place": 1, "turns": 1, "manual": 1}
-_LINE = re.compile(r"([a-z])\s*(\d{1,2})\b")
+USUAL, NARROW, LINE_WIDTH = 8, 5.4, 13
+"""Widths of columns of an arrival sheet, in characters."""
 
 
-@dataclass(frozen=True, slots=True)
-class ArrivalColumn:
-    """One column: its key, and the line it belongs to."""
+class ArrivalColumn(NamedTuple):
+    """One column of an arrival sheet, as it is written, limited and read."""
 
     key: str
-    line: bool = False
+    group: str
+    """The phrase that stands over it and its neighbours."""
+    width: float = USUAL
+    look: str = "input"
+    low: int = 0
+    high: int = 99
+    """Between these lies a number that may be typed."""
+
+    @property
+    def narrow(self) -> bool:
+        """Tell whether its heading is written upwards."""
+        return self.width == NARROW
+
+
+ARRIVAL_COLUMNS = (
+    ArrivalColumn("bib", "who", 7, "input.who"),
+    ArrivalColumn("rider", "who", 24, "input.name"),
+    ArrivalColumn("team", "who", 20, "input.name"),
+    ArrivalColumn("type", "who", 7, "input.who"),
+    ArrivalColumn("status", "arrival", 10, "input.text"),
+    ArrivalColumn("place", "arrival", low=1, high=999),
+    ArrivalColumn("turns", "arrival", low=1, high=9999),
+    ArrivalColumn("overshoot", "arrival", high=999),
+    *(ArrivalColumn(SPENT + cause, "effort", NARROW) for cause in CAUSES),
+    ArrivalColumn("feed", "fight", NARROW),
+    ArrivalColumn("attacks", "fight", NARROW),
+    ArrivalColumn("pursuits", "fight", NARROW),
+    ArrivalColumn("break_turns", "fight", NARROW),
+    ArrivalColumn("exact", "last", 9, "input.exact"),
+    ArrivalColumn("manual", "last", low=1, high=999),
+)
+"""Every column but those of the lines, which stand between the arrival and the effort points."""
+
+GROUPS = ("who", "arrival", "lines", "effort", "fight", "last")
+COLUMN_OF = {column.key: column for column in ARRIVAL_COLUMNS}
+WHO, EFFORT, FIGHT = (
+    tuple(column.key for column in ARRIVAL_COLUMNS if column.group == group)
+    for group in ("who", "effort", "fight")
+)
+_LINE = re.compile(r"([a-z])\s*(\d{1,2})\b")
 
 
 def arrival_columns(course: StageFacts) -> tuple[ArrivalColumn, ...]:
     """Return the columns of one stage's arrival sheet, in the order they are typed in."""
-    lines = [ArrivalColumn(line.key, line=True) for line in course.lines]
-    before = [ArrivalColumn(key) for key in (*WHO, *ARRIVAL)]
-    return (*before, *lines, *(ArrivalColumn(key) for key in (*EFFORT, *FIGHT, *LAST)))
+    lines = [ArrivalColumn(line.key, "lines", LINE_WIDTH, low=1) for line in course.lines]
+    columns = [*ARRIVAL_COLUMNS, *lines]
+    return tuple(sorted(columns, key=lambda column: GROUPS.index(column.group)))
 
 
 def column_heading(lang: str, key: str) -> str:
@@ -71,21 +102,21 @@ def key_of(text: str) -> str:
 @cache
 def _line_letters() -> dict[str, str]:
     """Return the letter of a line's key by the letters people write, in any language."""
-    found = {letter.lower(): letter for letter in KEYS.values()}
+    letters = {letter.lower(): letter for letter in KEYS.values()}
     for lang in LANGUAGES:
-        found |= {say(lang, f"terms.{kind}_letter").lower(): key for kind, key in KEYS.items()}
-    return found
+        letters |= {say(lang, f"terms.{kind}_letter").lower(): key for kind, key in KEYS.items()}
+    return letters
 
 
 @cache
 def _heading_keys() -> dict[str, str]:
-    found: dict[str, str] = {}
-    keys = (*WHO, *ARRIVAL, *EFFORT, *FIGHT, *LAST)
+    """Return the key of each column by its headings, in any language, and by what others write."""
+    keys: dict[str, str] = {}
     for lang in LANGUAGES:
-        found |= {fold_heading(column_heading(lang, key)): key for key in keys}
-    for key, others in tables.toml("sheets.toml")["headings"].items():
-        found |= {fold_heading(text): key for text in (*others, key)}
-    return found
+        keys |= {fold_heading(column_heading(lang, key)): key for key in COLUMN_OF}
+    for key, texts in tables.toml("sheets.toml")["headings"].items():
+        keys |= {fold_heading(text): key for text in (*texts, key)}
+    return keys
 
 
 def fold_heading(text: str) -> str:
@@ -97,13 +128,13 @@ def fold_heading(text: str) -> str:
 @cache
 def status_words() -> dict[str, str]:
     """Return every status by the ways people write it, in any language."""
-    found = {fold_heading(status): status for status in STATUSES}
+    words = {fold_heading(status): status for status in STATUSES}
     for lang in LANGUAGES:
         for status in STATUSES:
             for phrase in (status, f"{status}_short"):
                 if phrase in topic("terms"):
-                    found[fold_heading(say(lang, f"terms.{phrase}"))] = status
-    return found
+                    words[fold_heading(say(lang, f"terms.{phrase}"))] = status
+    return words
 
 
 @cache
@@ -142,18 +173,18 @@ def arrival_table(plan: WorkbookPlan, course: StageFacts) -> TableColumns:
 
 def own_headings(plan: WorkbookPlan, course: StageFacts) -> list[str]:
     """Return the headings of the columns the organiser added to an arrival sheet."""
-    kept = plan.kept.get(course.number, {})
-    return list(dict.fromkeys(heading for texts in kept.values() for heading in texts))
+    texts_by_bib = plan.own_columns.get(course.number, {})
+    return list(dict.fromkeys(heading for texts in texts_by_bib.values() for heading in texts))
 
 
 def bibs_typed(plan: WorkbookPlan, course: StageFacts) -> list[int]:
     """Return the bibs of the start list, and after them any other that has a result."""
-    known = [e.bib for e in plan.facts.entrants]
+    start_list = [entrant.bib for entrant in plan.facts.entrants]
     result = plan.results.get(course.number)
     if result is None:
-        return known
-    typed = [a.bib for a in result.arrivals] + [b for bibs in result.lines.values() for b in bibs]
-    return known + sorted({*typed, *result.manual} - {*known, UNKNOWN})
+        return start_list
+    bibs = {arrival.bib for arrival in result.arrivals}.union(result.manual, *result.lines.values())
+    return start_list + sorted(bibs - {*start_list, UNKNOWN})
 
 
 FACTS, CHART, LINES = 4, 7, 26
@@ -276,8 +307,8 @@ class Calc:
 
     def team_rows(self, team: str) -> tuple[int, int]:
         """Return the first and last row of a team's riders; a team without riders has none."""
-        at = [n for n, e in enumerate(self.plan.facts.entrants, FIRST_BLOCK) if e.team == team]
-        return (at[0], at[-1]) if at else (0, 0)
+        rows = [n for n, e in enumerate(self.plan.facts.entrants, FIRST_BLOCK) if e.team == team]
+        return (rows[0], rows[-1]) if rows else (0, 0)
 
 
 def lay_out_blocks(plan: WorkbookPlan) -> Calc:

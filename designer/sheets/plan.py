@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 SheetCounter: TypeAlias = "Callable[[Iterable[Board]], int]"
 """Counts the sheets of paper that the tiles of laid stages take."""
+OwnColumns: TypeAlias = "Mapping[int, Mapping[int, Mapping[str, str]]]"
+"""Columns the organiser added to arrival sheets: stage -> bib -> heading -> text."""
+
 MOST_BIB = 99_999
 UNTELLABLE = frozenset({"E_BIB_TWICE", "E_TEAM_TWICE", "E_TYPE_UNKNOWN"})
 """Findings of teams whose results and effort points could not be kept."""
@@ -48,8 +51,7 @@ class WorkbookPlan:
     facts: TourFacts
     results: Mapping[int, StageResult]
     standings: Standings
-    kept: Mapping[int, Mapping[int, Mapping[str, str]]]
-    """Columns the organiser added to an arrival sheet: stage -> bib -> heading -> text."""
+    own_columns: OwnColumns
     recovery: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """What each night gives a rider back, cold or not: bib -> a value a stage."""
     boards: dict[int, Board] = field(default_factory=dict, compare=False, repr=False)
@@ -93,8 +95,8 @@ class WorkbookPlan:
 
     def term_letter(self, identifier: str) -> str:
         """Return what a badge or marker shows."""
-        known = topic("terms")
-        part = next((p for p in ("letter", "short") if f"{identifier}_{p}" in known), "")
+        phrases = topic("terms")
+        part = next((p for p in ("letter", "short") if f"{identifier}_{p}" in phrases), "")
         return say(self.lang, f"terms.{identifier}_{part}") if part else ""
 
     def number_text(self, value: object) -> str:
@@ -133,7 +135,7 @@ def plan_workbook(
     tour: Tour,
     lang: str,
     results: Mapping[int, StageResult] | None = None,
-    kept: Mapping[int, Mapping[int, Mapping[str, str]]] | None = None,
+    own_columns: OwnColumns | None = None,
     count_sheets: SheetCounter | None = None,
 ) -> WorkbookPlan:
     """Return the plan of a tour's workbook; a tour that cannot be written is refused."""
@@ -143,11 +145,11 @@ def plan_workbook(
     roads = tuple(s.need_road() for s in surveyed)
     typed = results or {}
     warm = tour_facts(tour, roads, rules)
-    known = nights(warm, typed, rules)
-    standings = compute_standings(known, typed, rules)
+    facts = nights(warm, typed, rules)
+    standings = compute_standings(facts, typed, rules)
     recovery = {e.bib: e.recovery for e in warm.entrants}
     return WorkbookPlan(
-        tour, rules, lang, surveyed, roads, known, typed, standings, kept or {}, recovery,
+        tour, rules, lang, surveyed, roads, facts, typed, standings, own_columns or {}, recovery,
         count_sheets=count_sheets,
     )  # fmt: skip
 

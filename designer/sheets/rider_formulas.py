@@ -108,7 +108,9 @@ def _rank_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]
     """RULING 96 — a rider not played is behind the last who was, with as many turns or fewer."""
     c = block.riders
     ok, computed = _status_texts(calc, OK, COMPUTED)
-    final, counted, behind, place = (c.cell_here(k) for k in ("final", "counted", "behind", "place"))
+    final, counted, behind, place = (
+        c.cell_here(k) for k in ("final", "counted", "behind", "place")
+    )
     finals, turns, exact = (c.span(k) for k in ("final", "counted", "exact"))
     rode = f"({finals}={ok})*({turns}<={counted})"
     yield (
@@ -149,7 +151,9 @@ def _line_formulas(calc: Calc, block: StageColumns, key: str) -> Iterator[tuple[
     place = c.cell_here(f"{key}_place")
     yield (
         f"{key}_place",
-        (f"IF(AND({held}=1,{was_in(block)}=1,{c.cell_here('match')}>0),{typed_amount(block, key)},0)"),
+        (
+            f"IF(AND({held}=1,{was_in(block)}=1,{c.cell_here('match')}>0),{typed_amount(block, key)},0)"
+        ),
     )
     for part in ("points", "bonus"):
         worth = _paid_amount(place, block.pays.lines[key][part])

@@ -171,7 +171,10 @@ def _best_formulas(
 def _standing_formulas(block: StageColumns, rows: tuple[int, int]) -> Iterator[tuple[str, str]]:
     t, held = block.teams, block.stage_value("held", far=True)
     before = block.before.teams if block.before else None
-    yield "sum", f"{before.cell_here('sum')}+{t.cell_here('turns')}" if before else t.cell_here("turns")
+    yield (
+        "sum",
+        f"{before.cell_here('sum')}+{t.cell_here('turns')}" if before else t.cell_here("turns"),
+    )
     yield (
         "places",
         f"IF({held}=1,{_best_places(block, rows)},{before.cell_here('places') if before else 0})",

@@ -1,4 +1,4 @@
-"""Named styles from the look; paper."""
+"""How cells and pages of a workbook look: named styles, colours of the look, paper."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ def terrain_colour(name: str) -> str:
 
 def team_colour(name: str) -> str:
     """Return the colour of a team: one of the six, or one of its own (#rrggbb)."""
-    known = tables.toml("look.toml")["teams"]
-    value = known[name]["fill"] if name in known else name
+    teams = tables.toml("look.toml")["teams"]
+    value = teams[name]["fill"] if name in teams else name
     plain = str(value).lstrip("#").upper()
     fits = len(plain) == 6 and all(c in "0123456789ABCDEF" for c in plain)
     return plain if fits else cell_colour("faint")
@@ -68,11 +68,8 @@ def team_colour(name: str) -> str:
 def reads_on(fill: str) -> str:
     """Return the colour that reads on a fill: black or white."""
     red, green, blue = (int(fill[i : i + 2], 16) for i in (0, 2, 4))
-    return (
-        cell_colour("black")
-        if 0.299 * red + 0.587 * green + 0.114 * blue > 140
-        else cell_colour("white")
-    )
+    light = 0.299 * red + 0.587 * green + 0.114 * blue > 140
+    return cell_colour("black" if light else "white")
 
 
 def plain_fill(rgb: str) -> PatternFill:
@@ -109,7 +106,7 @@ _UNDER = Border(bottom=_RULE)
 
 def add_styles(book: Workbook) -> None:
     """Give a workbook the styles every sheet uses by name; those it has already are made anew."""
-    known = {style.name: style for style in getattr(book, "_named_styles", ())}
+    existing = {style.name: style for style in getattr(book, "_named_styles", ())}
     ink, soft = cell_colour("ink"), cell_colour("soft")
     plain = Font(FACE, BODY, color=ink)
     bold = Font(FACE, BODY, bold=True, color=ink)
@@ -124,7 +121,6 @@ def add_styles(book: Workbook) -> None:
     upright = Alignment(horizontal="center", vertical="bottom", text_rotation=90, wrap_text=True)
     dark, panel = plain_fill(cell_colour("ink")), plain_fill(cell_colour("panel"))
     white = Font(FACE, HEAD, bold=True, color=cell_colour("white"))
-    typed = Font(FACE, BODY, color=ink)
     styles = [
         ("title", Font(FACE, TITLE, bold=True, color=ink), None, None, left, None),
         ("subtitle", Font(FACE, 11, color=soft), None, None, left, None),
@@ -150,11 +146,11 @@ def add_styles(book: Workbook) -> None:
         ("gap", plain, None, _FOOT_LINE, right, '"+"0;-0;"–"'),
         ("blank.zero", plain, None, _FOOT_LINE, centre, "0;-0;;@"),
         ("km", plain, None, _FOOT_LINE, right, "0.0##"),
-        ("input", typed, None, _BOX, centre, "0"),
+        ("input", plain, None, _BOX, centre, "0"),
         ("input.who", bold, panel, _FOOT_LINE, centre, "0"),
         ("input.name", plain, panel, _FOOT_LINE, left, "@"),
-        ("input.text", typed, None, _BOX, left, "@"),
-        ("input.exact", typed, None, _BOX, centre, "0.0000"),
+        ("input.text", plain, None, _BOX, left, "@"),
+        ("input.exact", plain, None, _BOX, centre, "0.0000"),
         ("check", Font(FACE, SMALL, bold=True, color=cell_colour("alarm")), None, None, left, None),
         ("state", bold, None, None, left, None),
         ("badge", bold, None, _FOOT_LINE, centre, None),
@@ -171,7 +167,7 @@ def add_styles(book: Workbook) -> None:
         ("calc", small, None, None, None, "General"),
     ]
     for name, font, back, border, alignment, shown in styles:
-        style = known.get(name) or NamedStyle(name)
+        style = existing.get(name) or NamedStyle(name)
         style.font = font
         if back:
             style.fill = back
@@ -182,7 +178,7 @@ def add_styles(book: Workbook) -> None:
         if shown:
             style.number_format = shown
         style.protection = Protection(locked=not name.startswith("input"))
-        if name not in known:
+        if name not in existing:
             book.add_named_style(style)
 
 
@@ -198,12 +194,17 @@ _TOGETHER = 4
 """A band, the heads below it and two rows stay on one page."""
 
 
-def set_paper(sheet: Worksheet, *, upright: bool, one_page: bool) -> None:
-    """Fit a sheet to the width of A4, and to one page of it."""
+def fit_page(sheet: Worksheet, *, upright: bool, one_page: bool) -> None:
+    """Print a sheet as wide as A4, and on one page of it if it may take no more."""
     sheet.page_setup.orientation = "portrait" if upright else "landscape"
     sheet.page_setup.paperSize = _A4
     sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, int(one_page)
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+
+
+def set_paper(sheet: Worksheet, *, upright: bool, one_page: bool) -> None:
+    """Fit a sheet to A4 with margins as narrow as printers take, and a line at the foot."""
+    fit_page(sheet, upright=upright, one_page=one_page)
     sheet.page_margins.left = sheet.page_margins.right = _SIDE
     sheet.page_margins.top, sheet.page_margins.bottom = _TOP, _FOOT_MARGIN
     sheet.page_margins.header = sheet.page_margins.footer = _EDGE

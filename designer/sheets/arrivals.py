@@ -48,9 +48,9 @@ def write_arrivals(sheet: Worksheet, calc: Calc, block: StageColumns) -> None:
     for row, bib in enumerate(bibs_typed(plan, block.course), FIRST_ARRIVAL):
         _write_row(sheet, plan, block, row, bib)
     _write_own_columns(sheet, plan, block)
-    add_checks(sheet, plan, block)
-    add_limits(sheet, plan, block)
-    add_highlights(sheet, plan, block)
+    _add_checks(sheet, plan, block)
+    _add_limits(sheet, plan, block)
+    _add_highlights(sheet, plan, block)
     _set_up_page(sheet, block)
 
 
@@ -197,7 +197,7 @@ ARGUMENTS = 100
 """Tests in one OR: 255 may stand there, in a formula of 8,192 letters at most."""
 
 
-def add_checks(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
+def _add_checks(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     """Say beside each row what is odd in it."""
     table, column = block.arrivals, block.arrivals.column
     write_cell(sheet, HEAD_ROW, column, plan.word("check"), "head.left")
@@ -224,7 +224,7 @@ def _odd_tests(plan: WorkbookPlan, block: StageColumns) -> list[tuple[str, str]]
     keys = [line.key for line in block.course.lines]
     # One test for all lines: a formula for each would nest deeper than programs allow.
     twice = [_stands_twice(table.cell_here(key), table.span(key)) for key in keys]
-    tests += [(f"OR({','.join(some)})", "odd_line") for some in in_batches(twice, ARGUMENTS)]
+    tests += [(f"OR({','.join(some)})", "odd_line") for some in _in_batches(twice, ARGUMENTS)]
     if keys:
         row = f"{table.cell_here(keys[0])}:{table.cell_here(keys[-1])}"
         not_played = f"{status}={formula_text(plan.status_word(COMPUTED))}"
@@ -235,7 +235,7 @@ def _odd_tests(plan: WorkbookPlan, block: StageColumns) -> list[tuple[str, str]]
     return tests
 
 
-def in_batches(tests: Sequence[str], most: int) -> Iterator[Sequence[str]]:
+def _in_batches(tests: Sequence[str], most: int) -> Iterator[Sequence[str]]:
     """Yield tests so many at a time."""
     return (tests[n : n + most] for n in range(0, len(tests), most))
 
@@ -248,26 +248,26 @@ def _stands_twice(cell: str, column: str) -> str:
     return f'AND({cell}<>"",COUNTIF({column},{cell})>1)'
 
 
-def add_limits(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
+def _add_limits(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     """Accept only what may stand in each column, and say what that is."""
     table, title = block.arrivals, plan.word("check")
     states = [plan.status_word(s) for s in STATUSES]
-    offer_list(sheet, table.span("status"), states, title, plan.word("say_status"))
+    _offer_list(sheet, table.span("status"), states, title, plan.word("say_status"))
     answers = [plan.word("yes"), plan.word("no")]
-    offer_list(sheet, table.cell_at(FLAG, FLAG_ROW), answers, title, plan.word("say_flag"))
+    _offer_list(sheet, table.cell_at(FLAG, FLAG_ROW), answers, title, plan.word("say_flag"))
     if plan.rules["cold.blocks_stage_recovery"]:
-        offer_list(sheet, table.cell_at(COLD, COLD_ROW), answers, title, plan.word("say_cold"))
-    accept_decimal(sheet, table.span("exact"), title, plan.word("say_exact"))
+        _offer_list(sheet, table.cell_at(COLD, COLD_ROW), answers, title, plan.word("say_cold"))
+    _accept_decimal(sheet, table.span("exact"), title, plan.word("say_exact"))
     for column in arrival_columns(block.course):
         if column.key in (*WHO, "status", "exact"):
             continue
         low = column.low
         high = len(plan.facts.entrants) if column.group == "lines" else column.high
         sentence = plan.word("say_whole", low=low, high=high)
-        accept_whole(sheet, table.span(column.key), low, high, title, sentence)
+        _accept_whole(sheet, table.span(column.key), low, high, title, sentence)
 
 
-def add_highlights(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
+def _add_highlights(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     """Grey who is out, mark what is still to type and what stands twice."""
     table, add = block.arrivals, sheet.conditional_formatting.add
 
@@ -292,7 +292,7 @@ def add_highlights(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) ->
             add(table.span(key).replace("$", ""), style.conditional_format(lacking, wanted))
 
 
-def offer_list(
+def _offer_list(
     sheet: Worksheet, cells: str, values: Sequence[str], title: str, sentence: str
 ) -> None:
     """Offer a list to choose from."""
@@ -301,7 +301,7 @@ def offer_list(
     )
 
 
-def accept_whole(
+def _accept_whole(
     sheet: Worksheet, cells: str, low: int, high: int, title: str, sentence: str
 ) -> None:
     """Accept whole numbers within a range."""
@@ -309,7 +309,7 @@ def accept_whole(
     _add_rule(sheet, cells, rule, title, sentence)
 
 
-def accept_decimal(sheet: Worksheet, cells: str, title: str, sentence: str) -> None:
+def _accept_decimal(sheet: Worksheet, cells: str, title: str, sentence: str) -> None:
     """Accept numbers from 0 on."""
     rule = DataValidation("decimal", operator="greaterThanOrEqual", formula1="0")
     _add_rule(sheet, cells, rule, title, sentence)

@@ -1,4 +1,4 @@
-"""Arrival sheets read back: which column is which, what each cell holds, what cannot stand there."""
+"""Arrival sheets read back: what each column is, what its cells hold, what cannot stand there."""
 
 from __future__ import annotations
 

@@ -100,8 +100,8 @@ def as_amount(cell: str) -> str:
 def footer_text(text: str, most: int) -> str:
     """Return text for a header or footer of a page, where & begins a code; a long one is cut."""
     plain = re.sub(r"\s+", " ", clean_text(text)).strip()
-    cut = plain if len(plain) <= most else f"{plain[: most - 1].rstrip()}…"
-    return cut.replace("&", "&&")
+    short = plain if len(plain) <= most else f"{plain[: most - 1].rstrip()}…"
+    return short.replace("&", "&&")
 
 
 @dataclass(slots=True)

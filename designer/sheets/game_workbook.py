@@ -360,14 +360,14 @@ def _write_teams(sheet: Worksheet, plan: GameWorkbook, stage: GameStage) -> None
     for nth, team in enumerate(stage.teams):
         row = FIRST + nth
         write_cell(sheet, row, side, team.name, "text.bold")
-        write_formula(sheet, row, side + 1, team_formula(plan, stage, nth), "sum")
+        write_formula(sheet, row, side + 1, _team_formula(plan, stage, nth), "sum")
         mine = f"${letter}{ROW}"
         better = "<" if best else ">"
         rank = f'IF({mine}="","",1+COUNTIF({sums},"{better}"&{mine}))'
         write_formula(sheet, row, side + 2, rank, "number.bold")
 
 
-def team_formula(plan: GameWorkbook, stage: GameStage, team: int) -> str:
+def _team_formula(plan: GameWorkbook, stage: GameStage, team: int) -> str:
     """Return what a team comes to: scores added up, or the places of its best riders."""
     first, last = stage.team_rows(team)
     column = PLACE if plan.form.teams == BEST_PLACES else plan.score

@@ -160,7 +160,7 @@ QUESTIONS = (FLAG, COLD)
 """Asked once of the whole stage, above the riders."""
 
 
-def arrival_table(plan: WorkbookPlan, course: StageFacts) -> TableColumns:
+def _arrival_table(plan: WorkbookPlan, course: StageFacts) -> TableColumns:
     """Return the columns of a stage's arrival sheet."""
     rows = len(bibs_typed(plan, course))
     table = TableColumns(plan.arrivals_title(course), FIRST_ARRIVAL, FIRST_ARRIVAL + rows - 1)
@@ -216,7 +216,7 @@ def paid_columns(plan: WorkbookPlan) -> tuple[int, int]:
     )
 
 
-def stage_pays(plan: WorkbookPlan, course: StageFacts) -> StagePays:
+def _stage_pays(plan: WorkbookPlan, course: StageFacts) -> StagePays:
     """Return the cells that say what each line and the finish pay."""
     title = quote_sheet(plan.stage_title(course))
     places, bonus = paid_columns(plan)
@@ -332,8 +332,8 @@ def lay_out_blocks(plan: WorkbookPlan) -> Calc:
             course,
             TableColumns(riders.title, riders.first, riders.last, riders.column),
             TableColumns(teams.title, teams.first, teams.last, teams.column),
-            arrival_table(plan, course),
-            stage_pays(plan, course),
+            _arrival_table(plan, course),
+            _stage_pays(plan, course),
             before,
         )
         _rider_columns(block)

@@ -1,4 +1,8 @@
-"""Formulas of riders, trials, totals."""
+"""Formulas of the hidden sheet of riders: what a stage brings each of them, and all stages so far.
+
+They compute what `engine/standings` does; a spreadsheet program recalculates the workbooks of fifty
+tours in the tests, and both are compared cell by cell.
+"""
 
 from __future__ import annotations
 
@@ -33,19 +37,19 @@ def was_in(block: StageColumns) -> str:
     return block.before.riders.cell_here("in") if block.before else "1"
 
 
-def typed_cell(block: StageColumns, key: str) -> str:
+def _typed_cell(block: StageColumns, key: str) -> str:
     """Return what is typed for this rider in a column of the arrival sheet."""
     return f"INDEX({block.arrivals.far_span(key)},{block.riders.cell_here('match')})"
 
 
-def typed_number(block: StageColumns, key: str) -> str:
+def _typed_number(block: StageColumns, key: str) -> str:
     """Return the number typed for this rider in a column, or nothing."""
-    return as_number(typed_cell(block, key))
+    return as_number(_typed_cell(block, key))
 
 
-def typed_amount(block: StageColumns, key: str) -> str:
+def _typed_amount(block: StageColumns, key: str) -> str:
     """Return the number typed for this rider in a column, 0 where none is."""
-    return as_amount(typed_cell(block, key))
+    return as_amount(_typed_cell(block, key))
 
 
 def _status_texts(calc: Calc, *statuses: str) -> list[str]:
@@ -60,29 +64,25 @@ def _arrival_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, st
     bibs = block.arrivals.far_span("bib")
     as_text = f'IFERROR(MATCH($A{ROW}&"",{bibs},0),0)'
     yield "match", f"IFERROR(MATCH($A{ROW},{bibs},0),{as_text})"
-    yield (
-        "status",
-        (
-            f'IF(OR({was}=0,{match}=0),"",IF({typed_cell(block, "status")}="",'
-            f'IF({typed_number(block, "turns")}="","",{ok}),{typed_cell(block, "status")}))'
-        ),
+    formula = (
+        f'IF(OR({was}=0,{match}=0),"",IF({_typed_cell(block, "status")}="",'
+        f'IF({_typed_number(block, "turns")}="","",{ok}),{_typed_cell(block, "status")}))'
     )
-    yield "own", f'IF({rode},{typed_number(block, "turns")},"")'
-    yield "over", f"IF({rode},{typed_amount(block, 'overshoot')},0)"
-    yield "place", f"IF({status}={ok},{typed_amount(block, 'place')},0)"
+    yield "status", formula
+    yield "own", f'IF({rode},{_typed_number(block, "turns")},"")'
+    yield "over", f"IF({rode},{_typed_amount(block, 'overshoot')},0)"
+    yield "place", f"IF({status}={ok},{_typed_amount(block, 'place')},0)"
     needs = [f'{own}<>""']
     if block.course.format == ITT or block.is_trial:
-        needs.append(f'{typed_number(block, "overshoot")}<>""')
+        needs.append(f'{_typed_number(block, "overshoot")}<>""')
     if not block.is_trial:
         needs.append(f"{c.cell_here('place')}>0")
-    gone = ",".join(f"{status}={s}" for s in _status_texts(calc, DNF, DNS, OUT, DSQ))
-    yield (
-        "known",
-        (
-            f'IF({was}=0,"",IF(OR({gone}),1,IF({status}={computed},IF({own}="",0,1),'
-            f"IF({status}={ok},IF(AND({','.join(needs)}),1,0),0))))"
-        ),
+    out = ",".join(f"{status}={s}" for s in _status_texts(calc, DNF, DNS, OUT, DSQ))
+    formula = (
+        f'IF({was}=0,"",IF(OR({out}),1,IF({status}={computed},IF({own}="",0,1),'
+        f"IF({status}={ok},IF(AND({','.join(needs)}),1,0),0))))"
     )
+    yield "known", formula
 
 
 def _settled_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
@@ -90,14 +90,14 @@ def _settled_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, st
     ok, computed, out = _status_texts(calc, OK, COMPUTED, OUT)
     status, turns, final = (c.cell_here(k) for k in ("status", "turns", "final"))
     if block.is_trial:
-        yield from credited_turns(calc, block)
+        yield from _credited_turns(calc, block)
     yield "played", f'IF(AND({status}={ok},{turns}<>""),{turns},"")'
     limit = block.stage_value("limit")
     late = f'AND({limit}<>"",{turns}<>"",OR({status}={ok},{status}={computed}))'
     yield "final", f"IF({late},IF({turns}>{limit},{out},{status}),{status})"
-    yield "in", (f"IF({held}=1,IF(AND({was}=1,OR({final}={ok},{final}={computed})),1,0),{was})")
+    yield "in", f"IF({held}=1,IF(AND({was}=1,OR({final}={ok},{final}={computed})),1,0),{was})"
     yield "counted", f'IF(AND({held}=1,{c.cell_here("in")}=1),{turns},"")'
-    yield "exact", f"IF({final}={computed},{typed_amount(block, 'exact')},0)"
+    yield "exact", f"IF({final}={computed},{_typed_amount(block, 'exact')},0)"
     if block.is_trial:
         yield from ((key, '""') for key in ("behind", "rank"))
     else:
@@ -113,10 +113,8 @@ def _rank_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]
     )
     finals, turns, exact = (c.span(k) for k in ("final", "counted", "exact"))
     rode = f"({finals}={ok})*({turns}<={counted})"
-    yield (
-        "behind",
-        f'IF(AND({counted}<>"",{final}={computed}),SUMPRODUCT(MAX({rode}*{c.span("place")})),"")',
-    )
+    last_ahead = f"SUMPRODUCT(MAX({rode}*{c.span('place')}))"
+    yield "behind", f'IF(AND({counted}<>"",{final}={computed}),{last_ahead},"")'
     quicker = f'COUNTIFS({finals},{computed},{turns},"<"&{counted})'
     level = f"({finals}={computed})*({turns}={counted})*({exact}<{c.cell_here('exact')})"
     ahead = f'COUNTIFS({finals},{computed},{c.span("behind")},"<"&{place})'
@@ -129,8 +127,8 @@ def _paid_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]
     ok = formula_text(OK)
     finished = f'AND({c.cell_here("counted")}<>"",{c.cell_here("final")}={ok})'
     if block.is_trial:
-        place = of_team(calc, block, "place")
-        yield "paid", f"IF(AND({finished},{point_shares(calc, block)}),{place},0)"
+        place = _team_value(calc, block, "place")
+        yield "paid", f"IF(AND({finished},{_gets_points(calc, block)}),{place},0)"
     else:
         yield "paid", f"IF({finished},{c.cell_here('place')},0)"
     yield "points", _paid_amount(c.cell_here("paid"), block.pays.points)
@@ -149,12 +147,8 @@ def _line_formulas(calc: Calc, block: StageColumns, key: str) -> Iterator[tuple[
     if calc.plan.rules["abandon.keep_stage_points"]:
         stands = f"OR({stands},{final}={formula_text(calc.plan.status_word(DNF))})"
     place = c.cell_here(f"{key}_place")
-    yield (
-        f"{key}_place",
-        (
-            f"IF(AND({held}=1,{was_in(block)}=1,{c.cell_here('match')}>0),{typed_amount(block, key)},0)"
-        ),
-    )
+    known = f"AND({held}=1,{was_in(block)}=1,{c.cell_here('match')}>0)"
+    yield f"{key}_place", f"IF({known},{_typed_amount(block, key)},0)"
     for part in ("points", "bonus"):
         worth = _paid_amount(place, block.pays.lines[key][part])
         yield f"{key}_{part}", worth if worth == "0" else f"IF({stands},{worth},0)"
@@ -165,7 +159,7 @@ def _bonus_formulas(block: StageColumns) -> Iterator[tuple[str, str]]:
     lines = [c.cell_here(f"{line.key}_bonus") for line in block.course.lines]
     finish = "0" if block.is_trial else _paid_amount(c.cell_here("paid"), block.pays.bonus)
     yield "bonus", "+".join([*lines, finish])
-    manual = typed_number(block, "manual")
+    manual = _typed_number(block, "manual")
     before = block.before.riders.cell_here("manual") if block.before else UNNAMED
     named = f'IF({c.cell_here("match")}=0,{UNNAMED},IF({manual}="",{UNNAMED},{manual}))'
     yield "manual", f"IF({block.stage_value('held')}=1,{named},{before})"
@@ -175,35 +169,33 @@ UNNAMED = "1E6"
 """Behind all riders who are named in an order by hand, or have a place."""
 
 
-def of_team(calc: Calc, block: StageColumns, key: str) -> str:
+def _team_value(calc: Calc, block: StageColumns, key: str) -> str:
     """Return a value of this rider's team; riders know their team by its ordinal."""
     return f"INDEX({block.teams.far_span(key)},{calc.riders.cell_here('team')})"
 
 
-def credited_turns(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
+def _credited_turns(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     """RULING 91 — riders who cross before or with the one who stops the clock get its turns."""
     c = block.riders
     ok = formula_text(OK)
     status, own = c.cell_here("status"), c.cell_here("own")
-    yield (
-        "crossing",
-        (f'IF(AND({status}={ok},{own}<>""),{own}*1000+999-MIN(999,{c.cell_here("over")}),"")'),
-    )
-    clock = of_team(calc, block, "clock")
+    crossed = f"{own}*1000+999-MIN(999,{c.cell_here('over')})"
+    yield "crossing", f'IF(AND({status}={ok},{own}<>""),{crossed},"")'
+    clock = _team_value(calc, block, "clock")
     credited = f"IF({own}<={clock},{clock},{own})"
     if calc.plan.rules["ttt.dropped_get"] == "team_turns":
         credited = clock
     yield "turns", f'IF(AND({status}={ok},{own}<>""),{credited},{own})'
 
 
-def point_shares(calc: Calc, block: StageColumns) -> str:
+def _gets_points(calc: Calc, block: StageColumns) -> str:
     """RULING 88 — the riders who get the points of the team's place."""
     c = block.riders
     rule = calc.plan.rules["ttt.points_to"]
     if rule == "all_finishers":
         return "1=1"
     if rule == "riders_with_team_time":
-        return f"{c.cell_here('own')}<={of_team(calc, block, 'clock')}"
+        return f"{c.cell_here('own')}<={_team_value(calc, block, 'clock')}"
     mates, mine = c.span("crossing"), c.cell_here("crossing")
     same = f'({calc.riders.span("team")}={calc.riders.cell_here("team")})*({mates}<>"")'
     place, places = c.cell_here("place"), c.span("place")
@@ -275,7 +267,9 @@ def _first_place(block: StageColumns, key: str, weight: int) -> str:
     return f"IF(AND({place}=1,{points}>0),{weight},0)"
 
 
-def rank_formula(block: StageColumns, among: Sequence[str], keys: Sequence[tuple[str, str]]) -> str:
+def _rank_formula(
+    block: StageColumns, among: Sequence[str], keys: Sequence[tuple[str, str]]
+) -> str:
     """Return 1 + how many are better: by the first key, or level in it and by the next."""
     levels, level = [], list(among)
     for key, better in keys:
@@ -294,11 +288,11 @@ def _rank_columns(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
         "last_stage_place": ("last_place", "<"),
     }
     chain = [("net", "<"), *(keys[name] for name in rules["gc.tie_breaks"]), ("manual", "<")]
-    yield "gc_rank", f'IF({c.cell_here("in")}=1,{rank_formula(block, racing, chain)},"")'
+    yield "gc_rank", f'IF({c.cell_here("in")}=1,{_rank_formula(block, racing, chain)},"")'
     only_gc = rules["points.tie_breaks"] == "gc_only"
     for name in (points.key for points in POINTS_TABLES):
         chain = [(f"{name}_sum", ">")] if only_gc else [(f"{name}_sum", ">"), (f"{name}_wins", ">")]
-        place = rank_formula(block, racing, [*chain, ("gc_rank", "<")])
+        place = _rank_formula(block, racing, [*chain, ("gc_rank", "<")])
         scored = f"AND({c.cell_here('in')}=1,{c.cell_here(f'{name}_sum')}>0)"
         yield f"{name}_rank", f'IF({scored},{place},"")'
 
@@ -306,20 +300,18 @@ def _rank_columns(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
 def _combativity_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     """RULING 90 — the score, and a number that settles its ties as well."""
     c, weights = block.riders, calc.plan.rules["combativity.weights"]
-    effort = "+".join(typed_amount(block, SPENT + cause) for cause in CAUSES)
+    effort = "+".join(_typed_amount(block, SPENT + cause) for cause in CAUSES)
     score = (
-        f"{weights.get('attack', 0)}*{typed_amount(block, 'attacks')}"
-        f"+{weights.get('pursuit', 0)}*{typed_amount(block, 'pursuits')}"
+        f"{weights.get('attack', 0)}*{_typed_amount(block, 'attacks')}"
+        f"+{weights.get('pursuit', 0)}*{_typed_amount(block, 'pursuits')}"
         f"+{weights.get('pe', 0)}*({effort})"
-        f"+{weights.get('break_turn', 0)}*{typed_amount(block, 'break_turns')}"
+        f"+{weights.get('break_turn', 0)}*{_typed_amount(block, 'break_turns')}"
     )
     fought = f'AND({c.cell_here("counted")}<>"",{c.cell_here("final")}={formula_text(OK)})'
     yield "score", f"IF({fought},{score},0)"
-    broke, attacks = (f"MIN(999,{typed_amount(block, key)})" for key in ("break_turns", "attacks"))
-    yield (
-        "fight",
-        (
-            f"IF({c.cell_here('score')}>0,{c.cell_here('score')}*1E9+{broke}*1E6+{attacks}*1E3"
-            f"+999-MIN(999,{c.cell_here('place')}),0)"
-        ),
+    broke, attacks = (f"MIN(999,{_typed_amount(block, key)})" for key in ("break_turns", "attacks"))
+    formula = (
+        f"IF({c.cell_here('score')}>0,{c.cell_here('score')}*1E9+{broke}*1E6+{attacks}*1E3"
+        f"+999-MIN(999,{c.cell_here('place')}),0)"
     )
+    yield "fight", formula

@@ -1,11 +1,11 @@
-"""Formulas of stages, teams; writing."""
+"""Formulas of stages and teams, and the two hidden sheets that everything is computed on."""
 
 from __future__ import annotations
 
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from designer.sheets.cells import ROW, formula_text, write_cell
+from designer.sheets.cells import ROW, formula_text, write_cell, write_formula
 from designer.sheets.layout import (
     COLD,
     COLD_ROW,
@@ -34,13 +34,11 @@ def stage_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]
     """Return the formula of each value of a stage."""
     c = block.riders
     before = block.before.stage_value("held") if block.before else "1"
-    yield (
-        "held",
-        (
-            f"IF(AND({before}=1,{block.stage_value('missing')}=0,{block.stage_value('lines')}=0,"
-            f"COUNT({c.span('known')})>0),1,0)"
-        ),
+    formula = (
+        f"IF(AND({before}=1,{block.stage_value('missing')}=0,{block.stage_value('lines')}=0,"
+        f"COUNT({c.span('known')})>0),1,0)"
     )
+    yield "held", formula
     yield "missing", f"COUNTIF({c.span('known')},0)"
     yield "lines", _sum_open(block)
     yield "crossed", f"COUNTIF({c.span('status')},{formula_text(OK)})"
@@ -52,7 +50,7 @@ def stage_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]
     yield "cold", _answered_yes(block, COLD, COLD_ROW) if cold else "0"
 
 
-def line_formulas(block: StageColumns) -> Iterator[tuple[str, str]]:
+def _line_formulas(block: StageColumns) -> Iterator[tuple[str, str]]:
     """Return for each line how many of its places are open, to be written above its column.
 
     All in one formula would be longer than a spreadsheet program takes.
@@ -73,11 +71,11 @@ def _sum_open(block: StageColumns) -> str:
 
 def _open_places(block: StageColumns, key: str, places: int) -> str:
     """Return how many paid places of a line have no rider yet."""
-    listed = ",".join(str(n) for n in range(1, places + 1))
+    numbers = ",".join(str(n) for n in range(1, places + 1))
     texts = ",".join(f'"{n}"' for n in range(1, places + 1))
     typed = block.arrivals.far_span(key)
-    found = f"COUNTIF({typed},{{{listed}}})+ISNUMBER(MATCH({{{texts}}},{typed},0))"
-    taken = f"SUMPRODUCT(--(({found})>0))"
+    filled = f"COUNTIF({typed},{{{numbers}}})+ISNUMBER(MATCH({{{texts}}},{typed},0))"
+    taken = f"SUMPRODUCT(--(({filled})>0))"
     return f"MAX(0,MIN({places},{block.stage_value('crossed')})-{taken})"
 
 
@@ -96,11 +94,11 @@ def _limit_formula(calc: Calc, block: StageColumns) -> str:
 def _answered_yes(block: StageColumns, key: str, row: int) -> str:
     """Return 1 where a question above the arrivals is answered with yes."""
     flag = block.arrivals.far_cell(key, row)
-    said = ",".join(f"LOWER({flag})={formula_text(word)}" for word in sorted(written_yes()))
-    return f"IF(OR({said}),1,0)"
+    answers = ",".join(f"LOWER({flag})={formula_text(word)}" for word in sorted(written_yes()))
+    return f"IF(OR({answers}),1,0)"
 
 
-def team_formulas(calc: Calc, block: StageColumns, team: str) -> Iterator[tuple[str, str]]:
+def _team_formulas(calc: Calc, block: StageColumns, team: str) -> Iterator[tuple[str, str]]:
     """Return the formula of each column of a block for one team."""
     rows = calc.team_rows(team)
     if block.is_trial:
@@ -122,9 +120,9 @@ def _trial_formulas(
         return
     crossed = _team_span(block, "crossing", rows)
     stop = f"SMALL({crossed},MIN({calc.plan.rules['ttt.counting_rider']},COUNT({crossed})))"
-    nobody = f"COUNT({crossed})=0"
-    yield "clock", f'IF({nobody},"",INT({stop}/1000))'
-    yield "over", f'IF({nobody},"",999-MOD({stop},1000))'
+    none = f"COUNT({crossed})=0"
+    yield "clock", f'IF({none},"",INT({stop}/1000))'
+    yield "over", f'IF({none},"",999-MOD({stop},1000))'
     places = _team_span(block, "place", rows)
     yield "roll", f'IF(COUNTIF({places},">0")=0,{UNNAMED},SMALL({places},COUNTIF({places},0)+1))'
     yield "place", _trial_place(calc, block)
@@ -142,10 +140,6 @@ def _trial_place(calc: Calc, block: StageColumns) -> str:
         ahead += f'+COUNTIFS({level},{t.span(key)},"{sign}"&{t.cell_here(key)})'
         level += f",{t.span(key)},{t.cell_here(key)}"
     return f'IF({mine}="","",{ahead})'
-
-
-def _min_manual(block: StageColumns, rows: tuple[int, int]) -> str:
-    return f"MIN({_team_span(block, 'manual', rows)})" if rows[0] else UNNAMED
 
 
 def _best_formulas(
@@ -171,25 +165,19 @@ def _best_formulas(
 def _standing_formulas(block: StageColumns, rows: tuple[int, int]) -> Iterator[tuple[str, str]]:
     t, held = block.teams, block.stage_value("held", far=True)
     before = block.before.teams if block.before else None
-    yield (
-        "sum",
-        f"{before.cell_here('sum')}+{t.cell_here('turns')}" if before else t.cell_here("turns"),
-    )
-    yield (
-        "places",
-        f"IF({held}=1,{_best_places(block, rows)},{before.cell_here('places') if before else 0})",
-    )
-    yield "manual", _min_manual(block, rows)
+    turns = t.cell_here("turns")
+    yield "sum", f"{before.cell_here('sum')}+{turns}" if before else turns
+    places_before = before.cell_here("places") if before else "0"
+    yield "places", f"IF({held}=1,{_best_places(block, rows)},{places_before})"
+    yield "manual", f"MIN({_team_span(block, 'manual', rows)})" if rows[0] else UNNAMED
     out, total, places, manual = (t.span(k) for k in ("out", "sum", "places", "manual"))
     mine, my_places = t.cell_here("sum"), t.cell_here("places")
-    yield (
-        "rank",
-        (
-            f'IF({t.cell_here("out")}=1,"",1+COUNTIFS({out},0,{total},"<"&{mine})'
-            f'+COUNTIFS({out},0,{total},{mine},{places},"<"&{my_places})'
-            f'+COUNTIFS({out},0,{total},{mine},{places},{my_places},{manual},"<"&{t.cell_here("manual")}))'
-        ),
+    formula = (
+        f'IF({t.cell_here("out")}=1,"",1+COUNTIFS({out},0,{total},"<"&{mine})'
+        f'+COUNTIFS({out},0,{total},{mine},{places},"<"&{my_places})'
+        f'+COUNTIFS({out},0,{total},{mine},{places},{my_places},{manual},"<"&{t.cell_here("manual")}))'
     )
+    yield "rank", formula
 
 
 def _best_places(block: StageColumns, rows: tuple[int, int]) -> str:
@@ -222,7 +210,7 @@ def write_riders(sheet: Worksheet, calc: Calc) -> None:
         write_cell(sheet, 1, column, block.course.number)
         for name, formula in stage_formulas(calc, block):
             sheet.cell(SCALARS.index(name) + 2, column).value = f"={formula}"
-        for key, formula in line_formulas(block):
+        for key, formula in _line_formulas(block):
             at = block.riders.keys[key]
             sheet.cell(SCALARS.index("lines") + 2, at).value = f"={formula}"
         _fill_columns(sheet, block.riders, rider_formulas(calc, block))
@@ -235,12 +223,10 @@ def write_teams(sheet: Worksheet, calc: Calc) -> None:
     ranks = calc.last_block.teams
     for row, team in enumerate(calc.plan.facts.teams, calc.teams.first):
         write_cell(sheet, row, calc.teams.keys["team"], calc.plan.team_name(team))
-        order = f'IF({ranks.cell_here("rank")}="","",{ranks.cell_here("rank")}+{_level_above(ranks, "rank")})'
-        sheet.cell(row, calc.teams.keys["order"]).value = "=" + order.replace(ROW, str(row))
+        write_formula(sheet, row, calc.teams.keys["order"], _row_formula(ranks, "rank"))
         for block in calc.blocks:
-            for key, formula in team_formulas(calc, block, team):
-                cell = sheet.cell(row, block.teams.keys[key])
-                cell.value = "=" + formula.replace(ROW, str(row))
+            for key, formula in _team_formulas(calc, block, team):
+                write_formula(sheet, row, block.teams.keys[key], formula)
     for block in calc.blocks:
         write_cell(sheet, 1, block.teams.keys["count"], block.course.number)
     sheet.sheet_state = "hidden"
@@ -250,20 +236,23 @@ def _order_formulas(calc: Calc) -> Iterable[tuple[str, str]]:
     """Return the rows of each classification: ranks, with the start list where they are level."""
     end = calc.last_block.riders
     racing = end.cell_here("in")
-    yield (
-        "order",
-        (
-            f"IF({racing}=1,{end.cell_here('gc_rank')}+{_level_above(end, 'gc_rank')},"
-            f"COUNTIF({end.span('in')},1)+COUNTIF({end.span_above('in')},0))"
-        ),
+    formula = (
+        f"IF({racing}=1,{end.cell_here('gc_rank')}+{_level_above(end, 'gc_rank')},"
+        f"COUNTIF({end.span('in')},1)+COUNTIF({end.span_above('in')},0))"
     )
+    yield "order", formula
     for points in POINTS_TABLES:
-        rank = f"{points.key}_rank"
-        order = f'IF({end.cell_here(rank)}="","",{end.cell_here(rank)}+{_level_above(end, rank)})'
-        yield f"{points.key}_order", order
+        yield f"{points.key}_order", _row_formula(end, f"{points.key}_rank")
+
+
+def _row_formula(columns: TableColumns, key: str) -> str:
+    """Return the row of a rank in its ranking; nothing where there is no rank."""
+    rank = columns.cell_here(key)
+    return f'IF({rank}="","",{rank}+{_level_above(columns, key)})'
 
 
 def _level_above(columns: TableColumns, key: str) -> str:
+    """Return how many rows above have the same value."""
     return f"COUNTIF({columns.span_above(key)},{columns.cell_here(key)})-1"
 
 

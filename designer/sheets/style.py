@@ -65,7 +65,7 @@ def team_colour(name: str) -> str:
     return plain if fits else cell_colour("faint")
 
 
-def reads_on(fill: str) -> str:
+def _readable_on(fill: str) -> str:
     """Return the colour that reads on a fill: black or white."""
     red, green, blue = (int(fill[i : i + 2], 16) for i in (0, 2, 4))
     light = 0.299 * red + 0.587 * green + 0.114 * blue > 140
@@ -79,7 +79,9 @@ def plain_fill(rgb: str) -> PatternFill:
 
 def highlight_style(rgb: str, ink: str = "", *, bold: bool = False) -> DifferentialStyle:
     """Return what a conditional format lays over a cell."""
-    return DifferentialStyle(font=Font(color=ink or reads_on(rgb), bold=bold), fill=plain_fill(rgb))
+    return DifferentialStyle(
+        font=Font(color=ink or _readable_on(rgb), bold=bold), fill=plain_fill(rgb)
+    )
 
 
 def conditional_format(formula: str, look: DifferentialStyle) -> Rule:
@@ -89,7 +91,7 @@ def conditional_format(formula: str, look: DifferentialStyle) -> Rule:
 
 def head_font(rgb: str, size: int = HEAD) -> Font:
     """Return the letters of a coloured heading."""
-    return Font(FACE, size, bold=True, color=reads_on(rgb))
+    return Font(FACE, size, bold=True, color=_readable_on(rgb))
 
 
 def paint_cell(cell: Cell, rgb: str, size: int = HEAD) -> None:

@@ -1,4 +1,4 @@
-"""Front door; KitError."""
+"""What is printed: parts of the kit, their pages and sheets, reports and communiqués."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The communiqué: what is published after a stage, on paper, numbered and dated."""
+"""The communiqué: what is published after a stage, on paper, numbered and dated.
+
+The page breaks of its long tables are those of reportlab, which repeats their heads.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ from reportlab.platypus.flowables import Flowable
 
 from designer.kit.paint.operators import font
 from designer.kit.paint.pen import POINTS, PaperPen, Tapes
-from designer.kit.paper import paper_named as sheet
+from designer.kit.paper import paper_named
 from designer.picture.lettering import fit_text, printable_text
 from designer.picture.look import PRINT, look
 from designer.picture.riders import draw_jersey
@@ -51,7 +54,7 @@ MARK = 92
 """Points of the word that crosses a provisional page."""
 GUTTER = 6 * POINTS
 """Between two tables side by side."""
-_HOLDER = (14.0, 24.0)
+_JERSEY_SIZE = (14.0, 24.0)
 """Millimetres of a jersey, and of it with its wearer below."""
 
 
@@ -65,23 +68,23 @@ class Issue:
 
 
 def write_communique(
-    report: ClassificationReport, issue: Issue, path: Path, lang: str, on: Paper | None = None
+    report: ClassificationReport, issue: Issue, path: Path, lang: str, paper: Paper | None = None
 ) -> None:
     """Write the communiqué of a report as a PDF, whole or not at all."""
-    replace_file(path, communique(report, issue, lang, on))
+    replace_file(path, communique(report, issue, lang, paper))
 
 
 def communique(
-    report: ClassificationReport, issue: Issue, lang: str, on: Paper | None = None
+    report: ClassificationReport, issue: Issue, lang: str, paper: Paper | None = None
 ) -> bytes:
     """Return the PDF of a communiqué, on A4 where no paper is asked for.
 
     The same report and issue give the same bytes. It is laid out twice: the first time to know how
     many pages there are.
     """
-    writer = _CommuniqueWriter(report, issue, lang, (on or sheet("A4")).standing())
-    pages = writer.write(0)[1]
-    return writer.write(pages)[0]
+    writer = _CommuniqueWriter(report, issue, lang, (paper or paper_named("A4")).standing())
+    _, pages = writer.write_pages(0)
+    return writer.write_pages(pages)[0]
 
 
 @dataclass(frozen=True)
@@ -94,42 +97,42 @@ class _CommuniqueWriter:
     paper: Paper
 
     @property
-    def size(self) -> tuple[float, float]:
+    def page_size(self) -> tuple[float, float]:
         """Return the size of a page, in points."""
         return self.paper.width * POINTS, self.paper.height * POINTS
 
     @property
-    def width(self) -> float:
+    def table_width(self) -> float:
         """Return how wide a table is, in points."""
-        return self.size[0] - 2 * MARGIN
+        return self.page_size[0] - 2 * MARGIN
 
-    def write(self, count: int) -> tuple[bytes, int]:
+    def write_pages(self, count: int) -> tuple[bytes, int]:
         """Return the PDF with this count of pages on each of them, and how many it has."""
         stream = io.BytesIO()
         report = self.report
         document = BaseDocTemplate(
-            stream, pagesize=self.size, invariant=1, lang=self.lang,
+            stream, pagesize=self.page_size, invariant=1, lang=self.lang,
             title=f"{report.tour} · {report.title}", author="Etapa Reina", creator="Etapa Reina",
             initialFontName=font("text"),
         )  # fmt: skip
         frame = Frame(
-            MARGIN, FOOT, self.width, self.size[1] - HEAD - FOOT, leftPadding=0, rightPadding=0,
-            topPadding=0, bottomPadding=0,
+            MARGIN, FOOT, self.table_width, self.page_size[1] - HEAD - FOOT,
+            leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0,
         )  # fmt: skip
-        paint = partial(self._paint, count=count)
+        paint = partial(self._paint_page, count=count)
         document.addPageTemplates([PageTemplate("page", [frame], onPage=paint)])
-        document.build(self._story())
+        document.build(self._build_story())
         return stream.getvalue(), document.page
 
-    def _story(self) -> list[Flowable]:
+    def _build_story(self) -> list[Flowable]:
         """Return everything below the head of the first page."""
         report = self.report
         story: list[Flowable] = []
         if self.issue.correction:
             text = say(self.lang, "standings.corrects", what=self.issue.correction)
-            story += [_paragraph(text, "text", 9.5), Spacer(1, 4 * POINTS)]
+            story += [_make_paragraph(text, "text", 9.5), Spacer(1, 4 * POINTS)]
         if report.jerseys:
-            story += [_Holders(report.jerseys, self.width), Spacer(1, 5 * POINTS)]
+            story += [_JerseyRow(report.jerseys, self.table_width), Spacer(1, 5 * POINTS)]
         pending: list[ReportTable] = []
         for section in report.sections:
             if section.small:
@@ -137,16 +140,16 @@ class _CommuniqueWriter:
                 continue
             story += self._side_by_side(pending)
             pending = []
-            story += _section(section, self.width)
+            story += _section_flowables(section, self.table_width)
         story += self._side_by_side(pending)
-        return story or [_paragraph(report.title, "strong", 12)]
+        return story or [_make_paragraph(report.title, "strong", 12)]
 
     def _side_by_side(self, sections: Sequence[ReportTable]) -> list[Flowable]:
         """Return small tables two by two."""
-        half = (self.width - GUTTER) / 2
-        found: list[Flowable] = []
+        half = (self.table_width - GUTTER) / 2
+        pairs: list[Flowable] = []
         for n in range(0, len(sections), 2):
-            cells = [_body(section, half) for section in sections[n : n + 2]]
+            cells = [_table_flowables(section, half) for section in sections[n : n + 2]]
             cells += [[]] * (2 - len(cells))
             pair = Table([cells], [half + GUTTER, half])
             pair.setStyle(
@@ -159,13 +162,13 @@ class _CommuniqueWriter:
                     ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
                 ]
             )
-            found += [pair, Spacer(1, 6 * POINTS)]
-        return found
+            pairs += [pair, Spacer(1, 6 * POINTS)]
+        return pairs
 
-    def _paint(self, canvas: Canvas, _document: object, *, count: int) -> None:
+    def _paint_page(self, canvas: Canvas, _document: object, *, count: int) -> None:
         """Draw what stands on every page: whose it is, its number, its date, if it is final."""
-        ink, soft = _ink("solid"), _ink("solid.soft")
-        width, height = self.size
+        ink, soft = _role_ink("solid"), _role_ink("solid.soft")
+        width, height = self.page_size
         right, report = width - MARGIN, self.report
         canvas.saveState()
         canvas.setFillColor(ink)
@@ -198,17 +201,17 @@ class _CommuniqueWriter:
         canvas.restoreState()
 
 
-class _Holders(Flowable):
+class _JerseyRow(Flowable):
     """The jerseys in a row, each over who wears it."""
 
     def __init__(self, holders: Sequence[JerseyHolder], width: float) -> None:
         super().__init__()
         self._holders = holders
-        self.width, self.height = width, _HOLDER[1] * POINTS
+        self.width, self.height = width, _JERSEY_SIZE[1] * POINTS
 
     def draw(self) -> None:
         """Draw them on the canvas of the page."""
-        side, high = _HOLDER
+        side, high = _JERSEY_SIZE
         pen = PaperPen(self.canv, Tapes(look(PRINT)))
         self.canv.saveState()
         self.canv.transform(POINTS, 0, 0, -POINTS, 0, self.height)
@@ -216,16 +219,16 @@ class _Holders(Flowable):
         for holder, box in zip(
             self._holders, whole.columns(*([1] * len(self._holders)), gap=3), strict=True
         ):
-            pen.draw(self._worn(holder, box, side), {})
+            pen.draw(self._jersey_shapes(holder, box, side), {})
         self.canv.restoreState()
 
-    def _worn(self, holder: JerseyHolder, box: Box, side: float) -> list[Shape]:
-        told = Box(box.x + side + 2, box.y + 1.5, box.width - side - 2, 4)
-        name = Box(told.x, box.y + 5.6, told.width, 4.6)
-        team = Box(told.x, box.y + 10.2, told.width, 3.6)
+    def _jersey_shapes(self, holder: JerseyHolder, box: Box, side: float) -> list[Shape]:
+        word = Box(box.x + side + 2, box.y + 1.5, box.width - side - 2, 4)
+        name = Box(word.x, box.y + 5.6, word.width, 4.6)
+        team = Box(word.x, box.y + 10.2, word.width, 3.6)
         return [
             *draw_jersey(holder.kind, box.x, box.y + 0.5, side),
-            fit_text(told, holder.word, "text.soft", anchor="start"),
+            fit_text(word, holder.word, "text.soft", anchor="start"),
             fit_text(name, f"{holder.bib} {holder.name}", "text.strong", anchor="start"),
             fit_text(team, holder.team, "text.small", anchor="start"),
         ]
@@ -247,44 +250,49 @@ class _Heading(Flowable):
         canvas.addOutlineEntry(self._title, anchor, 0)
         canvas.setFillColor(HexColor(look(PRINT)(self._badge).fill))
         canvas.rect(0, 2, 3 * POINTS, 13, stroke=0, fill=1)
-        canvas.setFillColor(_ink("solid"))
+        canvas.setFillColor(_role_ink("solid"))
         size = 12.0
         while size > 8 and stringWidth(self._title, font("strong"), size) > self.width - 14:
             size -= 0.5
         canvas.setFont(font("strong"), size)
-        canvas.drawString(3 * POINTS + 5, 5, _cut(self._title, self.width - 14, 0, "strong", size))
+        canvas.drawString(
+            3 * POINTS + 5, 5, _cut_text(self._title, self.width - 14, 0, "strong", size)
+        )
 
 
-def _ink(role: str) -> Any:
+def _role_ink(role: str) -> Any:
     return HexColor(look(PRINT)(role).fill)
 
 
-def _paragraph(text: str, face: str, size: float) -> Paragraph:
+def _make_paragraph(text: str, face: str, size: float) -> Paragraph:
     style = ParagraphStyle(
         f"{face}{size}", fontName=font(face), fontSize=size, leading=size * 1.25,
-        textColor=_ink("solid" if face == "strong" else "text"),
+        textColor=_role_ink("solid" if face == "strong" else "text"),
     )  # fmt: skip
     return Paragraph(escape(printable_text(text)), style)
 
 
-def _section(section: ReportTable, width: float) -> list[Flowable]:
+def _section_flowables(section: ReportTable, width: float) -> list[Flowable]:
     """Return one table under its heading; a short one is not broken over two pages."""
-    body = _body(section, width)
+    body = _table_flowables(section, width)
     if len(section.rows) <= KEEP:
         body = [KeepTogether(body)]
     return [*body, Spacer(1, 6 * POINTS)]
 
 
-def _body(section: ReportTable, width: float) -> list[Flowable]:
+def _table_flowables(section: ReportTable, width: float) -> list[Flowable]:
     """Return the heading of a table, the table, and what is said below it."""
-    ink, faint = _ink("solid"), _ink("solid.faint")
+    ink, faint = _role_ink("solid"), _role_ink("solid.faint")
     pad = PAD / 2 if section.small else PAD
-    widths = _widths(section, width, pad)
+    widths = _column_widths(section, width, pad)
     cells = [
-        [_cut(h, wide, pad, "strong", 7.5) for h, wide in zip(section.heads, widths, strict=True)]
+        [
+            _cut_text(h, wide, pad, "strong", 7.5)
+            for h, wide in zip(section.heads, widths, strict=True)
+        ]
     ]
     cells += [
-        [_cut(str(value), wide, pad) for value, wide in zip(row, widths, strict=True)]
+        [_cut_text(str(value), wide, pad) for value, wide in zip(row, widths, strict=True)]
         for row in section.rows
     ]
     table = Table(cells, widths, repeatRows=1, rowHeights=[15] + [12.5] * (len(cells) - 1))
@@ -304,13 +312,13 @@ def _body(section: ReportTable, width: float) -> list[Flowable]:
             ("LINEBELOW", (0, 1), (-1, -1), 0.25, faint),
         ]
     )
-    found: list[Flowable] = [_Heading(section.title, section.badge, width), Spacer(1, 2), table]
+    parts: list[Flowable] = [_Heading(section.title, section.badge, width), Spacer(1, 2), table]
     if section.note:
-        found += [Spacer(1, 2), _paragraph(section.note, "text", 7.5)]
-    return found
+        parts += [Spacer(1, 2), _make_paragraph(section.note, "text", 7.5)]
+    return parts
 
 
-def _cut(text: str, width: float, pad: float, face: str = "number", size: float = 9) -> str:
+def _cut_text(text: str, width: float, pad: float, face: str = "number", size: float = 9) -> str:
     """Return as much of a text as a column of this width holds."""
     text, width = printable_text(text), width - 2 * pad
     if stringWidth(text, font(face), size) <= width:
@@ -320,7 +328,7 @@ def _cut(text: str, width: float, pad: float, face: str = "number", size: float 
     return f"{text}…"
 
 
-def _widths(section: ReportTable, width: float, pad: float) -> list[float]:
+def _column_widths(section: ReportTable, width: float, pad: float) -> list[float]:
     """Return the widths of a table's columns: numbers as they need, texts share what is left.
 
     A column of longer texts has more of it.

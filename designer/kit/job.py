@@ -1,4 +1,4 @@
-"""KitWish, Job, its set tables, make_job."""
+"""A job to print: the stages, the paper, and what lies on the table for each game."""
 
 from __future__ import annotations
 
@@ -51,13 +51,10 @@ if TYPE_CHECKING:
     from engine.road.values import Road
     from engine.tour.values import Stage, Tour
 
-
 SHEETS, POSTER, TILES = "sheets", "poster", "tiles"
 """Ways to print a course: overlapping sheets, one large page, the organiser's own tiles."""
-
-
 TIGHT = 2.0
-"""Millimetres a piece is smaller than the square it stands on, at least."""
+"""Millimetres a piece or a rider is smaller than the square it stands on, at least."""
 
 
 @dataclass(frozen=True)
@@ -94,9 +91,13 @@ class Job:
     course: str = SHEETS
     """How the course of a game is printed that is not the tour's own."""
 
+    def stage_title(self, stage: PrintedStage) -> str:
+        """Return what heads the pages of a stage: its number and its name."""
+        return say(self.lang, "kit.stage_title", number=stage.number, name=stage.tour_stage.name)
+
     def told_at_table(self, stage: PrintedStage) -> str:
         """Return the line that says how long a stage takes, and how many sheets its tiles."""
-        sheets = self._sheets[stage.number]
+        sheets = self._sheets_by_stage[stage.number]
         return table_told(self.lang, stage.minutes, sheets, self.paper.name)
 
     @property
@@ -109,7 +110,7 @@ class Job:
         return tour_told(self.lang, squares, minutes, sheets, self.paper.name)
 
     @cached_property
-    def _sheets(self) -> dict[int, int]:
+    def _sheets_by_stage(self) -> dict[int, int]:
         """Return how many sheets the tiles of each stage take: several parts say it."""
         return {stage.number: count_sheets([stage.board], self.paper) for stage in self.stages}
 
@@ -121,32 +122,31 @@ class Job:
     @cached_property
     def tables(self) -> tuple[SetTable, ...]:
         """Return the table of every stage, where the game is not the tour's own."""
-        # MERGED  # it knows every chart
-
-        return tuple(set_table(self.tour, s.number, self.game, self.lang) for s in self.stages)
+        return tuple(
+            set_table(self.tour, stage.number, self.game, self.lang) for stage in self.stages
+        )
 
     @property
     def on_tiles(self) -> bool:
         """Tell whether a course is ridden on the organiser's own tiles."""
         rules = Rules(self.game.id, self.tour.rules)
-        laid = (self.game.course(stage.road, rules).layout is None for stage in self.stages)
-        return self.course == TILES or any(laid)
+        layouts = (self.game.course(stage.road, rules).layout for stage in self.stages)
+        return self.course == TILES or any(layout is None for layout in layouts)
 
     def team_look(self, team: str) -> TeamLook:
         """Return how a team is drawn that rides: the tour's, or the look of its seat."""
         ids = [one.id for one in self.tour.teams]
         if team in ids:
             return self.kits[ids.index(team)]
-        taken = {kit.colour for kit in self.kits[: len(ids)]}
-        free = [name for name in look.teams() if name not in taken] or list(look.teams())
+        worn = {kit.colour for kit in self.kits[: len(ids)]}
+        free = [name for name in look.teams() if name not in worn] or list(look.teams())
         return TeamLook(team, free[0], look.team_shape(free[0]))
 
     @cached_property
     def gauge(self) -> Gauge:
         """Return the measures of the road that markers and tokens must fit: the smallest one."""
-        return min(
-            (printed.board.gauge for printed in self.stages), key=lambda g: (g.length, g.width)
-        )
+        gauges = (stage.board.gauge for stage in self.stages)
+        return min(gauges, key=lambda gauge: (gauge.length, gauge.width))
 
     @cached_property
     def free(self) -> tuple[float, float]:
@@ -157,15 +157,14 @@ class Job:
             for face in tile.faces
             for lane in (1, 2)
         ]
-        return (min(r[0] for r in rooms) - TIGHT, min(r[1] for r in rooms) - TIGHT)
+        return min(room[0] for room in rooms) - TIGHT, min(room[1] for room in rooms) - TIGHT
 
     @cached_property
     def bill(self) -> Bill:
         """Return what the stages take out of the box."""
-        boards = [printed.board for printed in self.stages]
-        return make_bill(
-            boards, self.rules, kept_boards.tour_stock(self.tour.boards), self.tour.printed
-        )
+        boards = [stage.board for stage in self.stages]
+        stock = kept_boards.tour_stock(self.tour.boards)
+        return make_bill(boards, self.rules, stock, self.tour.printed)
 
     @property
     def bleed(self) -> float:
@@ -180,7 +179,7 @@ class Job:
         return tuple(
             TeamLook(
                 team.name,
-                _colour(team.colour, nth),
+                _drawn_colour(team.colour, nth),
                 look.team_shape(team.colour, nth),
                 self.art.teams.get(team.id, ""),
             )
@@ -193,7 +192,7 @@ def own_id(job: Job, name: str) -> str:
     return name if job.game.box is None else f"{job.game.id}: {name}"
 
 
-def _colour(colour: str, nth: int) -> str:
+def _drawn_colour(colour: str, nth: int) -> str:
     """Return a team's own colour, or the one of its place where it has none that can be drawn."""
     plain = colour.strip().lower()
     if plain in look.teams() or look.is_colour(plain):
@@ -213,10 +212,6 @@ class Component:
     """Whether its pages are about the stages of the job, and not about the game."""
     book: bool = False
     """Whether its pages follow each other on both sides of the paper, where both are printed."""
-
-
-SPARE = 2.0
-"""Millimetres a rider is smaller than the square it stands on, at least."""
 
 
 STEP, LARGEST = 0.5, 18.0
@@ -260,12 +255,12 @@ class SetTable:
         if self.chart is None:
             return None
         room = min(min(self.chart.square(place).free) for place in self.chart) * self.scale
-        return max(STEP, min(LARGEST, int((room - SPARE) / STEP) * STEP))
+        return max(STEP, min(LARGEST, int((room - TIGHT) / STEP) * STEP))
 
     def mark(self, rider: RaceRider) -> RiderMark:
         """Return what stands on a rider: what the game says, else the bib or the name."""
-        known = self.box.marks.get(rider.bib)
-        return known or RiderMark(str(rider.bib) if rider.bib > 0 else rider.name)
+        plain = str(rider.bib) if rider.bib > 0 else rider.name
+        return self.box.marks.get(rider.bib) or RiderMark(plain)
 
     def riders(self) -> Iterator[tuple[RaceTeam | None, RaceRider]]:
         """Yield who rides, team by team, and then those of no team."""
@@ -273,7 +268,7 @@ class SetTable:
             yield from ((team, rider) for rider in team.riders)
         yield from ((None, rider) for rider in self.start.neutrals)
 
-    def said(self, phrase: Phrase | str) -> str:
+    def box_phrase(self, phrase: Phrase | str) -> str:
         """Return a phrase of the game's box."""
         if isinstance(phrase, str):
             return say(self.lang, f"box_{self.game.id}.{phrase}")
@@ -323,7 +318,7 @@ def make_job(
     own = game.box is None
     job = Job(
         tour=tour,
-        stages=tuple(_stage(tour, roads, number, needed=own) for number in numbers),
+        stages=tuple(_printed_stage(tour, roads, number, needs_board=own) for number in numbers),
         paper=paper,
         lang=lang,
         whole=stage is None,
@@ -374,10 +369,11 @@ def _check_riders(tour: Tour) -> None:
         raise KitError("kit_bib_twice", bib=twice[0])
 
 
-def _stage(tour: Tour, roads: Roads, number: int, *, needed: bool) -> PrintedStage:
+def _printed_stage(tour: Tour, roads: Roads, number: int, *, needs_board: bool) -> PrintedStage:
+    """Return one stage; where its tiles are printed, one that has no board is refused."""
     road, stage = roads.road(number), tour.stages[number - 1]
     minutes = roads.stages[number - 1].minutes
     board = kept_boards.board_of_stage(tour.boards, road, tour_rules(tour))
-    if needed and not board.lengths:
+    if needs_board and not board.lengths:
         raise KitError("kit_no_board", number=number, name=stage.name)
     return PrintedStage(number, stage, road, board, relief_of(stage), minutes)

@@ -1,4 +1,4 @@
-"""Whole kit: makers, missing, prepared, gallery."""
+"""The whole kit: its parts made, what is missing of them, every file drawn."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ from designer.kit.write import (
 )
 from designer.words import say
 from engine.board import kept_boards
-from engine.board.bill import missing_copies as lacking
-from engine.board.bill import whole_name
+from engine.board.bill import missing_copies, whole_name
 from engine.lazy import ReadLater, import_named
 
 if TYPE_CHECKING:
@@ -34,20 +33,18 @@ if TYPE_CHECKING:
     from designer.kit.job import Component, Job
     from designer.kit.sheets import LaidKit
 
-
 Maker = Callable[["Job"], "Component"]
 
 
-def _makers(parts: Mapping[str, str]) -> ReadLater[Maker]:
-    where = {name: f"designer.kit.components.{made}" for name, made in parts.items()}
+def _load_makers(parts: Mapping[str, str]) -> ReadLater[Maker]:
+    """Return the makers by name, each imported when it is asked for: most commands need few."""
+    where = {name: f"designer.kit.components.{maker}" for name, maker in parts.items()}
     return ReadLater(import_named, where)
 
 
-COMPONENTS = _makers(PARTS)
+COMPONENTS = _load_makers(PARTS)
 """Every component of the tour's own kit and its maker, in printing order."""
-
-
-_ALL = _makers({**PARTS, **TABLE})
+_ALL = _load_makers({**PARTS, **TABLE})
 
 
 def make_components(job: Job, only: Iterable[str] = ()) -> list[Component]:
@@ -58,8 +55,8 @@ def make_components(job: Job, only: Iterable[str] = ()) -> list[Component]:
             raise KitError("kit_component", have=name, want=", ".join(known))
     if job.game.box is not None and job.on_tiles:  # its course are the tiles it is ridden on
         wanted = tuple(TILES if name == COURSE else name for name in wanted)
-    made = [_ALL[name](job) for name in known if name in wanted]
-    return [component for component in made if component.pieces or component.pages]
+    components = [_ALL[name](job) for name in known if name in wanted]
+    return [component for component in components if component.pieces or component.pages]
 
 
 def usual_parts(job: Job) -> tuple[str, ...]:
@@ -70,20 +67,21 @@ def usual_parts(job: Job) -> tuple[str, ...]:
     return tuple(name for name in parts_of(job.game) if name != other)
 
 
-def missing_components(made: Iterable[Component], job: Job) -> list[Component]:
+def missing_components(components: Iterable[Component], job: Job) -> list[Component]:
     """Return the components with only what is neither printed nor in the tour's stock.
 
     Of tiles it is what their bill says.
     """
     printed = job.tour.printed
-    boards, stock = [stage.board for stage in job.stages], kept_boards.tour_stock(job.tour.boards)
+    boards = [stage.board for stage in job.stages]
+    stock = kept_boards.tour_stock(job.tour.boards)
     tiles = {
         name: count
-        for copy, count in lacking(boards, stock, printed, both=job.duplex).items()
+        for copy, count in missing_copies(boards, stock, printed, both=job.duplex).items()
         for name in (copy.name, copy.one_side)
     }
-    found = []
-    for component in made:
+    missing = []
+    for component in components:
         pieces = []
         for piece in component.pieces:
             count = max(0, piece.count - printed.get(piece.id, 0))
@@ -91,17 +89,17 @@ def missing_components(made: Iterable[Component], job: Job) -> list[Component]:
                 count = tiles.get(whole_name(piece.id), 0)
             if count:
                 pieces.append(replace(piece, count=count))
-        new = any(key not in printed for key in _page_keys(component, job))
-        if pieces or new:
-            pages = component.pages if new else ()
-            found.append(replace(component, pieces=tuple(pieces), pages=pages))
-    return found
+        unread = any(key not in printed for key in _page_keys(component, job))
+        if pieces or unread:
+            pages = component.pages if unread else ()
+            missing.append(replace(component, pieces=tuple(pieces), pages=pages))
+    return missing
 
 
-def count_printed(made: Iterable[Component], job: Job) -> dict[str, int]:
+def count_printed(components: Iterable[Component], job: Job) -> dict[str, int]:
     """Return what is printed for the tour once these components are, too."""
     total = Counter(job.tour.printed)
-    for component in made:
+    for component in components:
         for piece in component.pieces:
             total[piece.id] += piece.count
         for key in _page_keys(component, job):
@@ -138,27 +136,27 @@ def prepare_kit(
     progress: Callable[[str], None] = lambda _name: None,
 ) -> Prepared:
     """Return every file of the kit, drawn; nothing is written yet."""
-    made = make_components(job, only)
+    components = make_components(job, only)
     if only_missing:
-        made = missing_components(made, job)
-    whole = lay_out(made, job.paper, duplex=job.duplex)
+        components = missing_components(components, job)
+    whole = lay_out(components, job.paper, duplex=job.duplex)
     files: dict[str, bytes] = {}
-    if made:
+    if components:
         name = kit_file(job, KIT, only_missing=only_missing)
-        files[name] = draw_whole(whole, sheets_on_larger(made, job.paper), style, progress)
-    if len(made) > 1:
-        for component in made:
+        files[name] = draw_whole(whole, sheets_on_larger(components, job.paper), style, progress)
+    if len(components) > 1:
+        for component in components:
             progress(say(job.lang, f"kit.{component.name}"))
             name = kit_file(job, component.name, only_missing=only_missing)
             files[name] = draw_part(lay_out([component], job.paper, duplex=job.duplex), style)
-    return Prepared(files, whole, count_printed(made, job))
+    return Prepared(files, whole, count_printed(components, job))
 
 
 def name_scope(job: Job) -> str:
     """Return what every page says of its stage, or that it belongs to the whole tour."""
     stage, scope = job.stages[0], "kit.scope_tour" if job.whole else "kit.scope_stage"
-    said = say(job.lang, scope, number=stage.number, name=stage.tour_stage.name)
-    return said if job.game.box is None else f"{said} · {say(job.lang, f'games.{job.game.id}')}"
+    name = say(job.lang, scope, number=stage.number, name=stage.tour_stage.name)
+    return name if job.game.box is None else f"{name} · {say(job.lang, f'games.{job.game.id}')}"
 
 
 def kit_file(job: Job, part: str, *, only_missing: bool = False) -> str:
@@ -172,29 +170,27 @@ def kit_file(job: Job, part: str, *, only_missing: bool = False) -> str:
 
 SCALE = 2.6
 """Pixels a millimetre."""
-
-
 COLOURS = 256
 
 
 def draw_gallery(job: Job, style: PrintStyle) -> dict[str, bytes]:
     """Return a PNG of a page of every component, by file name: of sheets the most varied one."""
-    found = {}
+    pictures = {}
     for component in make_components(job):
         laid = lay_out([component], job.paper)
         kinds = [len({one.piece.id for one in sheet.placed}) for sheet in laid.sheets]
         page = kinds.index(max(kinds)) if kinds else 0
         lying = page in lying_pages(laid, style)
-        drawn = document.page_png(draw_part(laid, style), page, SCALE, lying=lying)
-        found[f"{make_slug(component.name)}.png"] = _small(drawn)
-    return found
+        png = document.page_png(draw_part(laid, style), page, SCALE, lying=lying)
+        pictures[f"{make_slug(component.name)}.png"] = _quantise_png(png)
+    return pictures
 
 
-def _small(raw: bytes) -> bytes:
+def _quantise_png(raw: bytes) -> bytes:
     """Return a PNG in 256 colours: the same page in fewer bytes."""
-    stream = io.BytesIO()
-    from PIL import Image
+    from PIL import Image  # only the gallery needs it here
 
+    stream = io.BytesIO()
     with Image.open(io.BytesIO(raw)) as page:
         page.quantize(COLOURS, kmeans=3, dither=Image.Dither.NONE).save(
             stream, "PNG", optimize=True

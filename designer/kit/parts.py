@@ -41,8 +41,6 @@ ASKED = frozenset({"profiles", "rules"})
 """Parts that are printed where they are asked for: the road-book holds the profiles too."""
 USUAL = tuple(name for name in PARTS if name not in ASKED)
 """Parts that are printed where none are named."""
-
-
 COURSE, TILES = "course", "tiles"
 """The latter is printed in the place of a course that is ridden on the organiser's own tiles."""
 

@@ -1,12 +1,12 @@
-"""Shared sheets, sides in printing order."""
+"""A kit on paper: the sheets its parts share, and their sides in the order a printer takes them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from designer.kit.cut import sheet as sheets
 from designer.kit.cut.imposition import CutSheet, impose
+from designer.kit.cut.sheet import LONG, SHORT, has_backs
 from designer.kit.paper import Paper, measure, paper_named, paper_names
 
 if TYPE_CHECKING:
@@ -16,10 +16,7 @@ if TYPE_CHECKING:
     from designer.kit.job import Component
     from designer.picture.shapes import Picture
 
-
 _GROWS = ("A4", "A3", "A2")
-
-
 _GROWS_US = ("Letter", "Tabloid")
 
 
@@ -49,9 +46,11 @@ class LaidKit:
     @property
     def papers(self) -> int:
         """Return how many sheets of paper it takes; a book has two pages on one, if both sides."""
-        each = [2 if part.book and self.duplex else 1 for part in self.parts]
-        read = sum(-(-len(part.pages) // n) for part, n in zip(self.parts, each, strict=True))
-        return len(self.sheets) + read
+        to_read = 0
+        for part in self.parts:
+            on_one = 2 if part.book and self.duplex else 1
+            to_read += -(-len(part.pages) // on_one)
+        return len(self.sheets) + to_read
 
     @property
     def pieces(self) -> int:
@@ -66,43 +65,49 @@ class LaidKit:
         return sum(sheet.fill(self.paper.sheet) for sheet in self.sheets) / len(self.sheets)
 
 
-def lay_out(made: Sequence[Component], on: Paper, *, duplex: bool = False) -> LaidKit:
-    """Return components on this paper: small pieces lie where others leave room on a sheet."""
-    order = {id(piece): n for n, component in enumerate(made) for piece in component.pieces}
-    found = _impose([piece for component in made for piece in component.pieces], on)
-    sheets = tuple(sorted(found, key=lambda sheet: order[id(_largest(sheet))]))
-    lying = [{id(one.piece) for one in sheet.placed} for sheet in sheets]
-    parts = tuple(
-        LaidPart(
-            component.name,
-            sum(piece.count for piece in component.pieces),
-            tuple(n for n, held in enumerate(lying) if held & set(map(id, component.pieces))),
-            component.pages,
-            component.book,
+def lay_out(components: Sequence[Component], paper: Paper, *, duplex: bool = False) -> LaidKit:
+    """Return components on this paper: small pieces lie where others leave room on a sheet.
+
+    A sheet stands where its largest piece would in printing order: that is what people take it for.
+    """
+    pieces = [piece for component in components for piece in component.pieces]
+    order = {id(piece): n for n, component in enumerate(components) for piece in component.pieces}
+    sheets = sorted(_fill_sheets(pieces, paper), key=lambda sheet: order[id(_largest_piece(sheet))])
+    on_sheet = [{id(one.piece) for one in sheet.placed} for sheet in sheets]
+    parts = []
+    for component in components:
+        own = {id(piece) for piece in component.pieces}
+        parts.append(
+            LaidPart(
+                component.name,
+                sum(piece.count for piece in component.pieces),
+                tuple(n for n, lying in enumerate(on_sheet) if lying & own),
+                component.pages,
+                component.book,
+            )
         )
-        for component in made
-    )
-    return LaidKit(parts, sheets, on.standing(), duplex)
+    return LaidKit(tuple(parts), tuple(sheets), paper.standing(), duplex)
 
 
-def sheets_on_larger(made: Sequence[Component], on: Paper) -> tuple[str, int] | None:
+def sheets_on_larger(components: Sequence[Component], paper: Paper) -> tuple[str, int] | None:
     """Return the next larger paper of the same family, and how many sheets it would take."""
-    pieces = [piece for component in made for piece in component.pieces]
+    pieces = [piece for component in components for piece in component.pieces]
     for family in (_GROWS, _GROWS_US):
-        if on.name in family[:-1] and pieces:
-            name = family[family.index(on.name) + 1]
+        if paper.name in family[:-1] and pieces:
+            name = family[family.index(paper.name) + 1]
             assert name in paper_names()
-            return name, len(_impose(pieces, paper_named(name)))
+            return name, len(_fill_sheets(pieces, paper_named(name)))
     return None
 
 
-def _largest(sheet: CutSheet) -> Piece:
-    """Return the largest piece of a sheet: what people take it for."""
+def _largest_piece(sheet: CutSheet) -> Piece:
     return max((one.piece for one in sheet.placed), key=lambda piece: piece.width * piece.height)
 
 
-def _impose(pieces: Sequence[Piece], on: Paper) -> tuple[CutSheet, ...]:
-    return impose(pieces, on.standing().sheet, (measure("cut", "apart"), measure("cut", "tight")))
+def _fill_sheets(pieces: Sequence[Piece], paper: Paper) -> tuple[CutSheet, ...]:
+    """Return the sheets that hold these pieces, apart or, where that saves a sheet, tight."""
+    gaps = measure("cut", "apart"), measure("cut", "tight")
+    return impose(pieces, paper.standing().sheet, gaps)
 
 
 CUT = "cut"
@@ -122,16 +127,16 @@ class Side:
     back: bool = False
     own: bool = True
     """Whether it is a page of its own, and not what stands behind another."""
-    turned: bool = False
+    upside_down: bool = False
     """Whether it stands on its head, so that it is upright once the sheet is turned."""
 
     @property
-    def empty(self) -> bool:
+    def is_empty(self) -> bool:
         """Tell whether nothing of the kit is printed here."""
         return self.sheet is None and self.picture is None
 
     @property
-    def lying(self) -> bool:
+    def is_lying(self) -> bool:
         """Tell whether it is read with a long side below."""
         return self.paper.width > self.paper.height
 
@@ -144,20 +149,21 @@ class PrintedChapter:
     sides: tuple[Side, ...]
 
 
-def chapters(kit: LaidKit, *, duplex: bool, flip: str = sheets.LONG) -> Iterator[PrintedChapter]:
+def list_chapters(kit: LaidKit, *, duplex: bool, flip: str = LONG) -> Iterator[PrintedChapter]:
     """Yield what is cut out where the first part needs it, and the pages of every part."""
     pending = bool(kit.sheets)
     for part in kit.parts:
         if part.sheets and pending:
-            yield PrintedChapter(CUT, tuple(in_order(_cut(kit), duplex=duplex)))
+            yield PrintedChapter(CUT, tuple(order_sides(_cut_sides(kit), duplex=duplex)))
             pending = False
         if part.pages:
-            read = [of_picture(picture, part.name) for picture in part.pages]
-            pairs = _bound(read, flip) if part.book and duplex else ((side, None) for side in read)
-            yield PrintedChapter(part.name, tuple(in_order(pairs, duplex=duplex)))
+            pages = [picture_side(picture, part.name) for picture in part.pages]
+            bound = part.book and duplex
+            pairs = _bind_pages(pages, flip) if bound else ((page, None) for page in pages)
+            yield PrintedChapter(part.name, tuple(order_sides(pairs, duplex=duplex)))
 
 
-def in_order(fronts: Iterable[tuple[Side, Side | None]], *, duplex: bool) -> Iterator[Side]:
+def order_sides(fronts: Iterable[tuple[Side, Side | None]], *, duplex: bool) -> Iterator[Side]:
     """Yield the sides as the printer takes them; on both sides every front has a side behind it.
 
     A front without a back of its own keeps an empty one, so that a printer that takes the pages
@@ -169,27 +175,23 @@ def in_order(fronts: Iterable[tuple[Side, Side | None]], *, duplex: bool) -> Ite
             yield back or Side(front.paper.standing(), front.names, back=True, own=False)
 
 
-def of_picture(picture: Picture, name: str, *, back: bool = False) -> Side:
+def picture_side(picture: Picture, name: str, *, back: bool = False) -> Side:
     """Return a side that is filled by one picture."""
     paper = Paper("", picture.width, picture.height)
     return Side(paper, (name,), picture=picture, back=back, own=not back)
 
 
-def _bound(read: Sequence[Side], flip: str) -> Iterator[tuple[Side, Side | None]]:
+def _bind_pages(pages: Sequence[Side], flip: str) -> Iterator[tuple[Side, Side | None]]:
     """Yield the pages of a book two by two, the second of them behind the first."""
-    for n in range(0, len(read), 2):
-        back = (
-            replace(read[n + 1], back=True, turned=flip == sheets.SHORT)
-            if n + 1 < len(read)
-            else None
-        )
-        yield read[n], back
+    for n in range(0, len(pages), 2):
+        front, *behind = pages[n : n + 2]
+        back = replace(behind[0], back=True, upside_down=flip == SHORT) if behind else None
+        yield front, back
 
 
-def _cut(kit: LaidKit) -> Iterator[tuple[Side, Side | None]]:
+def _cut_sides(kit: LaidKit) -> Iterator[tuple[Side, Side | None]]:
     """Yield the sheets of a kit, each with its back if it has one."""
     for n, sheet in enumerate(kit.sheets):
         names = tuple(part.name for part in kit.parts if n in part.sheets)
-        has = sheets.has_backs(sheet)
-        back = Side(kit.paper, names, sheet, back=True, own=False) if has else None
-        yield Side(kit.paper, names, sheet), back
+        front = Side(kit.paper, names, sheet)
+        yield front, replace(front, back=True, own=False) if has_backs(sheet) else None

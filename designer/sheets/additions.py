@@ -1,4 +1,4 @@
-"""What people added, found."""
+"""What people added to a workbook since it was written, and what of it cannot be kept."""
 
 from __future__ import annotations
 
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from designer.sheets.layout import StageColumns
     from designer.sheets.plan import SheetCounter, WorkbookPlan
     from engine.tour.values import Tour
-
 
 Spot: TypeAlias = tuple[str, str]
 """Where something stands: the row as a bib or a number, the column as a key or a letter."""
@@ -113,11 +112,7 @@ class WorkbookAdditions:
 WIDER = 1.0
 """Letters by which a column is wider or narrower before a person is taken to have set it: programs
 do not keep a width to the last hundredth."""
-
-
 UNNAMED = "?"
-
-
 MOST_CELLS = 400_000
 """A workbook of a tour of 21 stages has 60,000."""
 
@@ -125,47 +120,39 @@ MOST_CELLS = 400_000
 def find_additions(
     path: Path, filled: FilledWorkbook, tour: Tour, count_sheets: SheetCounter | None = None
 ) -> WorkbookAdditions:
-    """Return what was added to a workbook since it was written."""
+    """Return what was added to a workbook since it was written.
+
+    It is written once more from what stands in it, and what differs was added.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # what is not kept is found in the parts of the file
         book = load_workbook(path, rich_text=True)
-    plan = _plan_of(filled, tour, book.sheetnames, count_sheets)
+    plan = _plan_as_written(filled, tour, book.sheetnames, count_sheets)
     written = make_workbook(plan)
     kinds = sheet_titles(plan)
     own = {title: kinds[title] for title in book.sheetnames if title in kinds}
-    found = WorkbookAdditions(
-        book, {}, [t for t in book.sheetnames if t not in kinds], own,
+    additions = WorkbookAdditions(
+        book, {}, [title for title in book.sheetnames if title not in kinds], own,
         [name for name in book.defined_names if name not in written.defined_names],
-        list(find_lost(path)),
+        list(_find_lost(path)),
     )  # fmt: skip
-    grids = _grids(plan, filled)
+    grids = _arrival_grids(plan, filled)
     for title, kind in own.items():
         if kind in HIDDEN:
             continue
         left, base = grids.get(title, (Grid(), Grid()))
-        added = _sheet(book[title], written[title], left, base, _shifting(plan, title, kind))
+        shifting = _first_shifting_row(plan, title, kind)
+        added = _Comparison(book[title], written[title], left, base, shifting).find_all()
         if added:
-            found.sheets[kind] = added
-    return found
-
-
-def _shifting(plan: WorkbookPlan, title: str, kind: str) -> int:
-    """Return the row of a sheet from which on what we write moves with what it says; 0 for none.
-
-    What is published grows stage by stage; the needs of a stage change with the board it lies on.
-    """
-    if title == plan.word("tab_published"):
-        return 1
-    if kind.startswith("stage"):
-        return LINES
-    return 0
+            additions.sheets[kind] = added
+    return additions
 
 
 HIDDEN = ("calc", "calc_teams", "tour")
 """Sheets that are hidden."""
 
 
-def _plan_of(
+def _plan_as_written(
     filled: FilledWorkbook, tour: Tour, titles: list[str], count_sheets: SheetCounter | None
 ) -> WorkbookPlan:
     """Return the plan a workbook was written from, in the language it was written in.
@@ -175,57 +162,106 @@ def _plan_of(
     profiles = {stage.name: stage.profile for stage in tour.stages}
     stages = tuple(replace(s, profile=profiles.get(s.name, "")) for s in filled.tour.stages)
     whole = replace(filled.tour, stages=stages, boards=tour.boards)
-    given = filled.results, filled.kept_columns, count_sheets
-    plans = [plan_workbook(whole, lang, *given) for lang in LANGUAGES]
+    plans = [
+        plan_workbook(whole, lang, filled.results, filled.own_columns, count_sheets)
+        for lang in LANGUAGES
+    ]
     return max(plans, key=lambda plan: len(set(sheet_titles(plan)) & set(titles)))
 
 
-def _grids(plan: WorkbookPlan, filled: FilledWorkbook) -> dict[str, tuple[Grid, Grid]]:
+def _arrival_grids(plan: WorkbookPlan, filled: FilledWorkbook) -> dict[str, tuple[Grid, Grid]]:
     """Return the grids of every arrival sheet: as it was left, as it is written."""
-    found = {}
+    grids = {}
     for block in lay_out_blocks(plan).blocks:
         typed = filled.typed.get(block.course.number)
         if typed is not None:
-            found[typed.sheet] = (grid_as_left(typed), grid_as_written(plan, block))
-    return found
+            grids[typed.sheet] = (_grid_as_left(typed), grid_as_written(plan, block))
+    return grids
 
 
-def _sheet(
-    old: Worksheet, base: Worksheet, left: Grid, written: Grid, shifting: int
-) -> SheetAdditions:
-    """Return what was added to one sheet; from the row `shifting` on ours may have moved."""
-    found = SheetAdditions()
-    cells = [cell for row in base.iter_rows() for cell in row]
-    known = {str(cell.value) for cell in cells if cell.value is not None}
-    ours = {"", *all_colours()}
-    styles = {cell.style for cell in cells} - {"Normal"} | {UNNAMED}
-    last = base.max_column if shifting else 0
-    for cell in _cells(old, most=DATA - 1 if shifting == LINES else 0):
-        spot = left.spot(cell.row, cell.column_letter)
-        at = written.cell(spot)
-        moved = bool(shifting) and cell.row >= shifting and cell.column <= last
-        beside = None if moved or not at else base[at]
-        kept = _is_typed(spot) or (moved and _style(cell) in styles)
-        added = _cell(cell, beside, known, typed=kept)
-        if added is not None and moved:
-            added.fill = None if _fill(cell) in ours else added.fill
-            added.ink = None if _ink(cell) in ours else added.ink
-        if added is not None and added:
-            found.cells[spot] = added
-    _columns(old, base, left, written, found)
-    checks = {say(lang, "sheets.check")[:31] for lang in LANGUAGES}
-    held = old.data_validations.dataValidation
-    found.validations = [rule for rule in held if rule.errorTitle not in checks]
-    known_formats = {_formula(rule) for _, rule in _formats(base)}
-    found.formats = [(c, r) for c, r in _formats(old) if _formula(r) not in known_formats]
-    found.merged = list(_merged(old, base))
-    found.pictures = list(getattr(old, "_images", ()))
-    ours = {_anchored(chart) for chart in getattr(base, "_charts", ())}
-    found.charts = [c for c in getattr(old, "_charts", ()) if _anchored(c) not in ours]
-    return found
+def _first_shifting_row(plan: WorkbookPlan, title: str, kind: str) -> int:
+    """Return the row of a sheet from which on what we write moves with what it says; 0 for none.
+
+    What is published grows stage by stage; the needs of a stage change with the board it lies on.
+    """
+    if title == plan.word("tab_published"):
+        return 1
+    return LINES if kind.startswith("stage") else 0
 
 
-def _cells(sheet: Worksheet, most: int) -> Iterator[Cell]:
+@dataclass(frozen=True)
+class _Comparison:
+    """One of our sheets as people left it, beside the same as it is written."""
+
+    old: Worksheet
+    base: Worksheet
+    left: Grid
+    """Where rows and columns stand in the old one."""
+    written: Grid
+    shifting: int
+    """From this row on ours may have moved; 0 for none."""
+
+    def find_all(self) -> SheetAdditions:
+        """Return what was added."""
+        old, base = self.old, self.base
+        checks = {say(lang, "sheets.check")[:31] for lang in LANGUAGES}
+        formats = {_format_formula(rule) for _, rule in _list_formats(base)}
+        charts = {_chart_corner(chart) for chart in getattr(base, "_charts", ())}
+        additions = SheetAdditions(
+            cells=self._find_cells(),
+            merged=list(_merged_ranges(old, base)),
+            pictures=list(getattr(old, "_images", ())),
+            charts=[c for c in getattr(old, "_charts", ()) if _chart_corner(c) not in charts],
+            validations=[
+                rule
+                for rule in old.data_validations.dataValidation
+                if rule.errorTitle not in checks
+            ],
+            formats=[
+                (cells, rule)
+                for cells, rule in _list_formats(old)
+                if _format_formula(rule) not in formats
+            ],
+        )
+        self._note_columns(additions)
+        return additions
+
+    def _find_cells(self) -> dict[Spot, CellAddition]:
+        """Return what was put on cells; where ours may have moved, value and style tell them."""
+        cells = [cell for row in self.base.iter_rows() for cell in row]
+        values = {str(cell.value) for cell in cells if cell.value is not None}
+        styles = {cell.style for cell in cells} - {"Normal"} | {UNNAMED}
+        colours = {"", *all_colours()}
+        last = self.base.max_column if self.shifting else 0
+        additions = {}
+        most = DATA - 1 if self.shifting == LINES else 0
+        for cell in _filled_cells(self.old, most=most):
+            spot = self.left.spot_of(cell.row, cell.column_letter)
+            place = self.written.cell_at(spot)
+            moved = bool(self.shifting) and cell.row >= self.shifting and cell.column <= last
+            beside = None if moved or not place else self.base[place]
+            ours = _is_typed(spot) or (moved and _style_name(cell) in styles)
+            added = _cell_addition(cell, beside, values, look_at_value=not ours)
+            if moved:
+                added.fill = None if _fill_colour(cell) in colours else added.fill
+                added.ink = None if _ink_colour(cell) in colours else added.ink
+            if added:
+                additions[spot] = added
+        return additions
+
+    def _note_columns(self, additions: SheetAdditions) -> None:
+        """Note columns that were made wider or narrower, or hidden."""
+        usual = dict(_column_widths(self.base))
+        for letter, (width, hidden) in dict(_column_widths(self.old)).items():
+            name = self.left.column_name(letter)
+            was, was_hidden = usual.get(self.written.column_letter(name), (0.0, False))
+            if hidden and not was_hidden:
+                additions.hidden.add(name)
+            elif width and was and abs(width - was) > WIDER:
+                additions.widths[name] = width
+
+
+def _filled_cells(sheet: Worksheet, most: int) -> Iterator[Cell]:
     """Yield the cells of a sheet that hold or show anything, up to a column."""
     count = 0
     for row in sheet.iter_rows(max_col=most or None):
@@ -244,20 +280,21 @@ def _is_typed(spot: tuple[str, str]) -> bool:
     return not spot[0].startswith("=") and not spot[1].startswith("=")
 
 
-def _cell(cell: Cell, base: Any, known: set[str], *, typed: bool) -> CellAddition | None:
-    """Return what a person put on a cell, if anything."""
-    found = CellAddition(comment=copy(cell.comment) if cell.comment else None)
+def _cell_addition(cell: Cell, base: Any, values: set[str], *, look_at_value: bool) -> CellAddition:
+    """Return what a person put on a cell; a value that we write somewhere is none of theirs."""
+    added = CellAddition(comment=copy(cell.comment) if cell.comment else None)
     empty = base is None or base.value is None
-    if not typed and empty and cell.value not in (None, "") and str(cell.value) not in known:
-        found.value = cell.value
-    if _fill(cell) != (_fill(base) if base is not None else ""):
-        found.fill = copy(cell.fill)
-    if _ink(cell) != (_ink(base) if base is not None else "") and cell.value is not None:
-        found.ink = copy(cell.font.color)
-    return found or None
+    if look_at_value and empty and cell.value not in (None, "") and str(cell.value) not in values:
+        added.value = cell.value
+    if _fill_colour(cell) != (_fill_colour(base) if base is not None else ""):
+        added.fill = copy(cell.fill)
+    ink = _ink_colour(base) if base is not None else ""
+    if _ink_colour(cell) != ink and cell.value is not None:
+        added.ink = copy(cell.font.color)
+    return added
 
 
-def _style(cell: Any) -> str:
+def _style_name(cell: Any) -> str:
     """Return the name of a cell's style; some programs write a style without one."""
     try:
         return str(cell.style)
@@ -265,27 +302,27 @@ def _style(cell: Any) -> str:
         return UNNAMED
 
 
-def _fill(cell: Any) -> str:
+def _fill_colour(cell: Any) -> str:
     """Return the colour of a cell's ground, or nothing where it has none."""
     fill = cell.fill
     if fill is None or fill.fill_type != "solid":
         return ""
-    return _colour(fill.fgColor)
+    return _colour_text(fill.fgColor)
 
 
-def _ink(cell: Any) -> str:
+def _ink_colour(cell: Any) -> str:
     """Return the colour of a cell's letters; black is none."""
-    found = _colour(cell.font.color) if cell.font is not None and cell.font.color else ""
-    return "" if found in {"000000", "theme 1"} else found
+    colour = _colour_text(cell.font.color) if cell.font is not None and cell.font.color else ""
+    return "" if colour in {"000000", "theme 1"} else colour
 
 
-def _colour(colour: Any) -> str:
+def _colour_text(colour: Any) -> str:
     if colour.type == "rgb" and isinstance(colour.rgb, str):
         return colour.rgb[-6:].upper()
     return f"{colour.type} {colour.theme if colour.type == 'theme' else colour.indexed}"
 
 
-def _merged(old: Worksheet, base: Worksheet) -> Iterator[str]:
+def _merged_ranges(old: Worksheet, base: Worksheet) -> Iterator[str]:
     """Yield the cells that a person merged; some programs merge what is centred across cells."""
     ours = {str(cells) for cells in base.merged_cells.ranges}
     for cells in old.merged_cells.ranges:
@@ -295,47 +332,32 @@ def _merged(old: Worksheet, base: Worksheet) -> Iterator[str]:
             yield str(cells)
 
 
-def _columns(
-    old: Worksheet, base: Worksheet, left: Grid, written: Grid, found: SheetAdditions
-) -> None:
-    """Note columns that were made wider or narrower, or hidden."""
-    widths, usual = dict(_widths(old)), dict(_widths(base))
-    for letter, (width, hidden) in widths.items():
-        name = left.column(letter)
-        at = written.letter(name)
-        was, was_hidden = usual.get(at, (0.0, False))
-        if hidden and not was_hidden:
-            found.hidden.add(name)
-        elif width and was and abs(width - was) > WIDER:
-            found.widths[name] = width
-
-
-def _widths(sheet: Worksheet) -> Iterator[tuple[str, tuple[float, bool]]]:
+def _column_widths(sheet: Worksheet) -> Iterator[tuple[str, tuple[float, bool]]]:
     """Yield the width of every column that has one, and whether it is hidden."""
     for letter, dimension in sheet.column_dimensions.items():
-        told = (float(dimension.width or 0), bool(dimension.hidden))
+        width = (float(dimension.width or 0), bool(dimension.hidden))
         if not dimension.min:
-            yield letter, told
+            yield letter, width
             continue
         for at in range(dimension.min, min(dimension.max or dimension.min, 600) + 1):
-            yield get_column_letter(at), told
+            yield get_column_letter(at), width
 
 
-def _formats(sheet: Worksheet) -> Iterator[tuple[str, Any]]:
+def _list_formats(sheet: Worksheet) -> Iterator[tuple[str, Any]]:
     """Yield the conditional formats of a sheet, with the cells they hold for."""
-    for held in sheet.conditional_formatting:
-        for rule in held.rules:
-            yield str(held.sqref), rule
+    for formats in sheet.conditional_formatting:
+        for rule in formats.rules:
+            yield str(formats.sqref), rule
 
 
-def _formula(rule: Any) -> str:
+def _format_formula(rule: Any) -> str:
     """Return what a conditional format asks, however a program writes it."""
-    asked = " ".join(map(str, rule.formula or ()))
-    plain = "".join(sign for sign in asked if sign not in "$ '").upper()
+    formula = " ".join(map(str, rule.formula or ()))
+    plain = "".join(sign for sign in formula if sign not in "$ '").upper()
     return f"{rule.type} {plain}" if plain else f"{rule.type} {rule.operator} {rule.text}"
 
 
-def _anchored(chart: Any) -> Any:
+def _chart_corner(chart: Any) -> Any:
     """Return the cell a chart begins at."""
     begins = getattr(chart.anchor, "_from", None)
     return (begins.col, begins.row) if begins is not None else chart.anchor
@@ -343,8 +365,6 @@ def _anchored(chart: Any) -> Any:
 
 HEAD = "head"
 """The row of headings, wherever it has gone."""
-
-
 PLAIN = "="
 """Begins the name of a row or a column that has none but its number or its letter."""
 
@@ -357,36 +377,38 @@ class Grid:
     columns: Mapping[str, str] = field(default_factory=dict)
     """The name of a column by its letter."""
 
-    def spot(self, row: int, letter: str) -> Spot:
+    def spot_of(self, row: int, letter: str) -> Spot:
         """Return the place of a cell."""
-        return self.rows.get(row, f"{PLAIN}{row}"), self.column(letter)
+        return self.rows.get(row, f"{PLAIN}{row}"), self.column_name(letter)
 
-    def column(self, letter: str) -> str:
+    def column_name(self, letter: str) -> str:
         """Return the name of a column."""
         return self.columns.get(letter, f"{PLAIN}{letter}")
 
-    def cell(self, spot: Spot) -> str:
+    def cell_at(self, spot: Spot) -> str:
         """Return the cell of a place; nothing where the sheet has no such row or column."""
-        row, letter = self._row(spot[0]), self.letter(spot[1])
+        row, letter = self._row_number(spot[0]), self.column_letter(spot[1])
         return f"{letter}{row}" if row and letter else ""
 
-    def letter(self, column: str) -> str:
+    def column_letter(self, column: str) -> str:
         """Return the letter of a column by its name; nothing where there is no such column."""
         if column.startswith(PLAIN):
             return column.removeprefix(PLAIN)
         return next((at for at, name in self.columns.items() if name == column), "")
 
-    def _row(self, row: str) -> int:
+    def _row_number(self, row: str) -> int:
         if row.startswith(PLAIN):
             return int(row.removeprefix(PLAIN))
         return next((at for at, name in self.rows.items() if name == row), 0)
 
 
-def grid_as_left(typed: TypedArrivals) -> Grid:
+def _grid_as_left(typed: TypedArrivals) -> Grid:
     """Return the grid of an arrival sheet as people have left it: rows sorted, columns moved."""
     rows = {row: f"bib {bib}" for bib, row in typed.rows.items()} | {typed.head: HEAD}
     columns = {letter: f"key {key}" for key, letter in typed.columns.items()}
-    return Grid(rows, columns | {letter: f"own {text}" for text, letter in typed.others.items()})
+    return Grid(
+        rows, columns | {letter: f"own {text}" for text, letter in typed.own_columns.items()}
+    )
 
 
 def grid_as_written(plan: WorkbookPlan, block: StageColumns) -> Grid:
@@ -415,7 +437,6 @@ PARTS = {
 }
 """Kinds of additions by the parts of a file that hold them."""
 
-
 INSIDE = {
     "shapes": (r"xl/drawings/drawing\d+\.xml", rb"<xdr:(sp|cxnSp|grpSp)[ >]"),
     "sparklines": (r"xl/worksheets/sheet\d+\.xml", rb"x14:sparklineGroup[ >]"),
@@ -423,7 +444,7 @@ INSIDE = {
 """Kinds of additions by what stands inside a part."""
 
 
-def find_lost(path: Path) -> Iterator[LostAddition]:
+def _find_lost(path: Path) -> Iterator[LostAddition]:
     """Yield what a workbook holds that cannot be kept, each kind once."""
     with zipfile.ZipFile(path) as archive:
         names = archive.namelist()
@@ -431,6 +452,6 @@ def find_lost(path: Path) -> Iterator[LostAddition]:
             if any(re.match(part, name) for name in names):
                 yield LostAddition(kind)
         for kind, (part, sign) in INSIDE.items():
-            held = (name for name in names if re.fullmatch(part, name))
-            if any(re.search(sign, archive.read(name)) for name in held):
+            parts = (name for name in names if re.fullmatch(part, name))
+            if any(re.search(sign, archive.read(name)) for name in parts):
                 yield LostAddition(kind)

@@ -1,4 +1,4 @@
-"""Sheet typed into; limits, highlights."""
+"""The arrival sheet of a stage: what people type into, what may be typed, what is odd in it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from designer.sheets import style
 from designer.sheets.cells import ROW, as_number, formula_text, write_cell, write_formula
 from designer.sheets.layout import (
-    ARRIVAL,
     COLD,
     COLD_ROW,
     EFFORT,
@@ -21,16 +20,13 @@ from designer.sheets.layout import (
     GROUP_ROW,
     HEAD_ROW,
     HELP_ROW,
-    LAST,
-    LEAST_VALUE,
-    MOST,
-    QUESTIONS,
     WHO,
+    arrival_columns,
     bibs_typed,
     column_heading,
     own_headings,
 )
-from engine.standings.results import ARRIVED, COMPUTED, OK, STATUSES
+from engine.standings.results import ARRIVED, COMPUTED, OK, SPENT, STATUSES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -43,61 +39,56 @@ if TYPE_CHECKING:
     from engine.standings.results import RiderResult, StageResult
 
 
-WIDTHS = {"bib": 7, "rider": 24, "team": 20, "type": 7, "status": 10, "exact": 9, "manual": 8}
-
-
-NARROW, USUAL, LINE = 5.4, 8, 13
-
-
 def write_arrivals(sheet: Worksheet, calc: Calc, block: StageColumns) -> None:
     """Write a stage's arrival sheet, with what has been typed so far."""
     plan = calc.plan
-    _head(sheet, plan, block)
-    _groups(sheet, plan, block)
-    _headings(sheet, plan, block)
+    _write_head(sheet, plan, block)
+    _write_groups(sheet, plan, block)
+    _write_headings(sheet, plan, block)
     for row, bib in enumerate(bibs_typed(plan, block.course), FIRST_ARRIVAL):
-        _row(sheet, plan, block, row, bib)
-    _kept(sheet, plan, block)
-    add_checks(sheet, plan, block)
-    add_limits(sheet, plan, block)
-    add_highlights(sheet, plan, block)
-    _page(sheet, block)
+        _write_row(sheet, plan, block, row, bib)
+    _write_own_columns(sheet, plan, block)
+    _add_checks(sheet, plan, block)
+    _add_limits(sheet, plan, block)
+    _add_highlights(sheet, plan, block)
+    _set_up_page(sheet, block)
 
 
-def _head(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
+def _write_head(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     course, table = block.course, block.arrivals
     road = plan.roads[course.number - 1]
     write_cell(
         sheet, 1, 1, plan.word("arrivals_title", number=course.number, name=course.name), "title"
     )
     kind = plan.term(course.type)
-    about = plan.word("about", type=kind, km=plan.number(road.km), squares=road.rows)
+    about = plan.word("about", type=kind, km=plan.number_text(road.km), squares=road.rows)
     write_cell(sheet, 2, 1, about, "subtitle")
     result = plan.results.get(course.number)
-    _question(sheet, plan, block, FLAG, said=bool(result and result.provisional))
+    _write_question(sheet, plan, block, FLAG, yes=bool(result and result.provisional))
     if plan.rules["cold.blocks_stage_recovery"]:
-        _question(sheet, plan, block, COLD, said=bool(result and result.cold))
-    write_formula(sheet, FLAG_ROW, table.keys["place"], _state(plan, block), "state")
+        _write_question(sheet, plan, block, COLD, yes=bool(result and result.cold))
+    write_formula(sheet, FLAG_ROW, table.keys["place"], _state_formula(plan, block), "state")
     for row, word in enumerate(("arrivals_help", "lines_help"), HELP_ROW):
         write_cell(sheet, row, 1, plan.word(word), "note.line")
 
 
-def _question(
-    sheet: Worksheet, plan: WorkbookPlan, block: StageColumns, key: str, *, said: bool
+def _write_question(
+    sheet: Worksheet, plan: WorkbookPlan, block: StageColumns, key: str, *, yes: bool
 ) -> None:
     """Write a question about the whole stage, and the cell its answer is typed into."""
     row, at = {FLAG: FLAG_ROW, COLD: COLD_ROW}[key], block.arrivals.keys[key]
     write_cell(sheet, row, 1, plan.word({FLAG: "provisional", COLD: "cold"}[key]), "text.bold")
     for column in range(2, at):
         write_cell(sheet, row, column, None, "text")
-    write_cell(sheet, row, at, plan.word("yes") if said else None, "input.text")
+    write_cell(sheet, row, at, plan.word("yes") if yes else None, "input.text")
 
 
-def _state(plan: WorkbookPlan, block: StageColumns) -> str:
+def _state_formula(plan: WorkbookPlan, block: StageColumns) -> str:
     """Say whether the stage counts, and what keeps it from counting."""
-    held, missing = block.scalar("held", far=True), block.scalar("missing", far=True)
-    lines = block.scalar("lines", far=True)
-    before = block.before.scalar("held", far=True) if block.before else "1"
+    held, missing, lines = (
+        block.stage_value(name, far=True) for name in ("held", "missing", "lines")
+    )
+    before = block.before.stage_value("held", far=True) if block.before else "1"
     return (
         f"IF({held}=1,{formula_text(plan.word('complete'))},"
         f"IF({missing}>0,{formula_text(plan.word('lacking_riders') + ' ')}&{missing},"
@@ -106,65 +97,60 @@ def _state(plan: WorkbookPlan, block: StageColumns) -> str:
     )
 
 
-def _groups(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
-    lines = tuple(line.key for line in block.course.lines)
-    groups = {"who": WHO, "arrival": ARRIVAL, "lines": lines, "effort": EFFORT, "fight": FIGHT}
-    groups["last"] = LAST
-    for name, keys in groups.items():
-        if not keys:
-            continue
-        first = block.arrivals.keys[keys[0]]
-        for column in range(first, first + len(keys)):
-            text = plan.word(f"group_{name}") if column == first else None
-            write_cell(sheet, GROUP_ROW, column, text, "head.group")
+def _write_groups(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
+    """Write over the first column of each group what its columns are about."""
+    before = ""
+    for column in arrival_columns(block.course):
+        text = plan.word(f"group_{column.group}") if column.group != before else None
+        write_cell(sheet, GROUP_ROW, block.arrivals.keys[column.key], text, "head.group")
+        before = column.group
     sheet.row_dimensions[GROUP_ROW].height = 30
 
 
-def _headings(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
+def _write_headings(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     lines = {line.key: line for line in block.course.lines}
-    for key, column in block.arrivals.keys.items():
-        if key in QUESTIONS:
-            continue
-        narrow = key in EFFORT or key in FIGHT
-        width = LINE if key in lines else NARROW if narrow else WIDTHS.get(key, USUAL)
-        sheet.column_dimensions[get_column_letter(column)].width = width
-        if key in lines:
-            _line_heading(sheet, plan, column, lines[key])
+    for column in arrival_columns(block.course):
+        at = block.arrivals.keys[column.key]
+        sheet.column_dimensions[get_column_letter(at)].width = column.width
+        if column.key in lines:
+            _write_line_heading(sheet, plan, at, lines[column.key])
         else:
-            look = "head.up" if narrow else "head"
-            write_cell(sheet, HEAD_ROW, column, column_heading(plan.lang, key), look)
+            look = "head.up" if column.narrow else "head"
+            write_cell(sheet, HEAD_ROW, at, column_heading(plan.lang, column.key), look)
     sheet.row_dimensions[HEAD_ROW].height = 118
 
 
-def _line_heading(sheet: Worksheet, plan: WorkbookPlan, column: int, line: ScoringLine) -> None:
-    category = plan.short(line.category) if line.category else ""
+def _write_line_heading(
+    sheet: Worksheet, plan: WorkbookPlan, column: int, line: ScoringLine
+) -> None:
+    category = plan.short_term(line.category) if line.category else ""
     text = " · ".join(filter(None, [plan.line_name(line), category, line.name]))
     style.paint_cell(write_cell(sheet, HEAD_ROW, column, text, "head"), plan.line_colour(line))
 
 
-def _row(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns, row: int, bib: int) -> None:
-    table = block.arrivals.keys
-    known = next((e for e in plan.facts.entrants if e.bib == bib), None)
-    write_cell(sheet, row, table["bib"], bib, "input.who")
-    write_cell(
-        sheet, row, table["rider"], known.name if known else plan.word("stranger"), "input.name"
-    )
-    write_cell(sheet, row, table["team"], plan.team_name(known.team) if known else "", "input.name")
-    write_cell(sheet, row, table["type"], plan.short(known.type) if known else "", "input.who")
+def _write_row(
+    sheet: Worksheet, plan: WorkbookPlan, block: StageColumns, row: int, bib: int
+) -> None:
+    """Write who a rider is, and what has been typed; a bib may be that of no rider."""
+    entrant = next((e for e in plan.facts.entrants if e.bib == bib), None)
+    values: dict[str, object] = {"bib": bib, "rider": plan.word("stranger"), "team": "", "type": ""}
+    if entrant is not None:
+        values |= {"rider": entrant.name, "team": plan.team_name(entrant.team)}
+        values["type"] = plan.short_term(entrant.type)
     result = plan.results.get(block.course.number)
-    values = _values(plan, block, result, bib) if result else {}
-    for key, column in table.items():
-        if key not in WHO and key not in QUESTIONS:
-            look = {"status": "input.text", "exact": "input.exact"}.get(key, "input")
-            write_cell(sheet, row, column, values.get(key), look)
+    if result is not None:
+        values |= _typed_values(plan, block, result, bib)
+    for column in arrival_columns(block.course):
+        at = block.arrivals.keys[column.key]
+        write_cell(sheet, row, at, values.get(column.key), column.look)
 
 
-def _values(
+def _typed_values(
     plan: WorkbookPlan, block: StageColumns, result: StageResult, bib: int
 ) -> dict[str, object]:
     """Return what is typed for a rider; what is nothing stays empty, as at the table."""
     arrival = result.by_bib().get(bib)
-    values = _arrival(plan, arrival) if arrival else {}
+    values = _arrival_values(plan, arrival) if arrival else {}
     for line in block.course.lines:
         bibs = result.lines.get(line.key, ())
         values[line.key] = bibs.index(bib) + 1 if bib in bibs else None
@@ -173,7 +159,7 @@ def _values(
     return values
 
 
-def _arrival(plan: WorkbookPlan, a: RiderResult) -> dict[str, object]:
+def _arrival_values(plan: WorkbookPlan, a: RiderResult) -> dict[str, object]:
     values: dict[str, object] = {
         "place": a.place,
         "turns": a.turns,
@@ -182,22 +168,22 @@ def _arrival(plan: WorkbookPlan, a: RiderResult) -> dict[str, object]:
     }
     # A rider who finished needs no status, unless it is all that is known.
     if a.status != OK or (a.turns is None and a.place is None):
-        values["status"] = plan.status(a.status)
+        values["status"] = plan.status_word(a.status)
     values |= {key: getattr(a, key) or None for key in FIGHT}
-    return values | {key: a.spent.get(key.removeprefix("pe_")) for key in EFFORT}
+    return values | {key: a.spent.get(key.removeprefix(SPENT)) for key in EFFORT}
 
 
-def _kept(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
+def _write_own_columns(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     """Write back the columns the organiser added, to the right of the check."""
-    kept = plan.kept.get(block.course.number, {})
+    own = plan.own_columns.get(block.course.number, {})
     for column, text in enumerate(own_headings(plan, block.course), block.arrivals.column + 1):
         write_cell(sheet, HEAD_ROW, column, text, "head")
         sheet.column_dimensions[get_column_letter(column)].width = 20
         for row, bib in enumerate(bibs_typed(plan, block.course), FIRST_ARRIVAL):
-            write_cell(sheet, row, column, kept.get(bib, {}).get(text), "input.text")
+            write_cell(sheet, row, column, own.get(bib, {}).get(text), "input.text")
 
 
-def _page(sheet: Worksheet, block: StageColumns) -> None:
+def _set_up_page(sheet: Worksheet, block: StageColumns) -> None:
     table = block.arrivals
     sheet.freeze_panes = f"{get_column_letter(table.keys['status'])}{FIRST_ARRIVAL}"
     last = get_column_letter(table.column - 1)
@@ -211,45 +197,45 @@ ARGUMENTS = 100
 """Tests in one OR: 255 may stand there, in a formula of 8,192 letters at most."""
 
 
-def add_checks(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
+def _add_checks(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     """Say beside each row what is odd in it."""
     table, column = block.arrivals, block.arrivals.column
     write_cell(sheet, HEAD_ROW, column, plan.word("check"), "head.left")
     sheet.column_dimensions[get_column_letter(column)].width = 30
     formula = '""'
-    for test, word in reversed(_tests(plan, block)):
+    for test, word in reversed(_odd_tests(plan, block)):
         formula = f"IF({test},{formula_text(plan.word(word))},{formula})"
     for row in range(table.first, table.last + 1):
         write_formula(sheet, row, column, formula, "check")
 
 
-def _tests(plan: WorkbookPlan, block: StageColumns) -> list[tuple[str, str]]:
+def _odd_tests(plan: WorkbookPlan, block: StageColumns) -> list[tuple[str, str]]:
     table = block.arrivals
-    status = table.here("status")
-    known = ",".join(f"{status}<>{formula_text(plan.status(s))}" for s in STATUSES)
+    status = table.cell_here("status")
+    none = ",".join(f"{status}<>{formula_text(plan.status_word(s))}" for s in STATUSES)
     tests = [
-        (f"COUNTIF({table.span('bib')},{table.here('bib')})>1", "odd_bib"),
-        (f'AND({status}<>"",{known})', "odd_status"),
-        (_not_number(table.here("turns")), "odd_turns"),
-        (_not_number(table.here("place")), "odd_place"),
+        (f"COUNTIF({table.span('bib')},{table.cell_here('bib')})>1", "odd_bib"),
+        (f'AND({status}<>"",{none})', "odd_status"),
+        (_not_number(table.cell_here("turns")), "odd_turns"),
+        (_not_number(table.cell_here("place")), "odd_place"),
     ]
-    if not block.trial:
-        tests.append((_twice(table.here("place"), table.span("place")), "odd_twice"))
+    if not block.is_trial:
+        tests.append((_stands_twice(table.cell_here("place"), table.span("place")), "odd_twice"))
     keys = [line.key for line in block.course.lines]
     # One test for all lines: a formula for each would nest deeper than programs allow.
-    twice = [_twice(table.here(key), table.span(key)) for key in keys]
-    tests += [(f"OR({','.join(some)})", "odd_line") for some in in_batches(twice, ARGUMENTS)]
+    twice = [_stands_twice(table.cell_here(key), table.span(key)) for key in keys]
+    tests += [(f"OR({','.join(some)})", "odd_line") for some in _in_batches(twice, ARGUMENTS)]
     if keys:
-        row = f"{table.here(keys[0])}:{table.here(keys[-1])}"
-        not_played = f"{status}={formula_text(plan.status(COMPUTED))}"
+        row = f"{table.cell_here(keys[0])}:{table.cell_here(keys[-1])}"
+        not_played = f"{status}={formula_text(plan.status_word(COMPUTED))}"
         tests.append((f"AND({not_played},COUNTA({row})>0)", "odd_computed"))
-    numbers = f"{table.here('place')}:{table.here('manual')}"
+    numbers = f"{table.cell_here('place')}:{table.cell_here('manual')}"
     tests.append((f'SUMPRODUCT(ISTEXT({numbers})*(TRIM({numbers})<>""))>0', "odd_text"))
-    tests.append((f"ISTEXT({table.here('bib')})", "odd_text"))
+    tests.append((f"ISTEXT({table.cell_here('bib')})", "odd_text"))
     return tests
 
 
-def in_batches(tests: Sequence[str], most: int) -> Iterator[Sequence[str]]:
+def _in_batches(tests: Sequence[str], most: int) -> Iterator[Sequence[str]]:
     """Yield tests so many at a time."""
     return (tests[n : n + most] for n in range(0, len(tests), most))
 
@@ -258,79 +244,80 @@ def _not_number(cell: str) -> str:
     return f'AND({cell}<>"",{as_number(cell)}="")'
 
 
-def _twice(cell: str, column: str) -> str:
+def _stands_twice(cell: str, column: str) -> str:
     return f'AND({cell}<>"",COUNTIF({column},{cell})>1)'
 
 
-def add_limits(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
+def _add_limits(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     """Accept only what may stand in each column, and say what that is."""
     table, title = block.arrivals, plan.word("check")
-    states = [plan.status(s) for s in STATUSES]
-    offer_list(sheet, table.span("status"), states, title, plan.word("say_status"))
+    states = [plan.status_word(s) for s in STATUSES]
+    _offer_list(sheet, table.span("status"), states, title, plan.word("say_status"))
     answers = [plan.word("yes"), plan.word("no")]
-    offer_list(sheet, table.at(FLAG, FLAG_ROW), answers, title, plan.word("say_flag"))
+    _offer_list(sheet, table.cell_at(FLAG, FLAG_ROW), answers, title, plan.word("say_flag"))
     if plan.rules["cold.blocks_stage_recovery"]:
-        offer_list(sheet, table.at(COLD, COLD_ROW), answers, title, plan.word("say_cold"))
-    accept_decimal(sheet, table.span("exact"), title, plan.word("say_exact"))
-    lines = {line.key for line in block.course.lines}
-    for key in table.keys:
-        if key in (*WHO, *QUESTIONS, "status", "exact"):
+        _offer_list(sheet, table.cell_at(COLD, COLD_ROW), answers, title, plan.word("say_cold"))
+    _accept_decimal(sheet, table.span("exact"), title, plan.word("say_exact"))
+    for column in arrival_columns(block.course):
+        if column.key in (*WHO, "status", "exact"):
             continue
-        low, high = LEAST_VALUE.get(key, 0), MOST.get(key, 99)
-        if key in lines:
-            low, high = 1, len(plan.facts.entrants)
-        accept_whole(
-            sheet, table.span(key), low, high, title, plan.word("say_whole", low=low, high=high)
-        )
+        low = column.low
+        high = len(plan.facts.entrants) if column.group == "lines" else column.high
+        sentence = plan.word("say_whole", low=low, high=high)
+        _accept_whole(sheet, table.span(column.key), low, high, title, sentence)
 
 
-def add_highlights(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
+def _add_highlights(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
     """Grey who is out, mark what is still to type and what stands twice."""
     table, add = block.arrivals, sheet.conditional_formatting.add
 
-    def first(key: str) -> str:
-        return table.here(key).replace(ROW, str(table.first))
+    def top_cell(key: str) -> str:
+        return table.cell_here(key).replace(ROW, str(table.first))
 
-    gone = [s for s in STATUSES if s not in ARRIVED]
-    outs = ",".join(f"{first('status')}={formula_text(plan.status(s))}" for s in gone)
+    out = [s for s in STATUSES if s not in ARRIVED]
+    outs = ",".join(f"{top_cell('status')}={formula_text(plan.status_word(s))}" for s in out)
     rows = f"A{table.first}:{get_column_letter(table.column - 1)}{table.last}"
     grey = style.highlight_style(style.cell_colour("faint"), style.cell_colour("soft"))
     add(rows, style.conditional_format(f"OR({outs})", grey))
     red = style.highlight_style(style.cell_colour("alarm"), bold=True)
-    unique = [line.key for line in block.course.lines] + ([] if block.trial else ["place"])
+    unique = [line.key for line in block.course.lines] + ([] if block.is_trial else ["place"])
     for key in unique:
-        twice = _twice(first(key), table.span(key))
+        twice = _stands_twice(top_cell(key), table.span(key))
         cells = table.span(key).replace("$", "")
         add(cells, style.conditional_format(twice, red))
     wanted = style.highlight_style(style.cell_colour("hill"))
     for key, other in (("turns", "place"), ("place", "turns")):
         if key in unique or key == "turns":
-            open_ = f'AND({first("status")}="",{first(key)}="",{first(other)}<>"")'
-            add(table.span(key).replace("$", ""), style.conditional_format(open_, wanted))
+            lacking = f'AND({top_cell("status")}="",{top_cell(key)}="",{top_cell(other)}<>"")'
+            add(table.span(key).replace("$", ""), style.conditional_format(lacking, wanted))
 
 
-def offer_list(
+def _offer_list(
     sheet: Worksheet, cells: str, values: Sequence[str], title: str, sentence: str
 ) -> None:
     """Offer a list to choose from."""
-    _add(sheet, cells, DataValidation("list", formula1=f'"{",".join(values)}"'), title, sentence)
+    _add_rule(
+        sheet, cells, DataValidation("list", formula1=f'"{",".join(values)}"'), title, sentence
+    )
 
 
-def accept_whole(
+def _accept_whole(
     sheet: Worksheet, cells: str, low: int, high: int, title: str, sentence: str
 ) -> None:
     """Accept whole numbers within a range."""
     rule = DataValidation("whole", operator="between", formula1=str(low), formula2=str(high))
-    _add(sheet, cells, rule, title, sentence)
+    _add_rule(sheet, cells, rule, title, sentence)
 
 
-def accept_decimal(sheet: Worksheet, cells: str, title: str, sentence: str) -> None:
+def _accept_decimal(sheet: Worksheet, cells: str, title: str, sentence: str) -> None:
     """Accept numbers from 0 on."""
     rule = DataValidation("decimal", operator="greaterThanOrEqual", formula1="0")
-    _add(sheet, cells, rule, title, sentence)
+    _add_rule(sheet, cells, rule, title, sentence)
 
 
-def _add(sheet: Worksheet, cells: str, rule: DataValidation, title: str, sentence: str) -> None:
+def _add_rule(
+    sheet: Worksheet, cells: str, rule: DataValidation, title: str, sentence: str
+) -> None:
     rule.allow_blank = True
     rule.showErrorMessage = True
     rule.errorTitle, rule.error = title[:31], sentence[:224]

@@ -1,4 +1,4 @@
-"""Typed arrivals read back."""
+"""Arrival sheets read back: what each column is, what its cells hold, what cannot stand there."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 from openpyxl.utils import get_column_letter
 
 from designer.sheets.layout import (
+    COLUMN_OF,
     EFFORT,
     FIGHT,
-    LEAST_VALUE,
-    MOST,
     WHO,
     fold_heading,
     key_of,
@@ -32,30 +31,29 @@ if TYPE_CHECKING:
 
     from engine.tour.finding import Finding
 
+    Row = tuple[object, ...]
 
 EMPTY_ROWS = 300
 """After so many empty rows nothing follows, however long the sheet says it is."""
-
-
 MOST_ROWS = 5_000
-
-
 MOST_COLUMNS = 500
-
-
+QUESTIONS = ("provisional", "cold")
+"""What is asked above the riders, by its word."""
 _NEEDED = ("bib", "turns")
 
 
-QUESTIONS = ("provisional", "cold")
-"""What is asked above the riders, by its word."""
-
-
-def _tab(lang: str) -> re.Pattern[str]:
+def _tab_pattern(lang: str) -> re.Pattern[str]:
     before, after = say(lang, "sheets.tab_arrivals", number="#").split("#")
     return re.compile(rf"{re.escape(before)}(\d{{1,3}}){re.escape(after)}", re.IGNORECASE)
 
 
-_TABS = tuple(_tab(lang) for lang in LANGUAGES)
+_TABS = tuple(_tab_pattern(lang) for lang in LANGUAGES)
+
+
+def stage_of(title: str) -> int | None:
+    """Return the stage whose arrivals a sheet holds, by its name in either language."""
+    matches = (pattern.fullmatch(title.strip()) for pattern in _TABS)
+    return next((int(match[1]) for match in matches if match), None)
 
 
 @dataclass(slots=True)
@@ -66,12 +64,13 @@ class TypedArrivals:
     sheet: str
     result: StageResult | None
     findings: list[Finding]
-    kept: dict[int, dict[str, str]] = field(default_factory=dict)
+    own_texts: dict[int, dict[str, str]] = field(default_factory=dict)
+    """What stands in columns the organiser added: bib -> heading -> text."""
     rows: dict[int, int] = field(default_factory=dict)
     """The row of each bib."""
     columns: dict[str, str] = field(default_factory=dict)
     """The letter of each column, by its key."""
-    others: dict[str, str] = field(default_factory=dict)
+    own_columns: dict[str, str] = field(default_factory=dict)
     """The letter of each column the organiser added, by its heading."""
     head: int = 0
     """The row of the headings."""
@@ -79,41 +78,42 @@ class TypedArrivals:
     """What is odd and counts all the same."""
 
 
-def stage_of(title: str) -> int | None:
-    """Return the stage whose arrivals a sheet holds, by its name in either language."""
-    found = (pattern.fullmatch(title.strip()) for pattern in _TABS)
-    return next((int(m[1]) for m in found if m), None)
-
-
-def read_arrivals(title: str, stage: int, rows: Iterable[tuple[object, ...]]) -> TypedArrivals:
+def read_arrivals(title: str, stage: int, rows: Iterable[Row]) -> TypedArrivals:
     """Return what an arrival sheet holds; what cannot stand in a cell is a finding."""
     reader = CellReader(title, stage)
+    table = ArrivalRows(reader)
+    answers: set[str] = set()
     heads: dict[int, str] = {}
-    others: dict[int, str] = {}
-    said, table, head = set[str](), ArrivalRows(reader), 0
-    for number, row in _rows(title, rows):
-        if not heads:
-            found = {at: key_of(str(v)) for at, v in enumerate(row) if isinstance(v, str)}
-            if all(key in found.values() for key in _NEEDED):
-                heads, others = _heads(reader, row, found)
-                head = number
-            else:
-                said |= {word for word in QUESTIONS if _said(row, word)}
+    own: dict[int, str] = {}
+    head = 0
+    for number, row in _filled_rows(title, rows):
+        if heads:
+            table.read_row(number, row, heads, own)
+            continue
+        keys = {at: key_of(str(value)) for at, value in enumerate(row) if isinstance(value, str)}
+        if all(key in keys.values() for key in _NEEDED):
+            heads, own = _sort_headings(title, row, keys)
+            head = number
         else:
-            table.add(number, row, heads, others)
+            answers |= {word for word in QUESTIONS if _answers_yes(row, word)}
     if not heads:
         raise TourError("sheets_no_heading", sheet=title)
-    typed = TypedArrivals(stage, title, table.result(said), reader.findings, table.kept, table.rows)
-    typed.notes = tuple(reader.told_texts())
-    typed.columns = {key: get_column_letter(at + 1) for at, key in heads.items()}
-    typed.others = {text: get_column_letter(at + 1) for at, text in others.items()}
-    typed.head = head
-    return typed
+    return TypedArrivals(
+        stage,
+        title,
+        table.make_result(answers),
+        reader.findings,
+        table.own_texts,
+        table.rows,
+        columns={key: get_column_letter(at + 1) for at, key in heads.items()},
+        own_columns={text: get_column_letter(at + 1) for at, text in own.items()},
+        head=head,
+        notes=tuple(reader.note_texts()),
+    )
 
 
-def _rows(
-    title: str, rows: Iterable[tuple[object, ...]]
-) -> Iterator[tuple[int, tuple[object, ...]]]:
+def _filled_rows(title: str, rows: Iterable[Row]) -> Iterator[tuple[int, Row]]:
+    """Yield the rows that hold anything with their numbers; a sheet without end is refused."""
     empty = filled = 0
     for number, row in enumerate(rows, start=1):
         if all(value in (None, "") for value in row):
@@ -127,25 +127,25 @@ def _rows(
         yield number, row
 
 
-def _heads(
-    reader: CellReader, row: tuple[object, ...], found: dict[int, str]
+def _sort_headings(
+    title: str, row: Row, keys: dict[int, str]
 ) -> tuple[dict[int, str], dict[int, str]]:
-    """Return the known columns, and those the organiser has added."""
-    heads: dict[int, str] = {}
+    """Return the known columns, and those the organiser has added; our check is neither."""
     checks = {fold_heading(say(lang, "sheets.check")) for lang in LANGUAGES}
-    others = {}
-    for at, key in found.items():
+    heads: dict[int, str] = {}
+    own: dict[int, str] = {}
+    for at, key in keys.items():
         if not key:
             if fold_heading(str(row[at])) not in checks:
-                others[at] = str(row[at])
+                own[at] = str(row[at])
         elif key in heads.values():
-            raise TourError("sheets_heading_twice", sheet=reader.sheet, have=str(row[at]))
+            raise TourError("sheets_heading_twice", sheet=title, have=str(row[at]))
         else:
             heads[at] = key
-    return heads, others
+    return heads, own
 
 
-def _said(row: tuple[object, ...], word: str) -> bool:
+def _answers_yes(row: Row, word: str) -> bool:
     """Tell whether this row answers a question about the whole stage with yes."""
     words = {fold_heading(str(value)) for value in row if value not in (None, "")}
     names = {fold_heading(say(lang, f"sheets.{word}")) for lang in LANGUAGES}
@@ -159,77 +159,81 @@ class ArrivalRows:
         self.reader = reader
         self.arrivals: list[RiderResult] = []
         self.places: dict[str, dict[int, int]] = {}
+        """The bib at each place of a line."""
         self.manual: dict[int, int] = {}
-        self.kept: dict[int, dict[str, str]] = {}
+        """The bib at each place of an order by hand."""
+        self.own_texts: dict[int, dict[str, str]] = {}
         self.rows: dict[int, int] = {}
 
-    def add(
-        self, number: int, row: tuple[object, ...], heads: dict[int, str], others: dict[int, str]
-    ) -> None:
+    def read_row(self, number: int, row: Row, heads: dict[int, str], own: dict[int, str]) -> None:
         """Read one rider's row."""
-        read = self.reader.at(number, row, heads)
-        typed = {key: value for key, value in read.typed().items() if value not in (None, "")}
-        bib = read.whole("bib")
+        cells = self.reader.at_row(number, row, heads)
+        typed = cells.typed_values()
+        bib = cells.read_whole("bib")
         if bib is None:
-            if typed and not read.failed("bib"):
-                read.refuse("bib", "")
+            if typed and not cells.was_refused("bib"):
+                cells.refuse_cell("bib", "")
             return
         if bib in self.rows:
-            read.refuse("bib", str(bib), "E_SHEET_BIB_TWICE")
+            cells.refuse_cell("bib", str(bib), "E_SHEET_BIB_TWICE")
             return
         self.rows[bib] = number
-        texts = {text: str(row[at]) for at, text in others.items() if _filled(row, at)}
+        texts = {
+            text: str(row[at])
+            for at, text in own.items()
+            if at < len(row) and row[at] not in (None, "")
+        }
         if texts:
-            self.kept[bib] = texts
-        for key in [k for k in typed if re.fullmatch(r"[SM]\d+", k)]:
-            self._take(read, self.places.setdefault(key, {}), key, bib)
+            self.own_texts[bib] = texts
+        for key in [key for key in typed if re.fullmatch(r"[SM]\d+", key)]:
+            self._take_place(cells, self.places.setdefault(key, {}), key, bib)
             del typed[key]
         if typed.pop("manual", None) is not None:
-            self._take(read, self.manual, "manual", bib)
+            self._take_place(cells, self.manual, "manual", bib)
         if typed:
-            self.arrivals.append(_arrival(read, bib))
+            self.arrivals.append(_read_arrival(cells, bib))
 
-    def _take(self, read: CellReader, taken: dict[int, int], key: str, bib: int) -> None:
-        place = read.whole(key)
+    def _take_place(self, cells: CellReader, bibs: dict[int, int], key: str, bib: int) -> None:
+        """Put a bib at the place that is typed, unless another has it."""
+        place = cells.read_whole(key)
         if place is None:
             return
-        if place in taken:
-            read.refuse(key, str(place), "E_SHEET_PLACE_TWICE")
+        if place in bibs:
+            cells.refuse_cell(key, str(place), "E_SHEET_PLACE_TWICE")
         else:
-            taken[place] = bib
+            bibs[place] = bib
 
-    def result(self, said: Collection[str]) -> StageResult | None:
-        """Return the stage's result, or None where nothing was typed; `said` are the yeses."""
-        if not (self.arrivals or self.places or self.manual or said):
+    def make_result(self, answers: Collection[str]) -> StageResult | None:
+        """Return the stage's result, or None where nothing was typed.
+
+        `answers` are the questions above the riders that are answered with yes.
+        """
+        if not (self.arrivals or self.places or self.manual or answers):
             return None
         lines = {
-            key: tuple(taken.get(place, UNKNOWN) for place in range(1, max(taken) + 1))
-            for key, taken in sorted(self.places.items())
-            if taken
+            key: tuple(bibs.get(place, UNKNOWN) for place in range(1, max(bibs) + 1))
+            for key, bibs in sorted(self.places.items())
+            if bibs
         }
         manual = tuple(bib for _, bib in sorted(self.manual.items()))
-        arrivals = tuple(sorted(self.arrivals, key=lambda a: a.bib))
-        return StageResult(arrivals, lines, "provisional" in said, manual, "cold" in said)
+        arrivals = tuple(sorted(self.arrivals, key=lambda arrival: arrival.bib))
+        return StageResult(arrivals, lines, "provisional" in answers, manual, "cold" in answers)
 
 
-def _filled(row: tuple[object, ...], at: int) -> bool:
-    return at < len(row) and row[at] not in (None, "")
-
-
-def _arrival(read: CellReader, bib: int) -> RiderResult:
-    spent = {key.removeprefix(SPENT): read.whole(key) or 0 for key in EFFORT}
+def _read_arrival(cells: CellReader, bib: int) -> RiderResult:
+    spent = {key.removeprefix(SPENT): cells.read_whole(key) or 0 for key in EFFORT}
     return RiderResult(
-        bib, read.whole("turns"), read.whole("overshoot"), read.whole("place"),
-        read.status() or OK, read.exact(), {cause: pe for cause, pe in spent.items() if pe},
-        *(read.whole(key) or 0 for key in FIGHT),
+        bib, cells.read_whole("turns"), cells.read_whole("overshoot"), cells.read_whole("place"),
+        cells.read_status() or OK, cells.read_exact(),
+        {cause: points for cause, points in spent.items() if points},
+        *(cells.read_whole(key) or 0 for key in FIGHT),
     )  # fmt: skip
 
 
 FINEST = 10_000_000
 """The largest denominator of exact turns: a cell holds fifteen digits."""
-
-
 USUAL = 999
+"""What may be read in any column: the sheet itself takes less, other programs ask nothing."""
 
 
 @dataclass(slots=True)
@@ -245,74 +249,78 @@ class CellReader:
     cells: dict[str, object] = field(default_factory=dict)
     letters: dict[str, str] = field(default_factory=dict)
 
-    def at(self, row: int, values: tuple[object, ...], heads: dict[int, str]) -> CellReader:
+    def at_row(self, number: int, row: Row, heads: dict[int, str]) -> CellReader:
         """Return a reader of one row."""
-        cells = {key: values[at] if at < len(values) else None for at, key in heads.items()}
+        cells = {key: row[at] if at < len(row) else None for at, key in heads.items()}
         letters = {key: get_column_letter(at + 1) for at, key in heads.items()}
-        return CellReader(self.sheet, self.stage, self.findings, self.texts, row, cells, letters)
+        return CellReader(self.sheet, self.stage, self.findings, self.texts, number, cells, letters)
 
-    def typed(self) -> dict[str, object]:
-        """Return the cells people type into."""
-        return {key: value for key, value in self.cells.items() if key not in WHO}
+    def typed_values(self) -> dict[str, object]:
+        """Return what stands in the cells people type into."""
+        return {
+            key: value
+            for key, value in self.cells.items()
+            if key not in WHO and value not in (None, "")
+        }
 
-    def whole(self, key: str) -> int | None:
+    def read_whole(self, key: str) -> int | None:
         """Return a whole number within its range, or None where none stands."""
         value = self.cells.get(key)
         if value is None or value == "":
             return None
-        number = _number(value)
-        low, high = LEAST_VALUE.get(key, 0), MOST_BIB if key == "bib" else MOST.get(key, USUAL)
+        number = _parse_number(value)
+        column = COLUMN_OF.get(key)
+        low, high = (column.low, max(column.high, USUAL)) if column else (0, USUAL)
+        if key == "bib":
+            high = MOST_BIB
         if number is None or number != int(number) or not low <= number <= high:
-            self.refuse(key, str(value))
+            self.refuse_cell(key, str(value))
             return None
-        self._note(key, value)
+        self._remember_text(key, value)
         return int(number)
 
-    def exact(self) -> Fraction | None:
+    def read_exact(self) -> Fraction | None:
         """Return the exact turns of a rider who was not played."""
         value = self.cells.get("exact")
         if value is None or value == "":
             return None
-        number = _number(value)
-        if number is None or not 0 <= number <= MOST["turns"]:
-            self.refuse("exact", str(value))
+        number = _parse_number(value)
+        if number is None or not 0 <= number <= COLUMN_OF["turns"].high:
+            self.refuse_cell("exact", str(value))
             return None
-        self._note("exact", value)
+        self._remember_text("exact", value)
         return Fraction(number).limit_denominator(FINEST)
 
-    def status(self) -> str:
+    def read_status(self) -> str:
         """Return the status, however it is written, or nothing."""
         value = self.cells.get("status")
         if value is None or str(value).strip() == "":
             return ""
-        known = status_words().get(fold_heading(str(value)), "")
-        if not known:
-            self.refuse("status", str(value))
-        return known
+        status = status_words().get(fold_heading(str(value)), "")
+        if not status:
+            self.refuse_cell("status", str(value))
+        return status
 
-    def failed(self, key: str) -> bool:
+    def was_refused(self, key: str) -> bool:
         """Tell whether a cell has been refused already."""
         where = {"row": self.row, "column": self.letters.get(key, "")}
-        return any(where.items() <= f.values.items() for f in self.findings)
+        return any(where.items() <= finding.values.items() for finding in self.findings)
 
-    def _note(self, key: str, value: object) -> None:
-        """Note a number that stands as text."""
+    def _remember_text(self, key: str, value: object) -> None:
+        """Remember a number that stands as text."""
         if isinstance(value, str):
             self.texts.append((self.row, self.letters.get(key, "")))
 
-    def told_texts(self) -> list[Finding]:
-        """Return what there is to say of numbers that stand as text: how many, and the first."""
-        if not self.texts:
-            return []
-        row, column = self.texts[0]
-        return [
-            make_finding(
+    def note_texts(self) -> Iterator[Finding]:
+        """Say of numbers that stand as text how many there are, and where the first is."""
+        if self.texts:
+            row, column = self.texts[0]
+            yield make_finding(
                 "W_SHEET_TEXT", f"stages/{self.stage}", sheet=self.sheet, row=row, column=column,
                 count=len(self.texts),
-            )
-        ]  # fmt: skip
+            )  # fmt: skip
 
-    def refuse(self, key: str, have: str, code: str = "E_SHEET_CELL") -> None:
+    def refuse_cell(self, key: str, have: str, code: str = "E_SHEET_CELL") -> None:
         """Note what cannot stand in a cell, by sheet, row and column."""
         self.findings.append(
             make_finding(
@@ -322,7 +330,8 @@ class CellReader:
         )  # fmt: skip
 
 
-def _number(value: object) -> Decimal | float | None:
+def _parse_number(value: object) -> Decimal | float | None:
+    """Return a number, or None where it is none: a text may have a point or a comma."""
     if isinstance(value, bool):
         return None
     if isinstance(value, int | float):

@@ -8,9 +8,9 @@ from openpyxl import Workbook
 from openpyxl.worksheet.properties import Outline
 
 from designer.sheets.arrivals import write_arrivals
-from designer.sheets.cells import clean_text, footer_text
 from designer.sheets.effort import write_effort, write_jerseys
 from designer.sheets.filled import TITLE, write_tour
+from designer.sheets.finish import SUBTITLE_HEIGHT, TITLE_HEIGHT, finish_sheet, finish_workbook
 from designer.sheets.front import write_cover, write_published, write_start_list
 from designer.sheets.layout import lay_out_blocks
 from designer.sheets.points import write_bonus, write_combativity, write_points
@@ -39,19 +39,11 @@ WRITERS: dict[str, Callable[[Worksheet, Calc, Classification], None]] = {
 }
 """What writes the sheet of a classification, by its form."""
 
-
 LONG = (write_bonus, write_published)
 """Sheets that may run over several pages."""
-
-HEIGHTS = {"title": 28, "subtitle": 17}
-"""Of the first rows, in points: programs do not agree on what a large letter needs."""
-
 UPRIGHT = ("tab_start", "tab_effort", "tab_published")
 """Sheets that are higher than wide; those of stages are too."""
-
-LEFT, MIDDLE = 44, 31
-"""Letters at the foot of a page: so many stand beside each other on upright A4."""
-
+HEIGHTS = {"title": TITLE_HEIGHT, "subtitle": SUBTITLE_HEIGHT}
 A_PAGE = 60
 """Riders whose arrivals can be read on one page."""
 
@@ -62,49 +54,52 @@ def make_workbook(plan: WorkbookPlan, into: Workbook | None = None) -> Workbook:
     blank = None if into else book.worksheets[0]
     add_styles(book)
     calc = lay_out_blocks(plan)
-    pages = [(_sheet(book, title), write) for title, write in _pages(plan)]
+    # Sheets are made in the order people meet them; those of the stages are the last they see.
+    pages = [(book.create_sheet(title), write) for title, write in _list_pages(plan)]
     stages = [
-        (_sheet(book, plan.stage(b.course)), _sheet(book, plan.arrivals(b.course)), b)
-        for b in calc.blocks
+        (
+            book.create_sheet(plan.stage_title(block.course)),
+            book.create_sheet(plan.arrivals_title(block.course)),
+            block,
+        )
+        for block in calc.blocks
     ]
     for sheet, write in pages:
         upright = sheet.title in {plan.word(word) for word in UPRIGHT}
         set_paper(sheet, upright=upright, one_page=write not in LONG)
         write(sheet, calc)
-        _finish(sheet, plan)
+        _finish_sheet(sheet, plan)
     for sheet, arrivals, block in stages:
         set_paper(sheet, upright=True, one_page=True)
         write_stage(sheet, plan, block.course)
-        _finish(sheet, plan)
+        _finish_sheet(sheet, plan)
         set_paper(arrivals, upright=False, one_page=len(plan.facts.entrants) <= A_PAGE)
         write_arrivals(arrivals, calc, block)
-        _finish(arrivals, plan)
-    write_riders(_sheet(book, calc.riders.title), calc)
-    write_teams(_sheet(book, calc.teams.title), calc)
-    write_tour(_sheet(book, TITLE), plan.tour)
+        _finish_sheet(arrivals, plan)
+    write_riders(book.create_sheet(calc.riders.title), calc)
+    write_teams(book.create_sheet(calc.teams.title), calc)
+    write_tour(book.create_sheet(TITLE), plan.tour)
     if blank is not None:
         book.remove(blank)
-    book.properties.title = clean_text(plan.tour.name)[:250]
-    book.properties.creator = "Etapa Reina"
-    book.calculation.fullCalcOnLoad = True
+    finish_workbook(book, plan.tour.name)
     return book
 
 
 def sheet_titles(plan: WorkbookPlan) -> dict[str, str]:
     """Return what each of our sheets is by its title: a word that is the same in any language."""
-    titles = {title: f"page {n}" for n, (title, _) in enumerate(_pages(plan))}
+    titles = {title: f"page {n}" for n, (title, _) in enumerate(_list_pages(plan))}
     for course in plan.facts.courses:
-        titles[plan.stage(course)] = f"stage {course.number}"
-        titles[plan.arrivals(course)] = f"arrivals {course.number}"
+        titles[plan.stage_title(course)] = f"stage {course.number}"
+        titles[plan.arrivals_title(course)] = f"arrivals {course.number}"
     calc = lay_out_blocks(plan)
     hidden = {calc.riders.title: "calc", calc.teams.title: "calc_teams", TITLE: "tour"}
     return titles | hidden
 
 
-def _pages(plan: WorkbookPlan) -> list[tuple[str, Writer]]:
+def _list_pages(plan: WorkbookPlan) -> list[tuple[str, Writer]]:
     """Return the sheets people read, each with what writes it."""
-    of_tour = [_ranking(plan, c) for c in CLASSIFICATIONS if not c.of_stage]
-    of_stage = [_ranking(plan, c) for c in CLASSIFICATIONS if c.of_stage]
+    of_tour = [_ranking_page(plan, c) for c in CLASSIFICATIONS if not c.of_stage]
+    of_stage = [_ranking_page(plan, c) for c in CLASSIFICATIONS if c.of_stage]
     pages: list[tuple[str, Writer]] = [
         (plan.word("tab_cover"), write_cover), (plan.word("tab_start"), write_start_list),
         *of_tour, (plan.word("tab_bonus"), write_bonus), *of_stage,
@@ -116,32 +111,21 @@ def _pages(plan: WorkbookPlan) -> list[tuple[str, Writer]]:
     return pages
 
 
-def _ranking(plan: WorkbookPlan, classification: Classification) -> tuple[str, Writer]:
+def _ranking_page(plan: WorkbookPlan, classification: Classification) -> tuple[str, Writer]:
     write = WRITERS[classification.form]
     title = plan.ranking_word(classification, "tab")
     return title, lambda sheet, calc: write(sheet, calc, classification)
 
 
-def _sheet(book: Workbook, title: str) -> Worksheet:
-    sheet: Worksheet = book.create_sheet(title)
-    return sheet
-
-
-def _finish(sheet: Worksheet, plan: WorkbookPlan) -> None:
-    """Lock formulas without a password, and say at the foot of the page what it is."""
-    sheet.sheet_view.showGridLines = False
+def _finish_sheet(sheet: Worksheet, plan: WorkbookPlan) -> None:
+    """Lock formulas, but let people sort and filter; say at the foot what page it is."""
+    finish_sheet(sheet, plan.tour.name)
     for row, look in enumerate(("title", "subtitle"), 1):
         if sheet.cell(row, 1).style == look:
             sheet.row_dimensions[row].height = HEIGHTS[look]
-    guard = sheet.protection
-    guard.sheet = True
-    guard.sort = guard.autoFilter = guard.formatColumns = guard.formatRows = False
+    sheet.protection.sort = sheet.protection.autoFilter = False
     sheet.sheet_properties.outlinePr = Outline(summaryRight=False)
     foot = sheet.oddFooter
     assert foot is not None
-    assert foot.left is not None
-    assert foot.center is not None
     assert foot.right is not None
-    foot.left.text = footer_text(plan.tour.name, LEFT)
-    foot.center.text = footer_text(sheet.title, MIDDLE)
     foot.right.text = "&P / &N"

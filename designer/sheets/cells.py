@@ -35,7 +35,7 @@ def clean_text(text: str) -> str:
     return ILLEGAL_CHARACTERS_RE.sub("", text)[:LONGEST]
 
 
-def _cell(sheet: Worksheet, row: int, column: int) -> Cell:
+def _plain_cell(sheet: Worksheet, row: int, column: int) -> Cell:
     cell = sheet.cell(row, column)
     assert isinstance(cell, Cell), "written under a merge"
     return cell
@@ -43,7 +43,7 @@ def _cell(sheet: Worksheet, row: int, column: int) -> Cell:
 
 def write_cell(sheet: Worksheet, row: int, column: int, value: object, style: str = "") -> Cell:
     """Write a value; a text that begins like a formula stays a text."""
-    cell = _cell(sheet, row, column)
+    cell = _plain_cell(sheet, row, column)
     if isinstance(value, str):
         cell.value = clean_text(value)
         cell.data_type = "s"
@@ -56,7 +56,7 @@ def write_cell(sheet: Worksheet, row: int, column: int, value: object, style: st
 
 def write_formula(sheet: Worksheet, row: int, column: int, formula: str, style: str = "") -> Cell:
     """Write a formula, by its English function names; ROW becomes the row's number."""
-    cell = _cell(sheet, row, column)
+    cell = _plain_cell(sheet, row, column)
     cell.value = "=" + formula.replace(ROW, str(row)).replace(UP, str(row - 1))
     if style:
         dress_cell(sheet, cell, style)
@@ -100,8 +100,8 @@ def as_amount(cell: str) -> str:
 def footer_text(text: str, most: int) -> str:
     """Return text for a header or footer of a page, where & begins a code; a long one is cut."""
     plain = re.sub(r"\s+", " ", clean_text(text)).strip()
-    cut = plain if len(plain) <= most else f"{plain[: most - 1].rstrip()}…"
-    return cut.replace("&", "&&")
+    short = plain if len(plain) <= most else f"{plain[: most - 1].rstrip()}…"
+    return short.replace("&", "&&")
 
 
 @dataclass(slots=True)
@@ -116,21 +116,30 @@ class TableColumns:
     """The next free column."""
     keys: dict[str, int] = field(default_factory=dict)
 
-    def add(self, key: str, width: int = 1) -> int:
+    def add_column(self, key: str, width: int = 1) -> int:
         """Take the next column for a key."""
         self.keys[key] = self.column
         self.column += width
         return self.keys[key]
 
-    def alias(self, key: str, other: str) -> None:
+    def alias_column(self, key: str, other: str) -> None:
         """Let a key stand for a column that is there already."""
         self.keys[key] = self.keys[other]
 
-    def here(self, key: str) -> str:
+    def cell_here(self, key: str) -> str:
         """Return the cell of this row, for a formula on the same sheet."""
         return f"${get_column_letter(self.keys[key])}{ROW}"
 
-    def above(self, key: str) -> str:
+    def row_cell(self, key: str) -> str:
+        """Return the cell of this row by a column that moves where the formula is copied."""
+        return f"{get_column_letter(self.keys[key])}{ROW}"
+
+    def span_before(self, key: str) -> str:
+        """Return the cells from the first row up to the one above, for a formula on this sheet."""
+        letter = get_column_letter(self.keys[key])
+        return f"${letter}${self.first}:${letter}{UP}"
+
+    def span_above(self, key: str) -> str:
         """Return the cells from the first row up to this one, for a formula on the same sheet."""
         letter = get_column_letter(self.keys[key])
         return f"${letter}${self.first}:${letter}{ROW}"
@@ -140,17 +149,17 @@ class TableColumns:
         letter = get_column_letter(self.keys[key])
         return f"${letter}${first or self.first}:${letter}${last or self.last}"
 
-    def at(self, key: str, row: int) -> str:
+    def cell_at(self, key: str, row: int) -> str:
         """Return one cell, for a formula on the same sheet."""
         return f"${get_column_letter(self.keys[key])}${row}"
 
-    def far(self, key: str, first: int = 0, last: int = 0) -> str:
+    def far_span(self, key: str, first: int = 0, last: int = 0) -> str:
         """Return the body of a column, for a formula on another sheet."""
         return quote_sheet(self.title) + self.span(key, first, last)
 
-    def far_at(self, key: str, row: int) -> str:
+    def far_cell(self, key: str, row: int) -> str:
         """Return one cell, for a formula on another sheet."""
-        return quote_sheet(self.title) + self.at(key, row)
+        return quote_sheet(self.title) + self.cell_at(key, row)
 
 
 def set_widths(sheet: Worksheet, sizes: Iterable[float], first: int = 1) -> None:

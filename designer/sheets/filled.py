@@ -1,4 +1,8 @@
-"""A workbook from outside, with its tour."""
+"""A filled workbook read back: guarded as a file from outside, with the tour it was written from.
+
+The tour stands on a hidden sheet of its own, so that what was typed is read by the teams, lines and
+rules it was typed under.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +38,6 @@ if TYPE_CHECKING:
     from engine.tour.finding import Finding
     from engine.tour.values import Tour
 
-
 NOBODY = 0
 """The bib under which headings are kept that have no text below them."""
 
@@ -63,41 +66,40 @@ class FilledWorkbook:
         return tuple(f for _, t in sorted(self.typed.items()) for f in t.notes)
 
     @property
-    def kept(self) -> dict[int, dict[int, dict[str, str]]]:
-        """Return the columns the organiser added: stage -> bib -> heading -> text."""
-        return {n: t.kept for n, t in self.typed.items() if t.kept}
+    def own_columns(self) -> dict[int, dict[int, dict[str, str]]]:
+        """Return the columns the organiser added: stage -> bib -> heading -> text.
 
-    @property
-    def kept_columns(self) -> dict[int, dict[int, dict[str, str]]]:
-        """Return the same with the columns that are empty: they stand under no rider's bib."""
-        found = {}
+        Those that are empty stand under no rider's bib.
+        """
+        columns = {}
         for number, typed in self.typed.items():
-            headings = {NOBODY: dict.fromkeys(typed.others, "")} if typed.others else {}
-            if headings or typed.kept:
-                found[number] = headings | typed.kept
-        return found
+            headings = {NOBODY: dict.fromkeys(typed.own_columns, "")} if typed.own_columns else {}
+            if headings or typed.own_texts:
+                columns[number] = headings | typed.own_texts
+        return columns
 
-    def located(self, found: Finding) -> tuple[str, str, str]:
+    def located(self, finding: Finding) -> tuple[str, str, str]:
         """Return the sheet, row and column a finding of the classifications speaks of."""
-        parts = found.where.split("/")
+        parts = finding.where.split("/")
         stage = int(parts[1]) if len(parts) > 1 and parts[1].isdecimal() else 0
         typed = self.typed.get(stage)
         if typed is None:
             return "", "", ""
-        row = str(found.values.get("row", typed.rows.get(found.values.get("bib", 0), "")))
-        key = str(found.values.get("line", "turns" if row else ""))
-        column = str(found.values.get("column", typed.columns.get(key, "")))
+        values = finding.values
+        row = str(values.get("row", typed.rows.get(values.get("bib", 0), "")))
+        key = str(values.get("line", "turns" if row else ""))
+        column = str(values.get("column", typed.columns.get(key, "")))
         return typed.sheet, row, column
 
 
 def read_workbook(path: Path | str) -> FilledWorkbook:
     """Return a filled workbook; what is no workbook of ours is refused with one sentence."""
-    book = open_book(Path(path))
+    book = _open_book(Path(path))
     try:
         if TITLE not in book.sheetnames:
             raise TourError("sheets_no_tour", path=path)
-        rows = rows_of(Path(path), book, TITLE, max_row=MOST_PIECES, max_col=1)
-        tour = read_tour((row[0] for row in rows if row), str(path))
+        rows = _read_rows(Path(path), book, TITLE, max_row=MOST_PIECES, max_col=1)
+        tour = _read_tour((row[0] for row in rows if row), str(path))
         typed: dict[int, TypedArrivals] = {}
         for title in book.sheetnames:
             stage = stage_of(title)
@@ -105,7 +107,7 @@ def read_workbook(path: Path | str) -> FilledWorkbook:
                 continue
             if stage in typed:
                 raise TourError("sheets_stage_twice", number=stage, sheet=title)
-            cells = rows_of(Path(path), book, title, max_col=MOST_COLUMNS)
+            cells = _read_rows(Path(path), book, title, max_col=MOST_COLUMNS)
             typed[stage] = read_arrivals(title, stage, cells)
         if not typed:
             raise TourError("sheets_no_arrivals", path=path)
@@ -115,53 +117,39 @@ def read_workbook(path: Path | str) -> FilledWorkbook:
 
 
 MOST_BYTES = 20_000_000
-
-
 MOST_UNPACKED = 120_000_000
-
-
 MOST_PARTS = 1_000
 """A tour of 21 stages and 48 riders takes 2 MB, 30 MB unpacked, in 100 parts."""
-
-
 MOST_TAGS = {"xl/worksheets/": 800_000, "xl/sharedstrings": 800_000, "": 80_000}
 """Elements of a part, by how its name begins: everything else is held in memory whole."""
-
 
 LONGEST = {
     "xl/worksheets/": 200_000, "xl/sharedstrings": 200_000, "xl/styles": 2_000, "": 20_000,
 }  # fmt: skip
 """Bytes between two elements of a part: a cell holds 32,767 letters, a number's form 255."""
 
-
 READ_PIECE = 1 << 20
-
-
-_SAID = {"gate_missing": "sheets_missing", "gate_large": "sheets_too_large"}
+_BOOK_ERRORS = {"gate_missing": "sheets_missing", "gate_large": "sheets_too_large"}
 """What the gate refuses, as it is said of workbooks."""
-
-
 DECLARED = (b"<!", b"<\0!")
 """What begins a declaration, a comment or a bare text, also in letters of two bytes.
 
 No spreadsheet program writes any; entities are declared so, and a long comment takes minutes.
 """
-
-
 READ = ("xl/", "docprops/", "_rels/", "[content_types]")
 """Where the parts lie that are read."""
 
 
-def open_book(path: Path) -> Workbook:
+def _open_book(path: Path) -> Workbook:
     """Return a workbook for reading: values only, no macros, no links to other files."""
     try:
         raw = bytes_of(path, MOST_BYTES)
     except FileError as wrong:
-        raise TourError(_SAID.get(wrong.key, wrong.key), **wrong.values) from wrong
+        raise TourError(_BOOK_ERRORS.get(wrong.key, wrong.key), **wrong.values) from wrong
     if copy := left_whole(Path(os.path.realpath(path)), raw):
         raise TourError("file_cut", path=path, kept=copy)
     try:
-        _inspect(path, raw)
+        _inspect_parts(path, raw)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of parts we do not read
             return load_workbook(io.BytesIO(raw), read_only=True, data_only=True, keep_links=False)
@@ -171,7 +159,7 @@ def open_book(path: Path) -> Workbook:
         raise TourError("sheets_broken", path=path) from broken
 
 
-def _inspect(path: Path, raw: bytes) -> None:
+def _inspect_parts(path: Path, raw: bytes) -> None:
     """Refuse archives that unpack without end, and texts that define entities."""
     with zipfile.ZipFile(io.BytesIO(raw)) as archive:
         parts = archive.infolist()
@@ -186,7 +174,7 @@ def _inspect(path: Path, raw: bytes) -> None:
 
 def _look_through(path: Path, name: str, part: IO[bytes]) -> None:
     """Count the elements of one part, and see how far they are apart, before any is made."""
-    left, longest = _limit(MOST_TAGS, name), _limit(LONGEST, name)
+    left, longest = _limit_of(MOST_TAGS, name), _limit_of(LONGEST, name)
     run = edge = b""
     for piece in iter(partial(part.read, READ_PIECE), b""):
         if any(mark in edge + piece for mark in DECLARED):
@@ -201,11 +189,11 @@ def _look_through(path: Path, name: str, part: IO[bytes]) -> None:
         run, edge = runs[-1], piece[-3:]
 
 
-def _limit(limits: dict[str, int], name: str) -> int:
+def _limit_of(limits: dict[str, int], name: str) -> int:
     return next(most for begins, most in limits.items() if name.startswith(begins))
 
 
-def rows_of(path: Path, book: Workbook, title: str, **limits: int) -> Iterator[tuple[Any, ...]]:
+def _read_rows(path: Path, book: Workbook, title: str, **limits: int) -> Iterator[tuple[Any, ...]]:
     """Yield the values of a sheet row by row; what breaks off in it is said of the sheet."""
     try:
         yield from book[title].iter_rows(values_only=True, **limits)
@@ -214,12 +202,8 @@ def rows_of(path: Path, book: Workbook, title: str, **limits: int) -> Iterator[t
 
 
 TITLE = "etapa"
-
-
 CELL_PIECE = 20_000
 """Characters a cell: well under what one may hold."""
-
-
 MOST_PIECES = 200
 """A tour of 21 stages takes one or two."""
 
@@ -228,26 +212,26 @@ def write_tour(sheet: Worksheet, tour: Tour) -> None:
     """Write a tour without its profiles, boards and results, for the reader alone."""
     stages = tuple(replace(stage, profile="") for stage in tour.stages)
     bare = replace(tour, stages=stages, boards={}, results={})
-    text = json.dumps(plain_of(bare), default=_plain, ensure_ascii=True)
+    text = json.dumps(plain_of(bare), default=_plain_value, ensure_ascii=True)
     for row, start in enumerate(range(0, len(text), CELL_PIECE), 1):
         write_cell(sheet, row, 1, "|" + text[start : start + CELL_PIECE])
     sheet.sheet_state = "veryHidden"
 
 
-def _plain(value: object) -> object:
+def _plain_value(value: object) -> object:
     if isinstance(value, Decimal):
         return {"km": str(value)}
     return str(value)
 
 
-def read_tour(cells: Iterable[object], name: str) -> Tour:
+def _read_tour(cells: Iterable[object], name: str) -> Tour:
     """Return the tour of a workbook."""
     pieces = [str(cell) for cell in cells if cell not in (None, "")]
     text = "".join(piece.removeprefix("|") for piece in pieces)
     if not text:
         raise TourError("sheets_no_tour", path=name)
     try:
-        data = plain_values(text, MOST_VALUES, number=exact, table=_object)
+        data = plain_values(text, MOST_VALUES, number=exact, table=_read_object)
     except (ValueError, ArithmeticError) as wrong:
         raise TourError("sheets_no_tour", path=name) from wrong
     if not isinstance(data, dict):
@@ -255,5 +239,5 @@ def read_tour(cells: Iterable[object], name: str) -> Tour:
     return tour_of(data, name)
 
 
-def _object(data: dict[str, Any]) -> Any:
+def _read_object(data: dict[str, Any]) -> Any:
     return exact(data["km"]) if list(data) == ["km"] and isinstance(data["km"], str) else data

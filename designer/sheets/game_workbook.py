@@ -1,4 +1,7 @@
-"""Another game's workbook."""
+"""The workbook of another game: score sheets of its stages, and the ranking where it has a series.
+
+What is typed and what it adds is declared by the game (`Game.scored`); no game is named here.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +12,14 @@ from typing import TYPE_CHECKING
 from openpyxl import Workbook
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
-from openpyxl.worksheet.properties import PageSetupProperties
 
 from designer.language import finding_text, own_name
-from designer.sheets.cells import ROW, clean_text, footer_text, write_cell, write_formula
-from designer.sheets.packing import pack_workbook
-from designer.sheets.style import add_styles
+from designer.sheets.cells import ROW, TableColumns, write_cell, write_formula
+from designer.sheets.finish import TITLE_HEIGHT, finish_sheet, finish_workbook, write_file
+from designer.sheets.ranking import FIRST, RankColumn, Ranking
+from designer.sheets.style import add_styles, fit_page
 from designer.words import say
 from engine.errors import TourError
-from engine.files.writing import replace_file
 from engine.race.box import BEST_PLACES, LEAST_SUM
 from engine.ride.conversion import convert_stage
 from engine.tour.rules import Rules
@@ -33,13 +35,8 @@ if TYPE_CHECKING:
     from engine.ride.conversion import ConvertedStage
     from engine.tour.values import Tour
 
-
-FIRST = 6
-"""The first row of riders and of teams."""
-
-
 TEAM, BIB, MARK, RIDER, PLACE = 1, 2, 3, 4, 5
-"""Columns of a stage; what is typed and the score follow."""
+"""Columns of a stage; what is typed and the score follow. Rows begin where those of rankings do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +57,7 @@ class GameStage:
         """Return who rides, team by team: a row each."""
         return tuple((team, rider) for team in self.teams for rider in team.riders)
 
-    def rows(self, team: int) -> tuple[int, int]:
+    def team_rows(self, team: int) -> tuple[int, int]:
         """Return the first and the last row of a team."""
         first = FIRST + sum(len(one.riders) for one in self.teams[:team])
         return first, first + len(self.teams[team].riders) - 1
@@ -92,18 +89,22 @@ class GameWorkbook:
         """Return a phrase of the workbook."""
         return say(self.lang, f"sheets.{key}", **values)
 
-    def said(self, key: str) -> str:
+    def box_phrase(self, key: str) -> str:
         """Return a phrase of the game's box."""
         return say(self.lang, f"box_{self.game.id}.{key}")
 
-    def title(self, stage: GameStage) -> str:
+    def sheet_title(self, stage: GameStage) -> str:
         """Return the name of the sheet of a stage."""
         return self.word("tab_stage", number=stage.number)
 
-    def span(self, stage: GameStage, column: int, first: int, last: int) -> str:
+    def far_span(self, stage: GameStage, column: int, first: int, last: int) -> str:
         """Return a range of a column of a stage, as another sheet names it."""
         letter = get_column_letter(column)
-        return f"'{self.title(stage)}'!${letter}${first}:${letter}${last}"
+        return f"'{self.sheet_title(stage)}'!${letter}${first}:${letter}${last}"
+
+    def far_cell(self, stage: GameStage, column: int, row: int) -> str:
+        """Return a cell of a stage, as another sheet names it."""
+        return f"'{self.sheet_title(stage)}'!{get_column_letter(column)}{row}"
 
 
 def plan_game_workbook(
@@ -132,207 +133,153 @@ def make_game_workbook(plan: GameWorkbook) -> Workbook:
     blank = book.worksheets[0]
     add_styles(book)
     if plan.form.series:
-        write_ranking(_sheet(book, plan.word("game_ranking")), plan)
+        write_series(book.create_sheet(plan.word("game_ranking")), plan)
     for stage in plan.stages:
-        write_game_stage(_sheet(book, plan.title(stage)), plan, stage)
+        write_game_stage(book.create_sheet(plan.sheet_title(stage)), plan, stage)
     book.remove(blank)
     for sheet in book.worksheets:
-        _finish(sheet, plan)
+        fit_page(sheet, upright=False, one_page=True)
+        finish_sheet(sheet, plan.tour.name)
+        sheet.row_dimensions[1].height = TITLE_HEIGHT
     game = say(plan.lang, f"games.{plan.game.id}")
-    book.properties.title = clean_text(f"{plan.tour.name} · {game}")[:250]
-    book.properties.creator = "Etapa Reina"
-    book.calculation.fullCalcOnLoad = True
+    finish_workbook(book, f"{plan.tour.name} · {game}")
     return book
 
 
 def save_game_workbook(plan: GameWorkbook, path: Path | str) -> None:
     """Write the workbook of a game, whole or not at all."""
-    replace_file(Path(path), pack_workbook(make_game_workbook(plan)))
-
-
-def _sheet(book: Workbook, title: str) -> Worksheet:
-    sheet: Worksheet = book.create_sheet(title)
-    return sheet
-
-
-def _finish(sheet: Worksheet, plan: GameWorkbook) -> None:
-    """Lock what is computed, and fit the page to its width."""
-    sheet.sheet_view.showGridLines = False
-    sheet.row_dimensions[1].height = 28
-    sheet.protection.sheet = True
-    sheet.protection.formatColumns = sheet.protection.formatRows = False
-    sheet.page_setup.orientation = "landscape"
-    sheet.page_setup.paperSize = 9  # A4
-    sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 1
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    foot = sheet.oddFooter
-    assert foot is not None
-    assert foot.left is not None
-    assert foot.center is not None
-    foot.left.text = footer_text(plan.tour.name, 44)
-    foot.center.text = footer_text(sheet.title, 31)
+    write_file(make_game_workbook(plan), Path(path))
 
 
 COUNTS = 4
 """The row that says of every stage whether it counts."""
-
-
 AWAY = 12
 """The first hidden column: what is added up, a column a stage, then what it comes to."""
+SERIES_WIDTHS = (8, 26, 24, 12, 12)
+RIDER_HEADS = ("place", "rider", "team", "score", "places")
+TEAM_HEADS = ("place", "team", "points", "best", "final")
 
 
-def write_ranking(sheet: Worksheet, plan: GameWorkbook) -> None:
+def write_series(sheet: Worksheet, plan: GameWorkbook) -> None:
     """Write the ranking of riders, or of teams where those are ranked."""
     riders = plan.form.series == LEAST_SUM
+    heads = RIDER_HEADS if riders else TEAM_HEADS
+    last = FIRST + len(plan.stages[0].riders if riders else plan.stages[0].teams) - 1
     write_cell(sheet, 1, 1, plan.word("game_ranking"), "title")
-    keys = _add_up_riders(sheet, plan) if riders else _add_up_teams(sheet, plan)
-    last = _counted(sheet, plan)
-    write_formula(sheet, 2, 1, f'"{plan.word("after")} "&{last}', "subtitle")
-    heads = ("place", "rider", "team", "score", "places") if riders else (
-        "place", "team", "points", "best", "final"
-    )  # fmt: skip
-    for column, key in enumerate(heads, start=1):
-        write_cell(sheet, FIRST - 1, column, plan.word(f"game_{key}"), "head")
-    count = len(plan.stages[0].riders if riders else plan.stages[0].teams)
-    end = FIRST + count - 1
-    for row in range(FIRST, end + 1):
-        found = f"MATCH({row - FIRST + 1},${keys['order']}${FIRST}:${keys['order']}${end},0)"
-        for column, key in enumerate(heads, start=1):
-            span = f"${keys[key]}${FIRST}:${keys[key]}${end}"
-            look = "text" if key in {"rider", "team"} else "number.bold"
-            write_formula(sheet, row, column, f'IFERROR(INDEX({span},{found}),"")', look)
+    hidden = TableColumns(sheet.title, FIRST, last, AWAY + len(plan.stages))
+    if riders:
+        _add_up_riders(sheet, plan, hidden)
+    else:
+        _add_up_teams(sheet, plan, hidden)
+    counted = _count_stages(sheet, plan)
+    write_formula(sheet, 2, 1, f'"{plan.word("after")} "&{counted}', "subtitle")
+    ranking = Ranking(sheet, TableColumns(sheet.title, FIRST, last))
+    for key, width in zip(heads, SERIES_WIDTHS, strict=True):
+        at = ranking.add_head(RankColumn(key, plan.word(f"game_{key}"), width))
+        look = "text" if key in {"rider", "team"} else "number.bold"
+        for place, row in enumerate(ranking.rows, start=1):
+            value = f"INDEX({hidden.span(key)},MATCH({place},{hidden.span('order')},0))"
+            cell = write_formula(sheet, row, at, f'IFERROR({value},"")', look)
             if key == "score":
-                sheet.cell(row, column).number_format = "0.0##"
-    for column, width in enumerate((8, 26, 24, 12, 12), start=1):
-        sheet.column_dimensions[get_column_letter(column)].width = width
+                cell.number_format = "0.0##"
     for column in range(AWAY, AWAY + 2 * len(plan.stages) + 9):
         sheet.column_dimensions[get_column_letter(column)].hidden = True
 
 
-def _counted(sheet: Worksheet, plan: GameWorkbook) -> str:
-    """Write, over the column of each stage, whether it counts; return how many do."""
+def _count_stages(sheet: Worksheet, plan: GameWorkbook) -> str:
+    """Write, over the column of each stage, whether it counts; return how many do.
+
+    A stage counts where any place is typed, and all stages before it count.
+    """
     before = ""
-    cells = []
     for nth, stage in enumerate(plan.stages):
-        last = FIRST + len(stage.riders) - 1
-        held = f"(COUNT({plan.span(stage, PLACE, FIRST, last)})>0)"
-        formula = f"IF({held},1,0){before}"
+        places = plan.far_span(stage, PLACE, FIRST, FIRST + len(stage.riders) - 1)
+        formula = f"IF((COUNT({places})>0),1,0){before}"
         write_formula(sheet, COUNTS, AWAY + nth, formula, "hidden")
-        cell = f"${get_column_letter(AWAY + nth)}${COUNTS}"
-        before = f"*{cell}"
-        cells.append(cell)
-    return f"({'+'.join(cells)})"
+        before = f"*{_counts_cell(nth)}"
+    return f"({'+'.join(map(_counts_cell, range(len(plan.stages))))})"
 
 
-def _add_up_riders(sheet: Worksheet, plan: GameWorkbook) -> dict[str, str]:
-    """Write of every rider the scores and places that count; return the columns by key."""
-    first = plan.stages[0]
-    end = FIRST + len(first.riders) - 1
-    names = ("rider", "team", "score", "places", "lacks", "place", "order")
-    at = dict(zip(names, range(AWAY + len(plan.stages), 10**6), strict=False))
-    keys = {name: get_column_letter(column) for name, column in at.items()}
-    for row, (team, rider) in enumerate(first.riders, start=FIRST):
-        write_cell(sheet, row, at["rider"], rider.name, "hidden")
-        write_cell(sheet, row, at["team"], team.name, "hidden")
-        for name, column in (("score", plan.score), ("places", PLACE)):
-            parts = [
-                f"N({_cell(plan, stage, column, row)})*{_counts(nth)}"
-                for nth, stage in enumerate(plan.stages)
-            ]
-            write_formula(sheet, row, at[name], f"ROUND({'+'.join(parts)},6)", "hidden")
-        lacking = [
-            f'({_cell(plan, stage, PLACE, row)}="")*{_counts(nth)}'
-            for nth, stage in enumerate(plan.stages)
-        ]
-        none = f"({_counts(0)}=0)"
-        write_formula(sheet, row, at["lacks"], f"{none}+{'+'.join(lacking)}", "hidden")
-        better = (
-            f"({_all(keys['score'], end)}<{keys['score']}{ROW})"
-            f"+({_all(keys['score'], end)}={keys['score']}{ROW})"
-            f"*({_all(keys['places'], end)}<{keys['places']}{ROW})"
-        )
-        _write_order(sheet, row, at, keys, end, better, ("score", "places"))
-    return keys
-
-
-def _add_up_teams(sheet: Worksheet, plan: GameWorkbook) -> dict[str, str]:
-    """Write of every team its points, its best rider and what both come to."""
-    first = plan.stages[0]
-    end = FIRST + len(first.teams) - 1
-    names = ("team", "points", "best", "final", "lacks", "place", "order")
-    at = dict(zip(names, range(AWAY + len(plan.stages), 10**6), strict=False))
-    keys = {name: get_column_letter(column) for name, column in at.items()}
-    counted = "+".join(_counts(nth) for nth in range(len(plan.stages)))
-    for nth_team, team in enumerate(first.teams):
-        row = FIRST + nth_team
-        write_cell(sheet, row, at["team"], team.name, "hidden")
-        low, high = first.rows(nth_team)
-        totals = [
-            "+".join(
-                f"N({_cell(plan, stage, plan.score, rider)})*{_counts(nth)}"
-                for nth, stage in enumerate(plan.stages)
-            )
-            for rider in range(low, high + 1)
-        ]
-        write_formula(sheet, row, at["points"], "+".join(totals), "hidden")
-        write_formula(sheet, row, at["best"], f"MAX({','.join(totals)})", "hidden")
-        final = f"({counted})*{keys['best']}{ROW}+{keys['points']}{ROW}"
-        write_formula(sheet, row, at["final"], final, "hidden")
-        write_formula(sheet, row, at["lacks"], f"IF({_counts(0)}=0,1,0)", "hidden")
-        final_all, points_all = _all(keys["final"], end), _all(keys["points"], end)
-        best_all = _all(keys["best"], end)
-        same = f"({final_all}={keys['final']}{ROW})"
-        level = f"{same}*({points_all}={keys['points']}{ROW})"
-        better = (
-            f"({final_all}>{keys['final']}{ROW})+{same}*({points_all}>{keys['points']}{ROW})"
-            f"+{level}*({best_all}>{keys['best']}{ROW})"
-        )
-        _write_order(sheet, row, at, keys, end, better, ("final", "points", "best"))
-    return keys
-
-
-def _write_order(
-    sheet: Worksheet,
-    row: int,
-    at: dict[str, int],
-    keys: dict[str, str],
-    end: int,
-    better: str,
-    equal: tuple[str, ...],
-) -> None:
-    """Write the place of a row, which equals share, and its row in the ranking, which none does."""
-    lacks = f"({_all(keys['lacks'], end)}=0)"
-    place = f'IF({keys["lacks"]}{ROW}>0,"",1+SUMPRODUCT({lacks}*({better})))'
-    write_formula(sheet, row, at["place"], place, "hidden")
-    above = "0"
-    if row > FIRST:
-        alike = "*".join(
-            f"(${keys[name]}${FIRST}:${keys[name]}{row - 1}={keys[name]}{ROW})" for name in equal
-        )
-        free = f"(${keys['lacks']}${FIRST}:${keys['lacks']}{row - 1}=0)"
-        above = f"SUMPRODUCT({free}*{alike})"
-    order = f'IF({keys["lacks"]}{ROW}>0,"",{keys["place"]}{ROW}+{above})'
-    write_formula(sheet, row, at["order"], order, "hidden")
-
-
-def _all(letter: str, end: int) -> str:
-    return f"${letter}${FIRST}:${letter}${end}"
-
-
-def _counts(nth: int) -> str:
+def _counts_cell(nth: int) -> str:
+    """Return the cell that says whether a stage counts."""
     return f"${get_column_letter(AWAY + nth)}${COUNTS}"
 
 
-def _cell(plan: GameWorkbook, stage: GameStage, column: int, row: int) -> str:
-    return f"'{plan.title(stage)}'!{get_column_letter(column)}{row}"
+def _add_up_riders(sheet: Worksheet, plan: GameWorkbook, hidden: TableColumns) -> None:
+    """Write of every rider the scores and places that count, and what orders them."""
+    for key in ("rider", "team", "score", "places", "lacks", "place", "order"):
+        hidden.add_column(key)
+    score, places = hidden.row_cell("score"), hidden.row_cell("places")
+    scores, all_places = hidden.span("score"), hidden.span("places")
+    better = f"({scores}<{score})+({scores}={score})*({all_places}<{places})"
+    for row, (team, rider) in enumerate(plan.stages[0].riders, start=FIRST):
+        write_cell(sheet, row, hidden.keys["rider"], rider.name, "hidden")
+        write_cell(sheet, row, hidden.keys["team"], team.name, "hidden")
+        for key, column in (("score", plan.score), ("places", PLACE)):
+            total = f"ROUND({_sum_counted(plan, column, row)},6)"
+            write_formula(sheet, row, hidden.keys[key], total, "hidden")
+        lacking = [
+            f'({plan.far_cell(stage, PLACE, row)}="")*{_counts_cell(nth)}'
+            for nth, stage in enumerate(plan.stages)
+        ]
+        lacks = f"({_counts_cell(0)}=0)+{'+'.join(lacking)}"
+        write_formula(sheet, row, hidden.keys["lacks"], lacks, "hidden")
+        _write_order(sheet, row, hidden, better, ("score", "places"))
 
 
-MOST = 9_999
+def _add_up_teams(sheet: Worksheet, plan: GameWorkbook, hidden: TableColumns) -> None:
+    """Write of every team its points, its best rider, what both come to, and what orders them."""
+    for key in ("team", "points", "best", "final", "lacks", "place", "order"):
+        hidden.add_column(key)
+    stages = "+".join(map(_counts_cell, range(len(plan.stages))))
+    final, points, best = (hidden.row_cell(key) for key in ("final", "points", "best"))
+    finals, all_points, all_best = (hidden.span(key) for key in ("final", "points", "best"))
+    same = f"({finals}={final})"
+    better = (
+        f"({finals}>{final})+{same}*({all_points}>{points})"
+        f"+{same}*({all_points}={points})*({all_best}>{best})"
+    )
+    for nth, team in enumerate(plan.stages[0].teams):
+        row = FIRST + nth
+        low, high = plan.stages[0].team_rows(nth)
+        totals = [_sum_counted(plan, plan.score, rider) for rider in range(low, high + 1)]
+        write_cell(sheet, row, hidden.keys["team"], team.name, "hidden")
+        formulas = {
+            "points": "+".join(totals),
+            "best": f"MAX({','.join(totals)})",
+            "final": f"({stages})*{best}+{points}",
+            "lacks": f"IF({_counts_cell(0)}=0,1,0)",
+        }
+        for key, formula in formulas.items():
+            write_formula(sheet, row, hidden.keys[key], formula, "hidden")
+        _write_order(sheet, row, hidden, better, ("final", "points", "best"))
 
 
+def _sum_counted(plan: GameWorkbook, column: int, row: int) -> str:
+    """Return what a rider has in a column of all stages that count, added up."""
+    return "+".join(
+        f"N({plan.far_cell(stage, column, row)})*{_counts_cell(nth)}"
+        for nth, stage in enumerate(plan.stages)
+    )
+
+
+def _write_order(
+    sheet: Worksheet, row: int, hidden: TableColumns, better: str, equal: tuple[str, ...]
+) -> None:
+    """Write the place of a row, which equals share, and its row in the ranking, which none does."""
+    lacks = hidden.row_cell("lacks")
+    place = f'IF({lacks}>0,"",1+SUMPRODUCT(({hidden.span("lacks")}=0)*({better})))'
+    write_formula(sheet, row, hidden.keys["place"], place, "hidden")
+    above = "0"
+    if row > FIRST:
+        alike = "*".join(f"({hidden.span_before(key)}={hidden.row_cell(key)})" for key in equal)
+        above = f"SUMPRODUCT(({hidden.span_before('lacks')}=0)*{alike})"
+    order = f'IF({lacks}>0,"",{hidden.row_cell("place")}+{above})'
+    write_formula(sheet, row, hidden.keys["order"], order, "hidden")
+
+
+MOST_TYPED = 9_999
 WIDE, NAME, NARROW = 22, 26, 11
-
-
 LEFT_OUT = "I_LEFT_"
 
 
@@ -342,16 +289,16 @@ def write_game_stage(sheet: Worksheet, plan: GameWorkbook, stage: GameStage) -> 
     name = own_name(road.number, road.name)
     write_cell(sheet, 1, 1, plan.word("game_stage", number=road.number, name=name), "title")
     write_cell(sheet, 2, 1, plan.word("game_type"), "subtitle")
-    lost = [f for f in stage.converted.left_out if f.code.startswith(LEFT_OUT)]
-    if lost:
-        told = "; ".join(finding_text(plan.lang, found) for found in lost)
-        write_cell(sheet, 3, 1, plan.word("game_left_out", what=told), "note.line")
+    left_out = [f for f in stage.converted.left_out if f.code.startswith(LEFT_OUT)]
+    if left_out:
+        what = "; ".join(finding_text(plan.lang, finding) for finding in left_out)
+        write_cell(sheet, 3, 1, plan.word("game_left_out", what=what), "note.line")
     heads = ("team", "bib", "game_mark", "rider", "place")
     for column, key in enumerate(heads, start=1):
         write_cell(sheet, FIRST - 1, column, plan.word(f"game_{key.removeprefix('game_')}"), "head")
     for column, figure in enumerate(plan.form.typed, start=PLACE + 1):
-        write_cell(sheet, FIRST - 1, column, plan.said(f"sheet_{figure.name}"), "head")
-    write_cell(sheet, FIRST - 1, plan.score, plan.said("sheet_score"), "head")
+        write_cell(sheet, FIRST - 1, column, plan.box_phrase(f"sheet_{figure.name}"), "head")
+    write_cell(sheet, FIRST - 1, plan.score, plan.box_phrase("sheet_score"), "head")
     _write_riders(sheet, plan, stage)
     _write_teams(sheet, plan, stage)
     widths = {TEAM: WIDE, BIB: NARROW, MARK: NARROW, RIDER: NAME, plan.side: WIDE}
@@ -362,31 +309,32 @@ def write_game_stage(sheet: Worksheet, plan: GameWorkbook, stage: GameStage) -> 
 
 
 def _write_riders(sheet: Worksheet, plan: GameWorkbook, stage: GameStage) -> None:
-    done = {}
+    """Write a row a rider, filled in where the stage was ridden with all that is typed here."""
+    arrivals = {}
     if stage.number in plan.results:
-        done = {row.bib: row for row in plan.results[stage.number].arrivals}
+        arrivals = {row.bib: row for row in plan.results[stage.number].arrivals}
+    names = [figure.name for figure in plan.form.typed]
     for row, (team, rider) in enumerate(stage.riders, start=FIRST):
         mark = stage.box.marks.get(rider.bib)
         write_cell(sheet, row, TEAM, team.name, "text")
         write_cell(sheet, row, BIB, rider.bib, "input.who")
         write_cell(sheet, row, MARK, mark.text if mark else "", "code")
         write_cell(sheet, row, RIDER, rider.name, "text")
-        arrival = done.get(rider.bib)
-        names = [figure.name for figure in plan.form.typed]
-        home = arrival is not None and all(name in arrival.figures for name in names)
-        values = [arrival.place, *(arrival.figures[n] for n in names)] if arrival and home else []
-        for column in range(PLACE, plan.score):
-            value = values[column - PLACE] if values else None
+        values: list[object] = [None] * (plan.score - PLACE)
+        arrival = arrivals.get(rider.bib)
+        if arrival is not None and all(name in arrival.figures for name in names):
+            values = [arrival.place, *(arrival.figures[name] for name in names)]
+        for column, value in enumerate(values, start=PLACE):
             write_cell(sheet, row, column, value, "input")
-        write_formula(sheet, row, plan.score, _score(plan), "sum")
-        sheet.cell(row, plan.score).number_format = "0.##"
+        score = write_formula(sheet, row, plan.score, _score_formula(plan), "sum")
+        score.number_format = "0.##"
     last = FIRST + len(stage.riders) - 1
-    numbers = DataValidation("whole", operator="between", formula1="0", formula2=str(MOST))
+    numbers = DataValidation("whole", operator="between", formula1="0", formula2=str(MOST_TYPED))
     numbers.add(f"{get_column_letter(PLACE)}{FIRST}:{get_column_letter(plan.score - 1)}{last}")
     sheet.add_data_validation(numbers)
 
 
-def _score(plan: GameWorkbook) -> str:
+def _score_formula(plan: GameWorkbook) -> str:
     """Return the score of a row: nothing without a place."""
     place = f"${get_column_letter(PLACE)}{ROW}"
     parts = []
@@ -412,16 +360,16 @@ def _write_teams(sheet: Worksheet, plan: GameWorkbook, stage: GameStage) -> None
     for nth, team in enumerate(stage.teams):
         row = FIRST + nth
         write_cell(sheet, row, side, team.name, "text.bold")
-        write_formula(sheet, row, side + 1, team_formula(plan, stage, nth), "sum")
+        write_formula(sheet, row, side + 1, _team_formula(plan, stage, nth), "sum")
         mine = f"${letter}{ROW}"
         better = "<" if best else ">"
         rank = f'IF({mine}="","",1+COUNTIF({sums},"{better}"&{mine}))'
         write_formula(sheet, row, side + 2, rank, "number.bold")
 
 
-def team_formula(plan: GameWorkbook, stage: GameStage, team: int) -> str:
+def _team_formula(plan: GameWorkbook, stage: GameStage, team: int) -> str:
     """Return what a team comes to: scores added up, or the places of its best riders."""
-    first, last = stage.rows(team)
+    first, last = stage.team_rows(team)
     column = PLACE if plan.form.teams == BEST_PLACES else plan.score
     letter = get_column_letter(column)
     span = f"${letter}${first}:${letter}${last}"

@@ -1,4 +1,4 @@
-"""Where everything stands, before writing."""
+"""Where everything stands in a workbook: columns, rows and cells, before any is written."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
@@ -24,45 +24,61 @@ if TYPE_CHECKING:
     from engine.standings.classifications import Classification
     from engine.standings.facts import StageFacts
 
-
-WHO = ("bib", "rider", "team", "type")
-
-
-ARRIVAL = ("status", "place", "turns", "overshoot")
+USUAL, NARROW, LINE_WIDTH = 8, 5.4, 13
+"""Widths of columns of an arrival sheet, in characters."""
 
 
-FIGHT = ("feed", "attacks", "pursuits", "break_turns")
-
-
-LAST = ("exact", "manual")
-
-
-EFFORT = tuple(SPENT + cause for cause in CAUSES)
-
-
-MOST = {"place": 999, "turns": 9999, "overshoot": 999, "manual": 999}
-"""The largest number that may be typed; 99 where nothing stands."""
-
-
-LEAST_VALUE = {"place": 1, "turns": 1, "manual": 1}
-
-
-_LINE = re.compile(r"([a-z])\s*(\d{1,2})\b")
-
-
-@dataclass(frozen=True, slots=True)
-class ArrivalColumn:
-    """One column: its key, and the line it belongs to."""
+class ArrivalColumn(NamedTuple):
+    """One column of an arrival sheet, as it is written, limited and read."""
 
     key: str
-    line: bool = False
+    group: str
+    """The phrase that stands over it and its neighbours."""
+    width: float = USUAL
+    look: str = "input"
+    low: int = 0
+    high: int = 99
+    """Between these lies a number that may be typed."""
+
+    @property
+    def narrow(self) -> bool:
+        """Tell whether its heading is written upwards."""
+        return self.width == NARROW
+
+
+ARRIVAL_COLUMNS = (
+    ArrivalColumn("bib", "who", 7, "input.who"),
+    ArrivalColumn("rider", "who", 24, "input.name"),
+    ArrivalColumn("team", "who", 20, "input.name"),
+    ArrivalColumn("type", "who", 7, "input.who"),
+    ArrivalColumn("status", "arrival", 10, "input.text"),
+    ArrivalColumn("place", "arrival", low=1, high=999),
+    ArrivalColumn("turns", "arrival", low=1, high=9999),
+    ArrivalColumn("overshoot", "arrival", high=999),
+    *(ArrivalColumn(SPENT + cause, "effort", NARROW) for cause in CAUSES),
+    ArrivalColumn("feed", "fight", NARROW),
+    ArrivalColumn("attacks", "fight", NARROW),
+    ArrivalColumn("pursuits", "fight", NARROW),
+    ArrivalColumn("break_turns", "fight", NARROW),
+    ArrivalColumn("exact", "last", 9, "input.exact"),
+    ArrivalColumn("manual", "last", low=1, high=999),
+)
+"""Every column but those of the lines, which stand between the arrival and the effort points."""
+
+GROUPS = ("who", "arrival", "lines", "effort", "fight", "last")
+COLUMN_OF = {column.key: column for column in ARRIVAL_COLUMNS}
+WHO, EFFORT, FIGHT = (
+    tuple(column.key for column in ARRIVAL_COLUMNS if column.group == group)
+    for group in ("who", "effort", "fight")
+)
+_LINE = re.compile(r"([a-z])\s*(\d{1,2})\b")
 
 
 def arrival_columns(course: StageFacts) -> tuple[ArrivalColumn, ...]:
     """Return the columns of one stage's arrival sheet, in the order they are typed in."""
-    lines = [ArrivalColumn(line.key, line=True) for line in course.lines]
-    before = [ArrivalColumn(key) for key in (*WHO, *ARRIVAL)]
-    return (*before, *lines, *(ArrivalColumn(key) for key in (*EFFORT, *FIGHT, *LAST)))
+    lines = [ArrivalColumn(line.key, "lines", LINE_WIDTH, low=1) for line in course.lines]
+    columns = [*ARRIVAL_COLUMNS, *lines]
+    return tuple(sorted(columns, key=lambda column: GROUPS.index(column.group)))
 
 
 def column_heading(lang: str, key: str) -> str:
@@ -76,31 +92,31 @@ def column_heading(lang: str, key: str) -> str:
 def key_of(text: str) -> str:
     """Return the key of a column by its heading, in any language; an unknown one has none."""
     plain = fold_heading(text)
-    if plain in _headings():
-        return _headings()[plain]
+    if plain in _heading_keys():
+        return _heading_keys()[plain]
     line = _LINE.match(plain)
-    letter = _letters().get(line[1], "") if line else ""
+    letter = _line_letters().get(line[1], "") if line else ""
     return f"{letter}{int(line[2])}" if line and letter else ""
 
 
 @cache
-def _letters() -> dict[str, str]:
+def _line_letters() -> dict[str, str]:
     """Return the letter of a line's key by the letters people write, in any language."""
-    found = {letter.lower(): letter for letter in KEYS.values()}
+    letters = {letter.lower(): letter for letter in KEYS.values()}
     for lang in LANGUAGES:
-        found |= {say(lang, f"terms.{kind}_letter").lower(): key for kind, key in KEYS.items()}
-    return found
+        letters |= {say(lang, f"terms.{kind}_letter").lower(): key for kind, key in KEYS.items()}
+    return letters
 
 
 @cache
-def _headings() -> dict[str, str]:
-    found: dict[str, str] = {}
-    keys = (*WHO, *ARRIVAL, *EFFORT, *FIGHT, *LAST)
+def _heading_keys() -> dict[str, str]:
+    """Return the key of each column by its headings, in any language, and by what others write."""
+    keys: dict[str, str] = {}
     for lang in LANGUAGES:
-        found |= {fold_heading(column_heading(lang, key)): key for key in keys}
-    for key, others in tables.toml("sheets.toml")["headings"].items():
-        found |= {fold_heading(text): key for text in (*others, key)}
-    return found
+        keys |= {fold_heading(column_heading(lang, key)): key for key in COLUMN_OF}
+    for key, texts in tables.toml("sheets.toml")["headings"].items():
+        keys |= {fold_heading(text): key for text in (*texts, key)}
+    return keys
 
 
 def fold_heading(text: str) -> str:
@@ -112,13 +128,13 @@ def fold_heading(text: str) -> str:
 @cache
 def status_words() -> dict[str, str]:
     """Return every status by the ways people write it, in any language."""
-    found = {fold_heading(status): status for status in STATUSES}
+    words = {fold_heading(status): status for status in STATUSES}
     for lang in LANGUAGES:
         for status in STATUSES:
             for phrase in (status, f"{status}_short"):
                 if phrase in topic("terms"):
-                    found[fold_heading(say(lang, f"terms.{phrase}"))] = status
-    return found
+                    words[fold_heading(say(lang, f"terms.{phrase}"))] = status
+    return words
 
 
 @cache
@@ -135,62 +151,48 @@ def written_yes() -> frozenset[str]:
 
 
 FLAG_ROW, COLD_ROW, HELP_ROW, GROUP_ROW, HEAD_ROW = 3, 4, 5, 7, 8
-
-
 FIRST_ARRIVAL = HEAD_ROW + 1
-
-
 FLAG = "flag"
 """The cell that says whether the jury has released the stage."""
-
-
 COLD = "cold"
 """The cell that says whether cold struck: by house rule the night then gives nothing."""
-
-
 QUESTIONS = (FLAG, COLD)
 """Asked once of the whole stage, above the riders."""
 
 
-def arrival_table(plan: WorkbookPlan, course: StageFacts) -> TableColumns:
+def _arrival_table(plan: WorkbookPlan, course: StageFacts) -> TableColumns:
     """Return the columns of a stage's arrival sheet."""
     rows = len(bibs_typed(plan, course))
-    table = TableColumns(plan.arrivals(course), FIRST_ARRIVAL, FIRST_ARRIVAL + rows - 1)
+    table = TableColumns(plan.arrivals_title(course), FIRST_ARRIVAL, FIRST_ARRIVAL + rows - 1)
     for column in arrival_columns(course):
-        table.add(column.key)
+        table.add_column(column.key)
     for question in QUESTIONS:
-        table.alias(question, "status")
+        table.alias_column(question, "status")
     return table
 
 
 def own_headings(plan: WorkbookPlan, course: StageFacts) -> list[str]:
     """Return the headings of the columns the organiser added to an arrival sheet."""
-    kept = plan.kept.get(course.number, {})
-    return list(dict.fromkeys(heading for texts in kept.values() for heading in texts))
+    texts_by_bib = plan.own_columns.get(course.number, {})
+    return list(dict.fromkeys(heading for texts in texts_by_bib.values() for heading in texts))
 
 
 def bibs_typed(plan: WorkbookPlan, course: StageFacts) -> list[int]:
     """Return the bibs of the start list, and after them any other that has a result."""
-    known = [e.bib for e in plan.facts.entrants]
+    start_list = [entrant.bib for entrant in plan.facts.entrants]
     result = plan.results.get(course.number)
     if result is None:
-        return known
-    typed = [a.bib for a in result.arrivals] + [b for bibs in result.lines.values() for b in bibs]
-    return known + sorted({*typed, *result.manual} - {*known, UNKNOWN})
+        return start_list
+    bibs = {arrival.bib for arrival in result.arrivals}.union(result.manual, *result.lines.values())
+    return start_list + sorted(bibs - {*start_list, UNKNOWN})
 
 
 FACTS, CHART, LINES = 4, 7, 26
 """Rows where the facts, the profile and the heading of the lines stand."""
-
-
 POINTS = 7
 """The first column of the points; those of the bonus turns follow."""
-
-
 LEAST_ROWS = (12, 3)
 """Columns a stage sheet has at least for points and for bonus turns, to look alike."""
-
-
 Row = tuple[str, int]
 """The cells of what is paid, place 1 first, and how many places are paid."""
 
@@ -214,17 +216,17 @@ def paid_columns(plan: WorkbookPlan) -> tuple[int, int]:
     )
 
 
-def stage_pays(plan: WorkbookPlan, course: StageFacts) -> StagePays:
+def _stage_pays(plan: WorkbookPlan, course: StageFacts) -> StagePays:
     """Return the cells that say what each line and the finish pay."""
-    title = quote_sheet(plan.stage(course))
+    title = quote_sheet(plan.stage_title(course))
     places, bonus = paid_columns(plan)
     keys = iter(line.key for line in course.lines)
     lines: dict[str, dict[str, Row]] = {}
     finish: dict[str, Row] = {}
     for row, line in enumerate(plan.roads[course.number - 1].lines, LINES + 2):
         cells = {
-            "points": (_cells(title, row, POINTS, places), len(line.points)),
-            "bonus": (_cells(title, row, POINTS + places, bonus), len(line.bonus)),
+            "points": (_paid_cells(title, row, POINTS, places), len(line.points)),
+            "bonus": (_paid_cells(title, row, POINTS + places, bonus), len(line.bonus)),
         }
         if line.kind == FINISH:
             finish = cells
@@ -233,7 +235,7 @@ def stage_pays(plan: WorkbookPlan, course: StageFacts) -> StagePays:
     return StagePays(finish["points"], finish["bonus"], lines)
 
 
-def _cells(title: str, row: int, column: int, count: int) -> str:
+def _paid_cells(title: str, row: int, column: int, count: int) -> str:
     first, last = get_column_letter(column), get_column_letter(column + count - 1)
     return f"{title}${first}${row}:${last}${row}"
 
@@ -243,9 +245,7 @@ SCALARS = (
 )  # fmt: skip
 """One value a stage, above the riders: in these rows of the block's first column."""
 
-
 FIRST_BLOCK = len(SCALARS) + 4
-
 
 POINTS_TABLES = sorted(
     (c for c in CLASSIFICATIONS if c.prize is not None), key=lambda points: points.key
@@ -276,19 +276,19 @@ class StageColumns:
     before: StageColumns | None = None
 
     @property
-    def trial(self) -> bool:
+    def is_trial(self) -> bool:
         """Tell whether whole teams are timed."""
         return self.course.format == TTT
 
     @property
-    def road(self) -> bool:
+    def is_road(self) -> bool:
         """Tell whether riders meet each other on the road."""
         return self.course.format == ROAD
 
-    def scalar(self, name: str, *, far: bool = False) -> str:
+    def stage_value(self, name: str, *, far: bool = False) -> str:
         """Return the cell of a stage's value."""
         row = SCALARS.index(name) + 2
-        return self.riders.far_at("match", row) if far else self.riders.at("match", row)
+        return self.riders.far_cell("match", row) if far else self.riders.cell_at("match", row)
 
 
 @dataclass(slots=True)
@@ -301,14 +301,14 @@ class Calc:
     blocks: list[StageColumns] = field(default_factory=list)
 
     @property
-    def end(self) -> StageColumns:
+    def last_block(self) -> StageColumns:
         """Return the block of the last stage, whose totals are those of the tour."""
         return self.blocks[-1]
 
-    def rows(self, team: str) -> tuple[int, int]:
+    def team_rows(self, team: str) -> tuple[int, int]:
         """Return the first and last row of a team's riders; a team without riders has none."""
-        at = [n for n, e in enumerate(self.plan.facts.entrants, FIRST_BLOCK) if e.team == team]
-        return (at[0], at[-1]) if at else (0, 0)
+        rows = [n for n, e in enumerate(self.plan.facts.entrants, FIRST_BLOCK) if e.team == team]
+        return (rows[0], rows[-1]) if rows else (0, 0)
 
 
 def lay_out_blocks(plan: WorkbookPlan) -> Calc:
@@ -320,11 +320,11 @@ def lay_out_blocks(plan: WorkbookPlan) -> Calc:
         plan.word("tab_calc_teams"), FIRST_BLOCK, FIRST_BLOCK + len(plan.facts.teams) - 1
     )
     for key in ("bib", "name", "team", "type", "order"):
-        riders.add(key)
+        riders.add_column(key)
     for points in POINTS_TABLES:
-        riders.add(f"{points.key}_order")
+        riders.add_column(f"{points.key}_order")
     for key in ("team", "order"):
-        teams.add(key)
+        teams.add_column(key)
     calc = Calc(plan, riders, teams)
     for number, course in enumerate(plan.facts.courses):
         before = calc.blocks[-1] if number else None
@@ -332,8 +332,8 @@ def lay_out_blocks(plan: WorkbookPlan) -> Calc:
             course,
             TableColumns(riders.title, riders.first, riders.last, riders.column),
             TableColumns(teams.title, teams.first, teams.last, teams.column),
-            arrival_table(plan, course),
-            stage_pays(plan, course),
+            _arrival_table(plan, course),
+            _stage_pays(plan, course),
             before,
         )
         _rider_columns(block)
@@ -344,14 +344,14 @@ def lay_out_blocks(plan: WorkbookPlan) -> Calc:
 
 
 def _rider_columns(block: StageColumns) -> None:
-    add = block.riders.add
+    add = block.riders.add_column
     for key in ("match", "status", "own", "over", "place", "known"):
         add(key)
-    if block.trial:
+    if block.is_trial:
         add("crossing")
         add("turns")
     else:
-        block.riders.alias("turns", "own")
+        block.riders.alias_column("turns", "own")
     for key in ("played", "final", "in", "counted", "exact", "behind", "rank", "paid", "points"):
         add(key)
     for line in block.course.lines:
@@ -361,8 +361,8 @@ def _rider_columns(block: StageColumns) -> None:
         add(key)
     carried = {
         "over_sum": block.course.format not in (ROAD, TTT),
-        "place_sum": not block.trial,
-        "last_place": not block.trial,
+        "place_sum": not block.is_trial,
+        "last_place": not block.is_trial,
     }
     for points in POINTS_TABLES:
         changes = changes_points(points, block.course)
@@ -375,14 +375,14 @@ def _rider_columns(block: StageColumns) -> None:
     add("gc_rank")
     for points in POINTS_TABLES:
         add(f"{points.key}_rank")
-    if block.road:
+    if block.is_road:
         add("score")
         add("fight")
 
 
 def _team_columns(block: StageColumns) -> None:
-    add = block.teams.add
-    if block.trial:
+    add = block.teams.add_column
+    if block.is_trial:
         for key in ("clock", "over", "roll", "place"):
             add(key)
     for key in (

@@ -29,9 +29,11 @@ if TYPE_CHECKING:
     from engine.standings.results import StageResult
     from engine.tour.values import Tour
 
-
 SheetCounter: TypeAlias = "Callable[[Iterable[Board]], int]"
 """Counts the sheets of paper that the tiles of laid stages take."""
+OwnColumns: TypeAlias = "Mapping[int, Mapping[int, Mapping[str, str]]]"
+"""Columns the organiser added to arrival sheets: stage -> bib -> heading -> text."""
+
 MOST_BIB = 99_999
 UNTELLABLE = frozenset({"E_BIB_TWICE", "E_TEAM_TWICE", "E_TYPE_UNKNOWN"})
 """Findings of teams whose results and effort points could not be kept."""
@@ -49,8 +51,7 @@ class WorkbookPlan:
     facts: TourFacts
     results: Mapping[int, StageResult]
     standings: Standings
-    kept: Mapping[int, Mapping[int, Mapping[str, str]]]
-    """Columns the organiser added to an arrival sheet: stage -> bib -> heading -> text."""
+    own_columns: OwnColumns
     recovery: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """What each night gives a rider back, cold or not: bib -> a value a stage."""
     boards: dict[int, Board] = field(default_factory=dict, compare=False, repr=False)
@@ -58,7 +59,7 @@ class WorkbookPlan:
     count_sheets: SheetCounter | None = field(default=None, compare=False)
     """Counts the sheets of paper that tiles take: lent by the kit where a workbook is written."""
 
-    def board(self, road: Road) -> Board:
+    def board_on(self, road: Road) -> Board:
         """Return the board the tour keeps for a stage, or the one the program lays."""
         if road.number not in self.boards:
             self.boards[road.number] = kept_boards.board_of_stage(
@@ -66,13 +67,13 @@ class WorkbookPlan:
             )
         return self.boards[road.number]
 
-    def minutes(self, road: Road) -> int | None:
+    def minutes_on(self, road: Road) -> int | None:
         """Return about how long a stage takes at the table."""
         return self.surveyed[road.number - 1].minutes
 
-    def sheets(self, road: Road) -> int:
+    def sheets_for(self, road: Road) -> int:
         """Return the sheets of paper the tiles of a stage take; 0 where they are not counted."""
-        return self.count_sheets([self.board(road)]) if self.count_sheets else 0
+        return self.count_sheets([self.board_on(road)]) if self.count_sheets else 0
 
     def word(self, key: str, /, **values: object) -> str:
         """Return a phrase of the workbook."""
@@ -80,31 +81,31 @@ class WorkbookPlan:
 
     def term(self, identifier: str) -> str:
         """Return what a thing is called, with a capital: a cell begins a sentence."""
-        return _capital(say(self.lang, f"terms.{identifier}"))
+        return _capitalise(say(self.lang, f"terms.{identifier}"))
 
     def ranking_word(self, classification: Classification, part: str = "") -> str:
         """Return a word of a classification: its name, or its `tab`, `jersey`, `pays`."""
         key = f"{classification.key}_{part}" if part else classification.key
         text = say(self.lang, f"classifications.{key}")
-        return text if part in ("tab", "pays") else _capital(text)
+        return text if part in ("tab", "pays") else _capitalise(text)
 
-    def short(self, identifier: str) -> str:
+    def short_term(self, identifier: str) -> str:
         """Return what fits a narrow column."""
         return say(self.lang, f"terms.{identifier}_short")
 
-    def letter(self, identifier: str) -> str:
+    def term_letter(self, identifier: str) -> str:
         """Return what a badge or marker shows."""
-        known = topic("terms")
-        part = next((p for p in ("letter", "short") if f"{identifier}_{p}" in known), "")
+        phrases = topic("terms")
+        part = next((p for p in ("letter", "short") if f"{identifier}_{p}" in phrases), "")
         return say(self.lang, f"terms.{identifier}_{part}") if part else ""
 
-    def number(self, value: object) -> str:
+    def number_text(self, value: object) -> str:
         """Return a number as people write it."""
         return format_number(self.lang, value)
 
-    def status(self, status: str) -> str:
+    def status_word(self, status: str) -> str:
         """Return a status as the drop-downs show it."""
-        return status if status == "OK" else self.short(status)
+        return status if status == "OK" else self.short_term(status)
 
     def line_name(self, line: ScoringLine) -> str:
         """Return the key of a line as this language writes it: S1, M2 or P2."""
@@ -117,11 +118,11 @@ class WorkbookPlan:
             return style.terrain_colour(climb_of(line.category))
         return style.role_fill(f"badge.{line.kind}")
 
-    def arrivals(self, course: StageFacts) -> str:
+    def arrivals_title(self, course: StageFacts) -> str:
         """Return the name of the sheet a stage's arrivals are typed into."""
         return self.word("tab_arrivals", number=course.number)
 
-    def stage(self, course: StageFacts) -> str:
+    def stage_title(self, course: StageFacts) -> str:
         """Return the name of a stage sheet."""
         return self.word("tab_stage", number=course.number)
 
@@ -134,7 +135,7 @@ def plan_workbook(
     tour: Tour,
     lang: str,
     results: Mapping[int, StageResult] | None = None,
-    kept: Mapping[int, Mapping[int, Mapping[str, str]]] | None = None,
+    own_columns: OwnColumns | None = None,
     count_sheets: SheetCounter | None = None,
 ) -> WorkbookPlan:
     """Return the plan of a tour's workbook; a tour that cannot be written is refused."""
@@ -144,16 +145,16 @@ def plan_workbook(
     roads = tuple(s.need_road() for s in surveyed)
     typed = results or {}
     warm = tour_facts(tour, roads, rules)
-    known = nights(warm, typed, rules)
-    standings = compute_standings(known, typed, rules)
+    facts = nights(warm, typed, rules)
+    standings = compute_standings(facts, typed, rules)
     recovery = {e.bib: e.recovery for e in warm.entrants}
     return WorkbookPlan(
-        tour, rules, lang, surveyed, roads, known, typed, standings, kept or {}, recovery,
+        tour, rules, lang, surveyed, roads, facts, typed, standings, own_columns or {}, recovery,
         count_sheets=count_sheets,
     )  # fmt: skip
 
 
-def _capital(text: str) -> str:
+def _capitalise(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 

@@ -1,8 +1,8 @@
-"""Regularity, mountain, bonus, combativity."""
+"""The sheets of points, bonus turns and combativity."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
@@ -10,7 +10,6 @@ from designer.sheets import style
 from designer.sheets.cells import (
     ROW,
     UP,
-    TableColumns,
     as_amount,
     formula_text,
     write_cell,
@@ -18,13 +17,10 @@ from designer.sheets.cells import (
 )
 from designer.sheets.ranking import (
     FIRST,
+    RankColumn,
     begin_ranking,
-    picked_value,
-    set_up_page,
-    stage_heads,
-    write_column,
-    write_finder,
-    write_riders,
+    pick_value,
+    same_as_above,
 )
 from designer.sheets.rider_formulas import STEP
 from engine.standings.classifications.combativity import CAUSES
@@ -37,7 +33,10 @@ if TYPE_CHECKING:
 
     from openpyxl.worksheet.worksheet import Worksheet
 
+    from designer.sheets.cells import TableColumns
     from designer.sheets.layout import Calc, StageColumns
+    from designer.sheets.plan import WorkbookPlan
+    from designer.sheets.ranking import Ranking
     from engine.standings.classifications import Classification
     from engine.standings.classifications.points import Prize
     from engine.standings.facts import ScoringLine
@@ -47,273 +46,247 @@ def write_points(sheet: Worksheet, calc: Calc, points: Classification) -> None:
     """Write a points classification: its totals in order, then what each stage brought."""
     assert points.prize is not None
     prize, badge = points.prize, style.role_fill(points.badge)
-    table = _begin(sheet, calc, points, badge)
-    first, sizes = table.column, []
+    ranking = _begin_points(sheet, calc, points, badge)
+    first, sizes = ranking.table.column, []
     for block in calc.blocks:
-        start = table.column
+        start = ranking.table.column
         lines = [line for line in block.course.lines if line.kind == prize.line]
-        write = _stage_and_lines if prize.finish else _lines
-        write(sheet, calc, table, block, lines)
-        sizes.append(table.column - start)
-    stage_heads(sheet, calc, first, sizes)
-    _end(sheet, table, badge)
+        add = _add_stage_and_lines if prize.finish else _add_lines
+        add(ranking, calc, block, lines)
+        sizes.append(ranking.table.column - start)
+    ranking.fold_stages(calc, first, sizes)
+    ranking.set_up_page("name", "tie")
+    ranking.mark_leader("total", badge)
 
 
-def _stage_and_lines(
-    sheet: Worksheet, calc: Calc, table: TableColumns, block: StageColumns, lines: list[ScoringLine]
-) -> None:
-    """Write what the finish and every line of one stage paid, and their sum."""
-    plan, number = calc.plan, block.course.number
-    _one(sheet, table, f"place{number}", plan.word("head_place"), block, ["paid"])
-    _one(sheet, table, f"points{number}", plan.word("head_finish"), block, ["points"])
-    for line in lines:
-        source = f"{line.key}_points"
-        _one(sheet, table, f"{source}{number}", plan.line_name(line), block, [source])
-    parts = ["points", *(f"{line.key}_points" for line in lines)]
-    _one(sheet, table, f"total{number}", plan.word("head_total"), block, parts, "sum")
-
-
-def _lines(
-    sheet: Worksheet, calc: Calc, table: TableColumns, block: StageColumns, lines: list[ScoringLine]
-) -> None:
-    """Write place and points at every line of one stage, by its name."""
-    plan = calc.plan
-    for line in lines:
-        key = f"{block.course.number}{line.key}"
-        category = plan.short(line.category) if line.category else ""
-        name = f"{plan.line_name(line)} · {category} {line.name}".strip()
-        points, head = f"{line.key}_points", plan.word("head_points")
-        _one(sheet, table, f"place{key}", name, block, [f"{line.key}_place"], width=11)
-        _one(sheet, table, f"points{key}", head, block, [points], "sum")
-
-
-def _begin(sheet: Worksheet, calc: Calc, points: Classification, badge: str) -> TableColumns:
-    plan, end, name = calc.plan, calc.end.riders, points.key
+def _begin_points(sheet: Worksheet, calc: Calc, points: Classification, badge: str) -> Ranking:
+    """Write riders, points, first places and ties."""
+    plan, end, name = calc.plan, calc.last_block.riders, points.key
     assert points.prize is not None
-    rows = len(plan.facts.entrants)
-    table = begin_ranking(sheet, calc, plan.ranking_word(points, "tab"), 5 + rows, badge)
-    write_finder(sheet, table, calc.riders.far(f"{name}_order"), rows)
-    write_riders(sheet, calc, table, end.far(f"{name}_rank"))
-    write_column(
-        sheet,
-        table,
-        "total",
-        plan.word("head_points"),
-        picked_value(end.far(f"{name}_sum")),
-        "sum",
-        9,
+    title, rows = plan.ranking_word(points, "tab"), len(plan.facts.entrants)
+    ranking = begin_ranking(sheet, calc, title, rows, badge)
+    ranking.find_rows(calc.riders.far_span(f"{name}_order"))
+    ranking.add_riders(calc, end.far_span(f"{name}_rank"))
+    ranking.add_column(
+        RankColumn("total", plan.word("head_points"), 9, "sum"),
+        pick_value(end.far_span(f"{name}_sum")),
     )
-    _wins(sheet, calc, table, name, points.prize)
-    write_column(
-        sheet, table, "tie", plan.word("head_tie"), _tie(calc, table, name), "text.soft", 20
-    )
-    return table
+    wins = f"INDEX({end.far_span(f'{name}_wins')},$A{ROW})"
+    for n, head in enumerate(_win_heads(plan, points.prize)):
+        # The hidden sheet keeps all first places in one number, each kind at its weight.
+        share = f"MOD(INT({wins}/{STEP ** (len(points.prize.wins) - 1 - n)}),{STEP})"
+        column = RankColumn(f"wins{n}", head, 9, "blank.zero")
+        ranking.add_column(column, f'IF($A{ROW}="","",{share})')
+    tie = RankColumn("tie", plan.word("head_tie"), 20, "text.soft")
+    ranking.add_column(tie, _points_tie(calc, ranking.table, name))
+    return ranking
 
 
-def _wins(sheet: Worksheet, calc: Calc, table: TableColumns, name: str, prize: Prize) -> None:
-    """Count first places, for the tie-break (RULING 89); the hidden sheet keeps them in one."""
-    plan = calc.plan
-    heads = [
-        plan.word("head_wins", category=plan.short(win))
+def _win_heads(plan: WorkbookPlan, prize: Prize) -> list[str]:
+    """Return what heads the first places of each kind that count in the tie-break (RULING 89)."""
+    return [
+        plan.word("head_wins", category=plan.short_term(win))
         if win in climb_categories()
         else plan.word(f"head_{win}")
         for win in prize.wins
     ]
-    wins = f"INDEX({calc.end.riders.far(f'{name}_wins')},$A{ROW})"
-    for n, head in enumerate(heads):
-        share = f"MOD(INT({wins}/{STEP ** (len(heads) - 1 - n)}),{STEP})"
-        formula = f'IF($A{ROW}="","",{share})'
-        write_column(sheet, table, f"wins{n}", head, formula, "blank.zero", 9)
 
 
-def _of(block: StageColumns, key: str) -> str:
-    return f"INDEX({block.riders.far(key)},$A{ROW})"
-
-
-def _one(
-    sheet: Worksheet, table: TableColumns, key: str, head: str, block: StageColumns,
-    sources: list[str], look: str = "blank.zero", width: float = 7,
-) -> None:  # fmt: skip
-    held = block.scalar("held", far=True)
-    value = "+".join(_of(block, source) for source in sources)
-    formula = f'IF($A{ROW}="","",IF({held}=1,{value},0))'
-    write_column(sheet, table, key, head, formula, "blank.zero" if look == "sum" else look, width)
-
-
-def _tie(calc: Calc, table: TableColumns, name: str) -> str:
+def _points_tie(calc: Calc, table: TableColumns, name: str) -> str:
     """Say what set a rider behind the one above with as many points (RULING 89)."""
-    plan, end = calc.plan, calc.end.riders
-    wins = end.far(f"{name}_wins")
+    plan = calc.plan
     formula = formula_text(plan.word("tie_GC"))
     if plan.rules["points.tie_breaks"] != "gc_only":
+        wins = calc.last_block.riders.far_span(f"{name}_wins")
         differs = f"INDEX({wins},$A{ROW})<>INDEX({wins},$A{UP})"
         formula = f"IF({differs},{formula_text(plan.word('tie_wins'))},{formula})"
-    rank, total = table.here("rank"), table.here("total")
-    formula = (
-        f"IF({rank}={rank.replace(ROW, UP)},{formula_text(plan.word('tie_shared'))},{formula})"
-    )
-    same = f"AND(ISNUMBER($A{ROW}),ISNUMBER($A{UP}),{total}={total.replace(ROW, UP)})"
+    shared = formula_text(plan.word("tie_shared"))
+    formula = f"IF({same_as_above(table, 'rank')},{shared},{formula})"
+    same = f"AND(ISNUMBER($A{ROW}),ISNUMBER($A{UP}),{same_as_above(table, 'total')})"
     return f'IF({same},{formula},"")'
 
 
-def _end(sheet: Worksheet, table: TableColumns, badge: str) -> None:
-    set_up_page(sheet, table, "name", "tie")
-    mark = style.highlight_style(badge, bold=True)
-    rank = table.here("rank").replace(ROW, str(table.first))
-    body = f"{rank.replace('$', '')}:{table.span('total').split(':')[1].replace('$', '')}"
-    rule = style.conditional_format(f"{rank}=1", mark)
-    sheet.conditional_formatting.add(body, rule)
+def _add_stage_and_lines(
+    ranking: Ranking, calc: Calc, block: StageColumns, lines: list[ScoringLine]
+) -> None:
+    """Write what the finish and every line of one stage paid, and their sum."""
+    plan, number = calc.plan, block.course.number
+    _add_sum(ranking, block, (f"place{number}", plan.word("head_place")), ["paid"])
+    _add_sum(ranking, block, (f"points{number}", plan.word("head_finish")), ["points"])
+    for line in lines:
+        source = f"{line.key}_points"
+        _add_sum(ranking, block, (f"{source}{number}", plan.line_name(line)), [source])
+    parts = ["points", *(f"{line.key}_points" for line in lines)]
+    _add_sum(ranking, block, (f"total{number}", plan.word("head_total")), parts)
 
 
-BONUS_HEADS = (("stage", 8), ("line", 30), ("kind", 20), ("square", 9), ("place", 8), ("bib", 8),
-         ("rider", 26), ("team", 22), ("turns", 9))  # fmt: skip
+def _add_lines(ranking: Ranking, calc: Calc, block: StageColumns, lines: list[ScoringLine]) -> None:
+    """Write place and points at every line of one stage, by its name."""
+    plan = calc.plan
+    for line in lines:
+        key = f"{block.course.number}{line.key}"
+        category = plan.short_term(line.category) if line.category else ""
+        name = f"{plan.line_name(line)} · {category} {line.name}".strip()
+        _add_sum(ranking, block, (f"place{key}", name), [f"{line.key}_place"], width=11)
+        head = (f"points{key}", plan.word("head_points"))
+        _add_sum(ranking, block, head, [f"{line.key}_points"])
+
+
+def _add_sum(
+    ranking: Ranking,
+    block: StageColumns,
+    head: tuple[str, str],
+    sources: list[str],
+    width: float = 7,
+) -> None:
+    """Write a column, by key and heading, that adds up hidden ones of a stage that counts."""
+    value = "+".join(f"INDEX({block.riders.far_span(source)},$A{ROW})" for source in sources)
+    formula = f'IF($A{ROW}="","",IF({block.stage_value("held", far=True)}=1,{value},0))'
+    ranking.add_column(RankColumn(*head, width, "blank.zero"), formula)
+
+
+BONUS_COLUMNS = (
+    ("stage", "bonus_stage", 8), ("line", "bonus_line", 30), ("kind", "bonus_kind", 20),
+    ("square", "bonus_square", 9), ("place", "col_place", 8), ("bib", "col_bib", 8),
+    ("rider", "col_rider", 26), ("team", "col_team", 22), ("turns", "bonus_turns", 9),
+)  # fmt: skip
+TOTAL_COLUMNS = (("col_bib", 8), ("col_rider", 26), ("bonus_total", 9))
+
+
+class _Slot(NamedTuple):
+    """One place that pays bonus turns: of a line, or of the finish where there is none."""
+
+    block: StageColumns
+    line: ScoringLine | None
+    place: int
 
 
 def write_bonus(sheet: Worksheet, calc: Calc) -> None:
     """Write every place that pays bonus turns, and each rider's total beside it."""
     plan = calc.plan
-    slots = list(_slots(calc))
-    title, last = plan.word("tab_bonus"), FIRST + max(1, len(slots)) - 1
-    table = begin_ranking(sheet, calc, title, last, style.role_fill("badge.BONUS"))
-    for key, width in BONUS_HEADS:
-        at = table.add(key)
-        word = f"col_{key}" if key in ("bib", "rider", "team", "place") else f"bonus_{key}"
-        write_cell(sheet, FIRST - 1, at, plan.word(word), "head.left" if width > 15 else "head")
-        sheet.column_dimensions[get_column_letter(at)].width = width
-    for row, (block, line, place) in enumerate(slots, FIRST):
-        _slot(sheet, calc, table, row, block, line, place)
+    slots = list(_bonus_slots(calc))
+    badge = style.role_fill("badge.BONUS")
+    ranking = begin_ranking(sheet, calc, plan.word("tab_bonus"), max(1, len(slots)), badge)
+    ranking.add_heads(plan, BONUS_COLUMNS)
+    for row, slot in enumerate(slots, FIRST):
+        _write_slot(ranking, calc, row, slot)
     if not slots:
         write_cell(sheet, FIRST, 2, plan.word("no_bonus"), "note")
-    totals = _totals(sheet, calc, table)
-    set_up_page(sheet, table, "stage", "turns")
-    sheet.print_area = (
-        f"B1:{get_column_letter(totals)}{max(table.last, FIRST + len(plan.facts.entrants))}"
-    )
+    totals = _write_totals(ranking, calc)
+    ranking.set_up_page("stage", "turns")
+    last = max(ranking.table.last, FIRST + len(plan.facts.entrants))
+    sheet.print_area = f"B1:{get_column_letter(totals)}{last}"
 
 
-def _slots(calc: Calc) -> Iterator[tuple[StageColumns, str, int]]:
+def _bonus_slots(calc: Calc) -> Iterator[_Slot]:
     for block in calc.blocks:
         for line in block.course.lines:
-            for place in range(1, len(line.bonus) + 1):
-                yield block, line.key, place
-        if not block.trial:
-            for place in range(1, len(block.course.bonus) + 1):
-                yield block, FINISH, place
+            yield from (_Slot(block, line, n) for n in range(1, len(line.bonus) + 1))
+        if not block.is_trial:
+            yield from (_Slot(block, None, n) for n in range(1, len(block.course.bonus) + 1))
 
 
-def _slot(
-    sheet: Worksheet,
-    calc: Calc,
-    table: TableColumns,
-    row: int,
-    block: StageColumns,
-    key: str,
-    place: int,
-) -> None:
-    plan, keys, riders = calc.plan, table.keys, calc.riders
-    line = next((line for line in block.course.lines if line.key == key), None)
-    named = [plan.line_name(line), line.name] if line else [block.course.name]
-    write_cell(sheet, row, keys["stage"], block.course.number, "number")
-    write_cell(sheet, row, keys["line"], " · ".join(filter(None, named)), "text")
+def _write_slot(ranking: Ranking, calc: Calc, row: int, slot: _Slot) -> None:
+    """Write where a place is paid, and the rider who took it, if any did."""
+    sheet, keys, plan, riders = ranking.sheet, ranking.table.keys, calc.plan, calc.riders
+    course, line = slot.block.course, slot.line
+    names = [plan.line_name(line), line.name] if line else [course.name]
+    square = line.square if line else plan.roads[course.number - 1].rows
+    write_cell(sheet, row, keys["stage"], course.number, "number")
+    write_cell(sheet, row, keys["line"], " · ".join(filter(None, names)), "text")
     write_cell(sheet, row, keys["kind"], plan.term(line.kind if line else FINISH), "text")
-    square = line.square if line else plan.roads[block.course.number - 1].rows
     write_cell(sheet, row, keys["square"], square, "number")
-    write_cell(sheet, row, keys["place"], place, "number")
-    taken = block.riders.far(f"{key}_place" if line else "paid")
-    first = f'IFERROR(INDEX({riders.far("bib")},MATCH({place},{taken},0)),"")'
-    write_formula(sheet, row, keys["bib"], first, "number.bold")
-    bib = table.here("bib")
-    at = f"MATCH({bib},{riders.far('bib')},0)"
-    # What a rider loses by abandoning is on the hidden sheet; a finish pays all with a place.
-    worth = f"INDEX({block.riders.far(f'{key}_bonus')},{at})" if line else _finish(block, place)
+    write_cell(sheet, row, keys["place"], slot.place, "number")
+    places = slot.block.riders.far_span(f"{line.key}_place" if line else "paid")
+    first = f"INDEX({riders.far_span('bib')},MATCH({slot.place},{places},0))"
+    write_formula(sheet, row, keys["bib"], f'IFERROR({first},"")', "number.bold")
+    bib = ranking.table.cell_here("bib")
+    at = f"MATCH({bib},{riders.far_span('bib')},0)"
+    if line:
+        # What a rider loses by abandoning is on the hidden sheet.
+        worth = f"INDEX({slot.block.riders.far_span(f'{line.key}_bonus')},{at})"
+    else:
+        worth = str(course.bonus[slot.place - 1])  # a finish pays all with a place
     values = {
-        "rider": (f"INDEX({riders.far('name')},{at})", "text"),
-        "team": (f"INDEX({calc.teams.far('team')},INDEX({riders.far('team')},{at}))", "text"),
+        "rider": (f"INDEX({riders.far_span('name')},{at})", "text"),
+        "team": (
+            f"INDEX({calc.teams.far_span('team')},INDEX({riders.far_span('team')},{at}))",
+            "text",
+        ),
         "turns": (worth, "sum"),
     }
     for name, (value, look) in values.items():
         write_formula(sheet, row, keys[name], f'IF({bib}="","",{value})', look)
 
 
-def _finish(block: StageColumns, place: int) -> str:
-    return str(block.course.bonus[place - 1])
+def _write_totals(ranking: Ranking, calc: Calc) -> int:
+    """R1.23 — write each rider's total, which feeds the general classification.
 
-
-def _totals(sheet: Worksheet, calc: Calc, table: TableColumns) -> int:
-    """R1.23 — each rider's total, which feeds the general classification."""
-    plan = calc.plan
+    Return the last column.
+    """
+    sheet, table = ranking.sheet, ranking.table
     first = table.column + 1
-    heads = (("col_bib", 8), ("col_rider", 26), ("bonus_total", 9))
-    for column, (word, width) in enumerate(heads, first):
-        write_cell(sheet, FIRST - 1, column, plan.word(word), "head")
+    for column, (phrase, width) in enumerate(TOTAL_COLUMNS, first):
+        write_cell(sheet, FIRST - 1, column, calc.plan.word(phrase), "head")
         sheet.column_dimensions[get_column_letter(column)].width = width
-    for row, e in enumerate(plan.facts.entrants, FIRST):
-        write_cell(sheet, row, first, e.bib, "number")
-        write_cell(sheet, row, first + 1, e.name, "text")
-        formula = (
-            f"SUMIFS({table.span('turns')},{table.span('bib')},${get_column_letter(first)}{row})"
-        )
-        write_formula(sheet, row, first + 2, formula, "blank.zero")
+    turns, bibs, letter = table.span("turns"), table.span("bib"), get_column_letter(first)
+    for row, entrant in enumerate(calc.plan.facts.entrants, FIRST):
+        write_cell(sheet, row, first, entrant.bib, "number")
+        write_cell(sheet, row, first + 1, entrant.name, "text")
+        write_formula(sheet, row, first + 2, f"SUMIFS({turns},{bibs},${letter}{row})", "blank.zero")
     return first + 2
 
 
-COMBATIVITY_HEADS = (
-    ("stage", 8), ("name", 38), ("type", 22), ("bib", 8), ("rider", 26), ("team", 22),
-    ("score", 9), ("attacks", 9), ("pursuits", 11), ("effort", 9), ("break_turns", 11),
+COMBATIVITY_COLUMNS = (
+    ("stage", "fight_stage", 8), ("name", "fight_name", 38), ("type", "fight_type", 22),
+    ("bib", "col_bib", 8), ("rider", "col_rider", 26), ("team", "col_team", 22),
+    ("score", "fight_score", 9), ("attacks", "col_attacks", 9), ("pursuits", "col_pursuits", 11),
+    ("effort", "fight_effort", 9), ("break_turns", "col_break_turns", 11),
 )  # fmt: skip
-
-
-_COMMON = ("bib", "rider", "team", "attacks", "pursuits", "break_turns")
 
 
 def write_combativity(sheet: Worksheet, calc: Calc, fight: Classification) -> None:
     """Write the award stage by stage; none in time trials (RULING 90)."""
     plan = calc.plan
-    title, last = plan.ranking_word(fight, "tab"), FIRST + len(calc.blocks) - 1
-    table = begin_ranking(sheet, calc, title, last, style.role_fill(fight.badge))
-    for key, width in COMBATIVITY_HEADS:
-        at = table.add(key)
-        word = f"col_{key}" if key in _COMMON else f"fight_{key}"
-        write_cell(sheet, FIRST - 1, at, plan.word(word), "head.left" if width > 15 else "head")
-        sheet.column_dimensions[get_column_letter(at)].width = width
+    title, badge = plan.ranking_word(fight, "tab"), style.role_fill(fight.badge)
+    ranking = begin_ranking(sheet, calc, title, len(calc.blocks), badge)
+    ranking.add_heads(plan, COMBATIVITY_COLUMNS)
     for row, block in enumerate(calc.blocks, FIRST):
-        _stage(sheet, calc, table, row, block)
-    set_up_page(sheet, table, "name", "break_turns")
+        _write_award(ranking, calc, row, block)
+    ranking.set_up_page("name", "break_turns")
 
 
-def _stage(
-    sheet: Worksheet, calc: Calc, table: TableColumns, row: int, block: StageColumns
-) -> None:
-    plan, keys = calc.plan, table.keys
+def _write_award(ranking: Ranking, calc: Calc, row: int, block: StageColumns) -> None:
+    """Write the most combative rider of a stage, and what the score is made of."""
+    sheet, keys, plan = ranking.sheet, ranking.table.keys, calc.plan
     write_cell(sheet, row, keys["stage"], block.course.number, "number")
     write_cell(sheet, row, keys["name"], block.course.name, "text")
     write_cell(sheet, row, keys["type"], plan.term(block.course.type), "text")
-    if not block.road:
+    if not block.is_road:
         write_cell(sheet, row, keys["bib"], None, "number.bold")
         write_cell(sheet, row, keys["rider"], plan.word("no_fight"), "text.soft")
         for key in ("team", "score", "attacks", "pursuits", "effort", "break_turns"):
             write_cell(sheet, row, keys[key], None, "text")
         return
-    c, bib = block.riders, table.here("bib")
-    fight = c.far("fight")
-    best = f"INDEX({calc.riders.far('bib')},MATCH(MAX({fight}),{fight},0))"
+    columns, bib = block.riders, ranking.table.cell_here("bib")
+    bibs, fight = calc.riders.far_span("bib"), columns.far_span("fight")
+    best = f"INDEX({bibs},MATCH(MAX({fight}),{fight},0))"
     write_formula(sheet, row, keys["bib"], f'IF(MAX({fight})>0,{best},"")', "number.bold")
-    at = f"MATCH({bib},{calc.riders.far('bib')},0)"
-    team = f"INDEX({calc.teams.far('team')},INDEX({calc.riders.far('team')},{at}))"
-    matched = f"INDEX({c.far('match')},{at})"
+    at = f"MATCH({bib},{bibs},0)"
+    team = f"INDEX({calc.teams.far_span('team')},INDEX({calc.riders.far_span('team')},{at}))"
+    arrival = f"INDEX({columns.far_span('match')},{at})"
 
-    def typed(key: str) -> str:
-        return as_amount(f"INDEX({block.arrivals.far(key)},{matched})")
+    def typed_amount(key: str) -> str:
+        return as_amount(f"INDEX({block.arrivals.far_span(key)},{arrival})")
 
-    effort = "+".join(typed(SPENT + cause) for cause in CAUSES)
     values = {
-        "rider": (f"INDEX({calc.riders.far('name')},{at})", "text.bold"),
+        "rider": (f"INDEX({calc.riders.far_span('name')},{at})", "text.bold"),
         "team": (team, "text"),
-        "score": (f"INDEX({c.far('score')},{at})", "sum"),
-        "attacks": (typed("attacks"), "number"),
-        "pursuits": (typed("pursuits"), "number"),
-        "effort": (effort, "number"),
-        "break_turns": (typed("break_turns"), "number"),
+        "score": (f"INDEX({columns.far_span('score')},{at})", "sum"),
+        "attacks": (typed_amount("attacks"), "number"),
+        "pursuits": (typed_amount("pursuits"), "number"),
+        "effort": ("+".join(typed_amount(SPENT + cause) for cause in CAUSES), "number"),
+        "break_turns": (typed_amount("break_turns"), "number"),
     }
     for key, (value, look) in values.items():
         write_formula(sheet, row, keys[key], f'IF({bib}="","",{value})', look)

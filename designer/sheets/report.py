@@ -1,4 +1,4 @@
-"""Classifications as tables."""
+"""What is published after a stage: every classification as a table, for sheet, paper and site."""
 
 from __future__ import annotations
 
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from engine.standings.settle import SettledRider
 
 
-__all__ = ["ClassificationReport", "JerseyHolder", "ReportTable", "make_report"]
-
-
 @dataclass(frozen=True, slots=True)
 class ClassificationReport:
     """All tables after one stage."""
@@ -45,15 +42,21 @@ def make_report(plan: WorkbookPlan, after: int | None = None) -> ClassificationR
         return ClassificationReport(
             plan.tour.name, say(plan.lang, "standings.nothing"), 0, False, ()
         )
-    told = ReportText(plan, plan.standings.snapshots[count - 1], count)
+    text = _ReportText(plan, plan.standings.snapshots[count - 1], count)
     course = plan.facts.courses[count - 1]
     title = say(plan.lang, "standings.title", number=count, name=own_name(count, course.name))
     return ClassificationReport(
-        plan.tour.name, title, count, _provisional(plan, count), told.sections(), told.holders()
+        plan.tour.name,
+        title,
+        count,
+        _is_provisional(plan, count),
+        text.list_tables(),
+        text.list_holders(),
     )
 
 
-def _provisional(plan: WorkbookPlan, count: int) -> bool:
+def _is_provisional(plan: WorkbookPlan, count: int) -> bool:
+    """Tell whether any stage that is told of was not released by the jury yet."""
     standings = plan.standings
     if count == standings.counted:
         return standings.provisional
@@ -89,163 +92,170 @@ class JerseyHolder:
     team: str
 
 
-class ReportText:
+class _ReportText:
     """Turns one snapshot into tables."""
 
     def __init__(self, plan: WorkbookPlan, snapshot: Snapshot, count: int) -> None:
         self.plan, self.snapshot, self.count = plan, snapshot, count
         self.names = {e.bib: (e.name, plan.team_name(e.team)) for e in plan.facts.entrants}
 
-    def sections(self) -> tuple[ReportTable, ...]:
+    def list_tables(self) -> tuple[ReportTable, ...]:
         """Return every table that has something to say."""
         forms = {
-            TIMES: self.general, TEAM_TIMES: self.teams,
-            POINTS: self.points, SCORE: self.combativity,
+            TIMES: self.general_table, TEAM_TIMES: self.teams_table,
+            POINTS: self.points_table, SCORE: self.combativity_table,
         }  # fmt: skip
-        found = [
-            self.arrivals(), self.team_trial(), *self.lines(),
+        tables = [
+            self.arrivals_table(), self.trial_table(), *self.line_tables(),
             *(forms[c.form](c) for c in CLASSIFICATIONS),
-            self.jerseys(), self.winner(), self.effort(), self.gone(),
+            self.jerseys_table(), self.winner_table(), self.effort_table(), self.gone_table(),
         ]  # fmt: skip
-        return tuple(section for section in found if section is not None and section.rows)
+        return tuple(table for table in tables if table is not None and table.rows)
 
     def word(self, key: str, /, **values: object) -> str:
         """Return a phrase about classifications."""
         return say(self.plan.lang, f"standings.{key}", **values)
 
-    def tie(self, name: str) -> str:
+    def tie_text(self, name: str) -> str:
         """Say what decided a tie."""
         if not name:
             return ""
         if name in climb_categories():
-            return self.word("tie_category", category=self.plan.short(name))
+            return self.word("tie_category", category=self.plan.short_term(name))
         return self.word(f"tie_{name}")
 
-    def heads(self, *keys: str) -> tuple[str, ...]:
+    def head_texts(self, *keys: str) -> tuple[str, ...]:
         """Return the headings of a table."""
         return tuple(self.word(f"head_{key}") for key in keys)
 
-    def arrivals(self) -> ReportTable | None:
+    def arrivals_table(self) -> ReportTable | None:
         """Return the order of arrival."""
-        rows = [f for f in self.snapshot.stage.finishes.values() if f.status in ARRIVED]
         if self.snapshot.stage.times:
             return None
+        rows = [f for f in self.snapshot.stage.finishes.values() if f.status in ARRIVED]
         rows.sort(key=lambda f: (f.rank, f.bib))
         best = min((f.turns for f in rows), default=0)
         return ReportTable(
             "stage", self.word("stage", number=self.count),
-            self.heads("rank", "bib", "rider", "team", "turns", "gap", "overshoot", "bonus", "how"),
+            self.head_texts(
+                "rank", "bib", "rider", "team", "turns", "gap", "overshoot", "bonus", "how"
+            ),
             tuple(
                 (
-                    f.rank, f.bib, *self.names[f.bib], f.turns, told_gap(f.turns - best),
+                    f.rank, f.bib, *self.names[f.bib], f.turns, _gap_text(f.turns - best),
                     "" if f.status == COMPUTED else f.overshoot, f.bonus or "",
-                    self.placed_by(f, before),
+                    self.placing_text(f, before),
                 )
                 for before, f in zip([None, *rows], rows, strict=False)
             ),
             "badge.FINISH", (2, 3, 8), self.word(f"note_{self.snapshot.stage.course.format}"),
         )  # fmt: skip
 
-    def placed_by(self, finish: SettledRider, before: SettledRider | None) -> str:
+    def placing_text(self, finish: SettledRider, before: SettledRider | None) -> str:
         """Say what set a rider behind the one before in the same turn, or that it is computed."""
         if finish.status == COMPUTED:
-            return self.plan.short(COMPUTED)
+            return self.plan.short_term(COMPUTED)
         if before is None or before.status == COMPUTED or before.turns != finish.turns:
             return ""
         alone = self.snapshot.stage.course.format == ITT
-        return self.tie("overshoot" if alone and before.overshoot > finish.overshoot else "sprint")
+        return self.tie_text(
+            "overshoot" if alone and before.overshoot > finish.overshoot else "sprint"
+        )
 
-    def lines(self) -> list[ReportTable]:
+    def line_tables(self) -> list[ReportTable]:
         """Return a table for every line of the stage that paid: who took it, and for what."""
-        found = []
+        tables = []
         for line in self.snapshot.stage.course.lines:
-            taken = [p for p in self.snapshot.stage.places if p.line == line.key]
+            places = [p for p in self.snapshot.stage.places if p.line == line.key]
             name = line.name or self.plan.term(line.kind)
             where = self.word("line", key=self.plan.line_name(line), name=name, square=line.square)
             badge = f"terrain.{climb_of(line.category)}" if line.category else f"badge.{line.kind}"
-            found.append(
+            tables.append(
                 ReportTable(
                     f"line-{line.key}", where,
-                    self.heads("rank", "bib", "rider", "team", "points", "bonus"),
+                    self.head_texts("rank", "bib", "rider", "team", "points", "bonus"),
                     tuple(
                         (p.place, p.bib, *self.names[p.bib], p.points or "", p.bonus or "")
-                        for p in taken
+                        for p in places
                     ),
                     badge, (2, 3), small=True,
                 )
             )  # fmt: skip
-        return found
+        return tables
 
-    def team_trial(self) -> ReportTable | None:
+    def trial_table(self) -> ReportTable | None:
         """Return the order of a team time trial."""
         times = self.snapshot.stage.times
         return ReportTable(
             "trial", self.word("stage", number=self.count),
-            self.heads("rank", "team", "turns", "overshoot", "tie"),
+            self.head_texts("rank", "team", "turns", "overshoot", "tie"),
             tuple(
-                (t.place, self.plan.team_name(t.team), t.turns, t.overshoot, self.tie(t.tie))
+                (t.place, self.plan.team_name(t.team), t.turns, t.overshoot, self.tie_text(t.tie))
                 for t in times
             ),
             "badge.FINISH", (1, 4),
         )  # fmt: skip
 
-    def general(self, general: Classification) -> ReportTable:
+    def general_table(self, general: Classification) -> ReportTable:
         """Return the general classification."""
         return ReportTable(
             general.key, self.plan.ranking_word(general),
-            self.heads("rank", "bib", "rider", "team", "turns", "bonus", "net", "gap", "tie"),
+            self.head_texts("rank", "bib", "rider", "team", "turns", "bonus", "net", "gap", "tie"),
             tuple(
                 (
                     r.rank, r.bib, *self.names[r.bib], r.turns, r.bonus or "", r.net,
-                    told_gap(r.gap), self.tie(r.tie),
+                    _gap_text(r.gap), self.tie_text(r.tie),
                 )
                 for r in self.snapshot.general
             ),
             general.badge, (2, 3, 8),
-            self.ties_by(self.snapshot.general, self.plan.rules["gc.tie_breaks"]),
+            self.ties_note(self.snapshot.general, self.plan.rules["gc.tie_breaks"]),
         )  # fmt: skip
 
-    def teams(self, teams: Classification) -> ReportTable:
+    def teams_table(self, teams: Classification) -> ReportTable:
         """Return the team classification."""
         return ReportTable(
             teams.key, self.plan.ranking_word(teams),
-            self.heads("rank", "team", "turns", "gap", "tie"),
+            self.head_texts("rank", "team", "turns", "gap", "tie"),
             tuple(
-                (r.rank, self.plan.team_name(r.team), r.turns, told_gap(r.gap), self.tie(r.tie))
+                (
+                    r.rank, self.plan.team_name(r.team), r.turns, _gap_text(r.gap),
+                    self.tie_text(r.tie),
+                )
                 for r in self.snapshot.rows[teams.key]
             ),
             teams.badge, (1, 4),
         )  # fmt: skip
 
-    def points(self, points: Classification) -> ReportTable:
+    def points_table(self, points: Classification) -> ReportTable:
         """Return a points classification."""
         rows = self.snapshot.rows[points.key]
         most = rows[0].points if rows else 0
         return ReportTable(
             points.key, self.plan.ranking_word(points),
-            self.heads("rank", "bib", "rider", "team", "points", "gap", "tie"),
+            self.head_texts("rank", "bib", "rider", "team", "points", "gap", "tie"),
             tuple(
                 (
-                    r.rank, r.bib, *self.names[r.bib], r.points, told_behind(most - r.points),
-                    self.tie(r.tie),
+                    r.rank, r.bib, *self.names[r.bib], r.points, _behind_text(most - r.points),
+                    self.tie_text(r.tie),
                 )
                 for r in rows
             ),
-            points.badge, (2, 3, 6), self.ties_by(rows, (*rows[0].wins, "GC") if rows else ()),
+            points.badge, (2, 3, 6), self.ties_note(rows, (*rows[0].wins, "GC") if rows else ()),
         )  # fmt: skip
 
-    def ties_by(self, rows: Iterable[Any], breaks: Iterable[str]) -> str:
+    def ties_note(self, rows: Iterable[Any], breaks: Iterable[str]) -> str:
         """Say in which order ties are settled, where any was."""
         if not any(row.tie for row in rows):
             return ""
-        what = ", ".join(dict.fromkeys(self.tie(name) for name in breaks))
+        what = ", ".join(dict.fromkeys(self.tie_text(name) for name in breaks))
         return self.word("note_ties", what=what)
 
-    def combativity(self, fight: Classification) -> ReportTable:
+    def combativity_table(self, fight: Classification) -> ReportTable:
         """Return the most combative riders of the stage."""
         return ReportTable(
             fight.key, self.plan.ranking_word(fight),
-            self.heads("rank", "bib", "rider", "team", "score", "break"),
+            self.head_texts("rank", "bib", "rider", "team", "score", "break"),
             tuple(
                 (n, c.bib, *self.names[c.bib], c.score, c.break_turns)
                 for n, c in enumerate(self.snapshot.rows[fight.key][:5], 1)
@@ -253,17 +263,17 @@ class ReportText:
             fight.badge, (2, 3),
         )  # fmt: skip
 
-    def jerseys(self) -> ReportTable:
+    def jerseys_table(self) -> ReportTable:
         """Return the leaders and what they wear in the next stage."""
-        rows = tuple((held.bib, held.word, held.name, held.team) for held in self.holders())
+        rows = tuple((one.bib, one.word, one.name, one.team) for one in self.list_holders())
         last = self.count == len(self.plan.facts.courses)
         title = self.word("jerseys_end") if last else self.word("jerseys", number=self.count + 1)
-        heads = self.heads("bib", "jersey", "rider", "team")
+        heads = self.head_texts("bib", "jersey", "rider", "team")
         return ReportTable("jerseys", title, heads, rows, "badge.TOUR", (1, 2, 3))
 
-    def holders(self) -> tuple[JerseyHolder, ...]:
+    def list_holders(self) -> tuple[JerseyHolder, ...]:
         """Return who wears a jersey after the stage, the general leader first."""
-        found = [
+        holders = [
             JerseyHolder(
                 jersey.badge.removeprefix("badge."),
                 self.plan.ranking_word(jersey, "jersey"),
@@ -276,19 +286,19 @@ class ReportText:
         champion = self.plan.rules["jerseys.world_champion_rider"]
         if champion in self.names:
             word = self.plan.term("WORLD_CHAMPION_jersey")
-            found.append(JerseyHolder("WORLD", word, champion, *self.names[champion]))
-        return tuple(found)
+            holders.append(JerseyHolder("WORLD", word, champion, *self.names[champion]))
+        return tuple(holders)
 
-    def winner(self) -> ReportTable | None:
+    def winner_table(self) -> ReportTable | None:
         """Return the winner of the tour as a whole, where a house rule names one (RULING 103)."""
         won = self.plan.standings.winner if self.count == len(self.plan.facts.courses) else ""
         managers = {team.id: team.manager for team in self.plan.tour.teams}
         rows = ((1, self.plan.team_name(won), managers[won]),) if won else ()
-        heads = self.heads("rank", "team", "manager")
+        heads = self.head_texts("rank", "team", "manager")
         return ReportTable("winner", self.word("winner"), heads, rows, "badge.TOUR", (1, 2))
 
-    def effort(self) -> ReportTable | None:
-        """Return the effort points everybody starts the next stage with."""
+    def effort_table(self) -> ReportTable | None:
+        """Return the effort points every rider starts the next stage with."""
         standings = self.plan.standings
         rows = []
         for e in self.plan.facts.entrants:
@@ -301,14 +311,16 @@ class ReportText:
                         booked.feed, booked.recovery, booked.next,
                     )
                 )  # fmt: skip
-        heads = self.heads("bib", "rider", "team", "before", "spent", "feed", "recovery", "next")
+        heads = self.head_texts(
+            "bib", "rider", "team", "before", "spent", "feed", "recovery", "next"
+        )
         return ReportTable("effort", self.plan.term("PE"), heads, tuple(rows), "favourable", (1, 2))
 
-    def gone(self) -> ReportTable:
+    def gone_table(self) -> ReportTable:
         """Return who has left the race."""
         rows = [g for g in self.plan.standings.gone if g.stage <= self.count]
         return ReportTable(
-            "gone", self.word("gone"), self.heads("bib", "rider", "team", "left", "status"),
+            "gone", self.word("gone"), self.head_texts("bib", "rider", "team", "left", "status"),
             tuple(
                 (g.bib, *self.names[g.bib], g.stage, self.plan.term(g.status)) for g in rows
             ),
@@ -316,11 +328,11 @@ class ReportText:
         )  # fmt: skip
 
 
-def told_behind(points: int) -> str:
+def _behind_text(points: int) -> str:
     """Return how many points are missing to the first, as results print it."""
     return f"−{points}" if points else "–"
 
 
-def told_gap(turns: int) -> str:
+def _gap_text(turns: int) -> str:
     """Return a gap as results print it; the same time is a dash."""
     return f"+{turns}" if turns else "–"

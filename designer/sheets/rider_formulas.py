@@ -1,4 +1,8 @@
-"""Formulas of riders, trials, totals."""
+"""Formulas of the hidden sheet of riders: what a stage brings each of them, and all stages so far.
+
+They compute what `engine/standings` does; a spreadsheet program recalculates the workbooks of fifty
+tours in the tests, and both are compared cell by cell.
+"""
 
 from __future__ import annotations
 
@@ -20,192 +24,184 @@ if TYPE_CHECKING:
 
 def rider_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     """Return the formula of each column of a block, to be written for every rider."""
-    yield from _arrival(calc, block)
-    yield from _settled(calc, block)
-    yield from _paid(calc, block)
+    yield from _arrival_formulas(calc, block)
+    yield from _settled_formulas(calc, block)
+    yield from _paid_formulas(calc, block)
     for line in block.course.lines:
-        yield from _line(calc, block, line.key)
-    yield from _bonus(block)
+        yield from _line_formulas(calc, block, line.key)
+    yield from _bonus_formulas(block)
 
 
 def was_in(block: StageColumns) -> str:
     """Return whether a rider started this stage, as 1 or 0."""
-    return block.before.riders.here("in") if block.before else "1"
+    return block.before.riders.cell_here("in") if block.before else "1"
 
 
-def typed_cell(block: StageColumns, key: str) -> str:
+def _typed_cell(block: StageColumns, key: str) -> str:
     """Return what is typed for this rider in a column of the arrival sheet."""
-    return f"INDEX({block.arrivals.far(key)},{block.riders.here('match')})"
+    return f"INDEX({block.arrivals.far_span(key)},{block.riders.cell_here('match')})"
 
 
-def typed_number(block: StageColumns, key: str) -> str:
+def _typed_number(block: StageColumns, key: str) -> str:
     """Return the number typed for this rider in a column, or nothing."""
-    return as_number(typed_cell(block, key))
+    return as_number(_typed_cell(block, key))
 
 
-def typed_amount(block: StageColumns, key: str) -> str:
+def _typed_amount(block: StageColumns, key: str) -> str:
     """Return the number typed for this rider in a column, 0 where none is."""
-    return as_amount(typed_cell(block, key))
+    return as_amount(_typed_cell(block, key))
 
 
-def _labels(calc: Calc, *statuses: str) -> list[str]:
-    return [formula_text(calc.plan.status(s)) for s in statuses]
+def _status_texts(calc: Calc, *statuses: str) -> list[str]:
+    return [formula_text(calc.plan.status_word(s)) for s in statuses]
 
 
-def _arrival(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
+def _arrival_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     c, was = block.riders, was_in(block)
-    match, status, own = c.here("match"), c.here("status"), c.here("own")
-    ok, computed = _labels(calc, OK, COMPUTED)
+    match, status, own = c.cell_here("match"), c.cell_here("status"), c.cell_here("own")
+    ok, computed = _status_texts(calc, OK, COMPUTED)
     rode = f"OR({status}={ok},{status}={computed})"
-    bibs = block.arrivals.far("bib")
+    bibs = block.arrivals.far_span("bib")
     as_text = f'IFERROR(MATCH($A{ROW}&"",{bibs},0),0)'
     yield "match", f"IFERROR(MATCH($A{ROW},{bibs},0),{as_text})"
-    yield (
-        "status",
-        (
-            f'IF(OR({was}=0,{match}=0),"",IF({typed_cell(block, "status")}="",'
-            f'IF({typed_number(block, "turns")}="","",{ok}),{typed_cell(block, "status")}))'
-        ),
+    formula = (
+        f'IF(OR({was}=0,{match}=0),"",IF({_typed_cell(block, "status")}="",'
+        f'IF({_typed_number(block, "turns")}="","",{ok}),{_typed_cell(block, "status")}))'
     )
-    yield "own", f'IF({rode},{typed_number(block, "turns")},"")'
-    yield "over", f"IF({rode},{typed_amount(block, 'overshoot')},0)"
-    yield "place", f"IF({status}={ok},{typed_amount(block, 'place')},0)"
+    yield "status", formula
+    yield "own", f'IF({rode},{_typed_number(block, "turns")},"")'
+    yield "over", f"IF({rode},{_typed_amount(block, 'overshoot')},0)"
+    yield "place", f"IF({status}={ok},{_typed_amount(block, 'place')},0)"
     needs = [f'{own}<>""']
-    if block.course.format == ITT or block.trial:
-        needs.append(f'{typed_number(block, "overshoot")}<>""')
-    if not block.trial:
-        needs.append(f"{c.here('place')}>0")
-    gone = ",".join(f"{status}={s}" for s in _labels(calc, DNF, DNS, OUT, DSQ))
-    yield (
-        "known",
-        (
-            f'IF({was}=0,"",IF(OR({gone}),1,IF({status}={computed},IF({own}="",0,1),'
-            f"IF({status}={ok},IF(AND({','.join(needs)}),1,0),0))))"
-        ),
+    if block.course.format == ITT or block.is_trial:
+        needs.append(f'{_typed_number(block, "overshoot")}<>""')
+    if not block.is_trial:
+        needs.append(f"{c.cell_here('place')}>0")
+    out = ",".join(f"{status}={s}" for s in _status_texts(calc, DNF, DNS, OUT, DSQ))
+    formula = (
+        f'IF({was}=0,"",IF(OR({out}),1,IF({status}={computed},IF({own}="",0,1),'
+        f"IF({status}={ok},IF(AND({','.join(needs)}),1,0),0))))"
     )
+    yield "known", formula
 
 
-def _settled(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
-    c, was, held = block.riders, was_in(block), block.scalar("held")
-    ok, computed, out = _labels(calc, OK, COMPUTED, OUT)
-    status, turns, final = (c.here(k) for k in ("status", "turns", "final"))
-    if block.trial:
-        yield from credited_turns(calc, block)
+def _settled_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
+    c, was, held = block.riders, was_in(block), block.stage_value("held")
+    ok, computed, out = _status_texts(calc, OK, COMPUTED, OUT)
+    status, turns, final = (c.cell_here(k) for k in ("status", "turns", "final"))
+    if block.is_trial:
+        yield from _credited_turns(calc, block)
     yield "played", f'IF(AND({status}={ok},{turns}<>""),{turns},"")'
-    limit = block.scalar("limit")
+    limit = block.stage_value("limit")
     late = f'AND({limit}<>"",{turns}<>"",OR({status}={ok},{status}={computed}))'
     yield "final", f"IF({late},IF({turns}>{limit},{out},{status}),{status})"
-    yield "in", (f"IF({held}=1,IF(AND({was}=1,OR({final}={ok},{final}={computed})),1,0),{was})")
-    yield "counted", f'IF(AND({held}=1,{c.here("in")}=1),{turns},"")'
-    yield "exact", f"IF({final}={computed},{typed_amount(block, 'exact')},0)"
-    if block.trial:
+    yield "in", f"IF({held}=1,IF(AND({was}=1,OR({final}={ok},{final}={computed})),1,0),{was})"
+    yield "counted", f'IF(AND({held}=1,{c.cell_here("in")}=1),{turns},"")'
+    yield "exact", f"IF({final}={computed},{_typed_amount(block, 'exact')},0)"
+    if block.is_trial:
         yield from ((key, '""') for key in ("behind", "rank"))
     else:
-        yield from _ranked(calc, block)
+        yield from _rank_formulas(calc, block)
 
 
-def _ranked(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
+def _rank_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     """RULING 96 — a rider not played is behind the last who was, with as many turns or fewer."""
     c = block.riders
-    ok, computed = _labels(calc, OK, COMPUTED)
-    final, counted, behind, place = (c.here(k) for k in ("final", "counted", "behind", "place"))
+    ok, computed = _status_texts(calc, OK, COMPUTED)
+    final, counted, behind, place = (
+        c.cell_here(k) for k in ("final", "counted", "behind", "place")
+    )
     finals, turns, exact = (c.span(k) for k in ("final", "counted", "exact"))
     rode = f"({finals}={ok})*({turns}<={counted})"
-    yield (
-        "behind",
-        f'IF(AND({counted}<>"",{final}={computed}),SUMPRODUCT(MAX({rode}*{c.span("place")})),"")',
-    )
+    last_ahead = f"SUMPRODUCT(MAX({rode}*{c.span('place')}))"
+    yield "behind", f'IF(AND({counted}<>"",{final}={computed}),{last_ahead},"")'
     quicker = f'COUNTIFS({finals},{computed},{turns},"<"&{counted})'
-    level = f"({finals}={computed})*({turns}={counted})*({exact}<{c.here('exact')})"
+    level = f"({finals}={computed})*({turns}={counted})*({exact}<{c.cell_here('exact')})"
     ahead = f'COUNTIFS({finals},{computed},{c.span("behind")},"<"&{place})'
     last = f"1+{behind}+{quicker}+SUMPRODUCT({level})"
     yield "rank", f'IF({counted}="","",IF({final}={ok},{place}+{ahead},{last}))'
 
 
-def _paid(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
+def _paid_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     c = block.riders
     ok = formula_text(OK)
-    finished = f'AND({c.here("counted")}<>"",{c.here("final")}={ok})'
-    if block.trial:
-        place = of_team(calc, block, "place")
-        yield "paid", f"IF(AND({finished},{point_shares(calc, block)}),{place},0)"
+    finished = f'AND({c.cell_here("counted")}<>"",{c.cell_here("final")}={ok})'
+    if block.is_trial:
+        place = _team_value(calc, block, "place")
+        yield "paid", f"IF(AND({finished},{_gets_points(calc, block)}),{place},0)"
     else:
-        yield "paid", f"IF({finished},{c.here('place')},0)"
-    yield "points", _worth(c.here("paid"), block.pays.points)
+        yield "paid", f"IF({finished},{c.cell_here('place')},0)"
+    yield "points", _paid_amount(c.cell_here("paid"), block.pays.points)
 
 
-def _worth(place: str, row: tuple[str, int]) -> str:
+def _paid_amount(place: str, row: tuple[str, int]) -> str:
     """Return what a place is paid, out of the row of a stage sheet."""
     cells, count = row
     return f"IF(AND({place}>=1,{place}<={count}),INDEX({cells},{place}),0)" if count else "0"
 
 
-def _line(calc: Calc, block: StageColumns, key: str) -> Iterator[tuple[str, str]]:
-    c, held = block.riders, block.scalar("held")
-    final = c.here("final")
+def _line_formulas(calc: Calc, block: StageColumns, key: str) -> Iterator[tuple[str, str]]:
+    c, held = block.riders, block.stage_value("held")
+    final = c.cell_here("final")
     stands = f"{final}={formula_text(OK)}"
     if calc.plan.rules["abandon.keep_stage_points"]:
-        stands = f"OR({stands},{final}={formula_text(calc.plan.status(DNF))})"
-    place = c.here(f"{key}_place")
-    yield (
-        f"{key}_place",
-        (f"IF(AND({held}=1,{was_in(block)}=1,{c.here('match')}>0),{typed_amount(block, key)},0)"),
-    )
+        stands = f"OR({stands},{final}={formula_text(calc.plan.status_word(DNF))})"
+    place = c.cell_here(f"{key}_place")
+    known = f"AND({held}=1,{was_in(block)}=1,{c.cell_here('match')}>0)"
+    yield f"{key}_place", f"IF({known},{_typed_amount(block, key)},0)"
     for part in ("points", "bonus"):
-        worth = _worth(place, block.pays.lines[key][part])
+        worth = _paid_amount(place, block.pays.lines[key][part])
         yield f"{key}_{part}", worth if worth == "0" else f"IF({stands},{worth},0)"
 
 
-def _bonus(block: StageColumns) -> Iterator[tuple[str, str]]:
+def _bonus_formulas(block: StageColumns) -> Iterator[tuple[str, str]]:
     c = block.riders
-    lines = [c.here(f"{line.key}_bonus") for line in block.course.lines]
-    finish = "0" if block.trial else _worth(c.here("paid"), block.pays.bonus)
+    lines = [c.cell_here(f"{line.key}_bonus") for line in block.course.lines]
+    finish = "0" if block.is_trial else _paid_amount(c.cell_here("paid"), block.pays.bonus)
     yield "bonus", "+".join([*lines, finish])
-    manual = typed_number(block, "manual")
-    before = block.before.riders.here("manual") if block.before else UNNAMED
-    named = f'IF({c.here("match")}=0,{UNNAMED},IF({manual}="",{UNNAMED},{manual}))'
-    yield "manual", f"IF({block.scalar('held')}=1,{named},{before})"
+    manual = _typed_number(block, "manual")
+    before = block.before.riders.cell_here("manual") if block.before else UNNAMED
+    named = f'IF({c.cell_here("match")}=0,{UNNAMED},IF({manual}="",{UNNAMED},{manual}))'
+    yield "manual", f"IF({block.stage_value('held')}=1,{named},{before})"
 
 
 UNNAMED = "1E6"
 """Behind all riders who are named in an order by hand, or have a place."""
 
 
-def of_team(calc: Calc, block: StageColumns, key: str) -> str:
+def _team_value(calc: Calc, block: StageColumns, key: str) -> str:
     """Return a value of this rider's team; riders know their team by its ordinal."""
-    return f"INDEX({block.teams.far(key)},{calc.riders.here('team')})"
+    return f"INDEX({block.teams.far_span(key)},{calc.riders.cell_here('team')})"
 
 
-def credited_turns(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
+def _credited_turns(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     """RULING 91 — riders who cross before or with the one who stops the clock get its turns."""
     c = block.riders
     ok = formula_text(OK)
-    status, own = c.here("status"), c.here("own")
-    yield (
-        "crossing",
-        (f'IF(AND({status}={ok},{own}<>""),{own}*1000+999-MIN(999,{c.here("over")}),"")'),
-    )
-    clock = of_team(calc, block, "clock")
+    status, own = c.cell_here("status"), c.cell_here("own")
+    crossed = f"{own}*1000+999-MIN(999,{c.cell_here('over')})"
+    yield "crossing", f'IF(AND({status}={ok},{own}<>""),{crossed},"")'
+    clock = _team_value(calc, block, "clock")
     credited = f"IF({own}<={clock},{clock},{own})"
     if calc.plan.rules["ttt.dropped_get"] == "team_turns":
         credited = clock
     yield "turns", f'IF(AND({status}={ok},{own}<>""),{credited},{own})'
 
 
-def point_shares(calc: Calc, block: StageColumns) -> str:
+def _gets_points(calc: Calc, block: StageColumns) -> str:
     """RULING 88 — the riders who get the points of the team's place."""
     c = block.riders
     rule = calc.plan.rules["ttt.points_to"]
     if rule == "all_finishers":
         return "1=1"
     if rule == "riders_with_team_time":
-        return f"{c.here('own')}<={of_team(calc, block, 'clock')}"
-    mates, mine = c.span("crossing"), c.here("crossing")
-    same = f'({calc.riders.span("team")}={calc.riders.here("team")})*({mates}<>"")'
-    place, places = c.here("place"), c.span("place")
+        return f"{c.cell_here('own')}<={_team_value(calc, block, 'clock')}"
+    mates, mine = c.span("crossing"), c.cell_here("crossing")
+    same = f'({calc.riders.span("team")}={calc.riders.cell_here("team")})*({mates}<>"")'
+    place, places = c.cell_here("place"), c.span("place")
     ordered = f"({places}+({places}=0)*{UNNAMED})"
     own = f"({place}+({place}=0)*{UNNAMED})"
-    bibs, bib = calc.riders.span("bib"), calc.riders.here("bib")
+    bibs, bib = calc.riders.span("bib"), calc.riders.cell_here("bib")
     ahead = (
         f"SUMPRODUCT({same}*(({mates}<{mine})+({mates}={mine})*(({ordered}<{own})"
         f"+({ordered}={own})*({bibs}<{bib}))))"
@@ -220,68 +216,70 @@ STEP = 100
 def total_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     """Return the formula of each total of a block, to be written for every rider."""
     c = block.riders
-    yield "turns_sum", _more(block, "turns_sum", f"N({c.here('counted')})")
-    yield "bonus_sum", _more(block, "bonus_sum", c.here("bonus"))
-    yield "net", f"{c.here('turns_sum')}-{c.here('bonus_sum')}"
-    counted = f'{c.here("counted")}<>""'
+    yield "turns_sum", _add_to(block, "turns_sum", f"N({c.cell_here('counted')})")
+    yield "bonus_sum", _add_to(block, "bonus_sum", c.cell_here("bonus"))
+    yield "net", f"{c.cell_here('turns_sum')}-{c.cell_here('bonus_sum')}"
+    counted = f'{c.cell_here("counted")}<>""'
     if block.course.format == ITT:
-        yield "over_sum", _more(block, "over_sum", f"IF({counted},{c.here('over')},0)")
+        yield "over_sum", _add_to(block, "over_sum", f"IF({counted},{c.cell_here('over')},0)")
     elif block.before is None:
         yield "over_sum", "0"
-    if not block.trial:
-        yield "place_sum", _more(block, "place_sum", f"N({c.here('rank')})")
-        last = block.before.riders.here("last_place") if block.before else "0"
-        yield "last_place", f'IF({c.here("rank")}="",{last},{c.here("rank")})'
+    if not block.is_trial:
+        yield "place_sum", _add_to(block, "place_sum", f"N({c.cell_here('rank')})")
+        last = block.before.riders.cell_here("last_place") if block.before else "0"
+        yield "last_place", f'IF({c.cell_here("rank")}="",{last},{c.cell_here("rank")})'
     elif block.before is None:
         yield from (("place_sum", "0"), ("last_place", "0"))
-    yield from _points(block)
-    yield from _ranks(calc, block)
-    if block.road:
-        yield from _combativity(calc, block)
+    yield from _points_formulas(block)
+    yield from _rank_columns(calc, block)
+    if block.is_road:
+        yield from _combativity_formulas(calc, block)
 
 
-def _more(block: StageColumns, key: str, gained: str) -> str:
-    return f"{block.before.riders.here(key)}+{gained}" if block.before else gained
+def _add_to(block: StageColumns, key: str, gained: str) -> str:
+    return f"{block.before.riders.cell_here(key)}+{gained}" if block.before else gained
 
 
-def _points(block: StageColumns) -> Iterator[tuple[str, str]]:
+def _points_formulas(block: StageColumns) -> Iterator[tuple[str, str]]:
     for points in POINTS_TABLES:
         if changes_points(points, block.course) or block.before is None:
             assert points.prize is not None
-            key, (gained, won) = points.key, _gains(block, points.prize)
-            yield f"{key}_sum", _more(block, f"{key}_sum", gained)
-            yield f"{key}_wins", _more(block, f"{key}_wins", won)
+            key, (gained, won) = points.key, _stage_gains(block, points.prize)
+            yield f"{key}_sum", _add_to(block, f"{key}_sum", gained)
+            yield f"{key}_wins", _add_to(block, f"{key}_wins", won)
 
 
-def _gains(block: StageColumns, prize: Prize) -> tuple[str, str]:
+def _stage_gains(block: StageColumns, prize: Prize) -> tuple[str, str]:
     """Return the points a stage brings, and its first places, each at its weight."""
     c = block.riders
     weight = {name: STEP**n for n, name in enumerate(reversed(prize.wins))}
     lines = [line for line in block.course.lines if line.kind == prize.line]
-    gained = [c.here("points")] if prize.finish else []
-    gained += [c.here(f"{line.key}_points") for line in lines]
-    won = [_first(block, line.key, weight[prize.win_at(line.category)]) for line in lines]
-    if prize.finish and not block.trial:
-        won.append(f"IF({c.here('paid')}=1,{weight[STAGE_WINS]},0)")
+    gained = [c.cell_here("points")] if prize.finish else []
+    gained += [c.cell_here(f"{line.key}_points") for line in lines]
+    won = [_first_place(block, line.key, weight[prize.win_at(line.category)]) for line in lines]
+    if prize.finish and not block.is_trial:
+        won.append(f"IF({c.cell_here('paid')}=1,{weight[STAGE_WINS]},0)")
     return "+".join(gained) or "0", "+".join(won) or "0"
 
 
-def _first(block: StageColumns, key: str, weight: int) -> str:
-    place, points = block.riders.here(f"{key}_place"), block.riders.here(f"{key}_points")
+def _first_place(block: StageColumns, key: str, weight: int) -> str:
+    place, points = block.riders.cell_here(f"{key}_place"), block.riders.cell_here(f"{key}_points")
     return f"IF(AND({place}=1,{points}>0),{weight},0)"
 
 
-def rank_formula(block: StageColumns, among: Sequence[str], keys: Sequence[tuple[str, str]]) -> str:
+def _rank_formula(
+    block: StageColumns, among: Sequence[str], keys: Sequence[tuple[str, str]]
+) -> str:
     """Return 1 + how many are better: by the first key, or level in it and by the next."""
     levels, level = [], list(among)
     for key, better in keys:
-        span, mine = block.riders.span(key), block.riders.here(key)
+        span, mine = block.riders.span(key), block.riders.cell_here(key)
         levels.append(f'COUNTIFS({",".join(level)},{span},"{better}"&{mine})')
         level += [span, mine]
     return "1+" + "+".join(levels)
 
 
-def _ranks(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
+def _rank_columns(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     c, rules = block.riders, calc.plan.rules
     racing = [c.span("in"), "1"]
     keys = {
@@ -290,32 +288,30 @@ def _ranks(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
         "last_stage_place": ("last_place", "<"),
     }
     chain = [("net", "<"), *(keys[name] for name in rules["gc.tie_breaks"]), ("manual", "<")]
-    yield "gc_rank", f'IF({c.here("in")}=1,{rank_formula(block, racing, chain)},"")'
+    yield "gc_rank", f'IF({c.cell_here("in")}=1,{_rank_formula(block, racing, chain)},"")'
     only_gc = rules["points.tie_breaks"] == "gc_only"
     for name in (points.key for points in POINTS_TABLES):
         chain = [(f"{name}_sum", ">")] if only_gc else [(f"{name}_sum", ">"), (f"{name}_wins", ">")]
-        place = rank_formula(block, racing, [*chain, ("gc_rank", "<")])
-        scored = f"AND({c.here('in')}=1,{c.here(f'{name}_sum')}>0)"
+        place = _rank_formula(block, racing, [*chain, ("gc_rank", "<")])
+        scored = f"AND({c.cell_here('in')}=1,{c.cell_here(f'{name}_sum')}>0)"
         yield f"{name}_rank", f'IF({scored},{place},"")'
 
 
-def _combativity(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
+def _combativity_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     """RULING 90 — the score, and a number that settles its ties as well."""
     c, weights = block.riders, calc.plan.rules["combativity.weights"]
-    effort = "+".join(typed_amount(block, SPENT + cause) for cause in CAUSES)
+    effort = "+".join(_typed_amount(block, SPENT + cause) for cause in CAUSES)
     score = (
-        f"{weights.get('attack', 0)}*{typed_amount(block, 'attacks')}"
-        f"+{weights.get('pursuit', 0)}*{typed_amount(block, 'pursuits')}"
+        f"{weights.get('attack', 0)}*{_typed_amount(block, 'attacks')}"
+        f"+{weights.get('pursuit', 0)}*{_typed_amount(block, 'pursuits')}"
         f"+{weights.get('pe', 0)}*({effort})"
-        f"+{weights.get('break_turn', 0)}*{typed_amount(block, 'break_turns')}"
+        f"+{weights.get('break_turn', 0)}*{_typed_amount(block, 'break_turns')}"
     )
-    fought = f'AND({c.here("counted")}<>"",{c.here("final")}={formula_text(OK)})'
+    fought = f'AND({c.cell_here("counted")}<>"",{c.cell_here("final")}={formula_text(OK)})'
     yield "score", f"IF({fought},{score},0)"
-    broke, attacks = (f"MIN(999,{typed_amount(block, key)})" for key in ("break_turns", "attacks"))
-    yield (
-        "fight",
-        (
-            f"IF({c.here('score')}>0,{c.here('score')}*1E9+{broke}*1E6+{attacks}*1E3"
-            f"+999-MIN(999,{c.here('place')}),0)"
-        ),
+    broke, attacks = (f"MIN(999,{_typed_amount(block, key)})" for key in ("break_turns", "attacks"))
+    formula = (
+        f"IF({c.cell_here('score')}>0,{c.cell_here('score')}*1E9+{broke}*1E6+{attacks}*1E3"
+        f"+999-MIN(999,{c.cell_here('place')}),0)"
     )
+    yield "fight", formula

@@ -1,4 +1,4 @@
-"""Puts a workbook on the disk, whole or not at all, without losing what was typed or added."""
+"""A tour's workbook put on the disk, without losing what was typed or added to an older one."""
 
 from __future__ import annotations
 
@@ -8,16 +8,13 @@ from typing import TYPE_CHECKING
 
 from designer.sheets.book import make_workbook
 from designer.sheets.filled import read_workbook
-from designer.sheets.packing import pack_workbook
+from designer.sheets.finish import write_file
 from designer.sheets.plan import plan_workbook
 from designer.words import say
 from engine.errors import TourError
-from engine.files.writing import replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
-
-    from openpyxl.workbook import Workbook
 
     from designer.sheets.additions import LostAddition
     from designer.sheets.filled import FilledWorkbook
@@ -65,30 +62,27 @@ def write_workbook(
     """
     path = Path(path)
     if filled is None:
-        made = plan_workbook(tour, lang, results, count_sheets=count_sheets)
-        save_workbook(made, path)
-        return WrittenWorkbook(made, path)
+        plan = plan_workbook(tour, lang, results, count_sheets=count_sheets)
+        save_workbook(plan, path)
+        return WrittenWorkbook(plan, path)
+    # Only what is written again needs what finds additions and puts them back.
     from designer.sheets.additions import find_additions
     from designer.sheets.update import updated_workbook
 
     typed = dict(results) | {n: r for n, r in filled.results.items() if n not in instead}
-    made = plan_workbook(tour, lang, typed, filled.kept_columns, count_sheets)
-    book, lost = updated_workbook(made, find_additions(path, filled, tour, count_sheets))
-    into = _copy_of(path, lang) if lost else path
-    _save(book, into)
-    return WrittenWorkbook(made, into, tuple(lost))
+    plan = plan_workbook(tour, lang, typed, filled.own_columns, count_sheets)
+    book, lost = updated_workbook(plan, find_additions(path, filled, tour, count_sheets))
+    into = _name_beside(path, lang) if lost else path
+    write_file(book, into)
+    return WrittenWorkbook(plan, into, tuple(lost))
 
 
-def save_workbook(made: WorkbookPlan, path: Path | str) -> None:
+def save_workbook(plan: WorkbookPlan, path: Path | str) -> None:
     """Write the workbook of a plan."""
-    _save(make_workbook(made), Path(path))
+    write_file(make_workbook(plan), Path(path))
 
 
-def _save(book: Workbook, path: Path) -> None:
-    replace_file(path, pack_workbook(book))
-
-
-def _copy_of(path: Path, lang: str) -> Path:
+def _name_beside(path: Path, lang: str) -> Path:
     """Return a name beside a file that no file has yet."""
     stem = say(lang, "sheets.copy_name", name=path.stem)
     names = (f"{stem}{path.suffix}", *(f"{stem} {n}{path.suffix}" for n in range(2, 1000)))

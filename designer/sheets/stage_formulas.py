@@ -1,11 +1,11 @@
-"""Formulas of stages, teams; writing."""
+"""Formulas of stages and teams, and the two hidden sheets that everything is computed on."""
 
 from __future__ import annotations
 
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from designer.sheets.cells import ROW, formula_text, write_cell
+from designer.sheets.cells import ROW, formula_text, write_cell, write_formula
 from designer.sheets.layout import (
     COLD,
     COLD_ROW,
@@ -33,55 +33,53 @@ if TYPE_CHECKING:
 def stage_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]:
     """Return the formula of each value of a stage."""
     c = block.riders
-    before = block.before.scalar("held") if block.before else "1"
-    yield (
-        "held",
-        (
-            f"IF(AND({before}=1,{block.scalar('missing')}=0,{block.scalar('lines')}=0,"
-            f"COUNT({c.span('known')})>0),1,0)"
-        ),
+    before = block.before.stage_value("held") if block.before else "1"
+    formula = (
+        f"IF(AND({before}=1,{block.stage_value('missing')}=0,{block.stage_value('lines')}=0,"
+        f"COUNT({c.span('known')})>0),1,0)"
     )
+    yield "held", formula
     yield "missing", f"COUNTIF({c.span('known')},0)"
-    yield "lines", _all_open(block)
+    yield "lines", _sum_open(block)
     yield "crossed", f"COUNTIF({c.span('status')},{formula_text(OK)})"
-    yield "limit", _limit(calc, block)
+    yield "limit", _limit_formula(calc, block)
     yield "last", f"MAX({c.span('counted')})"
     yield "arrived", f"COUNT({c.span('counted')})"
-    yield "doubtful", _said(block, FLAG, FLAG_ROW)
+    yield "doubtful", _answered_yes(block, FLAG, FLAG_ROW)
     cold = calc.plan.rules["cold.blocks_stage_recovery"]
-    yield "cold", _said(block, COLD, COLD_ROW) if cold else "0"
+    yield "cold", _answered_yes(block, COLD, COLD_ROW) if cold else "0"
 
 
-def line_formulas(block: StageColumns) -> Iterator[tuple[str, str]]:
+def _line_formulas(block: StageColumns) -> Iterator[tuple[str, str]]:
     """Return for each line how many of its places are open, to be written above its column.
 
     All in one formula would be longer than a spreadsheet program takes.
     """
     for line in block.course.lines:
-        yield f"{line.key}_place", _open(block, line.key, line.places)
+        yield f"{line.key}_place", _open_places(block, line.key, line.places)
 
 
-def _all_open(block: StageColumns) -> str:
+def _sum_open(block: StageColumns) -> str:
     """Return how many paid places of all lines have no rider yet."""
     keys = [f"{line.key}_place" for line in block.course.lines]
     if not keys:
         return "0"
     row = SCALARS.index("lines") + 2
-    first, last = (block.riders.at(key, row) for key in (keys[0], keys[-1]))
+    first, last = (block.riders.cell_at(key, row) for key in (keys[0], keys[-1]))
     return f"SUM({first}:{last})"
 
 
-def _open(block: StageColumns, key: str, places: int) -> str:
+def _open_places(block: StageColumns, key: str, places: int) -> str:
     """Return how many paid places of a line have no rider yet."""
-    listed = ",".join(str(n) for n in range(1, places + 1))
+    numbers = ",".join(str(n) for n in range(1, places + 1))
     texts = ",".join(f'"{n}"' for n in range(1, places + 1))
-    typed = block.arrivals.far(key)
-    found = f"COUNTIF({typed},{{{listed}}})+ISNUMBER(MATCH({{{texts}}},{typed},0))"
-    taken = f"SUMPRODUCT(--(({found})>0))"
-    return f"MAX(0,MIN({places},{block.scalar('crossed')})-{taken})"
+    typed = block.arrivals.far_span(key)
+    filled = f"COUNTIF({typed},{{{numbers}}})+ISNUMBER(MATCH({{{texts}}},{typed},0))"
+    taken = f"SUMPRODUCT(--(({filled})>0))"
+    return f"MAX(0,MIN({places},{block.stage_value('crossed')})-{taken})"
 
 
-def _limit(calc: Calc, block: StageColumns) -> str:
+def _limit_formula(calc: Calc, block: StageColumns) -> str:
     """RULING 97 — floor(winner's turns x (1 + p)), exact for any sum of turns."""
     rules = calc.plan.rules
     share = rules["time_cut.p"].get(block.course.type)
@@ -93,105 +91,105 @@ def _limit(calc: Calc, block: StageColumns) -> str:
     return f'IF({some},INT(ROUND({first}*{1 + Decimal(str(share))},6)),"")'
 
 
-def _said(block: StageColumns, key: str, row: int) -> str:
+def _answered_yes(block: StageColumns, key: str, row: int) -> str:
     """Return 1 where a question above the arrivals is answered with yes."""
-    flag = block.arrivals.far_at(key, row)
-    said = ",".join(f"LOWER({flag})={formula_text(word)}" for word in sorted(written_yes()))
-    return f"IF(OR({said}),1,0)"
+    flag = block.arrivals.far_cell(key, row)
+    answers = ",".join(f"LOWER({flag})={formula_text(word)}" for word in sorted(written_yes()))
+    return f"IF(OR({answers}),1,0)"
 
 
-def team_formulas(calc: Calc, block: StageColumns, team: str) -> Iterator[tuple[str, str]]:
+def _team_formulas(calc: Calc, block: StageColumns, team: str) -> Iterator[tuple[str, str]]:
     """Return the formula of each column of a block for one team."""
-    rows = calc.rows(team)
-    if block.trial:
-        yield from _trial(calc, block, rows)
-    yield from _best(calc, block, rows)
-    yield from _standing(block, rows)
+    rows = calc.team_rows(team)
+    if block.is_trial:
+        yield from _trial_formulas(calc, block, rows)
+    yield from _best_formulas(calc, block, rows)
+    yield from _standing_formulas(block, rows)
 
 
-def _of(block: StageColumns, key: str, rows: tuple[int, int]) -> str:
-    return block.riders.far(key, *rows)
+def _team_span(block: StageColumns, key: str, rows: tuple[int, int]) -> str:
+    return block.riders.far_span(key, *rows)
 
 
-def _trial(calc: Calc, block: StageColumns, rows: tuple[int, int]) -> Iterator[tuple[str, str]]:
+def _trial_formulas(
+    calc: Calc, block: StageColumns, rows: tuple[int, int]
+) -> Iterator[tuple[str, str]]:
     """R12.8, RULING 74, RULING 91 — the fourth rider's turns and squares; a sprint if need be."""
     if not rows[0]:
         yield from ((key, '""') for key in ("clock", "over", "roll", "place"))
         return
-    crossed = _of(block, "crossing", rows)
+    crossed = _team_span(block, "crossing", rows)
     stop = f"SMALL({crossed},MIN({calc.plan.rules['ttt.counting_rider']},COUNT({crossed})))"
-    nobody = f"COUNT({crossed})=0"
-    yield "clock", f'IF({nobody},"",INT({stop}/1000))'
-    yield "over", f'IF({nobody},"",999-MOD({stop},1000))'
-    places = _of(block, "place", rows)
+    none = f"COUNT({crossed})=0"
+    yield "clock", f'IF({none},"",INT({stop}/1000))'
+    yield "over", f'IF({none},"",999-MOD({stop},1000))'
+    places = _team_span(block, "place", rows)
     yield "roll", f'IF(COUNTIF({places},">0")=0,{UNNAMED},SMALL({places},COUNTIF({places},0)+1))'
-    yield "place", _place(calc, block)
+    yield "place", _trial_place(calc, block)
 
 
-def _place(calc: Calc, block: StageColumns) -> str:
+def _trial_place(calc: Calc, block: StageColumns) -> str:
     """RULING 74 — clock, overshoot, sprint, then by hand; by house rule a sprint at once."""
     t = block.teams
     chain = [("over", ">"), ("roll", "<"), ("manual", "<")]
     if calc.plan.rules["tt.tie"] == "sprint":
         chain = chain[1:]
-    clock, mine = t.span("clock"), t.here("clock")
+    clock, mine = t.span("clock"), t.cell_here("clock")
     level, ahead = f"{clock},{mine}", f'1+COUNTIFS({clock},"<"&{mine})'
     for key, sign in chain:
-        ahead += f'+COUNTIFS({level},{t.span(key)},"{sign}"&{t.here(key)})'
-        level += f",{t.span(key)},{t.here(key)}"
+        ahead += f'+COUNTIFS({level},{t.span(key)},"{sign}"&{t.cell_here(key)})'
+        level += f",{t.span(key)},{t.cell_here(key)}"
     return f'IF({mine}="","",{ahead})'
 
 
-def _min_manual(block: StageColumns, rows: tuple[int, int]) -> str:
-    return f"MIN({_of(block, 'manual', rows)})" if rows[0] else UNNAMED
-
-
-def _best(calc: Calc, block: StageColumns, rows: tuple[int, int]) -> Iterator[tuple[str, str]]:
+def _best_formulas(
+    calc: Calc, block: StageColumns, rows: tuple[int, int]
+) -> Iterator[tuple[str, str]]:
     """R12.4, RULING 86 — the four best; a missing one is the last classified rider + 1."""
     law = tables.toml(TABLE)["team"]
     best = counting_riders()
-    t, held = block.teams, block.scalar("held", far=True)
-    count = t.here("count")
-    yield "count", f"COUNT({_of(block, 'counted', rows)})" if rows[0] else "0"
-    missing = f"{block.scalar('last', far=True)}+{law['missing_turns']}"
+    t, held = block.teams, block.stage_value("held", far=True)
+    count = t.cell_here("count")
+    yield "count", f"COUNT({_team_span(block, 'counted', rows)})" if rows[0] else "0"
+    missing = f"{block.stage_value('last', far=True)}+{law['missing_turns']}"
     for n in range(1, best + 1):
-        nth = f"SMALL({_of(block, 'counted', rows)},{n})" if rows[0] else "0"
+        nth = f"SMALL({_team_span(block, 'counted', rows)},{n})" if rows[0] else "0"
         yield f"best{n}", f"IF({held}=1,IF({count}>={n},{nth},{missing}),0)"
-    yield "turns", "+".join(t.here(f"best{n}") for n in range(1, best + 1))
+    yield "turns", "+".join(t.cell_here(f"best{n}") for n in range(1, best + 1))
     eliminated = f"{count}<{best}" if calc.plan.rules["team_gc.missing"] == "eliminate" else ""
-    was = block.before.teams.here("out") if block.before else "0"
+    was = block.before.teams.cell_here("out") if block.before else "0"
     reasons = ",".join(filter(None, [f"{was}=1", f"{count}=0", eliminated]))
     yield "out", f"IF({held}=1,IF(OR({reasons}),1,0),{was})"
 
 
-def _standing(block: StageColumns, rows: tuple[int, int]) -> Iterator[tuple[str, str]]:
-    t, held = block.teams, block.scalar("held", far=True)
+def _standing_formulas(block: StageColumns, rows: tuple[int, int]) -> Iterator[tuple[str, str]]:
+    t, held = block.teams, block.stage_value("held", far=True)
     before = block.before.teams if block.before else None
-    yield "sum", f"{before.here('sum')}+{t.here('turns')}" if before else t.here("turns")
-    yield "places", f"IF({held}=1,{_places(block, rows)},{before.here('places') if before else 0})"
-    yield "manual", _min_manual(block, rows)
+    turns = t.cell_here("turns")
+    yield "sum", f"{before.cell_here('sum')}+{turns}" if before else turns
+    places_before = before.cell_here("places") if before else "0"
+    yield "places", f"IF({held}=1,{_best_places(block, rows)},{places_before})"
+    yield "manual", f"MIN({_team_span(block, 'manual', rows)})" if rows[0] else UNNAMED
     out, total, places, manual = (t.span(k) for k in ("out", "sum", "places", "manual"))
-    mine, my_places = t.here("sum"), t.here("places")
-    yield (
-        "rank",
-        (
-            f'IF({t.here("out")}=1,"",1+COUNTIFS({out},0,{total},"<"&{mine})'
-            f'+COUNTIFS({out},0,{total},{mine},{places},"<"&{my_places})'
-            f'+COUNTIFS({out},0,{total},{mine},{places},{my_places},{manual},"<"&{t.here("manual")}))'
-        ),
+    mine, my_places = t.cell_here("sum"), t.cell_here("places")
+    formula = (
+        f'IF({t.cell_here("out")}=1,"",1+COUNTIFS({out},0,{total},"<"&{mine})'
+        f'+COUNTIFS({out},0,{total},{mine},{places},"<"&{my_places})'
+        f'+COUNTIFS({out},0,{total},{mine},{places},{my_places},{manual},"<"&{t.cell_here("manual")}))'
     )
+    yield "rank", formula
 
 
-def _places(block: StageColumns, rows: tuple[int, int]) -> str:
+def _best_places(block: StageColumns, rows: tuple[int, int]) -> str:
     """RULING 86 — the best places of the stage; in a team trial the team's own stands for each."""
     count = tables.toml(TABLE)["team"]["tie_places"]
-    after = f"({block.scalar('arrived', far=True)}+1)"
+    after = f"({block.stage_value('arrived', far=True)}+1)"
     if not rows[0]:
         return f"{count}*{after}"
-    if block.trial:
-        mine = f"MIN({count},{block.teams.here('count')})"
-        return f"{mine}*N({block.teams.here('place')})+({count}-{mine})*{after}"
-    ranks = _of(block, "rank", rows)
+    if block.is_trial:
+        mine = f"MIN({count},{block.teams.cell_here('count')})"
+        return f"{mine}*N({block.teams.cell_here('place')})+({count}-{mine})*{after}"
+    ranks = _team_span(block, "rank", rows)
     return "+".join(
         f"IF(COUNT({ranks})>={n},SMALL({ranks},{n}),{after})" for n in range(1, count + 1)
     )
@@ -205,59 +203,62 @@ def write_riders(sheet: Worksheet, calc: Calc) -> None:
         write_cell(sheet, row, names["bib"], e.bib)
         write_cell(sheet, row, names["name"], e.name)
         write_cell(sheet, row, names["team"], teams[e.team])
-        write_cell(sheet, row, names["type"], calc.plan.short(e.type))
-    _fill(sheet, calc.riders, _orders(calc))
+        write_cell(sheet, row, names["type"], calc.plan.short_term(e.type))
+    _fill_columns(sheet, calc.riders, _order_formulas(calc))
     for block in calc.blocks:
         column = block.riders.keys["match"]
         write_cell(sheet, 1, column, block.course.number)
         for name, formula in stage_formulas(calc, block):
             sheet.cell(SCALARS.index(name) + 2, column).value = f"={formula}"
-        for key, formula in line_formulas(block):
+        for key, formula in _line_formulas(block):
             at = block.riders.keys[key]
             sheet.cell(SCALARS.index("lines") + 2, at).value = f"={formula}"
-        _fill(sheet, block.riders, rider_formulas(calc, block))
-        _fill(sheet, block.riders, total_formulas(calc, block))
+        _fill_columns(sheet, block.riders, rider_formulas(calc, block))
+        _fill_columns(sheet, block.riders, total_formulas(calc, block))
     sheet.sheet_state = "hidden"
 
 
 def write_teams(sheet: Worksheet, calc: Calc) -> None:
     """Write the sheet that computes teams."""
-    ranks = calc.end.teams
+    ranks = calc.last_block.teams
     for row, team in enumerate(calc.plan.facts.teams, calc.teams.first):
         write_cell(sheet, row, calc.teams.keys["team"], calc.plan.team_name(team))
-        order = f'IF({ranks.here("rank")}="","",{ranks.here("rank")}+{_before(ranks, "rank")})'
-        sheet.cell(row, calc.teams.keys["order"]).value = "=" + order.replace(ROW, str(row))
+        write_formula(sheet, row, calc.teams.keys["order"], _row_formula(ranks, "rank"))
         for block in calc.blocks:
-            for key, formula in team_formulas(calc, block, team):
-                cell = sheet.cell(row, block.teams.keys[key])
-                cell.value = "=" + formula.replace(ROW, str(row))
+            for key, formula in _team_formulas(calc, block, team):
+                write_formula(sheet, row, block.teams.keys[key], formula)
     for block in calc.blocks:
         write_cell(sheet, 1, block.teams.keys["count"], block.course.number)
     sheet.sheet_state = "hidden"
 
 
-def _orders(calc: Calc) -> Iterable[tuple[str, str]]:
+def _order_formulas(calc: Calc) -> Iterable[tuple[str, str]]:
     """Return the rows of each classification: ranks, with the start list where they are level."""
-    end = calc.end.riders
-    racing = end.here("in")
-    yield (
-        "order",
-        (
-            f"IF({racing}=1,{end.here('gc_rank')}+{_before(end, 'gc_rank')},"
-            f"COUNTIF({end.span('in')},1)+COUNTIF({end.above('in')},0))"
-        ),
+    end = calc.last_block.riders
+    racing = end.cell_here("in")
+    formula = (
+        f"IF({racing}=1,{end.cell_here('gc_rank')}+{_level_above(end, 'gc_rank')},"
+        f"COUNTIF({end.span('in')},1)+COUNTIF({end.span_above('in')},0))"
     )
+    yield "order", formula
     for points in POINTS_TABLES:
-        rank = f"{points.key}_rank"
-        order = f'IF({end.here(rank)}="","",{end.here(rank)}+{_before(end, rank)})'
-        yield f"{points.key}_order", order
+        yield f"{points.key}_order", _row_formula(end, f"{points.key}_rank")
 
 
-def _before(columns: TableColumns, key: str) -> str:
-    return f"COUNTIF({columns.above(key)},{columns.here(key)})-1"
+def _row_formula(columns: TableColumns, key: str) -> str:
+    """Return the row of a rank in its ranking; nothing where there is no rank."""
+    rank = columns.cell_here(key)
+    return f'IF({rank}="","",{rank}+{_level_above(columns, key)})'
 
 
-def _fill(sheet: Worksheet, columns: TableColumns, formulas: Iterable[tuple[str, str]]) -> None:
+def _level_above(columns: TableColumns, key: str) -> str:
+    """Return how many rows above have the same value."""
+    return f"COUNTIF({columns.span_above(key)},{columns.cell_here(key)})-1"
+
+
+def _fill_columns(
+    sheet: Worksheet, columns: TableColumns, formulas: Iterable[tuple[str, str]]
+) -> None:
     for key, formula in formulas:
         column = columns.keys[key]
         sheet.cell(columns.first - 1, column).value = key

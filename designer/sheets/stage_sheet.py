@@ -1,4 +1,4 @@
-"""How a stage is built; profile chart."""
+"""The sheet of a stage: facts, profile, lines, sections and what it takes of the box (R1.19)."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from engine.road.values import Line, Road, RoadSection
     from engine.standings.facts import StageFacts
 
+    Sample = tuple[float, float, list[str]]
 
 FIXED = (5, 30, 9, 9, 9, 9)
 """Widths of the columns before those of the points."""
@@ -48,35 +49,35 @@ def write_stage(sheet: Worksheet, plan: WorkbookPlan, course: StageFacts) -> Non
         sheet, 1, 1, plan.word("stage_title", number=course.number, name=course.name), "title"
     )
     date = plan.tour.stages[course.number - 1].date
-    told = table_told(plan.lang, plan.minutes(road), plan.sheets(road))
-    about = " · ".join(filter(None, [plan.tour.name, date, told]))
+    at_table = table_told(plan.lang, plan.minutes_on(road), plan.sheets_for(road))
+    about = " · ".join(filter(None, [plan.tour.name, date, at_table]))
     write_cell(sheet, 2, 1, about, "subtitle")
-    _facts(sheet, plan, course, last)
-    add_profile(sheet, plan, road, (CHART, LINES - 2), last)
-    row = _lines(sheet, plan, road, last)
-    row = _sections(sheet, plan, road, row + 2, last)
-    row = write_needs(sheet, plan, road, row + 2, last)
-    row = write_warnings(sheet, plan, course, row + 2, last)
+    _write_facts(sheet, plan, course, last)
+    _add_profile(sheet, plan, road, (CHART, LINES - 2), last)
+    row = _write_lines(sheet, plan, road, last)
+    row = _write_sections(sheet, plan, road, row + 2, last)
+    row = _write_needs(sheet, plan, road, row + 2, last)
+    row = _write_warnings(sheet, plan, course, row + 2, last)
     set_widths(sheet, (*FIXED, *(5.2,) * (last - len(FIXED))))
     sheet.freeze_panes = "A4"
     sheet.print_title_rows = "1:2"
     sheet.print_area = f"A1:{get_column_letter(last)}{row}"
-    sheet.sheet_properties.tabColor = style.terrain_colour(_hardest(road))
+    sheet.sheet_properties.tabColor = style.terrain_colour(_hardest_terrain(road))
 
 
-def _hardest(road: Road) -> str:
+def _hardest_terrain(road: Road) -> str:
     climbs = [s.terrain for s in road.sections if terrain(s.terrain).category]
     order = list(tables.toml("look.toml")["terrain"])
     return max(climbs, key=order.index) if climbs else road.sections[0].terrain
 
 
-def _facts(sheet: Worksheet, plan: WorkbookPlan, course: StageFacts, last: int) -> None:
+def _write_facts(sheet: Worksheet, plan: WorkbookPlan, course: StageFacts, last: int) -> None:
     road = plan.roads[course.number - 1]
     pairs = [
         ("fact_format", plan.term(road.format)),
         ("fact_type", plan.term(road.type)),
-        ("fact_listed", plan.number(road.stated_km) if road.stated_km is not None else "–"),
-        ("fact_covered", plan.number(road.km)),
+        ("fact_listed", plan.number_text(road.stated_km) if road.stated_km is not None else "–"),
+        ("fact_covered", plan.number_text(road.km)),
         ("fact_squares", road.rows),
         ("fact_lanes", road.lanes),
         ("fact_weather", ", ".join(map(str, weather_rows(road.rows)))),
@@ -90,8 +91,8 @@ def _facts(sheet: Worksheet, plan: WorkbookPlan, course: StageFacts, last: int) 
         write_cell(sheet, row, column, f"{plan.word(word)}: {value}", "fact")
 
 
-def _lines(sheet: Worksheet, plan: WorkbookPlan, road: Road, last: int) -> int:
-    write_heading(sheet, LINES, plan.word("lines"), last)
+def _write_lines(sheet: Worksheet, plan: WorkbookPlan, road: Road, last: int) -> int:
+    _write_heading(sheet, LINES, plan.word("lines"), last)
     row = LINES + 1
     for column, word in enumerate(("", "line", "km", "square", "category", "pays"), 1):
         write_cell(sheet, row, column, plan.word(f"line_{word}") if word else "", "head")
@@ -101,19 +102,19 @@ def _lines(sheet: Worksheet, plan: WorkbookPlan, road: Road, last: int) -> int:
     for n in range(bonus):
         write_cell(sheet, row, POINTS + places + n, plan.word("bonus_place", place=n + 1), "head")
     for row, line in enumerate(road.lines, LINES + 2):
-        _line(sheet, plan, row, line)
+        _write_line(sheet, plan, row, line)
     return row
 
 
-def _line(sheet: Worksheet, plan: WorkbookPlan, row: int, line: Line) -> None:
+def _write_line(sheet: Worksheet, plan: WorkbookPlan, row: int, line: Line) -> None:
     style.paint_cell(
-        write_cell(sheet, row, 1, plan.letter(line.kind), "badge"), plan.line_colour(line)
+        write_cell(sheet, row, 1, plan.term_letter(line.kind), "badge"), plan.line_colour(line)
     )
     name = " · ".join(filter(None, [plan.term(line.kind), line.name]))
     write_cell(sheet, row, 2, name, "text.bold")
     write_cell(sheet, row, 3, line.km, "km")
     write_cell(sheet, row, 4, line.square, "number")
-    write_cell(sheet, row, 5, plan.short(line.category) if line.category else "", "code")
+    write_cell(sheet, row, 5, plan.short_term(line.category) if line.category else "", "code")
     write_cell(sheet, row, 6, _paid_into(plan, line), "text.soft")
     places, bonus = paid_columns(plan)
     for n in range(places):
@@ -133,8 +134,8 @@ def _paid_into(plan: WorkbookPlan, line: Line) -> str | None:
     return plan.ranking_word(points, "pays") if points and line.points else None
 
 
-def _sections(sheet: Worksheet, plan: WorkbookPlan, road: Road, row: int, last: int) -> int:
-    write_heading(sheet, row, plan.word("sections"), last)
+def _write_sections(sheet: Worksheet, plan: WorkbookPlan, road: Road, row: int, last: int) -> int:
+    _write_heading(sheet, row, plan.word("sections"), last)
     row += 1
     heads = ("", "terrain", "from", "to", "km", "per_km", "squares", "first", "last", "marker")
     for column, word in enumerate(heads, 1):
@@ -144,15 +145,15 @@ def _sections(sheet: Worksheet, plan: WorkbookPlan, road: Road, row: int, last: 
     for column in range(12, last + 1):
         text = plan.word("section_tiles") if column == 12 else None
         write_cell(sheet, row, column, text, "head.left")
-    laid = plan.board(road)
+    board = plan.board_on(road)
     for section in road.sections:
         row += 1
-        _section(sheet, plan, row, section, laid, last)
+        _write_section(sheet, plan, row, section, board, last)
     return row
 
 
-def _section(
-    sheet: Worksheet, plan: WorkbookPlan, row: int, section: RoadSection, laid: Board, last: int
+def _write_section(
+    sheet: Worksheet, plan: WorkbookPlan, row: int, section: RoadSection, board: Board, last: int
 ) -> None:
     kind = terrain(section.terrain)
     style.paint_cell(
@@ -167,8 +168,8 @@ def _section(
     for column, value in enumerate(squares, 6):
         write_cell(sheet, row, column, value, "number")
     for column in (10, 11):
-        write_cell(sheet, row, column, plan.letter(kind.marker), "code")
-    tiles = section_tiles(laid, section) if section.squares else ""
+        write_cell(sheet, row, column, plan.term_letter(kind.marker), "code")
+    tiles = section_tiles(board, section) if section.squares else ""
     text = f"{plan.term(f'{kind.tile}_tile')}: {tiles}"
     for column in range(12, last + 1):
         write_cell(sheet, row, column, text if column == 12 else None, "text.soft")
@@ -178,29 +179,27 @@ A_LINE = 125
 """Characters that fit across the sheet."""
 
 
-def write_needs(sheet: Worksheet, plan: WorkbookPlan, road: Road, row: int, last: int) -> int:
+def _write_needs(sheet: Worksheet, plan: WorkbookPlan, road: Road, row: int, last: int) -> int:
     """Write the bill of materials and return its last row."""
-    write_heading(sheet, row, plan.word("needs"), last)
+    _write_heading(sheet, row, plan.word("needs"), last)
     row += 1
     for column, word in enumerate(("", "marker", "need", "have", "print"), 1):
         write_cell(sheet, row, column, plan.word(f"need_{word}") if word else "", "head")
     sheet.row_dimensions[row].height = 30
     first = row
-    laid = plan.board(road)
-    taken = make_bill(
-        [laid], plan.rules, kept_boards.tour_stock(plan.tour.boards), plan.tour.printed
-    )
-    for need in (*taken.markers, *taken.indicators):
+    stock = kept_boards.tour_stock(plan.tour.boards)
+    bill = make_bill([plan.board_on(road)], plan.rules, stock, plan.tour.printed)
+    for need in (*bill.markers, *bill.indicators):
         row += 1
-        write_cell(sheet, row, 1, plan.letter(need.kind), "code")
+        write_cell(sheet, row, 1, plan.term_letter(need.kind), "code")
         write_cell(sheet, row, 2, plan.term(need.kind), "text")
         write_cell(sheet, row, 3, need.need, "number")
         write_cell(sheet, row, 4, need.have, "number")
         write_cell(sheet, row, 5, max(0, need.need - need.have), "blank.zero")
-    return max(row, _tiles(sheet, plan, taken.tiles, first, last))
+    return max(row, _write_tiles(sheet, plan, bill.tiles, first, last))
 
 
-def _tiles(
+def _write_tiles(
     sheet: Worksheet, plan: WorkbookPlan, lines: Sequence[TileCount], row: int, last: int
 ) -> int:
     """Write how many of each tile lie on the table, and with which face up (R1.19)."""
@@ -211,64 +210,48 @@ def _tiles(
     for line in lines:
         row += 1
         faces = faces_told(plan.lang, line)
-        told = f"{line.need}: {faces}" if faces else str(line.need)
-        texts = {POINTS: tile_named(plan.lang, line.tile), POINTS + 5: told}
+        count = f"{line.need}: {faces}" if faces else str(line.need)
+        texts = {POINTS: tile_named(plan.lang, line.tile), POINTS + 5: count}
         for column in range(POINTS, last + 1):
             write_cell(sheet, row, column, texts.get(column), "text")
     return row
 
 
-def write_warnings(
+def _write_warnings(
     sheet: Worksheet, plan: WorkbookPlan, course: StageFacts, row: int, last: int
 ) -> int:
     """Write the findings of the stage and return the last row."""
-    found = plan.surveyed[course.number - 1].findings
-    if not found:
+    findings = plan.surveyed[course.number - 1].findings
+    if not findings:
         return row - 2
-    write_heading(sheet, row, plan.word("warnings"), last)
-    for f in found:
+    _write_heading(sheet, row, plan.word("warnings"), last)
+    for finding in findings:
         row += 1
-        text = f"{place_text(plan.lang, f.where)}: {finding_text(plan.lang, f)}"
+        text = f"{place_text(plan.lang, finding.where)}: {finding_text(plan.lang, finding)}"
         for column in range(1, last + 1):
-            write_cell(
-                sheet, row, column, text[:1].upper() + text[1:] if column == 1 else None, "wrap"
-            )
+            sentence = text[:1].upper() + text[1:] if column == 1 else None
+            write_cell(sheet, row, column, sentence, "wrap")
         sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=last)
         sheet.row_dimensions[row].height = 15 * (1 + len(text) // A_LINE)
     return row
 
 
-def write_heading(sheet: Worksheet, row: int, text: str, last: int) -> None:
+def _write_heading(sheet: Worksheet, row: int, text: str, last: int) -> None:
     """Write the heading of a part of a stage sheet."""
     for column in range(1, last + 1):
         write_cell(sheet, row, column, text if column == 1 else None, "section")
 
 
-if TYPE_CHECKING:
-    from openpyxl.worksheet.worksheet import Worksheet
-
-    from designer.sheets.plan import WorkbookPlan
-    from engine.road.values import Road
-
-    Sample = tuple[float, float, list[str]]
-
-
 DATA = 30
 """The first column of the chart's numbers, to the right of what is printed."""
-
-
 STEPS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
-
-
-MOST = 260
+MOST_HEIGHTS = 260
 """Heights at most: enough for the width of a page."""
-
-
 LOW, HIGH = 120.0, 700.0
 """Metres under the lowest point, and the least a chart reaches up: a flat stage looks flat."""
 
 
-def add_profile(
+def _add_profile(
     sheet: Worksheet, plan: WorkbookPlan, road: Road, rows: tuple[int, int], last: int
 ) -> None:
     """Draw the profile over rows and the first columns; its numbers stand beyond the page.
@@ -276,14 +259,14 @@ def add_profile(
     It is bound to cells, not as wide as some millimetres: on paper it ends where the tables do.
     """
     used = list(dict.fromkeys(s.terrain for s in road.sections))
-    samples = _samples(road, plan.tour.stages[road.number - 1].profile)
+    samples = _sample_profile(road, plan.tour.stages[road.number - 1].profile)
     for column, text in enumerate(["km", *(plan.term(name) for name in used)], DATA):
         write_cell(sheet, 1, column, text, "calc")
     for row, (km, height, terrains) in enumerate(samples, 2):
         write_cell(sheet, row, DATA, km, "calc")
         for name in terrains:
             write_cell(sheet, row, DATA + 1 + used.index(name), round(height), "calc")
-    chart = _chart(sheet, used, samples)
+    chart = _make_chart(sheet, used, samples)
     chart.anchor = TwoCellAnchor(  # type: ignore[assignment]  # the stub knows cells only
         editAs="oneCell",
         _from=AnchorMarker(col=0, row=rows[0] - 1),
@@ -292,7 +275,7 @@ def add_profile(
     sheet.add_chart(chart)
 
 
-def _chart(sheet: Worksheet, used: list[str], rows: list[Sample]) -> AreaChart:
+def _make_chart(sheet: Worksheet, used: list[str], rows: list[Sample]) -> AreaChart:
     chart = AreaChart()
     last = len(rows) + 1
     for column, name in enumerate(used, DATA + 1):
@@ -314,29 +297,29 @@ def _chart(sheet: Worksheet, used: list[str], rows: list[Sample]) -> AreaChart:
     return chart
 
 
-def _samples(road: Road, profile: str) -> list[Sample]:
+def _sample_profile(road: Road, profile: str) -> list[Sample]:
     """Return kilometre, height and the terrains that meet there, at equal steps."""
     km = float(sum(s.km for s in road.sections))
-    step = next((s for s in STEPS if km / s <= MOST), km / MOST)
+    step = next((s for s in STEPS if km / s <= MOST_HEIGHTS), km / MOST_HEIGHTS)
     marks = [min(n * step, km) for n in range(int(km / step + 0.5) + 1)]
-    heights = _measured(profile, km, marks) or _drawn(road, marks)
+    heights = _measured_heights(profile, km, marks) or _drawn_heights(road, marks)
     base = LOW - min(heights)
     return [
-        (round(at, 1), base + height, _terrains(road, at, step / 2))
+        (round(at, 1), base + height, _terrains_near(road, at, step / 2))
         for at, height in zip(marks, heights, strict=True)
     ]
 
 
-def _measured(profile: str, km: float, marks: list[float]) -> list[float]:
+def _measured_heights(profile: str, km: float, marks: list[float]) -> list[float]:
     """Return the heights an imported stage was measured with, laid over the sections."""
-    known = unpack_profile(profile) if profile else None
-    if known is None or len(known.heights) < 2:
+    measured = unpack_profile(profile) if profile else None
+    if measured is None or len(measured.heights) < 2:
         return []
-    last = len(known.heights) - 1
-    return [known.heights[round(at / km * last)] for at in marks]
+    last = len(measured.heights) - 1
+    return [measured.heights[round(at / km * last)] for at in marks]
 
 
-def _drawn(road: Road, marks: list[float]) -> list[float]:
+def _drawn_heights(road: Road, marks: list[float]) -> list[float]:
     """Return heights where none are known: every terrain rises as it is drawn everywhere."""
     slopes = tables.toml("look.toml")["terrain"]
     heights, km, height = [], 0.0, 0.0
@@ -351,12 +334,12 @@ def _drawn(road: Road, marks: list[float]) -> list[float]:
     return heights
 
 
-def _terrains(road: Road, at: float, reach: float) -> list[str]:
+def _terrains_near(road: Road, at: float, reach: float) -> list[str]:
     """Return the terrains within reach of a kilometre, so that coloured areas meet."""
-    found, km = [], 0.0
-    for s in road.sections:
-        end = km + float(s.km)
+    terrains, km = [], 0.0
+    for section in road.sections:
+        end = km + float(section.km)
         if km - reach <= at <= end + reach:
-            found.append(s.terrain)
+            terrains.append(section.terrain)
         km = end
-    return found
+    return terrains

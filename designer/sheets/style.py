@@ -1,4 +1,4 @@
-"""Named styles from the look; paper."""
+"""How cells and pages of a workbook look: named styles, colours of the look, paper."""
 
 from __future__ import annotations
 
@@ -28,11 +28,8 @@ if TYPE_CHECKING:
     from openpyxl.workbook import Workbook
     from openpyxl.worksheet.worksheet import Worksheet
 
-
 FACE = "Calibri"
 """In every office program, or with a twin of the same widths."""
-
-
 BODY, SMALL, HEAD, TITLE = 10, 9, 10, 18
 
 
@@ -61,21 +58,18 @@ def terrain_colour(name: str) -> str:
 
 def team_colour(name: str) -> str:
     """Return the colour of a team: one of the six, or one of its own (#rrggbb)."""
-    known = tables.toml("look.toml")["teams"]
-    value = known[name]["fill"] if name in known else name
+    teams = tables.toml("look.toml")["teams"]
+    value = teams[name]["fill"] if name in teams else name
     plain = str(value).lstrip("#").upper()
     fits = len(plain) == 6 and all(c in "0123456789ABCDEF" for c in plain)
     return plain if fits else cell_colour("faint")
 
 
-def reads_on(fill: str) -> str:
+def _readable_on(fill: str) -> str:
     """Return the colour that reads on a fill: black or white."""
     red, green, blue = (int(fill[i : i + 2], 16) for i in (0, 2, 4))
-    return (
-        cell_colour("black")
-        if 0.299 * red + 0.587 * green + 0.114 * blue > 140
-        else cell_colour("white")
-    )
+    light = 0.299 * red + 0.587 * green + 0.114 * blue > 140
+    return cell_colour("black" if light else "white")
 
 
 def plain_fill(rgb: str) -> PatternFill:
@@ -85,7 +79,9 @@ def plain_fill(rgb: str) -> PatternFill:
 
 def highlight_style(rgb: str, ink: str = "", *, bold: bool = False) -> DifferentialStyle:
     """Return what a conditional format lays over a cell."""
-    return DifferentialStyle(font=Font(color=ink or reads_on(rgb), bold=bold), fill=plain_fill(rgb))
+    return DifferentialStyle(
+        font=Font(color=ink or _readable_on(rgb), bold=bold), fill=plain_fill(rgb)
+    )
 
 
 def conditional_format(formula: str, look: DifferentialStyle) -> Rule:
@@ -95,7 +91,7 @@ def conditional_format(formula: str, look: DifferentialStyle) -> Rule:
 
 def head_font(rgb: str, size: int = HEAD) -> Font:
     """Return the letters of a coloured heading."""
-    return Font(FACE, size, bold=True, color=reads_on(rgb))
+    return Font(FACE, size, bold=True, color=_readable_on(rgb))
 
 
 def paint_cell(cell: Cell, rgb: str, size: int = HEAD) -> None:
@@ -104,23 +100,15 @@ def paint_cell(cell: Cell, rgb: str, size: int = HEAD) -> None:
 
 
 _LINE = Side(style="thin", color=cell_colour("faint"))
-
-
 _RULE = Side(style="thin", color=cell_colour("ink"))
-
-
 _FOOT_LINE = Border(bottom=_LINE)
-
-
 _BOX = Border(left=_LINE, right=_LINE, top=_LINE, bottom=_LINE)
-
-
 _UNDER = Border(bottom=_RULE)
 
 
 def add_styles(book: Workbook) -> None:
     """Give a workbook the styles every sheet uses by name; those it has already are made anew."""
-    known = {style.name: style for style in getattr(book, "_named_styles", ())}
+    existing = {style.name: style for style in getattr(book, "_named_styles", ())}
     ink, soft = cell_colour("ink"), cell_colour("soft")
     plain = Font(FACE, BODY, color=ink)
     bold = Font(FACE, BODY, bold=True, color=ink)
@@ -135,7 +123,6 @@ def add_styles(book: Workbook) -> None:
     upright = Alignment(horizontal="center", vertical="bottom", text_rotation=90, wrap_text=True)
     dark, panel = plain_fill(cell_colour("ink")), plain_fill(cell_colour("panel"))
     white = Font(FACE, HEAD, bold=True, color=cell_colour("white"))
-    typed = Font(FACE, BODY, color=ink)
     styles = [
         ("title", Font(FACE, TITLE, bold=True, color=ink), None, None, left, None),
         ("subtitle", Font(FACE, 11, color=soft), None, None, left, None),
@@ -161,11 +148,11 @@ def add_styles(book: Workbook) -> None:
         ("gap", plain, None, _FOOT_LINE, right, '"+"0;-0;"–"'),
         ("blank.zero", plain, None, _FOOT_LINE, centre, "0;-0;;@"),
         ("km", plain, None, _FOOT_LINE, right, "0.0##"),
-        ("input", typed, None, _BOX, centre, "0"),
+        ("input", plain, None, _BOX, centre, "0"),
         ("input.who", bold, panel, _FOOT_LINE, centre, "0"),
         ("input.name", plain, panel, _FOOT_LINE, left, "@"),
-        ("input.text", typed, None, _BOX, left, "@"),
-        ("input.exact", typed, None, _BOX, centre, "0.0000"),
+        ("input.text", plain, None, _BOX, left, "@"),
+        ("input.exact", plain, None, _BOX, centre, "0.0000"),
         ("check", Font(FACE, SMALL, bold=True, color=cell_colour("alarm")), None, None, left, None),
         ("state", bold, None, None, left, None),
         ("badge", bold, None, _FOOT_LINE, centre, None),
@@ -182,7 +169,7 @@ def add_styles(book: Workbook) -> None:
         ("calc", small, None, None, None, "General"),
     ]
     for name, font, back, border, alignment, shown in styles:
-        style = known.get(name) or NamedStyle(name)
+        style = existing.get(name) or NamedStyle(name)
         style.font = font
         if back:
             style.fill = back
@@ -193,38 +180,33 @@ def add_styles(book: Workbook) -> None:
         if shown:
             style.number_format = shown
         style.protection = Protection(locked=not name.startswith("input"))
-        if name not in known:
+        if name not in existing:
             book.add_named_style(style)
 
 
 _A4 = 9
-
-
 _WIDE, _HIGH = 595.3, 841.9
 """Of upright A4, in points."""
-
-
 _INCH = 72.0
-
-
 _SIDE, _TOP, _FOOT_MARGIN, _EDGE = 0.4, 0.6, 0.8, 0.4
 """Margins in inches; the last is that of the line at the foot."""
-
-
 _ROW = 15.0
 """Points of a row that says nothing of its height; no program makes it higher."""
-
-
 _TOGETHER = 4
 """A band, the heads below it and two rows stay on one page."""
 
 
-def set_paper(sheet: Worksheet, *, upright: bool, one_page: bool) -> None:
-    """Fit a sheet to the width of A4, and to one page of it."""
+def fit_page(sheet: Worksheet, *, upright: bool, one_page: bool) -> None:
+    """Print a sheet as wide as A4, and on one page of it if it may take no more."""
     sheet.page_setup.orientation = "portrait" if upright else "landscape"
     sheet.page_setup.paperSize = _A4
     sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, int(one_page)
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+
+
+def set_paper(sheet: Worksheet, *, upright: bool, one_page: bool) -> None:
+    """Fit a sheet to A4 with margins as narrow as printers take, and a line at the foot."""
+    fit_page(sheet, upright=upright, one_page=one_page)
     sheet.page_margins.left = sheet.page_margins.right = _SIDE
     sheet.page_margins.top, sheet.page_margins.bottom = _TOP, _FOOT_MARGIN
     sheet.page_margins.header = sheet.page_margins.footer = _EDGE
@@ -236,23 +218,23 @@ def break_pages(sheet: Worksheet, columns: int, bands: Collection[int], repeated
 
     Where columns come out wider, the sheet is made smaller and pages end above their foot.
     """
-    wide = sum(_width(sheet, column) for column in range(1, columns + 1))
+    wide = sum(_column_points(sheet, column) for column in range(1, columns + 1))
     scale = min(1.0, (_WIDE - 2 * _SIDE * _INCH) / wide)
     room = (_HIGH - (_TOP + _FOOT_MARGIN) * _INCH) / scale
-    head = sum(_height(sheet, row) for row in range(1, repeated + 1))
+    head = sum(_row_points(sheet, row) for row in range(1, repeated + 1))
     used = head
     for row in range(repeated + 1, (sheet.max_row or 1) + 1):
-        need = _height(sheet, row) + (_ROW * (_TOGETHER - 1) if row in bands else 0.0)
+        need = _row_points(sheet, row) + (_ROW * (_TOGETHER - 1) if row in bands else 0.0)
         if used + need > room:
             sheet.row_breaks.append(Break(id=row - 1))
             used = head
-        used += _height(sheet, row)
+        used += _row_points(sheet, row)
 
 
-def _width(sheet: Worksheet, column: int) -> float:
+def _column_points(sheet: Worksheet, column: int) -> float:
     """Return the points of a column: digits of seven pixels and a margin of five."""
     return float(sheet.column_dimensions[get_column_letter(column)].width * 7 + 5) * 0.75
 
 
-def _height(sheet: Worksheet, row: int) -> float:
+def _row_points(sheet: Worksheet, row: int) -> float:
     return float(sheet.row_dimensions[row].height or _ROW) if row in sheet.row_dimensions else _ROW

@@ -26,52 +26,53 @@ LONGEST_TITLE = 31
 
 
 def updated_workbook(
-    plan: WorkbookPlan, found: WorkbookAdditions
+    plan: WorkbookPlan, additions: WorkbookAdditions
 ) -> tuple[Workbook, list[LostAddition]]:
-    """Return the workbook of a plan with all that was found, and what found no place in it.
+    """Return the workbook of a plan with all additions, and those that found no place in it.
 
     Sheets of other people's are left where they are, and ours are written beside them.
     """
-    lost = list(found.lost)
+    lost = list(additions.lost)
     kinds = sheet_titles(plan)
-    if found.foreign or found.names:
-        book = found.book
-        order = _neighbours(found)
-        for title in found.own:
+    titles = {kind: title for title, kind in kinds.items()}
+    if additions.foreign or additions.names:
+        book = additions.book
+        order = _note_neighbours(additions)
+        for title in additions.own:
             book.remove(book[title])
-        lost += _rename(book, found.foreign, kinds)
+        lost += _rename_foreign(book, additions.foreign, kinds)
         make_workbook(plan, book)
-        _arrange(book, order, {kind: title for title, kind in kinds.items()})
-        lost += _dangling(found, kinds)
+        _arrange_sheets(book, order, titles)
+        lost += _find_dangling(additions, kinds)
     else:
         book = make_workbook(plan)
     grids = {
-        plan.arrivals(block.course): grid_as_written(plan, block)
+        plan.arrivals_title(block.course): grid_as_written(plan, block)
         for block in lay_out_blocks(plan).blocks
     }
-    titles = {kind: title for title, kind in kinds.items()}
-    for kind, added in found.sheets.items():
+    for kind, added in additions.sheets.items():
         if kind in titles:
             title = titles[kind]
-            lost += _put(book[title], added, grids.get(title, Grid()))
+            lost += _put_additions(book[title], added, grids.get(title, Grid()))
         else:
             lost.append(LostAddition("sheet", kind))
     return book, lost
 
 
-def _put(sheet: Worksheet, added: SheetAdditions, grid: Grid) -> Iterator[LostAddition]:
+def _put_additions(sheet: Worksheet, added: SheetAdditions, grid: Grid) -> Iterator[LostAddition]:
+    """Put what stood on one sheet onto the new one; say what finds no place."""
     for spot, one in added.cells.items():
         yield from _put_cell(sheet, grid, spot, one)
     for column, width in added.widths.items():
-        letter = grid.letter(column)
+        letter = grid.column_letter(column)
         if letter:
             sheet.column_dimensions[letter].width = width
     for column in added.hidden:
-        letter = grid.letter(column)
+        letter = grid.column_letter(column)
         if letter:
             sheet.column_dimensions[letter].hidden = True
     for cells in added.merged:
-        if _free(sheet, cells):
+        if _can_merge(sheet, cells):
             sheet.merge_cells(cells)
         else:
             yield LostAddition("merged", sheet.title, cells)
@@ -89,17 +90,17 @@ def _put_cell(
     sheet: Worksheet, grid: Grid, spot: Spot, one: CellAddition
 ) -> Iterator[LostAddition]:
     """Put what stood on one cell onto its place; say what finds none."""
-    at = grid.cell(spot)
-    named = at or " ".join(part.removeprefix("=") for part in spot)
-    if not at:
-        yield LostAddition("cell", sheet.title, named)
+    place = grid.cell_at(spot)
+    name = place or " ".join(part.removeprefix("=") for part in spot)
+    if not place:
+        yield LostAddition("cell", sheet.title, name)
         return
-    cell: Any = sheet[at]
+    cell: Any = sheet[place]
     if one.value is not None:
         if cell.value is None:
             cell.value = one.value
         elif str(cell.value) != str(one.value):
-            yield LostAddition("note", sheet.title, named)
+            yield LostAddition("note", sheet.title, name)
     if one.comment is not None:
         cell.comment = one.comment
     if one.fill is not None:
@@ -112,30 +113,32 @@ def _put_cell(
         )  # fmt: skip
 
 
-def _free(sheet: Worksheet, cells: str) -> bool:
+def _can_merge(sheet: Worksheet, cells: str) -> bool:
     """Tell whether cells can be merged: only the first of them may hold anything."""
     first_column, first_row, last_column, last_row = range_boundaries(cells)
     assert None not in (first_column, first_row, last_column, last_row)
-    held = [
+    values = [
         sheet.cell(row, column).value
         for row in range(first_row, last_row + 1)  # type: ignore[operator, arg-type]
         for column in range(first_column, last_column + 1)  # type: ignore[operator, arg-type]
     ]
-    return all(value is None for value in held[1:])
+    return all(value is None for value in values[1:])
 
 
-def _neighbours(found: WorkbookAdditions) -> list[tuple[str, str]]:
+def _note_neighbours(additions: WorkbookAdditions) -> list[tuple[str, str]]:
     """Return each foreign sheet with our sheet it stands behind; nothing where it comes first."""
     order, before = [], ""
-    for title in found.book.sheetnames:
-        if title in found.own:
-            before = found.own[title]
+    for title in additions.book.sheetnames:
+        if title in additions.own:
+            before = additions.own[title]
         else:
             order.append((title, before))
     return order
 
 
-def _rename(book: Workbook, foreign: list[str], kinds: dict[str, str]) -> Iterator[LostAddition]:
+def _rename_foreign(
+    book: Workbook, foreign: list[str], kinds: dict[str, str]
+) -> Iterator[LostAddition]:
     """Give a sheet another name where one of ours has it now."""
     for title in foreign:
         if title in kinds:
@@ -143,7 +146,7 @@ def _rename(book: Workbook, foreign: list[str], kinds: dict[str, str]) -> Iterat
             yield LostAddition("renamed", title, book[f"{title[: LONGEST_TITLE - 4]} (2)"].title)
 
 
-def _arrange(book: Workbook, order: list[tuple[str, str]], titles: dict[str, str]) -> None:
+def _arrange_sheets(book: Workbook, order: list[tuple[str, str]], titles: dict[str, str]) -> None:
     """Put every foreign sheet behind the sheet of ours that it stood behind."""
     sheets = {sheet.title: sheet for sheet in book.worksheets}
     foreign = [title for title, _ in order if title in sheets]
@@ -157,12 +160,14 @@ def _arrange(book: Workbook, order: list[tuple[str, str]], titles: dict[str, str
     book.active = 0
 
 
-def _dangling(found: WorkbookAdditions, kinds: dict[str, str]) -> Iterator[LostAddition]:
+def _find_dangling(additions: WorkbookAdditions, kinds: dict[str, str]) -> Iterator[LostAddition]:
     """Yield the sheets whose formulas speak of a sheet of ours that has another name now."""
-    gone = [title for title in found.own if title not in kinds]
-    for title in found.foreign if gone else ():
-        for row in found.book[title].iter_rows():
-            said = [str(c.value) for c in row if isinstance(c.value, str) and c.data_type == "f"]
-            if any(name in formula for formula in said for name in gone):
+    renamed = [title for title in additions.own if title not in kinds]
+    for title in additions.foreign if renamed else ():
+        for row in additions.book[title].iter_rows():
+            formulas = [
+                str(c.value) for c in row if isinstance(c.value, str) and c.data_type == "f"
+            ]
+            if any(name in formula for formula in formulas for name in renamed):
                 yield LostAddition("formulas", title)
                 break

@@ -1,4 +1,4 @@
-"""Tiles, profiles, plans."""
+"""What a road is printed as: its tiles, its profile, the plan they are laid by."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from designer.picture.board_plan import draw_plan
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.profile.draw import draw_profile
 from designer.picture.shapes import Group, transform_to
-from designer.picture.tile import draw_tile as drawn
+from designer.picture.tile import draw_tile
 from designer.words import say
 from engine.board import geometry
 from engine.board.bill import most_copies
@@ -30,26 +30,26 @@ if TYPE_CHECKING:
 def make_tiles(job: Job) -> Component:
     """Return every tile the boards of the job lie on, whole or cut to the rows they need."""
     boards = [stage.board for stage in job.stages]
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     for copy, count in most_copies(boards, both=job.duplex).items():
-        found += _pieces(job, copy, count)
-    return Component("tiles", tuple(found))
+        pieces += _tile_pieces(job, copy, count)
+    return Component("tiles", tuple(pieces))
 
 
-def _pieces(job: Job, kind: Copy, count: int) -> list[Piece]:
+def _tile_pieces(job: Job, kind: Copy, count: int) -> list[Piece]:
     """Return the piece of a tile, or its parts where it is longer than the page."""
     bare = bare_tile(kind, count, duplex=job.duplex)
     back: tuple[Shape, ...] = ()
     if job.duplex and len(kind.tile.faces) > 1:
         # Turned over, a left-hand bend is a right-hand one that begins where the other ended.
         half_turn = transform_to(bare.width, bare.height, 180)
-        back = (Group(_face(job, back_of(kind)), half_turn),)
-    whole = replace(bare, front=_face(job, kind), back=back)
+        back = (Group(_draw_face(job, back_of(kind)), half_turn),)
+    whole = replace(bare, front=_draw_face(job, kind), back=back)
     return split_piece(whole, job.paper, tile_borders(kind))
 
 
-def _face(job: Job, kind: Copy) -> tuple[Shape, ...]:
-    shapes = drawn(
+def _draw_face(job: Job, kind: Copy) -> tuple[Shape, ...]:
+    shapes = draw_tile(
         *kind,
         lang=job.lang,
         bleed=job.bleed,
@@ -72,36 +72,26 @@ def make_profiles(job: Job) -> Component:
             pages.append(_profile_page(job, stage))
         else:
             wide, high = job.poster.width, job.poster.height
-            drawn = draw_profile(stage.road, wide, high, relief=stage.relief, lang=job.lang)
-            title = say(
-                job.lang, "kit.stage_title", number=stage.number, name=stage.tour_stage.name
-            )
-            pages += poster_pages(drawn, job.paper, title, job.lang)
+            profile = draw_profile(stage.road, wide, high, relief=stage.relief, lang=job.lang)
+            pages += poster_pages(profile, job.paper, job.stage_title(stage), job.lang)
     return Component("profiles", pages=tuple(pages), of_stages=True)
 
 
 def _profile_page(job: Job, stage: PrintedStage) -> Picture:
     road = stage.road
-    note = say(
-        job.lang,
-        "kit.profile_note",
-        type=say(job.lang, f"terms.{road.type}"),
-        squares=road.rows,
-    )
+    kind = say(job.lang, f"terms.{road.type}")
+    note = say(job.lang, "kit.profile_note", type=kind, squares=road.rows)
 
-    def body(box: Box) -> list[Shape]:
+    def draw_body(box: Box) -> list[Shape]:
         high = min(box.height, box.width * _FLATTEST)
-        drawn = draw_profile(road, box.width, high, relief=stage.relief, lang=job.lang)
-        return [Group(drawn.shapes, transform_to(box.x, box.y + (box.height - high) / 2))]
+        profile = draw_profile(road, box.width, high, relief=stage.relief, lang=job.lang)
+        return [Group(profile.shapes, transform_to(box.x, box.y + (box.height - high) / 2))]
 
-    title = say(job.lang, "kit.stage_title", number=stage.number, name=stage.tour_stage.name)
-    return make_page(job.paper.lying(), title, note, body)
+    return make_page(job.paper.lying(), job.stage_title(stage), note, draw_body)
 
 
 _GROUPS = 5
 """Groups of columns the pieces are listed in."""
-
-
 _ROW, _HEAD, _GAP = 4.3, 6.5, 4.0
 
 
@@ -129,19 +119,18 @@ def _plan_page(job: Job, stage: PrintedStage, number: int) -> Picture:
     if length.kept:
         note = f"{note} · {say(job.lang, 'kit.plan_kept')}"
 
-    def body(box: Box) -> list[Shape]:
-        listed = _listed(job, length)
-        upper = box._replace(height=box.height - listed.height - _GAP)
-        lower = box._replace(y=box.y + upper.height + _GAP, height=listed.height)
-        return [*draw_plan(stage.board, length, upper, job.lang), *draw_ledger(listed, lower)]
+    def draw_body(box: Box) -> list[Shape]:
+        table = _pieces_table(job, length)
+        upper = box._replace(height=box.height - table.height - _GAP)
+        lower = box._replace(y=box.y + upper.height + _GAP, height=table.height)
+        return [*draw_plan(stage.board, length, upper, job.lang), *draw_ledger(table, lower)]
 
-    title = say(job.lang, "kit.stage_title", number=stage.number, name=stage.tour_stage.name)
-    return make_page(job.paper.lying(), title, note, body)
+    return make_page(job.paper.lying(), job.stage_title(stage), note, draw_body)
 
 
-def _listed(job: Job, length: Length) -> Ledger:
+def _pieces_table(job: Job, length: Length) -> Ledger:
     """Return the pieces by number, read down one group of columns after the other."""
-    cells = [_piece(job, n, piece) for n, piece in enumerate(length.pieces, start=1)]
+    cells = [_piece_cells(job, n, piece) for n, piece in enumerate(length.pieces, start=1)]
     deep = -(-len(cells) // _GROUPS)
     cells += [("", "", "")] * (deep * _GROUPS - len(cells))
     heads: list[LedgerColumn] = []
@@ -158,6 +147,6 @@ def _listed(job: Job, length: Length) -> Ledger:
     return Ledger(tuple(heads), rows, row=_ROW, head=_HEAD, role="number.small")
 
 
-def _piece(job: Job, number: int, piece: BoardPiece) -> tuple[Cell, Cell, Cell]:
+def _piece_cells(job: Job, number: int, piece: BoardPiece) -> tuple[Cell, Cell, Cell]:
     name = f"{piece.rows} · {say(job.lang, f'kit.face_{piece.face}')}"
     return str(number), name, f"{piece.first}…{piece.last}".replace("-", "−")

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from designer.kit.job import Component
-from designer.kit.page import flow_pages, set_boxed, set_heading, set_text
+from designer.kit.page import TextStyle, flow_pages, set_boxed, set_heading, set_text
 from designer.texts.rules import rulebook
 from designer.words import say
 
@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Picture
     from designer.texts.rules import Article, HouseChange, Rulebook
 
-_LARGE = 3.5
+PRIMER = TextStyle(3.5, before=2.2)
+QUOTED = TextStyle(2.6, 3.0, "solid.soft")
+"""The sentence of the book a house rule stands in the place of."""
+RULING_SIZE, RULING_INDENT = 2.6, 5.0
 
 
 def make_rules(job: Job) -> Component:
@@ -30,51 +33,52 @@ def make_rules(job: Job) -> Component:
 
 
 def rule_pages(book: Rulebook, tour: str, paper: Paper, lang: str) -> list[Picture]:
-    """Return the pages of a rulebook; `tour` is whose house rules it has, if anybody's."""
+    """Return the pages of a rulebook; `tour` is whose house rules it has, if any."""
     upright = paper.standing()
     title = say(lang, "law.title", game=book.title)
     note = say(lang, "law.as_played", tour=tour) if tour else say(lang, "law.by_the_book")
-    pages = flow_pages(list(_primer(book)), upright, say(lang, "law.for_beginners"), book.title)
-    law = [*(_house(book, lang) if tour else ()), *_law(book, lang)]
+    pages = flow_pages(
+        list(_primer_blocks(book)), upright, say(lang, "law.for_beginners"), book.title
+    )
+    law = [*(_house_blocks(book, lang) if tour else ()), *_law_blocks(book, lang)]
     return [*(pages if book.primer else []), *flow_pages(law, upright, title, note)]
 
 
-def _primer(book: Rulebook) -> Iterator[Setter]:
+def _primer_blocks(book: Rulebook) -> Iterator[Setter]:
     for heading, texts in book.primer:
         yield partial(set_heading, heading)
         for nth, text in enumerate(texts, start=1):
             head = f"{nth}" if len(texts) > 1 else ""
-            yield partial(set_text, text, head=head, size=_LARGE, before=2.2)
+            yield partial(set_text, text, head=head, style=PRIMER)
 
 
-def _house(book: Rulebook, lang: str) -> Iterator[Setter]:
+def _house_blocks(book: Rulebook, lang: str) -> Iterator[Setter]:
     """Yield what the house changed, all together: the law says it again where it belongs."""
     yield partial(set_heading, say(lang, "law.house"))
     if not book.changes:
         yield partial(set_text, say(lang, "law.house_none"))
     for change in book.changes:
         yield partial(set_boxed, "", told_change(change, lang))
-        yield partial(set_text, change.sentence, size=2.6, ink="solid.soft", indent=3.0)
+        yield partial(set_text, change.sentence, style=QUOTED)
 
 
-def _law(book: Rulebook, lang: str) -> Iterator[Setter]:
+def _law_blocks(book: Rulebook, lang: str) -> Iterator[Setter]:
     for chapter in book.chapters:
         yield partial(set_heading, chapter.title)
         for article in chapter.articles:
-            yield _article(article, lang)
+            yield _article_block(article, lang)
             for change in article.changes:
                 label = say(lang, "law.house_mark")
                 yield partial(set_boxed, label, told_change(change, lang))
 
 
-def _article(article: Article, lang: str) -> Setter:
+def _article_block(article: Article, lang: str) -> Setter:
     """Return a rule in full size; a ruling smaller and set in, behind the rule it settles."""
     text, ink = article.text, ""
     if not article.played:
         text, ink = f"{text} ({say(lang, 'law.not_played')})", "solid.soft"
-    if article.ruling:
-        return partial(set_text, text, head=article.title, size=2.6, indent=5.0, ink=ink)
-    return partial(set_text, text, head=article.title, ink=ink)
+    style = TextStyle(RULING_SIZE, RULING_INDENT, ink) if article.ruling else TextStyle(ink=ink)
+    return partial(set_text, text, head=article.title, style=style)
 
 
 def told_change(change: HouseChange, lang: str) -> str:

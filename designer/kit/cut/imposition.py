@@ -1,4 +1,8 @@
-"""Packing, fewest sheets, sheets a road takes."""
+"""How pieces share sheets: packed into blocks, on as few sheets as can be, and counted.
+
+Equal pieces lie in blocks, so that one cut with a ruler serves a whole row. Packers of rectangles
+fill a sheet better, but no cut runs straight through what they lay.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +33,8 @@ if TYPE_CHECKING:
     from engine.road.values import Road
     from engine.tour.values import Tour
 
-
 _SLACK = 1e-6
+"""Millimetres by which sums of sides may miss the room they fill."""
 
 
 @dataclass(frozen=True)
@@ -64,39 +68,39 @@ def impose(pieces: Iterable[Piece], room: Box, gaps: Sequence[float]) -> tuple[C
     lots = lots_of(pieces)
     if not lots:
         return ()
-    least = _least(lots, room)
+    least = _fewest_sheets(lots, room)
     best: Plan = []
     for gap in gaps:
-        found = min(_plans(lots, room, gap), key=_size)
-        if not best or len(found) < len(best):
-            best = found
+        plan = min(_packing_plans(lots, room, gap), key=_plan_size)
+        if not best or len(plan) < len(best):
+            best = plan
         if len(best) == least:
             break
-    return tuple(_centred(placed, room) for placed in best)
+    return tuple(_centre_sheet(placed, room) for placed in best)
 
 
 def count_least(lots: Sequence[Lot], room: Box, gaps: Sequence[float]) -> int:
     """Return how many sheets `impose` would fill, without choosing among plans of as many."""
     if not lots:
         return 0
-    least, best = _least(lots, room), 0
+    least, best = _fewest_sheets(lots, room), 0
     for gap in gaps:
-        for plan in _plans(lots, room, gap):
+        for plan in _packing_plans(lots, room, gap):
             best = min(best or len(plan), len(plan))
             if best == least:
                 return best
     return best
 
 
-def _least(lots: Sequence[Lot], room: Box) -> int:
+def _fewest_sheets(lots: Sequence[Lot], room: Box) -> int:
     """Return the fewest sheets that could hold all lots; a piece larger than one is refused."""
     for lot in lots:
-        _check(lot, room)
+        _check_size(lot, room)
     area = sum(lot.area * len(lot.pieces) for lot in lots)
     return math.ceil(area / room.width / room.height)
 
 
-def _plans(lots: Sequence[Lot], room: Box, gap: float) -> Iterator[Plan]:
+def _packing_plans(lots: Sequence[Lot], room: Box, gap: float) -> Iterator[Plan]:
     """Yield a plan for each order of the lots and each way the sheet lies."""
     standing, lying = Box(0, 0, room.width, room.height), Box(0, 0, room.height, room.width)
     # Orders that make one row of these lots make one plan.
@@ -106,13 +110,13 @@ def _plans(lots: Sequence[Lot], room: Box, gap: float) -> Iterator[Plan]:
     for way in dict.fromkeys(map(tuple, ways)):
         row = [lots[n] for n in way]
         yield pack_sheets(row, standing, gap)
-        yield [[one.across() for one in sheet] for sheet in pack_sheets(row, lying, gap)]
+        yield [[one.turn_quarter() for one in sheet] for sheet in pack_sheets(row, lying, gap)]
 
 
-def _check(lot: Lot, room: Box) -> None:
+def _check_size(lot: Lot, room: Box) -> None:
     """Refuse a piece that is larger than the room, whichever way it lies."""
     for turned in (False, True):
-        wide, high = lot.size(turned=turned)
+        wide, high = lot.lying_size(turned=turned)
         if wide <= room.width + _SLACK and high <= room.height + _SLACK:
             return
     raise KitError(
@@ -124,12 +128,12 @@ def _check(lot: Lot, room: Box) -> None:
     )
 
 
-def _size(plan: Plan) -> tuple[int, float]:
+def _plan_size(plan: Plan) -> tuple[int, float]:
     """Return how many sheets a plan takes, and how much lies on the last of them."""
     return len(plan), sum(one.piece.width * one.piece.height for one in plan[-1])
 
 
-def _centred(placed: Sequence[Placed], room: Box) -> CutSheet:
+def _centre_sheet(placed: Sequence[Placed], room: Box) -> CutSheet:
     """Return a sheet whose pieces lie about the middle of the room, so that backs meet fronts."""
     trim = CutSheet(tuple(placed)).trim
     x = room.x + (room.width - trim.width) / 2 - trim.x
@@ -139,11 +143,15 @@ def _centred(placed: Sequence[Placed], room: Box) -> CutSheet:
 
 Order: TypeAlias = Callable[["Lot"], tuple[float, ...]]
 
+ORDERS: tuple[Order, ...] = (
+    lambda lot: (-lot.area, -max(lot.width, lot.height)),
+    lambda lot: (-max(lot.width, lot.height), -lot.area),
+    lambda lot: (-min(lot.width, lot.height), -lot.area),
+)
+"""The largest first, or the longest, or the broadest: none of them is best for every kit."""
 
 Plan: TypeAlias = list[list[Placed]]
 """Sheets of placed pieces."""
-
-
 ROOMY = 40.0
 """Millimetres: pieces no narrower keep a gap where that costs none of them its place."""
 
@@ -162,18 +170,18 @@ class Lot(NamedTuple):
         """Return the size of one piece."""
         return self.width * self.height
 
-    def size(self, *, turned: bool) -> tuple[float, float]:
+    def lying_size(self, *, turned: bool) -> tuple[float, float]:
         """Return width and height of one piece as it lies."""
         return (self.height, self.width) if turned else (self.width, self.height)
 
 
 def lots_of(pieces: Iterable[Piece]) -> list[Lot]:
     """Return the pieces by size and edge, in their order."""
-    found: dict[tuple[float, float, str], list[Piece]] = {}
+    alike: dict[tuple[float, float, str], list[Piece]] = {}
     for piece in pieces:
         key = (piece.width, piece.height, piece.edge)
-        found.setdefault(key, []).extend([piece] * piece.count)
-    return [Lot(*key, tuple(same)) for key, same in found.items() if same]
+        alike.setdefault(key, []).extend([piece] * piece.count)
+    return [Lot(*key, tuple(same)) for key, same in alike.items() if same]
 
 
 def pack_sheets(lots: Sequence[Lot], room: Box, gap: float) -> Plan:
@@ -186,7 +194,7 @@ def pack_sheets(lots: Sequence[Lot], room: Box, gap: float) -> Plan:
     while left:
         sheet = _Sheet(gap, [room], min(min(lot.width, lot.height) for lot in left))
         # What did not fit once does not later: rooms only become smaller.
-        left = [lot for lot in map(sheet.fill, left) if lot.pieces]
+        left = [lot for lot in map(sheet.fill_with, left) if lot.pieces]
         sheets.append(sheet.placed)
     return sheets
 
@@ -214,28 +222,28 @@ class _Sheet:
     """Where each lies, left, top, right and foot, and the colour of its edge."""
     placed: list[Placed] = field(default_factory=list)
 
-    def fill(self, lot: Lot) -> Lot:
+    def fill_with(self, lot: Lot) -> Lot:
         """Lay blocks of a lot where they waste least, as long as any fits; return what is left."""
         while lot.pieces:
-            found = self._best(lot)
-            if found is None:
+            block = self._best_block(lot)
+            if block is None:
                 break
-            self._lay(lot, found)
-            lot = lot._replace(pieces=lot.pieces[found.columns * found.rows :])
+            self._lay_block(lot, block)
+            lot = lot._replace(pieces=lot.pieces[block.columns * block.rows :])
         return lot
 
-    def _best(self, lot: Lot) -> _Block | None:
+    def _best_block(self, lot: Lot) -> _Block | None:
         """Return the block that leaves least of its room, in the first such room, as it stands."""
         best: _Block | None = None
         least = (math.inf, 0, False)
         area, count = lot.area, len(lot.pieces)
         for turned in (False, True):
-            wide, high = lot.size(turned=turned)
+            wide, high = lot.lying_size(turned=turned)
             for nth, room in enumerate(self.rooms):
                 if wide > room.width + _SLACK or high > room.height + _SLACK:
                     continue
-                across, _ = self._along(lot, wide, room.width)
-                down, _ = self._along(lot, high, room.height)
+                across, _ = self._count_along(lot, wide, room.width)
+                down, _ = self._count_along(lot, high, room.height)
                 # No corner of a room holds more than all of it: most rooms end here.
                 if room.width * room.height - min(count, across * down) * area > least[0]:
                     continue
@@ -253,19 +261,19 @@ class _Sheet:
         It is the one of the whole room where nothing lies about.
         """
         gap, room = self.gap, self.rooms[nth]
-        wide, high = lot.size(turned=turned)
+        wide, high = lot.lying_size(turned=turned)
         best, most = None, 0
         for x, y in ((0.0, 0.0), (0.0, gap), (gap, 0.0), (gap, gap)):
-            across, right = self._along(lot, wide, room.width - x)
+            across, right = self._count_along(lot, wide, room.width - x)
             columns = min(len(lot.pieces), across)
-            down, below = self._along(lot, high, room.height - y)
+            down, below = self._count_along(lot, high, room.height - y)
             rows = min(len(lot.pieces) // columns, down) if columns else 0
             if columns * rows <= most:
                 continue
             width = columns * wide + (columns - 1) * right
             height = rows * high + (rows - 1) * below
             box = Box(room.x + x, room.y + y, width, height)
-            if not self._clear(lot.edge, box):
+            if not self._is_clear(lot.edge, box):
                 continue
             best, most = (
                 _Block(nth, turned, box, columns, rows, (wide + right, high + below)),
@@ -275,7 +283,7 @@ class _Sheet:
                 break
         return best
 
-    def _along(self, lot: Lot, side: float, length: float) -> tuple[int, float]:
+    def _count_along(self, lot: Lot, side: float, length: float) -> tuple[int, float]:
         """Return how many lie along a length, and how far apart."""
         gap = self.gap
         apart = int((length + gap + _SLACK) / (side + gap))
@@ -285,7 +293,7 @@ class _Sheet:
         roomy = apart == touching and min(lot.width, lot.height) >= ROOMY
         return touching, gap if roomy else 0.0
 
-    def _clear(self, edge: str, box: Box) -> bool:
+    def _is_clear(self, edge: str, box: Box) -> bool:
         """Tell whether a block keeps off all others but those its edge may touch."""
         x, y, width, height = box
         right, foot = x + width, y + height
@@ -296,7 +304,7 @@ class _Sheet:
                 return False
         return True
 
-    def _lay(self, lot: Lot, block: _Block) -> None:
+    def _lay_block(self, lot: Lot, block: _Block) -> None:
         box, (right, below) = block.box, block.step
         count = block.columns * block.rows
         self.placed += [
@@ -310,10 +318,12 @@ class _Sheet:
         ]
         self.blocks.append((box.x, box.y, box.x + box.width, box.y + box.height, lot.edge))
         room = self.rooms.pop(block.room)
-        self.rooms += [r for r in _rest(room, box) if min(r.width, r.height) >= self.least - _SLACK]
+        self.rooms += [
+            r for r in _split_rest(room, box) if min(r.width, r.height) >= self.least - _SLACK
+        ]
 
 
-def _rest(room: Box, block: Box) -> tuple[Box, Box]:
+def _split_rest(room: Box, block: Box) -> tuple[Box, Box]:
     """Return the two rooms that are left of one, the larger of them as large as it can be."""
     x, y = block.x + block.width, block.y + block.height
     right, foot = room.x + room.width, room.y + room.height
@@ -322,13 +332,6 @@ def _rest(room: Box, block: Box) -> tuple[Box, Box]:
         (Box(x, room.y, right - x, y - room.y), Box(room.x, y, room.width, foot - y)),
     )
     return max(ways, key=lambda pair: max(r.width * r.height for r in pair))
-
-
-ORDERS: tuple[Order, ...] = (
-    lambda lot: (-lot.area, -max(lot.width, lot.height)),
-    lambda lot: (-max(lot.width, lot.height), -lot.area),
-    lambda lot: (-min(lot.width, lot.height), -lot.area),
-)
 
 
 REMEMBERED = 512
@@ -341,22 +344,22 @@ def count_sheets(boards: Iterable[Board], paper: Paper | None = None) -> int:
     Of several stages it is what they take together: the tiles of one serve the next.
     """
     copies = tuple(most_copies(boards).items())
-    return _count(copies, paper or paper_named(PAPER)) if copies else 0
+    return _count_copies(copies, paper or paper_named(PAPER)) if copies else 0
 
 
 def stage_sheets(tour: Tour, roads: Iterable[Road]) -> dict[int, int]:
     """Return the sheets each stage takes, by its number; none where a kept board cannot be read."""
-    rules, found = tour_rules(tour), dict[int, int]()
+    rules = tour_rules(tour)
+    sheets: dict[int, int] = {}
     for road in roads:
         with suppress(BoardError):
-            found[road.number] = count_sheets(
-                [kept_boards.board_of_stage(tour.boards, road, rules)]
-            )
-    return found
+            board = kept_boards.board_of_stage(tour.boards, road, rules)
+            sheets[road.number] = count_sheets([board])
+    return sheets
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _count(copies: tuple[tuple[Copy, int], ...], paper: Paper) -> int:
+def _count_copies(copies: tuple[tuple[Copy, int], ...], paper: Paper) -> int:
     pieces = [
         piece
         for copy, count in copies

@@ -1,4 +1,4 @@
-"""Pieces, road tiles, pieces beyond a page."""
+"""Pieces to cut out: what they look like, where they lie, and those that are longer than a page."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Placed(NamedTuple):
         width, height = self.piece.width, self.piece.height
         return Box(self.x, self.y, *((height, width) if self.turned else (width, height)))
 
-    def across(self) -> Placed:
+    def turn_quarter(self) -> Placed:
         """Return the same place in a room whose height is this one's width."""
         return Placed(self.piece, self.y, self.x, not self.turned)
 
@@ -75,31 +75,37 @@ def split_piece(piece: Piece, paper: Paper, borders: Sequence[float]) -> list[Pi
     if piece.width <= room or not borders or piece.outline:
         return [piece]
     flap = measure("poster", "overlap")
-    ends = _ends(piece.width, borders, room - flap)
+    ends = _part_ends(piece.width, borders, room - flap)
     starts = [0.0, *ends[:-1]]
     return [
-        _part(piece, start, end, flap if end < piece.width else 0.0, (nth, len(ends)))
+        _make_part(piece, start, end, flap if end < piece.width else 0.0, (nth, len(ends)))
         for nth, (start, end) in enumerate(zip(starts, ends, strict=True), start=1)
     ]
 
 
-def _ends(width: float, borders: Sequence[float], room: float) -> list[float]:
+def _part_ends(width: float, borders: Sequence[float], room: float) -> list[float]:
     """Return where the parts end: as few as the room allows, as even as the borders do."""
     count = 1
     while True:
         count += 1
-        wanted = [width * n / count for n in range(1, count)]
-        ends = [_nearest(borders, place) for place in wanted] + [width]
+        even = [width * n / count for n in range(1, count)]
+        ends = [*(_nearest_border(borders, place) for place in even), width]
         longest = max(b - a for a, b in zip([0.0, *ends], ends, strict=False))
         if longest <= room or count > len(borders):
             return ends
 
 
-def _nearest(borders: Sequence[float], place: float) -> float:
+def _nearest_border(borders: Sequence[float], place: float) -> float:
     return min(borders, key=lambda border: abs(border - place))
 
 
-def _part(piece: Piece, start: float, end: float, flap: float, place: tuple[int, int]) -> Piece:
+def _make_part(
+    piece: Piece, start: float, end: float, flap: float, place: tuple[int, int]
+) -> Piece:
+    """Return what lies between two ends, with a flap to go under the next part.
+
+    `place` is which part it is, and of how many.
+    """
     nth, count = place
     width = end - start + flap
     bleed = measure("cut", "bleed")
@@ -109,10 +115,10 @@ def _part(piece: Piece, start: float, end: float, flap: float, place: tuple[int,
     if nth == count:
         reach = reach._replace(width=reach.width + bleed)
     label = f"{nth}/{count}"
-    shapes: list[Shape] = [_moved(piece.front, reach, -start)]
+    shapes: list[Shape] = [_show_part(piece.front, reach, -start)]
     # Seen from behind, what was first comes last.
     behind = reach._replace(x=piece.width - reach.x - reach.width)
-    back = (_moved(piece.back, behind, start + width - piece.width),) if piece.back else ()
+    back = (_show_part(piece.back, behind, start + width - piece.width),) if piece.back else ()
     if flap:
         x = end - start
         shapes.append(Line("fold", ((x, 0), (x, piece.height))))
@@ -126,7 +132,7 @@ def _part(piece: Piece, start: float, end: float, flap: float, place: tuple[int,
     )
 
 
-def _moved(shapes: tuple[Shape, ...], reach: Box, x: float) -> Shape:
+def _show_part(shapes: tuple[Shape, ...], reach: Box, x: float) -> Shape:
     """Return what a part shows of a face, moved to where the part begins."""
     return Group((Group(shapes, clip=reach.corners),), transform_to(x, 0))
 
@@ -147,7 +153,7 @@ def bare_tile(kind: Copy, count: int, *, duplex: bool = False) -> Piece:
         bottom - top,
         (),
         count,
-        edge=_edge(kind.face, behind, duplex=duplex) if straight else "",
+        edge=_edge_colours(kind.face, behind, duplex=duplex) if straight else "",
         outline=() if straight else tuple((x - left, y - top) for x, y in outline),
     )
 
@@ -170,7 +176,7 @@ def outline_box(outline: tuple[Point, ...]) -> tuple[Point, Point]:
     return (min(xs), min(ys)), (max(xs), max(ys))
 
 
-def _edge(face: str, behind: str, *, duplex: bool) -> str:
+def _edge_colours(face: str, behind: str, *, duplex: bool) -> str:
     """Return the colours along a cut, in front and behind; a blank back goes with mountains."""
     front = face if face in _OWN_COLOUR else "flat"
     if not duplex:

@@ -1,4 +1,4 @@
-"""A sheet drawn; cut marks."""
+"""A sheet of pieces drawn: fronts, backs behind them, and the marks to cut along."""
 
 from __future__ import annotations
 
@@ -17,18 +17,16 @@ if TYPE_CHECKING:
     from designer.kit.paper import Paper
     from designer.picture.shapes import Affine, Point, Shape
 
-
 LONG, SHORT = "long", "short"
-
-
 _SLACK = 1e-6
+"""Millimetres below which two edges are one."""
 
 
 def draw_fronts(pen: PaperPen, sheet: CutSheet, paper: Paper, mode: str) -> None:
     """Draw the fronts of a sheet, then its marks."""
     rooms = rooms_of([one.box for one in sheet.placed])
     for one, room in zip(sheet.placed, rooms, strict=True):
-        _lay(pen, one, one.piece.face, _front(one), room)
+        _lay_face(pen, one, one.piece.face, front_transform(one), room)
     cuts = [one.box for one in sheet.placed if not one.piece.outline]
     pen.draw(cut_marks(mode, cuts, paper), {})
 
@@ -38,7 +36,7 @@ def draw_backs(pen: PaperPen, sheet: CutSheet, paper: Paper, flip: str) -> None:
     backed = [one for one in sheet.placed if one.piece.back]
     rooms = rooms_of([mirrored_box(one.box, paper, flip) for one in backed])
     for one, room in zip(backed, rooms, strict=True):
-        _lay(pen, one, one.piece.back, _back(one, paper, flip), room)
+        _lay_face(pen, one, one.piece.back, _back_transform(one, paper, flip), room)
 
 
 def has_backs(sheet: CutSheet) -> bool:
@@ -64,7 +62,7 @@ def rooms_of(boxes: Sequence[Box]) -> list[Box]:
     So no end of a road reaches into the verge of the next one, whichever is drawn last.
     """
     bleed = measure("cut", "bleed")
-    found = []
+    rooms = []
     for box in boxes:
         right, foot = box.x + box.width, box.y + box.height
         gaps = dict.fromkeys(("left", "right", "top", "foot"), bleed)
@@ -80,11 +78,11 @@ def rooms_of(boxes: Sequence[Box]) -> list[Box]:
             if -_SLACK <= gap < gaps[name]:
                 gaps[name] = max(0.0, gap)
         left, top = box.x - gaps["left"], box.y - gaps["top"]
-        found.append(Box(left, top, right + gaps["right"] - left, foot + gaps["foot"] - top))
-    return found
+        rooms.append(Box(left, top, right + gaps["right"] - left, foot + gaps["foot"] - top))
+    return rooms
 
 
-def _lay(
+def _lay_face(
     pen: PaperPen, one: Placed, shapes: tuple[Shape, ...], transform: Affine, room: Box
 ) -> None:
     """Draw one face of a piece, its bleed cut off where that of a neighbour begins."""
@@ -94,37 +92,31 @@ def _lay(
     clip: tuple[Point, ...] = ()
     if room.width * room.height < whole - _SLACK:
         clip = tuple(point_before(transform, corner) for corner in room.corners)
-    pen.lay(pen.form(shapes, piece.symbols, bounds), transform, clip)
+    pen.lay_form(pen.keep_form(shapes, piece.symbols, bounds), transform, clip)
 
 
-def _front(one: Placed) -> Affine:
+def front_transform(one: Placed) -> Affine:
+    """Return where a front lies: its upper left corner on the sheet, turned where the piece is."""
     if one.turned:
         return transform_to(one.x + one.piece.height, one.y, 90)
     return transform_to(one.x, one.y)
 
 
-def _back(one: Placed, paper: Paper, flip: str) -> Affine:
+def _back_transform(one: Placed, paper: Paper, flip: str) -> Affine:
     """Return where a back lies so that its upper edge is behind the front's."""
     box = mirrored_box(one.box, paper, flip)
     sideways = mirrors_sideways(paper, flip)
+    right, foot = box.x + box.width, box.y + box.height
     if one.turned:
-        return (
-            transform_to(box.x, box.y + box.height, -90)
-            if sideways
-            else transform_to(box.x + box.width, box.y, 90)
-        )
-    if sideways:
-        return transform_to(box.x, box.y)
-    return transform_to(box.x + box.width, box.y + box.height, 180)
+        return transform_to(box.x, foot, -90) if sideways else transform_to(right, box.y, 90)
+    return transform_to(box.x, box.y) if sideways else transform_to(right, foot, 180)
 
 
 NONE, CORNER, FULL, OUTLINE = "none", "corner", "full", "outline"
-
-
 MODES = (CORNER, FULL, OUTLINE, NONE)
+"""Of marks, as they can be asked for."""
 
-
-_Seen: TypeAlias = tuple[float, float, float, float]
+_FacingPiece: TypeAlias = tuple[float, float, float, float]
 """A piece as a cut sees it: where it begins and ends ahead, and beside."""
 
 
@@ -149,74 +141,74 @@ def cut_marks(mode: str, cuts: Sequence[Box], paper: Paper) -> list[Shape]:
     if mode == OUTLINE:
         return [Rect("cut", *box) for box in cuts]
     lines: dict[tuple[float, ...], tuple[Point, Point]] = {}
-    seen = {across: [_seen(box, across=across) for box in cuts] for across in (True, False)}
+    facing = {
+        across: [_facing_piece(box, across=across) for box in cuts] for across in (True, False)
+    }
     for box in cuts:
-        for side in _sides(box):
-            line = _line(side, seen[side.across], paper, full=mode == FULL)
+        for side in _cut_ends(box):
+            line = _mark_line(side, facing[side.across], paper, full=mode == FULL)
             if line is not None:
                 key = tuple(round(v, 4) for point in sorted(line) for v in point)
                 lines[key] = line
-    found: list[Shape] = []
+    marks: list[Shape] = []
     for role, ends in (("cut", list(lines.values())), ("cut.shared", shared_cuts(cuts))):
         # One path for all of them: a sheet may have hundreds.
         steps = [(verb, *point) for line in ends for verb, point in zip("ML", line, strict=True)]
-        found += [Path(role, tuple(steps))] if steps else []
-    return found
+        if steps:
+            marks.append(Path(role, tuple(steps)))
+    return marks
 
 
 def shared_cuts(cuts: Sequence[Box]) -> list[tuple[Point, Point]]:
     """Return the cuts that two pieces share, each as long as both of them lie along it."""
-    found: list[tuple[Point, Point]] = []
-    upright = _shared([(b.x, b.x + b.width, b.y, b.y + b.height) for b in cuts])
-    found += [((x, low), (x, high)) for x, low, high in upright]
-    level = _shared([(b.y, b.y + b.height, b.x, b.x + b.width) for b in cuts])
-    return found + [((low, y), (high, y)) for y, low, high in level]
+    upright = _shared_ends([_facing_piece(box, across=True) for box in cuts])
+    level = _shared_ends([_facing_piece(box, across=False) for box in cuts])
+    return [
+        *(((x, low), (x, high)) for x, low, high in upright),
+        *(((low, y), (high, y)) for y, low, high in level),
+    ]
 
 
-def _shared(boxes: Sequence[tuple[float, float, float, float]]) -> list[tuple[float, float, float]]:
-    """Return where a box ends and another begins: at what, from where, to where."""
+def _shared_ends(pieces: Sequence[_FacingPiece]) -> list[tuple[float, float, float]]:
+    """Return where a piece ends and another begins: at what, from where, to where."""
     ends: dict[float, list[tuple[float, float]]] = {}
-    for _near, far, low, high in boxes:
+    for _near, far, low, high in pieces:
         ends.setdefault(round(far, 4), []).append((low, high))
     parts: dict[float, list[tuple[float, float]]] = {}
-    for near, _far, low, high in boxes:
+    for near, _far, low, high in pieces:
         for first, last in ends.get(round(near, 4), ()):
             start, end = max(low, first), min(high, last)
             if end - start > _SLACK:
                 parts.setdefault(round(near, 4), []).append((start, end))
-    return [(at, *part) for at, found in parts.items() for part in _joined(found)]
+    return [(at, *whole) for at, some in parts.items() for whole in _join_stretches(some)]
 
 
-def _joined(parts: list[tuple[float, float]]) -> list[tuple[float, float]]:
+def _join_stretches(parts: list[tuple[float, float]]) -> list[tuple[float, float]]:
     """Return stretches with those that meet made one."""
-    found: list[tuple[float, float]] = []
+    wholes: list[tuple[float, float]] = []
     for low, high in sorted(parts):
-        if found and low <= found[-1][1] + _SLACK:
-            found[-1] = (found[-1][0], max(high, found[-1][1]))
+        if wholes and low <= wholes[-1][1] + _SLACK:
+            wholes[-1] = (wholes[-1][0], max(high, wholes[-1][1]))
         else:
-            found.append((low, high))
-    return found
+            wholes.append((low, high))
+    return wholes
 
 
-def _sides(box: Box) -> list[_CutEnd]:
+def _cut_ends(box: Box) -> list[_CutEnd]:
     """Return the eight ends of a piece's four cuts."""
-    left, right = box.x, box.x + box.width
-    top, bottom = box.y, box.y + box.height
-    across = [
-        _CutEnd(across=True, at=y, end=x, step=s)
-        for y in (top, bottom)
-        for x, s in ((left, -1), (right, 1))
-    ]
-    down = [
-        _CutEnd(across=False, at=x, end=y, step=s)
-        for x in (left, right)
-        for y, s in ((top, -1), (bottom, 1))
-    ]
-    return across + down
+    ends = []
+    for across in (True, False):
+        first, last, near, far = _facing_piece(box, across=across)
+        ends += [
+            _CutEnd(across=across, at=at, end=end, step=step)
+            for at in (near, far)
+            for end, step in ((first, -1), (last, 1))
+        ]
+    return ends
 
 
-def _line(
-    side: _CutEnd, cuts: Sequence[_Seen], paper: Paper, *, full: bool
+def _mark_line(
+    side: _CutEnd, cuts: Sequence[_FacingPiece], paper: Paper, *, full: bool
 ) -> tuple[Point, Point] | None:
     """Return the mark of one end: as long as the gap allows, or its own half of it.
 
@@ -239,16 +231,15 @@ def _line(
         gap = (near - side.end) if side.step > 0 else (side.end - far)
         if gap < -_SLACK or gap >= facing:
             continue
-        shared = abs(side.at - low) < _SLACK or abs(side.at - high) < _SLACK
-        reach = min(reach, gap - clear if shared or full else gap / 2)
+        goes_on = abs(side.at - low) < _SLACK or abs(side.at - high) < _SLACK
+        reach = min(reach, gap - clear if goes_on or full else gap / 2)
     if reach - clear < clear:
         return None
     a, b = side.end + side.step * clear, side.end + side.step * reach
     return ((a, side.at), (b, side.at)) if side.across else ((side.at, a), (side.at, b))
 
 
-def _seen(box: Box, *, across: bool) -> _Seen:
+def _facing_piece(box: Box, *, across: bool) -> _FacingPiece:
     """Return a piece as a cut sees it that runs across or down."""
-    wide = (box.x, box.x + box.width)
-    high = (box.y, box.y + box.height)
-    return (*wide, *high) if across else (*high, *wide)
+    left, top, right, foot = box.x, box.y, box.x + box.width, box.y + box.height
+    return (left, right, top, foot) if across else (top, foot, left, right)

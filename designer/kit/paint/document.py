@@ -1,4 +1,4 @@
-"""A PDF of true pages; PNG."""
+"""A PDF whose pages are as large as they say, and a page of one as a PNG."""
 
 from __future__ import annotations
 
@@ -23,9 +23,7 @@ if TYPE_CHECKING:
     from designer.kit.paper import Paper
     from designer.picture.shapes import Picture
 
-
 PROGRAM = "Etapa Reina"
-
 
 # Streams as they are: ASCII85 would make every PDF a quarter larger for printers of 1990.
 rl_config.useA85 = 0
@@ -63,43 +61,44 @@ class PdfDocument:
         self.pen = PaperPen(self.canvas, tapes or Tapes(Look(PRINT)))
 
     @contextmanager
-    def page(
+    def draw_page(
         self,
         paper: Paper,
         *,
         trim: Box | None = None,
         bleed: float = 0.0,
         back: bool = False,
-        turned: bool = False,
+        upside_down: bool = False,
     ) -> Iterator[PaperPen]:
         """Draw one page of this paper; `trim` is what is cut out of it, if anything is.
 
         Every page stands: a printer pulls all sheets in one way, and turns a lying page whichever
-        way it likes. What is drawn on lying paper is turned here, its head to the left; what is
-        `turned` stands on its head.
+        way it likes. What is drawn on lying paper is turned here, its head to the left.
         """
         sheet = paper.standing()
         self.canvas.setPageSize((sheet.width * POINTS, sheet.height * POINTS))
-        self._boxes(sheet, trim if sheet == paper else trim and _turned(trim, sheet), bleed)
+        self._write_boxes(
+            sheet, trim if sheet == paper else trim and _box_on_standing(trim, sheet), bleed
+        )
         self.pen.begin_page(sheet.height)
-        self.canvas.transform(*self._printer.on(sheet, back=back))
-        if turned:
+        self.canvas.transform(*self._printer.correction(sheet, back=back))
+        if upside_down:
             self.canvas.transform(*transform_to(sheet.width, sheet.height, 180))
         if sheet != paper:
             self.canvas.transform(*transform_to(0, sheet.height, -90))
         yield self.pen
         self.canvas.showPage()
 
-    def mark(self, anchor: str) -> None:
+    def mark_page(self, anchor: str) -> None:
         """Let links and headings lead to the page that is drawn now."""
         self.canvas.bookmarkPage(anchor)
 
-    def heading(self, title: str, anchor: str, level: int) -> None:
+    def add_heading(self, title: str, anchor: str, level: int) -> None:
         """Add a heading to the list a viewer shows beside the pages; it leads to an anchor."""
         self.canvas.addOutlineEntry(title, anchor, level, closed=level > 0)
         self.canvas.showOutline()
 
-    def link(self, box: Box, anchor: str) -> None:
+    def add_link(self, box: Box, anchor: str) -> None:
         """Lead from a box of what is drawn now to an anchor."""
         x, y = box.x, box.y
         a, b = self.canvas.absolutePosition(x, y)
@@ -107,28 +106,24 @@ class PdfDocument:
         corners = (min(a, c), min(b, d), max(a, c), max(b, d))
         self.canvas.linkRect("", anchor, corners, relative=0, thickness=0)
 
-    def bytes(self) -> bytes:
+    def finish(self) -> bytes:
         """Return the finished PDF."""
         self.canvas.save()
         return self._stream.getvalue()
 
-    def _boxes(self, paper: Paper, trim: Box | None, bleed: float) -> None:
+    def _write_boxes(self, paper: Paper, trim: Box | None, bleed: float) -> None:
         """Say in the page itself what is paper, what is cut and what bleeds (PDF 14.11.2)."""
         whole = (0.0, 0.0, paper.width * POINTS, paper.height * POINTS)
-        cut, bled = whole, whole
-        if trim is not None:
-            cut = _box(trim, paper)
-            bled = _box(trim.inset(-bleed), paper)
-        self.canvas.setTrimBox(cut)
-        self.canvas.setBleedBox(bled)
+        self.canvas.setTrimBox(_pdf_box(trim, paper) if trim else whole)
+        self.canvas.setBleedBox(_pdf_box(trim.inset(-bleed), paper) if trim else whole)
 
 
-def _turned(box: Box, sheet: Paper) -> Box:
+def _box_on_standing(box: Box, sheet: Paper) -> Box:
     """Return where a box of lying paper is on the standing sheet."""
     return Box(box.y, sheet.height - box.x - box.width, box.height, box.width)
 
 
-def _box(box: Box, paper: Paper) -> tuple[float, float, float, float]:
+def _pdf_box(box: Box, paper: Paper) -> tuple[float, float, float, float]:
     left, right = max(0.0, box.x), min(paper.width, box.x + box.width)
     top, bottom = max(0.0, box.y), min(paper.height, box.y + box.height)
     return (
@@ -143,9 +138,9 @@ LARGEST = 4096
 """Pixels of the longer side."""
 
 
-def picture_png(drawn: Picture, pixels_a_mm: float = 4.0, theme: str = look.LIGHT) -> bytes:
+def picture_png(picture: Picture, pixels_a_mm: float = 4.0, theme: str = look.LIGHT) -> bytes:
     """Return a picture as PNG, its longer side never above 4096 pixels."""
-    return page_png(_one_page(drawn, theme), 0, pixels_a_mm)
+    return page_png(_one_page(picture, theme), 0, pixels_a_mm)
 
 
 def page_png(pdf: bytes, number: int, pixels_a_mm: float, *, lying: bool = False) -> bytes:
@@ -155,18 +150,19 @@ def page_png(pdf: bytes, number: int, pixels_a_mm: float, *, lying: bool = False
     """
     document = pypdfium2.PdfDocument(pdf)
     try:
-        found = document[number]
-        scale = min(pixels_a_mm / POINTS, LARGEST / max(found.get_size()))
+        page = document[number]
+        scale = min(pixels_a_mm / POINTS, LARGEST / max(page.get_size()))
         stream = io.BytesIO()
-        found.render(scale=scale, rotation=90 if lying else 0).to_pil().save(stream, "PNG")
+        page.render(scale=scale, rotation=90 if lying else 0).to_pil().save(stream, "PNG")
     finally:
         document.close()
     return stream.getvalue()
 
 
-def _one_page(drawn: Picture, theme: str) -> bytes:
+def _one_page(picture: Picture, theme: str) -> bytes:
+    """Return a PDF of one page, as large as the picture on it."""
     stream = io.BytesIO()
-    size = (drawn.width * POINTS, drawn.height * POINTS)
+    size = (picture.width * POINTS, picture.height * POINTS)
     canvas = Canvas(
         stream,
         pagesize=size,
@@ -174,9 +170,9 @@ def _one_page(drawn: Picture, theme: str) -> bytes:
         initialFontName=font("text"),  # type: ignore[arg-type]  # the stub means a size
     )
     pen = PaperPen(canvas, Tapes(look.look(theme)))
-    pen.begin_page(drawn.height)
-    pen.draw([Rect("page", 0, 0, drawn.width, drawn.height)], {})
-    pen.picture(drawn)
+    pen.begin_page(picture.height)
+    pen.draw([Rect("page", 0, 0, picture.width, picture.height)], {})
+    pen.draw_picture(picture)
     canvas.showPage()
     canvas.save()
     return stream.getvalue()

@@ -1,4 +1,8 @@
-"""PDF operators, ink, embedded letters."""
+"""Operators of a PDF page for shapes, colours and letters.
+
+reportlab writes the same by an object for every path and text, which took most of the time of a
+kit; `tests/designer/kit/test_operators.py` holds each of these against what it writes.
+"""
 
 from __future__ import annotations
 
@@ -24,25 +28,16 @@ if TYPE_CHECKING:
     from designer.picture.look import Look
     from designer.picture.shapes import Affine, Circle, Path, Point, Rect, Text
 
-
 PAINT: Final = {(False, False): "n", (False, True): "S", (True, False): "f*", (True, True): "B*"}
 """Whether an area is filled and its outline drawn."""
-
-
 STEPS: Final = {"M": "m", "L": "l", "C": "c"}
-
-
 QUARTERS: Final = tuple((cos(n * 90.0 * pi / 180.0), sin(n * 90.0 * pi / 180.0)) for n in range(5))
-
-
 ARC: Final = abs(4.0 / 3.0 * (1.0 - cos(90.0 * pi / 360.0)) / sin(90.0 * pi / 360.0))
 """How far the handles of a quarter of a circle reach, of its radius."""
-
-
 LEADING: Final = 1.2
 
 
-def rectangle(rect: Rect, paints: tuple[bool, bool]) -> Iterator[str]:
+def rectangle_operators(rect: Rect, paints: tuple[bool, bool]) -> Iterator[str]:
     """Yield the operators of a rectangle."""
     box = (rect.x, rect.y, rect.width, rect.height)
     if not rect.radius:
@@ -54,7 +49,7 @@ def rectangle(rect: Rect, paints: tuple[bool, bool]) -> Iterator[str]:
     yield PAINT[paints]
 
 
-def circle(one: Circle, paints: tuple[bool, bool]) -> Iterator[str]:
+def circle_operators(one: Circle, paints: tuple[bool, bool]) -> Iterator[str]:
     """Yield the operators of a circle: four arcs, from the right against the clock."""
     left, right, low, high = (
         one.x - one.radius, one.x + one.radius, one.y - one.radius, one.y + one.radius,
@@ -75,49 +70,49 @@ def circle(one: Circle, paints: tuple[bool, bool]) -> Iterator[str]:
     yield PAINT[paints]
 
 
-def line(points: Iterable[Point]) -> str:
+def line_path(points: Iterable[Point]) -> str:
     """Return the path through points."""
-    first, *others = points
-    return " ".join([f"n {fp_str(*first)} m", *[f"{fp_str(*point)} l" for point in others]])
+    first, *following = points
+    return " ".join([f"n {fp_str(*first)} m", *(f"{fp_str(*point)} l" for point in following)])
 
 
-def outline(points: Iterable[Point]) -> str:
+def outline_path(points: Iterable[Point]) -> str:
     """Return the closed path through points."""
-    return f"{line(points)} h"
+    return f"{line_path(points)} h"
 
 
-def path(shape: Path) -> str:
+def step_path(shape: Path) -> str:
     """Return the path of these steps."""
     return "n " + " ".join(
         [f"{fp_str(*rest)} {STEPS[verb]}" if rest else "h" for verb, *rest in shape.steps]
     )
 
 
-def lay(form: str) -> str:
+def lay_operator(form: str) -> str:
     """Return what lays a form."""
     return f"/FormXob.{form} Do"
 
 
-def moved(by: Affine) -> str:
-    """Return what moves all that follows."""
+def move_operator(by: Affine) -> str:
+    """Return what moves all that follows on the page."""
     return f"{fp_str(*by)} cm"
 
 
-def clipped(points: Iterable[Point]) -> str:
-    """Return what cuts off all that follows outside a polygon."""
-    return f"{outline(points)} W* n"
+def clip_operator(points: Iterable[Point]) -> str:
+    """Return what cuts off, outside a polygon, all that follows on the page."""
+    return f"{outline_path(points)} W* n"
 
 
-def text(one: Text, face: NumberedFont) -> str:
+def text_operators(one: Text, face: NumberedFont) -> str:
     """Return the operators of a text in an embedded face."""
     shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[one.anchor] * one.width
     size = f"{fp_str(one.size)} Tf {fp_str(one.size * LEADING)} TL"
-    said = [
+    runs = [
         f"{face.block_name(block)} {size} ({escapePDF(codes)}) Tj"
-        for block, codes in face.split(one.text)
+        for block, codes in face.split_blocks(one.text)
     ]
     place = fp_str(1, 0, 0, -1, one.x - shift, one.y)
-    return f"BT 1 0 0 1 0 0 Tm {place} Tm {' '.join(said)} ET"
+    return f"BT 1 0 0 1 0 0 Tm {place} Tm {' '.join(runs)} ET"
 
 
 class Ink:
@@ -129,17 +124,17 @@ class Ink:
         self.now = Style()
         """What the page is set to; put back where its state is restored."""
 
-    def dip(self, role: str) -> tuple[bool, bool]:
+    def set_role(self, role: str) -> tuple[bool, bool]:
         """Set the colours and the line of a role, where they change; tell if it fills and draws."""
         style, now = self._look(role), self.now
         paints = bool(style.fill), bool(style.stroke)
         if style is now:
             return paints
         if style.fill and style.fill != now.fill:
-            self._write(_operator(style.fill, "g", "rg"))
+            self._write(_colour_operator(style.fill, "g", "rg"))
         if style.stroke:
             if style.stroke != now.stroke:
-                self._write(_operator(style.stroke, "G", "RG"))
+                self._write(_colour_operator(style.stroke, "G", "RG"))
             if style.width != now.width:
                 self._write(f"{fp_str(style.width)} w")
             if style.dash != now.dash:
@@ -154,7 +149,7 @@ class Ink:
 
 
 @cache
-def _operator(colour: str, grey: str, mixed: str) -> str:
+def _colour_operator(colour: str, grey: str, mixed: str) -> str:
     """Return what sets a colour; one of none is set as a grey, so that no inks are mixed for it."""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     if red == green == blue:
@@ -172,18 +167,18 @@ class NumberedFont(TTFont):
         super().__init__(name, file)
         self._shown: WeakKeyDictionary[Any, set[int]] = WeakKeyDictionary()
 
-    def letters(self, text: Iterable[str]) -> list[int]:
+    def letter_codes(self, text: Iterable[str]) -> list[int]:
         """Return what a text is written with: Unicode, 0 for what the face has not."""
         known = self.face.charToGlyph
         codes = (_SPACE if code == _NO_BREAK else code for code in map(ord, text))
         return [code if code in known else 0 for code in codes]
 
-    def split(self, text: str) -> list[tuple[int, bytes]]:
+    def split_blocks(self, text: str) -> list[tuple[int, bytes]]:
         """Return a text as runs of codes in one block."""
-        runs = groupby(self.letters(text), key=lambda code: code >> 8)
+        runs = groupby(self.letter_codes(text), key=lambda code: code >> 8)
         return [(block, bytes(code & 0xFF for code in run)) for block, run in runs]
 
-    def show(self, document: Any, letters: Iterable[int]) -> None:
+    def note_shown(self, document: Any, letters: Iterable[int]) -> None:
         """Note that a document shows these letters."""
         if document not in self._shown:
             self._shown[document] = set()
@@ -195,9 +190,9 @@ class NumberedFont(TTFont):
         self, text: Any, doc: Any, encoding: str = "utf-8"
     ) -> list[tuple[int, bytes]]:
         """Return a text as runs of codes in one block, noted as shown."""
-        said = text if isinstance(text, str) else text.decode(encoding)
-        self.show(doc, self.letters(said))
-        return self.split(said)
+        plain = text if isinstance(text, str) else text.decode(encoding)
+        self.note_shown(doc, self.letter_codes(plain))
+        return self.split_blocks(plain)
 
     def block_name(self, block: int) -> str:
         """Return what pages call a block of this face."""
@@ -205,15 +200,15 @@ class NumberedFont(TTFont):
 
     def getSubsetInternalName(self, subset: int, doc: Any) -> str:  # noqa: N802
         """Return what pages of any document call a block of this face."""
-        self.show(doc, ())
+        self.note_shown(doc, ())
         return self.block_name(subset)
 
     def addObjects(self, doc: Any) -> None:  # noqa: N802
         """Embed the letters a document shows, each block as a font."""
         for block, letters in groupby(sorted(self._shown[doc]), key=lambda code: code >> 8):
-            self._embed(doc, block, list(letters))
+            self._embed_block(doc, block, list(letters))
 
-    def _embed(self, doc: Any, block: int, letters: list[int]) -> None:
+    def _embed_block(self, doc: Any, block: int, letters: list[int]) -> None:
         face: Any = self.face
         first, last = letters[0] & 0xFF, letters[-1] & 0xFF
         codes = [0] * (last + 1)
@@ -221,28 +216,28 @@ class NumberedFont(TTFont):
             codes[letter & 0xFF] = letter
         tag = SUBSETN(crc32(repr(letters).encode()) % 10**6)
         base = b"".join((tag, b"+", face.name, face.subfontNameX)).decode("ascii")
-        made: Any = pdfdoc.PDFTrueTypeFont()
-        made.Name = self.block_name(block)[1:]
-        made.BaseFont = base
-        made.FirstChar, made.LastChar = first, last
-        made.Widths = pdfdoc.PDFArray([face.getCharWidth(code) for code in codes[first:]])
+        font: Any = pdfdoc.PDFTrueTypeFont()
+        font.Name = self.block_name(block)[1:]
+        font.BaseFont = base
+        font.FirstChar, font.LastChar = first, last
+        font.Widths = pdfdoc.PDFArray([face.getCharWidth(code) for code in codes[first:]])
         words = pdfdoc.PDFStream()
         words.content = makeToUnicodeCMap(base, codes)
         if doc.compression:
             words.filters = [pdfdoc.PDFZCompress]
-        made.ToUnicode = doc.Reference(words, f"toUnicodeCMap:{base}")
-        made.FontDescriptor = face.addSubsetObjects(doc, base, codes)
-        doc.Reference(made, made.Name)
-        doc.idToObject["BasicFonts"].dict[made.Name] = made
+        font.ToUnicode = doc.Reference(words, f"toUnicodeCMap:{base}")
+        font.FontDescriptor = face.addSubsetObjects(doc, base, codes)
+        doc.Reference(font, font.Name)
+        doc.idToObject["BasicFonts"].dict[font.Name] = font
 
 
 @cache
 def embedded_face(face: str) -> NumberedFont:
     """Return a face of look.toml as documents embed it, its file read once."""
     with lettering.font_file(face).open("rb") as stream:
-        made = NumberedFont(f"etapa-{face}", stream)
-    pdfmetrics.registerFont(made)
-    return made
+        font = NumberedFont(f"etapa-{face}", stream)
+    pdfmetrics.registerFont(font)
+    return font
 
 
 def font(face: str) -> str:

@@ -1,4 +1,8 @@
-"""Paper pen; pictures kept as forms."""
+"""Pictures drawn on a page of a PDF, each worked out once however many files show it.
+
+A picture becomes a tape: its operators as text, with what each document numbers for itself left
+open. Pages, symbols and tiles are forms: written and packed once, laid wherever they are used.
+"""
 
 from __future__ import annotations
 
@@ -33,16 +37,14 @@ if TYPE_CHECKING:
 
     from reportlab.pdfgen.canvas import Canvas
 
+    from designer.picture.look import Look
     from designer.picture.shapes import Affine, Picture, Point, Shape
 
+    Symbols = Mapping[str, tuple[Shape, ...]]
 
 POINTS = 72 / 25.4
 """Points of a PDF a millimetre."""
-
-
 _ROUND = 1
-
-
 ANYWHERE = Box(-10_000, -10_000, 20_000, 20_000)
 """The bounds of a form that is cut off nowhere."""
 
@@ -66,13 +68,13 @@ class PaperPen:
         self._canvas.transform(POINTS, 0, 0, -POINTS, 0, height * POINTS)
         self._canvas.setLineJoin(_ROUND)
 
-    def picture(self, picture: Picture, transform: Affine = IDENTITY) -> None:
+    def draw_picture(self, picture: Picture, transform: Affine = IDENTITY) -> None:
         """Draw a picture where a transform puts it."""
         self.draw(picture.shapes, picture.symbols, transform)
 
-    def page(self, picture: Picture) -> None:
+    def draw_shared(self, picture: Picture) -> None:
         """Draw a picture that other documents draw too, worked out once for all of them."""
-        self.lay(self.form(picture.shapes, picture.symbols), IDENTITY)
+        self.lay_form(self.keep_form(picture.shapes, picture.symbols), IDENTITY)
 
     def draw(
         self,
@@ -82,26 +84,26 @@ class PaperPen:
         clip: tuple[Point, ...] = (),
     ) -> None:
         """Draw shapes moved by a transform, cut off outside a polygon if there is one."""
-        with self._moved(transform, clip):
-            self._play(self._tapes.tape(tuple(shapes), symbols))
+        with self._local_frame(transform, clip):
+            self._play_tape(self._tapes.find_tape(tuple(shapes), symbols))
 
-    def lay(self, form: str, transform: Affine, clip: tuple[Point, ...] = ()) -> None:
+    def lay_form(self, form: str, transform: Affine, clip: tuple[Point, ...] = ()) -> None:
         """Lay a form where a transform puts it, cut off outside a polygon of its own frame."""
-        with self._moved(transform, clip):
+        with self._local_frame(transform, clip):
             self._canvas.doForm(form)
 
     @contextmanager
-    def _moved(self, transform: Affine, clip: tuple[Point, ...]) -> Iterator[None]:
+    def _local_frame(self, transform: Affine, clip: tuple[Point, ...]) -> Iterator[None]:
         self._canvas.saveState()
         if transform != IDENTITY:
             self._canvas.transform(*transform)
         if clip:
-            self._canvas.addLiteral(operators.clipped(clip))
+            self._canvas.addLiteral(operators.clip_operator(clip))
         yield
         self._canvas.restoreState()
 
     @contextmanager
-    def recorded(self, form: str, bounds: Box = ANYWHERE) -> Iterator[None]:
+    def record_form(self, form: str, bounds: Box = ANYWHERE) -> Iterator[None]:
         """Keep what is drawn meanwhile as a form of this name, cut off outside its bounds."""
         box: tuple[Any, ...] = (*bounds.corners[0], *bounds.corners[2])
         self._canvas.beginForm(form, *box)
@@ -109,57 +111,55 @@ class PaperPen:
         yield
         self._canvas.endForm()
 
-    def form(
-        self,
-        shapes: tuple[Shape, ...],
-        symbols: Mapping[str, tuple[Shape, ...]],
-        bounds: Box = ANYWHERE,
-    ) -> str:
+    def keep_form(self, shapes: tuple[Shape, ...], symbols: Symbols, bounds: Box = ANYWHERE) -> str:
         """Return the name of the form that draws these shapes; write it if it is new."""
-        made = self._tapes.form(shapes, symbols, bounds)
-        if made is not None:
-            self._add(made)
-            return made.name
-        seen = self._own.get((id(shapes), bounds))
-        if seen is None:
-            seen = self._own[id(shapes), bounds] = (f"form{len(self._own)}", shapes)
-            for entry in self._tapes.tape(shapes, symbols).entries:
+        form = self._tapes.find_form(shapes, symbols, bounds)
+        if form is not None:
+            self._add_form(form)
+            return form.name
+        key = (id(shapes), bounds)
+        if key not in self._own:
+            self._own[key] = (f"form{len(self._own)}", shapes)
+            tape = self._tapes.find_tape(shapes, symbols)
+            # What it uses is written before it: a form cannot be recorded inside another.
+            for entry in tape.entries:
                 if isinstance(entry, UsedForm):
-                    self.form(entry.shapes, entry.symbols)
-            with self.recorded(seen[0], bounds):
-                self._play(self._tapes.tape(shapes, symbols))
-        return seen[0]
+                    self.keep_form(entry.shapes, entry.symbols)
+            with self.record_form(self._own[key][0], bounds):
+                self._play_tape(tape)
+        return self._own[key][0]
 
-    def _add(self, made: Form) -> None:
+    def _add_form(self, form: Form) -> None:
         """Write a form and what it uses, where this document has none of that name."""
-        if self._document.hasForm(made.name):
+        if self._document.hasForm(form.name):
             return
-        for inner in made.uses:
-            self._add(inner)
-        left, top, right, foot = *made.bounds.corners[0], *made.bounds.corners[2]
-        form: Any = PDFFormXObject(left, top, right, foot)
-        form.Contents = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), made.content)
-        if made.uses:
-            form.XObjects = self._document.xobjDict([inner.name for inner in made.uses])
-        self._document.addForm(made.name, form)
-        self._show(made.letters)
+        for inner in form.uses:
+            self._add_form(inner)
+        left, top, right, foot = *form.bounds.corners[0], *form.bounds.corners[2]
+        part: Any = PDFFormXObject(left, top, right, foot)
+        part.Contents = PDFStream(PDFDictionary({"Filter": PDFName("FlateDecode")}), form.content)
+        if form.uses:
+            part.XObjects = self._document.xobjDict([inner.name for inner in form.uses])
+        self._document.addForm(form.name, part)
+        self._show_letters(form.letters)
 
-    def _show(self, letters: Letters) -> None:
+    def _show_letters(self, letters: Letters) -> None:
         for face, shown in letters.items():
-            embedded_face(face).show(self._document, shown)
+            embedded_face(face).note_shown(self._document, shown)
 
-    def _play(self, tape: PictureTape) -> None:
+    def _play_tape(self, tape: PictureTape) -> None:
         """Write a tape, and what of it this document does for itself."""
-        self._show(tape.letters)
+        self._show_letters(tape.letters)
         for entry in tape.entries:
             if isinstance(entry, str):
                 self._canvas.addLiteral(entry)
             elif isinstance(entry, UsedForm):
-                self._canvas.doForm(self.form(entry.shapes, entry.symbols))
+                self._canvas.doForm(self.keep_form(entry.shapes, entry.symbols))
             else:
-                self._image(entry)
+                self._draw_image(entry)
 
-    def _image(self, image: Image) -> None:
+    def _draw_image(self, image: Image) -> None:
+        """Draw a picture file into its box, whole or so that it covers the box."""
         reader = ImageReader(image.source)
         wide, high = reader.getSize()
         ratios = (image.width / wide, image.height / high)
@@ -169,19 +169,10 @@ class PaperPen:
         self._canvas.saveState()
         if image.covers:
             corners = Box(image.x, image.y, image.width, image.height).corners
-            self._canvas.addLiteral(operators.clipped(corners))
+            self._canvas.addLiteral(operators.clip_operator(corners))
         self._canvas.transform(1, 0, 0, -1, x, y + h)
         self._canvas.drawImage(reader, 0, 0, w, h, mask="auto")
         self._canvas.restoreState()
-
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from designer.picture.look import Look
-    from designer.picture.shapes import Affine, Point, Shape
-
-    Symbols = Mapping[str, tuple[Shape, ...]]
 
 
 BEGIN = "1 j"
@@ -197,8 +188,6 @@ class UsedForm:
 
 
 Entry = str | Image | UsedForm
-
-
 Letters = dict[str, list[int]]
 """What is shown of each face."""
 
@@ -232,123 +221,130 @@ class Tapes:
 
     def __init__(self, look: Look) -> None:
         self._look = look
-        self._known: dict[int, tuple[PictureTape, tuple[Shape, ...]]] = {}
+        self._tapes: dict[int, tuple[PictureTape, tuple[Shape, ...]]] = {}
         """By identity of the shapes, which are kept alive by it."""
         self._forms: dict[tuple[int, Box], Form | None] = {}
         """By identity too: what is equal is compared once for each, and worked out once for all."""
-        self._alike: dict[tuple[tuple[Shape, ...], Box], Form | None] = {}
-        self._kept: list[tuple[Shape, ...]] = []
+        self._by_content: dict[tuple[tuple[Shape, ...], Box], Form | None] = {}
+        self._alive: list[tuple[Shape, ...]] = []
+        """Shapes whose identity stands for a form: another tuple must not come by it."""
 
-    def tape(self, shapes: tuple[Shape, ...], symbols: Symbols) -> PictureTape:
+    def find_tape(self, shapes: tuple[Shape, ...], symbols: Symbols) -> PictureTape:
         """Return the tape of these shapes on a page whose state is as it begins."""
-        known = self._known.get(id(shapes))
-        if known is None:
-            known = self._known[id(shapes)] = (_Writer(self._look).write(shapes, symbols), shapes)
-        return known[0]
+        if id(shapes) not in self._tapes:
+            tape = _TapeWriter(self._look).write_tape(shapes, symbols)
+            self._tapes[id(shapes)] = (tape, shapes)
+        return self._tapes[id(shapes)][0]
 
-    def form(self, shapes: tuple[Shape, ...], symbols: Symbols, bounds: Box) -> Form | None:
+    def find_form(self, shapes: tuple[Shape, ...], symbols: Symbols, bounds: Box) -> Form | None:
         """Return the form that draws these shapes, cut off outside its bounds.
 
         None where it shows a picture file: each document embeds those for itself.
         """
         key = (id(shapes), bounds)
         if key not in self._forms:
-            alike = (shapes, bounds)
-            if alike not in self._alike:
-                self._alike[alike] = self._made(self.tape(shapes, symbols), bounds)
-            self._forms[key] = self._alike[alike]
-            self._kept.append(shapes)
+            content = (shapes, bounds)
+            if content not in self._by_content:
+                tape = self.find_tape(shapes, symbols)
+                self._by_content[content] = self._make_form(tape, bounds)
+            self._forms[key] = self._by_content[content]
+            self._alive.append(shapes)
         return self._forms[key]
 
-    def _made(self, tape: PictureTape, bounds: Box) -> Form | None:
-        code, uses = [BEGIN], []
+    def _make_form(self, tape: PictureTape, bounds: Box) -> Form | None:
+        code: list[str] = [BEGIN]
+        uses: list[Form] = []
         for entry in tape.entries:
             if isinstance(entry, str):
                 code.append(entry)
                 continue
-            used = None if isinstance(entry, Image) else self.form(*_parts(entry), ANYWHERE)
-            if used is None:
+            if isinstance(entry, Image):
                 return None
-            uses.append(used)
-            code.append(operators.lay(used.name))
+            inner = self.find_form(entry.shapes, entry.symbols, ANYWHERE)
+            if inner is None:
+                return None
+            uses.append(inner)
+            code.append(operators.lay_operator(inner.name))
         raw = "\n".join(code).encode("ascii")
         name = sha1(repr(bounds).encode() + raw, usedforsecurity=False).hexdigest()[:12]
         return Form(name, bounds, compress(raw), tuple(uses), tape.letters)
 
 
-def _parts(used: UsedForm) -> tuple[tuple[Shape, ...], Symbols]:
-    return used.shapes, used.symbols
-
-
-class _Writer:
+class _TapeWriter:
     """Writes one tape: shapes in their order, each in the ink of its role."""
 
     def __init__(self, look: Look) -> None:
-        self._found: list[Entry] = []
+        self._entries: list[Entry] = []
         self._code: list[str] = []
-        self._said: dict[str, set[str]] = {}
+        """The operators of the run that is being written."""
+        self._shown: dict[str, set[str]] = {}
+        """The letters that are shown of each face."""
         self._ink = Ink(self._code.append, look)
 
-    def write(self, shapes: tuple[Shape, ...], symbols: Symbols) -> PictureTape:
+    def write_tape(self, shapes: tuple[Shape, ...], symbols: Symbols) -> PictureTape:
         """Return the tape of these shapes."""
         for shape in shapes:
-            self._shape(shape, symbols)
-        self._cut()
-        letters = {face: embedded_face(face).letters(said) for face, said in self._said.items()}
-        return PictureTape(tuple(self._found), letters)
+            self._write_shape(shape, symbols)
+        self._end_run()
+        letters = {
+            face: embedded_face(face).letter_codes(shown) for face, shown in self._shown.items()
+        }
+        return PictureTape(tuple(self._entries), letters)
 
-    def _cut(self) -> None:
+    def _end_run(self) -> None:
         """End a run of operators: what follows is left open."""
         if self._code:
-            self._found.append("\n".join(self._code))
+            self._entries.append("\n".join(self._code))
             self._code.clear()
 
-    def _open(self, entry: Entry) -> None:
-        self._cut()
-        self._found.append(entry)
+    def _leave_open(self, entry: Entry) -> None:
+        """Note what each document writes for itself."""
+        self._end_run()
+        self._entries.append(entry)
 
-    def _text(self, text: Text) -> None:
-        self._ink.dip(text.role)
-        self._code.append(operators.text(text, embedded_face(text.face)))
-        self._said.setdefault(text.face, set()).update(text.text)
+    def _write_text(self, text: Text) -> None:
+        self._ink.set_role(text.role)
+        self._code.append(operators.text_operators(text, embedded_face(text.face)))
+        self._shown.setdefault(text.face, set()).update(text.text)
 
     @contextmanager
-    def _moved(self, transform: Affine, clip: tuple[Point, ...] = ()) -> Iterator[None]:
+    def _local_frame(self, transform: Affine, clip: tuple[Point, ...] = ()) -> Iterator[None]:
+        """Write what follows moved and clipped; colours set in it end with it."""
         before = self._ink.now
         self._code.append("q")
         if transform != IDENTITY:
-            self._code.append(operators.moved(transform))
+            self._code.append(operators.move_operator(transform))
         if clip:
-            self._code.append(operators.clipped(clip))
+            self._code.append(operators.clip_operator(clip))
         yield
         self._code.append("Q")
         self._ink.now = before
 
-    def _shape(self, shape: Shape, symbols: Symbols) -> None:
+    def _write_shape(self, shape: Shape, symbols: Symbols) -> None:
         code, ink = self._code, self._ink
         match shape:
             case Rect():
-                code.extend(operators.rectangle(shape, ink.dip(shape.role)))
+                code.extend(operators.rectangle_operators(shape, ink.set_role(shape.role)))
             case Circle():
-                code.extend(operators.circle(shape, ink.dip(shape.role)))
+                code.extend(operators.circle_operators(shape, ink.set_role(shape.role)))
             case Line():
-                _, stroked = ink.dip(shape.role)
-                code += (operators.line(shape.points), PAINT[False, stroked])
+                _, stroked = ink.set_role(shape.role)
+                code += (operators.line_path(shape.points), PAINT[False, stroked])
             case Polygon():
-                paints = ink.dip(shape.role)
-                code += (operators.outline(shape.points), PAINT[paints])
+                paints = ink.set_role(shape.role)
+                code += (operators.outline_path(shape.points), PAINT[paints])
             case Path():
-                paints = ink.dip(shape.role)
-                code += (operators.path(shape), PAINT[paints])
+                paints = ink.set_role(shape.role)
+                code += (operators.step_path(shape), PAINT[paints])
             case Text():
                 if shape.text:
-                    self._text(shape)
+                    self._write_text(shape)
             case Image():
-                self._open(shape)
+                self._leave_open(shape)
             case Use():
-                with self._moved(shape.transform):
-                    self._open(UsedForm(symbols[shape.symbol], symbols))
+                with self._local_frame(shape.transform):
+                    self._leave_open(UsedForm(symbols[shape.symbol], symbols))
             case Group():
-                with self._moved(shape.transform, shape.clip):
+                with self._local_frame(shape.transform, shape.clip):
                     for inner in shape.shapes:
-                        self._shape(inner, symbols)
+                        self._write_shape(inner, symbols)

@@ -1,14 +1,14 @@
-"""Shares, lengths, every number."""
+"""Figures of a report: who wins, how often what happens, what it costs, how long it takes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
-from designer.kit.report.frame import GAP, ROOM, PageBlock, verdict
-from designer.kit.report.frame import height_of as words_height
-from designer.picture import plots as of_numbers
-from designer.picture import road_plots as of_lines
+from designer.kit.page import FlowBlock, PageFlow, draw_blocks
+from designer.kit.report.frame import GAP, verdict_block
+from designer.picture import plots, road_plots
 from designer.picture.plots import Bar, CountedValues, Promise, bars, bars_height, distribution
 from designer.texts.verdict import (
     amount_text,
@@ -29,98 +29,90 @@ if TYPE_CHECKING:
     from engine.playtests.summary import Share
     from engine.road.values import Line, Road
 
-
 FIRST = ("groups", "breaks", "tension", "effort", "incidents", "tour", "jerseys")
 """Families of measures whose numbers are listed before all others, in this order."""
-
-
 DRAWN = ("turns", "minutes", "splits", "pools", "gaps", "tenth", "lines")
 """Families that have a picture of their own."""
-
-
 LINES = 24
 """Climbs and sprints listed in one block."""
 
 
-def figures(subject: Subject, rest: Sequence[str]) -> Iterator[PageBlock]:
-    """Return the blocks of the page; what races do not tell takes no room."""
-    left = [*winners(subject), *others(subject), *causes(subject)]
-    right = [*oftens(subject)]
-    listed = _listed(subject)
-    high = of_numbers.numbers_height(len(listed)) if listed else 0.0
-    heights = (_height(left), _height(right) + (GAP if right and listed else 0.0) + high)
-    if max(heights):
-        yield PageBlock(max(heights), lambda box: _columns(box, subject, left, right, listed))
+def figure_blocks(subject: Subject, rest: Sequence[str]) -> Iterator[FlowBlock]:
+    """Yield the figures, the lines of the road, and the sentences that found no room before.
+
+    What races do not tell takes no room.
+    """
+    left = [*winners(subject), *word_shares(subject), *causes(subject)]
+    stacks = (
+        [_bars_block(plot) for plot in left],
+        [*map(_bars_block, yes_shares(subject)), *_numbers_blocks(subject)],
+    )
+    high = max(map(_stack_height, stacks))
+    if high:
+        yield FlowBlock(high, partial(_draw_stacks, stacks), GAP)
     road = subject.mapped
     if road is not None:
-        told = of_lines.told_lines(subject.summary, road)
-        for first in range(0, len(told), LINES):
-            yield _lines(subject, road, told[first : first + LINES])
+        lines = road_plots.told_lines(subject.summary, road)
+        for first in range(0, len(lines), LINES):
+            yield _lines_block(subject, road, lines[first : first + LINES])
     if rest:
-        title = say(subject.lang, "report.verdict_more")
-        yield PageBlock(words_height(rest, ROOM.width), lambda box: verdict(box, title, rest)[0])
+        yield verdict_block(say(subject.lang, "report.verdict_more"), rest)
 
 
-def _lines(subject: Subject, road: Road, rows: Sequence[tuple[str, Line]]) -> PageBlock:
-    summary, lang = subject.summary, subject.lang
-    return PageBlock(
-        of_lines.height_of(len(rows)), lambda box: of_lines.lines(box, summary, road, rows, lang)
-    )
+def _bars_block(plot: BarPlot) -> FlowBlock:
+    def draw_plot(box: Box) -> list[Shape]:
+        return bars(box, plot.title, plot.note, plot.rows, even=plot.even)
+
+    return FlowBlock(bars_height(len(plot.rows)), draw_plot, GAP)
 
 
-def _height(plots: Sequence[BarPlot]) -> float:
-    return sum(bars_height(len(plot.rows)) for plot in plots) + GAP * max(0, len(plots) - 1)
-
-
-def _columns(
-    box: Box,
-    subject: Subject,
-    left: Sequence[BarPlot],
-    right: Sequence[BarPlot],
-    listed: Sequence[str],
-) -> list[Shape]:
-    a, b = box.columns(1, 1, gap=8)
-    found, _ = _stack(a, left)
-    shapes, y = _stack(b, right)
-    found += shapes
-    if listed:
-        summary, lang = subject.summary, subject.lang
-        rows = [
-            of_numbers.Number(measure_name(lang, name, subject.road), summary.numbers[name])
-            for name in listed
-        ]
-        room = b._replace(y=y, height=box.y + box.height - y)
+def _numbers_blocks(subject: Subject) -> Iterator[FlowBlock]:
+    """Yield one block with every number that is told of the whole race, if there is any."""
+    lang, counts = subject.lang, subject.summary.numbers
+    rows = [
+        plots.Number(measure_name(lang, name, subject.road), counts[name])
+        for name in _listed_numbers(subject)
+    ]
+    if rows:
         title, note = say(lang, "report.numbers"), say(lang, "report.numbers_note")
-        found += of_numbers.numbers(room, title, note, rows, lang)
-    return found
+        high = plots.numbers_height(len(rows))
+        yield FlowBlock(high, lambda box: plots.numbers(box, title, note, rows, lang), GAP)
 
 
-def _stack(box: Box, plots: Sequence[BarPlot]) -> tuple[list[Shape], float]:
-    found: list[Shape] = []
-    y = box.y
-    for plot in plots:
-        high = bars_height(len(plot.rows))
-        room = box._replace(y=y, height=high)
-        found += bars(room, plot.title, plot.note, plot.rows, even=plot.even)
-        y += high + GAP
-    return found, y
+def _stack_height(blocks: Sequence[FlowBlock]) -> float:
+    return sum(block.height for block in blocks) + GAP * max(0, len(blocks) - 1)
 
 
-def _listed(subject: Subject) -> list[str]:
+def _draw_stacks(stacks: Sequence[Sequence[FlowBlock]], box: Box) -> list[Shape]:
+    """Return stacks of blocks side by side."""
+    shapes: list[Shape] = []
+    for column, blocks in zip(box.columns(1, 1, gap=8), stacks, strict=True):
+        flow = PageFlow(column)
+        flow.add_blocks(blocks)
+        shapes += [shape for page in flow.list_pages() for shape in draw_blocks(page)]
+    return shapes
+
+
+def _lines_block(subject: Subject, road: Road, rows: Sequence[tuple[str, Line]]) -> FlowBlock:
+    def draw_lines(box: Box) -> list[Shape]:
+        return road_plots.lines(box, subject.summary, road, rows, subject.lang)
+
+    return FlowBlock(road_plots.height_of(len(rows)), draw_lines, GAP)
+
+
+def _listed_numbers(subject: Subject) -> list[str]:
     """Return the numbers that are told of no section, cause or line, if they ever differ from 0."""
-    found = [
+    names = [
         name
         for name, counts in subject.summary.numbers.items()
         if name.count("/") == 1 and name.split("/")[0] not in DRAWN and set(counts) != {0}
     ]
     place = {family: nth for nth, family in enumerate(FIRST)}
-    return sorted(found, key=lambda name: place.get(name.split("/")[0], len(FIRST)))
+    return sorted(names, key=lambda name: place.get(name.split("/")[0], len(FIRST)))
 
 
 MOST_LED = "tension/most_led"
 """A measure whose words are teams."""
-
-
 MOST = 12
 """Bars of one plot; what is rarer is in the files."""
 
@@ -141,15 +133,15 @@ def winners(subject: Subject) -> Iterator[BarPlot]:
     """Return who wins: types as they come, teams and seats against an even share."""
     lang, setup = subject.lang, subject.plan.setup
     teams = {team.id: team for team in subject.tour.teams}
-    nobody = neutral_riders(lang, subject.plan)
+    neutrals = neutral_riders(lang, subject.plan)
     sides = len(setup.teams) + len(setup.neutrals) if setup else len(teams)
     alike = setup is None or len(setup.neutrals) < 2  # several neutrals share one bar
-    named: dict[str, Callable[[str], str]] = {
+    names: dict[str, Callable[[str], str]] = {
         "wins/by_type": lambda kind: say(lang, f"terms.{kind}"),
-        "wins/by_team": lambda team: teams[team].name if team in teams else team or nobody,
+        "wins/by_team": lambda team: teams[team].name if team in teams else team or neutrals,
         "wins/by_seat": lambda seat: say(lang, "report.seat", seat=seat),
     }
-    for name, of in named.items():
+    for name, word_name in names.items():
         if name not in subject.summary.words:
             continue
         shares = subject.summary.shares(name)
@@ -161,8 +153,8 @@ def winners(subject: Subject) -> Iterator[BarPlot]:
             often.sort(key=lambda item: int(item[0]))
         colours = name == "wins/by_team"  # neutrals have none
         rows = tuple(
-            _share(
-                of(word),
+            _share_bar(
+                word_name(word),
                 share,
                 lang,
                 f"team.{teams[word].colour}" if colours and word in teams else "plot.bar",
@@ -174,7 +166,7 @@ def winners(subject: Subject) -> Iterator[BarPlot]:
         yield BarPlot(title, note, rows, even, name)
 
 
-def others(subject: Subject) -> Iterator[BarPlot]:
+def word_shares(subject: Subject) -> Iterator[BarPlot]:
     """Return how often a race is which word, of every measure in words that is no winner's."""
     lang, summary = subject.lang, subject.summary
     teams = {team.id: team.name for team in subject.tour.teams if team.name}
@@ -182,20 +174,20 @@ def others(subject: Subject) -> Iterator[BarPlot]:
         if name.startswith(("wins/", "lines/")):
             continue
         often = [*summary.shares(name).items()][:MOST]
-        named = teams if name == MOST_LED else {}
+        names = teams if name == MOST_LED else {}
         rows = tuple(
-            _share(named.get(word) or worded(lang, word), share, lang) for word, share in often
+            _share_bar(names.get(word) or worded(lang, word), share, lang) for word, share in often
         )
         title = measure_name(lang, name)
         title = title[:1].upper() + title[1:]
         yield BarPlot(title, say(lang, "report.interval"), rows, key=name)
 
 
-def oftens(subject: Subject) -> Iterator[BarPlot]:
+def yes_shares(subject: Subject) -> Iterator[BarPlot]:
     """Return how often something is so in a race, lines apart."""
     lang, summary = subject.lang, subject.summary
     rows = tuple(
-        _share(measure_name(lang, name), summary.share(name), lang)
+        _share_bar(measure_name(lang, name), summary.share(name), lang)
         for name in summary.truths
         if not name.startswith("lines/")
     )
@@ -229,13 +221,11 @@ def causes(subject: Subject) -> Iterator[BarPlot]:
         )
 
 
-def _share(name: str, share: Share, lang: str, role: str = "plot.bar") -> Bar:
+def _share_bar(name: str, share: Share, lang: str, role: str = "plot.bar") -> Bar:
     return Bar(name, share.share, share.low, share.high, percent_text(lang, share), role)
 
 
 TURNS = ("turns/winner", "turns/stages", "turns/field")
-
-
 TABLE = "minutes/table"
 
 

@@ -1,10 +1,11 @@
-"""Subject, page frame, verdict on paper."""
+"""What a report of playtests is about, the frame of its pages, and sentences set in a column."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from designer.kit.page import FlowBlock
 from designer.kit.paper import paper_named
 from designer.language import format_number
 from designer.picture.lettering import LEADING, fit_paragraph, fit_text
@@ -16,7 +17,7 @@ from engine.games import GAMES
 from engine.race.course import OWN_COURSE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Sequence
 
     from designer.picture.profile.scale import Relief
     from designer.picture.shapes import Shape
@@ -41,7 +42,6 @@ class Subject:
     """What the second version is called, where two are compared."""
     asked: int = 0
     """How many races were asked for; 0 where it does not matter."""
-
     tried: tuple[TriedChange, ...] = ()
     """Changes that were tried, each in races of its own."""
 
@@ -68,16 +68,15 @@ class Subject:
         road = self.road
         if road is None:
             return say(self.lang, "report.whole_tour")
-        own = road.type == OWN_COURSE
-        told = (
-            road.name if own else say(self.lang, "report.stage", number=road.number, name=road.name)
-        )
+        name = road.name
+        if road.type != OWN_COURSE:
+            name = say(self.lang, "report.stage", number=road.number, name=name)
         kind = say(self.lang, f"terms.{road.type}")
-        squares = say(self.lang, "report.squares", squares=self._squares(road))
+        squares = say(self.lang, "report.squares", squares=self._count_squares(road))
         km = f"{format_number(self.lang, road.km)} km, " if road.km else ""
-        return f"{told} · {kind} · {km}{squares}"
+        return f"{name} · {kind} · {km}{squares}"
 
-    def _squares(self, road: Road) -> int:
+    def _count_squares(self, road: Road) -> int:
         """Return how many squares the game rides; some have squares of their own."""
         setup = self.plan.setup
         return GAMES[self.plan.game].course(road, setup.rules).last if setup else road.rows
@@ -86,18 +85,16 @@ class Subject:
     def batch(self) -> str:
         """Return how many races under which seed."""
         values = {"races": format_number(self.lang, self.summary.races), "seed": self.plan.seed}
-        told = say(self.lang, "report.tours" if self.plan.tour else "report.races", **values)
+        races = say(self.lang, "report.tours" if self.plan.tour else "report.races", **values)
         if not self.asked or self.asked == self.summary.races:
-            return told
+            return races
         part = say(self.lang, "report.part", done=self.summary.races, count=self.asked)
-        return f"{told} · {part}"
+        return f"{races} · {part}"
 
 
 PAPER = paper_named("A4")
-
-
 PAGE_HEAD, FOOT, GAP = 17.0, 6.0, 6.0
-
+"""Heights of the head and the foot of a page, and what is free between two blocks of it."""
 
 ROOM = Box(
     PAPER.page.x, PAPER.page.y + PAGE_HEAD, PAPER.page.width, PAPER.page.height - PAGE_HEAD - FOOT
@@ -105,29 +102,7 @@ ROOM = Box(
 """Where the body of a page stands."""
 
 
-@dataclass(frozen=True)
-class PageBlock:
-    """A part of the body: how high it is, and what draws it into a box of that height."""
-
-    height: float
-    draw: Callable[[Box], Iterable[Shape]]
-    name: str = ""
-    """What it shows, where it may be shown alone."""
-
-
-def bodies(blocks: Sequence[PageBlock], begun: list[Shape], y: float) -> list[list[Shape]]:
-    """Return the bodies of as many pages as the blocks take, the first begun down to y."""
-    found = [begun]
-    for block in blocks:
-        if found[-1] and y + block.height > ROOM.y + ROOM.height:
-            found.append([])
-            y = ROOM.y
-        found[-1] += block.draw(Box(ROOM.x, y, ROOM.width, block.height))
-        y += block.height + GAP
-    return found
-
-
-def page(subject: Subject, body: Sequence[Shape], number: int, count: int) -> Picture:
+def frame_page(subject: Subject, body: Sequence[Shape], number: int, count: int) -> Picture:
     """Return a whole page: tour, stage, races and seed stand on every one."""
     room = PAPER.page
     left, right = room._replace(height=8.0).columns(0.64, 0.36, gap=3)
@@ -152,42 +127,48 @@ def page(subject: Subject, body: Sequence[Shape], number: int, count: int) -> Pi
 
 SIZES = (3.0, 2.9, 2.8, 2.7, 2.6)
 """Of the verdict's letters: the largest that fits."""
-
-
 BULLET, APART = 3.2, 1.3
+"""Millimetres a sentence stands behind its bullet, and between two sentences."""
 
 
-def verdict(box: Box, title: str, said: Sequence[str]) -> tuple[list[Shape], list[str]]:
+def draw_verdict(box: Box, title: str, sentences: Sequence[str]) -> tuple[list[Shape], list[str]]:
     """Return sentences one below the other as large as they fit, and those that found no room."""
     heading, room = draw_heading(box, title)
     for size in SIZES:
-        shapes, left = _column(room, said, size)
+        shapes, left = _draw_sentences(room, sentences, size)
         if not left:
             break
     return [*heading, *shapes], left
 
 
-def _column(room: Box, said: Sequence[str], size: float) -> tuple[list[Shape], list[str]]:
-    found: list[Shape] = []
+def _draw_sentences(
+    room: Box, sentences: Sequence[str], size: float
+) -> tuple[list[Shape], list[str]]:
+    """Return as many sentences of this size as the room holds, and those that are left."""
+    shapes: list[Shape] = []
     y = room.y
-    for nth, sentence in enumerate(said):
-        at = Box(room.x + BULLET, y, room.width - BULLET, 100)
-        lines = fit_paragraph(at, sentence, "text.small", size=size)
+    for nth, sentence in enumerate(sentences):
+        beside = Box(room.x + BULLET, y, room.width - BULLET, 100)
+        lines = fit_paragraph(beside, sentence, "text.small", size=size)
         high = len(lines) * size * LEADING
         if y + high > room.y + room.height:
-            return found, list(said[nth:])
-        found.append(Circle("accent", room.x + 0.8, y + size * LEADING / 2, 0.55))
-        found += lines
+            return shapes, list(sentences[nth:])
+        shapes.append(Circle("accent", room.x + 0.8, y + size * LEADING / 2, 0.55))
+        shapes += lines
         y += high + APART
-    return found, []
+    return shapes, []
 
 
-def height_of(said: Sequence[str], width: float) -> float:
+def verdict_height(sentences: Sequence[str], width: float) -> float:
     """Return how high these sentences under a heading are, in the largest letters."""
+    box, size = Box(0, 0, width - BULLET, 100), SIZES[0]
     return HEAD + sum(
-        len(fit_paragraph(Box(0, 0, width - BULLET, 100), one, "text.small", size=SIZES[0]))
-        * SIZES[0]
-        * LEADING
-        + APART
-        for one in said
+        len(fit_paragraph(box, sentence, "text.small", size=size)) * size * LEADING + APART
+        for sentence in sentences
     )
+
+
+def verdict_block(title: str, sentences: Sequence[str]) -> FlowBlock:
+    """Return sentences under a heading as a block as wide as a page, all in the largest letters."""
+    high = verdict_height(sentences, ROOM.width)
+    return FlowBlock(high, lambda box: draw_verdict(box, title, sentences)[0], GAP)

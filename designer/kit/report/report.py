@@ -1,13 +1,13 @@
-"""Overview, advice, against; the PDF."""
+"""The report of playtests: overview, figures, changes that were tried, another version."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from designer.kit.page import FlowBlock, PageFlow, draw_blocks
 from designer.kit.paint.document import PdfDocument
-from designer.kit.report.figures import TABLE, figures, in_minutes, in_turns
-from designer.kit.report.frame import GAP, PAPER, ROOM, PageBlock, bodies, page, verdict
-from designer.kit.report.frame import height_of as words_height
+from designer.kit.report.figures import TABLE, figure_blocks, in_minutes, in_turns
+from designer.kit.report.frame import GAP, PAPER, ROOM, draw_verdict, frame_page, verdict_block
 from designer.language import format_number
 from designer.picture.lettering import fit_text
 from designer.picture.plots import ShownDifference, differences, differences_height
@@ -39,11 +39,8 @@ if TYPE_CHECKING:
     from engine.playtests.changes import TriedChange
     from engine.playtests.compare import Difference
 
-
 EDGE, HEADING = 6.0, 12.0
 """Millimetres around the picture that stands alone, and of its heading."""
-
-
 STAGES = 92.0
 """Millimetres of the first picture of a tour."""
 
@@ -51,35 +48,36 @@ STAGES = 92.0
 def report(subject: Subject) -> bytes:
     """Return the report of some races; the same races give the same bytes."""
     document = PdfDocument(f"{subject.tour.name} · {subject.what}", lang=subject.lang)
-    for drawn in pages(subject):
-        with document.page(PAPER) as pen:
-            pen.picture(drawn)
-    return document.bytes()
+    for page in pages(subject):
+        with document.draw_page(PAPER) as pen:
+            pen.draw_picture(page)
+    return document.finish()
 
 
 def pages(subject: Subject) -> list[Picture]:
     """Return the pages: the overview, then as many as figures and comparison take."""
-    first, rest, foot = overview(subject, first_picture(subject))
-    blocks = [*figures(subject, rest), *advice(subject), *against(subject)]
-    drawn = bodies(blocks, first, foot + GAP)
-    return [page(subject, body, n, len(drawn)) for n, body in enumerate(drawn, start=1)]
+    first, rest = overview(subject, first_picture(subject))
+    flow = PageFlow(ROOM)
+    flow.add_blocks([first, *figure_blocks(subject, rest), *advice(subject), *against(subject)])
+    bodies = [draw_blocks(page) for page in flow.list_pages()]
+    return [frame_page(subject, body, n, len(bodies)) for n, body in enumerate(bodies, start=1)]
 
 
 def card(subject: Subject) -> Picture | None:
     """Return the first picture under its own heading, to be shown without the pages."""
-    drawn = first_picture(subject)
-    if drawn is None:
+    picture = first_picture(subject)
+    if picture is None:
         return None
-    width, height = drawn.width + 2 * EDGE, drawn.height + HEADING + 2 * EDGE
-    left, right = Box(EDGE, EDGE, drawn.width, HEADING).columns(0.75, 0.25)
+    width, height = picture.width + 2 * EDGE, picture.height + HEADING + 2 * EDGE
+    left, right = Box(EDGE, EDGE, picture.width, HEADING).columns(0.75, 0.25)
     name, what = left.rows(1.1, 0.9)
     shapes = (
         fit_text(name, subject.tour.name, "text.head", anchor="start"),
         fit_text(what, subject.what, "text.small", anchor="start"),
         fit_text(right.rows(1.1, 0.9)[0], subject.batch, "number", anchor="end"),
-        drawn.at(EDGE, EDGE + HEADING),
+        picture.at(EDGE, EDGE + HEADING),
     )
-    return Picture(width, height, shapes, drawn.symbols)
+    return Picture(width, height, shapes, picture.symbols)
 
 
 def first_picture(subject: Subject) -> Picture | None:
@@ -97,42 +95,39 @@ def first_picture(subject: Subject) -> Picture | None:
 
 LARGE = 15.0
 
-
 TOLD = (
     "turns/winner", "turns/stages", "minutes/table", "breaks/success", "groups/count",
     "tour/margin", "tour/bonus_decides", "tour/riders_lost", "jerseys/general",
 )  # fmt: skip
 """What stands in large figures, the first four there are."""
 
-
 WHOLE = 100
 """From here on a large figure is told without decimals."""
-
-
 SHORT = 90.0
 """Millimetres of the verdict where nothing is known of the table."""
 
 
-def overview(subject: Subject, picture: Picture | None) -> tuple[list[Shape], list[str], float]:
-    """Return the first page, the sentences that found no room on it, and how far down it goes."""
-    shapes = _large(ROOM._replace(height=LARGE), subject)
+def overview(subject: Subject, picture: Picture | None) -> tuple[FlowBlock, list[str]]:
+    """Return what the first page begins with, and the sentences that found no room in it."""
+    shapes = _draw_large(ROOM._replace(height=LARGE), subject)
     y = ROOM.y + LARGE + 3
     if picture is not None:
         shapes.append(Group(picture.shapes, transform_to(ROOM.x, y)))
         y += picture.height + GAP
-    timed = TABLE in subject.summary.numbers
-    rest = Box(ROOM.x, y, ROOM.width, ROOM.y + ROOM.height - y if timed else SHORT)
-    words, plots = rest.columns(0.47, 0.53, gap=8)
-    said = list(verdict_sentences(subject.lang, subject.summary, subject.plan))
-    shapes_, left = verdict(words, say(subject.lang, "report.verdict"), said)
-    return [*shapes, *shapes_, *_lengths(plots, subject)], left, y + rest.height
+    # Where the minutes are known, two plots of lengths stand beside the verdict down to the foot.
+    high = ROOM.y + ROOM.height - y if _knows_minutes(subject) else SHORT
+    words, plots = Box(ROOM.x, y, ROOM.width, high).columns(0.47, 0.53, gap=8)
+    sentences = list(verdict_sentences(subject.lang, subject.summary, subject.plan))
+    verdict, left = draw_verdict(words, say(subject.lang, "report.verdict"), sentences)
+    shapes += [*verdict, *_draw_lengths(plots, subject)]
+    return FlowBlock(y + high - ROOM.y, lambda _: shapes), left
 
 
-def _large(box: Box, subject: Subject) -> list[Shape]:
+def _draw_large(box: Box, subject: Subject) -> list[Shape]:
     """Return four large figures with their names and their doubt."""
     summary, lang = subject.summary, subject.lang
     known = [name for name in TOLD if name in summary.numbers or name in summary.truths][:4]
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for name, place in zip(known, box.columns(*[1] * 4, gap=6), strict=False):
         title = measure_name(lang, name)
         if name == TABLE and summary.spread(name).mean >= HOURS:
@@ -152,109 +147,109 @@ def _large(box: Box, subject: Subject) -> list[Shape]:
         large = fit_text(place._replace(height=9), figure, "number.title", anchor="start")
         beside = Box(place.x + large.width + 1.8, place.y + 2.8, 24, 5)
         under = Box(place.x, place.y + 9.2, place.width, 4.4)
-        found += [large, fit_text(beside, doubt, "number.soft", anchor="start")]
-        found.append(fit_text(under, title, "text.small", anchor="start"))
-        found.append(Line("accent.line", ((place.x, place.y - 0.4), (place.x + 10, place.y - 0.4))))
-    return found
+        over = place.y - 0.4
+        shapes += [
+            large,
+            fit_text(beside, doubt, "number.soft", anchor="start"),
+            fit_text(under, title, "text.small", anchor="start"),
+            Line("accent.line", ((place.x, over), (place.x + 10, over))),
+        ]
+    return shapes
 
 
-def _lengths(box: Box, subject: Subject) -> list[Shape]:
+def _draw_lengths(box: Box, subject: Subject) -> list[Shape]:
     """Return how long a race is, in turns and at the table."""
-    timed = TABLE in subject.summary.numbers
-    upper, lower = box.rows(1, 1, gap=GAP) if timed else (box, box)
+    upper, lower = box.rows(1, 1, gap=GAP) if _knows_minutes(subject) else (box, box)
     return [*in_turns(upper, subject), *in_minutes(lower, subject)]
+
+
+def _knows_minutes(subject: Subject) -> bool:
+    return TABLE in subject.summary.numbers
 
 
 MOST_ADVICE = 30
 """Rows of one block."""
 
 
-def advice(subject: Subject, most: int = MOST_ADVICE) -> Iterator[PageBlock]:
-    """Return the strips of changes that were tried, as many as their rows take."""
+def advice(subject: Subject, most: int = MOST_ADVICE) -> Iterator[FlowBlock]:
+    """Yield the strips of changes that were tried, as many as their rows take."""
     lang = subject.lang
-    rows = [row for one in subject.tried for row in _row(lang, one)]
-    for first in range(0, len(rows), most):
-        yield _advice_block(lang, rows[first : first + most])
-
-
-def _advice_block(lang: str, rows: list[ShownDifference]) -> PageBlock:
     title, note = say(lang, "advice.strip"), say(lang, "advice.strip_note")
-    return PageBlock(
-        differences_height(len(rows)),
-        lambda box: differences(box, title, note, rows, lang),
-        "advice",
-    )
+    rows = [row for change in subject.tried for row in _tried_rows(lang, change)]
+    for first in range(0, len(rows), most):
+        yield _differences_block("advice", title, note, rows[first : first + most], lang)
 
 
-def _row(lang: str, one: TriedChange) -> Iterator[ShownDifference]:
-    found = next((d for d in one.differences if d.name == MINUTES), None)
-    before = one.before.spread(MINUTES).mean if found else 0.0
-    if found is None or not before:
+def _tried_rows(lang: str, one: TriedChange) -> Iterator[ShownDifference]:
+    """Yield what a change does to the minutes, in per cent, where minutes are known."""
+    minutes = next((d for d in one.differences if d.name == MINUTES), None)
+    before = one.before.spread(MINUTES).mean if minutes else 0.0
+    if minutes is None or not before:
         return
-    unit, spread = 100 / before, found.spread
-    told = f"{time_text(lang, before)} → {time_text(lang, before + spread.mean)}"
+    unit, spread = 100 / before, minutes.spread
+    times = f"{time_text(lang, before)} → {time_text(lang, before + spread.mean)}"
     yield ShownDifference(
         change_text(lang, one.change),
         spread.mean * unit, spread.low * unit, spread.high * unit,
-        found.told, told, effect_text(lang, one),
+        minutes.told, times, effect_text(lang, one),
     )  # fmt: skip
 
 
 MOST_CHANGES = 24
-
-
 FINE = 2.0
 """Below this a difference is told with two decimals, or it would round to none."""
 
 
-def against(subject: Subject) -> Iterator[PageBlock]:
+def against(subject: Subject) -> Iterator[FlowBlock]:
     """Return what changes in sentences, then two plots: of how often, and of numbers."""
-    lang, found = subject.lang, subject.differences
-    said = list(comparison_sentences(lang, found, subject.road))
-    if said:
-        head = say(lang, "report.against", other=subject.other)
-        yield PageBlock(words_height(said, ROOM.width), lambda box: verdict(box, head, said)[0])
-    drawn = [d for d in found if _is_drawn(d)]
+    lang = subject.lang
+    sentences = list(comparison_sentences(lang, subject.differences, subject.road))
+    if sentences:
+        yield verdict_block(say(lang, "report.against", other=subject.other), sentences)
+    drawn = [one for one in subject.differences if _is_drawn(one)]
     for key, shares in (("shares", True), ("numbers", False)):
-        rows = [_change(subject, d) for d in drawn if d.share == shares and _base(subject, d)]
-        if not rows:
-            continue
-        title = say(lang, f"report.against_{key}", other=subject.other)
-        note = say(lang, f"report.against_{key}_note")
-        yield _changes_block(key, title, note, rows[:MOST_CHANGES], lang)
+        some = [one for one in drawn if one.share == shares and _unit_of(subject, one)]
+        rows = [_shown_difference(subject, one) for one in some[:MOST_CHANGES]]
+        if rows:
+            title = say(lang, f"report.against_{key}", other=subject.other)
+            note = say(lang, f"report.against_{key}_note")
+            yield _differences_block(f"against_{key}", title, note, rows, lang)
 
 
 def _is_drawn(one: Difference) -> bool:
-    """Return whether a difference has a row: what is told, and what is asked first."""
+    """Tell whether a difference has a row: what is told, and what is asked first."""
     if one.same or one.name.startswith(ALONG):
         return False
     return one.told or one.name in ASKED_FIRST
 
 
-def _changes_block(
-    key: str, title: str, note: str, rows: list[ShownDifference], lang: str
-) -> PageBlock:
+def _differences_block(
+    name: str, title: str, note: str, rows: list[ShownDifference], lang: str
+) -> FlowBlock:
+    """Return intervals under a heading, by a name under which they can be shown alone."""
     high = differences_height(len(rows))
-    return PageBlock(high, lambda box: differences(box, title, note, rows, lang), f"against_{key}")
+    return FlowBlock(high, lambda box: differences(box, title, note, rows, lang), GAP, name=name)
 
 
-def _base(subject: Subject, one: Difference) -> float:
+def _unit_of(subject: Subject, one: Difference) -> float:
     """Return what a difference is measured by: the first version, or one whole for a share."""
     return 1.0 if one.share else abs(subject.summary.spread(one.name).mean)
 
 
-def _change(subject: Subject, one: Difference) -> ShownDifference:
+def _shown_difference(subject: Subject, one: Difference) -> ShownDifference:
+    """Return a difference as its row has it: in per cent, with its figures and what it lacks."""
     lang, spread = subject.lang, one.spread
-    unit = 100 / _base(subject, one)
+    unit = 100 / _unit_of(subject, one)
     scale = 100 if one.share else 1
-    name = measure_name(lang, one.name, subject.road)
-    if one.word:
-        name = winner_change(lang, one)
+    name = winner_change(lang, one) if one.word else measure_name(lang, one.name, subject.road)
     places = 1 if max(abs(spread.low), abs(spread.high)) * scale >= FINE else 2
     mean, low, high = (
         amount_text(lang, value * scale, places) for value in (spread.mean, spread.low, spread.high)
     )
-    note = "" if one.told else _needed(lang, one)
+    note = ""
+    if not one.told:
+        needed = format_number(lang, round_count(one.needed))
+        note = say(lang, "report.untold", needed=needed)
     sign = "+" if spread.mean > 0 and mean != "0" else ""
     return ShownDifference(
         name,
@@ -263,7 +258,3 @@ def _change(subject: Subject, one: Difference) -> ShownDifference:
         f"{sign}{mean} ({low} … {high})",
         note,
     )  # fmt: skip
-
-
-def _needed(lang: str, one: Difference) -> str:
-    return say(lang, "report.untold", needed=format_number(lang, round_count(one.needed)))

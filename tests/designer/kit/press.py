@@ -6,17 +6,26 @@ What comes out is read from the PDF, in millimetres of the real sheet as one see
 from __future__ import annotations
 
 from ctypes import c_float
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pypdfium2
 from pypdfium2 import raw
 
+from designer.kit.kit import name_scope, prepare_kit
+from designer.kit.write import PrintStyle
+from designer.picture.shapes import Affine, Group, Text
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from designer.kit.job import Job
+    from designer.picture.shapes import Shape
 
 MM = 25.4 / 72
+TRUE = 0.01
+"""Millimetres a PDF may be off."""
 Place = tuple[float, float]
 
 
@@ -38,9 +47,9 @@ class Press:
     def back(self, place: Place, size: Place) -> Place:
         """Return where the ink of a back lies, seen through the front."""
         x, y = self.front(place)
-        return self.turned((x + self.right, y + self.low), size)
+        return self.turn_over((x + self.right, y + self.low), size)
 
-    def turned(self, place: Place, size: Place) -> Place:
+    def turn_over(self, place: Place, size: Place) -> Place:
         """Return where a place of one side is on the other, as one sees that side."""
         x, y = place
         return (size[0] - x, y) if self.flip == "long" else (x, size[1] - y)
@@ -72,7 +81,7 @@ class Inked:
         """Return which way its frame goes on to the right."""
         return self.along[0] - self.origin[0], self.along[1] - self.origin[1]
 
-    def moved(self, lands: Callable[[Place], Place]) -> Inked:
+    def land(self, lands: Callable[[Place], Place]) -> Inked:
         """Return the shape where a printer lays it."""
         return Inked(tuple(map(lands, self.outline)), lands(self.origin), lands(self.along))
 
@@ -84,48 +93,112 @@ class Face:
     size: Place
     pieces: tuple[Inked, ...]
     lines: tuple[Inked, ...]
-    said: str
+    text: str
 
-    def moved(self, lands: Callable[[Place], Place]) -> Face:
+    def land(self, lands: Callable[[Place], Place]) -> Face:
         """Return the side as a printer lays it."""
-        pieces = tuple(one.moved(lands) for one in self.pieces)
-        return Face(self.size, pieces, tuple(one.moved(lands) for one in self.lines), self.said)
+        pieces = tuple(one.land(lands) for one in self.pieces)
+        return Face(self.size, pieces, tuple(one.land(lands) for one in self.lines), self.text)
 
 
-def printed(pdf: bytes, press: Press) -> list[tuple[Face, Face]]:
+def style_of(job: Job, **changes: Any) -> PrintStyle:
+    """Return how the sheets of a job are drawn."""
+    style = PrintStyle(job.tour.name, name_scope(job), job.paper, job.lang, duplex=job.duplex)
+    return replace(style, **changes)
+
+
+def print_files(job: Job, only: Sequence[str] = (), **changes: Any) -> dict[str, bytes]:
+    """Return the files of a kit by name, the one with everything first."""
+    return prepare_kit(job, style_of(job, **changes), only=only).files
+
+
+Chain = tuple[Affine, ...]
+"""Transforms from the innermost group outwards."""
+
+
+def walk_shapes(shapes: Iterable[Shape], chain: Chain = ()) -> Iterator[tuple[Shape, Chain]]:
+    """Yield the shapes inside groups with what moves each of them."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from walk_shapes(shape.shapes, (shape.transform, *chain))
+        else:
+            yield shape, chain
+
+
+def list_texts(shapes: Iterable[Shape]) -> list[str]:
+    """Return what shapes say, in their order."""
+    return [shape.text for shape, _ in walk_shapes(shapes) if isinstance(shape, Text)]
+
+
+def print_sheets(pdf: bytes, press: Press) -> list[tuple[Face, Face]]:
     """Return the sheets of a document printed on both sides, backs seen through their fronts."""
-    faces = pages(pdf)
+    faces = read_faces(pdf)
     assert len(faces) % 2 == 0, "the last sheet has no back"
-    found = []
+    sheets = []
     for front, back in zip(faces[::2], faces[1::2], strict=True):
         assert front.size == back.size
         assert front.size[0] <= front.size[1], "a lying page is turned as the printer likes"
         behind = partial(press.back, size=back.size)
-        found.append((front.moved(press.front), back.moved(behind)))
-    return found
+        sheets.append((front.land(press.front), back.land(behind)))
+    return sheets
 
 
-def pages(pdf: bytes) -> list[Face]:
+def read_faces(pdf: bytes) -> list[Face]:
     """Return every page as it is in the document."""
     document = pypdfium2.PdfDocument(pdf)
-    found = [_face(page) for page in document]
+    faces = [_face(page) for page in document]
     document.close()
-    return found
+    return faces
+
+
+def read_texts(pdf: bytes) -> list[str]:
+    """Return what each page says, on one line."""
+    document = pypdfium2.PdfDocument(pdf)
+    texts = [" ".join(_page_text(page).split()) for page in document]
+    document.close()
+    return texts
+
+
+def read_outlines(pdf: bytes, number: int = 0) -> list[list[Place]]:
+    """Return the points of every path of a page, in millimetres, forms included."""
+    document = pypdfium2.PdfDocument(pdf)
+    page = document[number]
+    high = page.get_height()
+    outlines = [
+        [_on_paper(point, high) for point in points] for points in _all_paths(page, None, [])
+    ]
+    page.close()
+    document.close()
+    return outlines
+
+
+def _all_paths(page: Any, form: Any, chain: list[Any]) -> Iterator[list[Place]]:
+    for item in page.get_objects(max_depth=1, form=form):
+        matrices = [item.get_matrix(), *chain]
+        if item.type == raw.FPDF_PAGEOBJ_FORM:
+            yield from _all_paths(page, item, matrices)
+        elif item.type == raw.FPDF_PAGEOBJ_PATH:
+            yield [_through(point, matrices) for point in _points(item)]
+
+
+def _page_text(page: Any) -> str:
+    text = page.get_textpage()
+    words = text.get_text_bounded()
+    text.close()
+    return str(words)
 
 
 def _face(page: Any) -> Face:
     high = page.get_height()
     shapes = list(_walk(page, None, [], high))
-    text = page.get_textpage()
-    said = text.get_text_bounded()
-    text.close()
+    text = _page_text(page)
     size = (round(page.get_width() * MM, 3), round(high * MM, 3))
     page.close()
     return Face(
         size,
         tuple(shape for depth, shape in shapes if depth),
         tuple(shape for depth, shape in shapes if not depth),
-        said,
+        text,
     )
 
 

@@ -1,3 +1,5 @@
+"""Art of the organiser's own: what goes in by file, and what is refused in one sentence."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -60,12 +62,6 @@ def test_art_that_cannot_be_used_is_one_sentence(tmp_path: Path, text: str, name
         load_art(_art(tmp_path, text))
     assert named in refused.value.sentence("en")
     assert "\n" not in refused.value.sentence("es")
-
-
-def test_a_missing_file_of_art_is_refused(tmp_path: Path):
-    """The file is named."""
-    with pytest.raises(KitError, match=r"none\.toml"):
-        load_art(tmp_path / "none.toml")
 
 
 def test_a_picture_of_20_000_by_20_000_pixels_is_never_decoded(tmp_path: Path):

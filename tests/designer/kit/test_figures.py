@@ -52,7 +52,7 @@ def _once(pen: PaperPen, sheet: CutSheet, part: LaidKit) -> None:
 def _each(pen: PaperPen, sheet: CutSheet, part: LaidKit) -> None:
     """Draw every shape of every piece wherever it lies."""
     for one in sheet.placed:
-        pen.draw(one.piece.face, one.piece.symbols, sheets._front(one))
+        pen.draw(one.piece.face, one.piece.symbols, sheets.front_transform(one))
     cuts = [one.box for one in sheet.placed if not one.piece.outline]
     pen.draw(cut_marks(CORNER, cuts, part.paper), {})
 
@@ -64,9 +64,9 @@ def _pdf(
     document = PdfDocument("figure")
     for part in laid:
         for sheet in part.sheets:
-            with document.page(part.paper, trim=sheet.trim, bleed=3) as pen:
+            with document.draw_page(part.paper, trim=sheet.trim, bleed=3) as pen:
                 draw(pen, sheet, part)
-    size = len(document.bytes())
+    size = len(document.finish())
     return time.process_time() - start, size
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import zlib
 from ctypes import byref, c_int
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pypdfium2
@@ -14,11 +13,11 @@ from PIL import ImageOps
 from pypdfium2 import raw
 
 from designer.kit.job import make_job
-from designer.kit.kit import name_scope, prepare_kit
+from designer.kit.kit import prepare_kit
 from designer.kit.paper import measure, paper_named
 from designer.kit.parts import USUAL
-from designer.kit.write import PrintStyle
 from designer.words import say
+from tests.designer.kit.press import print_files, style_of
 
 if TYPE_CHECKING:
     from engine.tour.values import Tour
@@ -30,8 +29,7 @@ INK = re.compile(rb"([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG)\b")
 
 def _kit(tour: Tour, marks: str = "corner", **more: object) -> bytes:
     todo = make_job(tour, paper_named("A4"), lang="es", **more)
-    style = PrintStyle(tour.name, name_scope(todo), todo.paper, "es", marks, duplex=todo.duplex)
-    return next(iter(prepare_kit(todo, style).files.values()))
+    return next(iter(print_files(todo, marks=marks).values()))
 
 
 @pytest.fixture(scope="module")
@@ -104,8 +102,7 @@ def _links(document: pypdfium2.PdfDocument, number: int) -> list[int]:
 def test_every_row_of_the_contents_leads_to_its_part(small: Tour):
     """A press on a row shows the page whose number stands there."""
     todo = make_job(small, paper_named("A4"), stage=1, lang="es")
-    style = PrintStyle(small.name, name_scope(todo), todo.paper, "es")
-    ready = prepare_kit(todo, style)
+    ready = prepare_kit(todo, style_of(todo))
     document = pypdfium2.PdfDocument(next(iter(ready.files.values())))
     led = _links(document, 0)
     assert len(led) == len(ready.laid.parts) + 1
@@ -117,11 +114,9 @@ def test_every_row_of_the_contents_leads_to_its_part(small: Tour):
 
 def test_the_page_a_link_leads_to_is_the_parts_own(small: Tour):
     """On both sides too, where every front has a page behind it."""
-    todo = replace(make_job(small, paper_named("A4"), stage=1, lang="es"), duplex=True)
-    style = PrintStyle(small.name, name_scope(todo), todo.paper, "es", duplex=True)
-    document = pypdfium2.PdfDocument(
-        next(iter(prepare_kit(todo, style, only=["dice", "tables"]).files.values()))
-    )
+    todo = make_job(small, paper_named("A4"), stage=1, lang="es", duplex=True)
+    whole, *_ = print_files(todo, ["dice", "tables"]).values()
+    document = pypdfium2.PdfDocument(whole)
     for number, name in zip(_links(document, 0), ["check", "dice", "tables"], strict=True):
         text = document[number].get_textpage().get_text_bounded()
         assert say("es", f"kit.{name}") in text.lower()

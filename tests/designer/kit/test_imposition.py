@@ -1,3 +1,5 @@
+"""How pieces share sheets: apart, on few, parted by straight cuts, and counted without drawing."""
+
 from __future__ import annotations
 
 import math
@@ -11,7 +13,7 @@ from hypothesis import strategies as st
 
 from designer.kit import KitError
 from designer.kit.components.road import make_tiles
-from designer.kit.cut.imposition import CutSheet, count_sheets, impose
+from designer.kit.cut.imposition import count_sheets, impose
 from designer.kit.cut.pieces import Piece
 from designer.kit.job import make_job
 from designer.kit.kit import make_components
@@ -154,17 +156,10 @@ def test_pieces_touch_only_where_their_edges_have_one_colour(count: int, edge: s
                 assert _apart(one.box, other.box, 0 if same else 4)
 
 
-def test_sheets_lie_about_the_middle_of_the_room():
-    """What is laid is centred, so that backs meet fronts."""
+def test_a_sheet_lies_about_the_middle_of_its_room_and_says_how_full_it_is():
+    """Four cards of 63 × 88 mm on a lying A4: centred, so that backs meet fronts."""
     (sheet,) = impose(_pieces([(63, 88, 4)]), ROOM, [3])
-    trim = sheet.trim
-    assert trim.centre == pytest.approx(ROOM.centre)
-
-
-def test_fill_is_the_share_of_the_room():
-    """Four cards of 63 × 88 mm on a lying A4."""
-    (sheet,) = impose(_pieces([(63, 88, 4)]), ROOM, [3])
-    assert isinstance(sheet, CutSheet)
+    assert sheet.trim.centre == pytest.approx(ROOM.centre)
     assert sheet.fill(ROOM) == pytest.approx(4 * 63 * 88 / (ROOM.width * ROOM.height))
 
 

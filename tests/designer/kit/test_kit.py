@@ -1,11 +1,12 @@
+"""The kit as files: one a part and one with everything, what is missing of it, what is refused."""
+
 from __future__ import annotations
 
 import os
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-import pypdfium2
 import pytest
 
 from designer.kit import KitError
@@ -14,18 +15,18 @@ from designer.kit.kit import (
     count_printed,
     make_components,
     missing_components,
-    name_scope,
     prepare_kit,
 )
 from designer.kit.paper import Printer, paper_named
 from designer.kit.parts import USUAL, parts_of
-from designer.kit.write import PrintStyle, file_name, make_slug, save_files
+from designer.kit.write import file_name, make_slug, save_files
 from designer.picture.shapes import Text
 from designer.words import say
 from engine.board import kept_boards
 from engine.board.catalogue import Stock
 from engine.games import GAMES
 from engine.tour.values import Rider, Team, Tour
+from tests.designer.kit.press import print_files, read_texts, style_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,42 +34,28 @@ if TYPE_CHECKING:
     from designer.kit.job import Job
 
 
-def _style(todo: Job, **changes: object) -> PrintStyle:
-    return replace(PrintStyle(todo.tour.name, name_scope(todo), todo.paper, todo.lang), **changes)
-
-
-def _text(pdf: bytes) -> list[str]:
-    document = pypdfium2.PdfDocument(pdf)
-    found = []
-    for page in document:
-        text = page.get_textpage()
-        found.append(text.get_text_bounded())
-        text.close()
-        page.close()
-    document.close()
-    return found
-
-
 def test_the_kit_is_one_pdf_a_component_and_one_with_everything(small_job: Job):
     """Every component has its file; the first holds all, after contents and check page.
 
-    There small parts share sheets, so that it takes less paper than all the others.
+    There small parts share sheets, so that it takes less paper than all the others. Each part is
+    named while it is drawn.
     """
-    ready = prepare_kit(small_job, _style(small_job))
+    names: list[str] = []
+    ready = prepare_kit(small_job, style_of(small_job), progress=names.append)
+    assert {say("es", f"kit.{part}") for part in USUAL} <= set(names)
     assert len(ready.files) == len(USUAL) + 1
-    whole, *single = (len(_text(pdf)) for pdf in ready.files.values())
+    whole, *single = (len(read_texts(pdf)) for pdf in ready.files.values())
     assert whole == ready.laid.papers + 2 < sum(single) + 2
 
 
 def test_every_page_says_tour_stage_page_and_scale(small_job: Job):
-    """Whoever finds a sheet knows where it belongs."""
-    ready = prepare_kit(small_job, _style(small_job))
-    pages = _text(next(iter(ready.files.values())))
-    for number, text in enumerate(pages, start=1):
-        assert "Vuelta de prueba" in text
-        assert "etapa 1" in text
-        assert f"{number}/{len(pages)}" in text
-        assert "1:1" in text
+    """A page that is stretched for one printer names it."""
+    for printer, scale in ((Printer(), "1:1"), (Printer("casa", 100.4, 99.8), "1:1 · casa")):
+        whole, *_ = print_files(small_job, printer=printer).values()
+        pages = read_texts(whole)
+        for number, text in enumerate(pages, start=1):
+            wanted = ("Vuelta de prueba", "etapa 1", f"{number}/{len(pages)}", scale)
+            assert [said for said in wanted if said not in text] == []
 
 
 def test_the_same_tour_gives_the_same_bytes(small: Tour):
@@ -76,26 +63,8 @@ def test_the_same_tour_gives_the_same_bytes(small: Tour):
     kits = []
     for _ in range(2):
         todo = make_job(small, paper_named("A4"), stage=1, lang="es", duplex=True)
-        kits.append(prepare_kit(todo, _style(todo, duplex=True)).files)
+        kits.append(print_files(todo))
     assert kits[0] == kits[1]
-
-
-def test_backs_follow_their_fronts(small: Tour):
-    """Printed on both sides, every sheet of cards is two pages."""
-    todo = make_job(small, paper_named("A4"), stage=1, lang="es", duplex=True)
-    ready = prepare_kit(todo, _style(todo, duplex=True), only=["cards"])
-    (pdf,) = ready.files.values()
-    front, back = _text(pdf)[4:6]  # after contents and check page, each with its back
-    assert "Iker Aldana" in front
-    assert "Iker Aldana" not in back
-    assert "Aguilar" in back
-
-
-def test_a_corrected_page_names_its_printer(small_job: Job):
-    """A page stretched for one printer says so."""
-    style = _style(small_job, printer=Printer("casa", 100.4, 99.8))
-    (pdf,) = prepare_kit(small_job, style, only=["dice"]).files.values()
-    assert all("casa" in text for text in _text(pdf))
 
 
 def _printed(todo: Job, printed: dict[str, int]) -> Job:
@@ -129,23 +98,17 @@ def test_a_tile_in_stock_serves_for_either_face(small_job: Job):
     tile, count = next((t, n) for t, n in need.items() if t.startswith("straight") and n > 1)
     boards = kept_boards.with_stock(small_job.tour.boards, Stock({tile: count - 1}))
     todo = replace(small_job, tour=replace(small_job.tour, boards=boards))
-    found = [
-        p for c in missing_components(made, todo) for p in c.pieces if p.id.startswith(f"{tile}/")
-    ]
-    assert [piece.count for piece in found] == [1]
+    left = [piece for component in missing_components(made, todo) for piece in component.pieces]
+    assert [piece.count for piece in left if piece.id.startswith(f"{tile}/")] == [1]
 
 
 def test_only_missing_is_said_in_the_file_name(small_job: Job):
-    """The name tells a whole kit from the rest of one."""
-    ready = prepare_kit(small_job, _style(small_job), only=["tiles"], only_missing=True)
+    """The name tells a whole kit from the rest of one; where nothing is missing is no file."""
+    ready = prepare_kit(small_job, style_of(small_job), only=["tiles"], only_missing=True)
     assert all("faltan" in name for name in ready.files)
     assert ready.printed["start/start"] == 1
-
-
-def test_nothing_missing_is_no_file(small_job: Job):
-    """When all is printed there is nothing to write."""
-    todo = _printed(small_job, count_printed(make_components(small_job, ["tiles"]), small_job))
-    assert prepare_kit(todo, _style(todo), only=["tiles"], only_missing=True).files == {}
+    after = _printed(small_job, dict(ready.printed))
+    assert prepare_kit(after, style_of(after), only=["tiles"], only_missing=True).files == {}
 
 
 @pytest.mark.parametrize(
@@ -154,9 +117,8 @@ def test_nothing_missing_is_no_file(small_job: Job):
 )
 def test_samples_print_whole(samples: dict[str, Tour], name: str, lang: str, size: str):
     """Shipped tours become kits in both languages on usual papers."""
-    todo = make_job(samples[name], paper_named(size), stage=1, lang=lang)
-    ready = prepare_kit(todo, _style(todo))
-    assert all(raw.startswith(b"%PDF") for raw in ready.files.values())
+    files = print_files(make_job(samples[name], paper_named(size), stage=1, lang=lang))
+    assert all(raw.startswith(b"%PDF") for raw in files.values())
 
 
 def test_every_stage_of_every_sample_can_be_printed(samples: dict[str, Tour]):
@@ -164,19 +126,6 @@ def test_every_stage_of_every_sample_can_be_printed(samples: dict[str, Tour]):
     for tour in samples.values():
         made = make_components(make_job(tour, paper_named("A4")))
         assert [component.name for component in made] == list(USUAL)
-
-
-def test_progress_names_every_component(small_job: Job):
-    """Whoever waits sees what is being drawn."""
-    told: list[str] = []
-    prepare_kit(small_job, _style(small_job), only=["dice", "tiles"], progress=told.append)
-    assert {say("es", "kit.dice"), say("es", "kit.tiles")} <= set(told)
-
-
-def test_an_unknown_component_is_refused_with_those_there_are(small_job: Job):
-    """The sentence names what can be printed."""
-    with pytest.raises(KitError, match=r"dado.*tiles"):
-        make_components(small_job, ["dado"])
 
 
 def test_a_game_prints_what_every_game_has_and_what_is_its_own(small: Tour):
@@ -191,28 +140,26 @@ def test_a_game_prints_what_every_game_has_and_what_is_its_own(small: Tour):
         make_components(todo, ["cards"])
 
 
-@pytest.mark.parametrize("stage", [-1, 0, 2, 99])
-def test_a_stage_the_tour_lacks_is_refused(small: Tour, stage: int):
-    """The sentence says which there are."""
-    with pytest.raises(KitError, match=r"1 to 1"):
-        make_job(small, paper_named("A4"), stage=stage)
-
-
-def test_a_tour_without_stages_is_refused():
-    """Nothing to print is one sentence."""
-    with pytest.raises(KitError, match="Nada"):
-        make_job(Tour("Nada"), paper_named("A4"))
+ONE_TYPE_NOBODY_KNOWS = (Rider(1, "a", "PUNCHEUR"),)
+ONE_BIB_TWICE = (Rider(1, "a", "LEADER"), Rider(1, "b", "CLIMBER"))
 
 
 @pytest.mark.parametrize(
-    "riders",
-    [(Rider(1, "a", "PUNCHEUR"),), (Rider(1, "a", "LEADER"), Rider(1, "b", "CLIMBER"))],
+    ("changes", "stage", "part", "said"),
+    [
+        ({}, 1, "dado", r"dado.*tiles"),
+        *(({}, stage, "dice", "1 to 1") for stage in (-1, 0, 2, 99)),
+        ({"name": "Nada", "stages": ()}, None, "dice", "Nada"),
+        ({"teams": (Team("A", "A", "sky", ONE_TYPE_NOBODY_KNOWS),)}, 1, "cards", "1"),
+        ({"teams": (Team("A", "A", "sky", ONE_BIB_TWICE),)}, 1, "cards", "1"),
+    ],
 )
-def test_riders_nobody_could_tell_apart_are_refused(small: Tour, riders: tuple[Rider, ...]):
-    """An unknown type or a bib worn twice is one sentence that names the bib."""
-    tour = replace(small, teams=(Team("A", "A", "sky", riders),))
-    with pytest.raises(KitError, match="1"):
-        make_job(tour, paper_named("A4"), stage=1)
+def test_what_cannot_be_printed_is_one_sentence(
+    small: Tour, changes: dict[str, Any], stage: int | None, part: str, said: str
+):
+    """It names what there is, or the bib that could not be told apart."""
+    with pytest.raises(KitError, match=said):
+        make_components(make_job(replace(small, **changes), paper_named("A4"), stage=stage), [part])
 
 
 @pytest.mark.parametrize("lanes", [2, 4, 6])
@@ -222,7 +169,7 @@ def test_roads_of_any_width_are_printed(small: Tour, lanes: int):
     made = make_components(todo, ["tiles"])[0].pieces
     start = next(piece for piece in made if piece.id.startswith("start"))
     assert start.height == lanes * todo.gauge.width
-    assert prepare_kit(todo, _style(todo), only=["tiles", "markers", "tokens"]).files
+    assert print_files(todo, ["tiles", "markers", "tokens"])
 
 
 HOSTILE = ("\x1b[2J\u202e=cmd|x" * 30, "", "مرحبا 漢字 \x00 🚴\u200d♀️", "A\n\nB" * 100)
@@ -235,7 +182,7 @@ def test_any_name_prints(small: Tour, name: str):
     stage = replace(small.stages[0], name=name)
     tour = Tour(name, (stage,), teams=(Team(name, name, name, (rider,)),))
     todo = make_job(tour, paper_named("A4"), stage=1)
-    files = prepare_kit(todo, _style(todo), only=["cards", "tokens", "stages", "control"]).files
+    files = print_files(todo, ["cards", "tokens", "stages", "control"])
     assert all(set(name) & set('/\\:*?"<>|\n\x1b') == set() for name in files)
 
 

@@ -41,7 +41,7 @@ def written(draw: Any) -> list[str]:
 @settings(max_examples=60)
 @given(MM, MM, SIZE, SIZE, st.none() | st.floats(0.1, 20), FLAG, FLAG)
 def test_a_rectangle(x: float, y: float, w: float, h: float, radius: Any, fill: bool, stroke: bool):
-    ours = [*operators.rectangle(Rect("x", x, y, w, h, radius or 0), (fill, stroke))]
+    ours = [*operators.rectangle_operators(Rect("x", x, y, w, h, radius or 0), (fill, stroke))]
     if radius:
         theirs = written(lambda c: c.roundRect(x, y, w, h, radius, stroke=stroke, fill=fill))
     else:
@@ -52,7 +52,7 @@ def test_a_rectangle(x: float, y: float, w: float, h: float, radius: Any, fill: 
 @settings(max_examples=60)
 @given(MM, MM, SIZE, FLAG, FLAG)
 def test_a_circle(x: float, y: float, radius: float, fill: bool, stroke: bool):
-    ours = [*operators.circle(Circle("x", x, y, radius), (fill, stroke))]
+    ours = [*operators.circle_operators(Circle("x", x, y, radius), (fill, stroke))]
     assert ours == written(lambda c: c.circle(x, y, radius, stroke=stroke, fill=fill))
 
 
@@ -69,13 +69,16 @@ def test_lines_outlines_and_clips(points: Any, fill: bool, stroke: bool):
         return found
 
     paint = operators.PAINT[fill, stroke]
-    for ours, close in ((operators.line(points), False), (operators.outline(points), True)):
+    for ours, close in (
+        (operators.line_path(points), False),
+        (operators.outline_path(points), True),
+    ):
         theirs = written(
             lambda c, close=close: c.drawPath(path(c, close=close), stroke=stroke, fill=fill)
         )
         assert [ours, paint] == theirs
     clip = written(lambda c: c.clipPath(path(c, close=True), stroke=0, fill=0))
-    assert [operators.clipped(points)] == clip
+    assert [operators.clip_operator(points)] == clip
 
 
 @settings(max_examples=60)
@@ -91,8 +94,8 @@ def test_paths_and_transforms(a: Any, b: Any, c: Any, d: Any, by: Any):
         path.close()
         made.drawPath(path, stroke=1, fill=1)
 
-    assert [operators.path(Path("x", steps)), "B*"] == written(theirs)
-    assert [operators.moved(by)] == written(lambda made: made.transform(*by))
+    assert [operators.step_path(Path("x", steps)), "B*"] == written(theirs)
+    assert [operators.move_operator(by)] == written(lambda made: made.transform(*by))
 
 
 @settings(max_examples=60)
@@ -109,7 +112,7 @@ def test_a_text(letters: str, x: float, y: float, size: float, anchor: str, widt
         begun.setFont(font("text"), size)
         begun.setTextTransform(1, 0, 0, -1, x - shift, y)
         begun.textOut(text)
-        said.append((operators.text(one, embedded_face("text")), begun.getCode()))
+        said.append((operators.text_operators(one, embedded_face("text")), begun.getCode()))
     for ours, theirs in said:
         assert ours == theirs
 
@@ -119,17 +122,19 @@ def test_a_picture_in_two_documents_is_worked_out_once_and_no_longer_than_the_ki
 ):
     """Each has what it would have alone, letters and forms; another kit begins anew."""
     drawn = []
-    real = operators.circle
-    monkeypatch.setattr(operators, "circle", lambda *given: drawn.append(1) or real(*given))
+    real = operators.circle_operators
+    monkeypatch.setattr(
+        operators, "circle_operators", lambda *given: drawn.append(1) or real(*given)
+    )
     shapes = (Circle("rule.ink", 9, 9, 5), Text("text", 5, 5, "Año", 4, "text"))
     picture = Picture(50, 50, (Use("sign", (1, 0, 0, 1, 3, 3)), *shapes), {"sign": shapes[:1]})
 
     def printed(tapes: Tapes, first: str) -> bytes:
         document = PdfDocument("x", tapes=tapes)
-        with document.page(paper_named("A4")) as pen:
+        with document.draw_page(paper_named("A4")) as pen:
             pen.draw((Text("text", 1, 1, first, 4, "text"),), {})
-            pen.picture(picture)
-        return document.bytes()
+            pen.draw_picture(picture)
+        return document.finish()
 
     tapes = Tapes(Look())
     both = printed(tapes, "ñoA"), printed(tapes, "xyz")
@@ -152,9 +157,9 @@ def test_letters_of_any_block_are_read_back_and_only_those_shown_are_embedded():
 
     def printed(text: str) -> bytes:
         document = PdfDocument("x")
-        with document.page(paper_named("A4")) as pen:
-            pen.page(Picture(50, 50, (Text("text", 5, 5, text, 4, "text"),), {}))
-        return document.bytes()
+        with document.draw_page(paper_named("A4")) as pen:
+            pen.draw_shared(Picture(50, 50, (Text("text", 5, 5, text, 4, "text"),), {}))
+        return document.finish()
 
     page = pypdfium2.PdfDocument(printed(said))[0]
     assert page.get_textpage().get_text_bounded().strip() == said

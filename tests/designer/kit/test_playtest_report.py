@@ -8,14 +8,12 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-import pypdfium2
 import pytest
 from PIL import Image
 
 from designer.kit.paint import document
-from designer.kit.report.frame import ROOM, PageBlock, Subject, bodies
+from designer.kit.report.frame import ROOM, Subject
 from designer.kit.report.report import against, card, pages, report
-from designer.picture.shapes import Rect
 from designer.texts.verdict import verdict_sentences
 from engine.playtests.compare import Comparison
 from engine.playtests.plan import stage_plan, tour_plan
@@ -23,18 +21,12 @@ from engine.playtests.play import PlayedRace, play_race
 from engine.playtests.summary import Summary
 from engine.playtests.tours import play_tour
 from engine.tour.values import Point, Section, Stage
+from tests.designer.kit.press import read_texts
 
 if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 D = Decimal
-
-
-def texts(raw: bytes) -> list[str]:
-    document = pypdfium2.PdfDocument(raw)
-    found = [page.get_textpage().get_text_bounded() for page in document]
-    document.close()
-    return [" ".join(text.split()) for text in found]
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +61,7 @@ def test_every_page_says_tour_stage_races_and_seed(
     stage: Subject, lang: str, wanted: tuple[str, ...]
 ):
     """And its number out of how many."""
-    found = texts(report(replace(stage, lang=lang)))
+    found = read_texts(report(replace(stage, lang=lang)))
     assert 2 <= len(found) <= 3
     assert [w for page in found for w in wanted if w not in page] == []
     assert all(f"{n} / {len(found)}" in page for n, page in enumerate(found, start=1))
@@ -78,14 +70,14 @@ def test_every_page_says_tour_stage_races_and_seed(
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_every_sentence_of_the_verdict_is_on_it(stage: Subject, lang: str):
     """What the command says, the paper says."""
-    told = " ".join(texts(report(replace(stage, lang=lang))))
+    told = " ".join(read_texts(report(replace(stage, lang=lang))))
     said = verdict_sentences(lang, stage.summary, stage.plan)
     assert [s for s in said if s.replace(" ", "") not in told.replace(" ", "")] == []
 
 
 def test_the_team_that_led_is_called_by_its_name(sierra: Tour, stage: Subject):
     """Beside who wins; the letter of a team is no name."""
-    told = " ".join(texts(report(stage)))
+    told = " ".join(read_texts(report(stage)))
     led = stage.summary.words["tension/most_led"]
     names = {team.id: team.name for team in sierra.teams}
     assert all(told.count(names[team]) >= 2 for team in led)
@@ -93,7 +85,7 @@ def test_the_team_that_led_is_called_by_its_name(sierra: Tour, stage: Subject):
 
 def test_a_tour_shows_pools_and_winners(whole: Subject):
     """What the stages leave in the legs; no profile of one stage."""
-    told = " ".join(texts(report(whole)))
+    told = " ".join(read_texts(report(whole)))
     assert "Lo que las etapas dejan en las piernas" in told
     assert "Cuánto aventaja el líder" in told
     assert "Ganadores por equipo" in told
@@ -106,7 +98,7 @@ def test_two_versions_are_compared_on_a_page_of_their_own(sierra: Tour, stage: S
     comparison, races = Comparison(), range(1, 5)
     comparison.add(replace(play_race(stage.plan, n), against=play_race(other, n)) for n in races)
     versus = replace(stage, differences=tuple(comparison.differences()), other="book")
-    last = " ".join(texts(report(versus)))
+    last = " ".join(read_texts(report(versus)))
     assert "What changes with book" in last
     assert "turns of the winner" in last
 
@@ -151,7 +143,7 @@ def test_a_stage_of_twenty_climbs_loses_no_sentence(sierra: Tour):
     plan = stage_plan(long, 1, bots=("book",), game="ciclismo")
     races = Summary()
     races.add([play_race(plan, 1)])
-    found = texts(report(Subject(long, plan, races)))
+    found = read_texts(report(Subject(long, plan, races)))
     told = "".join(found).replace(" ", "")
     said = verdict_sentences("en", races, plan)
     assert [s for s in said if s.replace(" ", "") not in told] == []
@@ -163,7 +155,7 @@ def test_a_race_nobody_finishes_still_makes_a_report(sierra: Tour):
     plan = stage_plan(sierra, 1, game="ciclismo")
     races = Summary()
     races.add([PlayedRace(1, {"incidents/abandoned": 32, "effort/all": 3}, ())])
-    (page,) = texts(report(Subject(sierra, plan, races)))
+    (page,) = read_texts(report(Subject(sierra, plan, races)))
     assert "1 races" in page or "1 race" in page
 
 
@@ -173,7 +165,7 @@ def test_a_road_without_kilometres_is_not_drawn(stage: Subject):
     bare = replace(stage.plan.setup, road=replace(stage.plan.setup.road, km=None))
     subject = replace(stage, plan=replace(stage.plan, setup=bare))
     assert card(subject) is None
-    assert "Winners by team" in " ".join(texts(report(subject)))
+    assert "Winners by team" in " ".join(read_texts(report(subject)))
 
 
 def test_the_picture_alone_says_what_it_shows(stage: Subject):
@@ -191,12 +183,3 @@ def test_pages_in_grey_keep_winner_and_last_apart(stage: Subject):
     roles = Counter(getattr(shape, "role", "") for shape in pages(stage)[0].shapes)
     assert roles["plot.bar"]
     assert roles["plot.open"]
-
-
-def test_blocks_run_on_to_the_next_page():
-    """Never over its foot."""
-    blocks = [PageBlock(100, lambda box: [Rect("page", *box)]) for _ in range(5)]
-    found = bodies(blocks, [], ROOM.y)
-    assert [len(body) for body in found] == [2, 2, 1]
-    rects = [shape for body in found for shape in body if isinstance(shape, Rect)]
-    assert max(rect.y + rect.height for rect in rects) <= ROOM.y + ROOM.height

@@ -1,3 +1,5 @@
+"""Paper by its name or size, and printers that are measured once and corrected for good."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -21,16 +23,17 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_a_printer_that_prints_199_2_for_200_is_stretched():
-    """Corrections come in steps of 0.1 %."""
-    assert measured_printer("p", across=199.2, down=200.6) == Printer("p", 100.4, 99.7)
-
-
-def test_either_bar_may_be_measured():
-    """99.6 of the 100 mm bar is the same correction as 199.2 of the other."""
-    assert measured_printer("p", across=99.6, down=100) == measured_printer(
-        "p", across=199.2, down=200
-    )
+@pytest.mark.parametrize(
+    ("across", "down", "wanted"),
+    [
+        pytest.param(199.2, 200.6, (100.4, 99.7), id="in steps of a tenth of a per cent"),
+        pytest.param(99.6, 100, (100.4, 100), id="either bar may be measured"),
+    ],
+)
+def test_a_printer_that_prints_short_is_stretched(
+    across: float, down: float, wanted: tuple[float, float]
+):
+    assert measured_printer("p", across=across, down=down) == Printer("p", *wanted)
 
 
 @pytest.mark.parametrize("length", [150, 189, 211, 94, 0, -200])
@@ -47,22 +50,25 @@ def test_fit_to_page_is_recognised():
 
 
 def test_backs_are_moved_in_steps_of_a_tenth():
-    """What lies 0.44 mm to the right is moved 0.4 mm to the left."""
-    moved = shifted_printer(Printer("p"), 0.44, -0.21)
-    assert (moved.back_x, moved.back_y) == (0.4, -0.2)
+    """What lies 0.44 mm to the right is shifted 0.4 mm to the left."""
+    shifted = shifted_printer(Printer("p"), 0.44, -0.21)
+    assert (shifted.back_x, shifted.back_y) == (0.4, -0.2)
     page = paper_named("A4")
-    assert moved.on(page, back=True)[4:] == pytest.approx((-0.4, 0.2))
-    assert moved.on(page)[4:] == (0, 0)
+    assert shifted.correction(page, back=True)[4:] == pytest.approx((-0.4, 0.2))
+    assert shifted.correction(page)[4:] == (0, 0)
 
 
 def test_a_profile_is_kept_for_every_later_pdf(tmp_path: Path):
     """A stored profile is found again by name; another one leaves it as it is."""
     file = tmp_path / "etapa" / "printers.toml"
-    home = shifted_printer(measured_printer("casa", across=199.2, down=200.6), 0.4, 0)
-    store_printer(file, home)
-    store_printer(file, Printer("club ñ", 100.1))
-    assert load_printer(file, "casa") == home
-    assert known_printer(file, "club ñ") == Printer("club ñ", 100.1)
+    printers = [
+        measured_printer(f"casa {length}", across=length, down=length)
+        for length in (190, 195, 205, 210)
+    ]
+    printers += [shifted_printer(Printer("club ñ", 100.1), 0.4, 0)]
+    for printer in printers:
+        store_printer(file, printer)
+    assert [load_printer(file, printer.name) for printer in printers] == printers
     assert known_printer(file, "new") == Printer("new")
 
 
@@ -75,9 +81,10 @@ def test_a_profile_is_kept_for_every_later_pdf(tmp_path: Path):
         ("[casa]\nacross = 30\n", "30"),
         ("[casa]\nback_y = 11\n", "back_y"),
         ("[casa]\nlength = 100\n", "casa"),
+        ("no toml [", "p.toml"),
     ],
 )
-def test_profiles_somebody_broke_are_refused_in_the_language_asked_for(
+def test_broken_profiles_are_refused_in_the_language_asked_for(
     text: str, named: str, tmp_path: Path
 ):
     """Line and column where it is no TOML, the printer where it is: never a page off scale."""
@@ -87,26 +94,11 @@ def test_profiles_somebody_broke_are_refused_in_the_language_asked_for(
     assert named in refused.value.sentence("es")
 
 
-@pytest.mark.parametrize("length", [190, 195, 205, 210])
-def test_every_profile_that_was_measured_is_read_back(length: float, tmp_path: Path):
-    made = measured_printer("casa", across=length, down=length)
-    store_printer(tmp_path / "p.toml", made)
-    assert load_printer(tmp_path / "p.toml", "casa") == made
-
-
 def test_a_printer_nobody_measured_is_refused_by_name(tmp_path: Path):
     """The sentence names the printers there are."""
     store_printer(tmp_path / "p.toml", Printer("casa"))
     with pytest.raises(KitError, match=r"oficina.*casa"):
         load_printer(tmp_path / "p.toml", "oficina")
-
-
-@pytest.mark.parametrize("text", ["no toml [", "[p]\nacross = 'x'\n", "[p]\nnothing = 1\n"])
-def test_a_broken_file_of_profiles_is_one_sentence(tmp_path: Path, text: str):
-    """The file is named, nothing is guessed."""
-    (tmp_path / "p.toml").write_text(text, "utf-8")
-    with pytest.raises(KitError, match=r"p\.toml"):
-        load_printer(tmp_path / "p.toml", "p")
 
 
 @pytest.mark.parametrize("name", paper_names())

@@ -11,10 +11,9 @@ import pypdfium2
 import pytest
 
 from designer.kit.job import make_job
-from designer.kit.kit import prepare_kit
 from designer.kit.paper import paper_named
-from designer.kit.write import PrintStyle
 from engine.tour.values import Point, Rider, Section, Stage, Team, Tour
+from tests.designer.kit.press import print_files
 
 LINE = 4.0
 """Points that the middles of two texts of one row may be apart in height."""
@@ -73,13 +72,8 @@ class ReadPage:
 @cache
 def _pages(part: str) -> tuple[ReadPage, ...]:
     """Print a part of the kit and read every page of it."""
-    sheet = paper_named("A4")
-    made = prepare_kit(
-        make_job(TOUR, sheet, stage=None, lang="en"),
-        PrintStyle(TOUR.name, "", sheet, lang="en"),
-        only=(part,),
-    )
-    document = pypdfium2.PdfDocument(next(iter(made.files.values())))
+    whole, *_ = print_files(make_job(TOUR, paper_named("A4"), lang="en"), (part,)).values()
+    document = pypdfium2.PdfDocument(whole)
     found = tuple(_read(document[n]) for n in range(2, len(document)))  # contents, check page
     document.close()
     return found

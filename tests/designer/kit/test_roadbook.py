@@ -18,16 +18,15 @@ from designer.kit.job import make_job
 from designer.kit.paper import paper_named
 from designer.picture.profile.climb import climb_kilometres, climb_profile
 from designer.picture.profile.scale import measured_relief
-from designer.picture.shapes import Box, Group, Picture, Shape, Text
+from designer.picture.shapes import Box, Picture, Text
 from designer.texts.boards import table_told
 from engine.intake.profile import Profile, pack_profile
 from engine.road.roads import roads_of
 from engine.tour.file import load
 from engine.tour.values import Point, Section, Stage, Tour
+from tests.designer.kit.press import list_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from designer.kit.job import Job
 
 SIERRA = Path(__file__).parents[3] / "samples" / "sierra.etapa"
@@ -67,15 +66,7 @@ def whole(tour: Tour) -> Job:
 
 
 def _texts(picture: Picture) -> list[str]:
-    return list(_walk(picture.shapes))
-
-
-def _walk(shapes: Iterable[Shape]) -> Iterable[str]:
-    for shape in shapes:
-        if isinstance(shape, Group):
-            yield from _walk(shape.shapes)
-        elif isinstance(shape, Text):
-            yield shape.text
+    return list_texts(picture.shapes)
 
 
 def test_a_book_has_a_front_a_map_a_calendar_a_spread_a_stage_and_a_page_a_climb(whole: Job):

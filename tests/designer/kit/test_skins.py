@@ -9,12 +9,12 @@ import pytest
 from PIL import ImageStat
 
 from designer.kit.job import make_job
-from designer.kit.kit import make_components, name_scope
+from designer.kit.kit import make_components
 from designer.kit.paper import paper_named
 from designer.kit.sheets import lay_out
-from designer.kit.write import PrintStyle, draw_part
+from designer.kit.write import draw_part
 from designer.picture.tile import skin_names
-from tests.designer.kit.press import Press, printed
+from tests.designer.kit.press import Press, print_sheets, style_of
 
 if TYPE_CHECKING:
     from engine.tour.values import Tour
@@ -23,10 +23,7 @@ if TYPE_CHECKING:
 def _tiles(tour: Tour, skin: str, *, duplex: bool = False) -> bytes:
     todo = make_job(tour, paper_named("A4"), stage=1, skin=skin, duplex=duplex)
     (made,) = make_components(todo, ["tiles"])
-    return draw_part(
-        lay_out([made], todo.paper),
-        PrintStyle(tour.name, name_scope(todo), todo.paper, duplex=duplex),
-    )
+    return draw_part(lay_out([made], todo.paper), style_of(todo))
 
 
 def _ink(pdf: bytes) -> float:
@@ -51,7 +48,7 @@ def test_the_light_skin_takes_a_fifth_of_the_ink(small: Tour):
 def test_backs_lie_behind_fronts_in_every_skin(small: Tour, skin: str):
     """The other face of a tile has the same outline, whatever is drawn on it."""
     backs = 0
-    for front, back in printed(_tiles(small, skin, duplex=True), Press()):
+    for front, back in print_sheets(_tiles(small, skin, duplex=True), Press()):
         boxes = [tuple(round(side, 1) for side in piece.box) for piece in front.pieces]
         for piece in back.pieces:
             assert tuple(round(side, 1) for side in piece.box) in boxes

@@ -11,20 +11,29 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from designer.kit.job import make_job
-from designer.kit.kit import COMPONENTS, make_components, name_scope, prepare_kit
+from designer.kit.kit import COMPONENTS, make_components
 from designer.kit.paper import Printer, measured_printer, paper_named, shifted_printer
 from designer.kit.parts import USUAL
 from designer.kit.write import PrintStyle, draw_check
 from designer.words import say
-from tests.designer.kit.press import Face, Inked, Place, Press, pages, printed
+from tests.designer.kit.press import (
+    TRUE,
+    Face,
+    Inked,
+    Place,
+    Press,
+    print_files,
+    print_sheets,
+    read_faces,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from engine.tour.values import Tour
 
-TRUE, SEEN = 0.01, 0.15
-"""Millimetres: what a PDF may be off, and a printer whose bars were read to a tenth of one."""
+SEEN = 0.15
+"""Millimetres that a printer may be off whose bars were read to a tenth of one."""
 BACKED = ("tiles", "cards", "tokens", "activation")
 FLIPS = ("long", "short")
 PAPERS = ("A5", "A4", "A3", "Letter", "Legal", "Tabloid", "330x480", "480x330", "300x300")
@@ -51,8 +60,7 @@ def _kit(
     duplex: bool = True,
 ) -> dict[str, bytes]:
     todo = make_job(tour, paper_named(size), lang="es", duplex=duplex)
-    style = PrintStyle(tour.name, name_scope(todo), todo.paper, "es", duplex=duplex, flip=flip)
-    return prepare_kit(todo, replace(style, printer=printer or Printer()), only=only).files
+    return print_files(todo, only, flip=flip, printer=printer or Printer())
 
 
 def _far(one: Sequence[float], other: Sequence[float]) -> float:
@@ -77,14 +85,14 @@ def _behind(sheets: Iterable[tuple[Face, Face]], within: float) -> list[tuple[In
 def test_every_back_lies_behind_its_own_front(small: Tour, size: str, flip: str):
     """On every paper, over either edge, in every file: the outlines of front and back are one."""
     for pdf in _kit(small, size, flip, BACKED).values():
-        assert _behind(printed(pdf, Press(flip)), TRUE)
+        assert _behind(print_sheets(pdf, Press(flip)), TRUE)
 
 
 @pytest.mark.parametrize("flip", FLIPS)
 def test_a_piece_held_by_its_upper_edge_is_upright_on_both_sides(small: Tour, flip: str):
     """Left in front is right behind, and what is up stays up: nothing is printed on its head."""
     whole = next(iter(_kit(small, "A4", flip, BACKED).values()))
-    for front, back in _behind(printed(whole, Press(flip)), TRUE):
+    for front, back in _behind(print_sheets(whole, Press(flip)), TRUE):
         assert _far(front.heading, [-step for step in back.heading]) <= TRUE
 
 
@@ -96,20 +104,20 @@ def test_all_that_has_a_back_has_it_behind(small: Tour, part: str, size: str):
     (made,) = make_components(todo, (part,))
     (pdf,) = _kit(small, size, "long", (part,)).values()
     wanted = sum(piece.count for piece in made.pieces if piece.back)
-    assert len(_behind(printed(pdf, Press()), TRUE)) == wanted > 0
+    assert len(_behind(print_sheets(pdf, Press()), TRUE)) == wanted > 0
 
 
 def _in_order(pdf: bytes, flip: str) -> None:
     """Every front says its page; behind it is its back, the next page, or that it stays empty."""
-    sheets = printed(pdf, Press(flip))
+    sheets = print_sheets(pdf, Press(flip))
     for nth, (front, back) in enumerate(sheets):
         page, after = (f"{2 * nth + k}/{2 * len(sheets)}" for k in (1, 2))
-        assert page in front.said
-        assert "Vuelta de prueba" in front.said
-        assert ("Vuelta de prueba" in back.said) == (after in back.said)
+        assert page in front.text
+        assert "Vuelta de prueba" in front.text
+        assert ("Vuelta de prueba" in back.text) == (after in back.text)
         empty = say("es", "kit.empty_back", number=2 * nth + 1)
-        ruled = "--back" in back.said or after in back.said
-        assert (empty in back.said) == (not back.pieces and not ruled)
+        ruled = "--back" in back.text or after in back.text
+        assert (empty in back.text) == (not back.pieces and not ruled)
     _behind(sheets, TRUE)
 
 
@@ -120,8 +128,8 @@ def test_a_book_is_printed_on_both_sides_and_upright_on_both(two_stages: Tour, f
     Only the last leaf may have an empty side.
     """
     whole = next(iter(_kit(two_stages, "A4", flip, ("roadbook",)).values()))
-    leaves = printed(whole, Press(flip))[2:]
-    assert all("libro de ruta" in back.said for _, back in leaves[:-1])
+    leaves = print_sheets(whole, Press(flip))[2:]
+    assert all("libro de ruta" in back.text for _, back in leaves[:-1])
     for front, back in leaves[:-1]:
         feet = [
             max(line.box[1] for line in side.lines) > side.size[1] / 2 for side in (front, back)
@@ -144,7 +152,7 @@ def test_what_has_no_backs_and_is_printed_alone_has_no_empty_pages(two_stages: T
     """Pages to read, or one sheet to cut: the printer is told one side, and none stays empty."""
     empty = say("es", "kit.empty_back", number=1).partition("1")[0]
     told = [
-        [face.said for face in pages(pdf)]
+        [face.text for face in read_faces(pdf)]
         for pdf in _kit(two_stages, "A4", "long").values()
         if ONE_SIDE in pdf
     ]
@@ -170,7 +178,7 @@ def test_a_document_of_one_side_tells_the_printer_so(small: Tour):
     """A driver that prints both sides by itself would lay tiles behind tiles."""
     (pdf,) = _kit(small, "A4", "long", ("dice",), duplex=False).values()
     assert re.search(rb"/Duplex\s*/Simplex", pdf)
-    assert not any("queda en blanco" in face.said for face in pages(pdf))
+    assert not any("queda en blanco" in face.text for face in read_faces(pdf))
 
 
 # The printer lies
@@ -179,10 +187,10 @@ def test_a_document_of_one_side_tells_the_printer_so(small: Tour):
 def _measured(press: Press, size: str) -> Printer:
     """Return the profile a person types who measured the check page of this printer."""
     style = PrintStyle("x", "x", paper_named(size), "es", duplex=True, flip=press.flip)
-    ((front, back),) = printed(draw_check(style), press)
+    ((front, back),) = print_sheets(draw_check(style), press)
     across, down = (_bar(front, axis) for axis in (0, 1))
-    cross = press.turned(_crossing(front, 30, press), front.size)
-    ruler = press.turned(_crossing(back, 20, press), front.size)
+    cross = press.turn_over(_crossing(front, 30, press), front.size)
+    ruler = press.turn_over(_crossing(back, 20, press), front.size)
     found = measured_printer("p", across=across, down=down)
     return shifted_printer(found, round(ruler[0] - cross[0], 1), round(ruler[1] - cross[1], 1))
 
@@ -211,9 +219,11 @@ def test_a_printer_that_lies_is_put_right_on_both_sides(
     said = _measured(press, size)
     whole = next(iter(_kit(small, size, flip, BACKED, said).values()))
     true = next(iter(_kit(small, size, flip, BACKED).values()))
-    sheets = printed(whole, press)
+    sheets = print_sheets(whole, press)
     assert _behind(sheets, SEEN)
-    for (front, _), (wanted, _) in zip(sheets[2:], printed(true, Press(flip))[2:], strict=True):
+    for (front, _), (wanted, _) in zip(
+        sheets[2:], print_sheets(true, Press(flip))[2:], strict=True
+    ):
         for piece, one in zip(front.pieces, wanted.pieces, strict=True):
             assert _far(piece.size, one.size) <= SEEN
 
@@ -222,7 +232,9 @@ def test_a_short_edge_that_shrinks_is_the_one_that_is_stretched(samples: dict[st
     """198 mm across and 200 down: a tile of 279 × 66 with its bleed is drawn 279.00 × 66.66."""
     said = measured_printer("p", across=198, down=200)
     (pdf,) = _kit(samples["sierra"], "A4", "long", ("tiles",), said).values()
-    sizes = {tuple(round(side, 2) for side in one.size) for f in pages(pdf) for one in f.pieces}
+    sizes = {
+        tuple(round(side, 2) for side in one.size) for f in read_faces(pdf) for one in f.pieces
+    }
     assert (66.66, 279.0) in sizes
 
 
@@ -230,4 +242,4 @@ def test_a_short_edge_that_shrinks_is_the_one_that_is_stretched(samples: dict[st
 def test_every_page_stands(small: Tour, size: str):
     """What is read lying is turned on standing paper, on one side as on two."""
     for pdf in _kit(small, size, "long", duplex=False).values():
-        assert all(face.size[0] <= face.size[1] for face in pages(pdf))
+        assert all(face.size[0] <= face.size[1] for face in read_faces(pdf))

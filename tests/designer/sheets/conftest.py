@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.sheets.plan import plan_workbook
-from designer.sheets.save import save_workbook
+from designer.sheets.save import save_workbook, write_workbook
 from engine.standings.book import compute_standings
 from engine.standings.facts import tour_facts
 from engine.standings.results import CAUSES, COMPUTED, OK, RiderResult, StageResult
@@ -185,27 +185,50 @@ def plans() -> Callable[[int], WorkbookPlan]:
 
 
 @pytest.fixture(scope="session")
-def recalculate(
+def convert(
     tmp_path_factory: pytest.TempPathFactory,
-) -> Callable[[Sequence[WorkbookPlan]], list[Path]]:
-    """Return what has LibreOffice recalculate the workbooks of plans, all in one run."""
+) -> Callable[..., list[Path]]:
+    """Return what has LibreOffice save workbooks anew, or print them: `convert(paths, "pdf")`."""
 
-    def run(
-        made: Sequence[WorkbookPlan], touch: Callable[[Path], None] | None = None
-    ) -> list[Path]:
+    def run(paths: Sequence[Path], kind: str = "xlsx") -> list[Path]:
         program = shutil.which("soffice") or shutil.which("libreoffice")
         if program is None:
             pytest.fail("LibreOffice Calc is needed here: install libreoffice-calc.")
-        folder = tmp_path_factory.mktemp("recalculated")
-        books = [folder / f"{number}.xlsx" for number in range(len(made))]
-        for one, path in zip(made, books, strict=True):
-            save_workbook(one, path)
-            if touch is not None:
-                touch(path)
+        folder = tmp_path_factory.mktemp("office")
         into = folder / "out"
         profile = f"-env:UserInstallation=file://{folder}/profile"
-        command = [program, profile, "--headless", "--convert-to", "xlsx", "--outdir", str(into)]
-        subprocess.run([*command, *map(str, books)], check=True, capture_output=True, timeout=1800)
-        return [into / path.name for path in books]
+        command = [program, profile, "--headless", "--convert-to", kind, "--outdir", str(into)]
+        subprocess.run([*command, *map(str, paths)], check=True, capture_output=True, timeout=1800)
+        return [into / path.with_suffix(f".{kind}").name for path in paths]
 
     return run
+
+
+@pytest.fixture(scope="session")
+def recalculate(
+    convert: Callable[..., list[Path]], tmp_path_factory: pytest.TempPathFactory
+) -> Callable[..., list[Path]]:
+    """Return what has LibreOffice recalculate the workbooks of plans, all in one run."""
+
+    def run(
+        plans: Sequence[WorkbookPlan], touch: Callable[[Path], None] | None = None
+    ) -> list[Path]:
+        folder = tmp_path_factory.mktemp("recalculated")
+        books = [folder / f"{number}.xlsx" for number in range(len(plans))]
+        for plan, path in zip(plans, books, strict=True):
+            save_workbook(plan, path)
+            if touch is not None:
+                touch(path)
+        return convert(books)
+
+    return run
+
+
+@pytest.fixture
+def typed(
+    simulated: Callable[..., tuple[Tour, dict[int, StageResult]]], tmp_path: Path
+) -> tuple[Tour, dict[int, StageResult], Path]:
+    """A ridden tour of two stages, its results, and its workbook in Spanish."""
+    tour, results = simulated(3, stages=2, teams=2)
+    write_workbook(tour, tmp_path / "x.xlsx", "es", results)
+    return tour, results, tmp_path / "x.xlsx"

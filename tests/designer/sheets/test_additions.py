@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 import zipfile
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import openpyxl
-import pytest
 from openpyxl.chart import BarChart, Reference
 from openpyxl.comments import Comment
 from openpyxl.styles import Font, PatternFill
 
+from designer.sheets.additions import find_additions
 from designer.sheets.filled import read_workbook
 from designer.sheets.layout import FIRST_ARRIVAL, FLAG_ROW, HEAD_ROW
 from designer.sheets.save import read_filled, write_workbook
@@ -32,13 +31,6 @@ if TYPE_CHECKING:
     Typed = tuple[Tour, dict[int, StageResult], Path]
 
 ARRIVALS, GENERAL, YELLOW = "Llegada 1", "General", "FFFF99"
-
-
-@pytest.fixture
-def typed(simulated: Callable, tmp_path: Path) -> Typed:
-    tour, results = simulated(3, stages=2, teams=2)
-    write_workbook(tour, tmp_path / "x.xlsx", "es", results)
-    return tour, results, tmp_path / "x.xlsx"
 
 
 def _touch(path: Path, change: Callable[[Workbook], Any]) -> None:
@@ -71,8 +63,11 @@ def _add_all(book: Workbook) -> None:
     book[GENERAL]["A1"].comment = Comment("versión 2", "yo")
 
 
-def _bib(book: Workbook) -> int:
-    return book[ARRIVALS].cell(FIRST_ARRIVAL + 3, 1).value
+def _parts(path: Path) -> dict[str, bytes]:
+    """Return what is inside a workbook, without when it was written."""
+    with zipfile.ZipFile(path) as archive:
+        names = [name for name in archive.namelist() if not name.startswith("docProps/")]
+        return {name: archive.read(name) for name in names}
 
 
 def test_what_people_added_is_there_when_it_is_written_again(typed: Typed):
@@ -113,7 +108,7 @@ def test_comments_and_colours_travel_with_the_rider(typed: Typed):
     """Rows sorted another way, a rider more in the first team: they stand beside the same bib."""
     tour = typed[0]
     _touch(typed[2], _add_all)
-    bib = _bib(openpyxl.load_workbook(typed[2]))
+    bib = openpyxl.load_workbook(typed[2])[ARRIVALS].cell(FIRST_ARRIVAL + 3, 1).value
     first = tour.teams[0]
     more = replace(first, riders=(replace(first.riders[0], bib=990), *first.riders))
     _again(typed, tour=replace(tour, teams=(more, *tour.teams[1:])))
@@ -185,16 +180,11 @@ def test_a_stage_that_is_gone_says_what_stood_on_its_sheet(typed: Typed):
     assert "sheet" in {one.kind for one in written.lost}
 
 
-def test_a_workbook_nobody_touched_is_written_as_if_it_were_new(typed: Typed, tmp_path: Path):
+def test_a_workbook_that_was_not_touched_is_written_as_if_it_were_new(typed: Typed, tmp_path: Path):
     """The same bytes inside: nothing is taken for an addition."""
     _again(typed)
     write_workbook(typed[0], tmp_path / "y.xlsx", "es", typed[1])
-    parts = []
-    for name in ("x.xlsx", "y.xlsx"):
-        with zipfile.ZipFile(tmp_path / name) as archive:
-            names = [n for n in archive.namelist() if not n.startswith("docProps/")]
-            parts.append({n: archive.read(n) for n in names})
-    assert parts[0] == parts[1]
+    assert _parts(tmp_path / "x.xlsx") == _parts(tmp_path / "y.xlsx")
 
 
 def test_an_evening_later_nothing_of_ours_is_taken_for_an_addition(
@@ -216,12 +206,7 @@ def test_an_evening_later_nothing_of_ours_is_taken_for_an_addition(
     _touch(path, type_stage)
     written = write_workbook(tour, path, "es", {}, read_filled(path))
     assert written.lost == ()
-    parts = []
-    for name in ("x.xlsx", "typed.xlsx"):
-        with zipfile.ZipFile(tmp_path / name) as archive:
-            names = [n for n in archive.namelist() if not n.startswith("docProps/")]
-            parts.append({n: archive.read(n) for n in names})
-    assert parts[0] == parts[1]
+    assert _parts(path) == _parts(tmp_path / "typed.xlsx")
 
 
 def test_a_colour_on_what_is_published_is_kept(typed: Typed):
@@ -240,31 +225,20 @@ def test_a_colour_on_what_is_published_is_kept(typed: Typed):
     assert "a la web" in {cell.value for row in sheet.iter_rows() for cell in row}
 
 
-def test_what_libreoffice_saved_has_no_additions_but_those_of_people(typed: Typed, tmp_path: Path):
-    """Another program's way to write a file is nobody's addition; a sheet of one's own is."""
-    program = shutil.which("soffice") or shutil.which("libreoffice")
-    assert program, "LibreOffice Calc is needed here: install libreoffice-calc."
-    plain, own = tmp_path / "plain.xlsx", tmp_path / "own.xlsx"
-    shutil.copy(typed[2], plain)
+def test_what_libreoffice_saved_has_no_additions_but_those_of_people(
+    typed: Typed, tmp_path: Path, convert: Callable[..., list[Path]]
+):
+    """Another program's way to write a file is no addition; a sheet of one's own is."""
+    own = tmp_path / "own.xlsx"
     shutil.copy(typed[2], own)
     _touch(own, _add_all)
-    into = tmp_path / "out"
-    profile = f"-env:UserInstallation=file://{tmp_path}/profile"
-    command = [program, profile, "--headless", "--convert-to", "xlsx", "--outdir", str(into)]
-    subprocess.run([*command, str(plain), str(own)], check=True, capture_output=True, timeout=600)
-    from designer.sheets.additions import find_additions
-
-    nothing = find_additions(into / "plain.xlsx", read_filled(into / "plain.xlsx"), typed[0])
+    plain, path = convert([typed[2], own])
+    nothing = find_additions(plain, read_filled(plain), typed[0])
     assert (nothing.sheets, nothing.foreign) == ({}, [])
-    path = into / "own.xlsx"
     written = write_workbook(typed[0], path, "es", {}, read_filled(path))
     book = openpyxl.load_workbook(written.path)
     assert "Apuestas" in book.sheetnames
-    assert (
-        book[ARRIVALS]
-        .cell(FIRST_ARRIVAL + 3, 7)
-        .comment.text.strip()
-        .endswith("pinchó en la bajada")
-    )
+    comment = book[ARRIVALS].cell(FIRST_ARRIVAL + 3, 7).comment
+    assert comment.text.strip().endswith("pinchó en la bajada")
     assert book[ARRIVALS].cell(FIRST_ARRIVAL + 3, 2).fill.fgColor.rgb[-6:] == YELLOW
     assert read_workbook(written.path).results == typed[1]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,7 +13,8 @@ import pytest
 from designer.cli import etapa
 from designer.cli.commands.race import assign_bots
 from designer.cli.common import run_command
-from designer.sheets.game_workbook import FIRST, plan_game_workbook, save_game_workbook
+from designer.sheets.game_workbook import plan_game_workbook, save_game_workbook
+from designer.sheets.ranking import FIRST
 from engine.errors import TourError
 from engine.games import GAMES
 from engine.ride.ride import begin_ride
@@ -23,9 +22,10 @@ from engine.ride.stages import ride_tour
 from engine.tour.file import load
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from designer.sheets.game_workbook import GameWorkbook
     from engine.ride.ride import Ride
-    from engine.tour.values import Tour
 
 SAMPLE = Path(__file__).parents[3] / "samples" / "three-examples.etapa"
 SERIES = {
@@ -38,14 +38,16 @@ SERIES = {
 }
 
 
-def toured(game: str) -> Tour:
-    opened = load(SAMPLE)
-    return replace(opened, rules={**opened.rules, **SERIES[game]})
+RIDDEN = (
+    ("juego", 3), ("juego", 2), ("reifenbreite", 3), ("reifenbreite", 0), ("pistard", 2),
+)  # fmt: skip
+"""Games, and how many stages of the tour are ridden."""
 
 
 def ridden(game: str, stages: int) -> tuple[GameWorkbook, Ride]:
     """Return the workbook of a tour filled in by races, and the ride that ranks it."""
-    tour = toured(game)
+    opened = load(SAMPLE)
+    tour = replace(opened, rules={**opened.rules, **SERIES[game]})
     ride = begin_ride(tour, GAMES[game])
     seat = assign_bots("en", game, "", [team.id for team in tour.teams])
     results = {}
@@ -56,44 +58,27 @@ def ridden(game: str, stages: int) -> tuple[GameWorkbook, Ride]:
 
 
 @pytest.fixture(scope="module")
-def recalculated(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+def recalculated(
+    convert: Callable[..., list[Path]], tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Any]:
     """Every workbook as LibreOffice computes it, all in one run."""
-    program = shutil.which("soffice") or shutil.which("libreoffice")
-    if program is None:
-        pytest.fail("LibreOffice Calc is needed here: install libreoffice-calc.")
     folder = tmp_path_factory.mktemp("games")
-    made = {
-        (game, n): ridden(game, n)
-        for game, n in (
-            ("juego", 3),
-            ("juego", 2),
-            ("reifenbreite", 3),
-            ("reifenbreite", 0),
-            ("pistard", 2),
-        )
-    }
-    paths = []
-    for (game, stages), (plan, _) in made.items():
-        paths.append(folder / f"{game}-{stages}.xlsx")
-        save_game_workbook(plan, paths[-1])
-    profile = f"-env:UserInstallation=file://{folder}/profile"
-    into = folder / "out"
-    command = [program, profile, "--headless", "--convert-to", "xlsx", "--outdir", str(into)]
-    subprocess.run([*command, *map(str, paths)], check=True, capture_output=True, timeout=600)
-    return {
-        f"{game}-{stages}": (plan, ride, openpyxl.load_workbook(into / path.name, data_only=True))
-        for ((game, stages), (plan, ride)), path in zip(made.items(), paths, strict=True)
-    }
+    paths, rides = [], {}
+    for game, stages in RIDDEN:
+        name = f"{game}-{stages}"
+        rides[name] = ridden(game, stages)
+        paths.append(folder / f"{name}.xlsx")
+        save_game_workbook(rides[name][0], paths[-1])
+    books = [openpyxl.load_workbook(path, data_only=True) for path in convert(paths)]
+    return {name: (*ride, book) for (name, ride), book in zip(rides.items(), books, strict=True)}
 
 
 def rows(sheet: Any, first: int, columns: int) -> list[list[Any]]:
     """Return the filled rows of a table."""
-    found = []
-    for row in sheet.iter_rows(min_row=FIRST, min_col=first, max_col=first + columns - 1):
-        values = [cell.value for cell in row]
-        if values[0] not in (None, ""):
-            found.append(values)
-    return found
+    area = sheet.iter_rows(
+        min_row=FIRST, min_col=first, max_col=first + columns - 1, values_only=True
+    )
+    return [list(values) for values in area if values[0] not in (None, "")]
 
 
 @pytest.mark.parametrize("stages", [2, 3])
@@ -124,10 +109,10 @@ def test_the_stage_race_of_um_reifenbreite_is_ranked_by_its_formulas(
     assert rows(book["Ranking"], 1, 5) == wanted
 
 
-def test_nobody_is_ranked_before_anything_is_typed(recalculated: dict[str, Any]):
+def test_no_team_is_ranked_before_anything_is_typed(recalculated: dict[str, Any]):
     plan, _, book = recalculated["reifenbreite-0"]
     assert rows(book["Ranking"], 1, 5) == []
-    stage = book[plan.title(plan.stages[0])]
+    stage = book[plan.sheet_title(plan.stages[0])]
     assert {row[1] for row in rows(stage, plan.side, 3)} <= {None, ""}
 
 
@@ -139,7 +124,7 @@ def test_the_sheet_of_a_stage_adds_up_its_teams(recalculated: dict[str, Any], ke
         if stage.number not in plan.results:
             continue
         points = {row.team: row.overshoot for row in plan.results[stage.number].teams}
-        have = rows(book[plan.title(stage)], plan.side, 3)
+        have = rows(book[plan.sheet_title(stage)], plan.side, 3)
         wanted = [[team.name, points[team.id]] for team in stage.teams]
         assert [row[:2] for row in have] == wanted
 
@@ -149,7 +134,7 @@ def test_teams_of_el_juego_are_placed_by_their_three_best(recalculated: dict[str
     plan, _, book = recalculated["juego-3"]
     for stage in plan.stages:
         sums = {t: total for t, total, _ in plan.results[stage.number].figures["teams"]}
-        have = rows(book[plan.title(stage)], plan.side, 3)
+        have = rows(book[plan.sheet_title(stage)], plan.side, 3)
         assert [row[1] for row in have] == [sums[team.id] for team in stage.teams]
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from typing import TYPE_CHECKING
 
 import pypdfium2
@@ -11,6 +9,7 @@ import pytest
 from openpyxl import load_workbook
 
 from designer.sheets.cells import footer_text
+from designer.sheets.layout import ARRIVAL_COLUMNS, column_heading
 from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
 
@@ -35,14 +34,10 @@ def book(plan: WorkbookPlan, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def printed(book: Path) -> pypdfium2.PdfDocument:
+def printed(book: Path, convert: Callable[..., list[Path]]) -> pypdfium2.PdfDocument:
     """The workbook as LibreOffice prints it."""
-    program = shutil.which("soffice") or shutil.which("libreoffice")
-    assert program, "LibreOffice Calc is needed here: install libreoffice-calc."
-    profile = f"-env:UserInstallation=file://{book.parent}/profile"
-    command = [program, profile, "--headless", "--convert-to", "pdf", "--outdir", str(book.parent)]
-    subprocess.run([*command, str(book)], check=True, capture_output=True, timeout=600)
-    return pypdfium2.PdfDocument(book.with_suffix(".pdf"))
+    (pdf,) = convert([book], "pdf")
+    return pypdfium2.PdfDocument(pdf)
 
 
 def _lowest_text(page: pypdfium2.PdfPage, wanted: str) -> float:
@@ -64,15 +59,15 @@ def test_footers_stand_whole_on_the_paper(plan: WorkbookPlan, printed: pypdfium2
 @pytest.mark.parametrize("name", ["Vuelta", "Gran " * 30, "A & B"])
 def test_a_long_name_leaves_room_for_what_stands_beside_it(name: str):
     """At the foot of a page; the sign of a code is doubled."""
-    told = footer_text(name, 44)
-    assert len(told.replace("&&", "&")) <= 44
-    assert told.count("&") % 2 == 0
+    text = footer_text(name, 44)
+    assert len(text.replace("&&", "&")) <= 44
+    assert text.count("&") % 2 == 0
 
 
 def test_a_profile_is_as_wide_as_the_page_and_no_wider(plan: WorkbookPlan, book: Path):
     """It is bound to the columns that are printed."""
     for course in plan.facts.courses:
-        sheet = load_workbook(book)[plan.stage(course)]
+        sheet = load_workbook(book)[plan.stage_title(course)]
         (chart,) = sheet._charts
         last = sheet.print_area.split(":")[1].replace("$", "")
         corner = sheet[last]
@@ -86,15 +81,9 @@ def test_heads_of_arrivals_are_printed_whole(plan: WorkbookPlan, printed: pypdfi
     pages = [page.get_textpage().get_text_bounded() for page in printed]
     sheet = next(text for text in pages if plan.word("arrivals_help")[:20] in text)
     plain = "".join(sheet.split())
-    for key in plan_heads(plan):
-        assert "".join(key.split()) in plain, key
-
-
-def plan_heads(plan: WorkbookPlan) -> list[str]:
-    from designer.sheets.layout import arrival_columns, column_heading
-
-    columns = [c for c in arrival_columns(plan.facts.courses[0]) if not c.line]
-    return [column_heading(plan.lang, column.key) for column in columns]
+    for column in ARRIVAL_COLUMNS:
+        head = column_heading(plan.lang, column.key)
+        assert "".join(head.split()) in plain, head
 
 
 def test_no_heading_ends_a_page_of_what_is_published(

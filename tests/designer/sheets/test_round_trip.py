@@ -13,13 +13,9 @@ import pytest
 
 from designer.sheets.filled import read_workbook
 from designer.sheets.layout import (
-    ARRIVAL,
-    EFFORT,
-    FIGHT,
+    ARRIVAL_COLUMNS,
     FIRST_ARRIVAL,
     HEAD_ROW,
-    LAST,
-    WHO,
     column_heading,
     fold_heading,
     key_of,
@@ -35,6 +31,7 @@ if TYPE_CHECKING:
 
     from openpyxl.worksheet.worksheet import Worksheet
 
+    from designer.sheets.filled import FilledWorkbook
     from designer.sheets.plan import WorkbookPlan
 
 
@@ -46,14 +43,14 @@ def written(
     simulated: Callable, tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[WorkbookPlan, Path]:
     tour, results = simulated(5, stages=3, teams=2)
-    made, path = plan_workbook(tour, "es", results), tmp_path_factory.mktemp("book") / "vuelta.xlsx"
-    save_workbook(made, path)
+    plan, path = plan_workbook(tour, "es", results), tmp_path_factory.mktemp("book") / "vuelta.xlsx"
+    save_workbook(plan, path)
     opened = openpyxl.load_workbook(path)
     for sheet in opened.worksheets:
         if sheet.title not in READ:
             opened.remove(sheet)  # the reader does not need them, and every test is quicker
     opened.save(path)
-    return made, path
+    return plan, path
 
 
 @pytest.fixture
@@ -69,12 +66,22 @@ def edit(path: Path, change: Callable[[Worksheet], None], title: str = "Llegada 
     return path
 
 
-def column(sheet: Worksheet, text: str) -> int:
-    return next(c.column for c in sheet[HEAD_ROW] if c.value == text)
+def column(sheet: Worksheet, key: str) -> int:
+    return next(c.column for c in sheet[HEAD_ROW] if key_of(str(c.value)) == key)
 
 
-def row_of(sheet: Worksheet, bib: int) -> int:
-    return next(c.row for c in sheet["A"] if c.value == bib)
+def type_cells(path: Path, cells: dict[tuple[int, str], object]) -> FilledWorkbook:
+    """Type values by bib and column, and read the workbook; what begins with = is a text."""
+
+    def change(sheet: Worksheet) -> None:
+        for (bib, key), value in cells.items():
+            row = next(c.row for c in sheet["A"] if c.value == bib)
+            cell = sheet.cell(row, column(sheet, key))
+            cell.value = value
+            if str(value).startswith("="):
+                cell.data_type = "s"
+
+    return read_workbook(edit(path, change))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -91,155 +98,93 @@ def test_what_was_typed_reads_back_the_same(
 
 def test_the_tour_comes_back_with_its_workbook(book: tuple[WorkbookPlan, Path]):
     """R1.19 — stages, kilometres, teams and house rules, exactly."""
-    made, path = book
-    assert read_workbook(path).tour == made.tour
+    plan, path = book
+    assert read_workbook(path).tour == plan.tour
 
 
-def test_sorted_rows_read_back_the_same(book: tuple[WorkbookPlan, Path]):
-    """R1.20 — the bib is the key, wherever its row stands."""
-
-    def shuffle(sheet: Worksheet) -> None:
-        table = [[c.value for c in row] for row in sheet.iter_rows(min_row=FIRST_ARRIVAL)]
-        random.Random(1).shuffle(table)
-        for number, row in enumerate(table, FIRST_ARRIVAL):
-            for at, value in enumerate(row, 1):
-                sheet.cell(number, at).value = value
-
-    made, path = book
-    assert read_workbook(edit(path, shuffle)).results == made.results
+def sort_rows(sheet: Worksheet) -> None:
+    table = [[c.value for c in row] for row in sheet.iter_rows(min_row=FIRST_ARRIVAL)]
+    random.Random(1).shuffle(table)
+    for number, row in enumerate(table, FIRST_ARRIVAL):
+        for at, value in enumerate(row, 1):
+            sheet.cell(number, at).value = value
 
 
-def test_moved_columns_read_back_the_same(book: tuple[WorkbookPlan, Path]):
-    """R1.20 — a column is known by its heading."""
-
-    def swap(sheet: Worksheet) -> None:
-        one, other = column(sheet, "Puesto"), column(sheet, "Turnos")
-        for row in range(HEAD_ROW, sheet.max_row + 1):
-            a, b = sheet.cell(row, one), sheet.cell(row, other)
-            a.value, b.value = b.value, a.value
-
-    made, path = book
-    assert read_workbook(edit(path, swap)).results == made.results
+def move_columns(sheet: Worksheet) -> None:
+    one, other = column(sheet, "place"), column(sheet, "turns")
+    for row in range(HEAD_ROW, sheet.max_row + 1):
+        a, b = sheet.cell(row, one), sheet.cell(row, other)
+        a.value, b.value = b.value, a.value
 
 
-def test_headings_of_the_other_language_read_back_the_same(book: tuple[WorkbookPlan, Path]):
-    """R1.20 — accents, capitals and spaces do not matter either."""
+def translate_headings(sheet: Worksheet) -> None:
+    for cell in sheet[HEAD_ROW]:
+        key = key_of(str(cell.value)) if cell.value else ""
+        if key and not key[-1].isdigit():
+            cell.value = f"  {column_heading('en', key).upper()} "
 
-    def translate(sheet: Worksheet) -> None:
-        for cell in sheet[HEAD_ROW]:
-            key = key_of(str(cell.value)) if cell.value else ""
-            if key and not key[-1].isdigit():
-                cell.value = f"  {column_heading('en', key).upper()} "
 
-    made, path = book
-    assert read_workbook(edit(path, translate)).results == made.results
+@pytest.mark.parametrize("change", [sort_rows, move_columns, translate_headings])
+def test_what_was_typed_is_known_by_bib_and_heading(
+    book: tuple[WorkbookPlan, Path], change: Callable
+):
+    """R1.20 — wherever rows and columns stand, in either language, whatever accents and spaces."""
+    plan, path = book
+    assert read_workbook(edit(path, change)).results == plan.results
 
 
 def test_a_half_typed_stage_is_read_and_does_not_count(book: tuple[WorkbookPlan, Path]):
     """R1.20 — what is empty is not known yet."""
 
     def forget(sheet: Worksheet) -> None:
-        at = column(sheet, "Turnos")
+        at = column(sheet, "turns")
         for row in range(FIRST_ARRIVAL, sheet.max_row + 1):
             sheet.cell(row, at).value = None
 
-    made, path = book
+    plan, path = book
     filled = read_workbook(edit(path, forget, "Llegada 3"))
     assert plan_workbook(filled.tour, "es", filled.results).standings.counted == 2
-    assert filled.results[3].lines == made.results[3].lines
+    assert filled.results[3].lines == plan.results[3].lines
 
 
 @pytest.mark.parametrize("text", ["23", " 23 ", 23.0])
 def test_a_number_written_as_text_is_a_number(book: tuple[WorkbookPlan, Path], text: object):
     """R1.20 — as spreadsheets save what was pasted."""
-
-    def write(sheet: Worksheet) -> None:
-        sheet.cell(row_of(sheet, 1), column(sheet, "Turnos")).value = text
-
-    assert read_workbook(edit(book[1], write)).results[1].by_bib()[1].turns == 23
-
-
-@pytest.mark.parametrize("have", ["veinte", -1, 2.5, "=1+1", True, 10**9])
-def test_what_cannot_stand_in_a_cell_names_sheet_row_and_column(
-    book: tuple[WorkbookPlan, Path], have: object
-):
-    """R1.20 — one finding a cell; the rest is read."""
-
-    def write(sheet: Worksheet) -> None:
-        cell = sheet.cell(row_of(sheet, 2), column(sheet, "Turnos"))
-        cell.value = have
-        if have == "=1+1":
-            cell.data_type = "s"
-
-    filled = read_workbook(edit(book[1], write))
-    found = [(f.code, f.values["sheet"], f.values["column"]) for f in filled.findings]
-    assert found == [("E_SHEET_CELL", "Llegada 1", "G")]
-    assert filled.results[1].by_bib()[1].turns is not None
-
-
-@pytest.mark.parametrize("have", ["muchos", -3, "nan"])
-def test_exact_turns_are_a_number_from_nothing_up(book: tuple[WorkbookPlan, Path], have: object):
-    """RULING 96 — a decimal, with a point or a comma."""
-
-    def write(sheet: Worksheet) -> None:
-        sheet.cell(row_of(sheet, 2), column(sheet, "Turnos exactos")).value = have
-
-    filled = read_workbook(edit(book[1], write))
-    assert [f.code for f in filled.findings] == ["E_SHEET_CELL"]
+    filled = type_cells(book[1], {(1, "turns"): text})
+    assert filled.results[1].by_bib()[1].turns == 23
 
 
 def test_exact_turns_may_be_written_with_a_comma(book: tuple[WorkbookPlan, Path]):
-    """RULING 96 — 22,59 is 2259/100."""
-
-    def write(sheet: Worksheet) -> None:
-        sheet.cell(row_of(sheet, 2), column(sheet, "Turnos exactos")).value = "22,59"
-        sheet.cell(row_of(sheet, 2), column(sheet, "Estado")).value = "  "
-
-    arrival = read_workbook(edit(book[1], write)).results[1].by_bib()[2]
-    assert (arrival.exact, arrival.status) == (Fraction(2259, 100), "OK")
+    """RULING 96 — 22,59 is 2259/100; a status of blanks is none."""
+    arrival = type_cells(book[1], {(2, "exact"): "22,59", (2, "status"): "  "}).results[1]
+    assert (arrival.by_bib()[2].exact, arrival.by_bib()[2].status) == (Fraction(2259, 100), "OK")
 
 
-def test_an_unknown_status_is_named(book: tuple[WorkbookPlan, Path]):
-    """R1.20 — and the rider is not taken for one who left."""
-
-    def write(sheet: Worksheet) -> None:
-        sheet.cell(row_of(sheet, 2), column(sheet, "Estado")).value = "perdido"
-
-    filled = read_workbook(edit(book[1], write))
-    assert [f.values["have"] for f in filled.findings] == ["perdido"]
+TURNS, EXACT = (2, "turns"), (2, "exact")
 
 
-def test_a_bib_that_stands_twice_is_named(book: tuple[WorkbookPlan, Path]):
-    """R1.20 — the first row counts, the second is a finding."""
-
-    def write(sheet: Worksheet) -> None:
-        sheet.cell(row_of(sheet, 2), 1).value = 1
-
-    filled = read_workbook(edit(book[1], write))
-    assert [f.code for f in filled.findings] == ["E_SHEET_BIB_TWICE"]
-
-
-def test_a_place_at_a_line_that_stands_twice_is_named(book: tuple[WorkbookPlan, Path]):
-    """R1.22 — by the cell of the second."""
-
-    def write(sheet: Worksheet) -> None:
-        at = next(c.column for c in sheet[HEAD_ROW] if key_of(str(c.value)) in ("S1", "M1"))
-        for bib in (1, 2):
-            sheet.cell(row_of(sheet, bib), at).value = 9
-
-    filled = read_workbook(edit(book[1], write))
-    assert [f.code for f in filled.findings] == ["E_SHEET_PLACE_TWICE"]
-
-
-def test_a_row_without_a_bib_is_named(book: tuple[WorkbookPlan, Path]):
-    """R1.20 — nobody rode it."""
-
-    def write(sheet: Worksheet) -> None:
-        sheet.cell(row_of(sheet, 2), 1).value = None
-        sheet.cell(FIRST_ARRIVAL + 1, column(sheet, "Turnos")).value = 20
-
-    filled = read_workbook(edit(book[1], write))
-    assert [f.values["column"] for f in filled.findings] == ["A"]
+@pytest.mark.parametrize(
+    ("cells", "code", "letter"),
+    [
+        *(({TURNS: have}, "E_SHEET_CELL", "G") for have in ("veinte", -1, 2.5, "=1+1", 10**9)),
+        pytest.param({TURNS: True}, "E_SHEET_CELL", "G", id="R1.20 yes is no number"),
+        *(({EXACT: have}, "E_SHEET_CELL", "") for have in ("muchos", -3, "nan")),
+        pytest.param({(2, "status"): "perdido"}, "E_SHEET_CELL", "E", id="an unknown status"),
+        pytest.param({(2, "bib"): 1}, "E_SHEET_BIB_TWICE", "A", id="the first of a bib counts"),
+        pytest.param(
+            {(1, "S1"): 9, (2, "S1"): 9}, "E_SHEET_PLACE_TWICE", "", id="R1.22 a place of a line"
+        ),
+        pytest.param({TURNS: 20, (2, "bib"): None}, "E_SHEET_CELL", "A", id="a row without a bib"),
+    ],
+)
+def test_what_cannot_stand_in_a_cell_is_one_finding_and_the_rest_is_read(
+    book: tuple[WorkbookPlan, Path], cells: dict[tuple[int, str], object], code: str, letter: str
+):
+    """R1.20, R1.22, RULING 96 — by sheet and column; numbers are whole, exact turns decimal."""
+    filled = type_cells(book[1], cells)
+    findings = [(f.code, f.values["sheet"], f.values["column"]) for f in filled.findings]
+    assert findings == [(code, "Llegada 1", letter or findings[0][2])]
+    assert filled.results[1].by_bib()[3] == book[0].results[1].by_bib()[3]
 
 
 def rename_all(sheet: Worksheet) -> None:
@@ -270,7 +215,7 @@ def test_what_is_no_workbook_of_ours_is_refused_by_name(
 
 def test_every_heading_is_known_in_both_languages():
     """R1.20 — no two columns fold to one heading."""
-    keys = [*WHO, *ARRIVAL, *EFFORT, *FIGHT, *LAST]
+    keys = [column.key for column in ARRIVAL_COLUMNS]
     lost = [key for lang in LANGUAGES for key in keys if key_of(column_heading(lang, key)) != key]
     assert lost == []
 
@@ -287,9 +232,9 @@ def test_a_line_is_known_by_its_letter_and_number(text: str, key: str):
 
 def test_a_status_is_known_however_it_is_written():
     """R1.20 — code, short and long form, in either language."""
-    written = ("DNF", "ab", "Abandono", "abandoned", "FC", "calc.", "COMPUTED", "descalificado")
-    found = [status_words()[fold_heading(text)] for text in written]
-    assert found == ["DNF", "DNF", "DNF", "DNF", "OUT", "COMPUTED", "COMPUTED", "DSQ"]
+    words = ("DNF", "ab", "Abandono", "abandoned", "FC", "calc.", "COMPUTED", "descalificado")
+    statuses = [status_words()[fold_heading(word)] for word in words]
+    assert statuses == ["DNF", "DNF", "DNF", "DNF", "OUT", "COMPUTED", "COMPUTED", "DSQ"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -38,10 +38,10 @@ SEEDS = range(7)
 """The corners, and one for each set of house rules of the simulated tours."""
 
 
-def recalculated(made: list[WorkbookPlan], recalculate: Callable) -> list[Recalculated]:
-    paths = recalculate(made)
+def recalculated(plans: list[WorkbookPlan], recalculate: Callable) -> list[Recalculated]:
+    paths = recalculate(plans)
     books = [openpyxl.load_workbook(path, data_only=True) for path in paths]
-    return list(zip(made, books, paths, strict=True))
+    return list(zip(plans, books, paths, strict=True))
 
 
 @pytest.fixture(scope="module")
@@ -50,10 +50,10 @@ def sample(plans: Callable, recalculate: Callable) -> list[Recalculated]:
 
 
 def rows(
-    made: WorkbookPlan, book: Workbook, tab: str, columns: Sequence[int]
+    plan: WorkbookPlan, book: Workbook, tab: str, columns: Sequence[int]
 ) -> list[tuple[object, ...]]:
     """Return the rows of a sheet that begin with something, some columns of them."""
-    sheet = book[say(made.lang, tab)]
+    sheet = book[say(plan.lang, tab)]
     found = [
         [v or None if v == "" else v for v in row]
         for row in sheet.iter_rows(min_row=FIRST, values_only=True)
@@ -61,42 +61,42 @@ def rows(
     return [tuple(row[c] for c in columns) for row in found if row[columns[0]] is not None]
 
 
-def check_general(made: WorkbookPlan, book: Workbook) -> None:
-    want = [(r.rank, r.bib, r.turns, r.bonus, r.net, r.gap) for r in made.standings.last.general]
-    assert rows(made, book, "classifications.general_tab", (1, 2, 6, 7, 8, 9)) == want
+def check_general(plan: WorkbookPlan, book: Workbook) -> None:
+    want = [(r.rank, r.bib, r.turns, r.bonus, r.net, r.gap) for r in plan.standings.last.general]
+    assert rows(plan, book, "classifications.general_tab", (1, 2, 6, 7, 8, 9)) == want
 
 
-def check_ties(made: WorkbookPlan, book: Workbook) -> None:
-    got = {r[0]: r[1] or "" for r in rows(made, book, "classifications.general_tab", (2, 10))}
-    want = {r.bib: made.word(f"tie_{r.tie}") if r.tie else "" for r in made.standings.last.general}
+def check_ties(plan: WorkbookPlan, book: Workbook) -> None:
+    got = {r[0]: r[1] or "" for r in rows(plan, book, "classifications.general_tab", (2, 10))}
+    want = {r.bib: plan.word(f"tie_{r.tie}") if r.tie else "" for r in plan.standings.last.general}
     assert {bib: got[bib] for bib in want} == want
 
 
-def check_teams(made: WorkbookPlan, book: Workbook) -> None:
-    last = made.standings.last
-    want = [(r.rank, made.team_name(r.team), r.turns, r.gap) for r in last.rows["teams"]]
-    assert rows(made, book, "classifications.teams_tab", (1, 2, 3, 4)) == want
+def check_teams(plan: WorkbookPlan, book: Workbook) -> None:
+    last = plan.standings.last
+    want = [(r.rank, plan.team_name(r.team), r.turns, r.gap) for r in last.rows["teams"]]
+    assert rows(plan, book, "classifications.teams_tab", (1, 2, 3, 4)) == want
 
 
-def check_regularity(made: WorkbookPlan, book: Workbook) -> None:
-    want = [(r.rank, r.bib, r.points) for r in made.standings.last.rows["regularity"]]
-    assert rows(made, book, "classifications.regularity_tab", (1, 2, 6)) == want
+def check_regularity(plan: WorkbookPlan, book: Workbook) -> None:
+    want = [(r.rank, r.bib, r.points) for r in plan.standings.last.rows["regularity"]]
+    assert rows(plan, book, "classifications.regularity_tab", (1, 2, 6)) == want
 
 
-def check_mountain(made: WorkbookPlan, book: Workbook) -> None:
-    want = [(r.rank, r.bib, r.points) for r in made.standings.last.rows["mountain"]]
-    assert rows(made, book, "classifications.mountain_tab", (1, 2, 6)) == want
+def check_mountain(plan: WorkbookPlan, book: Workbook) -> None:
+    want = [(r.rank, r.bib, r.points) for r in plan.standings.last.rows["mountain"]]
+    assert rows(plan, book, "classifications.mountain_tab", (1, 2, 6)) == want
 
 
-def check_bonus(made: WorkbookPlan, book: Workbook) -> None:
+def check_bonus(plan: WorkbookPlan, book: Workbook) -> None:
     got = [
         (stage, place, bib, turns)
-        for stage, place, bib, turns in rows(made, book, "sheets.tab_bonus", (1, 5, 6, 9))
+        for stage, place, bib, turns in rows(plan, book, "sheets.tab_bonus", (1, 5, 6, 9))
         if bib is not None
     ]
     want = [
         (p.stage, p.place, p.bib, p.bonus)
-        for s in made.standings.snapshots
+        for s in plan.standings.snapshots
         for p in s.stage.places
         if any(line.key == p.line and p.place <= len(line.bonus) for line in s.stage.course.lines)
         or p.line == "FINISH"
@@ -104,116 +104,116 @@ def check_bonus(made: WorkbookPlan, book: Workbook) -> None:
     assert sorted(got) == sorted(want)
 
 
-def check_bonus_totals(made: WorkbookPlan, book: Workbook) -> None:
-    totals = rows(made, book, "sheets.tab_bonus", (11, 13))
+def check_bonus_totals(plan: WorkbookPlan, book: Workbook) -> None:
+    totals = rows(plan, book, "sheets.tab_bonus", (11, 13))
     got = {bib: total for bib, total in totals if bib is not None}
-    want = dict.fromkeys((e.bib for e in made.facts.entrants), 0)
-    for snapshot in made.standings.snapshots:
+    want = dict.fromkeys((e.bib for e in plan.facts.entrants), 0)
+    for snapshot in plan.standings.snapshots:
         for place in snapshot.stage.places:
             want[place.bib] += place.bonus
     assert got == want
 
 
-def check_combativity(made: WorkbookPlan, book: Workbook) -> None:
-    fought = rows(made, book, "classifications.combativity_tab", (1, 4, 7))
+def check_combativity(plan: WorkbookPlan, book: Workbook) -> None:
+    fought = rows(plan, book, "classifications.combativity_tab", (1, 4, 7))
     got = [(bib, score) for _, bib, score in fought]
     want = [
         (s.rows["combativity"][0].bib, s.rows["combativity"][0].score)
         if s.rows["combativity"]
         else (None, None)
-        for s in made.standings.snapshots
+        for s in plan.standings.snapshots
     ]
     assert got[: len(want)] == want
 
 
-def check_effort(made: WorkbookPlan, book: Workbook) -> None:
-    got = dict(rows(made, book, "sheets.tab_effort", (1, 5)))
-    assert got == {bib: total.balance for bib, total in made.standings.effort.items()}
+def check_effort(plan: WorkbookPlan, book: Workbook) -> None:
+    got = dict(rows(plan, book, "sheets.tab_effort", (1, 5)))
+    assert got == {bib: total.balance for bib, total in plan.standings.effort.items()}
 
 
-def check_effort_by_cause(made: WorkbookPlan, book: Workbook) -> None:
-    first = {row[0]: row for row in rows(made, book, "sheets.tab_effort", range(1, 22))}
-    for bib, total in made.standings.effort.items():
+def check_effort_by_cause(plan: WorkbookPlan, book: Workbook) -> None:
+    first = {row[0]: row for row in rows(plan, book, "sheets.tab_effort", range(1, 22))}
+    for bib, total in plan.standings.effort.items():
         stage = total.stages[0]
         _, *spent, feed, after, _rest, recovery, balance = first[bib][5:20]
         assert (sum(spent), feed, after) == (sum(stage.spent.values()), stage.feed, stage.after)
         assert (recovery, balance) == (stage.recovery, stage.next)
 
 
-def check_jerseys(made: WorkbookPlan, book: Workbook) -> None:
+def check_jerseys(plan: WorkbookPlan, book: Workbook) -> None:
     got = [
         tuple(None if v == "–" else v for v in row)
-        for row in rows(made, book, "sheets.tab_jerseys", (1, 2, 4, 6, 8, 10))
+        for row in rows(plan, book, "sheets.tab_jerseys", (1, 2, 4, 6, 8, 10))
     ]
     want = [
         (
             n,
             *(led[key] for key in ("general", "regularity", "mountain", "combativity")),
-            made.team_name(led["teams"]),
+            plan.team_name(led["teams"]),
         )
-        for n, led in enumerate((s.leaders for s in made.standings.snapshots), 1)
+        for n, led in enumerate((s.leaders for s in plan.standings.snapshots), 1)
     ]
     assert got[: len(want)] == want
 
 
-def check_statuses(made: WorkbookPlan, book: Workbook) -> None:
+def check_statuses(plan: WorkbookPlan, book: Workbook) -> None:
     """Compare turns, places, bonus and status of every rider in every stage (R1.20)."""
-    sheet = book[say(made.lang, "classifications.general_tab")]
+    sheet = book[say(plan.lang, "classifications.general_tab")]
     table = {
         row[2]: row[11:]
         for row in sheet.iter_rows(min_row=FIRST, values_only=True)
         if row[2] not in (None, "")
     }
-    for number, snapshot in enumerate(made.standings.snapshots):
+    for number, snapshot in enumerate(plan.standings.snapshots):
         for bib, f in snapshot.stage.finishes.items():
             turns, _over, place, bonus, net, status = table[bib][6 * number : 6 * number + 6]
-            assert status == made.status(f.status)
+            assert status == plan.status_word(f.status)
             if f.status in ("OK", "COMPUTED"):
                 assert (turns, bonus or 0, net) == (f.turns, f.bonus, f.turns - f.bonus)
                 assert (place or 0) == (f.place if snapshot.stage.times else f.rank)
 
 
-def check_turns(made: WorkbookPlan, book: Workbook) -> None:
+def check_turns(plan: WorkbookPlan, book: Workbook) -> None:
     """Houses that want them apart have the turns of every stage on a sheet of their own."""
-    if not made.rules["sheets.separate_stage_turns_sheet"]:
-        assert made.word("tab_turns") not in book.sheetnames
+    if not plan.rules["sheets.separate_stage_turns_sheet"]:
+        assert plan.word("tab_turns") not in book.sheetnames
         return
-    got = {row[0]: row[1:] for row in rows(made, book, "sheets.tab_turns", (2, 6, 7, 8, 9))}
-    for number, snapshot in enumerate(made.standings.snapshots):
+    got = {row[0]: row[1:] for row in rows(plan, book, "sheets.tab_turns", (2, 6, 7, 8, 9))}
+    for number, snapshot in enumerate(plan.standings.snapshots):
         for bib, f in snapshot.stage.finishes.items():
             want = f.turns if f.status in ("OK", "COMPUTED") else None
             assert got[bib][number] == want
 
 
-def check_published(made: WorkbookPlan, book: Workbook) -> None:
+def check_published(plan: WorkbookPlan, book: Workbook) -> None:
     """The published values stay what they were written as."""
-    sheet = book[made.word("tab_published")]
+    sheet = book[plan.word("tab_published")]
     found = [row for row in sheet.iter_rows(values_only=True) if row[0] is not None]
-    start = next(n for n, row in enumerate(found) if row[0] == made.ranking_word(GENERAL)) + 2
-    general = made.standings.last.general
+    start = next(n for n, row in enumerate(found) if row[0] == plan.ranking_word(GENERAL)) + 2
+    general = plan.standings.last.general
     want = [(r.rank, r.bib, r.turns, r.net) for r in general]
     got = [(r[0], r[1], r[4], r[6]) for r in found[start : start + len(general)]]
     assert got == want
 
 
-def check_provisional(made: WorkbookPlan, book: Workbook) -> None:
+def check_provisional(plan: WorkbookPlan, book: Workbook) -> None:
     """Every ranking, what is published and the cover say what the jury has not released."""
-    mark = f" · {made.word('provisional').upper()}"
-    yet = any(snapshot.stage.provisional for snapshot in made.standings.snapshots)
+    mark = f" · {plan.word('provisional').upper()}"
+    yet = any(snapshot.stage.provisional for snapshot in plan.standings.snapshots)
     tabs = [f"classifications.{name}_tab" for name in ("general", "teams", "regularity")]
     for tab in (*tabs, "sheets.tab_bonus", "sheets.tab_effort", "sheets.tab_jerseys"):
-        assert str(book[say(made.lang, tab)]["B2"].value).endswith(mark) == yet, tab
-    published = str(book[made.word("tab_published")]["A2"].value)
-    assert published.endswith(mark) == made.standings.provisional
-    cover = book[made.word("tab_cover")].iter_rows(values_only=True)
+        assert str(book[say(plan.lang, tab)]["B2"].value).endswith(mark) == yet, tab
+    published = str(book[plan.word("tab_published")]["A2"].value)
+    assert published.endswith(mark) == plan.standings.provisional
+    cover = book[plan.word("tab_cover")].iter_rows(values_only=True)
     states = {row[2]: row[10] for row in cover if row[2]}
-    for snapshot in made.standings.snapshots:
+    for snapshot in plan.standings.snapshots:
         stage = snapshot.stage
-        word = made.word("provisional" if stage.provisional else "complete")
+        word = plan.word("provisional" if stage.provisional else "complete")
         assert states[stage.course.name] == word, (states, stage.course.name)
 
 
-def check_no_errors(made: WorkbookPlan, book: Workbook) -> None:
+def check_no_errors(plan: WorkbookPlan, book: Workbook) -> None:
     """No cell of any sheet, hidden ones too, computes to an error."""
     wrong = [
         (sheet.title, cell.coordinate, cell.value)
@@ -244,23 +244,23 @@ def test_the_workbook_computes_what_standings_say(sample: list, seed: int, name:
     R1.20, R1.21, R1.22, R1.23, R1.24, R12.2, R12.3, R12.4, R12.5, R12.6, R12.7, R12.8, R12.9,
     RULING 9.
     """
-    made, book, _ = sample[seed]
-    CHECKS[name](made, book)
+    plan, book, _ = sample[seed]
+    CHECKS[name](plan, book)
 
 
 def test_some_of_these_tours_are_provisional_and_some_are_not(sample: list):
     """Or nothing would have been tried of the mark."""
-    stages = [[s.stage.provisional for s in made.standings.snapshots] for made, _, _ in sample]
+    stages = [[s.stage.provisional for s in plan.standings.snapshots] for plan, _, _ in sample]
     assert {any(flags) for flags in stages} == {True, False}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_libreoffice_saved_reads_back_the_same(sample: list, seed: int):
     """R1.20, R1.22, R1.24 — every number, status, line, order by hand and flag is there again."""
-    made, _, path = sample[seed]
+    plan, _, path = sample[seed]
     filled = read_workbook(path)
     assert filled.findings == ()
-    assert filled.results == made.results
+    assert filled.results == plan.results
 
 
 @pytest.mark.whole
@@ -269,10 +269,10 @@ def test_fifty_tours_agree(plans: Callable, recalculate: Callable):
 
     R12.2, R12.3, R12.4, R12.5, R12.6, R12.7, R12.8, R12.9.
     """
-    for made, book, path in recalculated([plans(seed) for seed in range(50)], recalculate):
+    for plan, book, path in recalculated([plans(seed) for seed in range(50)], recalculate):
         for check in CHECKS.values():
-            check(made, book)
-        assert read_workbook(path).results == made.results
+            check(plan, book)
+        assert read_workbook(path).results == plan.results
 
 
 def by_bib(results: Mapping[int, StageResult]) -> dict[int, StageResult]:
@@ -296,8 +296,8 @@ def test_the_shipped_tours_agree(recalculate: Callable):
     """
     ridden = [begin_ride(load(path), GAMES["ciclismo"]) for path in sorted(SAMPLES.glob("*.etapa"))]
     ridden = [list(ride_tour(r, seated(r.tour), "1"))[-1].ride for r in ridden]
-    made = [plan_workbook(r.tour, "es", r.results) for r in ridden]
-    for one, book, path in recalculated(made, recalculate):
+    written = [plan_workbook(r.tour, "es", r.results) for r in ridden]
+    for one, book, path in recalculated(written, recalculate):
         for check in CHECKS.values():
             check(one, book)
         assert by_bib(read_workbook(path).results) == by_bib(one.results)

@@ -92,8 +92,9 @@ def test_numbers_typed_as_text_count_when_read_and_are_named(cold: WorkbookPlan,
 
 
 def test_the_sheet_says_beside_the_row_that_a_number_is_text(cold: WorkbookPlan, typed: Path):
-    """Nobody looks for it in vain."""
-    sheet = openpyxl.load_workbook(typed, data_only=True)[cold.arrivals(cold.facts.courses[0])]
+    sheet = openpyxl.load_workbook(typed, data_only=True)[
+        cold.arrivals_title(cold.facts.courses[0])
+    ]
     said = {cell.value for row in sheet.iter_rows(min_row=FIRST_ARRIVAL) for cell in row}
     assert cold.word("odd_text") in said
 
@@ -109,25 +110,10 @@ def test_cold_has_its_cell(cold: WorkbookPlan, tmp_path: Path):
     ]
     assert said == [(cold.word("cold"), v) for v in (None, "yes", None)]
     assert read_workbook(tmp_path / "x.xlsx").results == cold.results
-    plain = replace(cold, rules=replace_rules(cold))
+    plain = replace(cold, rules=cold.rules.but(cold__blocks_stage_recovery=False))
     save_workbook(plain, tmp_path / "y.xlsx")
-    sheet = openpyxl.load_workbook(tmp_path / "y.xlsx")[cold.arrivals(cold.facts.courses[0])]
+    sheet = openpyxl.load_workbook(tmp_path / "y.xlsx")[cold.arrivals_title(cold.facts.courses[0])]
     assert sheet.cell(COLD_ROW, 1).value is None
-
-
-def replace_rules(plan: WorkbookPlan):
-    return plan.rules.but(cold__blocks_stage_recovery=False)
-
-
-def _formulas(path: Path) -> list[str]:
-    book = openpyxl.load_workbook(path)
-    return [
-        cell.value
-        for sheet in book
-        for row in sheet.iter_rows()
-        for cell in row
-        if isinstance(cell.value, str) and cell.data_type == "f"
-    ]
 
 
 def _depth_and_arguments(formula: str) -> tuple[int, int]:
@@ -152,7 +138,13 @@ def test_thirty_lines_in_a_stage_stay_within_the_limits_of_spreadsheets(
 ):
     """Letters of a formula, functions in one another, arguments of a call."""
     save_workbook(crowded, tmp_path / "x.xlsx")
-    formulas = _formulas(tmp_path / "x.xlsx")
+    cells = (
+        cell
+        for sheet in openpyxl.load_workbook(tmp_path / "x.xlsx")
+        for row in sheet.iter_rows()
+        for cell in row
+    )
+    formulas = [cell.value for cell in cells if cell.data_type == "f"]
     assert len(crowded.facts.courses[0].lines) == LINES
     assert max(map(len, formulas)) <= MOST_LETTERS
     depths = [_depth_and_arguments(formula) for formula in formulas]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import openpyxl
 import pytest
 
-from designer.sheets.filled import read_workbook
+from designer.sheets.filled import NOBODY, read_workbook
 from designer.sheets.layout import FIRST_ARRIVAL, HEAD_ROW
 from designer.sheets.save import read_filled, write_workbook
 from engine.errors import TourError
@@ -21,30 +21,26 @@ if TYPE_CHECKING:
     from engine.standings.results import StageResult
     from engine.tour.values import Tour
 
-
-@pytest.fixture
-def typed(simulated: Callable, tmp_path: Path) -> tuple[Tour, dict[int, StageResult], Path]:
-    tour, results = simulated(3, stages=2, teams=2)
-    write_workbook(tour, tmp_path / "x.xlsx", "es", results)
-    return tour, results, tmp_path / "x.xlsx"
+    Typed = tuple[Tour, dict[int, StageResult], Path]
 
 
-def test_results_survive_a_workbook_written_again(typed: tuple):
-    """R1.20 — in another language, under another name of the tour."""
+@pytest.mark.parametrize(
+    ("change", "lang"),
+    [
+        pytest.param(lambda tour: replace(tour, name="Otra"), "en", id="another language and name"),
+        pytest.param(
+            lambda tour: edit.insert_stage(tour, tour.stages[0], 3), "es", id="a stage more"
+        ),
+    ],
+)
+def test_results_survive_a_workbook_written_again(typed: Typed, change: Callable, lang: str):
+    """R1.20 — whatever has become of the tour."""
     tour, results, path = typed
-    write_workbook(replace(tour, name="Otra"), path, "en", {}, read_filled(path))
+    write_workbook(change(tour), path, lang, {}, read_filled(path))
     assert read_workbook(path).results == results
 
 
-def test_results_survive_a_change_of_the_tour(typed: tuple):
-    """R1.20 — a stage more, a rider renamed."""
-    tour, results, path = typed
-    longer = edit.insert_stage(tour, tour.stages[0], 3)
-    write_workbook(longer, path, "es", {}, read_filled(path))
-    assert read_workbook(path).results == results
-
-
-def test_what_was_typed_goes_before_what_the_tour_holds(typed: tuple):
+def test_what_was_typed_goes_before_what_the_tour_holds(typed: Typed):
     """R1.20 — stage by stage."""
     tour, results, path = typed
     held = {1: replace(results[1], provisional=not results[1].provisional)}
@@ -52,17 +48,17 @@ def test_what_was_typed_goes_before_what_the_tour_holds(typed: tuple):
     assert read_workbook(path).results == results
 
 
-def test_a_rider_taken_off_the_start_list_keeps_his_result(typed: tuple):
-    """R1.20 — his row stays, and the classifications say that he does not ride."""
+def test_a_rider_taken_off_the_start_list_keeps_a_result(typed: Typed):
+    """R1.20 — the row stays, and the classifications say that the bib is of no rider."""
     tour, results, path = typed
     team = tour.teams[1]
     fewer = replace(tour, teams=(tour.teams[0], replace(team, riders=team.riders[:-1])))
-    made = write_workbook(fewer, path, "es", {}, read_filled(path))
+    written = write_workbook(fewer, path, "es", {}, read_filled(path))
     assert read_workbook(path).results == results
-    assert "E_RESULT_BIB" in {f.code for f in made.plan.standings.findings}
+    assert "E_RESULT_BIB" in {f.code for f in written.plan.standings.findings}
 
 
-def test_a_column_the_organiser_added_is_kept(typed: tuple):
+def test_a_column_the_organiser_added_is_kept(typed: Typed):
     """R1.20 — notes travel with the bib."""
     tour, _, path = typed
     book = openpyxl.load_workbook(path)
@@ -74,10 +70,12 @@ def test_a_column_the_organiser_added_is_kept(typed: tuple):
     bib = sheet.cell(FIRST_ARRIVAL + 2, 1).value
     book.save(path)
     write_workbook(tour, path, "es", {}, read_filled(path))
-    assert read_workbook(path).kept == {1: {bib: {"Notas": "=pinchó"}}}
+    assert read_workbook(path).own_columns == {
+        1: {NOBODY: {"Notas": ""}, bib: {"Notas": "=pinchó"}}
+    }
 
 
-def test_a_cell_that_could_not_be_kept_refuses_the_update(typed: tuple):
+def test_a_cell_that_could_not_be_kept_refuses_the_update(typed: Typed):
     """R1.20 — by sheet, row and column; the old workbook stays as it was."""
     _, _, path = typed
     book = openpyxl.load_workbook(path)
@@ -85,6 +83,6 @@ def test_a_cell_that_could_not_be_kept_refuses_the_update(typed: tuple):
     book.save(path)
     with pytest.raises(TourError) as refused:
         read_filled(path)
-    said = refused.value.sentence("es")
+    sentence = refused.value.sentence("es")
     assert refused.value.key == "sheets_not_kept"
-    assert all(part in said for part in ("Llegada 2", f"fila {FIRST_ARRIVAL}", "columna G"))
+    assert all(part in sentence for part in ("Llegada 2", f"fila {FIRST_ARRIVAL}", "columna G"))

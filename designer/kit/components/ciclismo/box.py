@@ -1,8 +1,9 @@
-"""Markers, indicators, dice."""
+"""What stands beside the road and what is rolled: markers, indicators, dice."""
 
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING
 
 from designer.kit.cut.pieces import Piece
@@ -33,35 +34,23 @@ if TYPE_CHECKING:
 
 
 def make_markers(job: Job) -> Component:
-    """Return as many of each marker as the stages need; for a whole tour never less than R1.8."""
+    """R1.8 — return as many markers as the stages need, for a whole tour at least the box's."""
     width = min(marker_measure("marker", "length_mm"), job.gauge.length - TIGHT)
     height = min(marker_measure("marker", "depth_mm"), job.gauge.width - TIGHT)
     counts = {need.kind: need.need for need in job.bill.markers}
     if job.whole:
         box = tables.toml(TABLE)["markers"]
-        counts = {kind: max(n, counts.get(kind, 0)) for kind, n in box.items()} | {
-            kind: n for kind, n in counts.items() if kind not in box
-        }
-    return Component(
-        "markers",
-        tuple(
-            Piece(
-                f"marker {kind}",
-                width,
-                height,
-                draw_marker(width, height, kind, job.lang, job.bleed),
-                count,
-                edge=sign_role(kind),
-            )
-            for kind, count in counts.items()
-        ),
-    )
+        more = {kind: count for kind, count in counts.items() if kind not in box}
+        counts = {kind: max(count, counts.get(kind, 0)) for kind, count in box.items()} | more
+    pieces = []
+    for kind, count in counts.items():
+        front = draw_marker(width, height, kind, job.lang, job.bleed)
+        pieces.append(Piece(f"marker {kind}", width, height, front, count, edge=sign_role(kind)))
+    return Component("markers", tuple(pieces))
 
 
 LEADERS = ("TOUR", "GIRO", "VUELTA", "REGULARITY", "MOUNTAIN", "WORLD")
 """R1.14 — one each."""
-
-
 _LEADER_SIDE = 18.0
 
 
@@ -72,30 +61,23 @@ def make_indicators(job: Job) -> Component:
     """
     side = marker_measure("indicator", "diameter_mm")
     needs = indicator_values([stage.road for stage in job.stages], job.rules)
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     for kind in tables.toml(TABLE)["indicators"]:
         # RULING 7: indicators move on to the next line, so that the box is enough.
         values = needs.get(kind, Counter())
-        for value, copies in sorted((values | _box(kind) if job.whole else values).items()):
-            found.append(
-                Piece(
-                    f"indicator {kind} {value}",
-                    side,
-                    side,
-                    draw_indicator(side, kind, str(value), job.bleed),
-                    copies,
-                    edge=f"badge.{kind}",
-                )
-            )
+        for value, copies in sorted((values | _box_values(kind) if job.whole else values).items()):
+            front = draw_indicator(side, kind, str(value), job.bleed)
+            name, edge = f"indicator {kind} {value}", f"badge.{kind}"
+            pieces.append(Piece(name, side, side, front, copies, edge=edge))
     side = _LEADER_SIDE
-    found += [
+    pieces += [
         Piece(f"leader {kind}", side, side, draw_leader(side, kind, job.bleed), edge="page")
         for kind in LEADERS
     ]
-    return Component("indicators", tuple(found))
+    return Component("indicators", tuple(pieces))
 
 
-def _box(kind: str) -> Counter[int]:
+def _box_values(kind: str) -> Counter[int]:
     """Return what the indicators of the box show: the longest row that is paid, in whole sets."""
     paid = tables.toml("games/ciclismo/scoring.toml")
     rows = {
@@ -109,35 +91,21 @@ def _box(kind: str) -> Counter[int]:
     return Counter({value: sets * count for value, count in Counter(longest).items()})
 
 
-SIDE = 16.0
-
-
+NET_SIDE = 16.0
 FACES = range(1, 7)
-
-
-SHARE = (("D3", 8), ("D2", 6), ("weather", 1), ("event", 1), ("crash", 1))
+DICE = (("D3", 8), ("D2", 6), ("weather", 1), ("event", 1), ("crash", 1))
 """R1.17 — how many of each the box holds."""
-
-
 _CLEAR = "CLEAR"
 
 
 def make_dice(job: Job) -> Component:
     """Return the page that turns common dice into these, and the nets."""
     pieces = []
-    for kind, count in SHARE:
-        drawn = draw_net(_faces(job, kind), SIDE)
-        pieces.append(
-            Piece(
-                f"die {kind}",
-                drawn.width,
-                drawn.height,
-                drawn.shapes,
-                count,
-                outline=net_outline(SIDE),
-            )
-        )
-    return Component("dice", tuple(pieces), (_map(job),))
+    for kind, count in DICE:
+        net, outline = draw_net(_net_faces(job, kind), NET_SIDE), net_outline(NET_SIDE)
+        name = f"die {kind}"
+        pieces.append(Piece(name, net.width, net.height, net.shapes, count, outline=outline))
+    return Component("dice", tuple(pieces), (_dice_page(job),))
 
 
 def weather_faces(job: Job) -> list[str]:
@@ -158,59 +126,59 @@ def _all_events() -> list[str]:
     return [next((name for name in faces if name), "") for faces in zip(*classes, strict=True)]
 
 
-def _crash(job: Job) -> list[str]:
+def _crash_faces(job: Job) -> list[str]:
     """RULING 78 — return CRASH on the faces that mean one."""
     faces = job.rules["crash_die.crash_faces"]
     return ["CRASH" if face in faces else "" for face in FACES]
 
 
-def _faces(job: Job, kind: str) -> Sequence[tuple[Shape, ...]]:
+def _net_faces(job: Job, kind: str) -> Sequence[tuple[Shape, ...]]:
     if kind in {"D2", "D3"}:
-        return [numbered_face(SIDE, str(value)) for value in race_numbers("faces")[kind]]
-    names = {"weather": weather_faces(job), "event": _all_events(), "crash": _crash(job)}[kind]
-    return [_named(job, name) for name in names]
+        return [numbered_face(NET_SIDE, str(value)) for value in race_numbers("faces")[kind]]
+    names = {"weather": weather_faces(job), "event": _all_events(), "crash": _crash_faces(job)}[
+        kind
+    ]
+    return [_sign_face(job, name) for name in names]
 
 
-def _named(job: Job, name: str) -> tuple[Shape, ...]:
+def _sign_face(job: Job, name: str) -> tuple[Shape, ...]:
+    """Return a face with the letters of what it means, or a dash where that is nothing."""
     if not name or name == _CLEAR:
-        return numbered_face(SIDE, "—", _said(job, name))
-    return numbered_face(SIDE, sign_letters(job.lang, name), _said(job, name))
+        return numbered_face(NET_SIDE, "—", _term(job, name))
+    return numbered_face(NET_SIDE, sign_letters(job.lang, name), _term(job, name))
 
 
-def _said(job: Job, name: str) -> str:
+def _term(job: Job, name: str) -> str:
     return say(job.lang, f"terms.{name}") if name else ""
 
 
-def _map(job: Job) -> Picture:
+def _dice_page(job: Job) -> Picture:
     """Return the page that says what each face of a common die means for each kind of die."""
     heads = [LedgerColumn(say(job.lang, "kit.die"), 2.2, "start")]
     heads += [LedgerColumn(str(face)) for face in FACES]
     rows: list[tuple[Cell, ...]] = []
     for kind, sign in (("D3", TRIPLE), ("D2", DOUBLE)):
         values = [str(value) for value in race_numbers("faces")[kind]]
-        rows.append((say(job.lang, f"kit.die_{kind}"), *(_value(v, sign) for v in values)))
-    rows.append((say(job.lang, "kit.die_weather"), *(_said(job, n) for n in weather_faces(job))))
+        rows.append((say(job.lang, f"kit.die_{kind}"), *(_die_cell(v, sign) for v in values)))
+    rows.append((say(job.lang, "kit.die_weather"), *(_term(job, n) for n in weather_faces(job))))
     for name in ("FLAT", "TT", "MOUNTAIN", "DESCENT"):
         label = say(job.lang, "kit.die_event", terrain=say(job.lang, f"terms.{name}"))
-        rows.append((label, *(_said(job, n) or "—" for n in event_faces(name))))
-    rows.append((say(job.lang, "kit.die_crash"), *(_said(job, n) or "—" for n in _crash(job))))
-    table = Ledger(tuple(heads), tuple(rows), row=14, head=12, role="text", bold=(2, 3, 7))
-    paper = job.paper.lying()
-    return make_page(
-        paper,
-        say(job.lang, "kit.dice"),
-        say(job.lang, "kit.dice_note"),
-        lambda box: draw_ledger(table, box),
+        rows.append((label, *(_term(job, n) or "—" for n in event_faces(name))))
+    rows.append(
+        (say(job.lang, "kit.die_crash"), *(_term(job, n) or "—" for n in _crash_faces(job)))
     )
+    table = Ledger(tuple(heads), tuple(rows), row=14, head=12, role="text", bold=(2, 3, 7))
+    title, note = say(job.lang, "kit.dice"), say(job.lang, "kit.dice_note")
+    return make_page(job.paper.lying(), title, note, partial(draw_ledger, table))
 
 
-def _value(value: str, sign: str) -> Cell:
+def _die_cell(value: str, sign: str) -> Cell:
     """Return a cell with a die of one kind that shows a value."""
 
-    def cell(box: Box) -> list[Shape]:
+    def draw_cell(box: Box) -> list[Shape]:
         side = min(box.width, box.height) * 0.78
         x, y = box.centre
         place = Box(x - side / 2, y - side / 2, side, side)
         return draw_die(place, value, dark=sign == TRIPLE)
 
-    return cell
+    return draw_cell

@@ -1,4 +1,4 @@
-"""Roster, cards, tokens, activation."""
+"""Riders on paper: the list of them, cards, tokens, and the activation tokens of a team."""
 
 from __future__ import annotations
 
@@ -42,40 +42,30 @@ def list_riders(job: Job) -> tuple[tuple[TeamLook, tuple[RiderLook, ...]], ...]:
     else:
         box = [[(r.bib, r.name, r.type) for r in team.riders] for team in job.tour.teams]
     return tuple(
-        (kit, tuple(_profile(job, table, *rider) for rider in riders))
+        (kit, tuple(_rider_look(job, table, *rider) for rider in riders))
         for kit, riders in zip(job.kits, box, strict=True)
     )
 
 
-def _profile(
+def _rider_look(
     job: Job, table: dict[str, dict[str, RollLook]], bib: int, name: str, kind: str
 ) -> RiderLook:
-    dice = tuple(rolled[kind] for rolled in table.values())
+    dice = tuple(rolls[kind] for rolls in table.values())
     return RiderLook(bib, name, kind, start_pool(kind, job.tour, job.rules), dice)
 
 
 def make_cards(job: Job) -> Component:
     """Return a card for every rider, its back in the team's colour."""
     width, height = RIDER_CARD
-    return Component(
-        "cards",
-        tuple(
-            Piece(
-                f"card {rider.bib}",
-                width,
-                height,
-                draw_card(rider, kit, job.lang, job.bleed),
-                back=card_back(kit, job.bleed),
-            )
-            for kit, riders in list_riders(job)
-            for rider in riders
-        ),
-    )
+    pieces = []
+    for kit, riders in list_riders(job):
+        for rider in riders:
+            front, back = draw_card(rider, kit, job.lang, job.bleed), card_back(kit, job.bleed)
+            pieces.append(Piece(f"card {rider.bib}", width, height, front, back=back))
+    return Component("cards", tuple(pieces))
 
 
 _STEP = 0.5
-
-
 _LARGEST = 18.0
 
 
@@ -85,23 +75,16 @@ def make_tokens(job: Job) -> Component:
     foot, face = STANDING
     high = 2 * (foot + face)
     folds = tuple(Line("fold", ((0, y), (side, y))) for y in (foot, foot + face, high - foot))
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     for kit, riders in list_riders(job):
         for rider in riders:
             flat = draw_token(side, rider, kit, job.lang, bleed=job.bleed)
             up = draw_standing(side, rider, kit, job.lang, bleed=job.bleed)
-            found.append(
-                Piece(
-                    f"token {rider.bib}",
-                    side,
-                    side,
-                    flat,
-                    back=token_back(side, kit, job.bleed),
-                    edge=kit.role,
-                )
-            )
-            found.append(Piece(f"stand-up {rider.bib}", side, high, up, edge=kit.role, folds=folds))
-    return Component("tokens", tuple(found))
+            back = token_back(side, kit, job.bleed)
+            token, standing = f"token {rider.bib}", f"stand-up {rider.bib}"
+            pieces.append(Piece(token, side, side, flat, back=back, edge=kit.role))
+            pieces.append(Piece(standing, side, high, up, edge=kit.role, folds=folds))
+    return Component("tokens", tuple(pieces))
 
 
 def token_side(job: Job) -> float:
@@ -109,32 +92,23 @@ def token_side(job: Job) -> float:
     return min(_LARGEST, int(min(job.free) / _STEP) * _STEP)
 
 
-SIDE = 18.0
+ACTIVATION_SIDE = 18.0
 
 
 def make_activation(job: Job) -> Component:
     """Return the tokens of every team: signs in front, the team's colour behind, all alike."""
     count = job.rules["components.activation_tokens_per_kind"]
-    return Component(
-        "activation",
-        tuple(
-            Piece(
-                f"activation {kit.colour} {kind}",
-                SIDE,
-                SIDE,
-                _front(kit, kind, job),
-                count,
-                back=_back(kit, job.bleed),
-                edge=kit.role,
-            )
-            for kit in job.kits
-            for kind in KINDS
-        ),
-    )
+    side, pieces = ACTIVATION_SIDE, []
+    for kit in job.kits:
+        for kind in KINDS:
+            name = f"activation {kit.colour} {kind}"
+            front, back = _activation_front(kit, kind, job), _activation_back(kit, job.bleed)
+            pieces.append(Piece(name, side, side, front, count, back=back, edge=kit.role))
+    return Component("activation", tuple(pieces))
 
 
-def _front(kit: TeamLook, kind: str, job: Job) -> tuple[Shape, ...]:
-    whole = Box(0, 0, SIDE, SIDE)
+def _activation_front(kit: TeamLook, kind: str, job: Job) -> tuple[Shape, ...]:
+    whole = Box(0, 0, ACTIVATION_SIDE, ACTIVATION_SIDE)
     inner = whole.inset(job.bleed * 0.5)
     sign, word = inner.inset(1, 0.8).rows(0.72, 0.28)
     shapes: list[Shape] = [
@@ -149,6 +123,7 @@ def _front(kit: TeamLook, kind: str, job: Job) -> tuple[Shape, ...]:
     return tuple(shapes)
 
 
-def _back(kit: TeamLook, bleed: float) -> tuple[Shape, ...]:
-    whole = Box(0, 0, SIDE, SIDE)
-    return (Rect(kit.role, *whole.inset(-bleed)), *draw_team_mark(kit, whole.inset(SIDE * 0.26)))
+def _activation_back(kit: TeamLook, bleed: float) -> tuple[Shape, ...]:
+    whole = Box(0, 0, ACTIVATION_SIDE, ACTIVATION_SIDE)
+    mark = draw_team_mark(kit, whole.inset(ACTIVATION_SIDE * 0.26))
+    return (Rect(kit.role, *whole.inset(-bleed)), *mark)

@@ -1,4 +1,4 @@
-"""The book: order, climb pages."""
+"""The road-book: the tour, two facing pages a stage, and a page for each climb."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from designer.kit.components.ciclismo.roadbook_stage import (
-    FACT,
+    FACT_HEIGHT,
+    climb_before,
     draw_facts,
+    format_metres,
     stage_page,
     stage_spread,
-    told_metres,
 )
 from designer.kit.components.ciclismo.roadbook_tour import calendar_pages, front_page, map_page
 from designer.kit.job import Component
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from designer.picture.profile.scale import Relief
     from designer.picture.shapes import Picture, Shape
     from engine.road.values import Line, RoadSection
-
 
 _LEAST = (180.0, 250.0)
 """Millimetres: on smaller paper the pages are those of A4, drawn smaller."""
@@ -68,47 +68,42 @@ def climb_pages(job: Job, stage: PrintedStage) -> Iterator[Picture]:
     if relief is None:
         return
     for line in road.lines:
-        climb = next((s for s in road.sections if s.last == line.square), None)
+        climb = climb_before(stage, line)
         if not line.category or climb is None or climb.to_km <= climb.from_km:
             continue
         name = climb.name or line.name or say(job.lang, f"terms.{climb.terrain}")
         yield stage_page(
             job, stage, name,
-            lambda box, line=line, climb=climb: _body(job, stage, relief, climb, line, box),  # type: ignore[misc]
+            lambda box, line=line, climb=climb: _draw_climb(job, stage, relief, climb, line, box),  # type: ignore[misc]
         )  # fmt: skip
 
 
-def _body(
+def _draw_climb(
     job: Job, stage: PrintedStage, relief: Relief, climb: RoadSection, line: Line, box: Box
 ) -> list[Shape]:
     start, end = float(climb.from_km), float(climb.to_km)
-    facts = box._replace(height=FACT)
-    sign = Box(box.x, box.y, 22, FACT - 1)
-    told = Box(box.x + 26, facts.y, box.width - 26, FACT)
-    table = _places(job, line)
-    rest = box.height - FACT - 3 - _GAP - 6 - table.height
-    drawn = Box(box.x, facts.y + FACT + 3, box.width, min(_PICTURE, rest))
-    y = drawn.y + drawn.height + _GAP
+    sign = Box(box.x, box.y, 22, FACT_HEIGHT - 1)
+    facts = Box(box.x + 26, box.y, box.width - 26, FACT_HEIGHT)
+    table = _places_table(job, line)
+    rest = box.height - FACT_HEIGHT - 3 - _GAP - 6 - table.height
+    frame = Box(box.x, facts.y + FACT_HEIGHT + 3, box.width, min(_PICTURE, rest))
+    y = frame.y + frame.height + _GAP
     room = Box(box.x, y, box.width, box.y + box.height - y)
-    inner = drawn.inset(1.5, 1.5)
+    heading = say(job.lang, "roadbook.over_the_top")
     return [
         *draw_sign(sign, climb.terrain, job.lang),
-        *draw_facts(_facts(job, relief, climb), told),
-        Rect("rule", *drawn),
+        *draw_facts(_climb_facts(job, relief, climb), facts),
+        Rect("rule", *frame),
         *climb_profile(
-            relief, start, end, inner, job.lang, lambda km: _square_at(stage, climb, km)
+            relief, start, end, frame.inset(1.5, 1.5), job.lang,
+            lambda km: _square_at(stage, climb, km),
         ),
-        fit_text(
-            room._replace(height=5),
-            say(job.lang, "roadbook.over_the_top"),
-            "text.strong",
-            anchor="start",
-        ),
+        fit_text(room._replace(height=5), heading, "text.strong", anchor="start"),
         *draw_ledger(table, room._replace(y=y + 6, height=min(room.height - 6, table.height))),
-    ]
+    ]  # fmt: skip
 
 
-def _facts(job: Job, relief: Relief, climb: RoadSection) -> list[tuple[str, str]]:
+def _climb_facts(job: Job, relief: Relief, climb: RoadSection) -> list[tuple[str, str]]:
     lang, start, end = job.lang, float(climb.from_km), float(climb.to_km)
     low, high = relief.at(start), relief.at(end)
     steepest = max(k.per_cent for k in climb_kilometres(relief, start, end))
@@ -119,10 +114,10 @@ def _facts(job: Job, relief: Relief, climb: RoadSection) -> list[tuple[str, str]
             say(lang, "roadbook.length"),
             say(lang, "roadbook.in_km", km=format_tenths(lang, float(climb.km))),
         ),
-        (say(lang, "roadbook.rise"), told_metres(lang, high - low)),
+        (say(lang, "roadbook.rise"), format_metres(lang, high - low)),
         (say(lang, "roadbook.mean"), _per_cent(lang, (high - low) / (end - start) / 10)),
         (say(lang, "roadbook.steepest"), _per_cent(lang, steepest)),
-        (say(lang, "roadbook.summit_height"), told_metres(lang, high)),
+        (say(lang, "roadbook.summit_height"), format_metres(lang, high)),
     ]
 
 
@@ -136,7 +131,7 @@ def _square_at(stage: PrintedStage, climb: RoadSection, km: float) -> int:
     return ends[-1] if ends else climb.first - 1
 
 
-def _places(job: Job, line: Line) -> Ledger:
+def _places_table(job: Job, line: Line) -> Ledger:
     """Return a row a place that is paid, to be filled in at the table."""
     lang = job.lang
     heads = (

@@ -1,17 +1,16 @@
-"""Front, map, calendar."""
+"""The pages of the road-book about the whole tour: front, map, calendar."""
 
 from __future__ import annotations
 
 from datetime import date, timedelta
-from functools import partial
 from typing import TYPE_CHECKING
 
 from designer.kit.components.ciclismo.riders import list_riders
-from designer.kit.components.ciclismo.roadbook_stage import draw_facts, told_metres
+from designer.kit.components.ciclismo.roadbook_stage import climb_before, draw_facts, format_metres
 from designer.kit.cut.imposition import count_sheets
-from designer.kit.page import capitalise, make_page, under_title
+from designer.kit.page import capitalise, make_page, table_pages, under_title
 from designer.language import format_date, format_number, format_tenths, spell_date
-from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
+from designer.picture.ledger import Ledger, LedgerColumn
 from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.look import lettering
 from designer.picture.markers import draw_badge
@@ -30,10 +29,7 @@ if TYPE_CHECKING:
     from designer.picture.riders import RiderLook, TeamLook
     from designer.picture.shapes import Shape
 
-
 _TITLE, _SKYLINE = 34.0, 62.0
-
-
 _COLUMNS = 3
 
 
@@ -45,18 +41,18 @@ def front_page(job: Job) -> Picture:
     title = fit_paragraph(head, job.tour.name, "number.giant", size=17)
     y = head.y + _TITLE
     days = Box(room.x, y, room.width, 6)
-    drawn = Box(room.x, y + 14, room.width, _SKYLINE)
-    figures = Box(room.x, drawn.y + drawn.height + 10, room.width, 14)
+    skyline = Box(room.x, y + 14, room.width, _SKYLINE)
+    figures = Box(room.x, skyline.y + skyline.height + 10, room.width, 14)
     teams = Box(room.x, figures.y + 22, room.width, room.y + room.height - figures.y - 22)
     shapes: list[Shape] = [
         fit_text(room._replace(height=6), say(lang, "kit.roadbook").upper(), "text.strong",
                  anchor="start"),
         *title,
-        fit_text(days, _days(job), "text", anchor="start", size=4.6),
-        *_skylines(job, drawn),
-        *draw_facts(_facts(job), figures),
+        fit_text(days, _tour_dates(job), "text", anchor="start", size=4.6),
+        *_draw_skylines(job, skyline),
+        *draw_facts(_tour_facts(job), figures),
         Line("rule.bold", ((room.x, teams.y - 4), (room.x + room.width, teams.y - 4))),
-        *_start_list(job, teams),
+        *_draw_start_list(job, teams),
     ]  # fmt: skip
     return Picture(
         paper.width,
@@ -67,19 +63,18 @@ def front_page(job: Job) -> Picture:
     )
 
 
-def _days(job: Job) -> str:
+def _tour_dates(job: Job) -> str:
     """Return the first and the last day, where stages have dates."""
     dates = [stage.tour_stage.date for stage in job.stages if stage.tour_stage.date]
-    told = list(dict.fromkeys(spell_date(job.lang, day) for day in (dates[:1] + dates[-1:])))
-    return " – ".join(told)
+    return " – ".join(dict.fromkeys(spell_date(job.lang, day) for day in dates[:1] + dates[-1:]))
 
 
-def _facts(job: Job) -> list[tuple[str, str]]:
+def _tour_facts(job: Job) -> list[tuple[str, str]]:
     lang = job.lang
     kms = sum((stage.road.km or 0 for stage in job.stages), start=0)
     gain = sum(stage_ascent(stage.tour_stage) for stage in job.stages)
     squares = sum(stage.road.rows for stage in job.stages)
-    found = [
+    facts = [
         (say(lang, "roadbook.stages_count"), str(len(job.stages))),
         (say(lang, "roadbook.rest_days"), str(len(job.tour.rest_after))),
         (say(lang, "kit.km"), format_number(lang, kms)),
@@ -87,18 +82,18 @@ def _facts(job: Job) -> list[tuple[str, str]]:
     ]
     if minutes := sum(stage.minutes or 0 for stage in job.stages):
         hours = say(lang, "roadbook.hours", hours=round(minutes / 60))
-        found.append((say(lang, "roadbook.at_table"), hours))
+        facts.append((say(lang, "roadbook.at_table"), hours))
     if sheets := count_sheets([stage.board for stage in job.stages], job.paper):
-        found.append((say(lang, "roadbook.tile_sheets"), str(sheets)))
+        facts.append((say(lang, "roadbook.tile_sheets"), str(sheets)))
     if gain:
-        found.append((say(lang, "roadbook.ascent"), told_metres(lang, gain)))
+        facts.append((say(lang, "roadbook.ascent"), format_metres(lang, gain)))
     riders = sum(len(team.riders) for team in job.tour.teams)
     if riders:
-        found.append((say(lang, "roadbook.riders_count"), str(riders)))
-    return found
+        facts.append((say(lang, "roadbook.riders_count"), str(riders)))
+    return facts
 
 
-def _skylines(job: Job, box: Box) -> Iterator[Shape]:
+def _draw_skylines(job: Job, box: Box) -> Iterator[Shape]:
     """Yield the stages side by side, as long as they are, in one scale of height."""
     outlines = [outline_stage(stage.road, stage.relief) for stage in job.stages]
     longs = [outline.km for outline in outlines]
@@ -116,7 +111,7 @@ def _skylines(job: Job, box: Box) -> Iterator[Shape]:
         yield fit_text(foot, str(stage.number), "number.strong", ink=ink)
 
 
-def _start_list(job: Job, box: Box) -> Iterator[Shape]:
+def _draw_start_list(job: Job, box: Box) -> Iterator[Shape]:
     """Yield every team with its riders; without teams nothing."""
     if not job.tour.teams:
         return
@@ -127,15 +122,18 @@ def _start_list(job: Job, box: Box) -> Iterator[Shape]:
     for nth, (team, riders) in enumerate(teams):
         column = box.columns(*([1] * _COLUMNS), gap=6)[nth % _COLUMNS]
         place = Box(column.x, box.y + nth // _COLUMNS * high, column.width, high - 4)
-        yield from _team(job, team, riders, place)
+        yield from _draw_team(job, team, riders, place)
 
 
-def _team(job: Job, team: TeamLook, riders: tuple[RiderLook, ...], box: Box) -> Iterator[Shape]:
+def _draw_team(
+    job: Job, team: TeamLook, riders: tuple[RiderLook, ...], box: Box
+) -> Iterator[Shape]:
     head = Box(box.x, box.y, box.width, 6)
-    on = f"{team.role}.on"
     yield Rect(team.role, *head)
     yield from draw_team_mark(team, Box(head.x + 1, head.y + 1, 4, 4))
-    yield fit_text(head.inset(6.5, 0.5), team.name, "text.strong", ink=on, anchor="start")
+    yield fit_text(
+        head.inset(6.5, 0.5), team.name, "text.strong", ink=f"{team.role}.on", anchor="start"
+    )
     room = box.height - 7
     step = min(5.0, room / max(1, len(riders)))
     for nth, rider in enumerate(riders):
@@ -148,42 +146,32 @@ def _team(job: Job, team: TeamLook, riders: tuple[RiderLook, ...], box: Box) -> 
 
 
 _BAND, _NODE, _GAP = 5.0, 1.9, 9.0
-
-
 _LEAST = 26.0
 """Millimetres a stage is drawn long at least: a name of a place stands at either end."""
-
-
 _HIGHEST = 80.0
 """Of a row of stages."""
-
-
 _DAY, _DAY_HEAD = (7.0, 15.0), 9.0
-
-
 _SEPARATORS = (" – ", " — ", " - ", " > ", " → ", "–", "—")
 
 
 def map_page(job: Job) -> Picture:
     """Return the stages as a line from place to place, as long as they are, rests between them."""
     paper, lang = job.paper.standing(), job.lang
-    return make_page(
-        paper, say(lang, "roadbook.tour_map"), _totals(job), lambda box: list(_map(job, box)),
-        links=tuple(_map_links(job, under_title(paper))),
-    )  # fmt: skip
+    places = _map_places(job, under_title(paper))
+    links = tuple((place, f"roadbook {stage.number}") for stage, place in places)
+    title = say(lang, "roadbook.tour_map")
+    return make_page(paper, title, _tour_totals(job), lambda box: _draw_map(job, box), links=links)
 
 
 def calendar_pages(job: Job) -> list[Picture]:
-    """Return every day of the tour in a table, stages and rests, each row leading to its stage."""
-    paper, lang = job.paper.standing(), job.lang
-    room = under_title(paper).height
-    return [
-        make_page(paper, say(lang, "roadbook.calendar"), _totals(job), partial(draw_ledger, part))
-        for part in _calendar(job, room).split(room)
-    ]
+    """Return every day of the tour in a table, stages and rests."""
+    paper = job.paper.standing()
+    title = say(job.lang, "roadbook.calendar")
+    table = _calendar_table(job, under_title(paper).height)
+    return table_pages(paper, title, _tour_totals(job), table)
 
 
-def _totals(job: Job) -> str:
+def _tour_totals(job: Job) -> str:
     kms = sum((stage.road.km or 0 for stage in job.stages), start=0)
     squares = sum(stage.road.rows for stage in job.stages)
     return say(
@@ -192,7 +180,7 @@ def _totals(job: Job) -> str:
     )  # fmt: skip
 
 
-def _rows(job: Job) -> list[Sequence[PrintedStage]]:
+def _map_rows(job: Job) -> list[Sequence[PrintedStage]]:
     """Return the stages in rows as even as can be."""
     count = len(job.stages)
     wide = next((n for n, most in ((2, 6), (3, 12)) if count <= most), 4)
@@ -201,9 +189,9 @@ def _rows(job: Job) -> list[Sequence[PrintedStage]]:
     return [job.stages[n : n + even] for n in range(0, count, even)]
 
 
-def _places(job: Job, box: Box) -> Iterator[tuple[PrintedStage, Box]]:
+def _map_places(job: Job, box: Box) -> Iterator[tuple[PrintedStage, Box]]:
     """Yield every stage with where it is drawn: as long as it is, in one scale for all."""
-    rows = _rows(job)
+    rows = _map_rows(job)
     high = min(_HIGHEST, box.height / len(rows))
     scale = min(
         (box.width - _GAP * len(row)) / sum(float(s.road.sections[-1].to_km) for s in row)
@@ -220,14 +208,9 @@ def _places(job: Job, box: Box) -> Iterator[tuple[PrintedStage, Box]]:
             x += long + _GAP
 
 
-def _map_links(job: Job, box: Box) -> Iterator[tuple[Box, str]]:
-    for stage, place in _places(job, box):
-        yield place, f"roadbook {stage.number}"
-
-
-def _map(job: Job, box: Box) -> Iterator[Shape]:
+def _draw_map(job: Job, box: Box) -> Iterator[Shape]:
     rests = set(job.tour.rest_after)
-    for stage, place in _places(job, box):
+    for stage, place in _map_places(job, box):
         y = place.y + place.height - 18
         role = f"stage.{stage.road.type}"
         over = Box(place.x, place.y + 9, place.width, y - place.y - 9 - _BAND / 2)
@@ -235,21 +218,21 @@ def _map(job: Job, box: Box) -> Iterator[Shape]:
         band = Box(place.x, y - _BAND / 2, place.width, _BAND)
         yield Rect(role, *band)
         yield Rect("rule.ink", *band)
-        yield from _number(job, stage, place)
+        yield from _draw_stage_number(job, stage, place)
         if stage.number in rests:
-            yield from _rest(job, place.x + place.width + _GAP / 2, y)
+            yield from _draw_rest(job, place.x + place.width + _GAP / 2, y)
         else:
             yield Line("guide", ((place.x + place.width, y), (place.x + place.width + _GAP, y)))
         for x in (place.x, place.x + place.width):
             yield Circle("pool", x, y, _NODE)
-        yield from _ends(stage, place, y)
-        told = Box(place.x, y + _BAND / 2 + 7.4, place.width, 3.2)
+        yield from _draw_place_names(stage, place, y)
+        below = Box(place.x, y + _BAND / 2 + 7.4, place.width, 3.2)
         km = format_tenths(job.lang, float(stage.road.km or 0))
         text = say(job.lang, "roadbook.km_and_squares", km=km, squares=stage.road.rows)
-        yield fit_text(told, text, "number.soft")
+        yield fit_text(below, text, "number.soft")
 
 
-def _number(job: Job, stage: PrintedStage, place: Box) -> Iterator[Shape]:
+def _draw_stage_number(job: Job, stage: PrintedStage, place: Box) -> Iterator[Shape]:
     """Yield the number of a stage and its day, above its skyline."""
     head = Box(place.x, place.y + 1, place.width, 5)
     yield fit_text(head, str(stage.number), "number.large", anchor="start")
@@ -257,13 +240,13 @@ def _number(job: Job, stage: PrintedStage, place: Box) -> Iterator[Shape]:
     yield fit_text(head.inset(8, 0.8), day, "number.soft", anchor="start")
 
 
-def _rest(job: Job, x: float, y: float) -> Iterator[Shape]:
+def _draw_rest(job: Job, x: float, y: float) -> Iterator[Shape]:
     box = Box(x - 3, y - 3, 6, 6)
     yield Circle("solid", *box.centre, 3)
     yield fit_text(box, say(job.lang, "roadbook.rest_letter"), "number.strong", ink="page")
 
 
-def _ends(stage: PrintedStage, place: Box, y: float) -> Iterator[Shape]:
+def _draw_place_names(stage: PrintedStage, place: Box, y: float) -> Iterator[Shape]:
     """Yield the names of the places a stage goes from and to, below its ends."""
     start, finish = place_names(stage.tour_stage.name)
     under = Box(place.x - 2, y + _BAND / 2 + 1.2, place.width + 4, 3.4)
@@ -278,13 +261,13 @@ def _ends(stage: PrintedStage, place: Box, y: float) -> Iterator[Shape]:
 def place_names(name: str) -> tuple[str, str]:
     """Return the places a stage is named after, from and to; the second is empty for one place."""
     for sign in _SEPARATORS:
-        start, found, finish = name.partition(sign)
-        if found and start.strip() and finish.strip():
+        start, _, finish = name.partition(sign)
+        if start.strip() and finish.strip():
             return start.strip(), finish.strip()
     return name, ""
 
 
-def _calendar(job: Job, room: float) -> Ledger:
+def _calendar_table(job: Job, room: float) -> Ledger:
     """Return a row a day; a column with nothing in it is left out."""
     lang = job.lang
     heads = (
@@ -300,42 +283,41 @@ def _calendar(job: Job, room: float) -> Ledger:
     )
     rows: list[tuple[Cell, ...]] = []
     for stage in job.stages:
-        rows.append(_day(job, stage))
+        rows.append(_day_row(job, stage))
         if stage.number in job.tour.rest_after:
             rest = say(lang, "roadbook.rest_day")
             rows.append(("", _next_day(lang, stage.tour_stage.date), rest, "", "", "", "", "", ""))
     high = max(_DAY[0], min(_DAY[1], (room - _DAY_HEAD) / len(rows)))
-    known = [n for n, cells in enumerate(zip(*rows, strict=True)) if any(cells)]
-    kept = tuple(tuple(row[n] for n in known) for row in rows)
-    told = tuple(heads[n] for n in known)
-    return Ledger(told, kept, row=high, head=_DAY_HEAD, role="text.small")
+    used = [n for n, cells in enumerate(zip(*rows, strict=True)) if any(cells)]
+    cells = tuple(tuple(row[n] for n in used) for row in rows)
+    return Ledger(tuple(heads[n] for n in used), cells, row=high, head=_DAY_HEAD, role="text.small")
 
 
-def _day(job: Job, stage: PrintedStage) -> tuple[Cell, ...]:
+def _day_row(job: Job, stage: PrintedStage) -> tuple[Cell, ...]:
     lang, road = job.lang, stage.road
     gain = stage_ascent(stage.tour_stage)
     return (
-        _coloured(stage),
+        _number_cell(stage),
         format_date(lang, stage.tour_stage.date),
-        _route(stage.tour_stage.name),
+        _route_cell(stage.tour_stage.name),
         say(lang, f"terms.{road.type}"),
         format_number(lang, road.km) if road.km is not None else "",
         str(road.rows),
         str(gain) if gain else "",
-        _signs(stage, lang),
-        _skyline(stage),
+        _signs_cell(stage, lang),
+        _skyline_cell(stage),
     )
 
 
-def _skyline(stage: PrintedStage) -> Cell:
+def _skyline_cell(stage: PrintedStage) -> Cell:
     outline = outline_stage(stage.road, stage.relief)
     return lambda box: tuple(stage_skyline(outline, box.inset(0.5, 0.3)))
 
 
-def _route(name: str) -> Cell:
+def _route_cell(name: str) -> Cell:
     """Return a cell with the name of a stage, on two lines where one would be small."""
 
-    def cell(box: Box) -> Sequence[Shape]:
+    def draw_cell(box: Box) -> Sequence[Shape]:
         start, finish = place_names(name)
         whole = fit_text(box, name, "text.small", anchor="start")
         size = lettering("text.small").size
@@ -344,38 +326,40 @@ def _route(name: str) -> Cell:
         lines = zip(box.rows(1, 1), (f"{start} –", finish), strict=True)
         return [fit_text(line, text, "text.small", anchor="start") for line, text in lines]
 
-    return cell
+    return draw_cell
 
 
-def _coloured(stage: PrintedStage) -> Cell:
+def _number_cell(stage: PrintedStage) -> Cell:
     role = f"stage.{stage.road.type}"
 
-    def cell(box: Box) -> Sequence[Shape]:
+    def draw_cell(box: Box) -> Sequence[Shape]:
         number = fit_text(box, str(stage.number), "number.strong", ink=f"{role}.on")
         return (Rect(role, *box.inset(-0.4, -0.2)), number)
 
-    return cell
+    return draw_cell
 
 
-def _signs(stage: PrintedStage, lang: str) -> Cell:
+def _signs_cell(stage: PrintedStage, lang: str) -> Cell:
     """Return a cell with the signs of a stage's climbs and sprints, in riding order."""
     kinds = []
     for line in stage.road.lines:
-        climb = next((s for s in stage.road.sections if s.last == line.square), None)
+        climb = climb_before(stage, line)
         if line.kind == INTERMEDIATE_SPRINT:
             kinds.append(INTERMEDIATE_SPRINT)
         elif climb is not None and (line.kind == SUMMIT or line.category):
             kinds.append(climb.terrain)
 
-    def cell(box: Box) -> Sequence[Shape]:
+    def draw_cell(box: Box) -> Sequence[Shape]:
         wide, high = min(6.0, box.width / max(1, len(kinds))), min(5.6, box.height)
         y = box.y + (box.height - high) / 2
         places = [Box(box.x + n * wide, y, wide - 0.5, high) for n in range(len(kinds))]
         return [
-            s for kind, at in zip(kinds, places, strict=True) for s in draw_badge(at, kind, lang)
+            shape
+            for kind, place in zip(kinds, places, strict=True)
+            for shape in draw_badge(place, kind, lang)
         ]
 
-    return cell
+    return draw_cell
 
 
 def _next_day(lang: str, text: str) -> str:

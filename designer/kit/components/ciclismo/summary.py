@@ -28,41 +28,41 @@ def make_summary(job: Job) -> Component:
     paper = job.paper.standing()
     title, note = say(job.lang, "kit.summary"), say(job.lang, "kit.summary_note")
     page = make_page(
-        paper, title, note, lambda box: _body(job, box),
+        paper, title, note, lambda box: _draw_turn(job, box),
         links=tuple(
             (column, f"part {part}")
-            for key, column in _notes(under_title(paper))
+            for key, column in _note_places(under_title(paper))
             for part in LEADS.get(key, ())
         ),
     )  # fmt: skip
     return Component("summary", pages=(page,))
 
 
-def _body(job: Job, box: Box) -> list[Shape]:
-    phases, _ = _halves(box)
-    found: list[Shape] = []
+def _draw_turn(job: Job, box: Box) -> list[Shape]:
+    phases, _ = _split_page(box)
+    shapes: list[Shape] = []
     rows = phases.rows(*([1] * len(PHASES)), gap=2)
     for number, (phase, row) in enumerate(zip(PHASES, rows, strict=True), start=1):
-        found += _phase(job, number, phase, row)
-    for key, column in _notes(box):
-        found += _note(job, key, column)
-    return found
+        shapes += _draw_phase(job, number, phase, row)
+    for key, column in _note_places(box):
+        shapes += _draw_note(job, key, column)
+    return shapes
 
 
-def _halves(box: Box) -> tuple[Box, Box]:
+def _split_page(box: Box) -> tuple[Box, Box]:
     """Return where the phases stand, and the notes below them."""
     phases, notes = box.rows(0.68, 0.32, gap=6)
     return phases, notes
 
 
-def _notes(box: Box) -> list[tuple[str, Box]]:
+def _note_places(box: Box) -> list[tuple[str, Box]]:
     """Return where each note stands."""
-    rows = _halves(box)[1].rows(1, 1, gap=4)
+    rows = _split_page(box)[1].rows(1, 1, gap=4)
     places = [column for row in rows for column in row.columns(1, 1, 1, gap=5)]
     return list(zip(NOTES, places, strict=True))
 
 
-def _phase(job: Job, number: int, phase: str, box: Box) -> list[Shape]:
+def _draw_phase(job: Job, number: int, phase: str, box: Box) -> list[Shape]:
     x, y = box.x + _SIGN / 2, box.y + _SIGN / 2
     text = Box(box.x + _SIGN + 5, box.y, box.width - _SIGN - 5, box.height)
     name = say(job.lang, f"terms.{phase}")
@@ -72,7 +72,7 @@ def _phase(job: Job, number: int, phase: str, box: Box) -> list[Shape]:
         fit_text(text._replace(height=7), capitalise(name), "text.head", anchor="start"),
         *fit_paragraph(
             Box(text.x, text.y + 7.5, text.width, text.height - 8.5),
-            say(job.lang, f"kit.phase_{phase}", **_values(job)),
+            say(job.lang, f"kit.phase_{phase}", **_quoted_values(job)),
             "text",
             size=4.0,
         ),
@@ -80,7 +80,7 @@ def _phase(job: Job, number: int, phase: str, box: Box) -> list[Shape]:
     ]
 
 
-def _note(job: Job, key: str, box: Box) -> list[Shape]:
+def _draw_note(job: Job, key: str, box: Box) -> list[Shape]:
     return [
         Line("rule.bold", ((box.x, box.y), (box.x + box.width, box.y))),
         fit_text(
@@ -91,14 +91,14 @@ def _note(job: Job, key: str, box: Box) -> list[Shape]:
         ),
         *fit_paragraph(
             Box(box.x, box.y + 8, box.width, box.height - 9),
-            say(job.lang, f"kit.note_{key}_text", **_values(job)),
+            say(job.lang, f"kit.note_{key}_text", **_quoted_values(job)),
             "text.small",
             size=3.1,
         ),
     ]
 
 
-def _values(job: Job) -> dict[str, object]:
+def _quoted_values(job: Job) -> dict[str, object]:
     """Return the house rules the sentences quote."""
     rules = job.rules
     return {

@@ -1,7 +1,8 @@
-"""Movement, prices, scoring."""
+"""The tables people look things up in: movement, prices of effort, scoring."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from designer.kit.job import Component
@@ -28,84 +29,75 @@ if TYPE_CHECKING:
     from engine.tour.rules import Rules
     from engine.tour.values import Tour
 
-
 _MOST_DICE = 5
-
-
 _SCORING = "games/ciclismo/scoring.toml"
 
 
 def make_tables(job: Job) -> Component:
     """Return the movement table, the prices of effort and the scoring tables, a page each."""
-    return Component("tables", pages=(_movement(job), price_page(job), _scoring(job)))
+    return Component("tables", pages=(_movement_page(job), price_page(job), _scoring_page(job)))
 
 
-def _movement(job: Job) -> Picture:
+def _movement_page(job: Job) -> Picture:
     heads = [LedgerColumn(say(job.lang, "kit.terrain"), 0.55)]
     heads += [LedgerColumn(capitalise(say(job.lang, f"terms.{kind}"))) for kind in rider_types()]
     rows = tuple(
-        (_sign(row, job.lang), *(_dice(rolled[kind]) for kind in rider_types()))
-        for row, rolled in rolls_by_type(job.tour, job.rules).items()
+        (_sign_cell(row, job.lang), *(_roll_cell(rolls[kind]) for kind in rider_types()))
+        for row, rolls in rolls_by_type(job.tour, job.rules).items()
     )
-    paper = job.paper.lying()
     table = Ledger(tuple(heads), rows, row=10.6, head=9, bold=(1, 7, 10, 13))
-    return make_page(
-        paper,
-        say(job.lang, "kit.movement"),
-        say(job.lang, "kit.movement_note"),
-        lambda box: draw_ledger(table, box),
-    )
+    title, note = say(job.lang, "kit.movement"), say(job.lang, "kit.movement_note")
+    return make_page(job.paper.lying(), title, note, partial(draw_ledger, table))
 
 
-def _sign(row: str, lang: str) -> Cell:
+def _sign_cell(row: str, lang: str) -> Cell:
     kind = "INTERMEDIATE_SPRINT" if row == "SPRINT" else row
     return lambda box: draw_badge(box.inset(0, 0.6), kind, lang, size=5)
 
 
-def _dice(rolled: RollLook) -> Cell:
+def _roll_cell(roll: RollLook) -> Cell:
     """Return dice, basic movement and level of one cell, with a bar where the type is at home."""
 
-    def cell(box: Box) -> Sequence[Shape]:
+    def draw_cell(box: Box) -> Sequence[Shape]:
         side = min((box.width - 5) / (_MOST_DICE * (1 + GAP)), box.height * 0.56)
         inner = Box(box.x + 2.4, box.y, box.width - 2.4, side + box.height * 0.08)
         below = inner.y + inner.height + box.height * 0.04
-        told = Box(inner.x, below, inner.width, max(0.0, box.y + box.height - below) * 0.8)
-        if not rolled.basic:
+        foot = Box(inner.x, below, inner.width, max(0.0, box.y + box.height - below) * 0.8)
+        if not roll.basic:
             inner = inner._replace(height=box.height)
         bar = [Rect("favourable", box.x, box.y + 0.8, 1.1, box.height - 1.6)]
         return [
-            *(bar if rolled.favourable else []),
-            *draw_roll(inner, rolled.d3, rolled.d2, side),
-            *draw_worth(rolled, told),
+            *(bar if roll.favourable else []),
+            *draw_roll(inner, roll.d3, roll.d2, side),
+            *draw_worth(roll, foot),
         ]
 
-    return cell
+    return draw_cell
 
 
-def _scoring(job: Job) -> Picture:
-    paper = job.paper.lying()
-
-    def body(box: Box) -> list[Shape]:
+def _scoring_page(job: Job) -> Picture:
+    def draw_body(box: Box) -> list[Shape]:
         upper, lower = box.rows(0.5, 0.5, gap=6)
         left, right = lower.columns(0.55, 0.45, gap=8)
         return [
-            *draw_ledger(_finish(job), upper),
-            *draw_ledger(_summits(job), left),
-            *draw_ledger(_sprints(job), right),
+            *draw_ledger(_finish_table(job), upper),
+            *draw_ledger(_summits_table(job), left),
+            *draw_ledger(_sprints_table(job), right),
         ]
 
-    return make_page(paper, say(job.lang, "kit.scoring"), say(job.lang, "kit.scoring_note"), body)
+    title, note = say(job.lang, "kit.scoring"), say(job.lang, "kit.scoring_note")
+    return make_page(job.paper.lying(), title, note, draw_body)
 
 
-def _places(job: Job, count: int) -> list[LedgerColumn]:
+def _place_columns(job: Job, count: int) -> list[LedgerColumn]:
     return [LedgerColumn(say(job.lang, "kit.nth", n=place)) for place in range(1, count + 1)]
 
 
-def _points(row: Sequence[int]) -> tuple[str, ...]:
+def _point_cells(row: Sequence[int]) -> tuple[str, ...]:
     return tuple(str(value) if value else "" for value in row)
 
 
-def _finish(job: Job) -> Ledger:
+def _finish_table(job: Job) -> Ledger:
     table = tables.toml(_SCORING)["regularity_points"]
     queen = job.rules["regularity.queen_row"]
     names = {kind: [kind] for kind in table}
@@ -113,28 +105,34 @@ def _finish(job: Job) -> Ledger:
     for kind, same in tables.toml(_SCORING)["regularity_same_as"].items():
         names[same].append(kind)
     rows = tuple(
-        (capitalise(", ".join(say(job.lang, f"terms.{k}") for k in names[kind])), *_points(row))
+        (
+            capitalise(", ".join(say(job.lang, f"terms.{k}") for k in names[kind])),
+            *_point_cells(row),
+        )
         for kind, row in table.items()
     )
-    heads = (LedgerColumn(say(job.lang, "kit.finish_points"), 4.6, "start"), *_places(job, 12))
+    heads = (
+        LedgerColumn(say(job.lang, "kit.finish_points"), 4.6, "start"),
+        *_place_columns(job, 12),
+    )
     return Ledger(heads, rows, row=9.4, head=9, role="number.large")
 
 
-def _summits(job: Job) -> Ledger:
+def _summits_table(job: Job) -> Ledger:
     table = tables.toml(_SCORING)["mountain_points"]
-    rows = tuple((_sign(kind, job.lang), *_points(row)) for kind, row in table.items())
-    heads = (LedgerColumn(say(job.lang, "kit.summit_points"), 1.6), *_places(job, 6))
+    rows = tuple((_sign_cell(kind, job.lang), *_point_cells(row)) for kind, row in table.items())
+    heads = (LedgerColumn(say(job.lang, "kit.summit_points"), 1.6), *_place_columns(job, 6))
     return Ledger(heads, rows, row=9.4, head=9, role="number.large")
 
 
-def _sprints(job: Job) -> Ledger:
+def _sprints_table(job: Job) -> Ledger:
     paid, top = (tables.toml(_SCORING)[key] for key in ("intermediate_sprint", "summit_bonus"))
     rows = (
-        (say(job.lang, "kit.sprint_points"), *_points(paid["points"])),
-        (say(job.lang, "kit.sprint_turns"), *_points(paid["turns"])),
-        (say(job.lang, "kit.summit_turns"), *_points(top["turns"])),
+        (say(job.lang, "kit.sprint_points"), *_point_cells(paid["points"])),
+        (say(job.lang, "kit.sprint_turns"), *_point_cells(paid["turns"])),
+        (say(job.lang, "kit.summit_turns"), *_point_cells(top["turns"])),
     )
-    heads = (LedgerColumn(say(job.lang, "kit.lines"), 3.2, "start"), *_places(job, 3))
+    heads = (LedgerColumn(say(job.lang, "kit.lines"), 3.2, "start"), *_place_columns(job, 3))
     return Ledger(heads, rows, row=9.4, head=9, role="number.large")
 
 
@@ -144,10 +142,7 @@ PRICES = (
 )  # fmt: skip
 """In the order they come up in a turn."""
 
-
 LEVELS = ("even", "two", "more")
-
-
 _ROW, _LEVEL = 8.6, 8.0
 
 
@@ -155,18 +150,18 @@ def price_page(job: Job) -> Picture:
     """Return what effort points buy (R7.2, R8.1, R10.2, R10.7) and what levels cost (R4.9)."""
     values = quoted_rules(job)
 
-    def body(box: Box) -> list[Shape]:
+    def draw_body(box: Box) -> list[Shape]:
         high = _ROW * len(PRICES) + 8
         share = min(1.0, box.height / (high + _LEVEL * len(LEVELS) + 14))
         upper = box._replace(height=high * share)
         lower = box._replace(y=box.y + (high + 6) * share, height=box.height - (high + 6) * share)
         return [
-            *draw_ledger(_bought(job, values), upper),
-            *draw_ledger(_levels(job, values), lower),
+            *draw_ledger(_price_table(job, values), upper),
+            *draw_ledger(_level_table(job, values), lower),
         ]
 
     title, note = say(job.lang, "prices.title"), say(job.lang, "prices.note", **values)
-    return make_page(job.paper.lying(), title, note, body)
+    return make_page(job.paper.lying(), title, note, draw_body)
 
 
 def quoted_rules(job: Job) -> dict[str, object]:
@@ -192,7 +187,7 @@ def quoted_rules(job: Job) -> dict[str, object]:
     }
 
 
-def _bought(job: Job, values: Mapping[str, object]) -> Ledger:
+def _price_table(job: Job, values: Mapping[str, object]) -> Ledger:
     lang = job.lang
     heads = (
         LedgerColumn(say(lang, "prices.action"), 1.5, "start"),
@@ -204,8 +199,8 @@ def _bought(job: Job, values: Mapping[str, object]) -> Ledger:
         (
             say(lang, f"prices.{key}"),
             *(
-                _told(say(lang, f"prices.{key}_{part}", **values))
-                for part in ("price", _variants(job.rules).get(key, "brings"), "where")
+                _sentence_cell(say(lang, f"prices.{key}_{part}", **values))
+                for part in ("price", _variant_sentences(job.rules).get(key, "brings"), "where")
             ),
         )
         for key in PRICES
@@ -216,7 +211,7 @@ def _bought(job: Job, values: Mapping[str, object]) -> Ledger:
 
 def is_offered(key: str, rules: Rules) -> bool:
     """Tell whether the house rules leave a price anything to buy."""
-    left: dict[str, bool] = {
+    worth: dict[str, bool] = {
         "toll": rules["pull.max_pe"] > 1,
         "helper": rules["pull.max_pullers_flat"] > 1,
         "relay": rules["relay.max_pe"] > 0,
@@ -225,10 +220,10 @@ def is_offered(key: str, rules: Rules) -> bool:
         "feed": rules["feed.pe"] > 0,
         "lead_out": rules["sprint.leadout_die"] != "none",
     }
-    return left.get(key, True)
+    return worth.get(key, True)
 
 
-def _levels(job: Job, values: Mapping[str, object]) -> Ledger:
+def _level_table(job: Job, values: Mapping[str, object]) -> Ledger:
     lang = job.lang
     heads = tuple(
         LedgerColumn(say(lang, f"prices.level_{key}"), share, "start")
@@ -236,10 +231,10 @@ def _levels(job: Job, values: Mapping[str, object]) -> Ledger:
     )
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
-            _told(say(lang, f"prices.level_{key}", **values)),
+            _sentence_cell(say(lang, f"prices.level_{key}", **values)),
             *(
-                _told(say(lang, f"prices.{key}_{part}", **values))
-                for part in ("follow", _variants(job.rules).get(key, "pursue"))
+                _sentence_cell(say(lang, f"prices.{key}_{part}", **values))
+                for part in ("follow", _variant_sentences(job.rules).get(key, "pursue"))
             ),
         )
         for key in LEVELS
@@ -247,7 +242,7 @@ def _levels(job: Job, values: Mapping[str, object]) -> Ledger:
     return Ledger(heads, rows, row=_LEVEL, head=7)
 
 
-def _variants(rules: Rules) -> dict[str, str]:
+def _variant_sentences(rules: Rules) -> dict[str, str]:
     """Return which sentence is told where a house rule chooses between readings."""
     return {
         "toll": rules["pull.two_pe_mode"],
@@ -256,14 +251,13 @@ def _variants(rules: Rules) -> dict[str, str]:
     }
 
 
-def _told(text: str) -> Cell:
+def _sentence_cell(text: str) -> Cell:
     return lambda box: fit_paragraph(box.inset(0.2, 0.5), text, "text.small", size=3.0)
 
 
-def rows() -> tuple[str, ...]:
+def _movement_rows() -> tuple[str, ...]:
     """Return the rows as people look them up: flat, climbs, descents, trials, sprint."""
-    found = dict.fromkeys(t.rolls for t in terrains().values())
-    return (*found, SPRINT)
+    return (*dict.fromkeys(terrain.rolls for terrain in terrains().values()), SPRINT)
 
 
 def rolls_by_type(tour: Tour, rules: Rules) -> dict[str, dict[str, RollLook]]:
@@ -274,14 +268,16 @@ def rolls_by_type(tour: Tour, rules: Rules) -> dict[str, dict[str, RollLook]]:
         ranked = tuple(sorted({r.type for team in tour.teams for r in team.riders}))
     return {
         row: {
-            kind: _look(row, cells_of(row, _class(row), ranked, caps, changes_of(rules))[kind])
+            kind: _roll_look(
+                row, cells_of(row, _movement_class(row), ranked, caps, changes_of(rules))[kind]
+            )
             for kind in rider_types()
         }
-        for row in rows()
+        for row in _movement_rows()
     }
 
 
-def _look(row: str, cell: MovementCell) -> RollLook:
+def _roll_look(row: str, cell: MovementCell) -> RollLook:
     """Return a cell as it is drawn; a sprint roll has no basic movement and no level."""
     road = row != SPRINT
     return RollLook(
@@ -289,5 +285,5 @@ def _look(row: str, cell: MovementCell) -> RollLook:
     )
 
 
-def _class(row: str) -> str:
+def _movement_class(row: str) -> str:
     return SPRINT if row == SPRINT else terrain(row).movement_class

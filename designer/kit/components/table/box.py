@@ -1,4 +1,4 @@
-"""Decks, counters, riders, nets."""
+"""The box of a game on paper: decks, counters, riders, nets of dice."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from designer.words import say
 from engine.race.box import COMMON, TEAMS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from designer.kit.job import Job, SetTable
     from designer.picture.shapes import Shape
@@ -41,27 +41,35 @@ if TYPE_CHECKING:
 
 def make_decks(job: Job) -> Component:
     """Return the cards of every deck; of several stages as many as the fullest needs."""
-    found: dict[str, Piece] = {}
-    for table in job.tables:
-        for deck in table.box.decks:
-            for piece in _deck(job, table, deck):
-                known = found.get(piece.id)
-                if known is None or known.count < piece.count:
-                    found[piece.id] = piece
-    return Component("decks", tuple(found.values()))
+    pieces = (
+        piece
+        for table in job.tables
+        for deck in table.box.decks
+        for piece in _deck_cards(job, table, deck)
+    )
+    return Component("decks", _most_of_each(pieces))
 
 
-def _deck(job: Job, table: SetTable, deck: Deck) -> Iterator[Piece]:
+def _most_of_each(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """Return every piece once, as often as the stage needs it that needs it most."""
+    most: dict[str, Piece] = {}
+    for piece in pieces:
+        if piece.id not in most or most[piece.id].count < piece.count:
+            most[piece.id] = piece
+    return tuple(most.values())
+
+
+def _deck_cards(job: Job, table: SetTable, deck: Deck) -> Iterator[Piece]:
     """Yield the cards of a deck, of each team's where every team has one."""
     width, height = PLAYING_CARD
-    name = table.said(deck.name)
+    name = table.box_phrase(deck.name)
     owners = owner_looks(job, table, deck.copies) if deck.of == TEAMS else [None]
     for nth, owner in enumerate(owners, start=1):
         back = draw_back(name, owner, job.bleed)
         whose = f"{deck.name} {nth}" if owner else deck.name
         for card, count in deck.counted:
             face = CardFace(
-                name, card.large, card.sign, tuple(table.said(one) for one in card.says)
+                name, card.large, card.sign, tuple(table.box_phrase(one) for one in card.says)
             )
             front = draw_front(face, owner, job.bleed)
             key = own_id(job, f"card {whose} {card.id}")
@@ -70,13 +78,13 @@ def _deck(job: Job, table: SetTable, deck: Deck) -> Iterator[Piece]:
 
 def owner_looks(job: Job, table: SetTable, copies: int) -> list[TeamLook]:
     """Return how those look to whom so many decks belong: teams first, then riders of none."""
-    found = [job.team_look(team.id) for team in table.start.teams]
-    free = [name for name in look.teams() if name not in {one.colour for one in found}]
+    looks = [job.team_look(team.id) for team in table.start.teams]
+    free = [name for name in look.teams() if name not in {one.colour for one in looks}]
     neutral = say(table.lang, "terms.NEUTRAL")
     spare = [TeamLook(neutral, name, look.team_shape(name)) for name in free or look.teams()]
-    while len(found) < copies:
-        found.append(spare[(len(found) - len(table.start.teams)) % len(spare)])
-    return found[:copies]
+    while len(looks) < copies:
+        looks.append(spare[(len(looks) - len(table.start.teams)) % len(spare)])
+    return looks[:copies]
 
 
 COUNTER_SIDE, SPARE, HEAD = 15.0, 3.0, 9.0
@@ -85,35 +93,35 @@ COUNTER_SIDE, SPARE, HEAD = 15.0, 3.0, 9.0
 
 def make_counters(job: Job) -> Component:
     """Return the counters of the tables, of several stages as many as the fullest needs."""
-    found: dict[str, Piece] = {}
-    for table in job.tables:
-        for kind in table.box.counters:
-            for piece in (_counter(job, table, kind), *_purses(job, table, kind)):
-                known = found.get(piece.id)
-                if known is None or known.count < piece.count:
-                    found[piece.id] = piece
-    return Component("counters", tuple(found.values()))
+    pieces = (
+        piece
+        for table in job.tables
+        for kind in table.box.counters
+        for piece in (_counter_piece(job, table, kind), *_purse_pieces(job, table, kind))
+    )
+    return Component("counters", _most_of_each(pieces))
 
 
-def _counter(job: Job, table: SetTable, kind: CounterKind) -> Piece:
+def _counter_piece(job: Job, table: SetTable, kind: CounterKind) -> Piece:
     """Return a counter, the same on both sides."""
     role, bleed = f"square.{kind.ground}" if kind.ground else "solid", job.bleed
     whole = Box(0, 0, COUNTER_SIDE, COUNTER_SIDE)
     ink = f"{role}.on" if kind.ground else "page"
     upper, lower = whole.inset(1.2).rows(0.62, 0.38)
-    shown = [fit_text(upper, kind.text, "number.giant", ink=ink, size=8)] if kind.text else []
-    marks = () if kind.text else tuple(draw_ground(kind.ground, upper))
+    if kind.text:
+        sign: Iterable[Shape] = [fit_text(upper, kind.text, "number.giant", ink=ink, size=8)]
+    else:
+        sign = draw_ground(kind.ground, upper)
     face: tuple[Shape, ...] = (
         Rect(role, *whole.inset(-bleed)),
-        *shown,
-        *marks,
-        fit_text(lower, table.said(kind.name), "text.tiny", ink=ink),
+        *sign,
+        fit_text(lower, table.box_phrase(kind.name), "text.tiny", ink=ink),
     )
     key = own_id(job, f"counter {kind.name}")
     return Piece(key, COUNTER_SIDE, COUNTER_SIDE, face, kind.count, back=face, edge=role)
 
 
-def _purses(job: Job, table: SetTable, kind: CounterKind) -> Iterator[Piece]:
+def _purse_pieces(job: Job, table: SetTable, kind: CounterKind) -> Iterator[Piece]:
     """Yield a purse for each team, with a place for every counter it may hold."""
     if not kind.purse:
         return
@@ -122,23 +130,20 @@ def _purses(job: Job, table: SetTable, kind: CounterKind) -> Iterator[Piece]:
         key = own_id(job, f"purse {kind.name} {team.id}")
         width = kind.purse * (COUNTER_SIDE + SPARE) + SPARE
         yield Piece(
-            key, width, HEAD + COUNTER_SIDE + 2 * SPARE, _purse(look, kind.purse, width, job.bleed)
+            key,
+            width,
+            HEAD + COUNTER_SIDE + 2 * SPARE,
+            _draw_purse(look, kind.purse, width, job.bleed),
         )
 
 
-def _purse(look: TeamLook, places: int, width: float, bleed: float) -> tuple[Shape, ...]:
+def _draw_purse(look: TeamLook, places: int, width: float, bleed: float) -> tuple[Shape, ...]:
     high = HEAD + COUNTER_SIDE + 2 * SPARE
     head = Box(SPARE, 1, width - 2 * SPARE, HEAD - 1.5)
     name, mark = head.columns(0.85, 0.15)
+    side = COUNTER_SIDE
     spots = [
-        Rect(
-            "blank",
-            SPARE + nth * (COUNTER_SIDE + SPARE),
-            HEAD + SPARE,
-            COUNTER_SIDE,
-            COUNTER_SIDE,
-            2.0,
-        )
+        Rect("blank", SPARE + nth * (side + SPARE), HEAD + SPARE, side, side, 2.0)
         for nth in range(places)
     ]
     return (
@@ -152,11 +157,11 @@ def _purse(look: TeamLook, places: int, width: float, bleed: float) -> tuple[Sha
 def make_riders(job: Job) -> Component:
     """Return every rider of the tables once, as large as the smallest square lets it be."""
     side = rider_side(job)
-    found: dict[str, Piece] = {}
+    pieces: dict[str, Piece] = {}
     for table in job.tables:
-        for piece in _riders(job, table, side):
-            found.setdefault(piece.id, piece)
-    return Component("riders", tuple(found.values()))
+        for piece in _rider_pieces(job, table, side):
+            pieces.setdefault(piece.id, piece)
+    return Component("riders", tuple(pieces.values()))
 
 
 def rider_side(job: Job) -> float:
@@ -165,8 +170,8 @@ def rider_side(job: Job) -> float:
     return int(2 * min(sides)) / 2
 
 
-def _riders(job: Job, table: SetTable, side: float) -> list[Piece]:
-    found = []
+def _rider_pieces(job: Job, table: SetTable, side: float) -> list[Piece]:
+    pieces = []
     high = 2 * (FOOT + UPRIGHT)
     folds = tuple(Line("fold", ((0, y), (side, y))) for y in (FOOT, FOOT + UPRIGHT, high - FOOT))
     for team, rider in table.riders():
@@ -177,11 +182,11 @@ def _riders(job: Job, table: SetTable, side: float) -> list[Piece]:
         up = draw_figure(side, figure, job.bleed)
         edge = "" if mark.ground else look.role
         name = f"{team.id if team else ''} {mark.text}".strip()
-        found += [
+        pieces += [
             Piece(own_id(job, f"rider {name}"), side, side, flat, back=back, edge=edge),
             Piece(own_id(job, f"stand-up {name}"), side, high, up, edge=edge, folds=folds),
         ]
-    return found
+    return pieces
 
 
 NET_SIDE = 16.0
@@ -192,16 +197,10 @@ def make_nets(job: Job) -> Component:
     kinds: dict[str, DieKind] = {}
     for table in job.tables:
         kinds |= {kind.name: kind for kind in table.box.dice if kind.faces != COMMON}
-    return Component("nets", tuple(_net(job, kind) for kind in kinds.values()))
+    return Component("nets", tuple(_net_piece(job, kind) for kind in kinds.values()))
 
 
-def _net(job: Job, kind: DieKind) -> Piece:
-    drawn = draw_net([numbered_face(NET_SIDE, face) for face in kind.faces], NET_SIDE)
-    return Piece(
-        own_id(job, f"die {kind.name}"),
-        drawn.width,
-        drawn.height,
-        drawn.shapes,
-        kind.count,
-        outline=net_outline(NET_SIDE),
-    )
+def _net_piece(job: Job, kind: DieKind) -> Piece:
+    net = draw_net([numbered_face(NET_SIDE, face) for face in kind.faces], NET_SIDE)
+    name, outline = own_id(job, f"die {kind.name}"), net_outline(NET_SIDE)
+    return Piece(name, net.width, net.height, net.shapes, kind.count, outline=outline)

@@ -30,18 +30,18 @@ def make_course(job: Job) -> Component:
     for table in job.tables:
         layout = table.course.layout
         if isinstance(layout, Winding) and layout.card:
-            pieces += _cards(job, table, layout)
+            pieces += _course_cards(job, table, layout)
         else:
-            pages += _pages(job, table)
+            pages += _course_pages(job, table)
     return Component("course", tuple(pieces), tuple(pages), of_stages=True)
 
 
-def _pages(job: Job, table: SetTable) -> list[Picture]:
+def _course_pages(job: Job, table: SetTable) -> list[Picture]:
     """Return a course on sheets that overlap, or whole on one."""
     assert table.chart is not None
-    drawn = picture(table.course, table.chart, job.lang)
-    scaled = Group(drawn.shapes, transform_to(0, 0, 0, table.scale))
-    whole = Picture(drawn.width * table.scale, drawn.height * table.scale, (scaled,))
+    course, scale = picture(table.course, table.chart, job.lang), table.scale
+    shapes = (Group(course.shapes, transform_to(0, 0, 0, scale)),)
+    whole = Picture(course.width * scale, course.height * scale, shapes)
     if job.course == POSTER:
         return [whole]
     return poster_pages(whole, job.paper, course_title(table), job.lang)
@@ -59,7 +59,7 @@ def course_title(table: SetTable) -> str:
     )
 
 
-def _cards(job: Job, table: SetTable, layout: Winding) -> Iterator[Piece]:
+def _course_cards(job: Job, table: SetTable, layout: Winding) -> Iterator[Piece]:
     """Yield the strip before the line, then card after card, as the chart lays them."""
     assert table.chart is not None
     groups: dict[int, list[Patch]] = {}

@@ -1,4 +1,4 @@
-"""Start sheet, score sheet."""
+"""The start sheet of a stage in any game, and the score sheets its box declares."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from designer.kit.components.table.box import rider_side
 from designer.kit.job import Component
 from designer.kit.page import (
     FlowBlock,
+    PageFlow,
     capitalise,
+    draw_at_corner,
     flow_pages,
-    make_page,
     set_boxed,
     set_heading,
     set_text,
@@ -34,11 +35,9 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Picture, Shape
     from engine.road.values import Line
 
-
 OPENING_ROW, OPENING_HEAD = 5.2, 6.5
-
-
 LEFT_OUT = "I_LEFT_"
+"""How findings begin that say what of a stage a game does not ride."""
 
 
 def make_opening(job: Job) -> Component:
@@ -48,45 +47,39 @@ def make_opening(job: Job) -> Component:
 
 
 def _opening_pages(job: Job, table: SetTable) -> list[Picture]:
-    road = table.converted.road
-    name = own_name(road.number, road.name)
-    note = say(table.lang, "kit.scope_stage", number=road.number, name=name)
     title = say(table.lang, f"games.{table.game.id}")
-    return flow_pages(list(_blocks(job, table)), job.paper.standing(), title, note)
+    blocks = list(_opening_blocks(job, table))
+    return flow_pages(blocks, job.paper.standing(), title, _stage_note(table))
 
 
-def _blocks(job: Job, table: SetTable) -> Iterator[Setter]:
+def _opening_blocks(job: Job, table: SetTable) -> Iterator[Setter]:
+    """Yield the course, what of the stage is left out, what lies on the table, and who rides."""
     lang, course, road = table.lang, table.course, table.converted.road
+    counts = {"rows": road.rows, "squares": course.squares}
     yield partial(set_heading, say(lang, "kit.opening_course"))
     yield partial(
         set_text,
-        say(
-            lang,
-            "kit.opening_squares",
-            rows=road.rows,
-            squares=course.squares,
-            lanes=course.lanes,
-            laps=course.laps,
-        ),
+        say(lang, "kit.opening_squares", lanes=course.lanes, laps=course.laps, **counts),
     )
     yield partial(set_text, say(lang, "kit.opening_side", side=f"{rider_side(job):g}"))
-    yield partial(_table, _looks(table))
-    yield partial(_table, _lines(table))
-    lost = [f for f in table.converted.left_out if f.code.startswith(LEFT_OUT)]
-    if lost:
-        what = "; ".join(finding_text(lang, found) for found in lost)
+    yield partial(_table_block, _looks_table(table))
+    yield partial(_table_block, _lines_table(table))
+    left_out = [f for f in table.converted.left_out if f.code.startswith(LEFT_OUT)]
+    if left_out:
+        what = "; ".join(finding_text(lang, finding) for finding in left_out)
         yield partial(set_boxed, "", say(lang, "race.left_out", what=what))
-    for found in table.converted.left_out:
-        if found not in lost:
-            yield partial(set_text, finding_text(lang, found))
+    for finding in table.converted.left_out:
+        if finding not in left_out:
+            yield partial(set_text, finding_text(lang, finding))
     yield partial(set_heading, say(lang, "kit.opening_needs"))
-    for need in _needs(table):
+    for need in _list_needs(table):
         yield partial(set_text, need)
     yield partial(set_heading, say(lang, "kit.opening_riders"), opens=True)
-    yield partial(_table, _riders(table))
+    yield partial(_table_block, _riders_table(table))
 
 
-def _looks(table: SetTable) -> Ledger:
+def _looks_table(table: SetTable) -> Ledger:
+    """Return the looks of the course: from which square to which."""
     lang = table.lang
     heads = (say(lang, "kit.terrain"), say(lang, "kit.squares"), say(lang, "kit.opening_from_to"))
     rows = tuple(
@@ -96,53 +89,51 @@ def _looks(table: SetTable) -> Ledger:
     return _opening_ledger(heads, (3, 1.2, 1.4), rows)
 
 
-def _lines(table: SetTable) -> Ledger:
+def _lines_table(table: SetTable) -> Ledger:
+    """Return the lines that pay, and those that are only drawn."""
     lang = table.lang
     heads = (say(lang, "kit.lines"), say(lang, "kit.square"), "km", say(lang, "kit.points"))
-    rows = [_line(table, line, counts=True) for line in table.course.lines]
-    rows += [_line(table, line, counts=False) for line in table.course.marks]
+    rows = [_line_row(table, line, counts=True) for line in table.course.lines]
+    rows += [_line_row(table, line, counts=False) for line in table.course.marks]
     return _opening_ledger(heads, (3, 1, 1, 1.6), tuple(rows))
 
 
-def _line(table: SetTable, line: Line, *, counts: bool) -> tuple[str, ...]:
+def _line_row(table: SetTable, line: Line, *, counts: bool) -> tuple[str, ...]:
     km = f"{km_of(table.course, table.converted.road, line.square):.1f}".removesuffix(".0")
     name = line.name or say(table.lang, f"terms.{line.kind}")
     pays = "-".join(map(str, line.points)) if counts else say(table.lang, "kit.opening_drawn")
     return name, str(line.square), format_number(table.lang, km), pays
 
 
-def _needs(table: SetTable) -> Iterator[str]:
+def _list_needs(table: SetTable) -> Iterator[str]:
     """Say what lies on the table, by count: decks, counters, dice."""
     lang, box = table.lang, table.box
     for deck in box.decks:
         each, copies = len(deck.cards), deck.copies if deck.of == TEAMS else 1
-        values = {"name": table.said(deck.name), "cards": each, "copies": copies}
+        values = {"name": table.box_phrase(deck.name), "cards": each, "copies": copies}
         yield say(lang, "kit.opening_deck", total=each * copies, **values)
     for kind in box.counters:
-        name = table.said(kind.name)
+        name = table.box_phrase(kind.name)
         yield say(lang, "kit.opening_counter", name=name, count=kind.count, purse=kind.purse or "")
     for die in box.dice:
         teams = len(table.start.teams) if die.of == TEAMS else 1
-        common = die.faces == COMMON
-        faces = "" if common else " ".join(die.faces)
+        faces = "" if die.faces == COMMON else " ".join(die.faces)
         each_team = "" if teams == 1 else str(die.count)
         yield say(lang, "kit.opening_dice", count=die.count * teams, faces=faces, each=each_team)
-    riders = len(list(table.riders()))
-    yield say(lang, "kit.opening_count", riders=riders)
+    yield say(lang, "kit.opening_count", riders=len(list(table.riders())))
 
 
-def _riders(table: SetTable) -> Ledger:
+def _riders_table(table: SetTable) -> Ledger:
+    """Return who rides, the name of a team beside its first rider, and what stands on each."""
     lang = table.lang
     heads = [say(lang, key) for key in ("kit.team", "kit.bib", "kit.rider", "kit.opening_mark")]
     rows, bold, before = [], [], None
     for nth, (team, rider) in enumerate(table.riders()):
         mark = table.mark(rider)
-        note = table.said(mark.note) if mark.note else ""
+        note = table.box_phrase(mark.note) if mark.note else ""
         shown = " · ".join(part for part in (mark.text, note) if part)
-        name = team.name if team else ""
-        rows.append(
-            (name if team is not before else "", str(max(0, rider.bib) or ""), rider.name, shown)
-        )
+        name = team.name if team and team is not before else ""
+        rows.append((name, str(max(0, rider.bib) or ""), rider.name, shown))
         if nth and team is not before:
             bold.append(nth)
         before = team
@@ -161,15 +152,13 @@ def _opening_ledger(
     return Ledger(columns, rows, row=OPENING_ROW, head=OPENING_HEAD, role="text.small", bold=bold)
 
 
-def _table(ledger: Ledger, width: float) -> FlowBlock:
+def _table_block(ledger: Ledger, width: float) -> FlowBlock:
     """Return a table as a block of a page that flows."""
     shapes = draw_ledger(ledger, Box(0, 0, width, ledger.height))
-    return FlowBlock(ledger.height, tuple(shapes), 2.5)
+    return FlowBlock(ledger.height, draw_at_corner(tuple(shapes)), 2.5)
 
 
 SCORE_ROW, SCORE_HEAD, TITLE, GAP = 7.0, 8.0, 8.0, 5.0
-
-
 FIRST, FIRST_OF_ALL = 2.2, 0.45
 """Of the first column, in columns to fill in: at least, and of all of them together."""
 
@@ -181,50 +170,38 @@ def make_score(job: Job) -> Component:
 
 
 def _score_pages(job: Job, table: SetTable) -> list[Picture]:
+    """Return the tables of a stage, as many on a page as fit; a long one goes on on the next."""
     paper = job.paper.standing()
     room = under_title(paper)
-    pages: list[list[tuple[str, Ledger]]] = [[]]
-    used = 0.0
-    for wanted in table.box.tables or (_plain(table),):
-        for part in _score_ledger(table, wanted).split(room.height - TITLE):
-            need = TITLE + part.height + (GAP if pages[-1] else 0.0)
-            if pages[-1] and used + need > room.height:
-                pages.append([])
-                used, need = 0.0, TITLE + part.height
-            pages[-1].append((_title(table, wanted), part))
-            used += need
-    return [
-        make_page(paper, _head(table), _stage(table), lambda box, p=held: _drawn(p, box))  # type: ignore[misc]
-        for held in pages
-    ]
+    flow = PageFlow(room)
+    for score in table.box.tables or (_plain_table(table),):
+        title = capitalise(table.box_phrase(score.name)) if score.name else ""
+        for part in _score_ledger(table, score).split(room.height - TITLE):
+            draw = partial(_draw_score, title, part)
+            flow.add_blocks([FlowBlock(TITLE + part.height, draw, GAP)])
+    head = f"{say(table.lang, 'kit.score')} · {say(table.lang, f'games.{table.game.id}')}"
+    return flow.make_pages(paper, head, _stage_note(table))
 
 
-def _plain(table: SetTable) -> ScoreTable:
+def _draw_score(title: str, ledger: Ledger, box: Box) -> list[Shape]:
+    """Return a score table under its title."""
+    head = box._replace(height=TITLE - 2)
+    body = box._replace(y=box.y + TITLE, height=ledger.height)
+    return [fit_text(head, title, "text.head", anchor="start"), *draw_ledger(ledger, body)]
+
+
+def _plain_table(table: SetTable) -> ScoreTable:
     """Return the columns of its results, of a game that declares no table."""
     return ScoreTable("", tuple(Phrase(column.head) for column in table.game.columns))
 
 
-def _title(table: SetTable, wanted: ScoreTable) -> str:
-    return capitalise(table.said(wanted.name)) if wanted.name else ""
-
-
-def _head(table: SetTable) -> str:
-    return f"{say(table.lang, 'kit.score')} · {say(table.lang, f'games.{table.game.id}')}"
-
-
-def _stage(table: SetTable) -> str:
-    road = table.converted.road
-    name = own_name(road.number, road.name)
-    return say(table.lang, "kit.scope_stage", number=road.number, name=name)
-
-
-def _score_ledger(table: SetTable, wanted: ScoreTable) -> Ledger:
+def _score_ledger(table: SetTable, score: ScoreTable) -> Ledger:
     """Return a table with its first column filled in and the others empty."""
-    said = say if not wanted.name else None
     heads = [
-        say(table.lang, phrase.key) if said else table.said(phrase) for phrase in wanted.columns
+        table.box_phrase(phrase) if score.name else say(table.lang, phrase.key)
+        for phrase in score.columns
     ]
-    firsts, bold = _firsts(table, wanted)
+    firsts, bold = _first_column(table, score)
     columns = (
         LedgerColumn("", max(FIRST, FIRST_OF_ALL * len(heads)), "start"),
         *(LedgerColumn(capitalise(head)) for head in heads),
@@ -233,33 +210,26 @@ def _score_ledger(table: SetTable, wanted: ScoreTable) -> Ledger:
     return Ledger(columns, rows, row=SCORE_ROW, head=SCORE_HEAD, role="text", bold=bold)
 
 
-def _firsts(table: SetTable, wanted: ScoreTable) -> tuple[list[str], tuple[int, ...]]:
+def _first_column(table: SetTable, score: ScoreTable) -> tuple[list[str], tuple[int, ...]]:
     """Return what stands in the first column, and behind which rows a group ends."""
-    if wanted.rows == TEAMS:
+    if score.rows == TEAMS:
         return [team.name for team in table.start.teams], ()
-    if wanted.rows == RIDERS:
-        riders = list(table.riders())
-        last = [nth for nth in range(1, len(riders)) if riders[nth][0] != riders[nth - 1][0]]
-        return [_called(table, nth) for nth in range(len(riders))], tuple(last)
-    assert not isinstance(wanted.rows, str)
-    return [table.said(phrase) for phrase in wanted.rows], ()
+    if score.rows == RIDERS:
+        names, ends, before = [], [], None
+        for nth, (team, rider) in enumerate(table.riders()):
+            mark = table.mark(rider).text
+            name = rider.name if rider.name != mark else ""
+            names.append(" ".join(filter(None, (mark, name, f"({team.name})" if team else ""))))
+            if nth and team != before:
+                ends.append(nth)
+            before = team
+        return names, tuple(ends)
+    assert not isinstance(score.rows, str)
+    return [table.box_phrase(phrase) for phrase in score.rows], ()
 
 
-def _called(table: SetTable, nth: int) -> str:
-    """Return a rider as the sheet has it: mark, name, team."""
-    team, rider = list(table.riders())[nth]
-    mark = table.mark(rider).text
-    name = rider.name if rider.name != mark else ""
-    return " ".join(part for part in (mark, name, f"({team.name})" if team else "") if part)
-
-
-def _drawn(held: list[tuple[str, Ledger]], box: Box) -> list[Shape]:
-    found: list[Shape] = []
-    y = box.y
-    for title, ledger in held:
-        found.append(
-            fit_text(box._replace(y=y, height=TITLE - 2), title, "text.head", anchor="start")
-        )
-        found += draw_ledger(ledger, box._replace(y=y + TITLE, height=ledger.height))
-        y += TITLE + ledger.height + GAP
-    return found
+def _stage_note(table: SetTable) -> str:
+    """Return which stage a sheet is for."""
+    road = table.converted.road
+    name = own_name(road.number, road.name)
+    return say(table.lang, "kit.scope_stage", number=road.number, name=name)

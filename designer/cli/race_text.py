@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from engine.tour.finding import Finding
 
 TOP = 10
+"""Arrivals that are printed where all stages of a tour are."""
 BEFORE, AFTER = ("place", "bib", "rider", "type"), ("status",)
 """What stands in every row of results, before and after what the game counts."""
-TEXTS = ("rider", "type", "status")
 TIMES = ("turns", "overshoot")
+TEXTS = ("rider", "type", "status", "team")
+"""Columns of results and rankings that are no numbers."""
 LEFT_OUT = "I_LEFT_"
 """How the codes begin of what a game leaves out of a stage."""
-WORDS = ("rider", "team")
-"""Columns of a ranking that are no numbers."""
 
 
 class RaceText:
@@ -73,9 +73,9 @@ class RaceText:
             seed=setup.key,
         )
         print_text(head, err=self._err)
-        tell_left_out(self.lang, self._left_out, err=self._err)
+        print_left_out(self.lang, self._left_out, err=self._err)
 
-    def again(self) -> None:
+    def begin_again(self) -> None:
         """The race begins again: what leads to its next question was told already."""
         self._known = True
 
@@ -85,10 +85,9 @@ class RaceText:
             return
         since, self._told = happenings[self._told :], len(happenings)
         known, self._known = self._known, False
-        for told in self._story.tell(since, over=over):
-            if known:
-                continue
-            _tell(told, err=self._err)
+        for sentence in self._story.tell(since, over=over):  # to its end: the story goes on there
+            if not known:
+                _print_sentence(sentence, err=self._err)
 
 
 def print_race(ridden: RiddenStage, telling: RaceText, *, brief: bool) -> None:
@@ -101,7 +100,7 @@ def print_race(ridden: RiddenStage, telling: RaceText, *, brief: bool) -> None:
     print_sheet(telling.lang, ridden.setup, ridden.results)
 
 
-def tell_left_out(lang: str, left_out: Iterable[Finding], *, err: bool = False) -> None:
+def print_left_out(lang: str, left_out: Iterable[Finding], *, err: bool = False) -> None:
     """Say in one line what of a stage the game does not ride, and each remark on the course."""
     findings = list(left_out)
     lost = [found for found in findings if found.code.startswith(LEFT_OUT)]
@@ -115,13 +114,13 @@ def tell_left_out(lang: str, left_out: Iterable[Finding], *, err: bool = False) 
 
 def print_story(lang: str, setup: Setup, happenings: Iterable[Happening]) -> None:
     """Print the sentences of a race, a headline a turn."""
-    for told in Story(setup, lang).tell(happenings):
-        _tell(told)
+    for sentence in Story(setup, lang).tell(happenings):
+        _print_sentence(sentence)
     print_text("")
 
 
-def _tell(told: StorySentence, *, err: bool = False) -> None:
-    print_text(f"\n{told.sentence}" if told.opens else f"  {told.sentence}", err=err)
+def _print_sentence(one: StorySentence, *, err: bool = False) -> None:
+    print_text(f"\n{one.sentence}" if one.opens else f"  {one.sentence}", err=err)
 
 
 def print_arrivals(lang: str, setup: Setup, results: Results, most: int | None = None) -> None:
@@ -135,9 +134,9 @@ def print_arrivals(lang: str, setup: Setup, results: Results, most: int | None =
         *(f"race.{head}" for head in AFTER),
     ]
     rows = [tuple(say(lang, head) for head in heads)]
-    rows += [_arrival(lang, a, names[a.bib], columns) for a in results.arrivals[:most]]
-    named = (*BEFORE, *(column.name for column in columns), *AFTER)
-    print_table(rows, tuple(name not in TEXTS for name in named))
+    rows += [_arrival_cells(lang, a, names[a.bib], columns) for a in results.arrivals[:most]]
+    fields = (*BEFORE, *(column.name for column in columns), *AFTER)
+    print_table(rows, tuple(field not in TEXTS for field in fields))
     if most is not None and len(results.arrivals) > most:
         print_text(f"  {say(lang, 'race.more', count=len(results.arrivals) - most)}")
     print_text("")
@@ -152,18 +151,18 @@ def print_sheet(lang: str, setup: Setup, results: Results) -> None:
         print_text("")
 
 
-def _arrival(lang: str, a: Arrival, name: str, columns: Iterable[Column]) -> tuple[str, ...]:
+def _arrival_cells(lang: str, a: Arrival, name: str, columns: Iterable[Column]) -> tuple[str, ...]:
     return (
         str(a.place) if a.place else "",
         str(a.bib) if a.bib > 0 else "",
         name,
         say(lang, f"terms.{a.type}"),
-        *(_figure(a, column.name) for column in columns),
+        *(_figure_cell(a, column.name) for column in columns),
         "" if a.status == OK else say(lang, f"terms.{a.status}"),
     )
 
 
-def _figure(a: Arrival, name: str) -> str:
+def _figure_cell(a: Arrival, name: str) -> str:
     """Return one figure of a row: a rider who rode no turn to its end has neither."""
     return "" if name in TIMES and not a.turns else str(a.figure(name))
 
@@ -179,17 +178,18 @@ def _print_rankings(lang: str, rankings: Iterable[Ranking], names: Mapping[int, 
     for ranking in rankings:
         if ranking.rows:
             print_text(say(lang, ranking.head))
-            rows = [_ranked(row, ranking.columns, names) for row in ranking.rows[: ranking.most]]
-            print_table(rows, tuple(column not in WORDS for column in ranking.columns))
+            columns = ranking.columns
+            rows = [_ranking_cells(row, columns, names) for row in ranking.rows[: ranking.most]]
+            print_table(rows, tuple(column not in TEXTS for column in columns))
 
 
-def _ranked(
+def _ranking_cells(
     row: Mapping[str, Any], columns: Iterable[str], names: Mapping[int, str]
 ) -> tuple[str, ...]:
     """Return one row of a ranking: a rider by name, and a gap only where there is one."""
-    said = {column: str(row[column]) for column in columns if column in row}
-    if "gap" in said:
-        said["gap"] = f"+{row['gap']}" if row["gap"] else ""
+    cells = {column: str(row[column]) for column in columns if column in row}
+    if "gap" in cells:
+        cells["gap"] = f"+{row['gap']}" if row["gap"] else ""
     if "bib" in row:
-        said["rider"] = names[row["bib"]]
-    return tuple(said[column] for column in columns)
+        cells["rider"] = names[row["bib"]]
+    return tuple(cells[column] for column in columns)

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import click
 
-from designer.cli.common import finding_rows, json_option, lang_option, print_json, print_text
+from designer.cli.common import (
+    DONE,
+    finding_rows,
+    json_option,
+    lang_option,
+    print_json,
+    print_text,
+)
 from designer.words import say
+
+ARRIVAL = ("place", "rider", "turns", "status")
+"""What is known of an arrival also where the race is told to a turn alone."""
 
 
 @click.command()
@@ -15,7 +25,13 @@ from designer.words import say
 @json_option
 def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
     """Show the race of RECORD (.acta) again; every digest in it is checked."""
-    from designer.cli.race_text import print_arrivals, print_sheet, print_story, tell_left_out
+    from designer.cli.race_text import (
+        print_arrivals,
+        print_left_out,
+        print_sheet,
+        print_story,
+    )
+    from designer.cli.rows import arrival_row
     from engine.games import known
     from engine.race.record import digest_race, packed_bytes, unpack_record
     from engine.race.replay import replay_record
@@ -37,17 +53,17 @@ def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
                 "whole": read.whole,
                 "left_out": finding_rows(lang, left_out),
                 "arrivals": [
-                    {"place": a.place, "rider": a.bib, "turns": a.turns, "status": a.status}
-                    for a in results.arrivals
+                    {name: row[name] for name in ARRIVAL}
+                    for row in map(arrival_row, results.arrivals)
                 ],
             }
         )
-        return 0
-    told = [h for h in race.happenings or () if to_turn is None or h[1] <= to_turn]
-    tell_left_out(lang, left_out)
-    print_story(lang, read.setup, told)
+        return DONE
+    happenings = [h for h in race.happenings or () if to_turn is None or h[1] <= to_turn]
+    print_left_out(lang, left_out)
+    print_story(lang, read.setup, happenings)
     print_arrivals(lang, read.setup, results)
     print_sheet(lang, read.setup, results)
     if not read.whole:
         print_text(say(lang, "race.cut", turn=race.turn))
-    return 0
+    return DONE

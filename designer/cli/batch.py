@@ -82,12 +82,12 @@ class BatchRun:
         """Ride the races; Ctrl-C ends them and keeps what is done."""
         make_executor, count = workers
         with _show_progress(self.lang, self.count, quiet=quiet) as advance, exit_note() as note:
-            leave = partial(give_up, self.lang) if count == 1 else note.leave
+            leave = partial(give_up, self.lang) if count == 1 else note.leave_word
             guard = partial(QuestionTimer, give_up=leave)
 
             def renew_executor() -> Executor:
                 """Make a pool, unless one died of a bot who never answers: so would the next."""
-                why = note.read()
+                why = note.read_word()
                 if why is not None:
                     raise why
                 return make_executor()

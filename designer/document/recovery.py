@@ -66,7 +66,9 @@ class Recovery(QObject):
     The window does not wait for it: a tour is a value that a thread may write while it changes.
     """
 
-    def __init__(self, document: Document, home: Path, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self, document: Document, home: Path, now: Callable[[], datetime], delay: int = LATEST
+    ) -> None:
         super().__init__(document)
         self._document, self._now = document, now
         self._folder = home / "recovery"
@@ -76,7 +78,7 @@ class Recovery(QObject):
         """Held while a tour is written; only the last one that was begun stays."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(LATEST)
+        self._timer.setInterval(delay)
         self._timer.timeout.connect(self._write_beside)
         document.settled.connect(self._start_timer)
         document.filed.connect(self._follow_file)

@@ -61,7 +61,7 @@ def test_what_is_done_with_is_gone(matches: KeptMatches, tmp_path: Path):
 def test_the_latest_comes_first_and_the_oldest_go(
     matches: KeptMatches, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("designer.document.recovery.MOST", 3)
+    monkeypatch.setattr("designer.document.recovery.MOST_MATCHES", 3)
     for number in range(5):
         matches.begin()
         matches.keep(b"%d" % number, TAG)

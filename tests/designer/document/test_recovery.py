@@ -1,3 +1,5 @@
+"""What is kept of an unsaved tour, and offered once the window that kept it is gone."""
+
 from __future__ import annotations
 
 import os
@@ -84,8 +86,7 @@ def test_nothing_older_than_ten_seconds_can_be_lost():
 def test_a_change_is_kept_without_anybody_saving(
     document: Document, tmp_path: Path, clock: Callable[[], datetime], qtbot: QtBot
 ):
-    recovery = Recovery(document, tmp_path, clock)
-    recovery._timer.setInterval(10)
+    Recovery(document, tmp_path, clock, delay=10)
 
     document.change(DID, edit.rename_tour, "kept")
     folder = tmp_path / "recovery"
@@ -102,15 +103,14 @@ def test_the_window_does_not_wait_for_what_is_kept(
 ):
     """It is written in a thread of its own, as the tour was when that began."""
     wrote: list[str] = []
-    usual = recovery_room._replace
+    real = recovery_room.put_at_once
 
-    def replaced(target: Path, text: str) -> None:
+    def put(target: Path, raw: bytes) -> None:
         wrote.append(threading.current_thread().name)
-        usual(target, text)
+        real(target, raw)
 
-    monkeypatch.setattr(recovery_room, "_replace", replaced)
-    recovery = Recovery(document, tmp_path, clock)
-    recovery._timer.setInterval(10)
+    monkeypatch.setattr(recovery_room, "put_at_once", put)
+    Recovery(document, tmp_path, clock, delay=10)
 
     document.change(DID, edit.rename_tour, "kept")
     qtbot.waitUntil(lambda: len(wrote) == 2)
@@ -119,17 +119,22 @@ def test_the_window_does_not_wait_for_what_is_kept(
 
 
 def test_what_is_not_wanted_any_more_is_not_written_late(
-    document: Document, tmp_path: Path, clock: Callable[[], datetime]
+    document: Document,
+    tmp_path: Path,
+    clock: Callable[[], datetime],
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
 ):
     """Saved while a thread was about to write: nothing is offered after the next crash."""
-    recovery = Recovery(document, tmp_path, clock)
+    late: list[Callable[[], object]] = []
+    monkeypatch.setattr(recovery_room, "work_beside", lambda _name, work: late.append(work))
+    Recovery(document, tmp_path, clock, delay=10)
     document.change(DID, edit.rename_tour, "kept")
-    late = recovery._begin()
-    assert late is not None
+    qtbot.waitUntil(lambda: len(late) == 1)
 
     document.saved(tmp_path / "x.etapa", "")
 
-    assert not late()
+    assert not late[0]()
     assert list((tmp_path / "recovery").glob("*.etapa")) == []
 
 
@@ -139,16 +144,19 @@ NAMES = st.text(st.characters(exclude_categories=["Cs"])) | st.just("ñ" * 9_000
 @settings(max_examples=15)
 @given(NAMES, NAMES)
 def test_unsaved_work_of_any_name_is_written_and_read(qapp: Any, name: str, stage: str):
-    """What a window leaves that is gone: the tour, and what it was called."""
+    """What a window leaves that is gone: the tour and its name; thrown away, it is gone too."""
     tour = Tour(name, (Stage(stage),))
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(recovery_room, "is_left_alone", lambda _file: True)
         document = Document()
         left = Recovery(document, Path(folder), lambda: WHEN)
         document.start(OpenedTour(tour, (), ""), None, clean=False)
         assert left.write()
-        left._lock.unlock()
-        (rescued,) = Recovery(Document(), Path(folder), lambda: WHEN).rescued()
+        recovery = Recovery(Document(), Path(folder), lambda: WHEN)
+        (rescued,) = recovery.rescued()
         assert (rescued.name, load(rescued.file)) == (name, tour)
+        rescued.forget()
+        assert recovery.rescued() == []
 
 
 def test_what_is_kept_for_a_person_can_be_read_by_no_other(
@@ -217,22 +225,6 @@ def test_a_window_killed_in_the_middle_of_writing_leaves_a_whole_file(
 
     (left,) = tmp_path.glob(where)
     assert int(load(left).name) in (told[-1], told[-1] + 1)
-
-
-def test_what_is_thrown_away_is_not_offered_again(
-    document: Document, tmp_path: Path, clock: Callable[[], datetime]
-):
-    other = Document()
-    left = Recovery(document, tmp_path, clock)
-    document.change(DID, edit.rename_tour, "left")
-    left.write()
-    left._lock.unlock()
-    recovery = Recovery(other, tmp_path, clock)
-
-    for found in recovery.rescued():
-        found.forget()
-
-    assert recovery.rescued() == []
 
 
 def test_a_full_disk_does_not_stop_the_work(

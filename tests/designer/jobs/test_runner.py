@@ -1,3 +1,5 @@
+"""Calls in other processes: their results, their failures, and what is stopped."""
+
 from __future__ import annotations
 
 import os

@@ -133,7 +133,6 @@ def test_a_date_is_written_as_people_write_it(text: str, en: str, es: str):
 def test_kilometres_in_a_row_have_the_comma_of_the_language():
     """Several values of one finding are numbers each, never a text made elsewhere."""
     found = make_finding("W_SPIKES", "", count=2, where=(Decimal("1.1"), Decimal("1.3")))
-
     assert finding_text("es", found).endswith("(km 1,1; 1,3)")
     assert finding_text("en", found).endswith("(km 1.1; 1.3)")
 
@@ -173,7 +172,6 @@ def test_a_bib_is_a_whole_number_of_at_most_four_digits(text: str):
     """A longer one could be saved, and the file never opened again."""
     with pytest.raises(TourError) as refused:
         read_bib(text)
-
     assert refused.value.key == "not_a_bib"
 
 

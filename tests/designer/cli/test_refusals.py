@@ -22,7 +22,6 @@ layuot giro.etapa |  layout?
 check | Falta VUELTA
 convert | Falta VUELTA
 new | Falta
-convert giro.etapa more | more
 check giro.etapa una más | una más sobra
 convert giro.etapa --bogus | --bogus
 layout giro.etapa --tabel 1 |  --table?
@@ -37,7 +36,6 @@ import . |
 import nada.gpx | nada.gpx
 sheets nothing.etapa | nothing
 standings nothing.xlsx | nothing
-standings nothing.etapa | nothing
 demo -o giro.etapa | algo con ese nombre
 layout giro.etapa --png . | un archivo, no una carpeta
 layout giro.etapa --png x.jpg | acabado en .png
@@ -52,19 +50,15 @@ race giro.etapa --into no/x.etapa | no existe la carpeta no
 race giro.etapa --into sierra.etapa | contiene otra vuelta
 # stages
 kit giro.etapa --stage 0 |
-kit giro.etapa --stage -1 |
 kit giro.etapa --stage 99 |
 layout giro.etapa --stage 0 |
-layout giro.etapa --stage -1 |
 layout giro.etapa --stage 99 |
 import {gpx} --stage 0 |
 import {gpx} --stage -1 |
 import {gpx} --stage 99 |
 race giro.etapa --stage 0 | No hay etapa
-race giro.etapa --stage -1 | No hay etapa
 race giro.etapa --stage 99 | No hay etapa
 playtest giro.etapa --stage 0 | No hay etapa
-playtest giro.etapa --stage -1 | No hay etapa
 playtest giro.etapa --stage 99 | No hay etapa
 convert giro.etapa --stage 0 |
 convert giro.etapa --stage 22 |
@@ -135,7 +129,6 @@ playtest three.etapa --stage 1 --workers 1 -n 0 --out kept |
 playtest three.etapa --stage 1 --workers 1 -n -3 --out kept | -3
 playtest three.etapa --stage 1 --workers 1 --bots nobody --out kept | nobody
 playtest three.etapa --stage 1 --workers 1 --game chess --out kept | chess
-playtest three.etapa --stage 1 --workers 1 --workers none --out kept | auto or a number
 playtest three.etapa --stage 1 --workers 1 --stage 9 --out kept | 9
 playtest three.etapa --stage 1 --workers 1 --tour --out kept | --tour
 playtest three.etapa --games all --game juego | --game

@@ -389,24 +389,20 @@ class Table(io.StringIO):
         return "34" if len(self.prompts) % 3 else "62"
 
 
-def test_a_card_is_asked_for_by_what_is_left(call: Call, monkeypatch: Any, capsys: Any):
-    """The lowest number each time: the stack shrinks, and each prompt names what it is for."""
-    table = Table(monkeypatch, capsys)
-    call(*CARDS, "--dice", "typed", "--json")
-    cards = [prompt for prompt in table.prompts if "draw a card" in prompt]
-    assert "the chance card: draw a card and type the number on it (1-21)" in cards[0]
-    assert "(2-21)" in cards[1]
-
-
-def test_a_card_can_be_taken_back(call: Call, monkeypatch: Any, capsys: Any):
-    """As a roll: `<` forgets the last answer, and the race stands where it stood."""
+def test_a_card_is_asked_for_by_what_is_left_and_taken_back(
+    call: Call, monkeypatch: Any, capsys: Any
+):
+    """The stack shrinks from prompt to prompt; `<` forgets the last answer, as of a roll."""
     first = Table(monkeypatch, capsys)
     call(*CARDS, "--dice", "typed", "--json")
-    at = next(n for n, prompt in enumerate(first.prompts, 1) if "draw a card" in prompt)
+    cards = [prompt for prompt in first.prompts if "draw a card" in prompt]
+    assert "the chance card: draw a card and type the number on it (1-21)" in cards[0]
+    assert "(2-21)" in cards[1]
+    at = first.prompts.index(cards[0]) + 1
     again = Table(monkeypatch, capsys, slips={at: "20", at + 1: "<"})
     call(*CARDS, "--dice", "typed", "--json")
-    assert again.prompts[at - 1] == first.prompts[at - 1]
-    assert first.prompts[at - 1] in again.prompts[at + 1]
+    assert again.prompts[at - 1] == cards[0]
+    assert cards[0] in again.prompts[at + 1]
     assert again.lines[at - 1 : at + 1] == ["20", "<"]
 
 

@@ -42,7 +42,6 @@ def filing(document: Document, tmp_path: Path, clock: Callable[[], datetime]) ->
 def test_saving_makes_the_document_clean(document: Document, filing: Filing, tmp_path: Path):
     document.change(DID, edit.rename_tour, "B")
     filing.save()
-
     assert document.clean
     assert load(tmp_path / "sierra.etapa").name == "B"
 
@@ -52,52 +51,34 @@ def test_ten_dated_backups_are_kept(document: Document, filing: Filing, tmp_path
     for nth in range(13):
         document.change(DID, edit.rename_tour, f"tour {nth}")
         filing.save()
-
     names = [load(path).name for path in filing.backups(tmp_path / "sierra.etapa")]
-
     assert names == [f"tour {nth}" for nth in range(11, 1, -1)]
 
 
-def test_a_file_changed_by_another_program_is_never_overwritten(
+def test_a_file_changed_by_another_program_is_overwritten_only_when_told_to(
     document: Document, filing: Filing, tmp_path: Path
 ):
+    """Its text stays as a backup."""
     path = tmp_path / "sierra.etapa"
     save(edit.rename_tour(document.tour, "theirs"), path)
     document.change(DID, edit.rename_tour, "mine")
-
     with pytest.raises(TourError) as refused:
         filing.save()
-
     assert refused.value.key == "file_changed"
-    assert load(path).name == "theirs"
-    assert not document.clean
-
-
-def test_saving_over_keeps_the_other_text_as_a_backup(
-    document: Document, filing: Filing, tmp_path: Path
-):
-    path = tmp_path / "sierra.etapa"
-    save(edit.rename_tour(document.tour, "theirs"), path)
-    document.change(DID, edit.rename_tour, "mine")
-
+    assert (load(path).name, document.clean) == ("theirs", False)
     filing.save_over()
-
     assert load(path).name == "mine"
     assert load(filing.backups(path)[0]).name == "theirs"
 
 
-def test_a_change_behind_our_back_is_told(
+def test_a_change_behind_our_back_is_told_and_our_own_saving_is_not(
     document: Document, filing: Filing, tmp_path: Path, qtbot: QtBot
 ):
-    with qtbot.waitSignal(filing.meddled, timeout=5000):
-        save(edit.rename_tour(document.tour, "theirs"), tmp_path / "sierra.etapa")
-
-
-def test_our_own_saving_is_not_told(document: Document, filing: Filing, qtbot: QtBot):
     document.change(DID, edit.rename_tour, "B")
-
     with qtbot.assertNotEmitted(filing.meddled, wait=100):
         filing.save()
+    with qtbot.waitSignal(filing.meddled, timeout=5000):
+        save(edit.rename_tour(document.tour, "theirs"), tmp_path / "sierra.etapa")
 
 
 def test_a_full_disk_leaves_file_and_document_as_they_were(
@@ -114,7 +95,6 @@ def test_a_full_disk_leaves_file_and_document_as_they_were(
     monkeypatch.setattr("os.fsync", full)
     with pytest.raises(FileError) as refused:
         filing.save()
-
     assert refused.value.key == "save_failed"
     assert path.read_bytes() == before
     assert document.tour.name == "B"
@@ -134,7 +114,6 @@ def test_a_second_window_on_the_file_is_told_of_the_first(filing: Filing, tmp_pa
     """
     call = [sys.executable, "-c", textwrap.dedent(script)]
     done = subprocess.run(call, cwd=ROOT, capture_output=True, text=True, check=True)
-
     assert int(done.stdout) == os.getpid()
 
 
@@ -142,9 +121,7 @@ def test_a_refused_file_leaves_the_open_tour(document: Document, filing: Filing,
     bad = tmp_path / "bad.etapa"
     bad.write_text("this is no tour", "utf-8")
     before = document.tour
-
     with pytest.raises(TourError):
         filing.open(bad)
-
     assert document.tour is before
     assert document.path == tmp_path / "sierra.etapa"

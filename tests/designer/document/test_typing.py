@@ -44,7 +44,6 @@ def rows(result: StageResult) -> list[tuple[int, int | None, int | None, int | N
 def test_a_slash_begins_the_next_turn():
     """R10.5 — places go by the order of arrival, turns by the groups."""
     result = with_finish(StageResult(), read_finish("=14 12 3 44 / 8 9 +1 / 5 +3"))
-
     assert rows(result) == [
         (12, 1, 14, None, OK), (3, 2, 14, None, OK), (44, 3, 14, None, OK),
         (8, 4, 15, None, OK), (9, 5, 15, None, OK), (5, 6, 17, None, OK),
@@ -54,7 +53,6 @@ def test_a_slash_begins_the_next_turn():
 def test_squares_past_the_line_and_who_gave_up():
     """In the letters of either language."""
     read = read_finish("12:5, 3:0 / AB 7 9 / dnf 8")
-
     assert read.riders[:2] == (Finisher(12, 0, 5), Finisher(3, 0, 0))
     assert [(r.bib, r.status) for r in read.riders[2:]] == [(7, DNF), (9, DNF), (8, DNF)]
 
@@ -63,7 +61,6 @@ def test_what_is_typed_again_keeps_what_else_is_known():
     """Overshoot and effort stay; who is not in the line any more has no place."""
     before = StageResult((RiderResult(3, 14, 6, 1, spent={"attack": 2}), RiderResult(4, 14, 2, 2)))
     result = with_finish(before, read_finish("5 3"))
-
     assert rows(result) == [(5, 1, 14, None, OK), (3, 2, 14, 6, OK), (4, None, None, 2, OK)]
     assert result.arrivals[1].spent == {"attack": 2}
 
@@ -77,7 +74,6 @@ def test_what_is_no_finish_is_refused(text: str):
 def test_a_bib_that_cannot_be_is_named():
     """Nobody wears it, it stands twice, its rider left before."""
     odd = [s.in_("en") for s in find_odd([1, 61, 2, 1, 7], {1, 2, 7}, {7: 3})]
-
     assert odd == ["nobody wears 61", "1 stands twice", "7 left in stage 3"]
 
 
@@ -94,5 +90,4 @@ def test_a_finish_is_written_as_it_is_read(sizes: list[int], gaps: list[int], fi
             arrivals.append(RiderResult(bib, turns, None, bib))
         turns += gap
     result = StageResult(tuple(arrivals))
-
     assert with_finish(StageResult(), read_finish(write_finish(result))) == result

@@ -84,11 +84,11 @@ def test_a_professional_rule_that_is_left_out_is_said_not_to_be_played():
         assert bare.article(number).played == there
 
 
-@pytest.mark.parametrize("asked", ["RULING 49", "ruling 49", "criterio 49", "Criterio  49"])
-def test_a_ruling_is_found_by_its_name_in_either_language(asked: str):
+def test_a_ruling_is_found_by_its_name_in_either_language():
     """R0.1 — rules and rulings carry numbers."""
-    assert rulebook("ciclismo", "en").article(asked).number == "RULING 49"
-    assert rulebook("ciclismo", "en").article("R99.1") is None
+    book = rulebook("ciclismo", "en")
+    assert book.article("criterio 49") == book.article("RULING 49") is not None
+    assert book.article("R99.1") is None
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -10,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 import openpyxl
 import pytest
 
-from designer.cli import etapa
-from designer.cli.common import run_command
 from designer.kit.job import make_job
 from designer.kit.kit import count_printed, make_components, missing_components
 from designer.kit.paper import paper_named
@@ -28,6 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from engine.tour.values import Tour
+    from tests.designer.cli.conftest import Call
 
 STAGE = 4
 
@@ -51,12 +49,6 @@ def file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return path
 
 
-def _told(capsys: pytest.CaptureFixture[str], *words: object) -> Any:
-    capsys.readouterr()
-    run_command(etapa, [*map(str, words), "--json", "--lang", "en"])
-    return json.loads(capsys.readouterr().out)
-
-
 def _faces(rows: list[dict[str, Any]]) -> Counter[tuple[str, str, int]]:
     return Counter(
         {
@@ -67,12 +59,10 @@ def _faces(rows: list[dict[str, Any]]) -> Counter[tuple[str, str, int]]:
     )
 
 
-def test_layout_convert_and_kit_name_the_same_pieces(
-    file: Path, capsys: pytest.CaptureFixture[str]
-):
+def test_layout_convert_and_kit_name_the_same_pieces(file: Path, call: Call):
     """R1.19 — the same tiles with the same face up, the same to print, markers and indicators."""
-    layout = _told(capsys, "layout", file, "--stage", STAGE)
-    convert = _told(capsys, "convert", file, "--stage", STAGE)["box"]
+    layout = call("layout", file, "--stage", STAGE, "--json").document
+    convert = call("convert", file, "--stage", STAGE, "--json").document["box"]
     assert layout["tiles"] == convert["tiles"]
     assert layout["box"] == {key: convert[key] for key in ("markers", "indicators")}
     todo = make_job(load(file), paper_named("A4"), stage=STAGE)
@@ -90,14 +80,12 @@ def test_layout_convert_and_kit_name_the_same_pieces(
 
 
 @pytest.mark.parametrize("duplex", [False, True])
-def test_what_is_to_print_is_what_the_kit_still_prints(
-    file: Path, duplex: bool, capsys: pytest.CaptureFixture[str]
-):
+def test_what_is_to_print_is_what_the_kit_still_prints(file: Path, duplex: bool, call: Call):
     """Before and after a part was printed, on one side and on both."""
     for printed in ({}, {"straight-12": 1, "straight-13/mountain": 2, "start/start": 1}):
         tour = replace(load(file), printed=printed)
         save(tour, file)
-        rows = _told(capsys, "layout", file, "--stage", STAGE)["tiles"]
+        rows = call("layout", file, "--stage", STAGE, "--json").document["tiles"]
         todo = make_job(tour, paper_named("A4"), stage=STAGE, duplex=duplex)
         left = missing_components(make_components(todo, ["tiles"]), todo)
         pieces = sum(piece.count for part in left for piece in part.pieces)
@@ -120,13 +108,10 @@ def test_a_tile_printed_in_parts_is_there_once_all_of_them_are():
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_the_workbook_names_the_pieces_of_the_board(
-    file: Path, lang: str, capsys: pytest.CaptureFixture[str]
-):
+def test_the_workbook_names_the_pieces_of_the_board(file: Path, lang: str, call: Call):
     """R1.19 — the stage sheet has each tile of the bill with its faces, and no other."""
     tour, book = load(file), file.with_suffix(".xlsx")
-    run_command(etapa, ["sheets", str(file), "-o", str(book), "--lang", lang])
-    capsys.readouterr()
+    call("sheets", file, "-o", book, lang=lang)
     sheet = openpyxl.load_workbook(book)["Etapa 4" if lang == "es" else "Stage 4"]
     cells = [str(cell.value) for row in sheet.iter_rows() for cell in row if cell.value]
     for line in make_job(tour, paper_named("A4"), stage=STAGE).bill.tiles:

@@ -224,14 +224,14 @@ def print_table(rows: Sequence[tuple[str, ...]], right: Sequence[int]) -> None:
         print_text("  " + "  ".join(cells).rstrip())
 
 
-def finding_row(lang: str, found: Finding, **place: str) -> dict[str, str]:
+def finding_row(lang: str, one: Finding, **place: str) -> dict[str, str]:
     """Return a finding as every `--json` gives it; some know its place in words besides."""
     return {
-        "code": found.code,
-        "severity": found.severity,
-        "where": found.where,
+        "code": one.code,
+        "severity": one.severity,
+        "where": one.where,
         **place,
-        "message": finding_text(lang, found),
+        "message": finding_text(lang, one),
     }
 
 
@@ -243,13 +243,13 @@ def finding_rows(lang: str, findings: Iterable[Finding]) -> list[dict[str, str]]
 def print_findings(
     lang: str,
     findings: Iterable[Finding],
-    find_place: Callable[[str, Finding], str] = lambda lang, found: place_text(lang, found.where),
+    find_place: Callable[[str, Finding], str] = lambda lang, one: place_text(lang, one.where),
 ) -> None:
     """Print findings one a line: severity, code, place, sentence."""
     for one in findings:
         severity = say(lang, f"cli.{one.severity}")
-        told = one_line(f"{find_place(lang, one)}: {finding_text(lang, one)}")
-        print_text(f"  {severity:<8} {one.code:<26} {told}")
+        sentence = one_line(f"{find_place(lang, one)}: {finding_text(lang, one)}")
+        print_text(f"  {severity:<8} {one.code:<26} {sentence}")
 
 
 def exit_code(findings: Iterable[Finding]) -> int:

@@ -52,13 +52,13 @@ class RaceText:
         self._brief = brief
         self._err = err
         self._story: Story | None = None
-        self._told = 0
+        self._count_told = 0
         self._known = False
 
     def begin(self, setup: Setup) -> None:
         """Say which stage is raced, once; a race ridden again is told on from where it stands."""
         if self._known:
-            self._story, self._told = Story(setup, self.lang), 0
+            self._story, self._count_told = Story(setup, self.lang), 0
         if self._story is not None:
             return
         self._story = Story(setup, self.lang)
@@ -83,7 +83,7 @@ class RaceText:
         """Tell what has happened since, a headline a turn; of a race that is over, all."""
         if self._story is None or self._brief:
             return
-        since, self._told = happenings[self._told :], len(happenings)
+        since, self._count_told = happenings[self._count_told :], len(happenings)
         known, self._known = self._known, False
         for sentence in self._story.tell(since, over=over):  # to its end: the story goes on there
             if not known:
@@ -103,13 +103,13 @@ def print_race(ridden: RiddenStage, telling: RaceText, *, brief: bool) -> None:
 def print_left_out(lang: str, left_out: Iterable[Finding], *, err: bool = False) -> None:
     """Say in one line what of a stage the game does not ride, and each remark on the course."""
     findings = list(left_out)
-    lost = [found for found in findings if found.code.startswith(LEFT_OUT)]
-    what = "; ".join(finding_text(lang, found) for found in lost)
+    lost = [one for one in findings if one.code.startswith(LEFT_OUT)]
+    what = "; ".join(finding_text(lang, one) for one in lost)
     if what:
         print_text(say(lang, "race.left_out", what=what), err=err)
-    for found in findings:
-        if found not in lost:
-            print_text(finding_text(lang, found), err=err)
+    for one in findings:
+        if one not in lost:
+            print_text(finding_text(lang, one), err=err)
 
 
 def print_story(lang: str, setup: Setup, happenings: Iterable[Happening]) -> None:

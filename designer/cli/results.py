@@ -39,16 +39,16 @@ class ResultSource:
     findings: tuple[Finding, ...] = ()
     filled: FilledWorkbook | None = None
 
-    def place_text(self, lang: str, found: Finding) -> str:
+    def place_text(self, lang: str, one: Finding) -> str:
         """Return where a finding lies: in a workbook its sheet, row and column."""
         if self.filled is not None:
-            sheet, row, column = self.filled.located(found)
+            sheet, row, column = self.filled.located(one)
             if sheet:
                 parts = [sheet]
                 parts += [say(lang, "standings.row", row=row)] if row else []
                 parts += [say(lang, "standings.column", column=column)] if column else []
                 return ", ".join(parts)
-        return place_text(lang, found.where)
+        return place_text(lang, one.where)
 
 
 def open_source(path: str) -> ResultSource:

@@ -85,20 +85,20 @@ class RollTerminal:
     ) -> tuple[int, ...]:
         """Ask for the faces of one roll until they are some."""
         prompt = self._text.faces(turn, purpose, rider, count, triples) + self._back_hint()
-        read = partial(faces_of, self._text.lang, count=count)
-        return self._ask_until_read(prompt, self._text.what(turn, purpose, rider), read)
+        parse = partial(faces_of, self._text.lang, count=count)
+        return self._ask_until_read(prompt, self._text.what(turn, purpose, rider), parse)
 
     def order(self, turn: int, purpose: str, size: int) -> tuple[int, ...] | None:
         """Ask for an order until it is one."""
         prompt = self._text.order(turn, purpose, size) + self._back_hint()
-        read = partial(order_of, self._text.lang, size=size)
-        return self._ask_until_read(prompt, self._text.what(turn, purpose), read)
+        parse = partial(order_of, self._text.lang, size=size)
+        return self._ask_until_read(prompt, self._text.what(turn, purpose), parse)
 
     def card(self, turn: int, purpose: str, left: Sequence[int]) -> int | None:
         """Ask for the number of a card until it is one of those left."""
         prompt = self._text.card(turn, purpose, left) + self._back_hint()
-        read = partial(card_of, self._text.lang, left=left)
-        return self._ask_until_read(prompt, self._text.what(turn, purpose), read)
+        parse = partial(card_of, self._text.lang, left=left)
+        return self._ask_until_read(prompt, self._text.what(turn, purpose), parse)
 
     def confirm_end(self) -> None:
         """Ask whether the race, which is over, stays as it is: its last roll may be a slip too."""
@@ -114,7 +114,7 @@ class RollTerminal:
     def _back_hint(self) -> str:
         return f" {say(self._text.lang, 'dice.back')}" if self._count_rolls() else ""
 
-    def _ask_until_read(self, prompt: str, what: str, read: Callable[[str], T]) -> T:
+    def _ask_until_read(self, prompt: str, what: str, parse: Callable[[str], T]) -> T:
         self._catch_up()
         with _hang_up_is_an_end():
             while True:
@@ -128,7 +128,7 @@ class RollTerminal:
                     prompt = say(self._text.lang, "dice.none_back")
                     continue
                 try:
-                    return read(line)
+                    return parse(line)
                 except MistypedError as slip:
                     prompt = str(slip)
 
@@ -156,20 +156,20 @@ class RollFile:
         triples: int | None,  # noqa: ARG002 -- a line is read the same whatever the dice are
     ) -> tuple[int, ...]:
         """Return the faces of the next line."""
-        read = partial(faces_of, self._text.lang, count=count)
-        return self._read_next(self._text.what(turn, purpose, rider), read)
+        parse = partial(faces_of, self._text.lang, count=count)
+        return self._read_next(self._text.what(turn, purpose, rider), parse)
 
     def order(self, turn: int, purpose: str, size: int) -> tuple[int, ...] | None:
         """Return the order of the next line."""
-        read = partial(order_of, self._text.lang, size=size)
-        return self._read_next(self._text.what(turn, purpose), read)
+        parse = partial(order_of, self._text.lang, size=size)
+        return self._read_next(self._text.what(turn, purpose), parse)
 
     def card(self, turn: int, purpose: str, left: Sequence[int]) -> int | None:
         """Return the number of the next line."""
-        read = partial(card_of, self._text.lang, left=left)
-        return self._read_next(self._text.what(turn, purpose), read)
+        parse = partial(card_of, self._text.lang, left=left)
+        return self._read_next(self._text.what(turn, purpose), parse)
 
-    def _read_next(self, what: str, read: Callable[[str], T]) -> T:
+    def _read_next(self, what: str, parse: Callable[[str], T]) -> T:
         roll = ""
         while not roll:
             line = next(self._lines, None)
@@ -178,7 +178,7 @@ class RollFile:
             self._number += 1
             roll = line.partition("#")[0].strip()
         try:
-            return read(roll)
+            return parse(roll)
         except MistypedError as slip:
             values = {"name": self._name, "line": self._number, "what": what, "slip": slip}
             raise DiceError("dice_line", **values) from slip
@@ -248,10 +248,10 @@ class RememberedRolls:
         """Return the number of one of the cards left, None where the program is to draw."""
         if self._is_new():
             card = self._source.card(turn, purpose, left)
-            given = None if card is None else (card,)
-            self._rolls.append((SHUFFLE if card is None else str(card), given))
-        drawn = self._next_roll()
-        return drawn[0] if drawn else None
+            drawn = None if card is None else (card,)
+            self._rolls.append((SHUFFLE if card is None else str(card), drawn))
+        number = self._next_roll()
+        return number[0] if number else None
 
     def _is_new(self) -> bool:
         return self._next == len(self._rolls)

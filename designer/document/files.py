@@ -61,17 +61,17 @@ class Filing(QObject):
         self._lock_file(path)
         self._document.start(opened, path)
 
-    def restore(self, path: Path, kept: Path) -> None:
+    def restore(self, path: Path, copy: Path) -> None:
         """Open the copy that a save broken off has left; it is in its place again."""
         self._back_up(path)
-        restore_kept(path, kept)
+        restore_kept(path, copy)
         self.open(path)
 
-    def accept(self, path: Path, kept: Path) -> None:
+    def accept(self, path: Path, copy: Path) -> None:
         """Open a file as a save broken off has left it; the copy from before becomes a backup."""
         opened = open_tour(path, cut=True)
-        replace_file(self._new_backup(path), bytes_of(kept, MOST_BYTES))
-        kept.unlink(missing_ok=True)
+        replace_file(self._new_backup(path), bytes_of(copy, MOST_BYTES))
+        copy.unlink(missing_ok=True)
         self._start_document(opened, path)
 
     def save(self, path: Path | None = None) -> None:
@@ -98,10 +98,10 @@ class Filing(QObject):
         path = self._document.path
         if path is None:
             return
-        found = self._read_stamp()
+        mark = self._read_stamp()
         if not _is_there(path):
             self._missing.start()
-        elif found is not None and found != self._document.stamp:
+        elif mark is not None and mark != self._document.stamp:
             self.meddled.emit()
         self._watch_file(path)
 

@@ -98,8 +98,8 @@ def with_finish(result: StageResult, finish: Finish) -> StageResult:
     old = result.by_bib()
     winner = min((a for a in old.values() if a.place), key=lambda a: a.place or 0, default=None)
     first = finish.first if finish.first is not None else winner.turns if winner else None
-    named = {rider.bib for rider in finish.riders}
-    kept = [_without_place(a) for a in result.arrivals if a.bib not in named]
+    bibs = {rider.bib for rider in finish.riders}
+    others = [_without_place(a) for a in result.arrivals if a.bib not in bibs]
     placed, place = [], 0
     for rider in finish.riders:
         before = old.get(rider.bib, RiderResult(rider.bib))
@@ -110,7 +110,7 @@ def with_finish(result: StageResult, finish: Finish) -> StageResult:
         past = before.overshoot if rider.overshoot is None else rider.overshoot
         turns = before.turns if first is None else first + rider.later
         placed.append(replace(before, status=OK, place=place, turns=turns, overshoot=past))
-    return replace(result, arrivals=(*placed, *(a for a in kept if a != RiderResult(a.bib))))
+    return replace(result, arrivals=(*placed, *(a for a in others if a != RiderResult(a.bib))))
 
 
 def find_odd(
@@ -171,8 +171,8 @@ def understood(stage: Stage, text: str) -> Understood:
         if waits and _is_road(item):
             waits = False
             km = stage.sections[-1].end
-            kept = tuple(p for p in stage.points if not p.proposed)
-            stage = replace(stage, sections=(), points=kept)
+            points = tuple(p for p in stage.points if not p.proposed)
+            stage = replace(stage, sections=(), points=points)
             steps.append(Sentence("stage.does_begin", {"km": km}))
         if isinstance(item, PointItem):
             twice += [p for p in stage.points if (p.kind, p.km) == (item.kind, item.km)]
@@ -204,8 +204,11 @@ def _make_steps(stage: Stage, item: Item) -> Iterator[Step]:
     from engine.intake.roadbook.lines import HeadItem, PointItem
 
     if isinstance(item, PointItem):
-        said = Sentence("stage.does_point", {"point": term_sentence(item.kind), "km": item.km})
-        yield Step(said, put_point(stage, Point(item.kind, item.km, item.name)))
+        words = {"point": term_sentence(item.kind), "km": item.km}
+        yield Step(
+            Sentence("stage.does_point", words),
+            put_point(stage, Point(item.kind, item.km, item.name)),
+        )
     elif isinstance(item, HeadItem):
         yield from _make_head_steps(stage, item)
     else:
@@ -216,8 +219,8 @@ def _make_head_steps(stage: Stage, item: HeadItem) -> Iterator[Step]:
     for field, value in (("name", item.name), ("stated_km", item.km), ("format", item.format)):
         if value is not None:
             stage = change_stage(stage, **{field: value})
-            said = term_sentence(str(value)) if field == "format" else value
-            yield Step(Sentence(f"stage.does_{field}", {"value": said}), stage)
+            word = term_sentence(str(value)) if field == "format" else value
+            yield Step(Sentence(f"stage.does_{field}", {"value": word}), stage)
 
 
 def _make_road_steps(stage: Stage, item: SectionItem | ClimbItem) -> Iterator[Step]:
@@ -230,8 +233,8 @@ def _make_road_steps(stage: Stage, item: SectionItem | ClimbItem) -> Iterator[St
     if end is None or (item.start is None and item.length is None):
         if item.length is None:
             raise IntakeError("typed_unknown", text=item.name or terrain)
-        made = append_section(stage, terrain, item.length, item.name)
-        yield _make_last_step(made)
+        longer = append_section(stage, terrain, item.length, item.name)
+        yield _make_last_step(longer)
         return
     start = end - item.length if item.start is None and item.length else item.start
     assert start is not None
@@ -240,11 +243,11 @@ def _make_road_steps(stage: Stage, item: SectionItem | ClimbItem) -> Iterator[St
         yield _make_last_step(reached)
     new = Section(terrain, start, end, name=item.name)
     if reached.sections and start <= reached.sections[-1].end:
-        made = lay_section(reached, new)
+        laid_over = lay_section(reached, new)
         if start < reached.sections[-1].end:
-            yield Step(_lay_sentence(reached, new), made)
+            yield Step(_lay_sentence(reached, new), laid_over)
         else:
-            yield _make_last_step(made)
+            yield _make_last_step(laid_over)
         return
     if end <= start:
         raise TourError("border_outside", km=end, start=start, end=end)

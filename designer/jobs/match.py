@@ -304,27 +304,27 @@ class NewsWriter:
     """Knows what was told of a match, and tells what is new."""
 
     def __init__(self) -> None:
-        self._seen: list[Happening] = []
+        self._happenings: list[Happening] = []
         """The happenings of the race that was told of last."""
-        self._told = 0
+        self._count_told = 0
 
     def meet_match(self, match: Match) -> None:
         """Find out how much of what was told still holds: the race may be another one now."""
         now = match.head.dice.happenings
-        if now is not self._seen:
+        if now is not self._happenings:
             same = 0
-            for one, other in zip(self._seen[: self._told], now, strict=False):
+            for one, other in zip(self._happenings[: self._count_told], now, strict=False):
                 if one != other:
                     break
                 same += 1
-            self._seen, self._told = now, same
+            self._happenings, self._count_told = now, same
 
     def write_news(self, match: Match, *, riding: bool) -> MatchNews:
         """Return what is new."""
         self.meet_match(match)
-        head, first = match.head, self._told
-        happenings = tuple(self._seen[first:])
-        self._told = first + len(happenings)
+        head, first = match.head, self._count_told
+        happenings = tuple(self._happenings[first:])
+        self._count_told = first + len(happenings)
         seats = match.start.persons or (-1,)
         return MatchNews(
             first,

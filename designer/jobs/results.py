@@ -39,14 +39,14 @@ def classify_tour(tour: Tour, lang: str, after: int | None = None) -> Classified
     from designer.sheets.plan import plan_workbook  # the window that asks needs none of it
     from designer.sheets.report import make_report
 
-    made = plan_workbook(tour, lang, results_of(tour.results))
-    standings = made.standings
+    plan = plan_workbook(tour, lang, results_of(tour.results))
+    standings = plan.standings
     upto = min(after, standings.counted) if after else None
     return ClassifiedTour(
-        make_report(made, upto),
+        make_report(plan, upto),
         standings.findings,
         tuple((g.bib, g.stage) for g in standings.gone),
-        tuple(course.lines for course in made.facts.courses),
+        tuple(course.lines for course in plan.facts.courses),
         standings.counted,
     )
 
@@ -153,7 +153,7 @@ def _write_over(
     from designer.kit.cut.imposition import count_sheets
     from designer.sheets.save import write_workbook
 
-    held = results_of(tour.results)
-    written = write_workbook(tour, path, lang, held, filled, count_sheets, instead)
+    so_far = results_of(tour.results)
+    written = write_workbook(tour, path, lang, so_far, filled, count_sheets, instead)
     lost = tuple(dict.fromkeys(one.sentence(lang) for one in written.lost))
     return BookWritten(written.path, lost)

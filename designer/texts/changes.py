@@ -42,10 +42,10 @@ def comparison_sentences(
     yield from _winner_sentences(lang, [one for one in differences if one.word])
     rest = [one for one in differences if not one.word]
     one_by_one = [one for one in rest if not one.name.startswith(ALONG)]
-    told = [one for one in one_by_one if one.told]
-    for one in told[:MOST]:
+    certain = [one for one in one_by_one if one.told]
+    for one in certain[:MOST]:
         yield difference_text(lang, one, road)
-    yield from _summed_sentence(lang, "also", told[MOST:], road)
+    yield from _summed_sentence(lang, "also", certain[MOST:], road)
     along = sum(one.told and one.name.startswith(ALONG) for one in rest)
     if along:
         yield say(lang, "playtest.along", count=along)
@@ -98,8 +98,8 @@ def _winner_sentences(lang: str, differences: Sequence[Difference]) -> Iterator[
     if all(one.same for one in differences):
         yield say(lang, "playtest.same_winners", races=races)
         return
-    told = [one for one in differences if one.told]
-    for one in told:
+    certain = [one for one in differences if one.told]
+    for one in certain:
         yield say(
             lang,
             "playtest.told_winner",
@@ -108,7 +108,7 @@ def _winner_sentences(lang: str, differences: Sequence[Difference]) -> Iterator[
             low=amount_text(lang, one.spread.low * 100, 0),
             high=amount_text(lang, one.spread.high * 100, 0),
         )
-    if not told:
+    if not certain:
         changes = ", ".join(winner_change(lang, one) for one in differences if not one.same)
         needed = format_number(lang, round_count(min(o.needed for o in differences if not o.same)))
         yield say(lang, "playtest.untold_winners", races=races, changes=changes, needed=needed)

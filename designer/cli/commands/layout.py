@@ -94,7 +94,7 @@ def _write_pictures(board: Board, lang: str, svg: str | None, png: str | None) -
         replace_file(Path(png), picture_png(picture))
 
 
-def _keep_board(board: Board, path: str, laid: Tour) -> None:
+def _keep_board(board: Board, path: str, before: Tour) -> None:
     """Store the board, its table and its stock in the tour, if its stage is still that one."""
     from engine.board import kept_boards
     from engine.errors import TourError
@@ -103,8 +103,8 @@ def _keep_board(board: Board, path: str, laid: Tour) -> None:
     number = board.road.number
 
     def with_board(tour: Tour) -> Tour:
-        same = tour.stages[number - 1 : number] == laid.stages[number - 1 : number]
-        if not same or tour.rules != laid.rules:
+        same = tour.stages[number - 1 : number] == before.stages[number - 1 : number]
+        if not same or tour.rules != before.rules:
             raise TourError("file_changed", path=path)
         boards = kept_boards.with_table(tour.boards, board.table)
         boards = kept_boards.with_stock(boards, board.stock)

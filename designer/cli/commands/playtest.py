@@ -296,6 +296,6 @@ class SideBySide:
             if batch.stopped
         ]
         if parts:
-            told = join_words(self.lang, parts)
-            print_text(say(self.lang, "playtest.side_part", told=told), err=True)
+            text = say(self.lang, "playtest.side_part", told=join_words(self.lang, parts))
+            print_text(text, err=True)
         return _say_failures(self.lang, batches, REFUSED if parts else DONE)

@@ -42,13 +42,15 @@ def assign_bots(
     bots = bots_playing(game)
     default = next(iter(bots))
     parts = split_names(typed) or (default,)
-    named = dict(part.split("=", 1) for part in parts if "=" in part)
+    by_team = dict(part.split("=", 1) for part in parts if "=" in part)
     turns = deal_bots(game, [part for part in parts if "=" not in part]) or (default,)
-    chosen = {team: named.get(team, turns[place % len(turns)]) for place, team in enumerate(teams)}
-    for name in (*chosen.values(), *named.values(), *turns):
+    chosen = {
+        team: by_team.get(team, turns[place % len(turns)]) for place, team in enumerate(teams)
+    }
+    for name in (*chosen.values(), *by_team.values(), *turns):
         if name not in bots:
             raise click.ClickException(say(lang, "race.no_bot", bot=name, known=", ".join(bots)))
-    for team in named:
+    for team in by_team:
         if team not in teams:
             raise click.ClickException(say(lang, "race.no_team", team=team, known=", ".join(teams)))
     return lambda team, key: bots[chosen[team]](key)

@@ -36,21 +36,21 @@ def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
     from engine.race.record import digest_race, packed_bytes, unpack_record
     from engine.race.replay import replay_record
 
-    read = unpack_record(packed_bytes(record))
-    game = known(read)
-    course = game.course(read.setup.road, read.setup.rules)
+    acta = unpack_record(packed_bytes(record))
+    game = known(acta)
+    course = game.course(acta.setup.road, acta.setup.rules)
     left_out = (*course.dropped, *course.remarks)
-    race = replay_record(read, game.start, past_turn=to_turn, events=not as_json)
+    race = replay_record(acta, game.start, past_turn=to_turn, events=not as_json)
     results = race.results()
     if as_json:
         print_json(
             {
-                "game": read.game,
-                "rules": read.rules,
-                "seed": read.setup.key,
+                "game": acta.game,
+                "rules": acta.rules,
+                "seed": acta.setup.key,
                 "turn": min(race.turn, to_turn or race.turn),
                 "digest": digest_race(race),
-                "whole": read.whole,
+                "whole": acta.whole,
                 "left_out": finding_rows(lang, left_out),
                 "arrivals": [
                     {name: row[name] for name in ARRIVAL}
@@ -61,9 +61,9 @@ def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
         return DONE
     happenings = [h for h in race.happenings or () if to_turn is None or h[1] <= to_turn]
     print_left_out(lang, left_out)
-    print_story(lang, read.setup, happenings)
-    print_arrivals(lang, read.setup, results)
-    print_sheet(lang, read.setup, results)
-    if not read.whole:
+    print_story(lang, acta.setup, happenings)
+    print_arrivals(lang, acta.setup, results)
+    print_sheet(lang, acta.setup, results)
+    if not acta.whole:
         print_text(say(lang, "race.cut", turn=race.turn))
     return DONE

@@ -152,19 +152,16 @@ def print_sheet(lang: str, setup: Setup, results: Results) -> None:
 
 
 def _arrival_cells(lang: str, a: Arrival, name: str, columns: Iterable[Column]) -> tuple[str, ...]:
+    # A rider who rode no turn to its end has neither turns nor squares past the line.
+    blank = () if a.turns else TIMES
     return (
         str(a.place) if a.place else "",
         str(a.bib) if a.bib > 0 else "",
         name,
         say(lang, f"terms.{a.type}"),
-        *(_figure_cell(a, column.name) for column in columns),
+        *("" if column.name in blank else str(a.figure(column.name)) for column in columns),
         "" if a.status == OK else say(lang, f"terms.{a.status}"),
     )
-
-
-def _figure_cell(a: Arrival, name: str) -> str:
-    """Return one figure of a row: a rider who rode no turn to its end has neither."""
-    return "" if name in TIMES and not a.turns else str(a.figure(name))
 
 
 def print_standings(lang: str, ride: Ride) -> None:

@@ -146,7 +146,7 @@ class Step(NamedTuple):
     stage: Stage
 
 
-class Understood(NamedTuple):
+class LinePreview(NamedTuple):
     """What a line does to a stage, thing by thing, and the points that are there already."""
 
     stage: Stage
@@ -159,7 +159,7 @@ def typed(stage: Stage, text: str) -> Stage:
     return understood(stage, text).stage
 
 
-def understood(stage: Stage, text: str) -> Understood:
+def understood(stage: Stage, text: str) -> LinePreview:
     """Return what a line does to a stage; one part not understood refuses all.
 
     What is wholly proposed gives way to the first road that is typed.
@@ -179,7 +179,7 @@ def understood(stage: Stage, text: str) -> Understood:
         for step in _make_steps(stage, item):
             stage = step.stage
             steps.append(step.sentence)
-    return Understood(stage, tuple(steps), tuple(twice))
+    return LinePreview(stage, tuple(steps), tuple(twice))
 
 
 def _read_items(text: str) -> Iterator[Item]:

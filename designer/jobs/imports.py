@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from engine.intake.climb_settings import CategorySystem
     from engine.intake.report import ImportReport
     from engine.intake.stage import ImportWishes
-    from engine.tour.finding import Finding
     from engine.tour.values import Stage, Tour
 
 
@@ -118,7 +117,10 @@ def import_files(
                 done.tour = replace_stage(done.tour, at, here)
             done.numbers.append(at)
             agreed = agree_with_stage(report, done.tour.stages[at - 1], wishes.system)
-            findings = _place_findings((*agreed.findings, *odd), at)
+            findings = tuple(  # one that speaks of no line of a page speaks of the stage
+                one if one.where else replace(one, where=f"stages/{at}")
+                for one in (*agreed.findings, *odd)
+            )
             done.reports.append(replace(agreed, findings=findings))
     return done
 
@@ -136,11 +138,6 @@ def _read_page() -> bytes:
     if not page.strip():
         raise IntakeError("pasted_nothing")
     return page
-
-
-def _place_findings(findings: Iterable[Finding], number: int) -> tuple[Finding, ...]:
-    """Say of which stage a finding speaks that speaks of no line of a page."""
-    return tuple(f if f.where else replace(f, where=f"stages/{number}") for f in findings)
 
 
 def chosen_system(name: str) -> CategorySystem:

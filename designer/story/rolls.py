@@ -73,7 +73,7 @@ class RollText:
         who = say(
             self.lang,
             f"{self._topic}.{key}",
-            rider=self._rider_name(rider),
+            rider=self._names[rider] if 0 <= rider < len(self._names) else "",
             team=self._team_name(key, rider),
         )
         return say(self.lang, "dice.turn" if turn else "dice.before", turn=turn, what=who)
@@ -99,9 +99,6 @@ class RollText:
     def card(self, turn: int, purpose: str, left: Sequence[int]) -> str:
         """Ask for the number of the card that comes up."""
         return say(self.lang, "dice.card", what=self.what(turn, purpose), left=runs_of(left))
-
-    def _rider_name(self, rider: int) -> str:
-        return self._names[rider] if 0 <= rider < len(self._names) else ""
 
     def _team_name(self, key: str, number: int) -> str:
         teams = self._setup.teams

@@ -131,7 +131,11 @@ def _summed_sentence(
 
 def advice_sentences(lang: str, tried: Sequence[TriedChange]) -> Iterator[str]:
     """Say what each change brings: what shortens the whole stage first, then along the road."""
-    whole = [one for one in tried if not one.change.section and not _is_idle(one)]
+    # Where every race with a change is the race without it, there is nothing to say of it.
+    whole = [
+        one for one in tried
+        if not one.change.section and not all(difference.same for difference in one.differences)
+    ]  # fmt: skip
     along = [one for one in tried if one.change.section]
     if tried:
         before = tried[0].before
@@ -191,8 +195,3 @@ def _closing_sentence(lang: str, before: Summary) -> Iterator[str]:
 
 def _mean_of(summary: Summary, name: str) -> float:
     return summary.spread(name).mean if name in summary.numbers else 0.0
-
-
-def _is_idle(one: TriedChange) -> bool:
-    """Return whether every race with a change is the race without it."""
-    return all(difference.same for difference in one.differences)

@@ -53,14 +53,11 @@ def read_list(file: str) -> list[ListedRider]:
     lines = [(n, row) for n, row in enumerate(rows, 1) if any(row)]
     if not lines:
         raise SetError("list_empty", file=file)
-    heads = {name: at for at, cell in enumerate(lines[0][1]) for name in _column_names(cell)}
+    first = [fold_text(cell) for cell in lines[0][1]]
+    heads = {name: at for at, cell in enumerate(first) for name in HEADS if cell in HEADS[name]}
     if "name" in heads:
         return [_read_columns(n, row, heads) for n, row in lines[1:]]
     return [_guess_columns(n, row) for n, row in lines]
-
-
-def _column_names(cell: str) -> list[str]:
-    return [name for name, ways in HEADS.items() if fold_text(cell) in ways]
 
 
 def _read_columns(line: int, row: list[str], heads: dict[str, int]) -> ListedRider:

@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,29 +39,27 @@ def ensure(extras: str = "") -> Path:
     say = "etapa: installing into .venv what the program needs (once, some minutes) …"
     print(say, file=sys.stderr, flush=True)  # noqa: T201 -- no phrasebook before installation
     if not python.exists():
-        _make(HOME)
+        _make_environment(HOME)
     target = f"{ROOT}[{extras}]" if extras else str(ROOT)
-    _install(python, "--upgrade", "pip")
-    _install(python, "--editable", target)
+    _install_packages(python, "--upgrade", "pip")
+    _install_packages(python, "--editable", target)
     ready.write_text(wanted)
     return python
 
 
-def _make(home: Path) -> None:
-    made = subprocess.run(  # noqa: S603 -- our own interpreter
-        [sys.executable, "-m", "venv", str(home)], capture_output=True, text=True, check=False
-    )
-    if made.returncode and need("ensurepip", "python3-venv"):
+def _make_environment(home: Path) -> None:
+    call = [sys.executable, "-m", "venv", str(home)]
+    make = partial(subprocess.run, call, capture_output=True, text=True, check=False)
+    done = make()
+    if done.returncode and need("ensurepip", "python3-venv"):
         shutil.rmtree(home, ignore_errors=True)
-        made = subprocess.run(  # noqa: S603
-            [sys.executable, "-m", "venv", str(home)], capture_output=True, text=True, check=False
-        )
-    if made.returncode:
+        done = make()
+    if done.returncode:
         shutil.rmtree(home, ignore_errors=True)
-        sys.exit(f"etapa: no environment could be made: {(made.stdout + made.stderr).strip()}")
+        sys.exit(f"etapa: no environment could be made: {(done.stdout + done.stderr).strip()}")
 
 
-def _install(python: Path, *what: str) -> None:
+def _install_packages(python: Path, *what: str) -> None:
     done = subprocess.run(  # noqa: S603 -- pip of our own environment
         [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *what],
         env=os.environ | {"HATCH_BUILD_NO_HOOKS": "1"},  # nothing is compiled in a clone

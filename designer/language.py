@@ -1,4 +1,8 @@
-"""Plain Language: says, writes, reads values; Sentence."""
+"""Values as people of one language write and read them: numbers, dates, lists, places, findings.
+
+Which language that is, is said by --lang, else by the locale. A Sentence is not yet in a language,
+so that the window can say it again in the other one.
+"""
 
 from __future__ import annotations
 
@@ -25,20 +29,16 @@ NEIGHBOURS = {
     "spanish",
 }  # fmt: skip
 """Catalan, Galician, Basque, Portuguese and their like fall to Spanish, by code or by name."""
-
-
-COMMA = {"es"}
-
-
-DAY_FIRST = {"es"}
-
-
-RULING = re.compile(r"\bRULING (\d+)\b")
-
-
+COMMA, DAY_FIRST = {"es"}, {"es"}
+"""Languages with a decimal comma; those that write the day before the month."""
 TEENS = (11, 12, 13)
-
-
+RULING = re.compile(r"\bRULING (\d+)\b")
+DAY_MONTH_YEAR = re.compile(r"(?P<day>\d{1,2})[/.-](?P<month>\d{1,2})[/.-](?P<year>\d{4})")
+LAST_BIB = 9999
+FINEST = 6
+"""Decimals of a typed number: a file keeps no more digits than it can give back (R0.2)."""
+NAMED = ("type", "kind", "terrain", "name")
+"""Values of a finding that may be identifiers with a name of their own."""
 _I_SOUND = re.compile(r"h?[iíy](?![aeouáéóú])", re.IGNORECASE)
 """A word that begins with the sound of i and does not glide on to another vowel."""
 
@@ -96,33 +96,38 @@ def format_place(lang: str, value: int) -> str:
 
 def format_date(lang: str, text: str) -> str:
     """Return a date as people write it, 5/9/2026 in Spanish; what is no date as it stands."""
-    try:
-        found = date.fromisoformat(text)
-    except ValueError:
+    day = _parse_date(text)
+    if day is None:
         return text
-    return f"{found.day}/{found.month}/{found.year}" if lang in DAY_FIRST else found.isoformat()
+    return f"{day.day}/{day.month}/{day.year}" if lang in DAY_FIRST else day.isoformat()
 
 
 def spell_date(lang: str, text: str) -> str:
     """Return a date with its day in words, Tuesday 5 September 2026; what is none as it stands."""
-    try:
-        found = date.fromisoformat(text)
-    except ValueError:
+    day = _parse_date(text)
+    if day is None:
         return text
     return say(
         lang,
         "calendar.day",
-        weekday=say(lang, f"calendar.weekday_{found.isoweekday()}"),
-        day=found.day,
-        month=say(lang, f"calendar.month_{found.month}"),
-        year=found.year,
+        weekday=say(lang, f"calendar.weekday_{day.isoweekday()}"),
+        day=day.day,
+        month=say(lang, f"calendar.month_{day.month}"),
+        year=day.year,
     )
+
+
+def _parse_date(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
 
 
 def place_text(lang: str, where: str) -> str:
     """Return a finding's place in words: "stages/3/sections/2" -> "stage 3, section 2"."""
     parts = where.split("/") if where else []
-    said = []
+    words = []
     for index, part in enumerate(parts):
         if part.isdigit():
             continue
@@ -130,10 +135,10 @@ def place_text(lang: str, where: str) -> str:
         if part == "rules":
             return say(lang, "places.rule", key="/".join(parts[index + 1 :]))
         if follows.isdigit():
-            said.append(say(lang, f"places.{part}", number=follows))
+            words.append(say(lang, f"places.{part}", number=follows))
         else:
-            said.append(say(lang, f"places.{part}_all"))
-    return ", ".join(said) or say(lang, "places.tour")
+            words.append(say(lang, f"places.{part}_all"))
+    return ", ".join(words) or say(lang, "places.tour")
 
 
 def rule_name(lang: str, rule: str) -> str:
@@ -145,15 +150,15 @@ def rule_number(text: str) -> str:
     """Return the number of a rule that was written in any language: "criterio 53" is RULING 53."""
     whole = " ".join(text.upper().split())
     for lang in LANGUAGES:
-        named = say(lang, "places.ruling", number="").upper()
-        if whole.startswith(named) and whole.removeprefix(named).isdecimal():
-            return f"RULING {whole.removeprefix(named)}"
+        word = say(lang, "places.ruling", number="").upper()
+        if whole.startswith(word) and whole.removeprefix(word).isdecimal():
+            return f"RULING {whole.removeprefix(word)}"
     return whole
 
 
 def finding_text(lang: str, found: Finding) -> str:
     """Return the sentence of a finding with its values as people write them."""
-    values = {key: _worded(lang, key, v) for key, v in found.values.items()}
+    values = {key: _finding_value(lang, key, v) for key, v in found.values.items()}
     return say(lang, f"findings.{found.code}", **values)
 
 
@@ -172,11 +177,7 @@ def own_name(number: int, name: str) -> str:
     return "" if name in given else name
 
 
-NAMED = ("type", "kind", "terrain", "name")
-"""Values of a finding that may be identifiers with a name of their own."""
-
-
-def _worded(lang: str, key: str, value: object) -> object:
+def _finding_value(lang: str, key: str, value: object) -> object:
     if key in NAMED and value in topic("terms"):
         return say(lang, f"terms.{value}")
     if isinstance(value, SentenceValue):
@@ -184,9 +185,9 @@ def _worded(lang: str, key: str, value: object) -> object:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, dict):
-        return "; ".join(f"{k} = {_worded(lang, '', v)}" for k, v in value.items())
+        return "; ".join(f"{k} = {_finding_value(lang, '', v)}" for k, v in value.items())
     if isinstance(value, list | tuple):
-        return "; ".join(str(_worded(lang, "", v)) for v in value)
+        return "; ".join(str(_finding_value(lang, "", v)) for v in value)
     return format_number(lang, value) if isinstance(value, Decimal | int | float) else value
 
 
@@ -199,7 +200,7 @@ class Sentence:
 
     def in_(self, lang: str) -> str:
         """Say it in one language."""
-        return say(lang, self.key, **{k: _said(lang, v) for k, v in self.values.items()})
+        return say(lang, self.key, **{k: _sentence_value(lang, v) for k, v in self.values.items()})
 
 
 def done_sentence(key: str, /, **values: object) -> Sentence:
@@ -212,20 +213,10 @@ def term_sentence(name: str) -> Sentence:
     return Sentence(f"terms.{name}")
 
 
-def _said(lang: str, value: object) -> object:
+def _sentence_value(lang: str, value: object) -> object:
     if isinstance(value, Sentence):
         return value.in_(lang)
     return format_number(lang, value) if isinstance(value, Decimal | float) else value
-
-
-DAY_MONTH_YEAR = re.compile(r"(?P<day>\d{1,2})[/.-](?P<month>\d{1,2})[/.-](?P<year>\d{4})")
-
-
-LAST_BIB = 9999
-
-
-FINEST = 6
-"""Decimals of a typed number: a file keeps no more digits than it can give back (R0.2)."""
 
 
 def read_kilometres(text: str) -> Decimal:
@@ -244,11 +235,11 @@ def read_kilometres(text: str) -> Decimal:
 def read_date(text: str) -> str:
     """Return a date as files keep it: 5/9/2026 is 2026-09-05; what is no date as it stands."""
     plain = text.strip()
-    found = DAY_MONTH_YEAR.fullmatch(plain)
-    if found is None:
+    written = DAY_MONTH_YEAR.fullmatch(plain)
+    if written is None:
         return plain
     try:
-        return date(int(found["year"]), int(found["month"]), int(found["day"])).isoformat()
+        return date(int(written["year"]), int(written["month"]), int(written["day"])).isoformat()
     except ValueError:
         return plain
 

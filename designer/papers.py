@@ -44,25 +44,25 @@ def read_paper(name: str) -> str:
 
 def carried() -> list[Carried]:
     """Return the libraries the program needs here, and what those need, by their names."""
-    found: dict[str, Carried] = {}
+    libraries: dict[str, Carried] = {}
     wanted = [PROGRAM]
     while wanted:
         name = wanted.pop()
         key = re.sub(r"[-_.]+", "-", name).lower()
-        if key in found:
+        if key in libraries:
             continue
         try:
             one = distribution(name)
         except PackageNotFoundError:  # of another system, or of an extra that is not wanted
             continue
-        found[key] = Carried(one.metadata["Name"], one.version, _licence(one.metadata))
+        libraries[key] = Carried(one.metadata["Name"], one.version, _licence_name(one.metadata))
         needed = (need for need in one.requires or () if "extra ==" not in need)
         wanted += [re.split(r"[^\w.-]", need, maxsplit=1)[0] for need in needed]
-    found.pop(PROGRAM, None)
-    return [found[key] for key in sorted(found)]
+    libraries.pop(PROGRAM, None)
+    return [libraries[key] for key in sorted(libraries)]
 
 
-def _licence(metadata: Any) -> str:
+def _licence_name(metadata: Any) -> str:
     fields = [*(metadata.get_all("License-Expression") or ()), *(metadata.get_all("License") or ())]
     short = [one for one in fields if "\n" not in one and len(one) <= LONGEST]
     if short:

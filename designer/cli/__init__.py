@@ -37,7 +37,6 @@ COMMANDS = {
 
 SELDOM = 50_000
 """Objects made between two looks of the collector: most of what a call reads stays to its end."""
-
 STOPPED = 2
 """The exit code of a call that was stopped before it was begun."""
 
@@ -55,18 +54,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
         code = run_command(etapa, arguments)
         end_stops(code)
     except KeyboardInterrupt:
-        code = _stopped()
+        code = _refuse_stopped()
     sys.exit(code)
 
 
-def _stopped() -> int:
+def _refuse_stopped() -> int:
     """Say that the call was stopped while the program was still being loaded."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     from designer.language import choose_language
     from designer.words import say
 
-    said = say(choose_language(), "cli.stopped")
-    sys.stderr.write(f"etapa: {said}\n")
+    sentence = say(choose_language(), "cli.stopped")
+    sys.stderr.write(f"etapa: {sentence}\n")
     return STOPPED
 
 

@@ -1,4 +1,4 @@
-"""A playtest run; its files, report subject."""
+"""The races of one playtest: ridden and summed up, shown while they run, written as files."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from designer.cli.common import give_up, json_value
@@ -35,6 +36,22 @@ if TYPE_CHECKING:
     from engine.playtests.play import PlayedRace
     from engine.playtests.run import Failure
     from engine.tour.values import Tour
+
+    Workers = tuple[Callable[[], Executor], int]
+    """What makes an executor, and how many work in it."""
+
+
+RACES, RIDERS, SUMMARY = "races.csv", "riders.csv", "summary.json"
+PART = "part"
+"""The folder of a batch that was broken off, where an earlier one is whole."""
+WHOLE, ASKED = "whole", "asked"
+"""Keys of a summary: whether all races were ridden, and how many were asked for."""
+PREFIX, ALIVE = ".playtest-", "alive"
+"""How the folder of a running batch begins; what is locked in it while its process lives."""
+MOST_BYTES, MOST_VALUES = 8_000_000, 300_000
+"""Of a summary that is read again; what is larger was not written here."""
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+"""A cell that begins so is taken for a formula, or ends one and begins another."""
 
 
 class BatchRun:
@@ -61,31 +78,23 @@ class BatchRun:
         """Tell whether every race that was asked for has been ridden."""
         return self.summary.races == self.count
 
-    def run(
-        self,
-        executor: Callable[[], Executor],
-        hands: int,
-        clock: Callable[[], float],
-        *,
-        quiet: bool,
-    ) -> None:
+    def run(self, workers: Workers, *, quiet: bool) -> None:
         """Ride the races; Ctrl-C ends them and keeps what is done."""
-        with _progress(self.lang, self.count, quiet=quiet) as advance, exit_note() as word:
-            leave = partial(give_up, self.lang) if hands == 1 else word.leave
+        make_executor, count = workers
+        with _show_progress(self.lang, self.count, quiet=quiet) as advance, exit_note() as note:
+            leave = partial(give_up, self.lang) if count == 1 else note.leave_word
             guard = partial(QuestionTimer, give_up=leave)
 
-            def pool() -> Executor:
+            def renew_executor() -> Executor:
                 """Make a pool, unless one died of a bot who never answers: so would the next."""
-                why = word.read()
+                why = note.read_word()
                 if why is not None:
                     raise why
-                return executor()
+                return make_executor()
 
+            how: Any = {"clock": perf_counter, "guard": guard, "workers": count}
             try:
-                chunks = run_races(
-                    self.plan, self.count, pool, clock=clock, guard=guard, workers=hands
-                )
-                for chunk in chunks:
+                for chunk in run_races(self.plan, self.count, renew_executor, **how):
                     self.summary.add(chunk.played)
                     self.comparison.add(chunk.played)
                     if self.files:
@@ -97,23 +106,17 @@ class BatchRun:
             except EtapaError as refused:
                 self.refused = refused
 
-    def advise(
-        self,
-        tour: Tour | None,
-        races: int,
-        executor: Callable[[], Executor],
-        hands: int,
-        clock: Callable[[], float],
-    ) -> None:
+    def advise(self, tour: Tour | None, races: int, workers: Workers) -> None:
         """Try changes of the stage, each in so many races; Ctrl-C keeps those that are done."""
+        make_executor, count = workers
 
-        def ride(plan: PlaytestPlan) -> Iterator[PlayedRace]:
-            for chunk in run_races(plan, races, executor, clock=clock, workers=hands):
+        def ride_plan(plan: PlaytestPlan) -> Iterator[PlayedRace]:
+            for chunk in run_races(plan, races, make_executor, clock=perf_counter, workers=count):
                 yield from chunk.played
 
         plan = replace(self.plan, against=None)
         try:
-            self.tried.extend(try_changes(plan, stage_changes(tour, plan), ride))
+            self.tried.extend(try_changes(plan, stage_changes(tour, plan), ride_plan))
         except KeyboardInterrupt:
             self.stopped = True
         except EtapaError as refused:
@@ -121,7 +124,7 @@ class BatchRun:
 
 
 @contextmanager
-def _progress(lang: str, count: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
+def _show_progress(lang: str, count: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
     """Show how far a batch is and how long it will take, on a terminal only."""
     if quiet or not sys.stderr.isatty():
         yield lambda _done: None
@@ -136,32 +139,6 @@ def _progress(lang: str, count: int, *, quiet: bool) -> Iterator[Callable[[int],
         yield lambda done: bar.advance(task, done)
 
 
-RACES, RIDERS, SUMMARY = "races.csv", "riders.csv", "summary.json"
-
-
-WHOLE, ASKED = "whole", "asked"
-"""Keys of a summary: whether all races were ridden, and how many were asked for."""
-
-
-PART = "part"
-"""The folder of a batch that was broken off, where an earlier one is whole."""
-
-
-PREFIX = ".playtest-"
-
-
-ALIVE = "alive"
-"""What is locked in the folder of a batch for as long as its process lives."""
-
-
-MOST_BYTES, MOST_VALUES = 8_000_000, 300_000
-"""Of a summary that is read again; what is larger was not written here."""
-
-
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""A cell that begins so is taken for a formula, or ends one and begins another."""
-
-
 class BatchFiles:
     """The files of one batch; what a full disk refuses is said once, and the races go on.
 
@@ -173,16 +150,19 @@ class BatchFiles:
         self.folder = folder
         self.refused: OSError | None = None
         self._columns: dict[str, None] = {}
-        self._held = ExitStack()
+        self._open_files = ExitStack()
         folder.mkdir(parents=True, exist_ok=True)
         with locked(folder / "playtest"):
-            _sweep(folder)
+            _remove_dead_parts(folder)
             self._beside = Path(tempfile.mkdtemp(prefix=PREFIX, dir=folder))
-            self._held.enter_context(locked(self._beside / ALIVE))
-        self._kept = self._beside / "races.jsonl"
-        self._races = self._held.enter_context(self._kept.open("x", encoding="utf-8"))
+            self._open_files.enter_context(locked(self._beside / ALIVE))
+        self._lines = self._beside / "races.jsonl"
+        """Race by race: which columns the table has is known when the last one is ridden."""
+        self._race_lines = self._open_files.enter_context(self._lines.open("x", encoding="utf-8"))
         riders = self._beside / RIDERS
-        self._riders = self._held.enter_context(riders.open("x", encoding="utf-8", newline=""))
+        self._riders = self._open_files.enter_context(
+            riders.open("x", encoding="utf-8", newline="")
+        )
         self._rows = csv.writer(self._riders)
         self._rows.writerow(RIDER_COLUMNS)
 
@@ -190,13 +170,20 @@ class BatchFiles:
         """Write races as they come in."""
         if self.refused:
             return
-        try:
+        with self._noting_refusal():
             for one in played:
                 self._columns |= dict.fromkeys(one.values)
-                self._races.write(json.dumps([one.number, one.values], default=json_value) + "\n")
+                line = json.dumps([one.number, one.values], default=json_value)
+                self._race_lines.write(f"{line}\n")
                 self._rows.writerows([inert(cell) for cell in row] for row in one.riders)
+
+    @contextmanager
+    def _noting_refusal(self) -> Iterator[None]:
+        """Keep the first refusal of the disk, and go on."""
+        try:
+            yield
         except OSError as full:
-            self.refused = full
+            self.refused = self.refused or full
 
     def close(self, summary: Mapping[str, Any]) -> list[str]:
         """Finish the files, put them in their place and return their names.
@@ -205,51 +192,45 @@ class BatchFiles:
         is a part too.
         """
         try:
-            for file in (self._races, self._riders):
-                try:
+            for file in (self._race_lines, self._riders):
+                with self._noting_refusal():
                     file.close()
-                except OSError as full:
-                    self.refused = self.refused or full
-            try:
+            with self._noting_refusal():
                 self._write_tables(summary)
-            except OSError as full:
-                self.refused = self.refused or full
             if (self.refused or not summary[WHOLE]) and _is_whole(self.folder):
                 self.folder /= PART
-            try:
+            with self._noting_refusal():
                 self.folder.mkdir(exist_ok=True)
                 for name in (RACES, RIDERS, SUMMARY):
-                    self._put(name)
-            except OSError as full:
-                self.refused = self.refused or full
+                    self._put_in_place(name)
         finally:
             self.drop()
         return [RACES, RIDERS, SUMMARY]
 
     def drop(self) -> None:
         """Take away what has not been put in its place."""
-        for file in (self._races, self._riders):
+        for file in (self._race_lines, self._riders):
             with suppress(OSError):
                 file.close()
         shutil.rmtree(self._beside, ignore_errors=True)
-        self._held.close()
+        self._open_files.close()
 
-    def _put(self, name: str) -> None:
+    def _put_in_place(self, name: str) -> None:
         """Put a file in its place, unless the disk was full before anything stood in it."""
-        made = self._beside / name
-        if made.exists() and made.stat().st_size:
-            made.replace(self.folder / name)
+        file = self._beside / name
+        if file.exists() and file.stat().st_size:
+            file.replace(self.folder / name)
 
     def _write_tables(self, summary: Mapping[str, Any]) -> None:
         """Write the table of races, where a measure a race lacks is an empty cell; the summary."""
         with (self._beside / RACES).open("x", encoding="utf-8", newline="") as table:
             rows = csv.writer(table)
             rows.writerow(["race", *self._columns])
-            with self._kept.open(encoding="utf-8") as kept:
-                whole = (line for line in kept if line.endswith("\n"))
-                for line in whole:  # a full disk cuts the last one short
-                    number, values = json.loads(line)
-                    rows.writerow([number, *(inert(values.get(c, "")) for c in self._columns)])
+            with self._lines.open(encoding="utf-8") as lines:
+                for line in lines:
+                    if line.endswith("\n"):  # a full disk cuts the last one short
+                        number, values = json.loads(line)
+                        rows.writerow([number, *(inert(values.get(c, "")) for c in self._columns)])
         text = json.dumps(summary, ensure_ascii=False, indent=2, default=json_value)
         (self._beside / SUMMARY).write_text(text + "\n", encoding="utf-8")
 
@@ -270,7 +251,7 @@ def _is_whole(folder: Path) -> bool:
         return True
 
 
-def _sweep(folder: Path) -> None:
+def _remove_dead_parts(folder: Path) -> None:
     """Take away what batches have left whose process is gone."""
     for left in folder.glob(f"{PREFIX}????????"):
         with suppress(FileError, OSError):
@@ -284,15 +265,13 @@ def subject_of(tour: Tour, batch: BatchRun, other: str) -> Subject:
     """Return what the report of a batch is of; a version is called by its file, not its folder."""
     from designer.kit.report.frame import Subject
 
-    differences = tuple(batch.comparison.differences())
-    name = Path(other).name
     return Subject(
         tour,
         batch.plan,
         batch.summary,
         batch.lang,
-        differences,
-        name,
+        tuple(batch.comparison.differences()),
+        Path(other).name,
         asked=batch.count,
         tried=tuple(batch.tried),
     )

@@ -26,10 +26,9 @@ class LazyCommands(click.Group):
         if args[0] not in COMMANDS and not args[0].startswith("-"):
             from engine.text import nearest_name
 
-            words = {"known": ", ".join(COMMANDS), "nearest": nearest_name(args[0], COMMANDS)}
-            raise click.ClickException(
-                say(spoken_in(ctx), "cli.no_command", command=args[0], **words)
-            )
+            known, nearest = ", ".join(COMMANDS), nearest_name(args[0], COMMANDS)
+            words = {"command": args[0], "known": known, "nearest": nearest}
+            raise click.ClickException(say(spoken_in(ctx), "cli.no_command", **words))
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:

@@ -1,61 +1,67 @@
-"""Options, JSON, refusals, table printer, last net."""
+"""What all commands share: how they are run, refused and printed, and the options of several.
+
+Whatever goes wrong ends as one sentence on stderr and an exit code; no traceback reaches a user.
+"""
 
 from __future__ import annotations
 
-import io
 import json
 import os
-import platform
-import shlex
 import sys
-import tempfile
-import traceback
-from contextlib import suppress
+from contextlib import contextmanager
 from decimal import Decimal
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any
 from unicodedata import category
 
 import click
 
 from designer.cli.help import spoken_in, usage_error_text
+from designer.cli.net import HeardStream, report_crash
 from designer.language import choose_language, finding_text, place_text
 from designer.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from engine.errors import EtapaError
     from engine.tour.finding import Finding
-
 
 DONE, FOUND, REFUSED = 0, 1, 2
 """Exit codes: done; done with findings of severity error; refused with one sentence."""
 
 
-F = TypeVar("F", bound="Callable[..., Any]")
-
-
 def run_command(group: click.Group, arguments: Sequence[str] | None) -> int:
-    """Run a command line and return its exit code; no traceback reaches a user."""
+    """Run a command line and return its exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    lang = choose_language(_asked(words))
+    lang = choose_language(_typed_language(words))
     before = sys.stdout, sys.stderr
     for stream in before:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
-    # Who stops reading is no reason to leave undone what was asked for, nor to say it was done.
+    # A reader that goes away (`etapa race … | head`) does not stop the command: its files are
+    # written all the same. Any other failure of stdout, such as a full disk, is refused: what
+    # could not be written must not pass for done.
     heard = HeardStream(sys.stdout), HeardStream(sys.stderr, deaf=OSError)
     sys.stdout, sys.stderr = heard
     try:
-        return _run(group, words, lang)
+        return _run_words(group, words, lang)
     finally:
         for stream in heard:
             stream.flush()
         sys.stdout, sys.stderr = before
 
 
-def _run(group: click.Group, words: list[str], lang: str) -> int:
+def _typed_language(words: Sequence[str]) -> str | None:
+    """Return the value of --lang wherever it stands in the call."""
+    for index, word in enumerate(words):
+        if word.startswith("--lang="):
+            return word[7:]
+        if word == "--lang" and index + 1 < len(words):
+            return words[index + 1]
+    return None
+
+
+def _run_words(group: click.Group, words: list[str], lang: str) -> int:
     from engine.errors import EtapaError
 
     try:
@@ -78,16 +84,13 @@ def _run(group: click.Group, words: list[str], lang: str) -> int:
     return code if isinstance(code, int) else DONE
 
 
+# refusals
+
+
 def print_refusal(sentence: str) -> int:
     """Say one sentence on one line of stderr and return the exit code of a refusal."""
     click.echo(f"etapa: {one_line(sentence)}", err=True)
     return REFUSED
-
-
-def give_up(lang: str, refused: EtapaError) -> None:
-    """Refuse from another thread while the command itself can no longer be reached; end it."""
-    print_refusal(refused.sentence(lang))
-    os._exit(REFUSED)
 
 
 def refuse_system(lang: str, refused: OSError) -> int:
@@ -102,10 +105,96 @@ def refuse_system(lang: str, refused: OSError) -> int:
     )
 
 
-_ORDERS = {"Cc", "Cs", "Zl", "Zp"}
+def give_up(lang: str, refused: EtapaError) -> None:
+    """Refuse from another thread while the command itself can no longer be reached; end it."""
+    print_refusal(refused.sentence(lang))
+    os._exit(REFUSED)
 
 
+# options of several commands
+
+lang_option = click.option(
+    "--lang",
+    type=click.Choice(["es", "en"]),
+    callback=lambda ctx, _param, value: value or spoken_in(ctx),
+)
+"""Give a command `--lang es|en`; without it the locale decides."""
+json_option = click.option("--json", "as_json", is_flag=True)
+"""Give a command `--json`: one document on stdout, prose on stderr."""
+
+tour_argument = click.argument("tour", type=click.Path())
+"""Give a command TOUR, a tour file."""
+tour_or_own = click.argument("tour", type=click.Path(), required=False)
+"""Give a command TOUR, which `--own` makes needless."""
+own_option = click.option("--own", is_flag=False, flag_value="")
+"""Give a command `--own [NAME]`: a game's own course in the place of a stage."""
+stage_option = click.option("--stage", type=int)
+"""Give a command `--stage NUMBER`; what is meant without it each command says itself."""
+first_stage_option = click.option("--stage", type=int, default=1, show_default=True)
+"""Give a command `--stage NUMBER`, the first one by default."""
+seed_option = click.option("--seed", default="1", show_default=True)
+bots_option = click.option("--bots", default="")
+"""Give a command `--bots NAMES`, which `split_names` reads."""
+paper_option = click.option("--paper", default="A4", show_default=True)
+into_option = click.option("--into", type=click.Path())
+
+
+def split_names(typed: str) -> tuple[str, ...]:
+    """Return the names that were typed with commas between them."""
+    return tuple(name.strip() for name in typed.split(",") if name.strip())
+
+
+def needed_tour(tour: str | None) -> str:
+    """Return the tour file that a call without `--own` names; that it is missing is said."""
+    if tour is not None:
+        return tour
+    ctx = click.get_current_context()
+    (missing,) = [param for param in ctx.command.params if param.name == "tour"]
+    raise click.MissingParameter(ctx=ctx, param=missing)
+
+
+class GameOption(click.Option):
+    """`--game`: a name of `etapa games`; the games are opened only where it is looked at."""
+
+    def get_default(self, ctx: click.Context, call: bool = True) -> Any:  # noqa: ARG002 -- click's
+        """Return the name of the game that is played where none is named."""
+        from engine.games import DEFAULT
+
+        return DEFAULT
+
+    def process_value(self, ctx: click.Context, value: Any) -> Any:
+        """Return the name; one that no game has is refused with those there are."""
+        return _check_game(ctx, self, super().process_value(ctx, value))
+
+
+def _check_game(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
+    """Return the name of a game, or None; one that no game has is refused with those there are."""
+    from engine.games import game_named
+
+    return None if value is None else game_named(value).id
+
+
+game_option = click.option("--game", cls=GameOption, show_default=True)
+"""Give a command `--game NAME`."""
+named_game = click.option("--game", callback=_check_game)
+"""Give a command `--game NAME` that may be left out: then the tour itself is meant."""
+
+
+def say_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+    """Print the version and leave."""
+    if wanted:
+        from designer.papers import program_version
+
+        number = program_version() or say(spoken_in(ctx), "cli.from_folder")
+        click.echo(f"etapa {number}")
+        ctx.exit()
+
+
+# what is printed
+
+_CONTROLS = {"Cc", "Cs", "Zl", "Zp"}
 _TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""Signs that a terminal obeys, by their category, and those that turn its line round."""
 
 
 def one_line(text: str) -> str:
@@ -113,7 +202,7 @@ def one_line(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(
-        "\N{REPLACEMENT CHARACTER}" if category(c) in _ORDERS or c in _TURNS else c for c in text
+        "\N{REPLACEMENT CHARACTER}" if category(c) in _CONTROLS or c in _TURNS else c for c in text
     )
 
 
@@ -122,38 +211,50 @@ def print_text(text: str, *, err: bool = False) -> None:
     click.echo("\n".join(one_line(line) for line in text.split("\n")), err=err)
 
 
-def say_version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:
-    """Print the version and leave."""
-    if asked:
-        from designer.papers import program_version
-
-        number = program_version() or say(spoken_in(ctx), "cli.from_folder")
-        click.echo(f"etapa {number}")
-        ctx.exit()
-
-
-def _asked(words: Sequence[str]) -> str | None:
-    """Return the value of --lang wherever it stands in the call."""
-    for index, word in enumerate(words):
-        if word.startswith("--lang="):
-            return word[7:]
-        if word == "--lang" and index + 1 < len(words):
-            return words[index + 1]
-    return None
+def print_table(rows: Sequence[tuple[str, ...]], right: Sequence[int]) -> None:
+    """Print rows in columns; 1 marks a column of numbers, which stand to the right."""
+    if not rows:
+        return
+    widths = [max(len(row[i]) for row in rows) for i in range(len(right))]
+    for row in rows:
+        cells = [
+            cell.rjust(width) if to_right else cell.ljust(width)
+            for cell, width, to_right in zip(row, widths, right, strict=True)
+        ]
+        print_text("  " + "  ".join(cells).rstrip())
 
 
-def lang_option(command: F) -> F:
-    """Give a command `--lang es|en`; without it the locale decides."""
-    return click.option(
-        "--lang",
-        type=click.Choice(["es", "en"]),
-        callback=lambda ctx, _param, value: value or spoken_in(ctx),
-    )(command)
+def finding_row(lang: str, one: Finding, **place: str) -> dict[str, str]:
+    """Return a finding as every `--json` gives it; some know its place in words besides."""
+    return {
+        "code": one.code,
+        "severity": one.severity,
+        "where": one.where,
+        **place,
+        "message": finding_text(lang, one),
+    }
 
 
-def json_option(command: F) -> F:
-    """Give a command `--json`: one document on stdout, prose on stderr."""
-    return click.option("--json", "as_json", is_flag=True)(command)
+def finding_rows(lang: str, findings: Iterable[Finding]) -> list[dict[str, str]]:
+    """Return findings as the rows every `--json` gives."""
+    return [finding_row(lang, one) for one in findings]
+
+
+def print_findings(
+    lang: str,
+    findings: Iterable[Finding],
+    find_place: Callable[[str, Finding], str] = lambda lang, one: place_text(lang, one.where),
+) -> None:
+    """Print findings one a line: severity, code, place, sentence."""
+    for one in findings:
+        severity = say(lang, f"cli.{one.severity}")
+        sentence = one_line(f"{find_place(lang, one)}: {finding_text(lang, one)}")
+        print_text(f"  {severity:<8} {one.code:<26} {sentence}")
+
+
+def exit_code(findings: Iterable[Finding]) -> int:
+    """Return 1 where a finding is an error, else 0."""
+    return FOUND if any(one.severity == "error" for one in findings) else DONE
 
 
 def print_json(document: Mapping[str, Any]) -> None:
@@ -168,112 +269,13 @@ def json_value(value: object) -> object:
     return str(value)
 
 
-def finding_rows(lang: str, findings: Iterable[Finding]) -> list[dict[str, str]]:
-    """Return findings as the rows every `--json` gives."""
-    return [
-        {
-            "code": f.code,
-            "severity": f.severity,
-            "where": f.where,
-            "message": finding_text(lang, f),
-        }
-        for f in findings
-    ]
-
-
-def print_findings(lang: str, findings: Iterable[Finding]) -> None:
-    """Print findings one a line: severity, code, place, sentence."""
-    for f in findings:
-        mark = say(lang, f"cli.{f.severity}")
-        said = f"{place_text(lang, f.where)}: {finding_text(lang, f)}"
-        click.echo(f"  {mark:<8} {f.code:<26} {one_line(said)}")
-
-
-def exit_code(findings: Iterable[Finding]) -> int:
-    """Return 1 where a finding is an error, else 0."""
-    return FOUND if any(f.severity == "error" for f in findings) else DONE
-
-
-def print_table(rows: Sequence[tuple[str, ...]], right: tuple[int, ...]) -> None:
-    """Print rows in columns; 1 marks a column of numbers, which stand to the right."""
-    if not rows:
+@contextmanager
+def show_status(text: str, *, quiet: bool = False) -> Iterator[Callable[[str], None]]:
+    """Show on a terminal what is being done, and yield what changes it; in a pipe show nothing."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda _text: None
         return
-    widths = [max(len(row[i]) for row in rows) for i in range(len(right))]
-    for row in rows:
-        cells = [
-            cell.rjust(width) if to_right else cell.ljust(width)
-            for cell, width, to_right in zip(row, widths, right, strict=True)
-        ]
-        print_text("  " + "  ".join(cells).rstrip())
+    from rich.console import Console
 
-
-class HeardStream:
-    """A stream whose reader may go away: what is said from then on goes nowhere."""
-
-    def __init__(self, stream: TextIO | None, *, deaf: type[OSError] = BrokenPipeError) -> None:
-        # a caller may have closed the one the system gives
-        self._stream = stream or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
-        self._deaf = deaf
-
-    def write(self, text: str) -> int:
-        """Write a text; where its reader has gone it goes nowhere."""
-        try:
-            return self._stream.write(text)
-        except self._deaf:
-            self.hang_up()
-            return len(text)
-
-    def flush(self) -> None:
-        """Let out what was written."""
-        try:
-            self._stream.flush()
-        except self._deaf:
-            self.hang_up()
-
-    def hang_up(self) -> None:
-        """Send all that follows, and what waits to be flushed, nowhere."""
-        with suppress(OSError, io.UnsupportedOperation, AttributeError):
-            nowhere = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(nowhere, self._stream.fileno())
-            os.close(nowhere)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._stream, name)
-
-
-MOST_CAUSE = 80
-"""Characters of what went wrong that the sentence says; the report has all of it."""
-
-
-def report_crash(lang: str, words: Sequence[str], broken: Exception) -> str:
-    """Write a report of what went wrong and return the sentence that names it."""
-    cause = f"{type(broken).__name__}: {broken}"[:MOST_CAUSE].strip(": ")
-    path = _written(_report(lang, words, broken))
-    if path is None:
-        return say(lang, "cli.inside_bare", detail=cause)
-    return say(lang, "cli.inside", detail=cause, path=path)
-
-
-def _report(lang: str, words: Sequence[str], broken: Exception) -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        number = version("etapa-reina")
-    except PackageNotFoundError:  # run from its folder, installed nowhere
-        number = "?"
-    system = f"etapa {number} · Python {platform.python_version()} · {platform.platform()}"
-    trace = "".join(traceback.format_exception(broken))
-    call = shlex.join(["etapa", *words])
-    return "\n\n".join((say(lang, "cli.report"), call, system, trace))
-
-
-def _written(text: str) -> Path | None:
-    """Write a report for its owner alone, with the settings or else where files may be."""
-    for folder in (Path(click.get_app_dir("etapa-reina")) / "reports", Path(tempfile.gettempdir())):
-        with suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(".txt", "etapa-", folder)
-            with os.fdopen(handle, "w", encoding="utf-8", errors="replace") as file:
-                file.write(text)
-            return Path(name)
-    return None
+    with Console(stderr=True).status(text) as status:
+        yield status.update

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from designer.cli.common import one_line, print_table, print_text
-from designer.cli.set_words import word_of
+from designer.cli.set_words import place_word
 from designer.language import format_number, join_words, own_name
 from designer.texts.boards import join_told, table_told
 from designer.words import say
@@ -24,19 +24,21 @@ def print_fit(lang: str, one: StageFit) -> None:
     fit = one.fit
     name = own_name(one.number, fit.stage.name)
     print_text(one_line(say(lang, "fit.head", number=one.number, name=name)))
-    print_text(f"  {_size(lang, one, fit.real, 0)}")
+    print_text(f"  {_size_text(lang, one, fit.real, 0)}")
     if not one.changed:
-        value = one.ridden.before.whole if one.ridden else fit.before
-        key = "fit.fits" if value <= one.wish else "fit.near"
-        print_text(f"  {say(lang, key, wish=_wish(lang, one))}")
+        before = one.ridden.before.whole if one.ridden else fit.before
+        key = "fit.fits" if before <= one.wish else "fit.near"
+        print_text(f"  {say(lang, key, wish=_wish_text(lang, one))}")
     else:
-        print_text(f"  {_size(lang, one, fit.road, 1)}")
+        print_text(f"  {_size_text(lang, one, fit.road, 1)}")
         print_text("")
-        print_table([_row(lang, one, section) for section in fit.sections], (1, 0, 1, 1, 0, 1, 0))
+        print_table(
+            [_section_cells(lang, one, section) for section in fit.sections], (1, 0, 1, 1, 0, 1, 0)
+        )
         print_text("")
-        print_text(f"  {_sum(lang, fit.sections)}")
+        print_text(f"  {_sum_text(lang, fit.sections)}")
     if one.out_of_reach:
-        print_text(f"  {say(lang, 'fit.out_of_reach', wish=_wish(lang, one))}")
+        print_text(f"  {say(lang, 'fit.out_of_reach', wish=_wish_text(lang, one))}")
     for nth, square in enumerate(one.ends, 1):
         km = format_number(lang, round(fit.road.km_at(square), 1))
         place = next((line.name for line in fit.road.lines if line.square == square), "")
@@ -58,23 +60,21 @@ def print_fit(lang: str, one: StageFit) -> None:
     print_text("")
 
 
-def _size(lang: str, one: StageFit, road: Road, which: int) -> str:
-    """Return squares, minutes and sheets of the real stage or of the fitted one."""
-    words = {"squares": road.rows, "races": one.races}
+def _size_text(lang: str, one: StageFit, road: Road, which: int) -> str:
+    """Return squares, minutes and sheets of the real stage (0) or of the fitted one (1)."""
+    table = table_told(lang, one.minutes[which], one.sheets[which])
     if one.ridden:
         time = (one.ridden.before, one.ridden.time)[which]
-        minutes = say(lang, "fit.ridden", minutes=round(time.whole), **words)
+        minutes = say(lang, "fit.ridden", minutes=round(time.whole), races=one.races)
         table = join_told(minutes, table_told(lang, None, one.sheets[which]))
-    else:
-        table = table_told(lang, one.minutes[which], one.sheets[which])
-    return say(lang, ("fit.before", "fit.after")[which], table=table, **words)
+    return say(lang, ("fit.before", "fit.after")[which], table=table, squares=road.rows)
 
 
-def _wish(lang: str, one: StageFit) -> str:
+def _wish_text(lang: str, one: StageFit) -> str:
     return say(lang, f"fit.wish_{one.kind}", count=one.wish)
 
 
-def _row(lang: str, one: StageFit, section: SectionFit) -> tuple[str, ...]:
+def _section_cells(lang: str, one: StageFit, section: SectionFit) -> tuple[str, ...]:
     laid = one.fit.real.sections[section.number - 1]
     return (
         str(section.number),
@@ -87,7 +87,7 @@ def _row(lang: str, one: StageFit, section: SectionFit) -> tuple[str, ...]:
     )
 
 
-def _sum(lang: str, sections: tuple[SectionFit, ...]) -> str:
+def _sum_text(lang: str, sections: tuple[SectionFit, ...]) -> str:
     counts = {what: sum(s.what == what for s in sections) for what in ("shortened", "dropped")}
     return say(lang, "fit.sum", kept=len(sections) - sum(counts.values()), **counts)
 
@@ -135,7 +135,7 @@ def print_way(lang: str, tour: Tour, way: TriedWay) -> None:
     """Print what a stage takes as it is and so, and what becomes of the tour."""
     name = own_name(way.number, tour.stages[way.number - 1].name)
     print_text(one_line(say(lang, "fit.head", number=way.number, name=name)))
-    before, after = _told(lang, way, way.before), _told(lang, way, way.after)
+    before, after = (_minutes_text(lang, way, minutes) for minutes in (way.before, way.after))
     print_text(f"  {say(lang, 'fit.before', squares=way.squares, table=before)}")
     print_text(f"  {say(lang, f'fit.way_{way.kind}', count=way.count)}: {after}")
     print_text(f"  {say(lang, 'fit.way_whole')}")
@@ -143,18 +143,18 @@ def print_way(lang: str, tour: Tour, way: TriedWay) -> None:
         print_text(one_line(f"  {say(lang, 'fit.way_home', names=join_words(lang, way.home))}"))
 
 
-def _told(lang: str, way: TriedWay, minutes: float) -> str:
+def _minutes_text(lang: str, way: TriedWay, minutes: float) -> str:
     if way.races:
         return say(lang, "fit.ridden", minutes=round(minutes), races=way.races)
     return table_told(lang, round(minutes))
 
 
-def taken_told(lang: str, path: str, way: TriedWay) -> str:
+def written_text(lang: str, path: str, way: TriedWay) -> str:
     """Return the sentence that a way was written, and how it is taken back where one line does."""
-    named = say(lang, f"fit.way_{way.kind}", count=way.count)
+    name = say(lang, f"fit.way_{way.kind}", count=way.count)
     rule = RULES.get(way.kind, "")
-    call = f"etapa set {path} {word_of(lang, 'rule')} {rule}=false" if rule else ""
-    return say(lang, "fit.way_taken", way=named, tour=path, call=call)
+    call = f"etapa set {path} {place_word(lang, 'rule')} {rule}=false" if rule else ""
+    return say(lang, "fit.way_taken", way=name, tour=path, call=call)
 
 
 def way_row(way: TriedWay) -> dict[str, Any]:

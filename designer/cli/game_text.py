@@ -1,11 +1,11 @@
-"""One stage in each game, and a course in a game's own box, as the terminal prints them."""
+"""One stage as each game rides it, as the terminal prints it, and as JSON."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from designer.cli.common import one_line, print_table, print_text
-from designer.cli.race_text import LEFT_OUT, tell_left_out
+from designer.cli.race_text import LEFT_OUT, print_left_out
 from designer.language import finding_text, format_number, own_name
 from designer.texts.verdict import amount_text
 from designer.words import say
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 
 HEADS = ("game", "squares", "lanes", "teams", "riders", "turns", "minutes")
-
-
 TURNS, MINUTES = "turns/winner", "minutes/table"
 
 
@@ -41,7 +39,7 @@ def print_games(
     values = {"tour": tour.name, "number": road.number, "name": name, "rows": road.rows}
     print_text(one_line(say(lang, "games.stage_head", seed=seed, **values)))
     rows = [tuple(say(lang, f"games.col_{head}") for head in HEADS)]
-    rows += [_row(lang, one, summaries.get(one.game.id)) for one in plans]
+    rows += [_game_cells(lang, one, summaries.get(one.game.id)) for one in plans]
     print_table(rows, (0, 1, 1, 1, 1, 1, 1))
     races = max((summary.races for summary in summaries.values()), default=0)
     if races:
@@ -49,37 +47,36 @@ def print_games(
         print_text(f"  {say(lang, 'games.taken_from', races=races, bots=bots)}")
     print_text("")
     for plan in plans:
-        print_left_out(lang, plan.converted)
+        print_game_leaves(lang, plan.converted)
 
 
-def _row(lang: str, one: GamePlan, summary: Summary | None) -> tuple[str, ...]:
+def _game_cells(lang: str, one: GamePlan, summary: Summary | None) -> tuple[str, ...]:
     course, start = one.converted.course, one.converted.start
-    lanes = str(course.lanes) if course.lanes else say(lang, "games.no_lanes")
-    teams = start.teams if start else ()
     return (
         game_called(lang, one.converted),
         str(course.last),
-        lanes,
-        str(len(teams)) if start else "–",
-        str(sum(len(team.riders) for team in teams)) if start else "–",
-        _mean(lang, summary, TURNS),
-        _mean(lang, summary, MINUTES),
+        str(course.lanes) if course.lanes else say(lang, "games.no_lanes"),
+        str(len(start.teams)) if start else "–",
+        str(sum(len(team.riders) for team in start.teams)) if start else "–",
+        _mean_cell(lang, summary, TURNS),
+        _mean_cell(lang, summary, MINUTES),
     )
 
 
-def _mean(lang: str, summary: Summary | None, name: str) -> str:
-    known = summary is not None and name in summary.numbers
-    return amount_text(lang, summary.spread(name).mean, 0) if summary and known else "–"
+def _mean_cell(lang: str, summary: Summary | None, name: str) -> str:
+    if summary is None or name not in summary.numbers:
+        return "–"
+    return amount_text(lang, summary.spread(name).mean, 0)
 
 
-def print_left_out(lang: str, converted: ConvertedStage) -> None:
+def print_game_leaves(lang: str, converted: ConvertedStage) -> None:
     """Say in one sentence what a game leaves out of a stage, or why it cannot be ridden."""
     game = game_called(lang, converted)
     if converted.refused is not None:
         why = converted.refused.sentence(lang)
         print_text(say(lang, "games.refused", game=game, why=why))
     lost = [f for f in converted.left_out if f.code.startswith(LEFT_OUT)]
-    what = "; ".join(finding_text(lang, found) for found in lost)
+    what = "; ".join(finding_text(lang, one) for one in lost)
     key = "stage_left_out" if lost else "stage_all"
     print_text(say(lang, f"games.{key}", game=game, what=what))
 
@@ -94,7 +91,7 @@ def game_row(
     start = one.converted.start
     return {
         "id": one.game.id,
-        "name": say(lang, f"games.{one.game.id}"),
+        "name": game_called(lang, one.converted),
         "races": summary.races if summary else 0,
         "bots": list(one.plan.bots) if one.plan else [],
         "teams": len(start.teams) if start else None,
@@ -113,7 +110,7 @@ def print_course(lang: str, converted: ConvertedStage, tour: str) -> None:
     head = say(
         lang,
         "convert.course",
-        game=say(lang, f"games.{converted.game.id}"),
+        game=game_called(lang, converted),
         number=road.number,
         name=own_name(road.number, road.name),
         rows=road.rows,
@@ -130,8 +127,8 @@ def print_course(lang: str, converted: ConvertedStage, tour: str) -> None:
         (0, 1, 1),
     )
     print_text("")
-    rows = [_line(lang, converted, line, counts=True) for line in course.lines]
-    rows += [_line(lang, converted, line, counts=False) for line in course.marks]
+    rows = [_line_cells(lang, converted, line, counts=True) for line in course.lines]
+    rows += [_line_cells(lang, converted, line, counts=False) for line in course.marks]
     print_table(rows, (0, 1, 1, 0, 0))
     if converted.start is not None:
         teams = converted.start.teams
@@ -142,19 +139,22 @@ def print_course(lang: str, converted: ConvertedStage, tour: str) -> None:
             print_text(f"  {say(lang, 'convert.by_races', call=call)}")
     elif converted.refused is not None:
         print_text(f"  {converted.refused.sentence(lang)}")
-    tell_left_out(lang, converted.left_out)
+    print_left_out(lang, converted.left_out)
     print_text("")
 
 
-def _line(lang: str, converted: ConvertedStage, line: Line, *, counts: bool) -> tuple[str, ...]:
+def _line_cells(
+    lang: str, converted: ConvertedStage, line: Line, *, counts: bool
+) -> tuple[str, ...]:
     """Return a line of the course, or a point that is drawn and gives nothing."""
-    course, road = converted.course, converted.road
-    pays = say(lang, "convert.points", points="-".join(map(str, line.points)))
-    km = f"{km_of(course, road, line.square):.1f}"
+    km = f"{km_of(converted.course, converted.road, line.square):.1f}"
+    pays = "" if counts else say(lang, "convert.drawn")
+    if counts and line.points:
+        pays = say(lang, "convert.points", points="-".join(map(str, line.points)))
     return (
         say(lang, f"terms.{line.kind}"),
         f"km {format_number(lang, km.removesuffix('.0'))}",
         say(lang, "convert.square", square=line.square),
-        (pays if line.points else "") if counts else say(lang, "convert.drawn"),
+        pays,
         line.name,
     )

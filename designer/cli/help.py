@@ -1,11 +1,14 @@
-"""Help pages; kinds of values."""
+"""Help pages in the language of the call, and the kinds of values that options take.
+
+What a page says stands in templates/words/help.toml: click brings its own words in English alone.
+"""
 
 from __future__ import annotations
 
 import re
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -21,11 +24,7 @@ if TYPE_CHECKING:
 
 KINDS = ("integer", "float", "km", "file")
 """Kinds of values the phrasebook has a word for."""
-
-
 BETWEEN = re.compile(r"(?<=[\[ ])(\d+)<=x<=(\d+)(?=\])")
-
-
 LEAST = re.compile(r"(?<=[\[ ])x>=(\d+)(?=\])")
 """How click writes the bounds of a number, behind its help."""
 
@@ -49,15 +48,15 @@ class HelpText(click.HelpFormatter):
     ) -> None:
         """Write options or commands with what each does."""
         default = f"[{say(self.lang, 'help.default')}: "
-        said = [
+        worded = [
             (term, say(self.lang, "help.any_help"))
             if term.endswith("--help")
-            else (term, self._bounds(text.replace("[default: ", default)))
+            else (term, self._word_bounds(text.replace("[default: ", default)))
             for term, text in rows
         ]
-        super().write_dl(said, col_max, col_spacing)
+        super().write_dl(worded, col_max, col_spacing)
 
-    def _bounds(self, text: str) -> str:
+    def _word_bounds(self, text: str) -> str:
         """Return a help text with the bounds of a number in words: 1 to 60 for 1<=x<=60."""
         between = BETWEEN.sub(lambda m: say(self.lang, "help.up_to", low=m[1], high=m[2]), text)
         return LEAST.sub(lambda m: say(self.lang, "help.at_least", low=m[1]), between)
@@ -68,9 +67,9 @@ class LanguageContext(click.Context):
 
     def make_formatter(self) -> HelpFormatter:
         """Return the formatter of a help page."""
-        found = HelpText(width=self.terminal_width, max_width=self.max_content_width)
-        found.lang = spoken_in(self)
-        return found
+        formatter = HelpText(width=self.terminal_width, max_width=self.max_content_width)
+        formatter.lang = spoken_in(self)
+        return formatter
 
     def __exit__(
         self,
@@ -102,13 +101,12 @@ def add_help(command: click.Command, name: str, ctx: Context) -> click.Command:
             param.help = say(lang, f"help.{key}")
         if isinstance(param.type, click.Choice):
             param.type.case_sensitive = False
-        stands = _stands_for(lang, name, param)
-        if stands:
-            param.metavar = stands
+        if word := _value_word(lang, name, param):
+            param.metavar = word
     return command
 
 
-def _stands_for(lang: str, name: str, param: Parameter) -> str:
+def _value_word(lang: str, name: str, param: Parameter) -> str:
     """Return the word a value is shown as: NUMBER, FILE; choices are shown themselves."""
     if isinstance(param, click.Argument):
         word = say(lang, f"help.value_{param.name}") + ("..." if param.nargs == -1 else "")
@@ -132,15 +130,15 @@ def usage_error_text(lang: str, error: click.ClickException) -> str:
     if isinstance(error, click.NoSuchOption):
         from engine.text import nearest_name
 
-        near = nearest_name(error.option_name, _options(ctx))
+        near = nearest_name(error.option_name, _long_options(ctx))
         return say(lang, "help.no_option", option=error.option_name, nearest=near, call=call)
     if isinstance(error, click.MissingParameter) and error.param is not None:
-        return say(lang, "help.missing", param=_name(error.param), call=call)
+        return say(lang, "help.missing", param=_param_name(error.param), call=call)
     if isinstance(error, click.BadParameter) and error.param is not None:
-        want = _wanted(lang, error.param)
+        want = _wanted_value(lang, error.param)
         if want:
-            return say(lang, "help.bad_value", param=_name(error.param), want=want)
-        return say(lang, "help.not_that", param=_name(error.param), call=call)
+            return say(lang, "help.bad_value", param=_param_name(error.param), want=want)
+        return say(lang, "help.not_that", param=_param_name(error.param), call=call)
     if not isinstance(error, click.UsageError):
         return error.format_message()
     if isinstance(error, click.BadOptionUsage):
@@ -151,18 +149,18 @@ def usage_error_text(lang: str, error: click.ClickException) -> str:
     return say(lang, "help.misunderstood", detail=error.format_message().rstrip("."), call=call)
 
 
-def _options(ctx: Context | None) -> list[str]:
+def _long_options(ctx: Context | None) -> list[str]:
     """Return every way to write an option of a call; short ones look like anything."""
     params = ctx.command.get_params(ctx) if ctx is not None else []
     return [way for param in params for way in param.opts if way.startswith("--")] or ["--help"]
 
 
-def _name(param: Parameter) -> str:
+def _param_name(param: Parameter) -> str:
     known = isinstance(param, click.Option) or param.metavar is None
     return param.opts[0] if known else str(param.metavar).strip("[].")
 
 
-def _wanted(lang: str, param: Parameter) -> str:
+def _wanted_value(lang: str, param: Parameter) -> str:
     kind = param.type
     if isinstance(kind, click.Choice):
         return say(lang, "help.one_of", choices=", ".join(map(str, kind.choices)))
@@ -190,54 +188,6 @@ class KilometreType(click.ParamType):  # type: ignore[type-arg] # generic from c
         if not km.is_finite() or km <= 0:
             self.fail(str(value), param, ctx)
         return km
-
-
-class GameOption(click.Option):
-    """`--game`: a name of `etapa games`; the games are opened only where it is looked at."""
-
-    def get_default(self, ctx: click.Context, call: bool = True) -> Any:  # noqa: ARG002 -- click's
-        """Return the name of the game that is played where none is named."""
-        from engine.games import DEFAULT
-
-        return DEFAULT
-
-    def process_value(self, ctx: click.Context, value: Any) -> Any:
-        """Return the name; one that no game has is refused with those there are."""
-        from engine.games import game_named
-
-        return game_named(super().process_value(ctx, value)).id
-
-
-def _named(_ctx: click.Context, _param: click.Parameter, value: str | None) -> str | None:
-    """Return the name of a game, or None; one that no game has is refused with those there are."""
-    from engine.games import game_named
-
-    return None if value is None else game_named(value).id
-
-
-named_game = click.option("--game", callback=_named)
-"""Give a command `--game NAME` that may be left out: then the tour itself is meant."""
-
-
-game_option = click.option("--game", cls=GameOption, show_default=True)
-"""Give a command `--game NAME`."""
-
-
-tour_or_own = click.argument("tour", type=click.Path(), required=False)
-"""Give a command TOUR, which `--own` makes needless."""
-
-
-own_option = click.option("--own", is_flag=False, flag_value="")
-"""Give a command `--own [NAME]`: a game's own course in the place of a stage."""
-
-
-def needed_tour(tour: str | None) -> str:
-    """Return the tour file that a call without `--own` names; that it is missing is said."""
-    if tour is not None:
-        return tour
-    ctx = click.get_current_context()
-    (missing,) = [param for param in ctx.command.params if param.name == "tour"]
-    raise click.MissingParameter(ctx=ctx, param=missing)
 
 
 class OutputFile(click.ParamType):  # type: ignore[type-arg] # generic from click 8.2 on

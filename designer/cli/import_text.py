@@ -32,25 +32,24 @@ def import_row(
         "gain_raw_m": report.gain_raw_m,
         "turn_m": report.turn_m,
         "system": report.system or None,
-        "climbs": [_climb_row(climb) for climb in report.climbs],
+        "climbs": [
+            {
+                "name": climb.name,
+                "start_km": climb.start_km,
+                "summit_km": climb.summit_km,
+                "km": climb.km,
+                "gradient": climb.gradient or None,
+                "category": climb.category,
+                "suggested": climb.suggested or climb.category,
+                "score": climb.score,
+                "second": climb.second,
+                "margin": climb.margin,
+                "counts_from": climb.least,
+                "number": climb.number,
+            }
+            for climb in report.climbs
+        ],
         "findings": findings,
-    }
-
-
-def _climb_row(climb: ClimbReport) -> dict[str, Any]:
-    return {
-        "name": climb.name,
-        "start_km": climb.start_km,
-        "summit_km": climb.summit_km,
-        "km": climb.km,
-        "gradient": climb.gradient or None,
-        "category": climb.category,
-        "suggested": climb.suggested or climb.category,
-        "score": climb.score,
-        "second": climb.second,
-        "margin": climb.margin,
-        "counts_from": climb.least,
-        "number": climb.number,
     }
 
 
@@ -58,36 +57,27 @@ def print_import(
     lang: str, surveyed: SurveyedStage, report: ImportReport, tour: str | None, sheets: int | None
 ) -> None:
     """Print what was found, why, and the stage it makes; commands name the tour by its file."""
-    print_text(head_line(lang, report))
+    print_text(_head_text(lang, report))
     if report.system and report.climbs:
-        print_text(say(lang, "intake.system", system=_system_name(lang, report.system)))
+        key = f"system_{report.system}"  # one of an organiser's own is called by its file
+        system = say(lang, f"intake.{key}") if key in topic("intake") else report.system
+        print_text(say(lang, "intake.system", system=system))
     for climb in report.climbs:
         if climb.number is not None:
-            print_text(f"  {_climb_line(lang, climb)}")
+            print_text(f"  {_climb_text(lang, climb)}")
             if climb.category is None and climb.score is not None:
-                print_text(f"    {why_not(lang, climb, tour, surveyed.number)}")
+                print_text(f"    {_uncounted_text(lang, climb, tour, surveyed.number)}")
     if small := sum(climb.number is None for climb in report.climbs):
         print_text(f"  {say(lang, 'intake.small', count=small)}")
     if report.findings:
         print_findings(lang, report.findings)
     if proposed := [point for point in surveyed.stage.points if point.proposed]:
-        print_text(f"  {how_taken(lang, proposed, tour, surveyed.number)}")
+        print_text(f"  {_proposed_text(lang, proposed, tour, surveyed.number)}")
     print_text("")
     print_stage(lang, surveyed, sheets or 0)
 
 
-def how_taken(lang: str, proposed: Sequence[Point], tour: str | None, stage: int) -> str:
-    """Say which points are only proposed, and how each is taken or refused."""
-    words = [
-        f"{say(lang, f'terms.{point.kind}')} km {format_number(lang, point.km)}"
-        for point in proposed
-    ]
-    said = join_words(lang, words)
-    where = tour or say(lang, "help.value_tour")
-    return say(lang, "intake.points_proposed", points=said, tour=where, stage=stage)
-
-
-def head_line(lang: str, report: ImportReport) -> str:
+def _head_text(lang: str, report: ImportReport) -> str:
     """Return the length and the height of what was read."""
     km = format_number(lang, report.km)
     if report.gain_m is None:
@@ -103,28 +93,7 @@ def head_line(lang: str, report: ImportReport) -> str:
     )
 
 
-def why_not(lang: str, climb: ClimbReport, tour: str | None, stage: int) -> str:
-    """Say in one sentence why a hill does not count, and how to make it count."""
-    if climb.gentle:
-        why = say(lang, "intake.gentle", gradient=format_number(lang, climb.gradient))
-    else:
-        points = {"score": climb.score, "least": climb.least}
-        why = say(lang, "intake.too_few", **points)
-    words = {"category": climb.suggested, "number": climb.number}
-    if tour is None:
-        how = say(lang, "intake.count_it_bare", **words)
-    else:
-        how = say(lang, "intake.count_it", tour=tour, stage=stage, **words)
-    return f"{why}; {how}"
-
-
-def _system_name(lang: str, system: str) -> str:
-    """Return what a category system is called; one of an organiser's own is called by its file."""
-    key = f"system_{system}"
-    return say(lang, f"intake.{key}") if key in topic("intake") else system
-
-
-def _climb_line(lang: str, climb: ClimbReport) -> str:
+def _climb_text(lang: str, climb: ClimbReport) -> str:
     category = climb.category or say(lang, "intake.hill")
     line = say(
         lang,
@@ -147,3 +116,28 @@ def _climb_line(lang: str, climb: ClimbReport) -> str:
         margin=round(float(climb.margin or 0) * 100),
     )
     return f"{line} · {why}"
+
+
+def _uncounted_text(lang: str, climb: ClimbReport, tour: str | None, stage: int) -> str:
+    """Say in one sentence why a hill does not count, and how to make it count."""
+    if climb.gentle:
+        why = say(lang, "intake.gentle", gradient=format_number(lang, climb.gradient))
+    else:
+        why = say(lang, "intake.too_few", score=climb.score, least=climb.least)
+    words = {"category": climb.suggested, "number": climb.number}
+    if tour is None:
+        how = say(lang, "intake.count_it_bare", **words)
+    else:
+        how = say(lang, "intake.count_it", tour=tour, stage=stage, **words)
+    return f"{why}; {how}"
+
+
+def _proposed_text(lang: str, proposed: Sequence[Point], tour: str | None, stage: int) -> str:
+    """Say which points are only proposed, and how each is taken or refused."""
+    words = [
+        f"{say(lang, f'terms.{point.kind}')} km {format_number(lang, point.km)}"
+        for point in proposed
+    ]
+    where = tour or say(lang, "help.value_tour")
+    points = join_words(lang, words)
+    return say(lang, "intake.points_proposed", points=points, tour=where, stage=stage)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from designer.cli.batch import ASKED, WHOLE
 from designer.cli.common import one_line, print_table, print_text
-from designer.cli.game_text import game_called, game_row, print_left_out
+from designer.cli.game_text import game_called, game_row, print_game_leaves
 from designer.language import join_words, own_name
 from designer.texts.changes import advice_sentences, comparison_sentences
 from designer.texts.verdict import (
@@ -25,24 +25,30 @@ from engine.playtests.summary import Summary
 from engine.race.course import OWN_COURSE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from designer.cli.batch import BatchRun
     from engine.playtests.changes import GamePlan
     from engine.playtests.plan import PlaytestPlan
-    from engine.tour.values import Tour
+
+
+WINS = ("by_type", "by_team", "by_seat")
+LENGTH = ("turns/winner", "minutes/table")
+LEADS = ("tension/lead_changes", "tension/most_led", "tension/half_way_wins")
+DECIDES = ("wins/by_team", "wins/by_type", "wins/by_seat")
+"""Measures of the tables in which games lie side by side."""
 
 
 def print_summary(lang: str, name: str, plan: PlaytestPlan, batch: BatchRun, other: str) -> None:
     """Print what the races say, and how another version differs."""
-    what = say(lang, "playtest.whole_tour", name=name)
-    road = plan.setup.road if plan.setup else None
-    if road is not None:
+    road, races = plan.setup.road if plan.setup else None, batch.summary.races
+    if road is None:
+        what = say(lang, "playtest.whole_tour", name=name)
+    elif road.type == OWN_COURSE:
+        what = road.name
+    else:
         name = own_name(road.number, road.name)
         what = say(lang, "playtest.stage", number=road.number, name=name)
-        if road.type == OWN_COURSE:
-            what = road.name
-    races = batch.summary.races
     head = say(lang, "playtest.head", races=races, what=what, seed=plan.seed)
     part = "" if batch.whole else f" {say(lang, 'playtest.part', done=races, count=batch.count)}"
     print_text(f"{head}{part}")
@@ -51,8 +57,7 @@ def print_summary(lang: str, name: str, plan: PlaytestPlan, batch: BatchRun, oth
             print_text(f"  {sentence}")
     if batch.comparison.races:
         print_text(say(lang, "playtest.against", other=other))
-        found = batch.comparison.differences()
-        for sentence in comparison_sentences(lang, found, road):
+        for sentence in comparison_sentences(lang, batch.comparison.differences(), road):
             print_text(f"  {sentence}")
     for sentence in advice_sentences(lang, batch.tried):
         print_text(sentence)
@@ -62,7 +67,8 @@ def print_summary(lang: str, name: str, plan: PlaytestPlan, batch: BatchRun, oth
 
 def summary_row(plan: PlaytestPlan, batch: BatchRun) -> dict[str, Any]:
     """Return the summary as `--json` gives it; every share with its interval."""
-    summary = batch.summary
+    summary, measures = batch.summary, measure_rows(batch.summary)
+    numbers, truths = summary.numbers, summary.truths
     row: dict[str, Any] = {
         "races": summary.races,
         ASKED: batch.count,
@@ -70,13 +76,12 @@ def summary_row(plan: PlaytestPlan, batch: BatchRun) -> dict[str, Any]:
         "seed": plan.seed,
         "game": plan.game,
         "bots": list(plan.bots),
-        "turns": _spreads(summary, "turns/"),
-        "minutes": _spreads(summary, "minutes/").get("table", {}),
-        "wins": {
-            name: _words(summary, f"wins/{name}") for name in ("by_type", "by_team", "by_seat")
-        },
-        "breaks": _truths(summary, "breaks/") | _spreads(summary, "breaks/"),
-        "measures": measured(summary),
+        "turns": _pick_family(measures, numbers, "turns/"),
+        "minutes": measures.get("minutes/table", {}),
+        "wins": {name: measures.get(f"wins/{name}", {}) for name in WINS},
+        "breaks": _pick_family(measures, truths, "breaks/")
+        | _pick_family(measures, numbers, "breaks/"),
+        "measures": measures,
     }
     if batch.comparison.races:
         row["against"] = {
@@ -91,44 +96,20 @@ def summary_row(plan: PlaytestPlan, batch: BatchRun) -> dict[str, Any]:
     return row
 
 
-def measured(summary: Summary) -> dict[str, Any]:
+def measure_rows(summary: Summary) -> dict[str, Any]:
     """Return everything that was measured, by name, each with its interval."""
     return {
         **{name: asdict(summary.spread(name)) for name in summary.numbers},
         **{name: asdict(summary.share(name)) for name in summary.truths},
-        **{name: _words(summary, name) for name in summary.words},
+        **{
+            name: {word: asdict(share) for word, share in summary.shares(name).items()}
+            for name in summary.words
+        },
     }
 
 
-def _spreads(summary: Summary, start: str) -> dict[str, Any]:
-    return {
-        name.removeprefix(start): asdict(summary.spread(name))
-        for name in summary.numbers
-        if name.startswith(start)
-    }
-
-
-def _truths(summary: Summary, start: str) -> dict[str, Any]:
-    return {
-        name.removeprefix(start): asdict(summary.share(name))
-        for name in summary.truths
-        if name.startswith(start)
-    }
-
-
-def _words(summary: Summary, name: str) -> dict[str, Any]:
-    if name not in summary.words:
-        return {}
-    return {word: asdict(share) for word, share in summary.shares(name).items()}
-
-
-LENGTH = ("turns/winner", "minutes/table")
-
-
-LEADS = ("tension/lead_changes", "tension/most_led", "tension/half_way_wins")
-
-
-DECIDES = ("wins/by_team", "wins/by_type", "wins/by_seat")
+def _pick_family(measures: Mapping[str, Any], names: Iterable[str], family: str) -> dict[str, Any]:
+    return {name.removeprefix(family): measures[name] for name in names if name.startswith(family)}
 
 
 def print_side_by_side(
@@ -140,34 +121,34 @@ def print_side_by_side(
     head = say(lang, "playtest.side_head", races=races, number=road.number, name=name, seed=seed)
     print_text(one_line(head))
     ridden = [one for one in plans if one.plan is not None and summaries[one.game.id].races]
-    _table(lang, ridden, summaries, LENGTH, squares=True)
-    for names in (LEADS, DECIDES):
-        _table(lang, ridden, summaries, names)
-    _not_compared(lang, ridden, summaries)
+    for names in (LENGTH, LEADS, DECIDES):
+        _print_figures(lang, ridden, summaries, names)
+    _print_not_compared(lang, ridden, summaries)
     for one in plans:
-        print_left_out(lang, one.converted)
+        print_game_leaves(lang, one.converted)
 
 
-def _table(
+def _print_figures(
     lang: str,
     ridden: Sequence[GamePlan],
     summaries: Mapping[str, Summary],
     names: Sequence[str],
-    *,
-    squares: bool = False,
 ) -> None:
-    first = [say(lang, "games.col_squares")] if squares else []
-    heads = [say(lang, "playtest.side_game"), *first, *(measure_name(lang, n) for n in names)]
-    rows = [tuple(heads)]
+    """Print a row a game with its figures; beside its length stand its squares."""
+    with_squares = names == LENGTH
+    heads = [say(lang, "games.col_squares")] if with_squares else []
+    heads += [measure_name(lang, name) for name in names]
+    rows = [(say(lang, "playtest.side_game"), *heads)]
     for one in ridden:
-        cells = [_cell(lang, one.plan, summaries[one.game.id], n) for n in names if one.plan]
-        size = [str(one.converted.course.last)] if squares else []
-        rows.append((game_called(lang, one.converted), *size, *cells))
-    print_table(rows, (0,) * len(heads))
+        cells = [str(one.converted.course.last)] if with_squares else []
+        if one.plan:
+            cells += [_figure_cell(lang, one.plan, summaries[one.game.id], n) for n in names]
+        rows.append((game_called(lang, one.converted), *cells))
+    print_table(rows, (0,) * len(rows[0]))
     print_text("")
 
 
-def _cell(lang: str, plan: PlaytestPlan, summary: Summary, name: str) -> str:
+def _figure_cell(lang: str, plan: PlaytestPlan, summary: Summary, name: str) -> str:
     """Return one figure with its interval; a dash where the game does not know it."""
     if name in summary.numbers:
         spread = summary.spread(name)
@@ -177,17 +158,19 @@ def _cell(lang: str, plan: PlaytestPlan, summary: Summary, name: str) -> str:
         return percent_text(lang, summary.share(name))
     if name not in summary.words:
         return "–"
-    word, share = next(iter(summary.shares(name).items()))
-    told = percent_text(lang, share)
+    word, best = next(iter(summary.shares(name).items()))
+    share = percent_text(lang, best)
     if name == "wins/by_seat" and plan.setup:
         even = round(100 / len(plan.setup.teams))
-        told = say(lang, "playtest.side_even", share=told, even=even)
-        return say(lang, "playtest.side_seat", seat=word, share=told)
+        share = say(lang, "playtest.side_even", share=share, even=even)
+        return say(lang, "playtest.side_seat", seat=word, share=share)
     names = {"": neutral_riders(lang, plan), **team_names(plan)}
-    return f"{names.get(word) or worded(lang, word)} {told}"
+    return f"{names.get(word) or worded(lang, word)} {share}"
 
 
-def _not_compared(lang: str, ridden: Sequence[GamePlan], summaries: Mapping[str, Summary]) -> None:
+def _print_not_compared(
+    lang: str, ridden: Sequence[GamePlan], summaries: Mapping[str, Summary]
+) -> None:
     """Say what lies side by side and still cannot be compared, and what some games do not know."""
     print_text(say(lang, "playtest.side_turns"))
     print_text(say(lang, "playtest.side_squares"))
@@ -196,41 +179,32 @@ def _not_compared(lang: str, ridden: Sequence[GamePlan], summaries: Mapping[str,
         for one in ridden
         if one.plan and one.plan.setup
     }
-    called = {one.game.id: game_called(lang, one.converted) for one in ridden}
+    titles = {one.game.id: game_called(lang, one.converted) for one in ridden}
     if len(set(starts.values())) > 1:
-        told = "; ".join(
-            say(lang, "playtest.side_starts", game=called[game], teams=teams, riders=riders)
+        fields = "; ".join(
+            say(lang, "playtest.side_starts", game=titles[game], teams=teams, riders=riders)
             for game, (teams, riders) in starts.items()
         )
-        print_text(say(lang, "playtest.side_riders", told=told))
+        print_text(say(lang, "playtest.side_riders", told=fields))
     without: dict[tuple[str, ...], list[str]] = {}
-    for name, games in not_compared({g: summaries[g] for g in called}).items():
+    for name, games in not_compared({g: summaries[g] for g in titles}).items():
         without.setdefault(games, []).append(measure_name(lang, name))
     for games, names in without.items():
-        lacks = join_words(lang, [called[game] for game in games])
+        lacks = join_words(lang, [titles[game] for game in games])
         print_text(say(lang, "playtest.side_lacks", what="; ".join(names), games=lacks))
     print_text("")
 
 
 def side_row(
-    lang: str,
-    tour: Tour,
-    plans: Sequence[GamePlan],
-    summaries: Mapping[str, Summary],
-    seed: str,
-    asked: int,
+    lang: str, plans: Sequence[GamePlan], summaries: Mapping[str, Summary]
 ) -> dict[str, Any]:
-    """Return what `--json` says of one stage under several games."""
+    """Return what `--json` says of every game of a stage, and what cannot be compared."""
     rows = []
     for one in plans:
         summary = summaries.get(one.game.id, Summary())
-        rows.append(game_row(lang, one, summary, measured(summary)))
+        rows.append(game_row(lang, one, summary, measure_rows(summary)))
     ridden = {game: summary for game, summary in summaries.items() if summary.races}
     return {
-        "tour": tour.name,
-        "stage": plans[0].converted.road.number,
-        "seed": seed,
-        "asked": asked,
         "games": rows,
         "not_compared": {
             "turns": list(ridden),

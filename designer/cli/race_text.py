@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from engine.tour.finding import Finding
 
 TOP = 10
+"""Arrivals that are printed where all stages of a tour are."""
 BEFORE, AFTER = ("place", "bib", "rider", "type"), ("status",)
 """What stands in every row of results, before and after what the game counts."""
-TEXTS = ("rider", "type", "status")
 TIMES = ("turns", "overshoot")
+TEXTS = ("rider", "type", "status", "team")
+"""Columns of results and rankings that are no numbers."""
 LEFT_OUT = "I_LEFT_"
 """How the codes begin of what a game leaves out of a stage."""
-WORDS = ("rider", "team")
-"""Columns of a ranking that are no numbers."""
 
 
 class RaceText:
@@ -52,13 +52,13 @@ class RaceText:
         self._brief = brief
         self._err = err
         self._story: Story | None = None
-        self._told = 0
+        self._count_told = 0
         self._known = False
 
     def begin(self, setup: Setup) -> None:
         """Say which stage is raced, once; a race ridden again is told on from where it stands."""
         if self._known:
-            self._story, self._told = Story(setup, self.lang), 0
+            self._story, self._count_told = Story(setup, self.lang), 0
         if self._story is not None:
             return
         self._story = Story(setup, self.lang)
@@ -73,9 +73,9 @@ class RaceText:
             seed=setup.key,
         )
         print_text(head, err=self._err)
-        tell_left_out(self.lang, self._left_out, err=self._err)
+        print_left_out(self.lang, self._left_out, err=self._err)
 
-    def again(self) -> None:
+    def begin_again(self) -> None:
         """The race begins again: what leads to its next question was told already."""
         self._known = True
 
@@ -83,12 +83,11 @@ class RaceText:
         """Tell what has happened since, a headline a turn; of a race that is over, all."""
         if self._story is None or self._brief:
             return
-        since, self._told = happenings[self._told :], len(happenings)
+        since, self._count_told = happenings[self._count_told :], len(happenings)
         known, self._known = self._known, False
-        for told in self._story.tell(since, over=over):
-            if known:
-                continue
-            _tell(told, err=self._err)
+        for sentence in self._story.tell(since, over=over):  # to its end: the story goes on there
+            if not known:
+                _print_sentence(sentence, err=self._err)
 
 
 def print_race(ridden: RiddenStage, telling: RaceText, *, brief: bool) -> None:
@@ -101,27 +100,27 @@ def print_race(ridden: RiddenStage, telling: RaceText, *, brief: bool) -> None:
     print_sheet(telling.lang, ridden.setup, ridden.results)
 
 
-def tell_left_out(lang: str, left_out: Iterable[Finding], *, err: bool = False) -> None:
+def print_left_out(lang: str, left_out: Iterable[Finding], *, err: bool = False) -> None:
     """Say in one line what of a stage the game does not ride, and each remark on the course."""
     findings = list(left_out)
-    lost = [found for found in findings if found.code.startswith(LEFT_OUT)]
-    what = "; ".join(finding_text(lang, found) for found in lost)
+    lost = [one for one in findings if one.code.startswith(LEFT_OUT)]
+    what = "; ".join(finding_text(lang, one) for one in lost)
     if what:
         print_text(say(lang, "race.left_out", what=what), err=err)
-    for found in findings:
-        if found not in lost:
-            print_text(finding_text(lang, found), err=err)
+    for one in findings:
+        if one not in lost:
+            print_text(finding_text(lang, one), err=err)
 
 
 def print_story(lang: str, setup: Setup, happenings: Iterable[Happening]) -> None:
     """Print the sentences of a race, a headline a turn."""
-    for told in Story(setup, lang).tell(happenings):
-        _tell(told)
+    for sentence in Story(setup, lang).tell(happenings):
+        _print_sentence(sentence)
     print_text("")
 
 
-def _tell(told: StorySentence, *, err: bool = False) -> None:
-    print_text(f"\n{told.sentence}" if told.opens else f"  {told.sentence}", err=err)
+def _print_sentence(one: StorySentence, *, err: bool = False) -> None:
+    print_text(f"\n{one.sentence}" if one.opens else f"  {one.sentence}", err=err)
 
 
 def print_arrivals(lang: str, setup: Setup, results: Results, most: int | None = None) -> None:
@@ -135,9 +134,9 @@ def print_arrivals(lang: str, setup: Setup, results: Results, most: int | None =
         *(f"race.{head}" for head in AFTER),
     ]
     rows = [tuple(say(lang, head) for head in heads)]
-    rows += [_arrival(lang, a, names[a.bib], columns) for a in results.arrivals[:most]]
-    named = (*BEFORE, *(column.name for column in columns), *AFTER)
-    print_table(rows, tuple(name not in TEXTS for name in named))
+    rows += [_arrival_cells(lang, a, names[a.bib], columns) for a in results.arrivals[:most]]
+    fields = (*BEFORE, *(column.name for column in columns), *AFTER)
+    print_table(rows, tuple(field not in TEXTS for field in fields))
     if most is not None and len(results.arrivals) > most:
         print_text(f"  {say(lang, 'race.more', count=len(results.arrivals) - most)}")
     print_text("")
@@ -152,20 +151,17 @@ def print_sheet(lang: str, setup: Setup, results: Results) -> None:
         print_text("")
 
 
-def _arrival(lang: str, a: Arrival, name: str, columns: Iterable[Column]) -> tuple[str, ...]:
+def _arrival_cells(lang: str, a: Arrival, name: str, columns: Iterable[Column]) -> tuple[str, ...]:
+    # A rider who rode no turn to its end has neither turns nor squares past the line.
+    blank = () if a.turns else TIMES
     return (
         str(a.place) if a.place else "",
         str(a.bib) if a.bib > 0 else "",
         name,
         say(lang, f"terms.{a.type}"),
-        *(_figure(a, column.name) for column in columns),
+        *("" if column.name in blank else str(a.figure(column.name)) for column in columns),
         "" if a.status == OK else say(lang, f"terms.{a.status}"),
     )
-
-
-def _figure(a: Arrival, name: str) -> str:
-    """Return one figure of a row: a rider who rode no turn to its end has neither."""
-    return "" if name in TIMES and not a.turns else str(a.figure(name))
 
 
 def print_standings(lang: str, ride: Ride) -> None:
@@ -179,17 +175,18 @@ def _print_rankings(lang: str, rankings: Iterable[Ranking], names: Mapping[int, 
     for ranking in rankings:
         if ranking.rows:
             print_text(say(lang, ranking.head))
-            rows = [_ranked(row, ranking.columns, names) for row in ranking.rows[: ranking.most]]
-            print_table(rows, tuple(column not in WORDS for column in ranking.columns))
+            columns = ranking.columns
+            rows = [_ranking_cells(row, columns, names) for row in ranking.rows[: ranking.most]]
+            print_table(rows, tuple(column not in TEXTS for column in columns))
 
 
-def _ranked(
+def _ranking_cells(
     row: Mapping[str, Any], columns: Iterable[str], names: Mapping[int, str]
 ) -> tuple[str, ...]:
     """Return one row of a ranking: a rider by name, and a gap only where there is one."""
-    said = {column: str(row[column]) for column in columns if column in row}
-    if "gap" in said:
-        said["gap"] = f"+{row['gap']}" if row["gap"] else ""
+    cells = {column: str(row[column]) for column in columns if column in row}
+    if "gap" in cells:
+        cells["gap"] = f"+{row['gap']}" if row["gap"] else ""
     if "bib" in row:
-        said["rider"] = names[row["bib"]]
-    return tuple(said[column] for column in columns)
+        cells["rider"] = names[row["bib"]]
+    return tuple(cells[column] for column in columns)

@@ -1,4 +1,8 @@
-"""Real dice: asked, remembered, resumed."""
+"""Real dice: each roll asked for or read from a file, remembered, and gone on with from a record.
+
+A roll that is taken back costs a new ride of the whole race: the rolls before it are given again,
+and bots decide alike whenever the same dice fall.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +35,7 @@ from engine.race.record import pack_record, packed_bytes, unpack_record
 from engine.ride.stages import manager_names
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence, Sized
+    from collections.abc import Callable, Iterator, Sequence
 
     from designer.cli.race_text import RaceText
     from engine.race.event import Happening
@@ -41,16 +45,12 @@ if TYPE_CHECKING:
     from engine.ride.stages import RiddenStage, Seat
 
 
-PIPE = "-"
-
-
+PIPE, TYPED, RECORD = "-", "typed", ".acta"
+"""What `--dice` may be besides a file of rolls; a record is known by how its name ends."""
 LONGEST = 1000
 """Characters of a line that are looked at: no roll is longer."""
-
-
 LARGEST = 4_000_000
 """Bytes of a file of rolls: no race has more."""
-
 
 T = TypeVar("T")
 
@@ -74,61 +74,61 @@ class RollTerminal:
     """A person at the terminal; before each question the race is told as far as it has got."""
 
     def __init__(
-        self, named: RollText, given: Callable[[], Sized], catch_up: Callable[[], None]
+        self, text: RollText, count_rolls: Callable[[], int], catch_up: Callable[[], None]
     ) -> None:
-        self._named = named
-        self._given = given
+        self._text = text
+        self._count_rolls = count_rolls
         self._catch_up = catch_up
 
     def faces(
         self, turn: int, purpose: str, rider: int, count: int, triples: int | None
     ) -> tuple[int, ...]:
         """Ask for the faces of one roll until they are some."""
-        prompt = self._named.faces(turn, purpose, rider, count, triples) + self._hint()
-        read = partial(faces_of, self._named.lang, count=count)
-        return self._until(prompt, self._named.what(turn, purpose, rider), read)
+        prompt = self._text.faces(turn, purpose, rider, count, triples) + self._back_hint()
+        parse = partial(faces_of, self._text.lang, count=count)
+        return self._ask_until_read(prompt, self._text.what(turn, purpose, rider), parse)
 
     def order(self, turn: int, purpose: str, size: int) -> tuple[int, ...] | None:
         """Ask for an order until it is one."""
-        prompt = self._named.order(turn, purpose, size) + self._hint()
-        read = partial(order_of, self._named.lang, size=size)
-        return self._until(prompt, self._named.what(turn, purpose), read)
+        prompt = self._text.order(turn, purpose, size) + self._back_hint()
+        parse = partial(order_of, self._text.lang, size=size)
+        return self._ask_until_read(prompt, self._text.what(turn, purpose), parse)
 
     def card(self, turn: int, purpose: str, left: Sequence[int]) -> int | None:
         """Ask for the number of a card until it is one of those left."""
-        prompt = self._named.card(turn, purpose, left) + self._hint()
-        read = partial(card_of, self._named.lang, left=left)
-        return self._until(prompt, self._named.what(turn, purpose), read)
+        prompt = self._text.card(turn, purpose, left) + self._back_hint()
+        parse = partial(card_of, self._text.lang, left=left)
+        return self._ask_until_read(prompt, self._text.what(turn, purpose), parse)
 
-    def over(self) -> None:
+    def confirm_end(self) -> None:
         """Ask whether the race, which is over, stays as it is: its last roll may be a slip too."""
         with _hang_up_is_an_end():
             while True:
-                print_text(say(self._named.lang, "dice.over"), err=True)
-                line = _typed().strip()
+                print_text(say(self._text.lang, "dice.over"), err=True)
+                line = _read_line().strip()
                 if is_back(line):
                     raise TakenBackError
                 if not line:
                     return
 
-    def _hint(self) -> str:
-        return f" {say(self._named.lang, 'dice.back')}" if len(self._given()) else ""
+    def _back_hint(self) -> str:
+        return f" {say(self._text.lang, 'dice.back')}" if self._count_rolls() else ""
 
-    def _until(self, prompt: str, what: str, read: Callable[[str], T]) -> T:
+    def _ask_until_read(self, prompt: str, what: str, parse: Callable[[str], T]) -> T:
         self._catch_up()
         with _hang_up_is_an_end():
             while True:
                 print_text(prompt, err=True)
-                line = _typed()
+                line = _read_line()
                 if not line:
                     raise DiceError("dice_stopped", what=what)
                 if is_back(line):
-                    if len(self._given()):
+                    if self._count_rolls():
                         raise TakenBackError
-                    prompt = say(self._named.lang, "dice.none_back")
+                    prompt = say(self._text.lang, "dice.none_back")
                     continue
                 try:
-                    return read(line)
+                    return parse(line)
                 except MistypedError as slip:
                     prompt = str(slip)
 
@@ -136,11 +136,15 @@ class RollTerminal:
 class RollFile:
     """A file, or what comes in through a pipe: one roll a line, # begins a remark."""
 
-    def __init__(self, name: str, named: RollText) -> None:
-        piped = name == PIPE
-        self._name = say(named.lang, "dice.pipe") if piped else name
-        self._named = named
-        self._lines = _piped() if piped else _written(Path(name))
+    def __init__(self, name: str, text: RollText) -> None:
+        self._text = text
+        if name == PIPE:
+            self._name = say(text.lang, "dice.pipe")
+            self._lines = iter(lambda: sys.stdin.readline(LONGEST), "")
+        else:
+            self._name = name
+            written = bytes_of(Path(name), LARGEST).decode("utf-8", errors="replace")
+            self._lines = iter(written.splitlines())
         self._number = 0
 
     def faces(
@@ -152,35 +156,35 @@ class RollFile:
         triples: int | None,  # noqa: ARG002 -- a line is read the same whatever the dice are
     ) -> tuple[int, ...]:
         """Return the faces of the next line."""
-        read = partial(faces_of, self._named.lang, count=count)
-        return self._next(self._named.what(turn, purpose, rider), read)
+        parse = partial(faces_of, self._text.lang, count=count)
+        return self._read_next(self._text.what(turn, purpose, rider), parse)
 
     def order(self, turn: int, purpose: str, size: int) -> tuple[int, ...] | None:
         """Return the order of the next line."""
-        read = partial(order_of, self._named.lang, size=size)
-        return self._next(self._named.what(turn, purpose), read)
+        parse = partial(order_of, self._text.lang, size=size)
+        return self._read_next(self._text.what(turn, purpose), parse)
 
     def card(self, turn: int, purpose: str, left: Sequence[int]) -> int | None:
         """Return the number of the next line."""
-        read = partial(card_of, self._named.lang, left=left)
-        return self._next(self._named.what(turn, purpose), read)
+        parse = partial(card_of, self._text.lang, left=left)
+        return self._read_next(self._text.what(turn, purpose), parse)
 
-    def _next(self, what: str, read: Callable[[str], T]) -> T:
-        said = ""
-        while not said:
+    def _read_next(self, what: str, parse: Callable[[str], T]) -> T:
+        roll = ""
+        while not roll:
             line = next(self._lines, None)
             if line is None:
                 raise DiceError("dice_over", name=self._name, lines=self._number, what=what)
             self._number += 1
-            said = line.partition("#")[0].strip()
+            roll = line.partition("#")[0].strip()
         try:
-            return read(said)
+            return parse(roll)
         except MistypedError as slip:
             values = {"name": self._name, "line": self._number, "what": what, "slip": slip}
             raise DiceError("dice_line", **values) from slip
 
 
-def _typed() -> str:
+def _read_line() -> str:
     """Return the next line, an empty one where there is none."""
     try:
         return sys.stdin.readline(LONGEST)
@@ -200,95 +204,84 @@ def _hang_up_is_an_end() -> Iterator[None]:
             signal.signal(hung_up, before)
 
 
-def _piped() -> Iterator[str]:
-    return iter(lambda: sys.stdin.readline(LONGEST), "")
-
-
-def _written(path: Path) -> Iterator[str]:
-    return iter(bytes_of(path, LARGEST).decode("utf-8", errors="replace").splitlines())
-
-
 class RememberedRolls:
-    """Gives again what was given before, then asks and keeps the answer.
+    """Gives again what was given before, then asks its source and keeps the answer."""
 
-    Bots decide alike whenever a race is ridden again, so the same rolls bring it to where it was.
-    """
-
-    def __init__(self, asked: RollSource) -> None:
-        self._asked = asked
-        self._kept: list[tuple[str, tuple[int, ...] | None]] = []
+    def __init__(self, source: RollSource) -> None:
+        self._source = source
+        self._rolls: list[tuple[str, tuple[int, ...] | None]] = []
         """Every roll as it is typed, and as it is given."""
         self._next = 0
 
     def __len__(self) -> int:
         """Return how many rolls there are to take back."""
-        return len(self._kept)
+        return len(self._rolls)
 
     def said(self) -> list[str]:
         """Return every roll as it is typed."""
-        return [said for said, _ in self._kept]
+        return [roll for roll, _ in self._rolls]
 
     def take_back(self) -> str:
         """Forget the last roll and return it as it is typed; all others are given again."""
         self._next = 0
-        said, _ = self._kept.pop()
-        return said
+        roll, _ = self._rolls.pop()
+        return roll
 
     def faces(
         self, turn: int, purpose: str, rider: int, count: int, triples: int | None
     ) -> tuple[int, ...]:
         """Return the faces of one roll."""
-        if self._new():
-            thrown = self._asked.faces(turn, purpose, rider, count, triples)
-            self._kept.append((" ".join(map(str, thrown)), thrown))
-        return self._again() or ()
+        if self._is_new():
+            thrown = self._source.faces(turn, purpose, rider, count, triples)
+            self._rolls.append((" ".join(map(str, thrown)), thrown))
+        return self._next_roll() or ()
 
     def order(self, turn: int, purpose: str, size: int) -> tuple[int, ...] | None:
         """Return one order, None where the program is to shuffle."""
-        if self._new():
-            order = self._asked.order(turn, purpose, size)
-            said = SHUFFLE if order is None else " ".join(str(n + 1) for n in order)
-            self._kept.append((said, order))
-        return self._again()
+        if self._is_new():
+            order = self._source.order(turn, purpose, size)
+            roll = SHUFFLE if order is None else " ".join(str(n + 1) for n in order)
+            self._rolls.append((roll, order))
+        return self._next_roll()
 
     def card(self, turn: int, purpose: str, left: Sequence[int]) -> int | None:
         """Return the number of one of the cards left, None where the program is to draw."""
-        if self._new():
-            card = self._asked.card(turn, purpose, left)
-            given = None if card is None else (card,)
-            self._kept.append((SHUFFLE if card is None else str(card), given))
-        drawn = self._again()
-        return drawn[0] if drawn else None
+        if self._is_new():
+            card = self._source.card(turn, purpose, left)
+            drawn = None if card is None else (card,)
+            self._rolls.append((SHUFFLE if card is None else str(card), drawn))
+        number = self._next_roll()
+        return number[0] if number else None
 
-    def _new(self) -> bool:
-        return self._next == len(self._kept)
+    def _is_new(self) -> bool:
+        return self._next == len(self._rolls)
 
-    def _again(self) -> tuple[int, ...] | None:
+    def _next_roll(self) -> tuple[int, ...] | None:
         self._next += 1
-        return self._kept[self._next - 1][1]
+        return self._rolls[self._next - 1][1]
 
 
 class ResumedDice:
     """Throws what a record holds, and asks once that is used up."""
 
-    def __init__(self, name: str, record: Record, asked: RollSource) -> None:
+    def __init__(self, name: str, record: Record, source: RollSource) -> None:
         self._name = name
         self._faces = b"".join(turn.faces for turn in record.turns)
         self._orders = [tuple(order) for turn in record.turns for order in turn.orders]
-        self._asked = asked
+        self._source = source
 
     def faces(
         self, turn: int, purpose: str, rider: int, count: int, triples: int | None
     ) -> tuple[int, ...]:
         """Return the next faces of the record, then those that are asked for."""
         thrown, self._faces = self._faces[:count], self._faces[count:]
-        return tuple(thrown) if thrown else self._asked.faces(turn, purpose, rider, count, triples)
+        return tuple(thrown) if thrown else self._source.faces(turn, purpose, rider, count, triples)
 
     def order(self, turn: int, purpose: str, size: int) -> tuple[int, ...] | None:
         """Return the next order of the record, then that which is asked for."""
         if self._orders:
             return self._orders.pop(0)
-        return self._asked.order(turn, purpose, size)
+        return self._source.order(turn, purpose, size)
 
     def card(self, turn: int, purpose: str, left: Sequence[int]) -> int | None:
         """Return the next card of the record, then that which is asked for."""
@@ -297,7 +290,7 @@ class ResumedDice:
             if len(drawn) != 1 or not 0 <= drawn[0] < len(left):
                 raise DiceError("dice_other_race", name=self._name)
             return left[drawn[0]]
-        return self._asked.card(turn, purpose, left)
+        return self._source.card(turn, purpose, left)
 
 
 def find_begun_record(name: str, start: Setup, rules: int, managers: Sequence[str]) -> Record:
@@ -313,57 +306,56 @@ def find_begun_record(name: str, start: Setup, rules: int, managers: Sequence[st
     return record
 
 
-TYPED = "typed"
-
-
-RECORD = ".acta"
-
-
 class ByHand:
     """The dice of one stage, thrown by a person."""
 
     def __init__(
-        self, dice: str, game: Game, seat: Seat, telling: RaceText, record: str | None
+        self, dice: str, game: Game, seat: Seat, text: RaceText, record: str | None
     ) -> None:
         self._dice = dice
         self._game = game
         self._seat = seat
-        self._telling = telling
+        self._text = text
         self._record = record
-        self._heard: list[Happening] = []
-        self._given: RememberedRolls | None = None
+        self._happenings: list[Happening] = []
+        self._rolls: RememberedRolls | None = None
         self._terminal: RollTerminal | None = None
 
     def ride(self, once: Callable[..., RiddenStage]) -> RiddenStage:
         """Ride the stage to its end, from its start again after every roll taken back."""
         while True:
             try:
-                ridden = once(throw=self._throw, broken_off=self._keep, listen=True)
-                if self._terminal is not None and self._given:
-                    self._telling.catch_up(self._heard, over=True)
-                    self._terminal.over()
+                ridden = once(throw=self._make_dice, broken_off=self._keep_played, listen=True)
+                if self._terminal is not None and self._rolls:
+                    self._text.catch_up(self._happenings, over=True)
+                    self._terminal.confirm_end()
             except TakenBackError:
-                self._take_back()
+                self._take_roll_back()
             else:
                 return ridden
 
-    def _throw(self, start: Setup, heard: list[Happening]) -> TypedDice:
-        """Return who throws; the race that is told is the one ridden now."""
-        self._heard = heard
-        if self._given is None:
-            self._given = RememberedRolls(self._asked(start))
-        if self._terminal is not None:
-            self._telling.begin(start)
-        given = self._given
-        return TypedDice(given.faces, start.key, given.order, given.card)
+    def typed_rolls(self) -> list[str]:
+        """Return every roll a person has typed, as a file of dice holds it."""
+        return self._rolls.said() if self._terminal is not None and self._rolls else []
 
-    def _asked(self, start: Setup) -> RollSource:
-        named = RollText(start, self._telling.lang)
+    def _make_dice(self, start: Setup, happenings: list[Happening]) -> TypedDice:
+        """Return who throws; the race that is told is the one ridden now."""
+        self._happenings = happenings
+        if self._rolls is None:
+            self._rolls = RememberedRolls(self._make_source(start))
+        if self._terminal is not None:
+            self._text.begin(start)
+        return TypedDice(self._rolls.faces, start.key, self._rolls.order, self._rolls.card)
+
+    def _make_source(self, start: Setup) -> RollSource:
+        roll_text = RollText(start, self._text.lang)
         is_record = self._dice.lower().endswith(RECORD)
         if self._dice != TYPED and not is_record:
-            return RollFile(self._dice, named)
+            return RollFile(self._dice, roll_text)
         self._terminal = RollTerminal(
-            named, lambda: self._given or (), lambda: self._telling.catch_up(self._heard)
+            roll_text,
+            lambda: len(self._rolls or ()),
+            lambda: self._text.catch_up(self._happenings),
         )
         if not is_record:
             return self._terminal
@@ -373,24 +365,20 @@ class ByHand:
         record = find_begun_record(self._dice, start, self._game.rules, managers)
         return ResumedDice(self._dice, record, self._terminal)
 
-    def _take_back(self) -> None:
+    def _take_roll_back(self) -> None:
         """Forget the last roll; what was told before it is not told again."""
-        roll = self._given.take_back() if self._given else ""
-        self._telling.again()
-        print_text(say(self._telling.lang, "dice.taken_back", roll=roll), err=True)
+        roll = self._rolls.take_back() if self._rolls else ""
+        self._text.begin_again()
+        print_text(say(self._text.lang, "dice.taken_back", roll=roll), err=True)
 
-    def rolls(self) -> list[str]:
-        """Return every roll a person has typed, as a file of dice holds it."""
-        return self._given.said() if self._terminal is not None and self._given else []
-
-    def _keep(self, played: Record, why: DiceError) -> None:
+    def _keep_played(self, played: Record, why: DiceError) -> None:
         """Keep what was played of a race that broke off: in its record, or its rolls are said."""
         if self._record is None:
-            say_rolls(self._telling.lang, self.rolls())
+            say_rolls(self._text.lang, self.typed_rolls())
             return
         try:
             replace_file(Path(self._record), pack_record(played))
         except EtapaError:
-            say_rolls(self._telling.lang, self.rolls())
+            say_rolls(self._text.lang, self.typed_rolls())
             raise
         raise DiceError("dice_kept", why=why, record=self._record) from why

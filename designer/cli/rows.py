@@ -1,4 +1,4 @@
-"""JSON fields, declared once."""
+"""What `--json` gives of stages, boards and races: each field declared once for all commands."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from engine.road.roads import look_at_stage
 from engine.tour.rules import tour_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
-    from engine.board.bill import TileCount
-    from engine.board.values import Board, Length, Piece
+    from engine.board.bill import Bill, TileCount
+    from engine.board.values import Board, Piece
+    from engine.race.values import Arrival
     from engine.ride.conversion import ConvertedStage
     from engine.ride.ride import Ride
     from engine.ride.stages import RiddenStage
-    from engine.road.check import Need
     from engine.road.roads import SurveyedStage
-    from engine.road.values import Line, Road
+    from engine.road.values import Line
     from engine.tour.finding import Finding
     from engine.tour.values import Tour
 
@@ -43,9 +43,18 @@ def stage_row(lang: str, surveyed: SurveyedStage, sheets: int | None = None) -> 
         "squares": road.rows if road else None,
         "minutes": surveyed.minutes,
         "sheets": sheets,
-        "sections": _sections(surveyed),
-        "points": _points(road) if road else [],
-        "markers": [{"kind": m.kind, "square": m.square} for m in road.markers] if road else [],
+        "sections": _section_rows(surveyed),
+        "points": [
+            {
+                "kind": line.kind,
+                "km": line.km,
+                "square": line.square,
+                "name": line.name,
+                "proposed": line.proposed,
+            }
+            for line in (road.lines if road else ())
+        ],
+        "markers": [{"kind": m.kind, "square": m.square} for m in (road.markers if road else ())],
         "indicators": [
             {"kind": i.kind, "square": i.square, "values": list(i.values)}
             for i in (road.indicators if road else ())
@@ -54,8 +63,9 @@ def stage_row(lang: str, surveyed: SurveyedStage, sheets: int | None = None) -> 
     }
 
 
-def _sections(surveyed: SurveyedStage) -> list[dict[str, Any]]:
-    sections = surveyed.road.sections if surveyed.road else (None,) * len(surveyed.stage.sections)
+def _section_rows(surveyed: SurveyedStage) -> list[dict[str, Any]]:
+    stage, road = surveyed.stage, surveyed.road
+    sections = road.sections if road else (None,) * len(stage.sections)
     return [
         {
             "terrain": laid.terrain if laid else section.terrain,
@@ -69,41 +79,8 @@ def _sections(surveyed: SurveyedStage) -> list[dict[str, Any]]:
             "proposed": section.proposed,
         }
         for section, span, laid in zip(
-            surveyed.stage.sections, surveyed.lengths.sections, sections, strict=True
+            stage.sections, surveyed.lengths.sections, sections, strict=True
         )
-    ]
-
-
-def _points(road: Road) -> list[dict[str, Any]]:
-    return [
-        {
-            "kind": line.kind,
-            "km": line.km,
-            "square": line.square,
-            "name": line.name,
-            "proposed": line.proposed,
-        }
-        for line in road.lines
-    ]
-
-
-def need_rows(needs: Iterable[Need]) -> list[Mapping[str, Any]]:
-    """Return what is needed against what the box has."""
-    return [{"kind": n.kind, "need": n.need, "have": n.have} for n in needs]
-
-
-def tile_rows(lines: Iterable[TileCount]) -> list[dict[str, Any]]:
-    """Return what is needed of each tile, which faces lie up, what there is and is to print."""
-    return [
-        {
-            "tile": line.tile,
-            "need": line.need,
-            "have": line.have,
-            "print": line.to_print,
-            "print_both_sides": line.both_sides,
-            "lying": [asdict(lying) for lying in line.lying],
-        }
-        for line in lines
     ]
 
 
@@ -121,8 +98,8 @@ def course_row(lang: str, converted: ConvertedStage) -> dict[str, Any]:
         "laps": course.laps,
         "lanes": course.lanes,
         "looks": [look._asdict() for look in converted.looks],
-        "lines": _lines(converted, course.lines),
-        "marks": _lines(converted, course.marks),
+        "lines": _line_rows(converted, course.lines),
+        "marks": _line_rows(converted, course.marks),
         "teams": [{"id": t.id, "bibs": [r.bib for r in t.riders]} for t in start.teams]
         if start
         else None,
@@ -136,7 +113,7 @@ def course_row(lang: str, converted: ConvertedStage) -> dict[str, Any]:
     }
 
 
-def _lines(converted: ConvertedStage, lines: Iterable[Line]) -> list[dict[str, Any]]:
+def _line_rows(converted: ConvertedStage, lines: Iterable[Line]) -> list[dict[str, Any]]:
     return [
         {
             "kind": line.kind,
@@ -149,90 +126,108 @@ def _lines(converted: ConvertedStage, lines: Iterable[Line]) -> list[dict[str, A
     ]
 
 
-def board_rows(board: Board, tour: Tour, lang: str, findings: Iterable[Finding]) -> dict[str, Any]:
+def board_row(board: Board, tour: Tour, lang: str, findings: Iterable[Finding]) -> dict[str, Any]:
     """Return one board: its lengths with every piece, its tiles, its markers, its findings."""
-    taken = make_bill([board], tour_rules(tour), board.stock, tour.printed)
+    bill = make_bill([board], tour_rules(tour), board.stock, tour.printed)
     number = board.road.number
     return {
         "stage": number,
-        "table": {"width_mm": _mm(board.table.width), "height_mm": _mm(board.table.height)},
+        "table": {
+            "width_mm": _plain_mm(board.table.width),
+            "height_mm": _plain_mm(board.table.height),
+        },
         "minutes": look_at_stage(tour, tour.stages[number - 1], number).minutes,
         "sheets": count_sheets([board]),
-        "lengths": [_length(length) for length in board.lengths],
-        "tiles": tile_rows(taken.tiles),
-        "markers": _markers(board),
-        "box": {"markers": need_rows(taken.markers), "indicators": need_rows(taken.indicators)},
+        "lengths": [
+            {
+                "first": length.first,
+                "last": length.last,
+                "fits": length.fits,
+                "tight": length.tight,
+                "pieces": [_piece_row(piece) for piece in length.pieces],
+            }
+            for length in board.lengths
+        ],
+        "tiles": tile_rows(bill.tiles),
+        "markers": _marker_rows(board),
+        "box": box_row(bill),
         "findings": finding_rows(lang, findings),
     }
 
 
-def _length(length: Length) -> dict[str, Any]:
-    return {
-        "first": length.first,
-        "last": length.last,
-        "fits": length.fits,
-        "tight": length.tight,
-        "pieces": [_piece(piece) for piece in length.pieces],
-    }
-
-
-def _piece(piece: Piece) -> dict[str, Any]:
+def _piece_row(piece: Piece) -> dict[str, Any]:
     return {
         "tile": piece.tile,
         "rows": piece.rows,
-        "x_mm": _mm(piece.pose.x),
-        "y_mm": _mm(piece.pose.y),
-        "angle_deg": _mm(piece.pose.angle),
+        "x_mm": _plain_mm(piece.pose.x),
+        "y_mm": _plain_mm(piece.pose.y),
+        "angle_deg": _plain_mm(piece.pose.angle),
         "first": piece.first,
         "last": piece.last,
     }
 
 
-def _markers(board: Board) -> list[dict[str, Any]]:
+def _marker_rows(board: Board) -> list[dict[str, Any]]:
     """Return each marker where its square first comes to lie."""
-    found: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []
     last = board.lengths[0].first - 1 if board.lengths else 0
     for length in board.lengths:
-        found += [
-            {"kind": s.kind, "square": s.square, "x_mm": _mm(s.pose.x), "y_mm": _mm(s.pose.y)}
-            for s in place_spots(board, length)
-            if s.square > last
+        rows += [
+            {
+                "kind": spot.kind,
+                "square": spot.square,
+                "x_mm": _plain_mm(spot.pose.x),
+                "y_mm": _plain_mm(spot.pose.y),
+            }
+            for spot in place_spots(board, length)
+            if spot.square > last
         ]
         last = length.last
-    return found
+    return rows
 
 
-def _mm(value: float) -> float | int:
+def _plain_mm(value: float) -> float | int:
     rounded = round(value, 4)
     return int(rounded) if rounded.is_integer() else rounded
 
 
+def box_row(bill: Bill) -> dict[str, Any]:
+    """Return what is needed of each marker and indicator against what the box has."""
+    return {
+        name: [{"kind": n.kind, "need": n.need, "have": n.have} for n in needs]
+        for name, needs in (("markers", bill.markers), ("indicators", bill.indicators))
+    }
+
+
+def tile_rows(lines: Iterable[TileCount]) -> list[dict[str, Any]]:
+    """Return what is needed of each tile, which faces lie up, what there is and is to print."""
+    return [
+        {
+            "tile": line.tile,
+            "need": line.need,
+            "have": line.have,
+            "print": line.to_print,
+            "print_both_sides": line.both_sides,
+            "lying": [asdict(lying) for lying in line.lying],
+        }
+        for line in lines
+    ]
+
+
 def race_row(ridden: RiddenStage, lang: str) -> dict[str, Any]:
     """Return one stage: arrivals, lines, classifications after it, and the digest of its end."""
-    results, record = ridden.results, ridden.record
+    results, record, ride = ridden.results, ridden.record, ridden.ride
+    tables = ride.game.sheet(results) if ride.game.sheet is not None else ()
     return {
         "game": ridden.setup.rules.game,
         "rules": record.rules if record else None,
-        "stage": None if ridden.ride.own else ridden.number,
-        "own": ridden.setup.road.name if ridden.ride.own else None,
+        "stage": None if ride.own else ridden.number,
+        "own": ridden.setup.road.name if ride.own else None,
         "seed": ridden.setup.key,
         "left_out": finding_rows(lang, ridden.left_out),
         "digest": record.turns[-1].digest if record else None,
         "turns": results.turns,
-        "arrivals": [
-            {
-                "place": a.place,
-                "rider": a.bib,
-                "team": a.team,
-                "type": a.type,
-                "turns": a.turns,
-                "overshoot": a.overshoot,
-                "pe_left": a.pe_left,
-                "status": a.status,
-                "spent": dict(a.spent),
-            }
-            for a in results.arrivals
-        ],
+        "arrivals": [arrival_row(arrival) for arrival in results.arrivals],
         "lines": [
             {
                 "kind": line.kind,
@@ -244,20 +239,28 @@ def race_row(ridden: RiddenStage, lang: str) -> dict[str, Any]:
             }
             for line in results.lines
         ],
-        "teams": [asdict(t) for t in results.teams],
-        **_sheet(ridden),
-        "classifications": classifications(ridden.ride.counting(ridden.number)),
+        "teams": [asdict(team) for team in results.teams],
+        **({"sheet": {table.key: list(table.rows) for table in tables}} if tables else {}),
+        "classifications": _classification_rows(ride.counting(ridden.number)),
     }
 
 
-def _sheet(ridden: RiddenStage) -> dict[str, Any]:
-    """Return the tables of the score sheet, where a game has one."""
-    sheet = ridden.ride.game.sheet
-    tables = () if sheet is None else sheet(ridden.results)
-    return {"sheet": {table.key: list(table.rows) for table in tables}} if tables else {}
+def arrival_row(arrival: Arrival) -> dict[str, Any]:
+    """Return who arrived where, when and with what left."""
+    return {
+        "place": arrival.place,
+        "rider": arrival.bib,
+        "team": arrival.team,
+        "type": arrival.type,
+        "turns": arrival.turns,
+        "overshoot": arrival.overshoot,
+        "pe_left": arrival.pe_left,
+        "status": arrival.status,
+        "spent": dict(arrival.spent),
+    }
 
 
-def classifications(ride: Ride) -> dict[str, Any]:
+def _classification_rows(ride: Ride) -> dict[str, Any]:
     """Return every classification as it stands after the stages counted so far."""
     if ride.own or ride.game.series is None:
         return {}

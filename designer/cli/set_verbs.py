@@ -7,7 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from designer.cli.set_words import DROP, REMOVE, TAKE, SetError, Word, check_keys, choose
+from designer.cli.set_words import DROP, REMOVE, TAKE, PlaceWord, SetError, check_keys, choose
 from designer.document.typing import typed
 from designer.language import read_bib, read_date, read_kilometres
 from designer.words import LANGUAGES, say
@@ -43,61 +43,64 @@ if TYPE_CHECKING:
     from engine.tour.values import Stage, Tour
 
 POINTS = {"sprint": INTERMEDIATE_SPRINT, "feed": FEED, "point": ""}
+"""Kinds of points by the words they are set with; `point` is any of them."""
 SECTION_KEYS = ("name", "terrain", "category", "from", "to", "squares")
 HILL = "HILL"
 
 
 def set_values(tour: Tour, call: SetCall, lang: str) -> Tour:
     """Return the tour with what a call sets; what it adds is named in a language."""
-    kinds = [kind for kind, _ in call.place]
-    if not kinds:
+    if not call.place:
         check_keys(call, "stage", ("name",))
         return rename_tour(tour, call.values["name"])
     kind, number = call.place[0]
     if kind == "stage":
-        return _of_tour(tour, number, call, lang)
+        return _set_stage_of_tour(tour, number, call, lang)
     if kind == "team":
-        return _team(tour, number, call, lang)
+        return _set_team(tour, number, call, lang)
     if kind == "rider":
-        return _rider(tour, number, call)
+        return _set_rider(tour, number, call)
     if kind == "rule":
         for key, value in call.values.items():
-            tour = set_rule(tour, key, _plain(value))
+            tour = set_rule(tour, key, _plain_value(value))
         return tour
-    raise SetError("no_number", place=Word("stage"), number="", most=len(tour.stages))
+    raise SetError("no_number", place=PlaceWord("stage"), number="", most=len(tour.stages))
 
 
-def _of_tour(tour: Tour, number: str, call: SetCall, lang: str) -> Tour:
+def _set_stage_of_tour(tour: Tour, number: str, call: SetCall, lang: str) -> Tour:
     """Return the tour with a stage set, moved, removed, or begun behind the last one."""
     whole = len(call.place) == 1
     if whole and call.values and number == str(len(tour.stages) + 1):
         labels = {name: say(lang, f"new.{name}") for name in ("stage", "team", "rider")}
         fresh = fresh_tour("", len(tour.stages) + 1, (), 0, labels).stages[-1]
         tour = insert_stage(tour, fresh, len(tour.stages) + 1)
-    at = _number("stage", number, len(tour.stages))
+    at = _read_number("stage", number, len(tour.stages))
     if whole and call.verb == REMOVE:
         return remove_stage(tour, at)
     values = dict(call.values) if whole else {}
     if "rest" in values:
         tour = rest_after(tour, at, rest=values["rest"].lower() not in ("0", "no", "false"))
     if "place" in values:
-        to = _number("stage", values["place"], len(tour.stages))
+        to = _read_number("stage", values["place"], len(tour.stages))
         tour, at = move_stage(tour, at, to), to
-    left = {
-        key: call.values[key] for key in call.values if key not in ("rest", "place") or not whole
-    }
-    return replace_stage(tour, at, _stage(tour.stages[at - 1], replace(call, values=left)))
+    others = {
+        key: value for key, value in call.values.items()
+        if key not in ("rest", "place") or not whole
+    }  # fmt: skip
+    return replace_stage(tour, at, _set_stage(tour.stages[at - 1], replace(call, values=others)))
 
 
-def _stage(stage: Stage, call: SetCall) -> Stage:
+def _set_stage(stage: Stage, call: SetCall) -> Stage:
     if len(call.place) > 1:
         kind, number = call.place[1]
         if kind in POINTS:
-            return _point(stage, kind, number, call)
+            return _set_point(stage, kind, number, call)
         if kind in ("section", "climb"):
-            return _section(stage, kind, number, call)
+            return _set_section(stage, kind, number, call)
     if call.verb == TAKE:
-        return _all_taken(stage)
+        sections = tuple(replace(s, proposed=False) for s in stage.sections)
+        points = tuple(replace(p, proposed=False) for p in stage.points)
+        return replace(stage, sections=sections, points=points)
     if call.verb == DROP:
         return replace(stage, points=tuple(p for p in stage.points if not p.proposed))
     check_keys(call, "stage", ("name", "date", "format", "km", "add", "place", "rest"))
@@ -110,39 +113,33 @@ def _stage(stage: Stage, call: SetCall) -> Stage:
         elif key == "add":
             continue
         elif key == "format":
-            fields[key] = choose(value, key, _named(FORMATS))
+            fields[key] = choose(value, key, _name_codes(FORMATS))
         else:
             fields[key] = read_date(value) if key == "date" else value
     return change_stage(stage, **fields)
 
 
-def _all_taken(stage: Stage) -> Stage:
-    return replace(
-        stage,
-        sections=tuple(replace(s, proposed=False) for s in stage.sections),
-        points=tuple(replace(p, proposed=False) for p in stage.points),
-    )
-
-
-def _section(stage: Stage, kind: str, number: str, call: SetCall) -> Stage:
+def _set_section(stage: Stage, kind: str, number: str, call: SetCall) -> Stage:
     known = terrains()
     numbers = [
         n for n, s in enumerate(stage.sections, 1)
         if kind == "section" or (s.terrain in known and known[s.terrain].rises)
     ]  # fmt: skip
-    at = numbers[_number(kind, number, len(numbers)) - 1]
+    at = numbers[_read_number(kind, number, len(numbers)) - 1]
     if call.verb == TAKE:
         return change_section(stage, at)
     if call.verb == DROP:
-        return _dropped(stage, at)
+        return _drop_section(stage, at)
     if call.verb == REMOVE:
         return remove_section(stage, at)
     check_keys(call, kind, SECTION_KEYS)
     fields: dict[str, Any] = {}
     if "terrain" in call.values:
-        fields["terrain"] = choose(call.values["terrain"], "terrain", _named([*known, DESCENT]))
+        fields["terrain"] = choose(
+            call.values["terrain"], "terrain", _name_codes([*known, DESCENT])
+        )
     if "category" in call.values:
-        fields["terrain"] = _climb(call.values["category"])
+        fields["terrain"] = _climb_terrain(call.values["category"])
     if "squares" in call.values:
         fields["squares"] = (
             int(read_kilometres(call.values["squares"])) if call.values["squares"] else None
@@ -159,7 +156,7 @@ def _section(stage: Stage, kind: str, number: str, call: SetCall) -> Stage:
     return stage
 
 
-def _dropped(stage: Stage, at: int) -> Stage:
+def _drop_section(stage: Stage, at: int) -> Stage:
     """Return a stage without a section: its road becomes flat, and one with the flat beside it."""
     stage = change_section(stage, at, terrain="FLAT", name="")
     for border in (at, at - 1):
@@ -169,7 +166,7 @@ def _dropped(stage: Stage, at: int) -> Stage:
     return stage
 
 
-def _climb(value: str) -> str:
+def _climb_terrain(value: str) -> str:
     """Return the terrain of a category: 1, 2ª, HC, CE, or a hill that has none."""
     plain = value.strip().rstrip("ªa").upper()
     if plain in ("HC", "CE", "ESP", "E"):
@@ -181,7 +178,7 @@ def _climb(value: str) -> str:
     return choose(value, "category", {**{c: climb_of(c) for c in sorted(categories)}, **words})
 
 
-def _point(stage: Stage, kind: str, number: str, call: SetCall) -> Stage:
+def _set_point(stage: Stage, kind: str, number: str, call: SetCall) -> Stage:
     check_keys(call, kind, ("name", "km"))
     fields: dict[str, Any] = {}
     if "km" in call.values:
@@ -190,36 +187,37 @@ def _point(stage: Stage, kind: str, number: str, call: SetCall) -> Stage:
         fields["name"] = call.values["name"].strip()
     if not number and not call.verb:
         if "km" not in fields or not POINTS[kind]:
-            raise SetError("point_needs_km", place=Word(kind))
+            raise SetError("point_needs_km", place=PlaceWord(kind))
         return put_point(stage, Point(POINTS[kind], **fields))
     known = [n for n, p in enumerate(stage.points, 1) if POINTS[kind] in ("", p.kind)]
-    at = known[_number(kind, number or "1", len(known)) - 1]
-    gone = call.verb in (DROP, REMOVE)
-    return remove_point(stage, at) if gone else change_point(stage, at, **fields)
+    at = known[_read_number(kind, number or "1", len(known)) - 1]
+    if call.verb in (DROP, REMOVE):
+        return remove_point(stage, at)
+    return change_point(stage, at, **fields)
 
 
-def _team(tour: Tour, which: str, call: SetCall, lang: str) -> Tour:
+def _set_team(tour: Tour, which: str, call: SetCall, lang: str) -> Tour:
     ids = {team.id.casefold(): n for n, team in enumerate(tour.teams, 1)}
     free = next((n for n, letter in enumerate("ABCDEF") if letter.casefold() not in ids), None)
     if call.values and free is not None and which == str(len(tour.teams) + 1):
         labels = {name: say(lang, f"new.{name}") for name in ("team", "rider")}
         bibs = {rider.bib for team in tour.teams for rider in team.riders}
         tour = set_teams(tour, (*tour.teams, deal_team(free, labels, bibs)))
-    at = ids.get(which.casefold()) or _number("team", which, len(tour.teams))
+    at = ids.get(which.casefold()) or _read_number("team", which, len(tour.teams))
     if call.verb == REMOVE:
         return set_teams(tour, tour.teams[: at - 1] + tour.teams[at:])
-    _no_verb("team", call)
+    _refuse_verb("team", call)
     check_keys(call, "team", ("name", "colour", "manager"))
     fields: dict[str, Any] = dict(call.values)
     return replace_team(tour, at, replace(tour.teams[at - 1], **fields))
 
 
-def _rider(tour: Tour, which: str, call: SetCall) -> Tour:
-    _no_verb("rider", call)
+def _set_rider(tour: Tour, which: str, call: SetCall) -> Tour:
+    _refuse_verb("rider", call)
     check_keys(call, "rider", ("name", "type", "bib"))
     fields: dict[str, Any] = dict(call.values)
     if "type" in fields:
-        fields["type"] = choose(fields["type"], "type", types_named())
+        fields["type"] = choose(fields["type"], "type", name_rider_types())
     if "bib" in fields:
         fields["bib"] = read_bib(fields["bib"])
     for at, team in enumerate(tour.teams, 1):
@@ -229,32 +227,32 @@ def _rider(tour: Tour, which: str, call: SetCall) -> Tour:
                 riders[place] = replace(rider, **fields)
                 return replace_team(tour, at, replace(team, riders=tuple(riders)))
     most = sum(len(team.riders) for team in tour.teams)
-    raise SetError("no_number", place=Word("rider"), number=which, most=most)
+    raise SetError("no_number", place=PlaceWord("rider"), number=which, most=most)
 
 
-def _no_verb(kind: str, call: SetCall) -> None:
+def _refuse_verb(kind: str, call: SetCall) -> None:
     if call.verb:
-        raise SetError("no_verb", place=Word(kind))
+        raise SetError("no_verb", place=PlaceWord(kind))
 
 
-def _number(kind: str, text: str, most: int) -> int:
+def _read_number(kind: str, text: str, most: int) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= most:
-        raise SetError("no_number", place=Word(kind), number=text, most=most)
+        raise SetError("no_number", place=PlaceWord(kind), number=text, most=most)
     return int(text)
 
 
-def _named(codes: Iterable[str]) -> dict[str, str]:
+def _name_codes(codes: Iterable[str]) -> dict[str, str]:
     """Return identifiers by every name they have: their own, and one in each language."""
-    found = {say(lang, f"terms.{code}"): code for lang in LANGUAGES for code in codes}
-    return found | {code: code for code in codes}
+    names = {say(lang, f"terms.{code}"): code for lang in LANGUAGES for code in codes}
+    return names | {code: code for code in codes}
 
 
-def types_named() -> dict[str, str]:
+def name_rider_types() -> dict[str, str]:
     """Return the types of riders by every name they have."""
-    return _named(rider_types())
+    return _name_codes(rider_types())
 
 
-def _plain(text: str) -> Any:
+def _plain_value(text: str) -> Any:
     """Return a value as a tour file would hold it: a number, true, a list, or a text."""
     try:
         return tomllib.loads(f"value = {text}", parse_float=Decimal)["value"]

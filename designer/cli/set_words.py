@@ -13,67 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 TAKE, DROP, REMOVE = "take", "drop", "remove"
-ALONE = ("riders", "rule")
-"""Places that have no number: a list of names, the house rules."""
-
-
-class SetError(Exception):
-    """What cannot be set, as a phrase of words/set.toml and its values."""
-
-    def __init__(self, key: str, /, **values: object) -> None:
-        super().__init__(key)
-        self.key = key
-        self.values_said = values
-
-    def sentence(self, lang: str) -> str:
-        """Say it in one language."""
-        said = {key: _in_language(lang, value) for key, value in self.values_said.items()}
-        nearest = said.get("nearest")
-        if isinstance(nearest, str) and nearest in topic("set"):
-            said["nearest"] = shown(lang, nearest)
-        return say(lang, f"set.{self.key}", **said)
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A word of the phrasebook that is shown in the language of the call."""
-
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """What a value is called: a word behind which = stands."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """One of the things a value may stand for, with every name that is understood."""
-
-    code: str
-    names: dict[str, str]
-
-    def shown(self, lang: str) -> str:
-        """Return its name in a language, if it has one there that is understood; else its first."""
-        known = [name for name, code in self.names.items() if code == self.code]
-        own = say(lang, f"terms.{self.code}") if self.code in topic("terms") else ""
-        return own if own in known else known[0]
-
-
-def _in_language(lang: str, value: object) -> object:
-    """Return a value of a sentence as it is said in a language."""
-    if isinstance(value, Word):
-        return word_of(lang, value.kind)
-    if isinstance(value, Key):
-        return key_word(lang, value.name)
-    if isinstance(value, Named):
-        return value.shown(lang)
-    if isinstance(value, tuple):
-        said = [n.shown(lang) if isinstance(n, Named) else shown(lang, n) for n in value]
-        return ", ".join(dict.fromkeys(said))
-    return value
 
 
 @dataclass(slots=True)
@@ -86,23 +25,23 @@ class SetCall:
     verb: str = ""
 
 
-def shown(lang: str, name: str) -> str:
-    """Return the word that is shown for a place, a verb or a key."""
-    return topic("set")[name][lang].partition("|")[0] if name in topic("set") else name
-
-
-def word_of(lang: str, kind: str) -> str:
+def place_word(lang: str, kind: str) -> str:
     """Return what a place is called."""
-    return shown(lang, f"place_{kind}")
+    return _first_word(lang, f"place_{kind}")
 
 
 def key_word(lang: str, key: str) -> str:
     """Return what a value is called; a house rule has its own key."""
-    return shown(lang, f"key_{key}") if f"key_{key}" in topic("set") else key
+    return _first_word(lang, f"key_{key}") if f"key_{key}" in topic("set") else key
+
+
+def _first_word(lang: str, name: str) -> str:
+    """Return the word that is shown for a place, a verb or a key: the first it may be typed as."""
+    return topic("set")[name][lang].partition("|")[0] if name in topic("set") else name
 
 
 @cache
-def _words(group: str) -> dict[str, str]:
+def _ways_to_write(group: str) -> dict[str, str]:
     """Return every way to write the words of a group, in all languages, without accents."""
     return {
         fold_text(word): key.removeprefix(f"{group}_")
@@ -115,47 +54,49 @@ def _words(group: str) -> dict[str, str]:
 
 def read_call(words: Sequence[str]) -> SetCall:
     """Return what the words of a call say; a path such as stages/3/sections/2 is a place too."""
-    found = SetCall()
-    rest = [part for word in words for part in _parts(word)]
+    call = SetCall()
+    rest = [part for word in words for part in _split_path(word)]
     while rest:
         word = rest.pop(0)
         key, sign, value = word.partition("=")
         plain = fold_text(key)
         if sign:
-            found.values[_words("key").get(plain, key)] = value
-        elif plain in _words("verb"):
-            found.verb = _words("verb")[plain]
-        elif plain in _words("place"):
-            kind = _words("place")[plain]
+            call.values[_ways_to_write("key").get(plain, key)] = value
+        elif plain in _ways_to_write("verb"):
+            call.verb = _ways_to_write("verb")[plain]
+        elif plain in _ways_to_write("place"):
+            kind = _ways_to_write("place")[plain]
             if kind == "riders" and rest and rest[0].isdecimal():
                 kind = "rider"
-            number = rest.pop(0) if rest and _belongs(kind, rest[0]) else ""
-            found.place.append((kind, number))
+            number = rest.pop(0) if rest and _stands_behind(kind, rest[0]) else ""
+            call.place.append((kind, number))
         else:
-            raise _unknown(word, "place")
-    return found
+            raise _unknown_word(word)
+    return call
 
 
-def _parts(word: str) -> Iterable[str]:
+def _split_path(word: str) -> Iterable[str]:
     pieces = word.split("/")
-    is_path = len(pieces) > 1 and "=" not in word and fold_text(pieces[0]) in _words("place")
+    is_path = (
+        len(pieces) > 1 and "=" not in word and fold_text(pieces[0]) in _ways_to_write("place")
+    )
     return pieces if is_path else [word]
 
 
-def _belongs(kind: str, word: str) -> bool:
+def _stands_behind(kind: str, word: str) -> bool:
     """Tell whether a word is what stands behind a place: a number, a file, a team's letter."""
     if "=" in word or kind == "rule":
         return False
     if kind in ("riders", "team"):
-        return fold_text(word) not in _words("verb")
+        return fold_text(word) not in _ways_to_write("verb")
     return word.isdecimal()
 
 
-def _unknown(word: str, group: str) -> SetError:
-    near = nearest_name(fold_text(word), _words(group))
-    known = tuple(key for key in topic("set") if key.startswith(f"{group}_"))
-    return SetError(f"no_{'word' if group == 'place' else group}", word=word, known=known,
-                      nearest=f"{group}_{_words(group)[near]}")  # fmt: skip
+def _unknown_word(word: str) -> SetError:
+    ways = _ways_to_write("place")
+    near = ways[nearest_name(fold_text(word), ways)]
+    known = tuple(key for key in topic("set") if key.startswith("place_"))
+    return SetError("no_word", word=word, known=known, nearest=f"place_{near}")
 
 
 def check_keys(call: SetCall, place: str, allowed: Iterable[str]) -> None:
@@ -163,9 +104,9 @@ def check_keys(call: SetCall, place: str, allowed: Iterable[str]) -> None:
     names = tuple(allowed)
     for key in call.values:
         if key not in names:
-            ways = {way: name for way, name in _words("key").items() if name in names}
+            ways = {way: name for way, name in _ways_to_write("key").items() if name in names}
             near = ways[nearest_name(fold_text(key), ways)] if ways else ""
-            raise SetError("no_key", place=Word(place), key=key, nearest=f"key_{near}",
+            raise SetError("no_key", place=PlaceWord(place), key=key, nearest=f"key_{near}",
                              known=tuple(f"key_{name}" for name in names))  # fmt: skip
 
 
@@ -176,5 +117,68 @@ def choose(value: str, key: str, known: dict[str, str]) -> str:
         return plain[fold_text(value.strip())]
     near = known[nearest_name(value, tuple(known))]
     codes = dict.fromkeys(known.values())
-    raise SetError("no_value", value=value, key=Key(key), nearest=Named(near, known),
-                     known=tuple(Named(code, known) for code in codes))  # fmt: skip
+    raise SetError("no_value", value=value, key=KeyWord(key), nearest=ValueWord(near, known),
+                     known=tuple(ValueWord(code, known) for code in codes))  # fmt: skip
+
+
+class SetError(Exception):
+    """What cannot be set, as a phrase of words/set.toml and its values."""
+
+    def __init__(self, key: str, /, **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+    def sentence(self, lang: str) -> str:
+        """Say it in one language."""
+        values = {key: _shown_value(lang, value) for key, value in self.values.items()}
+        nearest = values.get("nearest")
+        if isinstance(nearest, str) and nearest in topic("set"):
+            values["nearest"] = _first_word(lang, nearest)
+        return say(lang, f"set.{self.key}", **values)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceWord:
+    """What a place is called, in the language of the call."""
+
+    kind: str
+
+    def shown(self, lang: str) -> str:
+        """Return it in a language."""
+        return place_word(lang, self.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class KeyWord:
+    """What a value is called: a word behind which = stands."""
+
+    name: str
+
+    def shown(self, lang: str) -> str:
+        """Return it in a language."""
+        return key_word(lang, self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class ValueWord:
+    """One of the things a value may stand for, with every name that is understood."""
+
+    code: str
+    names: dict[str, str]
+
+    def shown(self, lang: str) -> str:
+        """Return its name in a language, if it has one there that is understood; else its first."""
+        known = [name for name, code in self.names.items() if code == self.code]
+        own = say(lang, f"terms.{self.code}") if self.code in topic("terms") else ""
+        return own if own in known else known[0]
+
+
+def _shown_value(lang: str, value: object) -> object:
+    """Return a value of a sentence as it is said in a language; of several each once."""
+    if isinstance(value, PlaceWord | KeyWord | ValueWord):
+        return value.shown(lang)
+    if isinstance(value, tuple):
+        words = [n.shown(lang) if isinstance(n, ValueWord) else _first_word(lang, n) for n in value]
+        return ", ".join(dict.fromkeys(words))
+    return value

@@ -1,4 +1,4 @@
-"""A surveyed stage as people read it in a terminal."""
+"""A stage as people read it in a terminal: its squares and lines, its tiles on the table."""
 
 from __future__ import annotations
 
@@ -6,24 +6,43 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from designer.cli.common import one_line, print_findings, print_table, print_text
+from designer.kit.cut.imposition import count_sheets
 from designer.language import format_number, own_name
 from designer.texts.boards import faces_told, print_told, table_told, tile_named
 from designer.words import say
+from engine.board.bill import make_bill
+from engine.road.roads import look_at_stage
+from engine.tour.rules import tour_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from engine.board.bill import TileCount
+    from engine.board.values import Board
     from engine.road.check import Need
     from engine.road.roads import Survey, SurveyedStage
+    from engine.road.values import Line
+    from engine.tour.finding import Finding
+    from engine.tour.values import Tour
 
-HEADS = ("number", "name", "type", "km", "squares", "minutes", "sheets")
+STAGE_HEADS = ("number", "name", "type", "km", "squares", "minutes", "sheets")
+TILE_HEADS = ("tile", "need", "faces", "have", "print")
 
 
 def print_stage(lang: str, surveyed: SurveyedStage, sheets: int = 0) -> None:
     """Print one stage: head, sections, lines with what they pay, findings."""
     road = surveyed.road
-    print_text(one_line(head(lang, surveyed, sheets)))
+    head = say(
+        lang,
+        "convert.head",
+        number=surveyed.number,
+        name=own_name(surveyed.number, surveyed.stage.name),
+        type=say(lang, f"terms.{surveyed.type}"),
+        km=format_number(lang, surveyed.lengths.covered),
+        squares=road.rows if road else say(lang, "convert.none"),
+        table=table_told(lang, surveyed.minutes, sheets),
+    )
+    print_text(one_line(head))
     rows = [
         (
             say(lang, f"terms.{s.terrain}"),
@@ -31,14 +50,14 @@ def print_stage(lang: str, surveyed: SurveyedStage, sheets: int = 0) -> None:
             f"{format_number(lang, s.km)} km",
             str(s.squares),
             f"{s.first}-{s.last}" if s.squares else "–",
-            _named(lang, s.name, proposed=s.proposed),
+            _mark_proposed(lang, s.name, proposed=s.proposed),
         )
         for s, written in zip(road.sections if road else (), surveyed.stage.sections, strict=False)
     ]
     print_table(rows, (0, 1, 1, 1, 1, 0))
     if road:
         print_text("")
-        print_table([_line(lang, surveyed, i) for i in range(len(road.lines))], (0, 1, 1, 0, 0, 0))
+        print_table([_line_cells(lang, line) for line in road.lines], (0, 1, 1, 0, 0, 0))
         marks = ", ".join(f"{say(lang, f'terms.{m.kind}')} {m.square}" for m in road.markers)
         print_text(f"  {say(lang, 'convert.markers')}: {marks}")
     if surveyed.findings:
@@ -47,42 +66,28 @@ def print_stage(lang: str, surveyed: SurveyedStage, sheets: int = 0) -> None:
     print_text("")
 
 
-def _line(lang: str, surveyed: SurveyedStage, index: int) -> tuple[str, ...]:
-    line = surveyed.road.lines[index] if surveyed.road else None
-    assert line is not None
-    pays = "-".join(map(str, line.points))
-    bonus = "-".join(map(str, line.bonus))
+def _line_cells(lang: str, line: Line) -> tuple[str, ...]:
+    points, bonus = "-".join(map(str, line.points)), "-".join(map(str, line.bonus))
     return (
         say(lang, f"terms.{line.kind}"),
         f"km {format_number(lang, line.km)}",
         say(lang, "convert.square", square=line.square),
-        say(lang, "convert.points", points=pays) if pays else "",
+        say(lang, "convert.points", points=points) if points else "",
         say(lang, "convert.bonus", turns=bonus) if bonus else "",
-        _named(lang, line.name, proposed=line.proposed),
+        _mark_proposed(lang, line.name, proposed=line.proposed),
     )
 
 
-def head(lang: str, surveyed: SurveyedStage, sheets: int = 0) -> str:
-    """Return the line a stage is announced with."""
-    squares = surveyed.road.rows if surveyed.road else say(lang, "convert.none")
-    return say(
-        lang,
-        "convert.head",
-        number=surveyed.number,
-        name=own_name(surveyed.number, surveyed.stage.name),
-        type=say(lang, f"terms.{surveyed.type}"),
-        km=format_number(lang, surveyed.lengths.covered),
-        squares=squares,
-        table=table_told(lang, surveyed.minutes, sheets),
-    )
+def _mark_proposed(lang: str, name: str, *, proposed: bool) -> str:
+    return f"{name} {say(lang, 'convert.proposed')}".strip() if proposed else name
 
 
-def print_summary(lang: str, whole: Survey, sheets: Mapping[int, int], together: int) -> None:
+def print_stages(lang: str, whole: Survey, sheets: Mapping[int, int], together: int) -> None:
     """Print one row a stage: number, name, type, kilometres, squares, minutes, sheets.
 
     Of paper all stages together take less than each by itself: tiles are laid again.
     """
-    rows = [tuple(say(lang, f"convert.{c}") for c in HEADS)]
+    rows = [tuple(say(lang, f"convert.{head}") for head in STAGE_HEADS)]
     rows += [
         (
             str(s.number),
@@ -112,7 +117,8 @@ def print_summary(lang: str, whole: Survey, sheets: Mapping[int, int], together:
 
 def print_box(lang: str, needs: Iterable[Need], of: str = "marker") -> None:
     """Print what is needed of each marker, or indicator, against what the box has."""
-    rows = [
+    rows = [(*(say(lang, f"convert.{head}") for head in (of, "need", "have")), "")]
+    rows += [
         (
             say(lang, f"terms.{n.kind}"),
             str(n.need),
@@ -121,14 +127,13 @@ def print_box(lang: str, needs: Iterable[Need], of: str = "marker") -> None:
         )
         for n in needs
     ]
-    heads = tuple(say(lang, f"convert.{c}") for c in (of, "need", "have"))
-    print_table([(*heads, ""), *rows], (0, 1, 1, 0))
+    print_table(rows, (0, 1, 1, 0))
 
 
 def print_tiles(lang: str, lines: Iterable[TileCount]) -> None:
     """Print what is needed of each tile, which faces lie up, what there is and is to print."""
-    heads = tuple(say(lang, f"board.{c}") for c in ("tile", "need", "faces", "have", "print"))
-    rows = [
+    rows = [tuple(say(lang, f"board.{head}") for head in TILE_HEADS)]
+    rows += [
         (
             tile_named(lang, line.tile),
             str(line.need),
@@ -138,8 +143,41 @@ def print_tiles(lang: str, lines: Iterable[TileCount]) -> None:
         )
         for line in lines
     ]
-    print_table([heads, *rows], (0, 1, 0, 1, 1))
+    print_table(rows, (0, 1, 0, 1, 1))
 
 
-def _named(lang: str, name: str, *, proposed: bool) -> str:
-    return f"{name} {say(lang, 'convert.proposed')}".strip() if proposed else name
+def print_layout(board: Board, tour: Tour, lang: str, findings: Sequence[Finding]) -> None:
+    """Print how a stage lies, how many of each tile it needs, and what is odd."""
+    road, table = board.road, board.table
+    head = say(
+        lang,
+        "board.head",
+        number=road.number,
+        name=own_name(road.number, road.name),
+        squares=road.rows,
+        table=f"{table.width:g} × {table.height:g} mm",
+    )
+    print_text(head)
+    minutes = look_at_stage(tour, tour.stages[road.number - 1], road.number).minutes
+    print_text(f"  {table_told(lang, minutes, count_sheets([board]))}")
+    print_table([_length_cells(lang, board, n) for n, _ in enumerate(board.lengths)], (0, 1, 1, 0))
+    if board.lengths:
+        print_text("")
+        print_tiles(lang, make_bill([board], tour_rules(tour), board.stock, tour.printed).tiles)
+        if len(tour.stages) > 1:
+            print_text(f"  {say(lang, 'board.whole_tour')}")
+    if findings:
+        print_text("")
+        print_findings(lang, findings)
+
+
+def _length_cells(lang: str, board: Board, index: int) -> tuple[str, ...]:
+    length = board.lengths[index]
+    first, last = max(1, length.first), min(board.road.rows, length.last)
+    state = "tight" if length.tight else "fits" if length.fits else "wrong"
+    return (
+        say(lang, "board.length", number=index + 1, first=first, last=last),
+        say(lang, "board.pieces", count=len(length.pieces)),
+        say(lang, "board.curves", count=length.curves),
+        say(lang, f"board.{state}"),
+    )

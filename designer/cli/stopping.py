@@ -1,4 +1,8 @@
-"""Ctrl-C of a command: told where it can be told, and no longer once all is done."""
+"""Ctrl-C of a command: it stops wherever that can be said, and no longer once all is done.
+
+Python raises KeyboardInterrupt at any line. In the middle of an import some libraries turn it into
+another error, and a process that is just being started prints a traceback: there it waits.
+"""
 
 from __future__ import annotations
 
@@ -18,32 +22,32 @@ LATER: Final = 0.02
 LOADING: Final = "<frozen importlib._bootstrap>"
 """What the frames of an import are called."""
 STARTING: Final = "multiprocessing.popen_"
-"""How the modules begin that start a process: one that is told half of its work complains."""
+"""How the modules begin that start a process: a child that got half of its work complains."""
 
 
 def watch_stops() -> None:
-    """Let Ctrl-C, and being asked to end, stop the command wherever a stop can be told.
+    """Let Ctrl-C, and SIGTERM, stop the command wherever a stop can be said.
 
     Where another program starts this one deaf to Ctrl-C, it stays so.
     """
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
-        signal.signal(signal.SIGINT, _stop)
-    signal.signal(signal.SIGTERM, _stop)
+        signal.signal(signal.SIGINT, _stop_call)
+    signal.signal(signal.SIGTERM, _stop_call)
 
 
 def end_stops(code: int) -> None:
     """Let a stop that comes now, when all is done, end the process at once with its true code."""
-    if signal.getsignal(signal.SIGINT) is _stop:
+    if signal.getsignal(signal.SIGINT) is _stop_call:
         signal.signal(signal.SIGINT, lambda *_: os._exit(code))
 
 
-def _stop(number: int, frame: FrameType | None) -> None:
+def _stop_call(number: int, frame: FrameType | None) -> None:
     """Stop the command; a library that is being loaded by C would make another error of it."""
     while frame is not None:
         room = str(frame.f_globals.get("__name__"))
         if frame.f_code.co_filename == LOADING or room.startswith(STARTING):
-            again = Timer(LATER, _stop_again, (number,))
+            again = Timer(LATER, _send_again, (number,))
             again.daemon = True
             again.start()
             return
@@ -51,7 +55,7 @@ def _stop(number: int, frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
-def _stop_again(number: int) -> None:
+def _send_again(number: int) -> None:
     """Send the stop anew; what the command waits for by then is not waited for any longer."""
     if sys.platform == "win32":  # pragma: no cover -- there no thread can be sent a signal
         _thread.interrupt_main(number)

@@ -1,4 +1,7 @@
-"""Open tour, undo step, Undoable."""
+"""The open tour: what panels read and change, and the one undo step every change becomes.
+
+A tour is a value: undo only shows an older one again, so that nothing can go wrong in it.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +16,6 @@ from engine.errors import EtapaError
 from engine.tour.edit import replace_stage
 from engine.tour.rules import Rules, tour_rules
 from engine.tour.values import Tour
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from designer.language import Sentence
-
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,7 +66,7 @@ class Document(QObject):
         self._shown = State(Tour(""), TourPlace())
         self._base: State | None = None
         self._survey: Roads | None = None
-        self.stack.cleanChanged.connect(self._clean_changed)
+        self.stack.cleanChanged.connect(self.filed)
 
     @property
     def tour(self) -> Tour:
@@ -122,28 +119,22 @@ class Document(QObject):
 
         One that is not clean has something in it that no file holds: a new or rescued tour.
         """
-        before = self.tour
         self.path, self.stamp, self.odd = path, opened.stamp, opened.findings
-        self.is_open, self.told = True, {}
-        self._base = None
-        self.stack.clear()
+        self.is_open = True
         place = TourPlace(1) if opened.tour.stages else TourPlace()
-        self._shown, self._survey = State(opened.tour, place), None
-        if not clean:
-            self.stack.resetClean()
-        self.opened.emit()
-        self.changed.emit(before, self.tour)
-        self.moved.emit(self.place)
-        self.filed.emit()
+        self._begin_with(State(opened.tour, place), clean=clean)
 
     def shut(self) -> None:
         """Close the tour; what was not saved is gone."""
-        before = self.tour
         self.path, self.stamp, self.odd, self.is_open = None, "", (), False
-        self.told = {}
-        self._base = None
+        self._begin_with(State(Tour(""), TourPlace()), clean=True)
+
+    def _begin_with(self, state: State, *, clean: bool) -> None:
+        before, self.told, self._base = self.tour, {}, None
         self.stack.clear()
-        self._shown, self._survey = State(Tour(""), TourPlace()), None
+        self._shown, self._survey = state, None
+        if not clean:
+            self.stack.resetClean()
         self.opened.emit()
         self.changed.emit(before, self.tour)
         self.moved.emit(self.place)
@@ -155,10 +146,10 @@ class Document(QObject):
         self.stack.setClean()
         self.filed.emit()
 
-    def tell(self, who: str, found: tuple[Finding, ...]) -> None:
+    def tell(self, who: str, findings: tuple[Finding, ...]) -> None:
         """Take note of what another part of the program found; nothing takes it away again."""
-        if self.told.get(who, ()) != found:
-            self.told[who] = found
+        if self.told.get(who, ()) != findings:
+            self.told[who] = findings
             self.found.emit()
 
     def select(self, place: TourPlace) -> None:
@@ -177,9 +168,9 @@ class Document(QObject):
         after = State(tour, (place or self.place).within(tour))
         self._base = None
         if tour == base.tour:
-            self._show(after)
+            self._show_state(after)
         else:
-            self.stack.push(UndoStep(sentence, base, after, self._show))
+            self.stack.push(UndoStep(sentence, base, after, self._show_state))
             self.settled.emit()
 
     def apply_stage(self, sentence: Sentence, stage: Stage, place: TourPlace | None = None) -> None:
@@ -190,11 +181,8 @@ class Document(QObject):
 
     def change(self, sentence: Sentence, verb: Verb, *values: Any, **fields: Any) -> bool:
         """Make a verb on the tour one step; what it refuses is said, and nothing changes."""
-        try:
-            tour = verb(self.kept, *values, **fields)
-        except EtapaError as refused:
-            self.drop()
-            self.refused.emit(refused)
+        tour = self._call_verb(verb, self.kept, *values, **fields)
+        if tour is None:
             return False
         self.apply(sentence, tour)
         return True
@@ -210,25 +198,31 @@ class Document(QObject):
         """Make a verb on the selected stage one step, and select a place of it."""
         if self.stage is None:
             return False
-        try:
-            stage = verb(self.stage, *values, **fields)
-        except EtapaError as refused:
-            self.drop()
-            self.refused.emit(refused)
+        stage = self._call_verb(verb, self.stage, *values, **fields)
+        if stage is None:
             return False
         self.apply_stage(sentence, stage, place)
         return True
 
+    def _call_verb(self, verb: Verb, *values: Any, **fields: Any) -> Any:
+        """Return what a verb makes; None where it refuses, which is said and ends a drag."""
+        try:
+            return verb(*values, **fields)
+        except EtapaError as refused:
+            self.drop()
+            self.refused.emit(refused)
+            return None
+
     def preview(self, tour: Tour, place: TourPlace | None = None) -> None:
         """Show a tour while something is dragged; `apply` makes it a step, `drop` forgets it."""
         self._base = self._base or self._shown
-        self._show(State(tour, (place or self.place).within(tour)))
+        self._show_state(State(tour, (place or self.place).within(tour)))
 
     def drop(self) -> None:
         """Give up what is being dragged."""
         if self._base is not None:
             base, self._base = self._base, None
-            self._show(base)
+            self._show_state(base)
 
     @property
     def dragging(self) -> bool:
@@ -252,16 +246,13 @@ class Document(QObject):
         command = self.stack.command(index) if 0 <= index < self.stack.count() else None
         return command.sentence if isinstance(command, UndoStep) else None
 
-    def _show(self, state: State) -> None:
+    def _show_state(self, state: State) -> None:
         before, self._shown = self._shown, state
         if before.tour is not state.tour:
             self._survey = None
             self.changed.emit(before.tour, state.tour)
         if before.place != state.place:
             self.moved.emit(state.place)
-
-    def _clean_changed(self) -> None:
-        self.filed.emit()
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,12 +271,12 @@ class UndoStep(QUndoCommand):
     ) -> None:
         super().__init__(sentence.in_("en"))
         self.sentence = sentence
-        self._before, self._after, self._show = before, after, show
+        self._before, self._after, self._show_state = before, after, show
 
     def undo(self) -> None:
         """Go back to the state before."""
-        self._show(self._before)
+        self._show_state(self._before)
 
     def redo(self) -> None:
         """Go to the state after."""
-        self._show(self._after)
+        self._show_state(self._after)

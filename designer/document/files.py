@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from designer.document.document import Document
     from engine.tour.file import OpenedTour
 
+SUFFIX = ".etapa"
 MOST_BACKUPS = 10
 TRIES = 40
 """Looks at a file that another program of ours holds: two seconds, for a window must not stand."""
-SUFFIX = ".etapa"
 GRACE = 1_000
 """Milliseconds in which another program may put a file it took away in its place again."""
 
@@ -55,24 +55,24 @@ class Filing(QObject):
 
     def open(self, path: Path) -> None:
         """Open a file; one that is refused leaves the open tour as it is."""
-        self._start(open_tour(path), path)
+        self._start_document(open_tour(path), path)
 
-    def _start(self, opened: OpenedTour, path: Path) -> None:
-        self._hold(path)
+    def _start_document(self, opened: OpenedTour, path: Path) -> None:
+        self._lock_file(path)
         self._document.start(opened, path)
 
-    def restore(self, path: Path, kept: Path) -> None:
+    def restore(self, path: Path, copy: Path) -> None:
         """Open the copy that a save broken off has left; it is in its place again."""
         self._back_up(path)
-        restore_kept(path, kept)
+        restore_kept(path, copy)
         self.open(path)
 
-    def accept(self, path: Path, kept: Path) -> None:
+    def accept(self, path: Path, copy: Path) -> None:
         """Open a file as a save broken off has left it; the copy from before becomes a backup."""
         opened = open_tour(path, cut=True)
-        replace_file(self._new_backup(path), bytes_of(kept, MOST_BYTES))
-        kept.unlink(missing_ok=True)
-        self._start(opened, path)
+        replace_file(self._new_backup(path), bytes_of(copy, MOST_BYTES))
+        copy.unlink(missing_ok=True)
+        self._start_document(opened, path)
 
     def save(self, path: Path | None = None) -> None:
         """Save, to another file if one is given; what the file held before stays as a backup."""
@@ -84,13 +84,13 @@ class Filing(QObject):
         expected = document.stamp if same else None
         mark = save(document.kept, target, expected=expected, tries=TRIES)
         if not same:
-            self._hold(target)
+            self._lock_file(target)
         document.saved(target, mark)
-        self._watch(target)
+        self._watch_file(target)
 
     def save_over(self) -> None:
         """Save although another program has changed the file; its text stays as a backup."""
-        self._document.stamp = self._on_disk() or self._document.stamp
+        self._document.stamp = self._read_stamp() or self._document.stamp
         self.save()
 
     def look(self) -> None:
@@ -98,12 +98,12 @@ class Filing(QObject):
         path = self._document.path
         if path is None:
             return
-        found = self._on_disk()
+        mark = self._read_stamp()
         if not _is_there(path):
             self._missing.start()
-        elif found is not None and found != self._document.stamp:
+        elif mark is not None and mark != self._document.stamp:
             self.meddled.emit()
-        self._watch(path)
+        self._watch_file(path)
 
     def miss(self) -> None:
         """Say once that the file is gone, and that nothing holds what is open any more."""
@@ -125,9 +125,9 @@ class Filing(QObject):
 
     def backups(self, path: Path) -> list[Path]:
         """Return what a file held before, newest first."""
-        return sorted(self._shelf(path).glob(f"*{SUFFIX}"), reverse=True)
+        return sorted(self._backup_folder(path).glob(f"*{SUFFIX}"), reverse=True)
 
-    def _on_disk(self) -> str | None:
+    def _read_stamp(self) -> str | None:
         path = self._document.path
         return stamp_on_disk(path) if path is not None else None
 
@@ -140,29 +140,29 @@ class Filing(QObject):
                 old.unlink()
 
     def _new_backup(self, path: Path) -> Path:
-        shelf = self._shelf(path)
-        shelf.mkdir(OWNER_ONLY, parents=True, exist_ok=True)
-        return shelf / f"{self.now():%Y-%m-%d %H-%M-%S}{SUFFIX}"
+        folder = self._backup_folder(path)
+        folder.mkdir(OWNER_ONLY, parents=True, exist_ok=True)
+        return folder / f"{self.now():%Y-%m-%d %H-%M-%S}{SUFFIX}"
 
-    def _shelf(self, path: Path) -> Path:
-        return self._home / "backups" / f"{path.stem[:40]}-{_mark(path)}"
+    def _backup_folder(self, path: Path) -> Path:
+        return self._home / "backups" / f"{path.stem[:40]}-{_path_mark(path)}"
 
-    def _hold(self, path: Path) -> None:
+    def _lock_file(self, path: Path) -> None:
         """Hold a file so that other windows can say who has it; holding it is never needed."""
         self.close()
         folder = self._home / "open"
         with contextlib.suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
-        lock = QLockFile(str(folder / f"{_mark(path)}.lock"))
+        lock = QLockFile(str(folder / f"{_path_mark(path)}.lock"))
         lock.setStaleLockTime(0)
         self.shared_with = 0
         if lock.tryLock(0):
             self._lock = lock
         elif lock.error() is QLockFile.LockError.LockFailedError:
-            self.shared_with = _holder(lock)
-        self._watch(path)
+            self.shared_with = _lock_owner(lock)
+        self._watch_file(path)
 
-    def _watch(self, path: Path) -> None:
+    def _watch_file(self, path: Path) -> None:
         if self._watcher.files():
             self._watcher.removePaths(self._watcher.files())
         if _is_there(path):
@@ -186,11 +186,11 @@ def _is_there(path: Path) -> bool:
         return True
 
 
-def _holder(lock: QLockFile) -> int:
+def _lock_owner(lock: QLockFile) -> int:
     """Return the process that holds a lock; 1 where the system does not say."""
     known = next((part for part in lock.getLockInfo() if type(part) is int), 0)
     return known or 1
 
 
-def _mark(path: Path) -> str:
+def _path_mark(path: Path) -> str:
     return hashlib.sha256(str(path.resolve()).encode()).hexdigest()[:12]

@@ -1,4 +1,8 @@
-"""What survives a crash: tours, matches."""
+"""What survives a crash: the tour that was not saved, and races that were left.
+
+Each window writes files of its own and holds a lock beside them. The system lets the lock go with
+the window, so that a file whose lock is free is one to be offered.
+"""
 
 from __future__ import annotations
 
@@ -30,14 +34,14 @@ if TYPE_CHECKING:
 
 OWNER_ONLY = 0o700
 """Rights of a folder that may hold a tour only its owner may read."""
-
-
 MOST_BYTES, MOST_VALUES = 1_000_000, 100
 """Of what is noted about an unsaved tour."""
-
-
 LATEST = 4_000
 """Milliseconds after the first change that is not yet kept."""
+MOST_MATCHES = 40
+"""Matches that are kept; of more the oldest go."""
+BREATH = 0.0005
+"""Seconds the work may keep the window waiting at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +57,7 @@ class RescuedTour:
 
     def forget(self) -> None:
         """Throw it away."""
-        for path in (self.file, self.file.with_suffix(".json"), self.file.with_suffix(".lock")):
-            with contextlib.suppress(OSError):
-                path.unlink()
+        _remove_files(self.file, self.file.suffix, ".json", ".lock")
 
 
 class Recovery(QObject):
@@ -64,7 +66,9 @@ class Recovery(QObject):
     The window does not wait for it: a tour is a value that a thread may write while it changes.
     """
 
-    def __init__(self, document: Document, home: Path, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self, document: Document, home: Path, now: Callable[[], datetime], delay: int = LATEST
+    ) -> None:
         super().__init__(document)
         self._document, self._now = document, now
         self._folder = home / "recovery"
@@ -74,24 +78,25 @@ class Recovery(QObject):
         """Held while a tour is written; only the last one that was begun stays."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(LATEST)
+        self._timer.setInterval(delay)
         self._timer.timeout.connect(self._write_beside)
-        document.settled.connect(self._due)
-        document.filed.connect(self._filed)
+        document.settled.connect(self._start_timer)
+        document.filed.connect(self._follow_file)
 
     def write(self) -> bool:
         """Keep the tour as it is now, and tell whether that was possible.
 
         A disk that is full must not stop anybody's work.
         """
-        begun = self._begin()
-        return begun is not None and begun()
+        write = self._prepare_write()
+        return write is not None and write()
 
     def _write_beside(self) -> None:
-        if (begun := self._begin()) is not None:
-            work_beside("recovery", begun)
+        write = self._prepare_write()
+        if write is not None:
+            work_beside("recovery", write)
 
-    def _begin(self) -> Callable[[], bool] | None:
+    def _prepare_write(self) -> Callable[[], bool] | None:
         """Return what writes the tour as it is now; nothing where there is nothing to keep."""
         self._timer.stop()
         document = self._document
@@ -106,17 +111,17 @@ class Recovery(QObject):
             "when": f"{self._now():%Y-%m-%d %H:%M}",
         }
         self._last += 1
-        return partial(self._put, self._last, json.dumps(about), document.kept)
+        return partial(self._write_tour, self._last, json.dumps(about), document.kept)
 
-    def _put(self, number: int, about: str, tour: Tour) -> bool:
+    def _write_tour(self, number: int, about: str, tour: Tour) -> bool:
         from engine.tour.file.layout import written  # tomlkit takes longer to import than a window
         from engine.tour.file.plain import plain_of
 
         with self._writing, contextlib.suppress(OSError, EtapaError):
             text = written(plain_of(tour), None)
             if number == self._last:
-                _replace(self._file.with_suffix(".json"), about)
-                _replace(self._file, text)
+                _write_text(self._file.with_suffix(".json"), about)
+                _write_text(self._file, text)
                 return True
         return False
 
@@ -125,44 +130,38 @@ class Recovery(QObject):
         self._timer.stop()
         with self._writing:
             self._last += 1
-            for suffix in (".etapa", ".json"):
-                with contextlib.suppress(OSError):
-                    self._file.with_suffix(suffix).unlink()
+            _remove_files(self._file, ".etapa", ".json")
         self._lock.unlock()
 
     def rescued(self) -> list[RescuedTour]:
         """Return what windows left that are gone without having saved it, newest first."""
-        found = []
+        tours = []
         for file in self._folder.glob("*.etapa"):
             if file == self._file or not is_left_alone(file):
                 continue
             try:
                 about = plain_values(bytes_of(file.with_suffix(".json"), MOST_BYTES), MOST_VALUES)
                 path = Path(about["path"]) if about["path"] else None
-                found.append(RescuedTour(file, path, str(about["name"]), str(about["when"])))
+                tours.append(RescuedTour(file, path, str(about["name"]), str(about["when"])))
             except (EtapaError, ValueError, KeyError, TypeError):
-                found.append(RescuedTour(file, None, file.stem, ""))
-        return sorted(found, key=lambda r: r.when, reverse=True)
+                tours.append(RescuedTour(file, None, file.stem, ""))
+        return sorted(tours, key=lambda r: r.when, reverse=True)
 
-    def _due(self) -> None:
+    def _start_timer(self) -> None:
         if not self._document.clean and not self._timer.isActive():
             self._timer.start()
 
-    def _filed(self) -> None:
+    def _follow_file(self) -> None:
         if self._document.clean:
             self.forget()
         else:
-            self._due()  # the file that held everything may be gone
+            self._start_timer()  # the file that held everything may be gone
 
 
-def _replace(target: Path, text: str) -> None:
+def _write_text(target: Path, text: str) -> None:
     """Write a text whole or not at all."""
     # A name taken from a file system may hold bytes that are no text (as when saving).
     put_at_once(target, text.encode("utf-8", errors="replace"))
-
-
-MOST = 40
-"""Matches that are kept; of more the oldest go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,9 +194,7 @@ class KeptMatch:
 
     def forget(self) -> None:
         """Throw it away."""
-        for suffix in (".acta", ".json", ".lock"):
-            with contextlib.suppress(OSError):
-                self.file.with_suffix(suffix).unlink()
+        _remove_files(self.file, ".acta", ".json", ".lock")
 
 
 class KeptMatches:
@@ -222,12 +219,12 @@ class KeptMatches:
         if self._file is None or self._lock is None:
             return False
         when = f"{self._now():%Y-%m-%d %H:%M}"
-        told = json.dumps(asdict(tag) | {"when": when})
+        text = json.dumps(asdict(tag) | {"when": when})
         with contextlib.suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
             self._lock.tryLock(0)
             put_at_once(self._file, acta)
-            put_at_once(self._file.with_suffix(".json"), told.encode())
+            put_at_once(self._file.with_suffix(".json"), text.encode())
             return True
         return False
 
@@ -245,19 +242,20 @@ class KeptMatches:
 
     def offered(self) -> list[KeptMatch]:
         """Return the matches that can be gone on with, the latest first."""
-        found = []
+        matches = []
         for file in self._folder.glob("*.acta"):
             if file == self._file or not is_left_alone(file):
                 continue
             with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
-                found.append(KeptMatch(file, _read(file.with_suffix(".json").read_text("utf-8"))))
-        found.sort(key=lambda kept: kept.tag.when, reverse=True)
-        for kept in found[MOST:]:
-            kept.forget()
-        return found[:MOST]
+                tag = _read_tag(file.with_suffix(".json").read_text("utf-8"))
+                matches.append(KeptMatch(file, tag))
+        matches.sort(key=lambda match: match.tag.when, reverse=True)
+        for match in matches[MOST_MATCHES:]:
+            match.forget()
+        return matches[:MOST_MATCHES]
 
 
-def _read(text: str) -> MatchTag:
+def _read_tag(text: str) -> MatchTag:
     """Return the tag a text holds; a damaged one is a ValueError, KeyError or TypeError."""
     plain: dict[str, Any] = json.loads(text)
     how = tuple((int(at), int(seat), str(who)) for at, seat, who in plain.pop("how"))
@@ -265,6 +263,12 @@ def _read(text: str) -> MatchTag:
     if not all(isinstance(one, str) for one in (tag.tour, tag.path, tag.name, tag.game, tag.when)):
         raise TypeError(text)
     return tag
+
+
+def _remove_files(file: Path, *suffixes: str) -> None:
+    for suffix in suffixes:
+        with contextlib.suppress(OSError):
+            file.with_suffix(suffix).unlink()
 
 
 def is_left_alone(file: Path) -> bool:
@@ -282,10 +286,6 @@ def put_at_once(target: Path, raw: bytes) -> None:
     for left in left_beside(target, "new"):
         left.unlink(missing_ok=True)
     put_beside(target, raw, sync=False)
-
-
-BREATH = 0.0005
-"""Seconds the work may keep the window waiting at a time."""
 
 
 _DOOR, _AT_WORK = Lock(), [sys.getswitchinterval()]

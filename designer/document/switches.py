@@ -1,4 +1,4 @@
-"""Language and game that are on."""
+"""What is switched for the whole window: the language it speaks and the game it shows."""
 
 from __future__ import annotations
 

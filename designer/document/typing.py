@@ -1,4 +1,8 @@
-"""A stage line, a finish typed."""
+"""What is typed in one line: more road of a stage, or the order in which its riders arrived.
+
+A finish: riders in their order, `/` before those of the next turn, `+3` for three turns later,
+`=41` for the turn of the first, `12:5` for five squares past the line, `AB` before who abandoned.
+"""
 
 from __future__ import annotations
 
@@ -11,24 +15,23 @@ from designer.language import Sentence, read_bib, term_sentence
 from designer.words import LANGUAGES, topic
 from engine.errors import IntakeError, TourError
 from engine.standings.results import OK, STATUSES, RiderResult, StageResult
+from engine.text import fold_text
 from engine.tour.edit import append_section, change_stage, extend_stage, lay_section, put_point
 from engine.tour.proposals import is_proposal
 from engine.tour.values import Point, Section
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from engine.intake.roadbook.lines import ClimbItem, HeadItem, Item, SectionItem
     from engine.tour.values import Stage
 
 
 RIDER = re.compile(r"(\d+)(?::(\d+))?")
-
-
 LATER, FIRST = re.compile(r"\+(\d+)"), re.compile(r"=(\d+)")
-
-
 GROUP = "/"
+PARTS = re.compile(r"[;\n]|, ")
+"""Between what is typed of a stage in one line; a decimal comma has no space after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,7 @@ class Finish:
 
 def read_finish(text: str) -> Finish:
     """Return what a line says; a part that is not understood is refused by name."""
-    first, later = None, -1
+    first, later, statuses = None, -1, _status_words()
     riders: list[Finisher] = []
     for group in text.replace(",", " ").replace(";", " ").split(GROUP):
         parts = group.split()
@@ -62,8 +65,8 @@ def read_finish(text: str) -> Finish:
             elif found := FIRST.fullmatch(part):
                 first = int(found[1])
         for part in parts:
-            if part.upper() in _statuses():
-                status = _statuses()[part.upper()]
+            if fold_text(part) in statuses:
+                status = statuses[fold_text(part)]
             elif found := RIDER.fullmatch(part):
                 past = int(found[2]) if found[2] else None
                 riders.append(Finisher(read_bib(found[1]), later, past, status))
@@ -95,8 +98,8 @@ def with_finish(result: StageResult, finish: Finish) -> StageResult:
     old = result.by_bib()
     winner = min((a for a in old.values() if a.place), key=lambda a: a.place or 0, default=None)
     first = finish.first if finish.first is not None else winner.turns if winner else None
-    named = {rider.bib for rider in finish.riders}
-    kept = [_unplaced(a) for a in result.arrivals if a.bib not in named]
+    bibs = {rider.bib for rider in finish.riders}
+    others = [_without_place(a) for a in result.arrivals if a.bib not in bibs]
     placed, place = [], 0
     for rider in finish.riders:
         before = old.get(rider.bib, RiderResult(rider.bib))
@@ -107,7 +110,7 @@ def with_finish(result: StageResult, finish: Finish) -> StageResult:
         past = before.overshoot if rider.overshoot is None else rider.overshoot
         turns = before.turns if first is None else first + rider.later
         placed.append(replace(before, status=OK, place=place, turns=turns, overshoot=past))
-    return replace(result, arrivals=(*placed, *(a for a in kept if a != RiderResult(a.bib))))
+    return replace(result, arrivals=(*placed, *(a for a in others if a != RiderResult(a.bib))))
 
 
 def find_odd(
@@ -123,30 +126,27 @@ def find_odd(
             yield Sentence("results.odd_twice", {"bib": one})
 
 
-def _unplaced(result: RiderResult) -> RiderResult:
+def _without_place(result: RiderResult) -> RiderResult:
     return replace(result, place=None, turns=None) if result.place else result
 
 
-def _statuses() -> dict[str, str]:
+def _status_words() -> dict[str, str]:
     """Return every status by the letters the sheets write for it, in any language."""
-    known = topic("terms")
-    named: Iterable[str] = (s for s in STATUSES if f"{s}_short" in known)
-    found = {status: status for status in STATUSES if status != OK}
-    return found | {known[f"{s}_short"][lang].upper(): s for s in named for lang in LANGUAGES}
-
-
-PARTS = re.compile(r"[;\n]|, ")
-"""Between what is typed in one line; a decimal comma has no space after it."""
+    terms, words = topic("terms"), {s: s for s in STATUSES if s != OK}
+    for status in STATUSES:
+        if f"{status}_short" in terms:
+            words |= {terms[f"{status}_short"][lang]: status for lang in LANGUAGES}
+    return {fold_text(word): status for word, status in words.items()}
 
 
 class Step(NamedTuple):
     """One thing that a line does, and the stage as it is then."""
 
-    said: Sentence
+    sentence: Sentence
     stage: Stage
 
 
-class Understood(NamedTuple):
+class LinePreview(NamedTuple):
     """What a line does to a stage, thing by thing, and the points that are there already."""
 
     stage: Stage
@@ -159,7 +159,7 @@ def typed(stage: Stage, text: str) -> Stage:
     return understood(stage, text).stage
 
 
-def understood(stage: Stage, text: str) -> Understood:
+def understood(stage: Stage, text: str) -> LinePreview:
     """Return what a line does to a stage; one part not understood refuses all.
 
     What is wholly proposed gives way to the first road that is typed.
@@ -167,22 +167,22 @@ def understood(stage: Stage, text: str) -> Understood:
     from engine.intake.roadbook.lines import PointItem
 
     waits, steps, twice = is_proposal(stage) and bool(stage.sections), [], []
-    for item in _items(text):
+    for item in _read_items(text):
         if waits and _is_road(item):
             waits = False
             km = stage.sections[-1].end
-            kept = tuple(p for p in stage.points if not p.proposed)
-            stage = replace(stage, sections=(), points=kept)
+            points = tuple(p for p in stage.points if not p.proposed)
+            stage = replace(stage, sections=(), points=points)
             steps.append(Sentence("stage.does_begin", {"km": km}))
         if isinstance(item, PointItem):
             twice += [p for p in stage.points if (p.kind, p.km) == (item.kind, item.km)]
-        for step in _steps(stage, item):
+        for step in _make_steps(stage, item):
             stage = step.stage
-            steps.append(step.said)
-    return Understood(stage, tuple(steps), tuple(twice))
+            steps.append(step.sentence)
+    return LinePreview(stage, tuple(steps), tuple(twice))
 
 
-def _items(text: str) -> Iterator[Item]:
+def _read_items(text: str) -> Iterator[Item]:
     from engine.intake.roadbook.lines import read_line
 
     for part in PARTS.split(text):
@@ -200,27 +200,30 @@ def _is_road(item: Item) -> bool:
     return isinstance(item, ClimbItem | SectionItem)
 
 
-def _steps(stage: Stage, item: Item) -> Iterator[Step]:
+def _make_steps(stage: Stage, item: Item) -> Iterator[Step]:
     from engine.intake.roadbook.lines import HeadItem, PointItem
 
     if isinstance(item, PointItem):
-        said = Sentence("stage.does_point", {"point": term_sentence(item.kind), "km": item.km})
-        yield Step(said, put_point(stage, Point(item.kind, item.km, item.name)))
+        words = {"point": term_sentence(item.kind), "km": item.km}
+        yield Step(
+            Sentence("stage.does_point", words),
+            put_point(stage, Point(item.kind, item.km, item.name)),
+        )
     elif isinstance(item, HeadItem):
-        yield from _headed(stage, item)
+        yield from _make_head_steps(stage, item)
     else:
-        yield from _ridden(stage, item)
+        yield from _make_road_steps(stage, item)
 
 
-def _headed(stage: Stage, item: HeadItem) -> Iterator[Step]:
+def _make_head_steps(stage: Stage, item: HeadItem) -> Iterator[Step]:
     for field, value in (("name", item.name), ("stated_km", item.km), ("format", item.format)):
         if value is not None:
             stage = change_stage(stage, **{field: value})
-            said = term_sentence(str(value)) if field == "format" else value
-            yield Step(Sentence(f"stage.does_{field}", {"value": said}), stage)
+            word = term_sentence(str(value)) if field == "format" else value
+            yield Step(Sentence(f"stage.does_{field}", {"value": word}), stage)
 
 
-def _ridden(stage: Stage, item: SectionItem | ClimbItem) -> Iterator[Step]:
+def _make_road_steps(stage: Stage, item: SectionItem | ClimbItem) -> Iterator[Step]:
     from engine.intake.roadbook.lines import ClimbItem, terrain_of
 
     if isinstance(item, ClimbItem):
@@ -230,42 +233,42 @@ def _ridden(stage: Stage, item: SectionItem | ClimbItem) -> Iterator[Step]:
     if end is None or (item.start is None and item.length is None):
         if item.length is None:
             raise IntakeError("typed_unknown", text=item.name or terrain)
-        made = append_section(stage, terrain, item.length, item.name)
-        yield _added(made)
+        longer = append_section(stage, terrain, item.length, item.name)
+        yield _make_last_step(longer)
         return
     start = end - item.length if item.start is None and item.length else item.start
     assert start is not None
     reached = extend_stage(stage, start, "FLAT")
     if reached is not stage:
-        yield _added(reached)
+        yield _make_last_step(reached)
     new = Section(terrain, start, end, name=item.name)
     if reached.sections and start <= reached.sections[-1].end:
-        made = lay_section(reached, new)
+        laid_over = lay_section(reached, new)
         if start < reached.sections[-1].end:
-            yield Step(_laid(reached, new), made)
+            yield Step(_lay_sentence(reached, new), laid_over)
         else:
-            yield _added(made)
+            yield _make_last_step(laid_over)
         return
     if end <= start:
         raise TourError("border_outside", km=end, start=start, end=end)
-    yield _added(change_stage(reached, sections=(*reached.sections, new)))
+    yield _make_last_step(change_stage(reached, sections=(*reached.sections, new)))
 
 
-def _added(stage: Stage) -> Step:
+def _make_last_step(stage: Stage) -> Step:
     """Return the step that put the last section of a stage at its end."""
     last = stage.sections[-1]
-    values = {"terrain": _called(last), "start": last.start, "end": last.end}
+    values = {"terrain": _section_sentence(last), "start": last.start, "end": last.end}
     return Step(Sentence("stage.does_add", values), stage)
 
 
-def _laid(before: Stage, new: Section) -> Sentence:
+def _lay_sentence(before: Stage, new: Section) -> Sentence:
     """Say that a section is laid over others: in place of some, or in the middle of one."""
     gone = [s for s in before.sections if new.start <= s.start and s.end <= new.end]
     words = "stage.does_replace" if gone else "stage.does_insert"
-    return Sentence(words, {"terrain": _called(new), "start": new.start, "end": new.end})
+    return Sentence(words, {"terrain": _section_sentence(new), "start": new.start, "end": new.end})
 
 
-def _called(section: Section) -> Sentence:
+def _section_sentence(section: Section) -> Sentence:
     return Sentence(
         "stage.does_named", {"terrain": term_sentence(section.terrain), "name": section.name}
     )

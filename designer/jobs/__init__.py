@@ -2,7 +2,7 @@
 
 runner     runs calls in other processes and brings their results home; pool, the processes
 patience   the time limit of a question: a bot without an answer ends its race
-racing     races and playtests; match_thread, a race with people in a thread beside the window
-stage      stages read, laid, fitted and tried
-papers     what is printed or shared
+races      races and playtests; match, a race with people in a thread beside the window
+imports    files read and put into a tour; laying, boards; fitting, stages fitted to a wish
+results    classifications and workbooks; papers, what is printed or shared
 """

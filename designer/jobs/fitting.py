@@ -1,10 +1,14 @@
-"""FitWish; other ways tried."""
+"""A stage fitted to a wish (minutes, squares or sheets), and the other ways to shorten its evening.
+
+What is written into a tour is checked first: only the tour that was fitted takes it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from designer.jobs.laying import count_stage
 from designer.jobs.patience import QuestionTimer
 from designer.words import LANGUAGES, say
 from engine.errors import TourError
@@ -36,24 +40,21 @@ from engine.tour.file import change
 from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from engine.playtests.evening import RiddenFit, Way
     from engine.road.fit import FittedStage
-    from engine.road.values import Road
     from engine.tour.values import Tour
 
 
 MINUTES, SQUARES, SHEETS = "minutes", "squares", "sheets"
-
-
 OVER = 1.1
 """How much more than wished for is said to be more."""
 
 
 @dataclass(frozen=True, slots=True)
 class StageFit:
-    """One stage fitted as asked for: what becomes of it, how long it takes, what else there is."""
+    """One stage fitted: what becomes of it, how long it takes, what else there is."""
 
     number: int
     fit: FittedStage
@@ -83,48 +84,39 @@ class StageFit:
         return value > self.wish * OVER
 
 
-def numbers_of(tour: Tour, asked: Mapping[str, Any]) -> list[int]:
-    """Return the numbers of the stages that are asked for; none where there is no such stage."""
+def stage_numbers(tour: Tour, wishes: Mapping[str, Any]) -> list[int]:
+    """Return the numbers of the stages that are meant; none where there is no such stage."""
     known = range(1, len(tour.stages) + 1)
-    if asked["every"]:
+    if wishes["every"]:
         return [n for n in known if tour.stages[n - 1].sections]
-    return [n for n in (asked["stage"] or 1,) if n in known]
+    return [n for n in (wishes["stage"] or 1,) if n in known]
 
 
-def fit_one(
-    tour: Tour, number: int, asked: Mapping[str, Any], progress: Callable[[int], None]
-) -> StageFit:
+def fit_one(tour: Tour, number: int, wishes: Mapping[str, Any]) -> StageFit:
     """Fit one stage; of all stages each is tried, but the other ways are told of one alone."""
-    progress(number)
-    seated = with_table(tour, teams=asked["teams"], riders=asked["riders"])
-    kind = next((name for name in (SQUARES, SHEETS) if asked[name]), MINUTES)
-    wish = wish_minutes(asked) if kind == MINUTES else asked[kind]
-    races = asked["races"] if seated.teams else 0
+    seated = with_table(tour, teams=wishes["teams"], riders=wishes["riders"])
+    kind = next((name for name in (SQUARES, SHEETS) if wishes[name]), MINUTES)
+    wish = minutes_of_wish(wishes) if kind == MINUTES else wishes[kind]
+    races = wishes["races"] if seated.teams else 0
     ridden = fit_by_races(seated, number, wish, races) if races and kind == MINUTES else None
-    fit = ridden.fit if ridden else _at_once(seated, number, kind, wish)
+    fit = ridden.fit if ridden else _fit_at_once(seated, number, kind, wish)
     ways: tuple[Way, ...] = ()
-    if ridden and ridden.before.whole > wish and not asked["every"]:
+    if ridden and ridden.before.whole > wish and not wishes["every"]:
         ways = tuple(other_ways(seated, number, wish, races, ridden.before))
     estimate = estimate_of(seated)
     minutes = round(estimate(fit.real)), round(estimate(fit.road))
-    ends = tuple(evening_ends(fit.road, seated, asked["evenings"]))
-    sheets = _sheets(seated, fit.real), _sheets(seated, fit.road)
+    ends = tuple(evening_ends(fit.road, seated, wishes["evenings"]))
+    sheets = count_stage(seated, fit.real), count_stage(seated, fit.road)
     return StageFit(number, fit, kind, wish, minutes, sheets, ridden, races, ways, ends)
 
 
-def wish_minutes(asked: Mapping[str, Any]) -> int:
+def minutes_of_wish(wishes: Mapping[str, Any]) -> int:
     """Return the minutes all evenings have, or what the book promises of each."""
     promised = int(game_table(OWN_GAME)["promised"]["most"])
-    return int((asked["minutes"] or promised) * asked["evenings"])
+    return int((wishes["minutes"] or promised) * wishes["evenings"])
 
 
-def _sheets(tour: Tour, road: Road) -> int:
-    from designer.kit.cut.imposition import stage_sheets
-
-    return stage_sheets(tour, [road]).get(road.number, 0)
-
-
-def _at_once(tour: Tour, number: int, kind: str, wish: int) -> FittedStage:
+def _fit_at_once(tour: Tour, number: int, kind: str, wish: int) -> FittedStage:
     if kind == MINUTES:
         return fit_minutes(tour, number, wish)
     if kind == SQUARES:
@@ -132,18 +124,18 @@ def _at_once(tour: Tour, number: int, kind: str, wish: int) -> FittedStage:
     return fit_stage(
         tour.stages[number - 1],
         look_of(tour, number),
-        lambda road: float(_sheets(tour, road)),
+        lambda road: float(count_stage(tour, road)),
         wish,
     )
 
 
-def take_over(path: str, seen: Tour, fitted: Sequence[StageFit]) -> int:
+def take_over(path: str, opened: Tour, fitted: Sequence[StageFit]) -> int:
     """Write fitted stages into the tour, if they are still what was fitted; return how many."""
-    done = [one for one in fitted if one.fit.stage != seen.stages[one.number - 1]]
+    changed = [one for one in fitted if one.fit.stage != opened.stages[one.number - 1]]
 
-    def taken(tour: Tour) -> Tour:
-        for one in done:
-            if tour.stages[one.number - 1 : one.number] != (seen.stages[one.number - 1],):
+    def with_fits(tour: Tour) -> Tour:
+        for one in changed:
+            if tour.stages[one.number - 1 : one.number] != (opened.stages[one.number - 1],):
                 raise TourError("file_changed", path=path)
             own = tour.stages[one.number - 1]
             pairs = zip(own.sections, one.fit.stage.sections, strict=True)
@@ -151,23 +143,23 @@ def take_over(path: str, seen: Tour, fitted: Sequence[StageFit]) -> int:
             tour = replace_stage(tour, one.number, replace(own, sections=sections))
         return tour
 
-    if done:
-        change(path, taken)
-    return len(done)
+    if changed:
+        change(path, with_fits)
+    return len(changed)
 
 
-def take_back(path: str, seen: Tour, numbers: Sequence[int]) -> int:
+def bring_back(path: str, opened: Tour, numbers: Sequence[int]) -> int:
     """Bring the real stages back; return how many were fitted."""
-    fitted = [n for n in numbers if is_fitted(seen.stages[n - 1])]
+    fitted = [n for n in numbers if is_fitted(opened.stages[n - 1])]
 
-    def real(tour: Tour) -> Tour:
+    def with_real_stages(tour: Tour) -> Tour:
         for number in fitted:
             if number <= len(tour.stages):
                 tour = replace_stage(tour, number, real_stage(tour.stages[number - 1]))
         return tour
 
     if fitted:
-        change(path, real)
+        change(path, with_real_stages)
     return len(fitted)
 
 
@@ -193,33 +185,33 @@ def way_word(lang: str, kind: str) -> str:
     return say(lang, f"fit.word_{kind}")
 
 
-def named_way(typed: str) -> str | None:
+def find_way(typed: str) -> str | None:
     """Return the kind of a way by its word in any language; None where no way is called so."""
-    said = fold_text(typed.strip())
     words = {fold_text(way_word(lang, kind)): kind for lang in LANGUAGES for kind in WAYS}
-    return words.get(said)
+    return words.get(fold_text(typed.strip()))
 
 
-def try_one(tour: Tour, number: int, kind: str, asked: Mapping[str, Any]) -> TriedWay | None:
+def try_one(tour: Tour, number: int, kind: str, wishes: Mapping[str, Any]) -> TriedWay | None:
     """Try a way; None where it changes nothing."""
-    wish = wish_minutes(asked)
-    count = asked[kind] if kind in LEAST and asked[kind] else count_of(tour, number, kind, wish)
+    wish = minutes_of_wish(wishes)
+    count = wishes[kind] if kind in LEAST and wishes[kind] else count_of(tour, number, kind, wish)
     bare = replace(tour, results={}, games={})
-    taken = take_way(bare, number, kind, count) if count else bare
-    if taken == real_tour(bare, number):
+    shortened = take_way(bare, number, kind, count) if count else bare
+    real = real_tour(bare, number)
+    if shortened == real:
         return None
-    road = look_of(bare, number)(real_tour(bare, number).stages[number - 1])
-    races = asked["races"] if tour.teams else 0
+    road = look_of(bare, number)(real.stages[number - 1])
+    races = wishes["races"] if tour.teams else 0
     if races:
-        before = ride_minutes(real_tour(bare, number), number, races).whole
+        before = ride_minutes(real, number, races).whole
         after = try_way(bare, number, kind, count, races).minutes
     else:
-        before, after = estimate_of(bare)(road), estimate_of(taken)(road)
-    home = _home(bare, taken) if kind in LEAST else ()
+        before, after = estimate_of(bare)(road), estimate_of(shortened)(road)
+    home = _who_stays_home(bare, shortened) if kind in LEAST else ()
     return TriedWay(number, kind, count, road.rows, before, after, races, home)
 
 
-def _home(before: Tour, after: Tour) -> tuple[str, ...]:
+def _who_stays_home(before: Tour, after: Tour) -> tuple[str, ...]:
     """Return who rides no more: whole teams by their names, else riders."""
     kept = {team.id for team in after.teams}
     teams = tuple(team.name or team.id for team in before.teams if team.id not in kept)
@@ -234,15 +226,15 @@ def _home(before: Tour, after: Tour) -> tuple[str, ...]:
     )
 
 
-def write_way(path: str, seen: Tour, way: TriedWay) -> None:
+def write_way(path: str, opened: Tour, way: TriedWay) -> None:
     """Write a way into the tour, if that is still what was tried."""
 
-    def taken(tour: Tour) -> Tour:
-        if tour != seen:
+    def with_way(tour: Tour) -> Tour:
+        if tour != opened:
             raise TourError("file_changed", path=path)
         return take_way(tour, way.number, way.kind, way.count)
 
-    change(path, taken)
+    change(path, with_way)
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,8 +247,6 @@ class TriedWays:
 
 def try_ways(tour: Tour, number: int, wish: float, races: int) -> TriedWays:
     """Ride some races of a real stage as it is, and of each way that may shorten its evening."""
-    from engine.playtests.evening import other_ways, ride_minutes
-
     with QuestionTimer():
         before = ride_minutes(tour, number, races)
         return TriedWays(before.whole, tuple(other_ways(tour, number, wish, races, before)))

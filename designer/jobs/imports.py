@@ -1,4 +1,4 @@
-"""Files read, picked, put into a tour."""
+"""Road books and tracks read, picked from, and put into a tour."""
 
 from __future__ import annotations
 
@@ -24,8 +24,13 @@ if TYPE_CHECKING:
     from engine.intake.climb_settings import CategorySystem
     from engine.intake.report import ImportReport
     from engine.intake.stage import ImportWishes
-    from engine.tour.finding import Finding
     from engine.tour.values import Stage, Tour
+
+
+MOST_SYSTEM, MOST_SYSTEM_VALUES = 100_000, 1_000
+"""Bytes and values of a file of categories: a system has ten numbers."""
+PASTED = "-"
+"""In place of a file: the page that comes in through a pipe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,28 +46,19 @@ class ReadFile:
 def read_dropped(path: Path) -> list[ReadFile]:
     """Read every stage of a file; what is refused is told beside what was read."""
     try:
-        found = read_all(path)
+        return [ReadFile(path.name, stage, report) for stage, report in read_all(path)]
     except EtapaError as refused:
         return [ReadFile(path.name, refused=refused)]
-    return [ReadFile(path.name, stage, report) for stage, report in found]
 
 
 def read_pasted(text: str, name: str) -> list[ReadFile]:
     """Read the pages that were pasted; one without a name of its own gets this one."""
     try:
-        found = read_pages(text.encode(), name)
+        pages = read_pages(text.encode(), name)
     except EtapaError as refused:
         return [ReadFile(name, refused=refused)]
-    named = ((replace(stage, name=stage.name or name), report) for stage, report in found)
+    named = ((replace(stage, name=stage.name or name), report) for stage, report in pages)
     return [ReadFile(name, stage, report) for stage, report in named]
-
-
-MOST_SYSTEM, MOST_SYSTEM_VALUES = 100_000, 1_000
-"""Bytes and values of a file of categories: a system has ten numbers."""
-
-
-PASTED = "-"
-"""In place of a file: the page that comes in through a pipe."""
 
 
 @dataclass(slots=True)
@@ -75,7 +71,7 @@ class ImportedTour:
 
 
 @dataclass(frozen=True, slots=True)
-class Gathered:
+class GatheredFile:
     """One file as it was read, before it has a place in a tour; or a pasted page."""
 
     file: str
@@ -83,18 +79,18 @@ class Gathered:
     page: bytes = b""
 
 
-def read_files(files: Sequence[str], wishes: ImportWishes) -> list[Gathered]:
+def read_files(files: Sequence[str], wishes: ImportWishes) -> list[GatheredFile]:
     """Read every file: all that takes long, before any tour is held for it."""
     return [
-        Gathered(PASTED, page=_page()) if file == PASTED else
-        Gathered(file, tuple(read_all(file, wishes)))
+        GatheredFile(PASTED, page=_read_page()) if file == PASTED else
+        GatheredFile(file, tuple(read_all(file, wishes)))
         for file in files
     ]  # fmt: skip
 
 
 def import_files(
     tour: Tour,
-    files: Sequence[Gathered],
+    files: Sequence[GatheredFile],
     number: int | None,
     wishes: ImportWishes,
     lang: str,
@@ -114,17 +110,22 @@ def import_files(
             place = number
             if place is None:
                 place = place_of(tour, stage, report.number, taken=done.numbers)
-            done.tour, at, found = put_into_tour(_unnamed(done.tour, place), stage, place)
+            bare = _without_given_name(done.tour, place)
+            done.tour, at, odd = put_into_tour(bare, stage, place)
             if place is not None and place <= before:
                 here = replace(done.tour.stages[at - 1], **typed)
                 done.tour = replace_stage(done.tour, at, here)
             done.numbers.append(at)
-            said = agree_with_stage(report, done.tour.stages[at - 1], wishes.system)
-            done.reports.append(replace(said, findings=_placed((*said.findings, *found), at)))
+            agreed = agree_with_stage(report, done.tour.stages[at - 1], wishes.system)
+            findings = tuple(  # one that speaks of no line of a page speaks of the stage
+                one if one.where else replace(one, where=f"stages/{at}")
+                for one in (*agreed.findings, *odd)
+            )
+            done.reports.append(replace(agreed, findings=findings))
     return done
 
 
-def _unnamed(tour: Tour, number: int | None) -> Tour:
+def _without_given_name(tour: Tour, number: int | None) -> Tour:
     """Return the tour without the name `etapa new` gave a stage: the import brings its own."""
     if number is None or number > len(tour.stages):
         return tour
@@ -132,16 +133,11 @@ def _unnamed(tour: Tour, number: int | None) -> Tour:
     return replace_stage(tour, number, replace(stage, name=own_name(number, stage.name)))
 
 
-def _page() -> bytes:
+def _read_page() -> bytes:
     page = sys.stdin.buffer.read(MOST_BYTES + 1)
     if not page.strip():
         raise IntakeError("pasted_nothing")
     return page
-
-
-def _placed(findings: Iterable[Finding], number: int) -> tuple[Finding, ...]:
-    """Say of which stage a finding speaks that speaks of no line of a page."""
-    return tuple(f if f.where else replace(f, where=f"stages/{number}") for f in findings)
 
 
 def chosen_system(name: str) -> CategorySystem:
@@ -210,17 +206,16 @@ def places(tour: Tour, selected: int, picks: Iterable[Pick]) -> list[int]:
     waiting = [n for n, s in enumerate(tour.stages, start=1) if n >= selected and is_proposal(s)]
     if selected not in waiting:
         waiting = []
-    found, taken = [], set[int]()
+    numbers: list[int] = []
     for pick in picks:
         stage, number = pick.stage if pick.wanted else None, 0
         if stage is not None:
-            said = pick.read.report.number if pick.read.report else None
-            number = place_of(tour, stage, said, taken) or 0
+            own_number = pick.read.report.number if pick.read.report else None
+            number = place_of(tour, stage, own_number, set(numbers)) or 0
             if not number or is_proposal(tour.stages[number - 1]):
-                number = next((n for n in waiting if n not in taken), number)
-        taken.add(number)
-        found.append(number)
-    return found
+                number = next((n for n in waiting if n not in numbers), number)
+        numbers.append(number)
+    return numbers
 
 
 def taken(tour: Tour, selected: int, picks: Iterable[Pick]) -> tuple[Tour, int, int]:

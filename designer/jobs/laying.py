@@ -1,4 +1,4 @@
-"""LayoutWish; boards laid, sheets counted."""
+"""Boards laid: as a command wishes, as a page shows them, and in every other way there is."""
 
 from __future__ import annotations
 
@@ -29,37 +29,40 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 
+WISHES = (
+    "table", "reserve", "clearance", "seat", "square", "prefer", "no_bridges", "start",
+    "handover", "put", "have", "missing",
+)  # fmt: skip
+"""Any of these has a board laid anew, whatever the tour keeps."""
+PREFERS = ("balance", "compact", "curves", "pieces")
+"""What an organiser may prefer (LayoutOptions)."""
 _COUNT = re.compile(r"[0-9]{1,9}")
-
-
 _NUMBER = r"(-?\d+(?:\.\d+)?)"
 
 
-def wished_board(tour: Tour, asked: Mapping[str, Any]) -> Board:
-    """Return the board kept for the stage, or one laid as asked for."""
-    rules, number = tour_rules(tour), asked["stage"]
-    road = roads_of(tour, places=asked["riders"]).road(number)
-    wishes = ("table", "reserve", "clearance", "seat", "square", "prefer", "no_bridges", "start")
-    more = ("handover", "put", "have", "missing")
-    if not any(asked[name] for name in (*wishes, *more)):
+def wished_board(tour: Tour, wishes: Mapping[str, Any]) -> Board:
+    """Return the board kept for the stage, or one laid as it is wished for."""
+    rules, number = tour_rules(tour), wishes["stage"]
+    road = roads_of(tour, places=wishes["riders"]).road(number)
+    if not any(wishes[name] for name in WISHES):
         return kept_boards.board_of_stage(tour.boards, road, rules)
     return lay_road(
         road,
-        _table(kept_boards.tour_table(tour.boards), asked),
-        _options(kept_boards.usual_options(rules), asked),
-        _gauge(asked["square"], road.lanes),
-        _stock(kept_boards.tour_stock(tour.boards), asked),
+        _wished_table(kept_boards.tour_table(tour.boards), wishes),
+        _wished_options(kept_boards.usual_options(rules), wishes),
+        _wished_gauge(wishes["square"], road.lanes),
+        _wished_stock(kept_boards.tour_stock(tour.boards), wishes),
     )
 
 
-def _table(usual: Table, asked: Mapping[str, Any]) -> Table:
-    outlines = tuple(read_outline(text) for text in asked["table"]) or usual.outlines
-    kept = {k: asked[k] for k in ("reserve", "clearance") if asked[k] is not None}
-    table = replace(usual, outlines=outlines, seats=() if asked["table"] else usual.seats, **kept)
-    return replace(table, seats=read_seats(asked["seat"])) if asked["seat"] else table
+def _wished_table(usual: Table, wishes: Mapping[str, Any]) -> Table:
+    outlines = tuple(read_outline(text) for text in wishes["table"]) or usual.outlines
+    edges = {k: wishes[k] for k in ("reserve", "clearance") if wishes[k] is not None}
+    table = replace(usual, outlines=outlines, seats=() if wishes["table"] else usual.seats, **edges)
+    return replace(table, seats=read_seats(wishes["seat"])) if wishes["seat"] else table
 
 
-def _gauge(typed: str | None, lanes: int) -> Gauge:
+def _wished_gauge(typed: str | None, lanes: int) -> Gauge:
     if not typed:
         return make_gauge(lanes)
     size = re.fullmatch(rf"{_NUMBER}(?:[x×]{_NUMBER})?", typed)
@@ -71,34 +74,30 @@ def _gauge(typed: str | None, lanes: int) -> Gauge:
     return make_gauge(lanes, length, width, usual.inner * length / usual.length)
 
 
-def _options(usual: LayoutOptions, asked: Mapping[str, Any]) -> LayoutOptions:
-    wishes = []
-    for text in asked["put"]:
+def _wished_options(usual: LayoutOptions, wishes: Mapping[str, Any]) -> LayoutOptions:
+    furniture = []
+    for text in wishes["put"]:
         name, _, row = text.partition("@")
         if not _COUNT.fullmatch(row):
             raise BoardError("board_put_text", have=text)
-        wishes.append((code_named(name, tile_names()), int(row)))
-    changes = {k: asked[k] for k in ("prefer", "start", "handover") if asked[k]}
-    bridges = usual.bridges and not asked["no_bridges"]
-    return replace(usual, furniture=tuple(wishes), bridges=bridges, **changes)
+        furniture.append((code_named(name, tile_names()), int(row)))
+    changes = {k: wishes[k] for k in ("prefer", "start", "handover") if wishes[k]}
+    bridges = usual.bridges and not wishes["no_bridges"]
+    return replace(usual, furniture=tuple(furniture), bridges=bridges, **changes)
 
 
-def _stock(usual: Stock, asked: Mapping[str, Any]) -> Stock:
+def _wished_stock(usual: Stock, wishes: Mapping[str, Any]) -> Stock:
     have = dict(usual.have)
-    for text in asked["have"]:
+    for text in wishes["have"]:
         name, _, count = text.partition("=")
         if not _COUNT.fullmatch(count):
             raise BoardError("board_have_text", have=text)
         have[code_named(name, tile_names())] = int(count)
-    mode = asked["missing"] or (WARN if asked["have"] else usual.mode)
+    mode = wishes["missing"] or (WARN if wishes["have"] else usual.mode)
     return Stock(have, mode)
 
 
 Layout: TypeAlias = "tuple[tuple[tuple[str, str, int], ...], tuple[Pose, ...]]"
-
-
-PREFERS = ("balance", "compact", "curves", "pieces")
-"""What an organiser may prefer (LayoutOptions)."""
 
 
 class LaidBoard(NamedTuple):
@@ -119,7 +118,7 @@ class Other(NamedTuple):
 
 def lay_stage(road: Road, boards: Mapping[str, Any], options: LayoutOptions) -> LaidBoard:
     """Return how a road lies on the table."""
-    return _laid(_lay(road, boards, options, ()))
+    return _without_road(_lay_board(road, boards, options, ()))
 
 
 def lay_other(
@@ -129,22 +128,22 @@ def lay_other(
 
     Each preference of an organiser is tried, the house's own first; then any start, no bridge.
     """
-    held = now is not None and str(road.number) in kept_boards.boards_by_stage(boards)
-    kept = kept_boards.kept_board(boards, road) if held else None
+    is_kept = now is not None and str(road.number) in kept_boards.boards_by_stage(boards)
+    kept = kept_boards.kept_board(boards, road) if is_kept else None
     stay = tuple(part for part in chosen_tiles(kept) if part.pinned) if kept else ()
     others = (prefer for prefer in PREFERS if prefer != options.prefer)
-    wishes = [options, *(replace(options, prefer=prefer) for prefer in others)]
-    wishes += [replace(options, start="any"), replace(options, bridges=False)]
-    found: dict[Layout, Board] = {}
-    for wish in wishes:
-        board = _lay(road, boards, wish, stay)
-        found.setdefault(layout_key(board), board)
-    fitting = {key: b for key, b in found.items() if b.lengths and all(n.fits for n in b.lengths)}
-    ways = list(fitting or found)
+    tries = [options, *(replace(options, prefer=prefer) for prefer in others)]
+    tries += [replace(options, start="any"), replace(options, bridges=False)]
+    layings: dict[Layout, Board] = {}
+    for tried in tries:
+        board = _lay_board(road, boards, tried, stay)
+        layings.setdefault(layout_key(board), board)
+    fitting = [k for k, b in layings.items() if b.lengths and all(n.fits for n in b.lengths)]
+    ways = fitting or list(layings)
     number = (ways.index(now) + 1) % len(ways) if now in ways else 0
     if ways[number] == now:
         return Other(None, number + 1, len(ways))
-    return Other(_laid(found[ways[number]]), number + 1, len(ways))
+    return Other(_without_road(layings[ways[number]]), number + 1, len(ways))
 
 
 def layout_key(board: Board) -> Layout:
@@ -161,14 +160,14 @@ def board_of(road: Road, laid: LaidBoard, boards: Mapping[str, Any]) -> Board:
     )
 
 
-def _lay(
+def _lay_board(
     road: Road, boards: Mapping[str, Any], options: LayoutOptions, stay: tuple[FittedTile, ...]
 ) -> Board:
     table, stock = kept_boards.tour_table(boards), kept_boards.tour_stock(boards)
     return lay_road(road, table, options, make_gauge(road.lanes), stock, stay)
 
 
-def _laid(board: Board) -> LaidBoard:
+def _without_road(board: Board) -> LaidBoard:
     return LaidBoard(board.options, board.lengths, board.findings)
 
 

@@ -1,4 +1,9 @@
-"""Thread of a match; its news."""
+"""A race with people in a thread of its own, so that the window never waits; what it tells of it.
+
+The thread is told what to do by deeds in a queue. Where real dice are thrown it waits for a roll in
+the middle of the race: whatever else is wanted then breaks the wait off, and the race is ridden to
+that place again.
+"""
 
 from __future__ import annotations
 
@@ -20,45 +25,34 @@ from engine.match.tape import ROLLED
 from engine.race.record import pack_record
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from engine.match.answers import Taken
-    from engine.match.match import Asking
-    from engine.match.tape import Throw
-    from engine.race.event import Happening
-    from engine.race.sheet import RiderNote
-    from engine.race.values import Results
-
-
-if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from engine.match.answers import Taken
     from engine.match.hand_dice import RollWanted
     from engine.match.match import Asking
-    from engine.match.tape import MatchStart
+    from engine.match.tape import MatchStart, Throw
+    from engine.race.event import Happening
     from engine.race.orders import StandingOrders
+    from engine.race.sheet import RiderNote
+    from engine.race.values import Results
 
     Deed = Callable[[Match], object]
 
 
 CHUNK: Final = 40
 """Decisions after which what was asked for meanwhile is done."""
-
-
 GLANCE: Final = 0.03
 """Seconds between two tellings of a race that rides on by itself: no eye sees more."""
-
-
 BACK: Final = object()
 """In the place of a roll: the one before is wanted back."""
 
 
-def _nothing(_match: Match) -> None:
-    """Ride on, that is all."""
-
-
 class InterruptedRoll(BaseException):
     """Raised where a roll is waited for: something else is wanted."""
+
+
+class RollBackWanted(BaseException):
+    """Raised where a roll is waited for: the one before is wanted back."""
 
 
 class MatchThread(QObject):
@@ -88,12 +82,12 @@ class MatchThread(QObject):
     ) -> None:
         super().__init__()
         self.start = start
-        self._given = orders, how
+        self._orders, self._how = orders, how
         self._mine = mine or (lambda _wanted: True)
         self._patience = patience
         self._deeds: SimpleQueue[Deed | None] = SimpleQueue()
-        self._typed: SimpleQueue[Any] = SimpleQueue()
-        self._asks = self._closed = False
+        self._typed_rolls: SimpleQueue[Any] = SimpleQueue()
+        self._waits_for_roll = self._closed = False
         self._hand: HandRolls | None = None
         self._match: Match | None = None
         self._writer = NewsWriter()
@@ -103,33 +97,33 @@ class MatchThread(QObject):
 
     def begin(self) -> None:
         """Begin to ride."""
-        Thread(target=self._work, name="match", daemon=True).start()
+        Thread(target=self._do_deeds, name="match", daemon=True).start()
 
     # what can be asked for, in any thread
 
     def do(self, deed: Deed) -> None:
         """Do something with the match, then ride on."""
         self._deeds.put(deed)
-        if self._asks:
-            self._typed.put(None)
+        if self._waits_for_roll:
+            self._typed_rolls.put(None)
 
     def answer(self, asking: Asking, decision: Any) -> None:
         """Answer a question; one that does not wait any more is left alone."""
 
-        def answered(match: Match) -> None:
+        def give_answer(match: Match) -> None:
             if asking in match.waiting:
                 match.answer(match.waiting.index(asking), decision)
 
-        self.do(answered)
+        self.do(give_answer)
 
     def hint(self, asking: Asking) -> None:
         """Ask every bot what it would answer to a question that waits."""
 
-        def hinted(match: Match) -> None:
+        def give_hints(match: Match) -> None:
             if asking in match.waiting:
-                self._emit(self.hinted, match.hints(asking))
+                self._emit_safely(self.hinted, match.hints(asking))
 
-        self.do(hinted)
+        self.do(give_hints)
 
     def order(self, orders: Mapping[int, StandingOrders]) -> None:
         """Give the seats of people other standing orders, from the next question on."""
@@ -137,134 +131,137 @@ class MatchThread(QObject):
 
     def roll(self, faces: Sequence[int] | None) -> None:
         """Give the roll that is waited for; None: the program throws."""
-        self._typed.put(("roll", faces))
+        self._typed_rolls.put(("roll", faces))
 
     def take_roll_back(self) -> None:
         """Have the roll before thrown again."""
-        if self._asks:
-            self._typed.put(BACK)
+        if self._waits_for_roll:
+            self._typed_rolls.put(BACK)
         else:
-            self.do(self._unroll)
+            self.do(self._take_last_roll_back)
 
     def close(self) -> None:
         """End it; nothing more comes."""
         self._closed = True
         self.blockSignals(True)
         self._deeds.put(None)
-        self._typed.put(None)
+        self._typed_rolls.put(None)
 
     # in the thread of the match
 
-    def _work(self) -> None:
-        deed: Deed | None = _nothing
-        while deed is not None:
-            self._done(deed)
-            match = self._match
-            while self._deeds.empty() and match is not None and _parks(match):
-                pass
-            deed = self._deeds.get()
+    def _do_deeds(self) -> None:
+        self._do_deed(lambda _match: None)  # ride on, that is all
+        while (deed := self._wait_for_deed()) is not None:
+            self._do_deed(deed)
 
-    def _begun(self) -> Match:
+    def _wait_for_deed(self) -> Deed | None:
+        """Return the next deed; until it comes, more points of the race are kept to go back to."""
+        match = self._match
+        if match is not None and match.start.persons:  # others go back nowhere in a hurry
+            while self._deeds.empty() and match.history.park():
+                pass
+        return self._deeds.get()
+
+    def _open_match(self) -> Match:
         """Return the match, made when it is first asked for: it rides to where it had come."""
         if self._match is None:
-            orders, how = self._given
-            then = None
+            source = None
             if self.start.typed != ROLLED:
                 key = self.start.key or self.start.setup.key
-                self._hand = HandRolls(key, self._ask, self._mine)
-                then = self._hand.source
-            self._match = Match(self.start, orders, then, how)
+                self._hand = HandRolls(key, self._wait_for_roll, self._mine)
+                source = self._hand.source
+            self._match = Match(self.start, self._orders, source, self._how)
         return self._match
 
-    def _done(self, deed: Deed) -> None:
+    def _do_deed(self, deed: Deed) -> None:
         """Do what was asked for and ride on as far as the race goes by itself."""
         self._guard = QuestionTimer(self._patience, self.stuck.emit)
         try:
             with self._guard:
-                self._ride(deed)
+                self._ride_after(deed)
         except InterruptedRoll:
             self._lost = True
         except EtapaError as refused:
-            self._renew()
-            self._emit(self.refused, refused)
+            self._restore_match()
+            self._emit_safely(self.refused, refused)
         except Exception as wrong:
-            self._renew()
-            told = f"{type(wrong).__name__}: {wrong}"
-            self._emit(self.refused, JobError("job_failed", detail=told))
+            self._restore_match()
+            detail = f"{type(wrong).__name__}: {wrong}"
+            self._emit_safely(self.refused, JobError("job_failed", detail=detail))
             raise
         finally:
             self._guard = None
 
-    def _renew(self) -> None:
+    def _restore_match(self) -> None:
         """Bring the race back to where it stood: what broke may have left it half done."""
         if self._match is not None:
             self._match.renew()
-            self._tell(self._match, riding=False)
+            self._emit_news(self._match, riding=False)
 
-    def _ride(self, deed: Deed) -> None:
-        match = self._begun()
+    def _ride_after(self, deed: Deed) -> None:
+        match = self._open_match()
         before, again = match.head, True
         while again:
             try:
                 deed(match)
-                self._go_on(match, before)
+                self._ride_on(match, before)
                 again = False
             except RollBackWanted:
-                deed = self._unroll
+                deed = self._take_last_roll_back
 
-    def _go_on(self, match: Match, before: object) -> None:
+    def _ride_on(self, match: Match, before: object) -> None:
         if self._lost and match.head is before:
             match.renew()
         self._lost = False
-        self._writer.meet(match)
-        rides, told = True, -GLANCE
+        self._writer.meet_match(match)
+        rides, last_news = True, -GLANCE
         while rides and not self._closed:
             over = match.ride(match.head.decisions + CHUNK)
             rides = not over and not match.waiting and self._deeds.empty()
-            if not rides or monotonic() - told >= GLANCE:
-                self._tell(match, riding=rides)
-                told = monotonic()
+            if not rides or monotonic() - last_news >= GLANCE:
+                self._emit_news(match, riding=rides)
+                last_news = monotonic()
         if match.start.persons:
             how = [(t.at, g.seat, g.how) for t in match.taken for g in t.given if g.how != BY_HAND]
-            self._emit(self.kept, pack_record(match.record()), tuple(how))
+            self._emit_safely(self.kept, pack_record(match.record()), tuple(how))
 
-    def _emit(self, signal: Any, *values: object) -> None:
+    def _emit_safely(self, signal: Any, *values: object) -> None:
         """Tell the window, while there is one: at the end of the program it goes first."""
         with suppress(RuntimeError):
             if not self._closed:
                 signal.emit(*values)
 
-    def _tell(self, match: Match, *, riding: bool) -> None:
-        self._emit(self.news, self._writer.write(match, riding=riding))
+    def _emit_news(self, match: Match, *, riding: bool) -> None:
+        self._emit_safely(self.news, self._writer.write_news(match, riding=riding))
 
     # real dice
 
-    def _ask(self, wanted: RollWanted) -> Sequence[int] | None:
+    def _wait_for_roll(self, wanted: RollWanted) -> Sequence[int] | None:
         """Wait for a roll; other deeds come first."""
         if self._match is not None:
-            self._tell(self._match, riding=True)
+            self._emit_news(self._match, riding=True)
         if self._guard is not None:
             self._guard.rests = True
-        while not self._typed.empty():  # typed for nothing: a button that was pressed twice
-            self._typed.get()
-        self._asks = True
-        self._emit(self.rolls, wanted)
+        while not self._typed_rolls.empty():  # typed for nothing: a button that was pressed twice
+            self._typed_rolls.get()
+        self._waits_for_roll = True
+        self._emit_safely(self.rolls, wanted)
         try:
             while True:
                 if self._closed or not self._deeds.empty():
                     raise InterruptedRoll
-                typed = self._typed.get()
-                if typed is BACK:
+                roll = self._typed_rolls.get()
+                if roll is BACK:
                     raise RollBackWanted
-                if typed is not None:
-                    return typed[1]  # type: ignore[no-any-return]
+                if roll is not None:  # else only woken: a deed is there, or the end
+                    return roll[1]  # type: ignore[no-any-return]
         finally:
-            self._asks = False
-            self._emit(self.rolls, None)
+            self._waits_for_roll = False
+            self._emit_safely(self.rolls, None)
             if self._guard is not None:
                 self._guard.rests = False
 
-    def _unroll(self, match: Match) -> None:
+    def _take_last_roll_back(self, match: Match) -> None:
         """Forget the last roll that was typed, and go back to where it is thrown."""
         wanted = self._hand.take_back() if self._hand is not None else None
         if wanted is None:
@@ -277,15 +274,6 @@ class MatchThread(QObject):
             match.renew()
         else:
             match.before_throw(throw)
-
-
-def _parks(match: Match) -> bool:
-    """Hold the race at one more point; where no person plays none is gone back to in a hurry."""
-    return bool(match.start.persons) and match.history.park()
-
-
-class RollBackWanted(BaseException):
-    """Raised where a roll is waited for: the one before is wanted back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,27 +304,27 @@ class NewsWriter:
     """Knows what was told of a match, and tells what is new."""
 
     def __init__(self) -> None:
-        self._seen: list[Happening] = []
+        self._happenings: list[Happening] = []
         """The happenings of the race that was told of last."""
-        self._told = 0
+        self._count_told = 0
 
-    def meet(self, match: Match) -> None:
+    def meet_match(self, match: Match) -> None:
         """Find out how much of what was told still holds: the race may be another one now."""
         now = match.head.dice.happenings
-        if now is not self._seen:
+        if now is not self._happenings:
             same = 0
-            for one, other in zip(self._seen[: self._told], now, strict=False):
+            for one, other in zip(self._happenings[: self._count_told], now, strict=False):
                 if one != other:
                     break
                 same += 1
-            self._seen, self._told = now, same
+            self._happenings, self._count_told = now, same
 
-    def write(self, match: Match, *, riding: bool) -> MatchNews:
+    def write_news(self, match: Match, *, riding: bool) -> MatchNews:
         """Return what is new."""
-        self.meet(match)
-        head, first = match.head, self._told
-        happenings = tuple(self._seen[first:])
-        self._told = first + len(happenings)
+        self.meet_match(match)
+        head, first = match.head, self._count_told
+        happenings = tuple(self._happenings[first:])
+        self._count_told = first + len(happenings)
         seats = match.start.persons or (-1,)
         return MatchNews(
             first,

@@ -1,4 +1,4 @@
-"""KitWish drawn; pages, modules shared."""
+"""What is printed, drawn and counted as the organiser wants it; pages and modules to be shared."""
 
 from __future__ import annotations
 
@@ -21,21 +21,15 @@ if TYPE_CHECKING:
 
 CHECK = "check"
 """Stands for the page that shows what the printer does to lengths."""
-
-
 NAMES = (CHECK, *PARTS)
-
-
 TICKED = (CHECK, *USUAL)
 """What is printed unless something else is wished for."""
-
-
 TABLE_PARTS = (CHECK, *(part for part in table_parts() if part != TILES))
 """The same of a game that is not the tour's own: everything its box declares."""
-
-
 WHOLE = ""
 """Stands for the document that holds everything."""
+SCALE = 4.0
+"""Pixels of a millimetre of the pictures that are shared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +91,8 @@ def draw_kit(tour: Tour, wishes: PrintOptions, lang: str, name: str) -> PrintedF
     if name == CHECK:
         return PrintedFile(name, kit_file(todo, PAGE), draw_check(style), 1)
     if name != WHOLE:
-        return _component(todo, style, name, only_missing=wishes.missing)
-    only = _parts(wishes)
+        return _draw_component(todo, style, name, only_missing=wishes.missing)
+    only = _kit_parts(wishes)
     ready = prepare_kit(todo, style, only=only, only_missing=wishes.missing)
     if not ready.files:
         return PrintedFile(name)
@@ -115,11 +109,11 @@ def count_papers(tour: Tour, wishes: PrintOptions, lang: str) -> PrintedFile:
     from designer.kit.kit import make_components, missing_components
     from designer.kit.sheets import lay_out
 
-    todo, only = _kit_job(tour, wishes, lang), _parts(wishes)
-    made = make_components(todo, only) if only else []
+    todo, only = _kit_job(tour, wishes, lang), _kit_parts(wishes)
+    components = make_components(todo, only) if only else []
     if wishes.missing:
-        made = missing_components(made, todo)
-    laid = lay_out(made, todo.paper, duplex=todo.duplex)
+        components = missing_components(components, todo)
+    laid = lay_out(components, todo.paper, duplex=todo.duplex)
     told = todo.told_at_table(todo.stages[0]) if wishes.stage else todo.told_of_tour
     sheets = laid.papers + (CHECK in wishes.only)
     return PrintedFile(WHOLE, sheets=sheets, pieces=laid.pieces, told=told)
@@ -142,21 +136,21 @@ def _kit_job(tour: Tour, wishes: PrintOptions, lang: str) -> Job:
     )
 
 
-def _parts(wishes: PrintOptions) -> tuple[str, ...]:
+def _kit_parts(wishes: PrintOptions) -> tuple[str, ...]:
     return tuple(part for part in wishes.only if part != CHECK)
 
 
-def _component(todo: Job, style: PrintStyle, name: str, *, only_missing: bool) -> PrintedFile:
+def _draw_component(todo: Job, style: PrintStyle, name: str, *, only_missing: bool) -> PrintedFile:
     from designer.kit.kit import kit_file, make_components, missing_components
     from designer.kit.sheets import lay_out
     from designer.kit.write import draw_part, lying_pages
 
-    made = make_components(todo, (name,))
+    components = make_components(todo, (name,))
     if only_missing:
-        made = missing_components(made, todo)
-    if not made:
+        components = missing_components(components, todo)
+    if not components:
         return PrintedFile(name)
-    laid = lay_out(made, todo.paper, duplex=todo.duplex)
+    laid = lay_out(components, todo.paper, duplex=todo.duplex)
     return PrintedFile(
         name,
         kit_file(todo, name, only_missing=only_missing),
@@ -179,10 +173,6 @@ def write_kit(files: Mapping[str, bytes], folder: Path) -> list[Path]:
     from designer.kit.write import save_files
 
     return save_files(dict(files), folder)
-
-
-SCALE = 4.0
-"""Pixels of a millimetre of the pictures."""
 
 
 def publish_tour(tour: Tour, folder: Path, languages: tuple[str, ...]) -> dict[str, Any]:

@@ -1,4 +1,8 @@
-"""Stalled bots end; exit notes."""
+"""The time limit of a question: a bot that does not answer is ended, and named.
+
+Python cannot end a thread, so an exception is raised inside the bot. One that waits for the system
+never meets it: then the whole process ends, and leaves a note saying which bot it was.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +26,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 5.0
 """Seconds a manager may think about one question."""
-
-
 LOOK = 0.25
 """Seconds between two looks at what is being asked."""
-
-
 GRACE = 2.0
 """Seconds a manager has to let go who was told to; one who waits for the system may never hear."""
 
@@ -60,7 +60,7 @@ class QuestionTimer:
         self._refused: DecisionError | None = None
 
     def __enter__(self) -> None:
-        Thread(target=self._watch, name="patience", daemon=True).start()
+        Thread(target=self._watch_thread, name="patience", daemon=True).start()
 
     def __exit__(
         self, kind: type[BaseException] | None, _value: object, _trace: TracebackType | None
@@ -73,19 +73,19 @@ class QuestionTimer:
             else:
                 raise self._refused
 
-    def _watch(self) -> None:
+    def _watch_thread(self) -> None:
         seen: Question | None = None
         looks = 0
         while not self._over.wait(LOOK):
-            frames = _frames(self._thread)
-            question = _asked(frames)
+            frames = _frames_of(self._thread)
+            question = _find_question(frames)
             again = question is not None and question is seen and not self.rests
             looks = looks + 1 if again else 0
             seen = question
             # Looks are counted, not seconds: a machine that slept has thought about nothing.
             if seen is None or looks * LOOK < self._seconds:
                 continue
-            refused = _refusal(seen, frames, self._seconds)
+            refused = _endless_refusal(seen, frames, self._seconds)
             with self._door:
                 if not self._over.is_set():
                     self._refused = refused
@@ -95,23 +95,25 @@ class QuestionTimer:
                 self._give_up(refused)
 
 
-def _frames(thread: int) -> list[FrameType]:
+def _frames_of(thread: int) -> list[FrameType]:
     """Return what a thread is doing now, from the outside in."""
     frame = sys._current_frames().get(thread)  # noqa: SLF001 -- public in all but its name
-    found: list[FrameType] = []
+    frames: list[FrameType] = []
     while frame is not None:
-        found.append(frame)
+        frames.append(frame)
         frame = frame.f_back
-    return found[::-1]
+    return frames[::-1]
 
 
-def _asked(frames: Sequence[FrameType]) -> Question | None:
+def _find_question(frames: Sequence[FrameType]) -> Question | None:
     """Return the question that is being answered: the referee holds it, and who is asked."""
-    held = (value for frame in frames for value in list(frame.f_locals.values()))
-    return next((value for value in held if isinstance(value, Question)), None)
+    values = (value for frame in frames for value in list(frame.f_locals.values()))
+    return next((value for value in values if isinstance(value, Question)), None)
 
 
-def _refusal(question: Question, frames: Sequence[FrameType], seconds: float) -> DecisionError:
+def _endless_refusal(
+    question: Question, frames: Sequence[FrameType], seconds: float
+) -> DecisionError:
     deciding = (f.f_locals.get("self") for f in frames if f.f_code.co_name == "decide")
     return DecisionError(
         "manager_endless",
@@ -137,7 +139,7 @@ class ExitNote:
 
     path: str
 
-    def leave(self, refused: DecisionError) -> None:
+    def leave_word(self, refused: DecisionError) -> None:
         """Write down who never answered, and end a process that works for another."""
         line = json.dumps([refused.key, refused.values]) + "\n"
         with suppress(OSError):  # on another machine the file is not there
@@ -146,7 +148,7 @@ class ExitNote:
             os.close(note)
         exit_process(refused)
 
-    def read(self) -> DecisionError | None:
+    def read_word(self) -> DecisionError | None:
         """Return the first word that was left."""
         lines = Path(self.path).read_text("utf-8").splitlines()
         if not lines:

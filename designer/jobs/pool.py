@@ -1,4 +1,4 @@
-"""Processes, inline, dask."""
+"""Where races run: in processes of this machine, in this process, or on a dask cluster."""
 
 from __future__ import annotations
 
@@ -17,6 +17,11 @@ from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+HERE = "127.0.0.1"
+"""The address on which only this machine is heard."""
+_COUNT = re.compile(r"[0-9]{1,4}")
 
 
 class Pool(ProcessPoolExecutor):
@@ -59,13 +64,6 @@ def _wait_for_parent() -> None:
         os._exit(1)
 
 
-HERE = "127.0.0.1"
-"""The address on which only this machine is heard."""
-
-
-_COUNT = re.compile(r"[0-9]{1,4}")
-
-
 class InlineExecutor(Executor):
     """Runs everything at once, in this process."""
 
@@ -84,19 +82,17 @@ def pool_of(
 ) -> tuple[Callable[[], Executor], int]:
     """Return what makes an executor, and how many hands it has."""
     if cluster:
-        return _dask(lang, cluster)
+        return _connect_dask(lang, cluster)
     if workers != "auto" and not (_COUNT.fullmatch(workers) and 0 < int(workers) <= 1024):
         want = say(lang, "help.workers_wanted")
-        said = say(lang, "help.bad_value", param="--workers", want=want)
-        raise click.ClickException(said)
+        raise click.ClickException(say(lang, "help.bad_value", param="--workers", want=want))
     count = cores if workers == "auto" else int(workers)
     if count == 1:
         return InlineExecutor, 1
-
     return lambda: RacePool(count), count
 
 
-def _dask(lang: str, address: str) -> tuple[Callable[[], Executor], int]:
+def _connect_dask(lang: str, address: str) -> tuple[Callable[[], Executor], int]:
     try:
         from distributed import Client, LocalCluster
     except ImportError as missing:
@@ -108,7 +104,6 @@ def _dask(lang: str, address: str) -> tuple[Callable[[], Executor], int]:
         else:
             client = Client(address=address, timeout="10s")  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as away:
-        said = say(lang, "playtest.cluster_away", address=address)
-        raise click.ClickException(said) from away
-    hands = sum(w["nthreads"] for w in client.scheduler_info(n_workers=-1)["workers"].values())
-    return client.get_executor, max(1, hands)
+        raise click.ClickException(say(lang, "playtest.cluster_away", address=address)) from away
+    threads = sum(w["nthreads"] for w in client.scheduler_info(n_workers=-1)["workers"].values())
+    return client.get_executor, max(1, threads)

@@ -1,4 +1,4 @@
-"""RaceWish, PlaytestWish; races, chunks, trials, report."""
+"""Races a window wants: one stage entered, playtests by chunks, answers tried with other dice."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from engine.race.record import packed_bytes, unpack_record
 from engine.race.replay import replay_record
 from engine.ride.ride import begin_ride, enter_stage, series_of
 from engine.ride.stages import stage_key
-from engine.tour import edit
-from engine.tour.edit import keep_results
+from engine.tour.edit import keep_results, set_rule
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,6 +37,8 @@ if TYPE_CHECKING:
 
 A_CHUNK = 5
 """Races of one call: long enough that its way to the process costs nothing."""
+OTHERS = 6
+"""Dice an answer is tried with: the same ones for what was answered and for what a bot says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +75,8 @@ def race_chunk(plan: bytes, first: int, count: int) -> Chunk:
 def enter_race(tour: Tour, wish: RaceWish) -> EnteredRace:
     """Return what a stage starts from: the race of `etapa race` with the same seed."""
     game = GAMES[wish.game]
-    for key, on in wish.switches:
-        tour = edit.set_rule(tour, key, value=on)
+    for key, value in wish.switches:
+        tour = set_rule(tour, key, value=value)
     if wish.fresh:
         tour = keep_results(tour, series_of(game)[0], {})
     ride = begin_ride(tour, game)
@@ -92,9 +93,9 @@ def race_of_plan(plan: PlaytestPlan, number: int) -> tuple[Setup, tuple[str, ...
 
 def read_race(path: Path) -> Record:
     """Read a record and ride it again: only one that agrees with itself is shown."""
-    read = unpack_record(packed_bytes(path))
-    replay_record(read, known(read).start, events=False)
-    return read
+    record = unpack_record(packed_bytes(path))
+    replay_record(record, known(record).start, events=False)
+    return record
 
 
 def with_results_of(tour: Tour, game: str, stage: int, results: Results) -> Tour:
@@ -105,10 +106,6 @@ def with_results_of(tour: Tour, game: str, stage: int, results: Results) -> Tour
 def write_record(acta: bytes, path: Path) -> None:
     """Write a record as a file, whole or not at all."""
     replace_file(path, acta)
-
-
-OTHERS = 6
-"""Dice an answer is tried with: the same ones for what was answered and for what a bot says."""
 
 
 class TriedAnswer(NamedTuple):

@@ -1,4 +1,4 @@
-"""Classifications, workbooks written, read."""
+"""A tour classified; its workbook written, and read back with every odd cell refused."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from engine.errors import TourError
 from engine.standings.results import UNKNOWN, plain_results, results_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
     from typing import Any
 
@@ -38,14 +39,14 @@ def classify_tour(tour: Tour, lang: str, after: int | None = None) -> Classified
     from designer.sheets.plan import plan_workbook  # the window that asks needs none of it
     from designer.sheets.report import make_report
 
-    made = plan_workbook(tour, lang, results_of(tour.results))
-    standings = made.standings
+    plan = plan_workbook(tour, lang, results_of(tour.results))
+    standings = plan.standings
     upto = min(after, standings.counted) if after else None
     return ClassifiedTour(
-        make_report(made, upto),
+        make_report(plan, upto),
         standings.findings,
         tuple((g.bib, g.stage) for g in standings.gone),
-        tuple(course.lines for course in made.facts.courses),
+        tuple(course.lines for course in plan.facts.courses),
         standings.counted,
     )
 
@@ -65,28 +66,32 @@ def read_back(path: Path, tour: Tour) -> dict[str, Any]:
 
     filled = read_workbook(path)
     if filled.findings:
-        first = filled.findings[0].values
-        raise TourError(
-            "standings_cells",
-            path=path.name,
-            count=len(filled.findings),
-            sheet=first["sheet"],
-            row=first["row"],
-            column=first["column"],
-        )
+        raise cell_refusal(path.name, filled.findings)
     if not filled.results:
         raise TourError("standings_empty", path=path.name)
-    last = max(filled.results)
+    check_results(filled.results, path.name, tour, tour.name)
+    return plain_results(filled.results)
+
+
+def cell_refusal(source: str, findings: Sequence[Finding]) -> TourError:
+    """Return the refusal of a workbook with odd cells, which names the first of them."""
+    first = findings[0].values
+    place = {name: first[name] for name in ("sheet", "row", "column")}
+    return TourError("standings_cells", path=source, count=len(findings), **place)
+
+
+def check_results(results: Mapping[int, StageResult], source: str, tour: Tour, name: str) -> None:
+    """Refuse results of another tour: a stage it does not have, a rider it does not know."""
+    last = max(results, default=0)
     if last > len(tour.stages):
-        raise TourError("standings_other_tour", path=path.name, tour=tour.name, number=last)
+        raise TourError("standings_other_tour", path=source, tour=name, number=last)
     known = {rider.bib for team in tour.teams for rider in team.riders} | {UNKNOWN}
-    for result in filled.results.values():
+    for result in results.values():
         bibs = [a.bib for a in result.arrivals]
         bibs += [bib for line in result.lines.values() for bib in line]
         stranger = next((bib for bib in bibs if bib not in known), None)
         if stranger is not None:
-            raise TourError("standings_stranger", path=path.name, tour=tour.name, bib=stranger)
-    return plain_results(filled.results)
+            raise TourError("standings_stranger", path=source, tour=name, bib=stranger)
 
 
 class BookWritten(NamedTuple):
@@ -102,7 +107,7 @@ class BookWritten(NamedTuple):
 
 def write_book(tour: Tour, path: Path, lang: str) -> BookWritten:
     """Write the workbook with the results so far; what was typed into an older one stays."""
-    return _written(tour, path, lang, _filled(tour, path), ())
+    return _write_over(tour, path, lang, _read_older(tour, path), ())
 
 
 def put_into_book(
@@ -113,14 +118,12 @@ def put_into_book(
     Where other arrivals of that stage were typed into an older one it is left as it is, unless
     those of the race shall stand there instead.
     """
-    from engine.standings.results import results_of
-
-    filled = _filled(tour, path)
+    filled = _read_older(tour, path)
     typed = filled.results.get(stage) if filled is not None else None
     raced = results_of(tour.results)[stage]
     if typed is not None and not instead and not is_same_result(typed, raced):
         return BookWritten(path, refused=True)
-    return _written(tour, path, lang, filled, (stage,))
+    return _write_over(tour, path, lang, filled, (stage,))
 
 
 def is_same_result(one: StageResult, other: StageResult) -> bool:
@@ -130,8 +133,8 @@ def is_same_result(one: StageResult, other: StageResult) -> bool:
     )
 
 
-def _filled(tour: Tour, path: Path) -> FilledWorkbook | None:
-    """Return what stands at a place; a workbook of another tour is refused."""
+def _read_older(tour: Tour, path: Path) -> FilledWorkbook | None:
+    """Return the workbook that stands at a place; one of another tour is refused."""
     from designer.sheets.save import read_filled
 
     if not path.exists():
@@ -144,14 +147,13 @@ def _filled(tour: Tour, path: Path) -> FilledWorkbook | None:
     return filled
 
 
-def _written(
+def _write_over(
     tour: Tour, path: Path, lang: str, filled: FilledWorkbook | None, instead: tuple[int, ...]
 ) -> BookWritten:
     from designer.kit.cut.imposition import count_sheets
     from designer.sheets.save import write_workbook
-    from engine.standings.results import results_of
 
-    held = results_of(tour.results)
-    written = write_workbook(tour, path, lang, held, filled, count_sheets, instead)
+    so_far = results_of(tour.results)
+    written = write_workbook(tour, path, lang, so_far, filled, count_sheets, instead)
     lost = tuple(dict.fromkeys(one.sentence(lang) for one in written.lost))
     return BookWritten(written.path, lost)

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
 
+LONGEST = 160
+"""Letters of a foreign error that still make one sentence of ours."""
+
+
 class Call(NamedTuple):
     """A function of the top level of a module, and what it is given; both travel."""
 
@@ -57,18 +61,18 @@ class Task(QObject):
 class Runner(QObject):
     """The other processes; they are started when the first call is made."""
 
-    _home = Signal(object, int, object)
+    _arrived = Signal(object, int, object)
 
     def __init__(self, make: Callable[[], Executor] | None = None, width: int = 0) -> None:
         super().__init__()
-        self._make = make or _processes
+        self._make_executor = make or _make_pool
         self._width = width or max(1, (os.cpu_count() or 2) - 1)
         self._executor: Executor | None = None
         self._tasks: dict[str, Task] = {}
         self._door = Lock()
         """Held while a thread of the pool brings a result: none may come after `close`."""
         self._closed = False
-        self._home.connect(self._came_home, Qt.ConnectionType.QueuedConnection)
+        self._arrived.connect(self._came_home, Qt.ConnectionType.QueuedConnection)
 
     @property
     def busy(self) -> bool:
@@ -82,7 +86,7 @@ class Runner(QObject):
         task = Task(calls, self)
         self._tasks[kind] = task
         for _ in range(self._width):
-            self._submit(task)
+            self._submit_next(task)
         return task
 
     def close(self) -> None:
@@ -95,40 +99,40 @@ class Runner(QObject):
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None
 
-    def _submit(self, task: Task) -> None:
+    def _submit_next(self, task: Task) -> None:
         """Submit the next call of a task: never more at a time than there are processes."""
         if task.over or task.next >= len(task.calls):
             return
         number, call = task.next, task.calls[task.next]
         task.next += 1
         if self._executor is None:
-            self._executor = self._make()
+            self._executor = self._make_executor()
         try:
             future = self._executor.submit(call.do, *call.values, **call.named)
         except RuntimeError as broken:
-            self._home.emit(task, number, broken)
+            self._arrived.emit(task, number, broken)
             return
         task.submitted.append(future)
         # The callback runs in a thread of the pool, so it only emits.
-        future.add_done_callback(lambda f: self._bring(task, number, f))
+        future.add_done_callback(lambda f: self._bring_home(task, number, f))
 
-    def _bring(self, task: Task, number: int, future: Future[Any]) -> None:
+    def _bring_home(self, task: Task, number: int, future: Future[Any]) -> None:
         try:
             result: object = future.result()
         except BaseException as wrong:  # noqa: BLE001 -- any failure is told
             result = wrong
         with self._door:
             if not self._closed:
-                self._home.emit(task, number, result)
+                self._arrived.emit(task, number, result)
 
     def _came_home(self, task: Task, number: int, result: object) -> None:
         if task.over:
             return
         if isinstance(result, BaseException):
-            if _died(result):
+            if _is_pool_dead(result):
                 self._executor = None
             task.over = True
-            task.failed.emit(_told(result))
+            task.failed.emit(_as_refusal(result))
             task.ended.emit()
             return
         task.results[number] = result
@@ -139,31 +143,27 @@ class Runner(QObject):
             task.done.emit([task.results[n] for n in range(len(task.calls))])
             task.ended.emit()
         else:
-            self._submit(task)
+            self._submit_next(task)
 
 
-LONGEST = 160
-"""Letters of a foreign error that still make one sentence of ours."""
-
-
-def _told(wrong: BaseException) -> EtapaError:
+def _as_refusal(wrong: BaseException) -> EtapaError:
     """Return an error with a sentence for whatever went wrong."""
     if isinstance(wrong, EtapaError):
         return wrong
-    if _died(wrong):
+    if _is_pool_dead(wrong):
         return JobError("job_died")
-    lines = str(wrong).split("\n")
-    first = next((line.strip() for line in lines if line.strip()), "")
+    lines = filter(None, map(str.strip, str(wrong).split("\n")))
+    first = next(lines, "")
     return JobError("job_failed", detail=f"{type(wrong).__name__}: {first[:LONGEST]}")
 
 
-def _died(wrong: BaseException) -> bool:
+def _is_pool_dead(wrong: BaseException) -> bool:
     from concurrent.futures.process import BrokenProcessPool
 
     return isinstance(wrong, BrokenProcessPool)
 
 
-def _processes() -> Executor:
+def _make_pool() -> Executor:
     from designer.jobs.pool import Pool  # takes longer to import than a window
 
     return Pool()

@@ -1,10 +1,11 @@
-"""The words of answers: options with what they bring and cost, what was said, what bots would."""
+"""Questions and answers in words: options with what they bring and cost, what bots would answer."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
 from designer.language import format_number, join_words
+from designer.story.race_story import rider_names
 from designer.words import say, topic
 from engine.match.answers import BY_HAND, expected
 from engine.race.orders import AS_BOT, MATTERS, USUAL
@@ -20,17 +21,18 @@ if TYPE_CHECKING:
 
 SHARED: Final = "ask"
 """The topic of what every game asks alike; what a game says itself goes before."""
+FEW: Final = 4
+"""So many parts of an answer are told one by one."""
 
 
 class QuestionText:
     """Says the phrases of the sheets of one race: riders by their names, terms by their words."""
 
     def __init__(self, setup: Setup, lang: str) -> None:
-        self._lang = lang
+        self.lang, self._setup = lang, setup
         self._topic = f"ask_{setup.rules.game}"
         self._own = topic(self._topic)
-        riders = [rider for team in setup.teams for rider in team.riders] + list(setup.neutrals)
-        self._names = [rider.name or say(lang, "race.number", bib=rider.bib) for rider in riders]
+        self._names = rider_names(lang, setup)
 
     def name(self, rider: int) -> str:
         """Return the name of a rider, or the number of one without."""
@@ -38,42 +40,25 @@ class QuestionText:
 
     def say(self, phrase: Phrase) -> str:
         """Say a phrase with its values; one that is missing is a KeyError that names it."""
-        values = {name: self._worded(value) for name, value in phrase.values.items()}
+        values = {name: self._value_text(value) for name, value in phrase.values.items()}
         name = self._topic if phrase.key in self._own else SHARED
         if phrase.key not in topic(name):
             raise KeyError(f"{self._topic}.{phrase.key}")
-        return say(self._lang, f"{name}.{phrase.key}", **values)
+        return say(self.lang, f"{name}.{phrase.key}", **values)
 
-    def _worded(self, value: Any) -> object:
+    def _value_text(self, value: Any) -> object:
         if isinstance(value, Phrase):
             return self.say(value)
         if isinstance(value, Term):
-            return say(self._lang, f"terms.{value.key}")
+            return say(self.lang, f"terms.{value.key}")
         if isinstance(value, Riders):
             names = [self._names[rider] for rider in value.numbers]
-            return join_words(self._lang, names) if names else ""
-        return format_number(self._lang, value) if isinstance(value, float) else value
+            return join_words(self.lang, names) if names else ""
+        return format_number(self.lang, value) if isinstance(value, float) else value
 
 
-FEW = 4
-"""So many parts of an answer are told one by one."""
-
-
-class AnswerText:
+class AnswerText(QuestionText):
     """Says the answers of one race in one language."""
-
-    def __init__(self, setup: Setup, lang: str) -> None:
-        self.lang, self._setup = lang, setup
-        self._asked = QuestionText(setup, lang)
-        self._own = topic(f"ask_{setup.rules.game}")
-
-    def say(self, phrase: Phrase) -> str:
-        """Say a phrase of a sheet."""
-        return self._asked.say(phrase)
-
-    def name(self, rider: int) -> str:
-        """Return the name of a rider."""
-        return self._asked.name(rider)
 
     def bib(self, rider: int) -> str:
         """Return the number on the back of a rider, its name where it has none."""
@@ -87,13 +72,13 @@ class AnswerText:
 
     def kind(self, kind: str) -> str:
         """Return what a kind of question is called."""
-        named = self._own.get(f"order_{kind}")
-        return named[self.lang] if named else kind
+        phrase = self._own.get(f"order_{kind}")
+        return phrase[self.lang] if phrase else kind
 
     def explained(self, kind: str) -> str:
         """Return the sentence that explains a kind of question; nothing where there is none."""
-        told = self._own.get(f"explain_{kind}")
-        return told[self.lang] if told else ""
+        phrase = self._own.get(f"explain_{kind}")
+        return phrase[self.lang] if phrase else ""
 
     def gain(self, gain: float | None) -> str:
         """Say how far an answer may be expected to carry."""
@@ -108,46 +93,46 @@ class AnswerText:
     def effect(self, answer: OpenAnswer) -> str:
         """Say what an answer may bring and costs as it stands, beside the usual one."""
         gain, cost = answer.expected()
-        more = ""
         usual, _ = expected(answer.sheet, answer.usual)
+        beside = ""
         if gain is not None and usual is not None and answer.touched:
-            by = round(gain - usual, 1)
-            sign = "+" if by > 0 else "−" if by < 0 else "±"
-            told = f"{sign}{format_number(self.lang, abs(by))}"
-            more = say(self.lang, "match.beside_usual", by=told)
-        return " · ".join(part for part in (self.gain(gain), more, self.cost(cost)) if part)
+            more = round(gain - usual, 1)
+            sign = "+" if more > 0 else "−" if more < 0 else "±"
+            by = f"{sign}{format_number(self.lang, abs(more))}"
+            beside = say(self.lang, "match.beside_usual", by=by)
+        return " · ".join(filter(None, (self.gain(gain), beside, self.cost(cost))))
 
     def option(self, option: Option) -> str:
         """Say an option with all that is known of it, for those who hear it."""
-        told = (self.say(option.words), self.gain(option.gain), self.cost(option.cost))
-        return ", ".join(part for part in told if part)
+        parts = (self.say(option.words), self.gain(option.gain), self.cost(option.cost))
+        return ", ".join(filter(None, parts))
 
     def why(self, barred: Barred, rule: str) -> str:
         """Say why something cannot be chosen, with its rule."""
         return say(self.lang, "match.barred", what=self.say(barred.words), rule=rule)
 
-    def said(self, said: Sequence[Said]) -> str:
+    def said(self, parts: Sequence[Said]) -> str:
         """Say an answer part by part; the riders who do the same are named together."""
         by_words: dict[str, list[int]] = {}
-        for part in said:
-            by_words.setdefault(self.say(part.words), [])
+        for part in parts:
+            riders = by_words.setdefault(self.say(part.words), [])
             if part.rider is not None:
-                by_words[self.say(part.words)].append(part.rider)
-        if len(by_words) == 1 or all(not riders for riders in by_words.values()):
+                riders.append(part.rider)
+        if len(by_words) == 1 or not any(by_words.values()):
             return "; ".join(by_words)
-        told = []
-        for words, riders in by_words.items():
-            names = [self.name(rider) for rider in riders]
-            if len(names) > FEW:
-                names[FEW - 1 :] = [say(self.lang, "match.others", count=len(names) - FEW + 1)]
-            who = join_words(self.lang, names) if names else ""
-            told.append(f"{who}: {words}" if who else words)
-        return "; ".join(told)
+        return "; ".join(self._riders_do(riders, words) for words, riders in by_words.items())
+
+    def _riders_do(self, riders: Sequence[int], words: str) -> str:
+        """Say who does what; of many riders the last ones are counted."""
+        names = [self.name(rider) for rider in riders]
+        if len(names) > FEW:
+            names[FEW - 1 :] = [say(self.lang, "match.others", count=len(names) - FEW + 1)]
+        return f"{join_words(self.lang, names)}: {words}" if names else words
 
     def given(self, given: Given) -> str:
         """Say what was answered for a seat, and what answered it."""
-        said = self.said(given.said)
-        return say(self.lang, "match.given", kind=self.kind(given.kind), said=said)
+        answer = self.said(given.said)
+        return say(self.lang, "match.given", kind=self.kind(given.kind), said=answer)
 
     def how(self, given: Given) -> str:
         """Say who gave an answer: a person, the usual order, a bot."""
@@ -157,12 +142,12 @@ class AnswerText:
     def hint(self, hint: Hint) -> str:
         """Say what some bots would answer, what it brings, and why."""
         names = [bot_name(self.lang, bot) for bot in hint.bots]
-        told = (self.said(hint.said), self.gain(hint.gain), self.cost(hint.cost))
-        said = " · ".join(part for part in told if part)
+        parts = (self.said(hint.said), self.gain(hint.gain), self.cost(hint.cost))
+        answer = " · ".join(filter(None, parts))
         if hint.why:
             why = "; ".join(map(self.say, hint.why))
-            said = say(self.lang, "match.hint_why", said=said, why=why)
-        return say(self.lang, "match.hint", bots=join_words(self.lang, names), said=said)
+            answer = say(self.lang, "match.hint_why", said=answer, why=why)
+        return say(self.lang, "match.hint", bots=join_words(self.lang, names), said=answer)
 
 
 def bot_name(lang: str, bot: str) -> str:

@@ -1,4 +1,8 @@
-"""Who got away, what decided."""
+"""Who got away in a race, whether they were caught, and what decided it.
+
+Breaks are found as playtests find them (engine/playtests/breaks.py): a story and a report must not
+differ about the same race.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +23,10 @@ if TYPE_CHECKING:
 
 
 GONE, CAUGHT, VIRTUAL = "gone", "caught", "virtual"
-
-
 SLOWEST = 4.0
-"""Squares a turn that a bunch is taken to ride at least, where a gap is told in turns."""
+"""Squares a turn that a peloton is taken to ride at least, where a gap is told in turns."""
+APART = 1
+"""Squares apart at which riders still ride together."""
 
 
 class EscapeNews(NamedTuple):
@@ -36,51 +40,51 @@ class EscapeNews(NamedTuple):
 class EscapeWatch:
     """Looks at the field once a turn, as a report does when it counts breaks."""
 
-    def __init__(self, setup: Setup, *, on: bool) -> None:
-        self._table = game_table(setup.rules.game).get("breaks") if on else None
-        self._behind = _behind(setup)
+    def __init__(self, setup: Setup, *, active: bool) -> None:
+        self._table = game_table(setup.rules.game).get("breaks") if active else None
+        self._gaps = _read_gaps(setup)
         """Turns behind the leader of the tour, by rider; empty where no stage was ridden."""
         self._away: dict[int, None] = {}
         """Everybody of the escape, front to back as first seen."""
         self._turns = 0
-        self._bunch = 0
-        """Where the bunch was a turn before."""
+        self._peloton = 0
+        """Where the peloton was a turn before."""
         self._leads = -1
         """Who was told last to lead the tour by it."""
 
-    def look(self, field: Field, turn: int) -> Iterator[EscapeNews]:
+    def find_news(self, field: Field, turn: int) -> Iterator[EscapeNews]:
         """Yield what is to be told of escapes at the beginning of a turn."""
         if self._table is None or not turn or not field.riding:
             return
         moment = moment_of(field)
         ahead = riders_away(moment, self._table)
-        bunch = moment.rows[moment.bunch]
-        pace, self._bunch = max(SLOWEST, bunch - self._bunch), bunch
+        peloton = moment.rows[moment.bunch]
+        pace, self._peloton = max(SLOWEST, peloton - self._peloton), peloton
         if ahead and (not self._away or ahead & self._away.keys()):
             front = [rider for group in moment.together for rider in group if rider in ahead]
             self._away |= dict.fromkeys(front)
             self._turns += 1
-            turns = round((moment.front - bunch) / pace)
+            turns = round((moment.front - peloton) / pace)
             if self._turns == self._table["away"]:
                 yield EscapeNews(GONE, front, turns)
             if self._turns >= self._table["away"]:
-                yield from self._virtual(front, turns)
+                yield from self._find_virtual_leader(front, turns)
             return
-        yield from self._caught(moment)
+        yield from self._find_caught(moment)
         self._away, self._turns, self._leads = {}, 0, -1
 
-    def _virtual(self, front: list[int], turns: int) -> Iterator[EscapeNews]:
+    def _find_virtual_leader(self, front: list[int], turns: int) -> Iterator[EscapeNews]:
         """Tell once who of the escape would lead the tour if the finish were here."""
-        near = [rider for rider in front if rider in self._behind]
+        near = [rider for rider in front if rider in self._gaps]
         if not near:
             return
-        best = min(near, key=lambda rider: self._behind[rider])
-        least = min(gap for rider, gap in self._behind.items() if rider not in front)
-        if best != self._leads and 0 < self._behind[best] < least + turns:
+        best = min(near, key=lambda rider: self._gaps[rider])
+        least = min(gap for rider, gap in self._gaps.items() if rider not in front)
+        if best != self._leads and 0 < self._gaps[best] < least + turns:
             self._leads = best
             yield EscapeNews(VIRTUAL, [best], turns)
 
-    def _caught(self, moment: Moment) -> Iterator[EscapeNews]:
+    def _find_caught(self, moment: Moment) -> Iterator[EscapeNews]:
         assert self._table is not None
         riding = {rider for group in moment.together for rider in group}
         still = [rider for rider in self._away if rider in riding]
@@ -89,7 +93,7 @@ class EscapeWatch:
             yield EscapeNews(CAUGHT, still)
 
 
-def _behind(setup: Setup) -> dict[int, int]:
+def _read_gaps(setup: Setup) -> dict[int, int]:
     standings: dict[str, Any] = dict(setup.extra.get("standings", {}))
     if not standings:
         return {}
@@ -99,10 +103,6 @@ def _behind(setup: Setup) -> dict[int, int]:
     riders = [rider for team in setup.teams for rider in team.riders]
     known = {number: gaps[one.bib] for number, one in enumerate(riders) if one.bib in gaps}
     return known if len(known) > 1 else {}
-
-
-APART = 1
-"""Squares apart at which riders still ride together."""
 
 
 class RodeAway(NamedTuple):
@@ -135,18 +135,18 @@ def rode_away(fields: Iterable[tuple[int, Field]], winner: int) -> RodeAway | No
 
     `fields` has the field at the end of each turn, in their order.
     """
-    found: RodeAway | None = None
+    moment: RodeAway | None = None
     for turn, field in fields:
         groups = [group for group in field.groups(APART) if group]
         if not groups or winner not in field.seen or winner in field.home:
             continue
         front = groups[0]
         if winner not in front:
-            found = None
-        elif len(groups) > 1 and (found is None or len(front) < found.company):
+            moment = None
+        elif len(groups) > 1 and (moment is None or len(front) < moment.company):
             gap = field.seen[front[-1]][0] - field.seen[groups[1][0]][0]
-            found = RodeAway(turn, field.row(winner), len(front), gap)
-    return found
+            moment = RodeAway(turn, field.row(winner), len(front), gap)
+    return moment
 
 
 def spent_by_section(setup: Setup, happenings: Iterable[Happening], field: Field) -> list[Spent]:

@@ -1,4 +1,8 @@
-"""A race sentence by sentence."""
+"""A race told sentence by sentence, a headline a turn, in one language.
+
+How an event is told stands with the game (templates/games/<game>/events.toml), what is said of it
+in templates/words/story_<game>.toml: this file knows no game.
+"""
 
 from __future__ import annotations
 
@@ -25,11 +29,21 @@ if TYPE_CHECKING:
 
 HEAD = "turn"
 """The kind of a headline."""
-
-
 ARRIVED = "arrived"
 """Riders who pass the finish and gain nothing are told together, where a game has
 a phrase for it."""
+ALWAYS = "always"
+TELLING_KEYS = frozenset({"told_if", "headline", "home"})
+"""Keys by which something may be told of an event."""
+FEW = 3
+"""So many riders together are told by their names."""
+MOST = 4
+"""So many groups are told; riders behind them are counted."""
+GAINS = ("points", "bonus")
+OTHER = "other"
+"""Values of this name are riders."""
+NOWHERE = {"km": "", "terrain": "", "name": ""}
+"""What is said of a place on a road in squares alone."""
 
 
 class StorySentence(NamedTuple):
@@ -58,8 +72,10 @@ class Story:
         self._format = setup.road.format if races_the_clock(game) else ROAD
         """What is told as a time trial; some games ride all stages alike."""
         self._field = Field(game, GAMES[game].course(setup.road, setup.rules))
-        self._voice = StoryText(setup, lang)
-        self._escapes = EscapeWatch(setup, on=self._format == ROAD and self._voice.knows("caught"))
+        self._text = StoryText(setup, lang)
+        self._escapes = EscapeWatch(
+            setup, active=self._format == ROAD and self._text.knows_phrase("caught")
+        )
         self._teams = [team.name for team in setup.teams for _ in team.riders]
         self._team = ""
         """The team that set off last in a team time trial."""
@@ -68,10 +84,10 @@ class Story:
         """Whether a turn in which nothing is told goes without its headline."""
         self._head: StorySentence | None = None
         """The headline of a quiet turn until something is told."""
-        self._alike: list[StorySentence] = []
+        self._kept: list[StorySentence] = []
         """What one rider after the other does, until something else is told."""
         self._news: dict[str, Any] = {}
-        self._clocked: list[Event] = []
+        self._home: list[Event] = []
         """The riders who came home in this turn of a time trial: told when it is over."""
         self._best: tuple[int, int] | None = None
         """The best time of a time trial so far: turns, and squares past the line below zero."""
@@ -79,9 +95,12 @@ class Story:
     def copy(self) -> Story:
         """Return the story as far as it has got, to be told on otherwise."""
         other = copy(self)
-        own = {"_field": self._field.copy(), "_news": dict(self._news)}
-        own |= {"_alike": list(self._alike), "_clocked": list(self._clocked)}
-        vars(other).update(own)
+        vars(other).update(
+            _field=self._field.copy(),
+            _news=dict(self._news),
+            _kept=list(self._kept),
+            _home=list(self._home),
+        )
         return other
 
     def tell(
@@ -100,11 +119,11 @@ class Story:
                 continue
             manner = self._manners[kind.name]
             if manner.sets_off and self._format == TTT:
-                yield from self._team_starts(happening[2])
+                yield from self._tell_team_start(happening[2])
             if kind.moves:
                 self._field.move(kind, happening)
             if not manner.silent:
-                yield from self._event(read_event(kind, happening), manner, happening)
+                yield from self._tell_event(read_event(kind, happening), manner, happening)
         if over:
             yield from self._end_turn()
 
@@ -113,37 +132,42 @@ class Story:
         self._turn = turn
         self._field.begin(turn)
         if turn and self._field.seen and not self._headlined:
-            head = self._headline({"turn": turn}, apart=1)
+            head = self._make_headline({"turn": turn}, apart=1)
             if self._quiet:
                 self._head = head
             else:
                 yield head
-            yield from self._escape()
+            yield from self._tell_escapes()
 
-    def _escape(self) -> Iterator[StorySentence]:
-        """Say who is away from the bunch, and when they are caught."""
-        for phrase, riders, turns in self._escapes.look(self._field, self._turn):
-            sentence = self._voice.together(phrase, riders, turns=turns)
-            yield from self._out(self._told(phrase, riders[0], sentence))
+    def _tell_escapes(self) -> Iterator[StorySentence]:
+        """Say who is away from the peloton, and when they are caught."""
+        for phrase, riders, turns in self._escapes.find_news(self._field, self._turn):
+            sentence = self._text.together_text(phrase, riders, turns=turns)
+            yield from self._tell_or_keep(self._make_sentence(phrase, riders[0], sentence))
 
-    def _headline(self, named: dict[str, Any], *, apart: int, lies: bool = True) -> StorySentence:
-        sentence = self._voice.headline(self._field, apart, lies=lies, **named)
-        return self._told(HEAD, -1, sentence, opens=True)
+    def _make_headline(
+        self, named: dict[str, Any], *, apart: int, lies: bool = True
+    ) -> StorySentence:
+        sentence = self._text.headline_text(self._field, apart, lies=lies, **named)
+        return self._make_sentence(HEAD, -1, sentence, opens=True)
 
     def _end_turn(self) -> Iterator[StorySentence]:
         """Tell what is still open, and who came home in a time trial."""
-        home, self._clocked = self._clocked, []
+        home, self._home = self._home, []
         if home and self._format == ITT:
-            yield from self._out(self._timed(home[0]))
+            yield from self._tell_or_keep(self._make_time(home[0]))
         moved = list(self._field.seen)
         home.sort(key=lambda event: moved.index(event.rider))
         for event in home if self._format == TTT else ():
-            sentence = self._voice.event("home", event.rider, {"turns": self._turn})
-            yield from self._out(self._told("home", event.rider, sentence), alike=True)
-        yield from self._flushed()
+            text = self._text.event_text("home", event.rider, {"turns": self._turn})
+            sentence = self._make_sentence("home", event.rider, text)
+            yield from self._tell_or_keep(sentence, alike=True)
+        yield from self._tell_kept()
         self._head = None
 
-    def _event(self, event: Event, manner: Manner, happening: Happening) -> Iterator[StorySentence]:
+    def _tell_event(
+        self, event: Event, manner: Manner, happening: Happening
+    ) -> Iterator[StorySentence]:
         """Tell one thing that happened, if it is worth telling."""
         kind, named = event.kind.name, event.named
         came_home = event.kind.brings_home(happening)
@@ -152,92 +176,90 @@ class Story:
             if before == named:
                 return
         if event.kind.clocked:
-            self._clocked.append(event)
+            self._home.append(event)
         elif manner.headline:
             lies = bool(named[manner.headline])
-            yield from self._out(self._headline(named, apart=manner.apart, lies=lies))
-        elif manner.tells(named):
-            told = self._told(kind, event.rider, self._sentence(event, manner), opens=manner.opens)
-            told = told._replace(most=named[manner.best] if manner.best else 0)
-            yield from self._out(told, alike=manner.alike)
-        elif came_home and self._voice.knows(ARRIVED):
-            sentence = self._voice.event(ARRIVED, event.rider, named)
-            yield from self._out(self._told(ARRIVED, event.rider, sentence), alike=True)
+            yield from self._tell_or_keep(self._make_headline(named, apart=manner.apart, lies=lies))
+        elif manner.is_told(named):
+            text = self._event_text(event, manner)
+            sentence = self._make_sentence(kind, event.rider, text, opens=manner.opens)
+            sentence = sentence._replace(most=named[manner.best] if manner.best else 0)
+            yield from self._tell_or_keep(sentence, alike=manner.alike)
+        elif came_home and self._text.knows_phrase(ARRIVED):
+            text = self._text.event_text(ARRIVED, event.rider, named)
+            sentence = self._make_sentence(ARRIVED, event.rider, text)
+            yield from self._tell_or_keep(sentence, alike=True)
         if came_home:
             self._quiet = True
 
-    def _sentence(self, event: Event, manner: Manner) -> str:
+    def _event_text(self, event: Event, manner: Manner) -> str:
         """Say an event in the phrase that is nearest to its values."""
         phrase = event.kind.name
         for value in manner.by:
             nearer = f"{phrase}_{event.named[value]}"
-            phrase = nearer if self._voice.knows(nearer) else phrase
-        return self._voice.event(phrase, event.rider, event.named)
+            phrase = nearer if self._text.knows_phrase(nearer) else phrase
+        return self._text.event_text(phrase, event.rider, event.named)
 
-    def _team_starts(self, rider: int) -> Iterator[StorySentence]:
+    def _tell_team_start(self, rider: int) -> Iterator[StorySentence]:
         """Say in a team time trial which team sets off."""
         team = self._teams[rider]
         if team != self._team:
             self._team = team
-            sentence = self._voice.say("team_starts", team=team)
-            yield self._told("team_starts", rider, sentence, opens=True)
+            sentence = self._text.say_phrase("team_starts", team=team)
+            yield self._make_sentence("team_starts", rider, sentence, opens=True)
 
-    def _timed(self, event: Event) -> StorySentence:
+    def _make_time(self, event: Event) -> StorySentence:
         """Say what time a rider has who came home in an individual time trial."""
         past = event.named["past"]
         time = self._turn, -past
         best = self._best is not None and time < self._best
         self._best = min(time, self._best or time)
         phrase = "clocked_best" if best else "clocked"
-        sentence = self._voice.event(phrase, event.rider, {"turns": self._turn, "past": past})
-        return self._told("clocked", event.rider, sentence)
+        sentence = self._text.event_text(phrase, event.rider, {"turns": self._turn, "past": past})
+        return self._make_sentence("clocked", event.rider, sentence)
 
-    def _told(self, kind: str, rider: int, sentence: str, *, opens: bool = False) -> StorySentence:
+    def _make_sentence(
+        self, kind: str, rider: int, text: str, *, opens: bool = False
+    ) -> StorySentence:
         row = self._field.row(rider) if rider >= 0 else self._field.front_row
-        return StorySentence(self._turn, kind, rider, row, sentence, opens)
+        return StorySentence(self._turn, kind, rider, row, text, opens)
 
-    def _out(self, told: StorySentence, *, alike: bool = False) -> Iterator[StorySentence]:
+    def _tell_or_keep(self, one: StorySentence, *, alike: bool = False) -> Iterator[StorySentence]:
         """Tell a sentence, with the headline it waits for; or keep it until all alike are known."""
-        if self._alike and not (alike and self._go_together(told.kind)):
-            yield from self._flushed()
+        if self._kept and not (alike and self._go_together(one.kind)):
+            yield from self._tell_kept()
         if alike:
-            self._alike.append(told)
+            self._kept.append(one)
             return
         if self._head is not None:
             head, self._head = self._head, None
             yield head
-        yield told
+        yield one
 
     def _go_together(self, kind: str) -> bool:
         """Return whether a kind is told with what is kept: the same, or both by their best."""
-        kept = self._alike[0].kind
+        kept = self._kept[0].kind
         if kind == kept:
             return True
         manners = [self._manners.get(one) for one in (kind, kept)]
         return all(manner is not None and manner.best for manner in manners)
 
-    def _flushed(self) -> Iterator[StorySentence]:
+    def _tell_kept(self) -> Iterator[StorySentence]:
         """Tell in one sentence what several riders did one after the other, the best first."""
-        kept, self._alike = self._alike, []
-        for kind in dict.fromkeys(told.kind for told in kept):
-            alike = [told for told in kept if told.kind == kind]
+        kept, self._kept = self._kept, []
+        for kind in dict.fromkeys(one.kind for one in kept):
+            alike = [one for one in kept if one.kind == kind]
             manner = self._manners.get(kind)
-            if manner is not None and manner.best:
-                alike.sort(key=lambda told: -told.most)
+            best = manner.best if manner is not None else ""
+            if best:
+                alike.sort(key=lambda one: -one.most)
             first = alike[0]
             if len(alike) > 1:
-                most = {manner.best: first.most} if manner is not None and manner.best else {}
-                riders = [told.rider for told in alike]
-                said = self._voice.together(f"{kind}_many", riders, turns=self._turn, **most)
-                first = first._replace(sentence=said)
-            yield from self._out(first)
-
-
-ALWAYS = "always"
-
-
-SAID = frozenset({"told_if", "headline", "home"})
-"""Keys by which something may be told of an event."""
+                most = {best: first.most} if best else {}
+                riders = [one.rider for one in alike]
+                text = self._text.together_text(f"{kind}_many", riders, turns=self._turn, **most)
+                first = first._replace(sentence=text)
+            yield from self._tell_or_keep(first)
 
 
 class Manner(NamedTuple):
@@ -255,7 +277,7 @@ class Manner(NamedTuple):
     silent: bool = True
     """Nothing is ever told of it."""
 
-    def tells(self, named: Mapping[str, object]) -> bool:
+    def is_told(self, named: Mapping[str, object]) -> bool:
         """Return whether an event with these values is worth a sentence."""
         return any(wanted == ALWAYS or named.get(wanted) for wanted in self.told_if)
 
@@ -274,29 +296,16 @@ def manners_of(game: str) -> Mapping[str, Manner]:
             sets_off=row.get("sets_off", False),
             headline=row.get("headline", ""),
             apart=row.get("apart", 1),
-            silent=SAID.isdisjoint(row),
+            silent=TELLING_KEYS.isdisjoint(row),
         )
         for kind, row in tables.toml(f"games/{game}/events.toml").items()
     }
 
 
-FEW = 3
-"""So many riders together are told by their names."""
-
-
-MOST = 4
-"""So many groups are told; riders behind them are counted."""
-
-
-GAINS = ("points", "bonus")
-
-
-OTHER = "other"
-"""Values of this name are riders."""
-
-
-NOWHERE = {"km": "", "terrain": "", "name": ""}
-"""What is said of a place on a road in squares alone."""
+def rider_names(lang: str, setup: Setup) -> list[str]:
+    """Return what the riders of a race are called, by their numbers in it."""
+    riders = [rider for team in setup.teams for rider in team.riders] + list(setup.neutrals)
+    return [rider.name or say(lang, "race.number", bib=rider.bib) for rider in riders]
 
 
 class StoryText:
@@ -307,39 +316,38 @@ class StoryText:
         self._topic = f"story_{setup.rules.game}"
         self._phrases = topic(self._topic)
         self._road = setup.road
-        riders = [rider for team in setup.teams for rider in team.riders] + list(setup.neutrals)
-        self._names = [rider.name or say(lang, "race.number", bib=rider.bib) for rider in riders]
+        self._names = rider_names(lang, setup)
 
-    def knows(self, phrase: str) -> bool:
+    def knows_phrase(self, phrase: str) -> bool:
         """Tell whether the story of this game has a phrase."""
         return phrase in self._phrases
 
-    def say(self, phrase: str, **words: object) -> str:
+    def say_phrase(self, phrase: str, **words: object) -> str:
         """Say one phrase of the story of this game."""
         return say(self._lang, f"{self._topic}.{phrase}", **words)
 
-    def event(self, phrase: str, rider: int, named: Mapping[str, Any]) -> str:
+    def event_text(self, phrase: str, rider: int, named: Mapping[str, Any]) -> str:
         """Say what happened to a rider."""
-        words = {name: self._worded(name, value) for name, value in named.items()}
+        words = {name: self._value_text(name, value) for name, value in named.items()}
         if rider >= 0:
             words["rider"] = self._names[rider]
         if "line" in named:
-            words |= self._passed(named)
-        return self.say(phrase, **words)
+            words |= self._line_words(named)
+        return self.say_phrase(phrase, **words)
 
-    def together(self, phrase: str, riders: Sequence[int], **words: object) -> str:
+    def together_text(self, phrase: str, riders: Sequence[int], **words: object) -> str:
         """Say what several riders did one after the other."""
-        return self.say(phrase, riders=self._some(riders), **words)
+        return self.say_phrase(phrase, riders=self._list_some(riders), **words)
 
-    def headline(self, field: Field, apart: int, *, lies: bool = True, **words: object) -> str:
+    def headline_text(self, field: Field, apart: int, *, lies: bool = True, **words: object) -> str:
         """Say where the race is and how it lies: groups from the front, gaps in squares."""
-        groups = self._groups(field, apart) if lies and field.riding else ""
-        where = self._where(field.front_row) if lies else NOWHERE
-        return self.say("turn", **words, **where, groups=groups)
+        groups = self._groups_text(field, apart) if lies and field.riding else ""
+        where = self._place_words(field.front_row) if lies else NOWHERE
+        return self.say_phrase("turn", **words, **where, groups=groups)
 
-    def _where(self, row: int) -> dict[str, str]:
+    def _place_words(self, row: int) -> dict[str, str]:
         """Say on which kilometre and terrain a row is."""
-        section = self._section(row)
+        section = self._find_section(row)
         if section is None:
             return NOWHERE
         inside = min(max(row - section.first + 1, 0), section.squares)
@@ -350,62 +358,62 @@ class StoryText:
             "name": section.name,
         }
 
-    def _groups(self, field: Field, apart: int) -> str:
+    def _groups_text(self, field: Field, apart: int) -> str:
         front, *others = field.groups(apart)
-        told = [self._first(front, only=not others)]
+        told = [self._front_text(front, only=not others)]
         for group in others[: MOST - 1]:
             squares = field.front - field.place(group[0])[0]
-            told.append(self.say("gap", group=self._group(group), squares=squares))
+            told.append(self.say_phrase("gap", group=self._group_text(group), squares=squares))
         behind = sum(map(len, others[MOST - 1 :]))
         if behind:
-            told.append(self.say("behind", count=behind))
+            told.append(self.say_phrase("behind", count=behind))
         return " · ".join(told)
 
-    def _first(self, front: Sequence[int], *, only: bool) -> str:
+    def _front_text(self, front: Sequence[int], *, only: bool) -> str:
         if len(front) == 1:
-            return self.say("alone", rider=self._names[front[0]])
+            return self.say_phrase("alone", rider=self._names[front[0]])
         if only and len(front) > FEW:
-            return self.say("together", count=len(front))
-        return self._group(front)
+            return self.say_phrase("together", count=len(front))
+        return self._group_text(front)
 
-    def _group(self, group: Sequence[int]) -> str:
+    def _group_text(self, group: Sequence[int]) -> str:
         if len(group) > FEW:
-            return self.say("many", count=len(group))
+            return self.say_phrase("many", count=len(group))
         return join_words(self._lang, [self._names[rider] for rider in group])
 
-    def _some(self, riders: Sequence[int]) -> str:
+    def _list_some(self, riders: Sequence[int]) -> str:
         """Name a few riders and count the others."""
         names = [self._names[rider] for rider in riders]
         if len(names) > FEW + 1:
-            names[FEW:] = [self.say("others", count=len(names) - FEW)]
+            names[FEW:] = [self.say_phrase("others", count=len(names) - FEW)]
         return join_words(self._lang, names)
 
-    def _worded(self, name: str, value: Any) -> object:
+    def _value_text(self, name: str, value: Any) -> object:
         """Return what a value is called in this story, else anywhere, else as it stands."""
         if name == OTHER and isinstance(value, int):
             return self._names[value]
         if name == "place":
             return format_place(self._lang, value)
         if value in self._phrases:
-            return self.say(value)
+            return self.say_phrase(value)
         return say(self._lang, f"terms.{value}") if value in topic("terms") else value
 
-    def _passed(self, named: Mapping[str, Any]) -> dict[str, object]:
+    def _line_words(self, named: Mapping[str, Any]) -> dict[str, object]:
         """Say of a line what it is called, what it lies on, and what it gave."""
-        line = self._line(named["line"], named["square"])
-        gains = [self.say(gain, count=named[gain]) for gain in GAINS if named[gain]]
-        section = self._section(named["square"])
+        line = self._find_line(named["line"], named["square"])
+        gains = [self.say_phrase(gain, count=named[gain]) for gain in GAINS if named[gain]]
+        section = self._find_section(named["square"])
         return {
             "name": line.name if line else "",
             "terrain": say(self._lang, f"terms.{section.terrain}") if section else "",
             "gains": join_words(self._lang, gains) if gains else "",
         }
 
-    def _line(self, kind: str, square: int) -> Line | None:
+    def _find_line(self, kind: str, square: int) -> Line | None:
         known = (n for n in self._road.lines if (n.kind, n.square) == (kind, square))
         return next(known, None)
 
-    def _section(self, row: int) -> RoadSection | None:
+    def _find_section(self, row: int) -> RoadSection | None:
         sections = self._road.sections
         there = (one for one in sections if one.first <= row <= one.last)
         nearest = sections[-1 if row > 0 else 0] if sections else None

@@ -1,13 +1,13 @@
-"""Rolls asked in words, typed, read."""
+"""Rolls of real dice in words: how each is asked for, and what is typed for it, read."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
-from unicodedata import combining, normalize
 
 from designer.words import LANGUAGES, say, topic
 from engine.race.event import races_the_clock
+from engine.text import fold_text, tidy_text
 from engine.tour.values import ITT
 
 if TYPE_CHECKING:
@@ -17,10 +17,22 @@ if TYPE_CHECKING:
 
 
 EXAMPLE = "256134"
-
-
 START = "start"
 """The roll of a team in every format; other rolls of a lone rider carry the rider's number."""
+FACES = "123456"
+SHUFFLE = "*"
+"""Typed for an order or a card: the program shuffles or draws. An empty line says the same."""
+BACK = "<"
+"""Typed for any roll: the last one is taken back. A word of each language says the same."""
+_BETWEEN = re.compile(r"[\s,;.+-]+")
+
+
+class MistypedError(ValueError):
+    """What was typed is no answer; the text says why, in the language of the call."""
+
+
+class TakenBackError(Exception):
+    """The last roll is taken back: the race is to be ridden again without it."""
 
 
 class RollText:
@@ -41,7 +53,7 @@ class RollText:
 
     def seat(self, purpose: str, number: int) -> int | None:
         """Return the seat whose roll it is, where its words name a rider or a team."""
-        key = self._key(purpose)
+        key = self._phrase_of(purpose)
         phrase = topic(self._topic)[key][self.lang]
         if "{rider}" in phrase:
             return self._seats[number] if 0 <= number < len(self._seats) else None
@@ -51,18 +63,18 @@ class RollText:
             return self._seats[number] if 0 <= number < len(self._seats) else None
         return number if 0 <= number < len(self._setup.teams) else None
 
-    def _key(self, purpose: str) -> str:
+    def _phrase_of(self, purpose: str) -> str:
         key = purpose.lower().rstrip("0123456789").partition(" ")[0]
         return key if key in topic(self._topic) else "other"
 
     def what(self, turn: int, purpose: str, rider: int = -1) -> str:
         """Say when and for whom and what: "Turn 5, the move of Pérez (12)"."""
-        key = self._key(purpose)
+        key = self._phrase_of(purpose)
         who = say(
             self.lang,
             f"{self._topic}.{key}",
-            rider=self._rider(rider),
-            team=self._team(key, rider),
+            rider=self._names[rider] if 0 <= rider < len(self._names) else "",
+            team=self._team_name(key, rider),
         )
         return say(self.lang, "dice.turn" if turn else "dice.before", turn=turn, what=who)
 
@@ -76,12 +88,9 @@ class RollText:
             "triples": triples, "doubles": count - triples,
         }  # fmt: skip
         kinds = [say(self.lang, f"dice.{kind}", count=n) for kind, n in dice.items() if n]
-        told = (
-            say(self.lang, "dice.both", triples=kinds[0], doubles=kinds[-1])
-            if kinds[1:]
-            else kinds[0]
-        )
-        return say(self.lang, "dice.many", what=what, dice=told, count=count, example=example)
+        if kinds[1:]:
+            kinds[0] = say(self.lang, "dice.both", triples=kinds[0], doubles=kinds[1])
+        return say(self.lang, "dice.many", what=what, dice=kinds[0], count=count, example=example)
 
     def order(self, turn: int, purpose: str, size: int) -> str:
         """Ask for the order of what is shuffled."""
@@ -91,47 +100,17 @@ class RollText:
         """Ask for the number of the card that comes up."""
         return say(self.lang, "dice.card", what=self.what(turn, purpose), left=runs_of(left))
 
-    def _rider(self, rider: int) -> str:
-        return self._names[rider] if 0 <= rider < len(self._names) else ""
-
-    def _team(self, key: str, number: int) -> str:
+    def _team_name(self, key: str, number: int) -> str:
         teams = self._setup.teams
         if self._clocked and key != START:
             return self._of_team[number] if 0 <= number < len(self._of_team) else ""
         return teams[number].name if 0 <= number < len(teams) else ""
 
 
-FACES = "123456"
-
-
-SHUFFLE = "*"
-"""Typed for an order or a card: the program shuffles or draws. An empty line says the same."""
-
-
-BACK = "<"
-"""Typed for any roll: the last one is taken back. A word of each language says the same."""
-
-
-_BETWEEN = re.compile(r"[\s,;.+-]+")
-
-
-class MistypedError(ValueError):
-    """What was typed is no answer; the text says why, in the language of the call."""
-
-
-class TakenBackError(Exception):
-    """The last roll is taken back: the race is to be ridden again without it."""
-
-
 def is_back(line: str) -> bool:
     """Tell whether a text asks for the last roll back."""
     words = {BACK, *(say(lang, "dice.back_word") for lang in LANGUAGES)}
-    return _bare(line) in {_bare(word) for word in words}
-
-
-def _bare(text: str) -> str:
-    """Return a text as it is typed in haste: small letters, no accents."""
-    return "".join(c for c in normalize("NFKD", text.strip().lower()) if not combining(c))
+    return fold_text(tidy_text(line.strip())) in map(fold_text, words)
 
 
 def faces_of(lang: str, line: str, count: int) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""What is told of a board: its bill, its minutes and sheets; names of tiles read back."""
+"""A laid board in words: its tiles, its minutes and sheets; and names of tiles and parts, read."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from engine.road.values import RoadSection
 
 
+PAPER = "A4"
+"""What sheets are counted on where no paper was chosen."""
 MARKS = {"left": "←", "right": "→", "roundabout": "°", "bridge": "=", "divider": "|"}
 """What follows the rows of a tile that is no plain straight."""
 
@@ -62,10 +64,6 @@ def section_tiles(board: Board, section: RoadSection) -> str:
     return " ".join(f"{piece.rows}{MARKS.get(piece.face, '')}" for piece in laid.values())
 
 
-PAPER = "A4"
-"""What sheets are counted on where no paper was chosen."""
-
-
 def table_told(lang: str, minutes: int | None, sheets: int = 0, paper: str = PAPER) -> str:
     """Return about how long a stage takes, and how much paper its tiles, as far as is known."""
     return join_told(
@@ -98,27 +96,26 @@ def code_named(text: str, known: Mapping[str, str]) -> str:
     A text that names nothing stays, for others to refuse.
     """
     plain = {fold_text(name): code for name, code in known.items()}
-    typed = fold_text(text.strip())
-    begun = {code for name, code in plain.items() if name.startswith(f"{typed} ")}
-    return plain.get(typed) or (begun.pop() if len(begun) == 1 else text)
+    words = fold_text(text.strip())
+    longer = {code for name, code in plain.items() if name.startswith(f"{words} ")}
+    return plain.get(words) or (longer.pop() if len(longer) == 1 else text)
 
 
 @cache
 def tile_names() -> dict[str, str]:
     """Return every tile by what it is called: straight-12, recta-12, Recta, 12 casillas."""
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     for lang in LANGUAGES:
-        for code, kept in tiles().items():
-            kind = say(lang, f"board_page.kind_{kept.kind}")
-            for name in (f"{kind}-{kept.rows}", tile_named(lang, code)):
-                found[name] = code
-            if code == kept.kind:
-                found[kind] = code
-    return found | {code: code for code in tiles()}
+        for code, one in tiles().items():
+            kind = say(lang, f"board_page.kind_{one.kind}")
+            names |= {f"{kind}-{one.rows}": code, tile_named(lang, code): code}
+            if code == one.kind:
+                names[kind] = code
+    return names | {code: code for code in tiles()}
 
 
 def part_names(parts: Iterable[str]) -> dict[str, str]:
     """Return the parts of the kit by what they are called in every language."""
-    names = tuple(parts)
-    found = {say(lang, f"kit.{name}"): name for lang in LANGUAGES for name in names}
-    return found | {name: name for name in names}
+    codes = tuple(parts)
+    names = {say(lang, f"kit.{code}"): code for lang in LANGUAGES for code in codes}
+    return names | {code: code for code in codes}

@@ -1,4 +1,8 @@
-"""Comparisons and advice in sentences."""
+"""Two versions of a stage compared in sentences, and advice: what each change of it brings.
+
+A difference is said as one only where its interval leaves out nought; of the others stands there
+how many races would tell.
+"""
 
 from __future__ import annotations
 
@@ -20,29 +24,28 @@ if TYPE_CHECKING:
 
 MOST = 12
 """Differences that are told one by one."""
-
-
 NAMED = 3
 """Measures that are named where several are told in one sentence."""
+MINUTES, LEAD, TAIL = "minutes/table", "tension/lead_changes", "dead/tail_minutes"
 
 
 def comparison_sentences(
-    lang: str, found: Sequence[Difference], road: Road | None = None
+    lang: str, differences: Sequence[Difference], road: Road | None = None
 ) -> Iterator[str]:
     """Say what changes, of differences in their order."""
-    if not found:
+    if not differences:
         return
-    races = max(one.races for one in found)
-    if all(one.same for one in found):
+    races = max(one.races for one in differences)
+    if all(one.same for one in differences):
         yield say(lang, "playtest.same_all", races=races)
         return
-    yield from _winners(lang, [one for one in found if one.word])
-    rest = [one for one in found if not one.word]
+    yield from _winner_sentences(lang, [one for one in differences if one.word])
+    rest = [one for one in differences if not one.word]
     one_by_one = [one for one in rest if not one.name.startswith(ALONG)]
-    told = [one for one in one_by_one if one.told]
-    for one in told[:MOST]:
+    certain = [one for one in one_by_one if one.told]
+    for one in certain[:MOST]:
         yield difference_text(lang, one, road)
-    yield from _named(lang, "also", told[MOST:], road)
+    yield from _summed_sentence(lang, "also", certain[MOST:], road)
     along = sum(one.told and one.name.startswith(ALONG) for one in rest)
     if along:
         yield say(lang, "playtest.along", count=along)
@@ -50,7 +53,7 @@ def comparison_sentences(
         if one.name in ASKED_FIRST and not one.told:
             yield difference_text(lang, one, road)
     untold = [o for o in one_by_one if not (o.told or o.same or o.name in ASKED_FIRST)]
-    yield from _named(lang, "folded", untold, road)
+    yield from _summed_sentence(lang, "folded", untold, road)
     same = [one for one in one_by_one if one.same and one.name not in ASKED_FIRST]
     if same:
         yield say(lang, "playtest.same_more", count=len(same), races=races)
@@ -68,7 +71,7 @@ def difference_text(lang: str, one: Difference, road: Road | None = None) -> str
         lang,
         f"playtest.{key}_points" if one.share and key != "same" else f"playtest.{key}",
         name=measure_name(lang, one.name, road),
-        mean=("+" if one.spread.mean > 0 else "") + mean,
+        mean=f"+{mean}" if one.spread.mean > 0 else mean,
         low=low,
         high=high,
         races=one.races,
@@ -87,57 +90,64 @@ def winner_change(lang: str, one: Difference) -> str:
     )
 
 
-def _winners(lang: str, found: Sequence[Difference]) -> Iterator[str]:
+def _winner_sentences(lang: str, differences: Sequence[Difference]) -> Iterator[str]:
     """Say whose chances change; where none is told, how they lie and how many races it takes."""
-    if not found:
+    if not differences:
         return
-    races = found[0].races
-    if all(one.same for one in found):
+    races = differences[0].races
+    if all(one.same for one in differences):
         yield say(lang, "playtest.same_winners", races=races)
         return
-    told = [one for one in found if one.told]
-    for one in told:
+    certain = [one for one in differences if one.told]
+    for one in certain:
         yield say(
             lang,
             "playtest.told_winner",
             change=winner_change(lang, one),
-            mean=("+" if one.spread.mean > 0 else "") + amount_text(lang, one.spread.mean * 100, 0),
+            mean=_signed_text(lang, one.spread.mean * 100, 0),
             low=amount_text(lang, one.spread.low * 100, 0),
             high=amount_text(lang, one.spread.high * 100, 0),
         )
-    if not told:
-        changes = ", ".join(winner_change(lang, one) for one in found if not one.same)
-        needed = format_number(lang, round_count(min(o.needed for o in found if not o.same)))
+    if not certain:
+        changes = ", ".join(winner_change(lang, one) for one in differences if not one.same)
+        needed = format_number(lang, round_count(min(o.needed for o in differences if not o.same)))
         yield say(lang, "playtest.untold_winners", races=races, changes=changes, needed=needed)
 
 
-def _named(lang: str, key: str, found: Sequence[Difference], road: Road | None) -> Iterator[str]:
+def _signed_text(lang: str, value: float, places: int = 1) -> str:
+    return ("+" if value > 0 else "") + amount_text(lang, value, places)
+
+
+def _summed_sentence(
+    lang: str, key: str, differences: Sequence[Difference], road: Road | None
+) -> Iterator[str]:
     """Say several differences in one sentence: how many, and the largest by name."""
-    if not found:
+    if not differences:
         return
-    names = ", ".join(measure_name(lang, one.name, road) for one in found[:NAMED])
-    more = f" {say(lang, 'playtest.and_more')}" if len(found) > NAMED else ""
-    yield say(lang, f"playtest.{key}", count=len(found), names=f"{names}{more}")
-
-
-MINUTES, LEAD, TAIL = "minutes/table", "tension/lead_changes", "dead/tail_minutes"
+    names = ", ".join(measure_name(lang, one.name, road) for one in differences[:NAMED])
+    more = f" {say(lang, 'playtest.and_more')}" if len(differences) > NAMED else ""
+    yield say(lang, f"playtest.{key}", count=len(differences), names=f"{names}{more}")
 
 
 def advice_sentences(lang: str, tried: Sequence[TriedChange]) -> Iterator[str]:
     """Say what each change brings: what shortens the whole stage first, then along the road."""
-    whole = [one for one in tried if not one.change.section and not _idle(one)]
+    # Where every race with a change is the race without it, there is nothing to say of it.
+    whole = [
+        one for one in tried
+        if not one.change.section and not all(difference.same for difference in one.differences)
+    ]  # fmt: skip
     along = [one for one in tried if one.change.section]
     if tried:
         before = tried[0].before
         yield say(lang, "advice.head", races=before.races)
-        yield from _closing(lang, before)
-    shortest = sorted(whole, key=lambda one: _mean(one.after, MINUTES))
+        yield from _closing_sentence(lang, before)
+    shortest = sorted(whole, key=lambda one: _mean_of(one.after, MINUTES))
     for one in shortest:
-        yield _told(lang, one)
+        yield _tried_text(lang, one)
     if along:
         yield say(lang, "advice.road", races=along[0].before.races)
     for one in along:
-        yield _told(lang, one)
+        yield _tried_text(lang, one)
 
 
 def change_text(lang: str, change: StageChange) -> str:
@@ -157,42 +167,31 @@ def change_text(lang: str, change: StageChange) -> str:
 
 def effect_text(lang: str, one: TriedChange) -> str:
     """Say whom a change helps and how tense it leaves the race, as far as its races tell."""
-    found = one.differences
-    winners = [d for d in found if d.word and d.told]
-    told = ", ".join(winner_change(lang, d) for d in winners) or say(lang, "advice.same")
-    lead = _of(found, LEAD)
+    winners = [d for d in one.differences if d.word and d.told]
+    text = ", ".join(winner_change(lang, d) for d in winners) or say(lang, "advice.same")
+    lead = next((d for d in one.differences if d.name == LEAD), None)
     if lead is not None and lead.told:
-        sign = "+" if lead.spread.mean > 0 else ""
-        told += "; " + say(lang, "advice.lead", mean=sign + amount_text(lang, lead.spread.mean))
-    return told
+        text += "; " + say(lang, "advice.lead", mean=_signed_text(lang, lead.spread.mean))
+    return text
 
 
-def _told(lang: str, one: TriedChange) -> str:
-    before, after = (time_text(lang, _mean(s, MINUTES)) for s in (one.before, one.after))
+def _tried_text(lang: str, one: TriedChange) -> str:
+    before, after = (time_text(lang, _mean_of(s, MINUTES)) for s in (one.before, one.after))
     rest = effect_text(lang, one)
     what = change_text(lang, one.change)
     return "  " + say(lang, "advice.tried", what=what, before=before, after=after, rest=rest)
 
 
-def _closing(lang: str, before: Summary) -> Iterator[str]:
+def _closing_sentence(lang: str, before: Summary) -> Iterator[str]:
     """Say what closing the stage behind the last paid place saves: no race is another by it."""
     if TAIL not in before.numbers:
         return
-    minutes = _mean(before, MINUTES)
-    left = minutes - _mean(before, TAIL)
+    minutes = _mean_of(before, MINUTES)
+    left = minutes - _mean_of(before, TAIL)
     yield "  " + say(
         lang, "advice.close", before=time_text(lang, minutes), after=time_text(lang, left)
     )
 
 
-def _mean(summary: Summary, name: str) -> float:
+def _mean_of(summary: Summary, name: str) -> float:
     return summary.spread(name).mean if name in summary.numbers else 0.0
-
-
-def _idle(one: TriedChange) -> bool:
-    """Return whether every race with a change is the race without it."""
-    return all(difference.same for difference in one.differences)
-
-
-def _of(found: Sequence[Difference], name: str) -> Difference | None:
-    return next((one for one in found if one.name == name), None)

@@ -1,4 +1,4 @@
-"""The rulebook in force, and what the values of its house rules mean."""
+"""The rulebook in force: chapters of the law with its house rules; values of rules in words."""
 
 from __future__ import annotations
 
@@ -18,11 +18,7 @@ if TYPE_CHECKING:
 
 COMMON = "one_stage"
 """The law common to all games."""
-
-
 _RULING = "RULING"
-
-
 PRIMER = ("goal", "need", "setup", "turn", "decide", "wheel", "end", "first")
 """What a newcomer is told, in this order; `turn` is told in steps."""
 
@@ -73,23 +69,23 @@ class Rulebook:
     primer: tuple[tuple[str, tuple[str, ...]], ...]
     """A heading and its paragraphs; nothing for a game that has none yet."""
 
-    def article(self, asked: str) -> Article | None:
+    def article(self, typed: str) -> Article | None:
         """Return the article of a number, written in either language."""
-        number = rule_number(asked)
-        found = (a for chapter in self.chapters for a in chapter.articles if a.number == number)
-        return next(found, None)
+        number = rule_number(typed)
+        articles = (a for chapter in self.chapters for a in chapter.articles)
+        return next((a for a in articles if a.number == number), None)
 
 
 def rulebook(game: str, lang: str, differences: Mapping[str, Any] | None = None) -> Rulebook:
     """Return the law of a game as a tour with these house rules plays it."""
     rules = Rules(game, differences)
-    changes = {change.key: change for change in _changes(rules, lang)}
+    changes = {change.key: change for change in _house_changes(rules, lang)}
     return Rulebook(
         game,
         say(lang, f"games.{game}"),
-        tuple(_chapters(rules, lang, changes)),
+        tuple(_make_chapters(rules, lang, changes)),
         tuple(changes.values()),
-        _primer(game, lang),
+        _make_primer(game, lang),
     )
 
 
@@ -98,7 +94,7 @@ def law_topic(game: str) -> str:
     return "rules" if game == OWN_GAME else f"rules_{game}"
 
 
-def _changes(rules: Rules, lang: str) -> Iterator[HouseChange]:
+def _house_changes(rules: Rules, lang: str) -> Iterator[HouseChange]:
     known = parameters(rules.game)
     for key, value in rules.differences().items():
         yield HouseChange(
@@ -110,34 +106,34 @@ def _changes(rules: Rules, lang: str) -> Iterator[HouseChange]:
         )
 
 
-def _chapters(rules: Rules, lang: str, changes: Mapping[str, HouseChange]) -> Iterator[Chapter]:
+def _make_chapters(
+    rules: Rules, lang: str, changes: Mapping[str, HouseChange]
+) -> Iterator[Chapter]:
     """Yield the chapters in their order, each ruling behind the rule it settles."""
-    told, table = topic(law_topic(rules.game)), _law_table(rules.game)
+    law, table = topic(law_topic(rules.game)), _law_table(rules.game)
     behind, says = table.get("rulings", {}), table.get("says", {})
-    placed = {ruling for rulings in behind.values() for ruling in rulings}
+    settled = {ruling for rulings in behind.values() for ruling in rulings}
     off = {number for row in table.get("off", ()) if _is_off(row, rules) for number in row["rules"]}
     by_rule: dict[str, list[HouseChange]] = {}
     for key, change in changes.items():
         for number in dict.fromkeys((parameters(rules.game)[key].rule, *says.get(key, ()))):
             by_rule.setdefault(number, []).append(change)
 
-    def article(number: str, text: Mapping[str, str]) -> Article:
-        held = tuple(by_rule.get(number, ()))
-        return Article(number, rule_name(lang, number), text[lang], held, number not in off)
+    def make_article(number: str, text: Mapping[str, str]) -> Article:
+        house = tuple(by_rule.get(number, ()))
+        return Article(number, rule_name(lang, number), text[lang], house, number not in off)
 
     chapters: dict[str, list[Article]] = {}
-    for number, text in told.items():
-        if number in placed:
+    for number, text in law.items():
+        if number in settled:  # it stands behind the rule it settles
             continue
-        found = chapters.setdefault(_part(number), [])
-        found.append(article(number, text))
-        found += [article(ruling, told[ruling]) for ruling in behind.get(number, ())]
+        articles = chapters.setdefault(_part_of(number), [])
+        articles.append(make_article(number, text))
+        articles += [make_article(ruling, law[ruling]) for ruling in behind.get(number, ())]
     for part, articles in chapters.items():
-        yield Chapter(_title(rules.game, part, lang), tuple(articles))
-    common = topic(f"rules_{COMMON}")
-    yield Chapter(
-        say(lang, "law.common"), tuple(article(number, text) for number, text in common.items())
-    )
+        yield Chapter(_part_title(rules.game, part, lang), tuple(articles))
+    common = topic(f"rules_{COMMON}").items()
+    yield Chapter(say(lang, "law.common"), tuple(make_article(*item) for item in common))
 
 
 def _is_off(row: Mapping[str, Any], rules: Rules) -> bool:
@@ -146,7 +142,7 @@ def _is_off(row: Mapping[str, Any], rules: Rules) -> bool:
     return value in row.get("values", ()) or ("without" in row and row["without"] not in value)
 
 
-def _part(number: str) -> str:
+def _part_of(number: str) -> str:
     """Return the chapter of a rule: what stands before the point, or its letters."""
     if number.startswith(_RULING):
         return _RULING
@@ -154,7 +150,7 @@ def _part(number: str) -> str:
     return head if point else number.rstrip("0123456789")
 
 
-def _title(game: str, part: str, lang: str) -> str:
+def _part_title(game: str, part: str, lang: str) -> str:
     """Return the heading of a chapter; one that has no name is called by its number."""
     phrase = f"{game}_{part}"
     if phrase in topic("law"):
@@ -170,17 +166,17 @@ def _law_table(game: str) -> Mapping[str, Any]:
     return tables.toml(name) if tables.exists(name) else {}
 
 
-def _primer(game: str, lang: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _make_primer(game: str, lang: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     if not tables.exists(f"words/primer_{game}.toml"):
         return ()
-    told = topic(f"primer_{game}")
-    found = []
+    phrases = topic(f"primer_{game}")
+    parts = []
     for part in PRIMER:
-        steps = [key for key in told if key == part or key.startswith(f"{part}_")]
-        texts = tuple(told[key][lang] for key in steps)
-        if texts:
-            found.append((say(lang, f"law.{part}"), texts))
-    return tuple(found)
+        steps = [key for key in phrases if key == part or key.startswith(f"{part}_")]
+        if steps:
+            texts = tuple(phrases[key][lang] for key in steps)
+            parts.append((say(lang, f"law.{part}"), texts))
+    return tuple(parts)
 
 
 def value_name(lang: str, key: str, value: object) -> str:
@@ -199,7 +195,7 @@ def spell_value(lang: str, rule: Parameter, value: Any) -> str:
         return say(lang, "house.yes" if value else "house.no")
     if isinstance(value, dict):
         parts = [
-            f"{value_name(lang, rule.key, k)}: {_entry(lang, rule.key, v)}"
+            f"{value_name(lang, rule.key, k)}: {_spell_entry(lang, rule.key, v)}"
             for k, v in value.items()
         ]
         return ", ".join(parts) or "–"
@@ -208,7 +204,7 @@ def spell_value(lang: str, rule: Parameter, value: Any) -> str:
     return value_name(lang, rule.key, value)
 
 
-def _entry(lang: str, key: str, value: object) -> str:
+def _spell_entry(lang: str, key: str, value: object) -> str:
     if isinstance(value, dict):
         return " ".join(f"{value_name(lang, key, k)} {v}" for k, v in value.items())
     return value_name(lang, key, value)

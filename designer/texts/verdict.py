@@ -1,7 +1,11 @@
-"""The verdict of playtests in sentences, and the names of measures."""
+"""The verdict of playtests in sentences, most telling first; figures and measures in words.
+
+A sentence stands only where its measure was taken: games measure different things.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,7 +16,7 @@ from engine import tables
 from engine.playtests.facts import BY_BOT, facts_of, game_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from engine.playtests.plan import PlaytestPlan
     from engine.playtests.summary import NumberSummary, Share, Summary
@@ -20,12 +24,8 @@ if TYPE_CHECKING:
 
 
 VERDICT = "playtests/verdict.toml"
-
-
 HOURS = 120
 """Minutes from which a time is told in hours."""
-
-
 SPOKEN = (
     "turns", "minutes", "wins", "breaks", "groups", "splits", "effort", "lines", "incidents",
     "tension", "pools", "gaps", "tenth", "jerseys", "tour", "dead", "hopes", "stages", "worn",
@@ -36,24 +36,253 @@ SPOKEN = (
 def verdict_sentences(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
     """Say what the races of a plan tell, most telling first."""
     road = plan.setup.road if plan.setup else None
-    yield from _winners(lang, summary, plan)
-    yield from _breaks(lang, summary)
-    yield from _length(lang, summary, plan.game)
-    yield from _dead(lang, summary)
-    yield from _start(lang, summary, plan)
+    yield from _winner_sentences(lang, summary, plan)
+    yield from _break_sentences(lang, summary)
+    yield from _length_sentences(lang, summary, plan.game)
+    yield from _idle_sentences(lang, summary)
+    yield from _seat_sentences(lang, summary, plan)
     if road is not None:
-        yield from _lines(lang, summary, road)
-    yield from _splits(lang, summary, road)
-    yield from _rest(lang, summary)
-    yield from _met(lang, plan)
-    yield from _tour(lang, summary)
-    yield from _as_it_is(lang, summary, road)
+        yield from _climb_sentences(lang, summary, road)
+    yield from _split_sentences(lang, summary, road)
+    yield from _effort_sentences(lang, summary)
+    yield from _met_sentences(lang, plan)
+    yield from _tour_sentences(lang, summary)
+    yield from _other_sentences(lang, summary, road)
+
+
+def _winner_sentences(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
+    if "wins/by_type" in summary.words:
+        types = _list_shares(lang, summary, "wins/by_type", lambda k: say(lang, f"terms.{k}"))
+        yield say(lang, "playtest.types", told=types)
+    if "wins/by_bot" in summary.words:
+        bots = _list_shares(lang, summary, "wins/by_bot", str)
+        yield say(lang, "playtest.managers", told=bots)
+    # Where riders have no types, the teams say who wins.
+    if "wins/by_team" in summary.words and "wins/by_type" not in summary.words:
+        names = {"": neutral_riders(lang, plan), **team_names(plan)}
+        teams = _list_shares(lang, summary, "wins/by_team", lambda team: names.get(team, team))
+        yield say(lang, "playtest.types", told=teams)
+
+
+def _list_shares(lang: str, summary: Summary, name: str, call: Callable[[str], str]) -> str:
+    """Return the words of a measure as they are called, each with its share."""
+    shares = summary.shares(name)
+    return ", ".join(f"{call(word)} {percent_text(lang, s)}" for word, s in shares.items())
+
+
+def _break_sentences(lang: str, summary: Summary) -> Iterator[str]:
+    if "breaks/success" in summary.truths:
+        share = summary.share("breaks/success")
+        yield say(
+            lang,
+            "playtest.breaks",
+            often=often_text(lang, share),
+            share=percent_text(lang, share),
+            turns=amount_text(lang, summary.spread("breaks/longest").mean),
+        )
+
+
+def _length_sentences(lang: str, summary: Summary, game: str) -> Iterator[str]:
+    for name, key in (("winner", "turns"), ("stages", "stages"), ("field", "field")):
+        if f"turns/{name}" in summary.numbers:
+            turns = spread(lang, summary.spread(f"turns/{name}"))
+            yield say(lang, f"playtest.{key}", spread=turns)
+    if "minutes/table" in summary.numbers:
+        minutes = summary.spread("minutes/table")
+        least, most = promised_minutes(game) or (0, 0)
+        speeds = tables.toml(VERDICT)["speeds"]
+        by_bot = {
+            name.removeprefix(BY_BOT): summary.spread(name)
+            for name in summary.numbers if name.startswith(BY_BOT)
+        }  # fmt: skip
+        every = (minutes, *by_bot.values())
+        low = min(one.p5 for one in every) * float(speeds["quick"])
+        high = max(one.p95 for one in every) * float(speeds["slow"])
+        key = "minutes" if most else "minutes_alone"
+        if most and minutes.mean > most:
+            key = "minutes_long"
+        elif most and minutes.mean < least:
+            key = "minutes_short"
+        figures = {"low": low, "high": high, "mean": minutes.mean}
+        times = {name: time_text(lang, value) for name, value in figures.items()}
+        yield say(lang, f"playtest.{key}", **times, least=least, most=most)
+        if len(by_bot) > 1:
+            quickest_first = sorted(by_bot.items(), key=lambda item: item[1].mean)
+            told = ", ".join(f"{bot} {time_text(lang, one.mean)}" for bot, one in quickest_first)
+            yield say(lang, "playtest.minutes_by_bot", told=told)
 
 
 def promised_minutes(game: str) -> tuple[int, int] | None:
     """Return from how many to how many minutes the book of a game promises, if it does."""
     promised = game_table(game).get("promised")
     return (promised["least"], promised["most"]) if promised else None
+
+
+def _idle_sentences(lang: str, summary: Summary) -> Iterator[str]:
+    """Say how much of a race decides nothing, and what each class of rider can hope for."""
+    if "dead/idle" in summary.numbers:
+        idle = round(summary.spread("dead/idle").mean)
+        yield say(lang, "playtest.idle", turns=idle)
+    if "dead/tail" in summary.numbers:
+        turns = round(summary.spread("dead/tail").mean)
+        left = time_text(lang, summary.spread("dead/tail_minutes").mean)
+        yield say(lang, "playtest.tail", turns=turns, minutes=left)
+    hopes = {n: summary.spread(n).p50 for n in summary.numbers if n.startswith("hopes/")}
+    if hopes:
+        told = ", ".join(
+            f"{say(lang, f'terms.{name[6:]}')} {amount_text(lang, place, 0)}"
+            for name, place in sorted(hopes.items(), key=lambda item: item[1])
+        )
+        yield say(lang, "playtest.hopes", told=told)
+
+
+def _seat_sentences(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
+    if "wins/by_seat" in summary.words:
+        seats = summary.shares("wins/by_seat")
+        # A seat that never won is not in the shares: the highest number says how many there are.
+        among = max(len(seats), int(max(seats, key=int)))
+        best, share = next(iter(seats.items()))
+        key = "seats_uneven" if summary.uneven("wins/by_seat", among) else "seats_even"
+        start = start_called(lang, plan.game)
+        yield say(lang, f"playtest.{key}", start=start, seat=best, share=percent_text(lang, share))
+
+
+def start_called(lang: str, game: str) -> str:
+    """Return what settles the places at the start of a game, where something does."""
+    start = game_table(game).get("start")
+    return say(lang, f"playtest.start_{start}") if start else ""
+
+
+def _climb_sentences(lang: str, summary: Summary, road: Road) -> Iterator[str]:
+    limit = float(tables.toml(VERDICT)["parted"])
+    summits = (line for line in road.lines if line.kind == "SUMMIT")
+    for number, line in enumerate(summits, 1):
+        name = f"lines/SUMMIT{number}/parted"
+        if name not in summary.numbers:
+            continue
+        parted = summary.spread(name)
+        key = "climb_decides" if parted.low >= limit else "climb_nothing"
+        yield say(
+            lang,
+            f"playtest.{key}",
+            climb=line.name or say(lang, f"terms.{line.category}"),
+            km=format_number(lang, line.km),
+            groups=amount_text(lang, max(0.0, parted.mean)),
+        )
+
+
+def _split_sentences(lang: str, summary: Summary, road: Road | None) -> Iterator[str]:
+    parts = sorted(n for n in summary.numbers if n.startswith("splits/"))
+    if road is None or len(parts) < 2 or road.km is None:
+        return
+    point = breaking_point(summary, road)
+    if point is None:
+        before = summary.spread(parts[-2]).mean
+        yield say(lang, "playtest.whole", groups=amount_text(lang, before))
+    else:
+        terrain = say(lang, f"terms.{point.terrain}")
+        yield say(lang, "playtest.splits", km=round(point.km), terrain=terrain)
+
+
+def breaking_point(summary: Summary, road: Road) -> RoadPlace | None:
+    """Return where most groups are added, if enough of them are."""
+    parts = sorted(n for n in summary.numbers if n.startswith("splits/"))
+    means = [summary.spread(n).mean for n in parts]
+    jump, at = max(((b - a, i + 1) for i, (a, b) in enumerate(pairwise(means))), default=(0, 0))
+    if jump < float(tables.toml(VERDICT)["jump"]):
+        return None
+    row = max(1, round(road.rows * at / len(parts)))
+    section = next(s for s in road.sections if s.last >= row)
+    return RoadPlace(road.km_at(row), section.terrain)
+
+
+class RoadPlace(NamedTuple):
+    """A place on the road as people find it: the kilometre and what it lies in."""
+
+    km: float
+    terrain: str
+
+
+def _effort_sentences(lang: str, summary: Summary) -> Iterator[str]:
+    for name in ("effort/all", "tension/lead_changes", "incidents/CRASH", "incidents/abandoned"):
+        if name in summary.numbers and summary.spread(name).p95 > 0:
+            key = name.replace("/", "_").lower()
+            yield say(lang, f"playtest.{key}", spread=spread(lang, summary.spread(name)))
+    if "tension/bonus_swamps" in summary.truths:
+        share = summary.share("tension/bonus_swamps")
+        yield say(
+            lang, "playtest.bonus", often=often_text(lang, share), share=percent_text(lang, share)
+        )
+
+
+def _met_sentences(lang: str, plan: PlaytestPlan) -> Iterator[str]:
+    """Say of a stage of a tour whether it is ridden as it would be met, or by fresh riders."""
+    setup = plan.setup
+    if setup is None or setup.road.number < 2 or "jerseys" not in facts_of(plan.game):
+        return
+    key = "as_met" if "standings" in setup.extra else "fresh"
+    yield say(lang, f"playtest.{key}", before=setup.road.number - 1)
+
+
+def _tour_sentences(lang: str, summary: Summary) -> Iterator[str]:
+    if "tour/bonus_decides" in summary.truths:
+        share = summary.share("tour/bonus_decides")
+        yield say(lang, "playtest.tour_bonus", share=percent_text(lang, share))
+    won = {n[7:]: summary.spread(n).mean for n in summary.numbers if n.startswith("stages/")}
+    if won:
+        told = ", ".join(
+            f"{say(lang, f'terms.{kind}')} {amount_text(lang, mean)}"
+            for kind, mean in sorted(won.items(), key=lambda item: -item[1])
+        )
+        yield say(lang, "playtest.stages_won", told=told)
+    for name in [n for n in summary.words if n.startswith("worn/") and n != "worn/general"]:
+        types = _list_shares(lang, summary, name, lambda kind: say(lang, f"terms.{kind}"))
+        jersey = say(lang, f"classifications.{name[5:]}")
+        yield say(lang, "playtest.jersey_won", jersey=jersey, told=types)
+    yield from _day_sentences(lang, summary)
+    for name in ("tour/decided", "tour/margin", "tour/riders_lost", "jerseys/general"):
+        if name in summary.numbers:
+            key = name.replace("/", "_")
+            yield say(lang, f"playtest.{key}", spread=spread(lang, summary.spread(name)))
+
+
+def _day_sentences(lang: str, summary: Summary) -> Iterator[str]:
+    """Say what the days of a tour do: where the gaps grow, and where legs are emptiest."""
+    gaps = _day_means(summary, "gaps")
+    if len(gaps) > 1:
+        half, tenth = len(gaps) // 2, _day_means(summary, "tenth")
+        grown = max(range(1, len(gaps)), key=lambda at: gaps[at] - gaps[at - 1]) + 1
+        yield say(
+            lang,
+            "playtest.gaps",
+            half=half,
+            before=amount_text(lang, gaps[half - 1]),
+            tenth=amount_text(lang, tenth[half - 1]) if len(tenth) >= half else "–",
+            stage=grown,
+        )
+    left = _day_means(summary, "pools")
+    if len(left) > 1:
+        least = min(range(len(left) - 1), key=left.__getitem__)  # the last day empties them anyhow
+        yield say(lang, "playtest.legs", stage=least + 1, points=amount_text(lang, left[least]))
+
+
+def _day_means(summary: Summary, family: str) -> list[float]:
+    names = sorted(name for name in summary.numbers if name.startswith(f"{family}/"))
+    return [summary.spread(name).mean for name in names]
+
+
+def _other_sentences(lang: str, summary: Summary, road: Road | None) -> Iterator[str]:
+    """Say of what has no sentence of its own what it is called, and what it comes to."""
+    for name in dict.fromkeys((*summary.numbers, *summary.truths, *summary.words)):
+        if name.partition("/")[0] in SPOKEN:
+            continue
+        if name in summary.words:
+            figure = _list_shares(lang, summary, name, lambda word: worded(lang, word))
+        elif name in summary.truths:
+            figure = percent_text(lang, summary.share(name))
+        else:
+            figure = spread(lang, summary.spread(name))
+        yield say(lang, "playtest.as_it_is", name=measure_name(lang, name, road), told=figure)
 
 
 def team_names(plan: PlaytestPlan) -> dict[str, str]:
@@ -65,12 +294,6 @@ def team_names(plan: PlaytestPlan) -> dict[str, str]:
 def neutral_riders(lang: str, plan: PlaytestPlan) -> str:
     """Return what riders without a manager are called: how many they are."""
     return say(lang, "playtest.neutrals", count=len(plan.setup.neutrals) if plan.setup else 0)
-
-
-def start_called(lang: str, game: str) -> str:
-    """Return what settles the places at the start of a game, where something does."""
-    start = game_table(game).get("start")
-    return say(lang, f"playtest.start_{start}") if start else ""
 
 
 def amount_text(lang: str, value: float, places: int = 1) -> str:
@@ -119,7 +342,7 @@ def time_text(lang: str, minutes: float) -> str:
     return say(lang, "playtest.hours", hours=hours, minutes=f"{left:02d}")
 
 
-def one_in(lang: str, share: Share) -> str:
+def often_text(lang: str, share: Share) -> str:
     """Return a share as a person says it: one race in five, nearly all, hardly ever."""
     p = share.share
     if p >= 0.95:
@@ -129,240 +352,6 @@ def one_in(lang: str, share: Share) -> str:
     if p < 0.45:
         return say(lang, "playtest.one_in", count=round(1 / p))
     return say(lang, "playtest.in_ten", count=round(p * 10))
-
-
-def _length(lang: str, summary: Summary, game: str) -> Iterator[str]:
-    for name, key in (("winner", "turns"), ("stages", "stages"), ("field", "field")):
-        if f"turns/{name}" in summary.numbers:
-            told = spread(lang, summary.spread(f"turns/{name}"))
-            yield say(lang, f"playtest.{key}", spread=told)
-    if "minutes/table" in summary.numbers:
-        minutes = summary.spread("minutes/table")
-        least, most = promised_minutes(game) or (0, 0)
-        speeds = tables.toml(VERDICT)["speeds"]
-        alone = {n[len(BY_BOT) :]: summary.spread(n) for n in summary.numbers
-                 if n.startswith(BY_BOT)}  # fmt: skip
-        every = (minutes, *alone.values())
-        low = min(one.p5 for one in every) * float(speeds["quick"])
-        high = max(one.p95 for one in every) * float(speeds["slow"])
-        key = "minutes" if most else "minutes_alone"
-        if most and minutes.mean > most:
-            key = "minutes_long"
-        elif most and minutes.mean < least:
-            key = "minutes_short"
-        figures = {"low": low, "high": high, "mean": minutes.mean}
-        times = {name: time_text(lang, value) for name, value in figures.items()}
-        yield say(lang, f"playtest.{key}", **times, least=least, most=most)
-        if len(alone) > 1:
-            told = ", ".join(
-                f"{bot} {time_text(lang, one.mean)}"
-                for bot, one in sorted(alone.items(), key=lambda item: item[1].mean)
-            )
-            yield say(lang, "playtest.minutes_by_bot", told=told)
-
-
-def _winners(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
-    if "wins/by_type" in summary.words:
-        shares = summary.shares("wins/by_type")
-        told = [
-            f"{say(lang, f'terms.{kind}')} {percent_text(lang, s)}" for kind, s in shares.items()
-        ]
-        yield say(lang, "playtest.types", told=", ".join(told))
-    if "wins/by_bot" in summary.words:
-        bots = summary.shares("wins/by_bot")
-        told = [f"{bot} {percent_text(lang, s)}" for bot, s in bots.items()]
-        yield say(lang, "playtest.managers", told=", ".join(told))
-    if "wins/by_type" in summary.words:
-        return
-    if "wins/by_team" in summary.words:
-        names = {"": neutral_riders(lang, plan), **team_names(plan)}
-        sides = summary.shares("wins/by_team")
-        told = [f"{names.get(team, team)} {percent_text(lang, s)}" for team, s in sides.items()]
-        yield say(lang, "playtest.types", told=", ".join(told))
-
-
-def _met(lang: str, plan: PlaytestPlan) -> Iterator[str]:
-    """Say of a stage of a tour whether it is ridden as it would be met, or by fresh riders."""
-    setup = plan.setup
-    if setup is None or setup.road.number < 2 or "jerseys" not in facts_of(plan.game):
-        return
-    key = "as_met" if "standings" in setup.extra else "fresh"
-    yield say(lang, f"playtest.{key}", before=setup.road.number - 1)
-
-
-def _dead(lang: str, summary: Summary) -> Iterator[str]:
-    """Say how much of a race decides nothing, and what each class of rider can hope for."""
-    if "dead/idle" in summary.numbers:
-        idle = round(summary.spread("dead/idle").mean)
-        yield say(lang, "playtest.idle", turns=idle)
-    if "dead/tail" in summary.numbers:
-        turns = round(summary.spread("dead/tail").mean)
-        left = time_text(lang, summary.spread("dead/tail_minutes").mean)
-        yield say(lang, "playtest.tail", turns=turns, minutes=left)
-    hopes = {n: summary.spread(n).p50 for n in summary.numbers if n.startswith("hopes/")}
-    if hopes:
-        told = ", ".join(
-            f"{say(lang, f'terms.{name[6:]}')} {amount_text(lang, place, 0)}"
-            for name, place in sorted(hopes.items(), key=lambda item: item[1])
-        )
-        yield say(lang, "playtest.hopes", told=told)
-
-
-def _start(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
-    if "wins/by_seat" in summary.words:
-        seats = summary.shares("wins/by_seat")
-        among = max(len(seats), int(max(seats, key=int)))
-        best, share = next(iter(seats.items()))
-        key = "seats_uneven" if summary.uneven("wins/by_seat", among) else "seats_even"
-        start = start_called(lang, plan.game)
-        yield say(lang, f"playtest.{key}", start=start, seat=best, share=percent_text(lang, share))
-
-
-def _breaks(lang: str, summary: Summary) -> Iterator[str]:
-    if "breaks/success" in summary.truths:
-        share = summary.share("breaks/success")
-        yield say(
-            lang,
-            "playtest.breaks",
-            often=one_in(lang, share),
-            share=percent_text(lang, share),
-            turns=amount_text(lang, summary.spread("breaks/longest").mean),
-        )
-
-
-def _lines(lang: str, summary: Summary, road: Road) -> Iterator[str]:
-    limit = float(tables.toml(VERDICT)["parted"])
-    number_of = 0
-    for line in road.lines:
-        if line.kind != "SUMMIT":
-            continue
-        number_of += 1
-        name = f"lines/SUMMIT{number_of}/parted"
-        if name not in summary.numbers:
-            continue
-        parted = summary.spread(name)
-        key = "climb_decides" if parted.low >= limit else "climb_nothing"
-        yield say(
-            lang,
-            f"playtest.{key}",
-            climb=line.name or say(lang, f"terms.{line.category}"),
-            km=format_number(lang, line.km),
-            groups=amount_text(lang, max(0.0, parted.mean)),
-        )
-
-
-def _splits(lang: str, summary: Summary, road: Road | None) -> Iterator[str]:
-    parts = sorted(n for n in summary.numbers if n.startswith("splits/"))
-    if road is None or len(parts) < 2 or road.km is None:
-        return
-    point = breaking_point(summary, road)
-    if point is None:
-        before = summary.spread(parts[-2]).mean
-        yield say(lang, "playtest.whole", groups=amount_text(lang, before))
-    else:
-        terrain = say(lang, f"terms.{point.terrain}")
-        yield say(lang, "playtest.splits", km=round(point.km), terrain=terrain)
-
-
-class RoadPlace(NamedTuple):
-    """A place on the road as people find it: the kilometre and what it lies in."""
-
-    km: float
-    terrain: str
-
-
-def breaking_point(summary: Summary, road: Road) -> RoadPlace | None:
-    """Return where most groups are added, if enough of them are."""
-    parts = sorted(n for n in summary.numbers if n.startswith("splits/"))
-    means = [summary.spread(n).mean for n in parts]
-    jump, at = max(((b - a, i + 1) for i, (a, b) in enumerate(pairwise(means))), default=(0, 0))
-    if jump < float(tables.toml(VERDICT)["jump"]):
-        return None
-    row = max(1, round(road.rows * at / len(parts)))
-    section = next(s for s in road.sections if s.last >= row)
-    return RoadPlace(road.km_at(row), section.terrain)
-
-
-def _rest(lang: str, summary: Summary) -> Iterator[str]:
-    for name in ("effort/all", "tension/lead_changes", "incidents/CRASH", "incidents/abandoned"):
-        if name in summary.numbers and summary.spread(name).p95 > 0:
-            key = name.replace("/", "_").lower()
-            yield say(lang, f"playtest.{key}", spread=spread(lang, summary.spread(name)))
-    if "tension/bonus_swamps" in summary.truths:
-        share = summary.share("tension/bonus_swamps")
-        yield say(
-            lang, "playtest.bonus", often=one_in(lang, share), share=percent_text(lang, share)
-        )
-
-
-def _tour(lang: str, summary: Summary) -> Iterator[str]:
-    if "tour/bonus_decides" in summary.truths:
-        share = summary.share("tour/bonus_decides")
-        yield say(lang, "playtest.tour_bonus", share=percent_text(lang, share))
-    won = {n[7:]: summary.spread(n).mean for n in summary.numbers if n.startswith("stages/")}
-    if won:
-        told = ", ".join(
-            f"{say(lang, f'terms.{kind}')} {amount_text(lang, mean)}"
-            for kind, mean in sorted(won.items(), key=lambda item: -item[1])
-        )
-        yield say(lang, "playtest.stages_won", told=told)
-    for name in [n for n in summary.words if n.startswith("worn/") and n != "worn/general"]:
-        shares = summary.shares(name)
-        told = ", ".join(
-            f"{say(lang, f'terms.{kind}')} {percent_text(lang, s)}" for kind, s in shares.items()
-        )
-        jersey = say(lang, f"classifications.{name[5:]}")
-        yield say(lang, "playtest.jersey_won", jersey=jersey, told=told)
-    yield from _days(lang, summary)
-    for name in ("tour/decided", "tour/margin", "tour/riders_lost", "jerseys/general"):
-        if name in summary.numbers:
-            key = name.replace("/", "_")
-            yield say(lang, f"playtest.{key}", spread=spread(lang, summary.spread(name)))
-
-
-def _days(lang: str, summary: Summary) -> Iterator[str]:
-    """Say what the days of a tour do: where the gaps grow, and where legs are emptiest."""
-    gaps = _by_day(summary, "gaps")
-    if len(gaps) > 1:
-        half, tenth = len(gaps) // 2, _by_day(summary, "tenth")
-        grown = max(range(1, len(gaps)), key=lambda at: gaps[at] - gaps[at - 1]) + 1
-        yield say(
-            lang,
-            "playtest.gaps",
-            half=half,
-            before=amount_text(lang, gaps[half - 1]),
-            tenth=amount_text(lang, tenth[half - 1]) if len(tenth) >= half else "–",
-            stage=grown,
-        )
-    left = _by_day(summary, "pools")
-    if len(left) > 1:
-        least = min(range(len(left) - 1), key=left.__getitem__)  # the last day empties them anyhow
-        yield say(lang, "playtest.legs", stage=least + 1, points=amount_text(lang, left[least]))
-
-
-def _by_day(summary: Summary, family: str) -> list[float]:
-    names = sorted(name for name in summary.numbers if name.startswith(f"{family}/"))
-    return [summary.spread(name).mean for name in names]
-
-
-def _as_it_is(lang: str, summary: Summary, road: Road | None) -> Iterator[str]:
-    """Say of what has no sentence of its own what it is called, and what it comes to."""
-    told: dict[str, str] = {}
-    told |= {name: spread(lang, summary.spread(name)) for name in _unspoken(summary.numbers)}
-    told |= {name: percent_text(lang, summary.share(name)) for name in _unspoken(summary.truths)}
-    told |= {
-        name: ", ".join(
-            f"{worded(lang, word)} {percent_text(lang, s)}"
-            for word, s in summary.shares(name).items()
-        )
-        for name in _unspoken(summary.words)
-    }
-    for name, values in told.items():
-        yield say(lang, "playtest.as_it_is", name=measure_name(lang, name, road), told=values)
-
-
-def _unspoken(names: Iterable[str]) -> list[str]:
-    return [name for name in names if name.partition("/")[0] not in SPOKEN]
 
 
 def worded(lang: str, word: str) -> str:
@@ -403,12 +392,12 @@ def line_title(lang: str, line: Line) -> str:
 
 def lines_before_finish(road: Road) -> list[tuple[str, Line]]:
     """Return every line but the last with the name its measures have, SUMMIT2 for the second."""
-    counts: dict[str, int] = {}
-    found = []
+    counts: Counter[str] = Counter()
+    lines = []
     for line in road.lines[:-1]:
-        counts[line.kind] = counts.get(line.kind, 0) + 1
-        found.append((f"{line.kind}{counts[line.kind]}", line))
-    return found
+        counts[line.kind] += 1
+        lines.append((f"{line.kind}{counts[line.kind]}", line))
+    return lines
 
 
 def _line_name(lang: str, which: str, road: Road | None) -> str:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from engine.tour.values import Team
 
 SIERRA = load(Path(__file__).parents[2] / "samples" / "sierra.etapa")
-ASKED = {
+WISHES = {
     name: None if name in {"riders", "reserve", "clearance"} else ()
     for name in (
         "table", "reserve", "clearance", "seat", "square", "prefer", "no_bridges", "start",
@@ -43,13 +43,11 @@ def test_window_paper_and_command_lay_the_same_pieces(teams: tuple[Team, ...], n
     document = Document()
     document.start(OpenedTour(tour, (), ""), None)
     road = document.survey.road(number)
-
     window = lay_road(
         road, kept_boards.tour_table(tour.boards), kept_boards.usual_options(tour_rules(tour))
     )
     (stage,) = make_job(tour, paper_named("A4"), stage=number).stages
-    command = wished_board(tour, {**ASKED, "stage": number})
-
+    command = wished_board(tour, {**WISHES, "stage": number})
     assert stage.road == command.road == road
     assert [b.lengths for b in (stage.board, command)] == [window.lengths] * 2
 

@@ -16,6 +16,7 @@ from designer.cli.common import (
     print_json,
     print_table,
     print_text,
+    tour_argument,
 )
 from designer.language import own_name
 from designer.texts.boards import table_told
@@ -27,39 +28,8 @@ if TYPE_CHECKING:
     from engine.road.roads import Roads
 
 
-def stage_sizes(roads: Roads, sheets: Mapping[int, int]) -> list[dict[str, Any]]:
-    """Return number, name, squares, minutes and sheets of every stage; null without a road."""
-    return [
-        {
-            "number": surveyed.number,
-            "name": surveyed.stage.name,
-            "squares": surveyed.road.rows if surveyed.road else None,
-            "minutes": surveyed.minutes,
-            "sheets": sheets.get(surveyed.number),
-        }
-        for surveyed in roads.stages
-    ]
-
-
-def print_sizes(lang: str, roads: Roads, sheets: Mapping[int, int]) -> None:
-    """Print a row a stage that has a road: number, name, squares, minutes, sheets."""
-    rows = [
-        (
-            str(row["number"]),
-            own_name(row["number"], row["name"]),
-            say(lang, "report.squares", squares=row["squares"]),
-            table_told(lang, row["minutes"], row["sheets"] or 0),
-        )
-        for row in stage_sizes(roads, sheets)
-        if row["squares"] is not None
-    ]
-    if rows:
-        print_table(rows, (1, 0, 1, 0))
-        print_text("")
-
-
 @click.command()
-@click.argument("tour", type=click.Path())
+@tour_argument
 @lang_option
 @json_option
 def command(tour: str, lang: str, as_json: bool) -> int:
@@ -76,12 +46,42 @@ def command(tour: str, lang: str, as_json: bool) -> int:
     findings = (*opened.findings, *whole.everything, *kept, *names)
     sheets = stage_sheets(opened.tour, whole.roads)
     if as_json:
-        stages = stage_sizes(whole, sheets)
-        rows = finding_rows(lang, findings)
+        stages, rows = _size_rows(whole, sheets), finding_rows(lang, findings)
         print_json({"tour": opened.tour.name, "stages": stages, "findings": rows})
     else:
         head = say(lang, "check.head", tour=opened.tour.name, count=len(findings))
         print_text(one_line(head))
-        print_sizes(lang, whole, sheets)
+        _print_sizes(lang, _size_rows(whole, sheets))
         print_findings(lang, findings)
     return exit_code(findings)
+
+
+def _size_rows(roads: Roads, sheets: Mapping[int, int]) -> list[dict[str, Any]]:
+    """Return number, name, squares, minutes and sheets of every stage; null without a road."""
+    return [
+        {
+            "number": surveyed.number,
+            "name": surveyed.stage.name,
+            "squares": surveyed.road.rows if surveyed.road else None,
+            "minutes": surveyed.minutes,
+            "sheets": sheets.get(surveyed.number),
+        }
+        for surveyed in roads.stages
+    ]
+
+
+def _print_sizes(lang: str, sizes: list[dict[str, Any]]) -> None:
+    """Print a row a stage that has a road: number, name, squares, minutes, sheets."""
+    rows = [
+        (
+            str(row["number"]),
+            own_name(row["number"], row["name"]),
+            say(lang, "report.squares", squares=row["squares"]),
+            table_told(lang, row["minutes"], row["sheets"] or 0),
+        )
+        for row in sizes
+        if row["squares"] is not None
+    ]
+    if rows:
+        print_table(rows, (1, 0, 1, 0))
+        print_text("")

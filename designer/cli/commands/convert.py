@@ -12,12 +12,14 @@ from designer.cli.common import (
     finding_rows,
     json_option,
     lang_option,
+    named_game,
     print_findings,
     print_json,
     print_refusal,
     print_text,
+    stage_option,
+    tour_argument,
 )
-from designer.cli.help import named_game
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -26,8 +28,8 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("tour", type=click.Path())
-@click.option("--stage", type=int)
+@tour_argument
+@stage_option
 @click.option("--by-type", is_flag=True)
 @named_game
 @lang_option
@@ -40,11 +42,11 @@ def command(
 
     opened = open_tour(tour)
     if game is not None:
-        return _for_game(lang, opened.tour, stage, game, tour, as_json=as_json)
-    return _for_tour(lang, opened, stage, by_type=by_type, as_json=as_json)
+        return _show_for_game(lang, opened.tour, stage, game, tour, as_json=as_json)
+    return _show_for_tour(lang, opened, stage, by_type=by_type, as_json=as_json)
 
 
-def _for_game(
+def _show_for_game(
     lang: str, tour: Tour, stage: int | None, game: str, path: str, *, as_json: bool
 ) -> int:
     """O7.1 — show the stages as a game rides them, with what it leaves out."""
@@ -64,11 +66,11 @@ def _for_game(
     return DONE
 
 
-def _for_tour(
+def _show_for_tour(
     lang: str, opened: OpenedTour, stage: int | None, *, by_type: bool, as_json: bool
 ) -> int:
     """Show the stages as the tour's own squares, and what they take out of the box."""
-    from designer.cli.rows import need_rows, stage_row, tile_rows
+    from designer.cli.rows import box_row, stage_row, tile_rows
     from designer.cli.stage_text import print_box, print_stage, print_tiles
     from designer.kit.cut.imposition import count_sheets
     from engine.board import kept_boards
@@ -83,32 +85,28 @@ def _for_tour(
     rules = tour_rules(opened.tour)
     if by_type:
         chosen = in_creation_order(chosen, rules)
-    kept = opened.tour.boards
-    boards = [kept_boards.board_of_stage(kept, s.road, rules) for s in chosen if s.road is not None]
+    kept, roads = opened.tour.boards, [s.road for s in chosen if s.road is not None]
+    boards = [kept_boards.board_of_stage(kept, road, rules) for road in roads]
     sheets = {board.road.number: count_sheets([board]) for board in boards}
-    box = make_bill(boards, rules, kept_boards.tour_stock(kept), opened.tour.printed)
+    bill = make_bill(boards, rules, kept_boards.tour_stock(kept), opened.tour.printed)
     general = (*opened.findings, *whole.findings) if stage is None else ()
     if as_json:
         print_json(
             {
                 "tour": opened.tour.name,
                 "stages": [stage_row(lang, s, sheets.get(s.number)) for s in chosen],
-                "box": {
-                    "markers": need_rows(box.markers),
-                    "indicators": need_rows(box.indicators),
-                    "tiles": tile_rows(box.tiles),
-                },
+                "box": {**box_row(bill), "tiles": tile_rows(bill.tiles)},
                 "findings": finding_rows(lang, general),
             }
         )
     else:
         for surveyed in chosen:
             print_stage(lang, surveyed, sheets.get(surveyed.number, 0))
-        print_box(lang, box.markers)
+        print_box(lang, bill.markers)
         print_text("")
-        print_box(lang, box.indicators, of="indicator")
+        print_box(lang, bill.indicators, of="indicator")
         print_text("")
-        print_tiles(lang, box.tiles)
+        print_tiles(lang, bill.tiles)
         if general:
             print_text("")
             print_findings(lang, general)

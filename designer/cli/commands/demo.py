@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.common import lang_option, print_findings, print_text
+from designer.cli.common import DONE, lang_option, print_findings, print_text
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -24,65 +23,12 @@ RACES = 60
 """Enough for intervals of a few per cent, few enough to wait for."""
 
 
-def race_stage(tour: Tour, lang: str, folder: str) -> None:
-    """Race one stage some tens of times, say what it does to a race, write report and picture."""
-    from designer.cli.batch import BatchRun, subject_of
-    from designer.cli.playtest_text import print_summary
-    from designer.jobs.pool import pool_of
-    from designer.site.report_page import write_report
-    from engine.games import DEFAULT
-    from engine.playtests.plan import stage_plan
-
-    batch = BatchRun(lang, stage_plan(tour, STAGE, game=DEFAULT), RACES, None)
-    executor, hands = pool_of(lang, "auto", None, os.cpu_count() or 1)
-    batch.run(executor, hands, time.perf_counter, quiet=False)
-    print_summary(lang, tour.name, batch.plan, batch, "")
-    broken = batch.failure.error if batch.failure else batch.refused
-    if broken is not None:
-        raise broken
-    if batch.summary.races:
-        names = ", ".join(write_report(subject_of(tour, batch, ""), Path(folder)))
-        print_text(say(lang, "playtest.written", path=folder, files=names))
-
-
-def print_kit(tour: Tour, lang: str, folder: str) -> None:
-    """Write the kit of one stage into a folder, and say where it is."""
-    from designer.kit.job import make_job
-    from designer.kit.kit import name_scope, prepare_kit
-    from designer.kit.paper import paper_named
-    from designer.kit.write import PrintStyle, save_files
-
-    todo = make_job(tour, paper_named(PAPER), stage=STAGE, lang=lang)
-    ready = prepare_kit(todo, PrintStyle(tour.name, name_scope(todo), todo.paper, lang))
-    paths = save_files(ready.files, Path(folder))
-    sizes = {
-        "files": len(paths),
-        "folder": folder,
-        "sheets": ready.laid.papers,
-        "paper": PAPER,
-    }
-    print_text(f"{say(lang, 'kit.kit')}, {name_scope(todo)}: {say(lang, 'kit.done', **sizes)}")
-
-
-def print_workbook(tour: Tour, lang: str, folder: str) -> None:
-    """Write the workbook for race night into a folder, and say where it is."""
-    from designer.kit.cut.imposition import count_sheets
-    from designer.sheets.plan import plan_workbook
-    from designer.sheets.save import save_workbook
-
-    path = Path(folder) / f"{say(lang, 'sheets.tab_cover')}.xlsx"
-    made = plan_workbook(tour, lang, count_sheets=count_sheets)
-    save_workbook(made, path)
-    riders, stages = len(made.facts.entrants), len(made.facts.courses)
-    print_text(say(lang, "sheets.written", path=path, riders=riders, stages=stages, counted=0))
-
-
 @click.command()
 @click.option("-o", "--out", type=click.Path(), default="demo", show_default=True)
 @lang_option
 def command(out: str, lang: str) -> int:
     """Convert the shipped 21-stage tour, show what people read, print and race one stage."""
-    from designer.cli.stage_text import print_box, print_summary
+    from designer.cli.stage_text import print_box, print_stages
     from designer.kit.cut.imposition import count_sheets
     from engine.board import kept_boards
     from engine.data import SAMPLES
@@ -98,7 +44,7 @@ def command(out: str, lang: str) -> int:
     rules = tour_rules(tour)
     boards = [kept_boards.board_of_stage(tour.boards, road, rules) for road in whole.roads]
     sheets = {board.road.number: count_sheets([board]) for board in boards}
-    print_summary(lang, whole, sheets, count_sheets(boards))
+    print_stages(lang, whole, sheets, count_sheets(boards))
     print_text("")
     print_box(lang, marker_needs(whole.roads))
     print_text("")
@@ -106,8 +52,56 @@ def command(out: str, lang: str) -> int:
     print_text("")
     print_findings(lang, whole.everything)
     print_text("")
-    print_kit(tour, lang, out)
-    print_workbook(tour, lang, out)
+    _print_kit(tour, lang, out)
+    _write_workbook(tour, lang, out)
     print_text("")
-    race_stage(tour, lang, out)
-    return 0
+    _race_stage(tour, lang, out)
+    return DONE
+
+
+def _print_kit(tour: Tour, lang: str, folder: str) -> None:
+    """Write the kit of one stage into a folder, and say where it is."""
+    from designer.kit.job import make_job
+    from designer.kit.kit import name_scope, prepare_kit
+    from designer.kit.paper import paper_named
+    from designer.kit.write import PrintStyle, save_files
+
+    todo = make_job(tour, paper_named(PAPER), stage=STAGE, lang=lang)
+    ready = prepare_kit(todo, PrintStyle(tour.name, name_scope(todo), todo.paper, lang))
+    paths = save_files(ready.files, Path(folder))
+    sizes = {"files": len(paths), "sheets": ready.laid.papers}
+    done = say(lang, "kit.done", folder=folder, paper=PAPER, **sizes)
+    print_text(f"{say(lang, 'kit.kit')}, {name_scope(todo)}: {done}")
+
+
+def _write_workbook(tour: Tour, lang: str, folder: str) -> None:
+    """Write the workbook for race night into a folder, and say where it is."""
+    from designer.kit.cut.imposition import count_sheets
+    from designer.sheets.plan import plan_workbook
+    from designer.sheets.save import save_workbook
+
+    path = Path(folder) / f"{say(lang, 'sheets.tab_cover')}.xlsx"
+    plan = plan_workbook(tour, lang, count_sheets=count_sheets)
+    save_workbook(plan, path)
+    riders, stages = len(plan.facts.entrants), len(plan.facts.courses)
+    print_text(say(lang, "sheets.written", path=path, riders=riders, stages=stages, counted=0))
+
+
+def _race_stage(tour: Tour, lang: str, folder: str) -> None:
+    """Race one stage some tens of times, say what it does to a race, write report and picture."""
+    from designer.cli.batch import BatchRun, subject_of
+    from designer.cli.playtest_text import print_summary
+    from designer.jobs.pool import pool_of
+    from designer.site.report_page import write_report
+    from engine.games import DEFAULT
+    from engine.playtests.plan import stage_plan
+
+    batch = BatchRun(lang, stage_plan(tour, STAGE, game=DEFAULT), RACES, None)
+    batch.run(pool_of(lang, "auto", None, os.cpu_count() or 1), quiet=False)
+    print_summary(lang, tour.name, batch.plan, batch, "")
+    broken = batch.failure.error if batch.failure else batch.refused
+    if broken is not None:
+        raise broken
+    if batch.summary.races:
+        names = ", ".join(write_report(subject_of(tour, batch, ""), Path(folder)))
+        print_text(say(lang, "playtest.written", path=folder, files=names))

@@ -1,4 +1,4 @@
-"""Doctor: installation examined."""
+"""`etapa doctor`: what of the installation is there, what is missing, where its files are."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import platform
 import shutil
 import sys
 from dataclasses import dataclass, field
-from functools import cache
 from importlib import import_module, util
 from importlib.metadata import PackageNotFoundError, version
 from multiprocessing import get_context
@@ -17,6 +16,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from designer.cli.common import DONE, FOUND, json_option, lang_option, print_json, print_text
+from designer.cli.net import settings_folder
+from designer.papers import PROGRAM, program_version
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -25,60 +26,14 @@ if TYPE_CHECKING:
 
 
 WIDE = 12
-
-
-@click.command()
-@lang_option
-@json_option
-def command(lang: str, as_json: bool) -> int:
-    """Look over the installation. Exit 1 when something is missing that the program needs."""
-    checks, folders, reports = examine_installation(), program_folders(), newest_reports()
-    if as_json:
-        print_json(
-            {
-                "checks": [
-                    {"name": c.name, "state": c.state, "found": c.found, **c.values} for c in checks
-                ],
-                "folders": {name: str(path) for name, path in folders.items()},
-                "reports": [str(path) for path in reports],
-            }
-        )
-    else:
-        for check in checks:
-            print_text(f"  {say(lang, f'doctor.{check.state}'):<{WIDE}} {_told(lang, check)}")
-        print_text(f"\n{say(lang, 'doctor.folders')}")
-        for name, path in folders.items():
-            there = "" if path.exists() else f" ({say(lang, 'doctor.not_yet')})"
-            print_text(f"  {say(lang, f'doctor.folder_{name}')}: {path}{there}")
-        print_text(f"\n{say(lang, 'doctor.send' if reports else 'doctor.send_this')}")
-        for path in reports:
-            print_text(f"  {path}")
-    return FOUND if any(check.state == "missing" for check in checks) else DONE
-
-
-def _told(lang: str, check: Check) -> str:
-    """Say what was found, and of what was not found what it is for and how to get it."""
-    phrase = check.name if check.found else f"{check.name}_absent"
-    values = {
-        name: say(lang, f"doctor.{value}") if name == "how" else value
-        for name, value in check.values.items()
-    }
-    return say(lang, f"doctor.{phrase}", found=check.found, **values)
-
-
-PRESENT, MISSING, OPTIONAL = "present", "missing", "optional"
-"""States of a part: it is there; the program needs it; the program does without it."""
-
-
-LIBRARIES = ("networkx", "openpyxl", "reportlab", "pypdfium2", "fontTools", "shapely", "tomlkit")
-"""Modules the program cannot work without, besides the window's."""
-
-
+"""Letters of the longest state."""
+SHOWN_REPORTS = 3
 PATIENCE = 20.0
 """Seconds a window may take to be made before it counts as none."""
-
-
-SHOWN_REPORTS = 3
+LIBRARIES = ("networkx", "openpyxl", "reportlab", "pypdfium2", "fontTools", "shapely", "tomlkit")
+"""Modules the program cannot work without, besides the window's."""
+PRESENT, MISSING, OPTIONAL = "present", "missing", "optional"
+"""States of a part: it is there; the program needs it; the program does without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +46,63 @@ class Check:
     values: dict[str, Any] = field(default_factory=dict)
 
 
-def examine_installation() -> list[Check]:
+@click.command()
+@lang_option
+@json_option
+def command(lang: str, as_json: bool) -> int:
+    """Look over the installation. Exit 1 when something is missing that the program needs."""
+    checks, folders, reports = _examine_installation(), program_folders(), _newest_reports()
+    if as_json:
+        print_json(
+            {
+                "checks": [
+                    {"name": c.name, "state": c.state, "found": c.found, **c.values} for c in checks
+                ],
+                "folders": {name: str(path) for name, path in folders.items()},
+                "reports": [str(path) for path in reports],
+            }
+        )
+    else:
+        for check in checks:
+            print_text(f"  {say(lang, f'doctor.{check.state}'):<{WIDE}} {_check_text(lang, check)}")
+        print_text(f"\n{say(lang, 'doctor.folders')}")
+        for name, path in folders.items():
+            there = "" if path.exists() else f" ({say(lang, 'doctor.not_yet')})"
+            print_text(f"  {say(lang, f'doctor.folder_{name}')}: {path}{there}")
+        print_text(f"\n{say(lang, 'doctor.send' if reports else 'doctor.send_this')}")
+        for path in reports:
+            print_text(f"  {path}")
+    return FOUND if any(check.state == "missing" for check in checks) else DONE
+
+
+def _check_text(lang: str, check: Check) -> str:
+    """Say what was found, and of what was not found what it is for and how to get it."""
+    phrase = check.name if check.found else f"{check.name}_absent"
+    values = {
+        name: say(lang, f"doctor.{value}") if name == "how" else value
+        for name, value in check.values.items()
+    }
+    return say(lang, f"doctor.{phrase}", found=check.found, **values)
+
+
+def _examine_installation() -> list[Check]:
     """Return what was found of everything the program uses."""
-    return [look() for look in (_program, _python, _engine, _libraries, _fonts, _window)] + [
-        _tool("compiler", "cc", "gcc", "clang", "cl"),
-        _tool("libreoffice", "soffice", "libreoffice"),
-        _cluster(),
+    return [
+        _check_program(),
+        _check_python(),
+        _check_engine(),
+        _check_libraries(),
+        _check_fonts(),
+        _check_window(),
+        _check_tool("compiler", "cc", "gcc", "clang", "cl"),
+        _check_tool("libreoffice", "soffice", "libreoffice"),
+        _check_cluster(),
     ]
 
 
 def program_folders() -> dict[str, Path]:
     """Return where the program keeps files of its own, by what they are."""
-    settings, data = Path(click.get_app_dir("etapa-reina")), _data_folder()
+    settings, data = settings_folder(), _data_folder()
     return {
         "settings": settings,
         "window": data,
@@ -113,35 +113,31 @@ def program_folders() -> dict[str, Path]:
     }
 
 
-def newest_reports() -> list[Path]:
+def _newest_reports() -> list[Path]:
     """Return the newest reports of something that went wrong, the newest first."""
     folders = program_folders()
-    found = [
+    dated = [
         (path.stat().st_mtime, path)
         for name in ("reports", "crashes")
         if folders[name].is_dir()
         for path in folders[name].glob("*.txt")
         if path.stat().st_size
     ]
-    return [path for _, path in sorted(found, reverse=True)[:SHOWN_REPORTS]]
+    return [path for _, path in sorted(dated, reverse=True)[:SHOWN_REPORTS]]
 
 
-def _program() -> Check:
-    try:
-        number = version("etapa-reina")
-    except PackageNotFoundError:
-        number = ""
+def _check_program() -> Check:
     clone = (Path(__file__).parents[3] / "pyproject.toml").exists()
     how = "packaged" if hasattr(sys, "_MEIPASS") else "folder" if clone else "installed"
-    return Check("program", PRESENT, number or "-", {"how": how})
+    return Check("program", PRESENT, program_version() or "-", {"how": how})
 
 
-def _python() -> Check:
+def _check_python() -> Check:
     system = f"{platform.system()} {platform.release()}, {platform.machine()}"
     return Check("python", PRESENT, platform.python_version(), {"system": system})
 
 
-def _engine() -> Check:
+def _check_engine() -> Check:
     """Tell whether the engine is compiled: then its modules are no Python files."""
     spec = util.find_spec("engine.race.referee")
     compiled = spec is not None and not str(spec.origin).endswith(".py")
@@ -150,14 +146,14 @@ def _engine() -> Check:
     )
 
 
-def _libraries() -> Check:
+def _check_libraries() -> Check:
     absent = [name for name in LIBRARIES if util.find_spec(name) is None]
     if absent:
         return Check("libraries", MISSING, "", {"names": ", ".join(absent)})
     return Check("libraries", PRESENT, ", ".join(LIBRARIES))
 
 
-def _fonts() -> Check:
+def _check_fonts() -> Check:
     from designer.picture.lettering import face_metrics, font_file
     from designer.picture.look import faces
 
@@ -169,9 +165,9 @@ def _fonts() -> Check:
     return Check("fonts", PRESENT, ", ".join(families))
 
 
-def _window() -> Check:
+def _check_window() -> Check:
     """Tell whether a window can be made; Qt ends a process that has no screen, so in another."""
-    screen = _asked_apart(_make_application)
+    screen = _ask_process(_make_application)
     if "broken" in screen:
         return Check("window_broken", MISSING, screen["broken"], {"detail": screen["broken"]})
     if not screen:
@@ -179,7 +175,7 @@ def _window() -> Check:
     return Check("window", PRESENT, screen["qt"], {"on": screen["on"], "size": screen["size"]})
 
 
-def _asked_apart(work: Callable[[Connection], None]) -> dict[str, Any]:
+def _ask_process(work: Callable[[Connection], None]) -> dict[str, Any]:
     """Return what a process of its own answers; nothing where it ends without an answer."""
     context = get_context("spawn")
     mine, theirs = context.Pipe(duplex=False)
@@ -215,24 +211,22 @@ def _make_application(answer: Connection) -> None:
     )
 
 
-def _tool(name: str, *programs: str) -> Check:
+def _check_tool(name: str, *programs: str) -> Check:
     found = next(filter(None, map(shutil.which, programs)), "")
     return Check(name, PRESENT if found else OPTIONAL, found)
 
 
-def _cluster() -> Check:
+def _check_cluster() -> Check:
     try:
         return Check("cluster", PRESENT, version("distributed"))
     except PackageNotFoundError:
         return Check("cluster", OPTIONAL)
 
 
-@cache
 def _data_folder() -> Path:
     """Return the folder of the window's data: what Qt calls AppLocalDataLocation."""
-    name = "etapa-reina"
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / name
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / PROGRAM
     if sys.platform == "darwin":
-        return Path.home() / "Library/Application Support" / name
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / name
+        return Path.home() / "Library/Application Support" / PROGRAM
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / PROGRAM

@@ -7,14 +7,23 @@ from typing import Any
 
 import click
 
-from designer.cli.common import json_option, lang_option, print_json, print_refusal, print_text
+from designer.cli.common import (
+    DONE,
+    first_stage_option,
+    json_option,
+    lang_option,
+    print_json,
+    print_refusal,
+    print_text,
+    tour_argument,
+)
 from designer.cli.help import OutputFile
 from designer.words import say
 
 
 @click.command()
-@click.argument("tour", type=click.Path())
-@click.option("--stage", type=int, default=1, show_default=True)
+@tour_argument
+@first_stage_option
 @click.option("--images", type=click.Path())
 @click.option("--vassal", type=OutputFile(".vmod"))
 @click.option("--scale", type=click.FloatRange(1, 12), default=4, show_default=True)
@@ -43,21 +52,21 @@ def command(
         return print_refusal(say(lang, "export.nothing"))
     todo = make_job(load(tour), paper_named("A4"), stage=stage, lang=lang)
     wanted = tuple(code_named(name, part_names(parts_of(todo.game))) for name in only)
-    said: dict[str, Any] = {"stage": stage}
+    document: dict[str, Any] = {"stage": stage}
     if images is not None:
-        said["images"] = write_images(todo, Path(images), scale, wanted)
+        document["images"] = write_images(todo, Path(images), scale, wanted)
     if vassal is not None:
-        said["vassal"] = write_module(todo, Path(vassal))
+        document["vassal"] = write_module(todo, Path(vassal))
     if as_json:
-        print_json(said)
-        return 0
+        print_json(document)
+        return DONE
     if images is not None:
         from designer.export.pictures import CUT_LIST, PLACES
 
-        told = {"folder": images, "count": len(said["images"]), "tables": f"{CUT_LIST}, {PLACES}"}
-        print_text(say(lang, "export.done", **told))
+        count, tables = len(document["images"]), f"{CUT_LIST}, {PLACES}"
+        print_text(say(lang, "export.done", folder=images, count=count, tables=tables))
     if vassal is not None:
-        held = said["vassal"]
-        told = {"path": vassal, "count": held["maps"], "pieces": held["pieces"]}
-        print_text(say(lang, "export.module", size=-(-held["bytes"] // 1024), **told))
-    return 0
+        module = document["vassal"]
+        words = {"path": vassal, "count": module["maps"], "pieces": module["pieces"]}
+        print_text(say(lang, "export.module", size=-(-module["bytes"] // 1024), **words))
+    return DONE

@@ -7,8 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from designer.cli.common import give_up, json_option, lang_option, print_json, print_text
-from designer.cli.help import needed_tour, tour_or_own
+from designer.cli.common import (
+    DONE,
+    give_up,
+    json_option,
+    lang_option,
+    needed_tour,
+    print_json,
+    print_text,
+    seed_option,
+    stage_option,
+    tour_or_own,
+)
 from designer.language import join_words
 from designer.words import say
 
@@ -23,9 +33,9 @@ FEW = 5
 
 @click.command()
 @tour_or_own
-@click.option("--stage", type=int)
+@stage_option
 @click.option("-n", "count", type=click.IntRange(1, 1000), default=FEW, show_default=True)
-@click.option("--seed", default="1", show_default=True)
+@seed_option
 @lang_option
 @json_option
 def command(
@@ -35,8 +45,8 @@ def command(
     from engine.games import GAMES
 
     if tour is not None or stage is not None:
-        return _stage(lang, needed_tour(tour), stage or 1, seed, count, as_json=as_json)
-    rows = [_row(lang, game) for game in GAMES.values()]
+        return _show_stage(lang, needed_tour(tour), stage or 1, seed, count, as_json=as_json)
+    rows = [_game_row(lang, game) for game in GAMES.values()]
     if as_json:
         print_json({"games": rows})
         return 0
@@ -44,16 +54,17 @@ def command(
         print_text(
             f"{row['id']:<{WIDE}} {say(lang, 'games.version', rules=row['rules'])}  {row['name']}"
         )
-        played = _seats(lang, row), *_own_courses(lang, row), _left_out(lang, row)
-        for line in (row["road"], *played):
-            print_text(f"{'':<{WIDE}} {line}")
-    return 0
+        seats = say(lang, "games.seats", **row["seats"], **row["squares"])
+        for line in (row["road"], seats, _own_courses_text(lang, row), _left_out_text(lang, row)):
+            if line:
+                print_text(f"{'':<{WIDE}} {line}")
+    return DONE
 
 
-def _stage(lang: str, path: str, number: int, seed: str, count: int, *, as_json: bool) -> int:
+def _show_stage(lang: str, path: str, number: int, seed: str, count: int, *, as_json: bool) -> int:
     """Show minutes, squares and players of one stage under every game."""
     from designer.cli.game_text import MINUTES, TURNS, game_row, print_games
-    from designer.cli.playtest_text import measured
+    from designer.cli.playtest_text import measure_rows
     from designer.jobs.patience import QuestionTimer
     from engine.games import GAMES
     from engine.playtests.changes import plan_games
@@ -71,18 +82,18 @@ def _stage(lang: str, path: str, number: int, seed: str, count: int, *, as_json:
                 played = [play_race(one.plan, race) for race in range(1, count + 1)]
             summaries[one.game.id].add(played)
     if as_json:
-        rows = [
-            game_row(lang, one, found, measured(found) if found else {})
-            for one in plans
-            for found in (summaries.get(one.game.id),)
-        ]
+        rows = []
+        for one in plans:
+            summary = summaries.get(one.game.id)
+            measures = measure_rows(summary) if summary else {}
+            rows.append(game_row(lang, one, summary, measures))
         print_json({"tour": opened.name, "stage": number, "seed": seed, "games": rows})
     else:
         print_games(lang, opened, seed, plans, summaries)
-    return 0
+    return DONE
 
 
-def _row(lang: str, game: Game) -> dict[str, Any]:
+def _game_row(lang: str, game: Game) -> dict[str, Any]:
     from engine.ride.conversion import may_leave_out, standard_course
 
     course = standard_course(game)
@@ -94,12 +105,12 @@ def _row(lang: str, game: Game) -> dict[str, Any]:
         "seats": {"least": game.seats[0], "most": game.seats[-1]},
         "squares": {"stage": course.behind(course.last)[1], "course": course.squares},
         "lanes": course.lanes,
-        "own": [_own(lang, game, own) for own in game.own],
+        "own": [_own_row(lang, game, own) for own in game.own],
         "left_out": [code.removeprefix("I_LEFT_").lower() for code in may_leave_out(game)],
     }
 
 
-def _own(lang: str, game: Game, own: OwnCourse) -> dict[str, Any]:
+def _own_row(lang: str, game: Game, own: OwnCourse) -> dict[str, Any]:
     """Return what is told of an own course, under the house rules of the book."""
     from designer.texts.games import course_name
 
@@ -108,20 +119,15 @@ def _own(lang: str, game: Game, own: OwnCourse) -> dict[str, Any]:
     return {"course": own.name, "name": course_name(lang, game, own), "squares": course.last}
 
 
-def _own_courses(lang: str, row: dict[str, Any]) -> list[str]:
+def _own_courses_text(lang: str, row: dict[str, Any]) -> str:
     """Say what the game can be ridden on without a stage; of several by which name."""
     phrase = "games.own_named" if len(row["own"]) > 1 else "games.own_one"
     what = [say(lang, phrase, **own) for own in row["own"]]
-    return [say(lang, "games.own", what="; ".join(what))] if what else []
+    return say(lang, "games.own", what="; ".join(what)) if what else ""
 
 
-def _seats(lang: str, row: dict[str, Any]) -> str:
-    """Say how many teams can play, and what becomes of the standard flat stage."""
-    return say(lang, "games.seats", **row["seats"], **row["squares"])
-
-
-def _left_out(lang: str, row: dict[str, Any]) -> str:
+def _left_out_text(lang: str, row: dict[str, Any]) -> str:
     what = [say(lang, f"games.left_{name}") for name in row["left_out"]]
-    return (
-        say(lang, "games.left_out", what=join_words(lang, what)) if what else say(lang, "games.all")
-    )
+    if not what:
+        return say(lang, "games.all")
+    return say(lang, "games.left_out", what=join_words(lang, what))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from designer.cli.common import json_option, lang_option, print_json, print_text
+from designer.cli.common import DONE, json_option, lang_option, print_json, print_text
 from designer.cli.help import OutputFile
 from designer.words import say
 
@@ -30,10 +30,10 @@ def command(out: str | None, pdf: str | None, lang: str, as_json: bool) -> int:
     if as_json:
         pages = [{"page": one, "title": guide_page(one, lang).title} for one in page_ids()]
         print_json({"pages": pages, "first": str(first) if first else None, "pdf": pdf})
-        return 0
+        return DONE
     if first is not None:
         shown = out is None and open_guide(first)
         print_text(say(lang, "guide.shown" if shown else "guide.written", path=first))
     if pdf is not None:
         print_text(say(lang, "guide.written", path=pdf))
-    return 0
+    return DONE

@@ -1,9 +1,8 @@
-"""Kit, with measured printers."""
+"""`etapa kit`: everything to be printed and cut, true to scale on a printer that was measured."""
 
 from __future__ import annotations
 
 import re
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,27 +12,32 @@ import click
 from designer.cli.common import (
     DONE,
     finding_rows,
+    game_option,
     json_option,
     lang_option,
+    paper_option,
     print_findings,
     print_json,
     print_refusal,
     print_text,
+    show_status,
+    stage_option,
+    tour_argument,
 )
-from designer.cli.help import game_option
+from designer.cli.net import settings_folder
 from designer.kit import KitError, paper
 from designer.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from designer.kit.kit import Prepared
     from designer.kit.paper import Printer
 
+PRINTERS = "printers.toml"
+
 
 @click.command()
-@click.argument("tour", type=click.Path())
-@click.option("--stage", type=int)
+@tour_argument
+@stage_option
 @game_option
 @click.option(
     "--course",
@@ -43,7 +47,7 @@ if TYPE_CHECKING:
 )
 @click.option("--tour", "whole", is_flag=True)
 @click.option("-o", "--out", type=click.Path(), default="kit", show_default=True)
-@click.option("--paper", default="A4", show_default=True)
+@paper_option
 @click.option("--only", multiple=True)
 @click.option("--book", is_flag=True)
 @click.option("--missing-only", is_flag=True)
@@ -91,36 +95,31 @@ def command(
     as_json: bool,
 ) -> int:
     """Print the kit of TOUR: one PDF a component, and one with everything."""
-    from dataclasses import replace
-
-    from designer.kit import art as own
+    from designer.kit.art import load_art
     from designer.kit.job import make_job
-    from designer.kit.kit import draw_gallery as pictures
-    from designer.kit.kit import name_scope, prepare_kit
-    from designer.kit.paper import Printer
-    from designer.kit.paper import paper_named as sheet
+    from designer.kit.kit import draw_gallery, name_scope, prepare_kit
+    from designer.kit.paper import Printer, paper_named
     from designer.kit.parts import parts_of
     from designer.kit.write import PrintStyle, save_files
     from designer.picture.lettering import check_names
     from designer.texts.boards import code_named, part_names
     from engine.games import GAMES
-    from engine.tour.file import open_tour
-    from engine.tour.file import save as save_tour
+    from engine.tour.file import open_tour, save
 
     if whole and stage is not None:
         return print_refusal(say(lang, "kit.stage_or_tour"))
     if (measured or back) and not printer:
         return print_refusal(say(lang, "kit.name_printer"))
-    known = Printer() if printer is None else choose_printer(printer, measured, back, lang)
+    known = Printer() if printer is None else _choose_printer(printer, measured, back, lang)
     opened = open_tour(tour)
     todo = make_job(
         opened.tour,
-        sheet(paper),
+        paper_named(paper),
         stage=stage,
         lang=lang,
         duplex=duplex,
-        poster=sheet(poster).lying() if poster else None,
-        art=own.load_art(Path(art)) if art else None,
+        poster=paper_named(poster).lying() if poster else None,
+        art=load_art(Path(art)) if art else None,
         skin=skin,
         book=book,
         game=GAMES[game],
@@ -131,42 +130,41 @@ def command(
         todo.art.colours,
     )  # fmt: skip
     if gallery:
-        return _show(save_files(pictures(todo, style), Path(gallery)))
+        _print_paths(save_files(draw_gallery(todo, style), Path(gallery)))
+        return DONE
     wanted = [code_named(name, part_names(parts_of(todo.game))) for name in only]
-    with _progress(lang) as progress:
-        ready = prepare_kit(todo, style, only=wanted, only_missing=missing_only, progress=progress)
+    drawing = say(lang, "kit.drawing")
+    with show_status(drawing) as show:
+        ready = prepare_kit(
+            todo, style, only=wanted, only_missing=missing_only,
+            progress=lambda name: show(f"{drawing} {name}"),
+        )  # fmt: skip
     paths = save_files(ready.files, Path(out)) if ready.files else []
     if missing_only and paths:
         changed = replace(opened.tour, printed=ready.printed)
-        save_tour(changed, tour, expected=opened.stamp)
+        save(changed, tour, expected=opened.stamp)
     odd = check_names(todo.tour)
     if as_json:
-        print_json(_document(ready, paths, todo.paper.name) | {"findings": finding_rows(lang, odd)})
+        print_json(_kit_row(ready, paths, todo.paper.name) | {"findings": finding_rows(lang, odd)})
         return DONE
-    _show(paths)
+    _print_paths(paths)
     print_findings(lang, odd)
     if not paths:
         print_text(say(lang, "kit.nothing_missing"))
         return DONE
-    sizes = {
-        "files": len(paths),
-        "folder": out,
-        "sheets": ready.laid.papers,
-        "paper": paper,
-    }
-    print_text(say(lang, "kit.done", **sizes))
+    sizes = {"files": len(paths), "sheets": ready.laid.papers}
+    print_text(say(lang, "kit.done", folder=out, paper=paper, **sizes))
     if missing_only:
         print_text(say(lang, "kit.noted", tour=tour))
     return DONE
 
 
-def _show(paths: list[Path]) -> int:
+def _print_paths(paths: list[Path]) -> None:
     for path in paths:
         print_text(f"  {path}")
-    return DONE
 
 
-def _document(ready: Prepared, paths: list[Path], paper: str) -> dict[str, object]:
+def _kit_row(ready: Prepared, paths: list[Path], paper: str) -> dict[str, object]:
     """Return what `--json` says of a kit."""
     laid = ready.laid
     return {
@@ -188,50 +186,29 @@ def _document(ready: Prepared, paths: list[Path], paper: str) -> dict[str, objec
     }
 
 
-@contextmanager
-def _progress(lang: str) -> Iterator[Callable[[str], None]]:
-    """Show on a terminal what is being drawn; in a pipe show nothing."""
-    import sys
-
-    if not sys.stderr.isatty():
-        yield lambda _name: None
-        return
-    from rich.console import Console
-
-    with Console(stderr=True).status(say(lang, "kit.drawing")) as status:
-        yield lambda name: status.update(f"{say(lang, 'kit.drawing')} {name}")
-
-
-PRINTERS = "printers.toml"
-
-
-def choose_printer(name: str, measured: str | None, back: str | None, lang: str) -> Printer:
+def _choose_printer(name: str, measured: str | None, back: str | None, lang: str) -> Printer:
     """Return a printer's profile; one that is measured now is kept for every later PDF."""
-    path = Path(click.get_app_dir("etapa-reina")) / PRINTERS
+    path = settings_folder() / PRINTERS
     if not measured and not back:
         return paper.load_printer(path, name)
-    found = paper.known_printer(path, name)
+    printer = paper.known_printer(path, name)
     if measured:
-        across, down = _pair(measured)
-        made = paper.measured_printer(name, across=across, down=down)
-        found = replace(found, across=made.across, down=made.down)
+        across, down = _read_pair(measured)
+        scale = paper.measured_printer(name, across=across, down=down)
+        printer = replace(printer, across=scale.across, down=scale.down)
         for length in (across, down):
-            _warn(name, length, lang)
+            _warn_of_scale(name, length, lang)
     if back:
-        x, y = _pair(back)
-        found = paper.shifted_printer(found, x, y)
-    paper.store_printer(path, found)
-    print_text(
-        say(
-            lang, "kit.stored", name=name, across=f"{found.across:g}", down=f"{found.down:g}",
-            back_x=f"{found.back_x:g}", back_y=f"{found.back_y:g}",
-        ),
-        err=True,
-    )  # fmt: skip
-    return found
+        x, y = _read_pair(back)
+        printer = paper.shifted_printer(printer, x, y)
+    paper.store_printer(path, printer)
+    scale_words = {"across": f"{printer.across:g}", "down": f"{printer.down:g}"}
+    back_words = {"back_x": f"{printer.back_x:g}", "back_y": f"{printer.back_y:g}"}
+    print_text(say(lang, "kit.stored", name=name, **scale_words, **back_words), err=True)
+    return printer
 
 
-def _warn(name: str, length: float, lang: str) -> None:
+def _warn_of_scale(name: str, length: float, lang: str) -> None:
     """Say what a bar that is far off means: a viewer's doing, or a printer to watch."""
     off = paper.percent_off(length)
     if paper.fits_page(length):
@@ -240,11 +217,11 @@ def _warn(name: str, length: float, lang: str) -> None:
         print_text(say(lang, "kit.warn_scale", printer=name, percent=f"{off:+.1f}"), err=True)
 
 
-def _pair(text: str) -> tuple[float, float]:
+def _read_pair(text: str) -> tuple[float, float]:
     """Return the two numbers of `199.2x199.6`; a decimal comma is a point."""
     number = r"(-?\d+(?:[.,]\d+)?)"
-    found = re.fullmatch(rf"\s*{number}\s*x\s*{number}\s*", text)
-    if not found:
+    pair = re.fullmatch(rf"\s*{number}\s*x\s*{number}\s*", text)
+    if not pair:
         raise KitError("kit_pair", have=text)
-    one, other = (float(part.replace(",", ".")) for part in found.groups())
+    one, other = (float(part.replace(",", ".")) for part in pair.groups())
     return one, other

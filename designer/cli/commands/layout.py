@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,11 +10,13 @@ import click
 
 from designer.cli.common import (
     exit_code,
+    first_stage_option,
     json_option,
     lang_option,
     print_json,
     print_refusal,
     print_text,
+    tour_argument,
 )
 from designer.cli.help import OutputFile
 from designer.words import say
@@ -24,8 +27,8 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("tour", type=click.Path())
-@click.option("--stage", type=int, default=1, show_default=True)
+@tour_argument
+@first_stage_option
 @click.option("--table", multiple=True)
 @click.option("--reserve", type=float)
 @click.option("--clearance", type=float)
@@ -44,57 +47,55 @@ if TYPE_CHECKING:
 @click.option("--png", type=OutputFile(".png"))
 @lang_option
 @json_option
-def command(tour: str, lang: str, as_json: bool, **asked: Any) -> int:
+def command(tour: str, lang: str, as_json: bool, **wishes: Any) -> int:
     """Lay a stage of TOUR as tiles on a table. Exit 1 when a finding is an error."""
-    from designer.cli.board_text import print_layout
-    from designer.cli.rows import board_rows
-    from designer.jobs.laying import wished_board as board_of
+    from designer.cli.rows import board_row
+    from designer.cli.stage_text import print_layout
+    from designer.jobs.laying import wished_board
     from engine.road.check import check_road
     from engine.tour.file import open_tour
     from engine.tour.rules import tour_rules
 
     opened = open_tour(tour)
-    number = asked["stage"]
+    number = wishes["stage"]
     if not 1 <= number <= len(opened.tour.stages):
         return print_refusal(
             say(lang, "board.no_stage", number=number, count=len(opened.tour.stages))
         )
-    board = board_of(opened.tour, asked)
+    board = wished_board(opened.tour, wishes)
     odd = check_road(board.road, tour_rules(opened.tour), f"stages/{number}")
     findings = (*board.findings, *odd)
-    _draw(board, lang, asked["svg"], asked["png"])
-    if asked["keep"]:
-        _keep(board, tour, opened.tour)
+    _write_pictures(board, lang, wishes["svg"], wishes["png"])
+    if wishes["keep"]:
+        _keep_board(board, tour, opened.tour)
     if as_json:
-        print_json(board_rows(board, opened.tour, lang, findings))
+        print_json(board_row(board, opened.tour, lang, findings))
     else:
         print_layout(board, opened.tour, lang, findings)
-        for path in (asked["svg"], asked["png"]):
+        for path in (wishes["svg"], wishes["png"]):
             if path:
                 print_text(f"  {path}")
     return exit_code(findings)
 
 
-def _draw(board: Board, lang: str, svg: str | None, png: str | None) -> None:
+def _write_pictures(board: Board, lang: str, svg: str | None, png: str | None) -> None:
     """Write the pictures that were asked for."""
     if not svg and not png:
         return
-    from designer.kit.paint import document as pixels
-    from designer.picture import svg as pen
+    from designer.kit.paint.document import picture_png
     from designer.picture.board import board_picture
+    from designer.picture.svg import svg_document
     from engine.files.writing import replace_file
 
-    drawn = board_picture(board, lang)
+    picture = board_picture(board, lang)
     if svg:
-        replace_file(Path(svg), pen.svg_document(drawn).encode())
+        replace_file(Path(svg), svg_document(picture).encode())
     if png:
-        replace_file(Path(png), pixels.picture_png(drawn))
+        replace_file(Path(png), picture_png(picture))
 
 
-def _keep(board: Board, path: str, laid: Tour) -> None:
+def _keep_board(board: Board, path: str, before: Tour) -> None:
     """Store the board, its table and its stock in the tour, if its stage is still that one."""
-    from dataclasses import replace
-
     from engine.board import kept_boards
     from engine.errors import TourError
     from engine.tour.file import change
@@ -102,12 +103,11 @@ def _keep(board: Board, path: str, laid: Tour) -> None:
     number = board.road.number
 
     def with_board(tour: Tour) -> Tour:
-        same = tour.stages[number - 1 : number] == laid.stages[number - 1 : number]
-        if not same or tour.rules != laid.rules:
+        same = tour.stages[number - 1 : number] == before.stages[number - 1 : number]
+        if not same or tour.rules != before.rules:
             raise TourError("file_changed", path=path)
-        boards = kept_boards.with_stock(
-            kept_boards.with_table(tour.boards, board.table), board.stock
-        )
+        boards = kept_boards.with_table(tour.boards, board.table)
+        boards = kept_boards.with_stock(boards, board.stock)
         return replace(tour, boards=kept_boards.with_board(boards, number, board))
 
     change(path, with_board)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from designer.cli.common import lang_option, print_refusal, print_text
+from designer.cli.common import DONE, lang_option, print_refusal, print_text
 from designer.language import tour_labels
 from designer.words import say
 
@@ -48,4 +48,4 @@ def command(
     except TourError:  # another program was quicker
         return print_refusal(say(lang, "new.exists", path=target))
     print_text(say(lang, "new.done", path=target, stages=stages, teams=teams))
-    return 0
+    return DONE

@@ -1,58 +1,66 @@
-"""Playtest, also games side by side."""
+"""`etapa playtest`: a stage, a tour or a game's own course raced many times; games side by side."""
 
 from __future__ import annotations
 
 import os
-import time
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.batch import BatchRun
 from designer.cli.common import (
     DONE,
     REFUSED,
+    bots_option,
+    game_option,
     give_up,
     json_option,
     lang_option,
+    needed_tour,
+    own_option,
     print_json,
     print_refusal,
     print_text,
+    seed_option,
+    split_names,
+    stage_option,
+    tour_or_own,
 )
-from designer.cli.help import game_option, needed_tour, own_option, tour_or_own
-from designer.cli.playtest_text import print_side_by_side, side_row, summary_row
 from designer.language import join_words
 from designer.words import say
-from engine.errors import SetupError
-from engine.games import GAMES, game_named
-from engine.playtests.changes import plan_games
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from concurrent.futures import Executor
-
+    from designer.cli.batch import BatchRun, Workers
     from engine.playtests.plan import PlaytestPlan
-    from engine.playtests.summary import Summary
     from engine.tour.values import Tour
-
 
 PAGE_ENDS = (".html", ".htm")
 """A name that ends so is one page; any other is a folder."""
+ALL = "all"
+APART = {
+    "whole": "--tour",
+    "game": "--game",
+    "own": "--own",
+    "bots": "--bots",
+    "against": "--against",
+    "against_bots": "--against-bots",
+    "single": "--race",
+}
+"""Options that speak of one game, and have no meaning for several."""
 
 
 @click.command()
 @tour_or_own
-@click.option("--stage", type=int)
+@stage_option
 @click.option("--tour", "whole", is_flag=True)
 @click.option("-n", "count", type=int, default=500, show_default=True)
 @game_option
 @click.option("--games", "side")
 @own_option
-@click.option("--bots", default="")
-@click.option("--seed", default="1", show_default=True)
+@bots_option
+@seed_option
 @click.option("--against", type=click.Path())
 @click.option("--against-bots", default="")
 @click.option("--workers", default="auto", show_default=True)
@@ -91,36 +99,36 @@ def command(
     from engine.tour.file import load
 
     if side is not None:
-        apart = told_apart(click.get_current_context())
+        apart = _find_apart_option(click.get_current_context())
         if apart:
             return print_refusal(say(lang, "playtest.side_alone", option=apart))
         pool = pool_of(lang, workers, cluster, os.cpu_count() or 1)
-        asked = SideBySide(lang, load(needed_tour(tour)), stage or 1, side, seed, count)
-        return asked.run(pool, Path(out) if out else None, as_json=as_json)
+        games = SideBySide(lang, load(needed_tour(tour)), stage or 1, side, seed, count)
+        return games.run(pool, Path(out) if out else None, as_json=as_json)
     if whole and (stage is not None or single is not None):
         return print_refusal(say(lang, "playtest.both"))
     if advise and whole:
         return print_refusal(say(lang, "playtest.advise_stage"))
     if own is not None and (whole or stage is not None):
         return print_refusal(say(lang, "playtest.own_alone"))
-    opens = partial(_open, fresh=fresh)
-    named = opens(needed_tour(tour)) if own is None or tour else None
-    characters = tuple(part.strip() for part in bots.split(",") if part.strip())
-    planned = partial(_plan, lang, stage=stage, whole=whole, seed=seed, game=game, own=own)
-    plan, opened = planned(named, characters)
+    open_version = partial(_open_tour, fresh=fresh)
+    make_plan = partial(_make_plan, lang, stage=stage, whole=whole, seed=seed, game=game, own=own)
+    version = open_version(needed_tour(tour)) if own is None or tour else None
+    characters = split_names(bots)
+    plan, opened = make_plan(version, characters)
     if single is not None:
-        return _one(lang, plan, single, out)
+        return _write_race(lang, plan, single, out)
     if against or against_bots:
-        others = tuple(p.strip() for p in against_bots.split(",") if p.strip()) or characters
-        version = opens(against) if against else named
-        plan = replace(plan, against=planned(version, others)[0])
-    executor, hands = pool_of(lang, workers, cluster, os.cpu_count() or 1)
+        other_version = open_version(against) if against else version
+        other_plan, _ = make_plan(other_version, split_names(against_bots) or characters)
+        plan = replace(plan, against=other_plan)
+    pool = pool_of(lang, workers, cluster, os.cpu_count() or 1)
     page = Path(out) if out and out.endswith(PAGE_ENDS) else None
     batch = BatchRun(lang, plan, count, Path(out) if out and page is None else None)
     try:
-        batch.run(executor, hands, time.perf_counter, quiet=as_json)
+        batch.run(pool, quiet=as_json)
         if advise and batch.whole:
-            batch.advise(None if own else opened, advise, executor, hands, time.perf_counter)
+            batch.advise(None if own else opened, advise, pool)
     except BaseException:
         if batch.files:
             batch.files.drop()
@@ -132,51 +140,21 @@ def command(
         else:
             print_summary(lang, opened.name, plan, batch, other)
     finally:  # whatever becomes of what is said, what was ridden is kept
-        code = _close(lang, opened, batch, other, page)
+        code = _close_batch(lang, opened, batch, other, page)
     return code
 
 
-def _close(lang: str, tour: Tour, batch: BatchRun, other: str, page: Path | None) -> int:
-    """Finish the files, and say what a failed race or a full disk has left."""
-    from designer.cli.batch import subject_of
-    from designer.cli.playtest_text import summary_row
-    from designer.site.report_page import write_report, write_report_page
-    from engine.errors import system_error_text
+def _find_apart_option(ctx: click.Context) -> str:
+    """Return the first option of a call that speaks of one game alone, or nothing."""
+    from click.core import ParameterSource
 
-    code = REFUSED if batch.stopped else DONE
-    if page is not None and batch.summary.races:
-        try:
-            write_report_page(subject_of(tour, batch, other), page)
-        except OSError as full:
-            detail, done = system_error_text(lang, full), batch.summary.races
-            return print_refusal(
-                say(lang, "playtest.not_written", path=page, detail=detail, done=done)
-            )
-        print_text(say(lang, "playtest.written", path=page.parent, files=page.name), err=True)
-    if batch.files:
-        names = batch.files.close(summary_row(batch.plan, batch))
-        if batch.summary.races and not batch.files.refused:
-            try:
-                names += write_report(subject_of(tour, batch, other), batch.files.folder)
-            except OSError as full:
-                batch.files.refused = full
-        if batch.files.refused:
-            detail = system_error_text(lang, batch.files.refused)
-            done = batch.summary.races
-            return print_refusal(
-                say(lang, "playtest.not_written", path=batch.files.folder, detail=detail, done=done)
-            )
-        files = ", ".join(names)
-        print_text(say(lang, "playtest.written", path=batch.files.folder, files=files), err=True)
-    if batch.refused:
-        code = print_refusal(batch.refused.sentence(lang))
-    if batch.failure:
-        number, sentence = batch.failure.number, batch.failure.error.sentence(lang)
-        code = print_refusal(say(lang, "playtest.failed_bare", number=number, sentence=sentence))
-    return code
+    typed = (
+        name for name in APART if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    )
+    return APART.get(next(typed, ""), "")
 
 
-def _open(path: str | Path, *, fresh: bool) -> Tour:
+def _open_tour(path: str | Path, *, fresh: bool) -> Tour:
     """Return the tour of a file; a fresh one has ridden nothing yet."""
     from engine.tour.file import load
 
@@ -184,7 +162,7 @@ def _open(path: str | Path, *, fresh: bool) -> Tour:
     return replace(opened, results={}, games={}) if fresh else opened
 
 
-def _plan(
+def _make_plan(
     lang: str,
     tour: Tour | None,
     bots: tuple[str, ...],
@@ -209,7 +187,7 @@ def _plan(
     return stage_plan(tour, number, seed=seed, bots=bots, game=game), tour
 
 
-def _one(lang: str, plan: PlaytestPlan, number: int, out: str | None) -> int:
+def _write_race(lang: str, plan: PlaytestPlan, number: int, out: str | None) -> int:
     """Write one race of a batch as a record, by its number."""
     from designer.jobs.patience import QuestionTimer
     from engine.files.writing import replace_file
@@ -218,35 +196,56 @@ def _one(lang: str, plan: PlaytestPlan, number: int, out: str | None) -> int:
 
     target = Path(out or ".") / f"race-{number}.acta"
     with QuestionTimer(give_up=partial(give_up, lang)):
-        taken = record_race(plan, number)
+        record = record_race(plan, number)
     target.parent.mkdir(parents=True, exist_ok=True)
-    replace_file(target, pack_record(taken))
+    replace_file(target, pack_record(record))
     print_text(say(lang, "playtest.written", path=target.parent, files=target.name))
-    return 0
+    return DONE
 
 
-ALL = "all"
+def _close_batch(lang: str, tour: Tour, batch: BatchRun, other: str, page: Path | None) -> int:
+    """Finish the files, and say what a failed race or a full disk has left."""
+    from designer.cli.batch import subject_of
+    from designer.cli.playtest_text import summary_row
+    from designer.site.report_page import write_report, write_report_page
+
+    if page is not None and batch.summary.races:
+        try:
+            write_report_page(subject_of(tour, batch, other), page)
+        except OSError as full:
+            return _refuse_unwritten(lang, page, full, batch)
+        print_text(say(lang, "playtest.written", path=page.parent, files=page.name), err=True)
+    if batch.files:
+        names = batch.files.close(summary_row(batch.plan, batch))
+        if batch.summary.races and not batch.files.refused:
+            try:
+                names += write_report(subject_of(tour, batch, other), batch.files.folder)
+            except OSError as full:
+                batch.files.refused = full
+        if batch.files.refused:
+            return _refuse_unwritten(lang, batch.files.folder, batch.files.refused, batch)
+        files = ", ".join(names)
+        print_text(say(lang, "playtest.written", path=batch.files.folder, files=files), err=True)
+    return _say_failures(lang, [batch], REFUSED if batch.stopped else DONE)
 
 
-APART = {
-    "whole": "--tour",
-    "game": "--game",
-    "own": "--own",
-    "bots": "--bots",
-    "against": "--against",
-    "against_bots": "--against-bots",
-    "single": "--race",
-}
-"""Options that speak of one game, and have no meaning for several."""
+def _refuse_unwritten(lang: str, path: Path, full: OSError, batch: BatchRun) -> int:
+    from engine.errors import system_error_text
+
+    detail, races = system_error_text(lang, full), batch.summary.races
+    return print_refusal(say(lang, "playtest.not_written", path=path, detail=detail, done=races))
 
 
-def told_apart(ctx: click.Context) -> str:
-    """Return the first option of a call that speaks of one game alone, or nothing."""
-    from click.core import ParameterSource
-
-    given = (ctx.get_parameter_source(name) for name in APART)
-    named = zip(APART.values(), given, strict=True)
-    return next((o for o, source in named if source is ParameterSource.COMMANDLINE), "")
+def _say_failures(lang: str, batches: list[BatchRun], code: int) -> int:
+    """Say why batches could not go on, and return the exit code with that."""
+    for batch in batches:
+        if batch.refused:
+            code = print_refusal(batch.refused.sentence(lang))
+        if batch.failure:
+            number, sentence = batch.failure.number, batch.failure.error.sentence(lang)
+            words = {"number": number, "sentence": sentence}
+            code = print_refusal(say(lang, "playtest.failed_bare", **words))
+    return code
 
 
 @dataclass(frozen=True)
@@ -260,14 +259,18 @@ class SideBySide:
     seed: str
     count: int
 
-    def run(
-        self, pool: tuple[Callable[[], Executor], int], out: Path | None, *, as_json: bool
-    ) -> int:
+    def run(self, pool: Workers, out: Path | None, *, as_json: bool) -> int:
         """Ride the races game by game and show what they say; Ctrl-C shows what is done."""
+        from designer.cli.batch import BatchRun
+        from designer.cli.playtest_text import print_side_by_side, side_row, summary_row
+        from engine.errors import SetupError
+        from engine.games import GAMES, game_named
+        from engine.playtests.changes import plan_games
+
         if self.count < 1:
             raise SetupError("playtest_none", count=self.count)
-        named = list(GAMES) if self.games == ALL else self.games.split(",")
-        games = [game_named(name.strip()) for name in dict.fromkeys(named)]
+        names = list(GAMES) if self.games == ALL else self.games.split(",")
+        games = [game_named(name.strip()) for name in dict.fromkeys(names)]
         plans = plan_games(self.tour, self.stage, games, seed=self.seed)
         batches: list[BatchRun] = []
         for one in plans:
@@ -275,44 +278,24 @@ class SideBySide:
                 continue
             batch = BatchRun(self.lang, one.plan, self.count, out / one.game.id if out else None)
             batches.append(batch)
-            batch.run(*pool, time.perf_counter, quiet=as_json)
+            batch.run(pool, quiet=as_json)
             if batch.files:
                 batch.files.close(summary_row(one.plan, batch))
             if batch.stopped:
                 break
         summaries = {batch.plan.game: batch.summary for batch in batches}
         if as_json:
-            print_json(self._document(plans, summaries))
+            head = {"tour": self.tour.name, "stage": plans[0].converted.road.number}
+            head |= {"seed": self.seed, "asked": self.count}
+            print_json(head | side_row(self.lang, plans, summaries))
         else:
             print_side_by_side(self.lang, plans, summaries, self.seed, self.count)
-        return self._end(batches)
-
-    def _document(self, plans: list[Any], summaries: dict[str, Summary]) -> dict[str, Any]:
-        return side_row(self.lang, self.tour, plans, summaries, self.seed, self.count)
-
-    def _end(self, batches: list[BatchRun]) -> int:
-        """Say which batch is not whole, and why."""
-        code = DONE
-        part = [
-            say(
-                self.lang,
-                "playtest.part",
-                done=batch.summary.races,
-                count=batch.count,
-            )
+        parts = [
+            say(self.lang, "playtest.part", done=batch.summary.races, count=batch.count)
             for batch in batches
             if batch.stopped
         ]
-        if part:
-            print_text(
-                say(self.lang, "playtest.side_part", told=join_words(self.lang, part)), err=True
-            )
-            code = REFUSED
-        for batch in batches:
-            if batch.refused:
-                code = print_refusal(batch.refused.sentence(self.lang))
-            if batch.failure:
-                number, sentence = batch.failure.number, batch.failure.error.sentence(self.lang)
-                told = say(self.lang, "playtest.failed_bare", number=number, sentence=sentence)
-                code = print_refusal(told)
-        return code
+        if parts:
+            text = say(self.lang, "playtest.side_part", told=join_words(self.lang, parts))
+            print_text(text, err=True)
+        return _say_failures(self.lang, batches, REFUSED if parts else DONE)

@@ -9,15 +9,22 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from designer.cli.common import give_up, json_option, lang_option, print_refusal
-from designer.cli.help import (
-    OutputFile,
+from designer.cli.common import (
+    bots_option,
     game_option,
-    in_a_folder,
+    give_up,
+    into_option,
+    json_option,
+    lang_option,
     needed_tour,
     own_option,
+    print_refusal,
+    seed_option,
+    split_names,
+    stage_option,
     tour_or_own,
 )
+from designer.cli.help import OutputFile, in_a_folder
 from designer.words import say
 from engine.bots import bots_playing, deal_bots
 
@@ -34,14 +41,16 @@ def assign_bots(
     """Return who decides for a team: `book`, `mixed` or `director,book` in turn, `A=book`."""
     bots = bots_playing(game)
     default = next(iter(bots))
-    parts = [part.strip() for part in typed.split(",") if part.strip()] or [default]
-    given = dict(part.split("=", 1) for part in parts if "=" in part)
+    parts = split_names(typed) or (default,)
+    by_team = dict(part.split("=", 1) for part in parts if "=" in part)
     turns = deal_bots(game, [part for part in parts if "=" not in part]) or (default,)
-    chosen = {team: given.get(team, turns[place % len(turns)]) for place, team in enumerate(teams)}
-    for name in (*chosen.values(), *given.values(), *turns):
+    chosen = {
+        team: by_team.get(team, turns[place % len(turns)]) for place, team in enumerate(teams)
+    }
+    for name in (*chosen.values(), *by_team.values(), *turns):
         if name not in bots:
             raise click.ClickException(say(lang, "race.no_bot", bot=name, known=", ".join(bots)))
-    for team in given:
+    for team in by_team:
         if team not in teams:
             raise click.ClickException(say(lang, "race.no_team", team=team, known=", ".join(teams)))
     return lambda team, key: bots[chosen[team]](key)
@@ -49,16 +58,16 @@ def assign_bots(
 
 @click.command()
 @tour_or_own
-@click.option("--stage", type=int)
+@stage_option
 @click.option("--all", "whole", is_flag=True)
 @game_option
 @own_option
-@click.option("--seed", default="1", show_default=True)
-@click.option("--bots", default="")
+@seed_option
+@bots_option
 @click.option("--weather", is_flag=True)
 @click.option("--dice")
 @click.option("--record", type=OutputFile(".acta"))
-@click.option("--into", type=click.Path())
+@into_option
 @click.option("--sheets", type=OutputFile(".xlsx"))
 @click.option("--brief", is_flag=True)
 @lang_option
@@ -87,7 +96,7 @@ def command(
     from engine.games import GAMES
     from engine.ride.ride import begin_ride, enter_stage
     from engine.ride.stages import ride_stage, ride_tour, stage_key
-    from engine.tour import edit
+    from engine.tour.edit import set_rule
     from engine.tour.file import load
 
     played = GAMES[game]
@@ -107,42 +116,42 @@ def command(
         path = needed_tour(tour)
         opened = load(path)
         if into:
-            from designer.cli.results import same_tour
-
             in_a_folder(Path(into))
-            before = same_tour(path, opened, into)
-        raced_as = edit.set_rule(opened, "weather.enabled", value=True) if weather else opened
-        ride = begin_ride(raced_as, played)
+            before = results.same_tour(path, opened, into)
+        with_weather = set_rule(opened, "weather.enabled", value=True) if weather else opened
+        ride = begin_ride(with_weather, played)
     seat = assign_bots(lang, game, bots, [team.id for team in opened.teams])
     brief = brief or whole
     options: dict[str, Any] = {"listen": not (as_json or brief), "take_down": True}
     # A person who rolls real dice may take time.
     guard = QuestionTimer(give_up=partial(give_up, lang)) if dice is None else nullcontext()
-    telling, by_hand = None, None
+    text, by_hand = None, None
     if whole:
         with guard:
             ridden: Sequence[RiddenStage] = list(ride_tour(ride, seat, seed, **options))
     else:
         number = 1 if stage is None else stage
         _, left_out = enter_stage(ride, number, stage_key(seed, number))
-        telling = RaceText(lang, number, left_out, brief=brief, err=as_json)
+        text = RaceText(lang, number, left_out, brief=brief, err=as_json)
         once = partial(ride_stage, ride, number, seat, seed, **options)
         if dice is not None:
             from designer.cli.rolls import ByHand
 
-            by_hand = ByHand(dice, played, seat, telling, record)
+            by_hand = ByHand(dice, played, seat, text, record)
             once = partial(by_hand.ride, once)
         with guard:
             ridden = [once()]
     if not ridden:
         return print_refusal(say(lang, "race.nothing", tour=opened.name))
-    raced = results.Raced(lang, opened, ridden, whole, brief)
-    steps = [partial(results.show_json if as_json else results.show_race, raced, telling)]
+    call = results.RaceCall(lang, opened, ridden, whole, brief)
+    steps: list[Callable[[], None]] = []
     if record:
-        rolls = by_hand.rolls() if by_hand else ()
-        steps.insert(0, partial(results.keep_record, raced, record, rolls))
+        rolls = by_hand.typed_rolls() if by_hand else ()
+        steps.append(partial(results.keep_record, call, record, rolls))
+    show = partial(results.show_json, call) if as_json else partial(results.show_race, call, text)
+    steps.append(show)
     if into:
-        steps.append(partial(results.into_tour, raced, into, before, weather=weather))
+        steps.append(partial(results.store_in_tour, call, into, before, weather=weather))
     if sheets:
-        steps.append(partial(results.into_sheets, raced, sheets))
-    return results.finish_race(raced, *steps)
+        steps.append(partial(results.write_race_book, call, sheets))
+    return results.finish_race(call, *steps)

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import click
 
-from designer.cli.common import finding_rows, json_option, lang_option, print_json, print_text
+from designer.cli.common import (
+    DONE,
+    finding_rows,
+    json_option,
+    lang_option,
+    print_json,
+    print_text,
+)
 from designer.words import say
+
+ARRIVAL = ("place", "rider", "turns", "status")
+"""What is known of an arrival also where the race is told to a turn alone."""
 
 
 @click.command()
@@ -15,39 +25,45 @@ from designer.words import say
 @json_option
 def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
     """Show the race of RECORD (.acta) again; every digest in it is checked."""
-    from designer.cli.race_text import print_arrivals, print_sheet, print_story, tell_left_out
+    from designer.cli.race_text import (
+        print_arrivals,
+        print_left_out,
+        print_sheet,
+        print_story,
+    )
+    from designer.cli.rows import arrival_row
     from engine.games import known
     from engine.race.record import digest_race, packed_bytes, unpack_record
     from engine.race.replay import replay_record
 
-    read = unpack_record(packed_bytes(record))
-    game = known(read)
-    course = game.course(read.setup.road, read.setup.rules)
+    acta = unpack_record(packed_bytes(record))
+    game = known(acta)
+    course = game.course(acta.setup.road, acta.setup.rules)
     left_out = (*course.dropped, *course.remarks)
-    race = replay_record(read, game.start, past_turn=to_turn, events=not as_json)
+    race = replay_record(acta, game.start, past_turn=to_turn, events=not as_json)
     results = race.results()
     if as_json:
         print_json(
             {
-                "game": read.game,
-                "rules": read.rules,
-                "seed": read.setup.key,
+                "game": acta.game,
+                "rules": acta.rules,
+                "seed": acta.setup.key,
                 "turn": min(race.turn, to_turn or race.turn),
                 "digest": digest_race(race),
-                "whole": read.whole,
+                "whole": acta.whole,
                 "left_out": finding_rows(lang, left_out),
                 "arrivals": [
-                    {"place": a.place, "rider": a.bib, "turns": a.turns, "status": a.status}
-                    for a in results.arrivals
+                    {name: row[name] for name in ARRIVAL}
+                    for row in map(arrival_row, results.arrivals)
                 ],
             }
         )
-        return 0
-    told = [h for h in race.happenings or () if to_turn is None or h[1] <= to_turn]
-    tell_left_out(lang, left_out)
-    print_story(lang, read.setup, told)
-    print_arrivals(lang, read.setup, results)
-    print_sheet(lang, read.setup, results)
-    if not read.whole:
+        return DONE
+    happenings = [h for h in race.happenings or () if to_turn is None or h[1] <= to_turn]
+    print_left_out(lang, left_out)
+    print_story(lang, acta.setup, happenings)
+    print_arrivals(lang, acta.setup, results)
+    print_sheet(lang, acta.setup, results)
+    if not acta.whole:
         print_text(say(lang, "race.cut", turn=race.turn))
-    return 0
+    return DONE

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import shutil
 import textwrap
+from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from designer.cli.common import json_option, lang_option, one_line, print_json, print_text
+from designer.cli.common import (
+    DONE,
+    json_option,
+    lang_option,
+    one_line,
+    paper_option,
+    print_json,
+    print_text,
+)
 from designer.cli.help import OutputFile
 from designer.words import say
 
@@ -25,7 +35,7 @@ WIDE = 100
 @click.option("--tour", type=click.Path())
 @click.option("--beginner", is_flag=True)
 @click.option("--pdf", type=OutputFile(".pdf"))
-@click.option("--paper", default="A4", show_default=True)
+@paper_option
 @lang_option
 @json_option
 def command(
@@ -40,16 +50,18 @@ def command(
 ) -> int:
     """Print the law of GAME, by the book or as a tour plays it."""
     from designer.texts.rules import rulebook
+    from engine.tour.file import load
     from engine.tour.rules import OWN_GAME
 
-    game = _known(game or OWN_GAME)
-    name, differences = _house(tour)
-    book = rulebook(game, lang, differences)
-    article = None if number is None else _asked(book, number)
+    game = _check_game(game or OWN_GAME)
+    opened = None if tour is None else load(tour)
+    name, house = (opened.name, dict(opened.rules)) if opened else ("", {})
+    book = rulebook(game, lang, house)
+    article = None if number is None else _find_article(book, number)
     if pdf is not None:
-        _write(book, name, pdf, paper, lang)
+        _write_pdf(book, name, pdf, paper, lang)
     if as_json:
-        print_json(_document(book, name, article))
+        print_json(_law_row(book, name, article))
     elif article is not None:
         _print_article(article, lang)
     elif beginner:
@@ -58,10 +70,10 @@ def command(
         _print_book(book, name, lang)
     if pdf is not None:
         print_text(say(lang, "law.written", path=pdf), err=as_json)
-    return 0
+    return DONE
 
 
-def _known(game: str) -> str:
+def _check_game(game: str) -> str:
     """Return the name of a game; one that no game has is refused with those there are."""
     from engine import tables
     from engine.errors import SetupError
@@ -72,75 +84,52 @@ def _known(game: str) -> str:
     return game
 
 
-def _house(tour: str | None) -> tuple[str, dict[str, Any]]:
-    """Return the name and the house rules of a tour, or nothing where the book is asked for."""
-    from engine.tour.file import load
-
-    if tour is None:
-        return "", {}
-    opened = load(tour)
-    return opened.name, dict(opened.rules)
-
-
-def _asked(book: Rulebook, number: str) -> Article:
+def _find_article(book: Rulebook, number: str) -> Article:
     """Return the article of a number; one the law has not is refused."""
     from engine.errors import TourError
 
-    found = book.article(number)
-    if found is None:
+    article = book.article(number)
+    if article is None:
         raise TourError("law_unknown", number=one_line(number), game=book.title)
-    return found
+    return article
 
 
-def _write(book: Rulebook, tour: str, path: str, paper: str, lang: str) -> None:
-    """Write the law as a PDF."""
-    from pathlib import Path
-
+def _write_pdf(book: Rulebook, tour: str, path: str, paper: str, lang: str) -> None:
     from designer.kit.components.rules import rule_pages
     from designer.kit.job import Component
-    from designer.kit.paper import paper_named as sheet
+    from designer.kit.paper import paper_named
     from designer.kit.sheets import lay_out
     from designer.kit.write import PrintStyle, draw_part
     from engine.files.writing import replace_file
 
-    on = sheet(paper)
-    pages = rule_pages(book, tour, on, lang)
-    laid = lay_out([Component("rules", pages=tuple(pages), book=True)], on)
-    style = PrintStyle(tour or say(lang, "law.by_the_book"), book.title, on, lang)
-    replace_file(Path(path), draw_part(laid, style))
+    sheet = paper_named(paper)
+    pages = tuple(rule_pages(book, tour, sheet, lang))
+    part = lay_out([Component("rules", pages=pages, book=True)], sheet)
+    style = PrintStyle(tour or say(lang, "law.by_the_book"), book.title, sheet, lang)
+    replace_file(Path(path), draw_part(part, style))
 
 
-def _document(book: Rulebook, tour: str, article: Article | None) -> dict[str, Any]:
+def _law_row(book: Rulebook, tour: str, article: Article | None) -> dict[str, Any]:
     """Return what `--json` says of the law, or of one article of it."""
+    head = {"game": book.game, "tour": tour}
     if article is not None:
-        return {"game": book.game, "tour": tour, **_row(article)}
+        return {**head, **_article_row(article)}
     return {
-        "game": book.game,
-        "tour": tour,
-        "house": [_change_row(change) for change in book.changes],
+        **head,
+        "house": [asdict(change) for change in book.changes],
         "chapters": [
-            {"title": chapter.title, "rules": [_row(one) for one in chapter.articles]}
+            {"title": chapter.title, "rules": [_article_row(one) for one in chapter.articles]}
             for chapter in book.chapters
         ],
     }
 
 
-def _row(article: Article) -> dict[str, Any]:
+def _article_row(article: Article) -> dict[str, Any]:
     return {
         "number": article.number,
         "text": article.text,
         "played": article.played,
-        "house": [_change_row(change) for change in article.changes],
-    }
-
-
-def _change_row(change: HouseChange) -> dict[str, str]:
-    return {
-        "key": change.key,
-        "name": change.name,
-        "sentence": change.sentence,
-        "value": change.value,
-        "book": change.book,
+        "house": [asdict(change) for change in article.changes],
     }
 
 
@@ -171,13 +160,13 @@ def _print_article(article: Article, lang: str) -> None:
 
 
 def _print_change(change: HouseChange, lang: str) -> None:
-    told = say(lang, "law.changed", name=change.name, value=change.value, book=change.book)
-    _print_wrapped(f"{say(lang, 'law.house_mark')}: {told}", "  * ")
+    what = say(lang, "law.changed", name=change.name, value=change.value, book=change.book)
+    _print_wrapped(f"{say(lang, 'law.house_mark')}: {what}", "  * ")
 
 
 def _print_wrapped(text: str, indent: str) -> None:
-    wide = min(WIDE, shutil.get_terminal_size((WIDE, 24)).columns)
-    for line in textwrap.wrap(
-        one_line(text), wide, initial_indent=indent, subsequent_indent=" " * len(indent)
-    ):
+    width = min(WIDE, shutil.get_terminal_size((WIDE, 24)).columns)
+    hanging = " " * len(indent)
+    wrapper = textwrap.TextWrapper(width, initial_indent=indent, subsequent_indent=hanging)
+    for line in wrapper.wrap(one_line(text)):
         print_text(line)

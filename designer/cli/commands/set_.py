@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.common import DONE, lang_option, print_refusal, print_text
-from designer.cli.set_verbs import types_named
+from designer.cli.common import DONE, lang_option, print_refusal, print_text, tour_argument
+from designer.cli.set_verbs import name_rider_types
 from designer.cli.set_words import SetError, choose
 from designer.words import say
 from engine.files.gate import bytes_of
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 
 MOST_BYTES = 200_000
+"""Of a list of riders."""
 PASTED = "-"
+"""In place of a file: what comes in through a pipe."""
 HEADS = {
     "bib": ("bib", "dorsal", "number", "numero", "no", "n.o"),
     "name": ("name", "nombre", "rider", "ciclista", "corredor"),
@@ -51,23 +53,20 @@ def read_list(file: str) -> list[ListedRider]:
     lines = [(n, row) for n, row in enumerate(rows, 1) if any(row)]
     if not lines:
         raise SetError("list_empty", file=file)
-    heads = {name: at for at, cell in enumerate(lines[0][1]) for name in _head(cell)}
+    first = [fold_text(cell) for cell in lines[0][1]]
+    heads = {name: at for at, cell in enumerate(first) for name in HEADS if cell in HEADS[name]}
     if "name" in heads:
-        return [_listed(n, row, heads) for n, row in lines[1:]]
-    return [_guessed(n, row) for n, row in lines]
+        return [_read_columns(n, row, heads) for n, row in lines[1:]]
+    return [_guess_columns(n, row) for n, row in lines]
 
 
-def _head(cell: str) -> list[str]:
-    return [name for name, ways in HEADS.items() if fold_text(cell) in ways]
+def _read_columns(line: int, row: list[str], heads: dict[str, int]) -> ListedRider:
+    cells = {name: row[at] if at < len(row) else "" for name, at in heads.items()}
+    bib = int(cells["bib"]) if cells.get("bib", "").isdecimal() else None
+    return ListedRider(line, cells["name"], bib, cells.get("type", ""), cells.get("team", ""))
 
 
-def _listed(line: int, row: list[str], heads: dict[str, int]) -> ListedRider:
-    said = {name: row[at] if at < len(row) else "" for name, at in heads.items()}
-    bib = int(said["bib"]) if said.get("bib", "").isdecimal() else None
-    return ListedRider(line, said["name"], bib, said.get("type", ""), said.get("team", ""))
-
-
-def _guessed(line: int, row: list[str]) -> ListedRider:
+def _guess_columns(line: int, row: list[str]) -> ListedRider:
     """Return a line without heads: a number is a bib, the first word that is none a name."""
     bibs = [int(cell) for cell in row if cell.isdecimal()]
     names = [cell for cell in row if cell and not cell.isdecimal()]
@@ -83,62 +82,65 @@ def name_riders(tour: Tour, listed: list[ListedRider]) -> tuple[Tour, int]:
     bibs = [rider.bib for team in tour.teams for rider in team.riders]
     if len(listed) > len(bibs):
         raise SetError("list_long", have=len(listed), most=len(bibs))
-    said: dict[int, ListedRider] = {}
+    by_bib: dict[int, ListedRider] = {}
     free = iter([bib for bib in bibs if bib not in {one.bib for one in listed}])
     for one in listed:
         bib = one.bib if one.bib is not None else next(free)
         if bib not in bibs:
             raise SetError("list_bib", line=one.line, bib=bib)
-        said[bib] = one
+        by_bib[bib] = one
     teams = []
     for team in tour.teams:
-        riders = tuple(_renamed(r, said[r.bib]) if r.bib in said else r for r in team.riders)
-        name = next((said[r.bib].team for r in team.riders if r.bib in said), "")
+        lines = [by_bib[rider.bib] for rider in team.riders if rider.bib in by_bib]
+        riders = tuple(_rename_rider(rider, by_bib.get(rider.bib)) for rider in team.riders)
+        name = lines[0].team if lines else ""
         teams.append(replace(team, riders=riders, name=name or team.name))
-    return set_teams(tour, tuple(teams)), len(said)
+    return set_teams(tour, tuple(teams)), len(by_bib)
 
 
-def _renamed(rider: Rider, said: ListedRider) -> Rider:
-    kind = choose(said.type, "type", types_named()) if said.type else rider.type
-    return replace(rider, name=said.name or rider.name, type=kind)
+def _rename_rider(rider: Rider, line: ListedRider | None) -> Rider:
+    if line is None:
+        return rider
+    kind = choose(line.type, "type", name_rider_types()) if line.type else rider.type
+    return replace(rider, name=line.name or rider.name, type=kind)
 
 
 @click.command()
-@click.argument("tour", type=click.Path())
+@tour_argument
 @click.argument("what", nargs=-1)
 @lang_option
 def command(tour: str, what: tuple[str, ...], lang: str) -> int:
     """Set WHAT in TOUR: a place (stage 3 climb 2) and values (name=… category=1), take or drop."""
     from designer.cli.set_verbs import set_values
-    from designer.cli.set_words import SetError, key_word, read_call, word_of
+    from designer.cli.set_words import key_word, place_word, read_call
     from engine.tour.file import change
 
     count = 0
 
-    def named(before: Tour) -> Tour:
+    def with_names(before: Tour) -> Tour:
         nonlocal count
         after, count = name_riders(before, listed)
         return after
 
     try:
         call = read_call(what)
-        listing = [file for kind, file in call.place if kind == "riders"]
-        if not (call.values or call.verb or listing):
+        lists = [file for kind, file in call.place if kind == "riders"]
+        if not (call.values or call.verb or lists):
             return print_refusal(say(lang, "set.nothing", tour=tour))
-        if listing:
-            listed = read_list(listing[0] or "-")
-            change(tour, named)
+        if lists:
+            listed = read_list(lists[0] or PASTED)
+            change(tour, with_names)
         else:
             change(tour, lambda before: set_values(before, call, lang))
     except SetError as refused:
         return print_refusal(refused.sentence(lang))
     place = ", ".join(
-        f"{word_of(lang, kind)} {number}".strip() for kind, number in call.place
+        f"{place_word(lang, kind)} {number}".strip() for kind, number in call.place
     ) or say(lang, "set.tour")
-    said = [f"{key_word(lang, key)} = {value}" for key, value in call.values.items()]
+    done = [f"{key_word(lang, key)} = {value}" for key, value in call.values.items()]
     if call.verb:
-        said.append(say(lang, f"set.{call.verb}"))
+        done.append(say(lang, f"set.{call.verb}"))
     if count:
-        said.append(say(lang, "set.named", count=count))
-    print_text(say(lang, "set.done", place=place, what=", ".join(said)))
+        done.append(say(lang, "set.named", count=count))
+    print_text(say(lang, "set.done", place=place, what=", ".join(done)))
     return DONE

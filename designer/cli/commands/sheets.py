@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 import click
 
 from designer.cli.common import (
+    DONE,
     finding_rows,
     json_option,
     lang_option,
+    named_game,
     print_findings,
     print_json,
     print_text,
+    tour_argument,
 )
-from designer.cli.help import OutputFile, named_game
+from designer.cli.help import OutputFile
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -23,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("tour", type=click.Path())
+@tour_argument
 @click.option("-o", "--output", type=OutputFile(".xlsx"))
 @click.option("--results", is_flag=True)
 @click.option("--update", is_flag=True)
@@ -42,7 +45,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Write the workbook of TOUR: start list, stages, arrivals, classifications."""
-    from designer.cli.results import check_results
+    from designer.jobs.results import check_results
     from designer.kit.cut.imposition import count_sheets
     from designer.sheets.save import read_filled, write_workbook
     from engine.errors import TourError
@@ -52,17 +55,17 @@ def command(
 
     opened = load(tour)
     if game is not None and GAMES[game].box is not None:
-        return _of_game(lang, opened, tour, game, output, force=force, as_json=as_json)
+        return _write_game_book(lang, opened, tour, game, output, force=force, as_json=as_json)
     path = Path(output) if output else Path(tour).with_suffix(".xlsx")
     if path.exists() and not (update or force):
         raise TourError("sheets_exists", path=path)
     filled = read_filled(path) if update and path.exists() else None
     if filled is not None:
-        _same(filled.tour, opened, path)
+        _check_same_tour(filled.tour, opened, path)
         check_results(filled.results, str(path), opened, tour)
-    held = results_of(opened.results) if results else {}
-    written = write_workbook(opened, path, lang, held, filled, count_sheets)
-    made, counted = written.plan, written.plan.standings.counted
+    so_far = results_of(opened.results) if results else {}
+    written = write_workbook(opened, path, lang, so_far, filled, count_sheets)
+    facts, counted = written.plan.facts, written.plan.standings.counted
     lost = list(dict.fromkeys(one.sentence(lang) for one in written.lost))
     notes = filled.notes if filled is not None else ()
     if as_json:
@@ -70,25 +73,25 @@ def command(
             {
                 "workbook": str(written.path),
                 "tour": opened.name,
-                "stages": len(made.facts.courses),
-                "riders": len(made.facts.entrants),
+                "stages": len(facts.courses),
+                "riders": len(facts.entrants),
                 "counted": counted,
                 "lost": lost,
                 "findings": finding_rows(lang, notes),
             }
         )
     else:
-        values = {"path": written.path, "stages": len(made.facts.courses), "counted": counted}
-        print_text(say(lang, "sheets.written", riders=len(made.facts.entrants), **values))
+        values = {"path": written.path, "stages": len(facts.courses), "counted": counted}
+        print_text(say(lang, "sheets.written", riders=len(facts.entrants), **values))
         print_findings(lang, notes)
         if lost:
             print_text(say(lang, "sheets.not_kept", path=path))
         for sentence in lost:
             print_text(f"  {sentence}")
-    return 0
+    return DONE
 
 
-def _of_game(
+def _write_game_book(
     lang: str, tour: Tour, file: str, name: str, output: str | None, *, force: bool, as_json: bool
 ) -> int:
     """Write the workbook of a game that is not the tour's own."""
@@ -96,9 +99,9 @@ def _of_game(
     from engine.errors import TourError
     from engine.games import GAMES
 
-    given = click.get_current_context().params
+    options = click.get_current_context().params
     for option in ("results", "update"):
-        if given[option]:
+        if options[option]:
             raise TourError("sheets_game_alone", option=f"--{option}")
     path = Path(output) if output else Path(file).with_name(f"{Path(file).stem}-{name}.xlsx")
     if path.exists() and not force:
@@ -117,14 +120,14 @@ def _of_game(
                 "series": bool(plan.form.series),
             }
         )
-        return 0
+        return DONE
     values = {"path": path, "stages": len(plan.stages), "riders": riders}
-    called = say(lang, f"games.{name}")
-    print_text(say(lang, "sheets.game_written", game=called, series=plan.form.series, **values))
-    return 0
+    title = say(lang, f"games.{name}")
+    print_text(say(lang, "sheets.game_written", game=title, series=plan.form.series, **values))
+    return DONE
 
 
-def _same(written: Tour, tour: Tour, path: Path) -> None:
+def _check_same_tour(written: Tour, tour: Tour, path: Path) -> None:
     """Refuse a workbook of another tour: both its name and its teams are others."""
     from engine.errors import TourError
 

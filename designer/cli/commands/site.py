@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from designer.cli.common import json_option, lang_option, print_json, print_text
+from designer.cli.common import (
+    DONE,
+    json_option,
+    lang_option,
+    print_json,
+    print_text,
+    tour_argument,
+)
 from designer.words import LANGUAGES, say
 
 if TYPE_CHECKING:
@@ -17,7 +24,7 @@ RECORDS = ".acta"
 
 
 @click.command()
-@click.argument("tour", type=click.Path())
+@tour_argument
 @click.option("-o", "--out", type=click.Path(), default="site", show_default=True)
 @click.option("--records", type=click.Path(), multiple=True)
 @click.option("--papers/--no-papers", default=True)
@@ -32,7 +39,7 @@ def command(
     from engine.tour.file import load
 
     languages = (lang, *(other for other in LANGUAGES if other != lang))
-    site = make_site(load(tour), _read(records), languages, papers=papers)
+    site = make_site(load(tour), _read_records(records), languages, papers=papers)
     done = publish_site(site.files, Path(out))
     size = sum(map(len, site.files.values()))
     if as_json:
@@ -49,7 +56,7 @@ def command(
                 "without_road": list(site.without_road),
             }
         )
-        return 0
+        return DONE
     counts = {
         "pages": len(site.files),
         "written": len(done.written),
@@ -62,20 +69,19 @@ def command(
     for name in site.strangers:
         print_text(f"  {say(lang, 'site.left_record', name=name)}")
     print_text(f"  {say(lang, 'site.open', path=Path(out) / 'index.html')}")
-    return 0
+    return DONE
 
 
-def _read(paths: tuple[str, ...]) -> dict[str, Record]:
+def _read_records(paths: tuple[str, ...]) -> dict[str, Record]:
     """Return the records that were named, those of a folder in the order of their names."""
     from engine.errors import RecordError
     from engine.race.record import packed_bytes, unpack_record
 
-    found = {}
-    for one in paths:
-        path = Path(one)
+    records: dict[str, Record] = {}
+    for name in paths:
+        path = Path(name)
         files = sorted(path.glob(f"*{RECORDS}")) if path.is_dir() else [path]
         if not files:
-            raise RecordError("records_none", folder=one)
-        for file in files:
-            found[str(file)] = unpack_record(packed_bytes(file))
-    return found
+            raise RecordError("records_none", folder=name)
+        records |= {str(file): unpack_record(packed_bytes(file)) for file in files}
+    return records

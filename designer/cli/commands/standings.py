@@ -10,18 +10,21 @@ import click
 
 from designer.cli.common import (
     exit_code,
+    finding_row,
+    into_option,
     json_option,
     lang_option,
     one_line,
+    paper_option,
+    print_findings,
     print_json,
+    print_table,
     print_text,
 )
 from designer.cli.help import OutputFile
 from designer.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from designer.cli.results import ResultSource
     from designer.sheets.plan import WorkbookPlan
     from designer.sheets.report import ClassificationReport
@@ -33,8 +36,8 @@ if TYPE_CHECKING:
 @click.option("--pdf", type=OutputFile(".pdf"))
 @click.option("--number", type=click.IntRange(1))
 @click.option("--correction", default="")
-@click.option("--paper", default="A4", show_default=True)
-@click.option("--into", type=click.Path())
+@paper_option
+@into_option
 @lang_option
 @json_option
 def command(
@@ -55,10 +58,10 @@ def command(
     from engine.errors import TourError
 
     source = open_source(file)
-    made = plan_workbook(source.tour, lang, source.results)
-    if after is not None and not 0 < after <= made.standings.counted:
-        raise TourError("standings_after", asked=after, count=made.standings.counted)
-    told = make_report(made, after)
+    plan = plan_workbook(source.tour, lang, source.results)
+    if after is not None and not 0 < after <= plan.standings.counted:
+        raise TourError("standings_after", asked=after, count=plan.standings.counted)
+    report = make_report(plan, after)
     if into is not None:
         store_results(source, into)
     if pdf is not None:
@@ -66,68 +69,56 @@ def command(
         from designer.kit.paper import paper_named as sheet
 
         issued = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
-        issue = Issue(number or told.stage, issued, correction)
-        write_communique(told, issue, Path(pdf), lang, sheet(paper))
+        issue = Issue(number or report.stage, issued, correction)
+        write_communique(report, issue, Path(pdf), lang, sheet(paper))
     if as_json:
-        print_json(_document(lang, source, made, told))
+        print_json(_report_row(lang, source, plan, report))
     else:
-        _print(lang, source, made, told)
+        _print_report(lang, source, plan, report)
         for key, path in (("stored", into), ("pdf_written", pdf)):
             if path is not None:
                 print_text(say(lang, f"standings.{key}", path=path))
-    return exit_code((*source.findings, *made.standings.findings))
+    return exit_code((*source.findings, *plan.standings.findings))
 
 
-def _document(
-    lang: str, source: ResultSource, made: WorkbookPlan, told: ClassificationReport
+def _report_row(
+    lang: str, source: ResultSource, plan: WorkbookPlan, report: ClassificationReport
 ) -> dict[str, object]:
     from engine.standings.book import leaders_told
 
-    standings = made.standings
-    leaders = standings.snapshots[told.stage - 1].leaders if told.stage else standings.leaders
+    standings, stage = plan.standings, report.stage
+    leaders = standings.snapshots[stage - 1].leaders if stage else standings.leaders
     findings = (*source.findings, *standings.findings)
     return {
-        "tour": told.tour,
-        "after": told.stage,
-        "provisional": told.provisional,
+        "tour": report.tour,
+        "after": stage,
+        "provisional": report.provisional,
         "sections": [
             {"key": s.key, "title": s.title, "heads": s.heads, "rows": s.rows}
-            for s in told.sections
+            for s in report.sections
         ],
         "jerseys": leaders_told(leaders),
         "winner": standings.winner,
-        "pools": {str(e.bib): standings.pool(e.bib, told.stage) for e in made.facts.entrants},
+        "pools": {str(e.bib): standings.pool(e.bib, stage) for e in plan.facts.entrants},
         "out": [
             {"bib": g.bib, "stage": g.stage, "status": g.status}
             for g in standings.gone
-            if g.stage <= told.stage
+            if g.stage <= stage
         ],
-        "findings": [source.row(lang, f) for f in findings],
+        "findings": [finding_row(lang, f, place=source.place_text(lang, f)) for f in findings],
     }
 
 
-def _print(lang: str, source: ResultSource, made: WorkbookPlan, told: ClassificationReport) -> None:
-    mark = f" · {say(lang, 'standings.provisional').upper()}" if told.provisional else ""
-    print_text(one_line(f"{told.tour} · {told.title}{mark}"))
-    for section in told.sections:
+def _print_report(
+    lang: str, source: ResultSource, plan: WorkbookPlan, report: ClassificationReport
+) -> None:
+    mark = f" · {say(lang, 'standings.provisional').upper()}" if report.provisional else ""
+    print_text(one_line(f"{report.tour} · {report.title}{mark}"))
+    for section in report.sections:
         print_text(f"\n{section.title}")
-        _table([section.heads, *section.rows], section.wide)
-    findings = (*source.findings, *made.standings.findings)
+        rows = [tuple(one_line(str(v)) for v in row) for row in (section.heads, *section.rows)]
+        print_table(rows, [i not in section.wide for i in range(len(section.heads))])
+    findings = (*source.findings, *plan.standings.findings)
     if findings:
         print_text("")
-    for f in findings:
-        row = source.row(lang, f)
-        mark, said = say(lang, f"cli.{f.severity}"), f"{row['place']}: {row['message']}"
-        print_text(f"  {mark:<8} {f.code:<26} {one_line(said)}")
-
-
-def _table(rows: Sequence[Sequence[object]], wide: Sequence[int]) -> None:
-    """Print rows in columns, texts to the left and numbers to the right."""
-    texts = [[one_line(str(value)) for value in row] for row in rows]
-    sizes = [max(len(row[i]) for row in texts) for i in range(len(texts[0]))]
-    for row in texts:
-        cells = [
-            text.ljust(size) if i in wide else text.rjust(size)
-            for i, (text, size) in enumerate(zip(row, sizes, strict=True))
-        ]
-        print_text("  " + "  ".join(cells).rstrip())
+    print_findings(lang, findings, source.place_text)

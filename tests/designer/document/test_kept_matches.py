@@ -30,7 +30,6 @@ def test_a_match_that_is_played_is_not_offered_and_one_that_was_left_is(
     matches.keep(b"one", TAG)
     assert matches.keep(b"two", TAG)
     assert other.offered() == matches.offered() == []
-
     matches.leave()
     (kept,) = other.offered()
     assert (kept.file.read_bytes(), kept.tag.how, kept.tag.turn) == (b"two", TAG.how, 7)
@@ -44,7 +43,6 @@ def test_a_match_that_is_gone_on_with_is_kept_in_its_place(matches: KeptMatches)
     matches.begin(matches.offered()[0])
     matches.keep(b"two", TAG)
     matches.leave()
-
     assert [kept.file.read_bytes() for kept in matches.offered()] == [b"two"]
 
 
@@ -52,7 +50,6 @@ def test_what_is_done_with_is_gone(matches: KeptMatches, tmp_path: Path):
     matches.begin()
     matches.keep(b"one", TAG)
     matches.forget()
-
     assert matches.offered() == []
     assert list((tmp_path / "matches").iterdir()) == []
     assert not matches.keep(b"two", TAG)
@@ -61,12 +58,11 @@ def test_what_is_done_with_is_gone(matches: KeptMatches, tmp_path: Path):
 def test_the_latest_comes_first_and_the_oldest_go(
     matches: KeptMatches, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("designer.document.recovery.MOST", 3)
+    monkeypatch.setattr("designer.document.recovery.MOST_MATCHES", 3)
     for number in range(5):
         matches.begin()
         matches.keep(b"%d" % number, TAG)
         matches.leave()
-
     assert [kept.file.read_bytes() for kept in matches.offered()] == [b"4", b"3", b"2"]
     assert len(matches.offered()) == 3
 
@@ -77,13 +73,11 @@ def test_a_damaged_one_is_passed_over(matches: KeptMatches, text: str):
     matches.keep(b"one", TAG)
     matches.leave()
     matches.offered()[0].file.with_suffix(".json").write_text(text)
-
     assert matches.offered() == []
 
 
 def test_a_disk_that_refuses_stops_nothing(matches: KeptMatches, tmp_path: Path):
     (tmp_path / "matches").write_text("a file where the folder should be")
     matches.begin()
-
     assert not matches.keep(b"one", TAG)
     assert matches.offered() == []

@@ -1,3 +1,5 @@
+"""What is kept of an unsaved tour, and offered once the window that kept it is gone."""
+
 from __future__ import annotations
 
 import os
@@ -34,26 +36,6 @@ ROOT = Path(__file__).parents[3]
 DID = done_sentence("fix", code="X")
 WHEN = datetime(2026, 1, 1, tzinfo=UTC)
 
-CRASHING = """
-    import os, signal
-    from datetime import datetime
-    from pathlib import Path
-    from PySide6.QtCore import QCoreApplication
-    from designer.document.document import Document
-    from designer.document.recovery import Recovery
-    from designer.language import done_sentence
-    from engine.tour import edit
-    from engine.tour.file import open_tour
-    app = QCoreApplication([])
-    document = Document()
-    document.start(open_tour("samples/sierra.etapa"), None)
-    recovery = Recovery(document, Path({home!r}), datetime.now)
-    document.change(done_sentence("fix", code="X"), edit.rename_tour, "before the crash")
-    recovery.write()
-    print("ready", flush=True)
-    signal.pause()
-"""
-
 BUSY = """
     import itertools
     from datetime import datetime
@@ -84,12 +66,9 @@ def test_nothing_older_than_ten_seconds_can_be_lost():
 def test_a_change_is_kept_without_anybody_saving(
     document: Document, tmp_path: Path, clock: Callable[[], datetime], qtbot: QtBot
 ):
-    recovery = Recovery(document, tmp_path, clock)
-    recovery._timer.setInterval(10)
-
+    Recovery(document, tmp_path, clock, delay=10)
     document.change(DID, edit.rename_tour, "kept")
     folder = tmp_path / "recovery"
-
     qtbot.waitUntil(lambda: [load(p).name for p in folder.glob("*.etapa")] == ["kept"])
 
 
@@ -102,34 +81,34 @@ def test_the_window_does_not_wait_for_what_is_kept(
 ):
     """It is written in a thread of its own, as the tour was when that began."""
     wrote: list[str] = []
-    usual = recovery_room._replace
+    real = recovery_room.put_at_once
 
-    def replaced(target: Path, text: str) -> None:
+    def put(target: Path, raw: bytes) -> None:
         wrote.append(threading.current_thread().name)
-        usual(target, text)
+        real(target, raw)
 
-    monkeypatch.setattr(recovery_room, "_replace", replaced)
-    recovery = Recovery(document, tmp_path, clock)
-    recovery._timer.setInterval(10)
-
+    monkeypatch.setattr(recovery_room, "put_at_once", put)
+    Recovery(document, tmp_path, clock, delay=10)
     document.change(DID, edit.rename_tour, "kept")
     qtbot.waitUntil(lambda: len(wrote) == 2)
-
     assert threading.current_thread().name not in wrote
 
 
 def test_what_is_not_wanted_any_more_is_not_written_late(
-    document: Document, tmp_path: Path, clock: Callable[[], datetime]
+    document: Document,
+    tmp_path: Path,
+    clock: Callable[[], datetime],
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
 ):
     """Saved while a thread was about to write: nothing is offered after the next crash."""
-    recovery = Recovery(document, tmp_path, clock)
+    late: list[Callable[[], object]] = []
+    monkeypatch.setattr(recovery_room, "work_beside", lambda _name, work: late.append(work))
+    Recovery(document, tmp_path, clock, delay=10)
     document.change(DID, edit.rename_tour, "kept")
-    late = recovery._begin()
-    assert late is not None
-
+    qtbot.waitUntil(lambda: len(late) == 1)
     document.saved(tmp_path / "x.etapa", "")
-
-    assert not late()
+    assert not late[0]()
     assert list((tmp_path / "recovery").glob("*.etapa")) == []
 
 
@@ -139,16 +118,19 @@ NAMES = st.text(st.characters(exclude_categories=["Cs"])) | st.just("ñ" * 9_000
 @settings(max_examples=15)
 @given(NAMES, NAMES)
 def test_unsaved_work_of_any_name_is_written_and_read(qapp: Any, name: str, stage: str):
-    """What a window leaves that is gone: the tour, and what it was called."""
+    """What a window leaves that is gone: the tour and its name; thrown away, it is gone too."""
     tour = Tour(name, (Stage(stage),))
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(recovery_room, "is_left_alone", lambda _file: True)
         document = Document()
         left = Recovery(document, Path(folder), lambda: WHEN)
         document.start(OpenedTour(tour, (), ""), None, clean=False)
         assert left.write()
-        left._lock.unlock()
-        (rescued,) = Recovery(Document(), Path(folder), lambda: WHEN).rescued()
+        recovery = Recovery(Document(), Path(folder), lambda: WHEN)
+        (rescued,) = recovery.rescued()
         assert (rescued.name, load(rescued.file)) == (name, tour)
+        rescued.forget()
+        assert recovery.rescued() == []
 
 
 def test_what_is_kept_for_a_person_can_be_read_by_no_other(
@@ -172,67 +154,38 @@ def test_saving_takes_what_was_kept_away(
     recovery = Recovery(document, tmp_path, clock)
     document.change(DID, edit.rename_tour, "kept")
     recovery.write()
-
     document.saved(tmp_path / "x.etapa", "")
-
     assert list((tmp_path / "recovery").glob("*.etapa")) == []
-
-
-def test_a_killed_window_leaves_its_tour_to_be_rescued(
-    document: Document, tmp_path: Path, clock: Callable[[], datetime]
-):
-    """Kill -9 leaves a file that the next window offers; one still open is not offered."""
-    script = textwrap.dedent(CRASHING.format(home=str(tmp_path)))
-    with subprocess.Popen(
-        [sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True
-    ) as crashing:
-        assert crashing.stdout is not None
-        crashing.stdout.readline()
-        recovery = Recovery(document, tmp_path, clock)
-        alive = recovery.rescued()
-        os.kill(crashing.pid, signal.SIGKILL)
-
-    found = recovery.rescued()
-
-    assert alive == []
-    assert [(r.name, load(r.file).name) for r in found] == [("before the crash",) * 2]
 
 
 @pytest.mark.parametrize(
     ("keep", "where"), [("recovery.write()", "recovery/*.etapa"), ("filing.save()", "busy.etapa")]
 )
 def test_a_window_killed_in_the_middle_of_writing_leaves_a_whole_file(
-    tmp_path: Path, keep: str, where: str
+    document: Document, tmp_path: Path, clock: Callable[[], datetime], keep: str, where: str
 ):
-    """Kill -9 at any moment: what was kept last is there whole, or what came after it."""
+    """Kill -9 at any moment: what was kept last is there whole, or what came after it.
+
+    What was not saved is offered by the next window, and not while the first is open.
+    """
     save(load(ROOT / "samples" / "sierra.etapa"), tmp_path / "busy.etapa")
     script = textwrap.dedent(BUSY.format(home=str(tmp_path), keep=keep))
     with subprocess.Popen(
         [sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True
     ) as busy:
         assert busy.stdout is not None
-        told = [int(busy.stdout.readline()) for _ in range(20)]
+        numbers = [int(busy.stdout.readline()) for _ in range(20)]
+        recovery = Recovery(document, tmp_path, clock)
+        offered = recovery.rescued()
         os.kill(busy.pid, signal.SIGKILL)
-        told += [int(line) for line in busy.stdout.read().split()]
-
+        numbers += [int(line) for line in busy.stdout.read().split()]
     (left,) = tmp_path.glob(where)
-    assert int(load(left).name) in (told[-1], told[-1] + 1)
-
-
-def test_what_is_thrown_away_is_not_offered_again(
-    document: Document, tmp_path: Path, clock: Callable[[], datetime]
-):
-    other = Document()
-    left = Recovery(document, tmp_path, clock)
-    document.change(DID, edit.rename_tour, "left")
-    left.write()
-    left._lock.unlock()
-    recovery = Recovery(other, tmp_path, clock)
-
-    for found in recovery.rescued():
-        found.forget()
-
-    assert recovery.rescued() == []
+    assert int(load(left).name) in (numbers[-1], numbers[-1] + 1)
+    assert offered == []
+    if "recovery" in keep:
+        (rescued,) = recovery.rescued()
+        assert rescued.file == left
+        assert int(rescued.name) in (numbers[-1], numbers[-1] + 1)
 
 
 def test_a_full_disk_does_not_stop_the_work(
@@ -240,8 +193,6 @@ def test_a_full_disk_does_not_stop_the_work(
 ):
     (tmp_path / "recovery").write_text("a file where a folder should be", "utf-8")
     recovery = Recovery(document, tmp_path, clock)
-
     document.change(DID, edit.rename_tour, "B")
     recovery.write()
-
     assert document.tour.name == "B"

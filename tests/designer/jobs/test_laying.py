@@ -26,10 +26,8 @@ def test_a_board_comes_home_as_it_was_laid(size: tuple[int, int]):
     road = roads_of(load(SAMPLES / "sierra.etapa")).stages[3].road
     assert road is not None
     boards = kept_boards.with_table({}, rectangular_table(*size))
-
     home = pickle.loads(pickle.dumps(lay_stage(road, boards, LayoutOptions())))
     board = board_of(road, home, boards)
-
     assert board == lay_road(road, rectangular_table(*size))
 
 
@@ -45,7 +43,6 @@ def test_the_layings_of_a_road_come_round():
         assert other.laid is not None
         board = board_of(road, other.laid, {})
         seen.append(layout_key(board))
-
     assert len(set(seen)) == len(seen) == other.ways > 1
     assert [s.fits for s in board.lengths] == [True]
 
@@ -55,5 +52,4 @@ def test_a_road_with_one_laying_has_no_other():
     road = roads_of(Tour("t", stages=(trial,))).stages[0].road
     assert road is not None
     board = board_of(road, lay_stage(road, {}, LayoutOptions()), {})
-
     assert lay_other(road, {}, LayoutOptions(), layout_key(board)) == (None, 1, 1)

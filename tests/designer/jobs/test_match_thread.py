@@ -93,7 +93,6 @@ def test_what_is_told_is_the_whole_race(begin: Callable[..., Window], game: str)
     window.stands()
     whole, records = ridden(game), list[Any]()
     window.thread.do(lambda match: records.append(match.record()))
-
     assert tuple(window.happenings) == whole.happenings
     assert window.now is not None
     assert window.now.results == whole.results
@@ -108,7 +107,6 @@ def test_it_is_told_no_more_often_than_an_eye_sees(begin: Callable[..., Window])
     begun, told = time.monotonic(), list[MatchNews]()
     window = begin("ciclismo", hears=lambda one: one.thread.news.connect(told.append))
     window.stands()
-
     assert len(told) <= (time.monotonic() - begun) / GLANCE + 2
 
 
@@ -120,7 +118,6 @@ def test_what_was_taken_back_is_told_and_asked_again(begin: Callable[..., Window
     window.now = None
     window.thread.do(lambda match: match.take_back(3))
     after = window.stands()
-
     assert after.waiting[0].question.kind
     assert after.redo
     assert after.kept == len(window.happenings) == before.taken[3].frame
@@ -137,7 +134,6 @@ def test_an_answer_that_came_too_late_is_left_alone(begin: Callable[..., Window]
     window.thread.answer(asking, asking.question.default)
     window.thread.answer(asking, asking.question.default)
     window.qtbot.waitUntil(lambda: len(window.records) >= 2, timeout=LATE)
-
     assert len(window.stands().taken) == 1
 
 
@@ -146,7 +142,6 @@ def test_hints_come_home(begin: Callable[..., Window], qtbot: QtBot):
     asking = window.stands().waiting[0]
     with qtbot.waitSignal(window.thread.hinted, timeout=LATE) as found:
         window.thread.hint(asking)
-
     assert {bot for hint in found.args[0] for bot in hint.bots} > {"planner"}
 
 
@@ -176,7 +171,6 @@ def test_a_bot_that_never_answers_is_named_and_another_goes_on(
     window.thread.do(wake)
     window.qtbot.waitUntil(lambda: bool(window.refused), timeout=LATE)
     decisions = window.now.decisions if window.now else 0
-
     assert window.refused[0].key == "manager_endless"
     assert window.refused[0].values["bot"] == "Sleeper"
     assert 0 < decisions < len(ridden("ciclismo").happenings)
@@ -227,7 +221,6 @@ def test_rolls_are_asked_for_one_by_one_and_a_slip_is_taken_back(
     tables: list[Table] = []
     window = begin("juego", typed=ALL_TYPED, hears=lambda w: tables.append(Table(w, slip)))
     window.stands()
-
     assert tuple(window.happenings) == ridden("juego").happenings
     assert window.now is not None
     assert tables[0].wanted == len(window.now.throws) + (4 if slip > 0 else 0)
@@ -245,6 +238,5 @@ def test_something_else_is_done_while_a_roll_is_waited_for(begin: Callable[..., 
     window.qtbot.wait(700)
     window.thread.do(lambda _match: None)
     window.qtbot.waitUntil(lambda: len(asked) == 2, timeout=LATE)
-
     assert asked[0] == asked[1]
     assert window.refused == []

@@ -54,7 +54,6 @@ def test_a_manager_who_loops_is_refused_by_name():
     """Manager, bot, question and turn are in the sentence, in both languages."""
     with pytest.raises(DecisionError) as refused, QuestionTimer(0.5):
         ride(Loops())
-
     assert refused.value.key == "manager_endless"
     assert refused.value.values["bot"] == "Loops"
     assert "Loops" in refused.value.sentence("es")
@@ -78,9 +77,7 @@ def test_a_race_of_a_batch_that_loops_ends_it_with_its_number(monkeypatch: pytes
     looping = iter([10**9] * len(tour.teams) + [5] * len(tour.teams))
     monkeypatch.setitem(BOTS, "book", lambda _key: Loops(next(looping)))
     blob = pickle.dumps(stage_plan(tour, 1, bots=("book",), game="ciclismo"))
-
     chunk = run_chunk(blob, 1, 3, time.perf_counter, lambda: QuestionTimer(0.5))
-
     assert chunk.failure is not None
     assert (chunk.failure.number, len(chunk.played)) == (2, 1)
     assert chunk.failure.error.key == "manager_endless"
@@ -124,12 +121,10 @@ def test_a_command_names_who_never_answers_and_writes_nothing(
     script = tmp_path / "etapa.py"
     script.write_text(f"import sys; sys.path.insert(0, {str(ROOT)!r})" + COMMAND.format(does=does))
     call = [words[0], str(SIERRA), "--stage", "1", "--bots", "book", "--lang", "en", *words[1:]]
-
     done = subprocess.run(
         [sys.executable, str(script), *call],
         cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
-
     assert done.returncode == 2
     assert "(Stuck) has not answered" in done.stderr.splitlines()[-1]
     assert "Traceback" not in done.stderr

@@ -1,4 +1,4 @@
-"""Figures in sentences: as people write them, never -0, never finer than they are."""
+"""Figures and measures in words: as people write them, each measure by a name of its own."""
 
 from __future__ import annotations
 
@@ -8,23 +8,35 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.texts.verdict import amount_text, round_count, spread
+from designer.texts.verdict import (
+    amount_text,
+    lines_before_finish,
+    measure_name,
+    round_count,
+    spread,
+)
+from designer.words import LANGUAGES
+from engine.playtests.plan import stage_plan, tour_plan
+from engine.playtests.play import play_race
 from engine.playtests.summary import spread_of
+from engine.playtests.tours import play_tour
+from engine.road.roads import roads_of
+from engine.tour.file import load
+
+SIERRA = load("samples/sierra.etapa")
+ROAD = roads_of(SIERRA).road(4)
 
 
 @pytest.mark.parametrize(
-    ("value", "told"),
-    [(32.0, "32"), (-0.04, "0"), (0.96, "1"), (100.0, "100"), (-1.25, "-1,2"), (0.0, "0")],
-)
-def test_a_figure_has_a_decimal_only_where_it_needs_one(value: float, told: str):
-    assert amount_text("es", value) == told
-
-
-def test_a_finer_figure_has_two_and_a_large_one_none():
-    told = [
-        amount_text("en", value, places) for value, places in ((0.034, 2), (560.2, 0), (99.6, 0))
-    ]
-    assert told == ["0.03", "560", "100"]
+    ("value", "places", "told"),
+    [
+        (32.0, 1, "32"), (-0.04, 1, "0"), (0.96, 1, "1"), (100.0, 1, "100"), (-1.25, 1, "-1,2"),
+        (0.0, 1, "0"), (0.034, 2, "0,03"), (560.2, 0, "560"), (99.6, 0, "100"),
+    ],
+)  # fmt: skip
+def test_a_figure_has_decimals_only_where_it_needs_them(value: float, places: int, told: str):
+    """Never -0, and never finer than it is."""
+    assert amount_text("es", value, places) == told
 
 
 def test_a_number_that_is_always_the_same_is_said_without_a_doubt():
@@ -39,3 +51,25 @@ def test_enough_races_are_said_roundly_and_are_never_too_few(races: int):
     told = round_count(races)
     assert races <= told <= races * 1.1 + 1
     assert len(str(told).rstrip("0")) <= 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_measure_of_a_stage_and_of_a_tour_has_a_name_of_its_own(lang: str):
+    stage = stage_plan(SIERRA, 4, bots=("book",), game="ciclismo")
+    tour = tour_plan(SIERRA, bots=("book",), game="ciclismo")
+    for names in (play_race(stage, 1).values, play_tour(tour, 1).values):
+        called = [measure_name(lang, name, ROAD) for name in names]
+        assert len(set(called)) == len(called)
+        assert [name for name in called if "/" in name or "{" in name] == []
+
+
+def test_a_line_is_called_by_its_own_name_where_the_road_is_known():
+    """Else by what it is and its number."""
+    key, line = next((k, v) for k, v in lines_before_finish(ROAD) if k == "SUMMIT1")
+    assert measure_name("es", f"lines/{key}/parted", ROAD) == f"grupos que añade {line.name}"
+    assert measure_name("es", f"lines/{key}/parted") == "grupos que añade cima 1"
+
+
+@pytest.mark.parametrize("name", ["splits/00", "effort/by_section/01"])
+def test_people_count_the_parts_of_a_road_from_one(name: str):
+    assert "1" in measure_name("en", name)

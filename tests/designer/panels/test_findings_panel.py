@@ -8,7 +8,7 @@ import pytest
 
 from designer.document.place import TourPlace
 from designer.panels.findings import FIX, RULE, SIGN, TEXT, FindingsPanel
-from designer.panels.fixes import FIXED, fix, label
+from designer.panels.fixes import FIXED, find_fix, fix_sentence
 from designer.words import LANGUAGES
 from engine import tables
 from engine.intake.climb_edits import contrary_sections
@@ -91,19 +91,19 @@ def test_a_fix_takes_its_finding_away(code: str):
     tour = _tours()[code]
     found = next(f for f in _everything(tour) if f.code == code)
 
-    done = fix(tour, found)
+    done = find_fix(tour, found)
 
     assert done is not None
     after = [(f.code, f.where) for f in _everything(done[1])]
     assert (code, found.where) not in after
-    assert all(label(found).in_(lang) for lang in LANGUAGES)
+    assert all(fix_sentence(found).in_(lang) for lang in LANGUAGES)
 
 
 def test_what_only_a_person_knows_has_no_fix():
     tour = Tour("t", (_stage(),))
     found = next(f for f in roads_of(tour).everything if f.code == "E_NO_SECTIONS")
 
-    assert fix(tour, found) is None
+    assert find_fix(tour, found) is None
 
 
 @pytest.fixture

@@ -206,8 +206,8 @@ def page(desk: Desk, tour: Path, runner: Runner, kept: Path, qtbot: QtBot) -> Pr
 
 
 def _drawn(page: PrintPanel, qtbot: QtBot) -> bytes:
-    qtbot.waitUntil(lambda: "profiles" in page.drawn, timeout=TIMEOUT)
-    return page.drawn["profiles"].pdf
+    qtbot.waitUntil(lambda: "profiles" in page.drawn_parts, timeout=TIMEOUT)
+    return page.drawn_parts["profiles"].pdf
 
 
 def test_art_is_seen_on_the_pages_at_once(page: PrintPanel, qtbot: QtBot, tmp_path: Path):

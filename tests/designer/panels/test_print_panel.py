@@ -45,7 +45,7 @@ def panel(desk: Desk, qtbot: QtBot, tmp_path: Path) -> Iterator[PrintPanel]:
     _only(made, "markers", "dice")
     made.resize(1000, 700)
     made.show()
-    qtbot.waitUntil(lambda: set(made.drawn) == {"markers", "dice"}, timeout=TIMEOUT)
+    qtbot.waitUntil(lambda: set(made.drawn_parts) == {"markers", "dice"}, timeout=TIMEOUT)
     yield made
     runner.close()
 
@@ -65,7 +65,7 @@ def _look(panel: PrintPanel, name: str) -> None:
 def test_the_pages_of_a_component_are_seen(panel: PrintPanel):
     _look(panel, "markers")
 
-    assert panel.pages.count == len(pypdfium2.PdfDocument(panel.drawn["markers"].pdf))
+    assert panel.pages.count == len(pypdfium2.PdfDocument(panel.drawn_parts["markers"].pdf))
 
 
 def test_sheets_are_counted_as_they_come_out_all_together(
@@ -73,8 +73,8 @@ def test_sheets_are_counted_as_they_come_out_all_together(
 ):
     """Small parts share sheets: two of them that take one each take one in all."""
     _only(panel, "markers", "indicators")
-    qtbot.waitUntil(lambda: "in all: 1 " in panel._state.text(), timeout=TIMEOUT)
-    assert {found.sheets for found in panel.drawn.values()} == {1}
+    qtbot.waitUntil(lambda: "in all: 1 " in panel.state.text(), timeout=TIMEOUT)
+    assert {found.sheets for found in panel.drawn_parts.values()} == {1}
 
     panel.export(tmp_path)
     qtbot.waitUntil(lambda: not panel.buttons["folder"].isHidden(), timeout=TIMEOUT)
@@ -93,12 +93,12 @@ def test_the_whole_tour_says_its_squares_minutes_and_sheets(
     squares = sum(stage.need_road().rows for stage in survey.stages)
     minutes = sum(stage.minutes or 0 for stage in survey.stages)
     told = f"{squares} squares, about {minutes} min at the table"
-    qtbot.waitUntil(lambda: told in panel._state.text(), timeout=TIMEOUT)
+    qtbot.waitUntil(lambda: told in panel.state.text(), timeout=TIMEOUT)
 
 
 def test_what_was_seen_is_written(panel: PrintPanel, qtbot: QtBot, tmp_path: Path):
     """One file a component and one with everything; the seen pages byte for byte."""
-    seen = panel.drawn["markers"].pdf
+    seen = panel.drawn_parts["markers"].pdf
     folder = tmp_path / "kit"
 
     panel.export(folder)
@@ -127,7 +127,7 @@ def test_a_measured_printer_is_kept(panel: PrintPanel, tmp_path: Path):
     panel.wishes.measured.setModified(True)
     panel.wishes.measured.editingFinished.emit()
 
-    assert panel.wishes.wishes().printer.across == pytest.approx(100.4)
+    assert panel.wishes.print_options().printer.across == pytest.approx(100.4)
     assert "hall" in (tmp_path / "printers.toml").read_text("utf-8")
 
 
@@ -162,10 +162,10 @@ def test_what_a_workbook_could_not_keep_is_said(panel: PrintPanel, qtbot: QtBot,
     before = path.read_bytes()
 
     panel.write_book(path)
-    qtbot.waitUntil(lambda: "its macros" in panel._state.text(), timeout=TIMEOUT)
+    qtbot.waitUntil(lambda: "its macros" in panel.state.text(), timeout=TIMEOUT)
 
     assert path.read_bytes() == before
-    assert "night updated.xlsx" in panel._state.text()
+    assert "night updated.xlsx" in panel.state.text()
 
 
 def test_a_folder_nobody_may_write_is_refused(
@@ -184,53 +184,56 @@ def test_a_profile_is_printed_as_a_poster_over_several_sheets(panel: PrintPanel,
     """A poster larger than the paper comes out in parts, to be joined."""
     box = panel.wishes.poster
     _only(panel, "profiles")
-    qtbot.waitUntil(lambda: set(panel.drawn) == {"profiles"}, timeout=TIMEOUT)
-    plain = panel.drawn["profiles"].sheets
+    qtbot.waitUntil(lambda: set(panel.drawn_parts) == {"profiles"}, timeout=TIMEOUT)
+    plain = panel.drawn_parts["profiles"].sheets
 
     box.setCurrentIndex(box.findData("A2"))
     box.activated.emit(box.currentIndex())
     qtbot.waitUntil(
-        lambda: "profiles" in panel.drawn and panel.drawn["profiles"].sheets > plain,
+        lambda: "profiles" in panel.drawn_parts and panel.drawn_parts["profiles"].sheets > plain,
         timeout=TIMEOUT,
     )
 
-    assert panel.drawn["profiles"].sheets >= plain + 3
+    assert panel.drawn_parts["profiles"].sheets >= plain + 3
 
 
 def test_what_is_printed_on_request_is_ticked_by_whoever_asks_for_it(panel: PrintPanel):
     """The rules by a press, posters once a size is chosen for them; the road-book is there."""
-    usual = PartsList().ticked
+    usual = PartsList().ticked_parts
     assert "roadbook" in usual
     assert {"profiles", "rules"} & set(usual) == set()
     box = panel.wishes.poster
     box.setCurrentIndex(box.findData("A2"))
     box.activated.emit(box.currentIndex())
-    assert "profiles" in panel.list.ticked
-    assert "rules" not in panel.list.ticked
+    assert "profiles" in panel.list.ticked_parts
+    assert "rules" not in panel.list.ticked_parts
 
 
 def test_nothing_is_printed_while_nothing_is_ticked(panel: PrintPanel, qtbot: QtBot):
     _only(panel)
     qtbot.waitUntil(lambda: not panel.buttons["export"].isEnabled(), timeout=TIMEOUT)
 
-    assert panel._state.text() == "Nothing is ticked: tick what to print."
+    assert panel.state.text() == "Nothing is ticked: tick what to print."
 
 
 def test_a_component_is_seen_from_its_own_first_page_on(panel: PrintPanel):
     """No contents and no check page stand before what somebody wants to look at."""
-    assert len(pypdfium2.PdfDocument(panel.drawn["markers"].pdf)) == panel.drawn["markers"].sheets
+    assert (
+        len(pypdfium2.PdfDocument(panel.drawn_parts["markers"].pdf))
+        == panel.drawn_parts["markers"].sheets
+    )
 
 
 def test_the_check_page_is_seen_and_printed_alone(panel: PrintPanel, qtbot: QtBot, tmp_path: Path):
     """What the printer does to lengths is measured before anything else is printed."""
     _only(panel, "check")
-    qtbot.waitUntil(lambda: set(panel.drawn) == {"check"}, timeout=TIMEOUT)
+    qtbot.waitUntil(lambda: set(panel.drawn_parts) == {"check"}, timeout=TIMEOUT)
 
     panel.export(tmp_path / "kit")
     qtbot.waitUntil(lambda: not panel.buttons["folder"].isHidden(), timeout=TIMEOUT)
 
     (written,) = (tmp_path / "kit").iterdir()
-    assert written.read_bytes() == panel.drawn["check"].pdf
+    assert written.read_bytes() == panel.drawn_parts["check"].pdf
 
 
 def _type(line: QLineEdit, text: str) -> None:
@@ -244,7 +247,7 @@ def test_where_backs_land_is_kept_beside_the_lengths(panel: PrintPanel):
     _type(panel.wishes.measured, "199,2 × 199,6")
     _type(panel.wishes.back, "0,4 × −0,2")
 
-    assert panel.wishes.wishes().printer == Printer("hall", 100.4, 100.2, 0.4, -0.2)
+    assert panel.wishes.print_options().printer == Printer("hall", 100.4, 100.2, 0.4, -0.2)
     assert "100.4 %" in panel.wishes.own.note.text()
 
 
@@ -302,14 +305,14 @@ def test_a_component_of_which_there_is_enough_says_so(panel: PrintPanel, desk: D
     desk.document.apply(done_sentence("printed"), replace(tour, printed=everything))
 
     panel.wishes.missing.setChecked(True)
-    qtbot.waitUntil(lambda: "nothing to print" in panel._state.text(), timeout=TIMEOUT)
+    qtbot.waitUntil(lambda: "nothing to print" in panel.state.text(), timeout=TIMEOUT)
 
     assert panel.pages.count == 0
 
 
 def test_while_nothing_is_drawn_yet_a_sentence_stands_in_for_the_pages(panel: PrintPanel):
     """Never an empty room: what is being done, or why there is nothing."""
-    panel._draw()
+    panel.draw_pages()
 
     assert panel.pages._sheet.words
 
@@ -321,4 +324,4 @@ def test_one_stage_says_how_long_it_takes_at_the_table(panel: PrintPanel, qtbot:
     stages.activated.emit(stages.currentIndex())
     _only(panel, "markers")
 
-    qtbot.waitUntil(lambda: "min at the table · tiles on" in panel._state.text(), timeout=TIMEOUT)
+    qtbot.waitUntil(lambda: "min at the table · tiles on" in panel.state.text(), timeout=TIMEOUT)

@@ -43,7 +43,7 @@ def panel(desk: Desk, qtbot: QtBot) -> Iterator[ResultsPanel]:
     runner = Runner(lambda: ThreadPoolExecutor(1), width=1)
     made = ResultsPanel(desk, runner)
     qtbot.addWidget(made)
-    qtbot.waitUntil(lambda: made._classified is not None, timeout=TIMEOUT)
+    qtbot.waitUntil(lambda: made.classified is not None, timeout=TIMEOUT)
     yield made
     runner.close()
 
@@ -56,9 +56,9 @@ def _all_arrive(panel: ResultsPanel, desk: Desk, *, provisional: bool = False) -
     arrivals = tuple(
         RiderResult(bib, 40 + n // 8, 5, n) for n, bib in enumerate(_bibs(desk), start=1)
     )
-    assert panel._classified is not None
+    assert panel.classified is not None
     first = _bibs(desk)[:15]
-    lines = {line.key: tuple(first[: line.places]) for line in panel._classified.lines[0]}
+    lines = {line.key: tuple(first[: line.places]) for line in panel.classified.lines[0]}
     results = plain_results({1: StageResult(arrivals, lines, provisional)})
     desk.document.apply(
         done_sentence("fix", code="X"), replace(desk.document.tour, results=results)
@@ -102,7 +102,7 @@ def test_the_classifications_follow_what_is_typed(panel: ResultsPanel, desk: Des
     """When the first stage is whole, it counts, and the general classification is shown."""
     _all_arrive(panel, desk)
 
-    qtbot.waitUntil(lambda: panel._classified.counted == 1, timeout=TIMEOUT)  # type: ignore[union-attr]
+    qtbot.waitUntil(lambda: panel.classified.counted == 1, timeout=TIMEOUT)  # type: ignore[union-attr]
 
     assert panel.tables.choice.currentData() == "general"
     assert panel.tables.table.topLevelItemCount() == len(_bibs(desk))
@@ -116,7 +116,7 @@ def test_what_the_jury_has_not_released_is_provisional(
         _all_arrive(panel, desk, provisional=provisional)
 
         def marked(wanted: bool = provisional) -> bool:
-            said = panel.tables._title.text()
+            said = panel.tables.title.text()
             return said.endswith(" · provisional") == wanted and "1" in said
 
         qtbot.waitUntil(marked, timeout=TIMEOUT)
@@ -129,11 +129,11 @@ def test_who_gave_up_has_no_row_in_the_next_stage(panel: ResultsPanel, desk: Des
     for column in (PLACE, TURNS, OVERSHOOT):
         _type(panel, 3, column, "")
     out = _bibs(desk)[3]
-    qtbot.waitUntil(lambda: out in panel._arrivals.gone, timeout=TIMEOUT)
+    qtbot.waitUntil(lambda: out in panel.rows.exits, timeout=TIMEOUT)
 
     desk.document.select(TourPlace(2))
 
-    shown = [rider.bib for _, rider in panel._arrivals.held()]
+    shown = [row.rider.bib for row in panel.rows.held()]
     assert out not in shown
     assert len(shown) == len(_bibs(desk)) - 1
 
@@ -189,7 +189,7 @@ def test_a_tie_is_settled_by_hand_and_undo_brings_it_back(
     flat = Stage("prologue", TTT, sections=(Section("FLAT", Decimal(0), Decimal(20)),))
     trial = replace(tour, stages=(flat, *tour.stages[1:]))
     desk.document.apply(done_sentence("fix", code="X"), trial)
-    qtbot.waitUntil(lambda: panel._classified.lines[0] == (), timeout=TIMEOUT)  # type: ignore[union-attr]
+    qtbot.waitUntil(lambda: panel.classified.lines[0] == (), timeout=TIMEOUT)  # type: ignore[union-attr]
     _all_arrive(panel, desk)
     qtbot.waitUntil(lambda: "level with" in panel.lines[MANUAL].placeholderText(), timeout=TIMEOUT)
     order = " ".join(str(bib) for bib in reversed(_bibs(desk)))
@@ -227,7 +227,7 @@ def test_the_communique_is_published_with_its_number_and_what_it_corrects(
     panel.paper.correction.setText("bonus of rider 11")
 
     panel.publish(tmp_path / "seven.pdf", "2026-07-05 22:10")
-    qtbot.waitUntil(lambda: "seven.pdf" in panel._state.text(), timeout=TIMEOUT)
+    qtbot.waitUntil(lambda: "seven.pdf" in panel.state.text(), timeout=TIMEOUT)
 
     page = PdfDocument(tmp_path / "seven.pdf")[0].get_textpage().get_text_bounded()
     assert not before
@@ -240,7 +240,7 @@ def test_where_nothing_counts_yet_it_is_said_how_to_begin(panel: ResultsPanel):
     """No empty list, no empty table: a sentence."""
     assert not panel.tables.choice.isVisibleTo(panel)
     assert not panel.tables.table.isVisibleTo(panel)
-    assert "workbook" in panel.tables._hint.text()
+    assert "workbook" in panel.tables.hint.text()
 
 
 def test_classifications_take_the_place_of_the_sentence(
@@ -250,7 +250,7 @@ def test_classifications_take_the_place_of_the_sentence(
 
     qtbot.waitUntil(lambda: panel.tables.table.isVisibleTo(panel), timeout=TIMEOUT)
 
-    assert not panel.tables._hint.isVisibleTo(panel)
+    assert not panel.tables.hint.isVisibleTo(panel)
 
 
 def test_nothing_counted_in_one_tour_is_told_in_another(
@@ -263,8 +263,8 @@ def test_nothing_counted_in_one_tour_is_told_in_another(
     desk.document.start(OpenedTour(tour, (), ""), None)
 
     assert desk.document.told == {}
-    assert panel._classified is None
-    qtbot.waitUntil(lambda: panel._classified is not None, timeout=TIMEOUT)
+    assert panel.classified is None
+    qtbot.waitUntil(lambda: panel.classified is not None, timeout=TIMEOUT)
 
 
 def test_a_workbook_of_one_tour_is_not_taken_into_another(

@@ -29,7 +29,7 @@ def test_rules_have_the_room_of_every_list(desk: Desk, qtbot: QtBot):
     panel = RulesPanel(desk)
     qtbot.addWidget(panel)
     panel.show()
-    first = next(iter(panel._items.values()))
+    first = next(iter(panel.items.values()))
     before = panel.list.visualItemRect(first).height()
 
     panel.search.setText(first.text(0))

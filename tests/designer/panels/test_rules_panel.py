@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from designer.document.place import TourPlace
-from designer.panels.rule_editors import editor
+from designer.panels.rule_editors import make_editor
 from designer.panels.rules import RulesPanel
 from designer.words import say
 from engine import tables
@@ -36,7 +36,7 @@ def panel(desk: Desk, qtbot: QtBot) -> RulesPanel:
 
 
 def _seen(panel: RulesPanel) -> list[str]:
-    return [key for key, item in panel._items.items() if not item.isHidden()]
+    return [key for key, item in panel.items.items() if not item.isHidden()]
 
 
 def test_every_house_rule_is_in_the_list(panel: RulesPanel):
@@ -51,7 +51,7 @@ def test_every_house_rule_is_in_the_list(panel: RulesPanel):
 
 def test_rules_stand_in_chapters_that_count_what_was_changed(panel: RulesPanel, desk: Desk):
     """Folded but the first; the one a finding or a search leads to is unfolded."""
-    panel.set("relay.max_pe", 2)
+    panel.set_rule("relay.max_pe", 2)
     desk.document.select(TourPlace.of("rules/relay.max_pe"))
     titles = [chapter.text(0) for chapter in panel.chapters.values()]
     unfolded = [name for name, chapter in panel.chapters.items() if chapter.isExpanded()]
@@ -79,25 +79,25 @@ def test_a_rule_of_a_neighbour_game_is_named_with_its_game(panel: RulesPanel):
     panel.search.setText("Figueres blank")
 
     (key,) = _seen(panel)
-    said = [label.text() for label in panel._detail.findChildren(QLabel)]
-    assert panel._items[key].parent().text(0).startswith("Critèrium de Figueres · ")
+    said = [label.text() for label in panel.detail.findChildren(QLabel)]
+    assert panel.items[key].parent().text(0).startswith("Critèrium de Figueres · ")
     assert said[0].startswith("Critèrium de Figueres: ")
 
 
 def test_a_rule_of_a_neighbour_game_is_changed_and_shown(panel: RulesPanel, desk: Desk):
-    panel.set("figueres.extra_blank_cards", 3)
+    panel.set_rule("figueres.extra_blank_cards", 3)
 
     assert desk.document.tour.rules["figueres.extra_blank_cards"] == 3
-    assert panel._items["figueres.extra_blank_cards"].text(1) == "3"
-    assert panel._items["figueres.extra_blank_cards"].font(0).bold()
+    assert panel.items["figueres.extra_blank_cards"].text(1) == "3"
+    assert panel.items["figueres.extra_blank_cards"].font(0).bold()
 
 
 def test_the_law_of_a_neighbour_game_is_its_own(panel: RulesPanel):
     """RULING 1 is another one in each game."""
     key = "figueres.extra_blank_cards"
-    panel.list.setCurrentItem(panel._items[key])
+    panel.list.setCurrentItem(panel.items[key])
 
-    said = [label.text() for label in panel._detail.findChildren(QLabel)]
+    said = [label.text() for label in panel.detail.findChildren(QLabel)]
     assert say("en", f"rules_figueres.{parameters('figueres')[key].rule}") in said
 
 
@@ -108,7 +108,7 @@ def test_a_rule_is_found_by_its_number(panel: RulesPanel):
 
 
 def test_a_change_is_one_step_and_undo_takes_it_back(panel: RulesPanel, desk: Desk):
-    panel.set("road.lanes", 4)
+    panel.set_rule("road.lanes", 4)
     changed = dict(desk.document.tour.rules)
     desk.document.undo()
 
@@ -120,14 +120,14 @@ def test_a_value_out_of_range_is_refused(panel: RulesPanel, desk: Desk):
     said = []
     desk.document.refused.connect(said.append)
 
-    panel.set("road.lanes", 99)
+    panel.set_rule("road.lanes", 99)
 
     assert [e.key for e in said] == ["rule_range"]
     assert desk.document.stack.count() == 0
 
 
 def test_only_what_was_changed_can_be_looked_at(panel: RulesPanel):
-    panel.set("road.lanes", 4)
+    panel.set_rule("road.lanes", 4)
     panel.only.setChecked(True)
 
     assert _seen(panel) == ["road.lanes"]
@@ -136,14 +136,14 @@ def test_only_what_was_changed_can_be_looked_at(panel: RulesPanel):
 def test_a_finding_leads_to_its_rule(panel: RulesPanel, desk: Desk):
     desk.document.select(TourPlace.of("rules/road.lanes"))
 
-    assert panel.list.currentItem() is panel._items["road.lanes"]
+    assert panel.list.currentItem() is panel.items["road.lanes"]
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_looking_at_a_rule_changes_nothing(lang: str, panel: RulesPanel, desk: Desk):
     """Every rule has an editor that can show its value, in both languages."""
     desk.voice.speak(lang)
-    for item in panel._items.values():
+    for item in panel.items.values():
         panel.list.setCurrentItem(item)
 
     assert desk.document.stack.count() == 0
@@ -159,14 +159,14 @@ def test_a_value_that_cannot_be_changed_is_said_in_words(
     desk.voice.speak(lang)
     label, _ = _edit(desk, qtbot, "fallback.policy")
 
-    assert panel._items["fallback.policy"].text(1) == said
+    assert panel.items["fallback.policy"].text(1) == said
     assert isinstance(label, QLabel)
     assert label.text().startswith(said)
 
 
 def _edit(desk: Desk, qtbot: QtBot, key: str) -> tuple[object, list[object]]:
     rule, taken = parameters("ciclismo")[key], []
-    found = editor(desk.voice, rule, rule.default, taken.append)
+    found = make_editor(desk.voice, rule, rule.default, taken.append)
     qtbot.addWidget(found)
     return found, taken
 
@@ -242,7 +242,7 @@ def test_a_number_or_a_word_is_typed(desk: Desk, qtbot: QtBot, typed: str, value
 
 def test_what_is_no_number_is_chosen_from_the_list(desk: Desk, qtbot: QtBot):
     rule, taken = parameters("ciclismo")["relay.gain_max"], []
-    box = editor(desk.voice, rule, 2, taken.append)
+    box = make_editor(desk.voice, rule, 2, taken.append)
     qtbot.addWidget(box)
     assert isinstance(box, QComboBox)
     shown = box.currentText()

@@ -39,5 +39,5 @@ def test_the_head_of_a_stage_says_its_sheets_and_remembers_them(desk: Desk, qtbo
     desk.game.choose("pistard")
     assert "(Ciclismo a Fondo)" in told(), "the minutes are not those of the game that is chosen"
     desk.document.change_stage(done_sentence("date", date="–"), change_stage, date="")
-    assert counts.of_stage() == want
+    assert counts.sheets_of_stage() == want
     runner.close()

@@ -28,7 +28,7 @@ def panel(desk: Desk, qtbot: QtBot) -> TeamsPanel:
 def test_six_teams_are_dealt_that_may_start(panel: TeamsPanel, desk: Desk):
     """R2.1, R2.2, R2.3, R2.4 — eight riders a team, within the limits by type, bibs apart."""
     for _ in range(6):
-        panel.add()
+        panel.add_team()
 
     assert [len(t.riders) for t in desk.document.tour.teams] == [8] * 6
     found = check_tour(desk.document.tour, desk.document.rules)
@@ -38,7 +38,7 @@ def test_six_teams_are_dealt_that_may_start(panel: TeamsPanel, desk: Desk):
 
 
 def test_a_rider_is_renamed_in_the_table(panel: TeamsPanel, desk: Desk):
-    panel.add()
+    panel.add_team()
     model = panel.riders.model()
 
     model.setData(model.index(2, 1), "Marisol Vera")
@@ -47,7 +47,7 @@ def test_a_rider_is_renamed_in_the_table(panel: TeamsPanel, desk: Desk):
 
 
 def test_a_bib_that_is_no_number_is_refused(panel: TeamsPanel, desk: Desk):
-    panel.add()
+    panel.add_team()
     said, model = [], panel.riders.model()
     desk.document.refused.connect(said.append)
 
@@ -57,8 +57,8 @@ def test_a_bib_that_is_no_number_is_refused(panel: TeamsPanel, desk: Desk):
 
 
 def test_a_new_rider_gets_a_bib_nobody_has(panel: TeamsPanel, desk: Desk):
-    panel.add()
-    panel.add()
+    panel.add_team()
+    panel.add_team()
     panel.list.setCurrentRow(0)
 
     panel.add_rider()
@@ -68,9 +68,9 @@ def test_a_new_rider_gets_a_bib_nobody_has(panel: TeamsPanel, desk: Desk):
 
 
 def test_a_team_leaves_and_undo_brings_it_back(panel: TeamsPanel, desk: Desk):
-    panel.add()
+    panel.add_team()
     before = desk.document.tour
-    panel.remove()
+    panel.remove_team()
 
     desk.document.undo()
 
@@ -80,7 +80,7 @@ def test_a_team_leaves_and_undo_brings_it_back(panel: TeamsPanel, desk: Desk):
 
 def test_a_team_is_shown_beside_its_limits(panel: TeamsPanel, desk: Desk):
     """RULING 10 — how many of each type there are and may be; what is too much is marked."""
-    panel.add()
+    panel.add_team()
     kept = panel.limits.text()
 
     model = panel.riders.model()

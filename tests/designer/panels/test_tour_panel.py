@@ -11,7 +11,7 @@ from PySide6.QtGui import QDropEvent
 
 from designer.language import done_sentence
 from designer.panels.stage_list import TourPanel
-from designer.panels.stage_row import COMPLETE, StageRow, ridden
+from designer.panels.stage_row import COMPLETE, StageRow, result_state
 from engine.standings.results import RiderResult, StageResult, plain_results
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def test_a_stage_says_whether_its_results_are_begun_or_complete(
         qtbot.waitUntil(lambda said=said: f"results {said}" in panel.list.item(0).text())
 
     assert "results" not in panel.list.item(1).text()
-    assert [ridden(desk, number, 1) for number in (1, 2)] == [COMPLETE, ""]
+    assert [result_state(desk, number, 1) for number in (1, 2)] == [COMPLETE, ""]
 
 
 def test_a_row_tells_under_the_pointer_what_it_has_no_room_for(panel: TourPanel):
@@ -97,7 +97,7 @@ def test_a_row_tells_under_the_pointer_what_it_has_no_room_for(panel: TourPanel)
     row = panel.list.itemDelegate()
     assert isinstance(row, StageRow)
 
-    lines = row.told(1).splitlines()
+    lines = row.tip_text(1).splitlines()
 
     assert lines[0] == "Puerto Real – Llanos de Arriba"
     assert lines[1].startswith("142 km · 143 squares · Flat stage · hardness 0 · about 3")

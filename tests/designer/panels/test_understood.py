@@ -7,7 +7,7 @@ from decimal import Decimal
 import pytest
 
 from designer.document.switches import Language
-from designer.panels.import_text import why
+from designer.panels.import_climbs import explain_climb
 from engine.intake.climb_edits import PickedClimb
 from engine.intake.report import ClimbReport, ImportReport
 
@@ -25,7 +25,9 @@ def _line(lang: str, margin: str) -> str:
         margin=Decimal(margin),
     )
     report = ImportReport(source="x", km=Decimal(20), climbs=(climb,))
-    return why(Language(lang), report, PickedClimb(Decimal(10), Decimal(18), "MTN_1", "Alto"))
+    return explain_climb(
+        Language(lang), report, PickedClimb(Decimal(10), Decimal(18), "MTN_1", "Alto")
+    )
 
 
 @pytest.mark.parametrize(("lang", "letters"), [("en", "HC"), ("es", "CE")])

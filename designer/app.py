@@ -1,4 +1,4 @@
-"""Application; Qt's words; tidy collector."""
+"""The application: it wires the window, has Qt speak our languages, and ends in order."""
 
 from __future__ import annotations
 
@@ -51,21 +51,16 @@ def now() -> datetime:
 
 def application(arguments: Sequence[str] = ()) -> QApplication:
     """Return the one application of this process."""
-    found = QApplication.instance()
-    if isinstance(found, QApplication):
-        return found
+    running = QApplication.instance()
+    if isinstance(running, QApplication):
+        return running
     app = QApplication(["etapa", *arguments])
     app.setApplicationName("etapa-reina")
     app.setApplicationDisplayName("Etapa Reina")
     app.setDesktopFileName("etapa-reina")
-    app.setWindowIcon(icon())
+    app.setWindowIcon(QIcon(str(TEMPLATES / "art" / "desktop" / "etapa-reina.svg")))
     focus.install()
     return app
-
-
-def icon() -> QIcon:
-    """Return the icon of the application."""
-    return QIcon(str(TEMPLATES / "art" / "desktop" / "etapa-reina.svg"))
 
 
 def window(
@@ -81,7 +76,7 @@ def window(
     theme = Theme(app)
     theme.want(settings.text("theme", "system"))
     QtWords(voice)
-    voice.changed.connect(theme.hold)  # before anybody else says anything in another language
+    voice.changed.connect(theme.hold)  # first: nothing is painted until all have spoken
     document = Document()
     desk = Desk(document, voice, theme)
     filing = Filing(document, home, now)
@@ -140,14 +135,8 @@ def _end_when_asked(shown: MainWindow) -> None:
     timer.start(300)
 
 
-if __name__ == "__main__":
-    sys.exit(run(sys.argv[1] if len(sys.argv) > 1 else None))
-
-
 EVERY = 1000
 """Milliseconds between two looks."""
-
-
 LIMITS = (700, 10, 10)
 """New objects, and collections of the generation before, from which one is due: Python's own."""
 
@@ -191,9 +180,9 @@ class QtWords(QTranslator):
     def __init__(self, voice: Language) -> None:
         super().__init__(voice)
         self._voice = voice
-        self._known: dict[str, QTranslator] = {}
-        voice.changed.connect(self._count_as_people_do)
-        self._count_as_people_do()
+        self._translators: dict[str, QTranslator] = {}
+        voice.changed.connect(self._set_locale)
+        self._set_locale()
         QCoreApplication.installTranslator(self)
 
     @override
@@ -205,13 +194,17 @@ class QtWords(QTranslator):
         self, context: str, text: str, disambiguation: str | None = None, n: int = -1
     ) -> str | None:
         lang = self._voice.lang
-        if lang not in self._known:
-            self._known[lang] = QTranslator(self)
+        if lang not in self._translators:
+            self._translators[lang] = QTranslator(self)
             folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-            self._known[lang].load(f"qtbase_{lang}", folder)
+            self._translators[lang].load(f"qtbase_{lang}", folder)
         # What has no words there is said by Qt itself; an empty text would be taken for its words.
-        return self._known[lang].translate(context, text, disambiguation or "", n) or None
+        return self._translators[lang].translate(context, text, disambiguation or "", n) or None
 
-    def _count_as_people_do(self) -> None:
+    def _set_locale(self) -> None:
         """Let dates and sizes in dialogues be those of the language."""
         QLocale.setDefault(QLocale(self._voice.lang))
+
+
+if __name__ == "__main__":
+    sys.exit(run(sys.argv[1] if len(sys.argv) > 1 else None))

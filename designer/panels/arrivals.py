@@ -1,182 +1,183 @@
-"""Arrivals, finish and lines typed."""
+"""Results typed in: a row a rider, and a line for the finish, each sprint and each summit."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit
 from typing_extensions import override
 
 from designer.document.typing import find_odd, read_finish, with_finish, write_finish
 from designer.language import done_sentence, read_bib
-from designer.panels.forms import TypedField
-from designer.panels.tables import Rows
+from designer.panels.forms import Choice, TypedField, wrapping_label
+from designer.panels.tables import Column, DeclaredRows
 from engine.errors import TourError
-from engine.standings.results import CAUSES, OK, RiderResult, StageResult, plain_results, results_of
+from engine.standings.results import (
+    CAUSES,
+    STATUSES,
+    RiderResult,
+    StageResult,
+    plain_results,
+    results_of,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from designer.language import Sentence
     from designer.panels.desk import Desk
-    from designer.panels.tables import Index
     from engine.standings.facts import ScoringLine
     from engine.tour.values import Rider, Tour
 
-
 BIB, RIDER, TEAM, PLACE, TURNS, OVERSHOOT, STATUS = range(7)
-
-
-FIELDS = {PLACE: "place", TURNS: "turns", OVERSHOOT: "overshoot"}
-
-
 COUNTS = ("feed", "attacks", "pursuits", "break_turns")
-
-
+"""What is counted of each rider behind the effort it spent."""
 MOST = 100_000
 
 
-class Arrivals(Rows):
+class StartedRider(NamedTuple):
+    """A rider who started the selected stage, and the result known so far."""
+
+    team: str
+    rider: Rider
+    result: RiderResult | None
+
+    @property
+    def result_so_far(self) -> RiderResult:
+        """Return the result, an empty one where nothing is known."""
+        return self.result or RiderResult(self.rider.bib)
+
+
+class Arrivals(DeclaredRows):
     """Bib, rider and team stand; place, turns, overshoot, status and effort are typed."""
 
-    heads = (
-        "sheets.col_bib",
-        "sheets.col_rider",
-        "sheets.col_team",
-        "sheets.col_place",
-        "sheets.col_turns",
-        "sheets.col_overshoot",
-        "sheets.col_status",
-        *(f"results.spent_{cause}" for cause in CAUSES),
-        *(f"sheets.col_{name}" for name in COUNTS),
-    )
-    numbers = (BIB, PLACE, TURNS, OVERSHOOT, *range(STATUS + 1, STATUS + 1 + len(CAUSES) + 4))
-    typed = (PLACE, TURNS, OVERSHOOT, STATUS, *numbers[4:])
-    gone: Mapping[int, int] = {}
-    """Bibs of those who are out, and in which stage they left."""
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._starters: list[StartedRider] = []
+        self.exits: Mapping[int, int] = {}
+        """Bibs of those who are out, and in which stage they left."""
+
+    @override
+    def declare_columns(self) -> tuple[Column, ...]:
+        return (
+            Column("sheets.col_bib", lambda row: str(row.rider.bib), number=True),
+            Column("sheets.col_rider", lambda row: row.rider.name),
+            Column("sheets.col_team", lambda row: row.team),
+            *(self._count_column(f"sheets.col_{n}", n) for n in ("place", "turns", "overshoot")),
+            Column(
+                "sheets.col_status",
+                self._status_text,
+                take=lambda row, status: self._change(row, status=status),
+                value=lambda row: row.result_so_far.status,
+                choices=self._list_statuses,
+            ),
+            *(self._effort_column(cause) for cause in CAUSES),
+            *(self._count_column(f"sheets.col_{name}", name, empty=0) for name in COUNTS),
+        )
+
+    def _count_column(self, head: str, field: str, empty: int | None = None) -> Column:
+        """Return a column of one number of a result; `empty` is what stands for none."""
+
+        def text(row: StartedRider) -> str:
+            value = getattr(row.result_so_far, field)
+            return "" if value == empty else str(value)
+
+        def take(row: int, typed: str) -> bool:
+            number = read_count(typed)
+            return self._change(row, **{field: empty if number is None else number})
+
+        return Column(head, text, number=True, take=take)
+
+    def _effort_column(self, cause: str) -> Column:
+        """Return a column of the effort points spent on one thing."""
+
+        def text(row: StartedRider) -> str:
+            spent = row.result_so_far.spent.get(cause)
+            return "" if spent is None else str(spent)
+
+        def take(row: int, typed: str) -> bool:
+            number = read_count(typed)
+            others = {c: pe for c, pe in self.held()[row].result_so_far.spent.items() if c != cause}
+            return self._change(row, spent=others | ({cause: number} if number else {}))
+
+        return Column(f"results.spent_{cause}", text, number=True, take=take)
+
+    def _status_text(self, row: StartedRider) -> str:
+        return self.desk.voice(f"results.{row.result.status}") if row.result else ""
+
+    def _list_statuses(self) -> Iterable[Choice]:
+        return (Choice(status, self.desk.voice(f"results.{status}")) for status in STATUSES)
 
     @property
     def stage(self) -> int:
         """Return the number of the selected stage."""
         return self.desk.document.place.stage
 
-    @override
-    def held(self) -> list[tuple[str, Rider]]:
-        number = self.stage
-        return [
-            (team.name or team.id, rider)
-            for team in self.desk.document.tour.teams
-            for rider in team.riders
-            if number and self.gone.get(rider.bib, number) >= number
-        ]
-
-    def result(self) -> StageResult:
+    def stage_result(self) -> StageResult:
         """Return what is known of the selected stage."""
         return results_of(self.desk.document.tour.results).get(self.stage, StageResult())
 
     @override
+    def held(self) -> list[StartedRider]:
+        return self._starters
+
+    @override
     def renew(self) -> None:
-        """Show what there is now."""
-        self._rows = self.held()
-        self._found = self.result().by_bib()
+        """Show what there is now; who starts is found out once, not for every cell."""
+        results, number = self.stage_result().by_bib(), self.stage
+        self._starters = [
+            StartedRider(team.name or team.id, rider, results.get(rider.bib))
+            for team in self.desk.document.tour.teams
+            for rider in team.riders
+            if number and self.exits.get(rider.bib, number) >= number
+        ]
         super().renew()
 
     @override
-    def keys(self) -> list[object]:
-        return [(row, self._found.get(row[1].bib)) for row in self._rows]
+    def cell_ink(self, row: Any, column: int) -> str | None:
+        return {BIB: "ink", RIDER: "ink", TEAM: "soft"}.get(column)
 
-    @override
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not 0 <= index.row() < len(self._rows):
-            return None
-        (team, rider), column = self._rows[index.row()], index.column()
-        arrival = self._found.get(rider.bib, RiderResult(rider.bib))
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self.side(column)
-        if role == Qt.ItemDataRole.ForegroundRole and column in (BIB, RIDER, TEAM):
-            return self.desk.theme.colour("soft" if column == TEAM else "ink")
-        if role == Qt.ItemDataRole.EditRole and column == STATUS:
-            return arrival.status
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            if column == STATUS:
-                known = rider.bib in self._found
-                return self.desk.voice(f"results.{arrival.status}") if known else ""
-            stands = {BIB: str(rider.bib), RIDER: rider.name, TEAM: team}
-            return stands[column] if column in stands else _shown(arrival, column)
-        return None
-
-    @override
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        text, column = str(value).strip(), index.column()
-        if text == (self.data(index, Qt.ItemDataRole.EditRole) or ""):
-            return False
-        bib = self._rows[index.row()][1].bib
-        number = None
-        if column != STATUS and text:
-            if not text.isdecimal() or int(text) > MOST:
-                self.desk.document.refused.emit(TourError("not_a_count", have=text))
-                return False
-            number = int(text)
-        old = self._found.get(bib, RiderResult(bib))
-        new = replace(old, status=text) if column == STATUS else _with(old, column, number)
-        result = self.result()
-        rest = tuple(a for a in result.arrivals if a.bib != bib)
-        kept = rest if new == RiderResult(bib) else (*rest, new)
-        order = {rider.bib: n for n, (_, rider) in enumerate(self._rows)}
-        arrivals = tuple(sorted(kept, key=lambda a: order.get(a.bib, len(order))))
-        sentence = done_sentence("arrival", bib=bib, stage=self.stage)
+    def _change(self, row: int, **fields: Any) -> bool:
+        """Change the result of a rider as one step; one that says nothing any more goes."""
+        bib, result = self.held()[row].rider.bib, self.stage_result()
+        after = replace(self.held()[row].result_so_far, **fields)
+        others = tuple(a for a in result.arrivals if a.bib != bib)
+        arrivals = others if after == RiderResult(bib) else (*others, after)
+        order = {starter.rider.bib: n for n, starter in enumerate(self.held())}
+        arrivals = tuple(sorted(arrivals, key=lambda a: order.get(a.bib, len(order))))
         return self.desk.document.change(
-            sentence, with_result, self.stage, replace(result, arrivals=arrivals)
+            done_sentence("arrival", bib=bib, stage=self.stage),
+            with_result,
+            self.stage,
+            replace(result, arrivals=arrivals),
         )
+
+
+def read_count(text: str) -> int | None:
+    """Return the number that was typed; none where nothing was."""
+    if not text:
+        return None
+    if not text.isdecimal() or int(text) > MOST:
+        raise TourError("not_a_count", have=text)
+    return int(text)
 
 
 def with_result(tour: Tour, number: int, result: StageResult) -> Tour:
     """Return the tour with other results of one stage; empty ones are none."""
-    found = results_of(tour.results)
-    found[number] = result
+    results = results_of(tour.results)
+    results[number] = result
     if result == StageResult():
-        del found[number]
-    return replace(tour, results=plain_results(found))
-
-
-def _shown(arrival: RiderResult, column: int) -> str:
-    if column in FIELDS:
-        value = getattr(arrival, FIELDS[column])
-    elif column <= STATUS + len(CAUSES):
-        value = arrival.spent.get(CAUSES[column - STATUS - 1])
-    else:
-        value = getattr(arrival, COUNTS[column - STATUS - 1 - len(CAUSES)]) or None
-    return "" if value is None else str(value)
-
-
-def _with(arrival: RiderResult, column: int, number: int | None) -> RiderResult:
-    """Return an arrival with one number typed, or taken away."""
-    fields: dict[str, Any]
-    if column in FIELDS:
-        fields = {FIELDS[column]: number}
-    elif column <= STATUS + len(CAUSES):
-        cause = CAUSES[column - STATUS - 1]
-        spent = {c: pe for c, pe in arrival.spent.items() if c != cause}
-        fields = {"spent": spent | ({cause: number} if number else {})}
-    else:
-        fields = {COUNTS[column - STATUS - 1 - len(CAUSES)]: number or 0}
-    if arrival == RiderResult(arrival.bib):
-        fields = {"status": OK, **fields}
-    return replace(arrival, **fields)
+        del results[number]
+    return replace(tour, results=plain_results(results))
 
 
 FINISH, MANUAL = "finish", ""
 """The field of the finish, and that of no line: the order by hand."""
-
-
-SHOWN = 6
+MOST_TIED = 6
 """Riders who are named in the hint of that field."""
-
-
-SAID = 4
+MOST_ODD = 4
 """Things wrong with a line that are said at once."""
 
 
@@ -189,140 +190,131 @@ class LinesForm(QFormLayout):
     def __init__(self, desk: Desk, arrivals: Arrivals) -> None:
         super().__init__()
         self._desk, self._arrivals = desk, arrivals
-        self.fields: dict[str, QLineEdit] = {}
-        self.odd = QLabel()
+        self.fields: dict[str, TypedField] = {}
+        self.odd = wrapping_label()
         """What is wrong with what is being typed."""
-        self.odd.setWordWrap(True)
         self.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self._look: object = None
 
     def show_lines(self, lines: Sequence[ScoringLine], tied: Sequence[int]) -> None:
         """Show what is typed of these lines; `tied` are still level with the one above them."""
-        voice = self._desk.voice
-        look = ([(line.key, line.name) for line in lines], voice.lang)
+        look = ([(line.key, line.name) for line in lines], self._desk.voice.lang)
         if look != self._look:
             self._look = look
-            while self.rowCount():
-                self.removeRow(0)
-            self.fields = {FINISH: self._field(FINISH, voice("results.finish"))}
-            self.fields |= {line.key: self._line(line) for line in lines}
-            self.fields[MANUAL] = self._field(MANUAL, voice("sheets.col_manual"))
-            self.fields[MANUAL].setProperty("rule", "RULING 85")
-            self.fields[FINISH].setProperty("rule", "R10.5")
-            self.fields[FINISH].setPlaceholderText(voice("results.finish_hint"))
-            self.fields[FINISH].setToolTip(voice("results.finish_help"))
-        result = self._arrivals.result()
+            self._lay_out(lines)
+        result = self._arrivals.stage_result()
         for key, field in self.fields.items():
             if not field.hasFocus() or not field.isModified():
-                field.setText(_typed(result, key))
-                self._mark(field, wrong=False)
-        bibs = ", ".join(str(bib) for bib in tied[:SHOWN]) + ("…" if len(tied) > SHOWN else "")
+                field.setText(line_text(result, key))
+                _mark_field(field, wrong=False)
+        voice = self._desk.voice
+        bibs = ", ".join(map(str, tied[:MOST_TIED])) + ("…" if len(tied) > MOST_TIED else "")
         hint = voice("results.tied", bibs=bibs) if tied else voice("results.no_tie")
         self.fields[MANUAL].setPlaceholderText(hint)
         self.fields[MANUAL].setToolTip(voice("results.manual_help"))
-        self.odd.setText(self._count())
+        self.odd.setText(self._count_text(self.fields[FINISH].text()))
 
-    def _line(self, line: ScoringLine) -> QLineEdit:
+    def _lay_out(self, lines: Sequence[ScoringLine]) -> None:
         voice = self._desk.voice
-        name = line.name or voice(f"terms.{line.kind}")
-        said = voice("results.line", key=line.key, name=name, places=line.places)
-        field = self._field(line.key, said)
-        field.setPlaceholderText(voice("results.bibs"))
-        return field
+        while self.rowCount():
+            self.removeRow(0)
+        self.fields = {}
+        finish = self._add_field(FINISH, voice("results.finish"))
+        finish.setProperty("rule", "R10.5")
+        finish.setPlaceholderText(voice("results.finish_hint"))
+        finish.setToolTip(voice("results.finish_help"))
+        for line in lines:
+            name = line.name or voice(f"terms.{line.kind}")
+            label = voice("results.line", key=line.key, name=name, places=line.places)
+            self._add_field(line.key, label).setPlaceholderText(voice("results.bibs"))
+        self._add_field(MANUAL, voice("sheets.col_manual")).setProperty("rule", "RULING 85")
 
-    def _field(self, key: str, said: str) -> QLineEdit:
-        field = TypedField()
-        field.setAccessibleName(said)
+    def _add_field(self, key: str, label: str) -> TypedField:
+        field = self.fields[key] = TypedField()
+        field.setAccessibleName(label)
         field.setMinimumWidth(round(self._desk.theme.em * 10))
-        field.editingFinished.connect(partial(self._taken, key))
-        field.textEdited.connect(partial(self._weigh, key))
+        field.editingFinished.connect(partial(self._take_line, key))
+        field.textEdited.connect(partial(self._check_letters, key))
         field.entered.connect(partial(self._go_on, key))
-        self.addRow(QLabel(said), field)
+        self.addRow(QLabel(label), field)
         return field
 
-    def _taken(self, key: str) -> None:
+    def _take_line(self, key: str) -> None:
         field = self.fields[key]
-        if not field.isModified():
-            return
-        document, number, text = self._desk.document, self._desk.document.place.stage, field.text()
-        try:
-            self._check(key, text)
-            field.setModified(False)
-            sentence, after = self._made(key, text)
-        except TourError as refused:
-            document.refused.emit(refused)
-            return
-        document.change(sentence, with_result, number, after)
+        if field.isModified():
+            self._desk.attempt(self._put_line, key, field)
 
-    def _made(self, key: str, text: str) -> tuple[Sentence, StageResult]:
-        """Return the results with one line as it is typed."""
-        result, number = self._arrivals.result(), self._desk.document.place.stage
-        if key == FINISH:
-            return done_sentence("finish", stage=number), with_finish(result, read_finish(text))
-        bibs = _bibs(text)
-        if key == MANUAL:
-            return done_sentence("manual", stage=number), replace(result, manual=bibs)
-        lines = {k: taken for k, taken in result.lines.items() if k != key}
-        lines |= {key: bibs} if bibs else {}
-        return done_sentence("line", line=key, stage=number), replace(result, lines=lines)
-
-    def _check(self, key: str, text: str) -> None:
-        """Refuse a finish or an order that names a rider who cannot be in it."""
-        odd = self._wrong(key, text)
+    def _put_line(self, key: str, field: TypedField) -> None:
+        """Take a line as it is typed; a refused one stays as it is, to be mended."""
+        number, text = self._arrivals.stage, field.text()
+        odd = self._list_odd(key, text)
         if odd and key in (FINISH, MANUAL):
             raise TourError("not_an_order", have=self._desk.voice.said(odd[0]))
+        field.setModified(False)
+        result = self._arrivals.stage_result()
+        if key == FINISH:
+            sentence = done_sentence("finish", stage=number)
+            after = with_finish(result, read_finish(text))
+        elif key == MANUAL:
+            sentence = done_sentence("manual", stage=number)
+            after = replace(result, manual=read_bibs(text))
+        else:
+            sentence, bibs = done_sentence("line", line=key, stage=number), read_bibs(text)
+            others = {k: taken for k, taken in result.lines.items() if k != key}
+            after = replace(result, lines=others | ({key: bibs} if bibs else {}))
+        self._desk.document.change(sentence, with_result, number, after)
 
     def _go_on(self, key: str) -> None:
         """Give the keys to the next field, once this one is taken."""
-        names = list(self.fields)
-        after = names[(names.index(key) + 1) % len(names)]
+        keys = list(self.fields)
+        following = self.fields[keys[(keys.index(key) + 1) % len(keys)]]
         if not self.fields[key].isModified() and not self.fields[key].property("wrong"):
-            self.fields[after].setFocus()
-            self.fields[after].selectAll()
+            following.setFocus()
+            following.selectAll()
 
-    def _weigh(self, key: str, text: str) -> None:
+    def _check_letters(self, key: str, text: str) -> None:
         """Say at once which bib cannot be, and mark its field."""
         field, voice = self.fields[key], self._desk.voice
         try:
-            odd = [voice.said(sentence) for sentence in self._wrong(key, text)]
-        except TourError as refused:
-            odd = [voice.refusal(refused)]
-        self._mark(field, wrong=bool(odd))
-        self.odd.setText(" · ".join(odd[:SAID]) or self._count(text if key == FINISH else None))
+            odd = [voice.said(sentence) for sentence in self._list_odd(key, text)]
+        except TourError as error:
+            odd = [voice.refusal(error)]
+        _mark_field(field, wrong=bool(odd))
+        finish = text if key == FINISH else self.fields[FINISH].text()
+        self.odd.setText(" · ".join(odd[:MOST_ODD]) or self._count_text(finish))
         field.setAccessibleDescription(self.odd.text())
 
-    def _wrong(self, key: str, text: str) -> list[Sentence]:
+    def _list_odd(self, key: str, text: str) -> list[Sentence]:
+        """Return what is wrong with the bibs of a line."""
         riders = {r.bib for team in self._desk.document.tour.teams for r in team.riders}
-        before = {b: n for b, n in self._arrivals.gone.items() if n < self._arrivals.stage}
-        bibs = [r.bib for r in read_finish(text).riders] if key == FINISH else _bibs(text)
+        before = {b: n for b, n in self._arrivals.exits.items() if n < self._arrivals.stage}
+        bibs = [r.bib for r in read_finish(text).riders] if key == FINISH else read_bibs(text)
         return list(find_odd(bibs, riders, before))
 
-    def _count(self, text: str | None = None) -> str:
+    def _count_text(self, finish: str) -> str:
         """Say how many of those at the start are in the line of the finish."""
-        field = self.fields.get(FINISH)
-        if field is None:
-            return ""
         try:
-            have = len(read_finish(field.text() if text is None else text).riders)
+            have = len(read_finish(finish).riders)
         except TourError:
             return ""
         starters = len(self._arrivals.held())
         return self._desk.voice("results.finish_count", have=have, starters=starters)
 
-    def _mark(self, field: QLineEdit, *, wrong: bool) -> None:
-        if bool(field.property("wrong")) != wrong:
-            field.setProperty("wrong", wrong)
-            field.style().unpolish(field)
-            field.style().polish(field)
 
-
-def _typed(result: StageResult, key: str) -> str:
+def line_text(result: StageResult, key: str) -> str:
+    """Return a line as it is typed."""
     if key == FINISH:
         return write_finish(result)
-    bibs = result.manual if key == MANUAL else result.lines.get(key, ())
-    return " ".join(str(bib) for bib in bibs)
+    return " ".join(map(str, result.manual if key == MANUAL else result.lines.get(key, ())))
 
 
-def _bibs(text: str) -> tuple[int, ...]:
+def read_bibs(text: str) -> tuple[int, ...]:
     """Return bibs as people part them: by spaces, commas or semicolons."""
     return tuple(read_bib(part) for part in text.replace(",", " ").replace(";", " ").split())
+
+
+def _mark_field(field: QLineEdit, *, wrong: bool) -> None:
+    if bool(field.property("wrong")) != wrong:
+        field.setProperty("wrong", wrong)
+        field.style().unpolish(field)
+        field.style().polish(field)

@@ -1,20 +1,21 @@
-"""Batches ridden, what is done."""
+"""Batches of races: what was ridden since the tour was opened, and what is done with it."""
 
 from __future__ import annotations
 
 import tempfile
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QObject, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QPushButton
 
 from designer.jobs.races import A_CHUNK, find_changes, pack_plan, race_chunk, write_report_folder
 from designer.jobs.runner import Call
 from designer.kit.report.frame import Subject
+from designer.panels.desk import Jobs
+from designer.panels.forms import open_on_desktop
 from engine.playtests.changes import compare_change
 from engine.playtests.compare import Comparison
 from engine.playtests.summary import Summary
@@ -43,7 +44,7 @@ class Batch:
     """What the other version is called, where two are compared."""
     summary: Summary = field(default_factory=Summary)
     comparison: Comparison = field(default_factory=Comparison)
-    tried: list[TriedChange] = field(default_factory=list)
+    trials: list[TriedChange] = field(default_factory=list)
     """Changes of the stage that were tried so far."""
 
     def subject(self, lang: str) -> Subject:
@@ -56,8 +57,27 @@ class Batch:
             tuple(self.comparison.differences()),
             self.other,
             self.count,
-            tuple(self.tried),
+            tuple(self.trials),
         )
+
+    @property
+    def road(self) -> Road | None:
+        """Return the road the races are ridden on, wherever its stage stands in the tour."""
+        return numberless(self.plan.setup.road) if self.plan.setup is not None else None
+
+
+def numberless(road: Road | None) -> Road | None:
+    """Return a road as it is wherever its stage stands in the tour."""
+    return replace(road, number=0) if road is not None else None
+
+
+def chunk_calls(plan: PlaytestPlan, races: int) -> list[Call]:
+    """Return the calls that ride so many races of a plan, some at a time."""
+    blob = pack_plan(plan)
+    return [
+        Call(race_chunk, (blob, first, min(A_CHUNK, races - first + 1)))
+        for first in range(1, races + 1, A_CHUNK)
+    ]
 
 
 class RiddenBatch(NamedTuple):
@@ -74,42 +94,30 @@ class Batches:
     def __init__(self) -> None:
         self._ridden: list[RiddenBatch] = []
 
-    def keep(self, batch: Batch, number: int, survey: Survey) -> None:
+    def keep_batch(self, batch: Batch, number: int, survey: Survey) -> None:
         """Keep a batch of a stage; one of the same road goes."""
-        road = ridden_road(batch)
-        before = [one for one in self._ridden if ridden_road(one.batch) != road]
-        self._ridden = [RiddenBatch(batch, number, _roads(survey)), *before]
+        before = [one for one in self._ridden if one.batch.road != batch.road]
+        self._ridden = [RiddenBatch(batch, number, _list_roads(survey)), *before]
 
-    def of(self, number: int, survey: Survey) -> Batch | None:
+    def batch_of(self, number: int, survey: Survey) -> Batch | None:
         """Return the last batch of a stage, or of what the stage was before it was changed."""
-        now = _roads(survey)
+        now = _list_roads(survey)
         if not 0 < number <= len(now):
             return None
         road = now[number - 1]
-        same = (one for one in self._ridden if ridden_road(one.batch) == road)
+        same = (one.batch for one in self._ridden if one.batch.road == road)
         changed = (
-            one
+            one.batch
             for one in self._ridden
             # Neither is another stage of the tour that only stands in this place now.
             if one.number == number
-            and ridden_road(one.batch) not in now
+            and one.batch.road not in now
             and (road is None or road not in one.roads)
         )
-        found = next(same, None) or next(changed, None)
-        return found.batch if found else None
+        return next(same, None) or next(changed, None)
 
 
-def numberless(road: Road | None) -> Road | None:
-    """Return a road as it is wherever its stage stands in the tour."""
-    return replace(road, number=0) if road is not None else None
-
-
-def ridden_road(batch: Batch) -> Road | None:
-    """Return the road a batch was ridden on."""
-    return numberless(batch.plan.setup.road) if batch.plan.setup is not None else None
-
-
-def _roads(survey: Survey) -> list[Road | None]:
+def _list_roads(survey: Survey) -> list[Road | None]:
     return [numberless(one.road) for one in survey.stages]
 
 
@@ -118,7 +126,7 @@ TRIED: Final = 40
 
 
 class BatchDeeds(QObject):
-    """Two buttons beside a batch, and what they have begun."""
+    """Two buttons beside a batch, and what they have begun: a report, changes that are tried."""
 
     grown = Signal()
     """There is more to tell of the batch."""
@@ -129,16 +137,16 @@ class BatchDeeds(QObject):
 
     def __init__(self, desk: Desk, runner: Runner, parent: QObject) -> None:
         super().__init__(parent)
-        self._desk, self._runner = desk, runner
+        self._desk, self._jobs = desk, Jobs(desk, runner)
         self.open, self.advise = QPushButton(), QPushButton()
-        self.open.clicked.connect(self._write)
-        self.advise.clicked.connect(self._find)
+        self.open.clicked.connect(self._write_report)
+        self.advise.clicked.connect(self._find_changes)
         self._batch: Batch | None = None
         self._trying: Batch | None = None
         self._count = 0
         """Changes that are being tried."""
         self._task: Task | None = None
-        self._written: tuple[Batch, Path] | None = None
+        self._reported: tuple[Batch, Path] | None = None
 
     def show_batch(self, batch: Batch | None, *, ridden: bool) -> None:
         """Offer what can be done with a batch; while it is ridden nothing can."""
@@ -147,16 +155,16 @@ class BatchDeeds(QObject):
             button.setVisible(batch is not None and batch.summary.races > 0)
             button.setEnabled(ridden and self._trying is None)
 
-    def told(self, batch: Batch) -> str:
+    def state_text(self, batch: Batch) -> str:
         """Say how far it is, or where the report is; nothing where there is nothing to say."""
         voice = self._desk.voice
         if batch is self._trying:
-            return voice("race_page.trying", done=len(batch.tried), count=self._count)
-        if self._written is not None and self._written[0] is batch:
-            return voice("race_page.report_written", folder=self._written[1].parent)
+            return voice("race_page.trying", done=len(batch.trials), count=self._count)
+        if self._reported is not None and self._reported[0] is batch:
+            return voice("race_page.report_written", folder=self._reported[1].parent)
         return ""
 
-    def say(self) -> None:
+    def say_words(self) -> None:
         """Speak the language that is on."""
         voice = self._desk.voice
         for name, button in (("open_report", self.open), ("advise", self.advise)):
@@ -170,90 +178,105 @@ class BatchDeeds(QObject):
 
     # the report
 
+    def _write_report(self) -> None:
+        batch = self._batch
+        if batch is not None:
+            subject = batch.subject(self._desk.voice.lang)
+            call = Call(write_report_folder, (subject, self._report_folder(batch)))
+            self._jobs.ask("report", call, partial(self._open_report, batch))
+
+    def _report_folder(self, batch: Batch) -> Path:
+        path, setup = self._desk.document.path, batch.plan.setup
+        name = f"report-{setup.road.number if setup else 0}"
+        if path is not None:
+            return path.parent / f"{path.stem}-{name}"
+        return self._folder_aside / name
+
     @cached_property
-    def _aside(self) -> Path:
+    def _folder_aside(self) -> Path:
         """Return the folder for reports of tours that lie in no folder yet."""
         return Path(tempfile.mkdtemp(prefix="etapa-report-"))
 
-    def _folder(self, batch: Batch) -> Path:
-        path, road = self._desk.document.path, batch.plan.setup and batch.plan.setup.road
-        name = f"report-{road.number if road else 0}"
-        return path.parent / f"{path.stem}-{name}" if path is not None else self._aside / name
-
-    def _write(self) -> None:
-        batch = self._batch
-        if batch is None:
-            return
-        subject = batch.subject(self._desk.voice.lang)
-        call = Call(write_report_folder, (subject, self._folder(batch)))
-        task = self._runner.start("report", [call])
-        task.failed.connect(self._desk.document.refused)
-        task.done.connect(lambda pages: self._open(batch, pages[0]))
-
-    def _open(self, batch: Batch, page: Path) -> None:
-        self._written = batch, page
+    def _open_report(self, batch: Batch, page: Path) -> None:
+        self._reported = batch, page
         self.grown.emit()
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(page)))
+        open_on_desktop(page)
 
     # changes
 
-    def _find(self) -> None:
+    def _find_changes(self) -> None:
         """Find out what may be changed, then try it."""
         batch = self._batch
         if batch is None:
             return
         plan = replace(batch.plan, against=None)
-        self._trying, self._count, batch.tried = batch, 0, []
+        self._trying, self._count, batch.trials = batch, 0, []
         self.works.emit(True)
-        self._start([Call(find_changes, (batch.tour, plan))])
-        assert self._task is not None
-        self._task.done.connect(lambda found: self._try(batch, found[0]))
+        task = self._start_trying([Call(find_changes, (batch.tour, plan))])
+        task.done.connect(lambda results: self._try_changes(batch, results[0]))
 
-    def _try(self, batch: Batch, changes: list[StageChange]) -> None:
+    def _try_changes(self, batch: Batch, changes: list[StageChange]) -> None:
         """Ride the stage itself, then change by change, all with the same dice."""
-        races = min(TRIED, batch.summary.races)
-        plans = [replace(batch.plan, against=None), *(change.plan for change in changes)]
-        starts = range(1, races + 1, A_CHUNK)
-        calls = [
-            Call(race_chunk, (blob, first, min(A_CHUNK, races - first + 1)))
-            for blob in map(pack_plan, plans)
-            for first in starts
-        ]
         self._count = len(changes)
-        ridden: dict[int, Chunk] = {}
-        untold, before = list(range(1, len(plans))), Summary()
+        trial = _Trial(batch, changes)
 
-        def races_of(nth: int) -> list[PlayedRace] | None:
-            """Return the races of a plan once all of them are there."""
-            numbers = range(nth * len(starts), (nth + 1) * len(starts))
-            if not all(number in ridden for number in numbers):
-                return None
-            return [race for number in numbers for race in ridden[number].played]
-
-        def came(number: int, chunk: Chunk) -> None:
-            ridden[number] = chunk
-            own = races_of(0)
-            if own is not None and not before.races:
-                before.add(own)
-            while own is not None and untold and (other := races_of(untold[0])) is not None:
-                tried = compare_change(changes[untold.pop(0) - 1], own, before, other)
-                if tried is not None:
-                    batch.tried = [*batch.tried, tried]
+        def take_chunk(number: int, chunk: Chunk) -> None:
+            if trial.take_chunk(number, chunk):
                 self.grown.emit()
 
-        self._start(calls)
-        assert self._task is not None
-        self._task.part.connect(came)
+        self._start_trying(trial.calls).part.connect(take_chunk)
 
-    def _start(self, calls: list[Call]) -> None:
-        task = self._task = self._runner.start("advice", calls)
+    def _start_trying(self, calls: list[Call]) -> Task:
+        task = self._task = self._jobs.start("advice", calls)
         task.progressed.connect(self.progressed)
-        task.failed.connect(self._desk.document.refused)
-        task.ended.connect(lambda: self._ended(task))
+        task.ended.connect(partial(self._end_trying, task))
+        return task
 
-    def _ended(self, task: Task) -> None:
+    def _end_trying(self, task: Task) -> None:
         """Take note that nothing more comes, unless the next calls have begun already."""
         if task is self._task:
             self._trying = None
             self.works.emit(False)
             self.grown.emit()
+
+
+class _Trial:
+    """Races of a stage and of its changes, compared change by change as soon as they are there."""
+
+    def __init__(self, batch: Batch, changes: list[StageChange]) -> None:
+        self._batch, self._changes = batch, changes
+        races = min(TRIED, batch.summary.races)
+        plans = [replace(batch.plan, against=None), *(change.plan for change in changes)]
+        by_plan = [chunk_calls(plan, races) for plan in plans]
+        self.calls = [call for calls in by_plan for call in calls]
+        self._chunks = len(by_plan[0])
+        """Calls that one plan takes."""
+        self._ridden: dict[int, Chunk] = {}
+        self._own = Summary()
+        self._next = 1
+        """The plan that is compared next: one after the other, whatever comes home first."""
+
+    def take_chunk(self, number: int, chunk: Chunk) -> bool:
+        """Take some races, compare what can be compared now; tell whether there was anything."""
+        self._ridden[number] = chunk
+        own, before = self._races_of(0), self._next
+        if own is None:
+            return False
+        if not self._own.races:
+            self._own.add(own)
+        while self._next <= len(self._changes):
+            other = self._races_of(self._next)
+            if other is None:
+                break
+            tried = compare_change(self._changes[self._next - 1], own, self._own, other)
+            if tried is not None:
+                self._batch.trials = [*self._batch.trials, tried]
+            self._next += 1
+        return self._next > before
+
+    def _races_of(self, plan: int) -> list[PlayedRace] | None:
+        """Return the races of a plan once all of them are there."""
+        numbers = range(plan * self._chunks, (plan + 1) * self._chunks)
+        if not all(number in self._ridden for number in numbers):
+            return None
+        return [race for number in numbers for race in self._ridden[number].played]

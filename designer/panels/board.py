@@ -1,13 +1,12 @@
-"""Road and table."""
+"""The page of road and table: the board, its verbs above it, how it stands with it below."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
-    QLabel,
     QMenu,
     QProgressBar,
     QPushButton,
@@ -21,21 +20,32 @@ from PySide6.QtWidgets import (
 from designer.document.place import PIECES, TourPlace, piece_place
 from designer.language import finding_text
 from designer.panels.board_side import PIECE, WHOLE, BoardSide, BoardVerbs
-from designer.panels.board_text import square_told, told
-from designer.panels.forms import lay_column, lay_row, split
+from designer.panels.forms import (
+    lay_column,
+    lay_row,
+    lay_split,
+    make_pause,
+    set_tab_count,
+    wrapping_label,
+)
 from designer.panels.laying import REFUSED, STOPPED
 from designer.scene.board.board import BoardView
 from designer.scene.board.ground import own_ground
 from engine.board.kept_boards import furnish_road
+from engine.road.graph import standing_at, to_line
 from engine.tour.rules import OWN_GAME, Rules
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
+    from designer.document.switches import Language
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
     from designer.scene.board.hand import Deed
+    from engine.board.values import Board
     from engine.race.course import Course
+    from engine.road.net import Place
+    from engine.road.values import Road
 
 
 class BoardPanel(QWidget):
@@ -50,29 +60,28 @@ class BoardPanel(QWidget):
         self.side = BoardSide(desk, self.laying, self.verbs)
         self.lengths = QTabBar()
         self.lengths.setDrawBase(False)
-        self.lengths.currentChanged.connect(lambda _index: self._show())
+        self.lengths.currentChanged.connect(lambda _index: self._show_board())
         self.sight = BoardSight(desk, self.view)
-        self.state, self._piece = BoardState(desk, self.laying), QLabel()
-        self._piece.setWordWrap(True)
-        self.left_out = QLabel()
-        self.left_out.setWordWrap(True)
-        self._tools = _bar([self.verbs.actions[name] for name, _ in WHOLE])
+        self.state, self.piece = BoardState(desk, self.laying), wrapping_label()
+        self.left_out = wrapping_label()
+        self._tools = _make_bar([self.verbs.actions[name] for name, _ in WHOLE])
         self._tools.addSeparator()
         self._tools.addActions(list(self.sight.actions.values()))
         menus = (self.verbs.replace.menuAction(), self.verbs.insert.menuAction())
-        self._piece_tools = _bar([*(self.verbs.actions[name] for name, _ in PIECE[:2]), *menus])
+        of_piece = [self.verbs.actions[name] for name, _ in PIECE[:2]]
+        self._piece_tools = _make_bar([*of_piece, *menus])
         for menu in menus:
             button = self._piece_tools.widgetForAction(menu)
             assert isinstance(button, QToolButton)
             button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.view.pointed = self._pointed
-        self.view.chosen.connect(self._select)
-        self.view.deed.connect(self._do)
+        self.view.pointed = self._pointed_text
+        self.view.chosen.connect(self._select_piece)
+        self.view.deed.connect(self.do_deed)
         self.view.menu_wanted.connect(self._open_menu)
-        self.view.measured.connect(self._chosen)
-        self.laying.changed.connect(self._show)
+        self.view.measured.connect(self._show_piece)
+        self.laying.changed.connect(self._show_board)
         self._lay_out()
-        desk.follow(self, self._say, self._show)
+        desk.follow(self, self._say_words, self._show_board)
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
@@ -80,45 +89,41 @@ class BoardPanel(QWidget):
             self.lengths,
             (self.view, 1),
             self.left_out,
-            self._piece,
+            self.piece,
             self._piece_tools,
             self.state,
             margins=(0, 0, em // 2, 0),
         )
-        halves = split(left, self.side, shares=(1, 0))
+        halves = lay_split(left, self.side, shares=(1, 0))
         lay_column(self._tools, (halves, 1), on=self, margins=(em, em // 2, em, em // 2))
 
-    def _say(self) -> None:
+    def _say_words(self) -> None:
         voice = self._desk.voice
         self.view.setAccessibleName(voice("board_page.view"))
         self.view.setToolTip(voice("board_page.help"))
         self.lengths.setAccessibleName(voice("board_page.lengths"))
 
-    def _show(self, *_: object) -> None:
+    def _show_board(self, *_: object) -> None:
         voice, board = self._desk.voice, self.laying.board
         lengths, rows = (board.lengths, board.road.rows) if board else ((), 0)
-        while self.lengths.count() > max(len(lengths), 1):
-            self.lengths.removeTab(self.lengths.count() - 1)
-        while self.lengths.count() < len(lengths):
-            self.lengths.addTab("")
+        set_tab_count(self.lengths, max(len(lengths), min(self.lengths.count(), 1)))
         for n, length in enumerate(lengths):
             first, last = max(length.first, 1), min(length.last, rows)
             words = voice("board_page.length", number=n + 1, first=first, last=last)
             self.lengths.setTabText(n, words)
         self.lengths.setVisible(len(lengths) > 1)
-        self.view.say(self.laying.told(), stale=self.laying.stale)
-        self._follow_selected()
+        self.view.say(self.laying.state_text(), stale=self.laying.stale)
+        self._follow_place()
         self.view.show_board(board, max(self.lengths.currentIndex(), 0))
         self._show_game()
-        self._chosen()
+        self._show_piece()
 
     def _show_game(self) -> None:
         """Show the course in the place of the tiles, where the chosen game has one of its own."""
         course = self._own_course()
         ground = own_ground(course) if course is not None else None
-        for widget in (self._tools, self._piece, self._piece_tools, self.side):
+        for widget in (self._tools, self.piece, self._piece_tools, self.side, self.state):
             widget.setVisible(ground is None)
-        self.state.setVisible(ground is None)
         self.view.still = ground is not None
         self.left_out.setVisible(ground is not None)
         if ground is None or course is None:
@@ -126,12 +131,11 @@ class BoardPanel(QWidget):
         self.lengths.hide()
         self.view.say("")
         self.view.show_course(ground)
-        voice = self._desk.voice
-        found = (*course.dropped, *course.remarks)
-        told = "; ".join(finding_text(voice.lang, one).removesuffix(".") for one in found)
-        said = voice("board_page.course", squares=course.squares, lanes=course.lanes)
-        lost = voice("race.left_out", what=told) if told else ""
-        self.left_out.setText(f"{said} {lost}".strip())
+        voice, findings = self._desk.voice, (*course.dropped, *course.remarks)
+        lost = "; ".join(finding_text(voice.lang, one).removesuffix(".") for one in findings)
+        words = voice("board_page.course", squares=course.squares, lanes=course.lanes)
+        left_out = voice("race.left_out", what=lost) if lost else ""
+        self.left_out.setText(f"{words} {left_out}".strip())
 
     def _own_course(self) -> Course | None:
         """Return the stage as the chosen game rides it; nothing for the tour's own game."""
@@ -144,43 +148,39 @@ class BoardPanel(QWidget):
         road = furnish_road(surveyed.road, document.tour.boards)
         return GAMES[name].course(road, Rules(name, document.tour.rules))
 
-    def _chosen(self, *_: object) -> None:
-        held, voice = self.view.piece, self._desk.voice
+    def _show_piece(self, *_: object) -> None:
+        """Say which piece is chosen, why a drag cannot end here, or what the tape measures."""
+        voice, piece, hand = self._desk.voice, self.view.piece, self.view.hand
         text = voice("board_page.choose") if self.view.length else ""
-        if held is not None:
-            text = voice(
-                "board_page.chosen",
-                tile=self.verbs.tile_name(held.tile),
-                first=held.first,
-                last=held.last,
-            )
-            if held.pinned:
+        spoken = text
+        if piece is not None:
+            name, first, last = self.verbs.tile_name(piece.tile), piece.first, piece.last
+            text = voice("board_page.chosen", tile=name, first=first, last=last)
+            if piece.pinned:
                 text += f" · {voice('board_page.pinned')}"
-        heard = voice("board_page.told_chosen", piece=text) if held is not None else text
-        drag = self.view.hand.drag
-        if drag is not None:
-            lines = [line.text for line in drag.told(voice) if line.role == "error"]
-            text = heard = " ".join(lines) or text
-        tape = self.view.hand.tape
-        if tape is not None:
-            text = heard = tape.told(voice) or voice("board_page.tape")
-        self._piece.setText(text)
-        self.view.setAccessibleDescription(f"{self._told()} {heard}".strip())
-        self.verbs.allow()
+            spoken = voice("board_page.told_chosen", piece=text)
+        if hand.drag is not None:
+            lines = [line.text for line in hand.drag.told(voice) if line.role == "error"]
+            text = spoken = " ".join(lines) or text
+        if hand.tape is not None:
+            text = spoken = hand.tape.told(voice) or voice("board_page.tape")
+        self.piece.setText(text)
+        self.view.setAccessibleDescription(f"{self._spoken_board()} {spoken}".strip())
+        self.verbs.allow_verbs()
 
-    def _told(self) -> str:
+    def _spoken_board(self) -> str:
         """Say what lies on the table, or how it stands with it."""
-        voice, board = self._desk.voice, self.laying.board
-        seen = told(board, max(self.lengths.currentIndex(), 0), voice) if board else ""
-        state = self.laying.told() if not seen or self.laying.stale else ""
-        return f"{seen} {state}".strip()
+        board, seen = self.laying.board, max(self.lengths.currentIndex(), 0)
+        text = board_text(board, seen, self._desk.voice) if board else ""
+        state = self.laying.state_text() if not text or self.laying.stale else ""
+        return f"{text} {state}".strip()
 
-    def _pointed(self, at: QPoint) -> str:
+    def _pointed_text(self, at: QPoint) -> str:
         """Say what the square under a pixel is."""
         place, board = self.view.place_at(at.x(), at.y()), self.view.board
-        return square_told(board.road, place, self._desk.voice) if board and place else ""
+        return square_text(board.road, place, self._desk.voice) if board and place else ""
 
-    def _select(self, row: int | None) -> None:
+    def _select_piece(self, row: int | None) -> None:
         """Make the piece that was chosen what is selected in the tour, so that undo knows it."""
         document = self._desk.document
         number = document.place.stage
@@ -188,42 +188,79 @@ class BoardPanel(QWidget):
             document.select(piece_place(number, row))
         elif document.place.kind == PIECES:
             document.select(TourPlace(number))
-        self._chosen()
+        self._show_piece()
 
-    def _follow_selected(self) -> None:
+    def _follow_place(self) -> None:
         """Choose the piece that is selected in the tour, on the length it lies on."""
         place, board = self._desk.document.place, self.laying.board
         row = place.number if place.kind == PIECES else None
-        firsts = [{p.first for p in one.pieces} for one in board.lengths] if board else []
-        at = self.lengths.currentIndex()
-        if row is not None and not (0 <= at < len(firsts) and row in firsts[at]):
-            found = next((n for n, held in enumerate(firsts) if row in held), at)
-            self.lengths.setCurrentIndex(found)
+        lengths = [{p.first for p in one.pieces} for one in board.lengths] if board else []
+        now = self.lengths.currentIndex()
+        if row is not None and not (0 <= now < len(lengths) and row in lengths[now]):
+            its_length = next((n for n, firsts in enumerate(lengths) if row in firsts), now)
+            self.lengths.setCurrentIndex(its_length)
         self.view.choose(row)
 
-    def _do(self, deed: Deed) -> None:
+    def do_deed(self, deed: Deed) -> None:
         """Do what a drag came to; what was dragged stays chosen."""
-        chosen = self.view.row if deed.row is None else deed.row
-        self.laying.change(deed.sentence, deed.verb, *deed.values, row=chosen)
+        row = self.view.row if deed.row is None else deed.row
+        self.laying.change_board(deed.sentence, deed.verb, *deed.values, row=row)
 
     def _open_menu(self, at: QPoint) -> None:
-        menu = self.menu()
+        menu = self.make_menu()
         menu.exec(at)
         menu.deleteLater()
 
-    def menu(self) -> QMenu:
+    def make_menu(self) -> QMenu:
         """Return the menu of the board: of the piece that is chosen, and of how it is seen."""
-        menu = self.verbs.menu() if self.view.piece is not None else QMenu(self.view)
+        menu = self.verbs.make_menu() if self.view.piece is not None else QMenu(self.view)
         menu.addSeparator()
         menu.addActions(list(self.sight.actions.values()))
         return menu
 
 
-def _bar(actions: list[QAction]) -> QToolBar:
+def _make_bar(actions: list[QAction]) -> QToolBar:
     bar = QToolBar()
     bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
     bar.addActions(actions)
     return bar
+
+
+def board_text(board: Board, seen: int, voice: Language) -> str:
+    """Return one sentence about a board that is laid, and one about the length that is seen."""
+    lengths = board.lengths
+    if seen >= len(lengths):
+        return ""
+    whole = voice(
+        "board_page.told",
+        stage=board.road.number,
+        squares=board.road.rows,
+        pieces=sum(len(length.pieces) for length in lengths),
+        curves=sum(length.curves for length in lengths),
+    )
+    if len(lengths) == 1:
+        return whole
+    first, last = max(lengths[seen].first, 1), min(lengths[seen].last, board.road.rows)
+    values = {"number": seen + 1, "count": len(lengths), "first": first, "last": last}
+    return f"{whole} {voice('board_page.told_length', **values)}"
+
+
+def square_text(road: Road, place: Place, voice: Language) -> str:
+    """Say what a square of the stage is, how far the next line is, what stands beside it."""
+    row, lane = place[:2]
+    if not 1 <= row <= road.rows:
+        return ""
+    terrain, km = voice(f"terms.{road.terrain[row - 1]}"), voice.number(f"{road.km_at(row):.1f}")
+    lines = [voice("board_page.square", square=row, lane=lane, terrain=terrain, km=km)]
+    if ahead := to_line(road, place):
+        name = voice.heading(f"terms.{ahead[0].kind}")
+        lines.append(voice("board_page.ahead", line=name, squares=ahead[1]))
+    there = standing_at(road, place)
+    kinds = [*(one.kind for one in there.markers), *(one.kind for one in there.indicators)]
+    if kinds:
+        things = ", ".join(dict.fromkeys(voice(f"terms.{kind}") for kind in kinds))
+        lines.append(voice("board_page.beside", things=things))
+    return "\n".join(lines)
 
 
 SOON = 400
@@ -236,39 +273,35 @@ class BoardState(QWidget):
     def __init__(self, desk: Desk, laying: Laying) -> None:
         super().__init__()
         self._desk, self._laying = desk, laying
-        self.label, self.bar, self.button = QLabel(), QProgressBar(), QPushButton()
-        self.label.setWordWrap(True)
+        self.label, self.bar, self.button = wrapping_label(), QProgressBar(), QPushButton()
         self.bar.setRange(0, 0)
         self.bar.setTextVisible(False)
         self.bar.hide()
-        self.button.clicked.connect(self._pressed)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(SOON)
-        self._soon.timeout.connect(self._offer)
+        self.button.clicked.connect(self._press_button)
+        self._soon = make_pause(self, SOON, self._offer_button)
         lay_row((self.label, 1), self.bar, self.button, on=self)
-        kept = self.button.sizePolicy()
-        kept.setRetainSizeWhenHidden(True)
-        self.button.setSizePolicy(kept)
+        policy = self.button.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.button.setSizePolicy(policy)
         self.bar.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        laying.changed.connect(self._show)
-        desk.follow(self, self._say, self._show)
+        laying.changed.connect(self._show_state)
+        desk.follow(self, self._say_words, self._show_state)
 
-    def _say(self) -> None:
+    def _say_words(self) -> None:
         self.bar.setAccessibleName(self._desk.voice("board_page.laying"))
 
-    def _show(self, *_: object) -> None:
-        self.label.setText(self._laying.told())
-        if not self._laying.working:
+    def _show_state(self, *_: object) -> None:
+        self.label.setText(self._laying.state_text())
+        if not self._laying.is_working:
             self._soon.stop()
-            self._offer()
+            self._offer_button()
         elif not self._soon.isActive() and not self.bar.isVisibleTo(self):
             self._soon.start()
             self.button.hide()
 
-    def _offer(self) -> None:
+    def _offer_button(self) -> None:
         """Offer what can be done about it."""
-        works, idle = self._laying.working, self._laying.state in (STOPPED, REFUSED)
+        works, idle = self._laying.is_working, self._laying.state in (STOPPED, REFUSED)
         self.bar.setVisible(works)
         self.button.setVisible(works or idle)
         words = "window.stop" if works else "board_page.retry"
@@ -276,53 +309,49 @@ class BoardState(QWidget):
         tip = "print.stop_help" if works else "board_page.retry_help"
         self.button.setToolTip(self._desk.voice(tip))
 
-    def _pressed(self) -> None:
-        if self._laying.working:
+    def _press_button(self) -> None:
+        if self._laying.is_working:
             self._laying.stop()
         else:
             self._laying.retry()
 
 
-TICKED = (("grid", "G"), ("rulers", "R"), ("measure", "M"))
-
-
-WHOLE_TABLE = ("whole_table", "0")
+SIGHTS = {"grid": "G", "rulers": "R", "measure": "M", "whole_table": "0"}
+"""How the board is seen, each with its key; all but the last are on or off."""
 
 
 class BoardSight(QObject):
-    """The actions; three of them are on or off."""
+    """The actions of how the board is seen."""
 
     def __init__(self, desk: Desk, view: BoardView) -> None:
         super().__init__(view)
         self._desk, self._view = desk, view
         self.actions: dict[str, QAction] = {}
-        for name, keys in (*TICKED, WHOLE_TABLE):
-            action = QAction(self)
+        for name, keys in SIGHTS.items():
+            action = self.actions[name] = QAction(self)
             action.setShortcut(QKeySequence(keys))
-            action.setCheckable((name, keys) in TICKED)
-            self.actions[name] = action
-        self.actions["grid"].toggled.connect(self._gridded)
-        self.actions["rulers"].toggled.connect(lambda on: view.rule(on=on))
-        self.actions["measure"].toggled.connect(self._measured)
+            action.setCheckable(name != "whole_table")
+        self.actions["grid"].toggled.connect(self._show_grid)
+        self.actions["rulers"].toggled.connect(lambda checked: view.rule(on=checked))
+        self.actions["measure"].toggled.connect(self._take_tape)
         self.actions["whole_table"].triggered.connect(lambda _=False: view.fit())
         view.measures.connect(self.actions["measure"].setChecked)
         view.addActions(list(self.actions.values()))
         self.actions["rulers"].setChecked(True)
-        desk.voice.changed.connect(self.say)
-        self.say()
+        desk.voice.changed.connect(self._say_words)
+        self._say_words()
 
-    def say(self) -> None:
-        """Say every action in the language that is on."""
+    def _say_words(self) -> None:
         for name, action in self.actions.items():
             action.setText(self._desk.voice(f"board_page.{name}"))
-            keys, told = action.shortcut().toString(), self._desk.voice(f"board_page.{name}_help")
-            action.setToolTip(f"{told} ({keys})")
+            keys, help_ = action.shortcut().toString(), self._desk.voice(f"board_page.{name}_help")
+            action.setToolTip(f"{help_} ({keys})")
 
-    def _gridded(self, on: bool) -> None:
-        self._view.grid = on
+    def _show_grid(self, checked: bool) -> None:
+        self._view.grid = checked
         self._view.update()
 
-    def _measured(self, on: bool) -> None:
-        self._view.measure(on=on)
-        if on:
+    def _take_tape(self, checked: bool) -> None:
+        self._view.measure(on=checked)
+        if checked:
             self._view.setFocus()

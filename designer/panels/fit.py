@@ -1,8 +1,9 @@
-"""Slider to an evening, other ways."""
+"""A stage brought to the time there is: a slider under its profile, and the other ways."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
@@ -11,9 +12,9 @@ from PySide6.QtWidgets import QLabel, QPushButton, QSlider, QWidget
 from designer.jobs.fitting import try_ways
 from designer.jobs.runner import Call
 from designer.language import done_sentence
-from designer.panels.forms import Spoken, lay_column, lay_flow, lay_row
+from designer.panels.desk import Jobs
+from designer.panels.forms import Wording, lay_column, lay_flow, lay_row, wrapping_label
 from engine import tables
-from engine.errors import EtapaError
 from engine.playtests import WAYS
 from engine.road.fit import (
     DROPPED,
@@ -24,6 +25,7 @@ from engine.road.fit import (
     fit_minutes,
     look_of,
     real_fit,
+    real_tour,
     shortened,
 )
 from engine.tour.edit import replace_stage
@@ -39,7 +41,6 @@ if TYPE_CHECKING:
     from engine.road.fit import FittedStage
     from engine.tour.values import Tour
 
-
 STEP, PAGE = 5, 15
 """Minutes that a key moves the slider."""
 
@@ -53,23 +54,23 @@ class FitStrip(QWidget):
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setSingleStep(STEP)
         self.slider.setPageStep(PAGE)
-        self.told = QLabel()
-        self._spoken = Spoken(desk.voice, "stage")
-        self._spoken.words(self.slider, name="fit_slider", tip="fit_help")
-        self.ways = OtherWays(desk, runner, self._wish)
-        lay_column(lay_row((self.slider, 2), (self.told, 3)), self.ways, on=self)
-        self.slider.valueChanged.connect(self._slide)
+        self.state = QLabel()
+        self._wording = Wording(desk.voice, "stage")
+        self._wording.give_words(self.slider, name="fit_slider", tip="fit_help")
+        self.ways = OtherWays(desk, runner, self._wished_minutes)
+        lay_column(lay_row((self.slider, 2), (self.state, 3)), self.ways, on=self)
+        self.slider.valueChanged.connect(self._slide_to)
         self.slider.sliderReleased.connect(self._let_go)
         self.hide()
-        desk.follow(self, self._spoken.say, self._show)
+        desk.follow(self, self._wording.say_words, self.show_stage)
 
-    def _show(self, *_: object) -> None:
+    def show_stage(self, *_: object) -> None:
         """Show how long the selected stage is now; while it is being dragged the hand decides."""
         document = self._desk.document
-        now, number = document.surveyed, document.place.stage
-        if now is None or now.road is None or now.minutes is None:
+        surveyed, number = document.surveyed, document.place.stage
+        if surveyed is None or surveyed.road is None or surveyed.minutes is None:
             self.hide()
-            self.ways.forget()
+            self.ways.forget_ways()
             return
         self.ways.setVisible(bool(document.kept.teams))
         if not self.slider.isSliderDown():
@@ -78,11 +79,11 @@ class FitStrip(QWidget):
             least = look(shortened(whole.stage, whole.real, PHASES * STEPS))
             self.slider.blockSignals(True)
             self.slider.setRange(round(estimate(least)), round(whole.before))
-            self.slider.setValue(now.minutes)
+            self.slider.setValue(surveyed.minutes)
             self.slider.blockSignals(False)
-            self._tell(replace(whole, road=now.road, value=now.minutes))
+            self._tell_fit(replace(whole, road=surveyed.road, value=surveyed.minutes))
 
-    def _wish(self) -> float:
+    def _wished_minutes(self) -> float:
         """Return the minutes that are wished for: those of the slider, or what the book promises.
 
         At its end the stage is as it is, and no time was wished for yet.
@@ -91,15 +92,11 @@ class FitStrip(QWidget):
             return float(self.slider.value())
         return float(tables.toml(f"games/{OWN_GAME}/playtests.toml")["promised"]["most"])
 
-    def _fitted(self, minutes: int) -> FittedStage:
-        document = self._desk.document
-        return fit_minutes(document.kept, document.place.stage, minutes)
-
-    def _slide(self, minutes: int) -> None:
+    def _slide_to(self, minutes: int) -> None:
         """Show the stage fitted to so many minutes; keys make a step at once."""
         document = self._desk.document
-        fit = self._fitted(minutes)
-        self._tell(fit)
+        fit = fit_minutes(document.kept, document.place.stage, minutes)
+        self._tell_fit(fit)
         document.preview(replace_stage(document.kept, document.place.stage, fit.stage))
         if not self.slider.isSliderDown():
             self._let_go()
@@ -112,18 +109,16 @@ class FitStrip(QWidget):
             sentence = done_sentence("fit_back" if whole else "fit", minutes=self.slider.value())
             document.apply_stage(sentence, stage)
 
-    def _tell(self, fit: FittedStage) -> None:
-        what = [section.what for section in fit.sections]
+    def _tell_fit(self, fit: FittedStage) -> None:
+        fates = [section.what for section in fit.sections]
         words = {"minutes": round(fit.value), "squares": fit.road.rows, "real": fit.real.rows}
-        done = {"shortened": what.count(SHORTENED), "dropped": what.count(DROPPED)}
-        key = "fit_fitted" if any(done.values()) else "fit_as_it_is"
-        self.told.setText(self._desk.voice(f"stage.{key}", **words, **done))
+        counts = {"shortened": fates.count(SHORTENED), "dropped": fates.count(DROPPED)}
+        key = "fit_fitted" if any(counts.values()) else "fit_as_it_is"
+        self.state.setText(self._desk.voice(f"stage.{key}", **words, **counts))
 
 
 RACES: Final = 4
 """Of each way: their mean is near enough to choose by, and soon there."""
-
-
 TASK: Final = "other ways"
 
 
@@ -132,113 +127,100 @@ class OtherWays(QWidget):
 
     def __init__(self, desk: Desk, runner: Runner, wish: Callable[[], float]) -> None:
         super().__init__()
-        self._desk, self._runner, self._wish = desk, runner, wish
+        self._desk, self._jobs, self._wish = desk, Jobs(desk, runner), wish
         self._task: Task | None = None
-        self._of: tuple[int, Tour] | None = None
+        self._subject: tuple[int, Tour] | None = None
         """The stage, and the tour with it as it really is, that was asked about."""
-        self.tried: TriedWays | None = None
+        self.outcome: TriedWays | None = None
         """What came out, once everything was tried."""
-        self.told = QLabel()
-        self.told.setWordWrap(True)
-        self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._spoken = Spoken(desk.voice, "stage")
-        self.button = self._spoken.button("other_ways", self._press, look="link")
+        self.state = wrapping_label(copied=True)
+        self._wording = Wording(desk.voice, "stage")
+        self.button = self._wording.make_button("other_ways", self._turn_trying, look="link")
         self.takes = {kind: QPushButton() for kind in WAYS}
-        for kind, take in self.takes.items():
-            take.clicked.connect(lambda _=False, kind=kind: self._take(kind))
-            take.hide()
-        row = lay_row(self.button, (self.told, 1))
+        for kind, button in self.takes.items():
+            button.clicked.connect(lambda _=False, kind=kind: self._take_way(kind))
+            button.hide()
+        row = lay_row(self.button, (self.state, 1))
         lay_column(row, lay_flow(*self.takes.values()), on=self)
-        desk.follow(self, self._say, self._show)
+        desk.follow(self, self._say_words, self._forget_others)
 
-    def forget(self) -> None:
+    def forget_ways(self) -> None:
         """Stop what is being tried and show nothing."""
         if self._task is not None:
             self._task.stop()
-        self._task, self._of, self.tried = None, None, None
-        self._tell()
+        self._task, self._subject, self.outcome = None, None, None
+        self._show_ways()
 
-    def show_tried(self, number: int, tried: TriedWays) -> None:
+    def show_outcome(self, number: int, outcome: TriedWays) -> None:
         """Tell what came out of a stage, and offer each way to be taken."""
-        self._of, self.tried = (number, _real(self._desk.document.kept, number)), tried
-        self._tell()
+        self._subject = (number, real_tour(self._desk.document.kept, number))
+        self.outcome = outcome
+        self._show_ways()
 
-    def _press(self) -> None:
+    def _turn_trying(self) -> None:
         """Try the other ways, or stop trying."""
         if self._task is not None:
-            self.forget()
+            self.forget_ways()
             return
         document, number = self._desk.document, self._desk.document.place.stage
-        real = _real(document.kept, number)
-        self.forget()
-        self._of = number, real
-        task = self._runner.start(TASK, [Call(try_ways, (real, number, self._wish(), RACES))])
-        self._task = task
+        real = real_tour(document.kept, number)
+        self.forget_ways()
+        self._subject = number, real
+        call = Call(try_ways, (real, number, self._wish(), RACES))
+        task = self._task = self._jobs.ask(TASK, call, partial(self.show_outcome, number))
 
-        def ended() -> None:
+        def end_trying() -> None:
             if self._task is task:
                 self._task = None
-                self._tell()
+                self._show_ways()
 
-        task.done.connect(lambda found: self.show_tried(number, found[0]))
-        task.failed.connect(document.refused)
-        task.ended.connect(ended)
-        self._tell()
+        task.ended.connect(end_trying)
+        self._show_ways()
 
-    def _take(self, kind: str) -> None:
+    def _take_way(self, kind: str) -> None:
         """Make a way one step of the tour; a refusal is said."""
         from engine.playtests.evening import take_way
 
-        way = next((w for w in self.tried.ways if w.kind == kind), None) if self.tried else None
-        document = self._desk.document
+        ways = self.outcome.ways if self.outcome else ()
+        way, document = next((w for w in ways if w.kind == kind), None), self._desk.document
         if way is None:
             return
-        try:
-            taken = take_way(document.kept, document.place.stage, way.kind, way.count)
-        except EtapaError as refused:
-            document.refused.emit(refused)
-            return
-        document.apply(done_sentence(f"way_{way.kind}", count=way.count), taken)
+        number = document.place.stage
+        tour = self._desk.attempt(take_way, document.kept, number, way.kind, way.count)
+        if tour is not None:
+            document.apply(done_sentence(f"way_{way.kind}", count=way.count), tour)
 
-    def _say(self) -> None:
-        self._spoken.say()
-        self._tell()
-
-    def _show(self, *_: object) -> None:
+    def _forget_others(self, *_: object) -> None:
         """Forget what was tried of another stage, or of this one before it was changed."""
         document = self._desk.document
-        if self._of is not None:
+        if self._subject is not None:
             number = document.place.stage
-            now = document.kept.stages[number - 1 : number]
-            if not now or self._of != (number, _real(document.kept, number)):
-                self.forget()
+            there = 0 < number <= len(document.kept.stages)
+            if not there or self._subject != (number, real_tour(document.kept, number)):
+                self.forget_ways()
 
-    def _tell(self) -> None:
-        voice = self._desk.voice
-        trying = self._task is not None
+    def _say_words(self) -> None:
+        self._wording.say_words()
+        self._show_ways()
+
+    def _show_ways(self) -> None:
+        voice, trying, outcome = self._desk.voice, self._task is not None, self.outcome
         self.button.setText(voice("stage.other_ways_stop" if trying else "stage.other_ways"))
-        said = ""
-        if self._task is not None:
-            said = voice("stage.other_ways_trying", races=RACES)
-        elif self.tried is not None:
-            before = round(self.tried.before)
-            said = voice("stage.other_ways_told", before=before, races=RACES)
-        self.told.setText(said)
-        tried = {way.kind: way for way in self.tried.ways} if self.tried is not None else {}
-        for kind, take in self.takes.items():
-            take.setVisible(kind in tried)
-            if kind in tried:
-                self._name(take, tried[kind])
+        text = ""
+        if trying:
+            text = voice("stage.other_ways_trying", races=RACES)
+        elif outcome is not None:
+            text = voice("stage.other_ways_told", before=round(outcome.before), races=RACES)
+        self.state.setText(text)
+        ways = {way.kind: way for way in outcome.ways} if outcome is not None else {}
+        for kind, button in self.takes.items():
+            button.setVisible(kind in ways)
+            if kind in ways:
+                self._name_way(button, ways[kind])
 
-    def _name(self, take: QPushButton, way: Way) -> None:
+    def _name_way(self, button: QPushButton, way: Way) -> None:
         voice = self._desk.voice
         words = {"count": way.count, "minutes": round(way.minutes)}
-        take.setText(voice(f"stage.take_{way.kind}", **words))
-        named = voice(f"fit.way_{way.kind}", count=way.count)
-        take.setToolTip(voice("stage.take_help", way=named))
-
-
-def _real(tour: Tour, number: int) -> Tour:
-    from engine.road.fit import real_tour
-
-    return real_tour(tour, number)
+        button.setText(voice(f"stage.take_{way.kind}", **words))
+        name = voice(f"fit.way_{way.kind}", count=way.count)
+        button.setToolTip(voice("stage.take_help", way=name))

@@ -1,4 +1,4 @@
-"""Fixes of findings with one press: a sentence and the tour as it is then."""
+"""Fixes of findings with one press: a sentence, and the tour as it is then."""
 
 from __future__ import annotations
 
@@ -34,72 +34,72 @@ TERRAINS = ("terrain", "instead")
 """Values of a finding that are terrains."""
 
 
-def fix(tour: Tour, found: Finding) -> tuple[Sentence, Tour] | None:
+def find_fix(tour: Tour, finding: Finding) -> tuple[Sentence, Tour] | None:
     """Return what would put a finding right; none where only a person can know."""
-    place = TourPlace.of(found.where)
-    sentence = done_sentence("fix", code=found.code)
-    if found.code in _OF_STAGE and 1 <= place.stage <= len(tour.stages):
-        stage = _OF_STAGE[found.code](tour.stages[place.stage - 1], place, found)
+    place = TourPlace.of(finding.where)
+    sentence = done_sentence("fix", code=finding.code)
+    if finding.code in _OF_STAGE and 1 <= place.stage <= len(tour.stages):
+        stage = _OF_STAGE[finding.code](tour.stages[place.stage - 1], place, finding)
         return sentence, replace_stage(tour, place.stage, stage)
-    if found.code in _OF_TOUR:
-        return sentence, _OF_TOUR[found.code](tour, found)
+    if finding.code in _OF_TOUR:
+        return sentence, _OF_TOUR[finding.code](tour, finding)
     return None
 
 
-def label(found: Finding) -> Sentence:
+def fix_sentence(finding: Finding) -> Sentence:
     """Say what the fix does, short enough for a button."""
-    values = {k: term_sentence(str(v)) if k in TERRAINS else v for k, v in found.values.items()}
-    return Sentence(f"fix.{found.code}", values)
+    values = {k: term_sentence(str(v)) if k in TERRAINS else v for k, v in finding.values.items()}
+    return Sentence(f"fix.{finding.code}", values)
 
 
-def _close_gap(stage: Stage, place: TourPlace, found: Finding) -> Stage:
-    return change_section(stage, place.number, start=found.values["previous"])
+def _close_gap(stage: Stage, place: TourPlace, finding: Finding) -> Stage:
+    return change_section(stage, place.number, start=finding.values["previous"])
 
 
-def _swap(stage: Stage, place: TourPlace, _: Finding) -> Stage:
-    held = stage.sections[place.number - 1]
-    return change_section(stage, place.number, start=held.end, end=held.start)
+def _swap_ends(stage: Stage, place: TourPlace, _: Finding) -> Stage:
+    section = stage.sections[place.number - 1]
+    return change_section(stage, place.number, start=section.end, end=section.start)
 
 
-def _no_section(stage: Stage, place: TourPlace, _: Finding) -> Stage:
+def _drop_section(stage: Stage, place: TourPlace, _: Finding) -> Stage:
     return remove_section(stage, place.number)
 
 
-def _covered(stage: Stage, _: TourPlace, found: Finding) -> Stage:
-    return change_stage(stage, stated_km=found.values["covered"])
+def _state_covered(stage: Stage, _: TourPlace, finding: Finding) -> Stage:
+    return change_stage(stage, stated_km=finding.values["covered"])
 
 
-def _near_terrain(stage: Stage, place: TourPlace, found: Finding) -> Stage:
-    return change_section(stage, place.number, terrain=str(found.values["nearest"]))
+def _take_nearest(stage: Stage, place: TourPlace, finding: Finding) -> Stage:
+    return change_section(stage, place.number, terrain=str(finding.values["nearest"]))
 
 
-def _instead(stage: Stage, place: TourPlace, found: Finding) -> Stage:
-    return change_section(stage, place.number, terrain=str(found.values["instead"]))
+def _take_instead(stage: Stage, place: TourPlace, finding: Finding) -> Stage:
+    return change_section(stage, place.number, terrain=str(finding.values["instead"]))
 
 
-def _descent(stage: Stage, place: TourPlace, _: Finding) -> Stage:
+def _name_descent(stage: Stage, place: TourPlace, _: Finding) -> Stage:
     terrain = descent_after(stage.sections[: place.number - 1])
     return change_section(stage, place.number, terrain=terrain)
 
 
-def _flat(stage: Stage, place: TourPlace, _: Finding) -> Stage:
+def _make_flat(stage: Stage, place: TourPlace, _: Finding) -> Stage:
     return change_section(stage, place.number, terrain="FLAT")
 
 
-def _road(stage: Stage, _: TourPlace, _found: Finding) -> Stage:
+def _make_road_stage(stage: Stage, _: TourPlace, _finding: Finding) -> Stage:
     return change_stage(stage, format=ROAD)
 
 
-def _no_point(stage: Stage, place: TourPlace, _: Finding) -> Stage:
+def _drop_point(stage: Stage, place: TourPlace, _: Finding) -> Stage:
     return remove_point(stage, place.number)
 
 
-def _inside(stage: Stage, place: TourPlace, found: Finding) -> Stage:
-    return change_point(stage, place.number, km=found.values["end"])
+def _bring_inside(stage: Stage, place: TourPlace, finding: Finding) -> Stage:
+    return change_point(stage, place.number, km=finding.values["end"])
 
 
-def _no_rule(tour: Tour, found: Finding) -> Tour:
-    key = found.where.partition("/")[2]
+def _drop_rule(tour: Tour, finding: Finding) -> Tour:
+    key = finding.where.partition("/")[2]
     return replace(tour, rules={k: v for k, v in tour.rules.items() if k != key})
 
 
@@ -107,12 +107,12 @@ def _whole_kilometres(tour: Tour, _: Finding) -> Tour:
     return set_rule(tour, "km.index_policy", "kth_km")
 
 
-def _no_rest(tour: Tour, found: Finding) -> Tour:
-    after = found.values["after"]
+def _drop_rest(tour: Tour, finding: Finding) -> Tour:
+    after = finding.values["after"]
     return replace(tour, rest_after=tuple(day for day in tour.rest_after if day != after))
 
 
-def _advanced(tour: Tour, _: Finding) -> Tour:
+def _allow_advanced(tour: Tour, _: Finding) -> Tour:
     return set_rule(tour, "team.advanced_types", value=True)
 
 
@@ -132,50 +132,50 @@ def _new_bibs(tour: Tour, _: Finding) -> Tour:
     return replace(tour, teams=tuple(teams))
 
 
-def _evening(tour: Tour, found: Finding) -> Tour:
-    number = TourPlace.of(found.where).stage
-    return replace_stage(tour, number, fit_minutes(tour, number, found.values["most"]).stage)
+def _fit_evening(tour: Tour, finding: Finding) -> Tour:
+    number = TourPlace.of(finding.where).stage
+    return replace_stage(tour, number, fit_minutes(tour, number, finding.values["most"]).stage)
 
 
-def _propose(tour: Tour, found: Finding) -> Tour:
-    number = TourPlace.of(found.where).stage
+def _propose_points(tour: Tour, finding: Finding) -> Tour:
+    number = TourPlace.of(finding.where).stage
     stage = propose_points(tour.stages[number - 1], len(tour.stages), tour_rules(tour))
     return replace_stage(tour, number, stage)
 
 
-def _real(stage: Stage, _: TourPlace, _found: Finding) -> Stage:
+def _make_real(stage: Stage, _: TourPlace, _finding: Finding) -> Stage:
     return real_stage(stage)
 
 
 _OF_STAGE: dict[str, OfStage] = {
     "E_KM_GAP": _close_gap,
     "E_KM_OVERLAP": _close_gap,
-    "E_KM_REVERSED": _swap,
-    "E_KM_EMPTY": _no_section,
-    "W_KM_TOTAL": _covered,
-    "E_TERRAIN_UNKNOWN": _near_terrain,
-    "W_DESCENT_RISES": _instead,
-    "W_CLIMB_FALLS": _instead,
-    "E_DESCENT_OPEN": _descent,
-    "W_TRIAL_IN_ROAD": _flat,
-    "E_FORMAT": _road,
-    "E_POINT_OUTSIDE": _inside,
-    "E_POINT_KIND": _no_point,
-    "W_TT_SPRINT": _no_point,
-    "I_FITTED": _real,
+    "E_KM_REVERSED": _swap_ends,
+    "E_KM_EMPTY": _drop_section,
+    "W_KM_TOTAL": _state_covered,
+    "E_TERRAIN_UNKNOWN": _take_nearest,
+    "W_DESCENT_RISES": _take_instead,
+    "W_CLIMB_FALLS": _take_instead,
+    "E_DESCENT_OPEN": _name_descent,
+    "W_TRIAL_IN_ROAD": _make_flat,
+    "E_FORMAT": _make_road_stage,
+    "E_POINT_OUTSIDE": _bring_inside,
+    "E_POINT_KIND": _drop_point,
+    "W_TT_SPRINT": _drop_point,
+    "I_FITTED": _make_real,
 }
 
 _OF_TOUR: dict[str, OfTour] = {
-    "W_RULE_UNKNOWN": _no_rule,
-    "W_RULE_RANGE": _no_rule,
-    "W_RULE_KEYS": _no_rule,
+    "W_RULE_UNKNOWN": _drop_rule,
+    "W_RULE_RANGE": _drop_rule,
+    "W_RULE_KEYS": _drop_rule,
     "W_KM_UNCOVERED": _whole_kilometres,
-    "E_REST_DAY": _no_rest,
-    "E_TYPE_ADVANCED": _advanced,
+    "E_REST_DAY": _drop_rest,
+    "E_TYPE_ADVANCED": _allow_advanced,
     "E_BIB_TWICE": _new_bibs,
-    "I_LONG_EVENING": _evening,
-    "I_NO_SPRINT": _propose,
-    "I_NO_FEED": _propose,
+    "I_LONG_EVENING": _fit_evening,
+    "I_NO_SPRINT": _propose_points,
+    "I_NO_FEED": _propose_points,
 }
 
 FIXED = (*_OF_STAGE, *_OF_TOUR)

@@ -1,4 +1,4 @@
-"""Wrapping row; steady heights."""
+"""Two layouts Qt does not have: a row that goes on in the next line, a column that keeps still."""
 
 from __future__ import annotations
 
@@ -66,41 +66,41 @@ class Flow(QLayout):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        gap = self._gap()
-        lines = [max(i.sizeHint().height() for i in line) for line in self._lines(width)]
+        gap = self._item_gap()
+        lines = [max(i.sizeHint().height() for i in line) for line in self._break_lines(width)]
         return sum(lines) + gap * max(len(lines) - 1, 0)
 
     @override
     def sizeHint(self) -> QSize:
-        seen = [item.sizeHint() for item in self._seen()]
-        wide = sum(one.width() for one in seen) + self._gap() * max(len(seen) - 1, 0)
-        return QSize(wide, max((one.height() for one in seen), default=0))
+        hints = [item.sizeHint() for item in self._shown_items()]
+        wide = sum(hint.width() for hint in hints) + self._item_gap() * max(len(hints) - 1, 0)
+        return QSize(wide, max((hint.height() for hint in hints), default=0))
 
     @override
     def minimumSize(self) -> QSize:
-        seen = [item.minimumSize() for item in self._seen()]
+        least = [item.minimumSize() for item in self._shown_items()]
         return QSize(
-            max((one.width() for one in seen), default=0),
-            max((one.height() for one in seen), default=0),
+            max((size.width() for size in least), default=0),
+            max((size.height() for size in least), default=0),
         )
 
     @override
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
         top = rect.top()
-        for line in self._lines(rect.width()):
+        for line in self._break_lines(rect.width()):
             high = max(item.sizeHint().height() for item in line)
-            self._place(line, QRect(rect.left(), top, rect.width(), high))
-            top += high + self._gap()
+            self._place_line(line, QRect(rect.left(), top, rect.width(), high))
+            top += high + self._item_gap()
 
-    def _place(self, line: list[QLayoutItem], room: QRect) -> None:
+    def _place_line(self, line: list[QLayoutItem], room: QRect) -> None:
         """Lay one line; what is told to grow shares what is left."""
         growing = [
             item
             for item in line
             if item.widget() is not None and item.expandingDirections() & Qt.Orientation.Horizontal
         ]
-        gap = self._gap()
+        gap = self._item_gap()
         taken = sum(item.sizeHint().width() for item in line) + gap * (len(line) - 1)
         extra = max(room.width() - taken, 0) // len(growing) if growing else 0
         left = room.left()
@@ -112,10 +112,10 @@ class Flow(QLayout):
             item.setGeometry(QRect(left, room.top() + above, wide, hint.height()))
             left += wide + gap
 
-    def _lines(self, width: int) -> Iterator[list[QLayoutItem]]:
+    def _break_lines(self, width: int) -> Iterator[list[QLayoutItem]]:
         line: list[QLayoutItem] = []
-        taken, gap = 0, self._gap()
-        for item in self._seen():
+        taken, gap = 0, self._item_gap()
+        for item in self._shown_items():
             wide = item.sizeHint().width()
             if line and taken + wide > width:
                 yield line
@@ -125,10 +125,10 @@ class Flow(QLayout):
         if line:
             yield line
 
-    def _seen(self) -> list[QLayoutItem]:
+    def _shown_items(self) -> list[QLayoutItem]:
         return [item for item in self._items if not item.isEmpty()]
 
-    def _gap(self) -> int:
+    def _item_gap(self) -> int:
         return max(self.spacing(), 0)
 
 
@@ -172,7 +172,7 @@ class Steady(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._inner.resize(event.size())
 
-    def forget(self) -> None:
+    def forget_heights(self) -> None:
         """Ask the column anew: what it holds is another, or in other letters."""
         self._heights = {}
         self.updateGeometry()
@@ -181,12 +181,12 @@ class Steady(QFrame):
 class _Inner(QWidget):
     """What the column stands in."""
 
-    def __init__(self, held: Steady) -> None:
-        super().__init__(held)
-        self._held = held
+    def __init__(self, steady: Steady) -> None:
+        super().__init__(steady)
+        self._steady = steady
 
     @override
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.LayoutRequest:
-            self._held.forget()
+            self._steady.forget_heights()
         return super().event(event)

@@ -1,33 +1,28 @@
-"""Declared rows: said, typed, chosen, laid."""
+"""Forms: fields declared row by row with their words, lists of choices, lines to type in.
+
+What every panel is built of stands here once, so that all of them look and behave alike.
+"""
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from PySide6.QtCore import (
-    QAbstractItemModel,
-    QEvent,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
     QComboBox,
     QFormLayout,
+    QFrame,
     QHBoxLayout,
     QLabel,
     QLayout,
     QLineEdit,
     QPushButton,
+    QScrollArea,
     QSplitter,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
@@ -36,26 +31,28 @@ from typing_extensions import override
 from designer.panels.flow import Flow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from pathlib import Path
 
-    from PySide6.QtGui import QFocusEvent, QPaintEvent
+    from PySide6.QtCore import QObject
+    from PySide6.QtGui import QFocusEvent, QFont, QIcon, QPaintEvent
+    from PySide6.QtWidgets import QTabBar
 
     from designer.document.switches import Language
 
+Widget = TypeVar("Widget", bound=QWidget)
 
-Any_ = TypeVar("Any_", bound=QWidget)
 
-
-class Spoken:
-    """The words of a panel: `say` says all of them in the language that is on."""
+class Wording:
+    """The words of a panel: given to its widgets once, said in whatever language is on."""
 
     def __init__(self, voice: Language, topic: str) -> None:
         self._voice, self._topic = voice, topic
-        self._said: list[Callable[[], None]] = []
+        self._sayings: list[Callable[[], None]] = []
 
-    def words(
-        self, widget: Any_, text: str = "", *, tip: str = "", name: str = "", hint: str = ""
-    ) -> Any_:
+    def give_words(
+        self, widget: Widget, text: str = "", *, tip: str = "", name: str = "", hint: str = ""
+    ) -> Widget:
         """Give a widget its text, its tip, its name for a screen reader, its hint."""
 
         def say() -> None:
@@ -68,30 +65,36 @@ class Spoken:
             if hint and isinstance(widget, QLineEdit):
                 widget.setPlaceholderText(self._phrase(hint))
 
-        self._said.append(say)
+        self._sayings.append(say)
         return widget
 
-    def button(self, name: str, does: Callable[[], object], *, look: str = "") -> QPushButton:
+    def make_button(self, name: str, do: Callable[[], object], *, look: str = "") -> QPushButton:
         """Return a button with its words, its tip and its verb; it may look main or like a link."""
         button = QPushButton()
         if look:
             button.setProperty(look, True)
-        button.clicked.connect(lambda _=False: does())
-        return self.words(button, name, tip=f"{name}_help")
+        button.clicked.connect(lambda _=False: do())
+        return self.give_words(button, name, tip=f"{name}_help")
 
-    def form(self, into: QFormLayout | Flow, fields: Mapping[str, QWidget]) -> None:
-        """Put fields into a form, each with its label."""
+    def fill_form(self, form: QFormLayout | Flow, fields: Mapping[str, QWidget]) -> None:
+        """Put fields into a form, one a row, each with its label."""
         for name, field in fields.items():
-            label = self.words(QLabel(), name)
+            label = self.give_words(QLabel(), name)
             label.setBuddy(field)
-            if isinstance(into, Flow):
-                into.pair(label, field)
+            if isinstance(form, Flow):
+                form.pair(label, field)
             else:
-                into.addRow(label, field)
+                form.addRow(label, field)
 
-    def say(self) -> None:
+    def offer_choices(
+        self, box: QComboBox, choices: Callable[[], Iterable[Choice]], usual: str | None = None
+    ) -> None:
+        """Give a list its choices; what is chosen stays so in another language."""
+        self._sayings.append(lambda: fill(box, choices(), usual))
+
+    def say_words(self) -> None:
         """Say everything in the language that is on."""
-        for say in self._said:
+        for say in self._sayings:
             say()
 
     def _phrase(self, key: str) -> str:
@@ -99,15 +102,9 @@ class Spoken:
 
 
 Part = QWidget | QLayout
-
-
 Item = Part | tuple[Part, int] | int | None
 """A part, alone or with its share of what is left; pixels left free; all that is left."""
-
-
 Margins = int | tuple[int, int, int, int]
-
-
 Box = TypeVar("Box", bound=QBoxLayout)
 
 
@@ -115,50 +112,17 @@ def lay_column(
     *items: Item, on: QWidget | None = None, margins: Margins = 0, gap: int | None = None
 ) -> QVBoxLayout:
     """Lay items one below the other, as what a widget holds if one is named."""
-    return _filled(QVBoxLayout(on) if on is not None else QVBoxLayout(), items, margins, gap)
+    return _fill_box(QVBoxLayout(on) if on is not None else QVBoxLayout(), items, margins, gap)
 
 
 def lay_row(
     *items: Item, on: QWidget | None = None, margins: Margins = 0, gap: int | None = None
 ) -> QHBoxLayout:
     """Lay items side by side, as what a widget holds if one is named."""
-    return _filled(QHBoxLayout(on) if on is not None else QHBoxLayout(), items, margins, gap)
+    return _fill_box(QHBoxLayout(on) if on is not None else QHBoxLayout(), items, margins, gap)
 
 
-def lay_flow(*widgets: QWidget, on: QWidget | None = None) -> Flow:
-    """Lay widgets side by side, and on in the next line where there is no more room."""
-    row = Flow(on)
-    for widget in widgets:
-        row.addWidget(widget)
-    return row
-
-
-def hold(layout: QLayout) -> QWidget:
-    """Return a widget that holds a layout."""
-    holder = QWidget()
-    holder.setLayout(layout)
-    return holder
-
-
-def split(
-    *parts: Part,
-    way: Qt.Orientation = Qt.Orientation.Horizontal,
-    shares: Sequence[int] = (),
-    sizes: Sequence[int] = (),
-) -> QSplitter:
-    """Return parts with borders between them that can be pulled; none can be pulled away."""
-    made = QSplitter(way)
-    for part in parts:
-        made.addWidget(hold(part) if isinstance(part, QLayout) else part)
-    for number, share in enumerate(shares):
-        made.setStretchFactor(number, share)
-    if sizes:
-        made.setSizes(list(sizes))
-    made.setChildrenCollapsible(False)
-    return made
-
-
-def _filled(box: Box, items: Sequence[Item], margins: Margins, gap: int | None) -> Box:
+def _fill_box(box: Box, items: Sequence[Item], margins: Margins, gap: int | None) -> Box:
     edges = (margins,) * 4 if isinstance(margins, int) else margins
     box.setContentsMargins(*edges)
     if gap is not None:
@@ -177,123 +141,80 @@ def _filled(box: Box, items: Sequence[Item], margins: Margins, gap: int | None) 
     return box
 
 
-TAKES = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+def lay_flow(*widgets: QWidget, on: QWidget | None = None) -> Flow:
+    """Lay widgets side by side, and on in the next line where there is no more room."""
+    row = Flow(on)
+    for widget in widgets:
+        row.addWidget(widget)
+    return row
 
 
-class TypedField(QLineEdit):
-    """Undoes letters while they are typed; what was taken is undone where it was taken."""
-
-    entered = Signal()
-    """Enter was pressed, and what it does to the line is done."""
-
-    @override
-    def event(self, event: QEvent) -> bool:
-        """Leave the keys of undo and redo to the window where there is nothing of its own."""
-        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            undo = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
-            redo = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
-            if undo or redo:
-                event.ignore()
-                return True
-        return super().event(event)
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        super().keyPressEvent(event)
-        if event.key() in TAKES:
-            self._forget()
-            self.entered.emit()
-
-    @override
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        if event.reason() is not Qt.FocusReason.PopupFocusReason:
-            self._forget()
-
-    def _forget(self) -> None:
-        """Forget what was typed before: setting a text does, and changes nothing else here."""
-        if self.isUndoAvailable() or self.isRedoAvailable():
-            at, modified = self.cursorPosition(), self.isModified()
-            self.setText(self.text())
-            self.setCursorPosition(at)
-            self.setModified(modified)
+def lay_split(
+    *parts: Part,
+    way: Qt.Orientation = Qt.Orientation.Horizontal,
+    shares: Sequence[int] = (),
+    sizes: Sequence[int] = (),
+) -> QSplitter:
+    """Lay parts with borders between them that can be pulled; none can be pulled away."""
+    splitter = QSplitter(way)
+    for part in parts:
+        splitter.addWidget(hold(part) if isinstance(part, QLayout) else part)
+    for number, share in enumerate(shares):
+        splitter.setStretchFactor(number, share)
+    if sizes:
+        splitter.setSizes(list(sizes))
+    splitter.setChildrenCollapsible(False)
+    return splitter
 
 
-class TypedItem(QStyledItemDelegate):
-    """Takes what is typed in a cell at once on Enter; Qt would wait until its loop turns again."""
-
-    @override
-    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
-        pressed = event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
-        typed = isinstance(editor, QWidget) and not isinstance(editor, QComboBox)
-        if pressed and typed and event.key() in TAKES:  # type: ignore[attr-defined]
-            self.commitData.emit(editor)
-            self.closeEditor.emit(editor, QStyledItemDelegate.EndEditHint.SubmitModelCache)
-            return True
-        return super().eventFilter(editor, event)
+def hold(layout: QLayout) -> QWidget:
+    """Return a widget that holds a layout."""
+    holder = QWidget()
+    holder.setLayout(layout)
+    return holder
 
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from PySide6.QtCore import QObject
-    from PySide6.QtGui import QIcon
-
-    Index = QModelIndex | QPersistentModelIndex
-
-
-class Choice(NamedTuple):
-    """One thing to choose: what it is, what it is called, how it looks."""
-
-    value: str
-    name: str
-    icon: QIcon | None = None
+def clear_layout(layout: QLayout) -> None:
+    """Take everything out of a layout."""
+    while item := layout.takeAt(0):
+        if (widget := item.widget()) is not None:
+            # Hidden at once: until the loop lets go of it, it would be seen where it stood.
+            widget.hide()
+            widget.deleteLater()
+        elif (inner := item.layout()) is not None:
+            clear_layout(inner)
 
 
-class ChoiceDelegate(QStyledItemDelegate):
-    """Edits a cell with a list; a choice is taken as soon as it is made."""
-
-    def __init__(self, choices: Callable[[], Iterable[Choice]], parent: QObject) -> None:
-        super().__init__(parent)
-        self._choices = choices
-
-    @override
-    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        box = QComboBox(parent)
-        fill(box, self._choices())
-        box.activated.connect(self._taken)
-        return box
-
-    @override
-    def setEditorData(self, editor: QWidget, index: Index) -> None:
-        if isinstance(editor, QComboBox):
-            editor.setCurrentIndex(editor.findData(index.data(Qt.ItemDataRole.EditRole)))
-            editor.showPopup()
-
-    @override
-    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        if isinstance(editor, QComboBox) and editor.currentIndex() >= 0:
-            model.setData(index, editor.currentData())
-
-    def _taken(self, _row: int) -> None:
-        box = self.sender()
-        if isinstance(box, QComboBox):
-            self.commitData.emit(box)
-            self.closeEditor.emit(box, QStyledItemDelegate.EndEditHint.NoHint)
+def make_scroll(content: QWidget | None = None, *, takes_keys: bool = True) -> QScrollArea:
+    """Return a frameless room whose content fills it and is scrolled where it is larger."""
+    room = QScrollArea()
+    if content is not None:
+        room.setWidget(content)
+    room.setWidgetResizable(True)
+    room.setFrameShape(QFrame.Shape.NoFrame)
+    if not takes_keys:
+        room.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what stands in it is reached by itself
+    return room
 
 
-def fill(box: QComboBox, choices: Iterable[Choice]) -> None:
-    """Fill a list with choices, keeping what is chosen if it is still there."""
-    chosen = box.currentData()
-    high = box.fontMetrics().height()
-    box.setIconSize(QSize(round(high * 1.5), high))
-    box.clear()
-    for choice in choices:
-        if choice.icon is None:
-            box.addItem(choice.name, choice.value)
-        else:
-            box.addItem(choice.icon, choice.name, choice.value)
-    box.setCurrentIndex(box.findData(chosen))
+def wrapping_label(*, soft: bool = False, copied: bool = False) -> QLabel:
+    """Return a label that breaks its lines; it may be pale, and its text may be copied."""
+    label = QLabel()
+    label.setWordWrap(True)
+    if soft:
+        label.setForegroundRole(label.palette().ColorRole.PlaceholderText)
+    if copied:
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    return label
+
+
+def text_label(text: str, font: QFont) -> QLabel:
+    """Return a plain text that breaks its lines and can be copied."""
+    label = wrapping_label(copied=True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setFont(font)
+    label.setText(text)
+    return label
 
 
 class ElidedLabel(QLabel):
@@ -313,6 +234,109 @@ class ElidedLabel(QLabel):
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         right = Qt.TextElideMode.ElideRight
-        seen = self.fontMetrics().elidedText(self.text(), right, self.width())
-        painter.drawText(self.rect(), self.alignment(), seen)
+        text = self.fontMetrics().elidedText(self.text(), right, self.width())
+        painter.drawText(self.rect(), self.alignment(), text)
         painter.end()
+
+
+class Choice(NamedTuple):
+    """One thing to choose: what it is, what it is called, how it looks."""
+
+    value: str
+    name: str
+    icon: QIcon | None = None
+
+
+def fill(box: QComboBox, choices: Iterable[Choice], usual: str | None = None) -> None:
+    """Fill a list with choices; what is chosen stays if it is still there, else the usual is."""
+    chosen = box.currentData()
+    high = box.fontMetrics().height()
+    box.setIconSize(QSize(round(high * 1.5), high))
+    box.clear()
+    for choice in choices:
+        if choice.icon is None:
+            box.addItem(choice.name, choice.value)
+        else:
+            box.addItem(choice.icon, choice.name, choice.value)
+    row = box.findData(chosen)
+    box.setCurrentIndex(box.findData(usual) if row < 0 and usual is not None else row)
+
+
+ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class TypedField(QLineEdit):
+    """Undoes letters while they are typed; what was taken is undone where it was taken."""
+
+    entered = Signal()
+    """Enter was pressed, and what it does to the line is done."""
+
+    def on_typed(self, take: Callable[[str], object]) -> None:
+        """Hand over every new text once, when typing it has ended."""
+
+        def hand_over() -> None:
+            if self.isModified():
+                self.setModified(False)
+                take(self.text().strip())
+
+        self.editingFinished.connect(hand_over)
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        """Leave the keys of undo and redo to the window where there is nothing of its own."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            undo = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
+            redo = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
+            if undo or redo:
+                event.ignore()
+                return True
+        return super().event(event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if event.key() in ENTER_KEYS:
+            self._forget_letters()
+            self.entered.emit()
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() is not Qt.FocusReason.PopupFocusReason:
+            self._forget_letters()
+
+    def _forget_letters(self) -> None:
+        """Forget what was typed before: setting a text does, and changes nothing else here."""
+        if self.isUndoAvailable() or self.isRedoAvailable():
+            cursor, modified = self.cursorPosition(), self.isModified()
+            self.setText(self.text())
+            self.setCursorPosition(cursor)
+            self.setModified(modified)
+
+
+def set_tab_count(tabs: QTabBar, count: int) -> None:
+    """Give a bar so many tabs; those that stay are the same ones."""
+    while tabs.count() > count:
+        tabs.removeTab(tabs.count() - 1)
+    while tabs.count() < count:
+        tabs.addTab("")
+
+
+def make_pause(parent: QObject, milliseconds: int, do: Callable[[], object]) -> QTimer:
+    """Return a timer that does something once it was not started again for so long."""
+    timer = QTimer(parent)
+    timer.setSingleShot(True)
+    timer.setInterval(milliseconds)
+    timer.timeout.connect(do)
+    return timer
+
+
+def open_on_desktop(path: Path) -> None:
+    """Open a file or a folder with whatever the desktop opens it with."""
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+
+
+def fold_letters(text: str) -> str:
+    """Return a text as a search compares it: small letters without their accents."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))

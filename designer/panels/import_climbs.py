@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
@@ -9,39 +10,30 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from designer.language import read_kilometres, term_sentence
-from designer.panels.forms import Choice, ChoiceDelegate, Spoken, lay_column, lay_flow
-from designer.panels.import_text import why
-from designer.panels.tables import PlainTable, Rows
+from designer.panels.forms import Wording, lay_column, lay_flow
+from designer.panels.stage_tables import terrain_choices
+from designer.panels.tables import Column, DeclaredRows, PlainTable
 from designer.scene.badges import terrain_icon
-from engine.errors import EtapaError
 from engine.intake.climb_edits import PickedClimb, change_climb, cut_climb, gradient_of, join_climbs
+from engine.intake.report import SAME_SUMMIT_KM
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
+    from designer.document.switches import Language
     from designer.jobs.imports import Pick
     from designer.panels.desk import Desk
     from designer.panels.tables import Index
+    from engine.intake.report import ClimbReport, ImportReport
 
-TERRAIN, NAME, START, SUMMIT, KM, GRADIENT, WHY = range(7)
-FIELDS = {TERRAIN: "terrain", NAME: "name", START: "start", SUMMIT: "summit"}
+TERRAIN = 0
+"""The column that can be ticked."""
 
 
-class ClimbRows(Rows):
+class ClimbRows(DeclaredRows):
     """One row a climb; a tick says that it is taken."""
 
-    heads = (
-        "imports.head_climb",
-        "stage.head_name",
-        "stage.head_from",
-        "stage.head_to",
-        "stage.head_km",
-        "imports.head_gradient",
-        "imports.head_why",
-    )
-    numbers = (START, SUMMIT, KM, GRADIENT)
-    typed = (TERRAIN, NAME, START, SUMMIT)
     edited = Signal()
 
     def __init__(self, desk: Desk, pick: Pick) -> None:
@@ -49,8 +41,49 @@ class ClimbRows(Rows):
         self._pick = pick
 
     @override
+    def declare_columns(self) -> tuple[Column, ...]:
+        voice = self.desk.voice
+        return (
+            Column(
+                "imports.head_climb",
+                lambda climb: voice.said(term_sentence(climb.terrain)),
+                take=lambda row, terrain: self._change(row, terrain=terrain),
+                value=lambda climb: climb.terrain,
+                choices=partial(terrain_choices, self.desk, rising=True),
+                icon=lambda climb: terrain_icon(self.desk.theme, climb.terrain, voice.lang),
+            ),
+            Column(
+                "stage.head_name",
+                lambda climb: climb.name,
+                take=lambda row, name: self._change(row, name=name),
+            ),
+            Column(
+                "stage.head_from",
+                lambda climb: voice.number(climb.start),
+                number=True,
+                take=lambda row, text: self._change(row, start=read_kilometres(text)),
+            ),
+            Column(
+                "stage.head_to",
+                lambda climb: voice.number(climb.summit),
+                number=True,
+                take=lambda row, text: self._change(row, summit=read_kilometres(text)),
+            ),
+            Column("stage.head_km", lambda climb: voice.number(climb.km), number=True),
+            Column("imports.head_gradient", self._gradient_text, number=True),
+            Column(
+                "imports.head_why",
+                lambda climb: explain_climb(voice, self._pick.read.report, climb),
+            ),
+        )
+
+    @override
     def held(self) -> tuple[PickedClimb, ...]:
         return self._pick.climbs
+
+    @override
+    def cell_ink(self, row: Any, column: int) -> str | None:
+        return super().cell_ink(row, column) if row.taken else "soft"
 
     @override
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -59,63 +92,63 @@ class ClimbRows(Rows):
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not 0 <= index.row() < len(self._pick.climbs):
-            return None
-        climb, column = self._pick.climbs[index.row()], index.column()
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self.side(column)
-        if role == Qt.ItemDataRole.ForegroundRole and (not climb.taken or column not in self.typed):
-            return self.desk.theme.colour("soft")
-        if column == TERRAIN and role == Qt.ItemDataRole.CheckStateRole:
-            return Qt.CheckState.Checked if climb.taken else Qt.CheckState.Unchecked
-        if column == TERRAIN and role == Qt.ItemDataRole.DecorationRole:
-            return terrain_icon(self.desk.theme, climb.terrain, self.desk.voice.lang)
-        if column == TERRAIN and role == Qt.ItemDataRole.EditRole:
-            return climb.terrain
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return self._text(climb, column)
-        return None
+        climbs = self._pick.climbs
+        ticked = role == Qt.ItemDataRole.CheckStateRole and index.column() == TERRAIN
+        if ticked and 0 <= index.row() < len(climbs):
+            taken = climbs[index.row()].taken
+            return Qt.CheckState.Checked if taken else Qt.CheckState.Unchecked
+        return super().data(index, role)
 
     @override
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         if role == Qt.ItemDataRole.CheckStateRole:
-            return self._change(index, taken=Qt.CheckState(value) is Qt.CheckState.Checked)
-        text, field = str(value).strip(), FIELDS[index.column()]
-        if text == self.data(index, Qt.ItemDataRole.EditRole):
-            return False
-        try:
-            given = read_kilometres(text) if index.column() in (START, SUMMIT) else text
-        except EtapaError as refused:
-            self.desk.document.refused.emit(refused)
-            return False
-        return self._change(index, **{field: given})
+            taken = Qt.CheckState(value) is Qt.CheckState.Checked
+            return bool(self.desk.attempt(self._change, index.row(), taken=taken))
+        return super().setData(index, value, role)
 
-    def _change(self, index: Index, **fields: object) -> bool:
-        return self.do(lambda: change_climb(self._pick.climbs, index.row(), **fields))
+    def _change(self, row: int, **fields: object) -> bool:
+        return self.take_climbs(change_climb(self._pick.climbs, row, **fields))
 
-    def do(self, verb: Callable[[], tuple[PickedClimb, ...]]) -> bool:
-        """Take other climbs; what is refused is said, and nothing changes."""
-        try:
-            self._pick.climbs = verb()
-        except EtapaError as refused:
-            self.desk.document.refused.emit(refused)
-            return False
+    def take_climbs(self, climbs: tuple[PickedClimb, ...]) -> bool:
+        """Take other climbs in place of those there are."""
+        self._pick.climbs = climbs
         self.renew()
         self.edited.emit()
         return True
 
-    def _text(self, climb: PickedClimb, column: int) -> str:
-        voice, stage = self.desk.voice, self._pick.read.stage
-        if column == TERRAIN:
-            return voice.said(term_sentence(climb.terrain))
-        if column == NAME:
-            return climb.name
-        if column == WHY:
-            return why(voice, self._pick.read.report, climb)
-        if column == GRADIENT:
-            gradient = gradient_of(stage, climb) if stage is not None else None
-            return "–" if gradient is None else f"{voice.number(round(gradient, 1))} %"
-        return voice.number({START: climb.start, SUMMIT: climb.summit, KM: climb.km}[column])
+    def _gradient_text(self, climb: PickedClimb) -> str:
+        stage = self._pick.read.stage
+        gradient = gradient_of(stage, climb) if stage is not None else None
+        return "–" if gradient is None else f"{self.desk.voice.number(round(gradient, 1))} %"
+
+
+CLOSE = 25
+"""Per cent: a climb this near another category is worth a second look."""
+
+
+def explain_climb(voice: Language, report: ImportReport | None, climb: PickedClimb) -> str:
+    """Say what a climb was read as, and how sure that is; nothing of one made by hand."""
+    measured = (c for c in (report.climbs if report else ()) if _is_same_climb(c, climb))
+    one = next(measured, None)
+    if one is None or one.score is None:
+        return ""
+    margin = round(float(one.margin or 0) * 100)
+    words = {"suggested": _category_letter(voice, one.suggested), "score": voice.number(one.score)}
+    if margin > CLOSE or not one.second:
+        return voice("imports.why", **words)
+    second = _category_letter(voice, one.second)
+    return voice("imports.why_close", second=second, margin=margin, **words)
+
+
+def _is_same_climb(measured: ClimbReport, climb: PickedClimb) -> bool:
+    apart = (measured.start_km - climb.start, measured.summit_km - climb.summit)
+    return max(abs(km) for km in apart) <= SAME_SUMMIT_KM
+
+
+def _category_letter(voice: Language, category: str | None) -> str:
+    """Return a category as the profile writes it."""
+    terrain = f"MTN_{category}"
+    return voice(f"terms.{terrain}_letter") if terrain in terrains() else str(category)
 
 
 class ClimbTable(QWidget):
@@ -128,54 +161,49 @@ class ClimbTable(QWidget):
         self._desk, self._pick = desk, pick
         self.rows = ClimbRows(desk, pick)
         self.table = PlainTable(self.rows)
-        self.table.set_choices(TERRAIN, ChoiceDelegate(self._terrains, self))
         self.table.setAccessibleName(desk.voice("imports.climbs"))
         self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        spoken = Spoken(desk.voice, "imports")
-        does = {"join": self._join, "cut": self._cut, "reset": self._reset}
-        self.buttons = {name: spoken.button(name, do) for name, do in does.items()}
-        spoken.say()
+        wording = Wording(desk.voice, "imports")
+        deeds = {
+            "join": lambda: self._edit_chosen(join_climbs),
+            "cut": lambda: self._edit_chosen(cut_climb),
+            "reset": self._reset_climbs,
+        }
+        self.buttons = {name: wording.make_button(name, do) for name, do in deeds.items()}
+        wording.say_words()
         lay_column(self.table, lay_flow(*self.buttons.values()), on=self)
-        self.rows.edited.connect(self._edited)
-        self.table.selectionModel().currentRowChanged.connect(self._allow)
+        self.rows.edited.connect(self._show_climbs)
+        self.table.selectionModel().currentRowChanged.connect(self._grey_buttons)
         self.rows.renew()
-        self._edited()
+        self._show_climbs()
 
-    def _edited(self) -> None:
+    def _edit_chosen(self, verb: Callable[..., tuple[PickedClimb, ...]]) -> None:
+        """Do something to the climb that is chosen; it stays chosen."""
+        row, stage = self.table.currentIndex().row(), self._pick.read.stage
+
+        def edit() -> bool:
+            return stage is not None and self.rows.take_climbs(verb(stage, self._pick.climbs, row))
+
+        if self._desk.attempt(edit):
+            self.table.choose_row(row)
+            self._grey_buttons()
+
+    def _reset_climbs(self) -> None:
+        self._pick.reset()
+        self.rows.renew()
+        self._show_climbs()
+
+    def _show_climbs(self) -> None:
         """Be as high as there are rows, and tell that there are others."""
         table = self.table
         row = table.verticalHeader().defaultSectionSize()
         high = table.horizontalHeader().sizeHint().height() + row * self.rows.rowCount()
         table.setFixedHeight(high + 2 * table.frameWidth())
-        self._allow()
+        self._grey_buttons()
         self.edited.emit()
 
-    def _allow(self, *_: object) -> None:
-        at, count = self.table.currentIndex().row(), self.rows.rowCount()
-        self.buttons["join"].setEnabled(0 <= at < count - 1)
-        self.buttons["cut"].setEnabled(0 <= at < count)
+    def _grey_buttons(self, *_: object) -> None:
+        row, count = self.table.currentIndex().row(), self.rows.rowCount()
+        self.buttons["join"].setEnabled(0 <= row < count - 1)
+        self.buttons["cut"].setEnabled(0 <= row < count)
         self.buttons["reset"].setEnabled(self._pick.changed)
-
-    def _join(self) -> None:
-        self._do(join_climbs)
-
-    def _cut(self) -> None:
-        self._do(cut_climb)
-
-    def _do(self, verb: Callable[..., tuple[PickedClimb, ...]]) -> None:
-        at, stage = self.table.currentIndex().row(), self._pick.read.stage
-        if stage is not None and self.rows.do(lambda: verb(stage, self._pick.climbs, at)):
-            self.table.choose_row(at)
-            self._allow()
-
-    def _reset(self) -> None:
-        self._pick.reset()
-        self.rows.renew()
-        self._edited()
-
-    def _terrains(self) -> Iterable[Choice]:
-        voice, theme = self._desk.voice, self._desk.theme
-        for terrain, known in terrains().items():
-            if known.rises:
-                icon = terrain_icon(theme, terrain, voice.lang)
-                yield Choice(terrain, voice.said(term_sentence(terrain)), icon)

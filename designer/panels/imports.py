@@ -1,4 +1,4 @@
-"""What was understood of files."""
+"""The import page: what was understood of files, changed by hand, before any of it is taken."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QFrame,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from designer.document.place import TourPlace
 from designer.jobs.imports import Pick, places, taken
 from designer.language import done_sentence, finding_text, place_text
 from designer.panels.flow import Steady
-from designer.panels.forms import TypedField, hold, lay_column, lay_row
+from designer.panels.forms import (
+    TypedField,
+    clear_layout,
+    hold,
+    lay_column,
+    lay_row,
+    make_scroll,
+    text_label,
+    wrapping_label,
+)
 from designer.panels.import_climbs import ClimbTable
-from designer.panels.import_text import preview_head_line, system_line
 from designer.scene.profile.image import drawn_profile
+from designer.words import topic
 from engine.tour.finding import SEVERITIES
 from engine.tour.proposals import is_proposal
 
@@ -33,15 +33,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtGui import QFont, QPaintEvent, QPixmap
-    from PySide6.QtWidgets import QLayout
 
+    from designer.document.switches import Language
     from designer.jobs.imports import ReadFile
     from designer.panels.desk import Desk
     from engine.intake.report import ImportReport
     from engine.road.roads import SurveyedStage
     from engine.tour.finding import Finding
     from engine.tour.values import Stage
-
 
 ALL_SEEN = 2
 """Stages that may all be seen without scrolling."""
@@ -56,25 +55,22 @@ class ImportPanel(QWidget):
         super().__init__()
         self._desk = desk
         self._picks: list[Pick] = []
-        self.cards: list[Card] = []
-        self._title, self.reason = QLabel(), QLabel()
-        self.reason.setWordWrap(True)
+        self.cards: list[ImportCard] = []
+        self._title, self.reason = QLabel(), wrapping_label()
         self.take, self.leave = QPushButton(), QPushButton()
         self.take.setProperty("main", True)
-        self.take.clicked.connect(self.taken)
+        self.take.clicked.connect(self.take_stages)
         self.leave.clicked.connect(self.closed.emit)
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll = make_scroll()
         buttons = lay_row(self.take, self.leave, (self.reason, 1))
         self._head = lay_column(self._title, buttons)
         lay_column(self._head, (self._scroll, 1), on=self, gap=0)
         self._cards = QVBoxLayout()
         self._more = QTimer(self)
         self._more.setInterval(0)
-        self._more.timeout.connect(self._next)
-        desk.voice.changed.connect(self._fill)
-        desk.theme.changed.connect(self._fill)
+        self._more.timeout.connect(self._add_card)
+        desk.voice.changed.connect(self._show_cards)
+        desk.theme.changed.connect(self._show_cards)
 
     def show_reads(self, reads: Sequence[ReadFile]) -> None:
         """Show what was read."""
@@ -82,10 +78,10 @@ class ImportPanel(QWidget):
         if sum(read.stage is not None for read in reads) > ALL_SEEN:
             # A bar that may come and go costs the height of every text at a dozen widths.
             self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self._fill()
+        self._show_cards()
         (self.take if self.take.isEnabled() else self.leave).setFocus()
 
-    def taken(self) -> None:
+    def take_stages(self) -> None:
         """Take what is ticked into the tour, as one step."""
         self._more.stop()
         document = self._desk.document
@@ -94,7 +90,7 @@ class ImportPanel(QWidget):
             document.apply(done_sentence("import", count=count), tour, TourPlace(number))
         self.closed.emit()
 
-    def _fill(self) -> None:
+    def _show_cards(self) -> None:
         voice, theme = self._desk.voice, self._desk.theme
         em = round(theme.em)
         self._head.setContentsMargins(2 * em, em, 2 * em, em // 2)
@@ -105,31 +101,31 @@ class ImportPanel(QWidget):
         self.cards, self._cards = [], lay_column(gap=round(1.5 * em))
         margins = (2 * em, em // 2, 2 * em, em)
         self._scroll.setWidget(hold(lay_column(self._cards, None, margins=margins)))
-        self._next()
+        self._add_card()
         if len(self.cards) < len(self._picks):
             self._more.start()
 
-    def _next(self) -> None:
+    def _add_card(self) -> None:
         """Add one card: fifty files are shown between two looks at what people do."""
         if len(self.cards) < len(self._picks):
             pick = self._picks[len(self.cards)]
             before = sum(card.box is not None for card in self.cards)
             last = len(self._desk.document.tour.stages) + before + 1
-            place = self._places()[len(self.cards)]
-            card = Card(self._desk, pick, place, place or last)
-            card.ticked.connect(self._weigh)
+            place = self._list_places()[len(self.cards)]
+            card = ImportCard(self._desk, pick, place, place or last)
+            card.ticked.connect(self._allow_taking)
             self.cards.append(card)
             self._cards.addWidget(card)
         if len(self.cards) == len(self._picks):
             self._more.stop()
-        self._weigh()
+        self._allow_taking()
 
-    def _weigh(self) -> None:
+    def _allow_taking(self) -> None:
         """Let nothing be taken where there is nothing to take, and say why."""
         voice = self._desk.voice
         understood = any(pick.read.stage is not None for pick in self._picks)
         wanted = any(pick.wanted and pick.read.stage is not None for pick in self._picks)
-        for card, place in zip(self.cards, self._places(), strict=False):
+        for card, place in zip(self.cards, self._list_places(), strict=False):
             card.show_place(place)
         self._title.setText(voice("imports.title" if understood else "imports.title_nothing"))
         why = "" if wanted else "imports.none_ticked" if understood else "imports.none_understood"
@@ -138,10 +134,141 @@ class ImportPanel(QWidget):
         self.take.setToolTip(self.reason.text())
         self.take.setAccessibleDescription(self.reason.text())
 
-    def _places(self) -> list[int]:
+    def _list_places(self) -> list[int]:
         """Return the stage that each file takes the place of, as things stand."""
         document = self._desk.document
         return places(document.kept, document.place.stage, self._picks)
+
+
+SMALL = 0.95
+"""The size of the letters below the name of a file."""
+
+
+class ImportCard(Steady):
+    """One file: what becomes of it, its profile, its climbs to be changed, what is odd."""
+
+    ticked = Signal()
+
+    def __init__(self, desk: Desk, pick: Pick, place_to_take: int, last: int) -> None:
+        super().__init__()
+        self._desk, self.pick, self._last = desk, pick, last
+        self.box: QCheckBox | None = None
+        self.name: TypedField | None = None
+        self.climbs: ClimbTable | None = None
+        read = pick.read
+        if read.stage is None or read.report is None:
+            text = desk.voice.refusal(read.refused) if read.refused else read.source
+            self._add_sign(self.column, "error", text, desk.theme.font())
+        else:
+            self._lay_out(read.report, place_to_take)
+
+    @property
+    def stage_to_take(self) -> Stage | None:
+        """Return the stage that is ticked to be taken."""
+        return self.pick.stage if self.pick.wanted else None
+
+    def show_place(self, number: int) -> None:
+        """Say which stage it takes the place of, or that it is a new one."""
+        if self.box is not None:
+            tour = self._desk.document.tour
+            gives_way = number > 0 and is_proposal(tour.stages[number - 1])
+            words = "fills" if gives_way else "corrects" if number else "adds"
+            self.box.setText(self._desk.voice(f"imports.{words}", number=number))
+
+    def _lay_out(self, report: ImportReport, place_to_take: int) -> None:
+        voice, theme, pick = self._desk.voice, self._desk.theme, self.pick
+        self.name = TypedField(pick.name)
+        self.name.setProperty("flat", True)
+        self.name.setFont(theme.font("text.strong", 1.1))
+        self.name.setAccessibleName(voice("stage.name"))
+        self.name.setPlaceholderText(pick.read.source)
+        self.name.setCursorPosition(0)
+        self.name.editingFinished.connect(self._take_name)
+        self.box = QCheckBox()
+        self.box.setAccessibleDescription(pick.name)
+        self.box.setChecked(pick.wanted)
+        self.box.toggled.connect(self._take_tick)
+        self.column.addWidget(self.name)
+        self.column.addWidget(self.box)
+        self.column.addWidget(text_label(length_line(voice, report), theme.font()))
+        self.show_place(place_to_take)
+        self._profile = QVBoxLayout()
+        self.column.addLayout(self._profile)
+        if pick.climbs:
+            self.climbs = ClimbTable(self._desk, pick)
+            self.climbs.edited.connect(self._show_stage)
+            self.column.addWidget(self.climbs)
+            if system := system_line(voice, report):
+                self.column.addWidget(text_label(system, theme.font("text", SMALL)))
+        self._odd = QVBoxLayout()
+        self.column.addLayout(self._odd)
+        self._show_stage()
+
+    def _show_stage(self) -> None:
+        """Show the stage as it would enter the tour now, and what is odd about it."""
+        stage, report = self.pick.stage, self.pick.read.report
+        if stage is None or report is None:
+            return
+        clear_layout(self._profile)
+        clear_layout(self._odd)
+        if self.name is not None and not self.name.hasFocus():
+            self.name.setText(self.pick.name)
+        surveyed = self._desk.document.survey.look_at(stage, self._last)
+        if surveyed.road is not None:
+            self._profile.addWidget(ReliefView(surveyed, self._desk))
+        findings = (*report.findings, *surveyed.findings)
+        for finding in sorted(findings, key=lambda f: SEVERITIES.index(f.severity)):
+            font = self._desk.theme.font("text", SMALL)
+            self._add_sign(self._odd, finding.severity, self._finding_line(finding), font)
+
+    def _take_name(self) -> None:
+        if self.name is not None and self.name.text().strip():
+            self.pick.name = self.name.text().strip()
+            self.ticked.emit()
+
+    def _take_tick(self, checked: bool) -> None:
+        self.pick.wanted = checked
+        self.ticked.emit()
+
+    def _finding_line(self, finding: Finding) -> str:
+        lang = self._desk.voice.lang
+        where = place_text(lang, finding.where) if finding.where else self.pick.read.source
+        return f"{where}: {finding_text(lang, finding)}"
+
+    def _add_sign(self, room: QVBoxLayout, severity: str, text: str, font: QFont) -> None:
+        """Say something under the word of its gravity; colour is never the only sign."""
+        theme = self._desk.theme
+        word = QLabel(self._desk.voice.heading(f"cli.{severity}"))
+        word.setFont(theme.font("text.strong", SMALL))
+        palette = word.palette()
+        palette.setColor(word.foregroundRole(), theme.colour(severity))
+        word.setPalette(palette)
+        word.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        room.addLayout(lay_row(word, (text_label(text, font), 1), gap=round(theme.em / 2)))
+
+
+def length_line(voice: Language, report: ImportReport) -> str:
+    """Return the length and the height of what was read."""
+    km = voice.number(report.km)
+    if report.gain_m is None:
+        return voice("intake.no_gain", source=report.source, km=km)
+    return voice(
+        "intake.gain",
+        source=report.source,
+        km=km,
+        gain=report.gain_m,
+        raw=report.gain_raw_m,
+        turn=report.turn_m,
+    )
+
+
+def system_line(voice: Language, report: ImportReport) -> str:
+    """Return by which system the climbs were weighed; nothing where none was measured."""
+    if not report.system or not report.climbs:
+        return ""
+    key = f"system_{report.system}"
+    system = voice(f"intake.{key}") if key in topic("intake") else report.system
+    return voice("intake.system", system=system)
 
 
 WIDEST, LEAST, HIGH = 80, 24, 21
@@ -169,142 +296,10 @@ class ReliefView(QWidget):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._picture is None or self._picture.deviceIndependentSize().toSize() != self.size():
-            self._draw()
+            desk, ratio = self._desk, self.devicePixelRatioF()
+            drawn = drawn_profile(self._surveyed, self.size(), ratio, desk.theme, desk.voice.lang)
+            self._picture = drawn.picture if drawn else None
         if self._picture is not None:
             painter = QPainter(self)
             painter.drawPixmap(0, 0, self._picture)
             painter.end()
-
-    def _draw(self) -> None:
-        desk, ratio = self._desk, self.devicePixelRatioF()
-        drawn = drawn_profile(self._surveyed, self.size(), ratio, desk.theme, desk.voice.lang)
-        self._picture = drawn.picture if drawn else None
-
-
-SMALL = 0.95
-
-
-class Card(Steady):
-    """One file: what becomes of it, its profile, its climbs to be changed, what is odd."""
-
-    ticked = Signal()
-
-    def __init__(self, desk: Desk, pick: Pick, place_to_take: int, last: int) -> None:
-        super().__init__()
-        self._desk, self.pick, self._last = desk, pick, last
-        self.box: QCheckBox | None = None
-        self.name: TypedField | None = None
-        self.climbs: ClimbTable | None = None
-        read = pick.read
-        if read.stage is None or read.report is None:
-            text = desk.voice.refusal(read.refused) if read.refused else read.source
-            self._sign(self.column, "error", text, desk.theme.font())
-        else:
-            self._fill(read.report, place_to_take)
-
-    @property
-    def wanted(self) -> Stage | None:
-        """Return the stage that is ticked to be taken."""
-        return self.pick.stage if self.pick.wanted else None
-
-    def show_place(self, number: int) -> None:
-        """Say which stage it takes the place of, or that it is a new one."""
-        if self.box is not None:
-            tour = self._desk.document.tour
-            gives_way = number > 0 and is_proposal(tour.stages[number - 1])
-            words = "fills" if gives_way else "corrects" if number else "adds"
-            self.box.setText(self._desk.voice(f"imports.{words}", number=number))
-
-    def _fill(self, report: ImportReport, place_to_take: int) -> None:
-        voice, theme, pick = self._desk.voice, self._desk.theme, self.pick
-        self.name = TypedField(pick.name)
-        self.name.setProperty("flat", True)
-        self.name.setFont(theme.font("text.strong", 1.1))
-        self.name.setAccessibleName(voice("stage.name"))
-        self.name.setPlaceholderText(pick.read.source)
-        self.name.setCursorPosition(0)
-        self.name.editingFinished.connect(self._named)
-        self.box = QCheckBox()
-        self.box.setAccessibleDescription(pick.name)
-        self.box.setChecked(pick.wanted)
-        self.box.toggled.connect(self._tick)
-        for widget in (
-            self.name,
-            self.box,
-            text_label(preview_head_line(voice, report), theme.font()),
-        ):
-            self.column.addWidget(widget)
-        self.show_place(place_to_take)
-        self._profile = QVBoxLayout()
-        self.column.addLayout(self._profile)
-        if pick.climbs:
-            self.climbs = ClimbTable(self._desk, pick)
-            self.climbs.edited.connect(self._show)
-            self.column.addWidget(self.climbs)
-            if system := system_line(voice, report):
-                self.column.addWidget(text_label(system, theme.font("text", SMALL)))
-        self._odd = QVBoxLayout()
-        self.column.addLayout(self._odd)
-        self._show()
-
-    def _show(self) -> None:
-        """Show the stage as it would enter the tour now, and what is odd about it."""
-        stage, report = self.pick.stage, self.pick.read.report
-        if stage is None or report is None:
-            return
-        for room in (self._profile, self._odd):
-            _clear(room)
-        if self.name is not None and not self.name.hasFocus():
-            self.name.setText(self.pick.name)
-        surveyed = self._desk.document.survey.look_at(stage, self._last)
-        if surveyed.road is not None:
-            self._profile.addWidget(ReliefView(surveyed, self._desk))
-        found = (*report.findings, *surveyed.findings)
-        for one in sorted(found, key=lambda f: SEVERITIES.index(f.severity)):
-            font = self._desk.theme.font("text", SMALL)
-            self._sign(self._odd, one.severity, self._told(one), font)
-
-    def _named(self) -> None:
-        if self.name is not None and self.name.text().strip():
-            self.pick.name = self.name.text().strip()
-            self.ticked.emit()
-
-    def _tick(self, on: bool) -> None:
-        self.pick.wanted = on
-        self.ticked.emit()
-
-    def _told(self, found: Finding) -> str:
-        lang = self._desk.voice.lang
-        where = place_text(lang, found.where) if found.where else self.pick.read.source
-        return f"{where}: {finding_text(lang, found)}"
-
-    def _sign(self, room: QVBoxLayout, severity: str, text: str, font: QFont) -> None:
-        """Say something under the word of its gravity; colour is never the only sign."""
-        theme = self._desk.theme
-        word = QLabel(self._desk.voice.heading(f"cli.{severity}"))
-        word.setFont(theme.font("text.strong", SMALL))
-        palette = word.palette()
-        palette.setColor(word.foregroundRole(), theme.colour(severity))
-        word.setPalette(palette)
-        word.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        room.addLayout(lay_row(word, (text_label(text, font), 1), gap=round(theme.em / 2)))
-
-
-def _clear(room: QLayout) -> None:
-    """Take everything out of a layout."""
-    while item := room.takeAt(0):
-        if (widget := item.widget()) is not None:
-            widget.hide()
-            widget.deleteLater()
-        elif (inner := item.layout()) is not None:
-            _clear(inner)
-
-
-def text_label(text: str, font: QFont) -> QLabel:
-    """Return a text that breaks its lines and can be copied."""
-    label = QLabel(text)
-    label.setFont(font)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(True)
-    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    return label

@@ -1,16 +1,17 @@
-"""Board of the stage, kept or laid."""
+"""The board of the selected stage: kept by the tour, or laid in the background by the program."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from designer.document.place import piece_place
 from designer.jobs.laying import LaidBoard, Other, board_of, lay_other, lay_stage, layout_key
 from designer.jobs.runner import Call
 from designer.language import Sentence, done_sentence
+from designer.panels.forms import make_pause
 from engine.board import kept_boards
 from engine.errors import BoardError
 
@@ -27,17 +28,11 @@ if TYPE_CHECKING:
     from engine.errors import EtapaError
     from engine.road.values import Road
 
-
 PAUSE = 150
 """Milliseconds without a change before the road is laid again."""
 
-
 LAYING, AGAIN, STOPPED, REFUSED = "laying", "laying_again", "stopped", "refused"
-
-
 NO_STAGE, NO_ROAD, NO_PLACE = "no_stage", "none", "no_place"
-
-
 KEPT, KEPT_OTHER, PROPOSED = "kept", "kept_other", "proposed"
 
 
@@ -50,22 +45,20 @@ class Laying(QObject):
         super().__init__(desk.document)
         self._desk, self._runner = desk, runner
         self._task: Task | None = None
-        self._of: tuple[object, ...] = ()
+        self._ground: tuple[object, ...] = ()
+        """What the board hangs on, as it was when it was looked at last."""
         self._why: EtapaError | None = None
         self._stopped = False
         self._way: tuple[int, int] | None = None
         """Which of how many layings is seen, once another was asked for."""
         self.board: Board | None = None
         self.stale = True
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(PAUSE)
-        self._timer.timeout.connect(self._lay)
-        desk.document.opened.connect(self._forget)
-        desk.document.changed.connect(self.look)
-        desk.document.moved.connect(self.look)
-        desk.document.settled.connect(self.look)
-        self.look()
+        self._timer = make_pause(self, PAUSE, self._lay_stage)
+        desk.document.opened.connect(self._forget_tour)
+        desk.document.changed.connect(self.look_again)
+        desk.document.moved.connect(self.look_again)
+        desk.document.settled.connect(self.look_again)
+        self.look_again()
 
     @property
     def road(self) -> Road | None:
@@ -74,13 +67,13 @@ class Laying(QObject):
         return surveyed.road if surveyed else None
 
     @property
-    def kept(self) -> bool:
+    def is_kept(self) -> bool:
         """Tell whether the tour keeps this board."""
         number = str(self._desk.document.place.stage)
         return number in kept_boards.boards_by_stage(self._desk.document.tour.boards)
 
     @property
-    def working(self) -> bool:
+    def is_working(self) -> bool:
         """Tell whether the road is being laid, or is about to be."""
         return self._timer.isActive() or (self._task is not None and not self._task.over)
 
@@ -89,69 +82,74 @@ class Laying(QObject):
         """Return how it stands with the board, as a phrase of its page."""
         if self.road is None:
             return NO_ROAD if self._desk.document.stage else NO_STAGE
-        if self.working or (self.stale and not self._why and not self._stopped):
+        if self.is_working or (self.stale and not self._why and not self._stopped):
             return LAYING if self.board is None else AGAIN
         if self.stale:
             return REFUSED if self._why else STOPPED
         assert self.board is not None
         if not self.board.lengths:
             return NO_PLACE
-        if not self.kept:
+        if not self.is_kept:
             return PROPOSED
-        return (
-            KEPT if self.board.table == usable(self._desk.document.tour.boards)[0] else KEPT_OTHER
-        )
+        table, _stock = table_and_stock(self._desk.document.tour.boards)
+        return KEPT if self.board.table == table else KEPT_OTHER
 
-    def told(self) -> str:
+    def state_text(self) -> str:
         """Say how it stands with the board."""
         voice = self._desk.voice
         why = voice.refusal(self._why) if self._why else ""
-        told = voice(f"board_page.{self.state}", why=why)
+        text = voice(f"board_page.{self.state}", why=why)
         if self._way is None or self.stale:
-            return told
+            return text
         number, count = self._way
-        return f"{told} {voice('board_page.laid_other', number=number, count=count)}"
+        return f"{text} {voice('board_page.laid_other', number=number, count=count)}"
 
-    def look(self, *_: object) -> None:
+    def look_again(self, *_: object) -> None:
         """See whether the board still is the one of the stage."""
-        road, boards = self.road, self._desk.document.tour.boards
-        options = kept_boards.usual_options(self._desk.document.rules)
-        held = self.kept and self._desk.document.dragging
-        now = (road, boards, options, held)
-        if now == self._of:
+        document, road = self._desk.document, self.road
+        options = kept_boards.usual_options(document.rules)
+        # While the stage is dragged a kept board waits: it may fit again when that ends.
+        waits = self.is_kept and document.dragging
+        ground = (road, document.tour.boards, options, waits)
+        if ground == self._ground:
             return
-        self._of = now
-        self._end()
+        self._ground = ground
+        self._end_work()
         self.stale, self._why, self._stopped, self._way = True, None, False, None
         if road is None or (self.board is not None and self.board.road.number != road.number):
             self.board = None
-        if road is not None and self.kept and not held:
-            self._show(self._kept(road))
+        if road is not None and self.is_kept and not waits:
+            self._show_board(self._read_kept(road))
         elif road is not None:
             self._timer.start()
         self.changed.emit()
 
+    def _read_kept(self, road: Road) -> Board | None:
+        try:
+            return kept_boards.kept_board(self._desk.document.tour.boards, road)
+        except BoardError as error:
+            self._why = error
+            return None
+
     def lay_again(self) -> None:
         """Lay the road another way around what is pinned, and keep it; or say there is none."""
         now = layout_key(self.board) if self.board is not None and self.board.lengths else None
-        road = self._start(lay_other, now)
-        if road is not None and self._task is not None:
-            self._task.done.connect(lambda found: self._laid_other(road, found[0]))
+        self._start_work(lay_other, self._keep_other, now)
 
     def retry(self) -> None:
         """Lay the road that was stopped or refused."""
-        if self.kept:
+        if self.is_kept:
             self.lay_again()
         else:
-            self._lay()
+            self._lay_stage()
 
     def stop(self) -> None:
         """Lay nothing until it is asked for; what is seen stays."""
-        self._end()
+        self._end_work()
         self._stopped = True
         self.changed.emit()
 
-    def change(
+    def change_board(
         self,
         sentence: Sentence,
         verb: Callable[..., Board],
@@ -166,90 +164,77 @@ class Laying(QObject):
         if self.board is None or not self.board.lengths:
             return False
         if self.stale:
-            self._desk.document.refused.emit(BoardError("board_not_yet"))
+            self._desk.refuse(BoardError("board_not_yet"))
             return False
-        try:
-            board = verb(self.board, *values, **more)
-        except BoardError as refused:
-            self._desk.document.refused.emit(refused)
+        board = self._desk.attempt(verb, self.board, *values, **more)
+        if board is None:
             return False
-        keep(self._desk.document, sentence, board, self._piece(board, row))
+        place = None
+        if row is not None:
+            first = next((p.first for p in board.pieces if p.first <= row <= p.last), row)
+            place = piece_place(board.road.number, first)
+        keep_board(self._desk.document, sentence, board, place)
         return True
 
-    def _piece(self, board: Board, row: int | None) -> TourPlace | None:
-        """Return the place of the piece that carries a row."""
-        if row is None:
-            return None
-        first = next((p.first for p in board.pieces if p.first <= row <= p.last), row)
-        return piece_place(board.road.number, first)
-
-    def _kept(self, road: Road) -> Board | None:
-        try:
-            return kept_boards.kept_board(self._desk.document.tour.boards, road)
-        except BoardError as refused:
-            self._why = refused
-            return None
-
-    def _forget(self) -> None:
+    def _forget_tour(self) -> None:
         """Forget the board of a tour that is not open any more, not even to show it as stale."""
-        self._end()
-        self._of, self.board, self.stale = (), None, True
+        self._end_work()
+        self._ground, self.board, self.stale = (), None, True
 
-    def _lay(self) -> None:
-        if self.kept:
-            return
-        road = self._start(lay_stage)
-        if road is not None and self._task is not None:
-            self._task.done.connect(lambda found: self._laid(road, found[0]))
+    def _lay_stage(self) -> None:
+        if not self.is_kept:
+            self._start_work(lay_stage, self._show_laid)
 
-    def _start(self, job: Callable[..., object], *more: object) -> Road | None:
-        """Begin to lay the road of the stage in a process of its own; return it."""
+    def _start_work(
+        self, job: Callable[..., object], take: Callable[[Road, Any], None], *more: object
+    ) -> None:
+        """Begin to lay the road of the stage in a process of its own, then take what is laid."""
         road = self.road
         if road is None:
-            return None
-        self._end()
+            return
+        self._end_work()
         self._why, self._stopped = None, False
         boards = dict(self._desk.document.tour.boards)
         options = kept_boards.usual_options(self._desk.document.rules)
         self._task = self._runner.start("lay", [Call(job, (road, boards, options, *more))])
-        self._task.failed.connect(self._refused)
+        self._task.failed.connect(self._show_refusal)
+        self._task.done.connect(lambda results: take(road, results[0]))
         self.changed.emit()
-        return road
 
-    def _end(self) -> None:
+    def _end_work(self) -> None:
         self._timer.stop()
         if self._task is not None:
             self._task.stop()
 
-    def _laid(self, road: Road, found: LaidBoard) -> None:
-        self._show(board_of(road, found, self._desk.document.tour.boards))
+    def _show_laid(self, road: Road, laid: LaidBoard) -> None:
+        self._show_board(board_of(road, laid, self._desk.document.tour.boards))
         self.changed.emit()
 
-    def _laid_other(self, road: Road, found: Other) -> None:
+    def _keep_other(self, road: Road, other: Other) -> None:
         """Keep what was laid another way; what was found only once is the best there is."""
-        if found.laid is None:
-            self._refused(BoardError("board_best"))
+        if other.laid is None:
+            self._show_refusal(BoardError("board_best"))
             return
-        board = board_of(road, found.laid, self._desk.document.tour.boards)
+        board = board_of(road, other.laid, self._desk.document.tour.boards)
         if not board.lengths:
-            self._refused(BoardError("board_again"))
+            self._show_refusal(BoardError("board_again"))
             return
-        keep(self._desk.document, done_sentence("board_lay", stage=road.number), board)
-        self._way = (found.number, found.ways) if found.ways > 1 else None
+        keep_board(self._desk.document, done_sentence("board_lay", stage=road.number), board)
+        self._way = (other.number, other.ways) if other.ways > 1 else None
         self.changed.emit()
 
-    def _refused(self, why: EtapaError) -> None:
+    def _show_refusal(self, why: EtapaError) -> None:
         """Say why nothing was laid; a board that is still true stays."""
         self._why = why if self.stale else None
-        self._desk.document.refused.emit(why)
+        self._desk.refuse(why)
         self.changed.emit()
 
-    def _show(self, board: Board | None) -> None:
+    def _show_board(self, board: Board | None) -> None:
         self.board, self.stale = board, board is None
         self._desk.document.tell("board", board.findings if board else ())
 
 
-def usable(boards: Mapping[str, Any]) -> tuple[Table, Stock]:
+def table_and_stock(boards: Mapping[str, Any]) -> tuple[Table, Stock]:
     """Return table and stock of a tour; the usual ones in place of what cannot be read."""
     try:
         table = kept_boards.tour_table(boards)
@@ -263,19 +248,16 @@ def usable(boards: Mapping[str, Any]) -> tuple[Table, Stock]:
 
 
 def set_shelf(
-    document: Document, sentence: Sentence, put: Callable[..., dict[str, Any]], *values: Any
-) -> bool:
+    desk: Desk, sentence: Sentence, put: Callable[..., dict[str, Any]], *values: Any
+) -> None:
     """Change the table or the stock of the tour; boards that are kept keep their own table."""
-    try:
-        boards = put(document.kept.boards, *values)
-    except BoardError as refused:
-        document.refused.emit(refused)
-        return False
-    document.apply(sentence, replace(document.kept, boards=boards))
-    return True
+    document = desk.document
+    boards = desk.attempt(put, document.kept.boards, *values)
+    if boards is not None:
+        document.apply(sentence, replace(document.kept, boards=boards))
 
 
-def keep(
+def keep_board(
     document: Document, sentence: Sentence, board: Board, place: TourPlace | None = None
 ) -> None:
     """Keep a board for the selected stage, and select a place of it."""
@@ -283,9 +265,8 @@ def keep(
     document.apply(sentence, replace(document.kept, boards=boards), place)
 
 
-def forget(document: Document) -> None:
+def forget_board(desk: Desk) -> None:
     """Let the program lay the selected stage again as it likes."""
-    number = document.place.stage
-    set_shelf(
-        document, done_sentence("board_forget", stage=number), kept_boards.with_board, number, None
-    )
+    number = desk.document.place.stage
+    sentence = done_sentence("board_forget", stage=number)
+    set_shelf(desk, sentence, kept_boards.with_board, number, None)

@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import tomlkit
-from PySide6.QtCore import QFileSystemWatcher, QTimer, Signal
+from PySide6.QtCore import QFileSystemWatcher, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolButton, QWidget
 
 from designer.jobs.papers import read_art
 from designer.jobs.runner import Call
-from designer.panels.forms import lay_row
+from designer.panels.desk import Jobs
+from designer.panels.forms import lay_row, make_pause
 from engine.errors import EtapaError
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from designer.jobs.runner import Runner, Task
     from designer.kit.art import Art
     from designer.panels.desk import Desk
-
 
 SETTLED = 200
 """Milliseconds: a program that saves a file touches it more than once."""
@@ -34,9 +34,9 @@ class OwnArt(QWidget):
     wanted = Signal()
     """A file is to be chosen."""
 
-    def __init__(self, desk: Desk, runner: Runner, kept: Path) -> None:
+    def __init__(self, desk: Desk, runner: Runner, memory: Path) -> None:
         super().__init__()
-        self._desk, self._runner, self._kept = desk, runner, kept
+        self._desk, self._jobs, self._memory = desk, Jobs(desk, runner), memory
         self.path: Path | None = None
         self.art: Art | None = None
         self.edition = 0
@@ -50,30 +50,36 @@ class OwnArt(QWidget):
         lay_row((self.choose, 1), self.clear, on=self)
         self.setFocusProxy(self.choose)
         self._files = QFileSystemWatcher(self)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(SETTLED)
-        self._timer.timeout.connect(self._look)
+        self._timer = make_pause(self, SETTLED, self._read_again)
         self._files.fileChanged.connect(lambda _file: self._timer.start())
         self._task: Task | None = None
         self._tour: Path | None = None
         self._started = False
-        desk.document.changed.connect(self._touched)
-        desk.document.filed.connect(self._filed)
-        self._begin()
+        desk.document.changed.connect(self._note_start)
+        desk.document.filed.connect(self._follow_tour)
+        self._begin_tour()
 
     def take(self, path: Path | None) -> None:
         """Print with the art of a file or a folder, or with none; one that is refused is not on."""
         if self._task is not None:
             self._task.stop()
         if path is None:
-            self._put(None, None)
-            return
-        self._task = self._runner.start("art", [Call(read_art, (path,))])
-        self._task.done.connect(lambda found: self._put(*found[0]))
-        self._task.failed.connect(self._desk.document.refused)
+            self._put_on(None, None)
+        else:
+            self._task = self._jobs.ask("art", Call(read_art, (path,)), self._put_read)
 
-    def say(self) -> None:
+    def _put_read(self, art: tuple[Path, Art]) -> None:
+        self._put_on(*art)
+
+    def _put_on(self, path: Path | None, art: Art | None) -> None:
+        self.path, self.art = path, art
+        self.edition += 1
+        self._watch_files()
+        self._remember_art()
+        self.say_words()
+        self.changed.emit()
+
+    def say_words(self) -> None:
         """Say what is on, in the language that is on."""
         voice = self._desk.voice
         name = voice("print.art_none")
@@ -87,24 +93,16 @@ class OwnArt(QWidget):
         self.clear.setAccessibleName(voice("print.art_clear"))
         self.clear.setVisible(self.path is not None)
 
-    def check(self) -> list[Call]:
+    def check_calls(self) -> list[Call]:
         """Return the look at every file that must go well before anything is written."""
         return [Call(read_art, (self.path,))] if self.path is not None else []
 
-    def _put(self, path: Path | None, art: Art | None) -> None:
-        self.path, self.art = path, art
-        self.edition += 1
-        self._watch()
-        self._remember()
-        self.say()
-        self.changed.emit()
-
-    def _look(self) -> None:
-        """Look again at art that was changed by another program; what was seen stays if refused."""
-        self._watch()
+    def _read_again(self) -> None:
+        """Read art again that another program has changed; a refusal leaves the old one on."""
+        self._watch_files()
         self.take(self.path)
 
-    def _watch(self) -> None:
+    def _watch_files(self) -> None:
         if old := self._files.files():
             self._files.removePaths(old)
         art = self.art
@@ -113,30 +111,31 @@ class OwnArt(QWidget):
         if there := [file for file in dict.fromkeys(files) if Path(file).is_file()]:
             self._files.addPaths(there)
 
-    def _remember(self) -> None:
+    def _remember_art(self) -> None:
         try:
-            keep_art(self._kept, self._tour, self.path)
+            keep_art(self._memory, self._tour, self.path)
         except (OSError, EtapaError):
             return  # the art is on all the same; only the next run will not know
 
-    def _touched(self, *_: object) -> None:
+    def _note_start(self, *_: object) -> None:
+        """Note whether another tour was just opened: nothing has been done to it yet."""
         self._started = self._desk.document.stack.count() == 0
 
-    def _filed(self) -> None:
+    def _follow_tour(self) -> None:
         """Follow the tour: another one brings its own art, a new name keeps what is on."""
         document = self._desk.document
         started = self._started and document.stack.count() == 0
         self._started, self._tour = False, document.path
         if started:
-            self._begin()
+            self._begin_tour()
         else:
-            self._remember()
+            self._remember_art()
 
-    def _begin(self) -> None:
+    def _begin_tour(self) -> None:
         """Begin with the art the open tour was printed with last."""
         self._tour = self._desk.document.path
-        self.path, self.art = kept_art(self._kept, self._tour), None
-        self.say()
+        self.path, self.art = kept_art(self._memory, self._tour), None
+        self.say_words()
         self.changed.emit()
         self.take(self.path)
 
@@ -151,34 +150,34 @@ def art_of(data: QMimeData) -> Path | None:
 
 
 MOST = 200
-"""Tours: the oldest line gives way."""
+"""Tours whose art is remembered: the oldest line gives way."""
 
 
-def kept_art(file: Path, tour: Path | None) -> Path | None:
+def kept_art(memory: Path, tour: Path | None) -> Path | None:
     """Return the art a tour was printed with last."""
-    found = _read(file).get(str(tour.resolve())) if tour is not None else None
-    return Path(found) if found else None
+    path = _read_lines(memory).get(str(tour.resolve())) if tour is not None else None
+    return Path(path) if path else None
 
 
-def keep_art(file: Path, tour: Path | None, art: Path | None) -> None:
+def keep_art(memory: Path, tour: Path | None, art: Path | None) -> None:
     """Keep the art of a tour, or forget it; a tour without a file has nowhere to keep it."""
     from engine.files.writing import replace_file
 
-    if tour is None or kept_art(file, tour) == art:
+    if tour is None or kept_art(memory, tour) == art:
         return
     name = str(tour.resolve())
-    lines = {key: value for key, value in _read(file).items() if key != name}
+    lines = {key: value for key, value in _read_lines(memory).items() if key != name}
     if art is not None:
         lines[name] = str(art.resolve())
     latest = dict(list(lines.items())[-MOST:])
-    file.parent.mkdir(parents=True, exist_ok=True)
-    replace_file(file, tomlkit.dumps(latest).encode("utf-8"))
+    memory.parent.mkdir(parents=True, exist_ok=True)
+    replace_file(memory, tomlkit.dumps(latest).encode("utf-8"))
 
 
-def _read(file: Path) -> dict[str, str]:
+def _read_lines(memory: Path) -> dict[str, str]:
     """Return the lines; a broken file only means that nothing is remembered."""
     try:
-        lines = tomllib.loads(file.read_text("utf-8"))
+        lines = tomllib.loads(memory.read_text("utf-8"))
     except (OSError, ValueError, RecursionError):
         return {}
     return {key: value for key, value in lines.items() if isinstance(value, str)}

@@ -1,32 +1,127 @@
-"""Which race is to be ridden: the game, the managers of the teams, the seed, its number."""
+"""What is wished of a batch: the game, the managers, the seed, the number, the other version."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QLabel,
-    QPushButton,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QSpinBox, QWidget
 
 from designer.panels.flow import Flow
-from designer.panels.forms import Choice, TypedField, fill, lay_column
+from designer.panels.forms import Choice, TypedField, Wording, fill, lay_column, lay_row
 from engine.bots import MIXED, bots_playing
-from engine.errors import EtapaError
-from engine.games import GAMES
+from engine.games import DEFAULT, GAMES
 from engine.playtests.plan import stage_plan
 from engine.tour.values import MOST_TEAMS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from designer.panels.desk import Desk
     from engine.playtests.plan import PlaytestPlan
-    from engine.tour.values import Team
+    from engine.tour.values import Team, Tour
+
+BY_TEAM = "by_team"
+USUAL, MOST = 200, 100_000
+"""Races of a batch: as the page comes, and at the most."""
+
+
+class RaceWishes(QWidget):
+    """One line of wishes and one button."""
+
+    wanted = Signal(object, int)
+    """A plan, and the count of its races."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._busy = self.ready = False
+        self.game, self.bots = QComboBox(), QComboBox()
+        self.seed, self.number = TypedField("1"), QSpinBox()
+        self.number.setRange(1, MOST)
+        self.number.setValue(USUAL)
+        for box in (self.game, self.bots):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.go = QPushButton()
+        self.go.setProperty("main", True)
+        self.go.clicked.connect(self._wish_races)
+        self._wording = Wording(desk.voice, "race_page")
+        self._wording.give_words(self.go, "batch")
+        self.row, teams = Flow(), Flow()
+        lay_column(self.row, teams, on=self)
+        self._count_label = QLabel()
+        fields = {"game": self.game, "bots": self.bots, "seed": self.seed}
+        self._wording.fill_form(self.row, fields)
+        self.row.pair(self._count_label, self.number)
+        self.row.addWidget(self.go)
+        for name, field in (fields | {"number": self.number}).items():
+            self._wording.give_words(field, tip=f"{name}_help")
+        self._wording.offer_choices(
+            self.game, lambda: (Choice(game, desk.voice(f"games.{game}")) for game in GAMES)
+        )
+        self.by_team = TeamBots(desk, teams)
+        self.bots.activated.connect(lambda _row: self._show_teams())
+        self.game.activated.connect(lambda _row: desk.game.choose(self.game.currentData()))
+        desk.document.changed.connect(self._show_teams)
+        desk.game.changed.connect(self._follow_game)
+        desk.voice.changed.connect(self._say_words)
+        desk.theme.changed.connect(self._say_words)
+        desk.document.moved.connect(self._allow_riding)
+        desk.document.changed.connect(self._allow_riding)
+        self._say_words()
+        self._allow_riding()
+
+    def show_busy(self, *, busy: bool) -> None:
+        """Grey the button while races are being ridden."""
+        self._busy = busy
+        self._allow_riding()
+
+    def _wish_races(self) -> None:
+        """Wish for races of the selected stage; what keeps it from being ridden is said."""
+        document = self._desk.document
+        bots: tuple[str, ...] = (self.bots.currentData(),)
+        if bots == (BY_TEAM,):
+            bots = self.by_team.chosen_bots(document.tour.teams)
+        plan = self._desk.attempt(
+            stage_plan,
+            document.kept,
+            document.place.stage,
+            seed=self.seed.text().strip() or "1",
+            bots=bots,
+            game=self.game.currentData(),
+        )
+        if plan is not None:
+            self.wanted.emit(plan, self.number.value())
+
+    def _allow_riding(self, *_: object) -> None:
+        surveyed = self._desk.document.surveyed
+        road = surveyed is not None and surveyed.road is not None
+        self.ready = road and bool(self._desk.document.tour.teams)
+        self.go.setEnabled(self.ready and not self._busy)
+        words = "race_page.batch_help" if self.ready else "race_page.not_ready"
+        self.go.setToolTip(self._desk.voice(words))
+
+    def _say_words(self) -> None:
+        self._wording.say_words()
+        many = self.number.value() > 1
+        self._count_label.setText(self._desk.voice(f"race_page.{'count' if many else 'number'}"))
+        self.seed.setMaximumWidth(round(self._desk.theme.em * 5))
+        self._allow_riding()
+        self._follow_game()
+
+    def _follow_game(self) -> None:
+        """Ride the game that is chosen over the pages, with the characters that play it."""
+        self.game.setCurrentIndex(self.game.findData(self._desk.game.id))
+        bots = (*bots_playing(self.game.currentData()), MIXED, BY_TEAM)
+        names = (Choice(bot, self._desk.voice(f"race_page.bot_{bot}")) for bot in bots)
+        fill(self.bots, names, bots[0])
+        self._show_teams()
+
+    def _show_teams(self, *_: object) -> None:
+        """Show a list for each team where they are chosen one by one."""
+        teams, known = self._desk.document.tour.teams, bots_playing(self.game.currentData())
+        self.by_team.show_teams(teams, tuple(known), one_by_one=self.bots.currentData() == BY_TEAM)
 
 
 class TeamBots:
@@ -40,131 +135,89 @@ class TeamBots:
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
             row.pair(label, box)
 
-    def show_teams(self, teams: Sequence[Team], characters: Sequence[str], *, on: bool) -> None:
+    def show_teams(
+        self, teams: Sequence[Team], characters: Sequence[str], *, one_by_one: bool
+    ) -> None:
         """Offer these characters to these teams, or to none."""
         voice = self._desk.voice
         for number, (label, box) in enumerate(zip(self._labels, self.boxes, strict=True)):
-            seen = on and number < len(teams)
-            label.setVisible(seen)
-            box.setVisible(seen)
-            if seen:
+            visible = one_by_one and number < len(teams)
+            label.setVisible(visible)
+            box.setVisible(visible)
+            if visible:
                 label.setText(teams[number].name or teams[number].id)
                 # What a character does is said in the list of all teams: here its name will do.
                 names = (voice(f"race_page.bot_{b}").partition(":")[0] for b in characters)
-                offered = zip(characters, names, strict=True)
-                fill(box, (Choice(value, name) for value, name in offered))
-                box.setCurrentIndex(max(box.currentIndex(), 0))
+                fill(box, map(Choice, characters, names), characters[0])
                 box.setToolTip(voice("race_page.bots_help"))
 
-    def chosen(self, teams: Sequence[Team]) -> tuple[str, ...]:
+    def chosen_bots(self, teams: Sequence[Team]) -> tuple[str, ...]:
         """Return the character of each team, in the order of the teams."""
         return tuple(box.currentData() for box, _ in zip(self.boxes, teams, strict=False))
 
 
-BY_TEAM = "by_team"
-MOST = 100_000
+NOTHING, FILE = "", "file"
 
 
-class RaceWishes(QWidget):
-    """One line of wishes and one button."""
+class Against(QWidget):
+    """What a batch is compared with: nothing, a character for all teams, or a file."""
 
-    wanted = Signal(object, int)
-    """A plan, and the number or the count of its races."""
+    file_wanted = Signal()
+    """The file of the other version is to be chosen."""
 
-    def __init__(self, desk: Desk, button: str = "race_page.watch", number: int = 1) -> None:
+    def __init__(self, desk: Desk) -> None:
         super().__init__()
-        self._desk, self._button = desk, button
-        self._works = self.ready = False
-        self.game, self.bots = QComboBox(), QComboBox()
-        self.seed, self.number = TypedField("1"), QSpinBox()
-        self.number.setRange(1, MOST)
-        self.number.setValue(number)
-        for box in (self.game, self.bots):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.go = QPushButton()
-        self.go.setProperty("main", True)
-        self.go.clicked.connect(self._go)
-        self._labels = {name: QLabel() for name in ("game", "bots", "seed", "number")}
-        self.row, teams = Flow(), Flow()
-        lay_column(self.row, teams, on=self)
-        for name, label in self._labels.items():
-            self.row.pair(label, getattr(self, name))
-        self.row.addWidget(self.go)
-        self.by_team = TeamBots(desk, teams)
-        self.bots.activated.connect(lambda _row: self._show_teams())
-        desk.document.changed.connect(self._show_teams)
-        self.game.activated.connect(lambda _row: desk.game.choose(self.game.currentData()))
-        desk.game.changed.connect(self._follow_game)
-        desk.voice.changed.connect(self._say)
-        desk.theme.changed.connect(self._say)
-        desk.document.moved.connect(self._allow)
-        desk.document.changed.connect(self._allow)
-        self._say()
-        self._allow()
+        self._desk = desk
+        self._tour: Tour | None = None
+        self._file, self._game = "", DEFAULT
+        self.choice, label = QComboBox(), QLabel()
+        label.setBuddy(self.choice)
+        self._wording = Wording(desk.voice, "race_page")
+        self._wording.give_words(label, "against")
+        self._wording.give_words(self.choice, name="against", tip="against_help")
+        self._wording.offer_choices(self.choice, self._list_choices, NOTHING)
+        self.choice.activated.connect(self._ask_for_file)
+        lay_row(label, self.choice, None, on=self)
+        desk.voice.changed.connect(self._wording.say_words)
+        self._wording.say_words()
 
-    def plan(self) -> PlaytestPlan | None:
-        """Return the plan of the selected stage; what keeps it from being ridden is said."""
-        document = self._desk.document
-        game, bots = self.game.currentData(), self.bots.currentData()
-        characters: tuple[str, ...] = (bots,)
-        if bots == BY_TEAM:
-            characters = self.by_team.chosen(document.tour.teams)
-        try:
-            return stage_plan(
-                document.kept,
-                document.place.stage,
-                seed=self.seed.text().strip() or "1",
-                bots=characters,
-                game=game,
-            )
-        except EtapaError as refused:
-            document.refused.emit(refused)
+    @property
+    def name(self) -> str:
+        """Return what the other version is called; nothing where there is none."""
+        return self.choice.currentText() if self.choice.currentData() else ""
+
+    def play_game(self, game: str) -> None:
+        """Offer the characters of a game."""
+        self._game = game
+        self._wording.say_words()
+
+    def take(self, path: Path) -> None:
+        """Compare with the tour in a file; one that is refused is said."""
+        from engine.tour.file import load
+
+        tour = self._desk.attempt(load, path)
+        if tour is not None:
+            self._tour, self._file = tour, path.name
+            self._wording.say_words()
+            self.choice.setCurrentIndex(self.choice.findData(FILE))
+
+    def plan_other(self, first: PlaytestPlan) -> PlaytestPlan | None:
+        """Return the plan of the other version, with the dice of the first; none without one."""
+        chosen, document = self.choice.currentData(), self._desk.document
+        if not chosen:
             return None
+        tour = self._tour if chosen == FILE and self._tour else document.kept
+        bots = first.bots if chosen == FILE else (chosen,)
+        return stage_plan(tour, document.place.stage, seed=first.seed, bots=bots, game=first.game)
 
-    def busy(self, *, on: bool) -> None:
-        """Grey the button while a race is being ridden."""
-        self._works = on
-        self._allow()
+    def _ask_for_file(self) -> None:
+        if self.choice.currentData() == FILE:
+            if self._tour is None:
+                self.choice.setCurrentIndex(0)
+            self.file_wanted.emit()
 
-    def _go(self) -> None:
-        plan = self.plan()
-        if plan is not None:
-            self.wanted.emit(plan, self.number.value())
-
-    def _allow(self, *_: object) -> None:
-        surveyed = self._desk.document.surveyed
-        road = surveyed is not None and surveyed.road is not None
-        self.ready = road and bool(self._desk.document.tour.teams)
-        self.go.setEnabled(self.ready and not self._works)
-        words = f"{self._button}_help" if self.ready else "race_page.not_ready"
-        self.go.setToolTip(self._desk.voice(words))
-
-    def _say(self) -> None:
+    def _list_choices(self) -> list[Choice]:
         voice = self._desk.voice
-        for name, label in self._labels.items():
-            counts = name == "number" and self.number.value() > 1
-            label.setText(voice(f"race_page.{'count' if counts else name}"))
-        self.seed.setMaximumWidth(round(self._desk.theme.em * 5))
-        self.go.setText(voice(self._button))
-        self._allow()
-        for name in self._labels:
-            getattr(self, name).setToolTip(voice(f"race_page.{name}_help"))
-        fill(self.game, (Choice(g, voice(f"games.{g}")) for g in GAMES))
-        self._follow_game()
-
-    def _follow_game(self) -> None:
-        """Ride the game that is chosen over the pages."""
-        self.game.setCurrentIndex(self.game.findData(self._desk.game.id))
-        self._characters()
-
-    def _characters(self) -> None:
-        voice = self._desk.voice
-        known = bots_playing(self.game.currentData())
-        fill(self.bots, (Choice(b, voice(f"race_page.bot_{b}")) for b in (*known, MIXED, BY_TEAM)))
-        self.bots.setCurrentIndex(max(self.bots.currentIndex(), 0))
-        self._show_teams()
-
-    def _show_teams(self, *_: object) -> None:
-        """Show a list for each team where they are chosen one by one."""
-        teams, known = self._desk.document.tour.teams, bots_playing(self.game.currentData())
-        self.by_team.show_teams(teams, tuple(known), on=self.bots.currentData() == BY_TEAM)
+        bots = (Choice(bot, voice(f"race_page.bot_{bot}")) for bot in bots_playing(self._game))
+        file = self._file or voice("race_page.against_file")
+        return [Choice(NOTHING, voice("race_page.against_nothing")), *bots, Choice(FILE, file)]

@@ -1,45 +1,34 @@
-"""Form of KitWish; the printer."""
+"""What is wished of print: the form beside the pages, and the printer that was measured."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
 from designer.jobs.papers import PrintOptions
 from designer.kit import KitError
 from designer.kit import paper as profiles
 from designer.kit.paper import Printer, paper_names
 from designer.language import read_kilometres
-from designer.panels.forms import Choice, Spoken, TypedField, fill
+from designer.panels.forms import Choice, TypedField, Wording, fill, wrapping_label
 from engine.errors import EtapaError, TourError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from designer.panels.desk import Desk
     from designer.panels.own_art import OwnArt
 
-
-MARKS = ("corner", "full", "outline", "none")
-
-
-SKINS = ("road", "plain", "light")
-
-
-SIDES = ("one", "long", "short")
-
-
 STAGE, TOUR = "stage", "tour"
-
-
+PAPER = "A4"
+ONE_SIDE, LONG_EDGE, SHORT_EDGE = SIDES = ("one", "long", "short")
+MARKS = ("corner", "full", "outline", "none")
+SKINS = ("road", "plain", "light")
 NONE = ""
-
-
 POSTERS = ("A3", "A2", "A1", "A0")
-
-
 LETTERS = 11
 """A list asks for so many letters; a longer choice is cut, and whole in its list."""
 
@@ -52,36 +41,62 @@ class PrintWishes(QWidget):
     def __init__(self, desk: Desk, printers: Path, art: OwnArt) -> None:
         super().__init__()
         self._desk = desk
-        self.scope, self.paper, self.poster = (QComboBox() for _ in range(3))
-        self.sides, self.marks, self.skin = (QComboBox() for _ in range(3))
         self.art, self.own = art, OwnPrinter(desk, printers)
         self.printer, self.measured, self.back = self.own.name, self.own.bars, self.own.back
         self.missing = QCheckBox()
-        self._spoken, form = Spoken(desk.voice, "print"), QFormLayout(self)
+        self._wording = Wording(desk.voice, "print")
+        lists = self._make_lists()
+        self.scope, self.paper, self.sides, self.poster, self.skin, self.marks = lists.values()
+        for box in (*lists.values(), self.printer):
+            policy = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            box.setSizeAdjustPolicy(policy)
+            box.setMinimumContentsLength(LETTERS)
+        for box in lists.values():
+            box.activated.connect(lambda _row: self.changed.emit())
+        form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._spoken.form(form, {name: getattr(self, name) for name in _FIELDS})
-        form.insertRow(_FIELDS.index("printer") + 1, self.own.note)
-        form.addRow(self._spoken.words(self.missing, "missing"))
-        boxes = (self.scope, self.paper, self.poster, self.sides, self.marks, self.skin)
-        for box in (*boxes, self.printer):
-            box.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            box.setMinimumContentsLength(LETTERS)
-        for box in boxes:
-            box.activated.connect(lambda _row: self.changed.emit())
-        self.sides.activated.connect(self._allow)
+        self._wording.fill_form(form, {**lists, "art": art, "printer": self.printer})
+        form.addRow(self.own.note)
+        self._wording.fill_form(form, {"measured": self.measured, "back": self.back})
+        form.addRow(self._wording.give_words(self.missing, "missing"))
+        self.sides.activated.connect(self._allow_back)
         self.art.changed.connect(self.changed)
         self.own.changed.connect(self.changed)
         self.missing.toggled.connect(lambda _on: self.changed.emit())
-        desk.voice.changed.connect(self._say)
+        desk.voice.changed.connect(self._say_words)
         desk.document.changed.connect(self.name_stage)
         desk.document.moved.connect(self.name_stage)
-        self._say()
+        self._say_words()
 
-    def wishes(self) -> PrintOptions:
+    def _make_lists(self) -> dict[str, QComboBox]:
+        """Return the lists of the form by their names, each with its choices."""
+        voice = self._desk.voice
+
+        def name_choices(topic: str, values: Iterable[str]) -> list[Choice]:
+            return [Choice(value, voice(f"print.{topic}_{value}")) for value in values]
+
+        def size_choices(names: Iterable[str]) -> list[Choice]:
+            return [Choice(name, name) for name in names]
+
+        offers: dict[str, tuple[str, Callable[[], list[Choice]]]] = {
+            "scope": (STAGE, lambda: [Choice(STAGE, ""), *name_choices("scope", [TOUR])]),
+            "paper": (PAPER, lambda: size_choices(paper_names())),
+            "sides": (ONE_SIDE, lambda: name_choices("sides", SIDES)),
+            "poster": (
+                NONE,
+                lambda: [Choice(NONE, voice("print.no_poster")), *size_choices(POSTERS)],
+            ),
+            "skin": (SKINS[0], lambda: name_choices("skin", SKINS)),
+            "marks": (MARKS[0], lambda: name_choices("marks", MARKS)),
+        }
+        lists = {name: QComboBox() for name in offers}
+        for name, (usual, choices) in offers.items():
+            self._wording.offer_choices(lists[name], choices, usual)
+        return lists
+
+    def print_options(self) -> PrintOptions:
         """Return what is wished for, for the selected stage or the whole tour."""
         stage = self._desk.document.place.stage if self.scope.currentData() == STAGE else 0
         sides = self.sides.currentData()
@@ -89,12 +104,12 @@ class PrintWishes(QWidget):
             stage=stage,
             paper=self.paper.currentData(),
             missing=self.missing.isChecked(),
-            duplex=sides != SIDES[0],
-            flip=sides if sides != SIDES[0] else SIDES[1],
+            duplex=sides != ONE_SIDE,
+            flip=sides if sides != ONE_SIDE else LONG_EDGE,
             marks=self.marks.currentData(),
             skin=self.skin.currentData(),
             poster=self.poster.currentData(),
-            printer=self.own.profile(),
+            printer=self.own.known_profile(),
             art=self.art.art,
             art_edition=self.art.edition,
         )
@@ -103,40 +118,20 @@ class PrintWishes(QWidget):
         """Name the stage that is selected; where none is, the whole tour is printed."""
         stage, voice = self._desk.document.stage, self._desk.voice
         number = self._desk.document.place.stage
-        said = voice("print.scope_stage", number=number, name=stage.name) if stage else ""
-        self.scope.setItemText(0, said or voice("print.scope_none"))
-        self.scope.setToolTip(said)
+        name = voice("print.scope_stage", number=number, name=stage.name) if stage else ""
+        self.scope.setItemText(0, name or voice("print.scope_none"))
+        self.scope.setToolTip(name)
 
-    def _say(self) -> None:
-        voice = self._desk.voice
-        self._spoken.say()
-        fill(self.scope, (Choice(STAGE, ""), Choice(TOUR, voice("print.scope_tour"))))
-        listed = (
-            (self.sides, SIDES, "sides"),
-            (self.marks, MARKS, "marks"),
-            (self.skin, SKINS, "skin"),
-        )
-        for box, values, topic in listed:
-            fill(box, (Choice(v, voice(f"print.{topic}_{v}")) for v in values))
-        fill(self.paper, (Choice(n, n) for n in paper_names()))
-        self.paper.setCurrentIndex(max(self.paper.findData("A4"), self.paper.currentIndex()))
-        sizes = (Choice(n, n) for n in POSTERS)
-        fill(self.poster, (Choice(NONE, voice("print.no_poster")), *sizes))
-        for box in (self.scope, self.sides, self.marks, self.skin, self.poster):
-            box.setCurrentIndex(max(box.currentIndex(), 0))
-        self.art.say()
-        self.own.say()
+    def _say_words(self) -> None:
+        self._wording.say_words()
+        self.art.say_words()
+        self.own.say_words()
         self.name_stage()
-        self._allow()
+        self._allow_back()
 
-    def _allow(self) -> None:
+    def _allow_back(self) -> None:
         """Backs are only measured where backs are printed."""
-        self.back.setEnabled(self.sides.currentData() != SIDES[0])
-
-
-_FIELDS = (
-    "scope", "paper", "sides", "poster", "skin", "marks", "art", "printer", "measured", "back",
-)  # fmt: skip
+        self.back.setEnabled(self.sides.currentData() != ONE_SIDE)
 
 
 class OwnPrinter(QObject):
@@ -144,88 +139,79 @@ class OwnPrinter(QObject):
 
     changed = Signal()
 
-    def __init__(self, desk: Desk, kept: Path) -> None:
+    def __init__(self, desk: Desk, printers: Path) -> None:
         super().__init__()
-        self._desk, self._kept = desk, kept
-        self.name, self.note = QComboBox(), QLabel()
+        self._desk, self._printers = desk, printers
+        self.name, self.note = QComboBox(), wrapping_label(soft=True)
         self.bars, self.back = TypedField(), TypedField()
         self.name.setEditable(True)
         for line in (self.bars, self.back, self.name):
             line.setAcceptDrops(False)  # a file that is dropped here is meant for the page
-        self.note.setWordWrap(True)
-        self.note.setForegroundRole(self.note.palette().ColorRole.PlaceholderText)
-        self.name.activated.connect(self._chosen)
-        self.bars.editingFinished.connect(lambda: self._typed(self.bars, self._measure))
-        self.back.editingFinished.connect(lambda: self._typed(self.back, self._shift))
+        self.name.activated.connect(self._show_chosen)
+        self.bars.on_typed(lambda text: self._keep_printer(text, self._measure_bars))
+        self.back.on_typed(lambda text: self._keep_printer(text, self._shift_backs))
 
     @property
-    def chosen(self) -> str:
+    def chosen_name(self) -> str:
         """Return the name of the printer, nothing where none is named."""
         return self.name.currentText().strip()
 
-    def choose(self, name: str) -> None:
+    def choose_printer(self, name: str) -> None:
         """Choose a printer that was measured; one that is not known any more is not chosen."""
         if self.name.findData(name) >= 0:
             self.name.setCurrentIndex(self.name.findData(name))
-            self._chosen()
+            self._show_chosen()
 
-    def profile(self) -> Printer:
+    def known_profile(self) -> Printer:
         """Return the corrections of the named printer, none for one that was not measured."""
-        name = self.chosen
+        name = self.chosen_name
         try:
-            return profiles.known_printer(self._kept, name) if name else Printer()
+            return profiles.known_printer(self._printers, name) if name else Printer()
         except EtapaError:
-            return Printer()  # `say` has told that the file of printers cannot be read
+            return Printer()  # that the file of printers cannot be read was said with the names
 
-    def say(self) -> None:
+    def say_words(self) -> None:
         """Say what the fields are for, in the language that is on."""
         voice = self._desk.voice
-        fill(self.name, (Choice(n, n) for n in (NONE, *self._known())))
+        self._list_printers()
         if (line := self.name.lineEdit()) is not None:
             line.setPlaceholderText(voice("print.no_printer"))
         self.bars.setPlaceholderText(f"{voice.number(199.2)} × {voice.number(199.6)}")
         self.bars.setToolTip(voice("print.measured_help"))
         self.back.setPlaceholderText(f"{voice.number(0.4)} × {voice.number(-0.2)}")
         self.back.setToolTip(voice("print.back_help"))
-        self._note()
+        self._show_note()
 
-    def _known(self) -> list[str]:
-        try:
-            return profiles.measured_printers(self._kept)
-        except EtapaError as refused:
-            self._desk.document.refused.emit(refused)
-            return []
+    def _list_printers(self) -> None:
+        measured = self._desk.attempt(profiles.measured_printers, self._printers) or []
+        fill(self.name, (Choice(name, name) for name in (NONE, *measured)))
 
-    def _chosen(self) -> None:
+    def _show_chosen(self) -> None:
         self.bars.clear()
         self.back.clear()
-        self._note()
+        self._show_note()
         self.changed.emit()
 
-    def _typed(self, line: QLineEdit, take: object) -> None:
-        """Take what was typed, once; what cannot be read is refused and kept in the field."""
-        text = line.text().strip()
-        if not line.isModified() or not text:
-            return
-        line.setModified(False)
-        assert callable(take)
-        try:
-            made = take(text)
-            profiles.store_printer(self._kept, made)
-        except EtapaError as refused:
-            self._desk.document.refused.emit(refused)
-            return
-        fill(self.name, (Choice(n, n) for n in (NONE, *self._known())))
-        self.name.setCurrentIndex(self.name.findData(made.name))
-        self._note()
-        self.changed.emit()
+    def _keep_printer(self, text: str, measure: Callable[[str], Printer]) -> None:
+        """Keep what was typed, once; what cannot be read is refused and stays in the field."""
 
-    def _named(self) -> Printer:
+        def keep() -> Printer:
+            printer = measure(text)
+            profiles.store_printer(self._printers, printer)
+            return printer
+
+        if text and (printer := self._desk.attempt(keep)) is not None:
+            self._list_printers()
+            self.name.setCurrentIndex(self.name.findData(printer.name))
+            self._show_note()
+            self.changed.emit()
+
+    def _named_printer(self) -> Printer:
         """Return what is known of the printer that is named; one without a name gets one."""
-        name = self.chosen or self._desk.voice("print.printer").casefold()
-        return profiles.known_printer(self._kept, name)
+        name = self.chosen_name or self._desk.voice("print.printer").casefold()
+        return profiles.known_printer(self._printers, name)
 
-    def _measure(self, text: str) -> Printer:
+    def _measure_bars(self, text: str) -> Printer:
         """Take the lengths of the 200 mm bars, across and down; where backs land stays."""
         parts = text.lower().replace("×", "x").split("x")
         try:
@@ -234,28 +220,29 @@ class OwnPrinter(QObject):
             if isinstance(wrong, EtapaError):
                 raise
             raise TourError("not_two_bars", have=text) from wrong
-        old = self._named()
-        made = profiles.measured_printer(old.name, across=across, down=down)
-        return Printer(made.name, made.across, made.down, old.back_x, old.back_y)
+        old = self._named_printer()
+        measured = profiles.measured_printer(old.name, across=across, down=down)
+        return Printer(measured.name, measured.across, measured.down, old.back_x, old.back_y)
 
-    def _shift(self, text: str) -> Printer:
+    def _shift_backs(self, text: str) -> Printer:
         """Take where backs land, right and down of their fronts; lengths stay."""
         plain = text.lower().replace("×", "x").replace("\N{MINUS SIGN}", "-").replace(",", ".")
         try:
             right, down = (float(part.replace("mm", "")) for part in plain.split("x"))
         except ValueError as wrong:
             raise KitError("kit_pair", have=text) from wrong
-        return profiles.shifted_printer(self._named(), right, down)
+        return profiles.shifted_printer(self._named_printer(), right, down)
 
-    def _note(self) -> None:
+    def _show_note(self) -> None:
         """Say beside the printer what is put right, and what looks like a viewer's doing."""
-        voice, found = self._desk.voice, self.profile()
-        values = {
-            key: voice.number(getattr(found, key)) for key in ("across", "down", "back_x", "back_y")
-        }
-        said = [] if found == Printer(found.name) else [voice("print.corrects", **values)]
-        shrunk = [100 * 100 / share for share in (found.across, found.down)]
+        voice, printer = self._desk.voice, self.known_profile()
+        lines = []
+        if printer != Printer(printer.name):
+            keys = ("across", "down", "back_x", "back_y")
+            values = {key: voice.number(getattr(printer, key)) for key in keys}
+            lines.append(voice("print.corrects", **values))
+        shrunk = [100 * 100 / share for share in (printer.across, printer.down)]
         if any(profiles.fits_page(length) for length in shrunk):
-            said.append(voice("kit.warn_fit", length=voice.number(round(2 * min(shrunk), 1))))
-        self.note.setText("\n".join(said))
-        self.note.setVisible(bool(said))
+            lines.append(voice("kit.warn_fit", length=voice.number(round(2 * min(shrunk), 1))))
+        self.note.setText("\n".join(lines))
+        self.note.setVisible(bool(lines))

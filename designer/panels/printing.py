@@ -1,20 +1,13 @@
-"""Print page, its parts."""
+"""The print page: what is wished of print, the pages as they will come out, the files."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import (
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
-    QProgressBar,
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QProgressBar, QWidget
 from typing_extensions import override
 
 from designer.jobs.papers import (
@@ -31,7 +24,18 @@ from designer.jobs.papers import (
 from designer.jobs.results import write_book
 from designer.jobs.runner import Call
 from designer.language import done_sentence
-from designer.panels.forms import Spoken, hold, lay_column, lay_row, split
+from designer.panels.desk import Jobs
+from designer.panels.forms import (
+    Wording,
+    hold,
+    lay_column,
+    lay_row,
+    lay_split,
+    make_pause,
+    make_scroll,
+    open_on_desktop,
+    wrapping_label,
+)
 from designer.panels.own_art import OwnArt, art_of
 from designer.panels.print_wishes import PrintWishes
 from designer.scene.pages import PagesView
@@ -48,123 +52,136 @@ if TYPE_CHECKING:
     from designer.jobs.results import BookWritten
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
-
+    from engine.tour.values import Tour
 
 PAUSE = 300
 """Milliseconds without a change before the pages are drawn again."""
-
-
 SEEN, EXPORT = "pages", "export"
-
-
+"""Two kinds of work: drawing what is seen never stops what is being written."""
 LINES = 6
-"""So many components are seen at least, however large the letters are."""
+"""So many parts are seen at least, however large the letters are."""
 
 
 class PrintPanel(QWidget):
-    """Wishes and components on the left, the pages on the right."""
+    """Wishes and parts of the kit on the left, the pages on the right."""
 
     folder_wanted = Signal()
     book_wanted = Signal()
 
     def __init__(self, desk: Desk, runner: Runner, printers: Path, arts: Path) -> None:
         super().__init__()
-        self._desk, self._runner = desk, runner
+        self._desk, self._jobs = desk, Jobs(desk, runner)
         self.art = OwnArt(desk, runner, arts)
         self.wishes = PrintWishes(desk, printers, self.art)
         self.list = PartsList()
-        self.wishes.changed.connect(self._later)
+        self.wishes.changed.connect(self._draw_later)
         self.wishes.poster.activated.connect(self._tick_posters)
         self.list.currentItemChanged.connect(self._show_pages)
-        self.list.itemChanged.connect(self._later)
+        self.list.itemChanged.connect(self._draw_later)
         self.pages = PagesView(desk.theme)
-        self._state, self._bar = QLabel(), QProgressBar()
-        self._state.setWordWrap(True)
+        self.state, self._bar = wrapping_label(), QProgressBar()
         self._bar.setTextVisible(False)
-        self._spoken = Spoken(desk.voice, "print")
-        self._spoken.words(self.pages, name="pages")
+        self._wording = Wording(desk.voice, "print")
+        self._wording.give_words(self.pages, name="pages")
         self.buttons = {
-            "export": self._spoken.button("export", self.folder_wanted.emit, look="main"),
-            "book": self._spoken.button("book", self.book_wanted.emit),
-            "stop": self._spoken.button("stop", self._stop),
-            "folder": self._spoken.button("folder", self._open_folder),
+            "export": self._wording.make_button("export", self.folder_wanted.emit, look="main"),
+            "book": self._wording.make_button("book", self.book_wanted.emit),
+            "stop": self._wording.make_button("stop", self._stop_work),
+            "folder": self._wording.make_button("folder", self._open_folder),
         }
         self._task: Task | None = None
         self._folder: Path | None = None
-        self.drawn: dict[str, PrintedFile] = {}
+        self.drawn_parts: dict[str, PrintedFile] = {}
+        """The files of the parts that are drawn so far."""
         self._whole: PrintedFile | None = None
         """Everything at once, as soon as its sheets are counted."""
         self._drawn_of: object = None
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(PAUSE)
-        self._timer.timeout.connect(self._draw)
+        self._timer = make_pause(self, PAUSE, self.draw_pages)
         self.setAcceptDrops(True)
         self._lay_out()
-        desk.follow(self, self._say, self._later)
+        desk.follow(self, self._say_words, self._draw_later)
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
-        asked = lay_column(self.wishes, (self.list, 1), margins=(0, 0, em // 2, 0))
+        inside = lay_column(self.wishes, (self.list, 1), margins=(0, 0, em // 2, 0))
         self.list.setMinimumHeight(LINES * 2 * em)
-        scroll = QScrollArea()
-        scroll.setWidget(hold(asked))
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        # Whatever stands in it takes the keys itself, and is scrolled to.
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll = make_scroll(hold(inside), takes_keys=False)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         export, book, stop, folder = self.buttons.values()
         progress = lay_row((self._bar, 1), stop)
-        left = lay_column((scroll, 1), self._state, progress, lay_row(export, book, folder))
-        halves = split(left, self.pages, shares=(0, 1), sizes=(round(em * 29), round(em * 52)))
+        left = lay_column((scroll, 1), self.state, progress, lay_row(export, book, folder))
+        sizes = (round(em * 29), round(em * 52))
+        halves = lay_split(left, self.pages, shares=(0, 1), sizes=sizes)
         lay_column(halves, on=self, margins=(em, em // 2, em, em // 2))
         self.buttons["folder"].hide()
-        self._busy(on=False)
+        self._show_work(busy=False)
 
     def export(self, folder: Path) -> None:
         """Write what was drawn into a folder, as soon as everything is drawn."""
         self._folder = folder
-        tour, wishes, lang = self._asked()
-        whole = (WHOLE,) if set(wishes.only) - {CHECK} else ()
-        calls = [Call(draw_kit, (tour, wishes, lang, name)) for name in (*wishes.only, *whole)]
-        first = self.art.check()
-        task = self._start(EXPORT, [*first, *calls])
-        task.done.connect(lambda found: self._write(found[len(first) :], folder, wishes))
+        tour, options, lang = self._list_wishes()
+        whole = (WHOLE,) if set(options.only) - {CHECK} else ()
+        calls = [Call(draw_kit, (tour, options, lang, name)) for name in (*options.only, *whole)]
+        checks = self.art.check_calls()
+        task = self._start_work(EXPORT, [*checks, *calls])
+        task.done.connect(
+            lambda files: self._write_files(files[len(checks) :], folder, missing=options.missing)
+        )
+
+    def _write_files(self, files: list[PrintedFile], folder: Path, *, missing: bool) -> None:
+        pdfs = {file.file: file.pdf for file in files if file.file}
+        if not pdfs:
+            self.state.setText(self._desk.voice("kit.nothing_missing"))
+            return
+        task = self._start_work(EXPORT, [Call(write_kit, (pdfs, folder))])
+        task.done.connect(lambda paths: self._tell_written(len(paths[0]), folder))
+        whole = next((file for file in files if file.name == WHOLE and file.file), None)
+        if missing and whole is not None:
+            task.done.connect(lambda _paths: self.note_printed(dict(whole.printed)))
+
+    def note_printed(self, printed: dict[str, int]) -> None:
+        """Keep in the tour what is printed now, so that it is not printed again."""
+        document = self._desk.document
+        document.apply(done_sentence("printed"), replace(document.kept, printed=printed))
 
     def write_book(self, path: Path) -> None:
         """Write the workbook for race night."""
         self._folder = path.parent
         call = Call(write_book, (self._desk.document.kept, path, self._desk.voice.lang))
-        self._start(EXPORT, [call]).done.connect(lambda found: self._told(found[0]))
+        task = self._start_work(EXPORT, [call])
+        task.done.connect(lambda books: self._tell_book(books[0]))
 
-    def _told(self, book: BookWritten) -> None:
+    def _tell_book(self, book: BookWritten) -> None:
         """Say where the workbook is, and what of an older one is not in it."""
-        self._written(1, book.path.parent)
+        self._tell_written(1, book.path.parent)
         if book.lost:
-            voice = self._desk.voice
-            said = voice("sheets.copied", path=book.path.name, what="; ".join(book.lost))
-            self._state.setText(said)
+            lost = "; ".join(book.lost)
+            text = self._desk.voice("sheets.copied", path=book.path.name, what=lost)
+            self.state.setText(text)
 
-    def _asked(self) -> tuple[object, PrintOptions, str]:
+    def _tell_written(self, count: int, folder: Path) -> None:
+        self.state.setText(self._desk.voice("print.written", count=count, folder=folder))
+        self.buttons["folder"].show()
+
+    def _open_folder(self) -> None:
+        if self._folder is not None:
+            open_on_desktop(self._folder)
+
+    def _list_wishes(self) -> tuple[Tour, PrintOptions, str]:
+        """Return what is printed now: of which tour, how, in which language."""
         game = self._desk.game.id
         self.list.show_parts(own=game == OWN_GAME)
-        wishes = replace(self.wishes.wishes(), only=self.list.ticked, game=game)
-        return self._desk.document.kept, wishes, self._desk.voice.lang
+        options = replace(self.wishes.print_options(), only=self.list.ticked_parts, game=game)
+        return self._desk.document.kept, options, self._desk.voice.lang
 
-    def _say(self) -> None:
-        self._spoken.say()
-        self._label()
+    def _say_words(self) -> None:
+        self._wording.say_words()
+        self._show_sheets()
 
     def _tick_posters(self) -> None:
         """Have profiles printed once a size is chosen for them."""
         if self.wishes.poster.currentData():
             self.list.tick("profiles")
-
-    def _later(self, *_: object) -> None:
-        if self._asked() != self._drawn_of:
-            self._label()
-            self._timer.start()
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -182,104 +199,82 @@ class PrintPanel(QWidget):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._later()
+        self._draw_later()
 
-    def _draw(self) -> None:
-        """Draw every component that is ticked, the one that is looked at first."""
+    def _draw_later(self, *_: object) -> None:
+        if self._list_wishes() != self._drawn_of:
+            self._show_sheets()
+            self._timer.start()
+
+    def draw_pages(self) -> None:
+        """Draw every part that is ticked, the one that is looked at first."""
         if not self.isVisible():
             return
         document = self._desk.document
         ready = bool(document.tour.stages) and all(s.road for s in document.survey.stages)
-        self._drawn_of = tour, wishes, lang = self._asked()
-        self.buttons["export"].setEnabled(ready and bool(wishes.only))
-        if not ready or not wishes.only:
-            why = "print.nothing_ticked" if ready else "print.not_ready"
-            self._state.setText(self._desk.voice(why))
-            self.pages.say(self._desk.voice(why))
+        self._drawn_of = tour, options, lang = self._list_wishes()
+        self.buttons["export"].setEnabled(ready and bool(options.only))
+        if not ready or not options.only:
+            why = self._desk.voice("print.nothing_ticked" if ready else "print.not_ready")
+            self.state.setText(why)
+            self.pages.say(why)
             return
-        names = sorted(wishes.only, key=lambda name: name != self.list.looked_at)
-        self.drawn, self._whole = {}, None
+        names = sorted(options.only, key=lambda name: name != self.list.looked_at)
+        self.drawn_parts, self._whole = {}, None
         self.pages.say(self._desk.voice("print.drawing"))
-        calls = [Call(draw_kit, (tour, wishes, lang, name)) for name in names]
-        task = self._start(SEEN, [*calls, Call(count_papers, (tour, wishes, lang))])
-        task.part.connect(self._drew)
+        calls = [Call(draw_kit, (tour, options, lang, name)) for name in names]
+        task = self._start_work(SEEN, [*calls, Call(count_papers, (tour, options, lang))])
+        task.part.connect(self._show_drawn)
 
-    def _start(self, kind: str, calls: list[Call]) -> Task:
-        """Start work; drawing what is seen never stops what is being written."""
-        task = self._runner.start(kind, calls)
-        self._task = task
+    def _start_work(self, kind: str, calls: list[Call]) -> Task:
+        task = self._task = self._jobs.start(kind, calls)
         self._bar.setRange(0, max(len(calls), 1))
         self._bar.setValue(0)
         task.progressed.connect(lambda done, _of: self._bar.setValue(done))
-        task.failed.connect(self._desk.document.refused)
-        task.ended.connect(lambda: self._busy(on=False) if task is self._task else None)
-        self._busy(on=True)
+        task.ended.connect(partial(self._end_work, task))
+        self._show_work(busy=True)
         return task
 
-    def _drew(self, _number: int, found: PrintedFile) -> None:
-        if found.name == WHOLE:
-            self._whole = found
-        else:
-            self.drawn[found.name] = found
-        self._label()
-        if self.list.looked_at == found.name:
-            self.pages.show_pdf(found.pdf, found.lying)
+    def _end_work(self, task: Task) -> None:
+        if task is self._task:
+            self._show_work(busy=False)
 
-    def _label(self) -> None:
-        """Say beside each component how many sheets it takes, and how many all together."""
-        voice = self._desk.voice
-        self.list.say(voice, self.drawn)
-        whole = self._whole
-        said = [] if whole is None else [voice("print.sum", sheets=whole.sheets), whole.told]
-        seen = self.drawn.get(self.list.looked_at)
-        if seen is not None and not seen.sheets:
-            name = voice.heading(f"kit.{seen.name}")
-            said.insert(0, voice("print.nothing_of", name=name))
-        self._state.setText("\n".join(filter(None, said)))
+    def _show_work(self, *, busy: bool) -> None:
+        self._bar.setVisible(busy)
+        self.buttons["stop"].setVisible(busy)
 
-    def _show_pages(self, *_: object) -> None:
-        found = self.drawn.get(self.list.looked_at)
-        self.pages.show_pdf(*((found.pdf, found.lying) if found else (b"", ())))
-        if self.drawn:
-            self._label()
-
-    def _write(self, found: list[PrintedFile], folder: Path, wishes: PrintOptions) -> None:
-        files = {one.file: one.pdf for one in found if one.file}
-        if not files:
-            self._state.setText(self._desk.voice("kit.nothing_missing"))
-            return
-        task = self._start(EXPORT, [Call(write_kit, (files, folder))])
-        task.done.connect(lambda paths: self._written(len(paths[0]), folder))
-        whole = next((one for one in found if one.name == WHOLE and one.file), None)
-        if wishes.missing and whole is not None:
-            task.done.connect(lambda _paths: self._note(dict(whole.printed)))
-
-    def _note(self, printed: dict[str, int]) -> None:
-        """Keep in the tour what is printed now, so that it is not printed again."""
-        document = self._desk.document
-        document.apply(done_sentence("printed"), replace(document.kept, printed=printed))
-
-    def _written(self, count: int, folder: Path) -> None:
-        said = self._desk.voice("print.written", count=count, folder=folder)
-        self._state.setText(said)
-        self.buttons["folder"].show()
-
-    def _busy(self, *, on: bool) -> None:
-        self._bar.setVisible(on)
-        self.buttons["stop"].setVisible(on)
-
-    def _stop(self) -> None:
+    def _stop_work(self) -> None:
         if self._task is not None:
             self._task.stop()
 
-    def _open_folder(self) -> None:
-        if self._folder is not None:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._folder)))
+    def _show_drawn(self, _number: int, file: PrintedFile) -> None:
+        if file.name == WHOLE:
+            self._whole = file
+        else:
+            self.drawn_parts[file.name] = file
+        self._show_sheets()
+        if self.list.looked_at == file.name:
+            self.pages.show_pdf(file.pdf, file.lying)
+
+    def _show_sheets(self) -> None:
+        """Say beside each part how many sheets it takes, and how many all together."""
+        voice, whole = self._desk.voice, self._whole
+        self.list.say_words(voice, self.drawn_parts)
+        lines = [] if whole is None else [voice("print.sum", sheets=whole.sheets), whole.told]
+        seen = self.drawn_parts.get(self.list.looked_at)
+        if seen is not None and not seen.sheets:
+            name = voice.heading(f"kit.{seen.name}")
+            lines.insert(0, voice("print.nothing_of", name=name))
+        self.state.setText("\n".join(filter(None, lines)))
+
+    def _show_pages(self, *_: object) -> None:
+        file = self.drawn_parts.get(self.list.looked_at)
+        self.pages.show_pdf(*((file.pdf, file.lying) if file else (b"", ())))
+        if self.drawn_parts:
+            self._show_sheets()
 
 
 NAME = Qt.ItemDataRole.UserRole
-
-
 FIRST, FIRST_OF_GAME = "tiles", "course"
 """What is looked at before another part is chosen."""
 
@@ -291,6 +286,7 @@ class PartsList(QListWidget):
         super().__init__()
         self._names: tuple[str, ...] = ()
         self._ticks: dict[bool, tuple[str, ...]] = {True: TICKED, False: TABLE_PARTS}
+        """What is ticked of the tour's own game, and what of any other."""
         self.show_parts(own=True)
 
     def show_parts(self, *, own: bool) -> None:
@@ -299,7 +295,7 @@ class PartsList(QListWidget):
         if names == self._names:
             return
         if self._names:
-            self._ticks[not own] = self.ticked
+            self._ticks[not own] = self.ticked_parts
         self._names = names
         self.blockSignals(True)
         self.clear()
@@ -312,7 +308,7 @@ class PartsList(QListWidget):
         self.blockSignals(False)
 
     @property
-    def ticked(self) -> tuple[str, ...]:
+    def ticked_parts(self) -> tuple[str, ...]:
         """Return the names of the parts that are printed, in printing order."""
         items = (self.item(row) for row in range(self.count()))
         return tuple(i.data(NAME) for i in items if i.checkState() is Qt.CheckState.Checked)
@@ -327,12 +323,12 @@ class PartsList(QListWidget):
         """Return the name of the part whose pages are seen."""
         return str(self.currentItem().data(NAME))
 
-    def say(self, voice: Language, drawn: Mapping[str, PrintedFile]) -> None:
+    def say_words(self, voice: Language, drawn: Mapping[str, PrintedFile]) -> None:
         """Name every part, and how many sheets it takes once it is drawn."""
         self.setAccessibleName(voice("print.components"))
         self.blockSignals(True)
         for item in (self.item(row) for row in range(self.count())):
             name = voice.heading(f"kit.{item.data(NAME)}")
-            found = drawn.get(item.data(NAME))
-            item.setText(voice("print.row", name=name, sheets=found.sheets) if found else name)
+            file = drawn.get(item.data(NAME))
+            item.setText(voice("print.row", name=name, sheets=file.sheets) if file else name)
         self.blockSignals(False)

@@ -1,26 +1,30 @@
-"""Form of RaceWish; waiting races."""
+"""The page on which a race is wished for: a form, and the races that wait to be gone on with."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QFormLayout,
-    QFrame,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QPushButton, QWidget
 from typing_extensions import override
 
 from designer.jobs.races import RaceWish, enter_race, read_race
 from designer.jobs.runner import Call
 from designer.language import finding_text
-from designer.panels.forms import Choice, Spoken, TypedField, fill, hold, lay_column, lay_row
+from designer.panels.desk import Jobs
+from designer.panels.forms import (
+    Choice,
+    TypedField,
+    Wording,
+    clear_layout,
+    hold,
+    lay_column,
+    lay_row,
+    make_scroll,
+    wrapping_label,
+)
 from designer.panels.match.match import MatchBegun
 from designer.panels.match.seating import Seats
 from designer.picture.profile.scale import relief_of
@@ -33,6 +37,8 @@ from engine.tour.edit import orders_in
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtGui import QShowEvent
 
     from designer.document.recovery import KeptMatch, KeptMatches
@@ -42,11 +48,8 @@ if TYPE_CHECKING:
     from engine.race.record import Record
     from engine.race.values import Setup
 
-
-NOW, FRESH = "now", "fresh"
-
-
-FROM: Final = (NOW, FRESH)
+FROM = NOW, FRESH = ("now", "fresh")
+"""From where the tour rides: the state it has come to, or that of its first day."""
 
 
 class RacePanel(QWidget):
@@ -60,56 +63,59 @@ class RacePanel(QWidget):
 
     def __init__(self, desk: Desk, runner: Runner, matches: KeptMatches) -> None:
         super().__init__()
-        self._desk, self._runner = desk, runner
+        self._desk, self._jobs = desk, Jobs(desk, runner)
         self.game, self.start, self.dice = QComboBox(), QComboBox(), QComboBox()
         self.seed, self.seats = TypedField("1"), Seats(desk)
         self.switches: dict[str, QCheckBox] = {}
-        self._spoken = said = Spoken(desk.voice, "match")
-        self.ride = said.button("wish_ride", lambda: self._ride(self.seats.chosen()), look="main")
-        self.watch = said.button("wish_watch", self._all_bots)
-        self.rules = said.button("wish_rules", self.rules_wanted.emit, look="link")
-        self.why, self.left_out = QLabel(), QLabel()
+        self._wording = wording = Wording(desk.voice, "match")
+        self.ride = wording.make_button("wish_ride", self._ride_with_people, look="main")
+        self.watch = wording.make_button("wish_watch", self._ride_with_bots)
+        self.rules = wording.make_button("wish_rules", self.rules_wanted.emit, look="link")
+        self.why, self.left_out = wrapping_label(), wrapping_label()
         self.waiting = WaitingRaces(desk, matches)
         self._task: Task | None = None
         self._switches = lay_column()
+        self._offer_choices()
         self._lay_out()
-        self.game.activated.connect(lambda _row: self._show())
+        self.game.activated.connect(lambda _row: self._show_tour())
         self.game.activated.connect(lambda _row: desk.game.choose(self.game.currentData()))
         desk.game.changed.connect(self._follow_game)
         self.waiting.wanted.connect(self._go_on)
         self.waiting.record_wanted.connect(self.record_wanted)
-        desk.document.opened.connect(self._forget)
-        desk.follow(self, self._say, self._show)
+        desk.document.opened.connect(self._forget_wishes)
+        desk.follow(self, self._say_words, self._show_tour)
+
+    def _offer_choices(self) -> None:
+        def name_choices(topic: str, values: Sequence[str]) -> list[Choice]:
+            return [Choice(value, self._desk.voice(f"{topic}{value}")) for value in values]
+
+        offer = self._wording.offer_choices
+        offer(self.game, lambda: name_choices("games.", tuple(GAMES)))
+        offer(self.start, lambda: name_choices("match.from_", FROM), NOW)
+        offer(self.dice, lambda: name_choices("match.dice_", TYPED), TYPED[0])
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
-        for label in (self.why, self.left_out):
-            label.setWordWrap(True)
         for name, box in (("game", self.game), ("start", self.start), ("dice", self.dice)):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-            self._spoken.words(box, tip=f"wish_{name}_help")
-        self._spoken.words(self.seed, tip="race_page.seed_help")
+            self._wording.give_words(box, tip=f"wish_{name}_help")
+        self._wording.give_words(self.seed, tip="race_page.seed_help")
         form = QFormLayout()
         form.setVerticalSpacing(em // 2)
         fields = {
             "wish_game": self.game, "wish_seats": self.seats, "wish_start": self.start,
             "wish_dice": self.dice, "wish_seed": self.seed,
         }  # fmt: skip
-        self._spoken.form(form, fields)
+        self._wording.fill_form(form, fields)
         form.addRow("", hold(self._switches))
         form.addRow("", self.rules)
         left = lay_column(form, self.left_out, lay_row(self.ride, self.watch, (self.why, 1)), None)
         halves = lay_row((left, 3), (self.waiting, 2), margins=(2 * em, em, 2 * em, em), gap=3 * em)
-        scroll = QScrollArea()
-        scroll.setWidget(hold(halves))
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        lay_column(scroll, on=self)
+        lay_column(make_scroll(hold(halves), takes_keys=False), on=self)
 
     # what is wished
 
-    def wish(self) -> RaceWish:
+    def race_wish(self) -> RaceWish:
         """Return the race that is wished for."""
         switches = tuple((key, box.isChecked()) for key, box in self.switches.items())
         return RaceWish(
@@ -120,29 +126,29 @@ class RacePanel(QWidget):
             switches,
         )
 
-    def _all_bots(self) -> None:
+    def _ride_with_people(self) -> None:
+        self._ride(self.seats.chosen())
+
+    def _ride_with_bots(self) -> None:
         """Ride it with a bot in every seat, to be watched; who sits down next time stays."""
         usual = GAMES[str(self.game.currentData())].manager
         self._ride(tuple(usual if who == PERSON else who for who in self.seats.chosen()))
 
     def _ride(self, seats: tuple[str, ...]) -> None:
         """Enter the stage in a process of its own, then play it."""
-        wish, document = self.wish(), self._desk.document
-        typed = str(self.dice.currentData())
-        task = self._task = self._runner.start("enter", [Call(enter_race, (document.kept, wish))])
-        task.done.connect(lambda found: self._entered(found[0], seats, typed, wish.stage))
-        task.failed.connect(document.refused)
-        task.ended.connect(self._allow)
-        self._allow()
+        wish, typed = self.race_wish(), str(self.dice.currentData())
 
-    def _entered(
-        self, entered: EnteredRace, seats: tuple[str, ...], typed: str, stage: int
-    ) -> None:
-        setup = entered.setup
-        start = MatchStart(setup, seats[: len(setup.teams)], typed)
-        self.begun.emit(self.of_tour(start, stage))
+        def begin(entered: EnteredRace) -> None:
+            setup = entered.setup
+            start = MatchStart(setup, seats[: len(setup.teams)], typed)
+            self.begun.emit(self.match_of(start, wish.stage))
 
-    def of_tour(self, start: MatchStart, stage: int) -> MatchBegun:
+        call = Call(enter_race, (self._desk.document.kept, wish))
+        self._task = self._jobs.ask("enter", call, begin)
+        self._task.ended.connect(self._allow_riding)
+        self._allow_riding()
+
+    def match_of(self, start: MatchStart, stage: int) -> MatchBegun:
         """Return a match of a stage of the open tour, with the orders and the heights it keeps."""
         tour, game = self._desk.document.tour, start.game.id
         usual, teams = orders_of(game), start.setup.teams
@@ -152,28 +158,24 @@ class RacePanel(QWidget):
 
     def _go_on(self, kept: KeptMatch) -> None:
         """Go on with a race that was left."""
-        task = self._runner.start("go_on", [Call(read_race, (kept.file,))])
-        task.done.connect(lambda found: self._gone_on(kept, found[0]))
-        task.failed.connect(self._desk.document.refused)
+        self._jobs.ask("go_on", Call(read_race, (kept.file,)), partial(self._begin_again, kept))
 
-    def _gone_on(self, kept: KeptMatch, record: Record) -> None:
-        from dataclasses import replace
-
+    def _begin_again(self, kept: KeptMatch, record: Record) -> None:
         tag = kept.tag
         typed = tag.typed if tag.typed in TYPED else TYPED[0]
         start = MatchStart(record.setup, record.managers, typed, record, tag.key)
-        stage = tag.stage if self._is_of(record.setup, tag.stage) else 0
+        stage = tag.stage if self._is_of_tour(record.setup, tag.stage) else 0
         how = {(at, seat): who for at, seat, who in tag.how}
-        begun = self.of_tour(start, stage)
+        begun = self.match_of(start, stage)
         self.begun.emit(replace(begun, how=how, kept=kept, at_end=True))
 
-    def _is_of(self, setup: Setup, stage: int) -> bool:
+    def _is_of_tour(self, setup: Setup, stage: int) -> bool:
         """Tell whether a race is of a stage of the open tour as it is now."""
         stages = self._desk.document.survey.stages if self._desk.document.is_open else ()
         road = stages[stage - 1].road if 0 < stage <= len(stages) else None
         return road is not None and is_same_road(road, setup.road)
 
-    def _forget(self) -> None:
+    def _forget_wishes(self) -> None:
         """Wish for nothing any more: who sat where, and whose dice fell, was of another tour."""
         if self._task is not None:
             self._task.stop()
@@ -191,41 +193,33 @@ class RacePanel(QWidget):
         road = surveyed is not None and surveyed.road is not None
         return road and any(team.riders for team in self._desk.document.tour.teams)
 
-    def _allow(self) -> None:
-        ready, voice = self.ready, self._desk.voice
-        works = self._task is not None and not self._task.over
+    def _allow_riding(self) -> None:
+        ready, works = self.ready, self._task is not None and not self._task.over
         for button in (self.ride, self.watch):
             button.setEnabled(ready and not works)
-        self.why.setText("" if ready else voice("race_page.not_ready"))
+        self.why.setText("" if ready else self._desk.voice("race_page.not_ready"))
 
-    def _say(self) -> None:
-        voice = self._desk.voice
-        self._spoken.say()
-        fill(self.game, (Choice(g, voice(f"games.{g}")) for g in GAMES))
-        fill(self.start, (Choice(s, voice(f"match.from_{s}")) for s in FROM))
-        fill(self.dice, (Choice(t, voice(f"match.dice_{t}")) for t in TYPED))
+    def _say_words(self) -> None:
+        self._wording.say_words()
         self.game.setCurrentIndex(self.game.findData(self._desk.game.id))
-        for box in (self.start, self.dice):
-            box.setCurrentIndex(max(box.currentIndex(), 0))
         self.seed.setMaximumWidth(round(self._desk.theme.em * 8))
-        self.waiting.say()
+        self.waiting.say_words()
 
-    def _show(self, *_: object) -> None:
+    def _show_tour(self, *_: object) -> None:
         """Show what there is to wish for the stage that is selected, in the game that is chosen."""
-        document = self._desk.document
         game = str(self.game.currentData())
-        teams = [team.name or team.id for team in document.tour.teams if team.riders]
+        teams = [team.name or team.id for team in self._desk.document.tour.teams if team.riders]
         self.seats.show_teams(game, teams)
         self._show_switches(game)
         self._tell_left_out(game)
-        self.waiting.renew()
-        self._allow()
+        self.waiting.show_races()
+        self._allow_riding()
 
     def _follow_game(self) -> None:
         """Ride the game that is chosen over the pages."""
         if self.game.count():
             self.game.setCurrentIndex(self.game.findData(self._desk.game.id))
-            self._show()
+            self._show_tour()
 
     def _show_switches(self, game: str) -> None:
         rules, names = Rules(game, self._desk.document.tour.rules), topic("parameter_names")
@@ -236,8 +230,8 @@ class RacePanel(QWidget):
                 self.switches[key] = box = QCheckBox()
                 box.setChecked(bool(rules[key]))
                 self._switches.addWidget(box)
-            said = names[key][self._desk.voice.lang]
-            self.switches[key].setText(said[:1].upper() + said[1:])
+            name = names[key][self._desk.voice.lang]
+            self.switches[key].setText(name[:1].upper() + name[1:])
             self.switches[key].setToolTip(self._desk.voice("match.switch_help"))
 
     def _tell_left_out(self, game: str) -> None:
@@ -247,10 +241,10 @@ class RacePanel(QWidget):
         if surveyed is None or surveyed.road is None:
             self.left_out.setText("")
             return
-        found = GAMES[game].course(surveyed.road, Rules(game, document.tour.rules)).dropped
-        said = [finding_text(voice.lang, finding) for finding in found]
-        self.left_out.setText(voice("race.left_out", what="; ".join(said)) if said else "")
-        self.left_out.setVisible(bool(said))
+        dropped = GAMES[game].course(surveyed.road, Rules(game, document.tour.rules)).dropped
+        what = "; ".join(finding_text(voice.lang, finding) for finding in dropped)
+        self.left_out.setText(voice("race.left_out", what=what) if what else "")
+        self.left_out.setVisible(bool(what))
 
 
 MOST = 8
@@ -266,11 +260,13 @@ class WaitingRaces(QWidget):
     def __init__(self, desk: Desk, matches: KeptMatches) -> None:
         super().__init__()
         self._desk, self._matches = desk, matches
-        self.head, self.none = QLabel(), QLabel()
-        self.none.setWordWrap(True)
+        self._wording = Wording(desk.voice, "match")
+        self.head = self._wording.give_words(QLabel(), "waiting")
+        self.none = self._wording.give_words(wrapping_label(), "waiting_none")
+        self.record = self._wording.make_button("open_record", self.record_wanted.emit)
         self.lines: list[QPushButton] = []
-        self.record = QPushButton()
-        self.record.clicked.connect(self.record_wanted)
+        self.drops: list[QPushButton] = []
+        """The buttons that forget a race, one beside each line."""
         self._rows = lay_column()
         column = lay_column(self.head, self.none, self._rows, self.record, None, on=self)
         column.setAlignment(self.record, Qt.AlignmentFlag.AlignLeft)
@@ -278,48 +274,39 @@ class WaitingRaces(QWidget):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.renew()  # one may have been left meanwhile
+        self.show_races()  # one may have been left meanwhile
 
-    def renew(self) -> None:
+    def show_races(self) -> None:
         """Offer the races there are now."""
-        while self._rows.count():
-            item = self._rows.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.setParent(None)
-                widget.deleteLater()
-        self.lines = []
+        clear_layout(self._rows)
+        self.lines, self.drops = [], []
         offered = self._matches.offered()[:MOST]
         for kept in offered:
-            self._rows.addWidget(self._line(kept))
+            self._rows.addWidget(self._make_line(kept))
         self.none.setVisible(not offered)
 
-    def _line(self, kept: KeptMatch) -> QWidget:
+    def _make_line(self, kept: KeptMatch) -> QWidget:
         voice, tag = self._desk.voice, kept.tag
         game = voice(f"games.{tag.game}")
-        values = {"turn": tag.turn, "when": tag.when}
         # Two lines: a long one would push the form beside it away.
-        told = voice("match.waiting_line", game=game, **values)
-        go_on = QPushButton(f"{tag.name}\n{told}" if tag.name else told)
-        go_on.setProperty("link", True)
-        go_on.setToolTip(voice("match.waiting_help"))
-        go_on.clicked.connect(lambda: self.wanted.emit(kept))
+        text = voice("match.waiting_line", game=game, turn=tag.turn, when=tag.when)
+        line = QPushButton(f"{tag.name}\n{text}" if tag.name else text)
+        line.setProperty("link", True)
+        line.setToolTip(voice("match.waiting_help"))
+        line.clicked.connect(lambda: self.wanted.emit(kept))
         drop = QPushButton(voice("match.waiting_drop"))
         drop.setToolTip(voice("match.waiting_drop_help"))
-        drop.clicked.connect(lambda: self._drop(kept))
-        self.lines.append(go_on)
-        return hold(lay_row((go_on, 1), drop))
+        drop.clicked.connect(lambda: self._forget_race(kept))
+        self.lines.append(line)
+        self.drops.append(drop)
+        return hold(lay_row((line, 1), drop))
 
-    def _drop(self, kept: KeptMatch) -> None:
+    def _forget_race(self, kept: KeptMatch) -> None:
         kept.forget()
-        self.renew()
+        self.show_races()
 
-    def say(self) -> None:
+    def say_words(self) -> None:
         """Speak the language that is on."""
-        voice = self._desk.voice
-        self.head.setText(voice("match.waiting"))
+        self._wording.say_words()
         self.head.setFont(self._desk.theme.font("text.head", 1.2))
-        self.none.setText(voice("match.waiting_none"))
-        self.record.setText(voice("match.open_record"))
-        self.record.setToolTip(voice("match.open_record_help"))
-        self.renew()
+        self.show_races()

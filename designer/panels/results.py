@@ -1,16 +1,14 @@
-"""Results page, classifications."""
+"""The page of results: what is typed after race night, and the classifications it makes."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QLabel,
-    QLineEdit,
     QSpinBox,
     QTreeWidget,
     QTreeWidgetItem,
@@ -20,23 +18,22 @@ from PySide6.QtWidgets import (
 from designer.jobs.results import classify_tour, read_back, write_communique
 from designer.jobs.runner import Call
 from designer.language import done_sentence
-from designer.panels.arrivals import STATUS, Arrivals, LinesForm
+from designer.panels.arrivals import Arrivals, LinesForm
+from designer.panels.desk import Jobs
 from designer.panels.forms import (
-    Choice,
-    ChoiceDelegate,
-    Spoken,
     TypedField,
+    Wording,
     lay_column,
     lay_row,
-    split,
+    lay_split,
+    make_pause,
+    wrapping_label,
 )
 from designer.panels.tables import ColumnWidths, PlainTable
 from designer.scene.badges import badge
 from engine.standings.classifications import GENERAL
-from engine.standings.results import STATUSES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from pathlib import Path
 
     from designer.jobs.results import ClassifiedTour
@@ -44,41 +41,7 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.sheets.report import ClassificationReport, ReportTable
 
-
-MOST = 999
-
-
-class PaperBar(QWidget):
-    """Number, correction, and the button that publishes."""
-
-    wanted = Signal()
-    """The communiqué is wanted as a file."""
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__()
-        self._desk, self._spoken = desk, Spoken(desk.voice, "results")
-        self.number, self.correction = QSpinBox(), TypedField()
-        self.number.setRange(1, MOST)
-        self._spoken.words(self.number, tip="number_named", name="number_named")
-        self._spoken.words(self.correction, hint="correction", name="correction")
-        self.publish = self._spoken.button("publish", self.wanted.emit)
-        lay_row(self.number, (self.correction, 1), self.publish, on=self)
-
-    def say(self) -> None:
-        """Speak the language that is on."""
-        self._spoken.say()
-        self.number.setPrefix(self._desk.voice("results.number") + " ")
-
-    def offer(self, stage: int) -> None:
-        """Propose the number of the stage that is published; none without one."""
-        self.setEnabled(stage > 0)
-        if stage and not self.correction.text():
-            self.number.setValue(stage)
-
-
 TIE = "I_RESULT_TIE"
-
-
 PAUSE = 120
 """Milliseconds without typing before the classifications are computed again."""
 
@@ -91,139 +54,151 @@ class ResultsPanel(QWidget):
 
     def __init__(self, desk: Desk, runner: Runner) -> None:
         super().__init__()
-        self._desk, self._runner = desk, runner
+        self._desk, self._jobs = desk, Jobs(desk, runner)
         self.setProperty("rule", "R12.1")
-        self._classified: ClassifiedTour | None = None
-        self._seen: object = None
+        self.classified: ClassifiedTour | None = None
+        """What counts of the open tour, as soon as it was computed."""
+        self._known: object = None
         self._tasks: dict[str, Task] = {}
         """What is under way for the tour that is open."""
-        self._arrivals = Arrivals(desk)
-        self._arrivals.renew()
-        self.arrivals = PlainTable(self._arrivals)
-        self.arrivals.set_choices(STATUS, ChoiceDelegate(self._statuses, self))
-        self._form = LinesForm(desk, self._arrivals)
-        self._state = QLabel()
-        self._state.setWordWrap(True)
-        self._spoken = Spoken(desk.voice, "results")
-        self.read = self._spoken.button("read", self.book_wanted.emit)
-        self._spoken.words(self.arrivals, name="arrivals")
+        self.rows = Arrivals(desk)
+        self.rows.renew()
+        self.arrivals = PlainTable(self.rows)
+        self.form = LinesForm(desk, self.rows)
+        self.state = wrapping_label()
+        self._wording = Wording(desk.voice, "results")
+        self.read_button = self._wording.make_button("read", self.book_wanted.emit)
+        self._wording.give_words(self.arrivals, name="arrivals")
         self.tables = Classifications(desk)
         self.paper = PaperBar(desk)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(PAUSE)
-        self._timer.timeout.connect(self._classify)
+        self._timer = make_pause(self, PAUSE, self.classify)
         self._lay_out()
-        desk.document.opened.connect(self._forget)
-        desk.follow(self, self._say, self._show)
-
-    def take_book(self, path: Path) -> None:
-        """Read a filled workbook back, as one step."""
-        tour = self._desk.document.kept
-        task = self._tasks["book"] = self._runner.start("book", [Call(read_back, (path, tour))])
-        task.failed.connect(self._desk.document.refused)
-        task.done.connect(lambda found: self._took(path, found[0]))
-
-    def _took(self, path: Path, results: dict[str, object]) -> None:
-        document = self._desk.document
-        document.apply(
-            done_sentence("read_back", name=path.name), replace(document.kept, results=results)
-        )
-
-    def publish(self, path: Path, issued: str) -> None:
-        """Write the communiqué of what is shown, in a process of its own."""
-        found, voice = self._classified, self._desk.voice
-        if found is None or not found.report.stage:
-            return
-        issue = (self.paper.number.value(), issued, self.paper.correction.text().strip())
-        task = self._runner.start(
-            "publish", [Call(write_communique, (found.report, issue, path, voice.lang))]
-        )
-        task.failed.connect(self._desk.document.refused)
-        said = voice("standings.pdf_written", path=path)
-        task.done.connect(lambda _found: self._state.setText(said))
+        desk.document.opened.connect(self._forget_tour)
+        desk.follow(self, self._say_words, self._show_tour)
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
-        top = lay_row((self._state, 1), self.read)
-        left = lay_column(top, self._form, self._form.odd, (self.arrivals, 1))
+        top = lay_row((self.state, 1), self.read_button)
+        left = lay_column(top, self.form, self.form.odd, (self.arrivals, 1))
         right = lay_column((self.tables, 1), self.paper)
-        halves = split(left, right, sizes=(500, 500))
+        halves = lay_split(left, right, sizes=(500, 500))
         lay_column(halves, on=self, margins=(em, em // 2, em, em // 2))
 
-    def _say(self) -> None:
-        self._spoken.say()
-        self.paper.say()
-        self._seen = None
+    def take_book(self, path: Path) -> None:
+        """Read a filled workbook back, as one step."""
 
-    def _show(self, *_: object) -> None:
-        document = self._desk.document
-        self._arrivals.renew()
-        self._fill_lines()
-        seen = (document.tour, self._desk.voice.lang)
-        if seen != self._seen:
-            self._seen = seen
+        def take(results: dict[str, object]) -> None:
+            document, sentence = self._desk.document, done_sentence("read_back", name=path.name)
+            document.apply(sentence, replace(document.kept, results=results))
+
+        call = Call(read_back, (path, self._desk.document.kept))
+        self._tasks["book"] = self._jobs.ask("book", call, take)
+
+    def publish(self, path: Path, issued: str) -> None:
+        """Write the communiqué of what is shown, in a process of its own."""
+        classified, voice = self.classified, self._desk.voice
+        if classified is None or not classified.report.stage:
+            return
+        issue = (self.paper.number.value(), issued, self.paper.correction.text().strip())
+        call = Call(write_communique, (classified.report, issue, path, voice.lang))
+        written = voice("standings.pdf_written", path=path)
+        self._jobs.ask("publish", call, lambda _result: self.state.setText(written))
+
+    def _say_words(self) -> None:
+        self._wording.say_words()
+        self.paper.say_words()
+        self._known = None
+
+    def _show_tour(self, *_: object) -> None:
+        self.rows.renew()
+        self._show_lines()
+        known = (self._desk.document.tour, self._desk.voice.lang)
+        if known != self._known:
+            self._known = known
             self._timer.start()
 
-    def _forget(self) -> None:
+    def _forget_tour(self) -> None:
         """Forget what was counted in a tour that is not open any more, and what is on its way."""
         self._timer.stop()
         for task in self._tasks.values():
             task.stop()
-        self._seen = self._classified = None
-        self._arrivals.gone = {}
+        self._known = self.classified = None
+        self.rows.exits = {}
         self.tables.show_report(None)
         self.paper.correction.clear()
 
-    def _classify(self) -> None:
+    def classify(self) -> None:
+        """Have the classifications computed, where the tour has teams and every stage a road."""
         document = self._desk.document
         ready = all(s.road is not None for s in document.survey.stages)
         if not document.tour.teams or not document.tour.stages or not ready:
             document.tell("results", ())
             self.tables.show_report(None)
-            self.paper.offer(0)
-            self._state.setText(self._desk.voice("results.not_ready"))
+            self.paper.offer_stage(0)
+            self.state.setText(self._desk.voice("results.not_ready"))
             return
         call = Call(classify_tour, (document.kept, self._desk.voice.lang))
-        task = self._tasks["classify"] = self._runner.start("classify", [call])
-        task.done.connect(self._classified_now)
-        task.failed.connect(document.refused)
+        self._tasks["classify"] = self._jobs.ask("classify", call, self._show_classified)
 
-    def _classified_now(self, found: list[ClassifiedTour]) -> None:
-        self._classified = found[0]
-        voice = self._desk.voice
-        self._arrivals.gone = dict(found[0].gone)
-        self._arrivals.renew()
-        self._fill_lines()
-        self.tables.show_report(found[0].report)
-        self.paper.offer(found[0].report.stage)
-        self._desk.document.tell("results", found[0].findings)
-        stages = len(self._desk.document.tour.stages)
-        self._state.setText(voice("results.counted", counted=found[0].counted, stages=stages))
+    def _show_classified(self, classified: ClassifiedTour) -> None:
+        self.classified = classified
+        self.rows.exits = dict(classified.gone)
+        self.rows.renew()
+        self._show_lines()
+        self.tables.show_report(classified.report)
+        self.paper.offer_stage(classified.report.stage)
+        self._desk.document.tell("results", classified.findings)
+        counted, stages = classified.counted, len(self._desk.document.tour.stages)
+        self.state.setText(self._desk.voice("results.counted", counted=counted, stages=stages))
 
-    def _fill_lines(self) -> None:
+    def _show_lines(self) -> None:
         """Show one line to type in for every sprint and summit, and one for a tie."""
-        number, found = self._desk.document.place.stage, self._classified
-        lines = found.lines if found else ()
+        number, classified = self._desk.document.place.stage, self.classified
+        lines = classified.lines if classified else ()
         scoring = lines[number - 1] if 0 < number <= len(lines) else ()
-        where = f"stages/{number}"
         tied = [
-            int(str(f.values["bib"]))
-            for f in (found.findings if found else ())
-            if f.code == TIE and f.where == where
+            int(str(finding.values["bib"]))
+            for finding in (classified.findings if classified else ())
+            if (finding.code, finding.where) == (TIE, f"stages/{number}")
         ]
-        self._form.show_lines(scoring, tied)
+        self.form.show_lines(scoring, tied)
 
     @property
-    def lines(self) -> dict[str, QLineEdit]:
+    def lines(self) -> dict[str, TypedField]:
         """Return the fields of bibs by the key of their line."""
-        return self._form.fields
-
-    def _statuses(self) -> Iterable[Choice]:
-        return (Choice(s, self._desk.voice(f"results.{s}")) for s in STATUSES)
+        return self.form.fields
 
 
-_RIGHT = Qt.AlignmentFlag.AlignRight
+MOST_NUMBER = 999
+"""The highest number a communiqué bears."""
+
+
+class PaperBar(QWidget):
+    """Number, correction, and the button that publishes the communiqué."""
+
+    wanted = Signal()
+    """The communiqué is wanted as a file."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk, self._wording = desk, Wording(desk.voice, "results")
+        self.number, self.correction = QSpinBox(), TypedField()
+        self.number.setRange(1, MOST_NUMBER)
+        self._wording.give_words(self.number, tip="number_named", name="number_named")
+        self._wording.give_words(self.correction, hint="correction", name="correction")
+        self.publish = self._wording.make_button("publish", self.wanted.emit)
+        lay_row(self.number, (self.correction, 1), self.publish, on=self)
+
+    def say_words(self) -> None:
+        """Speak the language that is on."""
+        self._wording.say_words()
+        self.number.setPrefix(self._desk.voice("results.number") + " ")
+
+    def offer_stage(self, stage: int) -> None:
+        """Propose the number of the stage that is published; none without one."""
+        self.setEnabled(stage > 0)
+        if stage and not self.correction.text():
+            self.number.setValue(stage)
 
 
 class Classifications(QWidget):
@@ -233,14 +208,10 @@ class Classifications(QWidget):
         super().__init__()
         self._desk = desk
         self._report: ClassificationReport | None = None
-        self._title = QLabel()
-        self._title.setWordWrap(True)
-        self._hint = QLabel()
-        self._hint.setWordWrap(True)
-        self._hint.setForegroundRole(self._hint.palette().ColorRole.PlaceholderText)
-        self._hint.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.title, self.hint = wrapping_label(), wrapping_label(soft=True)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.choice = QComboBox()
-        self.choice.currentIndexChanged.connect(self._fill)
+        self.choice.currentIndexChanged.connect(self._show_table)
         self.table = QTreeWidget()
         self.table.setRootIsDecorated(False)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -248,58 +219,52 @@ class Classifications(QWidget):
         self.table.header().setStretchLastSection(False)
         self.table.setUniformRowHeights(True)
         self._columns = ColumnWidths(self.table, self.table.header())
-        lay_column(self._title, self.choice, (self._hint, 1), (self.table, 1), on=self)
+        lay_column(self.title, self.choice, (self.hint, 1), (self.table, 1), on=self)
         self.show_report(None)
 
     def show_report(self, report: ClassificationReport | None) -> None:
         """Show the tables after a stage; none where nothing counts yet."""
         voice, theme = self._desk.voice, self._desk.theme
         self._report = report
-        self._title.setFont(theme.font("text.strong", 1.1))
+        self.title.setFont(theme.font("text.strong", 1.1))
         mark = f" · {voice('standings.provisional')}" if report and report.provisional else ""
-        self._title.setText(f"{report.title}{mark}" if report else voice("standings.nothing"))
+        self.title.setText(f"{report.title}{mark}" if report else voice("standings.nothing"))
         key = self.choice.currentData()
         self.choice.blockSignals(True)
         self.choice.clear()
         for section in report.sections if report else ():
-            fill = theme.colour(section.badge) if section.badge else theme.colour("faint")
-            self.choice.addItem(badge(theme, " ", fill, fill), section.title, section.key)
+            colour = theme.colour(section.badge or "faint")
+            self.choice.addItem(badge(theme, " ", colour, colour), section.title, section.key)
         self.choice.setCurrentIndex(max(self.choice.findData(key or GENERAL.key), 0))
         self.choice.blockSignals(False)
         any_table = bool(report and report.sections)
-        for seen in (self.choice, self.table):
-            seen.setVisible(any_table)
-        self._hint.setVisible(not any_table)
-        self._hint.setText(voice("results.how"))
-        for named in (self.choice, self.table):
-            named.setAccessibleName(voice("results.tables"))
-        self._fill()
+        self.hint.setVisible(not any_table)
+        self.hint.setText(voice("results.how"))
+        for widget in (self.choice, self.table):
+            widget.setVisible(any_table)
+            widget.setAccessibleName(voice("results.tables"))
+        self._show_table()
 
-    def _fill(self, *_: object) -> None:
+    def _show_table(self, *_: object) -> None:
+        """Show the table that is chosen."""
         sections = self._report.sections if self._report else ()
-        index = self.choice.currentIndex()
         self.table.clear()
-        if 0 <= index < len(sections):
-            self._fill_with(sections[index])
-
-    def _fill_with(self, section: ReportTable) -> None:
+        if not 0 <= self.choice.currentIndex() < len(sections):
+            return
+        section = sections[self.choice.currentIndex()]
         self.table.setColumnCount(len(section.heads))
         self.table.setHeaderLabels(list(section.heads))
-        items = []
-        for row in section.rows:
-            item = QTreeWidgetItem([_text(cell) for cell in row])
-            self._align(item, section)
-            items.append(item)
+        rows = (["" if cell is None else str(cell) for cell in row] for row in section.rows)
+        items = [QTreeWidgetItem(row) for row in rows]
+        for item in (*items, self.table.headerItem()):
+            _align_numbers(item, section)
         self.table.addTopLevelItems(items)
-        self._align(self.table.headerItem(), section)
         self._columns.fit()
 
-    def _align(self, item: QTreeWidgetItem, section: ReportTable) -> None:
-        """Set numbers to the right and everything on one line."""
-        for column in range(len(section.heads)):
-            side = Qt.AlignmentFlag.AlignLeft if column in section.wide else _RIGHT
-            item.setTextAlignment(column, side | Qt.AlignmentFlag.AlignVCenter)
 
-
-def _text(cell: object) -> str:
-    return "" if cell is None else str(cell)
+def _align_numbers(item: QTreeWidgetItem, section: ReportTable) -> None:
+    """Set numbers to the right, words to the left, everything on one line."""
+    for column in range(len(section.heads)):
+        right, left = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignLeft
+        side = left if column in section.wide else right
+        item.setTextAlignment(column, side | Qt.AlignmentFlag.AlignVCenter)

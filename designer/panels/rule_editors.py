@@ -1,7 +1,8 @@
-"""An editor a kind of rule."""
+"""Editors of house rules: for each kind of rule a widget that shows its value and takes another."""
 
 from __future__ import annotations
 
+from decimal import Decimal
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -13,26 +14,19 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QHeaderView,
-    QLabel,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
-from designer.panels.forms import Choice, TypedField, TypedItem, fill
-from designer.panels.rule_values import number, read, shown, spoken_value
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from designer.document.switches import Language
-    from engine.tour.rules import Parameter
-
+from designer.language import read_kilometres
+from designer.panels.forms import Choice, TypedField, fill, hold, lay_column, wrapping_label
+from designer.panels.tables import TypedItem
+from designer.texts.rules import spell_value, value_name
+from engine.errors import EtapaError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -45,140 +39,111 @@ if TYPE_CHECKING:
     Take = Callable[[Any], None]
 
 
-STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
-
-
-class OrderList(QListWidget):
-    """Lines that are dragged, or moved with Alt and an arrow; every new order is told."""
-
-    def __init__(self, lines: Iterable[tuple[str, str]], take: Callable[[list[str]], None]) -> None:
-        super().__init__()
-        self._take = take
-        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
-        for name, choice in lines:
-            item = QListWidgetItem(f"↕  {name}")
-            item.setData(Qt.ItemDataRole.UserRole, choice)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, name)
-            self.addItem(item)
-        self.setCurrentRow(0)
-        self.setMaximumHeight(self.sizeHintForRow(0) * (self.count() + 1))
-        self.model().rowsMoved.connect(self._moved)
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = STEPS.get(Qt.Key(event.key()), 0)
-        if not step or event.modifiers() != Qt.KeyboardModifier.AltModifier:
-            super().keyPressEvent(event)
-            return
-        row, root = self.currentRow(), self.rootIndex()
-        if 0 <= row + step < self.count():
-            self.model().moveRow(root, row, root, row + step + (1 if step > 0 else 0))
-
-    def _moved(self, *_: object) -> None:
-        rows = range(self.count())
-        self._take([self.item(row).data(Qt.ItemDataRole.UserRole) for row in rows])
-
-
-def editor(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
+def make_editor(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     """Return a widget that shows a value and hands every new one to `take`."""
-    return _EDITORS.get(rule.kind, _line)(voice, rule, value, take)
+    editor = _EDITORS.get(rule.kind, _edit_line)(voice, rule, value, take)
+    if editor.focusPolicy() is not Qt.FocusPolicy.NoFocus:  # else what stands in it has words
+        editor.setAccessibleName(voice(f"parameter_names.{rule.key}"))
+    return editor
 
 
-def _flag(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
+def value_text(voice: Language, rule: Parameter, value: Any) -> str:
+    """Return a whole value in one line."""
+    return spell_value(voice.lang, rule, value)
+
+
+def parse_value(rule: Parameter, text: str) -> Any:
+    """Return what was typed for a number, some numbers or a text; nonsense as it stands."""
+    text = text.strip()
+    if rule.kind in ("faces", "numbers"):
+        parts = text.replace(";", " ").replace(",", " ").split()
+        return [int(p) if p.lstrip("-").isdigit() else p for p in parts]
+    if rule.kind in ("integer", "number") and text not in rule.choices:
+        return parse_number(text)
+    return text
+
+
+def parse_number(text: str) -> Any:
+    """Return the number that was typed, with a point or a comma; nonsense as it stands."""
+    try:
+        value = read_kilometres(text)
+    except EtapaError:
+        return text
+    return int(value) if value == value.to_integral_value() else Decimal(value)
+
+
+def _edit_flag(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
+    del rule
     box = QCheckBox(voice("house.yes"))
-    box.setAccessibleName(voice(f"parameter_names.{rule.key}"))
     box.setChecked(bool(value))
     box.toggled.connect(take)
     return box
 
 
-def _choice(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
-    box = _list(voice, rule.key, rule.choices, value, take)
-    box.setAccessibleName(voice(f"parameter_names.{rule.key}"))
-    return box
+def _edit_choice(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
+    return _make_list(_list_choices(voice, rule, rule.choices), value, take)
 
 
-def _list(voice: Language, key: str, choices: tuple[str, ...], value: Any, take: Take) -> QComboBox:
+def _list_choices(voice: Language, rule: Parameter, values: Iterable[str]) -> list[Choice]:
+    return [Choice(value, value_name(voice.lang, rule.key, value)) for value in values]
+
+
+def _make_list(choices: list[Choice], value: Any, take: Take) -> QComboBox:
     box = QComboBox()
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(12)
-    fill(box, (Choice(c, spoken_value(voice, key, c)) for c in choices))
+    fill(box, choices)
     box.setCurrentIndex(box.findData(value))
     box.activated.connect(lambda _row: take(box.currentData()))
     return box
 
 
-def _line(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
+def _edit_line(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     if rule.choices:
-        return _number_or_word(voice, rule, value, take)
-    line = TypedField(_typed(voice, value))
-    line.setAccessibleName(voice(f"parameter_names.{rule.key}"))
-    line.editingFinished.connect(lambda: _taken(rule, line, take))
+        return _edit_number_or_word(voice, rule, value, take)
+    many = isinstance(value, list | tuple)
+    line = TypedField(" ".join(map(str, value)) if many else voice.number(value))
+    line.on_typed(lambda text: take(parse_value(rule, text)))
     return line
 
 
-def _number_or_word(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
+def _edit_number_or_word(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     """Return a list of what is no number, in which a number is typed."""
-    words = {spoken_value(voice, rule.key, choice): choice for choice in rule.choices}
+    choices = _list_choices(voice, rule, rule.choices)
+    words = {choice.name: choice.value for choice in choices}
     box, line = QComboBox(), TypedField()
     box.setEditable(True)
     box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
     box.setLineEdit(line)
-    fill(box, (Choice(choice, word) for word, choice in words.items()))
+    fill(box, choices)
     box.setCurrentIndex(box.findData(value))
-    box.setEditText(shown(voice, rule, value))
-    box.setAccessibleName(voice(f"parameter_names.{rule.key}"))
+    box.setEditText(value_text(voice, rule, value))
     box.setToolTip(voice("house.number_or_word"))
     box.activated.connect(lambda _row: take(box.currentData()))
-
-    def typed() -> None:
-        if line.isModified():
-            line.setModified(False)
-            text = line.text().strip()
-            take(words.get(text, read(rule, text)))
-
-    line.editingFinished.connect(typed)
+    line.on_typed(lambda text: take(words.get(text, parse_value(rule, text))))
     return box
 
 
-def _taken(rule: Parameter, line: QLineEdit, take: Take) -> None:
-    """Hand over what was typed, unless it is what stands there already."""
-    if line.isModified():
-        line.setModified(False)
-        take(read(rule, line.text()))
+def _edit_subset(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
+    names = _list_choices(voice, rule, rule.choices)
+    boxes = {choice.value: QCheckBox(choice.name) for choice in names}
 
-
-def _typed(voice: Language, value: Any) -> str:
-    """Return a value as people type it."""
-    if isinstance(value, list | tuple):
-        return " ".join(str(v) for v in value)
-    return voice.number(value)
-
-
-def _subset(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
-    holder = QWidget()
-    column = QVBoxLayout(holder)
-    column.setContentsMargins(0, 0, 0, 0)
-    boxes = {c: QCheckBox(spoken_value(voice, rule.key, c)) for c in rule.choices}
-
-    def changed(_on: object) -> None:
-        take([c for c, box in boxes.items() if box.isChecked()])
+    def take_ticked(_on: object) -> None:
+        take([choice for choice, box in boxes.items() if box.isChecked()])
 
     for choice, box in boxes.items():
         box.setChecked(choice in value)
-        box.toggled.connect(changed)
-        column.addWidget(box)
-    return holder
+        box.toggled.connect(take_ticked)
+    return hold(lay_column(*boxes.values()))
 
 
-def _order(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
-    found = OrderList(((spoken_value(voice, rule.key, c), c) for c in value), take)
-    found.setAccessibleName(voice(f"parameter_names.{rule.key}"))
-    found.setToolTip(voice("house.order_help"))
-    return found
+def _edit_order(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
+    order = OrderList(_list_choices(voice, rule, value), take)
+    order.setToolTip(voice("house.order_help"))
+    return order
 
 
-def _map(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
+def _edit_map(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     """Return one editor for each key; an empty one leaves its key out where that is allowed."""
     if rule.of == "rows":
         return DiceTable(voice, rule, value, take)
@@ -192,57 +157,86 @@ def _map(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
             changed[key] = entry
         take({k: changed[k] for k in rule.choices if k in changed})
 
-    for key in rule.choices:
-        name = spoken_value(voice, rule.key, key)
+    def take_number(key: str, text: str) -> None:
+        take_entry(key, parse_number(text))
+
+    for key, name, _ in _list_choices(voice, rule, rule.choices):
         if rule.of == "choice":
-            box = _list(voice, rule.key, rule.among, value.get(key), partial(take_entry, key))
-            form.addRow(name, box)
+            choices = _list_choices(voice, rule, rule.among)
+            form.addRow(name, _make_list(choices, value.get(key), partial(take_entry, key)))
         else:
             line = TypedField(voice.number(value.get(key, "")))
             if key not in rule.default:
                 line.setPlaceholderText(voice("house.no_limit"))
-            line.editingFinished.connect(
-                lambda k=key, field=line: _entry_taken(k, field, take_entry)
-            )
+            line.on_typed(partial(take_number, key))
             form.addRow(name, line)
     return holder
 
 
-def _entry_taken(key: str, line: QLineEdit, take: Callable[[str, Any], None]) -> None:
-    if line.isModified():
-        line.setModified(False)
-        take(key, number(line.text().strip()))
-
-
-def _fixed(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
+def _show_fixed(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     del take
-    label = QLabel(f"{shown(voice, rule, value)} · {voice('house.fixed')}")
-    label.setWordWrap(True)
+    label = wrapping_label()
+    label.setText(f"{value_text(voice, rule, value)} · {voice('house.fixed')}")
     return label
 
 
 _EDITORS: dict[str, Callable[[Language, Parameter, Any, Take], QWidget]] = {
-    "flag": _flag,
-    "choice": _choice,
-    "subset": _subset,
-    "order": _order,
-    "map": _map,
-    "fixed": _fixed,
+    "flag": _edit_flag,
+    "choice": _edit_choice,
+    "subset": _edit_subset,
+    "order": _edit_order,
+    "map": _edit_map,
+    "fixed": _show_fixed,
 }
+
+STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+
+
+class OrderList(QListWidget):
+    """Lines that are dragged, or moved with Alt and an arrow; every new order is told."""
+
+    def __init__(self, lines: Iterable[Choice], take: Callable[[list[str]], None]) -> None:
+        super().__init__()
+        self._take = take
+        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        for line in lines:
+            item = QListWidgetItem(f"↕  {line.name}")
+            item.setData(Qt.ItemDataRole.UserRole, line.value)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, line.name)
+            self.addItem(item)
+        self.setCurrentRow(0)
+        self.setMaximumHeight(self.sizeHintForRow(0) * (self.count() + 1))
+        self.model().rowsMoved.connect(self._tell_order)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = STEPS.get(Qt.Key(event.key()), 0)
+        if not step or event.modifiers() != Qt.KeyboardModifier.AltModifier:
+            super().keyPressEvent(event)
+            return
+        row, root = self.currentRow(), self.rootIndex()
+        if 0 <= row + step < self.count():
+            # Qt names the row before which the line goes: one further where it goes down.
+            self.model().moveRow(root, row, root, row + step + (1 if step > 0 else 0))
+
+    def _tell_order(self, *_: object) -> None:
+        rows = range(self.count())
+        self._take([self.item(row).data(Qt.ItemDataRole.UserRole) for row in rows])
 
 
 class DiceTable(QTableWidget):
     """A column a type, a row a terrain; an empty cell leaves the book's dice."""
 
-    def __init__(
-        self, voice: Language, rule: Parameter, value: Any, take: Callable[[Any], None]
-    ) -> None:
+    def __init__(self, voice: Language, rule: Parameter, value: Any, take: Take) -> None:
         super().__init__(len(rule.among), len(rule.choices))
         self._rule, self._take = rule, take
         self.setItemDelegate(TypedItem(self))
-        self.setHorizontalHeaderLabels([spoken_value(voice, rule.key, c) for c in rule.choices])
-        self.setVerticalHeaderLabels([spoken_value(voice, rule.key, row) for row in rule.among])
-        self.setAccessibleName(voice(f"parameter_names.{rule.key}"))
+        types, terrains = (
+            [choice.name for choice in _list_choices(voice, rule, values)]
+            for values in (rule.choices, rule.among)
+        )
+        self.setHorizontalHeaderLabels(types)
+        self.setVerticalHeaderLabels(terrains)
         self.setToolTip(voice("house.dice_help"))
         for row, terrain in enumerate(rule.among):
             for column, kind in enumerate(rule.choices):
@@ -252,14 +246,14 @@ class DiceTable(QTableWidget):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizeAdjustPolicy(QAbstractScrollArea.SizeAdjustPolicy.AdjustToContents)
-        self.itemChanged.connect(self._typed)
+        self.itemChanged.connect(self._take_dice)
 
-    def _typed(self, _item: QTableWidgetItem) -> None:
+    def _take_dice(self, _item: QTableWidgetItem) -> None:
         """Hand over all dice that stand in the table, written as the book does: 2D3+3D2."""
-        made: dict[str, dict[str, str]] = {}
+        overrides: dict[str, dict[str, str]] = {}
         for column, kind in enumerate(self._rule.choices):
             for row, terrain in enumerate(self._rule.among):
                 cell = self.item(row, column)
                 if cell is not None and (dice := cell.text().replace(" ", "").upper()):
-                    made.setdefault(kind, {})[terrain] = dice
-        self._take(made)
+                    overrides.setdefault(kind, {})[terrain] = dice
+        self._take(overrides)

@@ -1,24 +1,25 @@
-"""Tour's stages, rest days, how many complete."""
+"""The list of stages: the tour's name, its stages and rest days in order, what is complete."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QLabel,
-    QListWidget,
-    QListWidgetItem,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QSizePolicy, QWidget
 from typing_extensions import override
 
 from designer.document.place import TourPlace
 from designer.language import done_sentence
-from designer.panels.forms import Spoken, TypedField, lay_column, lay_flow
-from designer.panels.stage_row import REST, STAGE, StageRow, hard, ridden
+from designer.panels.forms import (
+    TypedField,
+    Wording,
+    lay_column,
+    lay_flow,
+    make_pause,
+    wrapping_label,
+)
+from designer.panels.stage_row import REST, STAGE, StageRow, hardness_text, result_state
 from engine.errors import EtapaError
 from engine.standings.book import compute_standings
 from engine.standings.facts import tour_facts
@@ -36,13 +37,96 @@ if TYPE_CHECKING:
     from engine.road.values import Road
     from engine.tour.values import Tour
 
-
 WIDE = 23
 """Letters: how wide the list would like to be."""
-
-
 SOON = 30
 """Milliseconds before what is complete is counted."""
+WAYS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+
+
+class TourPanel(QWidget):
+    """The tour's name, its stages, and what can be done to their order."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.name = TypedField()
+        self.name.setProperty("flat", True)
+        self.name.editingFinished.connect(self._rename_tour)
+        self.list = StageList(desk)
+        self._sum = wrapping_label()
+        self._wording = Wording(desk.voice, "tour")
+        self._wording.give_words(self.name, name="name", hint="name")
+        self._wording.give_words(self.list, name="stages")
+        deeds = {"add": self.add_stage, "rest": self.turn_rest, "remove": self.remove_stage}
+        self.buttons = {name: self._wording.make_button(name, do) for name, do in deeds.items()}
+        for button in self.buttons.values():
+            button.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Fixed)
+        row, pad = lay_flow(*self.buttons.values()), round(desk.theme.em / 2)
+        lay_column(self.name, self._sum, (self.list, 1), row, on=self, margins=pad)
+        self.list.installEventFilter(self)
+        desk.follow(self, self._say_words, self._show_tour)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Alt with the arrow keys moves the selected stage: dragging without a mouse."""
+        pressed = event.type() == QEvent.Type.KeyPress and watched is self.list
+        if pressed and isinstance(event, QKeyEvent):
+            way = WAYS.get(event.key())
+            if way and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+                number = self._desk.document.place.stage
+                self.list.move_stage(number, number + way)
+                return True
+        return super().eventFilter(watched, event)
+
+    def add_stage(self) -> None:
+        """Add an empty stage after the selected one."""
+        document = self._desk.document
+        number = document.place.stage + 1 if document.place.stage else len(document.tour.stages) + 1
+        stage = Stage(self._desk.voice("new.stage").format(number=number))
+        if document.change(done_sentence("add_stage", stage=number), insert_stage, stage, number):
+            document.select(TourPlace(number))
+
+    def turn_rest(self) -> None:
+        """Put a rest day after the selected stage, or take it away."""
+        document = self._desk.document
+        number = document.place.stage
+        rest = number not in document.tour.rest_after
+        sentence = done_sentence("rest" if rest else "no_rest", stage=number)
+        document.change(sentence, rest_after, number, rest=rest)
+
+    def remove_stage(self) -> None:
+        """Take the selected stage out of the tour."""
+        document = self._desk.document
+        number = document.place.stage
+        document.change(done_sentence("remove_stage", stage=number), remove_stage, number)
+
+    def _rename_tour(self) -> None:
+        name = self.name.text().strip()
+        if name != self._desk.document.tour.name:
+            self._desk.document.change(done_sentence("rename_tour", name=name), rename_tour, name)
+
+    def _say_words(self) -> None:
+        self._wording.say_words()
+        self.name.setFont(self._desk.theme.font("text.head", 1.15))
+        self.list.setMinimumWidth(round(self._desk.theme.em * 12))
+        self.list.updateGeometry()
+
+    def _show_tour(self, *_: object) -> None:
+        document, voice = self._desk.document, self._desk.voice
+        if self.name.text() != document.tour.name:
+            self.name.setText(document.tour.name)
+        self.list.show_tour()
+        stages = document.survey.stages
+        km = sum(s.lengths.covered for s in stages)
+        squares = sum(s.road.rows for s in stages if s.road)
+        hours = round(sum(s.minutes or 0 for s in stages) / 60) or ""
+        self._sum.setText(
+            voice("tour.sum", stages=len(stages), km=voice.number(km), squares=squares, hours=hours)
+        )
+        number = document.place.stage
+        self.buttons["remove"].setEnabled(number > 0)
+        self.buttons["rest"].setEnabled(0 < number < len(stages))
 
 
 class StageList(QListWidget):
@@ -57,10 +141,8 @@ class StageList(QListWidget):
         self._row = StageRow(desk, self)
         self.setItemDelegate(self._row)
         self._counted_of: object = None
-        self._count = QTimer(self)
-        self._count.setSingleShot(True)
-        self._count.timeout.connect(self._counted)
-        self.currentItemChanged.connect(self._chosen)
+        self._count = make_pause(self, SOON, self._count_soon)
+        self.currentItemChanged.connect(self._choose_stage)
 
     @override
     def sizeHint(self) -> QSize:
@@ -83,22 +165,21 @@ class StageList(QListWidget):
         )
         event.setDropAction(Qt.DropAction.IgnoreAction)
         event.accept()
-        self.move_to(number, before + 1)
+        self.move_stage(number, before + 1)
 
-    def move_to(self, number: int, to: int) -> None:
+    def move_stage(self, number: int, to: int) -> None:
         """Make a stage another number."""
         document = self._desk.document
         if number != to and 1 <= to <= len(document.tour.stages):
-            document.change(
-                done_sentence("move_stage", stage=number, to=to), move_stage, number, to
-            )
+            sentence = done_sentence("move_stage", stage=number, to=to)
+            document.change(sentence, move_stage, number, to)
             document.select(TourPlace(to))
 
     def show_tour(self) -> None:
         """Show the stages as they are now, the selected one chosen."""
         document = self._desk.document
         if not document.dragging and document.tour is not self._counted_of:
-            self._count.start(SOON)
+            self._count.start()
         self.blockSignals(True)
         rows = []
         for number in range(1, len(document.tour.stages) + 1):
@@ -113,7 +194,7 @@ class StageList(QListWidget):
             item = self.item(row)
             item.setData(STAGE, number)
             item.setData(REST, rest)
-            item.setText(self._spoken(number, rest=rest))
+            item.setText(self._row_text(number, rest=rest))
             flags = Qt.ItemFlag.ItemIsEnabled
             if not rest:
                 flags |= Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsDragEnabled
@@ -123,28 +204,29 @@ class StageList(QListWidget):
         self.blockSignals(False)
         self.viewport().update()
 
-    def _spoken(self, number: int, *, rest: bool) -> str:
+    def _row_text(self, number: int, *, rest: bool) -> str:
         """Return what a screen reader says of a row."""
         voice, document = self._desk.voice, self._desk.document
         if rest:
             return voice("tour.rest_day")
         surveyed = document.survey.stages[number - 1]
-        said = voice(
-            "tour.row",
-            number=number,
-            name=surveyed.stage.name,
-            km=voice.number(surveyed.lengths.covered),
-            type=voice(f"terms.{surveyed.type}"),
-        )
+        parts = [
+            voice(
+                "tour.row",
+                number=number,
+                name=surveyed.stage.name,
+                km=voice.number(surveyed.lengths.covered),
+                type=voice(f"terms.{surveyed.type}"),
+            )
+        ]
         if surveyed.road is not None:
-            said += f", {hard(self._desk, surveyed.road)}"
-        words = ridden(self._desk, number, self._row.complete)
-        return f"{said}, {voice(words)}" if words else said
+            parts.append(hardness_text(self._desk, surveyed.road))
+        if state := result_state(self._desk, number, self._row.complete):
+            parts.append(voice(state))
+        return ", ".join(parts)
 
-    def _counted(self) -> None:
+    def _count_soon(self) -> None:
         """Count which stages are complete, once what was typed has been painted."""
-        # MERGED  # only results need standings
-
         document = self._desk.document
         if document.dragging or document.tour is self._counted_of:
             return
@@ -155,95 +237,9 @@ class StageList(QListWidget):
             self._row.complete = complete
             self.show_tour()
 
-    def _chosen(self, now: QListWidgetItem | None, _before: QListWidgetItem | None) -> None:
+    def _choose_stage(self, now: QListWidgetItem | None, _before: QListWidgetItem | None) -> None:
         if now is not None and not now.data(REST):
             self._desk.document.select(TourPlace(now.data(STAGE)))
-
-
-class TourPanel(QWidget):
-    """The tour's name, its stages, and what can be done to their order."""
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__()
-        self._desk = desk
-        self._name = TypedField()
-        self._name.setProperty("flat", True)
-        self._name.editingFinished.connect(self._rename)
-        self.list = StageList(desk)
-        self._sum = QLabel()
-        self._sum.setWordWrap(True)
-        self._spoken = Spoken(desk.voice, "tour")
-        self._spoken.words(self._name, name="name", hint="name")
-        self._spoken.words(self.list, name="stages")
-        does = {"add": self.add, "rest": self.rest, "remove": self.remove}
-        self.buttons = {name: self._spoken.button(name, do) for name, do in does.items()}
-        for button in self.buttons.values():
-            button.setSizePolicy(QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Fixed)
-        row, pad = lay_flow(*self.buttons.values()), round(desk.theme.em / 2)
-        lay_column(self._name, self._sum, (self.list, 1), row, on=self, margins=pad)
-        self.list.installEventFilter(self)
-        desk.follow(self, self._say, self._show)
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Alt with the arrow keys moves the selected stage: dragging without a mouse."""
-        if event.type() == QEvent.Type.KeyPress and watched is self.list:
-            key, keys = event.key(), event.modifiers()  # type: ignore[attr-defined]  # a QKeyEvent
-            way = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(key)
-            if way and keys & Qt.KeyboardModifier.AltModifier:
-                number = self._desk.document.place.stage
-                self.list.move_to(number, number + way)
-                return True
-        return super().eventFilter(watched, event)
-
-    def add(self) -> None:
-        """Add an empty stage after the selected one."""
-        document = self._desk.document
-        number = document.place.stage + 1 if document.place.stage else len(document.tour.stages) + 1
-        stage = Stage(self._desk.voice("new.stage").format(number=number))
-        if document.change(done_sentence("add_stage", stage=number), insert_stage, stage, number):
-            document.select(TourPlace(number))
-
-    def rest(self) -> None:
-        """Put a rest day after the selected stage, or take it away."""
-        document = self._desk.document
-        number = document.place.stage
-        rest = number not in document.tour.rest_after
-        sentence = done_sentence("rest" if rest else "no_rest", stage=number)
-        document.change(sentence, rest_after, number, rest=rest)
-
-    def remove(self) -> None:
-        """Take the selected stage out of the tour."""
-        document = self._desk.document
-        number = document.place.stage
-        document.change(done_sentence("remove_stage", stage=number), remove_stage, number)
-
-    def _say(self) -> None:
-        self._spoken.say()
-        self._name.setFont(self._desk.theme.font("text.head", 1.15))
-        self.list.setMinimumWidth(round(self._desk.theme.em * 12))
-        self.list.updateGeometry()
-
-    def _show(self, *_: object) -> None:
-        document, voice = self._desk.document, self._desk.voice
-        if self._name.text() != document.tour.name:
-            self._name.setText(document.tour.name)
-        self.list.show_tour()
-        stages = document.survey.stages
-        km = sum(s.lengths.covered for s in stages)
-        squares = sum(s.road.rows for s in stages if s.road)
-        hours = round(sum(s.minutes or 0 for s in stages) / 60) or ""
-        self._sum.setText(
-            voice("tour.sum", stages=len(stages), km=voice.number(km), squares=squares, hours=hours)
-        )
-        number = document.place.stage
-        self.buttons["remove"].setEnabled(number > 0)
-        self.buttons["rest"].setEnabled(0 < number < len(stages))
-
-    def _rename(self) -> None:
-        name = self._name.text().strip()
-        if name != self._desk.document.tour.name:
-            self._desk.document.change(done_sentence("rename_tour", name=name), rename_tour, name)
 
 
 def count_complete(tour: Tour, roads: Sequence[Road | None]) -> int:

@@ -1,227 +1,251 @@
-"""Sections, points as tables."""
+"""The tables of a stage: one row a section, one row a point."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import Qt
 from typing_extensions import override
 
 from designer.document.place import point_place, section_place
 from designer.language import done_sentence, read_kilometres, term_sentence
-from designer.panels.tables import Rows
+from designer.panels.forms import Choice
+from designer.panels.tables import Column, DeclaredRows
 from designer.scene.badges import badge, terrain_icon
-from engine.errors import EtapaError
 from engine.tour.edit import change_point, change_section, move_border, move_end, push_end
 from engine.tour.terrain import terrains
 from engine.tour.values import POINT_KINDS
 
 if TYPE_CHECKING:
-    from decimal import Decimal
+    from collections.abc import Callable, Iterable
 
-    from designer.panels.tables import Index
-    from engine.road.roads import SurveyedStage
-    from engine.tour.values import Point, Section
+    from PySide6.QtGui import QFont, QIcon
+
+    from designer.language import Sentence
+    from designer.panels.desk import Desk
+    from engine.road.values import RoadSection
+    from engine.tour.kinds import SectionLength
+    from engine.tour.values import Point, Section, Stage
+
+
+class StageRows(DeclaredRows):
+    """What stands on the selected stage; what the program proposes is slanted and pale."""
+
+    @override
+    def cell_tip(self, row: Any, column: int) -> str | None:
+        return self.desk.voice("stage.proposed") if row.is_proposed else None
+
+    @override
+    def cell_font(self, row: Any, column: int) -> QFont | None:
+        """Return slanted letters for a proposal: colour is never the only sign."""
+        if not row.is_proposed:
+            return None
+        font = self.desk.theme.font()
+        font.setItalic(True)
+        return font
+
+    @override
+    def cell_ink(self, row: Any, column: int) -> str | None:
+        return "soft" if row.is_proposed else super().cell_ink(row, column)
+
+
+class SectionRow(NamedTuple):
+    """A section, its kilometres, and its squares where the stage has a road."""
+
+    section: Section
+    length: SectionLength
+    road_section: RoadSection | None
+
+    @property
+    def is_proposed(self) -> bool:
+        """Tell whether only the program has said so."""
+        return self.section.proposed
 
 
 TERRAIN, START, END, SECTION_KM, SQUARES, ROWS, SECTION_NAME = range(7)
 
 
-WORDS = ("terrain", "from", "to", "km", "squares", "rows", "name")
-
-
-SECTION_HEADS = tuple(f"stage.head_{word}" for word in WORDS)
-
-
-class Sections(Rows):
+class Sections(StageRows):
     """One row a section, as it was surveyed."""
 
-    heads = SECTION_HEADS
-    numbers = (START, END, SECTION_KM, SQUARES, ROWS)
-    typed = (TERRAIN, END, SECTION_KM, SECTION_NAME)
+    @override
+    def declare_columns(self) -> tuple[Column, ...]:
+        voice = self.desk.voice
+        return (
+            Column(
+                "stage.head_terrain",
+                self._terrain_text,
+                take=self._take_terrain,
+                value=lambda row: row.section.terrain,
+                choices=partial(terrain_choices, self.desk),
+                icon=lambda row: terrain_icon(self.desk.theme, row.section.terrain, voice.lang),
+            ),
+            Column("stage.head_from", lambda row: voice.number(row.length.start), number=True),
+            Column(
+                "stage.head_to",
+                lambda row: voice.number(row.section.end),
+                number=True,
+                take=self._take_end,
+            ),
+            Column(
+                "stage.head_km",
+                lambda row: voice.number(row.length.km),
+                number=True,
+                take=self._take_length,
+            ),
+            Column(
+                "stage.head_squares",
+                lambda row: str(row.road_section.squares) if row.road_section else "–",
+                number=True,
+            ),
+            Column("stage.head_rows", _rows_text, number=True),
+            Column("stage.head_name", lambda row: row.section.name, take=self._take_name),
+        )
 
     @override
-    def held(self) -> tuple[Section, ...]:
-        now = self.desk.document.surveyed
-        return now.stage.sections if now else ()
-
-    @override
-    def keys(self) -> list[object]:
-        now = self.desk.document.surveyed
-        if now is None:
+    def held(self) -> list[SectionRow]:
+        stage = self.desk.document.surveyed
+        if stage is None:
             return []
-        sections = now.road.sections if now.road else (None,) * len(now.stage.sections)
-        return list(zip(now.stage.sections, now.lengths.sections, sections, strict=True))
+        sections, lengths = stage.stage.sections, stage.lengths.sections
+        laid = stage.road.sections if stage.road else (None,) * len(sections)
+        return [SectionRow(*row) for row in zip(sections, lengths, laid, strict=True)]
 
-    @override
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        shown, row, column = self.desk.document.surveyed, index.row(), index.column()
-        if shown is None or not 0 <= row < len(shown.stage.sections):
-            return None
-        held = shown.stage.sections[row]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self.side(column)
-        if role == Qt.ItemDataRole.DecorationRole and column == TERRAIN:
-            return terrain_icon(self.desk.theme, held.terrain, self.desk.voice.lang)
-        if role == Qt.ItemDataRole.EditRole and column == TERRAIN:
-            return held.terrain
-        if role == Qt.ItemDataRole.ToolTipRole and held.proposed:
-            return self.desk.voice("stage.proposed")
-        if role == Qt.ItemDataRole.FontRole and held.proposed:
-            return self.slanted()
-        if role == Qt.ItemDataRole.ForegroundRole and (held.proposed or column not in self.typed):
-            return self.desk.theme.colour("soft")
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return self._text(shown, row, column)
-        return None
+    def _terrain_text(self, row: SectionRow) -> str:
+        name = _terrain_sentence(row.section.terrain)
+        return name if isinstance(name, str) else self.desk.voice.said(name)
 
-    @override
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        row, number = index.row(), index.row() + 1
-        shown = self.desk.document.surveyed
-        if shown is None or str(value) == self.data(index, Qt.ItemDataRole.EditRole):
-            return False
-        document = self.desk.document
-        place = section_place(document.place.stage, number)
-        if index.column() == TERRAIN:
-            sentence = done_sentence("terrain", section=number, terrain=_called(str(value)))
-            return document.change_stage(
-                sentence, change_section, number, terrain=str(value), place=place
-            )
-        if index.column() == SECTION_NAME:
-            sentence = done_sentence("name_section", section=number)
-            name = str(value).strip()
-            return document.change_stage(sentence, change_section, number, name=name, place=place)
-        try:
-            km = read_kilometres(str(value))
-        except EtapaError as refused:
-            document.refused.emit(refused)
-            return False
-        if index.column() == END:
-            return self._end(number, km)
-        end = shown.lengths.sections[row].start + km
-        sentence = done_sentence("length", section=number, km=km)
-        return document.change_stage(sentence, push_end, number, end, place=place)
+    def _take_terrain(self, row: int, terrain: str) -> bool:
+        sentence = done_sentence("terrain", section=row + 1, terrain=_terrain_sentence(terrain))
+        return self._change(sentence, row, change_section, row + 1, terrain=terrain)
 
-    def _end(self, number: int, km: Decimal) -> bool:
+    def _take_end(self, row: int, text: str) -> bool:
         """Move the border after a section, or the end of the stage."""
-        document = self.desk.document
-        place = section_place(document.place.stage, number)
-        if number == self.rowCount():
-            return document.change_stage(
-                done_sentence("move_end", km=km), move_end, km, place=place
-            )
-        sentence = done_sentence("move_border", section=number, km=km)
-        return document.change_stage(sentence, move_border, number, km, place=place)
+        km = read_kilometres(text)
+        if row + 1 == self.rowCount():
+            return self._change(done_sentence("move_end", km=km), row, move_end, km)
+        sentence = done_sentence("move_border", section=row + 1, km=km)
+        return self._change(sentence, row, move_border, row + 1, km)
 
-    def _text(self, shown: SurveyedStage, row: int, column: int) -> str:
-        held, span = shown.stage.sections[row], shown.lengths.sections[row]
-        laid = shown.road.sections[row] if shown.road else None
-        if column == TERRAIN:
-            return self.desk.voice.said(_called(held.terrain))
-        if column == SECTION_NAME:
-            return held.name
-        if column == SQUARES:
-            return str(laid.squares) if laid else "–"
-        if column == ROWS:
-            return f"{laid.first}–{laid.last}" if laid and laid.squares else "–"
-        kms = {START: span.start, END: held.end, SECTION_KM: span.km}
-        return self.desk.voice.number(kms[column])
+    def _take_length(self, row: int, text: str) -> bool:
+        km = read_kilometres(text)
+        sentence = done_sentence("length", section=row + 1, km=km)
+        end = self.held()[row].length.start + km
+        return self._change(sentence, row, push_end, row + 1, end)
+
+    def _take_name(self, row: int, name: str) -> bool:
+        sentence = done_sentence("name_section", section=row + 1)
+        return self._change(sentence, row, change_section, row + 1, name=name)
+
+    def _change(
+        self, sentence: Sentence, row: int, verb: Callable[..., Stage], *values: Any, **fields: Any
+    ) -> bool:
+        """Make a verb one step, after which the section that was typed in is selected."""
+        place = section_place(self.desk.document.place.stage, row + 1)
+        return self.desk.document.change_stage(sentence, verb, *values, place=place, **fields)
 
 
-def _called(terrain: str) -> Any:
+def _terrain_sentence(terrain: str) -> Sentence | str:
+    """Return the name of a terrain; one that is not known is called as it was written."""
     return term_sentence(terrain) if terrain in terrains() else terrain
+
+
+def _rows_text(row: SectionRow) -> str:
+    laid = row.road_section
+    return f"{laid.first}–{laid.last}" if laid and laid.squares else "–"
+
+
+def terrain_choices(desk: Desk, *, rising: bool = False) -> Iterable[Choice]:
+    """Yield every terrain with its name and badge, or only the climbs."""
+    for terrain, known in terrains().items():
+        if known.rises or not rising:
+            icon = terrain_icon(desk.theme, terrain, desk.voice.lang)
+            yield Choice(terrain, desk.voice.said(term_sentence(terrain)), icon)
+
+
+class PointRow(NamedTuple):
+    """A point, and the square of its line where the stage has a road."""
+
+    point: Point
+    square: int | None
+
+    @property
+    def is_proposed(self) -> bool:
+        """Tell whether only the program has said so."""
+        return self.point.proposed
 
 
 POINT_KIND, POINT_KM, POINT_SQUARE, POINT_NAME = range(4)
 
 
-POINT_HEADS = tuple(f"stage.head_{word}" for word in ("point", "km", "square", "name"))
-
-
-class Points(Rows):
+class Points(StageRows):
     """One row a point, by kilometre."""
 
-    heads = POINT_HEADS
-    numbers = (POINT_KM, POINT_SQUARE)
-    typed = (POINT_KIND, POINT_KM, POINT_NAME)
-
     @override
-    def held(self) -> tuple[Point, ...]:
-        now = self.desk.document.surveyed
-        return now.stage.points if now else ()
-
-    @override
-    def keys(self) -> list[object]:
-        now = self.desk.document.surveyed
-        lines = now.road.lines if now and now.road else ()
-        return [
-            (p, [x.square for x in lines if (x.kind, x.km) == (p.kind, p.km)])
-            for p in (now.stage.points if now else ())
-        ]
-
-    @override
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        shown, row, column = self.desk.document.surveyed, index.row(), index.column()
-        if shown is None or not 0 <= row < len(shown.stage.points):
-            return None
-        held = shown.stage.points[row]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self.side(column)
-        if (
-            role == Qt.ItemDataRole.DecorationRole
-            and column == POINT_KIND
-            and held.kind in POINT_KINDS
-        ):
-            theme, voice = self.desk.theme, self.desk.voice
-            face = f"badge.{held.kind}"
-            letters = voice(f"terms.{held.kind}_letter")
-            return badge(theme, letters, theme.colour(face), theme.colour(f"{face}.on"))
-        if role == Qt.ItemDataRole.EditRole and column == POINT_KIND:
-            return held.kind
-        if role == Qt.ItemDataRole.ToolTipRole and held.proposed:
-            return self.desk.voice("stage.proposed")
-        if role == Qt.ItemDataRole.FontRole and held.proposed:
-            return self.slanted()
-        if role == Qt.ItemDataRole.ForegroundRole and (held.proposed or column == POINT_SQUARE):
-            return self.desk.theme.colour("soft")
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return self._text(shown, held, column)
-        return None
-
-    @override
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        shown = self.desk.document.surveyed
-        if shown is None or str(value) == self.data(index, Qt.ItemDataRole.EditRole):
-            return False
-        document, number = self.desk.document, index.row() + 1
-        place = point_place(document.place.stage, number)
-        kind = term_sentence(shown.stage.points[index.row()].kind)
-        if index.column() == POINT_NAME:
-            fields: dict[str, Any] = {"name": str(value).strip()}
-            sentence = done_sentence("name_point", point=kind)
-        elif index.column() == POINT_KIND:
-            sentence, fields = (
-                done_sentence("point_kind", point=term_sentence(str(value))),
-                {"kind": str(value)},
-            )
-        else:
-            try:
-                km = read_kilometres(str(value))
-            except EtapaError as refused:
-                document.refused.emit(refused)
-                return False
-            sentence, fields = done_sentence("move_point", point=kind, km=km), {"km": km}
-        return document.change_stage(sentence, change_point, number, place=place, **fields)
-
-    def _text(self, shown: SurveyedStage, held: Point, column: int) -> str:
+    def declare_columns(self) -> tuple[Column, ...]:
         voice = self.desk.voice
-        if column == POINT_KIND:
-            return voice(f"terms.{held.kind}") if held.kind in POINT_KINDS else held.kind
-        if column == POINT_KM:
-            return voice.number(held.km)
-        if column == POINT_NAME:
-            return held.name
-        lines = shown.road.lines if shown.road else ()
-        at = [line.square for line in lines if (line.kind, line.km) == (held.kind, held.km)]
-        return str(at[0]) if at else "–"
+        return (
+            Column(
+                "stage.head_point",
+                self._kind_text,
+                take=self._take_kind,
+                value=lambda row: row.point.kind,
+                choices=lambda: (Choice(kind, voice(f"terms.{kind}")) for kind in POINT_KINDS),
+                icon=self._kind_badge,
+            ),
+            Column(
+                "stage.head_km",
+                lambda row: voice.number(row.point.km),
+                number=True,
+                take=self._take_km,
+            ),
+            Column(
+                "stage.head_square",
+                lambda row: "–" if row.square is None else str(row.square),
+                number=True,
+            ),
+            Column("stage.head_name", lambda row: row.point.name, take=self._take_name),
+        )
+
+    @override
+    def held(self) -> list[PointRow]:
+        stage = self.desk.document.surveyed
+        lines = stage.road.lines if stage and stage.road else ()
+        squares = {(line.kind, line.km): line.square for line in reversed(lines)}
+        points = stage.stage.points if stage else ()
+        return [PointRow(point, squares.get((point.kind, point.km))) for point in points]
+
+    def _kind_text(self, row: PointRow) -> str:
+        kind = row.point.kind
+        return self.desk.voice(f"terms.{kind}") if kind in POINT_KINDS else kind
+
+    def _kind_badge(self, row: PointRow) -> QIcon | None:
+        kind, theme = row.point.kind, self.desk.theme
+        if kind not in POINT_KINDS:
+            return None
+        letters = self.desk.voice(f"terms.{kind}_letter")
+        face, ink = theme.colour(f"badge.{kind}"), theme.colour(f"badge.{kind}.on")
+        return badge(theme, letters, face, ink)
+
+    def _take_kind(self, row: int, kind: str) -> bool:
+        sentence = done_sentence("point_kind", point=term_sentence(kind))
+        return self._change(sentence, row, kind=kind)
+
+    def _take_km(self, row: int, text: str) -> bool:
+        km = read_kilometres(text)
+        sentence = done_sentence("move_point", point=self._point_name(row), km=km)
+        return self._change(sentence, row, km=km)
+
+    def _take_name(self, row: int, name: str) -> bool:
+        return self._change(
+            done_sentence("name_point", point=self._point_name(row)), row, name=name
+        )
+
+    def _point_name(self, row: int) -> Sentence:
+        return term_sentence(self.held()[row].point.kind)
+
+    def _change(self, sentence: Sentence, row: int, **fields: Any) -> bool:
+        """Change a point as one step, after which it is selected."""
+        document = self.desk.document
+        place = point_place(document.place.stage, row + 1)
+        return document.change_stage(sentence, change_point, row + 1, place=place, **fields)

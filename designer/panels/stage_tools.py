@@ -1,4 +1,4 @@
-"""Verbs, typed line, terrain chips."""
+"""What a stage is made with: verbs with keys, a line to type in, a strip of terrains."""
 
 from __future__ import annotations
 
@@ -7,21 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QDrag, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import (
-    QApplication,
-    QHBoxLayout,
-    QLabel,
-    QMenu,
-    QSizePolicy,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QMenu, QSizePolicy, QToolButton, QWidget
 from typing_extensions import override
 
 from designer.document.place import POINTS, SECTIONS, point_place, section_place
 from designer.document.typing import typed, understood
 from designer.language import done_sentence, term_sentence
-from designer.panels.forms import TypedField
+from designer.panels.forms import TypedField, lay_row, wrapping_label
 from designer.scene.badges import terrain_icon
 from designer.scene.profile.gestures import section_at, snapped
 from designer.scene.profile.profile import TERRAIN_MIME
@@ -45,20 +37,10 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QMouseEvent
 
     from designer.panels.desk import Desk
-
+    from engine.road.roads import SurveyedStage
 
 FIRST_KM = Decimal(10)
 """A terrain that begins an empty stage is this long until it is typed or dragged."""
-
-
-ROWS: tuple[tuple[str, str], ...] = (
-    ("split", "Ctrl+T"),
-    ("merge", "Ctrl+M"),
-    ("remove", "Ctrl+Del"),
-    ("add_sprint", "Ctrl+Alt+S"),
-    ("add_feed", "Ctrl+Alt+F"),
-)
-"""Each verb and its keys; the method of the same name does it."""
 
 
 class StageVerbs(QObject):
@@ -67,25 +49,24 @@ class StageVerbs(QObject):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk.document)
         self._desk = desk
-        self.actions: dict[str, QAction] = {}
-        does: dict[str, Callable[[], object]] = {
-            "split": self.split,
-            "merge": self.merge,
-            "remove": self.remove,
-            "add_sprint": self.add_sprint,
-            "add_feed": self.add_feed,
+        deeds: dict[str, tuple[str, Callable[[], object]]] = {
+            "split": ("Ctrl+T", self.split),
+            "merge": ("Ctrl+M", self.merge),
+            "remove": ("Ctrl+Del", self.remove),
+            "add_sprint": ("Ctrl+Alt+S", self.add_sprint),
+            "add_feed": ("Ctrl+Alt+F", self.add_feed),
         }
-        for name, keys in ROWS:
-            action = QAction(self)
+        self.actions: dict[str, QAction] = {}
+        for name, (keys, do) in deeds.items():
+            action = self.actions[name] = QAction(self)
             action.setShortcut(QKeySequence(keys))
-            action.triggered.connect(lambda _=False, do=does[name]: do())
-            self.actions[name] = action
+            action.triggered.connect(lambda _=False, do=do: do())
         for signal in (desk.document.moved, desk.document.changed):
-            signal.connect(self._allow)
+            signal.connect(self._allow_verbs)
         for signal in (desk.voice.changed, desk.theme.changed):
-            signal.connect(self._say)
-        self._say()
-        self._allow()
+            signal.connect(self._say_words)
+        self._say_words()
+        self._allow_verbs()
 
     def split(self, km: Decimal | None = None) -> None:
         """Cut the section that lies at a kilometre, or the selected one in its middle."""
@@ -95,8 +76,7 @@ class StageVerbs(QObject):
             return
         number = document.place.number
         if km is None:
-            span = surveyed.lengths.sections[number - 1]
-            km = snapped(float(span.start + span.end) / 2)
+            km = _middle_km(surveyed, number)
         else:
             number = section_at(surveyed, float(km))
         place = section_place(document.place.stage, number + 1)
@@ -105,10 +85,9 @@ class StageVerbs(QObject):
 
     def merge(self) -> None:
         """Join the selected section with the next one."""
-        number = self._desk.document.place.number
-        self._desk.document.change_stage(
-            done_sentence("merge", section=number), merge_sections, number
-        )
+        document = self._desk.document
+        number = document.place.number
+        document.change_stage(done_sentence("merge", section=number), merge_sections, number)
 
     def remove(self) -> None:
         """Take away the section or point that is selected."""
@@ -119,19 +98,34 @@ class StageVerbs(QObject):
             sentence = done_sentence("remove_point", point=term_sentence(kind))
             document.change_stage(sentence, remove_point, number)
         else:
-            document.change_stage(
-                done_sentence("remove_section", section=number), remove_section, number
-            )
+            sentence = done_sentence("remove_section", section=number)
+            document.change_stage(sentence, remove_section, number)
 
     def add_sprint(self, km: Decimal | None = None) -> None:
         """Put a sprint on the stage."""
-        self._add(POINT_KINDS[0], km)
+        self._add_point(POINT_KINDS[0], km)
 
     def add_feed(self, km: Decimal | None = None) -> None:
         """Put a feed zone on the stage."""
-        self._add(POINT_KINDS[1], km)
+        self._add_point(POINT_KINDS[1], km)
 
-    def paint(self, terrain: str) -> None:
+    def _add_point(self, kind: str, km: Decimal | None) -> None:
+        """Put a point at a kilometre, else in the middle of the selected section or the stage."""
+        document = self._desk.document
+        surveyed = document.surveyed
+        if surveyed is None or not surveyed.lengths.sections:
+            return
+        if km is None and document.place.kind == SECTIONS and document.place.number:
+            km = _middle_km(surveyed, document.place.number)
+        elif km is None:
+            km = surveyed.lengths.sections[-1].end / 2
+        point = Point(kind, km)
+        points = sorted((*surveyed.stage.points, point), key=lambda p: p.km)
+        place = point_place(document.place.stage, points.index(point) + 1)
+        sentence = done_sentence("add_point", point=term_sentence(kind), km=km)
+        document.change_stage(sentence, put_point, point, place=place)
+
+    def paint_terrain(self, terrain: str) -> None:
         """Make the selected section this terrain; an empty stage begins with it."""
         document = self._desk.document
         if document.stage is None:
@@ -145,43 +139,28 @@ class StageVerbs(QObject):
             sentence = done_sentence("terrain", section=number, terrain=term_sentence(terrain))
             document.change_stage(sentence, change_section, number, terrain=terrain)
 
-    def menu(self, at: QPoint, km: Decimal) -> None:
+    def open_menu(self, at: QPoint, km: Decimal) -> None:
         """Open the menu of a place on the profile."""
         voice = self._desk.voice
         menu = QMenu()
         menu.addAction(voice("verb.split_at", km=voice.number(km)), lambda: self.split(km))
         menu.addAction(self.actions["merge"])
         menu.addAction(self.actions["remove"])
-        ground = menu.addMenu(voice("verb.terrain"))
+        inner = menu.addMenu(voice("verb.terrain"))
         for terrain in terrains():
             icon = terrain_icon(self._desk.theme, terrain, voice.lang)
             name = voice(f"terms.{terrain}")
-            ground.addAction(icon, name, lambda t=terrain: self.paint(t))
+            inner.addAction(icon, name, lambda t=terrain: self.paint_terrain(t))
         menu.addSeparator()
         menu.addAction(voice("verb.sprint_at", km=voice.number(km)), lambda: self.add_sprint(km))
         menu.addAction(voice("verb.feed_at", km=voice.number(km)), lambda: self.add_feed(km))
         menu.exec(at)
 
-    def _add(self, kind: str, km: Decimal | None) -> None:
-        document = self._desk.document
-        surveyed = document.surveyed
-        if surveyed is None or not surveyed.lengths.sections:
-            return
-        if km is None:
-            number = document.place.number if document.place.kind == SECTIONS else 0
-            span = surveyed.lengths.sections[number - 1]
-            km = snapped(float(span.start + span.end) / 2) if number else span.end / 2
-        new = Point(kind, km)
-        held = sorted((*surveyed.stage.points, new), key=lambda p: p.km)
-        place = point_place(document.place.stage, held.index(new) + 1)
-        sentence = done_sentence("add_point", point=term_sentence(kind), km=km)
-        document.change_stage(sentence, put_point, new, place=place)
-
-    def _say(self) -> None:
+    def _say_words(self) -> None:
         for name, action in self.actions.items():
             action.setText(self._desk.voice(f"verb.{name}"))
 
-    def _allow(self, *_: object) -> None:
+    def _allow_verbs(self, *_: object) -> None:
         document = self._desk.document
         stage, place = document.stage, document.place
         on_section = stage is not None and place.kind == SECTIONS and place.number > 0
@@ -195,61 +174,61 @@ class StageVerbs(QObject):
         self.actions["add_feed"].setEnabled(filled)
 
 
+def _middle_km(surveyed: SurveyedStage, number: int) -> Decimal:
+    """Return the middle of a section, at a kilometre that can be typed."""
+    length = surveyed.lengths.sections[number - 1]
+    return snapped(float(length.start + length.end) / 2)
+
+
 class StageLine(QObject):
     """The line, and a sentence below it; a point that is there already is asked about."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk.document)
         self._desk = desk
-        self.field, self.hint = TypedField(), QLabel()
-        self._asked = ""
+        self.field, self.hint = TypedField(), wrapping_label(soft=True)
+        self._doubted = ""
         """The line whose point was asked about: Enter again takes it."""
         self.field.setClearButtonEnabled(True)
-        self.field.textChanged.connect(self._weigh)
-        self.field.returnPressed.connect(self._take)
+        self.field.textChanged.connect(self._show_hint)
+        self.field.returnPressed.connect(self._take_line)
         self.field.installEventFilter(self)
-        self.hint.setWordWrap(True)
-        self.hint.setForegroundRole(self.hint.palette().ColorRole.PlaceholderText)
         desk.document.opened.connect(self.field.clear)
-        desk.document.changed.connect(self._weigh)
-        desk.document.moved.connect(self._weigh)
+        desk.document.changed.connect(self._show_hint)
+        desk.document.moved.connect(self._show_hint)
 
-    def say(self) -> None:
+    def say_words(self) -> None:
         """Speak the language that is on."""
         voice = self._desk.voice
         self.field.setPlaceholderText(voice("stage.type_here"))
         self.field.setAccessibleName(voice("stage.line"))
         self.field.setMinimumWidth(round(self._desk.theme.em * 16))
-        self._weigh()
-
-    def allow(self, *, on: bool) -> None:
-        """Take lines, or none: there is no stage."""
-        self.field.setEnabled(on)
+        self._show_hint()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let Escape leave the line as it was before: empty, or without the question."""
-        escape = event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
-        if escape and event.key() == Qt.Key.Key_Escape and self.field.text():  # type: ignore[attr-defined]
-            if not self._asked:
+        pressed = event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
+        if pressed and event.key() == Qt.Key.Key_Escape and self.field.text():  # type: ignore[attr-defined]
+            if not self._doubted:
                 self.field.setText("")
-            self._asked = ""
-            self._weigh()
+            self._doubted = ""
+            self._show_hint()
             return True
         return super().eventFilter(watched, event)
 
-    def _take(self) -> None:
+    def _take_line(self) -> None:
         document, text = self._desk.document, self.field.text().strip()
         if not text or document.stage is None:
             return
-        if self._asked != text and self._twice(text):
-            self._asked = text
-            self._weigh()
+        if self._doubted != text and self._is_twice(text):
+            self._doubted = text
+            self._show_hint()
         elif document.change_stage(done_sentence("typed", text=text), typed, text):
-            self._asked = ""
+            self._doubted = ""
             self.field.setText("")
 
-    def _twice(self, text: str) -> bool:
+    def _is_twice(self, text: str) -> bool:
         """Tell whether a line puts a point where there is one of its kind."""
         stage = self._desk.document.stage
         try:
@@ -257,60 +236,31 @@ class StageLine(QObject):
         except EtapaError:
             return False
 
-    def _weigh(self, *_: object) -> None:
+    def _show_hint(self, *_: object) -> None:
         """Say what Enter would do now."""
         text = self.field.text().strip()
-        if text != self._asked:
-            self._asked = ""
-        said = self._told(text) if text else self._desk.voice("stage.line_help")
-        self.hint.setText(said)
-        self.field.setAccessibleDescription(said)
+        if text != self._doubted:
+            self._doubted = ""
+        hint = self._hint_text(text) if text else self._desk.voice("stage.line_help")
+        self.hint.setText(hint)
+        self.field.setAccessibleDescription(hint)
 
-    def _told(self, text: str) -> str:
+    def _hint_text(self, text: str) -> str:
         stage, voice = self._desk.document.stage, self._desk.voice
         if stage is None:
             return ""
         try:
-            found = understood(stage, text)
-        except EtapaError as refused:
-            return voice.refusal(refused)
-        if self._asked and found.twice:
-            point = found.twice[0]
+            reading = understood(stage, text)
+        except EtapaError as error:
+            return voice.refusal(error)
+        if self._doubted and reading.twice:
+            point = reading.twice[0]
             kind = voice.said(term_sentence(point.kind))
             return voice("stage.line_twice", point=kind, km=voice.number(point.km))
-        what = " · ".join(voice.said(step) for step in found.steps)
-        end = found.stage.sections[-1].end if found.stage.sections else ""
+        what = " · ".join(voice.said(step) for step in reading.steps)
+        sections = reading.stage.sections
+        end = sections[-1].end if sections else None
         return voice("stage.line_does", what=what, km=voice.number(end) if end else "")
-
-
-class Chip(QToolButton):
-    """One terrain, to be clicked or dragged."""
-
-    def __init__(self, terrain: str) -> None:
-        super().__init__()
-        self.terrain = terrain
-        self._from: QPoint | None = None
-        self.setAutoRaise(True)
-
-    @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._from = event.position().toPoint()
-        super().mousePressEvent(event)
-
-    @override
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._from is None or not event.buttons() & Qt.MouseButton.LeftButton:
-            return
-        far = (event.position().toPoint() - self._from).manhattanLength()
-        if far >= QApplication.startDragDistance():
-            self._from = None
-            self.setDown(False)
-            drag = QDrag(self)
-            data = QMimeData()
-            data.setData(TERRAIN_MIME, self.terrain.encode())
-            drag.setMimeData(data)
-            drag.setPixmap(self.icon().pixmap(self.iconSize()))
-            drag.exec(Qt.DropAction.CopyAction)
 
 
 class TerrainStrip(QWidget):
@@ -321,19 +271,16 @@ class TerrainStrip(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
         self._chips = [Chip(terrain) for terrain in terrains()]
         for chip in self._chips:
             chip.clicked.connect(lambda _=False, t=chip.terrain: self.painted.emit(t))
-            row.addWidget(chip)
+        lay_row(*self._chips, on=self, gap=0)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        desk.voice.changed.connect(self._say)
-        desk.theme.changed.connect(self._say)
-        self._say()
+        desk.voice.changed.connect(self._say_words)
+        desk.theme.changed.connect(self._say_words)
+        self._say_words()
 
-    def _say(self) -> None:
+    def _say_words(self) -> None:
         voice, em = self._desk.voice, self._desk.theme.em
         for chip in self._chips:
             name = voice.heading(f"terms.{chip.terrain}")
@@ -341,3 +288,34 @@ class TerrainStrip(QWidget):
             chip.setIconSize(QSize(round(em * 1.9), round(em * 1.35)))
             chip.setToolTip(voice("stage.chip_help", terrain=name))
             chip.setAccessibleName(name)
+
+
+class Chip(QToolButton):
+    """One terrain, to be clicked or dragged."""
+
+    def __init__(self, terrain: str) -> None:
+        super().__init__()
+        self.terrain = terrain
+        self._pressed: QPoint | None = None
+        """Where the drag begins that a press may become."""
+        self.setAutoRaise(True)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    @override
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            return
+        far = (event.position().toPoint() - self._pressed).manhattanLength()
+        if far >= QApplication.startDragDistance():
+            self._pressed = None
+            self.setDown(False)
+            drag = QDrag(self)
+            data = QMimeData()
+            data.setData(TERRAIN_MIME, self.terrain.encode())
+            drag.setMimeData(data)
+            drag.setPixmap(self.icon().pixmap(self.iconSize()))
+            drag.exec(Qt.DropAction.CopyAction)

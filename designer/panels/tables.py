@@ -1,8 +1,12 @@
-"""Declared columns: rows, widths, quiet table."""
+"""Tables: columns declared one by one, rows that follow the tour, cells that are typed in.
+
+A table is a model (`DeclaredRows`: which columns, which rows) in a quiet view (`PlainTable`).
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import (
@@ -16,29 +20,29 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
+    QComboBox,
     QHeaderView,
+    QStyledItemDelegate,
     QTableView,
     QWidget,
 )
 from typing_extensions import override
 
-from designer.panels.forms import TypedItem
+from designer.panels.forms import ENTER_KEYS, Choice, fill
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
-    from PySide6.QtGui import QFont, QKeyEvent
-    from PySide6.QtWidgets import QStyledItemDelegate
+    from PySide6.QtGui import QFont, QIcon
+    from PySide6.QtWidgets import QStyleOptionViewItem
 
     from designer.panels.desk import Desk
 
-
 Index = QModelIndex | QPersistentModelIndex
-
-
 NOWHERE = QModelIndex()
 
 
@@ -60,7 +64,7 @@ class Rows(QAbstractTableModel):
         self._keys: list[object] = []
 
     @abstractmethod
-    def held(self) -> Sequence[object]:
+    def held(self) -> Sequence[Any]:
         """Return what there is a row for, as it is now."""
 
     def keys(self) -> list[object]:
@@ -76,14 +80,14 @@ class Rows(QAbstractTableModel):
             self.beginResetModel()
             self._count = len(keys)
             self.endResetModel()
-        other = [
+        changed = [
             row
             for row, key in enumerate(keys)
             if not same_look or row >= len(before) or before[row] != key
         ]
-        if other:
+        if changed:
             # One signal for all: each lets the view measure every column again.
-            self.dataChanged.emit(self.index(other[0], 0), self.index(other[-1], last))
+            self.dataChanged.emit(self.index(changed[0], 0), self.index(changed[-1], last))
         if not same_look:
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, last)
 
@@ -101,7 +105,8 @@ class Rows(QAbstractTableModel):
     ) -> Any:
         if role == Qt.ItemDataRole.DisplayRole:
             if orientation is Qt.Orientation.Horizontal:
-                return self.desk.voice(self.heads[section])
+                head = self.heads[section]
+                return self.desk.voice(head) if head else str(section + 1)
             return str(section + 1)
         if role == Qt.ItemDataRole.TextAlignmentRole and orientation is Qt.Orientation.Horizontal:
             return self.side(section)
@@ -112,17 +117,140 @@ class Rows(QAbstractTableModel):
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         return flags | Qt.ItemFlag.ItemIsEditable if index.column() in self.typed else flags
 
-    def slanted(self) -> QFont:
-        """Return the letters of what the program proposes; colour is never the only sign."""
-        font = self.desk.theme.font()
-        font.setItalic(True)
-        return font
-
     def side(self, column: int) -> Qt.AlignmentFlag:
         """Return the side a column is set to."""
         right = column in self.numbers
         side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
         return side | Qt.AlignmentFlag.AlignVCenter
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of a table: its head, what its cells say, what becomes of what is typed."""
+
+    head: str
+    """Key of the words over it; nothing where they are never seen."""
+    text: Callable[[Any], str]
+    """Returns what the cell of a row says."""
+    number: bool = False
+    """Set to the right."""
+    take: Callable[[int, str], bool] | None = None
+    """Takes what was typed in a row, or refuses it; without it nothing can be typed."""
+    value: Callable[[Any], str] | None = None
+    """Returns what is edited, where that is another thing than what is read."""
+    choices: Callable[[], Iterable[Choice]] | None = None
+    """Returns what can be chosen, where nothing is typed freely."""
+    icon: Callable[[Any], QIcon | None] | None = None
+
+
+class DeclaredRows(Rows):
+    """A table whose columns are declared: the words, the sides and the typing follow from them."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.columns = self.declare_columns()
+        numbered = tuple(enumerate(self.columns))
+        self.heads = tuple(column.head for column in self.columns)
+        self.numbers = tuple(n for n, column in numbered if column.number)
+        self.typed = tuple(n for n, column in numbered if column.take is not None)
+
+    @abstractmethod
+    def declare_columns(self) -> tuple[Column, ...]:
+        """Return the columns from left to right."""
+
+    def cell_tip(self, row: Any, column: int) -> str | None:
+        """Return what a cell says when it is pointed at."""
+        del row, column
+        return None
+
+    def cell_font(self, row: Any, column: int) -> QFont | None:
+        """Return the letters of a cell, where they are others than those of the table."""
+        del row, column
+        return None
+
+    def cell_ink(self, row: Any, column: int) -> str | None:
+        """Return the role of the colour a cell is written in; what only follows is pale."""
+        del row
+        return None if column in self.typed else "soft"
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        rows, number = self.held(), index.column()
+        if not 0 <= index.row() < len(rows):
+            return None
+        row, column = rows[index.row()], self.columns[number]
+        answer: Any = None
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                answer = column.text(row)
+            case Qt.ItemDataRole.EditRole:
+                answer = (column.value or column.text)(row)
+            case Qt.ItemDataRole.DecorationRole if column.icon is not None:
+                answer = column.icon(row)
+            case Qt.ItemDataRole.TextAlignmentRole:
+                answer = self.side(number)
+            case Qt.ItemDataRole.ToolTipRole:
+                answer = self.cell_tip(row, number)
+            case Qt.ItemDataRole.FontRole:
+                answer = self.cell_font(row, number)
+            case Qt.ItemDataRole.ForegroundRole if ink := self.cell_ink(row, number):
+                answer = self.desk.theme.colour(ink)
+        return answer
+
+    @override
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Take what was typed, unless it is what stands there; what is refused is said."""
+        text, take = str(value).strip(), self.columns[index.column()].take
+        before = self.data(index, Qt.ItemDataRole.EditRole)
+        if take is None or before is None or before in (str(value), text):
+            return False
+        return bool(self.desk.attempt(take, index.row(), text))
+
+
+class TypedItem(QStyledItemDelegate):
+    """Takes what is typed in a cell at once on Enter; Qt would wait until its loop turns again."""
+
+    @override
+    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
+        pressed = event.type() is QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
+        typed = isinstance(editor, QWidget) and not isinstance(editor, QComboBox)
+        if pressed and typed and event.key() in ENTER_KEYS:  # type: ignore[attr-defined]
+            self.commitData.emit(editor)
+            self.closeEditor.emit(editor, QStyledItemDelegate.EndEditHint.SubmitModelCache)
+            return True
+        return super().eventFilter(editor, event)
+
+
+class ChoiceDelegate(QStyledItemDelegate):
+    """Edits a cell with a list; a choice is taken as soon as it is made."""
+
+    def __init__(self, choices: Callable[[], Iterable[Choice]], parent: QObject) -> None:
+        super().__init__(parent)
+        self._choices = choices
+
+    @override
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        box = QComboBox(parent)
+        fill(box, self._choices())
+        box.activated.connect(self._take_choice)
+        return box
+
+    @override
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        if isinstance(editor, QComboBox):
+            editor.setCurrentIndex(editor.findData(index.data(Qt.ItemDataRole.EditRole)))
+            editor.showPopup()
+
+    @override
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        if isinstance(editor, QComboBox) and editor.currentIndex() >= 0:
+            model.setData(index, editor.currentData())
+
+    def _take_choice(self, _row: int) -> None:
+        box = self.sender()
+        if isinstance(box, QComboBox):
+            self.commitData.emit(box)
+            self.closeEditor.emit(box, QStyledItemDelegate.EndEditHint.NoHint)
 
 
 LINE = 1.85
@@ -138,6 +266,10 @@ class PlainTable(QTableView):
         super().__init__()
         self.setModel(model)
         self.setItemDelegate(TypedItem(self))
+        if isinstance(model, DeclaredRows):
+            for number, column in enumerate(model.columns):
+                if column.choices is not None:
+                    self.setItemDelegateForColumn(number, ChoiceDelegate(column.choices, self))
         self.setShowGrid(False)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -158,39 +290,44 @@ class PlainTable(QTableView):
         columns = ColumnWidths(self, header)
         model.dataChanged.connect(columns.fit)
         model.modelReset.connect(columns.fit)
-        self.selectionModel().currentRowChanged.connect(self._chosen)
-        self._telling = True
-        self._size_icons()
+        self.selectionModel().currentRowChanged.connect(self._tell_row)
+        self._silent = False
+        self._size_rows()
 
     @override
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self._size_icons()
+            self._size_rows()
 
-    def set_choices(self, column: int, delegate: QStyledItemDelegate) -> None:
-        """Let a column be chosen from a list."""
-        self.setItemDelegateForColumn(column, delegate)
+    def _size_rows(self) -> None:
+        high = self.fontMetrics().height()
+        self.setIconSize(QSize(round(high * 1.5), high))
+        self.verticalHeader().setDefaultSectionSize(round(high * LINE))
 
     def choose_row(self, row: int) -> None:
         """Choose a row, or none, without telling anybody."""
-        self._telling = False
+        self._silent = True
         if row < 0:
             self.clearSelection()
             self.setCurrentIndex(QModelIndex())
         elif row != self.currentIndex().row() or not self.selectionModel().hasSelection():
             column = max(self.currentIndex().column(), 0)
             self.setCurrentIndex(self.model().index(row, column))
-        self._telling = True
+        self._silent = False
+
+    def _tell_row(self, current: QModelIndex, _before: QModelIndex) -> None:
+        if not self._silent and current.isValid():
+            self.row_chosen.emit(current.row())
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go down on Enter where nothing is being typed, too."""
-        at, entered = self.currentIndex(), event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        cell, entered = self.currentIndex(), event.key() in ENTER_KEYS
         idle = self.state() is not QAbstractItemView.State.EditingState
-        if entered and idle and at.isValid():
-            if at.row() + 1 < self.model().rowCount():
-                self.setCurrentIndex(self.model().index(at.row() + 1, at.column()))
+        if entered and idle and cell.isValid():
+            if cell.row() + 1 < self.model().rowCount():
+                self.setCurrentIndex(self.model().index(cell.row() + 1, cell.column()))
         else:
             super().keyPressEvent(event)
 
@@ -199,43 +336,34 @@ class PlainTable(QTableView):
         """Go down on Enter and to the next cell that is typed in on Tab, as on a sheet."""
         hints = QAbstractItemDelegate.EndEditHint
         steps = {hints.EditNextItem: 1, hints.EditPreviousItem: -1}
-        at = QPersistentModelIndex(self.currentIndex())
+        # Persistent: what was typed may have given the table other rows.
+        cell = QPersistentModelIndex(self.currentIndex())
         super().closeEditor(editor, hints.NoHint)
-        if not at.isValid():
+        if not cell.isValid():
             return
-        if hint is hints.SubmitModelCache and at.row() + 1 < self.model().rowCount():
-            self.setCurrentIndex(self.model().index(at.row() + 1, at.column()))
-        elif hint in steps and (cell := self._typed(at, steps[hint])).isValid():
-            self.setCurrentIndex(cell)
-            self.edit(cell)
+        if hint is hints.SubmitModelCache and cell.row() + 1 < self.model().rowCount():
+            self.setCurrentIndex(self.model().index(cell.row() + 1, cell.column()))
+        elif hint in steps and (following := self._next_typed(cell, steps[hint])).isValid():
+            self.setCurrentIndex(following)
+            self.edit(following)
 
-    def _typed(self, at: QPersistentModelIndex, way: int) -> QModelIndex:
+    def _next_typed(self, cell: QPersistentModelIndex, way: int) -> QModelIndex:
         """Return the next cell along the rows that can be typed in, or the one before."""
-        model, row, column = self.model(), at.row(), at.column()
-        editable = Qt.ItemFlag.ItemIsEditable
+        model, row, column = self.model(), cell.row(), cell.column()
         while 0 <= row < model.rowCount():
             column += way
             while 0 <= column < model.columnCount():
-                cell = model.index(row, column)
-                if cell.flags() & editable:
-                    return cell
+                index = model.index(row, column)
+                if index.flags() & Qt.ItemFlag.ItemIsEditable:
+                    return index
                 column += way
             row += way
             column = -1 if way > 0 else model.columnCount()
         return QModelIndex()
 
-    def _size_icons(self) -> None:
-        high = self.fontMetrics().height()
-        self.setIconSize(QSize(round(high * 1.5), high))
-        self.verticalHeader().setDefaultSectionSize(round(high * LINE))
-
-    def _chosen(self, now: QModelIndex, _before: QModelIndex) -> None:
-        if self._telling and now.isValid():
-            self.row_chosen.emit(now.row())
-
 
 class ColumnWidths(QObject):
-    """Keeps the columns of a list; one that is hidden is measured when it is shown."""
+    """Keeps the columns of a list wide enough; one that is hidden is measured when it is shown."""
 
     def __init__(self, view: QAbstractItemView, header: QHeaderView) -> None:
         super().__init__(view)
@@ -251,9 +379,9 @@ class ColumnWidths(QObject):
             return
         for column in range(self._header.count() - self._header.stretchLastSection()):
             head = self._header.sectionSizeHint(column)
-            self._header.resizeSection(column, max(head, self._widest(column)))
+            self._header.resizeSection(column, max(head, self._measure_column(column)))
 
-    def _widest(self, column: int) -> int:
+    def _measure_column(self, column: int) -> int:
         """Return the width of the cell that has the longest text."""
         model, view = self._view.model(), self._view
         cells = [model.index(row, column) for row in range(model.rowCount())]

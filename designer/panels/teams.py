@@ -1,4 +1,4 @@
-"""Teams and riders."""
+"""The page of teams: their names, managers and colours, and a table of their riders."""
 
 from __future__ import annotations
 
@@ -7,76 +7,36 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFormLayout,
-    QLabel,
-    QLineEdit,
-    QListWidget,
-    QListWidgetItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QFormLayout, QListWidget, QListWidgetItem, QWidget
 from typing_extensions import override
 
 from designer.document.place import TEAMS, TourPlace
 from designer.language import done_sentence, read_bib
 from designer.panels.forms import (
     Choice,
-    ChoiceDelegate,
-    Spoken,
     TypedField,
-    fill,
+    Wording,
     lay_column,
     lay_flow,
     lay_row,
+    wrapping_label,
 )
-from designer.panels.tables import PlainTable, Rows
+from designer.panels.tables import Column, DeclaredRows, PlainTable
 from designer.picture import look
 from designer.scene.badges import badge
-from engine.errors import TourError
 from engine.tour.edit import replace_team, set_teams
 from engine.tour.proposals import deal_team
 from engine.tour.rider_types import rider_types
-from engine.tour.values import Rider
+from engine.tour.values import MOST_TEAMS, Rider
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from PySide6.QtGui import QIcon
 
     from designer.document.switches import Language
     from designer.language import Sentence
     from designer.panels.desk import Desk
-    from designer.panels.tables import Index
     from engine.tour.rules import Rules
     from engine.tour.values import Team
-
-
-OVER = "✕"
-"""Colour is never the only sign: none is used here at all."""
-
-
-def told(team: Team, rules: Rules, voice: Language) -> str:
-    """Say the size of a team and its types, each beside its limit (RULING 10)."""
-    most: dict[str, int] = rules["team.max_per_type"]
-    have = Counter(rider.type for rider in team.riders)
-    whole = _part(voice("teams.riders"), len(team.riders), rules["team.size"], voice)
-    types = (
-        _part(voice(f"terms.{kind}"), have[kind], most.get(kind), voice)
-        for kind in rider_types()
-        if have[kind] or most.get(kind)
-    )
-    return " · ".join((whole, *types))
-
-
-def _part(name: str, have: int, most: int | None, voice: Language) -> str:
-    if most is None:
-        return voice("teams.some", name=name, have=have)
-    said = voice("teams.some_of", name=name, have=have, most=most)
-    return f"{OVER} {said}" if have > most else said
-
-
-MOST = 6
 
 
 class TeamsPanel(QWidget):
@@ -85,117 +45,102 @@ class TeamsPanel(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
+        self.setProperty("rule", "R2.1")
         self.list = QListWidget()
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.ensurePolished()  # rows measured before would stay as low as they were
-        self.setProperty("rule", "R2.1")
-        self.list.currentRowChanged.connect(self._chosen)
-        self._name, self._manager, self._colour = TypedField(), TypedField(), QComboBox()
-        self._riders, self.limits = Riders(desk), QLabel()
-        self.riders = PlainTable(self._riders)
-        self.riders.set_choices(2, ChoiceDelegate(self._types, self))
-        self._spoken = Spoken(desk.voice, "teams")
-        self._spoken.words(self.list, name="teams")
-        self._spoken.words(self.riders, name="riders")
-        self.buttons = {
-            name: self._spoken.button(name, does)
-            for name, does in (
-                ("add", self.add),
-                ("remove", self.remove),
-                ("add_rider", self.add_rider),
-                ("remove_rider", self.remove_rider),
-            )
+        self.list.currentRowChanged.connect(self._show_team)
+        self.name, self.manager, self.colour = TypedField(), TypedField(), QComboBox()
+        self.rows, self.limits = Riders(desk), wrapping_label()
+        self.riders = PlainTable(self.rows)
+        self._wording = Wording(desk.voice, "teams")
+        self._wording.give_words(self.list, name="teams")
+        self._wording.give_words(self.riders, name="riders")
+        self._wording.offer_choices(self.colour, self._list_colours)
+        deeds = {
+            "add": self.add_team,
+            "remove": self.remove_team,
+            "add_rider": self.add_rider,
+            "remove_rider": self.remove_rider,
         }
-        self._name.editingFinished.connect(lambda: self._field("name", self._name))
-        self._manager.editingFinished.connect(lambda: self._field("manager", self._manager))
-        self._colour.activated.connect(lambda _row: self._paint(self._colour.currentData()))
+        self.buttons = {name: self._wording.make_button(name, do) for name, do in deeds.items()}
+        self.name.editingFinished.connect(lambda: self._change_team(name=self.name.text().strip()))
+        self.manager.editingFinished.connect(
+            lambda: self._change_team(manager=self.manager.text().strip())
+        )
+        self.colour.activated.connect(
+            lambda _row: self._change_team(colour=self.colour.currentData())
+        )
         self._lay_out()
-        desk.document.moved.connect(self._jump)
-        desk.follow(self, self._say, self._show)
+        desk.document.moved.connect(self._follow_place)
+        desk.follow(self, self._wording.say_words, self._show_teams)
 
     def _lay_out(self) -> None:
         pad = round(self._desk.theme.em)
-        self.limits.setWordWrap(True)
         form, (add, remove, *of_riders) = QFormLayout(), self.buttons.values()
-        fields = {"name": self._name, "manager": self._manager, "colour": self._colour}
-        self._spoken.form(form, fields)
+        fields = {"name": self.name, "manager": self.manager, "colour": self.colour}
+        self._wording.fill_form(form, fields)
         left = lay_column((self.list, 1), lay_flow(add, remove))
         right = lay_column(form, (self.riders, 1), self.limits, lay_flow(*of_riders))
         margins = (pad, pad, pad, pad // 2)
         lay_row((left, 1), (right, 3), on=self, margins=margins, gap=pad)
 
-    def add(self) -> None:
+    def add_team(self) -> None:
         """Add a team of eight whose types keep the limits."""
         tour, voice = self._desk.document.tour, self._desk.voice
-        taken = {team.id for team in tour.teams}
-        free = next(n for n, letter in enumerate("ABCDEF") if letter not in taken)
+        ids = {team.id for team in tour.teams}
+        free = next(n for n, letter in enumerate("ABCDEF") if letter not in ids)
         labels = {name: voice(f"new.{name}") for name in ("team", "rider")}
-        bibs = {rider.bib for team in tour.teams for rider in team.riders}
-        team = deal_team(free, labels, bibs)
+        team = deal_team(free, labels, self._list_bibs())
         self._desk.document.change(done_sentence("add_team"), set_teams, (*tour.teams, team))
         self.list.setCurrentRow(len(tour.teams))
 
-    def remove(self) -> None:
+    def remove_team(self) -> None:
         """Take the chosen team out of the tour."""
         row, teams = self.list.currentRow(), self._desk.document.tour.teams
-        kept = teams[:row] + teams[row + 1 :]
-        self._desk.document.change(
-            done_sentence("remove_team", team=teams[row].name), set_teams, kept
-        )
+        others = teams[:row] + teams[row + 1 :]
+        sentence = done_sentence("remove_team", team=teams[row].name)
+        self._desk.document.change(sentence, set_teams, others)
 
     def add_rider(self) -> None:
         """Add a rider with the next free bib."""
-        team = self._team()
+        team = self._chosen_team()
         if team is not None:
-            bibs = {r.bib for t in self._desk.document.tour.teams for r in t.riders}
+            bibs = self._list_bibs()
             bib = max((r.bib for r in team.riders), default=0) + 1
             while bib in bibs:
                 bib += 1
-            kind = next(iter(rider_types()))
+            kind = team.riders[-1].type if team.riders else next(iter(rider_types()))
             name = self._desk.voice("new.rider").format(letter=team.id, number=bib)
-            riders = (*team.riders, Rider(bib, name, team.riders[-1].type if team.riders else kind))
-            self._put(done_sentence("add_rider", bib=bib), replace(team, riders=riders))
+            riders = (*team.riders, Rider(bib, name, kind))
+            self._put_team(done_sentence("add_rider", bib=bib), replace(team, riders=riders))
 
     def remove_rider(self) -> None:
         """Take the chosen rider out of the team."""
-        team, row = self._team(), self.riders.currentIndex().row()
+        team, row = self._chosen_team(), self.riders.currentIndex().row()
         if team is not None and 0 <= row < len(team.riders):
             riders = team.riders[:row] + team.riders[row + 1 :]
-            bib = team.riders[row].bib
-            self._put(done_sentence("remove_rider", bib=bib), replace(team, riders=riders))
+            sentence = done_sentence("remove_rider", bib=team.riders[row].bib)
+            self._put_team(sentence, replace(team, riders=riders))
 
-    def _team(self) -> Team | None:
+    def _list_bibs(self) -> set[int]:
+        return {rider.bib for team in self._desk.document.tour.teams for rider in team.riders}
+
+    def _chosen_team(self) -> Team | None:
         teams, row = self._desk.document.tour.teams, self.list.currentRow()
         return teams[row] if 0 <= row < len(teams) else None
 
-    def _put(self, sentence: Sentence, team: Team) -> None:
+    def _change_team(self, **field: Any) -> None:
+        """Give the chosen team another name, manager or colour."""
+        team = self._chosen_team()
+        changed = replace(team, **field) if team is not None else None
+        if team is not None and changed is not None and changed != team:
+            self._put_team(done_sentence("team", team=team.name), changed)
+
+    def _put_team(self, sentence: Sentence, team: Team) -> None:
         self._desk.document.change(sentence, replace_team, self.list.currentRow() + 1, team)
 
-    def _field(self, name: str, line: QLineEdit) -> None:
-        team = self._team()
-        if team is not None and getattr(team, name) != line.text().strip():
-            fields: dict[str, Any] = {name: line.text().strip()}
-            changed = replace(team, **fields)
-            self._put(done_sentence("team", team=team.name), changed)
-
-    def _paint(self, colour: str) -> None:
-        team = self._team()
-        if team is not None and team.colour != colour:
-            self._put(done_sentence("team", team=team.name), replace(team, colour=colour))
-
-    def _say(self) -> None:
-        self._spoken.say()
-        fill(self._colour, (self._coloured(c) for c in look.teams()))
-
-    def _coloured(self, colour: str) -> Choice:
-        return Choice(colour, self._desk.voice(f"teams.{colour}"), self._badge(colour, " "))
-
-    def _badge(self, colour: str, letters: str) -> QIcon:
-        theme = self._desk.theme
-        role = f"team.{colour}"
-        return badge(theme, letters, theme.colour(role), theme.colour(f"{role}.on"))
-
-    def _show(self, *_: object) -> None:
+    def _show_teams(self, *_: object) -> None:
         teams = self._desk.document.tour.teams
         row = min(max(self.list.currentRow(), 0), len(teams) - 1)
         self.list.blockSignals(True)
@@ -204,84 +149,107 @@ class TeamsPanel(QWidget):
         for team in teams:
             count = len(team.riders)
             text = self._desk.voice("teams.row", name=team.name or team.id, riders=count)
-            self.list.addItem(QListWidgetItem(self._badge(team.colour, team.id[:2]), text))
+            self.list.addItem(QListWidgetItem(self._team_badge(team.colour, team.id[:2]), text))
         self.list.setCurrentRow(row)
         self.list.blockSignals(False)
-        self.buttons["add"].setEnabled(len(teams) < MOST)
-        self._show_team(row)
-
-    def _chosen(self, row: int) -> None:
+        self.buttons["add"].setEnabled(len(teams) < MOST_TEAMS)
         self._show_team(row)
 
     def _show_team(self, row: int) -> None:
-        team = self._team()
-        self._riders.team = row + 1
-        self._riders.renew()
+        team = self._chosen_team()
+        self.rows.team = row + 1
+        self.rows.renew()
         self.riders.setEnabled(team is not None)
         rules, voice = self._desk.document.rules, self._desk.voice
-        self.limits.setText(told(team, rules, voice) if team else voice("teams.none"))
+        self.limits.setText(limits_line(team, rules, voice) if team else voice("teams.none"))
         for name in ("remove", "add_rider", "remove_rider"):
             self.buttons[name].setEnabled(team is not None)
         if team is not None:
-            self._name.setText(team.name)
-            self._manager.setText(team.manager)
-            self._colour.setCurrentIndex(self._colour.findData(team.colour))
+            self.name.setText(team.name)
+            self.manager.setText(team.manager)
+            self.colour.setCurrentIndex(self.colour.findData(team.colour))
 
-    def _jump(self, place: TourPlace) -> None:
+    def _follow_place(self, place: TourPlace) -> None:
+        """Choose the team that a finding is about."""
         if place.kind == TEAMS and place.number:
             self.list.setCurrentRow(place.number - 1)
 
-    def _types(self) -> Iterable[Choice]:
-        return (Choice(t, self._desk.voice(f"terms.{t}")) for t in rider_types())
+    def _list_colours(self) -> list[Choice]:
+        names = ((colour, self._desk.voice(f"teams.{colour}")) for colour in look.teams())
+        return [Choice(colour, name, self._team_badge(colour, " ")) for colour, name in names]
+
+    def _team_badge(self, colour: str, letters: str) -> QIcon:
+        theme, role = self._desk.theme, f"team.{colour}"
+        return badge(theme, letters, theme.colour(role), theme.colour(f"{role}.on"))
+
+
+OVER = "✕"
+"""Before a count over its limit: colour is never the only sign, and none is used here."""
+
+
+def limits_line(team: Team, rules: Rules, voice: Language) -> str:
+    """Say the size of a team and its types, each beside its limit (RULING 10)."""
+
+    def part(name: str, have: int, most: int | None) -> str:
+        if most is None:
+            return voice("teams.some", name=name, have=have)
+        text = voice("teams.some_of", name=name, have=have, most=most)
+        return f"{OVER} {text}" if have > most else text
+
+    most: dict[str, int] = rules["team.max_per_type"]
+    have = Counter(rider.type for rider in team.riders)
+    whole = part(voice("teams.riders"), len(team.riders), rules["team.size"])
+    types = (
+        part(voice(f"terms.{kind}"), have[kind], most.get(kind))
+        for kind in rider_types()
+        if have[kind] or most.get(kind)
+    )
+    return " · ".join((whole, *types))
 
 
 BIB, NAME, TYPE = range(3)
 
 
-class Riders(Rows):
+class Riders(DeclaredRows):
     """One row a rider of the team that is looked at."""
 
-    heads = ("teams.bib", "teams.rider_name", "teams.type")
-    numbers = (BIB,)
-    typed = (BIB, NAME, TYPE)
     team = 0
     """The number of the team, from 1; 0 for none."""
+
+    @override
+    def declare_columns(self) -> tuple[Column, ...]:
+        voice = self.desk.voice
+        return (
+            Column(
+                "teams.bib",
+                lambda rider: str(rider.bib),
+                number=True,
+                take=lambda row, text: self._change_rider(row, bib=read_bib(text)),
+            ),
+            Column(
+                "teams.rider_name",
+                lambda rider: rider.name,
+                take=lambda row, name: self._change_rider(row, name=name),
+            ),
+            Column(
+                "teams.type",
+                lambda r: voice(f"terms.{r.type}") if r.type in rider_types() else r.type,
+                take=lambda row, kind: self._change_rider(row, type=kind),
+                value=lambda rider: rider.type,
+                choices=lambda: (Choice(kind, voice(f"terms.{kind}")) for kind in rider_types()),
+            ),
+        )
 
     @override
     def held(self) -> tuple[Rider, ...]:
         teams = self.desk.document.tour.teams
         return teams[self.team - 1].riders if 0 < self.team <= len(teams) else ()
 
-    @override
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        riders, column = self.held(), index.column()
-        if not 0 <= index.row() < len(riders):
-            return None
-        rider = riders[index.row()]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self.side(column)
-        if role == Qt.ItemDataRole.EditRole and column == TYPE:
-            return rider.type
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            known = rider.type in rider_types()
-            kind = self.desk.voice(f"terms.{rider.type}") if known else rider.type
-            return {BIB: str(rider.bib), NAME: rider.name, TYPE: kind}[column]
-        return None
-
-    @override
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        rider, text = self.held()[index.row()], str(value).strip()
-        if text == self.data(index, Qt.ItemDataRole.EditRole):
-            return False
+    def _change_rider(self, row: int, **field: Any) -> bool:
+        """Give a rider another bib, name or type, as one step."""
         document = self.desk.document
-        name = {BIB: "bib", NAME: "name", TYPE: "type"}[index.column()]
-        try:
-            field: dict[str, Any] = {name: read_bib(text) if name == "bib" else text}
-        except TourError as refused:
-            document.refused.emit(refused)
-            return False
         team = document.tour.teams[self.team - 1]
-        row = index.row()
+        rider = team.riders[row]
         riders = (*team.riders[:row], replace(rider, **field), *team.riders[row + 1 :])
         sentence = done_sentence("rider", bib=rider.bib)
         return document.change(sentence, replace_team, self.team, replace(team, riders=riders))

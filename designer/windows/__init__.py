@@ -1,15 +1,13 @@
 """The window: it wires panels, actions and files together, and nothing more.
 
-main       the main window
-actions    menus and keys as rows
-commands   every command by its name, for the search
-makers     what builds each page
-docks      the panels beside the pages, folded away where the window is small
+main       the main window; settings: what its parts share, and what it remembers between runs
+actions    menus and keys as rows; every command by its name, for the search
 start      what is seen before a tour is open
-settings   what the window remembers between runs
-pages      the pages of a tour and the row of their names
+pages      the pages of a tour and the row of their names; makers: what builds each page
+docks      the panels beside the pages, folded away where the window is small
+racing     race mode, which takes the place of both
+files      opening, saving, dropping; file_jobs: what is read and written in other processes
+notices    questions and notices; search, help, crash: what goes wrong inside
 keys       where Tab and F6 go, what Enter presses
-files      opening, saving, dropping and reading files in
 idle       what is done while the window is idle
-talk       notices, questions, the search, the book, what goes wrong inside
 """

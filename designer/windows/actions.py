@@ -1,16 +1,15 @@
-"""Menus, keys, what each does."""
+"""Menus and keys as rows, and every command by its name, for the search."""
 
 from __future__ import annotations
 
 from functools import cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from designer.document.place import TourPlace
-from designer.windows.docks import FINDINGS
 from designer.windows.pages import OF_STAGE, OF_TOUR
 from designer.windows.search import Command
 from designer.words import LANGUAGES, say, topic
@@ -18,14 +17,10 @@ from designer.words import LANGUAGES, say, topic
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from PySide6.QtWidgets import QMainWindow, QMenuBar
+    from PySide6.QtWidgets import QMenuBar
 
     from designer.document.switches import Language
     from designer.panels.desk import Desk
-    from designer.windows.docks import Docks
-    from designer.windows.file_jobs import Importing, Sharing
-    from designer.windows.files import FileActions
-    from designer.windows.keys import Areas
     from designer.windows.pages import Pages
 
 
@@ -38,11 +33,7 @@ class Row(NamedTuple):
 
 
 LINE = Row("")
-
-
 PAGES = (*OF_STAGE, *OF_TOUR)
-
-
 MENUS: dict[str, tuple[Row, ...]] = {
     "file": (
         Row("new", "Ctrl+N", open_only=False),
@@ -118,28 +109,28 @@ class Actions(QObject):
                 action.setShortcut(QKeySequence(row.keys))
                 action.triggered.connect(lambda _=False, do=deeds[row.name]: do())
                 self.by_name[row.name] = action
-        voice.changed.connect(self._say)
-        self._say()
+        voice.changed.connect(self._say_words)
+        self._say_words()
 
-    def allow(self, *, is_open: bool) -> None:
+    def allow_actions(self, *, is_open: bool) -> None:
         """Grey what needs an open tour while there is none."""
         for name, action in self.by_name.items():
             action.setEnabled(is_open or not self._rows[name].open_only)
         self.menus["stage_menu"].setEnabled(is_open)
 
-    def submenu(self, menu: str, title: str, before: str) -> QMenu:
+    def add_menu(self, menu: str, title: str, before: str) -> QMenu:
         """Add a menu inside another, before one of its actions."""
         inner = QMenu(self.menus[menu])
         self.menus[menu].insertMenu(self.by_name[before], inner)
         self.menus[f"{menu}.{title}"] = inner
-        self._say()
+        self._say_words()
         return inner
 
-    def choice(
-        self, menu: str, title: str, values: tuple[str, ...], now: str, take: Callable[[str], None]
-    ) -> QMenu:
-        """Add a menu of which one line is always ticked; return it to be said again."""
-        inner = self.menus[menu].addMenu("")
+    def add_choice(
+        self, title: str, values: tuple[str, ...], now: str, take: Callable[[str], None]
+    ) -> None:
+        """Add a menu to the view of which one line is always ticked."""
+        inner = self.menus["view"].addMenu("")
         group = QActionGroup(inner)
         for value in values:
             action = inner.addAction("")
@@ -149,11 +140,10 @@ class Actions(QObject):
             group.addAction(action)
             self.choices.append((inner, action))
             action.triggered.connect(lambda _=False, v=value: take(v))
-        self.menus[f"{menu}.{title}"] = inner
-        self._say()
-        return inner
+        self.menus[f"view.{title}"] = inner
+        self._say_words()
 
-    def _say(self) -> None:
+    def _say_words(self) -> None:
         for name, action in self.by_name.items():
             action.setText(self._voice(f"window.{name}").replace("& ", "&& "))
         for name, menu in self.menus.items():
@@ -164,113 +154,61 @@ class Actions(QObject):
                         action.setText(self._voice(f"window.{action.data()}"))
 
 
-def deeds(
-    window: QMainWindow,
-    desk: Desk,
-    files: FileActions,
-    importing: Importing,
-    pages: Pages,
-    docks: Docks,
-    areas: Areas,
-    sharing: Sharing,
-) -> dict[str, Callable[[], object]]:
-    """Return what to do by the name of the action; what the window itself does is its own."""
-    document, theme = desk.document, desk.theme
-    return {
-        "new": files.close,
-        "import": importing.ask,
-        "save": files.save,
-        "save_as": files.save_as,
-        "publish": sharing.publish,
-        "export_module": sharing.export_module,
-        "export_pictures": sharing.export_pictures,
-        "close": files.close,
-        "quit": window.close,
-        "undo": document.undo,
-        "redo": document.redo,
-        "paste": importing.paste,
-        "larger": partial(theme.larger, 1),
-        "smaller": partial(theme.larger, -1),
-        "normal": partial(theme.larger, 0),
-        "full": partial(_fill_screen, window),
-        **{f"page_{name}": partial(pages.go_by_keys, name) for name in pages.names()},
-        "earlier_stage": partial(pages.bar.step, -1),
-        "later_stage": partial(pages.bar.step, 1),
-        "next_finding": partial(_step_finding, docks, 1),
-        "finding_before": partial(_step_finding, docks, -1),
-        "next_area": partial(areas.go, 1),
-        "area_before": partial(areas.go, -1),
-    }
-
-
-def _fill_screen(window: QMainWindow) -> None:
-    """Fill the screen, or not any more."""
-    window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
-
-
-def _step_finding(docks: Docks, way: int) -> None:
-    """Go to the next finding, or to the one before."""
-    from designer.panels.findings import FindingsPanel
-
-    panel = docks[FINDINGS].widget()
-    if isinstance(panel, FindingsPanel):
-        panel.step(way)
-
-
 TOPICS = ("window", "verb", "board_page", "race_page", "match")
 """Where the words of actions stand."""
 
 
-def commands(
+def list_commands(
     desk: Desk, of_window: Actions, more: Iterable[QAction], pages: Pages
 ) -> Iterator[Command]:
-    """Return each command with its words in the language that is on, found by those of any."""
+    """Yield each command with its words in the language that is on, found by those of any."""
     document = desk.document
     by_name = of_window.by_name
     turns = [by_name[f"page_{name}"] for name in pages.names()]
-    actions = dict.fromkeys([*by_name.values(), *more, *_of_page(pages)])
+    actions = dict.fromkeys([*by_name.values(), *more, *_page_actions(pages)])
     for action in (action for action in actions if action not in turns):
         if action.isEnabled() and action.text():
             words, keys = action.text().replace("&", ""), action.shortcut().toString()
-            also = _in_every_language().get(action.text().partition(":")[0], "")
+            also = _every_language().get(action.text().partition(":")[0], "")
             yield Command(words, keys, action.trigger, also)
     for menu, action in of_window.choices:
         words = f"{menu.title()}: {action.text()}".replace("&", "")
-        also = " ".join(_in_every_language().get(one, "") for one in (menu.title(), action.text()))
+        also = " ".join(_every_language().get(one, "") for one in (menu.title(), action.text()))
         yield Command(words, "", action.trigger, also)
     if not document.is_open:
         return
     for name, turn in zip(pages.names(), turns, strict=True):
-        said = {lang: _page(lang, name) for lang in LANGUAGES}
-        yield _spoken(desk, said, turn.trigger, turn.shortcut().toString())
+        words_in = {lang: _page_words(lang, name) for lang in LANGUAGES}
+        yield _make_command(desk, words_in, turn.trigger, turn.shortcut().toString())
     for number, stage in enumerate(document.tour.stages, start=1):
         values = {"number": number, "name": stage.name}
-        said = {lang: say(lang, "window.go_to_stage", **values) for lang in LANGUAGES}
-        yield _spoken(desk, said, partial(document.select, TourPlace(number)))
+        words_in = {lang: say(lang, "window.go_to_stage", **values) for lang in LANGUAGES}
+        yield _make_command(desk, words_in, partial(document.select, TourPlace(number)))
 
 
-def _page(lang: str, name: str) -> str:
+def _page_words(lang: str, name: str) -> str:
     return say(lang, "window.go_to_page", page=say(lang, f"window.page_{name}"))
 
 
-def _spoken(
-    desk: Desk, said: Mapping[str, str], do: Callable[[], object], keys: str = ""
+def _make_command(
+    desk: Desk, words_in: Mapping[str, str], do: Callable[[], object], keys: str = ""
 ) -> Command:
-    return Command(said[desk.voice.lang], keys, do, " ".join(said.values()))
+    """Return a command by its words in each language."""
+    return Command(words_in[desk.voice.lang], keys, do, " ".join(words_in.values()))
 
 
 @cache
-def _in_every_language() -> Mapping[str, str]:
+def _every_language() -> Mapping[str, str]:
     """Return a phrase in every language by how it is said in one."""
     phrases = (phrase for name in TOPICS for phrase in topic(name).values())
     return {
-        said: " ".join(phrase.values()).replace("&", "")
+        words: " ".join(phrase.values()).replace("&", "")
         for phrase in phrases
-        for said in phrase.values()
+        for words in phrase.values()
     }
 
 
-def _of_page(pages: Pages) -> Iterator[QAction]:
+def _page_actions(pages: Pages) -> Iterator[QAction]:
     """Yield what can be done on the page that is seen."""
     page = pages.room
     for widget in (page, *page.findChildren(QWidget)):

@@ -43,18 +43,19 @@ class Watch:
         tell: Callable[[str, Path], None],
     ) -> None:
         self._home, self._now, self._steps, self._tell = home, now, steps, tell
-        self._seen: set[str] = set()
+        self._told: set[str] = set()
+        """Causes that were shown already."""
         self._before: tuple[Any, Any] | None = None
         self._file: Any = None
 
     def start(self) -> None:
         """Begin to watch this process."""
         self._before = (sys.excepthook, threading.excepthook)
-        sys.excepthook = self._caught
-        threading.excepthook = lambda hit: self._caught(
+        sys.excepthook = self._report_crash
+        threading.excepthook = lambda hit: self._report_crash(
             hit.exc_type, hit.exc_value or hit.exc_type(), hit.exc_traceback
         )
-        qInstallMessageHandler(_logged)
+        qInstallMessageHandler(_log_message)
         with contextlib.suppress(OSError):  # a full disk keeps no person from working
             self._home.mkdir(parents=True, exist_ok=True)
             self._file = (self._home / "fault.txt").open("w", encoding="utf-8")
@@ -71,7 +72,7 @@ class Watch:
             self._file.close()
         self._before = None
 
-    def _caught(
+    def _report_crash(
         self, kind: type[BaseException], value: BaseException, trace: TracebackType | None
     ) -> None:
         if issubclass(kind, KeyboardInterrupt):
@@ -84,10 +85,10 @@ class Watch:
         with contextlib.suppress(OSError):
             path.write_text(f"{about}\n\n{text}\n{steps}\n", "utf-8", errors="replace")
         cause = traceback.format_tb(trace)[-1] if trace else text
-        if cause not in self._seen:
-            self._seen.add(cause)
+        if cause not in self._told:
+            self._told.add(cause)
             self._tell(str(value) or kind.__name__, path)
 
 
-def _logged(kind: QtMsgType, _context: QMessageLogContext, text: str | None) -> None:
+def _log_message(kind: QtMsgType, _context: QMessageLogContext, text: str | None) -> None:
     LOG.log(_LEVELS.get(kind, logging.WARNING), "Qt: %s", text)

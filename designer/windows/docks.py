@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QPushButton, QWidget
 from shiboken6 import isValid
 
 from designer.panels.findings import all_findings, count_text
+from designer.panels.forms import lay_row
 from designer.windows.keys import key_order
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QMainWindow
-
     from designer.panels.desk import Desk
-    from designer.windows.settings import Settings
+    from designer.windows.settings import FrontDesk
 
 TOUR, FINDINGS, RULE = "tour", "findings", "rule"
 PLACE = "docks"
@@ -26,20 +25,21 @@ LEAST = {TOUR: (80, 0), FINDINGS: (0, 48)}
 class Docks(dict[str, QDockWidget]):
     """By name; beside the start page there are none."""
 
-    def __init__(self, window: QMainWindow, desk: Desk, settings: Settings) -> None:
+    def __init__(self, front: FrontDesk) -> None:
         super().__init__()
-        self._window, self._desk, self._settings = window, desk, settings
+        self._window, self._desk, self._settings = front.window, front.desk, front.settings
         self._folded: set[str] = set()
         """What was put away for want of room: it comes back with it."""
-        self.strip = FoldedStrip(self, desk)
-        window.statusBar().addWidget(self.strip, 1)
-        window.statusBar().setSizeGripEnabled(False)
-        window.statusBar().hide()
+        self.strip = FoldedStrip(self, front.desk)
+        self._window.statusBar().addWidget(self.strip, 1)
+        self._window.statusBar().setSizeGripEnabled(False)
+        self._window.statusBar().hide()
         self._beside = False
+        """Whether a tour is seen, beside which docks may stand."""
         self.strip.changed.connect(self._show_strip)
         self.add(TOUR, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.add(FINDINGS, Qt.DockWidgetArea.BottomDockWidgetArea)
-        desk.voice.changed.connect(self.say)
+        self._desk.voice.changed.connect(self._say_words)
 
     def add(self, name: str, area: Qt.DockWidgetArea) -> QDockWidget:
         """Put an empty dock at a side of the window."""
@@ -52,12 +52,11 @@ class Docks(dict[str, QDockWidget]):
         self._window.addDockWidget(area, dock)
         self[name] = dock
         if name in LEAST:
-            self.strip.offer(name, dock)
-        self.say()
+            self.strip.offer_dock(name, dock)
+        self._say_words()
         return dock
 
-    def say(self) -> None:
-        """Name them in the language that is on."""
+    def _say_words(self) -> None:
         for name, dock in self.items():
             dock.setWindowTitle(self._desk.voice(f"window.{name}"))
 
@@ -74,7 +73,7 @@ class Docks(dict[str, QDockWidget]):
 
     def _show_strip(self) -> None:
         if isValid(self._window):  # docks tell that they go when the window goes
-            self._window.statusBar().setVisible(self._beside and self.strip.needed)
+            self._window.statusBar().setVisible(self._beside and self.strip.has_folded)
 
     def fold(self) -> None:
         """Put away what the window has no room for, and back what it has room for again."""
@@ -86,11 +85,11 @@ class Docks(dict[str, QDockWidget]):
                 self._folded.discard(name)
                 self[name].show()
             elif not roomy and name not in self._folded and not self[name].isHidden():
-                self.keep()
+                self.keep_places()
                 self._folded.add(name)
                 self[name].hide()
 
-    def keep(self) -> None:
+    def keep_places(self) -> None:
         """Remember where they stand, those apart that have no room now."""
         if not self._folded:
             self._settings.keep_shape(PLACE, self._window.saveState())
@@ -105,46 +104,44 @@ class FoldedStrip(QWidget):
         super().__init__()
         self._docks, self._desk = docks, desk
         self.buttons: dict[str, QPushButton] = {}
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.addStretch(1)
-        desk.document.found.connect(self._say)
-        desk.follow(self, lambda: None, self._say)
+        self._row = lay_row(None, on=self)
+        desk.document.found.connect(self._name_buttons)
+        desk.follow(self, lambda: None, self._name_buttons)
 
     @property
-    def needed(self) -> bool:
+    def has_folded(self) -> bool:
         """Tell whether anything is put away."""
         return any(self._docks[name].isHidden() for name in self.buttons)
 
-    def offer(self, name: str, dock: QDockWidget) -> None:
+    def offer_dock(self, name: str, dock: QDockWidget) -> None:
         """Offer a dock whenever it is not seen."""
         button = self.buttons[name] = QPushButton()
         button.setProperty("link", True)
-        button.clicked.connect(lambda _=False: self._unfold(dock))
+        button.clicked.connect(lambda _=False: self._unfold_dock(dock))
         self._row.insertWidget(len(self.buttons) - 1, button)
-        dock.toggleViewAction().toggled.connect(self._show)
-        self._show()
+        dock.toggleViewAction().toggled.connect(self._show_buttons)
+        self._show_buttons()
 
-    def _unfold(self, dock: QDockWidget) -> None:
+    def _unfold_dock(self, dock: QDockWidget) -> None:
         dock.show()
         for widget in key_order(dock)[:1]:
             widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def _show(self, *_: object) -> None:
+    def _show_buttons(self, *_: object) -> None:
         for name, button in self.buttons.items():
             button.setVisible(self._docks[name].isHidden())
         self.changed.emit()
-        self._say()
+        self._name_buttons()
 
-    def _say(self, *_: object) -> None:
+    def _name_buttons(self, *_: object) -> None:
         """Name what is put away, and how much there is in it."""
         voice, document = self._desk.voice, self._desk.document
         for name, button in self.buttons.items():
             if not button.isVisible():
                 continue
-            said = voice(f"window.{name}")
+            text = voice(f"window.{name}")
             if name == FINDINGS and document.is_open:
-                said = f"{said}: {count_text(voice, all_findings(document))}"
-            button.setText(f"▸ {said}")
+                text = f"{text}: {count_text(voice, all_findings(document))}"
+            button.setText(f"▸ {text}")
             button.setToolTip(voice("window.unfold"))
-            button.setAccessibleName(said)
+            button.setAccessibleName(text)

@@ -1,7 +1,8 @@
-"""Open, save, rescue, drop, recent."""
+"""The files of the window: opened, saved, rescued, dropped; which of them are offered again."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,76 +15,92 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from PySide6.QtCore import QMimeData
-    from PySide6.QtWidgets import QMenu, QWidget
+    from PySide6.QtWidgets import QMenu
 
-    from designer.document.files import Filing
-    from designer.document.recovery import Recovery, RescuedTour
-    from designer.document.switches import Language
-    from designer.panels.desk import Desk
-    from designer.windows.notices import Asks, Notices
-    from designer.windows.settings import Settings
+    from designer.document.recovery import RescuedTour
+    from designer.windows.settings import FrontDesk
     from designer.windows.start import Wish
+
+TOUR, BOOK, RECORD = ".etapa", ".xlsx", ".acta"
 
 
 class FileActions:
     """What the File menu does."""
 
-    def __init__(
+    def __init__(self, front: FrontDesk, watch_record: Callable[[Path], None]) -> None:
+        self._desk, self._window = front.desk, front.window
+        self._filing, self._recovery = front.filing, front.recovery
+        self._settings, self._asks, self._notices = front.settings, front.asks, front.notices
+        self._watch_record = watch_record
+        self._filing.meddled.connect(self._tell_meddled)
+        self._filing.gone.connect(self._tell_gone)
+
+    def make_menus(self, add_menu: Callable[[str, str, str], QMenu]) -> None:
+        """Add the menus of recent files and of backups."""
+
+        def backups() -> Iterable[Path]:
+            path = self._desk.document.path
+            return self._filing.backups(path) if path else ()
+
+        recent = partial(self._fill_menu, lambda: self._settings.recent, str, self.open)
+        older = partial(self._fill_menu, backups, lambda path: path.stem, self.open_backup)
+        for title, before, fill_menu in (("recent", "save", recent), ("backups", "close", older)):
+            menu = add_menu("file", title, before)
+            menu.aboutToShow.connect(partial(fill_menu, menu))
+            fill_menu(menu)
+
+    def _fill_menu(
         self,
-        parent: QWidget,
-        desk: Desk,
-        filing: Filing,
-        recovery: Recovery,
-        settings: Settings,
-        asks: Asks,
-        notices: Notices,
-        watch: Callable[[Path], None],
+        paths: Callable[[], Iterable[Path]],
+        name: Callable[[Path], str],
+        take: Callable[[Path], None],
+        menu: QMenu,
     ) -> None:
-        self._parent, self._desk, self._filing = parent, desk, filing
-        self._recovery, self._settings, self._asks = recovery, settings, asks
-        self._notices, self._watch = notices, watch
-        filing.meddled.connect(self._meddled)
-        filing.gone.connect(self._gone)
+        """Offer these files in a menu, or say that there are none."""
+        menu.clear()
+        for path in paths():
+            action = menu.addAction(name(path), partial(take, path))
+            action.setToolTip(str(path))
+        if menu.isEmpty():
+            menu.addAction(self._desk.voice("window.no_files")).setEnabled(False)
 
-    def asked_to_open(self) -> list[Path]:
+    # opening
+
+    def ask_to_open(self) -> list[Path]:
         """Ask what to open: a tour, a record, or tracks and road books to read in."""
-        return self._asks.files_to_open(self._parent, self._folder())
+        return self._asks.files_to_open(self._window, self._last_folder())
 
-    def asked_to_import(self) -> list[Path]:
+    def ask_to_import(self) -> list[Path]:
         """Ask which tracks and road books to read in."""
-        return self._asks.files_to_import(self._parent, self._folder())
+        return self._asks.files_to_import(self._window, self._last_folder())
 
     def open(self, path: Path) -> None:
         """Open a tour in place of the one that is open, once that is safe; watch a record."""
         if path.suffix.lower() == RECORD:
-            self._watch(path)
-            return
-        if not self.let_go():
-            return
-        self._open(path, lambda: self._filing.open(path))
+            self._watch_record(path)
+        elif self.let_go():
+            self._open_tour(path, lambda: self._filing.open(path))
 
-    def _open(self, path: Path, opening: Callable[[], None]) -> None:
+    def _open_tour(self, path: Path, opening: Callable[[], None]) -> None:
         """Open a file in one way or another; of one that may be cut the whole copy is offered."""
         try:
             opening()
-        except EtapaError as refused:
-            self._desk.document.refused.emit(refused)
-            if refused.key == "file_cut":
-                self._offer_copy(path, Path(str(refused.values["kept"])))
+        except EtapaError as error:
+            self._desk.refuse(error)
+            if error.key == "file_cut":
+                self._offer_copy(path, Path(str(error.values["kept"])))
             return
-        self._settings.remember(path)
-        if self._filing.shared_with:
-            self._notices.show_text(
-                self._desk.voice("window.shared", name=path.name, pid=self._filing.shared_with)
-            )
+        self._settings.remember_file(path)
+        if pid := self._filing.shared_with:
+            self._notices.show_text(self._desk.voice("window.shared", name=path.name, pid=pid))
 
-    def _offer_copy(self, path: Path, kept: Path) -> None:
+    def _offer_copy(self, path: Path, copy: Path) -> None:
         """Ask which of two to open: what a save broken off has left, or the copy from before."""
         voice, filing = self._desk.voice, self._filing
 
         def take(way: Callable[[Path, Path], None]) -> None:
             if self.let_go():
-                self._open(path, lambda: way(path, kept))
+                self._open_tour(path, lambda: way(path, copy))
 
         self._notices.show_text(
             voice("window.cut", name=path.name),
@@ -91,30 +108,13 @@ class FileActions:
             there=(voice("window.cut_there"), lambda: take(filing.accept)),
         )
 
-    def menus(self, add: Callable[[str, str, str], QMenu]) -> None:
-        """Add the menus of recent files and of backups."""
-        voice, document = self._desk.voice, self._desk.document
-        recent = add("file", "recent", "save")
-        fill_when_opened(recent, voice, lambda: self._settings.recent, str, self.open)
-        backups = add("file", "backups", "close")
-        fill_when_opened(
-            backups,
-            voice,
-            lambda: self._filing.backups(document.path) if document.path else [],
-            lambda path: path.stem,
-            self.open_backup,
-        )
-
     def open_backup(self, path: Path) -> None:
         """Open what the file held before, as one step that undo takes back."""
         from engine.tour.file import load
 
-        try:
-            tour = load(path)
-        except EtapaError as refused:
-            self._desk.document.refused.emit(refused)
-            return
-        self._desk.document.apply(done_sentence("backup", when=path.stem), tour)
+        tour = self._desk.attempt(load, path)
+        if tour is not None:
+            self._desk.document.apply(done_sentence("backup", when=path.stem), tour)
 
     def open_sample(self, path: Path) -> None:
         """Open a shipped tour as one that has no file yet."""
@@ -123,7 +123,7 @@ class FileActions:
         if self.let_go():
             self._desk.document.start(open_tour(path), None)
 
-    def create(self, wish: Wish) -> None:
+    def create_tour(self, wish: Wish) -> None:
         """Start a tour that converts and races as it is."""
         from engine.tour.file import OpenedTour
         from engine.tour.proposals import fresh_tour
@@ -133,17 +133,79 @@ class FileActions:
         if self.let_go():
             self._desk.document.start(OpenedTour(tour, (), ""), None, clean=False)
 
+    def begin_empty(self, name: str) -> None:
+        """Start a tour without stages: something is about to be read into it."""
+        from engine.tour.file import OpenedTour
+        from engine.tour.values import Tour
+
+        self._desk.document.start(OpenedTour(Tour(name), (), ""), None)
+
+    def rescue(self, rescued: RescuedTour) -> None:
+        """Open what a crash left, as changes to its file that are not saved yet."""
+        from designer.document.files import stamp_on_disk
+        from engine.tour.file import open_tour
+
+        opened = self._desk.attempt(open_tour, rescued.file) if self.let_go() else None
+        if opened is None:
+            return
+        path = rescued.path
+        stamp = stamp_on_disk(path) if path else None
+        if stamp is None:  # its file is gone, or cannot be read: it has none
+            path, stamp = None, ""
+        self._desk.document.start(replace(opened, stamp=stamp), path, clean=False)
+        # Only once it is kept again: the disk may be full.
+        if self._recovery.write():
+            rescued.forget()
+
+    # places that are asked for
+
     def with_book(self, take: Callable[[Path], None]) -> None:
         """Ask for a filled workbook and hand it over."""
-        _hand_over(self._asks.book_to_open(self._parent, self._folder()), take)
+        _hand_over(self._asks.book_to_open(self._window, self._last_folder()), take)
 
     def with_record(self) -> None:
         """Ask for a record and watch it."""
-        _hand_over(self._asks.record_to_open(self._parent, self._folder()), self._watch)
+        path = self._asks.record_to_open(self._window, self._last_folder())
+        _hand_over(path, self._watch_record)
 
     def with_tour(self, take: Callable[[Path], None]) -> None:
         """Ask for another tour and hand it over; the open one stays."""
-        _hand_over(self._asks.file_to_open(self._parent, self._folder()), take)
+        _hand_over(self._asks.file_to_open(self._window, self._last_folder()), take)
+
+    def with_art(self, take: Callable[[Path], None]) -> None:
+        """Ask for a file of own art and hand it over."""
+        _hand_over(self._asks.art_to_open(self._window, self._last_folder()), take)
+
+    def with_folder(self, take: Callable[[Path], None]) -> None:
+        """Ask for a folder to print into."""
+        _hand_over(self._asks.folder(self._window, self._last_folder()), take)
+
+    def with_new_book(self, take: Callable[[Path], None]) -> None:
+        """Ask where the workbook goes."""
+        path = self._desk.document.path
+        proposed = path.with_suffix(BOOK) if path else self._propose_file(BOOK)
+        _hand_over(self._asks.book_to_save(self._window, proposed), take)
+
+    def with_new_paper(self, take: Callable[[Path, str], None]) -> None:
+        """Ask where a communiqué goes; it bears the time at which it was asked for."""
+        path = self._asks.paper_to_save(self._window, self._propose_file(".pdf"))
+        if path is not None:
+            take(path, self._filing.now().strftime("%Y-%m-%d %H:%M"))
+
+    def with_new_record(self, take: Callable[[Path], None]) -> None:
+        """Ask where the record of a race goes."""
+        _hand_over(self._asks.record_to_save(self._window, self._propose_file(RECORD)), take)
+
+    def _propose_file(self, suffix: str) -> Path:
+        """Return a file by the name of the tour, in the folder that was used last."""
+        name = self._desk.document.tour.name
+        plain = "".join(c if c.isalnum() or c in " -_" else "-" for c in name).strip()
+        return self._last_folder() / f"{plain or 'etapa'}{suffix}"
+
+    def _last_folder(self) -> Path:
+        recent = self._settings.recent
+        path = self._desk.document.path or next(iter(recent), Path.home() / "x")
+        return path.parent
 
     @property
     def printers(self) -> Path:
@@ -157,72 +219,29 @@ class FileActions:
         """Return the file that says which tour is printed with which art."""
         return self.printers.with_name("own_art.toml")
 
-    def with_art(self, take: Callable[[Path], None]) -> None:
-        """Ask for a file of own art and hand it over."""
-        _hand_over(self._asks.art_to_open(self._parent, self._folder()), take)
-
-    def with_folder(self, take: Callable[[Path], None]) -> None:
-        """Ask for a folder to print into."""
-        _hand_over(self._asks.folder(self._parent, self._folder()), take)
-
-    def with_new_book(self, take: Callable[[Path], None]) -> None:
-        """Ask where the workbook goes."""
-        path, name = self._desk.document.path, _file_name(self._desk.document.tour.name)
-        wanted = path.with_suffix(".xlsx") if path else self._folder() / f"{name}.xlsx"
-        _hand_over(self._asks.book_to_save(self._parent, wanted), take)
-
-    def with_new_paper(self, take: Callable[[Path, str], None]) -> None:
-        """Ask where a communiqué goes; it bears the time at which it was asked for."""
-        name = _file_name(self._desk.document.tour.name)
-        path = self._asks.paper_to_save(self._parent, self._folder() / f"{name}.pdf")
-        if path is not None:
-            take(path, self._filing.now().strftime("%Y-%m-%d %H:%M"))
-
-    def with_new_record(self, take: Callable[[Path], None]) -> None:
-        """Ask where the record of a race goes."""
-        name = _file_name(self._desk.document.tour.name)
-        _hand_over(self._asks.record_to_save(self._parent, self._folder() / f"{name}.acta"), take)
-
-    def begin(self, name: str) -> None:
-        """Start a tour without stages: something is about to be read into it."""
-        from engine.tour.file import OpenedTour
-        from engine.tour.values import Tour
-
-        self._desk.document.start(OpenedTour(Tour(name), (), ""), None)
-
-    def rescue(self, found: RescuedTour) -> None:
-        """Open what a crash left, as changes to its file that are not saved yet."""
-        from dataclasses import replace
-
-        from designer.document.files import stamp_on_disk
-        from engine.tour.file import open_tour
-
-        if not self.let_go():
-            return
-        try:
-            opened = open_tour(found.file)
-        except EtapaError as refused:
-            self._desk.document.refused.emit(refused)
-            return
-        path = found.path
-        mark = stamp_on_disk(path) if path else None
-        if mark is None:  # its file is gone, or cannot be read: it has none
-            path, mark = None, ""
-        self._desk.document.start(replace(opened, stamp=mark), path, clean=False)
-        if self._recovery.write():
-            found.forget()
+    # saving and closing
 
     def save(self) -> bool:
         """Save, asking for a name where there is none; tell whether it is saved."""
         path = self._desk.document.path
-        return self._save(path) if path is not None else self.save_as()
+        return self.save_to(path) if path is not None else self.save_as()
 
     def save_as(self) -> bool:
         """Ask for a name and save under it."""
-        document = self._desk.document
-        proposed = document.path or self._folder() / f"{_file_name(document.tour.name)}.etapa"
-        path = self._asks.file_to_save(self._parent, proposed)
-        return path is not None and self._save(path)
+        proposed = self._desk.document.path or self._propose_file(TOUR)
+        path = self._asks.file_to_save(self._window, proposed)
+        return path is not None and self.save_to(path)
+
+    def save_to(self, path: Path) -> bool:
+        """Save under a name; tell whether it is saved."""
+        try:
+            self._filing.save(path)
+        except EtapaError as error:
+            self._desk.refuse(error)
+            return False
+        self._settings.remember_file(path)
+        self._notices.hide()
+        return True
 
     def close(self) -> None:
         """Close the tour and show the start page."""
@@ -235,60 +254,39 @@ class FileActions:
         document = self._desk.document
         if not document.is_open or document.clean:
             return True
-        answer = self._asks.unsaved(self._parent, document.tour.name)
+        answer = self._asks.unsaved(self._window, document.tour.name)
         if answer == CANCEL or (answer == SAVE and not self.save()):
             return False
         self._recovery.forget()
         return True
 
-    def _save(self, path: Path) -> bool:
-        try:
-            self._filing.save(path)
-        except EtapaError as refused:
-            self._desk.document.refused.emit(refused)
-            return False
-        self._settings.remember(path)
-        self._notices.hide()
-        return True
+    # what others do to the file
 
-    def _meddled(self) -> None:
+    def _tell_meddled(self) -> None:
+        """Offer both ways out where another program has changed the file."""
         voice, path = self._desk.voice, self._desk.document.path
         self._notices.show_text(
             voice("window.meddled", name=path.name if path else ""),
-            reread=(voice("window.reread"), self._reread),
-            over=(voice("window.save_over"), self._save_over),
+            reread=(voice("window.reread"), self._read_again),
+            over=(voice("window.save_over"), lambda: self._desk.attempt(self._filing.save_over)),
         )
 
-    def _gone(self) -> None:
-        voice, path = self._desk.voice, self._desk.document.path
-        self._notices.show_text(
-            voice("window.gone", name=path.name if path else ""),
-            save=(voice("window.save_now"), self._save_again),
-        )
-
-    def _save_again(self) -> None:
-        self.save()
-
-    def _reread(self) -> None:
+    def _read_again(self) -> None:
         path = self._desk.document.path
         if path is not None:
-            self._open(path, lambda: self._filing.open(path))
+            self._open_tour(path, lambda: self._filing.open(path))
 
-    def _save_over(self) -> None:
-        try:
-            self._filing.save_over()
-        except EtapaError as refused:
-            self._desk.document.refused.emit(refused)
+    def _tell_gone(self) -> None:
+        """Offer to save again where the file was taken away: what is open is all there is."""
+        voice, path = self._desk.voice, self._desk.document.path
 
-    def _folder(self) -> Path:
-        path = self._desk.document.path
-        recent = self._settings.recent
-        return (path or (recent[0] if recent else Path.home() / "x")).parent
+        def save_again() -> None:
+            self.save()
 
-
-def _file_name(name: str) -> str:
-    """Return a name every file system takes."""
-    return "".join(c if c.isalnum() or c in " -_" else "-" for c in name).strip() or "etapa"
+        self._notices.show_text(
+            voice("window.gone", name=path.name if path else ""),
+            save=(voice("window.save_now"), save_again),
+        )
 
 
 def _hand_over(path: Path | None, take: Callable[[Path], None]) -> None:
@@ -297,35 +295,12 @@ def _hand_over(path: Path | None, take: Callable[[Path], None]) -> None:
         take(path)
 
 
-def fill_when_opened(
-    menu: QMenu,
-    voice: Language,
-    paths: Callable[[], Iterable[Path]],
-    called: Callable[[Path], str],
-    take: Callable[[Path], None],
-) -> None:
-    """Offer these files in a menu, or say that there are none."""
-
-    def fill() -> None:
-        menu.clear()
-        for path in paths():
-            action = menu.addAction(called(path), partial(take, path))
-            action.setToolTip(str(path))
-        if menu.isEmpty():
-            menu.addAction(voice("window.no_files")).setEnabled(False)
-
-    menu.aboutToShow.connect(fill)
-    fill()
-
-
 MOST_FILES = 50
-
-
-TOUR, BOOK, RECORD = ".etapa", ".xlsx", ".acta"
+"""Files of one drop that are read."""
 
 
 class Dropped(NamedTuple):
-    """What can be used of it, and one error for everything that cannot."""
+    """What can be used of what was dropped, and one error for everything that cannot."""
 
     tours: tuple[Path, ...] = ()
     books: tuple[Path, ...] = ()
@@ -335,17 +310,17 @@ class Dropped(NamedTuple):
     records: tuple[Path, ...] = ()
 
 
-def dropped(data: QMimeData, nothing: str = "dropped_nothing") -> Dropped:
+def sort_drop(data: QMimeData, nothing: str = "dropped_nothing") -> Dropped:
     """Sort what was dropped or pasted; `nothing` is what is said where none of it is of use."""
     if data.hasUrls() and data.urls():
-        return _files(data)
+        return _sort_urls(data)
     if data.hasText() and data.text().strip():
         return Dropped(page=data.text())
     return Dropped(refused=(IntakeError(nothing),))
 
 
-def _files(data: QMimeData) -> Dropped:
-    found: list[Path] = []
+def _sort_urls(data: QMimeData) -> Dropped:
+    files: list[Path] = []
     refused: list[EtapaError] = []
     for url in data.urls():
         path = Path(url.toLocalFile())
@@ -354,19 +329,19 @@ def _files(data: QMimeData) -> Dropped:
         elif path.is_dir():
             refused.append(IntakeError("dropped_folder", name=path.name))
         else:
-            found.append(path)
-    return sorted_files(found, refused)
+            files.append(path)
+    return sort_files(files, refused)
 
 
-def sorted_files(paths: Sequence[Path], refused: Iterable[EtapaError] = ()) -> Dropped:
+def sort_files(paths: Sequence[Path], refused: Iterable[EtapaError] = ()) -> Dropped:
     """Sort files by what they are: tours, workbooks, records, and what is to be read."""
-    told = list(refused)
+    errors = list(refused)
     if len(paths) > MOST_FILES:
-        told.append(IntakeError("dropped_many", count=len(paths), most=MOST_FILES))
-    found = paths[:MOST_FILES]
+        errors.append(IntakeError("dropped_many", count=len(paths), most=MOST_FILES))
+    files = paths[:MOST_FILES]
     by_ending = {
-        ending: tuple(p for p in found if p.suffix.lower() == ending)
+        ending: tuple(p for p in files if p.suffix.lower() == ending)
         for ending in (TOUR, BOOK, RECORD)
     }
-    rest = tuple(p for p in found if p.suffix.lower() not in by_ending)
-    return Dropped(by_ending[TOUR], by_ending[BOOK], rest, "", tuple(told), by_ending[RECORD])
+    rest = tuple(p for p in files if p.suffix.lower() not in by_ending)
+    return Dropped(by_ending[TOUR], by_ending[BOOK], rest, "", tuple(errors), by_ending[RECORD])

@@ -1,4 +1,4 @@
-"""Rule help; guide and papers."""
+"""Help: the rule behind what has the focus, the guide, the papers of the program."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTabWidget, QTextBrowser, QWidget
 
 from designer.language import rule_name, rule_number
-from designer.panels.forms import TypedField, lay_column
+from designer.panels.forms import TypedField, lay_column, wrapping_label
 from designer.words import LANGUAGES, laws, say, topic
 from engine import tables
 from engine.games import GAMES
@@ -20,14 +20,11 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.windows.notices import Notices
 
-
 NUMBER = re.compile(r"\b(?:[RO]\d+\.\d+|RULING \d+)\b")
-
-
 PROPERTY = "rule"
 """A widget that shows a value names its rule by this property."""
-
-
+MOST = 60
+"""Rules that are shown of those that hold the words."""
 OF_GAME = "/"
 """After the game of a rule that is of a neighbour, before its number: GAME/R2.3."""
 
@@ -35,9 +32,9 @@ OF_GAME = "/"
 def rule_of(widget: QWidget | None) -> str:
     """Return the rule a widget, or what it stands in, names."""
     while widget is not None:
-        named = widget.property(PROPERTY)
-        if named:
-            return str(named)
+        rule = widget.property(PROPERTY)
+        if rule:
+            return str(rule)
         widget = widget.parentWidget()
     return ""
 
@@ -50,22 +47,22 @@ class RuleHelp(QWidget):
         self._desk = desk
         self.line, self.text = TypedField(), QTextBrowser()
         self.line.setClearButtonEnabled(True)
-        self.line.textChanged.connect(self._fill)
+        self.line.textChanged.connect(self._show_rules)
         self.text.setOpenLinks(False)
         self.text.anchorClicked.connect(lambda url: self.look_up(url.toString()))
         self.text.setFrameShape(QTextBrowser.Shape.NoFrame)
         lay_column(self.line, (self.text, 1), on=self, margins=round(desk.theme.em / 2))
-        desk.voice.changed.connect(self._say)
-        self._say()
+        desk.voice.changed.connect(self._say_words)
+        self._say_words()
 
     def look_up(self, rule: str) -> None:
         """Show one rule; a finding shows the rule it belongs to."""
-        found = tables.toml("findings.toml").get(rule, {}).get("rule", rule)
-        game, _, number = str(found).rpartition(OF_GAME)
+        named = tables.toml("findings.toml").get(rule, {}).get("rule", rule)
+        game, _, number = str(named).rpartition(OF_GAME)
         lang = self._desk.voice.lang
-        self.line.setText(_of_game(lang, game, number) if game else rule_name(lang, number))
+        self.line.setText(_game_rule(lang, game, number) if game else rule_name(lang, number))
 
-    def matching(self, text: str) -> list[str]:
+    def find_rules(self, text: str) -> list[str]:
         """Return the numbers of the rules that hold every word, or bear that number."""
         rules = laws()
         whole = rule_number(text)
@@ -75,53 +72,53 @@ class RuleHelp(QWidget):
         lang = self._desk.voice.lang
         return [
             number
-            for number, said in rules.items()
-            if all(w in f"{rule_name(lang, number)} {said[lang]}".casefold() for w in words)
-        ][:60]
+            for number, law in rules.items()
+            if all(w in f"{rule_name(lang, number)} {law[lang]}".casefold() for w in words)
+        ][:MOST]
 
-    def _of_neighbours(self, text: str) -> list[str]:
+    def _list_game_rules(self, text: str) -> list[str]:
         """Return the law that is named with its game: a neighbour counts its own from 1."""
-        asked, lang = text.strip().casefold(), self._desk.voice.lang
+        typed, lang = text.strip().casefold(), self._desk.voice.lang
         return [
-            _paragraph(_of_game(lang, game, number), html.escape(said[lang]))
+            _law_paragraph(_game_rule(lang, game, number), html.escape(law[lang]))
             for game in GAMES
             if game != OWN_GAME
-            for number, said in topic(f"rules_{game}").items()
-            if asked in {_of_game(one, game, number).casefold() for one in LANGUAGES}
+            for number, law in topic(f"rules_{game}").items()
+            if typed in {_game_rule(other, game, number).casefold() for other in LANGUAGES}
         ]
 
-    def _say(self) -> None:
+    def _say_words(self) -> None:
         self.line.setPlaceholderText(self._desk.voice("window.rule_search"))
         self.line.setAccessibleName(self._desk.voice("window.rule_search"))
         self.text.setAccessibleName(self._desk.voice("window.rule"))
-        self._fill(self.line.text())
+        self._show_rules(self.line.text())
 
-    def _fill(self, text: str) -> None:
+    def _show_rules(self, text: str) -> None:
         rules, lang = laws(), self._desk.voice.lang
         parts = [
-            _paragraph(rule_name(lang, number), _linked(rules[number][lang], number))
-            for number in self.matching(text)
+            _law_paragraph(rule_name(lang, number), _link_rules(rules[number][lang], number))
+            for number in self.find_rules(text)
         ]
-        self.text.setHtml(
-            "".join(parts or self._of_neighbours(text))
-            or f"<p>{self._desk.voice('window.no_rule')}</p>"
-        )
+        nothing = f"<p>{self._desk.voice('window.no_rule')}</p>"
+        self.text.setHtml("".join(parts or self._list_game_rules(text)) or nothing)
         self.text.setAlignment(Qt.AlignmentFlag.AlignLeft)
 
 
-def _of_game(lang: str, game: str, number: str) -> str:
+def _game_rule(lang: str, game: str, number: str) -> str:
     """Return what a rule of a neighbour game is called."""
     return say(lang, "house.of_game", game=say(lang, f"games.{game}"), rule=rule_name(lang, number))
 
 
-def _paragraph(name: str, law: str) -> str:
+def _law_paragraph(name: str, law: str) -> str:
     """Return a law under its name in the strong face that is shipped: bolder is made up."""
     return f"<p><span style='font-weight:600'>{name}</span><br>{law}</p>"
 
 
-def _linked(text: str, own: str) -> str:
-    def link(found: re.Match[str]) -> str:
-        number = found.group()
+def _link_rules(text: str, own: str) -> str:
+    """Return a law as HTML, in which the numbers of other rules lead to them."""
+
+    def link(match: re.Match[str]) -> str:
+        number = match.group()
         return number if number == own else f'<a href="{number}">{number}</a>'
 
     return NUMBER.sub(link, html.escape(text))
@@ -144,26 +141,26 @@ class AboutDialog(QDialog):
         self.setWindowTitle(voice("window.about").replace("&", ""))
         name = QLabel("Etapa Reina")
         name.setFont(desk.theme.font("text.title", 1.6))
-        what = QLabel(voice("window.about_what"))
-        what.setWordWrap(True)
+        what = wrapping_label()
+        what.setText(voice("window.about_what"))
         number = QLabel(voice("window.about_version", version=program_version()))
         self.papers = QTabWidget()
         for key, text in (
             ("about_changes", read_paper(CHANGES)),
-            ("about_carried", f"{_carried(voice('window.about_fonts'))}\n\n{read_paper(QT)}"),
+            ("about_carried", f"{_list_carried(voice('window.about_fonts'))}\n\n{read_paper(QT)}"),
             ("about_licence", f"```\n{read_paper(LICENCE)}\n```"),
         ):
-            shown = QTextBrowser()
-            shown.setOpenExternalLinks(True)
-            shown.setMarkdown(text)
-            self.papers.addTab(shown, voice(f"window.{key}"))
+            paper = QTextBrowser()
+            paper.setOpenExternalLinks(True)
+            paper.setMarkdown(text)
+            self.papers.addTab(paper, voice(f"window.{key}"))
         shut = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         shut.rejected.connect(self.reject)
         lay_column(name, what, number, (self.papers, 1), shut, on=self, margins=round(em))
         self.resize(round(em * WIDE), round(em * HIGH))
 
 
-def _carried(fonts: str) -> str:
+def _list_carried(fonts: str) -> str:
     """Return the libraries and the face as a list."""
     from designer.papers import carried
 
@@ -182,6 +179,6 @@ def read_guide(desk: Desk, notices: Notices) -> None:
 
 def tell_about(desk: Desk, window: QWidget) -> AboutDialog:
     """Show the version, what has changed, and the licences."""
-    told = AboutDialog(desk, window)
-    told.open()
-    return told
+    dialog = AboutDialog(desk, window)
+    dialog.open()
+    return dialog

@@ -1,4 +1,4 @@
-"""Furnishing, previews, preloading."""
+"""What is done while the window is idle: panels built, tours previewed, modules loaded."""
 
 from __future__ import annotations
 
@@ -36,46 +36,47 @@ class Furnishing(QObject):
         desk: Desk,
         docks: dict[str, QDockWidget],
         pages: Pages,
-        help_with: Callable[[str], None],
+        show_rule: Callable[[str], None],
     ) -> None:
         super().__init__(pages)
-        self._desk, self._docks, self._pages, self._help = desk, docks, pages, help_with
-        self._left = [self._findings, self._tour, self._stage]
+        self._desk, self._docks, self._pages, self._show_rule = desk, docks, pages, show_rule
+        self._steps = [self._add_findings, self._add_tour, self._show_stage]
+        """What is left to do, the next step last."""
 
     @property
-    def done(self) -> bool:
+    def is_done(self) -> bool:
         """Tell whether everything stands in its place."""
-        return not self._left
+        return not self._steps
 
     def finish(self) -> None:
         """Build what is left, now: a tour is being opened."""
-        while self._left:
-            self._step()
+        while self._steps:
+            self._take_step()
 
     def go_on(self) -> None:
         """Build one thing, and the next one after a breath."""
-        if self._left:
-            self._step()
+        if self._steps:
+            self._take_step()
             QTimer.singleShot(0, self, self.go_on)
 
-    def _step(self) -> None:
-        self._left.pop()()
-        if not self._left:
+    def _take_step(self) -> None:
+        self._steps.pop()()
+        if not self._steps:
             self.finished.emit()
 
-    def _stage(self) -> None:
+    def _show_stage(self) -> None:
         self._pages.go("stage")
 
-    def _tour(self) -> None:
+    def _add_tour(self) -> None:
         from designer.panels.stage_list import TourPanel
 
         self._docks["tour"].setWidget(TourPanel(self._desk))
 
-    def _findings(self) -> None:
+    def _add_findings(self) -> None:
         from designer.panels.findings import FindingsPanel
 
         findings = FindingsPanel(self._desk)
-        findings.rule_wanted.connect(self._help)
+        findings.rule_wanted.connect(self._show_rule)
         findings.jumped.connect(self._pages.go)
         self._docks["findings"].setWidget(findings)
 
@@ -88,25 +89,25 @@ class Previews(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._may = False
+        self._may_read = False
         self._wanted: list[Path] = []
 
-    def want(self, paths: Iterable[Path]) -> None:
+    def want_outlines(self, paths: Iterable[Path]) -> None:
         """Ask for the outlines of these tours."""
         self._wanted = list(paths)
         self._go_on()
 
     def start(self) -> None:
         """Read from now on: what reading takes is loaded."""
-        self._may = True
+        self._may_read = True
         self._go_on()
 
     def _go_on(self) -> None:
-        if self._may and self._wanted:
+        if self._may_read and self._wanted:
             wanted, self._wanted = self._wanted, []
-            work_beside("previews", partial(self._read, wanted))
+            work_beside("previews", partial(self._read_outlines, wanted))
 
-    def _read(self, paths: list[Path]) -> None:
+    def _read_outlines(self, paths: list[Path]) -> None:
         for path in paths:
             # A file that is gone or broken keeps its name; opening it says what is wrong.
             with contextlib.suppress(EtapaError, OSError, RuntimeError):
@@ -125,8 +126,6 @@ def read_outline(path: Path) -> TourOutline:
 
 WAIT = 400
 """Milliseconds after what is seen has changed: what is looked at comes first."""
-
-
 FIRST = (
     "designer.panels.stage",
     "designer.panels.findings",
@@ -135,8 +134,6 @@ FIRST = (
     "engine.road.roads",
 )
 """What no tour is seen without."""
-
-
 LATER = (
     "designer.panels.board",
     "designer.panels.playtest",
@@ -167,22 +164,22 @@ class Warm(QObject):
 
     def start(self) -> None:
         """Begin to load what a tour needs."""
-        Thread(target=self._load, name="warm", daemon=True).start()
+        Thread(target=self._load_all, name="warm", daemon=True).start()
 
     def go_on(self) -> None:
         """Load the rest too, as soon as that is done."""
         self._wanted.set()
 
-    def _load(self) -> None:
-        _quietly(FIRST, _rehearse_tour)
+    def _load_all(self) -> None:
+        _load_quietly(FIRST, _rehearse_tour)
         self.ready.emit()
         self._wanted.wait()
-        _quietly(LATER, _rehearse_words)
-        _quietly((), _rehearse_graph)
+        _load_quietly(LATER, _rehearse_words)
+        _load_quietly((), _rehearse_graph)
         self.done.emit()
 
 
-def _quietly(names: Iterable[str], rehearse: Callable[[], None]) -> None:
+def _load_quietly(names: Iterable[str], rehearse: Callable[[], None]) -> None:
     """Load beside a window that wants to turn."""
     with taking_turns():
         for name in names:

@@ -1,4 +1,4 @@
-"""Tab, F6, Enter."""
+"""Where keys go: Tab and F6 from thing to thing, Enter to the button that has the keys."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 from typing_extensions import override
 
+from designer.panels.forms import ENTER_KEYS
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from PySide6.QtWidgets import QLayout
-
 
 TAB = {True: Qt.FocusReason.TabFocusReason, False: Qt.FocusReason.BacktabFocusReason}
 
@@ -32,65 +33,64 @@ TAB = {True: Qt.FocusReason.TabFocusReason, False: Qt.FocusReason.BacktabFocusRe
 class Areas(QObject):
     """Knows which widgets are areas now, and which thing had the keys last in each."""
 
-    def __init__(self, window: QWidget, areas: Callable[[], Iterable[QWidget]]) -> None:
+    def __init__(self, window: QWidget, list_areas: Callable[[], Iterable[QWidget]]) -> None:
         super().__init__(window)
-        self._window, self._areas = window, areas
+        self._list_areas = list_areas
         self._last: dict[QWidget, QWidget] = {}
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        app.focusChanged.connect(self._moved)
+        app.focusChanged.connect(self._note_focus)
 
-    def go(self, way: int) -> None:
+    def go_area(self, way: int) -> None:
         """Give the keys to the next area, or to the one before: to what had them there last."""
-        areas = self._seen()
+        areas = [area for area in self._list_areas() if area.isVisible() and key_order(area)]
         if areas:
-            now = self._area(QApplication.focusWidget(), areas)
-            at = areas.index(now) + way if now in areas else 0 if way > 0 else -1
-            area = areas[at % len(areas)]
+            now = _area_of(QApplication.focusWidget(), areas)
+            number = areas.index(now) + way if now in areas else 0 if way > 0 else -1
+            area = areas[number % len(areas)]
             order = key_order(area)
             last = self._last.get(area)
-            _give(last if last in order else order[0], Qt.FocusReason.ShortcutFocusReason)
+            _give_keys(last if last in order else order[0], Qt.FocusReason.ShortcutFocusReason)
 
-    def tab(self, *, ahead: bool) -> bool:
+    def go_tab(self, *, ahead: bool) -> bool:
         """Give the keys to what is read next, or before; tell whether there is anything."""
-        areas = [area for area in self._areas() if area.isVisible()]
+        areas = [area for area in self._list_areas() if area.isVisible()]
         if not ahead:
             areas.reverse()
         now = QApplication.focusWidget()
-        area = self._area(now, areas)
-        at = areas.index(area) if area is not None else 0
-        for turn, place in enumerate((*areas[at:], *areas[: at + 1])):
+        area = _area_of(now, areas)
+        first = areas.index(area) if area is not None else 0
+        # Round all areas, and at last to what stands before the focus in its own.
+        for turn, place in enumerate((*areas[first:], *areas[: first + 1])):
             order = key_order(place) if ahead else key_order(place)[::-1]
             if turn == 0 and area is not None:
-                order = order[_place(now, order) + 1 :]
+                order = order[_place_in(order, now) + 1 :]
             if order:
-                _give(order[0], TAB[ahead])
+                _give_keys(order[0], TAB[ahead])
                 return True
         return False
 
-    def _seen(self) -> list[QWidget]:
-        return [area for area in self._areas() if area.isVisible() and key_order(area)]
-
-    def _area(self, widget: QWidget | None, areas: Iterable[QWidget]) -> QWidget | None:
-        if widget is None:
-            return None
-        return next((area for area in areas if area is widget or area.isAncestorOf(widget)), None)
-
-    def _moved(self, _old: QWidget | None, now: QWidget | None) -> None:
-        area = self._area(now, self._areas())
+    def _note_focus(self, _old: QWidget | None, now: QWidget | None) -> None:
+        area = _area_of(now, self._list_areas())
         if area is not None and now is not None:
             self._last = {a: w for a, w in self._last.items() if isValid(a) and isValid(w)}
             self._last[area] = now
 
 
-def _place(widget: QWidget | None, order: list[QWidget]) -> int:
+def _area_of(widget: QWidget | None, areas: Iterable[QWidget]) -> QWidget | None:
+    if widget is None:
+        return None
+    return next((area for area in areas if area is widget or area.isAncestorOf(widget)), None)
+
+
+def _place_in(order: list[QWidget], widget: QWidget | None) -> int:
     """Return where a widget, or what it stands in, comes in an order; -1 where it does not."""
     while widget is not None and widget not in order:
         widget = widget.parentWidget()
     return -1 if widget is None else order.index(widget)
 
 
-def _give(widget: QWidget, why: Qt.FocusReason) -> None:
+def _give_keys(widget: QWidget, why: Qt.FocusReason) -> None:
     """Give the keys to a widget, and bring it into view."""
     widget.setFocus(why)
     above = widget.parentWidget()
@@ -98,9 +98,6 @@ def _give(widget: QWidget, why: Qt.FocusReason) -> None:
         if isinstance(above, QScrollArea):
             above.ensureWidgetVisible(widget)
         above = above.parentWidget()
-
-
-ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class EnterPresses(QObject):
@@ -111,9 +108,9 @@ class EnterPresses(QObject):
         self._window = window
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        app.focusChanged.connect(self._moved)
+        app.focusChanged.connect(self._follow_focus)
 
-    def _moved(self, before: QWidget | None, now: QWidget | None) -> None:
+    def _follow_focus(self, before: QWidget | None, now: QWidget | None) -> None:
         if before is not None and isValid(before):
             before.removeEventFilter(self)
         if isinstance(now, QPushButton | QToolButton) and now.window() is self._window:
@@ -124,7 +121,7 @@ class EnterPresses(QObject):
         if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if event.key() in ENTER and plain and isinstance(watched, QPushButton | QToolButton):
+        if event.key() in ENTER_KEYS and plain and isinstance(watched, QPushButton | QToolButton):
             watched.click()
             return True
         return False
@@ -136,18 +133,18 @@ WHOLE = (QAbstractSpinBox, QComboBox)
 
 def key_order(root: QWidget) -> list[QWidget]:
     """Return what takes keys in a widget and is seen, from its first to its last."""
-    return list(dict.fromkeys(_inside(root)))
+    return list(dict.fromkeys(_walk_inside(root)))
 
 
-def _inside(widget: QWidget) -> Iterator[QWidget]:
+def _walk_inside(widget: QWidget) -> Iterator[QWidget]:
     if not widget.isVisible():
         return
     if takes_keys(widget):
         yield widget
     if isinstance(widget, WHOLE):
         return
-    for child in _children(widget):
-        yield from _inside(child)
+    for child in _walk_children(widget):
+        yield from _walk_inside(child)
 
 
 def takes_keys(widget: QWidget) -> bool:
@@ -156,22 +153,22 @@ def takes_keys(widget: QWidget) -> bool:
     return by_tab and widget.isEnabled() and widget.focusProxy() is None
 
 
-def _children(widget: QWidget) -> Iterator[QWidget]:
+def _walk_children(widget: QWidget) -> Iterator[QWidget]:
     """Yield what a widget holds, as it is laid out; what lies in no layout comes last."""
     if isinstance(widget, QSplitter | QStackedWidget):
         yield from filter(None, (widget.widget(n) for n in range(widget.count())))
     elif isinstance(widget, QScrollArea):
         yield from filter(None, (widget.widget(),))
     elif (layout := widget.layout()) is not None:
-        yield from _laid(layout)
+        yield from _walk_layout(layout)
     rest = (child for child in widget.children() if isinstance(child, QWidget))
     yield from (child for child in rest if not child.isWindow())
 
 
-def _laid(layout: QLayout) -> Iterator[QWidget]:
+def _walk_layout(layout: QLayout) -> Iterator[QWidget]:
     for n in range(layout.count()):
         item = layout.itemAt(n)
         if item is not None and (widget := item.widget()) is not None:
             yield widget
         elif item is not None and (inner := item.layout()) is not None:
-            yield from _laid(inner)
+            yield from _walk_layout(inner)

@@ -1,4 +1,4 @@
-"""The window; undo of what is in front."""
+"""The main window: it wires panels, actions and files together, and nothing more."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStyle, QWidget
 from typing_extensions import override
 
 from designer.scene.theme import CHOICES
-from designer.windows.actions import Actions, commands, deeds
+from designer.windows.actions import Actions, list_commands
 from designer.windows.docks import FINDINGS, RULE, Docks
 from designer.windows.file_jobs import Importing, Records, Sharing
 from designer.windows.files import FileActions
@@ -22,11 +22,12 @@ from designer.windows.notices import Notices
 from designer.windows.pages import Middle, Pages
 from designer.windows.racing import Racing
 from designer.windows.search import Search
+from designer.windows.settings import FrontDesk
 from designer.windows.start import StartPage
 from designer.words import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
@@ -43,6 +44,9 @@ if TYPE_CHECKING:
     from designer.windows.settings import Settings
     from engine.errors import EtapaError
 
+MOST_STEPS = 20
+"""Steps that a report of what went wrong names."""
+
 
 class MainWindow(QMainWindow):
     """One tour in one window."""
@@ -57,76 +61,102 @@ class MainWindow(QMainWindow):
         runner: Runner,
     ) -> None:
         super().__init__()
-        self.desk, self._settings, self._recovery = desk, settings, recovery
-        self._runner = runner
+        self.desk, self._settings = desk, settings
         self.notices = Notices(desk)
+        self.front = FrontDesk(self, desk, runner, settings, filing, recovery, asks, self.notices)
         self.start, self.previews = StartPage(desk), Previews(self)
-        self.racing = Racing(self, self, desk, runner, settings, filing, asks)
-        records = Records(desk, runner, lambda: self.files, self.racing.show_record)
-        self.files: FileActions = FileActions(
-            self, desk, filing, recovery, settings, asks, self.notices, records.open
-        )
-        self.importing = Importing(desk, runner, self.files, self.notices)
-        self.sharing = Sharing(self, desk, runner, asks, self.notices)
-        ask = self.importing.ask
+        self.racing = Racing(self, self.front)
+        records = Records(self.front, lambda: self.files, self.racing.show_record)
+        self.files: FileActions = FileActions(self.front, records.open)
+        self.importing = Importing(self.front, self.files)
+        self.sharing = Sharing(self.front)
         self.makers = Makers(
-            desk, runner, settings, self.files, lambda: self.verbs, self.go, ask, self.racing
+            self.front,
+            self.files,
+            self.racing,
+            find_verbs=lambda: self.verbs,
+            ask_import=self.importing.ask,
+            go=self.go,
         )
-        self.pages: Pages = Pages(desk, self.makers.all())
-        self.docks = Docks(self, desk, settings)
+        self.pages: Pages = Pages(desk, self.makers.by_name())
+        self.docks = Docks(self.front)
         self.setAcceptDrops(True)
         self.middle = Middle(desk, self.notices, self.start, self.pages)
         self.setCentralWidget(self.middle)
-        self.areas = Areas(self, self._areas)
+        self.areas = Areas(self, self.list_areas)
         EnterPresses(self)
-        self._menus()
-        self._connect()
-        self._shape()
+        self._make_menus()
+        self._connect_parts()
+        self._restore_shape()
         self.furnishing = Furnishing(desk, self.docks, self.pages, self.help)
-        self._furnished, self._other = False, True
-        self._opened()
+        self._furnished, self._other_tour = False, True
+        self._show_opened()
 
-    def _menus(self) -> None:
+    def _make_menus(self) -> None:
         voice = self.desk.voice
-        does = deeds(
-            self, self.desk, self.files, self.importing, self.pages, self.docks, self.areas,
-            self.sharing,
-        )  # fmt: skip
-        does |= {"open": self.ask_to_open, "help": self.help, "search": self.search}
-        does |= {"undo": self.racing.undo, "redo": self.racing.redo}
-        does |= {
-            "guide": partial(read_guide, self.desk, self.notices),
-            "about": partial(tell_about, self.desk, self),
-        }
-        self.actions_ = Actions(self.menuBar(), voice, does)
-        wanted = self._settings.text("theme", "system")
-        self.actions_.choice("view", "theme", CHOICES, wanted, self._wear)
-        self.actions_.choice("view", "language", LANGUAGES, voice.lang, self._speak)
-        self.files.menus(self.actions_.submenu)
+        self.actions_ = Actions(self.menuBar(), voice, self._list_deeds())
+        look = self._settings.text("theme", "system")
+        self.actions_.add_choice("theme", CHOICES, look, self._wear_theme)
+        self.actions_.add_choice("language", LANGUAGES, voice.lang, self._speak_language)
+        self.files.make_menus(self.actions_.add_menu)
         for dock in self.docks.values():
             self.actions_.menus["view"].addAction(dock.toggleViewAction())
 
-    def _connect(self) -> None:
+    def _list_deeds(self) -> dict[str, Callable[[], object]]:
+        """Return what each action of the menus does, by its name."""
+        theme, pages, files, sharing = self.desk.theme, self.pages, self.files, self.sharing
+        return {
+            "new": files.close,
+            "open": self.ask_to_open,
+            "import": self.importing.ask,
+            "save": files.save,
+            "save_as": files.save_as,
+            "publish": sharing.publish,
+            "export_module": sharing.export_module,
+            "export_pictures": sharing.export_pictures,
+            "close": files.close,
+            "quit": self.close,
+            "undo": self.racing.undo,
+            "redo": self.racing.redo,
+            "paste": self.importing.paste,
+            "larger": partial(theme.larger, 1),
+            "smaller": partial(theme.larger, -1),
+            "normal": partial(theme.larger, 0),
+            "full": self._turn_full_screen,
+            **{f"page_{name}": partial(pages.go_by_keys, name) for name in pages.names()},
+            "earlier_stage": partial(pages.bar.step_stage, -1),
+            "later_stage": partial(pages.bar.step_stage, 1),
+            "next_finding": partial(self._step_finding, 1),
+            "finding_before": partial(self._step_finding, -1),
+            "next_area": partial(self.areas.go_area, 1),
+            "area_before": partial(self.areas.go_area, -1),
+            "help": self.help,
+            "search": self.search,
+            "guide": partial(read_guide, self.desk, self.notices),
+            "about": partial(tell_about, self.desk, self),
+        }
+
+    def _connect_parts(self) -> None:
         document = self.desk.document
-        document.refused.connect(self._refused)
-        document.opened.connect(self._other_tour)
-        document.changed.connect(self._opened)
+        document.refused.connect(self._tell_refusal)
+        document.opened.connect(self._note_other_tour)
+        document.changed.connect(self._show_opened)
         self.importing.ready.connect(self.middle.show_reads)
         self.importing.booked.connect(self._read_book)
         self.start.open_asked.connect(self.ask_to_open)
         self.start.import_asked.connect(self.importing.ask)
         self.start.open_file.connect(self.files.open)
         self.start.open_sample.connect(self.files.open_sample)
-        self.start.wished.connect(self.files.create)
+        self.start.wished.connect(self.files.create_tour)
         self.start.rescue.connect(self.files.rescue)
-        self.start.outlines_wanted.connect(self.previews.want)
+        self.start.outlines_wanted.connect(self.previews.want_outlines)
         self.previews.read.connect(self.start.show_outline)
-        self.desk.theme.changed.connect(self._fold)
+        self.desk.theme.changed.connect(self._fold_docks)
         self._title = Title(self, document, self.desk.voice, self.actions_.by_name)
 
     def ask_to_open(self) -> None:
         """Open a tour or a record; tracks and road books are read in."""
-        self.importing.open(self.files.asked_to_open())
+        self.importing.open(self.files.ask_to_open())
 
     @cached_property
     def verbs(self) -> StageVerbs:
@@ -148,9 +178,8 @@ class MainWindow(QMainWindow):
         from designer.windows.help import RuleHelp, rule_of
 
         if RULE not in self.docks:
-            self.docks.add(RULE, Qt.DockWidgetArea.RightDockWidgetArea).setWidget(
-                RuleHelp(self.desk)
-            )
+            dock = self.docks.add(RULE, Qt.DockWidgetArea.RightDockWidgetArea)
+            dock.setWidget(RuleHelp(self.desk))
         page = self.docks[RULE].widget()
         assert isinstance(page, RuleHelp)
         page.look_up(rule or rule_of(QApplication.focusWidget()))
@@ -160,17 +189,18 @@ class MainWindow(QMainWindow):
         """Open the list of everything that can be done."""
         for open_yet in self.findChildren(Search):
             open_yet.leave()
-        more = [*self.actions(), *(self.racing.page.actions() if self.racing.on else [])]
-        known = commands(self.desk, self.actions_, more, self.pages)
-        found = Search(self.desk, known, self)
-        found.open()
-        return found
+        of_race = self.racing.page.actions() if self.racing.is_riding else []
+        more = [*self.actions(), *of_race]
+        search = Search(self.desk, list_commands(self.desk, self.actions_, more, self.pages), self)
+        search.open()
+        return search
 
     def steps_done(self) -> list[str]:
-        """Return the last twenty things that were done, for a report of what went wrong."""
+        """Return the last things that were done, for a report of what went wrong."""
         document = self.desk.document
-        last = range(max(document.stack.index() - 20, 0), document.stack.index())
-        return [s.in_("en") for n in last if (s := document.sentence(n)) is not None]
+        done = document.stack.index()
+        steps = (document.sentence(n) for n in range(max(done - MOST_STEPS, 0), done))
+        return [step.in_("en") for step in steps if step is not None]
 
     def tell_crash(self, what: str, report: Path) -> None:
         """Say that something went wrong inside, and where the report stands."""
@@ -178,9 +208,9 @@ class MainWindow(QMainWindow):
 
     @override
     def focusNextPrevChild(self, next: bool) -> bool:
-        return self.areas.tab(ahead=next)
+        return self.areas.go_tab(ahead=next)
 
-    def _areas(self) -> list[QWidget]:
+    def list_areas(self) -> list[QWidget]:
         """Return the parts of the window that F6 goes through, as they are read."""
         return [self.notices, *self.middle.areas, *self.docks.values(), self.docks.strip]
 
@@ -202,22 +232,34 @@ class MainWindow(QMainWindow):
         assert isinstance(page, ResultsPanel)
         page.take_book(path)
 
+    def _turn_full_screen(self) -> None:
+        """Fill the screen, or not any more."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def _step_finding(self, way: int) -> None:
+        """Go to the next finding, or to the one before."""
+        from designer.panels.findings import FindingsPanel
+
+        panel = self.docks[FINDINGS].widget()
+        if isinstance(panel, FindingsPanel):
+            panel.step(way)
+
     def forget(self) -> None:
         """Give up what is not saved, so that the window can close without a question."""
-        self._recovery.forget()
+        self.front.recovery.forget()
         self.desk.document.shut()
 
     def leave(self) -> None:
         """Keep what is not saved, to be offered again, and end what works in the background."""
-        self._recovery.write()
-        self._runner.close()
+        self.front.recovery.write()
+        self.front.runner.close()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fold()
+        self._fold_docks()
 
-    def _fold(self) -> None:
+    def _fold_docks(self) -> None:
         """Put docks away that there is no room for, once a tour is seen."""
         if self.middle.on_tour:
             self.docks.fold()
@@ -228,22 +270,22 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.racing.leave()
-        self._runner.close()
+        self.front.runner.close()
         self._settings.keep_shape("window", self.saveGeometry())
         self.keep_docks()
         event.accept()
 
-    def _other_tour(self) -> None:
-        self._other = True
+    def _note_other_tour(self) -> None:
+        self._other_tour = True
 
-    def _opened(self, *_: object) -> None:
+    def _show_opened(self, *_: object) -> None:
         """Show another tour, or that there is none."""
-        if not self._other:
+        if not self._other_tour:
             return
-        self._other, is_open = False, self.desk.document.is_open
+        self._other_tour, is_open = False, self.desk.document.is_open
         if is_open and not self._furnished:
             self._furnished = True
-            self._furnish()
+            self._furnish_window()
         if is_open and self.middle.on_tour:
             return
         self.keep_docks()
@@ -252,16 +294,16 @@ class MainWindow(QMainWindow):
         self.middle.show_tour(is_open=is_open)
         self.docks.show_beside(tour=is_open)
         if not is_open:
-            self.start.offer(self._settings.recent, self._recovery.rescued())
-        self.actions_.allow(is_open=is_open)
-        self._title.say()
+            self.start.offer_tours(self._settings.recent, self.front.recovery.rescued())
+        self.actions_.allow_actions(is_open=is_open)
+        self._title.say_title()
 
     def keep_docks(self) -> None:
         """Remember where the docks stand beside a tour; beside the start page there are none."""
         if self.middle.on_tour:
-            self.docks.keep()
+            self.docks.keep_places()
 
-    def _furnish(self) -> None:
+    def _furnish_window(self) -> None:
         """Put in its place what only a window with a tour in it needs."""
         self.furnishing.finish()
         verbs = list(self.verbs.actions.values())
@@ -270,18 +312,18 @@ class MainWindow(QMainWindow):
         heights = [self.height() // 6]
         self.resizeDocks([self.docks[FINDINGS]], heights, Qt.Orientation.Vertical)
 
-    def _refused(self, refused: EtapaError) -> None:
-        self.notices.show_text(self.desk.voice.refusal(refused))
+    def _tell_refusal(self, error: EtapaError) -> None:
+        self.notices.show_text(self.desk.voice.refusal(error))
 
-    def _wear(self, theme: str) -> None:
-        self._settings.keep("theme", theme)
+    def _wear_theme(self, theme: str) -> None:
+        self._settings.keep_text("theme", theme)
         self.desk.theme.want(theme)
 
-    def _speak(self, lang: str) -> None:
-        self._settings.keep("language", lang)
+    def _speak_language(self, lang: str) -> None:
+        self._settings.keep_text("language", lang)
         self.desk.voice.speak(lang)
 
-    def _shape(self) -> None:
+    def _restore_shape(self) -> None:
         """Stand where the window stood, or in the middle of the screen, its title on it too."""
         screen = QApplication.primaryScreen().availableGeometry()
         title = self.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)
@@ -297,12 +339,12 @@ class Title:
     ) -> None:
         self._window, self._document = window, document
         self._voice, self._actions = voice, actions
-        document.filed.connect(self.say)
-        document.settled.connect(self.say)
-        voice.changed.connect(self.say)
-        self.say()
+        document.filed.connect(self.say_title)
+        document.settled.connect(self.say_title)
+        voice.changed.connect(self.say_title)
+        self.say_title()
 
-    def say(self) -> None:
+    def say_title(self) -> None:
         """Name the tour and its file, and say whether that holds everything."""
         document, title = self._document, "Etapa Reina"
         if document.is_open:
@@ -311,16 +353,16 @@ class Title:
             title = self._voice("window.title", name=name, file=file)
         self._window.setWindowTitle(title)
         self._window.setWindowModified(document.is_open and not document.clean)
-        self.say_steps()
+        self._say_steps()
 
-    def say_steps(self) -> None:
+    def _say_steps(self) -> None:
         """Say what undo and redo would do."""
         document, voice = self._document, self._voice
-        at = document.stack.index()
-        steps = {"undo": document.sentence(at - 1), "redo": document.sentence(at)}
+        index = document.stack.index()
+        steps = {"undo": document.sentence(index - 1), "redo": document.sentence(index)}
         for name, sentence in steps.items():
             action = self._actions[name]
             action.setEnabled(sentence is not None)
             what = voice.said(sentence) if sentence else ""
-            said = voice(f"window.{name}_what", what=what) if what else voice(f"window.{name}")
-            action.setText(said)
+            words = voice(f"window.{name}_what", what=what) if what else voice(f"window.{name}")
+            action.setText(words)

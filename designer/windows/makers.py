@@ -12,13 +12,11 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from designer.jobs.runner import Runner
-    from designer.panels.desk import Desk
     from designer.panels.laying import Laying
     from designer.panels.stage_tools import StageVerbs
     from designer.windows.files import FileActions
     from designer.windows.racing import Racing
-    from designer.windows.settings import Settings
+    from designer.windows.settings import FrontDesk
 
 SOON = 100
 """Milliseconds after which what is likely wanted next is made: a page is painted first."""
@@ -29,31 +27,29 @@ class Makers:
 
     def __init__(
         self,
-        desk: Desk,
-        runner: Runner,
-        settings: Settings,
+        front: FrontDesk,
         files: FileActions,
-        verbs: Callable[[], StageVerbs],
-        go: Callable[[str], QWidget],
-        import_: Callable[[], None],
         racing: Racing,
+        *,
+        find_verbs: Callable[[], StageVerbs],
+        ask_import: Callable[[], None],
+        go: Callable[[str], QWidget],
     ) -> None:
-        self._desk, self._runner, self._files = desk, runner, files
-        self._racing = racing
-        self._settings = settings
-        self._verbs, self._go, self._import = verbs, go, import_
+        self._desk, self._runner, self._settings = front.desk, front.runner, front.settings
+        self._files, self._racing = files, racing
+        self._find_verbs, self._ask_import, self._go = find_verbs, ask_import, go
 
-    def all(self) -> dict[str, Callable[[], QWidget]]:
+    def by_name(self) -> dict[str, Callable[[], QWidget]]:
         """Return the maker of every page, in the order in which their names stand."""
         return {
-            "stage": self.stage,
-            "board": self.board,
-            "playtest": self.playtest,
-            "race": self.race,
-            "results": self.results,
-            "print": self.printing,
-            "teams": self.teams,
-            "rules": self.rules,
+            "stage": self.make_stage,
+            "board": self.make_board,
+            "playtest": self.make_playtest,
+            "race": self.make_race,
+            "results": self.make_results,
+            "print": self.make_print,
+            "teams": self.make_teams,
+            "rules": self.make_rules,
         }
 
     @cached_property
@@ -63,30 +59,30 @@ class Makers:
 
         return Laying(self._desk, self._runner)
 
-    def stage(self) -> QWidget:
+    def make_stage(self) -> QWidget:
         """Make the page of one stage."""
         from designer.panels.stage import StagePanel
 
-        page = StagePanel(self._desk, self._verbs(), self._runner)
-        page.import_wanted.connect(self._import)
+        page = StagePanel(self._desk, self._find_verbs(), self._runner)
+        page.import_wanted.connect(self._ask_import)
         return page
 
-    def board(self) -> QWidget:
+    def make_board(self) -> QWidget:
         """Make the page of road and table."""
         from designer.panels.board import BoardPanel
 
         return BoardPanel(self._desk, self.laying)
 
-    def playtest(self) -> QWidget:
+    def make_playtest(self) -> QWidget:
         """Make the page of batches; one of their races is watched on the page for that."""
         from designer.panels.playtest import PlaytestPanel
 
         page = PlaytestPanel(self._desk, self._runner)
-        page.watch_wanted.connect(self._racing.watch)
+        page.watch_wanted.connect(self._racing.watch_race)
         page.against.file_wanted.connect(lambda: self._files.with_tour(page.against.take))
         return page
 
-    def race(self) -> QWidget:
+    def make_race(self) -> QWidget:
         """Make the page on which a race is begun, or gone on with."""
         from designer.panels.race import RacePanel
 
@@ -97,20 +93,20 @@ class Makers:
         QTimer.singleShot(SOON, lambda: self._racing.page)  # while one looks at the form
         return page
 
-    def printing(self) -> QWidget:
+    def make_print(self) -> QWidget:
         """Make the page of print and sheets."""
         from designer.panels.printing import PrintPanel
 
         page = PrintPanel(self._desk, self._runner, self._files.printers, self._files.arts)
         own = page.wishes.own
-        own.choose(self._settings.text("printer"))
-        own.changed.connect(lambda: self._settings.keep("printer", own.chosen))
+        own.choose_printer(self._settings.text("printer"))
+        own.changed.connect(lambda: self._settings.keep_text("printer", own.chosen_name))
         page.art.wanted.connect(lambda: self._files.with_art(page.art.take))
         page.folder_wanted.connect(lambda: self._files.with_folder(page.export))
         page.book_wanted.connect(lambda: self._files.with_new_book(page.write_book))
         return page
 
-    def results(self) -> QWidget:
+    def make_results(self) -> QWidget:
         """Make the page of results."""
         from designer.panels.results import ResultsPanel
 
@@ -119,13 +115,13 @@ class Makers:
         page.paper.wanted.connect(lambda: self._files.with_new_paper(page.publish))
         return page
 
-    def teams(self) -> QWidget:
+    def make_teams(self) -> QWidget:
         """Make the page of teams and riders."""
         from designer.panels.teams import TeamsPanel
 
         return TeamsPanel(self._desk)
 
-    def rules(self) -> QWidget:
+    def make_rules(self) -> QWidget:
         """Make the page of house rules."""
         from designer.panels.rules import RulesPanel
 

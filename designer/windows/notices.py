@@ -1,4 +1,4 @@
-"""Questions and notices."""
+"""How the window talks: it asks in dialogues, and tells in a bar above the pages."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QMessageBox,
     QPushButton,
     QToolButton,
     QWidget,
 )
 from typing_extensions import override
+
+from designer.panels.forms import clear_layout, lay_row, wrapping_label
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,11 +26,8 @@ if TYPE_CHECKING:
     from designer.document.switches import Language
     from designer.panels.desk import Desk
 
-
 SAVE, DISCARD, CANCEL = "save", "discard", "cancel"
-
-
-NOTHING_MORE = QFileDialog.Option(0)
+PLAIN = QFileDialog.Option(0)
 
 
 class Asks:
@@ -40,57 +38,57 @@ class Asks:
 
     def file_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask which tour to open, or which record to watch."""
-        return self._to_open(parent, folder, "window.ask_tour", "window.to_open")
+        return self._ask_file(parent, folder, "window.ask_tour", "window.to_open")
 
     def files_to_open(self, parent: QWidget, folder: Path) -> list[Path]:
         """Ask what to open: a tour, a record, or tracks and road books, several at once."""
-        return self._several(parent, folder, "window.ask_open", "window.all_to_open")
+        return self._ask_files(parent, folder, "window.ask_open", "window.all_to_open")
 
     def files_to_import(self, parent: QWidget, folder: Path) -> list[Path]:
         """Ask which tracks and road books to read in."""
-        return self._several(parent, folder, "window.ask_import", "window.to_import")
+        return self._ask_files(parent, folder, "window.ask_import", "window.to_import")
 
     def book_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask which filled workbook to read."""
-        return self._to_open(parent, folder, "window.ask_book", "window.books")
+        return self._ask_file(parent, folder, "window.ask_book", "window.books")
 
     def art_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask which art to print with."""
-        return self._to_open(parent, folder, "window.ask_art", "window.arts")
-
-    def book_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
-        """Ask where the workbook goes; one that is there is updated and keeps what was typed."""
-        more = QFileDialog.Option.DontConfirmOverwrite
-        return self._to_save(parent, proposed, "window.save_book", "window.books", ".xlsx", more)
-
-    def folder(self, parent: QWidget, proposed: Path) -> Path | None:
-        """Ask for a folder."""
-        title, how = self._voice("window.ask_folder"), QFileDialog.Option.ShowDirsOnly
-        how |= self._spoken()
-        name = QFileDialog.getExistingDirectory(parent, title, str(proposed), how)
-        return Path(name) if name else None
-
-    def file_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
-        """Ask under which name to save."""
-        return self._to_save(parent, proposed, "window.save_tour", "window.tours", ".etapa")
-
-    def paper_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
-        """Ask where a communiqué goes."""
-        return self._to_save(parent, proposed, "window.save_paper", "window.papers", ".pdf")
-
-    def module_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
-        """Ask where a module of VASSAL goes."""
-        return self._to_save(parent, proposed, "window.save_module", "window.modules", ".vmod")
-
-    def record_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
-        """Ask where the record of a race goes."""
-        return self._to_save(parent, proposed, "window.save_record", "window.records", ".acta")
+        return self._ask_file(parent, folder, "window.ask_art", "window.arts")
 
     def record_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask which record to watch."""
         kinds = self._voice("window.records")
         name, _ = QFileDialog.getOpenFileName(parent, "", str(folder), kinds)
         return Path(name) if name else None
+
+    def folder(self, parent: QWidget, proposed: Path) -> Path | None:
+        """Ask for a folder."""
+        title = self._voice("window.ask_folder")
+        how = QFileDialog.Option.ShowDirsOnly | self._dialogue_option()
+        name = QFileDialog.getExistingDirectory(parent, title, str(proposed), how)
+        return Path(name) if name else None
+
+    def book_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
+        """Ask where the workbook goes; one that is there is updated and keeps what was typed."""
+        words, how = ("window.save_book", "window.books"), QFileDialog.Option.DontConfirmOverwrite
+        return self._ask_place(parent, proposed, words, ".xlsx", how)
+
+    def file_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
+        """Ask under which name to save."""
+        return self._ask_place(parent, proposed, ("window.save_tour", "window.tours"), ".etapa")
+
+    def paper_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
+        """Ask where a communiqué goes."""
+        return self._ask_place(parent, proposed, ("window.save_paper", "window.papers"), ".pdf")
+
+    def module_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
+        """Ask where a module of VASSAL goes."""
+        return self._ask_place(parent, proposed, ("window.save_module", "window.modules"), ".vmod")
+
+    def record_to_save(self, parent: QWidget, proposed: Path) -> Path | None:
+        """Ask where the record of a race goes."""
+        return self._ask_place(parent, proposed, ("window.save_record", "window.records"), ".acta")
 
     def sure(self, parent: QWidget, words: str, yes: str, no: str) -> bool:
         """Ask whether something shall be done all the same."""
@@ -116,38 +114,38 @@ class Asks:
             return SAVE
         return DISCARD if pressed is drop else CANCEL
 
-    def _to_open(self, parent: QWidget, folder: Path, title: str, kinds: str) -> Path | None:
-        name, _ = QFileDialog.getOpenFileName(
-            parent, self._voice(title), str(folder), self._voice(kinds), options=self._spoken()
-        )
+    def _ask_file(self, parent: QWidget, folder: Path, title: str, kinds: str) -> Path | None:
+        words, how = (self._voice(title), self._voice(kinds)), self._dialogue_option()
+        name, _ = QFileDialog.getOpenFileName(parent, words[0], str(folder), words[1], options=how)
         return Path(name) if name else None
 
-    def _several(self, parent: QWidget, folder: Path, title: str, kinds: str) -> list[Path]:
+    def _ask_files(self, parent: QWidget, folder: Path, title: str, kinds: str) -> list[Path]:
+        words, how = (self._voice(title), self._voice(kinds)), self._dialogue_option()
         names, _ = QFileDialog.getOpenFileNames(
-            parent, self._voice(title), str(folder), self._voice(kinds), options=self._spoken()
+            parent, words[0], str(folder), words[1], options=how
         )
         return [Path(name) for name in names]
 
-    def _to_save(
+    def _ask_place(
         self,
         parent: QWidget,
         proposed: Path,
-        title: str,
-        kinds: str,
+        words: tuple[str, str],
         suffix: str,
-        more: QFileDialog.Option = NOTHING_MORE,
+        how: QFileDialog.Option = PLAIN,
     ) -> Path | None:
-        how = self._spoken() | more
+        """Ask where a file goes; `words` are the keys of the title and of the kinds of files."""
+        title, kinds = map(self._voice, words)
         name, _ = QFileDialog.getSaveFileName(
-            parent, self._voice(title), str(proposed), self._voice(kinds), options=how
+            parent, title, str(proposed), kinds, options=how | self._dialogue_option()
         )
         path = Path(name) if name else None
         return path.with_suffix(suffix) if path is not None and not path.suffix else path
 
-    def _spoken(self) -> QFileDialog.Option:
+    def _dialogue_option(self) -> QFileDialog.Option:
         """Return how a dialogue speaks the window's language: the system's own speaks its own."""
         same = QLocale.system().name().partition("_")[0] == self._voice.lang
-        return NOTHING_MORE if same else QFileDialog.Option.DontUseNativeDialog
+        return PLAIN if same else QFileDialog.Option.DontUseNativeDialog
 
 
 class Notices(QWidget):
@@ -156,36 +154,27 @@ class Notices(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self.text = QLabel()
-        self.text.setWordWrap(True)
-        self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.text = wrapping_label(copied=True)
         self._buttons = QHBoxLayout()
         self._close = QToolButton()
         self._close.setText("✕")
         self._close.setAutoRaise(True)
         self._close.clicked.connect(self.hide)
-        row = QHBoxLayout(self)
         pad = round(desk.theme.em / 2)
-        row.setContentsMargins(2 * pad, pad, pad, pad)
-        row.addWidget(self.text, 1)
-        row.addLayout(self._buttons)
-        row.addWidget(self._close)
+        margins = (2 * pad, pad, pad, pad)
+        lay_row((self.text, 1), self._buttons, self._close, on=self, margins=margins)
         self.setAutoFillBackground(True)
-        desk.voice.changed.connect(self._say)
-        desk.theme.changed.connect(self._say)
-        self._say()
+        desk.voice.changed.connect(self._say_words)
+        desk.theme.changed.connect(self._say_words)
+        self._say_words()
         self.hide()
 
-    def show_text(self, text: str, **does: tuple[str, Callable[[], None]]) -> None:
+    def show_text(self, text: str, **deeds: tuple[str, Callable[[], None]]) -> None:
         """Say a sentence; each thing to do about it is a button with its words."""
-        while self._buttons.count():
-            item = self._buttons.takeAt(0)
-            widget = item.widget() if item else None
-            if widget is not None:
-                widget.deleteLater()
-        for words, do in does.values():
+        clear_layout(self._buttons)
+        for words, do in deeds.values():
             button = QPushButton(words)
-            button.clicked.connect(lambda _=False, act=do: self._do(act))
+            button.clicked.connect(lambda _=False, do=do: self._take_deed(do))
             self._buttons.addWidget(button)
         self.text.setText(text)
         self.setAccessibleName(text)
@@ -200,14 +189,14 @@ class Notices(QWidget):
 
     def buttons(self) -> list[QPushButton]:
         """Return the buttons that are offered now."""
-        found = (self._buttons.itemAt(n) for n in range(self._buttons.count()))
-        return [w for item in found if item and isinstance(w := item.widget(), QPushButton)]
+        items = (self._buttons.itemAt(n) for n in range(self._buttons.count()))
+        return [w for item in items if item and isinstance(w := item.widget(), QPushButton)]
 
-    def _do(self, act: Callable[[], None]) -> None:
+    def _take_deed(self, do: Callable[[], None]) -> None:
         self.hide()
-        act()
+        do()
 
-    def _say(self) -> None:
+    def _say_words(self) -> None:
         self._close.setToolTip(self._desk.voice("window.dismiss"))
         self._close.setAccessibleName(self._desk.voice("window.dismiss"))
         palette = self.palette()

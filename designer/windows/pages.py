@@ -1,4 +1,4 @@
-"""Page bar, pages, middle."""
+"""The middle of the window: the pages of a tour under the row of their names."""
 
 from __future__ import annotations
 
@@ -37,21 +37,12 @@ if TYPE_CHECKING:
     from designer.windows.notices import Notices
     from designer.windows.start import StartPage
 
-
 OF_STAGE = ("stage", "board", "playtest", "race", "results")
 """Pages that speak of the stage that is selected."""
-
-
 OF_TOUR = ("print", "teams", "rules")
-
-
 OF_GAME = ("board", "playtest", "race", "print")
 """Pages that speak of one game: over them it is chosen."""
-
-
 EARLIER, LATER = "‹", "›"
-
-
 ROUNDED = 4
 """Pixels that letters may be wider than they were measured."""
 
@@ -67,7 +58,7 @@ class StageName(QToolButton):
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def name(self, words: str, short: str) -> None:
+    def show_name(self, words: str, short: str) -> None:
         """Show a name; where it has no room, as much of it as there is, at least the short one."""
         self.words, self._short = words, short
         self.setToolTip(words)
@@ -77,7 +68,7 @@ class StageName(QToolButton):
         self._least = measure.horizontalAdvance(short) + self._pad
         self.setMaximumWidth(max(measure.horizontalAdvance(words) + self._pad, self._least))
         self.updateGeometry()
-        self._elide()
+        self._elide_name()
 
     @override
     def sizeHint(self) -> QSize:
@@ -90,12 +81,12 @@ class StageName(QToolButton):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._elide()
+        self._elide_name()
 
-    def _elide(self) -> None:
+    def _elide_name(self) -> None:
         room, right = self.width() - self._pad + ROUNDED, Qt.TextElideMode.ElideRight
-        seen = self.fontMetrics().elidedText(self.words, right, room)
-        self.setText((seen if seen.startswith(self._short) else self._short).replace("&", "&&"))
+        name = self.fontMetrics().elidedText(self.words, right, room)
+        self.setText((name if name.startswith(self._short) else self._short).replace("&", "&&"))
 
 
 class PageBar(QWidget):
@@ -118,21 +109,21 @@ class PageBar(QWidget):
         for button, sign, way in ((self.earlier, EARLIER, -1), (self.later, LATER, 1)):
             button.setText(sign)
             button.setAutoRaise(True)
-            button.clicked.connect(lambda _=False, step=way: self.step(step))
+            button.clicked.connect(lambda _=False, way=way: self.step_stage(way))
         self._tour, self._between = QLabel(), QFrame()
         self._between.setFrameShape(QFrame.Shape.VLine)
         self._between.setForegroundRole(self._between.palette().ColorRole.Mid)
         self._tour.setForegroundRole(self._tour.palette().ColorRole.PlaceholderText)
         lay_flow(
-            _row(self.earlier, self.stage, self.later),
-            _row(*map(self._button, OF_STAGE)),
-            _row(self._between, self._tour, *map(self._button, OF_TOUR)),
-            _row(self.game),
+            _fixed_row(self.earlier, self.stage, self.later),
+            _fixed_row(*map(self._make_button, OF_STAGE)),
+            _fixed_row(self._between, self._tour, *map(self._make_button, OF_TOUR)),
+            _fixed_row(self.game),
             on=self,
         )
-        desk.follow(self, self._say, self._show)
+        desk.follow(self, self._say_words, self._show_stage)
 
-    def mark(self, name: str) -> None:
+    def mark_page(self, name: str) -> None:
         """Mark the page that is seen; one that speaks of a game lets it be chosen."""
         self.buttons[name].setChecked(True)
         self.game.setVisible(name in OF_GAME)
@@ -141,14 +132,14 @@ class PageBar(QWidget):
         """Give the keys to the name of a page: its first field is one step further."""
         self.buttons[name].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def step(self, way: int) -> None:
+    def step_stage(self, way: int) -> None:
         """Go to the next stage of the tour, or to the one before."""
         document = self._desk.document
         number = document.place.stage + way
         if 1 <= number <= len(document.tour.stages):
             document.select(TourPlace(number))
 
-    def _button(self, name: str) -> QPushButton:
+    def _make_button(self, name: str) -> QPushButton:
         button = self.buttons[name] = QPushButton()
         button.setProperty("page", True)
         button.setCheckable(True)
@@ -156,7 +147,7 @@ class PageBar(QWidget):
         self._group.addButton(button)
         return button
 
-    def _say(self) -> None:
+    def _say_words(self) -> None:
         voice = self._desk.voice
         for name, button in self.buttons.items():
             button.setText(voice(f"window.page_{name}").replace("&", "&&"))
@@ -169,19 +160,19 @@ class PageBar(QWidget):
         self._between.setFixedWidth(em)
         self._tour.setContentsMargins(em // 2, 0, em // 2, 0)
         for arrow, words in ((self.earlier, "earlier_stage"), (self.later, "later_stage")):
-            said = voice(f"window.{words}").replace("&", "")
-            arrow.setToolTip(said)
-            arrow.setAccessibleName(said)
+            name = voice(f"window.{words}").replace("&", "")
+            arrow.setToolTip(name)
+            arrow.setAccessibleName(name)
 
     def _show_game(self) -> None:
         self.game.setCurrentIndex(self.game.findData(self._desk.game.id))
 
-    def _show(self, *_: object) -> None:
+    def _show_stage(self, *_: object) -> None:
         document, voice = self._desk.document, self._desk.voice
         number, stage = document.place.stage, document.stage
         short = voice("window.stage_seen", number=number) if stage else voice("window.no_stage")
         name = own_name(number, stage.name) if stage else ""
-        self.stage.name(f"{short} · {name}" if name else short, short)
+        self.stage.show_name(f"{short} · {name}" if name else short, short)
         self.stage.setEnabled(stage is not None)
         self.earlier.setEnabled(number > 1)
         self.later.setEnabled(0 < number < len(document.tour.stages))
@@ -199,7 +190,7 @@ class PageBar(QWidget):
             )
 
 
-def _row(*widgets: QWidget) -> QWidget:
+def _fixed_row(*widgets: QWidget) -> QWidget:
     """Return widgets in one row that is never broken and no wider than they are."""
     row = lay_row(*widgets, gap=0)
     row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetMaximumSize)
@@ -219,12 +210,12 @@ class Room(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what stands in it is reached by itself
         self.viewport().setAutoFillBackground(False)
 
-    def hold(self, page: QWidget) -> None:
+    def hold_page(self, page: QWidget) -> None:
         """Take a page in."""
         self.setWidget(page)
         page.setAutoFillBackground(False)
         page.show()
-        self._fit()
+        self._fit_page()
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -238,35 +229,33 @@ class Room(QScrollArea):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
+        self._fit_page()
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the page where it grows, but not while it lies behind another one."""
         if event.type() is QEvent.Type.LayoutRequest and self.isVisible():
-            self._fit()
+            self._fit_page()
         return super().eventFilter(watched, event)
 
-    def _fit(self) -> None:
+    def _fit_page(self) -> None:
         page = self.widget()
         if page is None:
             return
-        room, bar = self.maximumViewportSize(), self._bar()
+        room = self.maximumViewportSize()
+        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
         least = page.minimumSizeHint().width()
         across = least > room.width()
         high = room.height() - bar * across
-        down = _height(page, max(room.width(), least)) > high
+        down = _page_height(page, max(room.width(), least)) > high
         wide = room.width() - bar * down
         if least > wide and not across:
             high -= bar
         wide = max(wide, least)
-        page.resize(wide, max(high, _height(page, wide)))
-
-    def _bar(self) -> int:
-        return self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
+        page.resize(wide, max(high, _page_height(page, wide)))
 
 
-def _height(page: QWidget, wide: int) -> int:
+def _page_height(page: QWidget, wide: int) -> int:
     """Return how high a page must be at a width."""
     layout = page.layout()
     if layout is not None and layout.hasHeightForWidth():
@@ -283,7 +272,7 @@ class Pages(QWidget):
     def __init__(self, desk: Desk, makers: Mapping[str, Callable[[], QWidget]]) -> None:
         super().__init__()
         self._makers = makers
-        self.built: dict[str, QWidget] = {}
+        self.by_name: dict[str, QWidget] = {}
         self.bar = PageBar(desk)
         self._stack, self._rooms = QStackedWidget(), {name: Room() for name in makers}
         for room in self._rooms.values():
@@ -293,13 +282,13 @@ class Pages(QWidget):
 
     def go(self, name: str) -> QWidget:
         """Show a page, and build it if that is not done yet."""
-        if name not in self.built:
-            page = self.built[name] = self._makers[name]()
-            self._rooms[name].hold(page)
+        if name not in self.by_name:
+            page = self.by_name[name] = self._makers[name]()
+            self._rooms[name].hold_page(page)
         self._stack.setCurrentWidget(self._rooms[name])
-        self.bar.mark(name)
+        self.bar.mark_page(name)
         self.turned.emit(name)
-        return self.built[name]
+        return self.by_name[name]
 
     def go_by_keys(self, name: str) -> None:
         """Show a page and give the keys to its name."""
@@ -342,9 +331,10 @@ class Middle(QWidget):
         """Return its parts between which one goes with a key."""
         if self.on_tour:
             return [self._pages.bar, self._pages.room]
-        return [seen] if (seen := self.stack.currentWidget()) is not None else []
+        widget = self.stack.currentWidget()
+        return [] if widget is None else [widget]
 
-    def shows(self, widget: QWidget) -> bool:
+    def is_seen(self, widget: QWidget) -> bool:
         """Tell whether a widget is what is seen."""
         return self.stack.currentWidget() is widget
 
@@ -363,12 +353,12 @@ class Middle(QWidget):
         from designer.panels.imports import ImportPanel
 
         panel = ImportPanel(self._desk)
-        panel.closed.connect(lambda: self._leave(panel))
+        panel.closed.connect(lambda: self._leave_import(panel))
         self.stack.addWidget(panel)
         self.stack.setCurrentWidget(panel)
         panel.show_reads(reads)
 
-    def _leave(self, panel: QWidget) -> None:
+    def _leave_import(self, panel: QWidget) -> None:
         self.stack.removeWidget(panel)
         panel.deleteLater()
         self.show_tour(is_open=True)

@@ -11,20 +11,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from PySide6.QtWidgets import QWidget
-
-    from designer.document.files import Filing
-    from designer.jobs.runner import Runner
-    from designer.panels.desk import Desk
     from designer.panels.laying import Laying
     from designer.panels.match.match import MatchBegun
     from designer.panels.match.page import MatchPage
     from designer.picture.profile.scale import Relief
     from designer.windows.docks import Docks
     from designer.windows.files import FileActions
-    from designer.windows.notices import Asks
     from designer.windows.pages import Middle
-    from designer.windows.settings import Settings
+    from designer.windows.settings import FrontDesk
     from engine.playtests.plan import PlaytestPlan
     from engine.race.record import Record
 
@@ -42,9 +36,6 @@ class RaceWindow(Protocol):
     def help(self, rule: str = "") -> None:
         """Show a rule."""
 
-    def go(self, page: str) -> QWidget:
-        """Show a page."""
-
     def keep_docks(self) -> None:
         """Remember where the docks stand."""
 
@@ -56,21 +47,10 @@ COACH = "coach"
 class Racing:
     """Knows the one race that fills the window, if any."""
 
-    def __init__(
-        self,
-        window: RaceWindow,
-        parent: QWidget,
-        desk: Desk,
-        runner: Runner,
-        settings: Settings,
-        filing: Filing,
-        asks: Asks,
-    ) -> None:
-        self._window, self._parent = window, parent
-        self._desk, self._runner = desk, runner
-        self._settings, self._asks = settings, asks
-        self.matches = KeptMatches(settings.folder, filing.now)
-        desk.document.opened.connect(self.leave)
+    def __init__(self, window: RaceWindow, front: FrontDesk) -> None:
+        self._window, self._front, self._desk = window, front, front.desk
+        self.matches = KeptMatches(front.settings.folder, front.filing.now)
+        self._desk.document.opened.connect(self.leave)
 
     @cached_property
     def page(self) -> MatchPage:
@@ -78,33 +58,33 @@ class Racing:
         from designer.panels.match.page import MatchPage
 
         window = self._window
-        made = MatchPage(self._desk, self._runner, window.laying(), self.matches)
-        made.left.connect(self.leave)
-        made.rule_wanted.connect(window.help)
-        made.turns.coached = self._settings.text(COACH, "on") == "on"
-        made.on.question.head.quiet.connect(self._quiet)
-        made.deeds.save_wanted.connect(window.files.with_new_record)
-        made.results.sure.connect(self._sure)
-        made.results.book_wanted.connect(self._book)
-        return made
+        page = MatchPage(self._desk, self._front.runner, window.laying(), self.matches)
+        page.left.connect(self.leave)
+        page.rule_wanted.connect(window.help)
+        page.turns.coached = self._front.settings.text(COACH, "on") == "on"
+        page.on.question.head.quiet.connect(self._stop_coach)
+        page.deeds.save_wanted.connect(window.files.with_new_record)
+        page.results.sure.connect(self._ask_sure)
+        page.results.book_wanted.connect(self._hand_book)
+        return page
 
     @property
-    def on(self) -> bool:
+    def is_riding(self) -> bool:
         """Tell whether a race fills the window."""
-        return "page" in self.__dict__ and self._window.middle.shows(self.page)
+        return "page" in self.__dict__ and self._window.middle.is_seen(self.page)
 
     def begin(self, begun: MatchBegun) -> None:
         """Show a race in the place of everything else."""
-        if not self.on:
+        if not self.is_riding:
             self._window.keep_docks()
         self._window.middle.show_over(self.page)
         self._window.docks.show_beside(tour=False)
-        if (layout := self._parent.layout()) is not None:
+        if (layout := self._front.window.layout()) is not None:
             layout.activate()  # the page has its size before anything is drawn for it
         self.page.begin(begun)
         self.page.setFocus()
 
-    def watch(self, plan: PlaytestPlan, number: int) -> None:
+    def watch_race(self, plan: PlaytestPlan, number: int) -> None:
         """Show one race of a batch."""
         from designer.jobs.races import race_of_plan
         from designer.panels.match.match import MatchBegun
@@ -112,7 +92,7 @@ class Racing:
 
         setup, seats = race_of_plan(plan, number)
         stage = setup.road.number
-        self.begin(MatchBegun(MatchStart(setup, seats), stage, relief=self._relief(stage)))
+        self.begin(MatchBegun(MatchStart(setup, seats), stage, relief=self._find_relief(stage)))
 
     def show_record(self, record: Record, stage: int) -> None:
         """Show the race of a record, of a stage of the tour or of none (0).
@@ -128,9 +108,9 @@ class Racing:
         usual = GAMES[record.game].manager
         seats = tuple(who if who in known else usual for who in record.managers)
         start = MatchStart(record.setup, seats, begun=record)
-        self.begin(MatchBegun(start, stage, relief=self._relief(stage)))
+        self.begin(MatchBegun(start, stage, relief=self._find_relief(stage)))
 
-    def _relief(self, stage: int) -> Relief | None:
+    def _find_relief(self, stage: int) -> Relief | None:
         """Return the heights of a stage of the open tour, where they are known."""
         from designer.picture.profile.scale import relief_of
 
@@ -139,7 +119,7 @@ class Racing:
 
     def leave(self) -> None:
         """Give the window back; a race that is not over waits where it stood."""
-        if not self.on:
+        if not self.is_riding:
             return
         self.page.end()
         self._window.middle.show_tour(is_open=self._desk.document.is_open)
@@ -147,28 +127,29 @@ class Racing:
 
     def undo(self) -> None:
         """Take back the last answer where a race is on, else the last change to the tour."""
-        if self.on:
+        if self.is_riding:
             self.page.back.undo()
         else:
             self._desk.document.undo()
 
     def redo(self) -> None:
         """Do again what was taken back."""
-        if self.on:
+        if self.is_riding:
             self.page.back.redo()
         else:
             self._desk.document.redo()
 
-    def _quiet(self) -> None:
+    def _stop_coach(self) -> None:
         """Explain nothing more, in any race."""
-        self._settings.keep(COACH, "off")
+        self._front.settings.keep_text(COACH, "off")
         self.page.turns.coached = False
 
-    def _sure(self, words: str, yes: str, do: Callable[[], object]) -> None:
-        if self._asks.sure(self._parent, words, yes, self._desk.voice("match.sure_no")):
+    def _ask_sure(self, words: str, yes: str, do: Callable[[], object]) -> None:
+        no = self._desk.voice("match.sure_no")
+        if self._front.asks.sure(self._front.window, words, yes, no):
             do()
 
-    def _book(self, take: Callable[[Path], None]) -> None:
+    def _hand_book(self, take: Callable[[Path], None]) -> None:
         """Hand over where the workbook is: beside the tour, as `etapa sheets` writes it."""
         path = self._desk.document.path
         if path is not None:

@@ -5,17 +5,9 @@ A window of its own would have to be given the keys by whatever manages windows,
 
 from __future__ import annotations
 
-import unicodedata
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QEvent,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-)
+from PySide6.QtCore import QAbstractListModel, QEvent, QObject, Qt
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -30,12 +22,16 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 from typing_extensions import override
 
+from designer.panels.forms import ENTER_KEYS, fold_letters
+from designer.panels.tables import NOWHERE
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 
     from designer.panels.desk import Desk
+    from designer.panels.tables import Index
 
 KEYS = Qt.ItemDataRole.UserRole
 WIDE, HIGH, TOP = 36, 26, 5
@@ -43,8 +39,6 @@ WIDE, HIGH, TOP = 36, 26, 5
 STEPS = {
     Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 10, Qt.Key.Key_PageUp: -10,
 }  # fmt: skip
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE = QModelIndex()
 
 
 class Command(NamedTuple):
@@ -56,11 +50,12 @@ class Command(NamedTuple):
     also: str = ""
 
 
-def matching(commands: Iterable[Command], text: str) -> list[Command]:
+def find_commands(commands: Iterable[Command], text: str) -> list[Command]:
     """Return the commands that hold every word typed, accents aside; those that begin so first."""
-    parts = _plain(text).split()
-    found = [c for c in commands if all(p in _plain(f"{c.words} {c.also}") for p in parts)]
-    return sorted(found, key=lambda c: not _plain(c.words).startswith(_plain(text)))
+    parts, begin = fold_letters(text).split(), fold_letters(text)
+    words = ((command, fold_letters(f"{command.words} {command.also}")) for command in commands)
+    matches = [command for command, held in words if all(part in held for part in parts)]
+    return sorted(matches, key=lambda c: not fold_letters(c.words).startswith(begin))
 
 
 class Commands(QAbstractListModel):
@@ -69,34 +64,34 @@ class Commands(QAbstractListModel):
     def __init__(self, commands: Iterable[Command], nothing: str) -> None:
         super().__init__()
         self.all, self._nothing = list(commands), nothing
-        self.found = self.all
+        self.matches = self.all
 
     def narrow(self, text: str) -> None:
         """Hold what matches."""
         self.beginResetModel()
-        self.found = matching(self.all, text)
+        self.matches = find_commands(self.all, text)
         self.endResetModel()
 
     @override
     def rowCount(self, parent: Index = NOWHERE) -> int:
-        return 0 if parent.isValid() else max(len(self.found), 1)
+        return 0 if parent.isValid() else max(len(self.matches), 1)
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not self.found:
+        if not self.matches:
             return self._nothing if role == Qt.ItemDataRole.DisplayRole else None
-        command = self.found[index.row()]
+        command = self.matches[index.row()]
         spoken = f"{command.words}, {command.keys}" if command.keys else command.words
-        said: dict[int, str] = {
+        answers: dict[int, str] = {
             Qt.ItemDataRole.DisplayRole: command.words,
             KEYS: command.keys,
             Qt.ItemDataRole.AccessibleTextRole: spoken,
         }
-        return said.get(role)
+        return answers.get(role)
 
     @override
     def flags(self, index: Index) -> Qt.ItemFlag:
-        return super().flags(index) if self.found else Qt.ItemFlag.NoItemFlags
+        return super().flags(index) if self.matches else Qt.ItemFlag.NoItemFlags
 
 
 class Keyed(QStyledItemDelegate):
@@ -135,7 +130,7 @@ class Search(QWidget):
         self.commands = Commands(commands, desk.voice("window.no_command"))
         self.line.setPlaceholderText(desk.voice("window.search_here"))
         self.line.setAccessibleName(desk.voice("window.search_here"))
-        self.line.textChanged.connect(self._narrow)
+        self.line.textChanged.connect(self._narrow_list)
         self.list.setModel(self.commands)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setAccessibleName(desk.voice("window.search_here"))
@@ -149,7 +144,7 @@ class Search(QWidget):
         column.addWidget(self.list)
         self._em = desk.theme.em
         window.installEventFilter(self)
-        self._narrow("")
+        self._narrow_list("")
         self._lie_over(window)
 
     def open(self) -> None:
@@ -161,7 +156,7 @@ class Search(QWidget):
     def take(self) -> None:
         """Do what is chosen, where one was before."""
         row = self.list.currentIndex().row()
-        wanted = self.commands.found[row : row + 1] if row >= 0 else []
+        wanted = self.commands.matches[row : row + 1] if row >= 0 else []
         self.leave()
         for command in wanted:
             command.do()
@@ -188,7 +183,7 @@ class Search(QWidget):
             last = self.commands.rowCount() - 1
             row = min(max(self.list.currentIndex().row() + STEPS[key], 0), last)
             self.list.setCurrentIndex(self.commands.index(row))
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif key in ENTER_KEYS:
             self.take()
         elif key == Qt.Key.Key_Escape:
             self.leave()
@@ -202,7 +197,7 @@ class Search(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.leave()
 
-    def _narrow(self, text: str) -> None:
+    def _narrow_list(self, text: str) -> None:
         self.commands.narrow(text)
         self.list.setCurrentIndex(self.commands.index(0))
 
@@ -212,8 +207,3 @@ class Search(QWidget):
         top = min(round(self._em * TOP), window.height() // 4)
         high = min(round(self._em * HIGH), window.height() - top)
         self._frame.setGeometry((window.width() - wide) // 2, top, wide, high)
-
-
-def _plain(text: str) -> str:
-    apart = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(sign for sign in apart if not unicodedata.combining(sign))

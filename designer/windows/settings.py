@@ -1,52 +1,74 @@
-"""The settings of the window between runs: its place, language, look, files and printer."""
+"""What the parts of the window share: its settings between runs, and the rest they are given."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QSettings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from PySide6.QtWidgets import QMainWindow
+
+    from designer.document.files import Filing
+    from designer.document.recovery import Recovery
+    from designer.jobs.runner import Runner
+    from designer.panels.desk import Desk
+    from designer.windows.notices import Asks, Notices
+
+
+@dataclass(frozen=True, slots=True)
+class FrontDesk:
+    """What a part of the window may know besides the desk of the panels."""
+
+    window: QMainWindow
+    desk: Desk
+    runner: Runner
+    settings: Settings
+    filing: Filing
+    recovery: Recovery
+    asks: Asks
+    notices: Notices
+
 
 MOST_RECENT = 8
+"""Files that are offered again."""
 
 
 class Settings:
     """Typed doors to the settings file; nothing here changes a result."""
 
     def __init__(self, file: Path) -> None:
-        self._kept = QSettings(str(file), QSettings.Format.IniFormat)
+        self._ini = QSettings(str(file), QSettings.Format.IniFormat)
         self.folder = file.parent
         """Where what belongs to this window is kept."""
 
     @property
     def recent(self) -> list[Path]:
         """Return the files opened last that are still there, the latest first."""
-        text = str(self._kept.value("recent", "", type=str))
+        text = str(self._ini.value("recent", "", type=str))
         return [Path(line) for line in text.split("|") if line and Path(line).is_file()]
 
-    def remember(self, path: Path) -> None:
+    def remember_file(self, path: Path) -> None:
         """Put a file first among the recent ones."""
         full = path.resolve()
-        later: Iterable[Path] = (p for p in self.recent if p != full)
-        kept = [full, *later][:MOST_RECENT]
-        self._kept.setValue("recent", "|".join(str(p) for p in kept))
+        latest = [full, *(p for p in self.recent if p != full)][:MOST_RECENT]
+        self._ini.setValue("recent", "|".join(map(str, latest)))
 
     def text(self, key: str, default: str = "") -> str:
         """Return one word that was kept."""
-        return str(self._kept.value(key, default, type=str))
+        return str(self._ini.value(key, default, type=str))
 
-    def keep(self, key: str, value: str) -> None:
+    def keep_text(self, key: str, value: str) -> None:
         """Keep one word."""
-        self._kept.setValue(key, value)
+        self._ini.setValue(key, value)
 
     def shape(self, key: str) -> QByteArray:
         """Return where the window or its docks stood."""
-        found = self._kept.value(key)
-        return found if isinstance(found, QByteArray) else QByteArray()
+        shape = self._ini.value(key)
+        return shape if isinstance(shape, QByteArray) else QByteArray()
 
     def keep_shape(self, key: str, shape: QByteArray) -> None:
         """Keep where the window or its docks stand."""
-        self._kept.setValue(key, shape)
+        self._ini.setValue(key, shape)

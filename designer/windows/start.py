@@ -1,4 +1,4 @@
-"""Start page, its cards."""
+"""The start page: a new tour, tours that were open before, what a crash left, samples."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from designer.panels.forms import Item, Spoken, TypedField, hold, lay_column, lay_row
+from designer.panels.forms import Item, TypedField, Wording, hold, lay_column, lay_row
 from designer.picture.profile.skyline import tour_skyline
 from designer.picture.shapes import Box
 from designer.scene.pen import ScreenPen, prepared
@@ -39,14 +39,9 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.picture.profile.skyline import TourOutline
 
-
 MOST_STAGES = 60
-
-
 NARROW, WIDEST, EDGE, CARD = 64, 104, 4, 24
 """Letters: in a narrower window tours stand below what is new; the page, its edges, a tour."""
-
-
 LONGEST = 24
 """Letters of a name before its middle is left out."""
 
@@ -88,46 +83,21 @@ class StartPage(QScrollArea):
         self.stages.setValue(5)
         self.teams.setRange(0, MOST_TEAMS)
         self.teams.setValue(6)
-        self.name.returnPressed.connect(self._create)
-        desk.voice.changed.connect(self.say)
-        desk.theme.changed.connect(self.say)
+        self.name.returnPressed.connect(self._wish_tour)
+        desk.voice.changed.connect(self._lay_out_again)
+        desk.theme.changed.connect(self._lay_out_again)
 
-    def offer(self, recent: Iterable[Path], rescued: Iterable[RescuedTour]) -> None:
+    def offer_tours(self, recent: Iterable[Path], rescued: Iterable[RescuedTour]) -> None:
         """Offer files opened before, and what a crash left."""
         self._recent, self._rescued, self._awaited = list(recent), list(rescued), ""
         self._outlines = {}
-        self.say()
-        self.outlines_wanted.emit([*self._recent, *samples()])
+        self._lay_out_again()
+        self.outlines_wanted.emit([*self._recent, *list_samples()])
 
-    def expect(self, name: str = "") -> None:
+    def expect_file(self, name: str = "") -> None:
         """Say that a file is being opened and offer nothing; without one, offer again."""
         self._awaited = name
-        self.say()
-
-    def say(self) -> None:
-        """Lay the page out in the language and size that are on, once it is seen."""
-        self._stale = not self.isVisible()
-        if not self._stale:
-            self._lay_out()
-
-    @override
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if self._stale:
-            self.say()
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if self._measured() != (self._narrow, self._across):
-            self.say()
-
-    def _measured(self) -> tuple[bool, int]:
-        """Return whether tours stand below what is new, and how many side by side."""
-        wide = self.width() / self._desk.theme.em
-        narrow = wide < NARROW
-        room = wide - EDGE if narrow else min(wide, WIDEST) * 3 / 5 - EDGE
-        return narrow, max(int(room // CARD), 1)
+        self._lay_out_again()
 
     def show_outline(self, path: Path, outline: TourOutline) -> None:
         """Show what was read of a tour, now and whenever the page is laid out again."""
@@ -135,73 +105,96 @@ class StartPage(QScrollArea):
         if path in self.cards:
             self.cards[path].show_outline(outline)
 
-    def _lay_out(self) -> None:
-        self._narrow, self._across = self._measured()
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self._lay_out_again()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._measure_room() != (self._narrow, self._across):
+            self._lay_out_again()
+
+    def _measure_room(self) -> tuple[bool, int]:
+        """Return whether tours stand below what is new, and how many side by side."""
+        wide = self.width() / self._desk.theme.em
+        narrow = wide < NARROW
+        room = wide - EDGE if narrow else min(wide, WIDEST) * 3 / 5 - EDGE
+        return narrow, max(int(room // CARD), 1)
+
+    def _lay_out_again(self) -> None:
+        """Lay the page out in the language and size that are on, once it is seen."""
+        self._stale = not self.isVisible()
+        if self._stale:
+            return
+        self._narrow, self._across = self._measure_room()
         for field in (self.name, self.stages, self.teams):
             field.setParent(None)
         em, top = round(self._desk.theme.em), 1 if self._narrow else 4
         margins = (2 * em, top * em, 2 * em, 2 * em)
-        middle = hold(lay_column(*self._parts(em), None, margins=margins, gap=em // 2))
+        middle = hold(lay_column(*self._list_parts(em), None, margins=margins, gap=em // 2))
         middle.setMaximumWidth(WIDEST * em)
         self.setWidget(hold(lay_row(None, (middle, 6), None)))
 
-    def _parts(self, em: int) -> Iterator[Item]:
+    def _list_parts(self, em: int) -> Iterator[Item]:
         voice, awaited = self._desk.voice, self._awaited
-        yield self._label(voice("window.start_title"), "text.title", 3.0)
-        said = voice("window.start_awaited" if awaited else "window.start_line", name=awaited)
-        self.setAccessibleName(said if awaited else voice("window.start_title"))
-        yield self._softly(said, 1.15)
+        yield self._make_label(voice("window.start_title"), "text.title", 3.0)
+        line = voice("window.start_awaited" if awaited else "window.start_line", name=awaited)
+        self.setAccessibleName(line if awaited else voice("window.start_title"))
+        yield self._make_soft_label(line, 1.15)
         if not awaited:
-            halves = ((self._left(em), 2), (self._right(em), 3))
+            halves = ((self._lay_new(em), 2), (self._lay_known(em), 3))
             lay, gap = (lay_column, 2 * em) if self._narrow else (lay_row, 4 * em)
             both = hold(lay(*halves, gap=gap))
             both.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
             yield from (2 * em, both)
 
-    def _left(self, em: int) -> QVBoxLayout:
+    def _lay_new(self, em: int) -> QVBoxLayout:
         """Return what is new: a form, and what else a tour can come from."""
-        spoken, form = Spoken(self._desk.voice, "window"), QFormLayout()
+        wording, form = Wording(self._desk.voice, "window"), QFormLayout()
         form.setVerticalSpacing(em // 2)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         self.name.setMinimumWidth(12 * em)
         for count in (self.stages, self.teams):
             count.setFixedWidth(5 * em)
-        spoken.words(self.name, hint="new_called")
+        wording.give_words(self.name, hint="new_called")
         fields = {"new_name": self.name, "new_stages": self.stages, "new_teams": self.teams}
-        spoken.form(form, fields)
+        wording.fill_form(form, fields)
         create, open_, import_ = (QPushButton() for _ in range(3))
         create.setProperty("main", True)
-        for button, words, does in (
-            (create, "new_create", self._create),
+        for button, words, do in (
+            (create, "new_create", self._wish_tour),
             (open_, "start_open", self.open_asked.emit),
             (import_, "start_import", self.import_asked.emit),
         ):
-            spoken.words(button, words)
-            button.clicked.connect(does)
-        spoken.say()
-        head = self._label(self._desk.voice("window.start_new"), "text.head", 1.3)
-        drop = self._softly(self._desk.voice("window.start_drop"), 1.0)
+            wording.give_words(button, words)
+            button.clicked.connect(do)
+        wording.say_words()
+        head = self._make_label(self._desk.voice("window.start_new"), "text.head", 1.3)
+        drop = self._make_soft_label(self._desk.voice("window.start_drop"), 1.0)
         ask = lay_row(open_, import_, None)
         return lay_column(head, form, lay_row(create, None), 2 * em, ask, drop, None, gap=em)
 
-    def _right(self, em: int) -> QVBoxLayout:
+    def _lay_known(self, em: int) -> QVBoxLayout:
         """Return what is there already: what a crash left, tours that were open, samples."""
         voice, parts = self._desk.voice, list[Item]()
         if self._rescued:
-            parts.append(self._label(voice("window.start_rescued"), "text.head", 1.3))
-            for found in self._rescued:
-                text = f"{found.name or found.file.stem} · {found.when}"
-                parts.append(self._link(text, partial(self.rescue.emit, found)))
+            parts.append(self._make_label(voice("window.start_rescued"), "text.head", 1.3))
+            for rescued in self._rescued:
+                text = f"{rescued.name or rescued.file.stem} · {rescued.when}"
+                parts.append(self._make_link(text, partial(self.rescue.emit, rescued)))
             parts.append(em)
         self.cards = {}
         if self._recent:
-            parts.append(self._label(voice("window.start_recent"), "text.head", 1.3))
-            parts += [self._cards(self._recent, self.open_file, lambda path: path.stem), em]
-        parts.append(self._label(voice("window.start_samples"), "text.head", 1.3))
-        parts.append(self._cards(samples(), self.open_sample, called))
+            parts.append(self._make_label(voice("window.start_recent"), "text.head", 1.3))
+            parts += [self._lay_cards(self._recent, self.open_file, lambda path: path.stem), em]
+        parts.append(self._make_label(voice("window.start_samples"), "text.head", 1.3))
+        parts.append(self._lay_cards(list_samples(), self.open_sample, read_name))
         return lay_column(*parts, None, gap=em // 4)
 
-    def _cards(
+    def _lay_cards(
         self, paths: Iterable[Path], opens: SignalInstance, name: Callable[[Path], str]
     ) -> QGridLayout:
         """Return tours as profiles, as many side by side as there is room for."""
@@ -216,7 +209,7 @@ class StartPage(QScrollArea):
         grid.setColumnStretch(self._across, 1)
         return grid
 
-    def _label(self, text: str, role: str, scale: float) -> QLabel:
+    def _make_label(self, text: str, role: str, scale: float) -> QLabel:
         label = QLabel(text)
         label.setFont(self._desk.theme.font(role, scale))
         # A line that wraps in a column as high as one line would be cut.
@@ -224,12 +217,12 @@ class StartPage(QScrollArea):
         label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         return label
 
-    def _softly(self, text: str, scale: float) -> QLabel:
-        label = self._label(text, "text", scale)
+    def _make_soft_label(self, text: str, scale: float) -> QLabel:
+        label = self._make_label(text, "text", scale)
         label.setForegroundRole(label.palette().ColorRole.PlaceholderText)
         return label
 
-    def _link(self, text: str, do: Callable[[], None]) -> QPushButton:
+    def _make_link(self, text: str, do: Callable[[], None]) -> QPushButton:
         most = round(self._desk.theme.em * LONGEST)
         link = QPushButton(self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, most))
         link.setAccessibleName(text)
@@ -239,18 +232,18 @@ class StartPage(QScrollArea):
         link.clicked.connect(lambda _=False: do())
         return link
 
-    def _create(self) -> None:
+    def _wish_tour(self) -> None:
         name = self.name.text().strip() or self._desk.voice("window.new_called")
         self.name.clear()
         self.wished.emit(Wish(name, self.stages.value(), self.teams.value()))
 
 
-def samples() -> list[Path]:
+def list_samples() -> list[Path]:
     """Return the tours that are shipped."""
     return sorted(SAMPLES.glob("*.etapa"))
 
 
-def called(path: Path) -> str:
+def read_name(path: Path) -> str:
     """Return the name a tour gives itself, read from the top of its file."""
     for line in path.read_text("utf-8").splitlines():
         if line.startswith("name = "):
@@ -260,10 +253,7 @@ def called(path: Path) -> str:
     return path.stem
 
 
-WIDE, HIGH, PAD, ROUND = 23.0, 8.4, 0.7, 0.3
-
-
-LINE = 1.5
+WIDE, HIGH, PAD, ROUND, LINE = 23.0, 8.4, 0.7, 0.3, 1.5
 """Letters: the card, the free around what is on it, its corners, from line to line."""
 
 
@@ -273,7 +263,7 @@ class TourCard(QPushButton):
     def __init__(self, desk: Desk, name: str, tip: str) -> None:
         super().__init__()
         self._desk, self._name, self._figures = desk, name, ""
-        self._tour: TourOutline | None = None
+        self._outline: TourOutline | None = None
         self._picture: QPixmap | None = None
         em = desk.theme.em
         self.setFixedSize(QSize(round(WIDE * em), round(HIGH * em)))
@@ -281,12 +271,13 @@ class TourCard(QPushButton):
         self.setToolTip(tip)
         self.setAccessibleName(name)
 
-    def show_outline(self, tour: TourOutline) -> None:
+    def show_outline(self, outline: TourOutline) -> None:
         """Show what was read of the tour."""
-        voice = self._desk.voice
-        self._tour, self._name = tour, tour.name or self._name
-        km, squares, hours = f"{tour.km:.0f}", tour.squares, tour.hours or ""
-        self._figures = voice("tour.sum", stages=tour.stages, km=km, squares=squares, hours=hours)
+        self._outline, self._name = outline, outline.name or self._name
+        km, squares, hours = f"{outline.km:.0f}", outline.squares, outline.hours or ""
+        self._figures = self._desk.voice(
+            "tour.sum", stages=outline.stages, km=km, squares=squares, hours=hours
+        )
         self._picture = None
         self.setAccessibleName(f"{self._name}: {self._figures}")
         self.update()
@@ -309,24 +300,24 @@ class TourCard(QPushButton):
             line = QRectF(inner.left(), inner.top() + number * LINE * em, inner.width(), LINE * em)
             painter.setFont(font)
             painter.setPen(theme.colour(ink))
-            seen = measure.elidedText(text, Qt.TextElideMode.ElideRight, line.width())
-            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, seen)
-        if self._tour is not None:
+            elided = measure.elidedText(text, Qt.TextElideMode.ElideRight, line.width())
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, elided)
+        if self._outline is not None:
             top = inner.top() + 2 * LINE * em
-            painter.drawPixmap(round(inner.left()), round(top), self._drawn(self._tour, inner, top))
+            if self._picture is None:
+                self._picture = self._draw_skyline(self._outline, inner, top)
+            painter.drawPixmap(round(inner.left()), round(top), self._picture)
         painter.end()
 
-    def _drawn(self, tour: TourOutline, inner: QRectF, top: float) -> QPixmap:
-        if self._picture is None:
-            theme, ratio = self._desk.theme, self.devicePixelRatioF()
-            wide, high = inner.width(), inner.bottom() - top
-            picture = QPixmap(round(wide * ratio), round(high * ratio))
-            picture.setDevicePixelRatio(ratio)
-            picture.fill(theme.colour("page"))
-            millimetre = theme.em / LETTERS
-            painter = prepared(QPainter(picture), millimetre)
-            box = Box(0, 0, wide / millimetre, high / millimetre)
-            ScreenPen(painter, theme.name).draw(tour_skyline(tour, box))
-            painter.end()
-            self._picture = picture
-        return self._picture
+    def _draw_skyline(self, outline: TourOutline, inner: QRectF, top: float) -> QPixmap:
+        theme, ratio = self._desk.theme, self.devicePixelRatioF()
+        wide, high = inner.width(), inner.bottom() - top
+        picture = QPixmap(round(wide * ratio), round(high * ratio))
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(theme.colour("page"))
+        millimetre = theme.em / LETTERS
+        painter = prepared(QPainter(picture), millimetre)
+        box = Box(0, 0, wide / millimetre, high / millimetre)
+        ScreenPen(painter, theme.name).draw(tour_skyline(outline, box))
+        painter.end()
+        return picture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from concurrent.futures import ThreadPoolExecutor
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -18,6 +19,7 @@ from typing_extensions import override
 
 from designer.document.document import Document
 from designer.document.switches import Language
+from designer.jobs.runner import Runner
 from designer.panels.desk import Desk
 from designer.scene.theme import Theme
 from designer.windows.notices import CANCEL, Asks
@@ -125,11 +127,21 @@ def answers() -> Answers:
 
 
 @pytest.fixture
-def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path, answers: Answers) -> MainWindow:
+def threads(qapp: QApplication) -> Iterator[Runner]:
+    """Work in a thread of this process: no other one has to be waited for."""
+    made = Runner(lambda: ThreadPoolExecutor(1), width=1)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def window(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, answers: Answers, threads: Runner
+) -> MainWindow:
     """A window in English at its first size, with nothing open."""
     from designer import app
 
-    shown = app.window(qapp, tmp_path / "home", "en", answers)
+    shown = app.window(qapp, tmp_path / "home", "en", answers, threads)
     qtbot.addWidget(shown, before_close_func=lambda w: w.forget())
     shown.resize(1280, 800)
     with qtbot.waitExposed(shown):

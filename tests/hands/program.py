@@ -49,7 +49,7 @@ class Program:
         try:
             self.until("window is not None and window.isActiveWindow()")
             if path is not None:
-                self.until("document.is_open and window.furnishing.done")
+                self.until("document.is_open and window.furnishing.is_done")
         except BaseException:
             self.kill()
             raise

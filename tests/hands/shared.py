@@ -32,7 +32,7 @@ class SharedProgram:
         if path is not None:
             program.keys("ctrl+o")
             program.answer(path)
-            program.until("document.is_open and window.furnishing.done")
+            program.until("document.is_open and window.furnishing.is_done")
         return program
 
     def end(self) -> None:

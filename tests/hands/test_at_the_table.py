@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from tests.hands.program import Program
 
 COVER = f"{PAGE}.on.cover"
-COVERED = f"window.racing.on and {COVER}.isVisible()"
+COVERED = f"window.racing.is_riding and {COVER}.isVisible()"
 ROLL = f"{PAGE}._rolled"
-THROWN = f"window.racing.on and {PAGE}.on.asked.currentWidget() is {PAGE}.on.roll and {ROLL}"
+THROWN = f"window.racing.is_riding and {PAGE}.on.asked.currentWidget() is {PAGE}.on.roll and {ROLL}"
 MODAL = "QApplication.activeModalWidget()"
 
 

@@ -117,12 +117,12 @@ def test_lay_again_offers_another_laying(laid: Program):
     seen = [pieces(laid)]
     for number in (1, 2):
         laid.keys("ctrl+l")
-        laid.until(f"document.stack.count() == {number} and not built['board'].laying.working")
+        laid.until(f"document.stack.count() == {number} and not built['board'].laying.is_working")
         seen.append(pieces(laid))
 
     assert seen[0] != seen[1]
     assert seen[2] == seen[0]
-    assert "Laying 1 of 2 for this table" in laid.ask("built['board'].laying.told()")
+    assert "Laying 1 of 2 for this table" in laid.ask("built['board'].laying.state_text()")
 
 
 def test_where_there_is_one_laying_it_is_the_best(begin: Begin):

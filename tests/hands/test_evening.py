@@ -67,8 +67,8 @@ def test_the_other_ways_are_tried_while_the_hand_goes_on(fitting: Program):
     fitting.keys("Left", "Left")
     fitting.until(f"{MINUTES} < {before}")
 
-    fitting.until(f"{ways}.tried is not None")
-    assert fitting.ask(f"{ways}.told.text()").startswith("The stage as it is takes ")
+    fitting.until(f"{ways}.outcome is not None")
+    assert fitting.ask(f"{ways}.state.text()").startswith("The stage as it is takes ")
     offered = fitting.ask(f"[take.text() for take in {ways}.takes.values()]")
     assert [way.split(": ")[0] for way in offered] == [
         "2 teams",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.hands.conftest import Begin
     from tests.hands.program import Program
 
-AREA = "next((n for n, a in enumerate(window._areas()) if a.isAncestorOf(asked())), -1)"
+AREA = "next((n for n, a in enumerate(window.list_areas()) if a.isAncestorOf(asked())), -1)"
 
 
 @pytest.fixture

@@ -29,8 +29,8 @@ PAGE = "window.racing.page"
 NEWS, ASKED = f"{PAGE}.played.news", f"{PAGE}.on.question"
 FRAME = f"{PAGE}.on.projector.frame"
 STANDS = (
-    f"window.racing.on and {NEWS} is not None and not {NEWS}.riding and {PAGE}.on.projector.at_end"
-    f" and ({ASKED}.asking is not None or {NEWS}.over)"
+    f"window.racing.is_riding and {NEWS} is not None and not {NEWS}.riding"
+    f" and {PAGE}.on.projector.at_end and ({ASKED}.asking is not None or {NEWS}.over)"
 )
 OPTIONS = (
     f"[[box(b) if b.isVisible() and b.visibleRegion().boundingRect() == b.rect() else None"
@@ -54,7 +54,7 @@ def sit_down(program: Program, game: str = "") -> None:
 
 def hurry(program: Program) -> None:
     """Have the race shown as fast as it is ridden."""
-    program.until("window.racing.on")
+    program.until("window.racing.is_riding")
     program.click("Pace")
     program.keys("End", "Return")
     program.until(f"{PAGE}.on.projector.pace", "fast")
@@ -130,7 +130,7 @@ def test_a_race_is_watched(begin: Begin, sierra: Path):
     program = begin(sierra)
     sit_down(program)
     program.click("Watch bots race it")
-    program.until(f"window.racing.on and {FRAME} > 3")
+    program.until(f"window.racing.is_riding and {FRAME} > 3")
     program.keys("F5")
     program.until(f"not {PAGE}.on.projector.playing")
     begun = program.ask(FRAME)
@@ -162,13 +162,13 @@ def test_a_hundred_races_from_a_turn_of_a_batch_race(begin: Begin, sierra: Path)
     program.keys("Tab")
     program.click("Ride them")
     program.until(f"{BATCH}.batch is not None and {BATCH}.batch.summary.races", 12)
-    program.until(f"{BATCH}._watch.isEnabled() and {BATCH}._watch.isVisible()")
-    program.click(program.ask(f"box({BATCH}._number)"))
+    program.until(f"{BATCH}.watch.isEnabled() and {BATCH}.watch.isVisible()")
+    program.click(program.ask(f"box({BATCH}.number)"))
     program.keys("ctrl+a")
     program.type("7")
     program.keys("Tab")
     program.click("Watch race number")
-    program.until("window.racing.on")
+    program.until("window.racing.is_riding")
     hurry(program)
     program.until(f"{PAGE}.on.body.currentWidget() is {PAGE}.ending")
     program.click("Go to a turn: type its number")

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from tests.hands.program import Program
 
 RESULTS = "built['results']"
-FORM = f"{RESULTS}._form"
+FORM = f"{RESULTS}.form"
 ARRIVALS = (
     "[(a.bib, a.place, a.turns) for a in sorted("
-    f"{RESULTS}._arrivals.result().arrivals, key=lambda a: a.place or 99)]"
+    f"{RESULTS}.rows.stage_result().arrivals, key=lambda a: a.place or 99)]"
 )
 
 
@@ -25,7 +25,7 @@ def night(begin: Begin, path: Path) -> Program:
     """Open a tour on the page of results of its first stage."""
     program = begin(path)
     program.click("Results")
-    program.until(f"{RESULTS}._classified is not None")
+    program.until(f"{RESULTS}.classified is not None")
     return program
 
 
@@ -47,7 +47,7 @@ def test_48_riders_in_at_most_150_keys(begin: Begin, tmp_path: Path):
     program.click("Finish, in order of arrival")
     program.type(text)
     program.keys("Return")
-    program.until(f"len({RESULTS}._arrivals.result().arrivals)", 48)
+    program.until(f"len({RESULTS}.rows.stage_result().arrivals)", 48)
 
     assert keys(text) + 1 <= 150
     wanted = [[b, n, 41 + sum(n > k for k in (20, 40))] for n, b in enumerate(order, start=1)]
@@ -63,14 +63,14 @@ def test_a_bib_that_cannot_be_is_marked_while_it_is_typed(begin: Begin, sierra: 
     program.until(f"{FORM}.odd.text()", "nobody wears 99")
     wrong = program.ask(f"{FORM}.fields['finish'].property('wrong')")
     program.keys("Return")
-    refused = program.ask(f"len({RESULTS}._arrivals.result().arrivals)")
+    refused = program.ask(f"len({RESULTS}.rows.stage_result().arrivals)")
     program.keys("BackSpace", "BackSpace")
     program.type("2")
     program.until(f"{FORM}.odd.text()", "2 stands twice")
     program.keys("BackSpace")
     program.type("3")
     program.keys("Return")
-    program.until(f"len({RESULTS}._arrivals.result().arrivals)", 3)
+    program.until(f"len({RESULTS}.rows.stage_result().arrivals)", 3)
 
     assert (wrong, refused) == (True, 0)
     assert program.ask("focus()").startswith("S1")
@@ -95,7 +95,7 @@ def test_enter_goes_down_and_tab_goes_right(begin: Begin, sierra: Path):
     program.until("document.stack.count()", 5)
 
     told = (
-        f"[(a.bib, a.place, a.turns, a.overshoot) for a in {RESULTS}._arrivals.result().arrivals]"
+        f"[(a.bib, a.place, a.turns, a.overshoot) for a in {RESULTS}.rows.stage_result().arrivals]"
     )
     assert program.ask(told) == [[1, 3, None, None], [2, 1, 31, 6], [3, 2, None, None]]
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.hands.program import Program
 
 RULEBOOK = "flat 0-119; 3rd 120-126 Alto de la Selva; low descent 127-134; flat 135-170"
-HINT = "built['stage']._line.hint.text()"
+HINT = "built['stage'].stage_line.hint.text()"
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ def test_a_batch_is_stopped_and_keeps_what_was_ridden(begin: Begin, sierra: Path
     program.until(f"not {BATCH}.stop.isVisible()")
 
     assert 0 < ridden < 5000
-    assert str(ridden) in program.ask(f"{BATCH}._state.text()")
+    assert str(ridden) in program.ask(f"{BATCH}.state.text()")
     assert program.ask(f"{BATCH}.report.model().rowCount()") > 3
 
 
@@ -43,17 +43,17 @@ def test_a_kit_is_printed(begin: Begin, sierra: Path, tmp_path: Path):
     program.until("'print' in built")
     rows = program.ask("[built['print'].list.item(n).data(256) for n in range("
                        "built['print'].list.count())]")  # fmt: skip
-    usual = program.ask("list(built['print'].list.ticked)")
+    usual = program.ask("list(built['print'].list.ticked_parts)")
     assert "roadbook" in usual
     for row, name in enumerate(rows):
         if name in usual and name != "check":
             program.ask(f"built['print'].list.scrollToItem(built['print'].list.item({row}))")
             x, y, _wide, high = program.ask(f"cell(built['print'].list, {row})")
             program.click([x + 12, y, 0, high])
-    program.until("built['print'].list.ticked", ["check"])
+    program.until("built['print'].list.ticked_parts", ["check"])
     program.click("Save the kit…")
     program.answer(out)
-    program.until(f"built['print']._state.text() == 'Saved in {out}, files: 1'")
+    program.until(f"built['print'].state.text() == 'Saved in {out}, files: 1'")
 
     (file,) = out.glob("*.pdf")
     pages = pypdfium2.PdfDocument(file)

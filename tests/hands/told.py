@@ -221,7 +221,7 @@ def _value(question: str) -> Any:
         "document": document,
         "tour": document.tour if document else None,
         "stage": document.stage if document else None,
-        "built": shown.pages.built if shown else {},
+        "built": shown.pages.by_name if shown else {},
     }
     return eval(question, globals() | known)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,29 +11,20 @@ from PySide6.QtCore import QMimeData, Qt, QUrl
 
 from designer.cli import etapa
 from designer.cli.common import run_command
-from designer.jobs.runner import Runner
 from designer.kit.art import Art
 from designer.panels.own_art import MOST, OwnArt, art_of, keep_art, kept_art
 from designer.panels.printing import NAME, PrintPanel
 from engine.tour.file import open_tour, save
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pytestqt.qtbot import QtBot
 
+    from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from engine.errors import EtapaError
 
 SAMPLES = Path(__file__).parents[3] / "samples"
 TIMEOUT = 30_000
-
-
-@pytest.fixture
-def runner() -> Iterator[Runner]:
-    made = Runner(lambda: ThreadPoolExecutor(1), width=1)
-    yield made
-    made.close()
 
 
 @pytest.fixture
@@ -52,8 +42,8 @@ def tour(desk: Desk, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def own(desk: Desk, tour: Path, runner: Runner, kept: Path, qtbot: QtBot) -> OwnArt:
-    made = OwnArt(desk, runner, kept)
+def own(desk: Desk, tour: Path, threads: Runner, kept: Path, qtbot: QtBot) -> OwnArt:
+    made = OwnArt(desk, threads, kept)
     qtbot.addWidget(made)
     return made
 
@@ -76,19 +66,14 @@ def _urls(*paths: Path) -> QMimeData:
     return data
 
 
-def test_a_file_is_taken_and_named(own: OwnArt, qtbot: QtBot, tmp_path: Path):
-    _taken(own, qtbot, _art(tmp_path / "mine"))
-
-    assert own.art == Art(colours={"flat": "#112233"})
-    assert own.choose.text() == "mine/art.toml"
-
-
-def test_a_folder_is_taken_as_the_file_in_it(own: OwnArt, qtbot: QtBot, tmp_path: Path):
+@pytest.mark.parametrize("whole", [False, True], ids=["a file", "the folder it lies in"])
+def test_art_is_taken_and_named(own: OwnArt, qtbot: QtBot, tmp_path: Path, whole: bool):
     file = _art(tmp_path / "mine")
 
-    _taken(own, qtbot, file.parent)
+    _taken(own, qtbot, file.parent if whole else file)
 
-    assert own.path == file
+    assert (own.path, own.art) == (file, Art(colours={"flat": "#112233"}))
+    assert own.choose.text() == "mine/art.toml"
 
 
 def test_art_is_taken_off_again(own: OwnArt, qtbot: QtBot, tmp_path: Path):
@@ -101,11 +86,11 @@ def test_art_is_taken_off_again(own: OwnArt, qtbot: QtBot, tmp_path: Path):
 
 
 def test_a_tour_is_printed_with_its_art_the_next_time_too(
-    own: OwnArt, desk: Desk, runner: Runner, kept: Path, qtbot: QtBot, tmp_path: Path
+    own: OwnArt, desk: Desk, threads: Runner, kept: Path, qtbot: QtBot, tmp_path: Path
 ):
     _taken(own, qtbot, _art(tmp_path / "mine"))
 
-    again = OwnArt(desk, runner, kept)
+    again = OwnArt(desk, threads, kept)
     qtbot.addWidget(again)
     qtbot.waitUntil(lambda: again.art == own.art, timeout=TIMEOUT)
 
@@ -199,15 +184,15 @@ def test_a_drop_is_art_where_it_is_one_file_of_toml_or_one_folder(tmp_path: Path
 
 
 @pytest.fixture
-def page(desk: Desk, tour: Path, runner: Runner, kept: Path, qtbot: QtBot) -> PrintPanel:
-    made = PrintPanel(desk, runner, kept.with_name("printers.toml"), kept)
+def page(desk: Desk, tour: Path, threads: Runner, kept: Path, qtbot: QtBot) -> PrintPanel:
+    made = PrintPanel(desk, threads, kept.with_name("printers.toml"), kept)
     qtbot.addWidget(made)
     return made
 
 
 def _drawn(page: PrintPanel, qtbot: QtBot) -> bytes:
-    qtbot.waitUntil(lambda: "profiles" in page.drawn, timeout=TIMEOUT)
-    return page.drawn["profiles"].pdf
+    qtbot.waitUntil(lambda: "profiles" in page.drawn_parts, timeout=TIMEOUT)
+    return page.drawn_parts["profiles"].pdf
 
 
 def test_art_is_seen_on_the_pages_at_once(page: PrintPanel, qtbot: QtBot, tmp_path: Path):
@@ -222,7 +207,7 @@ def test_art_is_seen_on_the_pages_at_once(page: PrintPanel, qtbot: QtBot, tmp_pa
 
 
 def test_a_picture_that_is_gone_stops_what_is_written(
-    page: PrintPanel, desk: Desk, qtbot: QtBot, tmp_path: Path
+    page: PrintPanel, refused: list[EtapaError], qtbot: QtBot, tmp_path: Path
 ):
     """What is printed is looked at once more: all of it, or nothing and a sentence."""
     folder = tmp_path / "mine"
@@ -233,10 +218,8 @@ def test_a_picture_that_is_gone_stops_what_is_written(
     page.art.blockSignals(True)
     (folder / "logo.png").unlink()
 
-    said: list[EtapaError] = []
-    desk.document.refused.connect(said.append)
     page.export(tmp_path / "kit")
-    qtbot.waitUntil(lambda: bool(said), timeout=TIMEOUT)
+    qtbot.waitUntil(lambda: bool(refused), timeout=TIMEOUT)
 
-    assert said[0].key == "kit_picture_missing"
+    assert refused[0].key == "kit_picture_missing"
     assert not (tmp_path / "kit").exists()

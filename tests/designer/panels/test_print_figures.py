@@ -55,7 +55,7 @@ def test_the_window_is_never_held_up_while_the_kit_is_drawn(
     page.resize(1800, 1200)
     page.show()
 
-    held = _longest(lambda: len(page.drawn) == page.list.count())
+    held = _longest(lambda: len(page.drawn_parts) == page.list.count())
     page.list.setCurrentRow(2)
     box = page.wishes.poster
     box.setCurrentIndex(box.findData("A1"))

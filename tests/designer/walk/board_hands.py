@@ -31,7 +31,7 @@ def board(w: Walker) -> Any:
     bent = _bent(w)
     if bent:
         w.document.select(TourPlace(w.one_of(bent)))
-    page.laying.look()
+    page.laying.look_again()
     laid = page.laying.board
     page.view.show_board(laid, 0)
     if laid is not None and laid.lengths:
@@ -67,7 +67,7 @@ def lay(w: Walker) -> None:
     if roads:
         long = min((rows for rows in roads if rows > LONG), default=max(roads))
         w.document.select(TourPlace(roads[long]))
-    page.laying.look()
+    page.laying.look_again()
     if page.verbs.actions["mirror"].isEnabled():
         page.verbs.actions["mirror"].trigger()  # what was changed by hand is never the best
     page.verbs.actions["lay"].trigger()
@@ -78,7 +78,7 @@ def move(w: Walker) -> None:
     """Drag the whole layout."""
     dx, dy = w.number(-300, 300), w.number(-300, 300)
     page = board(w)
-    page._do(
+    page.do_deed(
         Deed(
             done_sentence("board_move", dx=dx, dy=dy),
             board_moves.move_board,
@@ -98,7 +98,7 @@ def run(w: Walker) -> None:
     if page.view.row is not None and w.luck.random() < 0.7:
         row, rows = page.view.row, w.number(-9, 9)
         along, aside = w.one_of(((rows, 0), (0, rows)))
-        page._do(
+        page.do_deed(
             Deed(
                 done_sentence("board_run", row=row, rows=rows), shift_pieces, (row, along, aside, 0)
             )
@@ -112,7 +112,7 @@ def put(w: Walker) -> None:
     page = board(w)
     name = w.one_of(list(tiles()))
     verb = w.one_of((edit.replace_tile, edit.insert_tile))
-    page.verbs._put(verb, name, w.one_of(("", *FACES)))
+    page.verbs.put_tile(verb, name, w.one_of(("", *FACES)))
 
 
 def table(w: Walker) -> None:

@@ -33,7 +33,7 @@ def line(w: Walker) -> None:
     """Type who took a line."""
     page = results(w)
     if w.luck.random() < 0.04:
-        page._classify()
+        page.classify()
         w.home()
     key = w.one_of([key for key in page.lines if key not in (FINISH, MANUAL)])
     if key is not None:

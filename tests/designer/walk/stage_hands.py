@@ -89,7 +89,7 @@ def terrain(w: Walker) -> None:
     if w.luck.random() < 0.5:
         w.cell(w.page("stage").sections, stage_tables.TERRAIN, chosen)
     else:
-        w.window.verbs.paint(chosen)
+        w.window.verbs.paint_terrain(chosen)
 
 
 def append(w: Walker) -> None:
@@ -97,7 +97,7 @@ def append(w: Walker) -> None:
     empty = [n for n, s in enumerate(w.document.tour.stages, 1) if not s.sections]
     if empty:
         w.document.select(TourPlace(w.one_of(empty)))
-    w.window.verbs.paint(w.one_of(list(terrains())))
+    w.window.verbs.paint_terrain(w.one_of(list(terrains())))
 
 
 def name_section(w: Walker) -> None:
@@ -178,22 +178,22 @@ def head(w: Walker) -> object:
 
 def rename_stage(w: Walker) -> None:
     """Name the stage."""
-    w.fill(head(w)._name, w.name())  # type: ignore[attr-defined]
+    w.fill(head(w).name, w.name())  # type: ignore[attr-defined]
 
 
 def date(w: Walker) -> None:
     """Date the stage."""
-    w.fill(head(w)._date, w.one_of(("2026-07-05", "2026-02-31", "", "tomorrow")))  # type: ignore[attr-defined]
+    w.fill(head(w).date, w.one_of(("2026-07-05", "2026-02-31", "", "tomorrow")))  # type: ignore[attr-defined]
 
 
 def stated(w: Walker) -> None:
     """State its kilometres."""
-    w.fill(head(w)._stated, w.typed(0, 200))  # type: ignore[attr-defined]
+    w.fill(head(w).stated, w.typed(0, 200))  # type: ignore[attr-defined]
 
 
 def format_(w: Walker) -> None:
     """Ride it as a road stage or against the clock."""
-    box = head(w)._format  # type: ignore[attr-defined]
+    box = head(w).format  # type: ignore[attr-defined]
     box.setCurrentIndex(w.number(0, len(FORMATS) - 1))
     box.activated.emit(box.currentIndex())
 
@@ -213,7 +213,7 @@ def fit_back(w: Walker) -> None:
 def slide(w: Walker, minutes: int) -> None:
     """Drag the slider to so many minutes and let it go."""
     strip, now = w.page("stage").fit, w.document.surveyed  # type: ignore[attr-defined]
-    strip._show()
+    strip.show_stage()
     if now is None or now.road is None:
         return
     strip.show()
@@ -230,7 +230,7 @@ def take(w: Walker, kind: str) -> None:
         return
     sizes = [len(w.document.tour.teams), *(len(t.riders) for t in w.document.tour.teams)]
     count = max(1, (sizes[0] if kind == TEAMS else max(sizes[1:], default=0)) - 1)
-    ways.show_tried(w.document.place.stage, TriedWays(90.0, (Way(kind, count, 60.0),)))
+    ways.show_outcome(w.document.place.stage, TriedWays(90.0, (Way(kind, count, 60.0),)))
     ways.takes[kind].click()
 
 

@@ -35,12 +35,12 @@ PAPER, LOOK = 8, 25
 @pytest.fixture
 def walker(window: MainWindow, tmp_path: Path) -> Walker:
     """Somebody before a new tour of three stages and two teams, every page built."""
-    window._runner._make, window._runner._width = Here, 1
-    window.files.create(Wish("Vuelta", 3, 2))
+    window.front.runner._make, window.front.runner._width = Here, 1
+    window.files.create_tour(Wish("Vuelta", 3, 2))
     for name in window.pages.names():
         window.pages.go(name)
     made = Walker(window, tmp_path, SEED)
-    made.page("results")._classify()
+    made.page("results").classify()
     made.home()
     return made
 

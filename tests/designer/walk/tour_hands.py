@@ -8,7 +8,7 @@ from designer.jobs.imports import read_pasted
 from designer.panels import teams as teams_module
 from designer.panels.fixes import FIXED
 from designer.panels.imports import ImportPanel
-from designer.panels.rule_values import read
+from designer.panels.rule_editors import parse_value
 from designer.picture import look
 from engine.tour.rider_types import rider_types
 from engine.tour.rules import parameters
@@ -34,7 +34,7 @@ def stages(w: Walker) -> Any:
 
 def move_stage(w: Walker) -> None:
     """Drag a stage to another place, or beyond the ends."""
-    stages(w).list.move_to(w.number(1, len(w.document.tour.stages)), w.number(0, MOST_STAGES))
+    stages(w).list.move_stage(w.number(1, len(w.document.tour.stages)), w.number(0, MOST_STAGES))
 
 
 def add_stage(w: Walker) -> None:
@@ -56,13 +56,13 @@ def rest(w: Walker) -> None:
 
 def rename_tour(w: Walker) -> None:
     """Name the tour."""
-    w.fill(stages(w)._name, w.name())
+    w.fill(stages(w).name, w.name())
 
 
 def fix(w: Walker) -> None:
     """Press a fix of the findings."""
     panel = w.window.docks["findings"].widget()
-    panel._show()
+    panel.show_findings()
     found = w.one_of([f for f in (*panel.rows.near, *panel.rows.far) if f.code in FIXED])
     if found is not None:
         panel.fix(found)
@@ -72,7 +72,7 @@ def rule(w: Walker) -> None:
     """Set any house rule to anything."""
     page = w.page("rules")
     key = w.one_of(list(parameters("ciclismo")))
-    page.set(key, a_value(w, parameters("ciclismo")[key]))
+    page.set_rule(key, a_value(w, parameters("ciclismo")[key]))
 
 
 def a_value(w: Walker, rule: Parameter) -> Any:
@@ -94,7 +94,7 @@ def a_value(w: Walker, rule: Parameter) -> Any:
         return rule.default
     low = -3 if rule.low is None else int(rule.low)
     high = 30 if rule.high is None else int(rule.high)
-    return read(rule, w.typed(low - 1, min(high + 1, low + 30)))
+    return parse_value(rule, w.typed(low - 1, min(high + 1, low + 30)))
 
 
 def team(w: Walker) -> None:
@@ -102,10 +102,10 @@ def team(w: Walker) -> None:
     page = teams(w)
     which = w.number(0, 2)
     if which == 2:
-        page._colour.setCurrentIndex(w.number(0, len(tuple(look.teams())) - 1))
-        page._colour.activated.emit(page._colour.currentIndex())
+        page.colour.setCurrentIndex(w.number(0, len(tuple(look.teams())) - 1))
+        page.colour.activated.emit(page.colour.currentIndex())
     else:
-        w.fill((page._name, page._manager)[which], w.name())
+        w.fill((page.name, page.manager)[which], w.name())
 
 
 def teams(w: Walker) -> Any:
@@ -137,7 +137,7 @@ def rider(w: Walker) -> None:
 def add_rider(w: Walker) -> None:
     """Add a rider."""
     page = teams(w)
-    if len(page._riders.held()) < MOST_RIDERS:
+    if len(page.rows.held()) < MOST_RIDERS:
         w.press(page.buttons["add_rider"])
 
 
@@ -161,15 +161,15 @@ def import_(w: Walker) -> None:
 
 def backup(w: Walker) -> None:
     """Save, and go back to what the file held some time ago."""
-    w.window.files._save(w.folder / "walk.etapa")
-    found = w.window.files._filing.backups(w.folder / "walk.etapa")
+    w.window.files.save_to(w.folder / "walk.etapa")
+    found = w.window.front.filing.backups(w.folder / "walk.etapa")
     if found:
         w.window.files.open_backup(found[-1])
 
 
 def printed(w: Walker) -> None:
     """Note what is printed."""
-    w.page("print")._note({"G_ST_6": w.number(0, 9)})
+    w.page("print").note_printed({"G_ST_6": w.number(0, 9)})
 
 
 HANDS: dict[str, Callable[[Walker], None]] = {

@@ -97,7 +97,7 @@ class Evening:
             self.do("edit 349 squares", self.edit)
         self.do("undo", document.undo)
         self.do("redo", document.redo)
-        self.do("keep what is not saved", window._recovery.write)
+        self.do("keep what is not saved", window.front.recovery.write)
 
     def _pages(self) -> None:
         for name in self.window.pages.names():
@@ -107,14 +107,14 @@ class Evening:
 
     def _work(self) -> None:
         window, document = self.window, self.window.desk.document
-        laying = window.pages.built["board"].laying
+        laying = window.pages.by_name["board"].laying
         self.window.go("board")
         self.do("lay a board", self.edit, lambda: not laying.stale)
         self.do("undo on the board", document.undo, lambda: not laying.stale)
         batch = window.go("playtest")
         batch.wishes.number.setValue(40)
         self.do("ride a batch", batch.wishes.go.click, lambda: batch._task and batch._task.over)
-        self.do("open a race of it", batch._watch_one, self._ridden)
+        self.do("open a race of it", batch.watch.click, self._ridden)
         mode = window.racing.page
         self.do("play the race", lambda: mode.on.projector.play(on=True))
         self.do("go to its end", mode.on.projector.skip, lambda: mode.on.projector.at_end)
@@ -150,7 +150,7 @@ class Evening:
     def _stands(self) -> bool:
         """Tell whether a question waits to be answered."""
         racing = self.window.racing
-        return racing.on and racing.page.on.question.asking is not None
+        return racing.is_riding and racing.page.on.question.asking is not None
 
     def _import(self, name: str, then: str, lengths: list[int]) -> None:
         """Drop tracks of so many points, and take what was understood."""
@@ -166,13 +166,17 @@ class Evening:
         )
         panel = stack.currentWidget()
         assert isinstance(panel, ImportPanel)
-        self.do(then, panel.taken)
+        self.do(then, panel.take_stages)
         assert len(self.window.desk.document.tour.stages) > len(lengths)
 
     def _ridden(self) -> bool:
         """Tell whether a race fills the window and has been ridden to its end."""
         racing = self.window.racing
-        return racing.on and racing.page.played.news is not None and racing.page.played.news.over
+        return (
+            racing.is_riding
+            and racing.page.played.news is not None
+            and racing.page.played.news.over
+        )
 
     def _look(self) -> None:
         desk = self.window.desk

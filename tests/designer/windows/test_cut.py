@@ -48,7 +48,7 @@ def test_the_whole_file_from_before_is_opened_with_one_press(window: MainWindow,
     assert (document.tour, document.path, document.clean) == (OLD, cut, True)
     assert load(cut) == OLD
     assert [p.name for p in cut.parent.glob("*etapa*")] == [cut.name]
-    (backup,) = window.files._filing.backups(cut)
+    (backup,) = window.front.filing.backups(cut)
     assert len(load(backup).stages) == 16
 
 
@@ -58,7 +58,7 @@ def test_what_is_there_is_opened_and_the_copy_stays_a_backup(window: MainWindow,
     press(window, 1)
 
     assert len(window.desk.document.tour.stages) == 16
-    (backup,) = window.files._filing.backups(cut)
+    (backup,) = window.front.filing.backups(cut)
     assert load(backup) == OLD
     assert len(load(cut).stages) == 16
 
@@ -84,7 +84,7 @@ def test_changes_of_another_tour_are_not_given_up_for_it(
     from designer.windows.start import Wish
 
     buttons = window.notices.buttons()
-    window.files.create(Wish("Mine", 1, 2))
+    window.files.create_tour(Wish("Mine", 1, 2))
     buttons[0].click()
 
     assert window.desk.document.tour.name == "Mine"
@@ -99,6 +99,6 @@ def test_a_file_that_became_a_pipe_does_not_stop_the_window(window: MainWindow, 
     path.unlink()
     os.mkfifo(path)
 
-    window.files._filing.look()
+    window.front.filing.look()
 
     assert window.desk.document.tour == OLD

@@ -22,7 +22,7 @@ RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 
 
 def _rearranged(window: MainWindow) -> None:
-    window.files.create(Wish("Vuelta", 1, 2))
+    window.files.create_tour(Wish("Vuelta", 1, 2))
     window.addDockWidget(RIGHT, window.docks["tour"])
     window.docks["findings"].hide()
     window.desk.document.stack.setClean()
@@ -41,7 +41,7 @@ def test_docks_stand_beside_the_next_tour_as_beside_the_last(window: MainWindow)
 
     window.files.close()
     on_start_page = window.docks["tour"].isVisible()
-    window.files.create(Wish("Otra", 1, 2))
+    window.files.create_tour(Wish("Otra", 1, 2))
 
     assert not on_start_page
     assert _stands(window)
@@ -58,14 +58,14 @@ def test_docks_stand_in_the_next_window_as_in_the_last(
     qtbot.addWidget(again, before_close_func=lambda w: w.forget())
     with qtbot.waitExposed(again):
         again.show()
-    again.files.create(Wish("Otra", 1, 2))
+    again.files.create_tour(Wish("Otra", 1, 2))
 
     assert _stands(again)
 
 
 def test_docks_fold_where_the_window_is_small(window: MainWindow, qtbot: QtBot):
     """At twice the size of letters both go to the foot of the window, and come back after."""
-    window.files.create(Wish("Vuelta", 1, 2))
+    window.files.create_tour(Wish("Vuelta", 1, 2))
     window.desk.theme.larger(5)
     qtbot.waitUntil(lambda: all(window.docks[name].isHidden() for name in ("tour", "findings")))
     offered = [b.isVisible() for b in window.docks.strip.buttons.values()]
@@ -81,7 +81,7 @@ def test_docks_fold_where_the_window_is_small(window: MainWindow, qtbot: QtBot):
 
 def test_what_was_closed_by_hand_stays_closed(window: MainWindow, qtbot: QtBot):
     """Folding and unfolding touches only what it put away itself."""
-    window.files.create(Wish("Vuelta", 1, 2))
+    window.files.create_tour(Wish("Vuelta", 1, 2))
     window.docks["findings"].close()
     window.resize(700, 790)
     qtbot.waitUntil(window.docks["tour"].isHidden)

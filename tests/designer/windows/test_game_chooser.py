@@ -88,8 +88,8 @@ def test_the_parts_of_the_game_are_printed(opened: MainWindow, qtbot: QtBot):
     page: Any = opened.pages.go("print")
     page.list.tick("rules")
     choose(opened, "juego")
-    assert {"opening", "course", "decks", "riders", "counters"} <= set(page.list.ticked)
-    qtbot.waitUntil(lambda: "course" in page.drawn, timeout=30_000)
-    assert page.drawn["course"].sheets > 0
+    assert {"opening", "course", "decks", "riders", "counters"} <= set(page.list.ticked_parts)
+    qtbot.waitUntil(lambda: "course" in page.drawn_parts, timeout=30_000)
+    assert page.drawn_parts["course"].sheets > 0
     choose(opened, DEFAULT)
-    assert set(page.list.ticked) == {*TICKED, "rules"}
+    assert set(page.list.ticked_parts) == {*TICKED, "rules"}

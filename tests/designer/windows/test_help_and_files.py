@@ -28,7 +28,7 @@ def _help(window: MainWindow) -> RuleHelp:
 
 def test_help_opens_the_rule_behind_what_has_the_focus(window: MainWindow):
     """F1 on the head of a stage shows the rule of stage types, in our own words."""
-    window.files.create(Wish("V", 1, 2))
+    window.files.create_tour(Wish("V", 1, 2))
     head = window.pages.go("stage").findChildren(object)
     field = next(w for w in head if getattr(w, "placeholderText", str)() == "2026-07-05")
 
@@ -39,7 +39,7 @@ def test_help_opens_the_rule_behind_what_has_the_focus(window: MainWindow):
 
 def test_help_tells_the_rule_of_a_neighbour_game(window: MainWindow):
     """Each game counts its own rulings: ruling 17 of Figueres is not that of Ciclismo."""
-    window.files.create(Wish("V", 1, 2))
+    window.files.create_tour(Wish("V", 1, 2))
     page = window.pages.go("rules")
     window.desk.document.select(TourPlace(kind="rules/figueres.turn_limit"))
 
@@ -70,14 +70,14 @@ def test_a_finding_leads_to_its_rule(window: MainWindow):
 def test_rules_are_found_by_a_word(window: MainWindow):
     window.help("cobble")
 
-    assert len(_help(window).matching("cobble")) > 1
+    assert len(_help(window).find_rules("cobble")) > 1
 
 
 def test_what_a_file_held_before_can_be_brought_back(
     window: MainWindow, answers: Answers, tmp_path: Path
 ):
     """A backup is one step: undo gives the present back."""
-    window.files.create(Wish("first", 1, 2))
+    window.files.create_tour(Wish("first", 1, 2))
     answers.saves = tmp_path / "mine.etapa"
     window.files.save()
     window.desk.document.change(*_rename("second"))
@@ -94,7 +94,7 @@ def test_what_a_file_held_before_can_be_brought_back(
 
 
 def test_recent_files_are_offered(window: MainWindow, answers: Answers, tmp_path: Path):
-    window.files.create(Wish("first", 1, 2))
+    window.files.create_tour(Wish("first", 1, 2))
     answers.saves = tmp_path / "mine.etapa"
     window.files.save()
     window.files.close()
@@ -109,11 +109,11 @@ def test_recent_files_are_offered(window: MainWindow, answers: Answers, tmp_path
 def test_a_change_on_the_disk_offers_both_ways(
     window: MainWindow, answers: Answers, tmp_path: Path, qtbot: object
 ):
-    window.files.create(Wish("first", 1, 2))
+    window.files.create_tour(Wish("first", 1, 2))
     path = answers.saves = tmp_path / "mine.etapa"
     window.files.save()
     path.write_text(path.read_text("utf-8").replace("first", "theirs"), "utf-8")
-    window.files._filing.look()
+    window.front.filing.look()
 
     QTest.mouseClick(window.notices.buttons()[0], Qt.MouseButton.LeftButton)
 
@@ -129,7 +129,7 @@ def test_a_crash_inside_keeps_the_tour_and_says_where_the_report_is(
 
     from designer.windows.crash import Watch
 
-    window.files.create(Wish("first", 1, 2))
+    window.files.create_tour(Wish("first", 1, 2))
     window.desk.document.change(*_rename("second"))
     told: list[str] = []
 
@@ -166,7 +166,7 @@ def test_a_ruling_is_called_and_found_in_spanish(window: MainWindow):
     window.help("W_FLAT_SHARE")
 
     assert _help(window).line.text() == "Criterio 21"
-    assert _help(window).matching("criterio 21") == ["RULING 21"]
+    assert _help(window).find_rules("criterio 21") == ["RULING 21"]
     assert _help(window).text.toPlainText().startswith("Criterio 21")
 
 

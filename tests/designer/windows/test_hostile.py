@@ -39,14 +39,14 @@ BAD = {
 
 @pytest.fixture
 def here(window: MainWindow) -> MainWindow:
-    window._runner._make = lambda: ThreadPoolExecutor(1)
+    window.front.runner._make = lambda: ThreadPoolExecutor(1)
     return window
 
 
 @pytest.fixture
 def saved(window: MainWindow, answers: Answers, tmp_path: Path) -> Path:
     """A tour of one stage in a file, changed since."""
-    window.files.create(Wish("first", 1, 2))
+    window.files.create_tour(Wish("first", 1, 2))
     answers.saves = tmp_path / "mine.etapa"
     window.files.save()
     window.desk.document.change(done_sentence("rename_tour", name="second"), rename_tour, "second")
@@ -69,7 +69,7 @@ def test_a_file_that_is_no_tour_is_refused_as_the_command_line_does(
     window: MainWindow, tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
 ):
     """Dropped or checked: the same sentence, and the open tour stays open."""
-    window.files.create(Wish("mine", 1, 2))
+    window.files.create_tour(Wish("mine", 1, 2))
     path = tmp_path / name
     path.write_bytes(BAD[name])
     window.desk.document.stack.setClean()
@@ -157,7 +157,7 @@ def test_a_tour_is_saved_though_the_program_has_no_room_for_itself(
     home.mkdir(exist_ok=True)
     for name in ("open", "backups", "recovery"):
         (home / name).write_text("a file where a folder should be", "utf-8")
-    window.files.create(Wish("first", 1, 2))
+    window.files.create_tour(Wish("first", 1, 2))
     answers.saves = tmp_path / "mine.etapa"
 
     assert window.files.save()
@@ -181,16 +181,16 @@ def test_a_write_protected_file_is_not_written(window: MainWindow, saved: Path):
 def clean(window: MainWindow, saved: Path) -> Iterator[Path]:
     """A file that holds everything; whether it is gone is asked at once."""
     window.files.save()
-    window.files._filing._missing.setInterval(0)
+    window.front.filing._missing.setInterval(0)
     yield saved
-    window.files._filing._missing.stop()
+    window.front.filing._missing.stop()
 
 
 def test_a_file_that_is_taken_away_is_told_and_closing_asks(
     window: MainWindow, clean: Path, answers: Answers, qtbot: QtBot
 ):
     """What is open is all there is: it is not closed unasked, and one press writes it again."""
-    with qtbot.waitSignal(window.files._filing.gone):
+    with qtbot.waitSignal(window.front.filing.gone):
         clean.unlink()
     told = _told(window)
     stays = not window.close()
@@ -207,10 +207,10 @@ def test_a_file_that_is_put_in_its_place_again_is_not_told(
     window: MainWindow, clean: Path, qtbot: QtBot
 ):
     """Many programs take a file away and write it anew: that is a change, if it is one at all."""
-    window.files._filing._missing.setInterval(100)
+    window.front.filing._missing.setInterval(100)
     raw = clean.read_bytes()
 
-    with qtbot.assertNotEmitted(window.files._filing.gone, wait=250):
+    with qtbot.assertNotEmitted(window.front.filing.gone, wait=250):
         clean.unlink()
         clean.write_bytes(raw)
 
@@ -235,10 +235,10 @@ def test_what_a_crash_left_stays_until_it_is_kept_again(
 def test_a_name_that_is_no_text_is_kept_from_a_crash_too(window: MainWindow, tmp_path: Path):
     """A file system may name a stage in bytes that are no UTF-8; autosave must not stop at them."""
     odd = os.fsdecode(b"Arr\xe9s")
-    window.files.create(Wish("first", 1, 2))
+    window.files.create_tour(Wish("first", 1, 2))
     window.desk.document.change(done_sentence("rename_tour", name="x"), rename_tour, odd)
 
-    window._recovery.write()
+    window.front.recovery.write()
 
     kept = [load(p).name for p in (tmp_path / "home" / "recovery").glob("*.etapa")]
     assert kept == ["Arr?s"]

@@ -11,7 +11,7 @@ from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtWidgets import QApplication, QScrollArea
 
 from designer.panels.imports import ImportPanel
-from designer.windows.files import MOST_FILES, dropped
+from designer.windows.files import MOST_FILES, sort_drop
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -39,7 +39,7 @@ def _text(text: str) -> QMimeData:
 @pytest.fixture
 def here(window: MainWindow) -> MainWindow:
     """A window that reads in threads of its own process: nothing to wait for."""
-    window._runner._make = lambda: ThreadPoolExecutor(1)
+    window.front.runner._make = lambda: ThreadPoolExecutor(1)
     return window
 
 
@@ -56,7 +56,7 @@ def test_a_pasted_page_is_shown_before_it_is_taken(here: MainWindow, qtbot: QtBo
     panel = _panel(here, qtbot, _text(PAGE))
     before = len(here.desk.document.tour.stages)
 
-    panel.taken()
+    panel.take_stages()
 
     surveyed = here.desk.document.survey.stages[0]
     assert before == 0
@@ -87,7 +87,7 @@ def test_what_is_left_alone_leaves_the_open_tour_as_it_was(here: MainWindow, qtb
 def test_a_second_page_without_a_name_is_a_second_stage(here: MainWindow, qtbot: QtBot):
     """What is pasted without a name never takes the place of what was pasted before."""
     for _ in range(2):
-        _panel(here, qtbot, _text(PAGE)).taken()
+        _panel(here, qtbot, _text(PAGE)).take_stages()
 
     names = [stage.name for stage in here.desk.document.tour.stages]
     assert names == ["Pasted stage", "Pasted stage 2"]
@@ -101,7 +101,7 @@ def test_files_that_cannot_be_read_are_told_beside_those_that_can(
     bad.write_text("<gpx", "utf-8")
 
     panel = _panel(here, qtbot, _urls(good, bad))
-    panel.taken()
+    panel.take_stages()
 
     assert len(here.desk.document.tour.stages) == 1
 
@@ -113,7 +113,7 @@ def test_a_dropped_tour_is_opened(window: MainWindow):
 
 
 def test_fifty_files_are_read_and_more_are_not(tmp_path: Path):
-    found = dropped(_urls(*[tmp_path / f"{n}.gpx" for n in range(MOST_FILES + 5)]))
+    found = sort_drop(_urls(*[tmp_path / f"{n}.gpx" for n in range(MOST_FILES + 5)]))
 
     assert len(found.files) == MOST_FILES
     assert [e.key for e in found.refused] == ["dropped_many"]
@@ -130,7 +130,7 @@ def test_fifty_files_are_read_and_more_are_not(tmp_path: Path):
     ids=["an address", "a folder", "blanks", "nothing"],
 )
 def test_what_cannot_be_used_is_refused_with_its_reason(data: QMimeData, key: str):
-    assert [e.key for e in dropped(data).refused] == [key]
+    assert [e.key for e in sort_drop(data).refused] == [key]
 
 
 def test_a_paste_of_nothing_speaks_of_pasting(window: MainWindow):
@@ -198,7 +198,7 @@ def test_every_file_is_taken_though_its_card_is_not_there_yet(
     panel = _panel(here, qtbot, _urls(*files))
     at_first = len(panel.cards)
 
-    panel.taken()
+    panel.take_stages()
 
     assert at_first < len(files)
     assert len(here.desk.document.tour.stages) == len(files)
@@ -219,4 +219,4 @@ def test_two_files_of_one_name_are_left_apart(here: MainWindow, qtbot: QtBot, tm
     here.desk.voice.speak("en")
     qtbot.waitUntil(lambda: len(panel.cards) == 3)
 
-    assert [card.wanted is not None for card in panel.cards] == [True, True, False]
+    assert [card.stage_to_take is not None for card in panel.cards] == [True, True, False]

@@ -52,7 +52,7 @@ def pages(desk: Desk, qtbot: QtBot) -> Pages:
 
 
 def test_a_page_that_is_not_seen_is_not_measured_again(pages: Pages):
-    hidden = pages.built["race"]
+    hidden = pages.by_name["race"]
     assert isinstance(hidden, Measured)
     hidden.asked = 0
 
@@ -63,7 +63,7 @@ def test_a_page_that_is_not_seen_is_not_measured_again(pages: Pages):
 
 
 def test_a_page_fills_its_room(pages: Pages):
-    assert pages.built["board"].size() == pages.room.viewport().size()
+    assert pages.by_name["board"].size() == pages.room.viewport().size()
     assert pages.room.verticalScrollBar().maximum() == 0
 
 
@@ -73,7 +73,7 @@ def test_a_page_that_has_no_room_is_scrolled(
 ):
     """It is as large as it must be, and no larger."""
     pages.room.resize(wide, high)
-    page, room = pages.built["board"], pages.room
+    page, room = pages.by_name["board"], pages.room
     ends = room.horizontalScrollBar().maximum(), room.verticalScrollBar().maximum()
 
     assert tuple(end > 0 for end in ends) == tuple(map(bool, bars))
@@ -82,7 +82,7 @@ def test_a_page_that_has_no_room_is_scrolled(
 
 
 def test_a_page_that_grows_is_followed(pages: Pages, qtbot: QtBot):
-    page = pages.built["board"]
+    page = pages.by_name["board"]
     assert isinstance(page, Measured)
 
     page.least.setMinimumHeight(2000)

@@ -57,14 +57,14 @@ def _take(own: OwnPrinter, name: str) -> None:
 def test_the_printer_is_chosen_again(evening: Callable[[], OwnPrinter]):
     _take(evening(), "hall")
 
-    assert evening().profile() == HALL
+    assert evening().known_profile() == HALL
 
 
 def test_no_printer_is_kept_too(evening: Callable[[], OwnPrinter]):
     _take(evening(), "hall")
     _take(evening(), "")
 
-    assert evening().chosen == ""
+    assert evening().chosen_name == ""
 
 
 def test_a_printer_that_is_just_measured_is_chosen_again(evening: Callable[[], OwnPrinter]):
@@ -73,7 +73,7 @@ def test_a_printer_that_is_just_measured_is_chosen_again(evening: Callable[[], O
     own.bars.insert("199.2 x 199.6")
     own.bars.editingFinished.emit()
 
-    assert evening().chosen == "cellar"
+    assert evening().chosen_name == "cellar"
 
 
 def test_a_printer_nobody_knows_any_more_is_not_chosen(
@@ -82,7 +82,7 @@ def test_a_printer_nobody_knows_any_more_is_not_chosen(
     _take(evening(), "hall")
     kept.write_text("", "utf-8")
 
-    assert evening().chosen == ""
+    assert evening().chosen_name == ""
 
 
 def test_another_language_leaves_the_printer_chosen(evening: Callable[[], OwnPrinter]):
@@ -92,4 +92,4 @@ def test_another_language_leaves_the_printer_chosen(evening: Callable[[], OwnPri
     own.bars.editingFinished.emit()
     own._desk.voice.speak("es")
 
-    assert own.chosen == "cellar"
+    assert own.chosen_name == "cellar"

@@ -38,13 +38,13 @@ def acta(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def here(window: MainWindow) -> MainWindow:
     """A window that works in a thread of its own process."""
-    window._runner._make = lambda: ThreadPoolExecutor(1)
+    window.front.runner._make = lambda: ThreadPoolExecutor(1)
     return window
 
 
 def _stands(window: MainWindow) -> bool:
     """The race fills the window, all of it has been ridden, and its ground is seen."""
-    mode = window.racing.page if window.racing.on else None
+    mode = window.racing.page if window.racing.is_riding else None
     whole = mode is not None and mode.played.news is not None and mode.played.news.over
     return whole and mode.on.map.view.ground is not None
 

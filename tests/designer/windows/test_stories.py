@@ -33,7 +33,7 @@ def _page(window: MainWindow) -> StagePanel:
 
 
 def _start(window: MainWindow, stages: int = 1) -> StagePanel:
-    window.files.create(Wish("Vuelta", stages, 2))
+    window.files.create_tour(Wish("Vuelta", stages, 2))
     return _page(window)
 
 
@@ -207,7 +207,7 @@ def test_the_search_finds_what_can_be_done_on_the_page_that_is_seen(
     """On the board: the tape, in the language that is on; elsewhere there is none."""
     _start(window)
     window.desk.voice.speak(lang)
-    window._runner._make = lambda: ThreadPoolExecutor(1)
+    window.front.runner._make = lambda: ThreadPoolExecutor(1)
     before = [c.words for c in window.search().commands.all]
     page = window.pages.go("board")
     assert isinstance(page, BoardPanel)

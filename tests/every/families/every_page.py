@@ -106,7 +106,7 @@ class Visit:
         page.seats.put(bot)
         page.ride.click()
         racing = self.window.racing
-        while not (racing.on and racing.page.played.news and racing.page.played.news.over):
+        while not (racing.is_riding and racing.page.played.news and racing.page.played.news.over):
             QCoreApplication.processEvents()
         shown = racing.page
         shown.on.projector.skip()
@@ -124,11 +124,11 @@ class Visit:
         choose(page.seats.boxes[0], PERSON)
         page.ride.click()
         racing, told = self.window.racing, False
-        while not (racing.on and racing.page.played.news and racing.page.played.news.over):
+        while not (racing.is_riding and racing.page.played.news and racing.page.played.news.over):
             QCoreApplication.processEvents()
-            asked = racing.page.on.question if racing.on else None
+            asked = racing.page.on.question if racing.is_riding else None
             if asked is None or asked.asking is None:
-                if racing.on:
+                if racing.is_riding:
                     racing.page.on.projector.skip()
                 continue
             if not told:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAccessible
 
 from designer.document.place import piece_place
-from designer.panels.board_text import told
+from designer.panels.board import board_text
 
 if TYPE_CHECKING:
     from designer.panels.board import BoardPanel
@@ -53,7 +53,7 @@ def test_of_several_lengths_the_one_that_is_seen_is_told(panel: BoardPanel, desk
     halves = replace(length, pieces=length.pieces[:5]), replace(length, pieces=length.pieces[5:])
     second = halves[1]
 
-    heard = told(replace(board, lengths=halves), 1, desk.voice)
+    heard = board_text(replace(board, lengths=halves), 1, desk.voice)
 
     assert f"Length 2 of 2: squares {second.first} to " in heard
 

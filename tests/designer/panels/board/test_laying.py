@@ -108,7 +108,7 @@ def test_a_change_makes_the_layout_old_and_that_is_said_and_seen(
 
     assert _said(slow).startswith("The road is being laid again")
     assert slow.view.grab().toImage() != before
-    assert slow.side._sum.text().startswith("Before the change")
+    assert slow.side.sum.text().startswith("Before the change")
 
 
 def test_no_board_of_one_tour_is_shown_in_another(
@@ -185,7 +185,7 @@ def test_a_stage_without_sections_says_what_it_needs(slow: BoardPanel, desk: Des
 
     assert _said(slow) == "The stage has no road yet: give it sections."
     assert slow.laying.board is None
-    assert not slow.laying.working
+    assert not slow.laying.is_working
 
 
 def test_a_tour_without_stages_says_so(slow: BoardPanel, desk: Desk):
@@ -211,7 +211,7 @@ def _page(desk: Desk, runner: Runner, qtbot: QtBot) -> BoardPanel:
 
 def _take(desk: Desk, width: float, height: float) -> None:
     set_shelf(
-        desk.document,
+        desk,
         done_sentence("board_stock"),
         kept_boards.with_table,
         rectangular_table(width, height),
@@ -252,7 +252,7 @@ def test_a_kept_board_tells_that_its_table_is_another(panel: BoardPanel, desk: D
     _take(desk, 2400, 1200)
     other = _said(panel)
     panel.verbs.actions["lay"].trigger()
-    qtbot.waitUntil(lambda: not panel.laying.working)
+    qtbot.waitUntil(lambda: not panel.laying.is_working)
 
     assert (kept, other[:33]) == ("Kept in the tour.", "Kept in the tour on another table")
     assert _said(panel) == f"Kept in the tour. Laying 1 of 3 {NEXT}"
@@ -270,7 +270,7 @@ def test_laid_again_where_it_cannot_be_the_old_board_stays(
     board, steps = panel.laying.board, desk.document.stack.count()
 
     panel.verbs.actions["lay"].trigger()
-    qtbot.waitUntil(lambda: not panel.laying.working)
+    qtbot.waitUntil(lambda: not panel.laying.is_working)
 
     assert [e.key for e in said] == ["board_again"]
     assert (panel.laying.board, desk.document.stack.count()) == (board, steps)

@@ -138,7 +138,7 @@ def test_the_rulers_leave_the_table_its_room(panel: BoardPanel):
 
 def test_the_menu_of_the_board_has_the_ways_to_look_at_it(panel: BoardPanel):
     """With no piece chosen too."""
-    words = [action.text() for action in panel.menu().actions() if action.text()]
+    words = [action.text() for action in panel.make_menu().actions() if action.text()]
 
     assert words == ["Grid", "Rulers", "Measure", "Whole table"]
 

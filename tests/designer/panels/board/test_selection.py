@@ -68,7 +68,7 @@ def test_a_piece_of_another_length_brings_its_length(
 ):
     """Lengths are tabs, named by the squares they carry."""
     table = rectangular_table(900, 600)
-    set_shelf(desk.document, done_sentence("board_stock"), kept_boards.with_table, table)
+    set_shelf(desk, done_sentence("board_stock"), kept_boards.with_table, table)
     board = laid(panel)
     last = board.lengths[-1].pieces[-1].first
 

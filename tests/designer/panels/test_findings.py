@@ -1,3 +1,5 @@
+"""Findings: a way to the place of each, and a fix that takes it away."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -5,10 +7,11 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import Qt
 
 from designer.document.place import TourPlace
 from designer.panels.findings import FIX, RULE, SIGN, TEXT, FindingsPanel
-from designer.panels.fixes import FIXED, fix, label
+from designer.panels.fixes import FIXED, find_fix, fix_sentence
 from designer.words import LANGUAGES
 from engine import tables
 from engine.intake.climb_edits import contrary_sections
@@ -89,27 +92,31 @@ def _everything(tour: Tour) -> list[Finding]:
 def test_a_fix_takes_its_finding_away(code: str):
     """What a fix offers is what puts the finding right."""
     tour = _tours()[code]
-    found = next(f for f in _everything(tour) if f.code == code)
+    finding = next(f for f in _everything(tour) if f.code == code)
 
-    done = fix(tour, found)
+    fix = find_fix(tour, finding)
 
-    assert done is not None
-    after = [(f.code, f.where) for f in _everything(done[1])]
-    assert (code, found.where) not in after
-    assert all(label(found).in_(lang) for lang in LANGUAGES)
+    assert fix is not None
+    after = [(f.code, f.where) for f in _everything(fix[1])]
+    assert (code, finding.where) not in after
+    assert all(fix_sentence(finding).in_(lang) for lang in LANGUAGES)
 
 
 def test_what_only_a_person_knows_has_no_fix():
     tour = Tour("t", (_stage(),))
-    found = next(f for f in roads_of(tour).everything if f.code == "E_NO_SECTIONS")
+    finding = next(f for f in roads_of(tour).everything if f.code == "E_NO_SECTIONS")
 
-    assert fix(tour, found) is None
+    assert find_fix(tour, finding) is None
 
 
 @pytest.fixture
 def panel(desk: Desk, qtbot: QtBot) -> FindingsPanel:
+    """Two stages, each with what is wrong, and a rule that is; the first stage is looked at."""
     made = FindingsPanel(desk)
     qtbot.addWidget(made)
+    stages = (BROKEN["W_KM_TOTAL"], BROKEN["E_TERRAIN_UNKNOWN"])
+    tour = Tour("t", stages, rules={"road.lanes": 99})
+    desk.document.start(OpenedTour(tour, (), ""), None)
     return made
 
 
@@ -121,84 +128,83 @@ def _press(panel: FindingsPanel, row: int, column: int = TEXT) -> None:
     panel.press(panel.rows.index(row, column))
 
 
-@pytest.fixture
-def two(panel: FindingsPanel, desk: Desk) -> FindingsPanel:
-    """Two stages, each with what is wrong; the first is looked at."""
-    stages = (BROKEN["W_KM_TOTAL"], BROKEN["E_TERRAIN_UNKNOWN"])
-    desk.document.start(OpenedTour(Tour("t", stages), (), ""), None)
-    return panel
+def _row_of(panel: FindingsPanel, code: str) -> int:
+    tips = range(panel.rows.rowCount())
+    tip = Qt.ItemDataRole.ToolTipRole
+    return next(n for n in tips if (panel.rows.index(n, TEXT).data(tip) or "").endswith(code))
 
 
-def test_a_press_goes_to_the_place(panel: FindingsPanel, desk: Desk, qtbot: QtBot):
-    tour = Tour("t", (BROKEN["E_TERRAIN_UNKNOWN"], _stage(_flat(0, 10))))
-    desk.document.start(OpenedTour(tour, (), ""), None)
-
-    with qtbot.waitSignal(panel.jumped) as jumped:
-        _press(panel, 0)
-
-    assert desk.document.place == TourPlace(1, "sections", 1)
-    assert jumped.args == ["stage"]
-
-
-def test_a_rule_is_gone_to_without_leaving_the_stage(
-    panel: FindingsPanel, desk: Desk, qtbot: QtBot
+def test_the_gravest_come_first_and_each_has_a_sign_that_is_spoken(
+    panel: FindingsPanel, desk: Desk
 ):
-    desk.document.start(OpenedTour(_tours()["W_RULE_RANGE"], (), ""), None)
-    row = next(n for n, text in enumerate(_rows(panel)) if "road.lanes" in text)
-
-    with qtbot.waitSignal(panel.jumped) as jumped:
-        _press(panel, row)
-
-    assert jumped.args == ["rules"]
-    assert desk.document.stage is not None
-
-
-def test_the_gravest_come_first_and_each_has_a_sign(panel: FindingsPanel, desk: Desk):
-    stage = replace(BROKEN["E_TERRAIN_UNKNOWN"], stated_km=Decimal(12))
-    desk.document.start(OpenedTour(Tour("t", (stage,)), (), ""), None)
-
-    signs = _rows(panel, SIGN)
+    desk.document.select(TourPlace(2))
+    signs = _rows(panel, SIGN)[:-1]
+    cells = [panel.rows.index(n, SIGN) for n in range(len(signs))]
+    spoken = {cell.data(): cell.data(Qt.ItemDataRole.AccessibleTextRole) for cell in cells}
 
     assert signs == sorted(signs, key="✕!i".index)
     assert {"✕", "!"} <= set(signs)
+    assert spoken["✕"] == "error"
 
 
 def test_those_of_this_stage_come_first_and_those_of_others_are_counted(
-    two: FindingsPanel, desk: Desk
+    panel: FindingsPanel, desk: Desk
 ):
     """What is wrong with the tour stands between; a press on the count unfolds the others."""
-    folded = _rows(two)
-    _press(two, len(folded) - 1)
-    unfolded = _rows(two)
+    folded = _rows(panel)
+    _press(panel, len(folded) - 1)
+    unfolded = _rows(panel)
     desk.document.select(TourPlace(2))
 
     assert all(not text.startswith("stage 2") for text in folded)
     assert folded[-1] == "Other stages: 1 error · 0 warnings · 0 notes"
     assert unfolded[-1].startswith("stage 2, section 1: ")
-    assert _rows(two)[0].startswith("stage 2, section 1: ")
+    assert _rows(panel)[0].startswith("stage 2, section 1: ")
+
+
+@pytest.mark.parametrize(
+    ("code", "place", "page"),
+    [
+        ("E_TERRAIN_UNKNOWN", TourPlace(2, "sections", 1), "stage"),
+        ("W_RULE_RANGE", TourPlace(1, "rules/road.lanes"), "rules"),
+    ],
+    ids=["a section", "a rule, without leaving the stage"],
+)
+def test_a_press_goes_to_the_place(
+    panel: FindingsPanel, desk: Desk, qtbot: QtBot, code: str, place: TourPlace, page: str
+):
+    _press(panel, panel.rows.rowCount() - 1)
+
+    with qtbot.waitSignal(panel.jumped) as jumped:
+        _press(panel, _row_of(panel, code))
+
+    assert (desk.document.place, jumped.args) == (place, [page])
 
 
 def test_a_press_on_the_fix_fixes_and_one_on_the_rule_shows_it(
-    two: FindingsPanel, desk: Desk, qtbot: QtBot
+    panel: FindingsPanel, desk: Desk, qtbot: QtBot
 ):
     """One step each, with what it does written in the row."""
-    said = _rows(two, FIX)[0]
-    with qtbot.waitSignal(two.rule_wanted) as rule:
-        _press(two, 0, RULE)
-    _press(two, 0, FIX)
+    row = _row_of(panel, "W_KM_TOTAL")
+    words = _rows(panel, FIX)[row]
+    with qtbot.waitSignal(panel.rule_wanted) as rule:
+        _press(panel, row, RULE)
+    _press(panel, row, FIX)
 
-    assert said == "State 10 km"
+    assert words == "State 10 km"
     assert rule.args == [tables.toml("findings.toml")["W_KM_TOTAL"]["rule"]]
     assert desk.document.stack.count() == 1
-    assert not any(text.startswith("stage 1") for text in _rows(two))
+    assert not any(text.startswith("stage 1") for text in _rows(panel))
 
 
-def test_one_goes_from_finding_to_finding_through_the_whole_tour(two: FindingsPanel, desk: Desk):
-    """Forwards and back, stage by stage, and round again."""
-    seen = []
-    for way in (1, 1, -1, -1):
-        two.step(way)
-        seen.append(desk.document.place.stage)
+def test_one_goes_from_finding_to_finding_through_the_whole_tour(panel: FindingsPanel, desk: Desk):
+    """Forwards and back, stage by stage, and round again; a rule belongs to no stage."""
+    count = len(panel.rows.near) + len(panel.rows.far)
+    places = []
+    for way in (1,) * (count + 1) + (-1,):
+        panel.step(way)
+        place = desk.document.place
+        places.append(place.kind if place.kind.startswith("rules/") else place)
 
-    assert 2 in seen
-    assert seen[0] == seen[2]
+    assert len(set(places[:count])) == count > 2
+    assert (places[count], places[count + 1]) == (places[0], places[count - 1])

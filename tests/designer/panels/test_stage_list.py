@@ -9,12 +9,15 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 
+from designer.document.place import TourPlace
 from designer.language import done_sentence
 from designer.panels.stage_list import TourPanel
-from designer.panels.stage_row import COMPLETE, StageRow, ridden
+from designer.panels.stage_row import StageRow
 from engine.standings.results import RiderResult, StageResult, plain_results
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pytestqt.qtbot import QtBot
 
     from designer.panels.desk import Desk
@@ -35,11 +38,10 @@ def _names(desk: Desk) -> list[str]:
     return [stage.name for stage in desk.document.tour.stages]
 
 
-def _drop(panel: TourPanel, number: int, below: int) -> None:
-    """Let a stage go over the lower half of another row."""
-    stages = panel.list
-    stages.setCurrentRow(number - 1)
-    box = stages.visualItemRect(stages.item(below))
+def _drop(panel: TourPanel, qtbot: QtBot) -> None:
+    """Let the first stage go over the lower half of the third row."""
+    panel.list.setCurrentRow(0)
+    box = panel.list.visualItemRect(panel.list.item(2))
     event = QDropEvent(
         QPointF(box.center().x(), box.bottom() - 2),
         Qt.DropAction.MoveAction,
@@ -47,20 +49,49 @@ def _drop(panel: TourPanel, number: int, below: int) -> None:
         Qt.MouseButton.LeftButton,
         Qt.KeyboardModifier.NoModifier,
     )
-    stages.dropEvent(event)
+    panel.list.dropEvent(event)
 
 
-def test_a_dropped_stage_stands_where_it_was_let_go_and_undo_brings_it_back(
-    panel: TourPanel, desk: Desk
+def _press(panel: TourPanel, qtbot: QtBot) -> None:
+    panel.list.setCurrentRow(0)
+    for _ in range(2):
+        qtbot.keyClick(panel.list, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+
+
+@pytest.mark.parametrize(("move", "steps"), [(_drop, 1), (_press, 2)], ids=["dropped", "by keys"])
+def test_a_moved_stage_stands_where_it_was_let_go_and_undo_brings_it_back(
+    panel: TourPanel,
+    desk: Desk,
+    qtbot: QtBot,
+    move: Callable[[TourPanel, QtBot], None],
+    steps: int,
 ):
     before = _names(desk)
 
-    _drop(panel, 1, 2)
-    dropped = _names(desk)
-    desk.document.undo()
+    move(panel, qtbot)
+    moved, count = _names(desk), desk.document.stack.count()
+    for _ in range(steps):
+        desk.document.undo()
 
-    assert dropped == [before[1], before[2], before[0], *before[3:]]
-    assert _names(desk) == before
+    assert moved == [before[1], before[2], before[0], *before[3:]]
+    assert (count, _names(desk)) == (steps, before)
+
+
+def test_stages_and_rest_days_are_added_and_taken_away(panel: TourPanel, desk: Desk):
+    """Each button one step, on the stage that is selected."""
+    desk.document.select(TourPlace(2))
+
+    panel.buttons["rest"].click()
+    rested = desk.document.tour.rest_after
+    panel.buttons["rest"].click()
+    panel.buttons["add"].click()
+    added = len(desk.document.tour.stages), desk.document.place.stage
+    panel.buttons["remove"].click()
+
+    assert 2 in rested
+    assert 2 not in desk.document.tour.rest_after
+    assert added == (6, 3)
+    assert len(desk.document.tour.stages) == 5
 
 
 def test_a_row_says_how_hard_its_stage_is_in_both_languages(panel: TourPanel, desk: Desk):
@@ -89,7 +120,6 @@ def test_a_stage_says_whether_its_results_are_begun_or_complete(
         qtbot.waitUntil(lambda said=said: f"results {said}" in panel.list.item(0).text())
 
     assert "results" not in panel.list.item(1).text()
-    assert [ridden(desk, number, 1) for number in (1, 2)] == [COMPLETE, ""]
 
 
 def test_a_row_tells_under_the_pointer_what_it_has_no_room_for(panel: TourPanel):
@@ -97,9 +127,9 @@ def test_a_row_tells_under_the_pointer_what_it_has_no_room_for(panel: TourPanel)
     row = panel.list.itemDelegate()
     assert isinstance(row, StageRow)
 
-    lines = row.told(1).splitlines()
+    name, figures, finding, help_ = row.tip_text(1).splitlines()
 
-    assert lines[0] == "Puerto Real – Llanos de Arriba"
-    assert lines[1].startswith("142 km · 143 squares · Flat stage · hardness 0 · about 3")
-    assert lines[2].startswith("! needs 2 markers")
-    assert lines[3].startswith("Hardness:")
+    assert name == "Puerto Real – Llanos de Arriba"
+    assert figures.startswith("142 km · 143 squares · Flat stage · hardness 0 · about 3")
+    assert finding.startswith("! needs 2 markers")
+    assert help_.startswith("Hardness:")

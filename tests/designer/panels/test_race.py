@@ -171,5 +171,5 @@ def test_a_race_that_waits_is_gone_on_with_or_forgotten(
     assert match.how == {(3, 0): "usual"}
     assert match.start.begun is not None
     assert (match.start.typed, match.at_end) == ("mine", True)
-    race.waiting._drop(matches.offered()[0])
+    race.waiting.drops[0].click()
     assert race.waiting.lines == []

@@ -48,7 +48,7 @@ def strip(desk: Desk, runner: Runner, qtbot: QtBot) -> FitStrip:
 def test_it_stands_at_what_the_stage_takes_now(desk: Desk, strip: FitStrip):
     assert desk.document.surveyed is not None
     assert strip.slider.value() == strip.slider.maximum() == desk.document.surveyed.minutes
-    assert "as it is" in strip.told.text()
+    assert "as it is" in strip.state.text()
     assert strip.slider.minimum() < 50
 
 
@@ -63,7 +63,7 @@ def test_while_it_is_dragged_the_stage_is_shown_shorter_and_no_step_is_made(
         seen.append(desk.document.survey.road(QUEEN).rows)
     assert rows > seen[0] > seen[1] > seen[2]
     assert desk.document.stack.count() == 0
-    assert "shortened" in strip.told.text()
+    assert "shortened" in strip.state.text()
 
 
 def test_letting_go_is_one_step_that_undo_takes_back(desk: Desk, strip: FitStrip):
@@ -126,9 +126,9 @@ TRIED = 60_000
 def _tried(strip: FitStrip, qtbot: QtBot) -> TriedWays:
     """Have the other ways tried and return what came out."""
     strip.ways.button.click()
-    qtbot.waitUntil(lambda: strip.ways.tried is not None, timeout=TRIED)
-    assert strip.ways.tried is not None
-    return strip.ways.tried
+    qtbot.waitUntil(lambda: strip.ways.outcome is not None, timeout=TRIED)
+    assert strip.ways.outcome is not None
+    return strip.ways.outcome
 
 
 def test_the_other_ways_are_tried_in_the_background_and_told_with_their_minutes(
@@ -137,14 +137,14 @@ def test_the_other_ways_are_tried_in_the_background_and_told_with_their_minutes(
     """The same races as those of `etapa fit`: what is said in the window is said there too."""
     strip.ways.button.click()
     assert strip.ways.button.text() == "Stop trying"
-    assert strip.ways.told.text().startswith("Trying the other ways, 4 races each …")
-    qtbot.waitUntil(lambda: strip.ways.tried is not None, timeout=TRIED)
+    assert strip.ways.state.text().startswith("Trying the other ways, 4 races each …")
+    qtbot.waitUntil(lambda: strip.ways.outcome is not None, timeout=TRIED)
 
     tour = desk.document.kept
     before = ride_minutes(tour, QUEEN, RACES)
     ways = tuple(other_ways(tour, QUEEN, 90, RACES, before))
-    assert strip.ways.tried == TriedWays(before.whole, ways)
-    assert strip.ways.told.text().startswith(
+    assert strip.ways.outcome == TriedWays(before.whole, ways)
+    assert strip.ways.state.text().startswith(
         f"The stage as it is takes {round(before.whole)} min by 4 races"
     )
     offered = [take.text() for take in strip.ways.takes.values() if not take.isHidden()]
@@ -157,7 +157,7 @@ def test_what_is_being_tried_can_be_stopped_and_tells_nothing(strip: FitStrip):
     strip.ways.button.click()
     strip.ways.button.click()
 
-    assert (strip.ways.told.text(), strip.ways.tried) == ("", None)
+    assert (strip.ways.state.text(), strip.ways.outcome) == ("", None)
     assert strip.ways.button.text() == "Try the other ways"
 
 
@@ -169,9 +169,9 @@ def test_ways_of_another_stage_are_forgotten_but_not_those_of_a_fitted_one(
     tried = _tried(strip, qtbot)
     strip.slider.setValue(strip.slider.minimum())
 
-    assert strip.ways.tried is tried
+    assert strip.ways.outcome is tried
     desk.document.select(TourPlace(QUEEN))
-    assert (strip.ways.told.text(), strip.ways.tried) == ("", None)
+    assert (strip.ways.state.text(), strip.ways.outcome) == ("", None)
 
 
 @pytest.mark.parametrize("kind", WAYS)
@@ -184,7 +184,7 @@ def test_a_way_that_was_tried_is_taken_with_one_press_and_undone_in_one_step(
     whole = document.surveyed.minutes if document.surveyed else 0
     strip.slider.setValue(strip.slider.minimum())
     found = [Way(each, count_of(before, QUEEN, each, 90), 60.0) for each in WAYS]
-    strip.ways.show_tried(QUEEN, TriedWays(150.0, tuple(found)))
+    strip.ways.show_outcome(QUEEN, TriedWays(150.0, tuple(found)))
     strip.ways.takes[kind].click()
 
     assert document.stack.count() == 2

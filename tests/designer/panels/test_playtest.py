@@ -27,7 +27,7 @@ TIMEOUT = 30_000
 
 def _run(panel: PlaytestPanel, qtbot: QtBot) -> None:
     panel.wishes.go.click()
-    qtbot.waitUntil(lambda: panel._ridden is None, timeout=TIMEOUT)
+    qtbot.waitUntil(lambda: not panel.riding, timeout=TIMEOUT)
     assert panel.batch is not None
     assert panel.batch.summary.races == 12
 
@@ -37,7 +37,7 @@ def test_a_batch_says_what_the_stage_does_to_a_race(playtest: PlaytestPanel, qtb
 
     said = [playtest.report.item(row).text() for row in range(playtest.report.count())]
     assert any("turns" in sentence for sentence in said)
-    assert playtest._state.text() == "Races: 12"
+    assert playtest.state.text() == "Races: 12"
 
 
 def test_an_edit_marks_the_report_as_stale(playtest: PlaytestPanel, desk: Desk, qtbot: QtBot):
@@ -48,11 +48,11 @@ def test_an_edit_marks_the_report_as_stale(playtest: PlaytestPanel, desk: Desk, 
     end = stage.sections[-1].end + Decimal(5)
 
     desk.document.change_stage(done_sentence("move_end", km=end), edit.move_end, end)
-    stale = playtest._state.text()
+    stale = playtest.state.text()
     desk.document.undo()
 
     assert "has changed since" in stale
-    assert playtest._state.text() == "Races: 12"
+    assert playtest.state.text() == "Races: 12"
 
 
 def test_a_batch_can_be_stopped_and_keeps_what_is_done(playtest: PlaytestPanel, qtbot: QtBot):
@@ -68,10 +68,10 @@ def test_a_batch_can_be_stopped_and_keeps_what_is_done(playtest: PlaytestPanel, 
 
 def test_any_race_of_the_batch_can_be_watched(playtest: PlaytestPanel, qtbot: QtBot):
     _run(playtest, qtbot)
-    playtest._number.setValue(7)
+    playtest.number.setValue(7)
 
     with qtbot.waitSignal(playtest.watch_wanted) as wanted:
-        playtest._watch_one()
+        playtest.watch.click()
 
     assert wanted.args == [playtest.batch.plan, 7]
 
@@ -88,7 +88,7 @@ def test_a_batch_stays_with_its_stage_wherever_it_stands(
     desk.document.select(TourPlace(2))
 
     assert other is None
-    assert playtest._state.text() == "Races: 12"
+    assert playtest.state.text() == "Races: 12"
 
 
 def test_a_stage_that_took_the_place_of_another_and_changed_has_no_batch(
@@ -117,7 +117,7 @@ def test_a_batch_of_a_stage_taken_out_comes_back_with_it(
     desk.document.undo()
 
     assert gone is None
-    assert playtest._state.text() == "Races: 12"
+    assert playtest.state.text() == "Races: 12"
 
 
 def test_no_batch_of_one_tour_is_told_of_another(playtest: PlaytestPanel, desk: Desk, qtbot: QtBot):
@@ -129,7 +129,7 @@ def test_no_batch_of_one_tour_is_told_of_another(playtest: PlaytestPanel, desk: 
     desk.document.start(open_tour(SAMPLES / "sierra.etapa"), None)
 
     assert playtest.batch is None
-    assert playtest._ridden is None
+    assert not playtest.riding
     assert playtest.report.count() == 0
     assert playtest.wishes.go.isEnabled()
 
@@ -179,7 +179,7 @@ def test_the_profile_is_seen_as_soon_as_the_page_is(playtest: PlaytestPanel, qtb
     playtest.resize(900, 700)
     playtest.show()
 
-    qtbot.waitUntil(lambda: playtest._profile.pixmap().width() > 600, timeout=TIMEOUT)
+    qtbot.waitUntil(lambda: playtest.profile.pixmap().width() > 600, timeout=TIMEOUT)
 
 
 def test_the_report_is_drawn_as_the_printed_one_is(playtest: PlaytestPanel, qtbot: QtBot):
@@ -214,11 +214,11 @@ def test_each_stage_keeps_its_own_report(playtest: PlaytestPanel, desk: Desk, qt
     _run(playtest, qtbot)
 
     desk.document.select(TourPlace(2))
-    other = playtest._state.text()
+    other = playtest.state.text()
     desk.document.select(TourPlace(1))
 
     assert other == "Not playtested yet."
-    assert playtest._state.text() == "Races: 12"
+    assert playtest.state.text() == "Races: 12"
 
 
 def test_a_batch_says_how_far_it_is(playtest: PlaytestPanel):
@@ -226,7 +226,7 @@ def test_a_batch_says_how_far_it_is(playtest: PlaytestPanel):
 
     playtest.wishes.go.click()
 
-    assert playtest._state.text() == "Races: 0 of 5000"
+    assert playtest.state.text() == "Races: 0 of 5000"
     playtest.stop.click()
 
 
@@ -235,7 +235,7 @@ def test_without_teams_it_is_said_why_nothing_can_be_ridden(playtest: PlaytestPa
 
     assert not playtest.wishes.go.isEnabled()
     assert playtest.wishes.go.toolTip() == "Riding needs teams, and a stage with a road."
-    assert playtest._state.text() == "Riding needs teams, and a stage with a road."
+    assert playtest.state.text() == "Riding needs teams, and a stage with a road."
 
 
 def test_a_batch_of_criteriums_shows_what_a_criterium_has(playtest: PlaytestPanel, qtbot: QtBot):
@@ -274,7 +274,7 @@ def test_the_report_is_opened_as_a_page_beside_the_tour(
     assert page == tmp_path / "my tour-report-1" / "report.html"
     assert "12 races" in page.read_text("utf-8")
     assert page.with_name("report.pdf").read_bytes().startswith(b"%PDF")
-    assert str(page.parent) in playtest._state.text()
+    assert str(page.parent) in playtest.state.text()
 
 
 def test_the_report_of_a_tour_without_a_file_lies_aside(
@@ -308,9 +308,9 @@ def test_changes_are_tried_and_told(playtest: PlaytestPanel, qtbot: QtBot):
     busy = not playtest.wishes.go.isEnabled()
     qtbot.waitUntil(playtest.wishes.go.isEnabled, timeout=TIMEOUT)
 
-    keys = [one.change.key for one in playtest.batch.tried]
+    keys = [one.change.key for one in playtest.batch.trials]
     assert {"riders", "section"} <= set(keys)
-    assert all(one.after.races == 12 for one in playtest.batch.tried)
+    assert all(one.after.races == 12 for one in playtest.batch.trials)
     assert any("each tried in 12 races" in sentence for sentence in _said(playtest))
     tabs = playtest.plots.tabs
     assert "advice" in [tabs.tabData(nth) for nth in range(tabs.count())]
@@ -321,14 +321,14 @@ def test_changes_are_tried_until_it_is_stopped(playtest: PlaytestPanel, qtbot: Q
     """Those that were tried stay; the report holds them too."""
     _run(playtest, qtbot)
     playtest.deeds.advise.click()
-    qtbot.waitUntil(lambda: bool(playtest.batch.tried), timeout=TIMEOUT)
-    told = playtest._state.text()
+    qtbot.waitUntil(lambda: bool(playtest.batch.trials), timeout=TIMEOUT)
+    told = playtest.state.text()
     playtest.stop.click()
-    kept = list(playtest.batch.tried)
+    kept = list(playtest.batch.trials)
     qtbot.wait(50)
 
     assert "changes tried: 1 of " in told
-    assert playtest.batch.tried == kept
+    assert playtest.batch.trials == kept
     assert playtest.batch.subject("en").tried == tuple(kept)
     assert playtest.wishes.go.isEnabled()
 

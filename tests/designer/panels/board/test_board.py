@@ -69,7 +69,7 @@ def test_a_bend_slides_along_the_road_as_one_step(panel: BoardPanel, desk: Desk)
     assert _bend(panel).first < bend.first
     assert desk.document.stack.count() == 1
     desk.document.undo()
-    assert not panel.laying.kept
+    assert not panel.laying.is_kept
 
 
 def test_what_is_pinned_stays_when_the_road_is_laid_again(
@@ -107,7 +107,8 @@ def test_a_refusal_names_its_reason(panel: BoardPanel, desk: Desk):
     straight = next(p for p in panel.laying.board.pieces if p.kind.shape == "straight")  # type: ignore[union-attr]
     panel.view.choose(straight.first)
 
-    panel.verbs._piece("flip", edit.flip_piece)
+    sentence = done_sentence("board_flip", row=straight.first)
+    panel.laying.change_board(sentence, edit.flip_piece, straight.first)
 
     assert [e.key for e in said] == ["board_flip"]
 
@@ -206,7 +207,7 @@ def test_boards_that_nobody_can_read_leave_a_page_to_mend_them_on(
     width.editingFinished.emit()
     panel.side.bill.clear()
     panel.side.mode.setCurrentIndex(panel.side.mode.findData("warn"))
-    panel.side._mode_chosen(0)
+    panel.side.mode.activated.emit(0)
     if panel.laying.state == "refused":
         panel.laying.retry()
 
@@ -286,16 +287,16 @@ def test_a_ghost_says_why_it_cannot_lie_there(panel: BoardPanel):
     """While it is dragged, and before it is let go: what sticks out is named and marked."""
     view, start = panel.view, _middle(panel, _bend(panel))
     far = QPoint(round(panel.laying.board.table.width * view.seen.scale), 0)  # type: ignore[union-attr]
-    calm = panel._piece.text()
+    calm = panel.piece.text()
 
     QTest.mousePress(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, start)
     QTest.mouseMove(view, start + far)
-    told, drag = panel._piece.text(), view.hand.drag
+    told, drag = panel.piece.text(), view.hand.drag
     QTest.keyClick(view, Qt.Key.Key_Escape)
 
     assert "sticks out" in told
     assert drag is not None
     assert drag.ghost is not None
     assert cannot_lie(drag.ghost, view.number)
-    assert "sticks out" not in panel._piece.text()
+    assert "sticks out" not in panel.piece.text()
     assert "sticks out" not in calm

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
@@ -12,7 +11,6 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from designer.document.place import TourPlace
-from designer.jobs.runner import Runner
 from designer.language import done_sentence
 from designer.panels.arrivals import FINISH, MANUAL, OVERSHOOT, PLACE, STATUS, TURNS
 from designer.panels.results import ResultsPanel
@@ -22,90 +20,96 @@ from engine.standings.results import RiderResult, StageResult, plain_results, re
 from engine.tour.file import OpenedTour, load
 from engine.tour.finding import Finding
 from engine.tour.values import TTT, Section, Stage
+from tests.designer.panels.touch import type_into
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pytestqt.qtbot import QtBot
 
+    from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
+    from engine.errors import EtapaError
 
 SAMPLES = Path(__file__).parents[3] / "samples"
 TIMEOUT = 20_000
+SPENT, FEED = STATUS + 1, -4
+"""The first column of effort points, and the first of what is counted, from the end."""
 
 
 @pytest.fixture
-def panel(desk: Desk, qtbot: QtBot) -> Iterator[ResultsPanel]:
+def panel(desk: Desk, threads: Runner, qtbot: QtBot) -> ResultsPanel:
     """Two stages of the grand tour with its six teams, nothing ridden yet."""
     tour = load(SAMPLES / "giro-2019.etapa")
     tour = replace(tour, stages=tour.stages[1:3], rest_after=(), results={}, boards={})
     desk.document.start(OpenedTour(tour, (), ""), None)
-    runner = Runner(lambda: ThreadPoolExecutor(1), width=1)
-    made = ResultsPanel(desk, runner)
+    made = ResultsPanel(desk, threads)
     qtbot.addWidget(made)
-    qtbot.waitUntil(lambda: made._classified is not None, timeout=TIMEOUT)
-    yield made
-    runner.close()
+    qtbot.waitUntil(lambda: made.classified is not None, timeout=TIMEOUT)
+    return made
 
 
 def _bibs(desk: Desk) -> list[int]:
     return [rider.bib for team in desk.document.tour.teams for rider in team.riders]
 
 
+def _result(desk: Desk) -> StageResult:
+    return results_of(desk.document.tour.results)[1]
+
+
 def _all_arrive(panel: ResultsPanel, desk: Desk, *, provisional: bool = False) -> None:
-    arrivals = tuple(
-        RiderResult(bib, 40 + n // 8, 5, n) for n, bib in enumerate(_bibs(desk), start=1)
-    )
-    assert panel._classified is not None
-    first = _bibs(desk)[:15]
-    lines = {line.key: tuple(first[: line.places]) for line in panel._classified.lines[0]}
+    bibs = _bibs(desk)
+    arrivals = tuple(RiderResult(bib, 40 + n // 8, 5, n) for n, bib in enumerate(bibs, start=1))
+    assert panel.classified is not None
+    lines = {line.key: tuple(bibs[: line.places]) for line in panel.classified.lines[0]}
     results = plain_results({1: StageResult(arrivals, lines, provisional)})
-    desk.document.apply(
-        done_sentence("fix", code="X"), replace(desk.document.tour, results=results)
-    )
+    tour = replace(desk.document.tour, results=results)
+    desk.document.apply(done_sentence("fix", code="X"), tour)
 
 
-def _type(panel: ResultsPanel, row: int, column: int, text: str) -> bool:
+def _type(panel: ResultsPanel, row: int, column: int, text: str) -> None:
     model = panel.arrivals.model()
-    return model.setData(model.index(row, column), text)
+    model.setData(model.index(row, column % model.columnCount()), text)
 
 
 def test_an_arrival_is_typed_as_one_step_a_cell(panel: ResultsPanel, desk: Desk):
-    _type(panel, 0, TURNS, "41")
-    _type(panel, 0, OVERSHOOT, "8")
-    _type(panel, 0, PLACE, "6")
+    typed = {TURNS: "41", OVERSHOOT: "8", PLACE: "6", STATUS: "DNF", SPENT: "3", FEED: "2"}
+    for column, text in typed.items():
+        _type(panel, 0, column, text)
 
-    arrival = results_of(desk.document.tour.results)[1].arrivals[0]
+    arrival = _result(desk).arrivals[0]
     assert (arrival.turns, arrival.overshoot, arrival.place) == (41, 8, 6)
-    assert desk.document.stack.count() == 3
+    assert (arrival.status, dict(arrival.spent), arrival.feed) == ("DNF", {"attack": 3}, 2)
+    assert desk.document.stack.count() == len(typed)
 
 
-def test_taking_a_number_away_leaves_no_result(panel: ResultsPanel, desk: Desk):
-    _type(panel, 0, TURNS, "41")
-    _type(panel, 0, TURNS, "")
+def test_taking_every_number_away_leaves_no_result(panel: ResultsPanel, desk: Desk):
+    for column in (TURNS, SPENT, FEED):
+        _type(panel, 0, column, "41")
+        _type(panel, 0, column, "")
 
     assert desk.document.tour.results == {}
 
 
 @pytest.mark.parametrize("text", ["x", "-3", "1.5", "=1+1", "9" * 12])
-def test_what_is_no_whole_number_is_refused(panel: ResultsPanel, desk: Desk, text: str):
-    said = []
-    desk.document.refused.connect(said.append)
-
+def test_what_is_no_whole_number_is_refused(
+    panel: ResultsPanel, desk: Desk, refused: list[EtapaError], text: str
+):
     _type(panel, 0, TURNS, text)
 
-    assert [e.key for e in said] == ["not_a_count"]
+    assert [e.key for e in refused] == ["not_a_count"]
     assert desk.document.tour.results == {}
 
 
 def test_the_classifications_follow_what_is_typed(panel: ResultsPanel, desk: Desk, qtbot: QtBot):
-    """When the first stage is whole, it counts, and the general classification is shown."""
+    """No empty table before: a sentence. Once the first stage is whole, the general one is there."""
+    tables = panel.tables
+    before = [w.isVisibleTo(panel) for w in (tables.hint, tables.choice, tables.table)]
     _all_arrive(panel, desk)
 
-    qtbot.waitUntil(lambda: panel._classified.counted == 1, timeout=TIMEOUT)  # type: ignore[union-attr]
+    qtbot.waitUntil(lambda: tables.table.isVisibleTo(panel), timeout=TIMEOUT)
 
-    assert panel.tables.choice.currentData() == "general"
-    assert panel.tables.table.topLevelItemCount() == len(_bibs(desk))
+    assert (before, tables.hint.isVisibleTo(panel)) == ([True, False, False], False)
+    assert tables.choice.currentData() == "general"
+    assert tables.table.topLevelItemCount() == len(_bibs(desk))
 
 
 def test_what_the_jury_has_not_released_is_provisional(
@@ -116,8 +120,8 @@ def test_what_the_jury_has_not_released_is_provisional(
         _all_arrive(panel, desk, provisional=provisional)
 
         def marked(wanted: bool = provisional) -> bool:
-            said = panel.tables._title.text()
-            return said.endswith(" · provisional") == wanted and "1" in said
+            title = panel.tables.title.text()
+            return title.endswith(" · provisional") == wanted and "1" in title
 
         qtbot.waitUntil(marked, timeout=TIMEOUT)
 
@@ -129,22 +133,21 @@ def test_who_gave_up_has_no_row_in_the_next_stage(panel: ResultsPanel, desk: Des
     for column in (PLACE, TURNS, OVERSHOOT):
         _type(panel, 3, column, "")
     out = _bibs(desk)[3]
-    qtbot.waitUntil(lambda: out in panel._arrivals.gone, timeout=TIMEOUT)
+    qtbot.waitUntil(lambda: out in panel.rows.exits, timeout=TIMEOUT)
 
     desk.document.select(TourPlace(2))
 
-    shown = [rider.bib for _, rider in panel._arrivals.held()]
+    shown = [row.rider.bib for row in panel.rows.held()]
     assert out not in shown
     assert len(shown) == len(_bibs(desk)) - 1
 
 
 def test_a_line_takes_bibs_in_their_order(panel: ResultsPanel, desk: Desk):
-    key, field = next((k, f) for k, f in panel.lines.items() if k != FINISH)
-    field.setText("11, 3 21")
-    field.setModified(True)
-    field.editingFinished.emit()
+    key = next(key for key in panel.lines if key != FINISH)
 
-    assert results_of(desk.document.tour.results)[1].lines[key] == (11, 3, 21)
+    type_into(panel.lines[key], "11, 3 21")
+
+    assert _result(desk).lines[key] == (11, 3, 21)
 
 
 def test_a_filled_workbook_is_read_back_as_one_step(
@@ -160,6 +163,7 @@ def test_a_filled_workbook_is_read_back_as_one_step(
     qtbot.waitUntil(lambda: bool(desk.document.tour.results), timeout=TIMEOUT)
 
     assert results_of(desk.document.tour.results) == results_of(filled.results)
+    assert desk.document.stack.count() == 1
 
 
 def test_a_file_that_is_no_workbook_is_refused(
@@ -174,13 +178,6 @@ def test_a_file_that_is_no_workbook_is_refused(
     assert desk.document.tour.results == {}
 
 
-def _typed(panel: ResultsPanel, key: str, text: str) -> None:
-    field = panel.lines[key]
-    field.setText(text)
-    field.setModified(True)
-    field.editingFinished.emit()
-
-
 def test_a_tie_is_settled_by_hand_and_undo_brings_it_back(
     panel: ResultsPanel, desk: Desk, qtbot: QtBot
 ):
@@ -189,31 +186,32 @@ def test_a_tie_is_settled_by_hand_and_undo_brings_it_back(
     flat = Stage("prologue", TTT, sections=(Section("FLAT", Decimal(0), Decimal(20)),))
     trial = replace(tour, stages=(flat, *tour.stages[1:]))
     desk.document.apply(done_sentence("fix", code="X"), trial)
-    qtbot.waitUntil(lambda: panel._classified.lines[0] == (), timeout=TIMEOUT)  # type: ignore[union-attr]
+    qtbot.waitUntil(
+        lambda: panel.classified is not None and panel.classified.lines[0] == (), timeout=TIMEOUT
+    )
     _all_arrive(panel, desk)
     qtbot.waitUntil(lambda: "level with" in panel.lines[MANUAL].placeholderText(), timeout=TIMEOUT)
-    order = " ".join(str(bib) for bib in reversed(_bibs(desk)))
+    order = tuple(reversed(_bibs(desk)))
 
-    _typed(panel, MANUAL, order)
+    type_into(panel.lines[MANUAL], " ".join(map(str, order)))
     qtbot.waitUntil(lambda: "only for" in panel.lines[MANUAL].placeholderText(), timeout=TIMEOUT)
 
-    assert results_of(desk.document.tour.results)[1].manual == tuple(reversed(_bibs(desk)))
+    assert _result(desk).manual == order
     desk.document.undo()
-    assert results_of(desk.document.tour.results)[1].manual == ()
+    assert _result(desk).manual == ()
     assert panel.lines[MANUAL].text() == ""
 
 
 @pytest.mark.parametrize("order", ["11 11", "9998"])
 def test_an_order_by_hand_names_each_rider_of_the_tour_once(
-    panel: ResultsPanel, desk: Desk, order: str
+    panel: ResultsPanel, desk: Desk, refused: list[EtapaError], order: str
 ):
-    said = []
-    desk.document.refused.connect(said.append)
+    """What is refused stays in its line, to be mended."""
+    type_into(panel.lines[MANUAL], order)
 
-    _typed(panel, MANUAL, order)
-
-    assert [e.key for e in said] == ["not_an_order"]
+    assert [e.key for e in refused] == ["not_an_order"]
     assert desk.document.tour.results == {}
+    assert (panel.lines[MANUAL].text(), panel.lines[MANUAL].isModified()) == (order, True)
 
 
 def test_the_communique_is_published_with_its_number_and_what_it_corrects(
@@ -227,53 +225,28 @@ def test_the_communique_is_published_with_its_number_and_what_it_corrects(
     panel.paper.correction.setText("bonus of rider 11")
 
     panel.publish(tmp_path / "seven.pdf", "2026-07-05 22:10")
-    qtbot.waitUntil(lambda: "seven.pdf" in panel._state.text(), timeout=TIMEOUT)
+    qtbot.waitUntil(lambda: "seven.pdf" in panel.state.text(), timeout=TIMEOUT)
 
     page = PdfDocument(tmp_path / "seven.pdf")[0].get_textpage().get_text_bounded()
     assert not before
-    assert "no. 7" in page
-    assert "bonus of rider 11" in page
-    assert "2026-07-05 22:10" in page
+    assert all(text in page for text in ("no. 7", "bonus of rider 11", "2026-07-05 22:10"))
 
 
-def test_where_nothing_counts_yet_it_is_said_how_to_begin(panel: ResultsPanel):
-    """No empty list, no empty table: a sentence."""
-    assert not panel.tables.choice.isVisibleTo(panel)
-    assert not panel.tables.table.isVisibleTo(panel)
-    assert "workbook" in panel.tables._hint.text()
-
-
-def test_classifications_take_the_place_of_the_sentence(
-    panel: ResultsPanel, desk: Desk, qtbot: QtBot
+def test_nothing_of_one_tour_is_told_in_another(
+    panel: ResultsPanel, desk: Desk, qtbot: QtBot, tmp_path: Path
 ):
-    _all_arrive(panel, desk)
-
-    qtbot.waitUntil(lambda: panel.tables.table.isVisibleTo(panel), timeout=TIMEOUT)
-
-    assert not panel.tables._hint.isVisibleTo(panel)
-
-
-def test_nothing_counted_in_one_tour_is_told_in_another(
-    panel: ResultsPanel, desk: Desk, qtbot: QtBot
-):
-    """Neither its findings nor its lines stay until the classifications are there."""
+    """Neither its findings nor its classifications stay, and a workbook on its way is not taken."""
     desk.document.tell("results", (Finding("W_FLAT_SHARE", "warning", "stages/1", {}),))
-    tour = replace(desk.document.tour, name="Other")
-
-    desk.document.start(OpenedTour(tour, (), ""), None)
-
-    assert desk.document.told == {}
-    assert panel._classified is None
-    qtbot.waitUntil(lambda: panel._classified is not None, timeout=TIMEOUT)
-
-
-def test_a_workbook_of_one_tour_is_not_taken_into_another(
-    panel: ResultsPanel, desk: Desk, tmp_path: Path
-):
-    save_workbook(plan_workbook(desk.document.tour, "en"), tmp_path / "filled.xlsx")
+    _all_arrive(panel, desk)
+    filled = desk.document.tour
+    book = plan_workbook(filled, "en", results_of(filled.results))
+    save_workbook(book, tmp_path / "filled.xlsx")
     panel.take_book(tmp_path / "filled.xlsx")
-    task = panel._tasks["book"]
 
-    desk.document.start(OpenedTour(replace(desk.document.tour, name="Other"), (), ""), None)
+    other = replace(filled, name="Other", results={})
+    desk.document.start(OpenedTour(other, (), ""), None)
+    forgotten = desk.document.told, panel.classified
+    qtbot.waitUntil(lambda: panel.classified is not None, timeout=TIMEOUT)
 
-    assert task.over
+    assert forgotten == ({}, None)
+    assert desk.document.tour.results == {}

@@ -1,0 +1,116 @@
+"""Climbs of a file that was read: how sure they are, and how they are changed by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+
+from designer.document.switches import Language
+from designer.jobs.imports import Pick, read_pasted
+from designer.panels.import_climbs import TERRAIN, ClimbTable, explain_climb
+from engine.intake.climb_edits import PickedClimb
+from engine.intake.report import ClimbReport, ImportReport
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from designer.panels.desk import Desk
+    from engine.errors import EtapaError
+
+CLIMB = ClimbReport(
+    name="Alto",
+    category="1",
+    start_km=Decimal(10),
+    summit_km=Decimal(18),
+    gradient=Decimal(8),
+    suggested="1",
+    score=Decimal(512),
+    second="HC",
+    margin=Decimal("0.11"),
+)
+PICKED = PickedClimb(Decimal(10), Decimal(18), "MTN_1", "Alto")
+
+
+@pytest.mark.parametrize(
+    ("lang", "margin", "ends"),
+    [
+        ("en", "0.11", "11 % from HC"),
+        ("es", "0.11", "11 % de CE"),
+        ("en", "1.8", "suggested 1, with 512 points"),
+    ],
+    ids=["near another category", "in the letters of the language", "far from any other"],
+)
+def test_a_climb_says_how_sure_its_category_is(lang: str, margin: str, ends: str):
+    climb = replace(CLIMB, margin=Decimal(margin))
+    report = ImportReport(source="x", km=Decimal(20), climbs=(climb,))
+
+    assert explain_climb(Language(lang), report, PICKED).endswith(ends)
+    assert explain_climb(Language(lang), report, replace(PICKED, summit=Decimal(40))) == ""
+
+
+@pytest.fixture
+def table(desk: Desk, qtbot: QtBot) -> ClimbTable:
+    """Two climbs with a descent between them."""
+    page = "Lagos\nllano 0-9\n1ª 10-16 Lagos\ndescenso medio 17-22\n3ª 23-26 Alto\n"
+    (read,) = read_pasted(page, "x")
+    made = ClimbTable(desk, Pick(read))
+    qtbot.addWidget(made)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("column", "text", "field", "value"),
+    [
+        (0, "MTN_2", "terrain", "MTN_2"),
+        (1, " Covadonga ", "name", "Covadonga"),
+        (2, "9,5", "start", Decimal("9.5")),
+        (3, "15,5", "summit", Decimal("15.5")),
+    ],
+)
+def test_a_climb_is_changed_in_its_cell(
+    table: ClimbTable, qtbot: QtBot, column: int, text: str, field: str, value: object
+):
+    with qtbot.waitSignal(table.edited):
+        table.rows.setData(table.rows.index(0, column), text)
+
+    assert getattr(table.rows.held()[0], field) == value
+    assert table.buttons["reset"].isEnabled()
+
+
+def test_a_climb_is_left_out_by_its_tick_and_taken_again(table: ClimbTable):
+    cell, role = table.rows.index(0, TERRAIN), Qt.ItemDataRole.CheckStateRole
+    states = []
+    for state in (Qt.CheckState.Unchecked, Qt.CheckState.Checked):
+        table.rows.setData(cell, state, role)
+        states.append((table.rows.data(cell, role), table.rows.held()[0].taken))
+
+    assert states == [(Qt.CheckState.Unchecked, False), (Qt.CheckState.Checked, True)]
+
+
+def test_what_cannot_be_is_refused_and_leaves_the_climbs(
+    table: ClimbTable, refused: list[EtapaError]
+):
+    before = table.rows.held()
+
+    table.rows.setData(table.rows.index(0, 2), "far")
+
+    assert [e.key for e in refused] == ["not_a_number"]
+    assert table.rows.held() == before
+
+
+def test_climbs_are_joined_and_come_back_as_they_were_read(table: ClimbTable):
+    before = table.rows.held()
+    table.table.choose_row(0)
+
+    table.buttons["join"].click()
+    joined = table.rows.held()
+    table.buttons["reset"].click()
+
+    assert [(climb.start, climb.summit) for climb in joined] == [
+        (before[0].start, before[1].summit)
+    ]
+    assert table.rows.held() == before

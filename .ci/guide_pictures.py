@@ -158,7 +158,7 @@ class Photographer:
 
     def race(self) -> None:
         """A question in the middle of a race that is decided by hand."""
-        ride = begin_ride(self.window.desk.document.kept, GAMES["ciclismo"])
+        ride = begin_ride(self.window.desk.document.tour_without_drag, GAMES["ciclismo"])
         setup = stage_setup(ride, RACED, "guide")
         seats = (PERSON, *("director" for _ in setup.teams[1:]))
         start = MatchStart(setup, seats)

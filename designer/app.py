@@ -82,7 +82,7 @@ def window(
     filing = Filing(document, home, now)
     recovery = Recovery(document, home, now)
     shown = MainWindow(desk, filing, recovery, settings, asks or Asks(voice), runner or Runner())
-    app.applicationStateChanged.connect(filing.look)
+    app.applicationStateChanged.connect(filing.check_file)
     FocusRing(theme, shown)
     return shown
 

@@ -43,10 +43,10 @@ _I_SOUND = re.compile(r"h?[iíy](?![aeouáéóú])", re.IGNORECASE)
 """A word that begins with the sound of i and does not glide on to another vowel."""
 
 
-def choose_language(asked: str | None = None) -> str:
+def choose_language(wanted: str | None = None) -> str:
     """Return the language asked for, else the one of the locale, else English."""
-    if asked in LANGUAGES:
-        return str(asked)
+    if wanted in LANGUAGES:
+        return str(wanted)
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if os.environ.get(name, ""):
             return language_of(os.environ[name])
@@ -156,10 +156,10 @@ def rule_number(text: str) -> str:
     return whole
 
 
-def finding_text(lang: str, found: Finding) -> str:
+def finding_text(lang: str, finding: Finding) -> str:
     """Return the sentence of a finding with its values as people write them."""
-    values = {key: _finding_value(lang, key, v) for key, v in found.values.items()}
-    return say(lang, f"findings.{found.code}", **values)
+    values = {key: _finding_value(lang, key, v) for key, v in finding.values.items()}
+    return say(lang, f"findings.{finding.code}", **values)
 
 
 def refusal_text(lang: str, refused: EtapaError) -> str:
@@ -198,7 +198,7 @@ class Sentence:
     key: str
     values: Mapping[str, object] = field(default_factory=dict)
 
-    def in_(self, lang: str) -> str:
+    def in_language(self, lang: str) -> str:
         """Say it in one language."""
         return say(lang, self.key, **{k: _sentence_value(lang, v) for k, v in self.values.items()})
 
@@ -215,7 +215,7 @@ def term_sentence(name: str) -> Sentence:
 
 def _sentence_value(lang: str, value: object) -> object:
     if isinstance(value, Sentence):
-        return value.in_(lang)
+        return value.in_language(lang)
     return format_number(lang, value) if isinstance(value, Decimal | float) else value
 
 

@@ -22,10 +22,10 @@ LANGUAGES = ("en", "es")
 
 def topic(name: str) -> ReadLater[dict[str, str]]:
     """Return all phrases of one topic: key -> language -> text."""
-    return tables.blocks(f"words/{name}.toml")
+    return tables.read_blocks(f"words/{name}.toml")
 
 
-def laws() -> dict[str, dict[str, str]]:
+def tour_law() -> dict[str, dict[str, str]]:
     """Return the law a tour stands under: that of its own game, and that common to all games."""
     return {**topic("rules"), **topic("rules_one_stage")}
 

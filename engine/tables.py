@@ -21,19 +21,19 @@ def read_text(name: str) -> str:
 
 
 @cache
-def exists(name: str) -> bool:
+def has_file(name: str) -> bool:
     """Tell whether there is such a file of templates/."""
     return (TEMPLATES / name).is_file()
 
 
 @cache
-def folders(name: str) -> tuple[str, ...]:
+def folder_names(name: str) -> tuple[str, ...]:
     """Return the names of the folders in one folder of templates/, in order."""
     return tuple(sorted(entry.name for entry in (TEMPLATES / name).iterdir() if entry.is_dir()))
 
 
 @cache
-def toml(name: str) -> dict[str, Any]:
+def read_toml(name: str) -> dict[str, Any]:
     """Return one TOML table; numbers with a point come exactly, as Decimal."""
     try:
         return tomllib.loads(read_text(name), parse_float=Decimal)
@@ -42,7 +42,7 @@ def toml(name: str) -> dict[str, Any]:
 
 
 @cache
-def blocks(name: str) -> ReadLater[dict[str, Any]]:
+def read_blocks(name: str) -> ReadLater[dict[str, Any]]:
     """Return the blocks of a TOML table of many, by name; each is parsed when it is read."""
     # A command says few of the sentences of a table; to parse all of them would slow every start.
     parts = (part.partition("]\n") for part in f"\n{read_text(name)}".split("\n[")[1:])
@@ -50,7 +50,7 @@ def blocks(name: str) -> ReadLater[dict[str, Any]]:
 
 
 @cache
-def rows(name: str, columns: tuple[str, ...]) -> tuple[dict[str, str], ...]:
+def read_rows(name: str, columns: tuple[str, ...]) -> tuple[dict[str, str], ...]:
     """Return the rows of one CSV table whose header must be exactly `columns`."""
     import csv
 

@@ -166,7 +166,12 @@ def test_no_two_classes_share_a_name(top: str):
 
 def never_said() -> set[str]:
     """The column *never call it* of the words in CONTRIBUTING."""
-    rows = (ROOT / ".github/CONTRIBUTING.md").read_text("utf-8").split("never call it |\n")[1].split("\n\n")[0]
+    rows = (
+        (ROOT / ".github/CONTRIBUTING.md")
+        .read_text("utf-8")
+        .split("never call it |\n")[1]
+        .split("\n\n")[0]
+    )
     last = [row.split("|")[-2] for row in rows.splitlines()[1:]]
     return {word.strip() for words in last for word in words.split(",")} - {""}
 
@@ -214,7 +219,7 @@ GAME_MAY_BE_NAMED = (
 
 def test_no_other_room_calls_a_game_by_its_name():
     """A room that needs something of a game asks for one more answer, never for its name."""
-    named = re.compile("|".join(rf"\b{game}\b" for game in tables.folders("games")))
+    named = re.compile("|".join(rf"\b{game}\b" for game in tables.folder_names("games")))
     found = [
         str(path.relative_to(ROOT))
         for path in PYTHON

@@ -18,8 +18,8 @@ from designer.cli.common import give_up, json_value
 from designer.jobs.patience import QuestionTimer, exit_note
 from designer.words import say
 from engine.errors import EtapaError, FileError, SetupError
-from engine.files.gate import bytes_of, plain_values
-from engine.files.writing import locked
+from engine.files.gate import bytes_of, parse_json
+from engine.files.writing import file_lock
 from engine.playtests.changes import stage_changes, try_changes
 from engine.playtests.compare import Comparison
 from engine.playtests.play import RIDER_COLUMNS
@@ -95,8 +95,8 @@ class BatchRun:
             how: Any = {"clock": perf_counter, "guard": guard, "workers": count}
             try:
                 for chunk in run_races(self.plan, self.count, renew_executor, **how):
-                    self.summary.add(chunk.played)
-                    self.comparison.add(chunk.played)
+                    self.summary.add_races(chunk.played)
+                    self.comparison.add_races(chunk.played)
                     if self.files:
                         self.files.add(chunk.played)
                     advance(len(chunk.played))
@@ -152,10 +152,10 @@ class BatchFiles:
         self._columns: dict[str, None] = {}
         self._open_files = ExitStack()
         folder.mkdir(parents=True, exist_ok=True)
-        with locked(folder / "playtest"):
+        with file_lock(folder / "playtest"):
             _remove_dead_parts(folder)
             self._beside = Path(tempfile.mkdtemp(prefix=PREFIX, dir=folder))
-            self._open_files.enter_context(locked(self._beside / ALIVE))
+            self._open_files.enter_context(file_lock(self._beside / ALIVE))
         self._lines = self._beside / "races.jsonl"
         """Race by race: which columns the table has is known when the last one is ridden."""
         self._race_lines = self._open_files.enter_context(self._lines.open("x", encoding="utf-8"))
@@ -175,7 +175,7 @@ class BatchFiles:
                 self._columns |= dict.fromkeys(one.values)
                 line = json.dumps([one.number, one.values], default=json_value)
                 self._race_lines.write(f"{line}\n")
-                self._rows.writerows([inert(cell) for cell in row] for row in one.riders)
+                self._rows.writerows([quote_formula(cell) for cell in row] for row in one.riders)
 
     @contextmanager
     def _noting_refusal(self) -> Iterator[None]:
@@ -230,12 +230,14 @@ class BatchFiles:
                 for line in lines:
                     if line.endswith("\n"):  # a full disk cuts the last one short
                         number, values = json.loads(line)
-                        rows.writerow([number, *(inert(values.get(c, "")) for c in self._columns)])
+                        rows.writerow(
+                            [number, *(quote_formula(values.get(c, "")) for c in self._columns)]
+                        )
         text = json.dumps(summary, ensure_ascii=False, indent=2, default=json_value)
         (self._beside / SUMMARY).write_text(text + "\n", encoding="utf-8")
 
 
-def inert(cell: object) -> object:
+def quote_formula(cell: object) -> object:
     """Return a cell that no spreadsheet program takes for a formula: such a text is quoted."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
 
@@ -245,7 +247,7 @@ def _is_whole(folder: Path) -> bool:
     if not any((folder / name).exists() for name in (RACES, RIDERS, SUMMARY)):
         return False
     try:
-        summary = plain_values(bytes_of(folder / SUMMARY, MOST_BYTES), MOST_VALUES)
+        summary = parse_json(bytes_of(folder / SUMMARY, MOST_BYTES), MOST_VALUES)
         return summary.get(WHOLE, True) is not False
     except (FileError, ValueError, AttributeError):
         return True
@@ -257,7 +259,7 @@ def _remove_dead_parts(folder: Path) -> None:
         with suppress(FileError, OSError):
             if left.is_symlink():
                 continue
-            with locked(left / ALIVE, tries=1):
+            with file_lock(left / ALIVE, tries=1):
                 shutil.rmtree(left, ignore_errors=True)
 
 
@@ -272,6 +274,6 @@ def subject_of(tour: Tour, batch: BatchRun, other: str) -> Subject:
         batch.lang,
         tuple(batch.comparison.differences()),
         Path(other).name,
-        asked=batch.count,
-        tried=tuple(batch.tried),
+        races_wanted=batch.count,
+        tried_changes=tuple(batch.tried),
     )

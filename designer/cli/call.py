@@ -8,7 +8,7 @@ import click
 
 from designer.cli import COMMANDS
 from designer.cli.common import say_version
-from designer.cli.help import LanguageContext, add_help, spoken_in
+from designer.cli.help import LanguageContext, add_help, call_language
 from designer.words import say
 
 
@@ -28,7 +28,7 @@ class LazyCommands(click.Group):
 
             known, nearest = ", ".join(COMMANDS), nearest_name(args[0], COMMANDS)
             words = {"command": args[0], "known": known, "nearest": nearest}
-            raise click.ClickException(say(spoken_in(ctx), "cli.no_command", **words))
+            raise click.ClickException(say(call_language(ctx), "cli.no_command", **words))
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -41,12 +41,12 @@ class LazyCommands(click.Group):
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help page, every option of it in the language of the call."""
         add_help(self, "etapa", ctx)
-        self.subcommand_metavar = f"{say(spoken_in(ctx), 'help.value_command')} ..."
+        self.subcommand_metavar = f"{say(call_language(ctx), 'help.value_command')} ..."
         super().format_help(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands with their one sentence, without importing any of them."""
-        lang = spoken_in(ctx)
+        lang = call_language(ctx)
         with formatter.section(say(lang, "cli.commands")):
             formatter.write_dl([(name, say(lang, f"cli.{name}")) for name in COMMANDS])
 

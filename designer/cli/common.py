@@ -15,7 +15,7 @@ from unicodedata import category
 
 import click
 
-from designer.cli.help import spoken_in, usage_error_text
+from designer.cli.help import call_language, usage_error_text
 from designer.cli.net import HeardStream, report_crash
 from designer.language import choose_language, finding_text, place_text
 from designer.words import say
@@ -116,7 +116,7 @@ def give_up(lang: str, refused: EtapaError) -> None:
 lang_option = click.option(
     "--lang",
     type=click.Choice(["es", "en"]),
-    callback=lambda ctx, _param, value: value or spoken_in(ctx),
+    callback=lambda ctx, _param, value: value or call_language(ctx),
 )
 """Give a command `--lang es|en`; without it the locale decides."""
 json_option = click.option("--json", "as_json", is_flag=True)
@@ -185,7 +185,7 @@ def say_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> No
     if wanted:
         from designer.papers import program_version
 
-        number = program_version() or say(spoken_in(ctx), "cli.from_folder")
+        number = program_version() or say(call_language(ctx), "cli.from_folder")
         click.echo(f"etapa {number}")
         ctx.exit()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from designer.cli.common import one_line, print_table, print_text
 from designer.cli.set_words import place_word
 from designer.language import format_number, join_words, own_name
-from designer.texts.boards import join_told, table_told
+from designer.texts.boards import join_parts, table_told
 from designer.words import say
 from engine.playtests import RULES
 from engine.road.fit import KEPT
@@ -66,7 +66,7 @@ def _size_text(lang: str, one: StageFit, road: Road, which: int) -> str:
     if one.ridden:
         time = (one.ridden.before, one.ridden.time)[which]
         minutes = say(lang, "fit.ridden", minutes=round(time.whole), races=one.races)
-        table = join_told(minutes, table_told(lang, None, one.sheets[which]))
+        table = join_parts(minutes, table_told(lang, None, one.sheets[which]))
     return say(lang, ("fit.before", "fit.after")[which], table=table, squares=road.rows)
 
 
@@ -81,14 +81,14 @@ def _section_cells(lang: str, one: StageFit, section: SectionFit) -> tuple[str, 
         say(lang, f"terms.{section.terrain}"),
         f"{format_number(lang, laid.km)} km",
         str(section.before),
-        "" if section.what == KEPT else "→",
+        "" if section.outcome == KEPT else "→",
         str(section.after),
-        f"{say(lang, f'fit.{section.what}')}{section.name and f' · {section.name}'}",
+        f"{say(lang, f'fit.{section.outcome}')}{section.name and f' · {section.name}'}",
     )
 
 
 def _sum_text(lang: str, sections: tuple[SectionFit, ...]) -> str:
-    counts = {what: sum(s.what == what for s in sections) for what in ("shortened", "dropped")}
+    counts = {what: sum(s.outcome == what for s in sections) for what in ("shortened", "dropped")}
     return say(lang, "fit.sum", kept=len(sections) - sum(counts.values()), **counts)
 
 
@@ -120,7 +120,7 @@ def fit_row(one: StageFit) -> dict[str, Any]:
                 "name": s.name,
                 "before": s.before,
                 "after": s.after,
-                "what": s.what,
+                "what": s.outcome,
             }
             for s in one.fit.sections
         ],

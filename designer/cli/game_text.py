@@ -66,14 +66,14 @@ def _game_cells(lang: str, one: GamePlan, summary: Summary | None) -> tuple[str,
 def _mean_cell(lang: str, summary: Summary | None, name: str) -> str:
     if summary is None or name not in summary.numbers:
         return "–"
-    return amount_text(lang, summary.spread(name).mean, 0)
+    return amount_text(lang, summary.spread_of(name).mean, 0)
 
 
 def print_game_leaves(lang: str, converted: ConvertedStage) -> None:
     """Say in one sentence what a game leaves out of a stage, or why it cannot be ridden."""
     game = game_called(lang, converted)
-    if converted.refused is not None:
-        why = converted.refused.sentence(lang)
+    if converted.refusal is not None:
+        why = converted.refusal.sentence(lang)
         print_text(say(lang, "games.refused", game=game, why=why))
     lost = [f for f in converted.left_out if f.code.startswith(LEFT_OUT)]
     what = "; ".join(finding_text(lang, one) for one in lost)
@@ -122,7 +122,7 @@ def print_course(lang: str, converted: ConvertedStage, tour: str) -> None:
     print_table(
         [
             (say(lang, f"terms.{terrain}"), str(last - first + 1), f"{first}-{last}")
-            for terrain, first, last in converted.looks
+            for terrain, first, last in converted.terrain_runs
         ],
         (0, 1, 1),
     )
@@ -137,8 +137,8 @@ def print_course(lang: str, converted: ConvertedStage, tour: str) -> None:
         if converted.game.box is not None:
             call = f"etapa games {tour} --stage {road.number}"
             print_text(f"  {say(lang, 'convert.by_races', call=call)}")
-    elif converted.refused is not None:
-        print_text(f"  {converted.refused.sentence(lang)}")
+    elif converted.refusal is not None:
+        print_text(f"  {converted.refusal.sentence(lang)}")
     print_left_out(lang, converted.left_out)
     print_text("")
 

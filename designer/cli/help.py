@@ -68,7 +68,7 @@ class LanguageContext(click.Context):
     def make_formatter(self) -> HelpFormatter:
         """Return the formatter of a help page."""
         formatter = HelpText(width=self.terminal_width, max_width=self.max_content_width)
-        formatter.lang = spoken_in(self)
+        formatter.lang = call_language(self)
         return formatter
 
     def __exit__(
@@ -83,14 +83,14 @@ class LanguageContext(click.Context):
         return super().__exit__(exc_type, exc_value, tb)
 
 
-def spoken_in(ctx: Context) -> str:
+def call_language(ctx: Context) -> str:
     """Return the language of a call."""
     return str(ctx.obj or choose_language())
 
 
 def add_help(command: click.Command, name: str, ctx: Context) -> click.Command:
     """Return a command whose help stands in the phrasebook: help.<name>, help.<name>_<option>."""
-    lang, phrases = spoken_in(ctx), topic("help")
+    lang, phrases = call_language(ctx), topic("help")
     command.context_class = LanguageContext
     command.options_metavar = f"[{say(lang, 'help.options').upper()}]"
     if name in phrases:
@@ -205,11 +205,11 @@ class OutputFile(click.ParamType):  # type: ignore[type-arg] # generic from clic
         path = Path(str(value))
         if path.is_dir() or path.suffix.lower() not in {"", self.ending} or not path.name:
             self.fail(str(value), param, ctx)
-        in_a_folder(path)
+        refuse_missing_folder(path)
         return str(path if path.suffix else path.with_name(path.name + self.ending))
 
 
-def in_a_folder(path: Path) -> None:
+def refuse_missing_folder(path: Path) -> None:
     """Refuse a file of no folder before the work for it is done."""
     if not path.parent.exists():
         from engine.errors import FileError

@@ -13,14 +13,14 @@ from designer.texts.changes import advice_sentences, comparison_sentences
 from designer.texts.verdict import (
     amount_text,
     measure_name,
+    measured_word,
     neutral_riders,
     percent_text,
     team_names,
     verdict_sentences,
-    worded,
 )
 from designer.words import say
-from engine.playtests.changes import not_compared
+from engine.playtests.changes import uncompared_games
 from engine.playtests.summary import Summary
 from engine.race.course import OWN_COURSE
 
@@ -89,7 +89,7 @@ def summary_row(plan: PlaytestPlan, batch: BatchRun) -> dict[str, Any]:
                 **asdict(one.spread),
                 "races": one.races,
                 "needed": one.needed,
-                "same": one.same,
+                "same": one.is_same,
             }
             for one in batch.comparison.differences()
         }
@@ -99,10 +99,10 @@ def summary_row(plan: PlaytestPlan, batch: BatchRun) -> dict[str, Any]:
 def measure_rows(summary: Summary) -> dict[str, Any]:
     """Return everything that was measured, by name, each with its interval."""
     return {
-        **{name: asdict(summary.spread(name)) for name in summary.numbers},
-        **{name: asdict(summary.share(name)) for name in summary.truths},
+        **{name: asdict(summary.spread_of(name)) for name in summary.numbers},
+        **{name: asdict(summary.share_of(name)) for name in summary.truths},
         **{
-            name: {word: asdict(share) for word, share in summary.shares(name).items()}
+            name: {word: asdict(share) for word, share in summary.word_shares(name).items()}
             for name in summary.words
         },
     }
@@ -151,21 +151,21 @@ def _print_figures(
 def _figure_cell(lang: str, plan: PlaytestPlan, summary: Summary, name: str) -> str:
     """Return one figure with its interval; a dash where the game does not know it."""
     if name in summary.numbers:
-        spread = summary.spread(name)
+        spread = summary.spread_of(name)
         mean, half = (amount_text(lang, v) for v in (spread.mean, spread.high - spread.mean))
         return say(lang, "playtest.side_half", mean=mean, half=half)
     if name in summary.truths:
-        return percent_text(lang, summary.share(name))
+        return percent_text(lang, summary.share_of(name))
     if name not in summary.words:
         return "–"
-    word, best = next(iter(summary.shares(name).items()))
+    word, best = next(iter(summary.word_shares(name).items()))
     share = percent_text(lang, best)
     if name == "wins/by_seat" and plan.setup:
         even = round(100 / len(plan.setup.teams))
         share = say(lang, "playtest.side_even", share=share, even=even)
         return say(lang, "playtest.side_seat", seat=word, share=share)
     names = {"": neutral_riders(lang, plan), **team_names(plan)}
-    return f"{names.get(word) or worded(lang, word)} {share}"
+    return f"{names.get(word) or measured_word(lang, word)} {share}"
 
 
 def _print_not_compared(
@@ -187,7 +187,7 @@ def _print_not_compared(
         )
         print_text(say(lang, "playtest.side_riders", told=fields))
     without: dict[tuple[str, ...], list[str]] = {}
-    for name, games in not_compared({g: summaries[g] for g in titles}).items():
+    for name, games in uncompared_games({g: summaries[g] for g in titles}).items():
         without.setdefault(games, []).append(measure_name(lang, name))
     for games, names in without.items():
         lacks = join_words(lang, [titles[game] for game in games])
@@ -209,6 +209,6 @@ def side_row(
         "not_compared": {
             "turns": list(ridden),
             "squares": list(ridden),
-            **{name: list(games) for name, games in not_compared(ridden).items()},
+            **{name: list(games) for name, games in uncompared_games(ridden).items()},
         },
     }

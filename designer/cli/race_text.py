@@ -144,7 +144,7 @@ def print_arrivals(lang: str, setup: Setup, results: Results, most: int | None =
 
 def print_sheet(lang: str, setup: Setup, results: Results) -> None:
     """Print the tables of the score sheet, where a game has one."""
-    sheet = GAMES[setup.rules.game].sheet
+    sheet = GAMES[setup.rules.game].score_tables
     if sheet is not None:
         names = {rider.bib: rider.name for team in setup.teams for rider in team.riders}
         _print_rankings(lang, sheet(results), names)
@@ -167,7 +167,7 @@ def _arrival_cells(lang: str, a: Arrival, name: str, columns: Iterable[Column]) 
 def print_standings(lang: str, ride: Ride) -> None:
     """Print the head of every ranking of the tour."""
     names = {rider.bib: rider.name for team in ride.tour.teams for rider in team.riders}
-    rankings = ride.series.told(ride.standings).rankings
+    rankings = ride.series.rankings_of(ride.standings).rankings
     _print_rankings(lang, sorted(rankings, key=lambda ranking: ranking.of_teams), names)
 
 

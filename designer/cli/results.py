@@ -12,7 +12,7 @@ from designer.language import place_text
 from designer.words import say
 from engine.errors import EtapaError, TourError
 from engine.standings.results import plain_results, results_of
-from engine.tour.file import change, load, open_tour
+from engine.tour.file import change_tour, load, open_tour
 from engine.tour.finding import errors_in
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class ResultSource:
     def place_text(self, lang: str, one: Finding) -> str:
         """Return where a finding lies: in a workbook its sheet, row and column."""
         if self.filled is not None:
-            sheet, row, column = self.filled.located(one)
+            sheet, row, column = self.filled.locate_finding(one)
             if sheet:
                 parts = [sheet]
                 parts += [say(lang, "standings.row", row=row)] if row else []
@@ -75,7 +75,7 @@ def store_results(source: ResultSource, path: str) -> None:
         check_results(source.results, source.path, tour, path)
         return replace(tour, results=plain_results(source.results))
 
-    change(path, with_results)
+    change_tour(path, with_results)
 
 
 def same_tour(path: str, tour: Tour, into: str) -> Tour | None:
@@ -144,8 +144,8 @@ def show_race(call: RaceCall, text: RaceText | None) -> None:
         of_stage = text or RaceText(call.lang, one.number, one.left_out, brief=call.brief)
         print_race(one, of_stage, brief=call.brief)
     last = call.ridden[-1]
-    if last.ride.game.series is not None and not last.ride.own:
-        print_standings(call.lang, last.ride.counting(last.number))
+    if last.ride.game.series is not None and not last.ride.is_own_course:
+        print_standings(call.lang, last.ride.up_to_stage(last.number))
 
 
 def show_json(call: RaceCall) -> None:
@@ -158,7 +158,7 @@ def show_json(call: RaceCall) -> None:
 
 def store_in_tour(call: RaceCall, path: str, before: Tour | None, *, weather: bool) -> None:
     """Store the results in a tour file, beside whatever else has come into it meanwhile."""
-    from engine.ride.ride import with_results
+    from engine.ride.ride import merge_results
     from engine.tour.edit import keep_results, set_rule
 
     ride = call.ridden[-1].ride
@@ -166,10 +166,10 @@ def store_in_tour(call: RaceCall, path: str, before: Tour | None, *, weather: bo
     numbers = tuple(one.number for one in call.ridden)
 
     def with_race(now: Tour) -> Tour:
-        after = with_results(now, bare if before is None else before, ride, numbers)
+        after = merge_results(now, bare if before is None else before, ride, numbers)
         return set_rule(after, "weather.enabled", value=True) if weather else after
 
-    change(path, with_race, anew=bare)
+    change_tour(path, with_race, anew=bare)
 
 
 def write_race_book(call: RaceCall, path: str) -> None:
@@ -178,6 +178,6 @@ def write_race_book(call: RaceCall, path: str) -> None:
     from designer.sheets.plan import plan_workbook
     from designer.sheets.save import save_workbook
 
-    after = call.ridden[-1].ride.stored()
+    after = call.ridden[-1].ride.tour_with_results()
     plan = plan_workbook(after, call.lang, results_of(after.results), count_sheets=count_sheets)
     save_workbook(plan, path)

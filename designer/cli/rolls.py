@@ -20,10 +20,10 @@ from designer.story.rolls import (
     MistypedError,
     RollText,
     TakenBackError,
-    card_of,
-    faces_of,
-    is_back,
-    order_of,
+    asks_back,
+    read_card,
+    read_faces,
+    read_order,
 )
 from designer.words import say
 from engine.errors import DiceError, EtapaError
@@ -85,20 +85,20 @@ class RollTerminal:
     ) -> tuple[int, ...]:
         """Ask for the faces of one roll until they are some."""
         prompt = self._text.faces(turn, purpose, rider, count, triples) + self._back_hint()
-        parse = partial(faces_of, self._text.lang, count=count)
-        return self._ask_until_read(prompt, self._text.what(turn, purpose, rider), parse)
+        parse = partial(read_faces, self._text.lang, count=count)
+        return self._ask_until_read(prompt, self._text.roll_name(turn, purpose, rider), parse)
 
     def order(self, turn: int, purpose: str, size: int) -> tuple[int, ...] | None:
         """Ask for an order until it is one."""
         prompt = self._text.order(turn, purpose, size) + self._back_hint()
-        parse = partial(order_of, self._text.lang, size=size)
-        return self._ask_until_read(prompt, self._text.what(turn, purpose), parse)
+        parse = partial(read_order, self._text.lang, size=size)
+        return self._ask_until_read(prompt, self._text.roll_name(turn, purpose), parse)
 
     def card(self, turn: int, purpose: str, left: Sequence[int]) -> int | None:
         """Ask for the number of a card until it is one of those left."""
         prompt = self._text.card(turn, purpose, left) + self._back_hint()
-        parse = partial(card_of, self._text.lang, left=left)
-        return self._ask_until_read(prompt, self._text.what(turn, purpose), parse)
+        parse = partial(read_card, self._text.lang, left=left)
+        return self._ask_until_read(prompt, self._text.roll_name(turn, purpose), parse)
 
     def confirm_end(self) -> None:
         """Ask whether the race, which is over, stays as it is: its last roll may be a slip too."""
@@ -106,7 +106,7 @@ class RollTerminal:
             while True:
                 print_text(say(self._text.lang, "dice.over"), err=True)
                 line = _read_line().strip()
-                if is_back(line):
+                if asks_back(line):
                     raise TakenBackError
                 if not line:
                     return
@@ -122,7 +122,7 @@ class RollTerminal:
                 line = _read_line()
                 if not line:
                     raise DiceError("dice_stopped", what=what)
-                if is_back(line):
+                if asks_back(line):
                     if self._count_rolls():
                         raise TakenBackError
                     prompt = say(self._text.lang, "dice.none_back")
@@ -156,18 +156,18 @@ class RollFile:
         triples: int | None,  # noqa: ARG002 -- a line is read the same whatever the dice are
     ) -> tuple[int, ...]:
         """Return the faces of the next line."""
-        parse = partial(faces_of, self._text.lang, count=count)
-        return self._read_next(self._text.what(turn, purpose, rider), parse)
+        parse = partial(read_faces, self._text.lang, count=count)
+        return self._read_next(self._text.roll_name(turn, purpose, rider), parse)
 
     def order(self, turn: int, purpose: str, size: int) -> tuple[int, ...] | None:
         """Return the order of the next line."""
-        parse = partial(order_of, self._text.lang, size=size)
-        return self._read_next(self._text.what(turn, purpose), parse)
+        parse = partial(read_order, self._text.lang, size=size)
+        return self._read_next(self._text.roll_name(turn, purpose), parse)
 
     def card(self, turn: int, purpose: str, left: Sequence[int]) -> int | None:
         """Return the number of the next line."""
-        parse = partial(card_of, self._text.lang, left=left)
-        return self._read_next(self._text.what(turn, purpose), parse)
+        parse = partial(read_card, self._text.lang, left=left)
+        return self._read_next(self._text.roll_name(turn, purpose), parse)
 
     def _read_next(self, what: str, parse: Callable[[str], T]) -> T:
         roll = ""
@@ -217,7 +217,7 @@ class RememberedRolls:
         """Return how many rolls there are to take back."""
         return len(self._rolls)
 
-    def said(self) -> list[str]:
+    def typed_rolls(self) -> list[str]:
         """Return every roll as it is typed."""
         return [roll for roll, _ in self._rolls]
 
@@ -267,7 +267,7 @@ class ResumedDice:
     def __init__(self, name: str, record: Record, source: RollSource) -> None:
         self._name = name
         self._faces = b"".join(turn.faces for turn in record.turns)
-        self._orders = [tuple(order) for turn in record.turns for order in turn.orders]
+        self._orders = [tuple(order) for turn in record.turns for order in turn.shuffles]
         self._source = source
 
     def faces(
@@ -336,7 +336,7 @@ class ByHand:
 
     def typed_rolls(self) -> list[str]:
         """Return every roll a person has typed, as a file of dice holds it."""
-        return self._rolls.said() if self._terminal is not None and self._rolls else []
+        return self._rolls.typed_rolls() if self._terminal is not None and self._rolls else []
 
     def _make_dice(self, start: Setup, happenings: list[Happening]) -> TypedDice:
         """Return who throws; the race that is told is the one ridden now."""

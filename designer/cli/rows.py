@@ -97,13 +97,13 @@ def course_row(lang: str, converted: ConvertedStage) -> dict[str, Any]:
         "squares": course.squares,
         "laps": course.laps,
         "lanes": course.lanes,
-        "looks": [look._asdict() for look in converted.looks],
+        "looks": [look._asdict() for look in converted.terrain_runs],
         "lines": _line_rows(converted, course.lines),
         "marks": _line_rows(converted, course.marks),
         "teams": [{"id": t.id, "bibs": [r.bib for r in t.riders]} for t in start.teams]
         if start
         else None,
-        "refused": converted.refused.sentence(lang) if converted.refused else None,
+        "refused": converted.refusal.sentence(lang) if converted.refusal else None,
         "left_out": [
             {**row, "name": found.code.removeprefix("I_LEFT_").lower(), **dict(found.values)}
             for row, found in zip(
@@ -217,12 +217,12 @@ def tile_rows(lines: Iterable[TileCount]) -> list[dict[str, Any]]:
 def race_row(ridden: RiddenStage, lang: str) -> dict[str, Any]:
     """Return one stage: arrivals, lines, classifications after it, and the digest of its end."""
     results, record, ride = ridden.results, ridden.record, ridden.ride
-    tables = ride.game.sheet(results) if ride.game.sheet is not None else ()
+    tables = ride.game.score_tables(results) if ride.game.score_tables is not None else ()
     return {
         "game": ridden.setup.rules.game,
         "rules": record.rules if record else None,
-        "stage": None if ride.own else ridden.number,
-        "own": ridden.setup.road.name if ride.own else None,
+        "stage": None if ride.is_own_course else ridden.number,
+        "own": ridden.setup.road.name if ride.is_own_course else None,
         "seed": ridden.setup.key,
         "left_out": finding_rows(lang, ridden.left_out),
         "digest": record.turns[-1].digest if record else None,
@@ -241,7 +241,7 @@ def race_row(ridden: RiddenStage, lang: str) -> dict[str, Any]:
         ],
         "teams": [asdict(team) for team in results.teams],
         **({"sheet": {table.key: list(table.rows) for table in tables}} if tables else {}),
-        "classifications": _classification_rows(ride.counting(ridden.number)),
+        "classifications": _classification_rows(ride.up_to_stage(ridden.number)),
     }
 
 
@@ -262,11 +262,11 @@ def arrival_row(arrival: Arrival) -> dict[str, Any]:
 
 def _classification_rows(ride: Ride) -> dict[str, Any]:
     """Return every classification as it stands after the stages counted so far."""
-    if ride.own or ride.game.series is None:
+    if ride.is_own_course or ride.game.series is None:
         return {}
     standings = ride.standings
-    told = ride.series.told(standings)
+    told = ride.series.rankings_of(standings)
     if told.leaders is None:
         return {}
     rankings = {ranking.key: list(ranking.rows) for ranking in told.rankings}
-    return {"stages": standings.counted, **rankings, "jerseys": dict(told.leaders)}
+    return {"stages": standings.counted_stages, **rankings, "jerseys": dict(told.leaders)}

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from designer.cli.set_words import DROP, REMOVE, TAKE, PlaceWord, SetError, check_keys, choose
-from designer.document.typing import typed
+from designer.document.typing import apply_line
 from designer.language import read_bib, read_date, read_kilometres
 from designer.words import LANGUAGES, say
 from engine.tour.edit import (
@@ -105,7 +105,7 @@ def _set_stage(stage: Stage, call: SetCall) -> Stage:
         return replace(stage, points=tuple(p for p in stage.points if not p.proposed))
     check_keys(call, "stage", ("name", "date", "format", "km", "add", "place", "rest"))
     if "add" in call.values:
-        stage = typed(stage, call.values["add"])
+        stage = apply_line(stage, call.values["add"])
     fields: dict[str, Any] = {}
     for key, value in call.values.items():
         if key == "km":

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from designer.cli.common import one_line, print_findings, print_table, print_text
 from designer.kit.cut.imposition import count_sheets
 from designer.language import format_number, own_name
-from designer.texts.boards import faces_told, print_told, table_told, tile_named
+from designer.texts.boards import faces_text, print_count_text, table_told, tile_named
 from designer.words import say
 from engine.board.bill import make_bill
 from engine.road.roads import look_at_stage
@@ -137,9 +137,9 @@ def print_tiles(lang: str, lines: Iterable[TileCount]) -> None:
         (
             tile_named(lang, line.tile),
             str(line.need),
-            faces_told(lang, line),
+            faces_text(lang, line),
             str(line.have),
-            print_told(lang, line),
+            print_count_text(lang, line),
         )
         for line in lines
     ]

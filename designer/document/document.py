@@ -41,13 +41,13 @@ class Document(QObject):
     """The tour before and after; sent for edits, previews, undo, redo and opening."""
     opened = Signal()
     """Another tour is open, or none: sent before `changed` tells what is in it."""
-    moved = Signal(object)
+    place_changed = Signal(object)
     """The place that is selected now."""
     filed = Signal()
     """The path, or whether everything is saved, is another."""
     refused = Signal(object)
     """An error that a verb raised: one sentence of what, where and what next."""
-    found = Signal()
+    findings_changed = Signal()
     """Another part of the program has told what it found."""
     settled = Signal()
     """A step was done, undone or redone; not sent while something is being dragged."""
@@ -61,7 +61,7 @@ class Document(QObject):
         self.is_open = False
         self.odd: tuple[Finding, ...] = ()
         """What the file held that this version does not know."""
-        self.told: dict[str, tuple[Finding, ...]] = {}
+        self.added_findings: dict[str, tuple[Finding, ...]] = {}
         """What the rest of the program found about what is selected, by who found it."""
         self._shown = State(Tour(""), TourPlace())
         self._base: State | None = None
@@ -79,7 +79,7 @@ class Document(QObject):
         return self._shown.place
 
     @property
-    def kept(self) -> Tour:
+    def tour_without_drag(self) -> Tour:
         """Return the tour without a drag in progress: what a file would hold."""
         return (self._base or self._shown).tour
 
@@ -130,42 +130,42 @@ class Document(QObject):
         self._begin_with(State(Tour(""), TourPlace()), clean=True)
 
     def _begin_with(self, state: State, *, clean: bool) -> None:
-        before, self.told, self._base = self.tour, {}, None
+        before, self.added_findings, self._base = self.tour, {}, None
         self.stack.clear()
         self._shown, self._survey = state, None
         if not clean:
             self.stack.resetClean()
         self.opened.emit()
         self.changed.emit(before, self.tour)
-        self.moved.emit(self.place)
+        self.place_changed.emit(self.place)
         self.filed.emit()
 
-    def saved(self, path: Path, stamp: str) -> None:
+    def mark_saved(self, path: Path, stamp: str) -> None:
         """Take note that the file holds everything."""
         self.path, self.stamp = path, stamp
         self.stack.setClean()
         self.filed.emit()
 
-    def tell(self, who: str, findings: tuple[Finding, ...]) -> None:
+    def add_findings(self, who: str, findings: tuple[Finding, ...]) -> None:
         """Take note of what another part of the program found; nothing takes it away again."""
-        if self.told.get(who, ()) != findings:
-            self.told[who] = findings
-            self.found.emit()
+        if self.added_findings.get(who, ()) != findings:
+            self.added_findings[who] = findings
+            self.findings_changed.emit()
 
     def select(self, place: TourPlace) -> None:
         """Select something; it is no step of its own, but undo brings it back."""
         if place.stage == 0:
             # A rule or a team belongs to no stage: the one that was looked at stays.
             place = replace(place, stage=self.place.stage)
-        place = place.within(self.tour)
+        place = place.nearest_in(self.tour)
         if place != self.place:
             self._shown = State(self.tour, place)
-            self.moved.emit(place)
+            self.place_changed.emit(place)
 
     def apply(self, sentence: Sentence, tour: Tour, place: TourPlace | None = None) -> None:
         """Make one step, at the end of a drag too; a step that changes nothing is none."""
         base = self._base or self._shown
-        after = State(tour, (place or self.place).within(tour))
+        after = State(tour, (place or self.place).nearest_in(tour))
         self._base = None
         if tour == base.tour:
             self._show_state(after)
@@ -181,7 +181,7 @@ class Document(QObject):
 
     def change(self, sentence: Sentence, verb: Verb, *values: Any, **fields: Any) -> bool:
         """Make a verb on the tour one step; what it refuses is said, and nothing changes."""
-        tour = self._call_verb(verb, self.kept, *values, **fields)
+        tour = self._call_verb(verb, self.tour_without_drag, *values, **fields)
         if tour is None:
             return False
         self.apply(sentence, tour)
@@ -216,7 +216,7 @@ class Document(QObject):
     def preview(self, tour: Tour, place: TourPlace | None = None) -> None:
         """Show a tour while something is dragged; `apply` makes it a step, `drop` forgets it."""
         self._base = self._base or self._shown
-        self._show_state(State(tour, (place or self.place).within(tour)))
+        self._show_state(State(tour, (place or self.place).nearest_in(tour)))
 
     def drop(self) -> None:
         """Give up what is being dragged."""
@@ -252,7 +252,7 @@ class Document(QObject):
             self._survey = None
             self.changed.emit(before.tour, state.tour)
         if before.place != state.place:
-            self.moved.emit(state.place)
+            self.place_changed.emit(state.place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +269,7 @@ class UndoStep(QUndoCommand):
     def __init__(
         self, sentence: Sentence, before: State, after: State, show: Callable[[State], None]
     ) -> None:
-        super().__init__(sentence.in_("en"))
+        super().__init__(sentence.in_language("en"))
         self.sentence = sentence
         self._before, self._after, self._show_state = before, after, show
 

@@ -10,10 +10,10 @@ from PySide6.QtCore import QFileSystemWatcher, QLockFile, QObject, QTimer, Signa
 
 from designer.document.recovery import OWNER_ONLY
 from engine.errors import EtapaError
-from engine.files.copies import stamp
+from engine.files.copies import stamp_of
 from engine.files.gate import bytes_of
 from engine.files.writing import replace_file
-from engine.tour.file import MOST_BYTES, open_tour, restore_kept, save
+from engine.tour.file import MOST_BYTES, open_tour, restore_copy, save
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,11 +46,11 @@ class Filing(QObject):
         self.shared_with = 0
         """The process of another window that has the file open; 0 if there is none."""
         self._watcher = QFileSystemWatcher(self)
-        self._watcher.fileChanged.connect(self.look)
+        self._watcher.fileChanged.connect(self.check_file)
         self._missing = QTimer(self)
         self._missing.setSingleShot(True)
         self._missing.setInterval(GRACE)
-        self._missing.timeout.connect(self.miss)
+        self._missing.timeout.connect(self.report_missing)
         self._missed = False
 
     def open(self, path: Path) -> None:
@@ -64,10 +64,10 @@ class Filing(QObject):
     def restore(self, path: Path, copy: Path) -> None:
         """Open the copy that a save broken off has left; it is in its place again."""
         self._back_up(path)
-        restore_kept(path, copy)
+        restore_copy(path, copy)
         self.open(path)
 
-    def accept(self, path: Path, copy: Path) -> None:
+    def accept_cut(self, path: Path, copy: Path) -> None:
         """Open a file as a save broken off has left it; the copy from before becomes a backup."""
         opened = open_tour(path, cut=True)
         replace_file(self._new_backup(path), bytes_of(copy, MOST_BYTES))
@@ -82,10 +82,10 @@ class Filing(QObject):
         same = target == document.path
         self._back_up(target)
         expected = document.stamp if same else None
-        mark = save(document.kept, target, expected=expected, tries=TRIES)
+        mark = save(document.tour_without_drag, target, expected=expected, tries=TRIES)
         if not same:
             self._lock_file(target)
-        document.saved(target, mark)
+        document.mark_saved(target, mark)
         self._watch_file(target)
 
     def save_over(self) -> None:
@@ -93,7 +93,7 @@ class Filing(QObject):
         self._document.stamp = self._read_stamp() or self._document.stamp
         self.save()
 
-    def look(self) -> None:
+    def check_file(self) -> None:
         """See whether another program has changed the file, and say so once for each change."""
         path = self._document.path
         if path is None:
@@ -105,13 +105,13 @@ class Filing(QObject):
             self.meddled.emit()
         self._watch_file(path)
 
-    def miss(self) -> None:
+    def report_missing(self) -> None:
         """Say once that the file is gone, and that nothing holds what is open any more."""
         path = self._document.path
         if path is None or self._missed:
             return
         if _is_there(path):
-            self.look()
+            self.check_file()
             return
         self._missed = True
         self._document.stack.resetClean()
@@ -123,7 +123,7 @@ class Filing(QObject):
             self._lock.unlock()
             self._lock = None
 
-    def backups(self, path: Path) -> list[Path]:
+    def list_backups(self, path: Path) -> list[Path]:
         """Return what a file held before, newest first."""
         return sorted(self._backup_folder(path).glob(f"*{SUFFIX}"), reverse=True)
 
@@ -136,7 +136,7 @@ class Filing(QObject):
         with contextlib.suppress(OSError, EtapaError):
             raw = bytes_of(path, MOST_BYTES)
             replace_file(self._new_backup(path), raw)
-            for old in self.backups(path)[MOST_BACKUPS:]:
+            for old in self.list_backups(path)[MOST_BACKUPS:]:
                 old.unlink()
 
     def _new_backup(self, path: Path) -> Path:
@@ -173,7 +173,7 @@ class Filing(QObject):
 def stamp_on_disk(path: Path) -> str | None:
     """Return the stamp of a file as it stands on the disk; none where it cannot be read."""
     try:
-        return stamp(bytes_of(path, MOST_BYTES))
+        return stamp_of(bytes_of(path, MOST_BYTES))
     except EtapaError:
         return None
 

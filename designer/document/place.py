@@ -22,7 +22,7 @@ class TourPlace:
     number: int = 0
 
     @classmethod
-    def of(cls, where: str) -> TourPlace:
+    def from_path(cls, where: str) -> TourPlace:
         """Return the place a finding names; a rule is named by its key, kept as the kind."""
         parts = where.split("/")
         if parts[0] != STAGES or len(parts) < 2 or not parts[1].isdigit():
@@ -34,7 +34,7 @@ class TourPlace:
         number = int(parts[3]) if len(parts) > 3 and parts[3].isdigit() else 0
         return cls(stage, parts[2], number)
 
-    def within(self, tour: Tour) -> TourPlace:
+    def nearest_in(self, tour: Tour) -> TourPlace:
         """Return the nearest place that this tour has."""
         if not tour.stages or self.stage == 0:
             return self if self.stage == 0 else TourPlace()

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QLockFile, QObject, QTimer
 
 from engine.errors import EtapaError
-from engine.files.copies import left_beside
-from engine.files.gate import bytes_of, plain_values
+from engine.files.copies import orphans_beside
+from engine.files.gate import bytes_of, parse_json
 from engine.files.writing import put_beside
 
 if TYPE_CHECKING:
@@ -111,14 +111,16 @@ class Recovery(QObject):
             "when": f"{self._now():%Y-%m-%d %H:%M}",
         }
         self._last += 1
-        return partial(self._write_tour, self._last, json.dumps(about), document.kept)
+        return partial(self._write_tour, self._last, json.dumps(about), document.tour_without_drag)
 
     def _write_tour(self, number: int, about: str, tour: Tour) -> bool:
-        from engine.tour.file.layout import written  # tomlkit takes longer to import than a window
+        from engine.tour.file.layout import (
+            lay_out_tour,  # tomlkit takes longer to import than a window
+        )
         from engine.tour.file.plain import plain_of
 
         with self._writing, contextlib.suppress(OSError, EtapaError):
-            text = written(plain_of(tour), None)
+            text = lay_out_tour(plain_of(tour), None)
             if number == self._last:
                 _write_text(self._file.with_suffix(".json"), about)
                 _write_text(self._file, text)
@@ -133,14 +135,14 @@ class Recovery(QObject):
             _remove_files(self._file, ".etapa", ".json")
         self._lock.unlock()
 
-    def rescued(self) -> list[RescuedTour]:
+    def find_rescued(self) -> list[RescuedTour]:
         """Return what windows left that are gone without having saved it, newest first."""
         tours = []
         for file in self._folder.glob("*.etapa"):
             if file == self._file or not is_left_alone(file):
                 continue
             try:
-                about = plain_values(bytes_of(file.with_suffix(".json"), MOST_BYTES), MOST_VALUES)
+                about = parse_json(bytes_of(file.with_suffix(".json"), MOST_BYTES), MOST_VALUES)
                 path = Path(about["path"]) if about["path"] else None
                 tours.append(RescuedTour(file, path, str(about["name"]), str(about["when"])))
             except (EtapaError, ValueError, KeyError, TypeError):
@@ -207,11 +209,11 @@ class KeptMatches:
 
     def begin(self, kept: KeptMatch | None = None) -> None:
         """Begin to keep a match: a new one, or one that goes on."""
-        self.leave()
+        self.leave_match()
         file = kept.file if kept is not None else self._folder / f"{uuid.uuid4().hex[:12]}.acta"
         self._file, self._lock = file, QLockFile(str(file.with_suffix(".lock")))
 
-    def keep(self, acta: bytes, tag: MatchTag) -> bool:
+    def keep_match(self, acta: bytes, tag: MatchTag) -> bool:
         """Write it down as it stands; tell whether that was possible.
 
         A disk that is full must not stop a race.
@@ -228,7 +230,7 @@ class KeptMatches:
             return True
         return False
 
-    def leave(self) -> None:
+    def leave_match(self) -> None:
         """Keep nothing more of it: it is offered from now on."""
         if self._lock is not None:
             self._lock.unlock()
@@ -238,9 +240,9 @@ class KeptMatches:
         """Throw away the match that is being kept: it is done with."""
         if self._file is not None:
             KeptMatch(self._file, MatchTag("", "", 0, "", "", 0)).forget()
-        self.leave()
+        self.leave_match()
 
-    def offered(self) -> list[KeptMatch]:
+    def find_left(self) -> list[KeptMatch]:
         """Return the matches that can be gone on with, the latest first."""
         matches = []
         for file in self._folder.glob("*.acta"):
@@ -283,7 +285,7 @@ def is_left_alone(file: Path) -> bool:
 
 def put_at_once(target: Path, raw: bytes) -> None:
     """Write whole or not at all; a process that dies needs no fsync, and the window never waits."""
-    for left in left_beside(target, "new"):
+    for left in orphans_beside(target, "new"):
         left.unlink(missing_ok=True)
     put_beside(target, raw, sync=False)
 
@@ -293,7 +295,7 @@ _DOOR, _AT_WORK = Lock(), [sys.getswitchinterval()]
 
 
 @contextmanager
-def taking_turns() -> Iterator[None]:
+def take_turns() -> Iterator[None]:
     """Let other threads have their turn often while this one works."""
     with _DOOR:
         _AT_WORK.append(BREATH)
@@ -310,7 +312,7 @@ def work_beside(name: str, work: Callable[[], object]) -> None:
     """Start a piece of work that needs nothing of the window; it ends with the program."""
 
     def run() -> None:
-        with taking_turns():
+        with take_turns():
             work()
 
     Thread(target=run, name=name, daemon=True).start()

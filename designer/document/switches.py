@@ -29,9 +29,9 @@ class Language(QObject):
         """Say one phrase; `tour.stages` is phrase `stages` of the topic `tour`."""
         return say(self.lang, key, **values)
 
-    def said(self, sentence: Sentence) -> str:
+    def say_sentence(self, sentence: Sentence) -> str:
         """Say a sentence that was kept for later."""
-        return sentence.in_(self.lang)
+        return sentence.in_language(self.lang)
 
     def refusal(self, refused: EtapaError) -> str:
         """Say why something was refused."""
@@ -50,7 +50,7 @@ class Language(QObject):
         """Write a date as this language does."""
         return language.format_date(self.lang, text)
 
-    def speak(self, lang: str) -> None:
+    def change_language(self, lang: str) -> None:
         """Change to another language, everywhere at once."""
         if lang in LANGUAGES and lang != self.lang:
             self.lang = lang
@@ -75,4 +75,4 @@ class ChosenGame(QObject):
 
 def game_names() -> tuple[str, ...]:
     """Return the names of all games, the tour's own first; no rulebook is opened for it."""
-    return tuple(sorted(tables.folders("games"), key=lambda name: name != OWN_GAME))
+    return tuple(sorted(tables.folder_names("games"), key=lambda name: name != OWN_GAME))

@@ -154,12 +154,12 @@ class LinePreview(NamedTuple):
     twice: tuple[Point, ...]
 
 
-def typed(stage: Stage, text: str) -> Stage:
+def apply_line(stage: Stage, text: str) -> Stage:
     """Return the stage with everything a line says added; one part not understood refuses all."""
-    return understood(stage, text).stage
+    return preview_line(stage, text).stage
 
 
-def understood(stage: Stage, text: str) -> LinePreview:
+def preview_line(stage: Stage, text: str) -> LinePreview:
     """Return what a line does to a stage; one part not understood refuses all.
 
     What is wholly proposed gives way to the first road that is typed.

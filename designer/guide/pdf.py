@@ -33,7 +33,7 @@ from designer.guide.guide import (
     page_ids,
     shortened,
 )
-from designer.kit.paint.operators import font
+from designer.kit.paint.operators import font_name
 from designer.kit.paint.pen import POINTS
 from designer.picture.lettering import printable_text
 from designer.picture.look import look
@@ -60,7 +60,7 @@ def guide_pdf(lang: str) -> bytes:
     stream = io.BytesIO()
     document = BaseDocTemplate(
         stream, pagesize=A4, invariant=1, lang=lang, title=say(lang, "guide.title"),
-        author="Etapa Reina", creator="Etapa Reina", initialFontName=font("text"),
+        author="Etapa Reina", creator="Etapa Reina", initialFontName=font_name("text"),
     )  # fmt: skip
     frame = Frame(
         MARGIN, MARGIN, WIDTH, A4[1] - 2 * MARGIN,
@@ -78,7 +78,7 @@ def guide_pdf(lang: str) -> bytes:
 def _number_page(canvas: Canvas, _document: object) -> None:
     canvas.saveState()
     canvas.setFillColor(HexColor(look()("solid.soft").fill))
-    canvas.setFont(font("text"), 8.5)
+    canvas.setFont(font_name("text"), 8.5)
     canvas.drawString(MARGIN, 10 * POINTS, "Etapa Reina")
     canvas.drawRightString(A4[0] - MARGIN, 10 * POINTS, str(canvas.getPageNumber()))
     canvas.restoreState()
@@ -88,7 +88,7 @@ def _style(face: str, size: float, **more: Any) -> ParagraphStyle:
     ink = HexColor(look()("solid").fill)
     values = {"spaceAfter": 5, **more}
     return ParagraphStyle(
-        f"{face}{size}{more}", fontName=font(face), fontSize=size, leading=size * 1.35,
+        f"{face}{size}{more}", fontName=font_name(face), fontSize=size, leading=size * 1.35,
         textColor=ink, **values,
     )  # fmt: skip
 
@@ -160,7 +160,7 @@ class _PdfPage:
         made = ListFlowable(
             points, bulletType="1" if numbered else "bullet", leftIndent=14,
             start=first if numbered else None,
-            bulletFontName=font("text"), bulletFontSize=9,
+            bulletFontName=font_name("text"), bulletFontSize=9,
         )  # fmt: skip
         return [made, Spacer(1, 5)], at + 1
 
@@ -214,7 +214,7 @@ def _inline(token: Token) -> str:
             case "code_inline":
                 found.append(f'<font face="Courier">{escape(_terminal_text(child.content))}</font>')
             case "strong_open":
-                found.append(f'<font face="{font("strong")}">')
+                found.append(f'<font face="{font_name("strong")}">')
             case "strong_close":
                 found.append("</font>")
     return "".join(found)

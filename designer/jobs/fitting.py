@@ -8,20 +8,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from designer.jobs.laying import count_stage
+from designer.jobs.laying import count_stage_sheets
 from designer.jobs.patience import QuestionTimer
 from designer.words import LANGUAGES, say
 from engine.errors import TourError
 from engine.playtests import LEAST, WAYS
 from engine.playtests.evening import (
-    count_of,
+    count_left,
     evening_ends,
     fit_by_races,
     other_ways,
     ride_minutes,
     take_way,
     try_way,
-    with_table,
+    with_fewer,
 )
 from engine.playtests.facts import game_table
 from engine.road.fit import (
@@ -36,7 +36,7 @@ from engine.road.fit import (
 )
 from engine.text import fold_text
 from engine.tour.edit import replace_stage
-from engine.tour.file import change
+from engine.tour.file import change_tour
 from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def stage_numbers(tour: Tour, wishes: Mapping[str, Any]) -> list[int]:
 
 def fit_one(tour: Tour, number: int, wishes: Mapping[str, Any]) -> StageFit:
     """Fit one stage; of all stages each is tried, but the other ways are told of one alone."""
-    seated = with_table(tour, teams=wishes["teams"], riders=wishes["riders"])
+    seated = with_fewer(tour, teams=wishes["teams"], riders=wishes["riders"])
     kind = next((name for name in (SQUARES, SHEETS) if wishes[name]), MINUTES)
     wish = minutes_of_wish(wishes) if kind == MINUTES else wishes[kind]
     races = wishes["races"] if seated.teams else 0
@@ -106,7 +106,7 @@ def fit_one(tour: Tour, number: int, wishes: Mapping[str, Any]) -> StageFit:
     estimate = estimate_of(seated)
     minutes = round(estimate(fit.real)), round(estimate(fit.road))
     ends = tuple(evening_ends(fit.road, seated, wishes["evenings"]))
-    sheets = count_stage(seated, fit.real), count_stage(seated, fit.road)
+    sheets = count_stage_sheets(seated, fit.real), count_stage_sheets(seated, fit.road)
     return StageFit(number, fit, kind, wish, minutes, sheets, ridden, races, ways, ends)
 
 
@@ -124,7 +124,7 @@ def _fit_at_once(tour: Tour, number: int, kind: str, wish: int) -> FittedStage:
     return fit_stage(
         tour.stages[number - 1],
         look_of(tour, number),
-        lambda road: float(count_stage(tour, road)),
+        lambda road: float(count_stage_sheets(tour, road)),
         wish,
     )
 
@@ -144,7 +144,7 @@ def take_over(path: str, opened: Tour, fitted: Sequence[StageFit]) -> int:
         return tour
 
     if changed:
-        change(path, with_fits)
+        change_tour(path, with_fits)
     return len(changed)
 
 
@@ -159,7 +159,7 @@ def bring_back(path: str, opened: Tour, numbers: Sequence[int]) -> int:
         return tour
 
     if fitted:
-        change(path, with_real_stages)
+        change_tour(path, with_real_stages)
     return len(fitted)
 
 
@@ -194,7 +194,7 @@ def find_way(typed: str) -> str | None:
 def try_one(tour: Tour, number: int, kind: str, wishes: Mapping[str, Any]) -> TriedWay | None:
     """Try a way; None where it changes nothing."""
     wish = minutes_of_wish(wishes)
-    count = wishes[kind] if kind in LEAST and wishes[kind] else count_of(tour, number, kind, wish)
+    count = wishes[kind] if kind in LEAST and wishes[kind] else count_left(tour, number, kind, wish)
     bare = replace(tour, results={}, games={})
     shortened = take_way(bare, number, kind, count) if count else bare
     real = real_tour(bare, number)
@@ -234,7 +234,7 @@ def write_way(path: str, opened: Tour, way: TriedWay) -> None:
             raise TourError("file_changed", path=path)
         return take_way(tour, way.number, way.kind, way.count)
 
-    change(path, with_way)
+    change_tour(path, with_way)
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,7 +109,7 @@ def import_files(
         for stage, report in read.stages or read_pages(read.page, pasted, wishes):
             place = number
             if place is None:
-                place = place_of(tour, stage, report.number, taken=done.numbers)
+                place = place_of(tour, stage, report.number, used_numbers=done.numbers)
             bare = _without_given_name(done.tour, place)
             done.tour, at, odd = put_into_tour(bare, stage, place)
             if place is not None and place <= before:
@@ -197,7 +197,7 @@ class Pick:
         return stage is not None and (self.name, self.climbs) != (stage.name, climbs_of(stage))
 
 
-def places(tour: Tour, selected: int, picks: Iterable[Pick]) -> list[int]:
+def find_places(tour: Tour, selected: int, picks: Iterable[Pick]) -> list[int]:
     """Return the stage each file takes the place of, 0 where it is added.
 
     One it belongs to is corrected. Else, begun at a stage that is wholly proposed, that one and
@@ -218,11 +218,11 @@ def places(tour: Tour, selected: int, picks: Iterable[Pick]) -> list[int]:
     return numbers
 
 
-def taken(tour: Tour, selected: int, picks: Iterable[Pick]) -> tuple[Tour, int, int]:
+def add_to_tour(tour: Tour, selected: int, picks: Iterable[Pick]) -> tuple[Tour, int, int]:
     """Return the tour with what is wanted in it, the last stage of it, and how many there are."""
     picks = [pick for pick in picks if pick.wanted and pick.stage is not None]
     last = 0
-    for pick, place in zip(picks, places(tour, selected, picks), strict=True):
+    for pick, place in zip(picks, find_places(tour, selected, picks), strict=True):
         stage = pick.stage
         assert stage is not None
         old = tour.stages[place - 1] if place else None

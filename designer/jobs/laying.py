@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from designer.texts.boards import code_named, tile_names
+from designer.texts.boards import find_code, tile_names
 from engine.board import kept_boards
 from engine.board.catalogue import WARN, Stock, make_gauge
 from engine.board.edit import chosen_tiles
@@ -80,7 +80,7 @@ def _wished_options(usual: LayoutOptions, wishes: Mapping[str, Any]) -> LayoutOp
         name, _, row = text.partition("@")
         if not _COUNT.fullmatch(row):
             raise BoardError("board_put_text", have=text)
-        furniture.append((code_named(name, tile_names()), int(row)))
+        furniture.append((find_code(name, tile_names()), int(row)))
     changes = {k: wishes[k] for k in ("prefer", "start", "handover") if wishes[k]}
     bridges = usual.bridges and not wishes["no_bridges"]
     return replace(usual, furniture=tuple(furniture), bridges=bridges, **changes)
@@ -92,7 +92,7 @@ def _wished_stock(usual: Stock, wishes: Mapping[str, Any]) -> Stock:
         name, _, count = text.partition("=")
         if not _COUNT.fullmatch(count):
             raise BoardError("board_have_text", have=text)
-        have[code_named(name, tile_names())] = int(count)
+        have[find_code(name, tile_names())] = int(count)
     mode = wishes["missing"] or (WARN if wishes["have"] else usual.mode)
     return Stock(have, mode)
 
@@ -152,7 +152,7 @@ def layout_key(board: Board) -> Layout:
     return tiles, tuple(length.pieces[0].pose for length in board.lengths)
 
 
-def board_of(road: Road, laid: LaidBoard, boards: Mapping[str, Any]) -> Board:
+def make_board(road: Road, laid: LaidBoard, boards: Mapping[str, Any]) -> Board:
     """Return the board of a road that was laid."""
     table, stock = kept_boards.tour_table(boards), kept_boards.tour_stock(boards)
     return Board(
@@ -171,7 +171,7 @@ def _without_road(board: Board) -> LaidBoard:
     return LaidBoard(board.options, board.lengths, board.findings)
 
 
-def count_stage(tour: Tour, road: Road) -> int:
+def count_stage_sheets(tour: Tour, road: Road) -> int:
     """Return how many sheets the tiles of a stage take; 0 where its board cannot be read."""
     from designer.kit.cut.imposition import stage_sheets
 

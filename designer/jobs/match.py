@@ -27,9 +27,9 @@ from engine.race.record import pack_record
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from engine.match.answers import Taken
+    from engine.match.answers import DecisionPoint
     from engine.match.hand_dice import RollWanted
-    from engine.match.match import Asking
+    from engine.match.match import OpenQuestion
     from engine.match.tape import MatchStart, Throw
     from engine.race.event import Happening
     from engine.race.orders import StandingOrders
@@ -62,13 +62,13 @@ class MatchThread(QObject):
     """How it stands now: a MatchNews."""
     rolls = Signal(object)
     """A roll people are to throw and type (RollWanted), or that none is waited for (None)."""
-    hinted = Signal(object)
+    hints_given = Signal(object)
     """The hints that were asked for."""
     refused = Signal(object)
     """Why it does not go on: a bot failed. It stands where it stood."""
     stuck = Signal(object)
     """A manager who cannot be stopped: nothing more will come of this thread."""
-    kept = Signal(object, object)
+    record_made = Signal(object, object)
     """The match as it is to be kept, where people sit: its record as bytes, and what answered where
     no person did (decision, seat, how)."""
 
@@ -107,21 +107,21 @@ class MatchThread(QObject):
         if self._waits_for_roll:
             self._typed_rolls.put(None)
 
-    def answer(self, asking: Asking, decision: Any) -> None:
+    def answer(self, asking: OpenQuestion, decision: Any) -> None:
         """Answer a question; one that does not wait any more is left alone."""
 
         def give_answer(match: Match) -> None:
-            if asking in match.waiting:
-                match.answer(match.waiting.index(asking), decision)
+            if asking in match.open_questions:
+                match.answer_question(match.open_questions.index(asking), decision)
 
         self.do(give_answer)
 
-    def hint(self, asking: Asking) -> None:
+    def hint(self, asking: OpenQuestion) -> None:
         """Ask every bot what it would answer to a question that waits."""
 
         def give_hints(match: Match) -> None:
-            if asking in match.waiting:
-                self._emit_safely(self.hinted, match.hints(asking))
+            if asking in match.open_questions:
+                self._emit_safely(self.hints_given, match.hints_for(asking))
 
         self.do(give_hints)
 
@@ -158,7 +158,7 @@ class MatchThread(QObject):
         """Return the next deed; until it comes, more points of the race are kept to go back to."""
         match = self._match
         if match is not None and match.start.persons:  # others go back nowhere in a hurry
-            while self._deeds.empty() and match.history.park():
+            while self._deeds.empty() and match.history.park_playhead():
                 pass
         return self._deeds.get()
 
@@ -166,10 +166,10 @@ class MatchThread(QObject):
         """Return the match, made when it is first asked for: it rides to where it had come."""
         if self._match is None:
             source = None
-            if self.start.typed != ROLLED:
+            if self.start.typed_dice != ROLLED:
                 key = self.start.key or self.start.setup.key
                 self._hand = HandRolls(key, self._wait_for_roll, self._mine)
-                source = self._hand.source
+                source = self._hand.make_dice
             self._match = Match(self.start, self._orders, source, self._how)
         return self._match
 
@@ -195,7 +195,7 @@ class MatchThread(QObject):
     def _restore_match(self) -> None:
         """Bring the race back to where it stood: what broke may have left it half done."""
         if self._match is not None:
-            self._match.renew()
+            self._match.ride_again()
             self._emit_news(self._match, riding=False)
 
     def _ride_after(self, deed: Deed) -> None:
@@ -211,19 +211,24 @@ class MatchThread(QObject):
 
     def _ride_on(self, match: Match, before: object) -> None:
         if self._lost and match.head is before:
-            match.renew()
+            match.ride_again()
         self._lost = False
         self._writer.meet_match(match)
         rides, last_news = True, -GLANCE
         while rides and not self._closed:
-            over = match.ride(match.head.decisions + CHUNK)
-            rides = not over and not match.waiting and self._deeds.empty()
+            over = match.ride_on(match.head.decisions + CHUNK)
+            rides = not over and not match.open_questions and self._deeds.empty()
             if not rides or monotonic() - last_news >= GLANCE:
                 self._emit_news(match, riding=rides)
                 last_news = monotonic()
         if match.start.persons:
-            how = [(t.at, g.seat, g.how) for t in match.taken for g in t.given if g.how != BY_HAND]
-            self._emit_safely(self.kept, pack_record(match.record()), tuple(how))
+            how = [
+                (t.decisions, g.seat, g.how)
+                for t in match.decision_points
+                for g in t.answers
+                if g.how != BY_HAND
+            ]
+            self._emit_safely(self.record_made, pack_record(match.record()), tuple(how))
 
     def _emit_safely(self, signal: Any, *values: object) -> None:
         """Tell the window, while there is one: at the end of the program it goes first."""
@@ -265,13 +270,13 @@ class MatchThread(QObject):
         """Forget the last roll that was typed, and go back to where it is thrown."""
         wanted = self._hand.take_back() if self._hand is not None else None
         if wanted is None:
-            match.renew()
+            match.ride_again()
             return
         throws = reversed(match.head.dice.throws)
         same = (t for t in throws if (t.turn, t.purpose, t.rider) == wanted[:3])
         throw = next(same, None)
         if throw is None:
-            match.renew()
+            match.ride_again()
         else:
             match.before_throw(throw)
 
@@ -280,14 +285,14 @@ class MatchThread(QObject):
 class MatchNews:
     """How a match stands, as a window shows it."""
 
-    kept: int
+    still_holds: int
     """Things that happened and still hold: those shown after them were taken back."""
     happenings: tuple[Happening, ...]
     """What has happened since."""
     throws: tuple[Throw, ...]
     """Every throw so far."""
-    taken: tuple[Taken, ...]
-    waiting: tuple[Asking, ...]
+    taken: tuple[DecisionPoint, ...]
+    waiting: tuple[OpenQuestion, ...]
     decisions: int
     over: bool
     riding: bool
@@ -330,14 +335,14 @@ class NewsWriter:
             first,
             happenings,
             tuple(head.dice.throws),
-            tuple(match.taken),
-            match.waiting,
+            tuple(match.decision_points),
+            match.open_questions,
             head.decisions,
-            head.referee.over,
+            head.referee.is_over,
             riding,
-            {} if riding else {seat: match.noted(max(seat, 0)) for seat in seats},
+            {} if riding else {seat: match.rider_notes(max(seat, 0)) for seat in seats},
             None if riding else head.race.results(),
-            match.history.ahead is not None,
+            match.history.undone is not None,
             len(match.history.branches),
             len(match.history.marks),
         )

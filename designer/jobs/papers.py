@@ -66,7 +66,7 @@ class PrintedFile:
     printed: Mapping[str, int] = field(default_factory=dict)
     lying: tuple[int, ...] = ()
     """Pages of a component that are turned on their sheet, and turned back to be seen."""
-    told: str = ""
+    table_text: str = ""
     """How long the stages take at the table, and how many sheets their tiles."""
 
 
@@ -97,8 +97,10 @@ def draw_kit(tour: Tour, wishes: PrintOptions, lang: str, name: str) -> PrintedF
     if not ready.files:
         return PrintedFile(name)
     file = kit_file(todo, KIT, only_missing=wishes.missing)
-    laid = ready.laid
-    return PrintedFile(name, file, ready.files[file], laid.papers, laid.pieces, ready.printed)
+    laid = ready.laid_kit
+    return PrintedFile(
+        name, file, ready.files[file], laid.paper_count, laid.piece_count, ready.printed
+    )
 
 
 def count_papers(tour: Tour, wishes: PrintOptions, lang: str) -> PrintedFile:
@@ -114,9 +116,9 @@ def count_papers(tour: Tour, wishes: PrintOptions, lang: str) -> PrintedFile:
     if wishes.missing:
         components = missing_components(components, todo)
     laid = lay_out(components, todo.paper, duplex=todo.duplex)
-    told = todo.told_at_table(todo.stages[0]) if wishes.stage else todo.told_of_tour
-    sheets = laid.papers + (CHECK in wishes.only)
-    return PrintedFile(WHOLE, sheets=sheets, pieces=laid.pieces, told=told)
+    told = todo.table_line(todo.stages[0]) if wishes.stage else todo.tour_line
+    sheets = laid.paper_count + (CHECK in wishes.only)
+    return PrintedFile(WHOLE, sheets=sheets, pieces=laid.piece_count, table_text=told)
 
 
 def _kit_job(tour: Tour, wishes: PrintOptions, lang: str) -> Job:
@@ -129,7 +131,7 @@ def _kit_job(tour: Tour, wishes: PrintOptions, lang: str) -> Job:
         stage=wishes.stage or None,
         lang=lang,
         duplex=wishes.duplex,
-        poster=paper_named(wishes.poster).lying() if wishes.poster else None,
+        poster=paper_named(wishes.poster).turn_lying() if wishes.poster else None,
         art=wishes.art,
         skin=wishes.skin,
         game=game_named(wishes.game),
@@ -155,8 +157,8 @@ def _draw_component(todo: Job, style: PrintStyle, name: str, *, only_missing: bo
         name,
         kit_file(todo, name, only_missing=only_missing),
         draw_part(laid, style),
-        laid.papers,
-        laid.pieces,
+        laid.paper_count,
+        laid.piece_count,
         lying=lying_pages(laid, style),
     )
 

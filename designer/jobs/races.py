@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from designer.jobs.patience import QuestionTimer
 from engine.errors import FileError
 from engine.files.writing import replace_file
-from engine.games import GAMES, known
-from engine.match.review import Outcome, Trial, places_of, ride_trial, seated_bots
+from engine.games import GAMES, game_of_record
+from engine.match.review import Outcome, Trial, mean_place, ride_trial, with_bots_seated
 from engine.playtests.changes import stage_changes
 from engine.playtests.run import run_chunk
 from engine.race.record import packed_bytes, unpack_record
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from designer.kit.report.frame import Subject
-    from engine.match.review import Reviewed
+    from engine.match.review import ReviewedAnswer
     from engine.match.tape import MatchStart, Tape
     from engine.playtests.changes import StageChange
     from engine.playtests.plan import PlaytestPlan
@@ -87,20 +87,20 @@ def enter_race(tour: Tour, wish: RaceWish) -> EnteredRace:
 def race_of_plan(plan: PlaytestPlan, number: int) -> tuple[Setup, tuple[str, ...]]:
     """Return what one race of a batch starts from, and who sits where."""
     assert plan.setup is not None
-    start = replace(plan.setup, key=plan.key(number))
-    return start, tuple(plan.character(place) for place in range(len(start.teams)))
+    start = replace(plan.setup, key=plan.dice_key(number))
+    return start, tuple(plan.character_at(place) for place in range(len(start.teams)))
 
 
 def read_race(path: Path) -> Record:
     """Read a record and ride it again: only one that agrees with itself is shown."""
     record = unpack_record(packed_bytes(path))
-    replay_record(record, known(record).start, events=False)
+    replay_record(record, game_of_record(record).start, events=False)
     return record
 
 
 def with_results_of(tour: Tour, game: str, stage: int, results: Results) -> Tour:
     """Return the tour with the results of a stage that was raced."""
-    return begin_ride(tour, GAMES[game]).after(stage, results).stored()
+    return begin_ride(tour, GAMES[game]).after_stage(stage, results).tour_with_results()
 
 
 def write_record(acta: bytes, path: Path) -> None:
@@ -111,28 +111,28 @@ def write_record(acta: bytes, path: Path) -> None:
 class TriedAnswer(NamedTuple):
     """What an answer brought beside that of a bot, over the same dice."""
 
-    reviewed: Reviewed
-    given: float
+    reviewed: ReviewedAnswer
+    with_answer: float
     """Mean place of the team's riders with the answer that was given."""
-    other: float
+    with_bot: float
     """The same with that of the bot."""
 
     @property
     def cost(self) -> float:
         """Return how many places a rider the answer cost."""
-        return self.given - self.other
+        return self.with_answer - self.with_bot
 
 
 def ride_on(start: MatchStart, tape: Tape, first: int, count: int) -> list[Outcome]:
     """Ride on from the end of a tape, so many times, each with other dice."""
-    trial = Trial(seated_bots(start), tape)
+    trial = Trial(with_bots_seated(start), tape)
     with QuestionTimer():
         return [ride_trial(trial, number) for number in range(first, first + count)]
 
 
-def try_answer(start: MatchStart, reviewed: Reviewed) -> TriedAnswer:
+def try_answer(start: MatchStart, reviewed: ReviewedAnswer) -> TriedAnswer:
     """Try what was answered and what a bot says with the same dice from there on."""
-    bots, team = seated_bots(start), start.setup.teams[reviewed.seat]
+    bots, team = with_bots_seated(start), start.setup.teams[reviewed.seat]
     bibs = frozenset(rider.bib for rider in team.riders)
     last = sum(len(one.riders) for one in start.setup.teams)
     means = []
@@ -140,7 +140,7 @@ def try_answer(start: MatchStart, reviewed: Reviewed) -> TriedAnswer:
         for answer in reviewed.answers:
             trial = Trial(bots, reviewed.tape, reviewed.seat, answer)
             tried = [ride_trial(trial, number) for number in range(1, OTHERS + 1)]
-            means.append(sum([places_of(one, bibs, last) for one in tried]) / OTHERS)
+            means.append(sum([mean_place(one, bibs, last) for one in tried]) / OTHERS)
     return TriedAnswer(reviewed, means[0], means[1])
 
 

@@ -41,13 +41,13 @@ def classify_tour(tour: Tour, lang: str, after: int | None = None) -> Classified
 
     plan = plan_workbook(tour, lang, results_of(tour.results))
     standings = plan.standings
-    upto = min(after, standings.counted) if after else None
+    upto = min(after, standings.counted_stages) if after else None
     return ClassifiedTour(
         make_report(plan, upto),
         standings.findings,
         tuple((g.bib, g.stage) for g in standings.gone),
         tuple(course.lines for course in plan.facts.courses),
-        standings.counted,
+        standings.counted_stages,
     )
 
 
@@ -60,7 +60,7 @@ def write_communique(
     write_communique(report, Issue(*issue), path, lang)
 
 
-def read_back(path: Path, tour: Tour) -> dict[str, Any]:
+def read_results(path: Path, tour: Tour) -> dict[str, Any]:
     """Return the results of a filled workbook of this tour; a cell that is odd refuses it."""
     from designer.sheets.filled import read_workbook
 
@@ -110,7 +110,7 @@ def write_book(tour: Tour, path: Path, lang: str) -> BookWritten:
     return _write_over(tour, path, lang, _read_older(tour, path), ())
 
 
-def put_into_book(
+def write_stage_into_book(
     tour: Tour, path: Path, lang: str, stage: int, *, instead: bool = False
 ) -> BookWritten:
     """Write the workbook with the results so far, those of a stage that was raced among them.
@@ -155,5 +155,5 @@ def _write_over(
 
     so_far = results_of(tour.results)
     written = write_workbook(tour, path, lang, so_far, filled, count_sheets, instead)
-    lost = tuple(dict.fromkeys(one.sentence(lang) for one in written.lost))
+    lost = tuple(dict.fromkeys(one.lost_sentence(lang) for one in written.lost_additions))
     return BookWritten(written.path, lost)

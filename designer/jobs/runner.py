@@ -24,7 +24,7 @@ class Call(NamedTuple):
 
     do: Callable[..., Any]
     values: tuple[Any, ...] = ()
-    named: dict[str, Any] = {}  # noqa: RUF012 -- a tuple's default, which never changes
+    keywords: dict[str, Any] = {}  # noqa: RUF012 -- a tuple's default, which never changes
 
 
 class Task(QObject):
@@ -108,7 +108,7 @@ class Runner(QObject):
         if self._executor is None:
             self._executor = self._make_executor()
         try:
-            future = self._executor.submit(call.do, *call.values, **call.named)
+            future = self._executor.submit(call.do, *call.values, **call.keywords)
         except RuntimeError as broken:
             self._arrived.emit(task, number, broken)
             return

@@ -25,7 +25,7 @@ from reportlab.platypus import (
 )
 from reportlab.platypus.flowables import Flowable
 
-from designer.kit.paint.operators import font
+from designer.kit.paint.operators import font_name
 from designer.kit.paint.pen import POINTS, PaperPen, Tapes
 from designer.kit.paper import paper_named
 from designer.picture.lettering import fit_text, printable_text
@@ -71,10 +71,10 @@ def write_communique(
     report: ClassificationReport, issue: Issue, path: Path, lang: str, paper: Paper | None = None
 ) -> None:
     """Write the communiqué of a report as a PDF, whole or not at all."""
-    replace_file(path, communique(report, issue, lang, paper))
+    replace_file(path, draw_communique(report, issue, lang, paper))
 
 
-def communique(
+def draw_communique(
     report: ClassificationReport, issue: Issue, lang: str, paper: Paper | None = None
 ) -> bytes:
     """Return the PDF of a communiqué, on A4 where no paper is asked for.
@@ -82,7 +82,7 @@ def communique(
     The same report and issue give the same bytes. It is laid out twice: the first time to know how
     many pages there are.
     """
-    writer = _CommuniqueWriter(report, issue, lang, (paper or paper_named("A4")).standing())
+    writer = _CommuniqueWriter(report, issue, lang, (paper or paper_named("A4")).turn_standing())
     _, pages = writer.write_pages(0)
     return writer.write_pages(pages)[0]
 
@@ -113,7 +113,7 @@ class _CommuniqueWriter:
         document = BaseDocTemplate(
             stream, pagesize=self.page_size, invariant=1, lang=self.lang,
             title=f"{report.tour} · {report.title}", author="Etapa Reina", creator="Etapa Reina",
-            initialFontName=font("text"),
+            initialFontName=font_name("text"),
         )  # fmt: skip
         frame = Frame(
             MARGIN, FOOT, self.table_width, self.page_size[1] - HEAD - FOOT,
@@ -172,15 +172,15 @@ class _CommuniqueWriter:
         right, report = width - MARGIN, self.report
         canvas.saveState()
         canvas.setFillColor(ink)
-        canvas.setFont(font("race"), 20)
+        canvas.setFont(font_name("race"), 20)
         canvas.drawString(MARGIN, height - 15 * POINTS, printable_text(report.tour)[:52])
-        canvas.setFont(font("text"), 10.5)
+        canvas.setFont(font_name("text"), 10.5)
         canvas.drawString(MARGIN, height - 21 * POINTS, printable_text(report.title)[:84])
-        canvas.setFont(font("strong"), 11)
+        canvas.setFont(font_name("strong"), 11)
         number = say(self.lang, "standings.communique", number=self.issue.number)
         canvas.drawRightString(right, height - 14 * POINTS, number)
         canvas.setFillColor(soft)
-        canvas.setFont(font("text"), 8.5)
+        canvas.setFont(font_name("text"), 8.5)
         canvas.drawRightString(right, height - 18.5 * POINTS, self.issue.issued)
         canvas.setStrokeColor(ink)
         canvas.setLineWidth(0.5 * POINTS)
@@ -191,12 +191,12 @@ class _CommuniqueWriter:
         if report.provisional:
             mark = say(self.lang, "standings.provisional").upper()
             canvas.setFillColor(HexColor(look(PRINT)("alarm").fill))
-            canvas.setFont(font("strong"), 11)
+            canvas.setFont(font_name("strong"), 11)
             canvas.drawRightString(right, height - 23 * POINTS, mark)
             canvas.setFillAlpha(0.08)
             canvas.translate(width / 2, height / 2)
             canvas.rotate(52)
-            canvas.setFont(font("race"), MARK)
+            canvas.setFont(font_name("race"), MARK)
             canvas.drawCentredString(0, -MARK / 3, mark)
         canvas.restoreState()
 
@@ -252,9 +252,9 @@ class _Heading(Flowable):
         canvas.rect(0, 2, 3 * POINTS, 13, stroke=0, fill=1)
         canvas.setFillColor(_role_ink("solid"))
         size = 12.0
-        while size > 8 and stringWidth(self._title, font("strong"), size) > self.width - 14:
+        while size > 8 and stringWidth(self._title, font_name("strong"), size) > self.width - 14:
             size -= 0.5
-        canvas.setFont(font("strong"), size)
+        canvas.setFont(font_name("strong"), size)
         canvas.drawString(
             3 * POINTS + 5, 5, _cut_text(self._title, self.width - 14, 0, "strong", size)
         )
@@ -266,7 +266,7 @@ def _role_ink(role: str) -> Any:
 
 def _make_paragraph(text: str, face: str, size: float) -> Paragraph:
     style = ParagraphStyle(
-        f"{face}{size}", fontName=font(face), fontSize=size, leading=size * 1.25,
+        f"{face}{size}", fontName=font_name(face), fontSize=size, leading=size * 1.25,
         textColor=_role_ink("solid" if face == "strong" else "text"),
     )  # fmt: skip
     return Paragraph(escape(printable_text(text)), style)
@@ -298,8 +298,8 @@ def _table_flowables(section: ReportTable, width: float) -> list[Flowable]:
     table = Table(cells, widths, repeatRows=1, rowHeights=[15] + [12.5] * (len(cells) - 1))
     table.setStyle(
         [
-            ("FONT", (0, 0), (-1, 0), font("strong"), 7.5),
-            ("FONT", (0, 1), (-1, -1), font("number"), 9),
+            ("FONT", (0, 0), (-1, 0), font_name("strong"), 7.5),
+            ("FONT", (0, 1), (-1, -1), font_name("number"), 9),
             ("TEXTCOLOR", (0, 0), (-1, -1), ink),
             ("ALIGN", (0, 0), (-1, -1), "RIGHT"),
             *(("ALIGN", (n, 0), (n, -1), "LEFT") for n in section.wide),
@@ -321,9 +321,9 @@ def _table_flowables(section: ReportTable, width: float) -> list[Flowable]:
 def _cut_text(text: str, width: float, pad: float, face: str = "number", size: float = 9) -> str:
     """Return as much of a text as a column of this width holds."""
     text, width = printable_text(text), width - 2 * pad
-    if stringWidth(text, font(face), size) <= width:
+    if stringWidth(text, font_name(face), size) <= width:
         return text
-    while text and stringWidth(f"{text}…", font(face), size) > width:
+    while text and stringWidth(f"{text}…", font_name(face), size) > width:
         text = text[:-1]
     return f"{text}…"
 
@@ -335,8 +335,11 @@ def _column_widths(section: ReportTable, width: float, pad: float) -> list[float
     """
     needs = [
         max(
-            stringWidth(head, font("strong"), 7.5),
-            *(stringWidth(printable_text(str(row[n])), font("number"), 9) for row in section.rows),
+            stringWidth(head, font_name("strong"), 7.5),
+            *(
+                stringWidth(printable_text(str(row[n])), font_name("number"), 9)
+                for row in section.rows
+            ),
         )
         for n, head in enumerate(section.heads)
     ]

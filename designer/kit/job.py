@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from designer.kit import KitError
 from designer.kit.art import Art
 from designer.kit.cut.imposition import count_sheets
-from designer.kit.paper import measure
+from designer.kit.paper import paper_measure
 from designer.picture import look
 from designer.picture.profile.scale import relief_of
 from designer.picture.riders import TeamLook
 from designer.picture.tile import ROAD
-from designer.texts.boards import table_told, tour_told
+from designer.texts.boards import table_told, tour_table_text
 from designer.words import say
 from engine import tables
 from engine.board import kept_boards
@@ -95,19 +95,19 @@ class Job:
         """Return what heads the pages of a stage: its number and its name."""
         return say(self.lang, "kit.stage_title", number=stage.number, name=stage.tour_stage.name)
 
-    def told_at_table(self, stage: PrintedStage) -> str:
+    def table_line(self, stage: PrintedStage) -> str:
         """Return the line that says how long a stage takes, and how many sheets its tiles."""
         sheets = self._sheets_by_stage[stage.number]
         return table_told(self.lang, stage.minutes, sheets, self.paper.name)
 
     @property
-    def told_of_tour(self) -> str:
+    def tour_line(self) -> str:
         """Return the line that says the same of all stages together."""
         boards = [stage.board for stage in self.stages]
         squares = sum(stage.road.rows for stage in self.stages)
         minutes = sum(stage.minutes or 0 for stage in self.stages)
         sheets = count_sheets(boards, self.paper)
-        return tour_told(self.lang, squares, minutes, sheets, self.paper.name)
+        return tour_table_text(self.lang, squares, minutes, sheets, self.paper.name)
 
     @cached_property
     def _sheets_by_stage(self) -> dict[int, int]:
@@ -120,14 +120,14 @@ class Job:
         return tour_rules(self.tour)
 
     @cached_property
-    def tables(self) -> tuple[SetTable, ...]:
+    def set_tables(self) -> tuple[SetTable, ...]:
         """Return the table of every stage, where the game is not the tour's own."""
         return tuple(
             set_table(self.tour, stage.number, self.game, self.lang) for stage in self.stages
         )
 
     @property
-    def on_tiles(self) -> bool:
+    def rides_on_tiles(self) -> bool:
         """Tell whether a course is ridden on the organiser's own tiles."""
         rules = Rules(self.game.id, self.tour.rules)
         layouts = (self.game.course(stage.road, rules).layout for stage in self.stages)
@@ -137,22 +137,22 @@ class Job:
         """Return how a team is drawn that rides: the tour's, or the look of its seat."""
         ids = [one.id for one in self.tour.teams]
         if team in ids:
-            return self.kits[ids.index(team)]
-        worn = {kit.colour for kit in self.kits[: len(ids)]}
+            return self.team_looks[ids.index(team)]
+        worn = {kit.colour for kit in self.team_looks[: len(ids)]}
         free = [name for name in look.teams() if name not in worn] or list(look.teams())
         return TeamLook(team, free[0], look.team_shape(free[0]))
 
     @cached_property
-    def gauge(self) -> Gauge:
+    def smallest_gauge(self) -> Gauge:
         """Return the measures of the road that markers and tokens must fit: the smallest one."""
         gauges = (stage.board.gauge for stage in self.stages)
         return min(gauges, key=lambda gauge: (gauge.length, gauge.width))
 
     @cached_property
-    def free(self) -> tuple[float, float]:
+    def free_room(self) -> tuple[float, float]:
         """Return the length and width of what may stand on any square, with room to spare."""
         rooms = [
-            piece_square(tile, face, 0, lane, self.gauge).free
+            piece_square(tile, face, 0, lane, self.smallest_gauge).free
             for tile in tiles().values()
             for face in tile.faces
             for lane in (1, 2)
@@ -169,10 +169,10 @@ class Job:
     @property
     def bleed(self) -> float:
         """Return how far art reaches beyond the cut."""
-        return measure("cut", "bleed")
+        return paper_measure("cut", "bleed")
 
     @cached_property
-    def kits(self) -> tuple[TeamLook, ...]:
+    def team_looks(self) -> tuple[TeamLook, ...]:
         """Return how each team is drawn; without teams, the six colours of the box."""
         if not self.tour.teams:
             return tuple(TeamLook("", name, look.team_shape(name)) for name in look.teams())
@@ -187,7 +187,7 @@ class Job:
         )
 
 
-def own_id(job: Job, name: str) -> str:
+def print_id(job: Job, name: str) -> str:
     """Return what a thing is called in the list of what is printed: each game has its own."""
     return name if job.game.box is None else f"{job.game.id}: {name}"
 
@@ -239,10 +239,10 @@ class SetTable:
         return self.converted.course
 
     @cached_property
-    def scale(self) -> float:
+    def print_scale(self) -> float:
         """Return how many times as large as its chart a course is printed."""
         name = f"games/{self.game.id}/kit.toml"
-        return float(tables.toml(name)["scale"]) if tables.exists(name) else 1.0
+        return float(tables.read_toml(name)["scale"]) if tables.has_file(name) else 1.0
 
     @cached_property
     def chart(self) -> Chart | None:
@@ -250,19 +250,19 @@ class SetTable:
         return chart_of(self.course.layout) if self.course.layout is not None else None
 
     @cached_property
-    def side(self) -> float | None:
+    def rider_side(self) -> float | None:
         """Return the side of a rider that stands on any square; None on the tiles of the stage."""
         if self.chart is None:
             return None
-        room = min(min(self.chart.square(place).free) for place in self.chart) * self.scale
+        room = min(min(self.chart.square(place).free) for place in self.chart) * self.print_scale
         return max(STEP, min(LARGEST, int((room - TIGHT) / STEP) * STEP))
 
-    def mark(self, rider: RaceRider) -> RiderMark:
+    def rider_mark(self, rider: RaceRider) -> RiderMark:
         """Return what stands on a rider: what the game says, else the bib or the name."""
         plain = str(rider.bib) if rider.bib > 0 else rider.name
         return self.box.marks.get(rider.bib) or RiderMark(plain)
 
-    def riders(self) -> Iterator[tuple[RaceTeam | None, RaceRider]]:
+    def list_riders(self) -> Iterator[tuple[RaceTeam | None, RaceRider]]:
         """Yield who rides, team by team, and then those of no team."""
         for team in self.start.teams:
             yield from ((team, rider) for rider in team.riders)
@@ -279,8 +279,8 @@ def set_table(tour: Tour, number: int, game: Game, lang: str) -> SetTable:
     """Return the table of one stage; a start list the game refuses is refused here too (O6.3)."""
     converted = convert_stage(tour, number, game)
     if converted.start is None:
-        assert converted.refused is not None
-        raise converted.refused
+        assert converted.refusal is not None
+        raise converted.refusal
     assert game.box is not None
     box = game.box(converted.start, converted.course)
     return SetTable(number, converted, converted.start, box, lang)
@@ -329,14 +329,14 @@ def make_job(
         game=game,
         course=course,
     )
-    if not own and job.on_tiles:
+    if not own and job.rides_on_tiles:
         _check_tiles(job)
     return job
 
 
 def _check_tiles(job: Job) -> None:
     """Refuse a course on tiles whose rows or lanes are not those of the road."""
-    for table, stage in zip(job.tables, job.stages, strict=True):
+    for table, stage in zip(job.set_tables, job.stages, strict=True):
         course, road = table.course, stage.road
         if not stage.board.lengths:
             raise KitError("kit_no_board", number=stage.number, name=stage.tour_stage.name)
@@ -344,7 +344,7 @@ def _check_tiles(job: Job) -> None:
             fits = (course.lanes, course.squares) == (road.lanes, road.rows)
         else:
             least = min((last - first + 1 for first, last in course.rows), default=1)
-            fits = course.squares <= road.rows and least * road.lanes >= len([*table.riders()])
+            fits = course.squares <= road.rows and least * road.lanes >= len([*table.list_riders()])
         if not fits:
             raise KitError(
                 "kit_tiles",

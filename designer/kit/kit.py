@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from designer.kit import KitError
-from designer.kit.job import own_id
+from designer.kit.job import print_id
 from designer.kit.paint import document
 from designer.kit.parts import COURSE, PARTS, TABLE, TILES, USUAL, parts_of
 from designer.kit.sheets import lay_out, sheets_on_larger
@@ -53,7 +53,7 @@ def make_components(job: Job, only: Iterable[str] = ()) -> list[Component]:
     for name in wanted:
         if name not in known:
             raise KitError("kit_component", have=name, want=", ".join(known))
-    if job.game.box is not None and job.on_tiles:  # its course are the tiles it is ridden on
+    if job.game.box is not None and job.rides_on_tiles:  # its course are the tiles it is ridden on
         wanted = tuple(TILES if name == COURSE else name for name in wanted)
     components = [_ALL[name](job) for name in known if name in wanted]
     return [component for component in components if component.pieces or component.pages]
@@ -63,7 +63,7 @@ def usual_parts(job: Job) -> tuple[str, ...]:
     """Return the parts that are printed where none are named."""
     if job.game.box is None:
         return (*USUAL, "profiles") if job.poster is not None else USUAL
-    other = COURSE if job.on_tiles else TILES
+    other = COURSE if job.rides_on_tiles else TILES
     return tuple(name for name in parts_of(job.game) if name != other)
 
 
@@ -111,18 +111,18 @@ def _page_keys(component: Component, job: Job) -> list[str]:
     """Return what its pages are called in the list of what is printed: once, or once a stage."""
     if not component.pages:
         return []
-    key = f"pages {own_id(job, component.name)}"
+    key = f"pages {print_id(job, component.name)}"
     if not component.of_stages:
         return [key]
     return [f"{key} {stage.number}" for stage in job.stages]
 
 
 @dataclass(frozen=True)
-class Prepared:
+class PreparedKit:
     """The kit before it is written: its files, what lies where, and the list of what is printed."""
 
     files: dict[str, bytes]
-    laid: LaidKit
+    laid_kit: LaidKit
     """As the document with everything holds it."""
     printed: Mapping[str, int]
 
@@ -134,7 +134,7 @@ def prepare_kit(
     only: Iterable[str] = (),
     only_missing: bool = False,
     progress: Callable[[str], None] = lambda _name: None,
-) -> Prepared:
+) -> PreparedKit:
     """Return every file of the kit, drawn; nothing is written yet."""
     components = make_components(job, only)
     if only_missing:
@@ -149,7 +149,7 @@ def prepare_kit(
             progress(say(job.lang, f"kit.{component.name}"))
             name = kit_file(job, component.name, only_missing=only_missing)
             files[name] = draw_part(lay_out([component], job.paper, duplex=job.duplex), style)
-    return Prepared(files, whole, count_printed(components, job))
+    return PreparedKit(files, whole, count_printed(components, job))
 
 
 def name_scope(job: Job) -> str:

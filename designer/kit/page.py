@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from designer.kit.paper import Paper, measure
+from designer.kit.paper import Paper, paper_measure
 from designer.picture import lettering, look
 from designer.picture.ledger import Ledger, draw_ledger
 from designer.picture.lettering import LEADING, break_lines, fit_text
@@ -43,7 +43,7 @@ def make_page(
 
     `titles` are what begins on it, where that is not the title alone.
     """
-    head = paper.page._replace(height=HEAD)
+    head = paper.page_room._replace(height=HEAD)
     left, right = head._replace(height=8).columns(0.62, 0.38, gap=3)
     foot = head.y + 9
     shapes = (
@@ -59,7 +59,7 @@ def make_page(
 
 def under_title(paper: Paper) -> Box:
     """Return the room below the title of a page."""
-    room = paper.page
+    room = paper.page_room
     return Box(room.x, room.y + HEAD + 1, room.width, room.height - HEAD - 1)
 
 
@@ -78,7 +78,7 @@ def table_pages(paper: Paper, title: str, note: str, table: Ledger) -> list[Pict
 
 def shrink_page(picture: Picture, paper: Paper) -> Picture:
     """Return a page drawn for larger paper on a smaller one, its margins as wide as they are."""
-    was, room = Paper("", picture.width, picture.height).page, paper.page
+    was, room = Paper("", picture.width, picture.height).page_room, paper.page_room
     scale = min(room.width / was.width, room.height / was.height)
     x = room.x + (room.width - was.width * scale) / 2 - was.x * scale
     y = room.y - was.y * scale
@@ -92,8 +92,8 @@ def shrink_page(picture: Picture, paper: Paper) -> Picture:
 
 def name_line(paper: Paper, left: str, middle: str, right: str) -> list[Shape]:
     """Return the line at the foot of every page: whose it is, which, how large, and a bar."""
-    side, edge = measure("sheet", "side"), measure("sheet", "line")
-    high = measure("sheet", "line_height")
+    side, edge = paper_measure("sheet", "side"), paper_measure("sheet", "line")
+    high = paper_measure("sheet", "line_height")
     y = paper.height - edge - high
     bar_x = paper.width - side - BAR
     base = y + high * 0.75
@@ -111,8 +111,10 @@ def name_line(paper: Paper, left: str, middle: str, right: str) -> list[Shape]:
 
 def empty_line(paper: Paper, text: str) -> list[Shape]:
     """Return the line of a side that stays empty: a driver that skips blank pages prints it."""
-    edge, high = measure("sheet", "line"), measure("sheet", "line_height")
-    box = Box(0, paper.height - edge - high, paper.width, high).inset(measure("sheet", "side"), 0)
+    edge, high = paper_measure("sheet", "line"), paper_measure("sheet", "line_height")
+    box = Box(0, paper.height - edge - high, paper.width, high).inset(
+        paper_measure("sheet", "side"), 0
+    )
     return [fit_text(box, text, "text.tiny", ink="solid.faint")]
 
 
@@ -313,7 +315,7 @@ def poster_pages(picture: Picture, paper: Paper, title: str, lang: str) -> list[
     next on a flap that says the next one's number and is hidden once they are glued; its own
     number stands outside the picture, which nothing is written on.
     """
-    ways = (paper.standing(), paper.lying())
+    ways = (paper.turn_standing(), paper.turn_lying())
     sheet = min(ways, key=lambda way: math.prod(_count_pages(picture, way)))
     across, down = _count_pages(picture, sheet)
     pages = [
@@ -324,7 +326,10 @@ def poster_pages(picture: Picture, paper: Paper, title: str, lang: str) -> list[
     if len(pages) == 1:
         return pages
     over = Box(
-        sheet.sheet.x, measure("sheet", "line"), sheet.sheet.width, measure("sheet", "line_height")
+        sheet.sheet_room.x,
+        paper_measure("sheet", "line"),
+        sheet.sheet_room.width,
+        paper_measure("sheet", "line_height"),
     )
     named = []
     for number, page in enumerate(pages, start=1):
@@ -336,7 +341,7 @@ def poster_pages(picture: Picture, paper: Paper, title: str, lang: str) -> list[
 
 def _count_pages(picture: Picture, sheet: Paper) -> tuple[int, int]:
     """Return how many pages a picture takes across and down."""
-    overlap, room = measure("poster", "overlap"), sheet.sheet
+    overlap, room = paper_measure("poster", "overlap"), sheet.sheet_room
     sides = ((picture.width, room.width), (picture.height, room.height))
     across, down = (
         max(1, math.ceil((long - overlap) / (side - overlap) - 1e-9)) for long, side in sides
@@ -348,7 +353,7 @@ def _poster_page(
     picture: Picture, sheet: Paper, place: tuple[int, int], counts: tuple[int, int]
 ) -> Picture:
     """Return the page at a place, column and row, of so many across and down."""
-    overlap, room = measure("poster", "overlap"), sheet.sheet
+    overlap, room = paper_measure("poster", "overlap"), sheet.sheet_room
     (column, row), (across, down) = place, counts
     width = (picture.width + (across - 1) * overlap) / across
     height = (picture.height + (down - 1) * overlap) / down
@@ -363,7 +368,7 @@ def _poster_page(
 
 def _draw_flaps(box: Box, place: tuple[int, int], counts: tuple[int, int]) -> list[Shape]:
     """Return the flaps to the right and below, each with the number of the page glued over it."""
-    overlap = measure("poster", "overlap")
+    overlap = paper_measure("poster", "overlap")
     (column, row), (across, down) = place, counts
     x, y = box.centre
     right, foot = box.x + box.width, box.y + box.height

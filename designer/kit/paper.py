@@ -34,40 +34,40 @@ class Paper:
     width: float
     height: float
 
-    def turned(self) -> Paper:
+    def turn_quarter(self) -> Paper:
         """Return the same paper turned a quarter."""
         return Paper(self.name, self.height, self.width)
 
-    def lying(self) -> Paper:
+    def turn_lying(self) -> Paper:
         """Return the paper with its long side across."""
-        return self if self.width >= self.height else self.turned()
+        return self if self.width >= self.height else self.turn_quarter()
 
-    def standing(self) -> Paper:
+    def turn_standing(self) -> Paper:
         """Return the paper with its long side upright."""
-        return self if self.height >= self.width else self.turned()
+        return self if self.height >= self.width else self.turn_quarter()
 
     @property
-    def page(self) -> Box:
+    def page_room(self) -> Box:
         """Return where what is read, and not cut, may stand."""
-        margin = measure("page", "margin")
+        margin = paper_measure("page", "margin")
         return Box(0, 0, self.width, self.height).inset(margin)
 
     @property
-    def sheet(self) -> Box:
+    def sheet_room(self) -> Box:
         """Return where what is cut out may lie."""
         return Box(0, 0, self.width, self.height).inset(
-            measure("sheet", "side"), measure("sheet", "end")
+            paper_measure("sheet", "side"), paper_measure("sheet", "end")
         )
 
 
-def measure(block: str, name: str) -> float:
+def paper_measure(block: str, name: str) -> float:
     """Return one measure of templates/layouts/paper.toml."""
-    return float(tables.toml(TABLE)[block][name])
+    return float(tables.read_toml(TABLE)[block][name])
 
 
 def paper_names() -> tuple[str, ...]:
     """Return the sizes the table knows."""
-    return tuple(tables.toml(TABLE)["sizes"])
+    return tuple(tables.read_toml(TABLE)["sizes"])
 
 
 def paper_named(text: str) -> Paper:
@@ -75,13 +75,13 @@ def paper_named(text: str) -> Paper:
     sizes: dict[str, Any] = {name.lower(): name for name in paper_names()}
     if text.lower() in sizes:
         name = sizes[text.lower()]
-        width, height = tables.toml(TABLE)["sizes"][name]
+        width, height = tables.read_toml(TABLE)["sizes"][name]
         return Paper(name, float(width), float(height))
     sides = re.fullmatch(r"(\d+(?:[.,]\d+)?)\s*[x×]\s*(\d+(?:[.,]\d+)?)", text.strip().lower())
     if not sides:
         raise KitError("kit_paper", have=text, want=", ".join(paper_names()))
     width, height = (float(side.replace(",", ".")) for side in sides.groups())
-    least = measure("page", "smallest")
+    least = paper_measure("page", "smallest")
     if min(width, height) < least or max(width, height) > LARGEST:
         raise KitError("kit_paper_size", have=text, least=f"{least:g}", most=f"{LARGEST:g}")
     return Paper(f"{width:g}×{height:g}", width, height)
@@ -139,7 +139,7 @@ def _nearest_bar(length: float) -> float:
 
 def _round_correction(length: float) -> float:
     """Return the per cent a bar of this length is corrected by; a length far off is refused."""
-    step, most = measure("printer", "step"), measure("printer", "most")
+    step, most = paper_measure("printer", "step"), paper_measure("printer", "most")
     bar = _nearest_bar(length)
     if not bar * (1 - most / 100) <= length <= bar * (1 + most / 100):
         raise KitError("kit_measured", have=f"{length:g}", most=f"{most:g}")
@@ -148,7 +148,7 @@ def _round_correction(length: float) -> float:
 
 def _round_offset(value: float) -> float:
     """Return how far backs are moved, in the steps a printer can be corrected in."""
-    step, most = measure("printer", "step"), measure("printer", "offset_most")
+    step, most = paper_measure("printer", "step"), paper_measure("printer", "offset_most")
     if abs(value) > most:
         raise KitError("kit_offset", have=f"{value:g}", most=f"{most:g}")
     return round(round(value / step) * step, 1)
@@ -210,6 +210,6 @@ def _read_printer(name: str, row: Any) -> Printer:
 def _is_possible(key: str, value: float) -> bool:
     """Tell whether a bar or a back that people may type could have given this."""
     if key.startswith("back"):
-        return abs(value) <= measure("printer", "offset_most")
-    most, step = measure("printer", "most"), measure("printer", "step")
+        return abs(value) <= paper_measure("printer", "offset_most")
+    most, step = paper_measure("printer", "most"), paper_measure("printer", "step")
     return 100 / (1 + most / 100) - step <= value <= 100 / (1 - most / 100) + step

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from designer.kit.cut.imposition import CutSheet, impose
+from designer.kit.cut.imposition import CutSheet, impose_pieces
 from designer.kit.cut.sheet import LONG, SHORT, has_backs
-from designer.kit.paper import Paper, measure, paper_named, paper_names
+from designer.kit.paper import Paper, paper_measure, paper_named, paper_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -44,7 +44,7 @@ class LaidKit:
     """Whether both sides of the paper are printed."""
 
     @property
-    def papers(self) -> int:
+    def paper_count(self) -> int:
         """Return how many sheets of paper it takes; a book has two pages on one, if both sides."""
         to_read = 0
         for part in self.parts:
@@ -53,16 +53,18 @@ class LaidKit:
         return len(self.sheets) + to_read
 
     @property
-    def pieces(self) -> int:
+    def piece_count(self) -> int:
         """Return how many pieces are cut out."""
         return sum(part.pieces for part in self.parts)
 
     @property
-    def fill(self) -> float:
+    def filled_share(self) -> float:
         """Return the share of the sheets' printable room that is pieces; 0 without sheets."""
         if not self.sheets:
             return 0.0
-        return sum(sheet.fill(self.paper.sheet) for sheet in self.sheets) / len(self.sheets)
+        return sum(sheet.filled_share(self.paper.sheet_room) for sheet in self.sheets) / len(
+            self.sheets
+        )
 
 
 def lay_out(components: Sequence[Component], paper: Paper, *, duplex: bool = False) -> LaidKit:
@@ -86,7 +88,7 @@ def lay_out(components: Sequence[Component], paper: Paper, *, duplex: bool = Fal
                 component.book,
             )
         )
-    return LaidKit(tuple(parts), tuple(sheets), paper.standing(), duplex)
+    return LaidKit(tuple(parts), tuple(sheets), paper.turn_standing(), duplex)
 
 
 def sheets_on_larger(components: Sequence[Component], paper: Paper) -> tuple[str, int] | None:
@@ -106,8 +108,8 @@ def _largest_piece(sheet: CutSheet) -> Piece:
 
 def _fill_sheets(pieces: Sequence[Piece], paper: Paper) -> tuple[CutSheet, ...]:
     """Return the sheets that hold these pieces, apart or, where that saves a sheet, tight."""
-    gaps = measure("cut", "apart"), measure("cut", "tight")
-    return impose(pieces, paper.standing().sheet, gaps)
+    gaps = paper_measure("cut", "apart"), paper_measure("cut", "tight")
+    return impose_pieces(pieces, paper.turn_standing().sheet_room, gaps)
 
 
 CUT = "cut"
@@ -172,7 +174,7 @@ def order_sides(fronts: Iterable[tuple[Side, Side | None]], *, duplex: bool) -> 
     for front, back in fronts:
         yield front
         if duplex:
-            yield back or Side(front.paper.standing(), front.names, back=True, own=False)
+            yield back or Side(front.paper.turn_standing(), front.names, back=True, own=False)
 
 
 def picture_side(picture: Picture, name: str, *, back: bool = False) -> Side:

@@ -18,7 +18,7 @@ from designer.kit.front_pages import Contents, Entry, check_back, check_page
 from designer.kit.page import capitalise, empty_line, name_line
 from designer.kit.paint.document import PdfDocument
 from designer.kit.paint.pen import Tapes
-from designer.kit.paper import Printer, measure
+from designer.kit.paper import Printer, paper_measure
 from designer.kit.sheets import (
     CUT,
     PrintedChapter,
@@ -30,7 +30,7 @@ from designer.kit.sheets import (
 from designer.picture.look import PRINT, Look
 from designer.picture.shapes import IDENTITY, Box, Rect, transform_to
 from designer.words import say
-from engine.files.writing import locked
+from engine.files.writing import file_lock
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -88,7 +88,7 @@ def draw_part(kit: LaidKit, style: PrintStyle) -> bytes:
     document = style.begin_document(part.name, duplex=duplex)
     chapters = list(list_chapters(kit, duplex=duplex, flip=style.flip))
     _PageWriter(document, style).write_chapters(chapters)
-    return document.finish()
+    return document.finish_pdf()
 
 
 def lying_pages(kit: LaidKit, style: PrintStyle) -> tuple[int, ...]:
@@ -114,7 +114,7 @@ def draw_check(style: PrintStyle) -> bytes:
     """Return the PDF of the check page alone; with its back where both sides are printed."""
     document = style.begin_document(CHECK, duplex=style.duplex)
     _PageWriter(document, style).write_chapters([_check_chapter(style)])
-    return document.finish()
+    return document.finish_pdf()
 
 
 def draw_whole(
@@ -126,7 +126,7 @@ def draw_whole(
     """Return the PDF of the whole kit: contents, check page, then every component in order."""
     chapters = [_check_chapter(style), *list_chapters(kit, duplex=style.duplex, flip=style.flip)]
     contents = Contents(
-        style.paper.standing(), style.tour, _totals_line(kit, larger, style), style.lang
+        style.paper.turn_standing(), style.tour, _totals_line(kit, larger, style), style.lang
     )
     sides_a_page = 2 if style.duplex else 1
     before = sides_a_page * contents.count_pages(len(kit.parts) + 1)
@@ -137,11 +137,11 @@ def draw_whole(
     thumbnails = dict(zip(numbers, contents.place_thumbnails(entries), strict=True))
     document = style.begin_document(KIT, duplex=style.duplex)
     _PageWriter(document, style).write_chapters([first, *chapters], thumbnails, progress)
-    return document.finish()
+    return document.finish_pdf()
 
 
 def _check_chapter(style: PrintStyle) -> PrintedChapter:
-    upright = style.paper.standing()
+    upright = style.paper.turn_standing()
     back = check_back(upright, style.lang, on_head=style.flip == SHORT)
     front = picture_side(check_page(upright, style.lang), CHECK)
     fronts = [(front, picture_side(back, CHECK, back=True))]
@@ -152,9 +152,9 @@ def _totals_line(kit: LaidKit, larger: tuple[str, int] | None, style: PrintStyle
     """Say how many sheets of paper there are to cut and to read."""
     lang, parts = style.lang, []
     if kit.sheets:
-        percent = round(100 * kit.fill)
+        percent = round(100 * kit.filled_share)
         parts.append(say(lang, "kit.to_cut", sheets=len(kit.sheets), percent=percent))
-    to_read = kit.papers - len(kit.sheets)
+    to_read = kit.paper_count - len(kit.sheets)
     if to_read:
         parts.append(say(lang, "kit.to_read", sheets=to_read))
     if larger is not None:
@@ -230,7 +230,7 @@ class _PageWriter:
         with self.document.draw_page(
             side.paper,
             trim=trim,
-            bleed=measure("cut", "bleed"),
+            bleed=paper_measure("cut", "bleed"),
             back=side.back,
             upside_down=side.upside_down,
         ) as pen:
@@ -334,7 +334,7 @@ def save_files(files: dict[str, bytes], folder: Path) -> list[Path]:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as wrong:
         raise KitError("kit_write", path=folder, detail=wrong) from wrong
-    with locked(folder / "kit") as alone:
+    with file_lock(folder / "kit") as alone:
         return _save_beside(files, folder, sweep=alone)
 
 

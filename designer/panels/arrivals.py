@@ -249,7 +249,7 @@ class LinesForm(QFormLayout):
         number, text = self._arrivals.stage, field.text()
         odd = self._list_odd(key, text)
         if odd and key in (FINISH, MANUAL):
-            raise TourError("not_an_order", have=self._desk.voice.said(odd[0]))
+            raise TourError("not_an_order", have=self._desk.voice.say_sentence(odd[0]))
         field.setModified(False)
         result = self._arrivals.stage_result()
         if key == FINISH:
@@ -276,7 +276,7 @@ class LinesForm(QFormLayout):
         """Say at once which bib cannot be, and mark its field."""
         field, voice = self.fields[key], self._desk.voice
         try:
-            odd = [voice.said(sentence) for sentence in self._list_odd(key, text)]
+            odd = [voice.say_sentence(sentence) for sentence in self._list_odd(key, text)]
         except TourError as error:
             odd = [voice.refusal(error)]
         _mark_field(field, wrong=bool(odd))

@@ -263,7 +263,7 @@ class _Trial:
         if own is None:
             return False
         if not self._own.races:
-            self._own.add(own)
+            self._own.add_races(own)
         while self._next <= len(self._changes):
             other = self._races_of(self._next)
             if other is None:

@@ -24,7 +24,7 @@ from designer.language import done_sentence, read_kilometres
 from designer.panels.forms import Choice, TypedField, Wording, lay_column, wrapping_label
 from designer.panels.laying import forget_board, set_shelf, table_and_stock
 from designer.panels.tables import TypedItem
-from designer.texts.boards import faces_told, print_told
+from designer.texts.boards import faces_text, print_count_text
 from engine.board import edit, kept_boards
 from engine.board import move as board_moves
 from engine.board.bill import tile_counts
@@ -140,10 +140,10 @@ class BoardSide(QWidget):
 
     def _make_item(self, line: TileCount) -> QTreeWidgetItem:
         voice = self._desk.voice
-        missing = print_told(voice.lang, line) if line.to_print else "–"
+        missing = print_count_text(voice.lang, line) if line.to_print else "–"
         name = self._verbs.short_name(line.tile)
         item = QTreeWidgetItem([name, str(line.need), str(line.have), missing])
-        tip = (self._verbs.tile_name(line.tile), faces_told(voice.lang, line))
+        tip = (self._verbs.tile_name(line.tile), faces_text(voice.lang, line))
         item.setToolTip(TILE, "\n".join(filter(None, tip)))
         item.setData(TILE, Qt.ItemDataRole.UserRole, line.tile)
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)

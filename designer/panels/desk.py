@@ -44,7 +44,7 @@ class Desk:
         self.voice.changed.connect(follower.say_words)
         self.theme.changed.connect(follower.say_words)
         self.document.changed.connect(follower.show_news)
-        self.document.moved.connect(follower.show_news)
+        self.document.place_changed.connect(follower.show_news)
         self.game.changed.connect(follower.show_again)
         follower.say_words()
 

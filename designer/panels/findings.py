@@ -87,7 +87,7 @@ class FindingRows(DeclaredRows):
 
     def rule_of(self, finding: Finding) -> str:
         """Return the rule behind a finding; nothing where it has none."""
-        return str(tables.toml(TABLE)[finding.code].get("rule", ""))
+        return str(tables.read_toml(TABLE)[finding.code].get("rule", ""))
 
     def _sign_text(self, finding: Finding | None) -> str:
         if finding is None:
@@ -103,7 +103,7 @@ class FindingRows(DeclaredRows):
     def _fix_text(self, finding: Finding | None) -> str:
         if finding is None or finding.code not in FIXED:
             return ""
-        return self.desk.voice.said(fix_sentence(finding))
+        return self.desk.voice.say_sentence(fix_sentence(finding))
 
     def _rule_text(self, finding: Finding | None) -> str:
         return rule_name(self.desk.voice.lang, self.rule_of(finding)) if finding else ""
@@ -166,7 +166,7 @@ class FindingsPanel(QWidget):
         self.list.selectionModel().currentChanged.connect(self._name_rule)
         pad = round(desk.theme.em / 2)
         lay_column(self.count, (self.list, 1), on=self, margins=(pad, 0, pad, pad))
-        desk.document.found.connect(self.show_findings)
+        desk.document.findings_changed.connect(self.show_findings)
         desk.follow(self, self._say_words, self.show_findings)
 
     def press(self, index: QModelIndex) -> None:
@@ -196,7 +196,7 @@ class FindingsPanel(QWidget):
     def _follow(self, finding: Finding) -> None:
         """Go to the place of a finding; in the list it stays in sight."""
         self._followed = finding
-        place = TourPlace.of(finding.where)
+        place = TourPlace.from_path(finding.where)
         if place.stage or place.kind:
             self._desk.document.select(place)
             self.jumped.emit(PAGES.get(place.kind.partition("/")[0], "stage"))
@@ -207,7 +207,7 @@ class FindingsPanel(QWidget):
 
     def fix(self, finding: Finding) -> None:
         """Put a finding right, as one step."""
-        fix = find_fix(self._desk.document.kept, finding)
+        fix = find_fix(self._desk.document.tour_without_drag, finding)
         if fix is not None:
             self._desk.document.apply(*fix)
 
@@ -254,10 +254,10 @@ def all_findings(document: Document) -> tuple[Finding, ...]:
     stages = enumerate(document.tour.stages, start=1)
     return (
         *document.odd,
-        *document.survey.everything,
+        *document.survey.all_findings,
         *(finding for number, stage in stages for finding in contrary_sections(stage, number)),
         *check_names(document.tour),
-        *(finding for findings in document.told.values() for finding in findings),
+        *(finding for findings in document.added_findings.values() for finding in findings),
     )
 
 

@@ -26,7 +26,7 @@ from engine.road.fit import (
     look_of,
     real_fit,
     real_tour,
-    shortened,
+    shorten_stage,
 )
 from engine.tour.edit import replace_stage
 from engine.tour.rules import OWN_GAME
@@ -72,11 +72,14 @@ class FitStrip(QWidget):
             self.hide()
             self.ways.forget_ways()
             return
-        self.ways.setVisible(bool(document.kept.teams))
+        self.ways.setVisible(bool(document.tour_without_drag.teams))
         if not self.slider.isSliderDown():
-            look, estimate = look_of(document.kept, number), estimate_of(document.kept)
-            whole = real_fit(document.kept.stages[number - 1], look, estimate)
-            least = look(shortened(whole.stage, whole.real, PHASES * STEPS))
+            look, estimate = (
+                look_of(document.tour_without_drag, number),
+                estimate_of(document.tour_without_drag),
+            )
+            whole = real_fit(document.tour_without_drag.stages[number - 1], look, estimate)
+            least = look(shorten_stage(whole.stage, whole.real, PHASES * STEPS))
             self.slider.blockSignals(True)
             self.slider.setRange(round(estimate(least)), round(whole.before))
             self.slider.setValue(surveyed.minutes)
@@ -90,14 +93,14 @@ class FitStrip(QWidget):
         """
         if self.slider.value() < self.slider.maximum():
             return float(self.slider.value())
-        return float(tables.toml(f"games/{OWN_GAME}/playtests.toml")["promised"]["most"])
+        return float(tables.read_toml(f"games/{OWN_GAME}/playtests.toml")["promised"]["most"])
 
     def _slide_to(self, minutes: int) -> None:
         """Show the stage fitted to so many minutes; keys make a step at once."""
         document = self._desk.document
-        fit = fit_minutes(document.kept, document.place.stage, minutes)
+        fit = fit_minutes(document.tour_without_drag, document.place.stage, minutes)
         self._tell_fit(fit)
-        document.preview(replace_stage(document.kept, document.place.stage, fit.stage))
+        document.preview(replace_stage(document.tour_without_drag, document.place.stage, fit.stage))
         if not self.slider.isSliderDown():
             self._let_go()
 
@@ -110,7 +113,7 @@ class FitStrip(QWidget):
             document.apply_stage(sentence, stage)
 
     def _tell_fit(self, fit: FittedStage) -> None:
-        fates = [section.what for section in fit.sections]
+        fates = [section.outcome for section in fit.sections]
         words = {"minutes": round(fit.value), "squares": fit.road.rows, "real": fit.real.rows}
         counts = {"shortened": fates.count(SHORTENED), "dropped": fates.count(DROPPED)}
         key = "fit_fitted" if any(counts.values()) else "fit_as_it_is"
@@ -153,7 +156,7 @@ class OtherWays(QWidget):
 
     def show_outcome(self, number: int, outcome: TriedWays) -> None:
         """Tell what came out of a stage, and offer each way to be taken."""
-        self._subject = (number, real_tour(self._desk.document.kept, number))
+        self._subject = (number, real_tour(self._desk.document.tour_without_drag, number))
         self.outcome = outcome
         self._show_ways()
 
@@ -163,7 +166,7 @@ class OtherWays(QWidget):
             self.forget_ways()
             return
         document, number = self._desk.document, self._desk.document.place.stage
-        real = real_tour(document.kept, number)
+        real = real_tour(document.tour_without_drag, number)
         self.forget_ways()
         self._subject = number, real
         call = Call(try_ways, (real, number, self._wish(), RACES))
@@ -186,7 +189,7 @@ class OtherWays(QWidget):
         if way is None:
             return
         number = document.place.stage
-        tour = self._desk.attempt(take_way, document.kept, number, way.kind, way.count)
+        tour = self._desk.attempt(take_way, document.tour_without_drag, number, way.kind, way.count)
         if tour is not None:
             document.apply(done_sentence(f"way_{way.kind}", count=way.count), tour)
 
@@ -195,8 +198,11 @@ class OtherWays(QWidget):
         document = self._desk.document
         if self._subject is not None:
             number = document.place.stage
-            there = 0 < number <= len(document.kept.stages)
-            if not there or self._subject != (number, real_tour(document.kept, number)):
+            there = 0 < number <= len(document.tour_without_drag.stages)
+            if not there or self._subject != (
+                number,
+                real_tour(document.tour_without_drag, number),
+            ):
                 self.forget_ways()
 
     def _say_words(self) -> None:

@@ -36,7 +36,7 @@ TERRAINS = ("terrain", "instead")
 
 def find_fix(tour: Tour, finding: Finding) -> tuple[Sentence, Tour] | None:
     """Return what would put a finding right; none where only a person can know."""
-    place = TourPlace.of(finding.where)
+    place = TourPlace.from_path(finding.where)
     sentence = done_sentence("fix", code=finding.code)
     if finding.code in _OF_STAGE and 1 <= place.stage <= len(tour.stages):
         stage = _OF_STAGE[finding.code](tour.stages[place.stage - 1], place, finding)
@@ -133,12 +133,12 @@ def _new_bibs(tour: Tour, _: Finding) -> Tour:
 
 
 def _fit_evening(tour: Tour, finding: Finding) -> Tour:
-    number = TourPlace.of(finding.where).stage
+    number = TourPlace.from_path(finding.where).stage
     return replace_stage(tour, number, fit_minutes(tour, number, finding.values["most"]).stage)
 
 
 def _propose_points(tour: Tour, finding: Finding) -> Tour:
-    number = TourPlace.of(finding.where).stage
+    number = TourPlace.from_path(finding.where).stage
     stage = propose_points(tour.stages[number - 1], len(tour.stages), tour_rules(tour))
     return replace_stage(tour, number, stage)
 

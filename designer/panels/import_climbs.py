@@ -46,7 +46,7 @@ class ClimbRows(DeclaredRows):
         return (
             Column(
                 "imports.head_climb",
-                lambda climb: voice.said(term_sentence(climb.terrain)),
+                lambda climb: voice.say_sentence(term_sentence(climb.terrain)),
                 take=lambda row, terrain: self._change(row, terrain=terrain),
                 value=lambda climb: climb.terrain,
                 choices=partial(terrain_choices, self.desk, rising=True),

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QSizePolicy, QVBox
 from typing_extensions import override
 
 from designer.document.place import TourPlace
-from designer.jobs.imports import Pick, places, taken
+from designer.jobs.imports import Pick, add_to_tour, find_places
 from designer.language import done_sentence, finding_text, place_text
 from designer.panels.flow import Steady
 from designer.panels.forms import (
@@ -85,7 +85,9 @@ class ImportPanel(QWidget):
         """Take what is ticked into the tour, as one step."""
         self._more.stop()
         document = self._desk.document
-        tour, number, count = taken(document.kept, document.place.stage, self._picks)
+        tour, number, count = add_to_tour(
+            document.tour_without_drag, document.place.stage, self._picks
+        )
         if number:
             document.apply(done_sentence("import", count=count), tour, TourPlace(number))
         self.closed.emit()
@@ -137,7 +139,7 @@ class ImportPanel(QWidget):
     def _list_places(self) -> list[int]:
         """Return the stage that each file takes the place of, as things stand."""
         document = self._desk.document
-        return places(document.kept, document.place.stage, self._picks)
+        return find_places(document.tour_without_drag, document.place.stage, self._picks)
 
 
 SMALL = 0.95

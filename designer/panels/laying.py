@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from designer.document.place import piece_place
-from designer.jobs.laying import LaidBoard, Other, board_of, lay_other, lay_stage, layout_key
+from designer.jobs.laying import LaidBoard, Other, lay_other, lay_stage, layout_key, make_board
 from designer.jobs.runner import Call
 from designer.language import Sentence, done_sentence
 from designer.panels.forms import make_pause
@@ -56,7 +56,7 @@ class Laying(QObject):
         self._timer = make_pause(self, PAUSE, self._lay_stage)
         desk.document.opened.connect(self._forget_tour)
         desk.document.changed.connect(self.look_again)
-        desk.document.moved.connect(self.look_again)
+        desk.document.place_changed.connect(self.look_again)
         desk.document.settled.connect(self.look_again)
         self.look_again()
 
@@ -207,7 +207,7 @@ class Laying(QObject):
             self._task.stop()
 
     def _show_laid(self, road: Road, laid: LaidBoard) -> None:
-        self._show_board(board_of(road, laid, self._desk.document.tour.boards))
+        self._show_board(make_board(road, laid, self._desk.document.tour.boards))
         self.changed.emit()
 
     def _keep_other(self, road: Road, other: Other) -> None:
@@ -215,7 +215,7 @@ class Laying(QObject):
         if other.laid is None:
             self._show_refusal(BoardError("board_best"))
             return
-        board = board_of(road, other.laid, self._desk.document.tour.boards)
+        board = make_board(road, other.laid, self._desk.document.tour.boards)
         if not board.lengths:
             self._show_refusal(BoardError("board_again"))
             return
@@ -231,7 +231,7 @@ class Laying(QObject):
 
     def _show_board(self, board: Board | None) -> None:
         self.board, self.stale = board, board is None
-        self._desk.document.tell("board", board.findings if board else ())
+        self._desk.document.add_findings("board", board.findings if board else ())
 
 
 def table_and_stock(boards: Mapping[str, Any]) -> tuple[Table, Stock]:
@@ -252,17 +252,17 @@ def set_shelf(
 ) -> None:
     """Change the table or the stock of the tour; boards that are kept keep their own table."""
     document = desk.document
-    boards = desk.attempt(put, document.kept.boards, *values)
+    boards = desk.attempt(put, document.tour_without_drag.boards, *values)
     if boards is not None:
-        document.apply(sentence, replace(document.kept, boards=boards))
+        document.apply(sentence, replace(document.tour_without_drag, boards=boards))
 
 
 def keep_board(
     document: Document, sentence: Sentence, board: Board, place: TourPlace | None = None
 ) -> None:
     """Keep a board for the selected stage, and select a place of it."""
-    boards = kept_boards.with_board(document.kept.boards, document.place.stage, board)
-    document.apply(sentence, replace(document.kept, boards=boards), place)
+    boards = kept_boards.with_board(document.tour_without_drag.boards, document.place.stage, board)
+    document.apply(sentence, replace(document.tour_without_drag, boards=boards), place)
 
 
 def forget_board(desk: Desk) -> None:

@@ -123,7 +123,7 @@ class PlaytestPanel(QWidget):
         if whole is None:
             return
         document = self._desk.document
-        self._riding = batch = Batch(document.kept, whole, count, self.against.name)
+        self._riding = batch = Batch(document.tour_without_drag, whole, count, self.against.name)
         self._batches.keep_batch(batch, document.place.stage, document.survey)
         calls = chunk_calls(whole, count)
         task = self._task = self._jobs.start("playtest", calls)
@@ -135,8 +135,8 @@ class PlaytestPanel(QWidget):
         self._show_batch()
 
     def _take_chunk(self, batch: Batch, _number: int, chunk: Chunk) -> None:
-        batch.summary.add(chunk.played)
-        batch.comparison.add(chunk.played)
+        batch.summary.add_races(chunk.played)
+        batch.comparison.add_races(chunk.played)
         if chunk.failure is not None:
             self._stop_work()
             self._desk.refuse(chunk.failure.error)

@@ -67,7 +67,7 @@ class RaceWishes(QWidget):
         desk.game.changed.connect(self._follow_game)
         desk.voice.changed.connect(self._say_words)
         desk.theme.changed.connect(self._say_words)
-        desk.document.moved.connect(self._allow_riding)
+        desk.document.place_changed.connect(self._allow_riding)
         desk.document.changed.connect(self._allow_riding)
         self._say_words()
         self._allow_riding()
@@ -85,7 +85,7 @@ class RaceWishes(QWidget):
             bots = self.by_team.chosen_bots(document.tour.teams)
         plan = self._desk.attempt(
             stage_plan,
-            document.kept,
+            document.tour_without_drag,
             document.place.stage,
             seed=self.seed.text().strip() or "1",
             bots=bots,
@@ -206,7 +206,7 @@ class Against(QWidget):
         chosen, document = self.choice.currentData(), self._desk.document
         if not chosen:
             return None
-        tour = self._tour if chosen == FILE and self._tour else document.kept
+        tour = self._tour if chosen == FILE and self._tour else document.tour_without_drag
         bots = first.bots if chosen == FILE else (chosen,)
         return stage_plan(tour, document.place.stage, seed=first.seed, bots=bots, game=first.game)
 

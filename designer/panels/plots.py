@@ -70,19 +70,19 @@ class Plots(QWidget):
 def list_plots(subject: Subject) -> Iterator[PlotTab]:
     """Yield the pictures these races have something to show in."""
     from designer.kit.report import figures
-    from designer.kit.report.report import advice, against
+    from designer.kit.report.report import advice_blocks, comparison_blocks
     from designer.picture.plots import bars, bars_height
     from designer.picture.road_plots import effort, groups
 
-    counts, lang, road = subject.summary.numbers, subject.lang, subject.mapped
-    for block in against(subject):
+    counts, lang, road = subject.summary.numbers, subject.lang, subject.drawn_road
+    for block in comparison_blocks(subject):
         if not block.name:
             continue  # what is said in words stands beside the pictures
         yield PlotTab(block.name, block.draw, block.height)
     if any(name in counts for name in figures.TURNS):
-        yield PlotTab("turns", partial(figures.in_turns, subject=subject))
+        yield PlotTab("turns", partial(figures.draw_turns, subject=subject))
     if figures.TABLE in counts:
-        yield PlotTab("minutes", partial(figures.in_minutes, subject=subject))
+        yield PlotTab("minutes", partial(figures.draw_minutes, subject=subject))
     if road is not None:
         for name, family, draw in (
             ("groups", "splits/", groups),
@@ -91,9 +91,9 @@ def list_plots(subject: Subject) -> Iterator[PlotTab]:
             if any(key.startswith(family) for key in counts):
                 whole = partial(draw, summary=subject.summary, road=road, lang=lang)
                 yield PlotTab(name, partial(_draw_indented, whole))
-    for block in advice(subject, most=max(1, len(subject.tried))):
+    for block in advice_blocks(subject, most=max(1, len(subject.tried_changes))):
         yield PlotTab(block.name, block.draw, block.height)
-    for one in (*figures.winners(subject), *figures.causes(subject)):
+    for one in (*figures.winner_plots(subject), *figures.cause_plots(subject)):
         draw_bars = partial(bars, title=one.title, note=one.note, rows=one.rows, even=one.even)
         yield PlotTab(one.key.replace("/", "_"), draw_bars, bars_height(len(one.rows)))
 

@@ -67,7 +67,7 @@ class PrintWishes(QWidget):
         self.missing.toggled.connect(lambda _on: self.changed.emit())
         desk.voice.changed.connect(self._say_words)
         desk.document.changed.connect(self.name_stage)
-        desk.document.moved.connect(self.name_stage)
+        desk.document.place_changed.connect(self.name_stage)
         self._say_words()
 
     def _make_lists(self) -> dict[str, QComboBox]:

@@ -142,12 +142,16 @@ class PrintPanel(QWidget):
     def note_printed(self, printed: dict[str, int]) -> None:
         """Keep in the tour what is printed now, so that it is not printed again."""
         document = self._desk.document
-        document.apply(done_sentence("printed"), replace(document.kept, printed=printed))
+        document.apply(
+            done_sentence("printed"), replace(document.tour_without_drag, printed=printed)
+        )
 
     def write_book(self, path: Path) -> None:
         """Write the workbook for race night."""
         self._folder = path.parent
-        call = Call(write_book, (self._desk.document.kept, path, self._desk.voice.lang))
+        call = Call(
+            write_book, (self._desk.document.tour_without_drag, path, self._desk.voice.lang)
+        )
         task = self._start_work(EXPORT, [call])
         task.done.connect(lambda books: self._tell_book(books[0]))
 
@@ -172,7 +176,7 @@ class PrintPanel(QWidget):
         game = self._desk.game.id
         self.list.show_parts(own=game == OWN_GAME)
         options = replace(self.wishes.print_options(), only=self.list.ticked_parts, game=game)
-        return self._desk.document.kept, options, self._desk.voice.lang
+        return self._desk.document.tour_without_drag, options, self._desk.voice.lang
 
     def _say_words(self) -> None:
         self._wording.say_words()
@@ -260,7 +264,7 @@ class PrintPanel(QWidget):
         """Say beside each part how many sheets it takes, and how many all together."""
         voice, whole = self._desk.voice, self._whole
         self.list.say_words(voice, self.drawn_parts)
-        lines = [] if whole is None else [voice("print.sum", sheets=whole.sheets), whole.told]
+        lines = [] if whole is None else [voice("print.sum", sheets=whole.sheets), whole.table_text]
         seen = self.drawn_parts.get(self.list.looked_at)
         if seen is not None and not seen.sheets:
             name = voice.heading(f"kit.{seen.name}")

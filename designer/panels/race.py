@@ -143,7 +143,7 @@ class RacePanel(QWidget):
             start = MatchStart(setup, seats[: len(setup.teams)], typed)
             self.begun.emit(self.match_of(start, wish.stage))
 
-        call = Call(enter_race, (self._desk.document.kept, wish))
+        call = Call(enter_race, (self._desk.document.tour_without_drag, wish))
         self._task = self._jobs.ask("enter", call, begin)
         self._task.ended.connect(self._allow_riding)
         self._allow_riding()
@@ -152,7 +152,7 @@ class RacePanel(QWidget):
         """Return a match of a stage of the open tour, with the orders and the heights it keeps."""
         tour, game = self._desk.document.tour, start.game.id
         usual, teams = orders_of(game), start.setup.teams
-        orders = {s: usual.with_own(orders_in(tour, game, teams[s].id)) for s in start.persons}
+        orders = {s: usual.with_changes(orders_in(tour, game, teams[s].id)) for s in start.persons}
         held = tour.stages[stage - 1] if 0 < stage <= len(tour.stages) else None
         return MatchBegun(start, stage, orders, None, relief_of(held) if held else None)
 
@@ -280,7 +280,7 @@ class WaitingRaces(QWidget):
         """Offer the races there are now."""
         clear_layout(self._rows)
         self.lines, self.drops = [], []
-        offered = self._matches.offered()[:MOST]
+        offered = self._matches.find_left()[:MOST]
         for kept in offered:
             self._rows.addWidget(self._make_line(kept))
         self.none.setVisible(not offered)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.jobs.results import classify_tour, read_back, write_communique
+from designer.jobs.results import classify_tour, read_results, write_communique
 from designer.jobs.runner import Call
 from designer.language import done_sentence
 from designer.panels.arrivals import Arrivals, LinesForm
@@ -89,9 +89,9 @@ class ResultsPanel(QWidget):
 
         def take(results: dict[str, object]) -> None:
             document, sentence = self._desk.document, done_sentence("read_back", name=path.name)
-            document.apply(sentence, replace(document.kept, results=results))
+            document.apply(sentence, replace(document.tour_without_drag, results=results))
 
-        call = Call(read_back, (path, self._desk.document.kept))
+        call = Call(read_results, (path, self._desk.document.tour_without_drag))
         self._tasks["book"] = self._jobs.ask("book", call, take)
 
     def publish(self, path: Path, issued: str) -> None:
@@ -132,12 +132,12 @@ class ResultsPanel(QWidget):
         document = self._desk.document
         ready = all(s.road is not None for s in document.survey.stages)
         if not document.tour.teams or not document.tour.stages or not ready:
-            document.tell("results", ())
+            document.add_findings("results", ())
             self.tables.show_report(None)
             self.paper.offer_stage(0)
             self.state.setText(self._desk.voice("results.not_ready"))
             return
-        call = Call(classify_tour, (document.kept, self._desk.voice.lang))
+        call = Call(classify_tour, (document.tour_without_drag, self._desk.voice.lang))
         self._tasks["classify"] = self._jobs.ask("classify", call, self._show_classified)
 
     def _show_classified(self, classified: ClassifiedTour) -> None:
@@ -147,7 +147,7 @@ class ResultsPanel(QWidget):
         self._show_lines()
         self.tables.show_report(classified.report)
         self.paper.offer_stage(classified.report.stage)
-        self._desk.document.tell("results", classified.findings)
+        self._desk.document.add_findings("results", classified.findings)
         counted, stages = classified.counted, len(self._desk.document.tour.stages)
         self.state.setText(self._desk.voice("results.counted", counted=counted, stages=stages))
 

@@ -35,7 +35,7 @@ from designer.panels.rule_editors import make_editor, value_text
 from designer.words import topic
 from engine import tables
 from engine.tour.edit import set_rule
-from engine.tour.rules import OWN_GAME, Rules, every_parameter, parameters
+from engine.tour.rules import OWN_GAME, Rules, every_parameter, game_parameters
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -81,7 +81,7 @@ class RulesPanel(QWidget):
         top, pad = lay_row((self.search, 1), self.only), round(desk.theme.em)
         halves = lay_split(self.list, self.detail, shares=(3, 2))
         lay_column(top, (halves, 1), on=self, margins=(pad, pad, pad, pad // 2))
-        desk.document.moved.connect(self._follow_place)
+        desk.document.place_changed.connect(self._follow_place)
         next(iter(self.chapters.values())).setExpanded(True)
         self.list.setCurrentItem(next(iter(self.items.values())))
         desk.follow(self, self._say_words, self._show_rules)
@@ -213,8 +213,8 @@ OTHER = "other"
 @cache
 def games_of_rules() -> Mapping[str, str]:
     """Return the game of every rule: the tours' own game first."""
-    known = sorted(tables.folders("games"), key=lambda game: game != OWN_GAME)
-    return MappingProxyType({key: game for game in known for key in parameters(game)})
+    known = sorted(tables.folder_names("games"), key=lambda game: game != OWN_GAME)
+    return MappingProxyType({key: game for game in known for key in game_parameters(game)})
 
 
 def law_topic(key: str) -> str:
@@ -226,7 +226,7 @@ def law_topic(key: str) -> str:
 @cache
 def list_chapters() -> Mapping[str, tuple[str, ...]]:
     """Return the rules of each chapter: those of the tours' own game first, then each neighbour."""
-    named = tables.toml("house.toml")["chapters"]
+    named = tables.read_toml("house.toml")["chapters"]
     chapter_of = {word: chapter for chapter, words in named.items() for word in words}
     chapters: dict[str, list[str]] = {chapter: [] for chapter in named}
     for key, game in games_of_rules().items():

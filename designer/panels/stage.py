@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QSizePolicy, QWidget
 
 from designer.document.place import POINTS, SECTIONS, point_place, section_place
-from designer.jobs.laying import count_stage
+from designer.jobs.laying import count_stage_sheets
 from designer.jobs.runner import Call
 from designer.language import done_sentence, read_date, read_kilometres
 from designer.panels.fit import FitStrip
@@ -264,7 +264,7 @@ class SheetCounts(QObject):
         surveyed, number = document.surveyed, document.place.stage
         if ground is None or surveyed is None or document.dragging:
             return
-        call = Call(count_stage, (document.tour, surveyed.need_road()))
+        call = Call(count_stage_sheets, (document.tour, surveyed.need_road()))
         # What cannot be counted is said by no notice: it was not asked for.
         self._task = self._runner.start(TASK, [call])
         self._task.done.connect(partial(self._keep_count, number, ground))

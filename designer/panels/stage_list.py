@@ -249,6 +249,6 @@ def count_complete(tour: Tour, roads: Sequence[Road | None]) -> int:
         return 0
     try:
         rules, results = tour_rules(tour), results_of(tour.results)
-        return compute_standings(tour_facts(tour, known, rules), results, rules).counted
+        return compute_standings(tour_facts(tour, known, rules), results, rules).counted_stages
     except EtapaError:
         return 0  # the findings say what is wrong with the results

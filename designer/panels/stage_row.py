@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from typing_extensions import override
 
 from designer.language import finding_text
-from designer.texts.boards import join_told, table_told
+from designer.texts.boards import join_parts, table_told
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class StageRow(QStyledItemDelegate):
             return 0
         em, minutes = self._desk.theme.em, surveyed.minutes
         short = "" if minutes is None else self._desk.voice("fit.minutes", minutes=minutes)
-        text = join_told(short, hardness_text(self._desk, surveyed.road))
+        text = join_parts(short, hardness_text(self._desk, surveyed.road))
         painter.setFont(self._desk.theme.font("number", 0.9))
         painter.drawText(box, RIGHT, text)
         wide = QFontMetrics(painter.font()).horizontalAdvance(text) + round(em * 0.6)

@@ -113,7 +113,7 @@ class Sections(StageRows):
 
     def _terrain_text(self, row: SectionRow) -> str:
         name = _terrain_sentence(row.section.terrain)
-        return name if isinstance(name, str) else self.desk.voice.said(name)
+        return name if isinstance(name, str) else self.desk.voice.say_sentence(name)
 
     def _take_terrain(self, row: int, terrain: str) -> bool:
         sentence = done_sentence("terrain", section=row + 1, terrain=_terrain_sentence(terrain))
@@ -160,7 +160,7 @@ def terrain_choices(desk: Desk, *, rising: bool = False) -> Iterable[Choice]:
     for terrain, known in terrains().items():
         if known.rises or not rising:
             icon = terrain_icon(desk.theme, terrain, desk.voice.lang)
-            yield Choice(terrain, desk.voice.said(term_sentence(terrain)), icon)
+            yield Choice(terrain, desk.voice.say_sentence(term_sentence(terrain)), icon)
 
 
 class PointRow(NamedTuple):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QSizePolicy, QToolButton, QWi
 from typing_extensions import override
 
 from designer.document.place import POINTS, SECTIONS, point_place, section_place
-from designer.document.typing import typed, understood
+from designer.document.typing import apply_line, preview_line
 from designer.language import done_sentence, term_sentence
 from designer.panels.forms import TypedField, lay_row, wrapping_label
 from designer.scene.badges import terrain_icon
@@ -61,7 +61,7 @@ class StageVerbs(QObject):
             action = self.actions[name] = QAction(self)
             action.setShortcut(QKeySequence(keys))
             action.triggered.connect(lambda _=False, do=do: do())
-        for signal in (desk.document.moved, desk.document.changed):
+        for signal in (desk.document.place_changed, desk.document.changed):
             signal.connect(self._allow_verbs)
         for signal in (desk.voice.changed, desk.theme.changed):
             signal.connect(self._say_words)
@@ -195,7 +195,7 @@ class StageLine(QObject):
         self.field.installEventFilter(self)
         desk.document.opened.connect(self.field.clear)
         desk.document.changed.connect(self._show_hint)
-        desk.document.moved.connect(self._show_hint)
+        desk.document.place_changed.connect(self._show_hint)
 
     def say_words(self) -> None:
         """Speak the language that is on."""
@@ -224,7 +224,7 @@ class StageLine(QObject):
         if self._doubted != text and self._is_twice(text):
             self._doubted = text
             self._show_hint()
-        elif document.change_stage(done_sentence("typed", text=text), typed, text):
+        elif document.change_stage(done_sentence("typed", text=text), apply_line, text):
             self._doubted = ""
             self.field.setText("")
 
@@ -232,7 +232,7 @@ class StageLine(QObject):
         """Tell whether a line puts a point where there is one of its kind."""
         stage = self._desk.document.stage
         try:
-            return stage is not None and bool(understood(stage, text).twice)
+            return stage is not None and bool(preview_line(stage, text).twice)
         except EtapaError:
             return False
 
@@ -250,14 +250,14 @@ class StageLine(QObject):
         if stage is None:
             return ""
         try:
-            reading = understood(stage, text)
+            reading = preview_line(stage, text)
         except EtapaError as error:
             return voice.refusal(error)
         if self._doubted and reading.twice:
             point = reading.twice[0]
-            kind = voice.said(term_sentence(point.kind))
+            kind = voice.say_sentence(term_sentence(point.kind))
             return voice("stage.line_twice", point=kind, km=voice.number(point.km))
-        what = " · ".join(voice.said(step) for step in reading.steps)
+        what = " · ".join(voice.say_sentence(step) for step in reading.steps)
         sections = reading.stage.sections
         end = sections[-1].end if sections else None
         return voice("stage.line_does", what=what, km=voice.number(end) if end else "")

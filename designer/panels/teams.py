@@ -72,7 +72,7 @@ class TeamsPanel(QWidget):
             lambda _row: self._change_team(colour=self.colour.currentData())
         )
         self._lay_out()
-        desk.document.moved.connect(self._follow_place)
+        desk.document.place_changed.connect(self._follow_place)
         desk.follow(self, self._wording.say_words, self._show_teams)
 
     def _lay_out(self) -> None:

@@ -180,7 +180,7 @@ def _luminance(colour: str) -> float:
 
 
 def _table(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = tables.toml(TABLE)[name]
+    found: dict[str, Any] = tables.read_toml(TABLE)[name]
     return found
 
 

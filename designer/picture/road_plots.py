@@ -41,7 +41,7 @@ def effort(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
     """Return points a square over each section; the points of the whole section stand on top."""
     shapes, room = draw_heading(box, say(lang, "report.effort"), say(lang, "report.effort_note"))
     spent = [
-        (section, summary.spread(f"effort/by_section/{number:02d}"))
+        (section, summary.spread_of(f"effort/by_section/{number:02d}"))
         for number, section in enumerate(road.sections, start=1)
         if section.squares
     ]
@@ -60,7 +60,7 @@ def groups(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
     """Return the mean number of groups along the road, over what nine races in ten show."""
     shapes, room = draw_heading(box, say(lang, "report.groups"), say(lang, "report.groups_note"))
     names = sorted(n for n in summary.numbers if n.startswith("splits/"))
-    parts = [summary.spread(name) for name in names]
+    parts = [summary.spread_of(name) for name in names]
     kms = [road.km_at(road.rows * n / len(parts)) for n in range(len(parts) + 1)]
     along = Scale(0.0, kms[-1], room.x, room.x + room.width)
     up = Scale(0.0, max(LEAST_GROUPS, *(p.p95 for p in parts)), room.y + room.height, room.y)
@@ -198,7 +198,7 @@ def _plot(whole: Box, name: str, summary: Summary, lang: str) -> list[Shape]:
     title, note = say(lang, f"report.{name}"), say(lang, f"report.{name}_note")
     shapes, room = draw_heading(whole, title, note)
     series = {
-        family: {int(n.rpartition("/")[2]): summary.spread(n) for n in _names(summary, family)}
+        family: {int(n.rpartition("/")[2]): summary.spread_of(n) for n in _names(summary, family)}
         for family in PLOTS[name]
     }
     first, *rest = series.values()
@@ -292,14 +292,14 @@ def lines(
         shapes += _groups(parted, _parted(summary, key), most, lang)
         shapes += _first(first, summary, key, lang)
         if f"lines/{key}/winner_first" in summary.truths:
-            share = percent_text(lang, summary.share(f"lines/{key}/winner_first"))
+            share = percent_text(lang, summary.share_of(f"lines/{key}/winner_first"))
             shapes.append(fit_text(wins, share, "plot.told", anchor="start"))
     return shapes
 
 
 def _parted(summary: Summary, key: str) -> NumberSummary | None:
     name = f"lines/{key}/parted"
-    return summary.spread(name) if name in summary.numbers else None
+    return summary.spread_of(name) if name in summary.numbers else None
 
 
 def _name(box: Box, line: RoadLine, road: Road, lang: str) -> list[Shape]:
@@ -339,6 +339,6 @@ def _first(box: Box, summary: Summary, key: str, lang: str) -> list[Shape]:
     name = f"lines/{key}/first_type"
     if name not in summary.words:
         return []
-    kind, share = next(iter(summary.shares(name).items()))
+    kind, share = next(iter(summary.word_shares(name).items()))
     told = f"{say(lang, f'terms.{kind}')} {round(share.share * 100)} %"
     return [fit_text(box, told, "plot.told", anchor="start")]

@@ -53,7 +53,7 @@ class LostAddition(NamedTuple):
     sheet: str = ""
     cell: str = ""
 
-    def sentence(self, lang: str) -> str:
+    def lost_sentence(self, lang: str) -> str:
         """Say what could not be kept, and where it stood."""
         return say(lang, f"sheets.lost_{self.kind}", sheet=self.sheet, cell=self.cell)
 

@@ -22,10 +22,10 @@ from openpyxl import load_workbook
 from designer.sheets.arrivals_read import MOST_COLUMNS, read_arrivals, stage_of
 from designer.sheets.cells import write_cell
 from engine.errors import FileError, TourError
-from engine.files.copies import left_whole
-from engine.files.gate import bytes_of, plain_values
+from engine.files.copies import find_whole_copy
+from engine.files.gate import bytes_of, parse_json
 from engine.tour.file.plain import plain_of, tour_of
-from engine.tour.file.text import MOST_VALUES, exact
+from engine.tour.file.text import MOST_VALUES, exact_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -78,7 +78,7 @@ class FilledWorkbook:
                 columns[number] = headings | typed.own_texts
         return columns
 
-    def located(self, finding: Finding) -> tuple[str, str, str]:
+    def locate_finding(self, finding: Finding) -> tuple[str, str, str]:
         """Return the sheet, row and column a finding of the classifications speaks of."""
         parts = finding.where.split("/")
         stage = int(parts[1]) if len(parts) > 1 and parts[1].isdecimal() else 0
@@ -146,7 +146,7 @@ def _open_book(path: Path) -> Workbook:
         raw = bytes_of(path, MOST_BYTES)
     except FileError as wrong:
         raise TourError(_BOOK_ERRORS.get(wrong.key, wrong.key), **wrong.values) from wrong
-    if copy := left_whole(Path(os.path.realpath(path)), raw):
+    if copy := find_whole_copy(Path(os.path.realpath(path)), raw):
         raise TourError("file_cut", path=path, kept=copy)
     try:
         _inspect_parts(path, raw)
@@ -231,7 +231,7 @@ def _read_tour(cells: Iterable[object], name: str) -> Tour:
     if not text:
         raise TourError("sheets_no_tour", path=name)
     try:
-        data = plain_values(text, MOST_VALUES, number=exact, table=_read_object)
+        data = parse_json(text, MOST_VALUES, number=exact_number, table=_read_object)
     except (ValueError, ArithmeticError) as wrong:
         raise TourError("sheets_no_tour", path=name) from wrong
     if not isinstance(data, dict):
@@ -240,4 +240,6 @@ def _read_tour(cells: Iterable[object], name: str) -> Tour:
 
 
 def _read_object(data: dict[str, Any]) -> Any:
-    return exact(data["km"]) if list(data) == ["km"] and isinstance(data["km"], str) else data
+    return (
+        exact_number(data["km"]) if list(data) == ["km"] and isinstance(data["km"], str) else data
+    )

@@ -111,19 +111,19 @@ def plan_game_workbook(
     tour: Tour, game: Game, lang: str, results: Mapping[int, Results] | None = None
 ) -> GameWorkbook:
     """Return the plan of a game's workbook; a game without scores has none."""
-    if game.scored is None or game.box is None:
+    if game.score_form is None or game.box is None:
         raise TourError("sheets_no_scores", game=say(lang, f"games.{game.id}"))
     stages = []
     for number in range(1, len(tour.stages) + 1):
         converted = convert_stage(tour, number, game)
         if converted.start is None:
-            assert converted.refused is not None
-            raise converted.refused
+            assert converted.refusal is not None
+            raise converted.refusal
         box = game.box(converted.start, converted.course)
         stages.append(GameStage(converted, converted.start.teams, box))
     if not stages:
         raise TourError("sheets_no_stages", tour=tour.name)
-    form = game.scored(Rules(game.id, tour.rules))
+    form = game.score_form(Rules(game.id, tour.rules))
     return GameWorkbook(tour, game, form, tuple(stages), lang, results or {})
 
 

@@ -114,7 +114,7 @@ def _heading_keys() -> dict[str, str]:
     keys: dict[str, str] = {}
     for lang in LANGUAGES:
         keys |= {fold_heading(column_heading(lang, key)): key for key in COLUMN_OF}
-    for key, texts in tables.toml("sheets.toml")["headings"].items():
+    for key, texts in tables.read_toml("sheets.toml")["headings"].items():
         keys |= {fold_heading(text): key for text in (*texts, key)}
     return keys
 
@@ -147,7 +147,7 @@ def words_for_yes() -> frozenset[str]:
 def written_yes() -> frozenset[str]:
     """Return the ways people write yes, in small letters, with their accents."""
     words = {say(lang, "sheets.yes").lower() for lang in LANGUAGES}
-    return frozenset({*words, *map(str.lower, tables.toml("sheets.toml")["yes"])})
+    return frozenset({*words, *map(str.lower, tables.read_toml("sheets.toml")["yes"])})
 
 
 FLAG_ROW, COLD_ROW, HELP_ROW, GROUP_ROW, HEAD_ROW = 3, 4, 5, 7, 8
@@ -261,7 +261,7 @@ def changes_points(points: Classification, course: StageFacts) -> bool:
 
 def counting_riders() -> int:
     """Return how many riders of a team count in a stage (R12.4)."""
-    return int(tables.toml(TABLE)["team"]["counting_riders"])
+    return int(tables.read_toml(TABLE)["team"]["counting_riders"])
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from engine.board import kept_boards
 from engine.errors import TourError
 from engine.road.roads import roads_of
 from engine.standings.book import compute_standings
-from engine.standings.facts import nights, tour_facts
+from engine.standings.facts import apply_cold_nights, tour_facts
 from engine.tour.check import check_teams
 from engine.tour.rules import Rules, tour_rules
 from engine.tour.terrain import climb_of
@@ -35,7 +35,7 @@ OwnColumns: TypeAlias = "Mapping[int, Mapping[int, Mapping[str, str]]]"
 """Columns the organiser added to arrival sheets: stage -> bib -> heading -> text."""
 
 MOST_BIB = 99_999
-UNTELLABLE = frozenset({"E_BIB_TWICE", "E_TEAM_TWICE", "E_TYPE_UNKNOWN"})
+INDISTINCT_TEAMS = frozenset({"E_BIB_TWICE", "E_TEAM_TWICE", "E_TYPE_UNKNOWN"})
 """Findings of teams whose results and effort points could not be kept."""
 
 
@@ -145,7 +145,7 @@ def plan_workbook(
     roads = tuple(s.need_road() for s in surveyed)
     typed = results or {}
     warm = tour_facts(tour, roads, rules)
-    facts = nights(warm, typed, rules)
+    facts = apply_cold_nights(warm, typed, rules)
     standings = compute_standings(facts, typed, rules)
     recovery = {e.bib: e.recovery for e in warm.entrants}
     return WorkbookPlan(
@@ -168,6 +168,6 @@ def _check_bibs(tour: Tour, rules: Rules) -> None:
     strange = next((bib for bib in bibs if not 1 <= bib <= MOST_BIB), None)
     if strange is not None:
         raise TourError("sheets_bib", bib=strange, most=MOST_BIB)
-    wrong = sorted({f.code for f in check_teams(tour, rules)} & UNTELLABLE)
+    wrong = sorted({f.code for f in check_teams(tour, rules)} & INDISTINCT_TEAMS)
     if wrong:
         raise TourError("sheets_teams", tour=tour.name, codes=", ".join(wrong))

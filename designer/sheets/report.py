@@ -37,7 +37,7 @@ class ClassificationReport:
 
 def make_report(plan: WorkbookPlan, after: int | None = None) -> ClassificationReport:
     """Return what there is to publish after a stage, by default the last that counts."""
-    count = plan.standings.counted if after is None else after
+    count = plan.standings.counted_stages if after is None else after
     if not count:
         return ClassificationReport(
             plan.tour.name, say(plan.lang, "standings.nothing"), 0, False, ()
@@ -58,7 +58,7 @@ def make_report(plan: WorkbookPlan, after: int | None = None) -> ClassificationR
 def _is_provisional(plan: WorkbookPlan, count: int) -> bool:
     """Tell whether any stage that is told of was not released by the jury yet."""
     standings = plan.standings
-    if count == standings.counted:
+    if count == standings.counted_stages:
         return standings.provisional
     return any(s.stage.provisional for s in standings.snapshots[:count])
 

@@ -30,7 +30,7 @@ class WrittenWorkbook:
     plan: WorkbookPlan
     path: Path
     """Where it is: beside the older one where something in that could not be kept."""
-    lost: tuple[LostAddition, ...] = ()
+    lost_additions: tuple[LostAddition, ...] = ()
 
 
 def read_filled(path: Path | str) -> FilledWorkbook:

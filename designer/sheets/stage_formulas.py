@@ -146,7 +146,7 @@ def _best_formulas(
     calc: Calc, block: StageColumns, rows: tuple[int, int]
 ) -> Iterator[tuple[str, str]]:
     """R12.4, RULING 86 — the four best; a missing one is the last classified rider + 1."""
-    law = tables.toml(TABLE)["team"]
+    law = tables.read_toml(TABLE)["team"]
     best = counting_riders()
     t, held = block.teams, block.stage_value("held", far=True)
     count = t.cell_here("count")
@@ -182,7 +182,7 @@ def _standing_formulas(block: StageColumns, rows: tuple[int, int]) -> Iterator[t
 
 def _best_places(block: StageColumns, rows: tuple[int, int]) -> str:
     """RULING 86 — the best places of the stage; in a team trial the team's own stands for each."""
-    count = tables.toml(TABLE)["team"]["tie_places"]
+    count = tables.read_toml(TABLE)["team"]["tie_places"]
     after = f"({block.stage_value('arrived', far=True)}+1)"
     if not rows[0]:
         return f"{count}*{after}"

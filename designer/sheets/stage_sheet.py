@@ -14,7 +14,7 @@ from designer.language import finding_text, place_text
 from designer.sheets import style
 from designer.sheets.cells import set_widths, write_cell
 from designer.sheets.layout import CHART, FACTS, LINES, POINTS, paid_columns
-from designer.texts.boards import faces_told, section_tiles, table_told, tile_named
+from designer.texts.boards import faces_text, section_tiles, table_told, tile_named
 from engine import tables
 from engine.board import kept_boards
 from engine.board.bill import make_bill
@@ -67,7 +67,7 @@ def write_stage(sheet: Worksheet, plan: WorkbookPlan, course: StageFacts) -> Non
 
 def _hardest_terrain(road: Road) -> str:
     climbs = [s.terrain for s in road.sections if terrain(s.terrain).category]
-    order = list(tables.toml("look.toml")["terrain"])
+    order = list(tables.read_toml("look.toml")["terrain"])
     return max(climbs, key=order.index) if climbs else road.sections[0].terrain
 
 
@@ -130,7 +130,7 @@ def _write_line(sheet: Worksheet, plan: WorkbookPlan, row: int, line: Line) -> N
 
 def _paid_into(plan: WorkbookPlan, line: Line) -> str | None:
     """Return the classification the points of a line count in."""
-    points = next((c for c in CLASSIFICATIONS if c.prize and c.prize.counts(line.kind)), None)
+    points = next((c for c in CLASSIFICATIONS if c.prize and c.prize.counts_line(line.kind)), None)
     return plan.ranking_word(points, "pays") if points and line.points else None
 
 
@@ -209,7 +209,7 @@ def _write_tiles(
         )
     for line in lines:
         row += 1
-        faces = faces_told(plan.lang, line)
+        faces = faces_text(plan.lang, line)
         count = f"{line.need}: {faces}" if faces else str(line.need)
         texts = {POINTS: tile_named(plan.lang, line.tile), POINTS + 5: count}
         for column in range(POINTS, last + 1):
@@ -321,7 +321,7 @@ def _measured_heights(profile: str, km: float, marks: list[float]) -> list[float
 
 def _drawn_heights(road: Road, marks: list[float]) -> list[float]:
     """Return heights where none are known: every terrain rises as it is drawn everywhere."""
-    slopes = tables.toml("look.toml")["terrain"]
+    slopes = tables.read_toml("look.toml")["terrain"]
     heights, km, height = [], 0.0, 0.0
     ahead = iter(marks)
     at = next(ahead, None)

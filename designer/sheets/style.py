@@ -35,12 +35,12 @@ BODY, SMALL, HEAD, TITLE = 10, 9, 10, 18
 
 def cell_colour(name: str) -> str:
     """Return a colour of the look by its name, on paper, as cells write it."""
-    return str(tables.toml("look.toml")["colours"][name][0]).lstrip("#")
+    return str(tables.read_toml("look.toml")["colours"][name][0]).lstrip("#")
 
 
 def all_colours() -> set[str]:
     """Return every colour of the look, on paper, as cells write it."""
-    return {cell_colour(name).upper() for name in tables.toml("look.toml")["colours"]}
+    return {cell_colour(name).upper() for name in tables.read_toml("look.toml")["colours"]}
 
 
 def role_fill(name: str) -> str:
@@ -48,17 +48,17 @@ def role_fill(name: str) -> str:
     base, _, terrain = name.partition(".")
     if base == "terrain":
         return terrain_colour(terrain)
-    return cell_colour(tables.toml("look.toml")["roles"][name]["fill"])
+    return cell_colour(tables.read_toml("look.toml")["roles"][name]["fill"])
 
 
 def terrain_colour(name: str) -> str:
     """Return the colour of a terrain."""
-    return cell_colour(tables.toml("look.toml")["terrain"][name]["fill"])
+    return cell_colour(tables.read_toml("look.toml")["terrain"][name]["fill"])
 
 
 def team_colour(name: str) -> str:
     """Return the colour of a team: one of the six, or one of its own (#rrggbb)."""
-    teams = tables.toml("look.toml")["teams"]
+    teams = tables.read_toml("look.toml")["teams"]
     value = teams[name]["fill"] if name in teams else name
     plain = str(value).lstrip("#").upper()
     fits = len(plain) == 6 and all(c in "0123456789ABCDEF" for c in plain)

@@ -14,7 +14,7 @@ from designer.story import HEAD, Story
 from designer.words import say
 from engine.board.chart.course import chart_of
 from engine.board.chart.laid import band, course_chart, laid_chart
-from engine.games import known
+from engine.games import game_of_record
 from engine.race.field import Field
 from engine.race.replay import replay_record
 from engine.tour.values import FINISH
@@ -87,7 +87,7 @@ def board_charts(board: Board | None, race: RecordedRace) -> tuple[Chart, ...]:
         return ()
     if not course.rows:
         return tuple(laid_chart(board, length) for length in board.lengths)
-    behind = {square: course.behind(square) for square in range(1, course.squares + 1)}
+    behind = {square: course.rows_behind(square) for square in range(1, course.squares + 1)}
     count = sum(len(team.riders) for team in race.setup.teams) + len(race.setup.neutrals)
     abreast = board.road.lanes
     return tuple(
@@ -102,8 +102,8 @@ def _turns(race: RecordedRace) -> Iterator[list[Any]]:
     before: dict[int, tuple[int, ...]] = {}
     for turn, group in groupby(race.happenings, key=lambda one: one[1]):
         for happening in group:
-            field.take(happening)
-        now = dict(field.seen)
+            field.apply_event(happening)
+        now = dict(field.places)
         moved: list[Any] = []
         for rider, place in now.items():
             if before.get(rider) != place:
@@ -248,7 +248,7 @@ class RecordedRace:
 
 def replayed_race(record: Record) -> RecordedRace:
     """Return the race of a record, every digest in it checked."""
-    game = known(record)
+    game = game_of_record(record)
     race = replay_record(record, game.start)
     setup = record.setup
     return RecordedRace(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from markupsafe import escape
 
 from designer.kit.paint import document
-from designer.kit.report.report import card, pages, report
+from designer.kit.report.report import report_card, report_pages, report_pdf
 from designer.picture import look
 from designer.picture.lettering import font_file
 from designer.picture.shapes import Group, Text
@@ -40,8 +40,8 @@ STYLE = (
 
 def report_page(subject: Subject) -> bytes:
     """Return the report of some races as one file; the same races give the same bytes."""
-    pen, lang, drawn = PagePen(), subject.lang, pages(subject)
-    title = f"{subject.tour.name} · {subject.what}"
+    pen, lang, drawn = PagePen(), subject.lang, report_pages(subject)
+    title = f"{subject.tour.name} · {subject.raced_name}"
     body = "".join(
         pen.svg(picture, say(lang, "report.page", number=number, count=len(drawn)))
         for number, picture in enumerate(drawn, start=1)
@@ -52,7 +52,7 @@ def report_page(subject: Subject) -> bytes:
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         f"<title>{escape(title)}</title><style>{style}</style></head><body><main>"
         f"<h1>{escape(subject.tour.name)}</h1>"
-        f"<p>{escape(subject.what)} · {escape(subject.batch)}</p>"
+        f"<p>{escape(subject.raced_name)} · {escape(subject.batch_line)}</p>"
         f"{_words(subject)}{body}</main></body></html>\n"
     ).encode()
 
@@ -62,7 +62,7 @@ def _words(subject: Subject) -> str:
     lang = subject.lang
     said = verdict_sentences(lang, subject.summary, subject.plan)
     parts = [_list(say(lang, "report.verdict"), said)]
-    tried = [*advice_sentences(lang, subject.tried)]
+    tried = [*advice_sentences(lang, subject.tried_changes)]
     if tried:
         parts.append(_indented(say(lang, "advice.strip"), tried))
     found = comparison_sentences(lang, subject.differences, subject.road)
@@ -129,9 +129,9 @@ def write_report(subject: Subject, folder: Path) -> list[str]:
     for name in (REPORT, PAGE, PICTURE):  # a link here was not made by this program: it was planted
         if (folder / name).is_symlink():
             (folder / name).unlink()
-    replace_file(folder / REPORT, report(subject))
+    replace_file(folder / REPORT, report_pdf(subject))
     replace_file(folder / PAGE, report_page(subject))
-    picture = card(subject)
+    picture = report_card(subject)
     if picture is None:
         return [REPORT, PAGE]
     replace_file(folder / PICTURE, document.picture_png(picture, PIXELS_A_MM))

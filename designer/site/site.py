@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from designer.kit.communique import Issue, communique
+from designer.kit.communique import Issue, draw_communique
 from designer.kit.cut.imposition import stage_sheets
 from designer.kit.job import make_job
 from designer.kit.kit import make_components, name_scope
@@ -104,9 +104,9 @@ class SiteMaker:
 
     def _keep(self, name: str, record: Record) -> None:
         """Put a record to the stage it was ridden on."""
-        ridden = digest_road(record.setup.road.bare)
+        ridden = digest_road(record.setup.road.without_board)
         for surveyed in self.shown:
-            if digest_road(surveyed.need_road().bare) == ridden:
+            if digest_road(surveyed.need_road().without_board) == ridden:
                 race = replayed_race(record)
                 self.films.setdefault(surveyed.number, []).append(race)
                 return
@@ -170,7 +170,7 @@ class SiteMaker:
                 "facts": facts_of(s, stage_relief(s), page.lang, self.sheets.get(s.number, 0)),
                 "profile": page.pen.svg(small_profile(s, page.lang)),
                 "films": len(self.films.get(s.number, ())),
-                "ridden": plan is not None and s.number <= plan.standings.counted,
+                "ridden": plan is not None and s.number <= plan.standings.counted_stages,
                 "rest": s.number in self.tour.rest_after,
                 "winner": _winner(plan, s.number),
             }
@@ -183,7 +183,7 @@ class SiteMaker:
 
     def _leaders(self, page: Page, plan: WorkbookPlan | None) -> list[dict[str, Any]]:
         """Return who wears which jersey as the tour stands."""
-        if plan is None or not plan.standings.counted:
+        if plan is None or not plan.standings.counted_stages:
             return []
         names = {e.bib: (e.name, plan.team_name(e.team)) for e in plan.facts.entrants}
         found = []
@@ -305,12 +305,12 @@ def make_site(
 
 def _counted(plan: WorkbookPlan | None) -> int:
     """Return how many stages count."""
-    return plan.standings.counted if plan is not None else 0
+    return plan.standings.counted_stages if plan is not None else 0
 
 
 def _winner(plan: WorkbookPlan | None, number: int) -> str:
     """Return who won a stage that counts."""
-    if plan is None or number > plan.standings.counted:
+    if plan is None or number > plan.standings.counted_stages:
         return ""
     stage = plan.standings.snapshots[number - 1].stage
     if stage.times:
@@ -349,7 +349,7 @@ class TourPapers:
         """Return the communiqué after a stage, with its number and, where it has one, its date."""
         date = self.tour.stages[number - 1].date
         issued = format_date(self.lang, date) if date else ""
-        return communique(make_report(plan, number), Issue(number, issued), self.lang)
+        return draw_communique(make_report(plan, number), Issue(number, issued), self.lang)
 
 
 def paper_file(kind: str, number: int) -> str:

@@ -168,7 +168,7 @@ def section_table(surveyed: SurveyedStage, lang: str) -> PageTable:
 
 def result_tables(plan: WorkbookPlan | None, number: int) -> list[PageTable]:
     """Return what is published after a stage; nothing while it does not count."""
-    if plan is None or number > plan.standings.counted:
+    if plan is None or number > plan.standings.counted_stages:
         return []
     return report_tables(make_report(plan, number))
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 from designer.language import format_number, join_words
 from designer.story.race_story import rider_names
 from designer.words import say, topic
-from engine.match.answers import BY_HAND, expected
+from engine.match.answers import BY_HAND, expected_gain
 from engine.race.orders import AS_BOT, MATTERS, USUAL
 from engine.race.sheet import Phrase, Riders, Term
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.match.answers import Given, Hint, OpenAnswer, Said
-    from engine.race.sheet import Barred, Option
+    from engine.match.answers import AnswerPart, Hint, OpenAnswer, SeatAnswer
+    from engine.race.sheet import BarredOption, Option
     from engine.race.values import Setup
 
 
@@ -75,7 +75,7 @@ class AnswerText(QuestionText):
         phrase = self._own.get(f"order_{kind}")
         return phrase[self.lang] if phrase else kind
 
-    def explained(self, kind: str) -> str:
+    def kind_explanation(self, kind: str) -> str:
         """Return the sentence that explains a kind of question; nothing where there is none."""
         phrase = self._own.get(f"explain_{kind}")
         return phrase[self.lang] if phrase else ""
@@ -92,10 +92,10 @@ class AnswerText(QuestionText):
 
     def effect(self, answer: OpenAnswer) -> str:
         """Say what an answer may bring and costs as it stands, beside the usual one."""
-        gain, cost = answer.expected()
-        usual, _ = expected(answer.sheet, answer.usual)
+        gain, cost = answer.expected_gain()
+        usual, _ = expected_gain(answer.sheet, answer.default_codes)
         beside = ""
-        if gain is not None and usual is not None and answer.touched:
+        if gain is not None and usual is not None and answer.has_choice:
             more = round(gain - usual, 1)
             sign = "+" if more > 0 else "−" if more < 0 else "±"
             by = f"{sign}{format_number(self.lang, abs(more))}"
@@ -107,11 +107,11 @@ class AnswerText(QuestionText):
         parts = (self.say(option.words), self.gain(option.gain), self.cost(option.cost))
         return ", ".join(filter(None, parts))
 
-    def why(self, barred: Barred, rule: str) -> str:
+    def barred_text(self, barred: BarredOption, rule: str) -> str:
         """Say why something cannot be chosen, with its rule."""
         return say(self.lang, "match.barred", what=self.say(barred.words), rule=rule)
 
-    def said(self, parts: Sequence[Said]) -> str:
+    def answer_text(self, parts: Sequence[AnswerPart]) -> str:
         """Say an answer part by part; the riders who do the same are named together."""
         by_words: dict[str, list[int]] = {}
         for part in parts:
@@ -129,12 +129,12 @@ class AnswerText(QuestionText):
             names[FEW - 1 :] = [say(self.lang, "match.others", count=len(names) - FEW + 1)]
         return f"{join_words(self.lang, names)}: {words}" if names else words
 
-    def given(self, given: Given) -> str:
+    def given_text(self, given: SeatAnswer) -> str:
         """Say what was answered for a seat, and what answered it."""
-        answer = self.said(given.said)
+        answer = self.answer_text(given.parts)
         return say(self.lang, "match.given", kind=self.kind(given.kind), said=answer)
 
-    def how(self, given: Given) -> str:
+    def how(self, given: SeatAnswer) -> str:
         """Say who gave an answer: a person, the usual order, a bot."""
         keys = {BY_HAND: "by_hand", USUAL: "by_usual", AS_BOT: "by_bot", MATTERS: "by_matters"}
         return say(self.lang, f"match.{keys.get(given.how, 'by_usual')}")
@@ -142,7 +142,7 @@ class AnswerText(QuestionText):
     def hint(self, hint: Hint) -> str:
         """Say what some bots would answer, what it brings, and why."""
         names = [bot_name(self.lang, bot) for bot in hint.bots]
-        parts = (self.said(hint.said), self.gain(hint.gain), self.cost(hint.cost))
+        parts = (self.answer_text(hint.parts), self.gain(hint.gain), self.cost(hint.cost))
         answer = " · ".join(filter(None, parts))
         if hint.why:
             why = "; ".join(map(self.say, hint.why))

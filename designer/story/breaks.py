@@ -54,11 +54,11 @@ class EscapeWatch:
 
     def find_news(self, field: Field, turn: int) -> Iterator[EscapeNews]:
         """Yield what is to be told of escapes at the beginning of a turn."""
-        if self._table is None or not turn or not field.riding:
+        if self._table is None or not turn or not field.riders_on_way:
             return
         moment = moment_of(field)
         ahead = riders_away(moment, self._table)
-        peloton = moment.rows[moment.bunch]
+        peloton = moment.rows[moment.peloton]
         pace, self._peloton = max(SLOWEST, peloton - self._peloton), peloton
         if ahead and (not self._away or ahead & self._away.keys()):
             front = [rider for group in moment.together for rider in group if rider in ahead]
@@ -88,7 +88,7 @@ class EscapeWatch:
         assert self._table is not None
         riding = {rider for group in moment.together for rider in group}
         still = [rider for rider in self._away if rider in riding]
-        back = {rider for group in moment.together[moment.bunch :] for rider in group}
+        back = {rider for group in moment.together[moment.peloton :] for rider in group}
         if still and self._turns >= self._table["away"] and back.issuperset(still):
             yield EscapeNews(CAUGHT, still)
 
@@ -124,28 +124,28 @@ class Spent(NamedTuple):
     points: int
 
 
-def first_home(results: Results, bibs: Sequence[int]) -> int | None:
+def find_first_home(results: Results, bibs: Sequence[int]) -> int | None:
     """Return the number of the rider who came first, if it has one."""
     first = next((row.bib for row in results.arrivals if row.place == 1), None)
     return bibs.index(first) if first in bibs else None
 
 
-def rode_away(fields: Iterable[tuple[int, Field]], winner: int) -> RodeAway | None:
+def find_breakaway(fields: Iterable[tuple[int, Field]], winner: int) -> RodeAway | None:
     """Return when the winner came into the front that was never caught again.
 
     `fields` has the field at the end of each turn, in their order.
     """
     moment: RodeAway | None = None
     for turn, field in fields:
-        groups = [group for group in field.groups(APART) if group]
-        if not groups or winner not in field.seen or winner in field.home:
+        groups = [group for group in field.split_groups(APART) if group]
+        if not groups or winner not in field.places or winner in field.riders_home:
             continue
         front = groups[0]
         if winner not in front:
             moment = None
         elif len(groups) > 1 and (moment is None or len(front) < moment.company):
-            gap = field.seen[front[-1]][0] - field.seen[groups[1][0]][0]
-            moment = RodeAway(turn, field.row(winner), len(front), gap)
+            gap = field.places[front[-1]][0] - field.places[groups[1][0]][0]
+            moment = RodeAway(turn, field.row_of_rider(winner), len(front), gap)
     return moment
 
 
@@ -154,11 +154,11 @@ def spent_by_section(setup: Setup, happenings: Iterable[Happening], field: Field
     kinds, sections = kinds_of(setup.rules.game), setup.road.sections
     total: Counter[tuple[int, int]] = Counter()
     for happening in happenings:
-        field.take(happening)
+        field.apply_event(happening)
         kind = kinds.get(happening[0])
         if kind is None or not kind.spends:
             continue
-        row = field.row(happening[2])
+        row = field.row_of_rider(happening[2])
         section = next((n for n, s in enumerate(sections) if s.first <= row <= s.last), 0)
         total[happening[2], section] += int(happening[kind.spends])
     return [Spent(rider, section, points) for (rider, section), points in sorted(total.items())]

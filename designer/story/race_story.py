@@ -121,7 +121,7 @@ class Story:
             if manner.sets_off and self._format == TTT:
                 yield from self._tell_team_start(happening[2])
             if kind.moves:
-                self._field.move(kind, happening)
+                self._field.apply_move(kind, happening)
             if not manner.silent:
                 yield from self._tell_event(read_event(kind, happening), manner, happening)
         if over:
@@ -130,8 +130,8 @@ class Story:
     def _begin_turn(self, turn: int) -> Iterator[StorySentence]:
         """Open a turn with its headline, unless the game has one among its events."""
         self._turn = turn
-        self._field.begin(turn)
-        if turn and self._field.seen and not self._headlined:
+        self._field.begin_turn(turn)
+        if turn and self._field.places and not self._headlined:
             head = self._make_headline({"turn": turn}, apart=1)
             if self._quiet:
                 self._head = head
@@ -156,7 +156,7 @@ class Story:
         home, self._home = self._home, []
         if home and self._format == ITT:
             yield from self._tell_or_keep(self._make_time(home[0]))
-        moved = list(self._field.seen)
+        moved = list(self._field.places)
         home.sort(key=lambda event: moved.index(event.rider))
         for event in home if self._format == TTT else ():
             text = self._text.event_text("home", event.rider, {"turns": self._turn})
@@ -169,7 +169,7 @@ class Story:
         self, event: Event, manner: Manner, happening: Happening
     ) -> Iterator[StorySentence]:
         """Tell one thing that happened, if it is worth telling."""
-        kind, named = event.kind.name, event.named
+        kind, named = event.kind.name, event.values
         came_home = event.kind.brings_home(happening)
         if manner.news:
             before, self._news[kind] = self._news.get(kind), named
@@ -196,9 +196,9 @@ class Story:
         """Say an event in the phrase that is nearest to its values."""
         phrase = event.kind.name
         for value in manner.by:
-            nearer = f"{phrase}_{event.named[value]}"
+            nearer = f"{phrase}_{event.values[value]}"
             phrase = nearer if self._text.knows_phrase(nearer) else phrase
-        return self._text.event_text(phrase, event.rider, event.named)
+        return self._text.event_text(phrase, event.rider, event.values)
 
     def _tell_team_start(self, rider: int) -> Iterator[StorySentence]:
         """Say in a team time trial which team sets off."""
@@ -210,7 +210,7 @@ class Story:
 
     def _make_time(self, event: Event) -> StorySentence:
         """Say what time a rider has who came home in an individual time trial."""
-        past = event.named["past"]
+        past = event.values["past"]
         time = self._turn, -past
         best = self._best is not None and time < self._best
         self._best = min(time, self._best or time)
@@ -221,7 +221,7 @@ class Story:
     def _make_sentence(
         self, kind: str, rider: int, text: str, *, opens: bool = False
     ) -> StorySentence:
-        row = self._field.row(rider) if rider >= 0 else self._field.front_row
+        row = self._field.row_of_rider(rider) if rider >= 0 else self._field.front_row
         return StorySentence(self._turn, kind, rider, row, text, opens)
 
     def _tell_or_keep(self, one: StorySentence, *, alike: bool = False) -> Iterator[StorySentence]:
@@ -298,7 +298,7 @@ def manners_of(game: str) -> Mapping[str, Manner]:
             apart=row.get("apart", 1),
             silent=TELLING_KEYS.isdisjoint(row),
         )
-        for kind, row in tables.toml(f"games/{game}/events.toml").items()
+        for kind, row in tables.read_toml(f"games/{game}/events.toml").items()
     }
 
 
@@ -341,7 +341,7 @@ class StoryText:
 
     def headline_text(self, field: Field, apart: int, *, lies: bool = True, **words: object) -> str:
         """Say where the race is and how it lies: groups from the front, gaps in squares."""
-        groups = self._groups_text(field, apart) if lies and field.riding else ""
+        groups = self._groups_text(field, apart) if lies and field.riders_on_way else ""
         where = self._place_words(field.front_row) if lies else NOWHERE
         return self.say_phrase("turn", **words, **where, groups=groups)
 
@@ -359,10 +359,10 @@ class StoryText:
         }
 
     def _groups_text(self, field: Field, apart: int) -> str:
-        front, *others = field.groups(apart)
+        front, *others = field.split_groups(apart)
         told = [self._front_text(front, only=not others)]
         for group in others[: MOST - 1]:
-            squares = field.front - field.place(group[0])[0]
+            squares = field.front_square - field.place_of(group[0])[0]
             told.append(self.say_phrase("gap", group=self._group_text(group), squares=squares))
         behind = sum(map(len, others[MOST - 1 :]))
         if behind:

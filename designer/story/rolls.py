@@ -67,7 +67,7 @@ class RollText:
         key = purpose.lower().rstrip("0123456789").partition(" ")[0]
         return key if key in topic(self._topic) else "other"
 
-    def what(self, turn: int, purpose: str, rider: int = -1) -> str:
+    def roll_name(self, turn: int, purpose: str, rider: int = -1) -> str:
         """Say when and for whom and what: "Turn 5, the move of Pérez (12)"."""
         key = self._phrase_of(purpose)
         who = say(
@@ -80,7 +80,7 @@ class RollText:
 
     def faces(self, turn: int, purpose: str, rider: int, count: int, triples: int | None) -> str:
         """Ask for the faces of one roll."""
-        what = self.what(turn, purpose, rider)
+        what = self.roll_name(turn, purpose, rider)
         example = (EXAMPLE * (count // len(EXAMPLE) + 1))[:count]
         if triples is None and count == 1:
             return say(self.lang, "dice.one", what=what)
@@ -94,11 +94,11 @@ class RollText:
 
     def order(self, turn: int, purpose: str, size: int) -> str:
         """Ask for the order of what is shuffled."""
-        return say(self.lang, "dice.order", what=self.what(turn, purpose), size=size)
+        return say(self.lang, "dice.order", what=self.roll_name(turn, purpose), size=size)
 
     def card(self, turn: int, purpose: str, left: Sequence[int]) -> str:
         """Ask for the number of the card that comes up."""
-        return say(self.lang, "dice.card", what=self.what(turn, purpose), left=runs_of(left))
+        return say(self.lang, "dice.card", what=self.roll_name(turn, purpose), left=join_runs(left))
 
     def _team_name(self, key: str, number: int) -> str:
         teams = self._setup.teams
@@ -107,13 +107,13 @@ class RollText:
         return teams[number].name if 0 <= number < len(teams) else ""
 
 
-def is_back(line: str) -> bool:
+def asks_back(line: str) -> bool:
     """Tell whether a text asks for the last roll back."""
     words = {BACK, *(say(lang, "dice.back_word") for lang in LANGUAGES)}
     return fold_text(tidy_text(line.strip())) in map(fold_text, words)
 
 
-def faces_of(lang: str, line: str, count: int) -> tuple[int, ...]:
+def read_faces(lang: str, line: str, count: int) -> tuple[int, ...]:
     """Return the faces in "2 5 6" or "256", if they are those of so many dice."""
     typed = _BETWEEN.sub("", line)
     for sign in typed:
@@ -124,7 +124,7 @@ def faces_of(lang: str, line: str, count: int) -> tuple[int, ...]:
     return tuple(map(int, typed))
 
 
-def order_of(lang: str, line: str, size: int) -> tuple[int, ...] | None:
+def read_order(lang: str, line: str, size: int) -> tuple[int, ...] | None:
     """Return the order in "3 1 2", counted from 0; None where the program is to shuffle."""
     typed = [part for part in _BETWEEN.split(line) if part]
     if typed in ([], [SHUFFLE]):
@@ -134,7 +134,7 @@ def order_of(lang: str, line: str, size: int) -> tuple[int, ...] | None:
     return tuple(int(part) - 1 for part in typed)
 
 
-def card_of(lang: str, line: str, left: Sequence[int]) -> int | None:
+def read_card(lang: str, line: str, left: Sequence[int]) -> int | None:
     """Return the number of a card, if it is one of those left; None where the program is to draw.
 
     What stands before the number on a printed card (B07) may be typed too.
@@ -144,11 +144,11 @@ def card_of(lang: str, line: str, left: Sequence[int]) -> int | None:
         return None
     number = typed[1:] if typed[:1].isalpha() else typed
     if not number.isdecimal() or int(number) not in left:
-        raise MistypedError(say(lang, "dice.no_card", left=runs_of(left)))
+        raise MistypedError(say(lang, "dice.no_card", left=join_runs(left)))
     return int(number)
 
 
-def runs_of(numbers: Sequence[int]) -> str:
+def join_runs(numbers: Sequence[int]) -> str:
     """Return numbers as people write them: 1-6, 8, 10-22."""
     runs: list[list[int]] = []
     for number in numbers:

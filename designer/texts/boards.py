@@ -34,7 +34,7 @@ def tile_named(lang: str, name: str) -> str:
     )
 
 
-def faces_told(lang: str, line: TileCount) -> str:
+def faces_text(lang: str, line: TileCount) -> str:
     """Return how many lie with which face up: 10 flat, 3 mountain; nothing where there is one."""
     kind = tile(line.tile)
     if len(kind.faces) == 1 and all(lying.rows == kind.rows for lying in line.lying):
@@ -51,7 +51,7 @@ def faces_told(lang: str, line: TileCount) -> str:
     )
 
 
-def print_told(lang: str, line: TileCount) -> str:
+def print_count_text(lang: str, line: TileCount) -> str:
     """Return how many are to be printed, and how many where both sides are, if those are fewer."""
     if line.both_sides == line.to_print:
         return str(line.to_print)
@@ -66,18 +66,18 @@ def section_tiles(board: Board, section: RoadSection) -> str:
 
 def table_told(lang: str, minutes: int | None, sheets: int = 0, paper: str = PAPER) -> str:
     """Return about how long a stage takes, and how much paper its tiles, as far as is known."""
-    return join_told(
+    return join_parts(
         "" if minutes is None else say(lang, "stage.minutes", minutes=minutes),
         say(lang, "stage.sheets", sheets=sheets, paper=paper) if sheets else "",
     )
 
 
-def tour_told(lang: str, squares: int, minutes: int, sheets: int, paper: str = PAPER) -> str:
+def tour_table_text(lang: str, squares: int, minutes: int, sheets: int, paper: str = PAPER) -> str:
     """Return what all stages of a tour are at the table: squares, minutes, sheets of paper.
 
     Its tiles are laid again from stage to stage, so that they take less paper than the sum.
     """
-    return join_told(
+    return join_parts(
         say(
             lang, "stage.tour_minutes", squares=squares, minutes=minutes, hours=round(minutes / 60)
         ),
@@ -85,12 +85,12 @@ def tour_told(lang: str, squares: int, minutes: int, sheets: int, paper: str = P
     )
 
 
-def join_told(*told: str) -> str:
+def join_parts(*told: str) -> str:
     """Return what is told beside each other, as far as there is anything."""
     return " · ".join(filter(None, told))
 
 
-def code_named(text: str, known: Mapping[str, str]) -> str:
+def find_code(text: str, known: Mapping[str, str]) -> str:
     """Return what a name stands for, or the first words of one name alone.
 
     A text that names nothing stays, for others to refuse.

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.language import format_number
-from designer.texts.verdict import amount_text, measure_name, round_count, time_text, worded
+from designer.texts.verdict import amount_text, measure_name, measured_word, round_count, time_text
 from designer.words import say
-from engine.playtests.compare import ALONG, ASKED_FIRST
+from engine.playtests.compare import ALONG, FIRST_MEASURES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -36,32 +36,32 @@ def comparison_sentences(
     if not differences:
         return
     races = max(one.races for one in differences)
-    if all(one.same for one in differences):
+    if all(one.is_same for one in differences):
         yield say(lang, "playtest.same_all", races=races)
         return
     yield from _winner_sentences(lang, [one for one in differences if one.word])
     rest = [one for one in differences if not one.word]
     one_by_one = [one for one in rest if not one.name.startswith(ALONG)]
-    certain = [one for one in one_by_one if one.told]
+    certain = [one for one in one_by_one if one.is_clear]
     for one in certain[:MOST]:
         yield difference_text(lang, one, road)
     yield from _summed_sentence(lang, "also", certain[MOST:], road)
-    along = sum(one.told and one.name.startswith(ALONG) for one in rest)
+    along = sum(one.is_clear and one.name.startswith(ALONG) for one in rest)
     if along:
         yield say(lang, "playtest.along", count=along)
     for one in one_by_one:
-        if one.name in ASKED_FIRST and not one.told:
+        if one.name in FIRST_MEASURES and not one.is_clear:
             yield difference_text(lang, one, road)
-    untold = [o for o in one_by_one if not (o.told or o.same or o.name in ASKED_FIRST)]
+    untold = [o for o in one_by_one if not (o.is_clear or o.is_same or o.name in FIRST_MEASURES)]
     yield from _summed_sentence(lang, "folded", untold, road)
-    same = [one for one in one_by_one if one.same and one.name not in ASKED_FIRST]
+    same = [one for one in one_by_one if one.is_same and one.name not in FIRST_MEASURES]
     if same:
         yield say(lang, "playtest.same_more", count=len(same), races=races)
 
 
 def difference_text(lang: str, one: Difference, road: Road | None = None) -> str:
     """Say one difference between two versions, or how many races it would take."""
-    key = "same" if one.same else "told" if one.told else "untold"
+    key = "same" if one.is_same else "told" if one.is_clear else "untold"
     scale, places = (100, 0) if one.share else (1, 1)
     mean, low, high = (
         amount_text(lang, value * scale, places)
@@ -84,7 +84,7 @@ def winner_change(lang: str, one: Difference) -> str:
     return say(
         lang,
         "playtest.from_to",
-        word=worded(lang, one.word),
+        word=measured_word(lang, one.word),
         before=round(one.before * 100),
         after=round((one.before + one.spread.mean) * 100),
     )
@@ -95,10 +95,10 @@ def _winner_sentences(lang: str, differences: Sequence[Difference]) -> Iterator[
     if not differences:
         return
     races = differences[0].races
-    if all(one.same for one in differences):
+    if all(one.is_same for one in differences):
         yield say(lang, "playtest.same_winners", races=races)
         return
-    certain = [one for one in differences if one.told]
+    certain = [one for one in differences if one.is_clear]
     for one in certain:
         yield say(
             lang,
@@ -109,8 +109,10 @@ def _winner_sentences(lang: str, differences: Sequence[Difference]) -> Iterator[
             high=amount_text(lang, one.spread.high * 100, 0),
         )
     if not certain:
-        changes = ", ".join(winner_change(lang, one) for one in differences if not one.same)
-        needed = format_number(lang, round_count(min(o.needed for o in differences if not o.same)))
+        changes = ", ".join(winner_change(lang, one) for one in differences if not one.is_same)
+        needed = format_number(
+            lang, round_count(min(o.needed for o in differences if not o.is_same))
+        )
         yield say(lang, "playtest.untold_winners", races=races, changes=changes, needed=needed)
 
 
@@ -134,7 +136,7 @@ def advice_sentences(lang: str, tried: Sequence[TriedChange]) -> Iterator[str]:
     # Where every race with a change is the race without it, there is nothing to say of it.
     whole = [
         one for one in tried
-        if not one.change.section and not all(difference.same for difference in one.differences)
+        if not one.change.section and not all(difference.is_same for difference in one.differences)
     ]  # fmt: skip
     along = [one for one in tried if one.change.section]
     if tried:
@@ -167,10 +169,10 @@ def change_text(lang: str, change: StageChange) -> str:
 
 def effect_text(lang: str, one: TriedChange) -> str:
     """Say whom a change helps and how tense it leaves the race, as far as its races tell."""
-    winners = [d for d in one.differences if d.word and d.told]
+    winners = [d for d in one.differences if d.word and d.is_clear]
     text = ", ".join(winner_change(lang, d) for d in winners) or say(lang, "advice.same")
     lead = next((d for d in one.differences if d.name == LEAD), None)
-    if lead is not None and lead.told:
+    if lead is not None and lead.is_clear:
         text += "; " + say(lang, "advice.lead", mean=_signed_text(lang, lead.spread.mean))
     return text
 
@@ -194,4 +196,4 @@ def _closing_sentence(lang: str, before: Summary) -> Iterator[str]:
 
 
 def _mean_of(summary: Summary, name: str) -> float:
-    return summary.spread(name).mean if name in summary.numbers else 0.0
+    return summary.spread_of(name).mean if name in summary.numbers else 0.0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from designer.language import format_number, rule_name, rule_number
 from designer.words import say, topic
 from engine import tables
-from engine.tour.rules import OWN_GAME, Rules, parameters
+from engine.tour.rules import OWN_GAME, Rules, game_parameters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -45,7 +45,7 @@ class Article:
     played: bool = True
 
     @property
-    def ruling(self) -> bool:
+    def is_ruling(self) -> bool:
         """Tell whether it settles what the book leaves open."""
         return self.number.startswith(_RULING)
 
@@ -69,14 +69,14 @@ class Rulebook:
     primer: tuple[tuple[str, tuple[str, ...]], ...]
     """A heading and its paragraphs; nothing for a game that has none yet."""
 
-    def article(self, typed: str) -> Article | None:
+    def find_article(self, typed: str) -> Article | None:
         """Return the article of a number, written in either language."""
         number = rule_number(typed)
         articles = (a for chapter in self.chapters for a in chapter.articles)
         return next((a for a in articles if a.number == number), None)
 
 
-def rulebook(game: str, lang: str, differences: Mapping[str, Any] | None = None) -> Rulebook:
+def make_rulebook(game: str, lang: str, differences: Mapping[str, Any] | None = None) -> Rulebook:
     """Return the law of a game as a tour with these house rules plays it."""
     rules = Rules(game, differences)
     changes = {change.key: change for change in _house_changes(rules, lang)}
@@ -95,7 +95,7 @@ def law_topic(game: str) -> str:
 
 
 def _house_changes(rules: Rules, lang: str) -> Iterator[HouseChange]:
-    known = parameters(rules.game)
+    known = game_parameters(rules.game)
     for key, value in rules.differences().items():
         yield HouseChange(
             key,
@@ -116,7 +116,7 @@ def _make_chapters(
     off = {number for row in table.get("off", ()) if _is_off(row, rules) for number in row["rules"]}
     by_rule: dict[str, list[HouseChange]] = {}
     for key, change in changes.items():
-        for number in dict.fromkeys((parameters(rules.game)[key].rule, *says.get(key, ()))):
+        for number in dict.fromkeys((game_parameters(rules.game)[key].rule, *says.get(key, ()))):
             by_rule.setdefault(number, []).append(change)
 
     def make_article(number: str, text: Mapping[str, str]) -> Article:
@@ -163,11 +163,11 @@ def _part_title(game: str, part: str, lang: str) -> str:
 def _law_table(game: str) -> Mapping[str, Any]:
     """Return how the law of a game is ordered; a game that says nothing has it as it stands."""
     name = f"games/{game}/law.toml"
-    return tables.toml(name) if tables.exists(name) else {}
+    return tables.read_toml(name) if tables.has_file(name) else {}
 
 
 def _make_primer(game: str, lang: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    if not tables.exists(f"words/primer_{game}.toml"):
+    if not tables.has_file(f"words/primer_{game}.toml"):
         return ()
     phrases = topic(f"primer_{game}")
     parts = []

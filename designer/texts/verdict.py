@@ -66,33 +66,33 @@ def _winner_sentences(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterat
 
 def _list_shares(lang: str, summary: Summary, name: str, call: Callable[[str], str]) -> str:
     """Return the words of a measure as they are called, each with its share."""
-    shares = summary.shares(name)
+    shares = summary.word_shares(name)
     return ", ".join(f"{call(word)} {percent_text(lang, s)}" for word, s in shares.items())
 
 
 def _break_sentences(lang: str, summary: Summary) -> Iterator[str]:
     if "breaks/success" in summary.truths:
-        share = summary.share("breaks/success")
+        share = summary.share_of("breaks/success")
         yield say(
             lang,
             "playtest.breaks",
             often=often_text(lang, share),
             share=percent_text(lang, share),
-            turns=amount_text(lang, summary.spread("breaks/longest").mean),
+            turns=amount_text(lang, summary.spread_of("breaks/longest").mean),
         )
 
 
 def _length_sentences(lang: str, summary: Summary, game: str) -> Iterator[str]:
     for name, key in (("winner", "turns"), ("stages", "stages"), ("field", "field")):
         if f"turns/{name}" in summary.numbers:
-            turns = spread(lang, summary.spread(f"turns/{name}"))
+            turns = spread(lang, summary.spread_of(f"turns/{name}"))
             yield say(lang, f"playtest.{key}", spread=turns)
     if "minutes/table" in summary.numbers:
-        minutes = summary.spread("minutes/table")
+        minutes = summary.spread_of("minutes/table")
         least, most = promised_minutes(game) or (0, 0)
-        speeds = tables.toml(VERDICT)["speeds"]
+        speeds = tables.read_toml(VERDICT)["speeds"]
         by_bot = {
-            name.removeprefix(BY_BOT): summary.spread(name)
+            name.removeprefix(BY_BOT): summary.spread_of(name)
             for name in summary.numbers if name.startswith(BY_BOT)
         }  # fmt: skip
         every = (minutes, *by_bot.values())
@@ -121,13 +121,13 @@ def promised_minutes(game: str) -> tuple[int, int] | None:
 def _idle_sentences(lang: str, summary: Summary) -> Iterator[str]:
     """Say how much of a race decides nothing, and what each class of rider can hope for."""
     if "dead/idle" in summary.numbers:
-        idle = round(summary.spread("dead/idle").mean)
+        idle = round(summary.spread_of("dead/idle").mean)
         yield say(lang, "playtest.idle", turns=idle)
     if "dead/tail" in summary.numbers:
-        turns = round(summary.spread("dead/tail").mean)
-        left = time_text(lang, summary.spread("dead/tail_minutes").mean)
+        turns = round(summary.spread_of("dead/tail").mean)
+        left = time_text(lang, summary.spread_of("dead/tail_minutes").mean)
         yield say(lang, "playtest.tail", turns=turns, minutes=left)
-    hopes = {n: summary.spread(n).p50 for n in summary.numbers if n.startswith("hopes/")}
+    hopes = {n: summary.spread_of(n).p50 for n in summary.numbers if n.startswith("hopes/")}
     if hopes:
         told = ", ".join(
             f"{say(lang, f'terms.{name[6:]}')} {amount_text(lang, place, 0)}"
@@ -138,29 +138,29 @@ def _idle_sentences(lang: str, summary: Summary) -> Iterator[str]:
 
 def _seat_sentences(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
     if "wins/by_seat" in summary.words:
-        seats = summary.shares("wins/by_seat")
+        seats = summary.word_shares("wins/by_seat")
         # A seat that never won is not in the shares: the highest number says how many there are.
         among = max(len(seats), int(max(seats, key=int)))
         best, share = next(iter(seats.items()))
-        key = "seats_uneven" if summary.uneven("wins/by_seat", among) else "seats_even"
-        start = start_called(lang, plan.game)
+        key = "seats_uneven" if summary.is_uneven("wins/by_seat", among) else "seats_even"
+        start = start_text(lang, plan.game)
         yield say(lang, f"playtest.{key}", start=start, seat=best, share=percent_text(lang, share))
 
 
-def start_called(lang: str, game: str) -> str:
+def start_text(lang: str, game: str) -> str:
     """Return what settles the places at the start of a game, where something does."""
     start = game_table(game).get("start")
     return say(lang, f"playtest.start_{start}") if start else ""
 
 
 def _climb_sentences(lang: str, summary: Summary, road: Road) -> Iterator[str]:
-    limit = float(tables.toml(VERDICT)["parted"])
+    limit = float(tables.read_toml(VERDICT)["parted"])
     summits = (line for line in road.lines if line.kind == "SUMMIT")
     for number, line in enumerate(summits, 1):
         name = f"lines/SUMMIT{number}/parted"
         if name not in summary.numbers:
             continue
-        parted = summary.spread(name)
+        parted = summary.spread_of(name)
         key = "climb_decides" if parted.low >= limit else "climb_nothing"
         yield say(
             lang,
@@ -177,7 +177,7 @@ def _split_sentences(lang: str, summary: Summary, road: Road | None) -> Iterator
         return
     point = breaking_point(summary, road)
     if point is None:
-        before = summary.spread(parts[-2]).mean
+        before = summary.spread_of(parts[-2]).mean
         yield say(lang, "playtest.whole", groups=amount_text(lang, before))
     else:
         terrain = say(lang, f"terms.{point.terrain}")
@@ -187,9 +187,9 @@ def _split_sentences(lang: str, summary: Summary, road: Road | None) -> Iterator
 def breaking_point(summary: Summary, road: Road) -> RoadPlace | None:
     """Return where most groups are added, if enough of them are."""
     parts = sorted(n for n in summary.numbers if n.startswith("splits/"))
-    means = [summary.spread(n).mean for n in parts]
+    means = [summary.spread_of(n).mean for n in parts]
     jump, at = max(((b - a, i + 1) for i, (a, b) in enumerate(pairwise(means))), default=(0, 0))
-    if jump < float(tables.toml(VERDICT)["jump"]):
+    if jump < float(tables.read_toml(VERDICT)["jump"]):
         return None
     row = max(1, round(road.rows * at / len(parts)))
     section = next(s for s in road.sections if s.last >= row)
@@ -205,11 +205,11 @@ class RoadPlace(NamedTuple):
 
 def _effort_sentences(lang: str, summary: Summary) -> Iterator[str]:
     for name in ("effort/all", "tension/lead_changes", "incidents/CRASH", "incidents/abandoned"):
-        if name in summary.numbers and summary.spread(name).p95 > 0:
+        if name in summary.numbers and summary.spread_of(name).p95 > 0:
             key = name.replace("/", "_").lower()
-            yield say(lang, f"playtest.{key}", spread=spread(lang, summary.spread(name)))
+            yield say(lang, f"playtest.{key}", spread=spread(lang, summary.spread_of(name)))
     if "tension/bonus_swamps" in summary.truths:
-        share = summary.share("tension/bonus_swamps")
+        share = summary.share_of("tension/bonus_swamps")
         yield say(
             lang, "playtest.bonus", often=often_text(lang, share), share=percent_text(lang, share)
         )
@@ -226,9 +226,9 @@ def _met_sentences(lang: str, plan: PlaytestPlan) -> Iterator[str]:
 
 def _tour_sentences(lang: str, summary: Summary) -> Iterator[str]:
     if "tour/bonus_decides" in summary.truths:
-        share = summary.share("tour/bonus_decides")
+        share = summary.share_of("tour/bonus_decides")
         yield say(lang, "playtest.tour_bonus", share=percent_text(lang, share))
-    won = {n[7:]: summary.spread(n).mean for n in summary.numbers if n.startswith("stages/")}
+    won = {n[7:]: summary.spread_of(n).mean for n in summary.numbers if n.startswith("stages/")}
     if won:
         told = ", ".join(
             f"{say(lang, f'terms.{kind}')} {amount_text(lang, mean)}"
@@ -243,7 +243,7 @@ def _tour_sentences(lang: str, summary: Summary) -> Iterator[str]:
     for name in ("tour/decided", "tour/margin", "tour/riders_lost", "jerseys/general"):
         if name in summary.numbers:
             key = name.replace("/", "_")
-            yield say(lang, f"playtest.{key}", spread=spread(lang, summary.spread(name)))
+            yield say(lang, f"playtest.{key}", spread=spread(lang, summary.spread_of(name)))
 
 
 def _day_sentences(lang: str, summary: Summary) -> Iterator[str]:
@@ -268,7 +268,7 @@ def _day_sentences(lang: str, summary: Summary) -> Iterator[str]:
 
 def _day_means(summary: Summary, family: str) -> list[float]:
     names = sorted(name for name in summary.numbers if name.startswith(f"{family}/"))
-    return [summary.spread(name).mean for name in names]
+    return [summary.spread_of(name).mean for name in names]
 
 
 def _other_sentences(lang: str, summary: Summary, road: Road | None) -> Iterator[str]:
@@ -277,11 +277,11 @@ def _other_sentences(lang: str, summary: Summary, road: Road | None) -> Iterator
         if name.partition("/")[0] in SPOKEN:
             continue
         if name in summary.words:
-            figure = _list_shares(lang, summary, name, lambda word: worded(lang, word))
+            figure = _list_shares(lang, summary, name, lambda word: measured_word(lang, word))
         elif name in summary.truths:
-            figure = percent_text(lang, summary.share(name))
+            figure = percent_text(lang, summary.share_of(name))
         else:
-            figure = spread(lang, summary.spread(name))
+            figure = spread(lang, summary.spread_of(name))
         yield say(lang, "playtest.as_it_is", name=measure_name(lang, name, road), told=figure)
 
 
@@ -354,7 +354,7 @@ def often_text(lang: str, share: Share) -> str:
     return say(lang, "playtest.in_ten", count=round(p * 10))
 
 
-def worded(lang: str, word: str) -> str:
+def measured_word(lang: str, word: str) -> str:
     """Return what a word that was measured is called, where it has a name."""
     return say(lang, f"terms.{word}") if word in topic("terms") else word
 

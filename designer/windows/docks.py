@@ -105,7 +105,7 @@ class FoldedStrip(QWidget):
         self._docks, self._desk = docks, desk
         self.buttons: dict[str, QPushButton] = {}
         self._row = lay_row(None, on=self)
-        desk.document.found.connect(self._name_buttons)
+        desk.document.findings_changed.connect(self._name_buttons)
         desk.follow(self, lambda: None, self._name_buttons)
 
     @property

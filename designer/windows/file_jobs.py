@@ -169,7 +169,7 @@ class Sharing(QObject):
         if (folder := self._asks.folder(self._window, self._propose_file("site"))) is not None:
             lang = self._desk.voice.lang
             languages = (lang, *(other for other in LANGUAGES if other != lang))
-            call = Call(publish_tour, (self._desk.document.kept, folder, languages))
+            call = Call(publish_tour, (self._desk.document.tour_without_drag, folder, languages))
             self._write(call, "window.published", folder, folder / "index.html")
 
     def export_module(self) -> None:
@@ -179,7 +179,7 @@ class Sharing(QObject):
         stage = self._stage_number()
         proposed = self._propose_file(f"{stage}.vmod")
         if (path := self._asks.module_to_save(self._window, proposed)) is not None:
-            values = (self._desk.document.kept, stage, self._desk.voice.lang, path)
+            values = (self._desk.document.tour_without_drag, stage, self._desk.voice.lang, path)
             self._write(Call(export_module, values), "window.module_written", path, path.parent)
 
     def export_pictures(self) -> None:
@@ -189,7 +189,7 @@ class Sharing(QObject):
         stage = self._stage_number()
         proposed = self._propose_file(str(stage))
         if (folder := self._asks.folder(self._window, proposed)) is not None:
-            values = (self._desk.document.kept, stage, self._desk.voice.lang, folder)
+            values = (self._desk.document.tour_without_drag, stage, self._desk.voice.lang, folder)
             self._write(Call(export_pictures, values), "window.pictures_written", folder, folder)
 
     def _stage_number(self) -> int:

@@ -40,7 +40,7 @@ class FileActions:
 
         def backups() -> Iterable[Path]:
             path = self._desk.document.path
-            return self._filing.backups(path) if path else ()
+            return self._filing.list_backups(path) if path else ()
 
         recent = partial(self._fill_menu, lambda: self._settings.recent, str, self.open)
         older = partial(self._fill_menu, backups, lambda path: path.stem, self.open_backup)
@@ -105,7 +105,7 @@ class FileActions:
         self._notices.show_text(
             voice("window.cut", name=path.name),
             whole=(voice("window.cut_whole"), lambda: take(filing.restore)),
-            there=(voice("window.cut_there"), lambda: take(filing.accept)),
+            there=(voice("window.cut_there"), lambda: take(filing.accept_cut)),
         )
 
     def open_backup(self, path: Path) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTabWidget, QTe
 
 from designer.language import rule_name, rule_number
 from designer.panels.forms import TypedField, lay_column, wrapping_label
-from designer.words import LANGUAGES, laws, say, topic
+from designer.words import LANGUAGES, say, topic, tour_law
 from engine import tables
 from engine.games import GAMES
 from engine.tour.rules import OWN_GAME
@@ -57,14 +57,14 @@ class RuleHelp(QWidget):
 
     def look_up(self, rule: str) -> None:
         """Show one rule; a finding shows the rule it belongs to."""
-        named = tables.toml("findings.toml").get(rule, {}).get("rule", rule)
+        named = tables.read_toml("findings.toml").get(rule, {}).get("rule", rule)
         game, _, number = str(named).rpartition(OF_GAME)
         lang = self._desk.voice.lang
         self.line.setText(_game_rule(lang, game, number) if game else rule_name(lang, number))
 
     def find_rules(self, text: str) -> list[str]:
         """Return the numbers of the rules that hold every word, or bear that number."""
-        rules = laws()
+        rules = tour_law()
         whole = rule_number(text)
         if whole in rules:
             return [whole]
@@ -94,7 +94,7 @@ class RuleHelp(QWidget):
         self._show_rules(self.line.text())
 
     def _show_rules(self, text: str) -> None:
-        rules, lang = laws(), self._desk.voice.lang
+        rules, lang = tour_law(), self._desk.voice.lang
         parts = [
             _law_paragraph(rule_name(lang, number), _link_rules(rules[number][lang], number))
             for number in self.find_rules(text)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from designer.document.recovery import taking_turns, work_beside
+from designer.document.recovery import take_turns, work_beside
 from engine.data import SAMPLES, TEMPLATES
 from engine.errors import EtapaError
 
@@ -181,7 +181,7 @@ class Warm(QObject):
 
 def _load_quietly(names: Iterable[str], rehearse: Callable[[], None]) -> None:
     """Load beside a window that wants to turn."""
-    with taking_turns():
+    with take_turns():
         for name in names:
             import_module(name)
         rehearse()

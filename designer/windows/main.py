@@ -200,7 +200,7 @@ class MainWindow(QMainWindow):
         document = self.desk.document
         done = document.stack.index()
         steps = (document.sentence(n) for n in range(max(done - MOST_STEPS, 0), done))
-        return [step.in_("en") for step in steps if step is not None]
+        return [step.in_language("en") for step in steps if step is not None]
 
     def tell_crash(self, what: str, report: Path) -> None:
         """Say that something went wrong inside, and where the report stands."""
@@ -294,7 +294,7 @@ class MainWindow(QMainWindow):
         self.middle.show_tour(is_open=is_open)
         self.docks.show_beside(tour=is_open)
         if not is_open:
-            self.start.offer_tours(self._settings.recent, self.front.recovery.rescued())
+            self.start.offer_tours(self._settings.recent, self.front.recovery.find_rescued())
         self.actions_.allow_actions(is_open=is_open)
         self._title.say_title()
 
@@ -321,7 +321,7 @@ class MainWindow(QMainWindow):
 
     def _speak_language(self, lang: str) -> None:
         self._settings.keep_text("language", lang)
-        self.desk.voice.speak(lang)
+        self.desk.voice.change_language(lang)
 
     def _restore_shape(self) -> None:
         """Stand where the window stood, or in the middle of the screen, its title on it too."""
@@ -363,6 +363,6 @@ class Title:
         for name, sentence in steps.items():
             action = self._actions[name]
             action.setEnabled(sentence is not None)
-            what = voice.said(sentence) if sentence else ""
+            what = voice.say_sentence(sentence) if sentence else ""
             words = voice(f"window.{name}_what", what=what) if what else voice(f"window.{name}")
             action.setText(words)

@@ -107,7 +107,7 @@ class Racing:
         known = {*bots_playing(record.game), PERSON}
         usual = GAMES[record.game].manager
         seats = tuple(who if who in known else usual for who in record.managers)
-        start = MatchStart(record.setup, seats, begun=record)
+        start = MatchStart(record.setup, seats, record=record)
         self.begin(MatchBegun(start, stage, relief=self._find_relief(stage)))
 
     def _find_relief(self, stage: int) -> Relief | None:

@@ -52,7 +52,7 @@ class Tile:
 def tiles() -> Mapping[str, Tile]:
     """Return every tile by its identifier, in the order of the table."""
     found = {}
-    for kind, row in tables.toml(TABLE)["kinds"].items():
+    for kind, row in tables.read_toml(TABLE)["kinds"].items():
         for column in row:
             if column not in _COLUMNS:
                 raise TableError(
@@ -129,7 +129,7 @@ def make_gauge(
     inner: float | None = None,
 ) -> Gauge:
     """Return the measures of a road: those of the table, or the ones given."""
-    row = tables.toml(TABLE)["gauge"]
+    row = tables.read_toml(TABLE)["gauge"]
     made = Gauge(
         float(row["square_length_mm"] if length is None else length),
         float(row["square_width_mm"] if width is None else width),
@@ -146,7 +146,7 @@ def make_gauge(
 
 def marker_measure(block: str, name: str) -> float:
     """Return one measure of what is laid beside the road."""
-    return float(tables.toml(TABLE)[block][name])
+    return float(tables.read_toml(TABLE)[block][name])
 
 
 OFF, WARN, STOP = "off", "warn", "stop"

@@ -108,7 +108,7 @@ def _lengths(board: Board, where: str) -> Iterator[Finding]:
 
 def likely_field(board: Board, row: int) -> int:
     """Return how many rows a field is likely to cover when its head reaches a row."""
-    known = tables.toml(TABLE)["field"]
+    known = tables.read_toml(TABLE)["field"]
     climbed = sum(terrain(name).rises for name in board.road.terrain[: max(0, row)])
     strung_out = min(climbed * known["rows_a_climbed_square"], known["most_rows"])
     return int(board.road.grid_rows + strung_out)
@@ -118,7 +118,7 @@ def with_smaller(board: Board, chosen: Sequence[FittedTile]) -> Board:
     """Return the board and, if it does not lie at one time, the largest square that would."""
     if len(board.lengths) == 1:
         return board
-    known = tables.toml(TABLE)["gauge"]
+    known = tables.read_toml(TABLE)["gauge"]
     low, high = int(known["smallest_length_mm"]), int(board.gauge.length - 1e-9)
     rows, found = board.ribbon, None
     while low <= high:

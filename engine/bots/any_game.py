@@ -37,4 +37,4 @@ class Random:
 
     def decide(self, question: Question, _view: Any) -> Any:
         """Return a legal answer drawn by lots of its own."""
-        return question.options.pick(self._luck.of(question))
+        return question.options.draw_answer(self._luck.lots_of(question))

@@ -27,7 +27,7 @@ class Ahead:
         options = question.options
         if question.kind == PLAY and leads(view.public, question.riders[0]):
             options = Choice([card for card in options if card.number]) or options
-        return options.pick(self._luck.of(question))
+        return options.draw_answer(self._luck.lots_of(question))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -42,7 +42,7 @@ class Herd:
         if question.kind != PLAY:
             return question.default
         (me,) = question.riders
-        expected = expected_matches(view.public, me, view.own)
+        expected = expected_matches(view.public, me, view.secrets)
         return max(
             question.options, key=lambda card: (card.number > 0, expected[card], card.number)
         )
@@ -60,5 +60,5 @@ class Spread:
         if question.kind != PLAY:
             return question.default
         (me,) = question.riders
-        expected = expected_matches(view.public, me, view.own)
+        expected = expected_matches(view.public, me, view.secrets)
         return min(question.options, key=lambda card: (expected[card], -card.number))

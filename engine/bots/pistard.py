@@ -98,5 +98,5 @@ def _worth_by_die(picture: PistardSnapshot, rider: int, squares: dict[int, int])
 
 @cache
 def _planner_weights() -> PlannerWeights:
-    table = tables.toml(TABLE)
+    table = tables.read_toml(TABLE)
     return PlannerWeights(table["point"], table["rider"], tuple(table["squares"]))

@@ -70,7 +70,7 @@ def best_end(question: Question, picture: ReifenSnapshot) -> MoveTo:
     best: MoveTo = question.default
     most = end_worth(picture, rider, best.square)
     for code in range(min(len(options), ENDS)):
-        move: MoveTo = options.decode(code)
+        move: MoveTo = options.decode_answer(code)
         worth = end_worth(picture, rider, move.square)
         if worth > most:
             best, most = move, worth

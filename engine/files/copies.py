@@ -22,13 +22,13 @@ SECRET: Final = 16
 """Bytes of a name that cannot be guessed."""
 
 
-def beside(target: Path, ending: str, secret: str = "") -> Path:
+def name_beside(target: Path, ending: str, secret: str = "") -> Path:
     """Return the name of a hidden file beside another, with a part that cannot be guessed."""
     middle = f".{secret}" if secret else ""
     return target.with_name(f".{_short_name(target)}{middle}.{ending}")
 
 
-def unguessable() -> str:
+def unguessable_part() -> str:
     """Return a part of a name that cannot be guessed."""
     return os.urandom(SECRET).hex()
 
@@ -40,7 +40,7 @@ def _short_name(target: Path) -> str:
     return f"{os.fsdecode(raw[:40])}-{sha256(raw).hexdigest()[:24]}"
 
 
-def left_beside(target: Path, ending: str) -> list[Path]:
+def orphans_beside(target: Path, ending: str) -> list[Path]:
     """Return the hidden files beside another that were ours: a process died over them."""
     secret = rf"[0-9a-f]{{{2 * SECRET}}}"
     pattern = rf"\.{re.escape(_short_name(target))}\.{secret}\.{re.escape(ending)}"
@@ -69,12 +69,12 @@ MARK = 16
 """Characters of a stamp in a name."""
 
 
-def stamp(raw: bytes) -> str:
+def stamp_of(raw: bytes) -> str:
     """Return a mark that changes whenever the bytes of a file do."""
     return sha256(raw).hexdigest()
 
 
-def keep(real: Path, coming: str) -> Path:
+def keep_copy(real: Path, coming: str) -> Path:
     """Copy a file that is about to become what this stamp says; never over another copy.
 
     The copy has its name once it is whole. One of that name is of an earlier try that broke off:
@@ -83,7 +83,7 @@ def keep(real: Path, coming: str) -> Path:
     copy = real.with_name(f"{_short_name(real)}.{coming[:MARK]}.kept")
     if copy.exists():
         return copy
-    new, old = beside(real, "new", unguessable()), real.stat()
+    new, old = name_beside(real, "new", unguessable_part()), real.stat()
     try:
         with os.fdopen(open_new(new, 0o600), "wb") as file:
             file.write(real.read_bytes())
@@ -97,21 +97,21 @@ def keep(real: Path, coming: str) -> Path:
     return copy
 
 
-def kept_beside(target: Path) -> list[Path]:
+def copies_beside(target: Path) -> list[Path]:
     """Return the copies beside a file that a save broken off has left."""
     # older versions wrote no mark into the name
     name = re.escape(_short_name(target))
     return sorted(_list_matching(target, rf"{name}(?:\.[0-9a-f]{{{MARK}}})?\.kept"))
 
 
-def left_whole(real: Path, raw: bytes) -> Path | None:
+def find_whole_copy(real: Path, raw: bytes) -> Path | None:
     """Return the whole copy that a save broken off has left of a file that may be cut now."""
-    return next((copy for copy in kept_beside(real) if not _is_stale(copy, raw)), None)
+    return next((copy for copy in copies_beside(real) if not _is_stale(copy, raw)), None)
 
 
-def spent(real: Path) -> list[Path]:
+def stale_copies(real: Path) -> list[Path]:
     """Return the copies that are of no more use: what was written stands there, or all of them."""
-    copies = kept_beside(real)
+    copies = copies_beside(real)
     try:
         raw = real.read_bytes() if copies else b""
     except OSError:  # nothing to compare them with: they may be all there is
@@ -121,7 +121,7 @@ def spent(real: Path) -> list[Path]:
 
 def _is_stale(copy: Path, raw: bytes) -> bool:
     """Tell whether a file is what was being written over it, or holds all that the copy holds."""
-    if copy.name.endswith(f".{stamp(raw)[:MARK]}.kept"):
+    if copy.name.endswith(f".{stamp_of(raw)[:MARK]}.kept"):
         return True
     try:
         return raw.startswith(copy.read_bytes())

@@ -53,7 +53,7 @@ def _read_handle(handle: int, path: Path | str, most: int) -> bytes:
     raise FileError("gate_large", path=path, most=f"{most / 1_000_000:g}")
 
 
-def plain_values(
+def parse_json(
     text: str | bytes,
     most: int,
     *,

@@ -16,7 +16,15 @@ from threading import Event
 from typing import TYPE_CHECKING, Final
 
 from engine.errors import FileError
-from engine.files.copies import beside, keep, left_beside, open_new, spent, stamp, unguessable
+from engine.files.copies import (
+    keep_copy,
+    name_beside,
+    open_new,
+    orphans_beside,
+    stale_copies,
+    stamp_of,
+    unguessable_part,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,20 +37,20 @@ TRIES: Final = 1200
 
 def replace_file(target: Path, raw: bytes) -> None:
     """Write a file whole or not at all; no other program of ours writes it meanwhile."""
-    with held(target) as real:
+    with write_lock(target) as real:
         put_whole(real, raw, target)
 
 
 @contextmanager
-def held(target: Path, tries: int = TRIES) -> Iterator[Path]:
+def write_lock(target: Path, tries: int = TRIES) -> Iterator[Path]:
     """Hold the lock of a file that may be written, swept of what a death left beside it."""
     try:
         real = _writable_place(target)
     except OSError as wrong:
         raise FileError("save_failed", path=target, detail=wrong) from wrong
-    with locked(real, tries) as alone:
+    with file_lock(real, tries) as alone:
         if alone:  # the program that wrote these is dead, or would hold the lock
-            for orphan in (*left_beside(real, "new"), *spent(real)):
+            for orphan in (*orphans_beside(real, "new"), *stale_copies(real)):
                 with suppress(OSError):
                     orphan.unlink()
         yield real
@@ -65,7 +73,7 @@ def _writable_place(target: Path) -> Path:
 
 
 @contextmanager
-def locked(target: Path, tries: int = TRIES) -> Iterator[bool]:
+def file_lock(target: Path, tries: int = TRIES) -> Iterator[bool]:
     """Hold the lock of a file; say whether a file beside it is held, so that both are ours.
 
     The lock is a file beside, taken away before it is let go; a program with one looks whether it
@@ -73,7 +81,7 @@ def locked(target: Path, tries: int = TRIES) -> Iterator[bool]:
     left has no owner. Where nothing can be put beside, the file is written over in place: then
     it is locked itself.
     """
-    lock = beside(target, "lock")
+    lock = name_beside(target, "lock")
     handle = _wait_for_lock(lock, tries, make=True, of=target)
     if handle is None:
         own = _wait_for_lock(target, tries, make=False, of=target)
@@ -181,7 +189,7 @@ def put_whole(real: Path, raw: bytes, target: Path | None = None) -> None:
 
 def put_beside(real: Path, raw: bytes, *, sync: bool) -> None:
     """Write a new file beside, with the rights of the old one, and put it in its place."""
-    new = beside(real, "new", unguessable())
+    new = name_beside(real, "new", unguessable_part())
     old = real.stat() if real.exists() else None
     try:
         # The owner's alone until it has the rights of the old one; a new file takes the usual.
@@ -256,7 +264,7 @@ def _overwrite_with_copy(real: Path, raw: bytes) -> None:
     if not real.exists():
         _overwrite_file(real, raw, new=True)
         return
-    copy = keep(real, stamp(raw))
+    copy = keep_copy(real, stamp_of(raw))
     _sync_folder(real.parent)
     try:
         _overwrite_file(real, raw)

@@ -32,7 +32,7 @@ def game_named(name: str) -> Game:
     return GAMES[name]
 
 
-def known(record: Record) -> Game:
+def game_of_record(record: Record) -> Game:
     """Return the game a record rides again, if its rules still are the ones it was ridden by."""
     game = GAMES.get(record.game)
     if game is None or game.rules != record.rules:

@@ -109,9 +109,12 @@ def _with_foot(section: Section, profile: Profile, low: int) -> Section:
         return section
     summit, near_m = float(section.end) * 1000, float(NEAR_KM) * 1000
     offers = [
-        (abs(profile.metres(low + end) - summit), _km_of_tenths(profile.metres(low + start)))
+        (
+            abs(profile.sample_metres(low + end) - summit),
+            _km_of_tenths(profile.sample_metres(low + start)),
+        )
         for start, end in find_stretches(profile.heights[low : high + 1], detector_settings())
-        if profile.metres(low + start) < summit
+        if profile.sample_metres(low + start) < summit
     ]
     off, foot = min(offers, default=(near_m + 1, section.start))
     return replace(section, start=foot) if off <= near_m and foot < section.end else section

@@ -69,7 +69,7 @@ class JoinSettings:
     far_foot_share: float
     least_gradient: float
 
-    def needed(self, gap_km: float, *, kick: bool) -> float:
+    def needed_share(self, gap_km: float, *, kick: bool) -> float:
         """Return the share of its harder part that the whole must score."""
         near, far = self.foot_share, self.far_foot_share
         if kick:
@@ -132,7 +132,7 @@ def detector_settings() -> DetectorSettings:
     """Return the parameters as shipped."""
     values = {
         block: {key: float(str(value)) for key, value in row.items()}
-        for block, row in tables.toml(DETECTOR).items()
+        for block, row in tables.read_toml(DETECTOR).items()
     }
     return DetectorSettings(
         find=FindSettings(**values["find"]),
@@ -166,25 +166,25 @@ class CategorySystem:
     """Whether hills are chosen by the hardness of the stage; else by the lowest cut alone."""
 
     @property
-    def hard(self) -> float:
+    def hard_score(self) -> float:
         """Return the score from which a climb counts whatever its gradient: second category."""
         return self.cuts[CATEGORIES.index("2")]
 
-    def score(self, km: float, gradient: float, top_m: float, *, at_finish: bool) -> float:
+    def score_climb(self, km: float, gradient: float, top_m: float, *, at_finish: bool) -> float:
         """Return what a climb counts in this system."""
         points = _FORMULAS[self.formula](km, gradient)
         if self.altitude_per_km and top_m > self.altitude_from_m:
             points *= 1 + (top_m - self.altitude_from_m) / 1000 * self.altitude_per_km
         return points * self.finish_factor if at_finish else points
 
-    def category(self, score: float) -> str:
+    def category_of(self, score: float) -> str:
         """Return the category of a score; what is below every cut has the lowest."""
         reached = (n for n, cut in zip(CATEGORIES, self.cuts, strict=True) if score >= cut)
         return next(reached, CATEGORIES[-1])
 
-    def second(self, score: float) -> tuple[str, float]:
+    def next_category(self, score: float) -> tuple[str, float]:
         """Return the category next nearest to a score, and how far off it is, as a share."""
-        at = CATEGORIES.index(self.category(score))
+        at = CATEGORIES.index(self.category_of(score))
         offers = []
         if at > 0:
             offers.append((self.cuts[at - 1] / max(score, 1e-9) - 1, CATEGORIES[at - 1]))
@@ -196,7 +196,9 @@ class CategorySystem:
 
 def category_systems() -> dict[str, CategorySystem]:
     """Return the systems that ship, by name."""
-    return {name: read_system(name, block) for name, block in tables.toml(SYSTEM_TABLE).items()}
+    return {
+        name: read_system(name, block) for name, block in tables.read_toml(SYSTEM_TABLE).items()
+    }
 
 
 MOST = 1e9

@@ -163,7 +163,7 @@ def _worth_of_joint(
     ):
         return 0.0
     low, high = climb_score(heights, first), climb_score(heights, second)
-    needed = join.needed(gap, kick=low >= high)
+    needed = join.needed_share(gap, kick=low >= high)
     worth = climb_score(heights, whole) / (max(low, high) * needed)
     return worth if worth >= 1 else 0.0
 
@@ -202,7 +202,9 @@ def score_climbs(
     profile: Profile, stretches: Sequence[Stretch], system: CategorySystem, by: DetectorSettings
 ) -> list[FoundClimb]:
     """Return climbs with their score, the category it suggests, and whether it would be given."""
-    places = [(profile.metres(start), profile.metres(end)) for start, end in stretches]
+    places = [
+        (profile.sample_metres(start), profile.sample_metres(end)) for start, end in stretches
+    ]
     return score_places(profile, places, system, by)
 
 
@@ -230,17 +232,17 @@ def _score_place(
     km, rise = (summit - start) / 1000, max(top - profile.height_at(start), 0.0)
     gradient = rise / (summit - start) * 100
     at_finish = profile.length_m - summit <= AT_FINISH_M
-    score = system.score(km, gradient, top, at_finish=at_finish)
-    second, margin = system.second(score)
+    score = system.score_climb(km, gradient, top, at_finish=at_finish)
+    second, margin = system.next_category(score)
     if system.choice:
-        bare = system.score(km, gradient, top, at_finish=False)
-        steep_enough = gradient >= by.count.least_gradient or bare >= system.hard
+        bare = system.score_climb(km, gradient, top, at_finish=False)
+        steep_enough = gradient >= by.count.least_gradient or bare >= system.hard_score
     else:
         bare, least = score, system.cuts[-1]
         steep_enough = gradient >= system.least_gradient
     hard_enough = bare >= least
     return FoundClimb(
-        start, summit, gradient, top, score, system.category(score),
+        start, summit, gradient, top, score, system.category_of(score),
         hard_enough and steep_enough, second, margin, least,
         gentle=hard_enough and not steep_enough,
     )  # fmt: skip

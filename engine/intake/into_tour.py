@@ -29,7 +29,10 @@ if TYPE_CHECKING:
 
 
 def place_of(
-    tour: Tour, stage: Stage, stated_number: int | None = None, taken: Container[int] = frozenset()
+    tour: Tour,
+    stage: Stage,
+    stated_number: int | None = None,
+    used_numbers: Container[int] = frozenset(),
 ) -> int | None:
     """Return the number of the stage an import belongs to where none is named.
 
@@ -37,7 +40,7 @@ def place_of(
     number the file says; a page read again to the page before; a track to the stage that has the
     same road. A stage that only waits is filled, the one of the number that is said before others.
     """
-    free = [(n, old) for n, old in enumerate(tour.stages, start=1) if n not in taken]
+    free = [(n, old) for n, old in enumerate(tour.stages, start=1) if n not in used_numbers]
     for number, old in free:
         same_name = _bare_name(old.name) == _bare_name(stage.name)
         same_number = number == stated_number and _about_as_long(old, stage)
@@ -46,7 +49,7 @@ def place_of(
         if _is_other_half(old, stage) or (same_name and _is_same_again(old, stage)):
             return number
     waiting = [(n, old) for n, old in free if is_proposal(old)]
-    untouched = [n for n, old in waiting if waits(old, n)]
+    untouched = [n for n, old in waiting if is_untouched(old, n)]
     by_name = [n for n, old in waiting if _bare_name(old.name) == _bare_name(stage.name)]
     by_number = [n for n in untouched if n == stated_number]
     return next(iter([*by_name, *by_number, *untouched]), None)
@@ -77,7 +80,7 @@ FIRST_NAME = re.compile(r"[^\W\d]+ 0*(\d+)")
 """A stage as a new tour calls one: a word and its number."""
 
 
-def waits(stage: Stage, number: int) -> bool:
+def is_untouched(stage: Stage, number: int) -> bool:
     """Tell whether a stage is as a new tour begins with it: nothing set, and only numbered."""
     first = FIRST_NAME.fullmatch(stage.name.strip())
     only_numbered = first is not None and int(first[1]) == number

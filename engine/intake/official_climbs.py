@@ -11,7 +11,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.errors import FileError, IntakeError
-from engine.files.gate import bytes_of, plain_values
+from engine.files.gate import bytes_of, parse_json
 from engine.intake.climb_settings import CATEGORIES, detector_settings
 from engine.intake.climbs import find_stretches, report_climb, score_climbs
 
@@ -38,7 +38,7 @@ class OfficialClimb:
     gradient: float
     category: str | None
 
-    def summit(self, *, track: bool) -> float | None:
+    def summit_on(self, *, track: bool) -> float | None:
         """Return its summit on the track's axis, or on the organiser's."""
         first, second = self.on_track_km, self.summit_km
         if not track:
@@ -46,7 +46,7 @@ class OfficialClimb:
         return second if first is None else first
 
     @property
-    def placed(self) -> bool:
+    def has_place(self) -> bool:
         """Tell whether anybody says where it is."""
         return self.summit_km is not None or self.on_track_km is not None
 
@@ -54,7 +54,7 @@ class OfficialClimb:
 def read_official_climbs(path: Path) -> tuple[OfficialClimb, ...]:
     """Return the climbs of one list: JSON with `climbs`, as data of races gives them."""
     try:
-        table = plain_values(bytes_of(path, MOST_BYTES), MOST_VALUES)
+        table = parse_json(bytes_of(path, MOST_BYTES), MOST_VALUES)
         return tuple(_read_climb(row) for row in table["climbs"])
     except (FileError, ValueError, KeyError, TypeError, AttributeError) as wrong:
         raise IntakeError("intake_truths", file=path.name) from wrong
@@ -117,7 +117,7 @@ class AgreementCounts:
         both = self.official + self.counted + self.extra
         return 2 * self.counted / both if both else 0.0
 
-    def shares(self) -> dict[str, float]:
+    def as_shares(self) -> dict[str, float]:
         """Return what people read: shares of one, and extras a stage."""
         found_ones, all_of = max(self.found, 1), max(self.official, 1)
         return {
@@ -139,8 +139,8 @@ def judge_climbs(
     on_track = _pair_climbs(official, climbs, track=True)
     stated = _pair_climbs(official, climbs, track=False)
     used = {*on_track.values(), *stated.values()}
-    with_place = [i for i, climb in enumerate(official) if climb.placed]
-    without_place = [climb for climb in official if not climb.placed]
+    with_place = [i for i, climb in enumerate(official) if climb.has_place]
+    without_place = [climb for climb in official if not climb.has_place]
     extra = sum(
         climb.category is not None and j not in used and not _take_alike(climb, without_place)
         for j, climb in enumerate(climbs)
@@ -191,7 +191,7 @@ def _pair_climbs(
     """Pair each official climb with one found: the nearest summits first, then like lengths."""
     offers = []
     for i, truth in enumerate(official):
-        summit = truth.summit(track=track)
+        summit = truth.summit_on(track=track)
         if summit is None:
             continue
         for j, climb in enumerate(climbs):
@@ -231,7 +231,7 @@ class KnownStage:
     official: tuple[OfficialClimb, ...]
 
 
-def left_out(stages: Sequence[KnownStage], system: CategorySystem) -> AgreementCounts:
+def judge_left_out(stages: Sequence[KnownStage], system: CategorySystem) -> AgreementCounts:
     """Return how well each stage is judged with foot, cuts and choice fitted on all the others."""
     trials = {floor: [_try_floor(stage, floor) for stage in stages] for floor in FLOORS}
     feet = {floor: [_count_right_feet(t, system) for t in row] for floor, row in trials.items()}
@@ -240,7 +240,7 @@ def left_out(stages: Sequence[KnownStage], system: CategorySystem) -> AgreementC
         floor = _middle_best({f: sum(_all_but(row, at)) for f, row in feet.items()})
         own, others = trials[floor][at], _all_but(trials[floor], at)
         scores = [score for trial in others for score in trial.scores_by_category(system)]
-        fitted = replace(system, cuts=fitted_cuts(scores, system.cuts))
+        fitted = replace(system, cuts=fit_cuts(scores, system.cuts))
         agreement = {}
         for score in SCORES:
             by = _counting_from(score)
@@ -304,7 +304,7 @@ def _middle_best(worth: dict[float, float]) -> float:
     return good[len(good) // 2]
 
 
-def fitted_cuts(scores: Sequence[tuple[float, str]], shipped: Sequence[float]) -> tuple[float, ...]:
+def fit_cuts(scores: Sequence[tuple[float, str]], shipped: Sequence[float]) -> tuple[float, ...]:
     """Return the cuts that give most climbs their official category, each amid its own gap."""
     ranked = sorted((score, CATEGORIES.index(category)) for score, category in scores)
     cuts = []

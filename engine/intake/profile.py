@@ -39,7 +39,7 @@ class Profile:
     turn_m: int
     """The turn-around below which a rise or fall is taken for noise."""
 
-    def metres(self, index: int) -> float:
+    def sample_metres(self, index: int) -> float:
         """Return how far along the road a sample lies."""
         return min(float(index * STEP_M), self.length_m)
 
@@ -51,7 +51,7 @@ class Profile:
     def height_at(self, metres: float) -> float:
         """Return the height at any place of the road, straight between two samples."""
         low = min(int(metres // STEP_M), len(self.heights) - 2)
-        start, end = self.metres(low), self.metres(low + 1)
+        start, end = self.sample_metres(low), self.sample_metres(low + 1)
         share = (metres - start) / (end - start)
         return self.heights[low] + (self.heights[low + 1] - self.heights[low]) * share
 
@@ -217,7 +217,7 @@ CLEAN, NOISY = 0.25, 0.55
 def noise_threshold(trace: Trace) -> int:
     """Return the turn-around in metres that this track's own noise asks for, 3 to 5."""
     count = max(len(trace.metres) - 1, 1)
-    remaining = noise(trace) * sqrt(min(1.0, trace.length / count / WINDOW_M))
+    remaining = measure_noise(trace) * sqrt(min(1.0, trace.length / count / WINDOW_M))
     share = min(max((remaining - CLEAN) / (NOISY - CLEAN), 0.0), 1.0)
     return LEAST_THRESHOLD + round(share * (MOST_THRESHOLD - LEAST_THRESHOLD))
 
@@ -229,7 +229,7 @@ WINDOW_M = 100.0
 """Metres of road that an average covers, a step on each side; noise is measured within them."""
 
 
-def noise(trace: Trace) -> float:
+def measure_noise(trace: Trace) -> float:
     """Return the noise of the heights in metres: how far points lie off their neighbours' line."""
     heights, metres = trace.heights, trace.metres
     if heights is None or len(heights) < 3:

@@ -86,7 +86,7 @@ def _find_descents(profile: Profile) -> list[TrackSection]:
     descents = []
     for stretch in join_climbs(backwards, find_uphills(backwards, find), join):
         top, bottom = last - stretch[1], last - stretch[0]
-        start, end = profile.metres(top), profile.metres(bottom)
+        start, end = profile.sample_metres(top), profile.sample_metres(bottom)
         drop = profile.heights[top] - profile.heights[bottom]
         if (
             end - start >= fall.least_km * 1000

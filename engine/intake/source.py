@@ -66,7 +66,7 @@ def read_pages(
     data: bytes, name: str, wishes: ImportWishes | None = None
 ) -> list[tuple[Stage, ImportReport]]:
     """Return the stages of a text, one a page."""
-    return [_read_page(page, name, wishes) for page in split_pages(decoded(data, name))]
+    return [_read_page(page, name, wishes) for page in split_pages(decode_page(data, name))]
 
 
 def read_bytes(
@@ -77,7 +77,7 @@ def read_bytes(
     if is_track(ending):
         track = read_track(data, ending, name)
         return stage_of(replace(track, name=stage_name(track, name)), name, wishes)
-    return _read_page(decoded(data, name), name, wishes)
+    return _read_page(decode_page(data, name), name, wishes)
 
 
 def _read_page(
@@ -100,7 +100,7 @@ def _take_wishes(stage: Stage, wishes: ImportWishes) -> Stage:
     )
 
 
-def decoded(data: bytes, name: str) -> str:
+def decode_page(data: bytes, name: str) -> str:
     """Return the text of a page in whatever encoding it is likely to have."""
     if len(data) > MOST_PAGE_BYTES:
         raise IntakeError("intake_too_large", file=name, most=MOST_PAGE_BYTES // 1_000_000)

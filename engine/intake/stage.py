@@ -60,13 +60,13 @@ def stage_of(
     trace, factor = placed_trace.trace, 1.0
     if stated is not None:
         factor = float(stated) * 1000 / trace.length
-        trace = trace.scaled(float(stated) * 1000)
+        trace = trace.scale_to(float(stated) * 1000)
         marks = [replace(m, metres=tuple(x * factor for x in m.metres)) for m in marks]
     profile = profile_of(
         trace,
         wishes.turn_m,
         findings,
-        lambda start, end: placed_trace.straightness(start / factor, end / factor),
+        lambda start, end: placed_trace.straightness_between(start / factor, end / factor),
     )
     system = wishes.system or category_systems()[DEFAULT]
     hills = detect_climbs(profile, system)

@@ -45,7 +45,7 @@ class Trace:
         """Return the length of the road in metres."""
         return self.metres[-1]
 
-    def scaled(self, length: float) -> Trace:
+    def scale_to(self, length: float) -> Trace:
         """Return the same road with another length: the official one rescales the axis."""
         factor = length / self.length
         return Trace(tuple(x * factor for x in self.metres), self.heights)
@@ -60,7 +60,7 @@ class PlacedTrace:
     lons: tuple[float, ...]
     findings: tuple[Finding, ...]
 
-    def straightness(self, start: float, end: float) -> float:
+    def straightness_between(self, start: float, end: float) -> float:
         """Return how straight the road is between two places: the air line as a share of it.
 
         Where the track knows no places it is taken for straight.

@@ -51,7 +51,7 @@ def marks_on_road(
     by_words: dict[tuple[str, str], RoadMark] = {}
     grid, looks = RoadGrid(course), 0
     for waypoint in waypoints:
-        metres, looked_at = grid.passes(waypoint)
+        metres, looked_at = grid.find_passes(waypoint)
         looks += looked_at
         if looks > MOST_LOOKS:
             raise IntakeError(
@@ -94,7 +94,7 @@ class RoadGrid:
     def _grid_square(self, lat: float, lon: float) -> tuple[int, int]:
         return floor(lat / self._high), floor(lon / self._wide)
 
-    def passes(self, waypoint: Waypoint) -> tuple[tuple[float, ...], int]:
+    def find_passes(self, waypoint: Waypoint) -> tuple[tuple[float, ...], int]:
         """Return how far along the road passes a waypoint, and at how many points it was looked.
 
         A road may pass it more than once.

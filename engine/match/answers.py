@@ -8,73 +8,73 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.race.question import answer_of, check_answer, codes_of, left
+from engine.race.question import answer_of, blocked_options, check_answer, codes_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from engine.race.frame import Manager, View
     from engine.race.question import Question
-    from engine.race.sheet import Barred, Option, Phrase, Sheet
+    from engine.race.sheet import BarredOption, Option, Phrase, Sheet
 
 
 BY_HAND: Final = "hand"
 """A person gave the answer; else it stands here which order did (orders.HOW)."""
 
 
-class Said(NamedTuple):
+class AnswerPart(NamedTuple):
     """One part of an answer as it was read: for a rider, or for the team (None)."""
 
     rider: int | None
     words: Phrase
 
 
-class Given(NamedTuple):
+class SeatAnswer(NamedTuple):
     """An answer of a seat."""
 
     seat: int
     turn: int
     kind: str
     how: str
-    asked: Phrase
-    said: tuple[Said, ...]
+    question_words: Phrase
+    parts: tuple[AnswerPart, ...]
     decision: Any
     secret: bool = False
-    usual: bool = False
+    is_default: bool = False
     """It is what no answer counts as."""
 
 
-class Taken(NamedTuple):
+class DecisionPoint(NamedTuple):
     """A point at which people were asked, and what was answered for them."""
 
-    at: int
+    decisions: int
     """Decisions of the race before it."""
     frame: int
     """Things that had happened."""
     chance: tuple[int, int]
     """Throws and shuffles that had come."""
-    given: tuple[Given, ...]
+    answers: tuple[SeatAnswer, ...]
 
     @property
     def turn(self) -> int:
         """Return the turn in which it was asked."""
-        return self.given[0].turn
+        return self.answers[0].turn
 
     @property
     def by_hand(self) -> bool:
         """Tell whether any of it was answered by a person."""
-        return any(one.how == BY_HAND for one in self.given)
+        return any(one.how == BY_HAND for one in self.answers)
 
 
-def note_answer(question: Question, sheet: Sheet, decision: Any, how: str) -> Given:
+def note_answer(question: Question, sheet: Sheet, decision: Any, how: str) -> SeatAnswer:
     """Return a legal decision as it was read; parts that were left as usual are told too."""
     codes = codes_of(question, decision)
     parts = []
     for part, code in zip(sheet.parts, codes, strict=True):
         option = option_of(part.options, code)
         if option is not None:
-            parts.append(Said(part.rider, option.words))
-    return Given(
+            parts.append(AnswerPart(part.rider, option.words))
+    return SeatAnswer(
         question.manager,
         question.turn,
         question.kind,
@@ -97,7 +97,7 @@ class Hint(NamedTuple):
 
     bots: tuple[str, ...]
     codes: tuple[Any, ...]
-    said: tuple[Said, ...]
+    parts: tuple[AnswerPart, ...]
     gain: float | None
     """Squares that may be expected, of all its parts together; None where nothing is known."""
     cost: int
@@ -105,7 +105,7 @@ class Hint(NamedTuple):
     """The reasons of the bots that say why, each once."""
 
 
-def hints(
+def bot_hints(
     question: Question, sheet: Sheet, view: View, bots: Mapping[str, Manager]
 ) -> tuple[Hint, ...]:
     """Return what each bot would answer; bots that agree share a hint."""
@@ -122,13 +122,13 @@ def hints(
                 known.append(reason)
     hints = []
     for codes, bots_agreed in names.items():
-        parts = note_answer(question, sheet, question.options.join(codes), "").said
-        gain, cost = expected(sheet, codes)
+        parts = note_answer(question, sheet, question.options.join_parts(codes), "").parts
+        gain, cost = expected_gain(sheet, codes)
         hints.append(Hint(tuple(bots_agreed), codes, parts, gain, cost, tuple(reasons[codes])))
     return tuple(hints)
 
 
-def expected(sheet: Sheet, codes: Sequence[Any]) -> tuple[float | None, int]:
+def expected_gain(sheet: Sheet, codes: Sequence[Any]) -> tuple[float | None, int]:
     """Return the squares that an answer may bring and what it costs, all its parts together.
 
     Parts that are still open (None), and options of which nothing is known, count nothing.
@@ -147,24 +147,24 @@ class OpenAnswer:
 
     def __init__(self, question: Question, sheet: Sheet) -> None:
         self.question, self.sheet = question, sheet
-        self.usual = codes_of(question, question.default)
+        self.default_codes = codes_of(question, question.default)
         self.codes: list[Any] = [None] * len(sheet.parts)
         """By part the code that was chosen; None where nothing was."""
 
     @property
-    def touched(self) -> bool:
+    def has_choice(self) -> bool:
         """Tell whether anything was chosen."""
         return any(code is not None for code in self.codes)
 
-    def choose(self, part: int, code: Any) -> Barred | None:
+    def choose_option(self, part: int, code: Any) -> BarredOption | None:
         """Choose an option of a part; one that does not go with the others is refused with why."""
         codes = [*self.codes[:part], code, *self.codes[part + 1 :]]
-        barred = self.question.options.clash(codes)
+        barred = self.question.options.find_clash(codes)
         if barred is None:
             self.codes[part] = code
         return barred
 
-    def shared(self) -> tuple[Option, ...]:
+    def shared_options(self) -> tuple[Option, ...]:
         """Return what can be said for many riders at once: options most parts have word for word.
 
         What each brings and costs differs from rider to rider and is left out.
@@ -183,35 +183,35 @@ class OpenAnswer:
         )
         return shared if len(shared) > 1 else ()
 
-    def choose_for_all(self, code: Any) -> Barred | None:
+    def choose_for_all(self, code: Any) -> BarredOption | None:
         """Choose an option in every part that offers it; where it goes in none return why not."""
-        first_refusal: Barred | None = None
+        first_refusal: BarredOption | None = None
         chosen = False
         for place, part in enumerate(self.sheet.parts):
             if any(option.code == code for option in part.options):
-                barred = self.choose(place, code)
+                barred = self.choose_option(place, code)
                 first_refusal = first_refusal or barred
                 chosen = chosen or barred is None
         return None if chosen else first_refusal
 
-    def clear(self, part: int) -> None:
+    def clear_part(self, part: int) -> None:
         """Leave a part open again."""
         self.codes[part] = None
 
-    def take(self, codes: Sequence[Any]) -> None:
+    def take_codes(self, codes: Sequence[Any]) -> None:
         """Take over an answer as a whole: a hint, or what was said before."""
         self.codes = list(codes)
 
-    def barred(self) -> tuple[tuple[Barred | None, ...], ...]:
+    def barred_options(self) -> tuple[tuple[BarredOption | None, ...], ...]:
         """Return by part why each of its options is out; None where it can be chosen."""
-        return left(self.question, self.sheet, self.codes)
+        return blocked_options(self.question, self.sheet, self.codes)
 
-    def filled(self) -> tuple[Any, ...]:
+    def filled_codes(self) -> tuple[Any, ...]:
         """Return the answer as it stands: what is open as usual, or else the first that goes."""
-        codes, clash = list(self.codes), self.question.options.clash
+        codes, clash = list(self.codes), self.question.options.find_clash
         for place, part in enumerate(self.sheet.parts):
             if codes[place] is None:
-                for code in (self.usual[place], *(option.code for option in part.options)):
+                for code in (self.default_codes[place], *(option.code for option in part.options)):
                     codes[place] = code
                     if clash(codes) is None:
                         break
@@ -219,8 +219,8 @@ class OpenAnswer:
 
     def decision(self) -> Any:
         """Return the decision as it stands; or refuse it."""
-        return answer_of(self.question, self.filled())
+        return answer_of(self.question, self.filled_codes())
 
-    def expected(self) -> tuple[float | None, int]:
+    def expected_gain(self) -> tuple[float | None, int]:
         """Return the squares the answer may bring as it stands, and what it costs."""
-        return expected(self.sheet, self.filled())
+        return expected_gain(self.sheet, self.filled_codes())

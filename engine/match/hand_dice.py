@@ -43,18 +43,18 @@ class HandRolls:
 
         What is not, the program throws.
         """
-        self.key, self.ask, self.mine = key, ask, mine
-        self.typed: dict[RollWanted, tuple[int, ...] | None] = {}
+        self.key, self.ask_roll, self.is_asked = key, ask, mine
+        self.rolls: dict[RollWanted, tuple[int, ...] | None] = {}
 
     def take_back(self) -> RollWanted | None:
         """Forget the last roll: it will be asked again, and whatever came after it anew."""
-        if not self.typed:
+        if not self.rolls:
             return None
-        last = next(reversed(self.typed))
-        del self.typed[last]
+        last = next(reversed(self.rolls))
+        del self.rolls[last]
         return last
 
-    def source(self) -> HandDice:
+    def make_dice(self) -> HandDice:
         """Return dice that give what was typed, and ask for what was not."""
         return HandDice(self)
 
@@ -65,8 +65,8 @@ class HandDice:
     def __init__(self, rolls: HandRolls) -> None:
         self._rolls = rolls
         self._dice = Dice(rolls.key)
-        self.used: list[bytes] = []
-        self.orders: list[tuple[int, ...]] = []
+        self.rolls: list[bytes] = []
+        self.shuffles: list[tuple[int, ...]] = []
 
     def faces(
         self,
@@ -102,13 +102,13 @@ class HandDice:
 
     def _typed_roll(self, wanted: RollWanted) -> tuple[int, ...] | None:
         rolls = self._rolls
-        if not rolls.mine(wanted):
+        if not rolls.is_asked(wanted):
             return None
-        while wanted not in rolls.typed:
-            roll = rolls.ask(wanted)
+        while wanted not in rolls.rolls:
+            roll = rolls.ask_roll(wanted)
             if roll is None or is_roll(wanted, roll):
-                rolls.typed[wanted] = None if roll is None else tuple(roll)
-        return rolls.typed[wanted]
+                rolls.rolls[wanted] = None if roll is None else tuple(roll)
+        return rolls.rolls[wanted]
 
 
 def is_roll(wanted: RollWanted, typed: Sequence[int]) -> bool:

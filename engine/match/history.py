@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.match.answers import BY_HAND, Taken, note_answer
-from engine.match.playhead import Parked, Playhead
+from engine.match.answers import BY_HAND, DecisionPoint, note_answer
+from engine.match.playhead import ParkedPlayheads, Playhead
 from engine.match.tape import PERSON, Tape, Throw
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Branch(NamedTuple):
 
     tape: Tape
     chance: tuple[int, int]
-    taken: tuple[Taken, ...]
+    decision_points: tuple[DecisionPoint, ...]
     marks: tuple[tuple[int, int], ...]
 
 
@@ -41,117 +41,127 @@ class History:
     ) -> None:
         """`then` makes what throws the dice; `how` says, by decision and seat, who answered."""
         self.start, self._make_source = start, then
-        self._parked = Parked()
-        self.taken: list[Taken] = []
+        self._parked = ParkedPlayheads()
+        self.decision_points: list[DecisionPoint] = []
         self.branches: list[Branch] = []
-        self.ahead: Branch | None = None
+        self.undone: Branch | None = None
         """What was taken back, as long as it can be done again."""
         self.marks: list[tuple[int, int]] = []
         """Turn and decision of every answer that was changed after something had been seen."""
-        record = start.begun
+        record = start.record
 
         def seat_witness(head: Playhead, seat: int, script: Manager) -> Manager:
             if record is None or record.managers[seat] != PERSON:
                 return script
-            return Witness(start.game, head, script, self.taken, how)
+            return Witness(start.game, head, script, self.decision_points, how)
 
-        tape = Tape() if record is None else Tape.of(record)
+        tape = Tape() if record is None else Tape.of_record(record)
         self.marks += () if record is None else record.taken_back
         self.head = Playhead(start, tape, self._new_source(), seat_witness)
         self.head.go_to(len(tape.codes))
-        self.head.sit(start.managers())
+        self.head.seat_managers(start.make_managers())
 
     def go_back(self, index: int) -> None:
         """Stand before an answer; what came from there on can be done again."""
-        one = self.taken[index]
-        self._leave_branch(one.at, one.chance, index)
+        one = self.decision_points[index]
+        self._leave_branch(one.decisions, one.chance, index)
 
     def go_to(self, decisions: int) -> None:
         """Stand where so many decisions were taken; what is asked together stays together."""
-        head = self._wound_playhead(self.branch().tape, decisions)
-        count = sum(1 for one in self.taken if one.at < head.decisions)
+        head = self._wound_playhead(self.current_branch().tape, decisions)
+        count = sum(1 for one in self.decision_points if one.decisions < head.decisions)
         self._leave_branch(head.decisions, head.chance, count)
 
     def tape_at(self, decisions: int) -> Tape:
         """Return what brings a race to where so many decisions were taken."""
-        tape = self.branch().tape
-        return self._wound_playhead(tape, decisions).tape() if decisions < len(tape.codes) else tape
+        tape = self.current_branch().tape
+        return (
+            self._wound_playhead(tape, decisions).cut_tape()
+            if decisions < len(tape.codes)
+            else tape
+        )
 
     def redo(self) -> bool:
         """Give the next answer again that was taken back; tell whether there was one."""
-        ahead = self.ahead
+        ahead = self.undone
         if ahead is None:
             return False
-        count = len(self.taken) + 1
+        count = len(self.decision_points) + 1
         self._follow_branch(ahead, count)
-        self.ahead = ahead if count < len(ahead.taken) else None
+        self.undone = ahead if count < len(ahead.decision_points) else None
         return True
 
-    def change(self, number: int) -> None:
+    def change_branch(self, number: int) -> None:
         """Go to the end of a branch that was left; the present one takes its place."""
-        other, self.branches[number] = self.branches[number], self.ahead or self.branch()
-        self._follow_branch(other, len(other.taken))
-        self.ahead = None
+        other, self.branches[number] = self.branches[number], self.undone or self.current_branch()
+        self._follow_branch(other, len(other.decision_points))
+        self.undone = None
 
-    def renew(self) -> None:
+    def ride_again(self) -> None:
         """Ride to the same point again: a manager was stopped in the middle of something."""
-        self._follow_branch(self.branch(), len(self.taken))
+        self._follow_branch(self.current_branch(), len(self.decision_points))
 
     def before_throw(self, throw: Throw) -> None:
         """Let dice be thrown anew, and whatever came after them.
 
         No branch is kept of it: those dice never fell.
         """
-        self.ahead = None
-        tape = self.head.tape(throw.taken, throw.chance)
-        self._stand_on(tape, [one for one in self.taken if one.at < throw.taken])
+        self.undone = None
+        tape = self.head.cut_tape(throw.decisions, throw.chance)
+        self._stand_on(
+            tape, [one for one in self.decision_points if one.decisions < throw.decisions]
+        )
 
-    def go_on(self, point: Taken) -> None:
+    def go_on(self, point: DecisionPoint) -> None:
         """Note an answer; where it is another one than was taken back, that branch is left."""
-        self.taken.append(point)
-        ahead, codes = self.ahead, tuple(self.head.writer.codes)
+        self.decision_points.append(point)
+        ahead, codes = self.undone, tuple(self.head.writer.codes)
         if ahead is None:
             return
         if codes == ahead.tape.codes[: len(codes)]:
-            self.ahead = ahead if len(self.taken) < len(ahead.taken) else None
+            self.undone = ahead if len(self.decision_points) < len(ahead.decision_points) else None
             return
-        if revealed(ahead, len(self.taken) - 1):
-            self.marks.append((point.turn, point.at))
+        if has_revealed(ahead, len(self.decision_points) - 1):
+            self.marks.append((point.turn, point.decisions))
         self.branches.append(ahead)
-        self.ahead = None
+        self.undone = None
 
-    def park(self) -> bool:
+    def park_playhead(self) -> bool:
         """Hold the race at one more point that may be gone back to; tell whether one was missing.
 
         Done now and then while nothing else is to do.
         """
-        return self._parked.park(self._new_playhead, self.head.tape())
+        return self._parked.park_missing(self._new_playhead, self.head.cut_tape())
 
-    def branch(self) -> Branch:
+    def current_branch(self) -> Branch:
         """Return the way of the race up to now."""
-        return Branch(self.head.tape(), self.head.chance, tuple(self.taken), tuple(self.marks))
+        return Branch(
+            self.head.cut_tape(), self.head.chance, tuple(self.decision_points), tuple(self.marks)
+        )
 
     def _leave_branch(self, decisions: int, chance: tuple[int, int], count: int) -> None:
         """Stand at an earlier point; what came after it can be done again."""
-        self.ahead = self.ahead or self.branch()
-        self._stand_on(self.head.tape(decisions, chance), self.taken[:count])
+        self.undone = self.undone or self.current_branch()
+        self._stand_on(self.head.cut_tape(decisions, chance), self.decision_points[:count])
 
     def _follow_branch(self, branch: Branch, count: int) -> None:
         """Stand on a branch after so many of its answers."""
         tape = branch.tape
-        if count < len(branch.taken):
-            point = branch.taken[count]
-            tape = self._wound_playhead(tape, point.at).tape(point.at, point.chance)
+        if count < len(branch.decision_points):
+            point = branch.decision_points[count]
+            tape = self._wound_playhead(tape, point.decisions).cut_tape(
+                point.decisions, point.chance
+            )
         self.marks = list(branch.marks)
-        self._stand_on(tape, branch.taken[:count])
+        self._stand_on(tape, branch.decision_points[:count])
 
-    def _stand_on(self, tape: Tape, points: Sequence[Taken]) -> None:
+    def _stand_on(self, tape: Tape, points: Sequence[DecisionPoint]) -> None:
         self.head = self._wound_playhead(tape, len(tape.codes))
-        self.head.sit(self.start.managers())
-        self.taken = list(points)
+        self.head.seat_managers(self.start.make_managers())
+        self.decision_points = list(points)
 
     def _wound_playhead(self, tape: Tape, decisions: int) -> Playhead:
-        return self._parked.take(self._new_playhead, tape, decisions)
+        return self._parked.take_nearest(self._new_playhead, tape, decisions)
 
     def _new_playhead(self, tape: Tape) -> Playhead:
         return Playhead(self.start, tape, self._new_source())
@@ -160,19 +170,19 @@ class History:
         return self._make_source() if self._make_source is not None else None
 
 
-def revealed(ahead: Branch, index: int) -> bool:
+def has_revealed(ahead: Branch, index: int) -> bool:
     """Tell whether anything was revealed on a branch after one of its answers had been given.
 
     Dice reveal something, and so do the answers of another seat; those of one seat tell it nothing.
     """
-    point = ahead.taken[index]
-    seats = {answer.seat for answer in point.given}
-    answers = [answer for one in ahead.taken[index:] for answer in one.given]
+    point = ahead.decision_points[index]
+    seats = {answer.seat for answer in point.answers}
+    answers = [answer for one in ahead.decision_points[index:] for answer in one.answers]
     return (
         ahead.chance != point.chance
         or len(seats) > 1
         or any(answer.seat not in seats for answer in answers)
-        or len(ahead.tape.codes) - point.at > len(answers)  # bots have answered besides
+        or len(ahead.tape.codes) - point.decisions > len(answers)  # bots have answered besides
     )
 
 
@@ -184,7 +194,7 @@ class Witness:
         game: Game,
         head: Playhead,
         script: Manager,
-        taken: list[Taken],
+        taken: list[DecisionPoint],
         how: Mapping[tuple[int, int], str],
     ) -> None:
         self._game, self._head, self._script = game, head, script
@@ -193,13 +203,15 @@ class Witness:
     def decide(self, question: Question, view: View) -> Any:
         """Return what the tape says, and note it as it was read."""
         decision = self._script.decide(question, None)
-        at, head = self._head.referee.taken, self._head
-        sheet = self._game.asked(question, view)
+        at, head = self._head.referee.decisions_before, self._head
+        sheet = self._game.sheet_of(question, view)
         how = self._how.get((at, question.manager), BY_HAND)
         answer = note_answer(question, sheet, decision, how)
-        if self._taken and self._taken[-1].at == at:  # another seat was asked at the same point
+        if (
+            self._taken and self._taken[-1].decisions == at
+        ):  # another seat was asked at the same point
             last = self._taken.pop()
-            self._taken.append(last._replace(given=(*last.given, answer)))
+            self._taken.append(last._replace(answers=(*last.answers, answer)))
         else:
-            self._taken.append(Taken(at, head.frame, head.chance, (answer,)))
+            self._taken.append(DecisionPoint(at, head.frame, head.chance, (answer,)))
         return decision

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from engine.match.answers import BY_HAND, Given, Taken, hints, note_answer
+from engine.match.answers import BY_HAND, DecisionPoint, SeatAnswer, bot_hints, note_answer
 from engine.match.history import History
 from engine.race.orders import StandingOrders, answer_by_order, orders_of
 from engine.race.question import check_answer
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Asking(NamedTuple):
+class OpenQuestion(NamedTuple):
     """A question that waits for a person, as it is read."""
 
     place: int
@@ -57,11 +57,11 @@ class Match:
         self.start = start
         usual = orders_of(start.game.id)
         self.orders = dict.fromkeys(range(len(start.seats)), usual) | dict(orders or {})
-        self.waiting: tuple[Asking, ...] = ()
+        self.open_questions: tuple[OpenQuestion, ...] = ()
         """What waits for people, in the order of their seats."""
         self.history = History(start, then, how or {})
         self._bots: dict[int, Mapping[str, Manager]] = {}
-        self._answers: list[Given | None] = []
+        self._answers: list[SeatAnswer | None] = []
         self._insisting_seats: frozenset[int] = frozenset()
         """Seats that want to be asked now, whatever their orders say."""
 
@@ -71,108 +71,110 @@ class Match:
         return self.history.head
 
     @property
-    def taken(self) -> list[Taken]:
+    def decision_points(self) -> list[DecisionPoint]:
         """Return every answer that was given for people so far."""
-        return self.history.taken
+        return self.history.decision_points
 
-    def ride(self, decisions: int | None = None) -> bool:
+    def ride_on(self, decisions: int | None = None) -> bool:
         """Ride on until a person must answer or so many decisions are taken.
 
         Tell whether the race is over.
         """
-        while not self.waiting:
+        while not self.open_questions:
             if self.head.referee.run(decisions=decisions):
                 return True
-            if not self.head.referee.asked:
+            if not self.head.referee.waiting_questions:
                 return False
             self._open_questions()
         return False
 
-    def answer(self, place: int, decision: Any) -> None:
+    def answer_question(self, place: int, decision: Any) -> None:
         """Answer one of the questions that wait; once all are answered, the race may go on."""
-        asking = self.waiting[place]
+        asking = self.open_questions[place]
         _, decision = check_answer(asking.question, decision)
         self._answers[asking.place] = note_answer(asking.question, asking.sheet, decision, BY_HAND)
-        self.waiting = self.waiting[:place] + self.waiting[place + 1 :]
-        if not self.waiting:
+        self.open_questions = self.open_questions[:place] + self.open_questions[place + 1 :]
+        if not self.open_questions:
             try:
                 self._submit_answers()
             except BaseException:
                 self._answers[asking.place] = None
-                self.waiting = (asking,)
+                self.open_questions = (asking,)
                 raise
 
-    def unsay(self) -> bool:
+    def take_back_waiting(self) -> bool:
         """Take an answer back that still waits for those of others; tell whether there is one."""
         by_hand = [n for n, one in enumerate(self._answers) if one and one.how == BY_HAND]
-        if not by_hand or not self.waiting:
+        if not by_hand or not self.open_questions:
             return False
         last = by_hand[-1]
         self._answers[last] = None
-        question = self.head.referee.asked[last]
-        sheet = self.start.game.asked(question, self.head.race.view(question.manager))
-        again = [*self.waiting, Asking(last, question, sheet)]
-        self.waiting = tuple(sorted(again, key=lambda asking: asking.place))
+        question = self.head.referee.waiting_questions[last]
+        sheet = self.start.game.sheet_of(question, self.head.race.view(question.manager))
+        again = [*self.open_questions, OpenQuestion(last, question, sheet)]
+        self.open_questions = tuple(sorted(again, key=lambda asking: asking.place))
         return True
 
     def _open_questions(self) -> None:
         """Read the questions that are asked; those an order answers do not wait."""
         self._answers, waiting = [], []
         game = self.start.game
-        for place, question in enumerate(self.head.referee.asked):
+        for place, question in enumerate(self.head.referee.waiting_questions):
             seat = question.manager
             view = self.head.race.view(seat)
-            sheet = game.asked(question, view)
+            sheet = game.sheet_of(question, view)
             ordered = None
-            if seat not in self._insisting_seats or sheet.settled:
-                bots = self.bots(seat)
+            if seat not in self._insisting_seats or sheet.has_one_answer:
+                bots = self.bots_of(seat)
                 ordered = answer_by_order(self.orders[seat], question, sheet, view, bots)
             if ordered is None:
                 self._answers.append(None)
-                waiting.append(Asking(place, question, sheet))
+                waiting.append(OpenQuestion(place, question, sheet))
             else:
                 answer = note_answer(question, sheet, ordered.decision, ordered.how)
                 self._answers.append(answer)
-        self.waiting = tuple(waiting)
-        if not self.waiting:
+        self.open_questions = tuple(waiting)
+        if not self.open_questions:
             self._submit_answers()
 
     def _submit_answers(self) -> None:
         """Hand the answers of all people to the referee, and note where they were given."""
         head, answers = self.head, [one for one in self._answers if one is not None]
-        point = Taken(head.decisions, head.frame, head.chance, tuple(answers))
-        head.referee.answer([one.decision for one in answers])
+        point = DecisionPoint(head.decisions, head.frame, head.chance, tuple(answers))
+        head.referee.give_answers([one.decision for one in answers])
         self._insisting_seats = frozenset()
         self.history.go_on(point)
 
-    def bots(self, seat: int) -> Mapping[str, Manager]:
+    def bots_of(self, seat: int) -> Mapping[str, Manager]:
         """Return every bot as it would sit in a seat, to be asked what it would do."""
         if seat not in self._bots:
-            self._bots[seat] = self.start.bots(seat)
+            self._bots[seat] = self.start.bots_by_name(seat)
         return self._bots[seat]
 
-    def hints(self, asking: Asking) -> tuple[Hint, ...]:
+    def hints_for(self, asking: OpenQuestion) -> tuple[Hint, ...]:
         """Return what each bot would answer to a question that waits."""
         view = self.head.race.view(asking.seat)
-        return hints(asking.question, asking.sheet, view, self.bots(asking.seat))
+        return bot_hints(asking.question, asking.sheet, view, self.bots_of(asking.seat))
 
-    def noted(self, seat: int) -> tuple[RiderNote, ...]:
+    def rider_notes(self, seat: int) -> tuple[RiderNote, ...]:
         """Return what stands beside each rider's name, as this seat sees it."""
-        return self.start.game.noted(self.head.race.view(seat))
+        return self.start.game.rider_notes(self.head.race.view(seat))
 
     def take_back(self, index: int, seats: Sequence[int] = ()) -> None:
         """Stand again before an answer.
 
         These seats are asked anew; where none is named those who had answered by hand, or else all.
         """
-        answers = self.taken[index].given
+        answers = self.decision_points[index].answers
         by_hand = [one.seat for one in answers if one.how == BY_HAND]
         insisting = frozenset(seats or by_hand or [one.seat for one in answers])
         self._go_elsewhere(lambda: self.history.go_back(index), insisting)
 
     def go_on_from(self, decisions: int) -> None:
         """Stand where so many decisions were taken, to ride on from there."""
-        index = next((n for n, one in enumerate(self.taken) if one.at == decisions), None)
+        index = next(
+            (n for n, one in enumerate(self.decision_points) if one.decisions == decisions), None
+        )
         if index is not None:
             self.take_back(index)
         else:
@@ -182,13 +184,13 @@ class Match:
         """Give the next answer again that was taken back; tell whether there was one."""
         return self._go_elsewhere(self.history.redo)
 
-    def change(self, branch: int) -> None:
+    def change_branch(self, branch: int) -> None:
         """Go to the end of a branch that was left; the present one takes its place."""
-        self._go_elsewhere(lambda: self.history.change(branch))
+        self._go_elsewhere(lambda: self.history.change_branch(branch))
 
-    def renew(self) -> None:
+    def ride_again(self) -> None:
         """Ride to the same point again: a manager was stopped in the middle of something."""
-        self._go_elsewhere(self.history.renew)
+        self._go_elsewhere(self.history.ride_again)
 
     def before_throw(self, throw: Throw) -> None:
         """Let dice be thrown anew, and whatever came after them."""
@@ -197,13 +199,13 @@ class Match:
     def _go_elsewhere(self, go: Callable[[], T], insisting: frozenset[int] = frozenset()) -> T:
         """Go to another point of the race: nothing that waited waits any more."""
         outcome = go()
-        self.waiting, self._answers, self._insisting_seats = (), [], insisting
+        self.open_questions, self._answers, self._insisting_seats = (), [], insisting
         return outcome
 
-    def reseat(self, seats: tuple[str, ...]) -> None:
+    def change_seats(self, seats: tuple[str, ...]) -> None:
         """Let others sit down from here on; whatever waits is asked of who sits there now."""
         self.start = self.history.start = replace(self.start, seats=seats)
-        self._go_elsewhere(lambda: self.head.sit(self.start.managers()))
+        self._go_elsewhere(lambda: self.head.seat_managers(self.start.make_managers()))
 
     def record(self) -> Record:
         """Return the race so far as a record that rides it again."""
@@ -214,12 +216,12 @@ class Match:
         """Return what brings a race to where so many decisions were taken."""
         return self.history.tape_at(decisions)
 
-    def recap(self, turn: int) -> list[tuple[int, Given]]:
+    def ordered_answers(self, turn: int) -> list[tuple[int, SeatAnswer]]:
         """Return what orders have answered in a turn, with its place among all answers."""
         return [
             (index, answer)
-            for index, point in enumerate(self.taken)
+            for index, point in enumerate(self.decision_points)
             if point.turn == turn
-            for answer in point.given
+            for answer in point.answers
             if answer.how != BY_HAND
         ]

@@ -31,7 +31,7 @@ class Playhead:
         start: MatchStart,
         tape: Tape,
         then: Source | None = None,
-        seated: Callable[[Playhead, int, Manager], Manager] | None = None,
+        seat_manager: Callable[[Playhead, int, Manager], Manager] | None = None,
     ) -> None:
         game = start.game
         self.dice = TapedDice(tape, then or Dice(start.key or start.setup.key))
@@ -42,8 +42,8 @@ class Playhead:
         self._script = RecordedManager(tape.codes)
         seats = range(len(start.seats))
         scripts: list[Manager] = [self._script for _ in seats]
-        if seated is not None:
-            scripts = [seated(self, seat, self._script) for seat in seats]
+        if seat_manager is not None:
+            scripts = [seat_manager(self, seat, self._script) for seat in seats]
         self.referee = Referee(self.race, scripts, self.writer)
 
     @property
@@ -59,20 +59,20 @@ class Playhead:
     @property
     def chance(self) -> tuple[int, int]:
         """Return how often dice were thrown and something was shuffled."""
-        return len(self.dice.used), len(self.dice.orders)
+        return len(self.dice.rolls), len(self.dice.shuffles)
 
-    def retape(self, tape: Tape) -> None:
+    def change_tape(self, tape: Tape) -> None:
         """Take another tape, which agrees with what was ridden so far."""
         self._script.codes = tape.codes
         self.dice.tape = tape
 
-    def follows(self, tape: Tape) -> bool:
+    def agrees_with(self, tape: Tape) -> bool:
         """Tell whether a tape begins with what was ridden so far."""
         return (
             self.decisions <= len(tape.codes)
             and tuple(self.writer.codes) == tape.codes[: self.decisions]
-            and tape.faces.startswith(b"".join(self.dice.used))
-            and tuple(self.dice.orders) == tape.orders[: len(self.dice.orders)]
+            and tape.faces.startswith(b"".join(self.dice.rolls))
+            and tuple(self.dice.shuffles) == tape.shuffles[: len(self.dice.shuffles)]
         )
 
     def go_to(self, decisions: int) -> None:
@@ -80,21 +80,21 @@ class Playhead:
         if decisions > self.decisions:
             self.referee.run(decisions=decisions)
 
-    def sit(self, managers: Sequence[Manager | None]) -> None:
+    def seat_managers(self, managers: Sequence[Manager | None]) -> None:
         """Let these managers decide from here on."""
-        self.referee.seat(managers)
+        self.referee.seat_managers(managers)
 
-    def tape(self, decisions: int | None = None, chance: tuple[int, int] | None = None) -> Tape:
+    def cut_tape(self, decisions: int | None = None, chance: tuple[int, int] | None = None) -> Tape:
         """Return what brings a race here, or to an earlier point of this one."""
         rolls, orders = chance or self.chance
         codes = self.writer.codes if decisions is None else self.writer.codes[:decisions]
         return Tape(
-            tuple(codes), b"".join(self.dice.used[:rolls]), tuple(self.dice.orders[:orders])
+            tuple(codes), b"".join(self.dice.rolls[:rolls]), tuple(self.dice.shuffles[:orders])
         )
 
     def record(self) -> Record:
         """Return the record so far, its last turn unfinished."""
-        return self.writer.so_far(self.dice)
+        return self.writer.record_so_far(self.dice)
 
 
 SHARES: Final = (0.95, 0.8, 0.55, 0.3)
@@ -105,31 +105,33 @@ FEW: Final = 200
 """Decisions that are ridden so quickly that nothing need be parked."""
 
 
-class Parked:
+class ParkedPlayheads:
     """A few playheads held along the way; going on from one takes it away."""
 
     def __init__(self) -> None:
         self._heads: list[Playhead] = []
 
-    def take(self, wind: Callable[[Tape], Playhead], tape: Tape, decisions: int) -> Playhead:
+    def take_nearest(
+        self, wind: Callable[[Tape], Playhead], tape: Tape, decisions: int
+    ) -> Playhead:
         """Return a playhead at a point of a tape: the nearest that is parked, ridden on to there.
 
         `wind` makes one at the start.
         """
-        before = [h for h in self._heads if h.decisions <= decisions and h.follows(tape)]
+        before = [h for h in self._heads if h.decisions <= decisions and h.agrees_with(tape)]
         head = max(before, key=lambda one: one.decisions, default=None)
         if head is None:
             head = wind(tape)
         else:
             self._heads.remove(head)
-            head.retape(tape)
+            head.change_tape(tape)
         head.go_to(decisions)
         return head
 
-    def park(self, wind: Callable[[Tape], Playhead], tape: Tape) -> bool:
+    def park_missing(self, wind: Callable[[Tape], Playhead], tape: Tape) -> bool:
         """Park one more where one is missing; tell whether that was so."""
         whole = len(tape.codes)
-        self._heads = [head for head in self._heads if head.follows(tape)]
+        self._heads = [head for head in self._heads if head.agrees_with(tape)]
         for share in SHARES:
             place = round(whole * share)
             if place > FEW and not self._heads_near(place, whole):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.match.answers import BY_HAND, Said, note_answer
+from engine.match.answers import BY_HAND, AnswerPart, note_answer
 from engine.match.playhead import Playhead
 from engine.race.dice import Dice
 from engine.race.question import check_answer
@@ -17,7 +17,7 @@ from engine.race.values import OK
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.match.answers import Taken
+    from engine.match.answers import DecisionPoint
     from engine.match.tape import MatchStart, Tape
     from engine.race.frame import Manager, View
     from engine.race.game import Game
@@ -44,11 +44,11 @@ class Outcome(NamedTuple):
     places: tuple[tuple[int, int], ...]
 
 
-def seated_bots(start: MatchStart) -> MatchStart:
+def with_bots_seated(start: MatchStart) -> MatchStart:
     """Return the same start with the usual bot in the seats of people."""
     usual = start.game.manager
     seats = [usual if seat in start.persons else who for seat, who in enumerate(start.seats)]
-    return replace(start, seats=tuple(seats), begun=None)
+    return replace(start, seats=tuple(seats), record=None)
 
 
 def ride_trial(trial: Trial, number: int) -> Outcome:
@@ -58,10 +58,10 @@ def ride_trial(trial: Trial, number: int) -> Outcome:
     head = Playhead(start, tape, Dice(key))
     head.race.happenings = None
     head.go_to(len(tape.codes))
-    managers = start.managers()
+    managers = start.make_managers()
     if trial.seat >= 0:
         managers[trial.seat] = _OneAnswer(trial.decision, managers[trial.seat])
-    head.sit(managers)
+    head.seat_managers(managers)
     head.referee.run()
     return outcome_of(head.race.results())
 
@@ -86,7 +86,7 @@ def outcome_of(results: Results) -> Outcome:
     return Outcome(results.turns, tuple(places))
 
 
-def places_of(outcome: Outcome, bibs: frozenset[int], last: int) -> float:
+def mean_place(outcome: Outcome, bibs: frozenset[int], last: int) -> float:
     """Return the mean place of some riders; who did not arrive is counted behind all others."""
     places = dict(outcome.places)
     return sum([places.get(bib, last) for bib in bibs]) / len(bibs)
@@ -96,7 +96,7 @@ MOST: Final = 24
 """Answers that are looked at again; of more those that were given last."""
 
 
-class Reviewed(NamedTuple):
+class ReviewedAnswer(NamedTuple):
     """An answer by hand, and that of the bot which usually sits there, where it is another."""
 
     number: int
@@ -106,24 +106,26 @@ class Reviewed(NamedTuple):
     """What brings the race to it."""
     answers: tuple[Any, Any]
     """What was answered, and what the bot says."""
-    said: tuple[Said, ...]
+    bot_parts: tuple[AnswerPart, ...]
     """What the bot says, as it is read."""
 
 
-def review(start: MatchStart, tape: Tape, taken: Sequence[Taken]) -> list[Reviewed]:
+def review_answers(
+    start: MatchStart, tape: Tape, points: Sequence[DecisionPoint]
+) -> list[ReviewedAnswer]:
     """Return every answer by hand where the usual bot would have answered otherwise."""
     by_hand = {
-        (point.at, answer.seat): index
-        for index, point in enumerate(taken)
-        for answer in point.given
+        (point.decisions, answer.seat): index
+        for index, point in enumerate(points)
+        for answer in point.answers
         if answer.how == BY_HAND
     }
-    reviewed: list[Reviewed] = []
+    reviewed: list[ReviewedAnswer] = []
 
     def seat_reviewer(head: Playhead, seat: int, script: Manager) -> Manager:
         if seat not in start.persons:
             return script
-        return _Reviewer(start.game, head, script, start.bots(seat)[""], by_hand, reviewed)
+        return _Reviewer(start.game, head, script, start.bots_by_name(seat)[""], by_hand, reviewed)
 
     head = Playhead(start, tape, None, seat_reviewer)
     head.go_to(len(tape.codes))
@@ -140,7 +142,7 @@ class _Reviewer:
         script: Manager,
         bot: Manager,
         by_hand: dict[tuple[int, int], int],
-        reviewed: list[Reviewed],
+        reviewed: list[ReviewedAnswer],
     ) -> None:
         self._game, self._head, self._script, self._bot = game, head, script, bot
         self._by_hand, self._reviewed = by_hand, reviewed
@@ -148,14 +150,16 @@ class _Reviewer:
     def decide(self, question: Question, view: View) -> Any:
         """Return what the tape says; note it where the bot says otherwise."""
         decision = self._script.decide(question, None)
-        at = self._head.referee.taken
+        at = self._head.referee.decisions_before
         index = self._by_hand.get((at, question.manager))
         if index is not None:
             _, other = check_answer(question, self._bot.decide(question, view))
             if other != decision:
-                sheet = self._game.asked(question, view)
-                bot_says = note_answer(question, sheet, other, "").said
-                tape = self._head.tape(at)
+                sheet = self._game.sheet_of(question, view)
+                bot_says = note_answer(question, sheet, other, "").parts
+                tape = self._head.cut_tape(at)
                 answers = (decision, other)
-                self._reviewed.append(Reviewed(index, question.manager, tape, answers, bot_says))
+                self._reviewed.append(
+                    ReviewedAnswer(index, question.manager, tape, answers, bot_says)
+                )
         return decision

@@ -35,8 +35,8 @@ class MatchStart:
     setup: Setup
     seats: tuple[str, ...]
     """By team: the name of a bot, or PERSON."""
-    typed: str = ROLLED
-    begun: Record | None = None
+    typed_dice: str = ROLLED
+    record: Record | None = None
     """What had been ridden of the race before these people sat down."""
     key: str = ""
     """Of the dice from there on; nothing stands for the key of the race itself."""
@@ -51,19 +51,20 @@ class MatchStart:
         """Return the seats in which people sit."""
         return tuple([seat for seat, name in enumerate(self.seats) if name == PERSON])
 
-    def bots(self, seat: int) -> dict[str, Manager]:
+    def bots_by_name(self, seat: int) -> dict[str, Manager]:
         """Return every bot as it would sit in a seat, by its name; the usual one also by none."""
         key = f"{self.setup.key}/{self.setup.teams[seat].id}"
         by_name = {name: make(key) for name, make in bots_playing(self.game.id).items()}
         return by_name | {"": by_name[self.game.manager]}
 
-    def managers(self) -> list[Manager | None]:
+    def make_managers(self) -> list[Manager | None]:
         """Return who decides in each seat; none where a person does."""
         return [
-            None if name == PERSON else self.bot(seat, name) for seat, name in enumerate(self.seats)
+            None if name == PERSON else self.make_bot(seat, name)
+            for seat, name in enumerate(self.seats)
         ]
 
-    def bot(self, seat: int, name: str) -> Manager:
+    def make_bot(self, seat: int, name: str) -> Manager:
         """Return a bot as it sits in a seat of this race, whatever sat there before."""
         if name not in bots_playing(self.game.id):
             known = ", ".join(bots_playing(self.game.id))
@@ -77,15 +78,15 @@ class Tape:
 
     codes: tuple[Any, ...] = ()
     faces: bytes = b""
-    orders: tuple[tuple[int, ...], ...] = ()
+    shuffles: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
-    def of(cls, record: Record) -> Tape:
+    def of_record(cls, record: Record) -> Tape:
         """Return everything a record holds."""
         return cls(
             tuple([code for turn in record.turns for code in turn.decisions]),
             b"".join(turn.faces for turn in record.turns),
-            tuple([tuple(order) for turn in record.turns for order in turn.orders]),
+            tuple([tuple(order) for turn in record.turns for order in turn.shuffles]),
         )
 
 
@@ -94,7 +95,7 @@ class Throw(NamedTuple):
 
     frame: int
     """Things that had happened."""
-    taken: int
+    decisions: int
     """Decisions that were taken."""
     chance: tuple[int, int]
     """Throws and shuffles that had come."""
@@ -112,8 +113,8 @@ class TapedDice:
     def __init__(self, tape: Tape, then: Source) -> None:
         self.tape, self._later_dice = tape, then
         self._next_face = 0
-        self.used: list[bytes] = []
-        self.orders: list[tuple[int, ...]] = []
+        self.rolls: list[bytes] = []
+        self.shuffles: list[tuple[int, ...]] = []
         self.throws: list[Throw] = []
         self.happenings: list[Happening] = []
         """What happens in the race they are thrown for."""
@@ -137,31 +138,31 @@ class TapedDice:
         else:
             self._next_face = at + count
         self._note_throw(turn, purpose, rider, rolled, triples)
-        self.used.append(rolled)
+        self.rolls.append(rolled)
         return rolled
 
     def shuffle(self, turn: int, purpose: str, size: int, nth: int = 0) -> tuple[int, ...]:
         """Return the next order of the tape, then one of the other source."""
-        at = len(self.orders)
-        if at < len(self.tape.orders):
-            order = self.tape.orders[at]
+        at = len(self.shuffles)
+        if at < len(self.tape.shuffles):
+            order = self.tape.shuffles[at]
         else:
             order = self._later_dice.shuffle(turn, purpose, size, nth)
         self._note_throw(turn, purpose, order=order)
-        self.orders.append(order)
+        self.shuffles.append(order)
         return order
 
     def draw(self, turn: int, purpose: str, left: Sequence[int], nth: int = 0) -> int:
         """Return the next card of the tape, then one of the other source; of one there is none."""
         if len(left) == 1:
             return 0
-        at = len(self.orders)
-        if at < len(self.tape.orders):
-            place = self.tape.orders[at][0]
+        at = len(self.shuffles)
+        if at < len(self.tape.shuffles):
+            place = self.tape.shuffles[at][0]
         else:
             place = self._later_dice.draw(turn, purpose, left, nth)
         self._note_throw(turn, purpose, order=(place,))
-        self.orders.append((place,))
+        self.shuffles.append((place,))
         return place
 
     def _note_throw(
@@ -173,7 +174,7 @@ class TapedDice:
         triples: int | None = None,
         order: tuple[int, ...] = (),
     ) -> None:
-        chance = len(self.used), len(self.orders)
+        chance = len(self.rolls), len(self.shuffles)
         frame, decisions = len(self.happenings), len(self.codes)
         throw = Throw(frame, decisions, chance, turn, purpose, rider, faces, triples, order)
         self.throws.append(throw)

@@ -45,7 +45,7 @@ def find_escapes(moments: Sequence[Moment], table: Mapping[str, Any]) -> list[Es
     for moment in moments:
         ahead = riders_away(moment, table)
         if ahead and (current is None or current.riders & ahead):
-            lead = moment.front - moment.rows[moment.bunch]
+            lead = moment.front - moment.rows[moment.peloton]
             if current is None:
                 current = Escape(ahead, moment.turn, moment.front, 0, lead)
             current = replace(
@@ -64,7 +64,7 @@ def find_escapes(moments: Sequence[Moment], table: Mapping[str, Any]) -> list[Es
 
 def riders_away(moment: Moment, table: Mapping[str, Any]) -> frozenset[int]:
     """Return the riders who are away at a moment, none if the field lies otherwise."""
-    peloton, sizes = moment.bunch, moment.groups
+    peloton, sizes = moment.peloton, moment.groups
     if not peloton:
         return frozenset()
     riders = frozenset(rider for group in moment.together[:peloton] for rider in group)
@@ -77,12 +77,12 @@ def riders_away(moment: Moment, table: Mapping[str, Any]) -> frozenset[int]:
 
 def _is_caught(escape: Escape, moment: Moment) -> bool:
     """Return whether all of an escape ride in the peloton again, or behind it."""
-    ahead = {rider for group in moment.together[: moment.bunch] for rider in group}
+    ahead = {rider for group in moment.together[: moment.peloton] for rider in group}
     riding = {rider for group in moment.together for rider in group}
     return escape.riders <= riding and not escape.riders & ahead
 
 
-def breaks(facts: RaceFacts) -> dict[str, bool | int]:
+def measure_breaks(facts: RaceFacts) -> dict[str, bool | int]:
     """Return whether anybody gets away, for how long, and whether the winner never came back.
 
     A climb on which most of the field is left behind makes no break: that is the favourites' race.

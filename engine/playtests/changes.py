@@ -130,7 +130,7 @@ def try_changes(
     """Ride a stage, then each change with the same dice; `ride` rides the races of a plan."""
     first = list(ride(plan))
     before = Summary()
-    before.add(first)
+    before.add_races(first)
     for change in changes:
         try:
             tried = compare_change(change, first, before, ride(change.plan))
@@ -146,8 +146,8 @@ def compare_change(
     """Return a change beside the stage itself, race by race; None where it has no races."""
     after, comparison = Summary(), Comparison()
     for own, other in zip(first, races, strict=False):
-        after.add([other])
-        comparison.add([replace(own, against=other)])
+        after.add_races([other])
+        comparison.add_races([replace(own, against=other)])
     if not after.races:
         return None
     return TriedChange(change, before, after, tuple(comparison.differences()))
@@ -184,18 +184,18 @@ def plan_games(
     for game in games:
         converted = convert_stage(tour, number, game)
         plan = None
-        if converted.refused is None:
+        if converted.refusal is None:
             plan = stage_plan(tour, number, game=game.id, seed=seed, bots=(game.manager,))
             plan = replace(plan, measures=names)
         plans.append(GamePlan(converted, plan))
     return plans
 
 
-def not_compared(summaries: Mapping[str, Summary]) -> dict[str, tuple[str, ...]]:
+def uncompared_games(summaries: Mapping[str, Summary]) -> dict[str, tuple[str, ...]]:
     """Return the games that cannot be compared by a measure which others tell, by measure."""
     silent: dict[str, tuple[str, ...]] = {}
     for name in COMPARED:
-        games = tuple([game for game, s in summaries.items() if not s.tells(name)])
+        games = tuple([game for game, s in summaries.items() if not s.has_measure(name)])
         if games and len(games) < len(summaries):
             silent[name] = games
     return silent

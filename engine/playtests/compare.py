@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.playtests.play import PlayedRace
     from engine.playtests.summary import NumberSummary
 
-ASKED_FIRST: Final = ("wins/by_type", "turns/winner", "turns/stages", "minutes/table")
+FIRST_MEASURES: Final = ("wins/by_type", "turns/winner", "turns/stages", "minutes/table")
 """Measures every organiser looks at: they share a chance of their own."""
 ALONG: Final = ("splits/", "effort/by_section/", "pools/", "gaps/", "tenth/")
 """Beginnings of measures that are shown along the road or the tour, not one by one."""
@@ -50,12 +50,12 @@ class Difference:
     """Of such a word: its share in the first version."""
 
     @property
-    def told(self) -> bool:
+    def is_clear(self) -> bool:
         """Return whether the difference is distinguishable from none."""
         return self.needed == 0
 
     @property
-    def same(self) -> bool:
+    def is_same(self) -> bool:
         """Return whether both versions had the same in every race."""
         return not self.spread.mean and not self.spread.sd
 
@@ -79,7 +79,7 @@ class Comparison:
     firsts: Counter[Key] = field(default_factory=Counter)
     """Races in which the first version has a word."""
 
-    def add(self, played: Iterable[PlayedRace]) -> None:
+    def add_races(self, played: Iterable[PlayedRace]) -> None:
         """Add races, each with the race of the other version that had the same dice."""
         for one in played:
             if one.against is None:
@@ -176,10 +176,10 @@ def _student_tails(t: float, freedom: int) -> float:
 
 def _family_of(key: Key) -> int:
     """Return which of CHANCES a measure shares."""
-    if key[0] in ASKED_FIRST:
+    if key[0] in FIRST_MEASURES:
         return 0
     return 2 if key[0].startswith(ALONG) else 1
 
 
 def _sorting_key(one: Difference) -> tuple[bool, bool, bool, bool, float]:
-    return (not one.word, one.same, not one.told, one.name.startswith(ALONG), -one.size)
+    return (not one.word, one.is_same, not one.is_clear, one.name.startswith(ALONG), -one.size)

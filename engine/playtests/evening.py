@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from engine.errors import TourError
 from engine.playtests import CLOSED, LEAST, RULES, SIMPLIFIED, TEAMS, WAYS
 from engine.playtests.facts import RaceFacts
-from engine.playtests.measures.duration import minutes
+from engine.playtests.measures.duration import measure_minutes
 from engine.playtests.plan import stage_plan
 from engine.playtests.play import DecisionCounter, ride_race
 from engine.road.estimate import tour_minutes
@@ -50,12 +50,12 @@ def ride_minutes(tour: Tour, number: int, races: int) -> TableTime:
     road, whole, paid = plan.setup.road, 0, 0
     places = len(road.lines[-1].points) if road.format == ROAD else 0
     for nth in range(1, races + 1):
-        start, counter = replace(plan.setup, key=plan.key(nth)), DecisionCounter()
+        start, counter = replace(plan.setup, key=plan.dice_key(nth)), DecisionCounter()
         race = ride_race(plan, start, counter, listen=True)
         facts = RaceFacts(start, race.results(), tuple(race.happenings or ()), counter.by_turn)
-        whole += minutes(facts)["minutes/table"]
+        whole += measure_minutes(facts)["minutes/table"]
         if places:
-            paid += minutes(facts.until(facts.last_paid))["minutes/table"]
+            paid += measure_minutes(facts.up_to_turn(facts.last_paid))["minutes/table"]
     return TableTime(whole / races, paid / races if places else None, places)
 
 
@@ -122,7 +122,7 @@ class Way:
     minutes: float
 
 
-def with_table(tour: Tour, *, teams: int | None = None, riders: int | None = None) -> Tour:
+def with_fewer(tour: Tour, *, teams: int | None = None, riders: int | None = None) -> Tour:
     """Return the tour as fewer sit down to it: its first teams, the first riders of each."""
     chosen = tour.teams[:teams]
     return replace(tour, teams=tuple(replace(t, riders=t.riders[:riders]) for t in chosen))
@@ -138,11 +138,11 @@ def take_way(tour: Tour, number: int, kind: str, count: int) -> Tour:
     if kind in LEAST:
         if tour.results or tour.games:
             raise TourError("way_ridden", count=count)
-        return with_table(real, **{kind: count})
+        return with_fewer(real, **{kind: count})
     return set_rule(real, RULES[kind], value=True)
 
 
-def count_of(tour: Tour, number: int, kind: str, wish: float) -> int:
+def count_left(tour: Tour, number: int, kind: str, wish: float) -> int:
     """Return how many teams, or riders of each, a way leaves; 0 where it changes nothing."""
     rules, stage = tour_rules(tour), tour.stages[number - 1]
     if kind in LEAST:
@@ -164,7 +164,7 @@ def _most_in_time(tour: Tour, number: int, kind: str, wish: float) -> int:
     most = count = max(sizes, default=0)
     while count > LEAST[kind]:
         count -= 1
-        if estimate_of(with_table(tour, **{kind: count}))(road) <= wish:
+        if estimate_of(with_fewer(tour, **{kind: count}))(road) <= wish:
             break
     return count if count < most else 0
 
@@ -180,7 +180,7 @@ def other_ways(
 ) -> Iterable[Way]:
     """Yield what else shortens the evening of a real stage; `before` is what it takes as it is."""
     for kind in WAYS:
-        count = count_of(tour, number, kind, wish)
+        count = count_left(tour, number, kind, wish)
         if kind == CLOSED and count and before.paid is not None:
             yield Way(kind, count, before.paid)
         elif count:

@@ -38,7 +38,7 @@ BY_BOT: Final = "minutes/by_bot/"
 
 def game_table(game: str) -> Mapping[str, Any]:
     """Return what playtests know of a game: its facts, and its figures where it has any."""
-    return tables.toml(f"games/{game}/playtests.toml")
+    return tables.read_toml(f"games/{game}/playtests.toml")
 
 
 def facts_of(game: str) -> frozenset[str]:
@@ -70,7 +70,7 @@ class Moment(NamedTuple):
         return tuple(map(len, self.together))
 
     @property
-    def bunch(self) -> int:
+    def peloton(self) -> int:
         """Return the peloton: the largest formation; of several, the rearmost (RULING 90)."""
         largest = most = 0
         for number, together in enumerate(self.together):
@@ -81,7 +81,7 @@ class Moment(NamedTuple):
 
 def moment_of(riders: Field) -> Moment:
     """Return how a race lies at a moment."""
-    spans, row_of = riders.spans(1), riders.row_of
+    spans, row_of = riders.group_spans(1), riders.row_of_square
     return Moment(
         riders.turn,
         row_of(spans[0][1]),
@@ -92,7 +92,7 @@ def moment_of(riders: Field) -> Moment:
 
 
 @dataclass(slots=True)
-class Followed:
+class RaceStory:
     """The story of a race in figures, gathered from its first event to its last."""
 
     moments: list[Moment] = field(default_factory=list)
@@ -111,22 +111,22 @@ class RaceFacts:
         setup: Setup,
         results: Results,
         happenings: tuple[Happening, ...],
-        decided: Mapping[int, int] | None = None,
+        decisions_by_turn: Mapping[int, int] | None = None,
     ) -> None:
         self.setup = setup
         self.results = results
         self.happenings = happenings
-        self.decided = decided or {}
+        self.decisions_by_turn = decisions_by_turn or {}
         """Decisions other than the default, by turn."""
 
     @property
     def decisions(self) -> int:
         """Return how many decisions were others than the default."""
-        return sum(self.decided.values())
+        return sum(self.decisions_by_turn.values())
 
-    def until(self, turn: int) -> RaceFacts:
+    def up_to_turn(self, turn: int) -> RaceFacts:
         """Return the race as far as the end of a turn."""
-        decided = {at: count for at, count in self.decided.items() if at <= turn}
+        decided = {at: count for at, count in self.decisions_by_turn.items() if at <= turn}
         results = replace(self.results, turns=min(turn, self.results.turns))
         if not self._all_ride_at_once:  # every rider begins at turn 1: turns do not only grow
             happenings = tuple([one for one in self.happenings if one[1] <= turn])
@@ -135,7 +135,9 @@ class RaceFacts:
         facts = RaceFacts(self.setup, results, self.happenings[:end], decided)
         # The tail is short: counting it and subtracting is cheaper than counting all again.
         late = self._count_actions(self.happenings[end:])
-        facts.taken = {name: count - late.get(name, 0) for name, count in self.taken.items()}
+        facts.action_counts = {
+            name: count - late.get(name, 0) for name, count in self.action_counts.items()
+        }
         return facts
 
     @property
@@ -148,7 +150,7 @@ class RaceFacts:
     def last_paid(self) -> int:
         """Return the turn in which the last place that pays at the finish is taken; 0: none is."""
         paid = len([points for points in self.setup.road.lines[-1].points if points])
-        return max((arrival.turns for arrival in self.arrived[:paid]), default=0)
+        return max((arrival.turns for arrival in self.finishers[:paid]), default=0)
 
     @property
     def table(self) -> Mapping[str, Any]:
@@ -162,14 +164,14 @@ class RaceFacts:
         return first if first is not None and first.place == 1 else None
 
     @cached_property
-    def arrived(self) -> tuple[Arrival, ...]:
+    def finishers(self) -> tuple[Arrival, ...]:
         """Return everybody who arrived, in the order of places."""
         return tuple(a for a in self.results.arrivals if a.place)
 
     @cached_property
     def seats(self) -> tuple[int, ...]:
         """Return the teams in the order in which they placed riders at the start."""
-        return self.followed.order or tuple(range(len(self.setup.teams)))
+        return self.story.order or tuple(range(len(self.setup.teams)))
 
     @property
     def moments(self) -> list[Moment]:
@@ -177,21 +179,21 @@ class RaceFacts:
 
         Against the clock no place on the road compares with another: there are none.
         """
-        return self.followed.moments
+        return self.story.moments
 
     @cached_property
-    def followed(self) -> Followed:
+    def story(self) -> RaceStory:
         """Return what was seen of the race; it is followed once, when it is first asked for."""
-        setup, story = self.setup, Followed()
+        setup, story = self.setup, RaceStory()
         game = setup.rules.game
         riders = Field(game, GAMES[game].course(setup.road, setup.rules))
-        for kind, happening in riders.follow(self.happenings):
+        for kind, happening in riders.follow_events(self.happenings):
             if kind is None:  # a turn begins
-                if self._all_ride_at_once and riders.turn and riders.seen:
+                if self._all_ride_at_once and riders.turn and riders.places:
                     story.moments.append(moment_of(riders))
                 continue
             if kind.spends:
-                story.spent.append((riders.row(happening[2]), happening[kind.spends]))
+                story.spent.append((riders.row_of_rider(happening[2]), happening[kind.spends]))
             if kind.mishap:
                 story.mishaps[happening[kind.mishap]] += 1
             if kind.order and not story.order:
@@ -199,7 +201,7 @@ class RaceFacts:
         return story
 
     @cached_property
-    def taken(self) -> Mapping[str, int]:
+    def action_counts(self) -> Mapping[str, int]:
         """Return how often people at a table do each thing; the race is not followed for it."""
         return self._count_actions(self.happenings)
 

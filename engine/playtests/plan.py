@@ -36,11 +36,11 @@ class PlaytestPlan:
     against: PlaytestPlan | None = None
     """Another version, of which every race is ridden too, with the same dice."""
 
-    def key(self, number: int) -> str:
+    def dice_key(self, number: int) -> str:
         """Return the key of the dice of race `number`."""
         return f"{self.seed}/{number}"
 
-    def character(self, place: int) -> str:
+    def character_at(self, place: int) -> str:
         """Return the character in the seat of the team at this place."""
         return self.bots[place % len(self.bots)]
 

@@ -59,14 +59,14 @@ class DecisionCounter:
         """Count the last turn."""
         self.by_turn[self.turn] += len(self.codes) - self.codes.count(0)
         self.codes.clear()
-        race.dice.used.clear()
-        race.dice.orders.clear()
+        race.dice.rolls.clear()
+        race.dice.shuffles.clear()
 
 
 def play_race(plan: PlaytestPlan, number: int) -> PlayedRace:
     """Ride race `number` of a stage plan and measure it."""
     assert plan.setup is not None
-    start = replace(plan.setup, key=plan.key(number))
+    start = replace(plan.setup, key=plan.dice_key(number))
     facts, values = _ride_and_measure(plan, start, plan.measures)
     if len(set(plan.bots)) > 1:
         if facts.winner:
@@ -111,7 +111,7 @@ def _length_by_bot(plan: PlaytestPlan, start: Setup, number: int) -> dict[str, V
 def _winning_bot(plan: PlaytestPlan, start: Setup, winner: str) -> dict[str, Value]:
     """Return the character that wins, where teams have different ones."""
     places = [place for place, team in enumerate(start.teams) if team.id == winner]
-    return {"wins/by_bot": plan.character(places[0])} if places else {}
+    return {"wins/by_bot": plan.character_at(places[0])} if places else {}
 
 
 def ride_race(
@@ -120,7 +120,7 @@ def ride_race(
     """Ride one race with the characters of a plan in the seats."""
     game = GAMES[plan.game]
     managers = [
-        BOTS[plan.character(place)](f"{start.key}/{team.id}")
+        BOTS[plan.character_at(place)](f"{start.key}/{team.id}")
         for place, team in enumerate(start.teams)
     ]
     race = game.start(start, Dice(start.key))
@@ -133,8 +133,8 @@ def record_race(plan: PlaytestPlan, number: int) -> Record:
     """Return the record of race `number`, whole or up to where a manager failed."""
     assert plan.setup is not None
     game = GAMES[plan.game]
-    start = replace(plan.setup, key=plan.key(number))
-    names = tuple(plan.character(place) for place in range(len(start.teams)))
+    start = replace(plan.setup, key=plan.dice_key(number))
+    names = tuple(plan.character_at(place) for place in range(len(start.teams)))
     writer = RecordWriter(game.id, game.rules, start, names)
     ride_race(plan, start, writer, listen=False)
     return writer.record

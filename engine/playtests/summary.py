@@ -53,13 +53,13 @@ class Summary:
     words: dict[str, Counter[str]] = field(default_factory=dict)
     numbers: dict[str, Counter[float]] = field(default_factory=dict)
 
-    def add(self, played: Iterable[PlayedRace]) -> None:
+    def add_races(self, played: Iterable[PlayedRace]) -> None:
         """Count more races."""
         for one in played:
             self.races += 1
-            self.count(one.values)
+            self.count_values(one.values)
 
-    def count(self, values: Mapping[str, bool | int | float | str]) -> None:
+    def count_values(self, values: Mapping[str, bool | int | float | str]) -> None:
         """Count the values of one race."""
         for name, value in values.items():
             if isinstance(value, bool):
@@ -69,36 +69,36 @@ class Summary:
             else:
                 self.numbers.setdefault(name, Counter())[value] += 1
 
-    def tells(self, name: str) -> bool:
+    def has_measure(self, name: str) -> bool:
         """Tell whether any race had this measure."""
         return name in self.numbers or name in self.truths or name in self.words
 
-    def share(self, name: str) -> Share:
+    def share_of(self, name: str) -> Share:
         """Return how often a measure was true."""
         counts = self.truths[name]
-        return wilson(counts[True], counts.total())
+        return wilson_share(counts[True], counts.total())
 
-    def shares(self, name: str) -> dict[str, Share]:
+    def word_shares(self, name: str) -> dict[str, Share]:
         """Return how often a measure was each word, most often first."""
         counts = self.words[name]
         ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-        return {word: wilson(n, counts.total()) for word, n in ordered}
+        return {word: wilson_share(n, counts.total()) for word, n in ordered}
 
-    def uneven(self, name: str, among: int) -> bool:
+    def is_uneven(self, name: str, among: int) -> bool:
         """Return whether the most frequent of so many words is more than an even chance of them.
 
         Any of them might have been the first: each is judged by its part of the doubt.
         """
         counts = self.words[name]
         z = NormalDist().inv_cdf(1 - 0.025 / among)
-        return wilson(max(counts.values()), counts.total(), z).low > 1 / among
+        return wilson_share(max(counts.values()), counts.total(), z).low > 1 / among
 
-    def spread(self, name: str) -> NumberSummary:
+    def spread_of(self, name: str) -> NumberSummary:
         """Return the distribution of a measure."""
         return spread_of(self.numbers[name])
 
 
-def wilson(hits: int, count: int, z: float = Z) -> Share:
+def wilson_share(hits: int, count: int, z: float = Z) -> Share:
     """Return a share with Wilson's score interval, which holds for few races and rare things."""
     if count == 0:
         return Share(0.0, 0.0, 1.0)  # nothing was seen, so anything may be

@@ -35,12 +35,12 @@ def play_tour(plan: PlaytestPlan, number: int) -> PlayedRace:
     places = {team.id: place for place, team in enumerate(plan.tour.teams)}
 
     def seat(team: str, key: str) -> Manager:
-        return BOTS[plan.character(places[team])](key)
+        return BOTS[plan.character_at(places[team])](key)
 
     values: dict[str, Value] = {}
     known, turns = facts_of(plan.game), 0
     wins: Counter[str] = Counter()
-    for stage in ride_tour(ride, seat, plan.key(number), listen=False):
+    for stage in ride_tour(ride, seat, plan.dice_key(number), listen=False):
         ride = stage.ride
         arrived = [arrival for arrival in stage.results.arrivals if arrival.place]
         wins.update([arrival.type for arrival in arrived if arrival.place == 1][:1])

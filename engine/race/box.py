@@ -55,7 +55,7 @@ class Deck:
     """How many of it: of as many teams, or cyclists, as there are in the box."""
 
     @property
-    def counted(self) -> tuple[tuple[PrintedCard, int], ...]:
+    def card_counts(self) -> tuple[tuple[PrintedCard, int], ...]:
         """Return every kind of card and how many there are in one deck."""
         counts = Counter(card.id for card in self.cards)
         kinds = {card.id: card for card in self.cards}

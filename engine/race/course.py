@@ -67,7 +67,7 @@ class Course:
         """Return the square before the finish line, laps counted on."""
         return self.squares * self.laps
 
-    def behind(self, square: int) -> tuple[int, int]:
+    def rows_behind(self, square: int) -> tuple[int, int]:
         """Return the first and the last row of the stage that a square stands for (O2.1).
 
         Squares are counted on from lap to lap; before the start lies row 0, beyond the finish
@@ -113,7 +113,7 @@ def lay_line(line: Line, rows: int, squares: int) -> Line:
 
 def km_of(course: Course, road: Road, square: int) -> float:
     """O2.2 — the kilometre of a square: that at the end of the last row it stands for."""
-    return road.km_at(course.behind(square)[1])
+    return road.km_at(course.rows_behind(square)[1])
 
 
 def round_half_up(above: int, below: int) -> int:
@@ -147,7 +147,7 @@ class OwnCourse:
         """Return the house rules it is ridden under: what the course asks for goes before."""
         return Rules(game, {**differences, **self.rules})
 
-    def road(self, rules: Rules, title: str) -> Road:
+    def lay_road(self, rules: Rules, title: str) -> Road:
         """Return the road that records, batches and boards know it by."""
         squares = self.squares(rules)
         return Road(
@@ -168,7 +168,7 @@ def feels_nothing(_terrain: str) -> bool:
     return False
 
 
-def left_out(
+def find_left_out(
     road: Road,
     *,
     lanes: int = 0,

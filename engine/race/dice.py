@@ -29,8 +29,8 @@ _UNFAIR: Final = bytes(range(252, 256))
 class Source(Protocol):
     """Where the chance of a race comes from; whatever it gives stays for the record."""
 
-    used: list[bytes]
-    orders: list[tuple[int, ...]]
+    rolls: list[bytes]
+    shuffles: list[tuple[int, ...]]
     """Orders of what was shuffled, and places of cards drawn, one number each."""
 
     def faces(
@@ -58,13 +58,13 @@ class Source(Protocol):
 class Dice:
     """Dice that the program rolls: asked twice for the same roll, they show the same faces."""
 
-    __slots__ = ("_blocks", "_key", "orders", "used")
+    __slots__ = ("_blocks", "_key", "rolls", "shuffles")
 
     def __init__(self, key: str) -> None:
         self._key = key
         self._blocks: dict[tuple[int, str, int], bytes] = {}
-        self.used: list[bytes] = []
-        self.orders: list[tuple[int, ...]] = []
+        self.rolls: list[bytes] = []
+        self.shuffles: list[tuple[int, ...]] = []
 
     def faces(
         self,
@@ -84,7 +84,7 @@ class Dice:
         if len(block) < start + WIDTH:
             block = self._open_block(turn, purpose, nth, start + WIDTH)
         rolled = block[start : start + count]
-        self.used.append(rolled)
+        self.rolls.append(rolled)
         return rolled
 
     def shuffle(self, turn: int, purpose: str, size: int, nth: int = 0) -> tuple[int, ...]:
@@ -92,17 +92,17 @@ class Dice:
         chance = Chance(f"{self._key}|{turn}|{purpose}|{nth}|shuffle")
         order = list(range(size))
         for last in range(size - 1, 0, -1):
-            other = chance.below(last + 1)
+            other = chance.number_below(last + 1)
             order[last], order[other] = order[other], order[last]
-        self.orders.append(tuple(order))
-        return self.orders[-1]
+        self.shuffles.append(tuple(order))
+        return self.shuffles[-1]
 
     def draw(self, turn: int, purpose: str, left: Sequence[int], nth: int = 0) -> int:
         """Return the place of one of the cards left, each equally likely."""
         if len(left) == 1:
             return 0
-        place = Chance(f"{self._key}|{turn}|{purpose}|{nth}|draw").below(len(left))
-        self.orders.append((place,))
+        place = Chance(f"{self._key}|{turn}|{purpose}|{nth}|draw").number_below(len(left))
+        self.shuffles.append((place,))
         return place
 
     def _open_block(self, turn: int, purpose: str, nth: int, length: int) -> bytes:
@@ -125,17 +125,17 @@ class TypedDice:
 
     def __init__(
         self,
-        ask: Callable[[int, str, int, int, int | None], Iterable[int]],
+        ask_faces: Callable[[int, str, int, int, int | None], Iterable[int]],
         key: str,
-        order: Callable[[int, str, int], Iterable[int] | None] | None = None,
-        card: Callable[[int, str, Sequence[int]], int | None] | None = None,
+        ask_order: Callable[[int, str, int], Iterable[int] | None] | None = None,
+        ask_card: Callable[[int, str, Sequence[int]], int | None] | None = None,
     ) -> None:
-        self._ask = ask
-        self._order = order
-        self._card = card
+        self._ask = ask_faces
+        self._order = ask_order
+        self._card = ask_card
         self._dice = Dice(key)
-        self.used: list[bytes] = []
-        self.orders: list[tuple[int, ...]] = []
+        self.rolls: list[bytes] = []
+        self.shuffles: list[tuple[int, ...]] = []
 
     def faces(
         self,
@@ -150,8 +150,8 @@ class TypedDice:
         while True:
             typed = tuple(self._ask(turn, purpose, rider, count, triples))
             if len(typed) == count and all(face in range(1, 7) for face in typed):
-                self.used.append(bytes(typed))
-                return self.used[-1]
+                self.rolls.append(bytes(typed))
+                return self.rolls[-1]
 
     def shuffle(self, turn: int, purpose: str, size: int, nth: int = 0) -> tuple[int, ...]:
         """Return the order that was typed; without one, a shuffle of the program."""
@@ -159,7 +159,7 @@ class TypedDice:
             typed = self._order(turn, purpose, size) if self._order and size > 1 else None
             order = self._dice.shuffle(turn, purpose, size, nth) if typed is None else tuple(typed)
             if sorted(order) == list(range(size)):
-                self.orders.append(order)
+                self.shuffles.append(order)
                 return order
 
     def draw(self, turn: int, purpose: str, left: Sequence[int], nth: int = 0) -> int:
@@ -170,11 +170,11 @@ class TypedDice:
         while len(left) > 1:
             typed = self._card(turn, purpose, left) if self._card else None
             if typed is None:
-                self.orders.append((self._dice.draw(turn, purpose, left, nth),))
-                return self.orders[-1][0]
+                self.shuffles.append((self._dice.draw(turn, purpose, left, nth),))
+                return self.shuffles[-1][0]
             if typed in left:
-                self.orders.append((left.index(typed),))
-                return self.orders[-1][0]
+                self.shuffles.append((left.index(typed),))
+                return self.shuffles[-1][0]
         return 0
 
 
@@ -191,7 +191,7 @@ class Chance:
         self._blocks = _number_blocks(key)
         self._numbers: Iterator[int] = iter(())
 
-    def below(self, bound: int) -> int:
+    def number_below(self, bound: int) -> int:
         """Return a number 0 <= n < bound, each equally likely."""
         fair = 65536 - 65536 % bound
         while True:
@@ -228,7 +228,7 @@ class Luck:
         self._starts: dict[str, int] = {}
         """By kind of question: where its lots begin."""
 
-    def of(self, question: Question) -> Callable[[int], int]:
+    def lots_of(self, question: Question) -> Callable[[int], int]:
         """Return the lots of a question: below(n) draws from 0 to n - 1."""
         start = self._starts.get(question.kind)
         if start is None:  # a digest a kind, not a question: a bot is asked thousands of them
@@ -241,9 +241,9 @@ class Luck:
         mixed &= _BITS
         mixed = (mixed >> 15 ^ mixed) * 0x2C1B3C6D & _BITS
         self._state = mixed >> 14 ^ mixed
-        return self.below
+        return self.lot_below
 
-    def below(self, bound: int) -> int:
+    def lot_below(self, bound: int) -> int:
         """Return the next number 0 <= n < bound of the question.
 
         Each is as likely as the others, but for one draw in four million / bound.

@@ -23,18 +23,18 @@ Role = tuple[str, ...]
 def seat_teams(setup: Setup, seats: range) -> tuple[RaceTeam, ...]:
     """O6.1, O6.3 — the first teams of the tour, as many as there are seats."""
     if len(setup.teams) < seats[0]:
-        raise teams_refused(len(setup.teams), seats[0], seats[-1])
+        raise teams_error(len(setup.teams), seats[0], seats[-1])
     return setup.teams[: seats[-1]]
 
 
 def seat_everybody(setup: Setup, seats: range) -> tuple[RaceTeam, ...]:
     """O6.1 — all teams: a game that leaves no team at home refuses those it has no seat for."""
     if len(setup.teams) not in seats:
-        raise teams_refused(len(setup.teams), seats[0], seats[-1])
+        raise teams_error(len(setup.teams), seats[0], seats[-1])
     return setup.teams
 
 
-def teams_refused(have: int, least: int, most: int) -> SetupError:
+def teams_error(have: int, least: int, most: int) -> SetupError:
     """O6.3 — name how many teams there are and how many are wanted."""
     return SetupError("setup_teams", have=have, least=least, most=most)
 
@@ -58,7 +58,7 @@ def fill_roles(team: RaceTeam, roles: Sequence[Role]) -> tuple[RaceRider, ...]:
     return tuple([rider or free.pop(0) for rider in filled])
 
 
-def left_home(whole: Setup, entered: Setup) -> tuple[Finding, ...]:
+def find_left_home(whole: Setup, entered: Setup) -> tuple[Finding, ...]:
     """O7.1 — how many teams and how many riders of the riding teams do not take part."""
     where = f"stages/{whole.road.number}"
     riding = {team.id for team in entered.teams}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Happening = tuple[Any, ...]
 """(kind, turn, rider, *values); rider -1 where no rider is meant. Plain, so that a loop of
 thousands of them stays cheap."""
-FIRST = 3
+FIRST_VALUE = 3
 """Where the values of a happening begin."""
 MOVES = frozenset({"place", "swaps", "leaves", "home"})
 """What an event does to where riders stand."""
@@ -57,16 +57,16 @@ class EventKind:
     """A rider stands elsewhere after it, or not at all."""
 
     @property
-    def noted(self) -> bool:
+    def has_other_effects(self) -> bool:
         """Tell whether it does something besides what it does to where riders stand."""
         return bool(self.spends or self.mishap or self.order)
 
     @property
     def only_places(self) -> bool:
         """Tell whether it puts a rider on a place of two numbers, and does nothing else."""
-        return len(self.place) == 2 and not (self.home or self.noted)
+        return len(self.place) == 2 and not (self.home or self.has_other_effects)
 
-    def stands_at(self, happening: Happening) -> tuple[int, ...]:
+    def place_after(self, happening: Happening) -> tuple[int, ...]:
         """Return where the rider stands by what happened."""
         place = self.place
         whole = happening[place[0]]
@@ -87,12 +87,12 @@ class Event(NamedTuple):
     kind: EventKind
     turn: int
     rider: int
-    named: dict[str, Any]
+    values: dict[str, Any]
 
 
 def read_event(kind: EventKind, happening: Happening) -> Event:
     """Return a happening of this kind with its values by name."""
-    values = dict(zip(kind.values, happening[FIRST:], strict=False))
+    values = dict(zip(kind.values, happening[FIRST_VALUE:], strict=False))
     return Event(kind, happening[1], happening[2], values)
 
 
@@ -100,7 +100,7 @@ def read_event(kind: EventKind, happening: Happening) -> Event:
 def kinds_of(game: str) -> Mapping[str, EventKind]:
     """Return the kinds of event of a game."""
     name = f"games/{game}/events.toml"
-    return {kind: _read_kind(name, kind, row) for kind, row in tables.toml(name).items()}
+    return {kind: _read_kind(name, kind, row) for kind, row in tables.read_toml(name).items()}
 
 
 def _read_kind(file: str, name: str, row: Mapping[str, Any]) -> EventKind:
@@ -110,7 +110,7 @@ def _read_kind(file: str, name: str, row: Mapping[str, Any]) -> EventKind:
         if value not in values:
             here = {"file": file, "row": name, "column": column}
             raise TableError("table_cell", **here, have=value, want=", ".join(values))
-        return FIRST + values.index(value)
+        return FIRST_VALUE + values.index(value)
 
     def place_in(column: str) -> int:
         return place_of(column, row[column]) if column in row else 0

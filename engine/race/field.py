@@ -31,51 +31,51 @@ class Field:
         self._kinds = kinds_of(game)
         self._course = course
         self.turn = turn
-        self.seen: dict[int, Place] = dict(seen or {})
+        self.places: dict[int, Place] = dict(seen or {})
         """Where all riders stand who are on the way, or have come home in this turn; who moved last
         comes last."""
-        self.home: list[int] = []
+        self.riders_home: list[int] = []
         """Riders who have come home in this turn; from the next on they are not seen any more."""
         self._off_road: dict[int, Place] = {}
         """The last place of those who are off the road."""
 
     def copy(self) -> Field:
         """Return the field as it stands, to be followed on its own."""
-        other = Field(self._game, self._course, self.turn, self.seen)
-        other.home = list(self.home)
+        other = Field(self._game, self._course, self.turn, self.places)
+        other.riders_home = list(self.riders_home)
         other._off_road = dict(self._off_road)
         return other
 
-    def begin(self, turn: int) -> None:
+    def begin_turn(self, turn: int) -> None:
         """Begin a turn: riders who came home in the one before are off the road."""
         self.turn = turn
-        for rider in self.home:
+        for rider in self.riders_home:
             self._take_off(rider)
-        self.home = []
+        self.riders_home = []
 
-    def take(self, happening: Happening) -> None:
+    def apply_event(self, happening: Happening) -> None:
         """Take in one thing that happened; the first of a turn begins it."""
         if happening[1] != self.turn:
-            self.begin(happening[1])
+            self.begin_turn(happening[1])
         kind = self._kinds.get(happening[0])
         if kind is not None and kind.moves:
-            self.move(kind, happening)
+            self.apply_move(kind, happening)
 
-    def follow(
+    def follow_events(
         self, happenings: Iterable[Happening]
     ) -> Iterator[tuple[EventKind | None, Happening]]:
         """Take in a race event by event, and yield what else is to be noted of it.
 
         A turn that begins is yielded without a kind, before anything that happens in it.
         """
-        kinds = {n: kind for n, kind in self._kinds.items() if kind.moves or kind.noted}
+        kinds = {n: kind for n, kind in self._kinds.items() if kind.moves or kind.has_other_effects}
         plain = {n: kind.place for n, kind in kinds.items() if kind.only_places}
         # Most events only put a rider on a place: they are taken in here, without a call for each.
-        seen, turn = self.seen, self.turn
+        seen, turn = self.places, self.turn
         for happening in happenings:
             if happening[1] != turn:
                 turn = happening[1]
-                self.begin(turn)
+                self.begin_turn(turn)
                 yield None, happening
             place = plain.get(happening[0])
             if place is not None:
@@ -88,46 +88,47 @@ class Field:
             if kind is None:
                 continue
             if kind.moves:
-                self.move(kind, happening)
-            if kind.noted:
+                self.apply_move(kind, happening)
+            if kind.has_other_effects:
                 yield kind, happening
 
-    def move(self, kind: EventKind, happening: Happening) -> None:
+    def apply_move(self, kind: EventKind, happening: Happening) -> None:
         """Take in an event of this turn after which a rider stands elsewhere."""
         rider: int = happening[2]
         if kind.place:
-            self.seen.pop(rider, None)  # who moved last comes last
-            self.seen[rider] = kind.stands_at(happening)
+            self.places.pop(rider, None)  # who moved last comes last
+            self.places[rider] = kind.place_after(happening)
         elif kind.swaps:
-            seen, other = self.seen, happening[kind.swaps]
+            seen, other = self.places, happening[kind.swaps]
             if rider in seen and other in seen:
                 seen[rider], seen[other] = seen[other], seen[rider]
         elif kind.leaves:
             self._take_off(rider)
-        if kind.home and rider not in self.home and kind.brings_home(happening):
-            self.home.append(rider)
+        if kind.home and rider not in self.riders_home and kind.brings_home(happening):
+            self.riders_home.append(rider)
 
     def _take_off(self, rider: int) -> None:
-        if rider in self.seen:
-            self._off_road[rider] = self.seen.pop(rider)
+        if rider in self.places:
+            self._off_road[rider] = self.places.pop(rider)
 
     @property
-    def riding(self) -> list[int]:
+    def riders_on_way(self) -> list[int]:
         """Return who is on the way, from the front; of equals the lower number first."""
         return [key & _RIDER for key in self._sorted_keys()]
 
     @property
-    def front(self) -> int:
+    def front_square(self) -> int:
         """Return the square of the first rider on the way, of a game's own counting."""
         return max(
-            [self.seen[rider][0] for rider in self.seen if rider not in self.home], default=0
+            [self.places[rider][0] for rider in self.places if rider not in self.riders_home],
+            default=0,
         )
 
-    def groups(self, apart: int) -> list[list[int]]:
+    def split_groups(self, apart: int) -> list[list[int]]:
         """Return who is on the way, from the front; so many squares apart still ride together."""
-        return [riders for riders, _, _ in self.spans(apart)] or [[]]
+        return [riders for riders, _, _ in self.group_spans(apart)] or [[]]
 
-    def spans(self, apart: int) -> list[tuple[list[int], int, int]]:
+    def group_spans(self, apart: int) -> list[tuple[list[int], int, int]]:
         """Return groups from the front, each with the squares of its first and its last rider."""
         spans: list[tuple[list[int], int, int]] = []
         together: list[int] = []
@@ -147,25 +148,25 @@ class Field:
 
     def _sorted_keys(self) -> list[int]:
         """Return who is on the way, from the front: riders behind squares that grow backwards."""
-        home, places = self.home, self.seen.items()
+        home, places = self.riders_home, self.places.items()
         if not home:
             return sorted([rider - (place[0] << _BITS) for rider, place in places])
         return sorted([rider - (place[0] << _BITS) for rider, place in places if rider not in home])
 
-    def place(self, rider: int) -> Place:
+    def place_of(self, rider: int) -> Place:
         """Return where a rider stands, or stood last; nowhere before the start."""
-        return self.seen.get(rider) or self._off_road.get(rider, ())
+        return self.places.get(rider) or self._off_road.get(rider, ())
 
-    def row(self, rider: int) -> int:
+    def row_of_rider(self, rider: int) -> int:
         """Return the row of the stage on which a rider stands, or stood last."""
-        place = self.place(rider)
-        return self.row_of(place[0]) if place else 0
+        place = self.place_of(rider)
+        return self.row_of_square(place[0]) if place else 0
 
     @property
     def front_row(self) -> int:
         """Return the row of the stage on which the first rider on the way stands."""
-        return self.row_of(self.front)
+        return self.row_of_square(self.front_square)
 
-    def row_of(self, square: int) -> int:
+    def row_of_square(self, square: int) -> int:
         """Return the last row of the stage that a square stands for; a game's own may be rows."""
-        return self._course.behind(square)[1] if self._course.rows else square
+        return self._course.rows_behind(square)[1] if self._course.rows else square

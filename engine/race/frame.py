@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from engine.race.dice import Source
     from engine.race.event import Happening
-    from engine.race.question import Asked, Question
+    from engine.race.question import Question, Questions
     from engine.race.values import Results, Setup
 
 
@@ -25,25 +25,25 @@ class View(NamedTuple):
     manager: int
     public: Any
     """The game's own frozen picture: shared by all who are asked, with no way back to the race."""
-    own: tuple[Any, ...] = ()
+    secrets: tuple[Any, ...] = ()
     """What only this manager knows: sealed tokens, a hand of cards."""
 
 
 class RaceState:
     """What the state of every race has: its dice, its turn, what has happened, what is seen."""
 
-    __slots__ = ("dice", "happenings", "picture", "turn")
+    __slots__ = ("dice", "happenings", "snapshot", "turn")
 
     def __init__(self, dice: Source) -> None:
         self.dice = dice
         self.turn = 0
         self.happenings: list[Happening] | None = []
-        self.picture: Any = None
+        self.snapshot: Any = None
         """What everybody sees; made anew when something has changed."""
 
-    def say(self, kind: str, rider: int, *values: Any) -> None:
+    def log_event(self, kind: str, rider: int, *values: Any) -> None:
         """Append what happened, unless events are switched off."""
-        self.picture = None
+        self.snapshot = None
         if self.happenings is not None:
             self.happenings.append((kind, self.turn, rider, *values))
 
@@ -58,10 +58,10 @@ class RaceFrame(Generic[S]):
     The game adds how it is ridden, written down and ended: `play`, `state` and `results`.
     """
 
-    def __init__(self, setup: Setup, state: S, look: Callable[[S, int], View]) -> None:
+    def __init__(self, setup: Setup, state: S, view_of: Callable[[S, int], View]) -> None:
         self._setup = setup
         self._state = state
-        self._view_of = look
+        self._view_of = view_of
         self.dice = state.dice
 
     @property
@@ -93,7 +93,7 @@ class Race(Protocol):
     def turn(self) -> int:
         """Return the turn that is being ridden."""
 
-    def play(self) -> Generator[Asked, Any, None]:
+    def play(self) -> Generator[Questions, Any, None]:
         """Ride the whole race: yield questions, receive decisions."""
 
     def view(self, manager: int) -> View:

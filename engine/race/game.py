@@ -65,30 +65,30 @@ class Game:
     """The stage as this game rides it: a function of these two alone, worked out once."""
     start: Callable[[Setup, Source], Race]
     """A race of it, before its first question."""
-    asked: Callable[[Question, View], Sheet]
+    sheet_of: Callable[[Question, View], Sheet]
     """A question as a person at the table reads it."""
     series: Series | None = None
     """What becomes of its stages in a tour; None where each stands alone."""
     columns: tuple[Column, ...] = (TURNS, OVERSHOOT)
     """What is told of a rider besides place, name and type."""
-    sheet: Callable[[Results], tuple[Ranking, ...]] | None = None
+    score_tables: Callable[[Results], tuple[Ranking, ...]] | None = None
     """The tables of its score sheet, told behind the rows of a race; None where rows say all."""
     box: Callable[[Setup, Course], GameBox] | None = empty_box
     """What it needs on a table besides its course; None where its kit is that of the tour."""
-    scored: Callable[[Rules], ScoreForm] | None = None
+    score_form: Callable[[Rules], ScoreForm] | None = None
     """How it is scored on paper; None where a game has no scores."""
-    own: tuple[OwnCourse, ...] = ()
+    own_courses: tuple[OwnCourse, ...] = ()
     """Courses it is ridden on where no stage is opened, the usual one first."""
     manager: str = "book"
     """The bot that sits down where none is named."""
-    noted: Callable[[View], tuple[RiderNote, ...]] = note_nothing
+    rider_notes: Callable[[View], tuple[RiderNote, ...]] = note_nothing
     """What the manager of a view reads of each rider; who is not named has nothing to read."""
     switches: tuple[str, ...] = ()
     """House rules that people settle before a race: switched on or off."""
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class RiddenStages:
     """A tour and its roads, and what each stage ridden in one game has left behind."""
 
     tour: Tour
@@ -98,11 +98,11 @@ class Kept:
     days: tuple[int, ...]
     """Numbers of the stages that are ranked, in order."""
 
-    def before(self, number: int) -> Kept:
+    def before_stage(self, number: int) -> RiddenStages:
         """Return what there was when this stage had not been ridden."""
         return replace(self, stages={n: kept for n, kept in self.stages.items() if n < number})
 
-    def alone(self, number: int) -> Kept:
+    def only_stage(self, number: int) -> RiddenStages:
         """Return this stage as if the tour had no other."""
         return replace(self, stages={number: self.stages[number]}, days=(number,))
 
@@ -111,7 +111,7 @@ class RankedTour(Protocol):
     """A tour ranked after the stages that count; what else it holds is the game's own."""
 
     @property
-    def counted(self) -> int:
+    def counted_stages(self) -> int:
         """Return how many stages count, from the first on."""
         ...
 
@@ -135,7 +135,7 @@ class Ranking(NamedTuple):
     of_teams: bool = False
 
 
-class Ranks(NamedTuple):
+class TourRankings(NamedTuple):
     """What is told of a ranked tour: its lists, and who leads what."""
 
     rankings: tuple[Ranking, ...] = ()
@@ -145,15 +145,15 @@ class Ranks(NamedTuple):
 class Series(NamedTuple):
     """What becomes of the stages of a game in a tour: kept, ranked, carried on."""
 
-    keep: Callable[[Results, Road], Any]
+    keep_stage: Callable[[Results, Road], Any]
     """What a ridden stage leaves behind."""
-    table: Callable[[Kept, Rules], RankedTour]
+    rank_stages: Callable[[RiddenStages, Rules], RankedTour]
     """How the tour is ranked after what it has kept."""
-    carry: Callable[[Kept, Rules, Setup], Setup]
+    carry_over: Callable[[RiddenStages, Rules, Setup], Setup]
     """What a stage starts with: its setup with everybody, as the stages before it leave it."""
-    told: Callable[[Any], Ranks]
+    rankings_of: Callable[[Any], TourRankings]
     """A ranked tour as people read it."""
-    write: Callable[[Mapping[int, Any]], Mapping[str, Any]]
+    write_stages: Callable[[Mapping[int, Any]], Mapping[str, Any]]
     """What was kept, as plain values of a tour file."""
-    read: Callable[[Mapping[str, Any]], Mapping[int, Any]]
+    read_stages: Callable[[Mapping[str, Any]], Mapping[int, Any]]
     """The same back; what cannot be read is refused with its place."""

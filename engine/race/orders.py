@@ -62,7 +62,7 @@ class StandingOrders:
     """Squares that one point of effort, or whatever the game pays with, is held to be worth."""
     kinds: Mapping[str, StandingOrder]
 
-    def of(self, kind: str) -> StandingOrder:
+    def order_for(self, kind: str) -> StandingOrder:
         """Return the order for a kind of question."""
         return self.kinds.get(kind, StandingOrder(ASK))
 
@@ -72,14 +72,14 @@ class StandingOrders:
         every = (case for order in self.kinds.values() for case in order.cases)
         return tuple(dict.fromkeys(every))
 
-    def with_own(self, own: Mapping[str, str]) -> StandingOrders:
+    def with_changes(self, own: Mapping[str, str]) -> StandingOrders:
         """Return these orders with some in the place of others; what cannot be read stays as it is.
 
         A tour may name a kind of question, a case or a bot that this version does not know.
         """
         kinds = dict(self.kinds)
         for kind, text in own.items():
-            order = read_order(str(text), self.of(kind))
+            order = read_order(str(text), self.order_for(kind))
             if order is not None:
                 kinds[kind] = order
         return StandingOrders(self.point, kinds)
@@ -89,9 +89,9 @@ class StandingOrders:
 def orders_of(game: str) -> StandingOrders:
     """Return the orders a game comes with; one without any asks everything."""
     file = f"games/{game}/orders.toml"
-    if not tables.exists(file):
+    if not tables.has_file(file):
         return StandingOrders(0.0, {})
-    table = tables.toml(file)
+    table = tables.read_toml(file)
     kinds = {}
     for kind, row in table["kinds"].items():
         if row["how"] not in HOW:
@@ -118,7 +118,7 @@ def read_order(text: str, usual: StandingOrder) -> StandingOrder | None:
 NO_BOTS: Final[Mapping[str, Manager]] = {}
 
 
-class Answered(NamedTuple):
+class OrderedAnswer(NamedTuple):
     """What was answered for a seat, for the recap of the turn."""
 
     question: Question
@@ -132,31 +132,31 @@ def answer_by_order(
     sheet: Sheet,
     view: View,
     bots: Mapping[str, Manager] = NO_BOTS,
-) -> Answered | None:
+) -> OrderedAnswer | None:
     """Return what the order for this kind of question answers; None where the person is asked.
 
     What has one answer is never asked. Of a bot that is not there the default is taken.
     """
-    order = orders.of(question.kind)
-    if sheet.settled:
-        return Answered(question, question.default, USUAL)
-    if order.how == ASK or (order.how == MATTERS and matters(orders, question, sheet)):
+    order = orders.order_for(question.kind)
+    if sheet.has_one_answer:
+        return OrderedAnswer(question, question.default, USUAL)
+    if order.how == ASK or (order.how == MATTERS and needs_person(orders, question, sheet)):
         return None
     bot = bots.get(order.bot) if order.how == AS_BOT else None
     if bot is not None:
-        return Answered(question, bot.decide(question, view), AS_BOT)
-    return Answered(question, question.default, order.how)
+        return OrderedAnswer(question, bot.decide(question, view), AS_BOT)
+    return OrderedAnswer(question, question.default, order.how)
 
 
-def matters(orders: StandingOrders, question: Question, sheet: Sheet) -> bool:
+def needs_person(orders: StandingOrders, question: Question, sheet: Sheet) -> bool:
     """Tell whether one of the named cases holds, or as many squares are at stake as were named."""
-    order = orders.of(question.kind)
+    order = orders.order_for(question.kind)
     if any(case in sheet.cases for case in order.cases):
         return True
-    return order.least is not None and at_stake(orders, question, sheet) >= order.least
+    return order.least is not None and squares_at_stake(orders, question, sheet) >= order.least
 
 
-def at_stake(orders: StandingOrders, question: Question, sheet: Sheet) -> float:
+def squares_at_stake(orders: StandingOrders, question: Question, sheet: Sheet) -> float:
     """Return the squares that any rider of a question may gain beyond the default, effort counted.
 
     Where nothing is expected of an option it is not compared; of the default that counts as none.

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 from mypy_extensions import mypyc_attr
 
 from engine.errors import DecisionError
-from engine.race.sheet import Barred, Phrase, Sheet
+from engine.race.sheet import BarredOption, Phrase, Sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,25 +31,25 @@ class Options(Protocol):
     def __iter__(self) -> Iterator[Any]: ...
     def __len__(self) -> int: ...
 
-    def pick(self, below: Callable[[int], int], /) -> Any:
+    def draw_answer(self, below: Callable[[int], int], /) -> Any:
         """Return one legal answer, each equally likely; below(n) draws from 0 to n - 1."""
 
-    def settle(self, decision: Any, /) -> tuple[Any, Any]:
+    def settle_answer(self, decision: Any, /) -> tuple[Any, Any]:
         """Return its code (small numbers, for the record) and the option it means.
 
         Anything else is a ValueError, or whatever its own comparison raises.
         """
 
-    def decode(self, code: Any, /) -> Any:
+    def decode_answer(self, code: Any, /) -> Any:
         """Return the answer with this code."""
 
-    def split(self, decision: Any, /) -> tuple[Any, ...]:
+    def split_answer(self, decision: Any, /) -> tuple[Any, ...]:
         """Return the codes of the parts of a legal answer."""
 
-    def join(self, codes: Sequence[Any], /) -> Any:
+    def join_parts(self, codes: Sequence[Any], /) -> Any:
         """Return the answer with these parts; whether it is legal, `settle` tells."""
 
-    def clash(self, codes: Sequence[Any], /) -> Barred | None:
+    def find_clash(self, codes: Sequence[Any], /) -> BarredOption | None:
         """Return why these parts do not go together; None stands for a part still open.
 
         No reason means: what is open can be filled in so that the answer is legal.
@@ -96,9 +96,9 @@ def ask(
     )
 
 
-Asked = Question | tuple[Question, ...]
+Questions = Question | tuple[Question, ...]
 """One question, or several that everybody answers before anyone sees an answer."""
-Step = Generator[Asked, Any, None]
+Step = Generator[Questions, Any, None]
 """A part of a race: it yields what is asked, receives what is decided, and says nothing back."""
 
 
@@ -108,29 +108,29 @@ class Choice(tuple[Any, ...]):
 
     __slots__ = ()
 
-    def pick(self, below: Callable[[int], int]) -> Any:
+    def draw_answer(self, below: Callable[[int], int]) -> Any:
         """Return one of them, each equally likely."""
         return self[below(len(self))]
 
-    def settle(self, decision: Any) -> tuple[int, Any]:
+    def settle_answer(self, decision: Any) -> tuple[int, Any]:
         """Return its place among them, and the one that stands there."""
         place = self.index(decision)
         return place, self[place]
 
-    def decode(self, code: Any) -> Any:
+    def decode_answer(self, code: Any) -> Any:
         """Return the one at this place."""
         return self[code]
 
-    def split(self, decision: Any) -> tuple[Any, ...]:
+    def split_answer(self, decision: Any) -> tuple[Any, ...]:
         """Return its place: there is one part."""
         return (self.index(decision),)
 
-    def join(self, codes: Sequence[Any]) -> Any:
+    def join_parts(self, codes: Sequence[Any]) -> Any:
         """Return the one at this place."""
         (code,) = codes
         return self[code]
 
-    def clash(self, codes: Sequence[Any]) -> Barred | None:
+    def find_clash(self, codes: Sequence[Any]) -> BarredOption | None:
         """Return no reason: of one part each answer is legal."""
         del codes
         return None
@@ -139,7 +139,7 @@ class Choice(tuple[Any, ...]):
 YES_NO: Final = Choice((False, True))
 
 
-class Still:
+class FrozenValue:
     """A value shown to managers, which never changes once `object.__setattr__` has made it.
 
     A bot that could change a picture or a question would ride another race than its record.
@@ -154,28 +154,28 @@ class Still:
         raise AttributeError(f"{type(self).__name__}.{name} stands still")
 
 
-class Settled(Still):
+class FixedOptions(FrozenValue):
     """Options that never change: an answer is one of them where `settle` takes it."""
 
     __slots__ = ()
 
     def __contains__(self, decision: object) -> bool:
         try:
-            self.settle(decision)
+            self.settle_answer(decision)
         except (ValueError, TypeError):
             return False
         return True
 
-    def settle(self, decision: Any) -> tuple[Any, Any]:
+    def settle_answer(self, decision: Any) -> tuple[Any, Any]:
         """Return its code and the option it means; here there are no answers."""
         raise ValueError(decision)
 
 
-TOGETHER: Final = Barred(Phrase("clash"), "")
+TOGETHER: Final = BarredOption(Phrase("clash"), "")
 """Why answers do not go together, where no more is said: the rule is that of the question."""
 
 
-class Each(Settled):
+class Each(FixedOptions):
     """One answer for each of several riders; `fits` tells whether answers go together.
 
     It may have a method `clash(answers, choices)` that says why not: it gets the answers that are
@@ -209,7 +209,7 @@ class Each(Settled):
             count *= len(choice)
         return count
 
-    def pick(self, below: Callable[[int], int]) -> tuple[Any, ...]:
+    def draw_answer(self, below: Callable[[int], int]) -> tuple[Any, ...]:
         """Return one answer for each, drawn anew until they go together."""
         choices, fits = self._of
         while True:
@@ -217,7 +217,7 @@ class Each(Settled):
             if fits is None or fits(answers):
                 return answers
 
-    def settle(self, decision: Any) -> tuple[list[int], tuple[Any, ...]]:
+    def settle_answer(self, decision: Any) -> tuple[list[int], tuple[Any, ...]]:
         """Return the place of each answer among its rider's, and what stands there."""
         choices, fits = self._of
         if decision.__class__ is not tuple or len(decision) != len(choices):
@@ -228,26 +228,26 @@ class Each(Settled):
             raise ValueError(decision)
         return places, settled
 
-    def decode(self, code: Any) -> tuple[Any, ...]:
+    def decode_answer(self, code: Any) -> tuple[Any, ...]:
         """Return the answers at these places."""
         return tuple([choice[place] for choice, place in zip(self.choices, code, strict=True)])
 
-    def split(self, decision: Any) -> tuple[Any, ...]:
+    def split_answer(self, decision: Any) -> tuple[Any, ...]:
         """Return the place of each answer among its rider's."""
-        return tuple(self.settle(decision)[0])
+        return tuple(self.settle_answer(decision)[0])
 
-    def join(self, codes: Sequence[Any]) -> tuple[Any, ...]:
+    def join_parts(self, codes: Sequence[Any]) -> tuple[Any, ...]:
         """Return the answers at these places."""
-        return self.decode(codes)
+        return self.decode_answer(codes)
 
-    def clash(self, codes: Sequence[Any]) -> Barred | None:
+    def find_clash(self, codes: Sequence[Any]) -> BarredOption | None:
         """Return why these answers do not go together, as far as they are given."""
         choices, fits = self._of
         if fits is None:
             return None
         pairs = zip(choices, codes, strict=True)
         answers = tuple([None if code is None else choice[code] for choice, code in pairs])
-        clash: Callable[[Any, Any], Barred | None] | None = getattr(fits, "clash", None)
+        clash: Callable[[Any, Any], BarredOption | None] | None = getattr(fits, "find_clash", None)
         if clash is not None:
             return clash(answers, choices)
         return None if None in codes or fits(answers) else TOGETHER
@@ -269,7 +269,7 @@ def check_answer(question: Question, decision: Any) -> tuple[Any, Any]:
     if decision is default:
         return 0, decision
     try:
-        code, option = question.options.settle(decision)
+        code, option = question.options.settle_answer(decision)
         if option == default:
             return 0, default
     except Exception as strange:  # an answer whose own comparison raises is no answer
@@ -280,7 +280,7 @@ def check_answer(question: Question, decision: Any) -> tuple[Any, Any]:
 def answer_of(question: Question, codes: Sequence[Any]) -> Any:
     """Return the decision these codes mean, one of each part of the sheet; or refuse it."""
     try:
-        decision = question.options.join(codes)
+        decision = question.options.join_parts(codes)
     except Exception as strange:
         raise _refusal_of(question, tuple(codes)) from strange
     return check_answer(question, decision)[1]
@@ -288,12 +288,12 @@ def answer_of(question: Question, codes: Sequence[Any]) -> Any:
 
 def codes_of(question: Question, decision: Any) -> tuple[Any, ...]:
     """Return the codes of a legal decision, one of each part of the sheet."""
-    return question.options.split(decision)
+    return question.options.split_answer(decision)
 
 
-def left(
+def blocked_options(
     question: Question, sheet: Sheet, codes: Sequence[Any]
-) -> tuple[tuple[Barred | None, ...], ...]:
+) -> tuple[tuple[BarredOption | None, ...], ...]:
     """Return by part and option what bars it, None where it can be chosen.
 
     `codes` has one entry a part, None for what is still open. A part that is answered is looked at
@@ -304,7 +304,7 @@ def left(
         tried, reasons = list(codes), []
         for option in part.options:
             tried[place] = option.code
-            barred = question.options.clash(tried)
+            barred = question.options.find_clash(tried)
             if barred is not None and not barred.rule:
                 barred = replace(barred, rule=question.rule)
             reasons.append(barred)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine import tables
 from engine.errors import FileError, RecordError
-from engine.files.gate import bytes_of, plain_values
+from engine.files.gate import bytes_of, parse_json
 from engine.race import setup_data
 from engine.race.values import Setup
 
@@ -57,7 +57,7 @@ class RecordedTurn:
     number: int
     decisions: list[Any]
     faces: bytes
-    orders: list[list[int]] = field(default_factory=list)
+    shuffles: list[list[int]] = field(default_factory=list)
     digest: str = ""
 
 
@@ -103,19 +103,19 @@ class RecordWriter:
             self._whole = written
         return self._whole
 
-    def so_far(self, dice: Source) -> Record:
+    def record_so_far(self, dice: Source) -> Record:
         """Return the record with the unfinished turn as its last one, so that nothing is lost."""
         record = self.record
         if self._over:
             return record
         codes = sum(len(turn.decisions) for turn in record.turns)
         faces = sum(len(turn.faces) for turn in record.turns)
-        orders = sum(len(turn.orders) for turn in record.turns)
+        orders = sum(len(turn.shuffles) for turn in record.turns)
         last = RecordedTurn(
             self.turn,
             self.codes[codes:],
-            b"".join(dice.used)[faces:],
-            [list(order) for order in dice.orders[orders:]],
+            b"".join(dice.rolls)[faces:],
+            [list(order) for order in dice.shuffles[orders:]],
         )
         return replace(record, turns=[*record.turns, last])
 
@@ -124,19 +124,21 @@ class RecordWriter:
         turns, decisions = self._last_digest
         due = len(self._marks) - turns >= DIGEST_TURNS
         due = due and len(self.codes) - decisions >= DIGEST_DECISIONS
-        self._mark_turn(race, self._digests.of(race) if due else "")
+        self._mark_turn(race, self._digests.digest_of(race) if due else "")
         if due:
             self._last_digest = len(self._marks), len(self.codes)
         self.turn = turn
 
     def close(self, race: Race) -> None:
         """Close the record of a race that is over."""
-        self._mark_turn(race, self._digests.of(race))
+        self._mark_turn(race, self._digests.digest_of(race))
         self._over = True
 
     def _mark_turn(self, race: Race, digest: str) -> None:
         dice = self._dice = race.dice
-        self._marks.append((self.turn, len(self.codes), len(dice.used), len(dice.orders), digest))
+        self._marks.append(
+            (self.turn, len(self.codes), len(dice.rolls), len(dice.shuffles), digest)
+        )
 
     def _cut_turns(self) -> list[RecordedTurn]:
         """Cut what was written into turns."""
@@ -145,8 +147,8 @@ class RecordWriter:
             return turns
         code = roll = order = 0
         for number, codes, rolls, orders, digest in self._marks:
-            faces = b"".join(self._dice.used[roll:rolls])
-            shuffles = [list(one) for one in self._dice.orders[order:orders]]
+            faces = b"".join(self._dice.rolls[roll:rolls])
+            shuffles = [list(one) for one in self._dice.shuffles[order:orders]]
             turns.append(RecordedTurn(number, self.codes[code:codes], faces, shuffles, digest))
             code, roll, order = codes, rolls, orders
         return turns
@@ -172,8 +174,8 @@ def pack_record(record: Record) -> bytes:
     lines: list[Any] = [head]
     for turn in record.turns:
         line: list[Any] = [turn.number, turn.decisions, turn.faces.translate(_DIGITS).decode()]
-        if turn.orders or turn.digest:
-            line += [turn.digest, turn.orders]
+        if turn.shuffles or turn.digest:
+            line += [turn.digest, turn.shuffles]
         lines.append(line)
     if record.whole:
         lines.append({"end": len(record.turns)})
@@ -198,7 +200,7 @@ def unpack_record(data: bytes) -> Record:
     if sum([line.count(b",") + line.count(b"[") for line in lines]) > VALUES:
         raise RecordError("record_large", limit=LIMIT // 1024 // 1024)
     try:
-        head, *turns = [plain_values(line, VALUES) for line in lines]
+        head, *turns = [parse_json(line, VALUES) for line in lines]
         setup = _recorded_setup(head)
         whole = bool(turns) and turns[-1] == {"end": len(turns) - 1}
         return Record(
@@ -220,7 +222,7 @@ def _recorded_setup(head: dict[str, Any]) -> Setup:
     """Return the setup of a record of this format whose road is the one it was ridden on."""
     if head["acta"] != FORMAT:
         raise RecordError("record_format", have=head["acta"], want=FORMAT)
-    if head["game"] not in tables.folders("games"):
+    if head["game"] not in tables.folder_names("games"):
         raise RecordError("record_rules", game=head["game"], have=head["rules"], known="-")
     setup = setup_data.read_setup(head["setup"])
     if setup_data.digest_road(setup.road) != head["road"]:
@@ -264,14 +266,14 @@ class Digests:
     __slots__ = ("_written",)
 
     def __init__(self) -> None:
-        self._written = Written()
+        self._written = StateText()
 
-    def of(self, race: Race) -> str:
+    def digest_of(self, race: Race) -> str:
         """Return the digest of the race as it stands now."""
-        return _hash_text(f"({self._written.text(race.state())})")
+        return _hash_text(f"({self._written.write_parts(race.state())})")
 
 
-class Written:
+class StateText:
     """The parts of a state as they were last written down.
 
     A part that is a list holds lists, or values that stand still; where it held numbers it does
@@ -283,9 +285,9 @@ class Written:
     def __init__(self) -> None:
         self._known: list[Any] = []
         self._texts: list[str] = []
-        self._inner: dict[int, Written] = {}
+        self._inner: dict[int, StateText] = {}
 
-    def text(self, parts: Sequence[Any]) -> str:
+    def write_parts(self, parts: Sequence[Any]) -> str:
         """Return what Python writes between the brackets, lists anew only where they changed."""
         if len(parts) != len(self._known):
             self._known, self._texts = [None] * len(parts), [""] * len(parts)
@@ -296,9 +298,9 @@ class Written:
             elif part != known[place]:
                 if part and part[0].__class__ is list:
                     if place not in self._inner:
-                        self._inner[place] = Written()
+                        self._inner[place] = StateText()
                     inner = self._inner[place]
-                    texts[place] = f"[{inner.text(part)}]"
+                    texts[place] = f"[{inner.write_parts(part)}]"
                     known[place] = inner._known  # noqa: SLF001 -- one of its kind
                 else:
                     texts[place] = _list_text(part)

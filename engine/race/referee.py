@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import DecisionError, EtapaError
-from engine.race.question import Asked, Question, check_answer
+from engine.race.question import Question, Questions, check_answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Sequence
@@ -28,21 +28,21 @@ class Referee:
         patience: float = 5.0,
     ) -> None:
         self.race = race
-        self.asked: tuple[Question, ...] = ()
+        self.waiting_questions: tuple[Question, ...] = ()
         """Questions that wait for an empty seat; empty once the race is over."""
-        self.taken = 0
+        self.decisions_before = 0
         """Decisions taken before the questions that are open or were answered last."""
-        self.over = False
-        self.seat(managers)
+        self.is_over = False
+        self.seat_managers(managers)
         self._scribe = scribe
         self._codes: list[Any] = [] if scribe is None else scribe.codes
         self._clock = clock
         self._patience = patience
         self._steps = race.play()
-        self._pending: Asked | None = None
+        self._pending: Questions | None = None
         self._answers: Any = None
 
-    def seat(self, managers: Sequence[Manager | None]) -> None:
+    def seat_managers(self, managers: Sequence[Manager | None]) -> None:
         """Seat these managers from the next question on, in the place of those who sat there."""
         self._managers = list(managers)
         self._seats = [
@@ -64,11 +64,11 @@ class Referee:
                 or (decisions is not None and len(self._codes) >= decisions)
                 or self._note_waiting(asked)
             ):
-                self._pending, self.taken = asked, len(self._codes)
+                self._pending, self.decisions_before = asked, len(self._codes)
                 return False
             if scribe is not None and turn != scribe.turn:
                 scribe.turn_over(self.race, turn)
-            self._pending, self.taken = None, len(self._codes)
+            self._pending, self.decisions_before = None, len(self._codes)
             try:
                 if single:
                     self._answers = ask(asked)  # type: ignore[arg-type]
@@ -76,27 +76,29 @@ class Referee:
                     self._answers = tuple([ask(question) for question in asked])  # type: ignore[arg-type]
             except BaseException:
                 self._pending = asked  # with another manager in that seat the race goes on
-                del self._codes[self.taken :]
+                del self._codes[self.decisions_before :]
                 raise
         return True
 
-    def _go_on(self) -> Asked | None:
+    def _go_on(self) -> Questions | None:
         """Let the game go on to its next question; None once the race is over."""
-        if self.over:
+        if self.is_over:
             return None
         try:
             return self._steps.send(self._answers)
         except StopIteration:
-            self.over = True
+            self.is_over = True
             if self._scribe is not None:
                 self._scribe.close(self.race)
             return None
 
-    def answer(self, decisions: Sequence[Any] = ()) -> None:
+    def give_answers(self, decisions: Sequence[Any] = ()) -> None:
         """Give the decisions of the empty seats, in the order of `asked`; the race goes on."""
         pending, answers = self._pending, iter(decisions)
-        if pending is None or len(decisions) != len(self.asked):
-            raise DecisionError("decision_count", have=len(decisions), want=len(self.asked))
+        if pending is None or len(decisions) != len(self.waiting_questions):
+            raise DecisionError(
+                "decision_count", have=len(decisions), want=len(self.waiting_questions)
+            )
         questions = (pending,) if isinstance(pending, Question) else pending
         # Every person's answer is checked before any bot is asked: a refused one changes nothing.
         checked = [
@@ -107,7 +109,7 @@ class Referee:
         ]
         if self._scribe is not None and questions[0].turn != self._scribe.turn:
             self._scribe.turn_over(self.race, questions[0].turn)
-        self.taken = len(self._codes)
+        self.decisions_before = len(self._codes)
         settled = []
         try:
             for question, answer in zip(questions, checked, strict=True):
@@ -118,16 +120,18 @@ class Referee:
                     self._codes.append(code)
                     settled.append(option)
         except BaseException:
-            del self._codes[self.taken :]  # nothing of an answer that failed stays in the record
+            del self._codes[
+                self.decisions_before :
+            ]  # nothing of an answer that failed stays in the record
             raise
         self._answers = settled[0] if isinstance(pending, Question) else tuple(settled)
-        self._pending, self.asked = None, ()
+        self._pending, self.waiting_questions = None, ()
 
-    def _note_waiting(self, pending: Asked) -> bool:
+    def _note_waiting(self, pending: Questions) -> bool:
         """Note which questions wait for an empty seat; tell whether any does."""
         questions = (pending,) if isinstance(pending, Question) else pending
-        self.asked = tuple(q for q in questions if self._managers[q.manager] is None)
-        return bool(self.asked)
+        self.waiting_questions = tuple(q for q in questions if self._managers[q.manager] is None)
+        return bool(self.waiting_questions)
 
     def _ask_manager(self, question: Question) -> Any:
         """Ask a manager at the table; a wrong answer is refused in one sentence."""

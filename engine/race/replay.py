@@ -30,7 +30,7 @@ def replay_record(
     """Ride the record again, to its end or until the turn is past; every digest must agree."""
     codes = [code for turn in record.turns for code in turn.decisions]
     faces = b"".join(turn.faces for turn in record.turns)
-    orders = [order for turn in record.turns for order in turn.orders]
+    orders = [order for turn in record.turns for order in turn.shuffles]
     try:
         race = start(record.setup, RecordedDice(faces, orders))
     except RecordError:
@@ -69,8 +69,8 @@ class RecordedManager:
         self._place = place + 1
         code = self.codes[place]
         if code.__class__ is int:
-            return question.default if code == 0 else question.options.decode(code - 1)
-        return question.options.decode(code)
+            return question.default if code == 0 else question.options.decode_answer(code - 1)
+        return question.options.decode_answer(code)
 
 
 class RecordedDice:
@@ -80,8 +80,8 @@ class RecordedDice:
         self._faces = faces
         self._orders = iter(orders)
         self._place = 0
-        self.used: list[bytes] = []
-        self.orders: list[tuple[int, ...]] = []
+        self.rolls: list[bytes] = []
+        self.shuffles: list[tuple[int, ...]] = []
 
     def faces(
         self,
@@ -97,7 +97,7 @@ class RecordedDice:
         rolled = self._faces[place : place + count]
         if len(rolled) < count:
             raise RecordError("record_short", turn=turn)
-        self.used.append(rolled)
+        self.rolls.append(rolled)
         return rolled
 
     def shuffle(self, turn: int, purpose: str, size: int, nth: int = 0) -> tuple[int, ...]:  # noqa: ARG002 -- a record has one order
@@ -105,8 +105,8 @@ class RecordedDice:
         order = next(self._orders, None)
         if order is None:
             raise RecordError("record_short", turn=turn)
-        self.orders.append(tuple(order))
-        return self.orders[-1]
+        self.shuffles.append(tuple(order))
+        return self.shuffles[-1]
 
     def draw(self, turn: int, purpose: str, left: Sequence[int], nth: int = 0) -> int:
         """Return the place of the next card of the record."""
@@ -136,8 +136,9 @@ class _DigestCheck:
         """Compare the last digest."""
         turn = next(self._turns_left, None)
         if turn is not None and (
-            turn.number != self.turn or (turn.digest and turn.digest != self._digests.of(race))
+            turn.number != self.turn
+            or (turn.digest and turn.digest != self._digests.digest_of(race))
         ):
             raise RecordError("record_differs", turn=self.turn)
         self.codes.clear()
-        race.dice.used.clear()
+        race.dice.rolls.clear()

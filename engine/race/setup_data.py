@@ -85,7 +85,7 @@ def digest_road(road: Road) -> str:
 
 def is_same_road(one: Road, other: Road) -> bool:
     """Tell whether a race feels no difference, whatever stands beside the two or lies on them."""
-    return one is other or digest_road(one.bare) == digest_road(other.bare)
+    return one is other or digest_road(one.without_board) == digest_road(other.without_board)
 
 
 def _write_road(road: Road) -> dict[str, Any]:

@@ -60,7 +60,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Barred:
+class BarredOption:
     """What people look for and do not find, and the rule that bars it."""
 
     words: Phrase
@@ -86,13 +86,13 @@ class Sheet:
     words: Phrase
     rule: str
     parts: tuple[Part, ...]
-    barred: tuple[Barred, ...] = ()
+    barred: tuple[BarredOption, ...] = ()
     cases: tuple[str, ...] = ()
     """What makes it a question to look at, by the names of orders.toml: a line is near, a rival
     has attacked."""
 
     @property
-    def settled(self) -> bool:
+    def has_one_answer(self) -> bool:
         """Tell whether there is one answer only: such a question need not be asked."""
         return all(len(part.options) == 1 for part in self.parts)
 

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.errors import EtapaError
-from engine.race.game import Kept
+from engine.race.game import RiddenStages
 from engine.tour.edit import results_in
 from engine.tour.finding import ERROR, make_finding
 from engine.tour.rules import Rules
@@ -75,12 +75,12 @@ def _check_results(tour: Tour, whole: Survey) -> list[Finding]:
 def _check_ranking(tour: Tour, whole: Survey, game: str, series: Series) -> list[Finding]:
     """Return what is odd in the results of one game."""
     plain = results_in(tour, game)
-    findings = _try_reading("E_RESULTS_UNREAD", "", partial(series.read, plain))
-    if findings or any(finding.severity == ERROR for finding in whole.everything):
+    findings = _try_reading("E_RESULTS_UNREAD", "", partial(series.read_stages, plain))
+    if findings or any(finding.severity == ERROR for finding in whole.all_findings):
         return findings
     days = tuple(range(1, len(tour.stages) + 1))
-    kept = Kept(tour, whole.roads, series.read(plain), days)
-    return list(series.table(kept, Rules(game, tour.rules)).findings)
+    kept = RiddenStages(tour, whole.roads, series.read_stages(plain), days)
+    return list(series.rank_stages(kept, Rules(game, tour.rules)).findings)
 
 
 def _try_reading(code: str, where: str, read: Callable[[], object]) -> list[Finding]:

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.errors import EtapaError, SetupError
-from engine.race.entries import left_home
+from engine.race.entries import find_left_home
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.ride.ride import begin_ride, enter_stage, furnished_roads
 from engine.road.values import Block, Line, Road, RoadSection
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 
-class Look(NamedTuple):
+class TerrainRun(NamedTuple):
     """Squares one after the other that show the same terrain."""
 
     terrain: str
@@ -48,16 +48,16 @@ class ConvertedStage:
     """O7.1 — of the start list and of the stage, and remarks on the course."""
     start: Setup | None
     """Who rides; None where the race is refused."""
-    refused: EtapaError | None
+    refusal: EtapaError | None
     """Why it is."""
 
     @property
-    def looks(self) -> tuple[Look, ...]:
+    def terrain_runs(self) -> tuple[TerrainRun, ...]:
         """O2.2 — the runs of squares that show one terrain, in the order of the course."""
         runs, end = [], 0
         for terrain, run in groupby(self.course.look):
             first, end = end + 1, end + len(list(run))
-            runs.append(Look(terrain, first, end))
+            runs.append(TerrainRun(terrain, first, end))
         return tuple(runs)
 
 
@@ -89,14 +89,14 @@ POINTS: Final = (INTERMEDIATE_SPRINT,) * 5 + (FEED,) * 3
 """More of each than any game uses."""
 
 
-def may_leave_out(game: Game) -> tuple[str, ...]:
+def codes_left_out(game: Game) -> tuple[str, ...]:
     """O7.1 — the codes of what a game leaves out of a stage that has everything."""
     start = _fill_start_list(game, game.seats[-1] + 1)
     try:
-        home = left_home(start, game.enter(start))
+        home = find_left_home(start, game.enter(start))
     except SetupError:  # a game that leaves no team at home refuses a team too many
         start = _fill_start_list(game, game.seats[-1])
-        home = left_home(start, game.enter(start))
+        home = find_left_home(start, game.enter(start))
     course = game.course(full_stage(), Rules(game.id))
     return tuple([finding.code for finding in (*home, *course.dropped)])
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import SetupError
 from engine.games import DEFAULT, GAMES
-from engine.race.entries import left_home
-from engine.race.game import Kept, RankedTour, Series
+from engine.race.entries import find_left_home
+from engine.race.game import RankedTour, RiddenStages, Series
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.road.roads import roads_of
 from engine.tour.edit import keep_results, results_in
@@ -40,61 +40,61 @@ class Ride:
     game: Game
     rules: Rules
     """Those of the game whose series is kept."""
-    kept: Kept
-    own: bool = False
+    ridden_stages: RiddenStages
+    is_own_course: bool = False
     """It leads over an own course of the game: no stage of the tour, and it counts nowhere."""
 
     @property
     def tour(self) -> Tour:
         """Return the tour that is ridden."""
-        return self.kept.tour
+        return self.ridden_stages.tour
 
     @property
     def roads(self) -> tuple[Road, ...]:
         """Return the roads of its stages."""
-        return self.kept.roads
+        return self.ridden_stages.roads
 
     @property
     def results(self) -> Mapping[int, Any]:
         """Return what the stages ridden so far have left, by their number."""
-        return self.kept.stages
+        return self.ridden_stages.stages
 
     @property
     def standings(self) -> RankedTour:
         """Return the tour ranked, recomputed from the first stage."""
-        return self.series.table(self.kept, self.rules)
+        return self.series.rank_stages(self.ridden_stages, self.rules)
 
     @property
     def series(self) -> Series:
         """Return the series that is carried on: a game without one rides the tour as it stands."""
         return series_of(self.game)[1]
 
-    def before(self, number: int) -> Ride:
+    def before_stage(self, number: int) -> Ride:
         """Return the ride as it stood when this stage had not been ridden."""
-        return replace(self, kept=self.kept.before(number))
+        return replace(self, ridden_stages=self.ridden_stages.before_stage(number))
 
-    def after(self, number: int, results: Results) -> Ride:
+    def after_stage(self, number: int, results: Results) -> Ride:
         """Return the ride with one more stage, where the game counts in a tour."""
-        if self.own or self.game.series is None:
+        if self.is_own_course or self.game.series is None:
             return self
-        kept = self.series.keep(results, self.roads[number - 1])
-        return self.holding({**self.results, number: kept})
+        kept = self.series.keep_stage(results, self.roads[number - 1])
+        return self.with_stages({**self.results, number: kept})
 
-    def holding(self, stages: Mapping[int, Any]) -> Ride:
+    def with_stages(self, stages: Mapping[int, Any]) -> Ride:
         """Return the ride with this left of its stages."""
-        return replace(self, kept=replace(self.kept, stages=stages))
+        return replace(self, ridden_stages=replace(self.ridden_stages, stages=stages))
 
-    def counting(self, number: int) -> Ride:
+    def up_to_stage(self, number: int) -> Ride:
         """Return the ride up to this stage; where earlier results lack, this stage on its own."""
-        ride = self.before(number + 1)
-        if ride.standings.counted == number or number not in self.results:
+        ride = self.before_stage(number + 1)
+        if ride.standings.counted_stages == number or number not in self.results:
             return ride
-        return replace(ride, kept=self.kept.alone(number))
+        return replace(ride, ridden_stages=self.ridden_stages.only_stage(number))
 
-    def stored(self) -> Tour:
+    def tour_with_results(self) -> Tour:
         """Return the tour with these results in it."""
         game, series = series_of(self.game)
-        return keep_results(self.tour, game, series.write(self.results))
+        return keep_results(self.tour, game, series.write_stages(self.results))
 
 
 def series_of(game: Game) -> tuple[str, Series]:
@@ -119,7 +119,7 @@ def begin_ride(tour: Tour, game: Game) -> Ride:
         raise SetupError("ride_no_riders", tour=tour.name)
     name, series = series_of(game)
     days = tuple(range(1, len(tour.stages) + 1))
-    kept = Kept(tour, whole.roads, series.read(results_in(tour, name)), days)
+    kept = RiddenStages(tour, whole.roads, series.read_stages(results_in(tour, name)), days)
     return Ride(game, Rules(name, tour.rules), kept)
 
 
@@ -148,7 +148,7 @@ def enter_stage(
     whole = _whole_setup(ride, number, key, extra or {})
     start = ride.game.enter(whole)
     course = ride.game.course(start.road, start.rules)
-    return start, (*left_home(whole, start), *course.dropped, *course.remarks)
+    return start, (*find_left_home(whole, start), *course.dropped, *course.remarks)
 
 
 def _whole_setup(ride: Ride, number: int, key: str, extra: Mapping[str, Any]) -> Setup:
@@ -163,28 +163,28 @@ def _whole_setup(ride: Ride, number: int, key: str, extra: Mapping[str, Any]) ->
     }
     rules = Rules(ride.game.id, tour.rules)
     start = Setup(ride.roads[number - 1], rules, _race_teams(tour), key, (), {**days, **extra})
-    if ride.own:
+    if ride.is_own_course:
         return start
-    carried = ride.series.carry(ride.before(number).kept, ride.rules, start)
+    carried = ride.series.carry_over(ride.before_stage(number).ridden_stages, ride.rules, start)
     # RULING 98: a team without riders is out.
     return replace(carried, teams=tuple(team for team in carried.teams if team.riders))
 
 
 def own_course(game: Game, name: str) -> OwnCourse:
     """Return the own course of this name, the first where none is named; or refuse it."""
-    known = {course.name: course for course in game.own}
+    known = {course.name: course for course in game.own_courses}
     if not known:
         raise SetupError("own_none", game=game.id)
     if name and name not in known:
         raise SetupError("own_unknown", name=name, known=", ".join(known))
-    return known[name] if name else game.own[0]
+    return known[name] if name else game.own_courses[0]
 
 
 def begin_own_ride(
     game: Game,
     name: str,
     labels: Mapping[str, str],
-    titled: Callable[[OwnCourse], str],
+    title_of: Callable[[OwnCourse], str],
     tour: Tour | None = None,
 ) -> Ride:
     """Open a game's own course for riding: of a tour only its teams and its house rules count.
@@ -194,8 +194,8 @@ def begin_own_ride(
     """
     course = own_course(game, name)
     rules = course.rules_in(game.id, tour.rules if tour else {})
-    title = titled(course)
-    road = course.road(rules, title)
+    title = title_of(course)
+    road = course.lay_road(rules, title)
     if tour is None:
         fresh = fresh_tour(title, 1, (), game.seats[-1], labels)
         tour = _only_who_rides(fresh, game, rules, road)
@@ -211,7 +211,9 @@ def begin_own_ride(
         games={},
     )
     kept_as, _ = series_of(game)
-    return Ride(game, Rules(kept_as, alone.rules), Kept(alone, (road,), {}, ()), own=True)
+    return Ride(
+        game, Rules(kept_as, alone.rules), RiddenStages(alone, (road,), {}, ()), is_own_course=True
+    )
 
 
 def _only_who_rides(tour: Tour, game: Game, rules: Rules, road: Road) -> Tour:
@@ -234,7 +236,7 @@ def _race_teams(tour: Tour) -> tuple[RaceTeam, ...]:
     )
 
 
-def with_results(now: Tour, before: Tour, ride: Ride, raced: Collection[int]) -> Tour:
+def merge_results(now: Tour, before: Tour, ride: Ride, raced: Collection[int]) -> Tour:
     """Return a tour with the results of a ride, whatever else has come into it meanwhile.
 
     `now` is what its file holds, `before` what it held when the race began. Where a stage that
@@ -245,8 +247,8 @@ def with_results(now: Tour, before: Tour, ride: Ride, raced: Collection[int]) ->
         before, raced, game, series
     ):
         raise SetupError("ride_changed")
-    stages = {**series.read(results_in(now, game)), **ride.results}
-    return keep_results(now, game, series.write(stages))
+    stages = {**series.read_stages(results_in(now, game)), **ride.results}
+    return keep_results(now, game, series.write_stages(stages))
 
 
 def _raced_conditions(
@@ -254,7 +256,7 @@ def _raced_conditions(
 ) -> tuple[Any, ...]:
     """Return all that these races rest on; stages behind the last of them are no part of it."""
     last = max(raced)
-    results = series.read(results_in(tour, game))
+    results = series.read_stages(results_in(tour, game))
     boards = tour.boards.get("stages")
     boards = boards if isinstance(boards, Mapping) else {}
     return (

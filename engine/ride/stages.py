@@ -55,9 +55,9 @@ def ride_stage(
     seed: str,
     *,
     listen: bool = True,
-    take_down: bool = False,
+    keep_record: bool = False,
     throw: Thrower | None = None,
-    broken_off: Callable[[Record, DiceError], None] | None = None,
+    on_break_off: Callable[[Record, DiceError], None] | None = None,
 ) -> RiddenStage:
     """Ride one stage to its end, from what the stages before it have left.
 
@@ -71,13 +71,13 @@ def ride_stage(
     race = game.start(start, throw(start, happenings) if throw else Dice(start.key))
     race.happenings = happenings if listen else None
     writer = (
-        RecordWriter(game.id, game.rules, start, manager_names(managers)) if take_down else None
+        RecordWriter(game.id, game.rules, start, manager_names(managers)) if keep_record else None
     )
     try:
         Referee(race, managers, writer).run()
     except DiceError as ended:
-        if writer is not None and broken_off is not None:
-            broken_off(writer.so_far(race.dice), ended)
+        if writer is not None and on_break_off is not None:
+            on_break_off(writer.record_so_far(race.dice), ended)
         raise
     results = race.results()
     return RiddenStage(
@@ -86,7 +86,7 @@ def ride_stage(
         results,
         tuple(race.happenings or ()),
         writer.record if writer else None,
-        ride.after(number, results),
+        ride.after_stage(number, results),
         left_out,
     )
 
@@ -102,10 +102,10 @@ def ride_tour(
     seed: str,
     *,
     listen: bool = True,
-    take_down: bool = False,
+    keep_record: bool = False,
 ) -> Iterator[RiddenStage]:
     """Ride the stages that have no results yet, one after the other, carrying everything on."""
-    for number in range(ride.standings.counted + 1, len(ride.roads) + 1):
-        ridden = ride_stage(ride, number, seat, seed, listen=listen, take_down=take_down)
+    for number in range(ride.standings.counted_stages + 1, len(ride.roads) + 1):
+        ridden = ride_stage(ride, number, seat, seed, listen=listen, keep_record=keep_record)
         ride = ridden.ride
         yield ridden

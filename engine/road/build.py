@@ -147,7 +147,7 @@ def _place_lines(
 
 def _stage_points(kind: str, rules: Rules) -> Sequence[int]:
     """R12.1, RULING 87 — the points of a stage finish; a queen stage borrows a row."""
-    scoring = tables.toml(SCORING)
+    scoring = tables.read_toml(SCORING)
     row = rules["regularity.queen_row"] if kind == "QUEEN" else kind
     return tuple(scoring["regularity_points"][scoring["regularity_same_as"].get(row, row)])
 
@@ -161,7 +161,7 @@ def _paid_places(values: Iterable[int]) -> tuple[int, ...]:
 
 
 def _place_points(stage: Stage, sections: Sequence[RoadSection], rules: Rules) -> Iterable[Line]:
-    scoring = tables.toml(SCORING)["intermediate_sprint"]
+    scoring = tables.read_toml(SCORING)["intermediate_sprint"]
     bonus = tuple(scoring["turns"]) if rules["bonus.intermediate_sprints"] else ()
     for point in stage.points:
         sprint = point.kind == INTERMEDIATE_SPRINT
@@ -196,7 +196,7 @@ def _place_summits(stage: Stage, sections: Sequence[RoadSection], rules: Rules) 
 
     RULING 109 l: those a team rides over against the clock pay nothing.
     """
-    scoring = tables.toml(SCORING)
+    scoring = tables.read_toml(SCORING)
     paid = stage.format != TTT
     bonus = tuple(scoring["summit_bonus"]["turns"]) if paid and rules["bonus.summits"] else ()
     for s in sections:
@@ -272,4 +272,4 @@ def grid_rows(squares: int, rules: Rules) -> int:
 
 def weather_rows(rows: int) -> list[int]:
     """R11.2, RULING 75 — a third, half and three quarters of the stage, rounded up."""
-    return [-(-rows * over // under) for over, under in tables.toml(RACE)["weather"]["checks"]]
+    return [-(-rows * over // under) for over, under in tables.read_toml(RACE)["weather"]["checks"]]

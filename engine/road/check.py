@@ -92,7 +92,7 @@ CERTAIN = Decimal("1.2")
 
 def check_minutes(minutes: int | None, rules: Rules, where: str) -> Iterable[Finding]:
     """R2.1 — say of a stage that it takes longer at the table than the book promises."""
-    promised = tables.toml(f"games/{rules.game}/playtests.toml").get("promised")
+    promised = tables.read_toml(f"games/{rules.game}/playtests.toml").get("promised")
     if minutes is not None and promised and minutes > promised["most"] * CERTAIN:
         yield make_finding("I_LONG_EVENING", where, minutes=minutes, most=promised["most"])
 
@@ -111,13 +111,13 @@ def marker_needs(roads: Iterable[Road]) -> tuple[Need, ...]:
     most: Counter[str] = Counter()
     for road in roads:
         most |= Counter(m.kind for m in road.markers)
-    return _compare_with_box(most, tables.toml(TABLE)["markers"])
+    return _compare_with_box(most, tables.read_toml(TABLE)["markers"])
 
 
 def indicator_needs(roads: Iterable[Road], rules: Rules) -> tuple[Need, ...]:
     """Return how many indicators of each kind stages need: one for every value laid at one time."""
     counts = {kind: values.total() for kind, values in indicator_values(roads, rules).items()}
-    return _compare_with_box(Counter(counts), tables.toml(TABLE)["indicators"])
+    return _compare_with_box(Counter(counts), tables.read_toml(TABLE)["indicators"])
 
 
 def indicator_values(roads: Iterable[Road], rules: Rules) -> dict[str, Counter[int]]:

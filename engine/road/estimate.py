@@ -69,7 +69,7 @@ def minutes_along(road: Road, riders: int, game: str) -> tuple[float, ...]:
 
     It is empty where it is not known what the turns of a game take.
     """
-    if not tables.exists(_table_of(game)) or road.format not in _read_paces(game):
+    if not tables.has_file(_table_of(game)) or road.format not in _read_paces(game):
         return ()
     paid = tuple(line.square for line in road.lines if line.points or line.bonus)
     return _minutes_by_row(game, road.format, road.terrain, paid, road.lanes, riders)
@@ -102,7 +102,7 @@ def _minutes_by_row(
 
 @cache
 def _read_paces(game: str) -> dict[str, Pace]:
-    return {kind: _read_pace(block) for kind, block in tables.toml(_table_of(game)).items()}
+    return {kind: _read_pace(block) for kind, block in tables.read_toml(_table_of(game)).items()}
 
 
 def _read_pace(block: Mapping[str, Any]) -> Pace:

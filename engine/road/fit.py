@@ -55,7 +55,7 @@ class SectionFit:
     after: int
 
     @property
-    def what(self) -> str:
+    def outcome(self) -> str:
         """Return whether it is kept, shortened or dropped."""
         if not self.after:
             return DROPPED
@@ -154,7 +154,7 @@ def press_stage(as_it_is: FittedStage, look: Look, measure: Measure, wish: float
 
     def fit_at(step: int) -> FittedStage:
         if step not in tried:
-            stage = shortened(as_it_is.stage, as_it_is.real, step)
+            stage = shorten_stage(as_it_is.stage, as_it_is.real, step)
             road = look(stage)
             tried[step] = replace(as_it_is, stage=stage, road=road, value=measure(road))
         return tried[step]
@@ -165,7 +165,7 @@ def press_stage(as_it_is: FittedStage, look: Look, measure: Measure, wish: float
     return min((fit_at(low), fit_at(high)), key=lambda fit: abs(fit.value - wish))
 
 
-def shortened(stage: Stage, real: Road, step: int) -> Stage:
+def shorten_stage(stage: Stage, real: Road, step: int) -> Stage:
     """Return a stage pressed together by so many steps of all there are."""
     shares = [min(max(step / STEPS - phase, 0.0), 1.0) for phase in range(PHASES)]
     dropped = _dropped_sections(real.sections, shares)
@@ -178,7 +178,7 @@ def shortened(stage: Stage, real: Road, step: int) -> Stage:
 
 
 def _fitted_squares(section: RoadSection, shares: Sequence[float]) -> int:
-    table, known = tables.toml(TABLE), terrain(section.terrain)
+    table, known = tables.read_toml(TABLE), terrain(section.terrain)
     kind, phase = "flat", FLAT
     if known.rises:
         kind, phase = known.category or "none", CLIMB
@@ -196,7 +196,7 @@ def _shorten_squares(squares: int, least: int, share: float) -> int:
 
 def _dropped_sections(sections: Sequence[RoadSection], shares: Sequence[float]) -> set[int]:
     """Return what is dropped: what is small, then hills, then climbs without a name."""
-    small = tables.toml(TABLE)["small"]
+    small = tables.read_toml(TABLE)["small"]
     last = next((s.index for s in reversed(sections) if is_rising(s.terrain)), None)
     free = [s for s in sections if s.squares and not s.name and s.index != last]
     climbs = [s for s in free if has_category(s.terrain)]

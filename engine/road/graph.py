@@ -45,7 +45,7 @@ def road_graph(road: Road) -> nx.DiGraph[int]:
         )
     for name in ("lines", "markers", "indicators"):
         for one in getattr(road, name):
-            for number in net.before(one.square):
+            for number in net.squares_before(one.square):
                 graph.nodes[number][name] += (one,)
     nx.freeze(graph)
     return graph
@@ -69,7 +69,7 @@ def standing_at(road: Road, place: Place) -> Roadside:
 def squares_beside(road: Road, row: int) -> tuple[Place, ...]:
     """Return the squares that what is put at a row stands beside: one a lane, from the left."""
     net = compile_squares(road)
-    return tuple(net.places[number] for number in net.before(row))
+    return tuple(net.places[number] for number in net.squares_before(row))
 
 
 def lies_ahead(road: Road, place: Place, steps: int) -> dict[Place, int]:
@@ -94,5 +94,5 @@ def to_line(road: Road, place: Place, kind: str = "") -> tuple[Line, int] | None
         return None
     line = min(ahead, key=lambda one: one.square)
     distances = lies_ahead(road, place, len(net))
-    beyond = [net.places[number] for number in net.beyond(line.square)]
+    beyond = [net.places[number] for number in net.squares_beyond(line.square)]
     return line, min(distances[place] for place in beyond if place in distances)

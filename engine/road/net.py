@@ -71,7 +71,7 @@ class Squares:
         """Return the id of each place."""
         return {place: number for number, place in enumerate(self.places)}
 
-    def before(self, row: int) -> tuple[int, ...]:
+    def squares_before(self, row: int) -> tuple[int, ...]:
         """Return in each lane, from the left, the last square before a line behind a row."""
         squares: list[int] = []
         for block, lanes in zip(self.chain.blocks, self.along, strict=True):
@@ -84,7 +84,7 @@ class Squares:
                 ]
         return tuple(squares)
 
-    def beyond(self, row: int) -> tuple[int, ...]:
+    def squares_beyond(self, row: int) -> tuple[int, ...]:
         """Return in each lane, from the left, the first square beyond a line behind a row."""
         squares: list[int] = []
         for block, lanes in zip(self.chain.blocks, self.along, strict=True):
@@ -125,13 +125,13 @@ def squares_of(chain: BlockChain) -> Squares:
     along: list[tuple[Sequence[int], ...]] = []
     keys: list[_Key] = []
     for number, block in enumerate(chain.blocks):
-        number_squares = _number_even if block.even else _number_uneven
+        number_squares = _number_even if block.is_even else _number_uneven
         ids, keys_of_block = number_squares(block, number, len(keys))
         along.append(ids)
         keys += keys_of_block
     ahead, left, right = _find_steps(chain, along, len(keys))
     progress, lanes, index, blocks = zip(*keys, strict=True) if keys else ((), (), (), ())
-    rows = [chain.blocks[block].row(lane, nth) for _, lane, nth, block in keys]
+    rows = [chain.blocks[block].row_of(lane, nth) for _, lane, nth, block in keys]
     return Squares(
         chain, tuple(along), lanes, blocks, index, tuple(rows), progress, ahead, left, right
     )

@@ -67,7 +67,7 @@ class Survey:
         return tuple(s.road for s in self.stages if s.road is not None)
 
     @property
-    def everything(self) -> tuple[Finding, ...]:
+    def all_findings(self) -> tuple[Finding, ...]:
         """Return the findings of the tour and then of its stages in order."""
         return self.findings + tuple(f for s in self.stages for f in s.findings)
 

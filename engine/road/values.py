@@ -86,11 +86,11 @@ class Block:
     """Degrees it turns to the right; below 0 to the left."""
 
     @property
-    def even(self) -> bool:
+    def is_even(self) -> bool:
         """Tell whether every lane has one square a row."""
         return all(count == self.rows for count in self.counts)
 
-    def row(self, lane: int, nth: int) -> int:
+    def row_of(self, lane: int, nth: int) -> int:
         """Return the row of the nth square of a lane: first + floor((nth - 1) rows / count)."""
         return self.first + (nth - 1) * self.rows // self.counts[lane - 1]
 
@@ -148,7 +148,7 @@ class Road:
     number: int = 0
 
     @property
-    def bare(self) -> Road:
+    def without_board(self) -> Road:
         """Return the road without what a board lays on it, furniture (RULING 94) and bends."""
         return replace(self, blocks=(), bends=()) if self.blocks or self.bends else self
 

@@ -90,7 +90,7 @@ class Snapshot(NamedTuple):
         return self.rows[GENERAL.key]
 
 
-NOBODY: Mapping[str, int | str | None] = {c.key: c.nobody for c in CLASSIFICATIONS}
+NOBODY: Mapping[str, int | str | None] = {c.key: c.no_leader for c in CLASSIFICATIONS}
 """The leaders before the first stage."""
 
 
@@ -106,7 +106,7 @@ class Standings(NamedTuple):
     """The team that wins a finished tour, where a house rule names one (RULING 103)."""
 
     @property
-    def counted(self) -> int:
+    def counted_stages(self) -> int:
         """Return how many stages count."""
         return len(self.snapshots)
 
@@ -120,7 +120,7 @@ class Standings(NamedTuple):
         """Return the leader of every classification by its key."""
         return self.snapshots[-1].leaders if self.snapshots else NOBODY
 
-    def pool(self, bib: int, after: int | None = None) -> int:
+    def pool_of(self, bib: int, after: int | None = None) -> int:
         """Return the effort points a rider starts a stage with, by default the next one."""
         total = self.effort[bib]
         if after is None:
@@ -129,7 +129,7 @@ class Standings(NamedTuple):
         return booked[-1] if booked else total.entrant.pool
 
 
-def leaders_told(leaders: Mapping[str, int | str | None]) -> dict[str, int | str | None]:
+def leaders_by_name(leaders: Mapping[str, int | str | None]) -> dict[str, int | str | None]:
     """Return the leader of every classification by its shown name: riders, then teams."""
     return {c.leader_key: leaders[c.key] for c in sorted(CLASSIFICATIONS, key=lambda c: c.of_teams)}
 
@@ -171,7 +171,7 @@ def compute_standings(
     facts: TourFacts, results: Mapping[int, StageResult], rules: Rules
 ) -> Standings:
     """Return every classification, computed from the first stage."""
-    return StandingsBook(facts, rules).standings(results)
+    return StandingsBook(facts, rules).standings_after(results)
 
 
 class StandingsBook:
@@ -187,7 +187,7 @@ class StandingsBook:
         self._begun = _begin_count(facts, rules)
         self._pages: tuple[StandingsPage, ...] = ()
 
-    def standings(self, results: Mapping[int, StageResult]) -> Standings:
+    def standings_after(self, results: Mapping[int, StageResult]) -> Standings:
         """Return every classification after these results.
 
         Stages count in order up to the first that is not complete: what is half typed is named

@@ -164,7 +164,9 @@ def scoring_lines(lines: Iterable[LineLike]) -> tuple[ScoringLine, ...]:
     return tuple(scoring)
 
 
-def nights(facts: TourFacts, results: Mapping[int, StageResult], rules: Rules) -> TourFacts:
+def apply_cold_nights(
+    facts: TourFacts, results: Mapping[int, StageResult], rules: Rules
+) -> TourFacts:
     """RULING 79 — by house rule a stage ridden in the cold gives nothing back in the night."""
     cold = [number for number, result in results.items() if result.cold]
     if not cold or not rules["cold.blocks_stage_recovery"]:

@@ -14,7 +14,13 @@ from engine import tables
 from engine.text import nearest_name
 from engine.tour.finding import make_finding
 from engine.tour.kinds import measure_sections
-from engine.tour.proposals import DESCENT, feed_zones, is_proposal, settle_descents, sprint
+from engine.tour.proposals import (
+    DESCENT,
+    is_proposal,
+    propose_feeds,
+    propose_sprint,
+    settle_descents,
+)
 from engine.tour.rider_types import TABLE, rider_types
 from engine.tour.rules import every_parameter
 from engine.tour.terrain import has_category, terrains
@@ -57,11 +63,13 @@ def _check_rules(tour: Tour) -> Iterable[Finding]:
             yield make_finding("W_RULE_UNKNOWN", place, key=key, nearest=nearest_name(key, known))
             continue
         rule = known[key]
-        missing = rule.lacks(value)
+        missing = rule.missing_keys(value)
         if missing:
-            yield make_finding("W_RULE_KEYS", place, key=key, missing=missing, range=rule.range())
+            yield make_finding(
+                "W_RULE_KEYS", place, key=key, missing=missing, range=rule.range_text()
+            )
         elif not rule.accepts(value):
-            values = {"value": value, "default": rule.default, "range": rule.range()}
+            values = {"value": value, "default": rule.default, "range": rule.range_text()}
             yield make_finding("W_RULE_RANGE", place, key=key, **values)
 
 
@@ -101,7 +109,7 @@ def _check_team(team: Team, rules: Rules, place: str) -> Iterable[Finding]:
         )
     if not team.riders:
         yield make_finding("W_TEAM_EMPTY", place, team=team.name)
-    advanced = set(tables.toml(TABLE)["types"]["advanced"])
+    advanced = set(tables.read_toml(TABLE)["types"]["advanced"])
     known = rider_types()
     counts = Counter(rider.type for rider in team.riders)
     for kind, have in counts.items():
@@ -162,9 +170,9 @@ def _check_points(stage: Stage, stages: int, rules: Rules, where: str) -> Iterab
     if not stage.sections:
         return
     km, kinds = stage.sections[-1].end, {point.kind for point in stage.points}
-    if km >= LONG_KM and INTERMEDIATE_SPRINT not in kinds and sprint(stage, km):
+    if km >= LONG_KM and INTERMEDIATE_SPRINT not in kinds and propose_sprint(stage, km):
         yield make_finding("I_NO_SPRINT", where, km=km)
-    if FEED not in kinds and feed_zones(stage, km, stages, rules):
+    if FEED not in kinds and propose_feeds(stage, km, stages, rules):
         yield make_finding("I_NO_FEED", where, km=km)
 
 

@@ -107,7 +107,7 @@ def set_rule(tour: Tour, key: str, value: Any) -> Tour:
     if key not in known:
         raise TourError("rule_unknown", key=key)
     if not known[key].accepts(value):
-        raise TourError("rule_range", key=key, value=value, range=known[key].range())
+        raise TourError("rule_range", key=key, value=value, range=known[key].range_text())
     rules = {k: v for k, v in tour.rules.items() if k != key}
     if value != known[key].default:
         rules[key] = value

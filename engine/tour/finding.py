@@ -31,7 +31,7 @@ class Finding:
 
 def make_finding(code: str, where: str = "", /, **values: object) -> Finding:
     """Make a finding; its severity stands in templates/findings.toml."""
-    return Finding(code, tables.blocks(TABLE)[code]["severity"], where, values)
+    return Finding(code, tables.read_blocks(TABLE)[code]["severity"], where, values)
 
 
 def errors_in(findings: Iterable[Finding]) -> list[Finding]:

@@ -130,9 +130,9 @@ def stage_type(
     if stage.format != ROAD:
         if not categories:
             return "ITT", []
-        too_hard = categories - set(tables.toml(TABLE)["mountain_tt_categories"])
+        too_hard = categories - set(tables.read_toml(TABLE)["mountain_tt_categories"])
         return "MOUNTAIN_TT", [make_finding("W_MTT_CATEGORY", where)] if too_hard else []
-    for row in tables.toml(TABLE)["road"]:
+    for row in tables.read_toml(TABLE)["road"]:
         if categories & set(row["any"]):
             share = flat_share(stage, lengths)
             limit = Decimal(str(rules["stage.flat_share_warning"]))
@@ -160,5 +160,5 @@ def flat_share(stage: Stage, lengths: Lengths) -> Decimal:
 def trial_class(covered: Decimal) -> str:
     """RULING 16 — the class follows from the whole stage's kilometres, rounded half up."""
     whole = int(covered.quantize(ONE, ROUND_HALF_UP))
-    rows = tables.toml(TABLE)["trial_classes"]
+    rows = tables.read_toml(TABLE)["trial_classes"]
     return str(next(r["terrain"] for r in rows if "up_to_km" not in r or whole <= r["up_to_km"]))

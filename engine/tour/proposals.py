@@ -45,7 +45,7 @@ def is_proposal(stage: Stage) -> bool:
 
 def descent_after(before: Iterable[Section]) -> str:
     """RULING 22 — the climb before a descent says which of the three it is."""
-    table = tables.toml(PROPOSALS)["descent_after"]
+    table = tables.read_toml(PROPOSALS)["descent_after"]
     climbs = (s.terrain for s in reversed(list(before)) if is_rising(s.terrain))
     return str(table[next(climbs, "none")])
 
@@ -76,7 +76,7 @@ def propose_descents(stage: Stage) -> Stage:
 
 def _descent_onto(flat: Section, before: list[Section]) -> list[Section]:
     """Split a flat into the descent that reaches it and what is left; a rest too short joins it."""
-    table = tables.toml(PROPOSALS)["descent"]
+    table = tables.read_toml(PROPOSALS)["descent"]
     climb, flat_km = before[-1], flat.end - flat.start
     wished = (climb.end - climb.start) * table["share_of_climb"]
     km = _round_tenth(min(wished, flat_km * table["most_of_flat"]))
@@ -97,9 +97,9 @@ def propose_points(stage: Stage, stages: int, rules: Rules) -> Stage:
     kinds = {p.kind for p in stage.points}
     added: tuple[Point, ...] = ()
     if INTERMEDIATE_SPRINT not in kinds:
-        added += sprint(stage, km)
+        added += propose_sprint(stage, km)
     if FEED not in kinds:
-        added += feed_zones(stage, km, stages, rules)
+        added += propose_feeds(stage, km, stages, rules)
     return replace(stage, points=tuple(sorted(stage.points + added, key=lambda p: p.km)))
 
 
@@ -109,11 +109,11 @@ def without_proposals(stage: Stage, stages: int, rules: Rules) -> Stage:
     return replace(stage, points=tuple(p for p in stage.points if p not in bare.points))
 
 
-def sprint(stage: Stage, km: Decimal) -> tuple[Point, ...]:
+def propose_sprint(stage: Stage, km: Decimal) -> tuple[Point, ...]:
     """Propose one sprint on a road stage: the flat point nearest the wished share of its length."""
     if stage.format != ROAD:
         return ()
-    wished = km * tables.toml(PROPOSALS)["sprint"]["share"]
+    wished = km * tables.read_toml(PROPOSALS)["sprint"]["share"]
     nearest_on_flats = [
         min(max(wished, s.start + 1), s.end)
         for s in stage.sections
@@ -125,7 +125,7 @@ def sprint(stage: Stage, km: Decimal) -> tuple[Point, ...]:
     return (Point(INTERMEDIATE_SPRINT, _round_tenth(nearest), proposed=True),)
 
 
-def feed_zones(stage: Stage, km: Decimal, stages: int, rules: Rules) -> tuple[Point, ...]:
+def propose_feeds(stage: Stage, km: Decimal, stages: int, rules: Rules) -> tuple[Point, ...]:
     """RULING 95 — none, one or two feed zones, only on road stages of a long tour."""
     if stage.format != ROAD or stages < rules["feed.min_stages"] or km < rules["feed.km_one"]:
         return ()
@@ -148,7 +148,7 @@ def fresh_tour(
     one_day: bool = False,
 ) -> Tour:
     """Return a tour that converts and races as it is; `labels` word its stages and riders."""
-    km = Decimal(tables.toml(FRESH_TOUR)["stage_km"])
+    km = Decimal(tables.read_toml(FRESH_TOUR)["stage_km"])
     return Tour(
         name=name,
         stages=tuple(
@@ -166,13 +166,13 @@ def fresh_tour(
 
 def usual_field() -> list[int]:
     """Return the riders of each team where a tour names none yet: a full field (R1.10, R2.2)."""
-    table = tables.toml(FRESH_TOUR)
+    table = tables.read_toml(FRESH_TOUR)
     return [len(table["types"])] * len(table["colours"])
 
 
 def deal_team(index: int, labels: Mapping[str, str], used_bibs: Collection[int] = ()) -> Team:
     """Return the team of one colour: eight riders, bibs by ten, past those that are in use."""
-    table = tables.toml(FRESH_TOUR)
+    table = tables.read_toml(FRESH_TOUR)
     letter, places = "ABCDEF"[index], range(1, len(table["types"]) + 1)
     tens = next(t for t in count(index) if not any(t * 10 + n in used_bibs for n in places))
     return Team(

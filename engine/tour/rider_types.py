@@ -28,7 +28,7 @@ Changes = tuple[tuple[str, str, str], ...]
 
 def rider_types() -> tuple[str, ...]:
     """Return the eight rider types in the order of the table."""
-    return tuple(tables.toml(TABLE)["pool"])
+    return tuple(tables.read_toml(TABLE)["pool"])
 
 
 def check_types(tour: Tour) -> None:
@@ -48,7 +48,7 @@ def changes_of(rules: Rules) -> Changes:
     """RULING 24, RULING 25 — the erratum, if it is switched on, and the overrides of a tour."""
     changes = []
     if rules["tables.leader_tt_short"] == "amended":
-        changes.append(("TT_SHORT", "LEADER", tables.toml(RACE)["erratum"]["LEADER_TT_SHORT"]))
+        changes.append(("TT_SHORT", "LEADER", tables.read_toml(RACE)["erratum"]["LEADER_TT_SHORT"]))
     for rider_type, cells in rules["tables.hybrid_overrides"].items():
         changes += [(row, rider_type, cell) for row, cell in cells.items()]
     return tuple(changes)
@@ -59,7 +59,7 @@ def rows_with(changes: Changes) -> dict[str, dict[str, Dice]]:
     """Return the rows of the movement table with these cells changed."""
     rows = {
         row: {rider_type: dice_of(cell) for rider_type, cell in cells.items()}
-        for row, cells in tables.toml(MOVEMENT).items()
+        for row, cells in tables.read_toml(MOVEMENT).items()
     }
     for row, rider_type, text in changes:
         rows[row][rider_type] = dice_of(text)
@@ -99,12 +99,12 @@ def one_day_pool(rider_type: str, rules: Rules) -> int:
 
 def full_pool(rider_type: str) -> int:
     """R2.5 — the effort points of a type for a tour of 21 stages."""
-    return int(tables.toml(TABLE)["pool"][rider_type])
+    return int(tables.read_toml(TABLE)["pool"][rider_type])
 
 
 def scaled_pool(rider_type: str, stages: int, rules: Rules) -> int:
     """R2.9 — a shorter tour shrinks the pool in proportion."""
-    whole = tables.toml(TABLE)["full_tour_stages"]
+    whole = tables.read_toml(TABLE)["full_tour_stages"]
     if stages >= whole:
         return full_pool(rider_type)
     share = Decimal(full_pool(rider_type)) * stages / whole
@@ -115,7 +115,7 @@ def night_recovery(
     rider_type: str, rules: Rules, *, rest_day: bool = False, stages: int = 21
 ) -> int:
     """R2.8 — what a night gives back, twice that over a rest day; hybrids by RULING 13."""
-    table = tables.toml(TABLE)
+    table = tables.read_toml(TABLE)
     gain = Decimal(table["recovery"][rider_type]) * (2 if rest_day else 1)
     whole = table["full_tour_stages"]
     if rules["pe.scale_recovery"] and stages < whole:

@@ -44,14 +44,14 @@ class Parameter:
         """Tell whether this value may stand for the parameter."""
         return _ACCEPTS[self.kind](self, value)
 
-    def lacks(self, value: object) -> list[str]:
+    def missing_keys(self, value: object) -> list[str]:
         """Return the keys that must stand in such a map and are missing in this one."""
         whole = self.kind == "map" and set(self.default) == set(self.choices)
         if not whole or not isinstance(value, dict) or not set(value) <= set(self.choices):
             return []
         return [key for key in self.choices if key not in value]
 
-    def range(self) -> str:
+    def range_text(self) -> str:
         """Return the values it may take, as one line of identifiers and numbers."""
         parts = list(self.choices)
         if self.kind == "flag":
@@ -65,10 +65,10 @@ class Parameter:
 
 
 @cache
-def parameters(game: str) -> Mapping[str, Parameter]:
+def game_parameters(game: str) -> Mapping[str, Parameter]:
     """Return every parameter of a game by its key, in the order of its table."""
     known = {}
-    for key, row in tables.toml(f"games/{game}/parameters.toml").items():
+    for key, row in tables.read_toml(f"games/{game}/parameters.toml").items():
         lists = {name: tuple(row.get(name, ())) for name in ("choices", "among")}
         known[key] = Parameter(key=key, **{**row, **lists})
     return MappingProxyType(known)
@@ -79,11 +79,11 @@ def every_parameter() -> Mapping[str, Parameter]:
     """Return the parameters of all games: a tour may hold any of them, no two share a key."""
     game_of = {
         key: game
-        for game in tables.folders("games")
-        for key in tables.blocks(f"games/{game}/parameters.toml")
+        for game in tables.folder_names("games")
+        for key in tables.read_blocks(f"games/{game}/parameters.toml")
     }
     return MappingProxyType(
-        ReadLater(lambda key: parameters(game_of[key])[key], {key: key for key in game_of})
+        ReadLater(lambda key: game_parameters(game_of[key])[key], {key: key for key in game_of})
     )
 
 
@@ -98,7 +98,7 @@ class Rules:
 
     def __init__(self, game: str, differences: Mapping[str, Any] | None = None) -> None:
         self.game = game
-        known = parameters(game)
+        known = game_parameters(game)
         self._values = {key: p.default for key, p in known.items()}
         for key, value in (differences or {}).items():
             if key in known and known[key].accepts(value):
@@ -118,10 +118,10 @@ class Rules:
 
     def differences(self) -> dict[str, Any]:
         """Return only what differs from the defaults of the game."""
-        known = parameters(self.game)
+        known = game_parameters(self.game)
         return {k: v for k, v in self._values.items() if v != known[k].default}
 
-    def but(self, **changes: Any) -> Rules:
+    def with_changes(self, **changes: Any) -> Rules:
         """Return the same rules with some values changed; write `road__lanes` for `road.lanes`."""
         by_key = {key.replace("__", "."): value for key, value in changes.items()}
         return Rules(self.game, self.differences() | by_key)
@@ -190,7 +190,7 @@ def _is_map(p: Parameter, value: object) -> bool:
     """Tell whether keys and values fit; where the default names every key, none may be missing."""
     if not isinstance(value, dict) or not set(value) <= set(p.choices):
         return False
-    if p.lacks(value):
+    if p.missing_keys(value):
         return False
     return all(_ENTRIES[p.of](p, entry) for entry in value.values())
 

@@ -41,7 +41,7 @@ def terrains() -> dict[str, Terrain]:
     columns = {_COLUMN.get(f.name, f.name): f for f in fields(Terrain) if f.name != "id"}
     needed = [name for name, f in columns.items() if f.default is MISSING]
     by_id = {}
-    for name, row in tables.toml(TABLE).items():
+    for name, row in tables.read_toml(TABLE).items():
         for column in (*row, *needed):
             if column not in columns or column not in row:
                 want = ", ".join(sorted(columns))

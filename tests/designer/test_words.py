@@ -30,7 +30,7 @@ def _topic(name: str) -> Phrases:
 TERMS, VALUES = _topic("terms"), _topic("values")
 FACES = set("123456")
 DICE = re.compile(r"\d+D[23]")
-TILES = tables.toml("tiles.toml")["kinds"]
+TILES = tables.read_toml("tiles.toml")["kinds"]
 
 
 def _holes(text: str) -> list[str]:
@@ -92,7 +92,7 @@ def test_rules_give_the_same_numbers_in_both_languages(topic: str):
 
 
 def _of_rules(kind: str) -> set[str]:
-    return set(rules.parameters("ciclismo")[kind].choices)
+    return set(rules.game_parameters("ciclismo")[kind].choices)
 
 
 IDENTIFIERS = {
@@ -113,7 +113,7 @@ IDENTIFIERS = {
     "effort": set(CAUSES),
     "tiles": {f"tile_{name}" for name in TILES},
     "tiles of an artwork": {f"{t.tile}_tile" for t in terrain.terrains().values()},
-    "weather": set(rules.parameters("ciclismo")["weather.faces"].default.values()),
+    "weather": set(rules.game_parameters("ciclismo")["weather.faces"].default.values()),
 }
 
 
@@ -135,7 +135,7 @@ def test_a_sentence_of_a_house_rule_is_one_short_line():
 
 @pytest.mark.parametrize("topic", ["parameters", "parameter_names"])
 def test_names_and_sentences_speak_of_the_same_house_rules(topic: str):
-    assert set(_topic(topic)) == {key for game in GAMES for key in rules.parameters(game)}
+    assert set(_topic(topic)) == {key for game in GAMES for key in rules.game_parameters(game)}
 
 
 def _words_of(default: object) -> set[str]:
@@ -152,7 +152,7 @@ def test_every_value_a_house_rule_may_take_has_a_name(game: str):
     """Nobody is shown an identifier, not even of a rule that cannot be changed."""
     nameless = [
         f"{key}.{choice}"
-        for key, p in rules.parameters(game).items()
+        for key, p in rules.game_parameters(game).items()
         for choice in {*p.choices, *p.among, *_words_of(p.default)} - FACES
         if f"{key}.{choice}" not in VALUES and choice not in TERMS
     ]
@@ -163,7 +163,7 @@ def test_no_name_speaks_of_a_value_that_is_gone():
     known = {
         f"{key}.{choice}"
         for game in GAMES
-        for key, p in rules.parameters(game).items()
+        for key, p in rules.game_parameters(game).items()
         for choice in {*p.choices, *_words_of(p.default)}
     }
     assert set(VALUES) - known == set()
@@ -200,7 +200,7 @@ def test_the_help_explains_every_rule_and_every_ruling_in_order(law: str):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rule_behind_every_house_rule_can_be_opened(game: str):
     law = _topic("rules" if game == rules.OWN_GAME else f"rules_{game}")
-    assert {p.rule for p in rules.parameters(game).values()} - set(law) == set()
+    assert {p.rule for p in rules.game_parameters(game).values()} - set(law) == set()
 
 
 @pytest.mark.parametrize(

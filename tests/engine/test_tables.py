@@ -13,7 +13,7 @@ from engine.errors import TableError
 def test_a_number_with_a_point_comes_exactly(table_text: dict[str, str]):
     """R0.2 — no binary fraction enters."""
     table_text["a.toml"] = "share = 0.1"
-    assert tables.toml("a.toml")["share"] == Decimal("0.1")
+    assert tables.read_toml("a.toml")["share"] == Decimal("0.1")
 
 
 @pytest.mark.parametrize("name", ["nothing.toml", "games"])
@@ -25,12 +25,12 @@ def test_a_table_that_is_missing_is_named(name: str):
 def test_a_table_that_cannot_be_read_names_its_line(table_text: dict[str, str]):
     table_text["a.toml"] = "a = 1\nb = = 2"
     with pytest.raises(TableError, match=r"a\.toml.*line 2"):
-        tables.toml("a.toml")
+        tables.read_toml("a.toml")
 
 
 def test_rows_come_by_their_columns(table_text: dict[str, str]):
     table_text["a.csv"] = "kind,count\nFLAT,10\nHILL,8\n"
-    assert tables.rows("a.csv", ("kind", "count")) == (
+    assert tables.read_rows("a.csv", ("kind", "count")) == (
         {"kind": "FLAT", "count": "10"},
         {"kind": "HILL", "count": "8"},
     )
@@ -40,10 +40,10 @@ def test_rows_come_by_their_columns(table_text: dict[str, str]):
 def test_a_header_must_be_exact(table_text: dict[str, str], header: str):
     table_text["a.csv"] = f"{header}\nFLAT,10"
     with pytest.raises(TableError, match="needs kind, count"):
-        tables.rows("a.csv", ("kind", "count"))
+        tables.read_rows("a.csv", ("kind", "count"))
 
 
 def test_a_short_row_is_named(table_text: dict[str, str]):
     table_text["a.csv"] = "kind,count\nFLAT,10\nHILL\n"
     with pytest.raises(TableError, match="row 3"):
-        tables.rows("a.csv", ("kind", "count"))
+        tables.read_rows("a.csv", ("kind", "count"))

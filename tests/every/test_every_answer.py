@@ -13,11 +13,11 @@ from engine import tables
 from engine.bots import BOTS, bots_playing
 from engine.errors import SetupError
 from engine.games import DEFAULT, GAMES
-from engine.ride.conversion import full_stage, may_leave_out, standard_course
+from engine.ride.conversion import codes_left_out, full_stage, standard_course
 from engine.ride.ride import begin_ride
 from engine.tour.file import load
 from engine.tour.finding import TABLE
-from engine.tour.rules import Rules, parameters
+from engine.tour.rules import Rules, game_parameters
 
 if TYPE_CHECKING:
     from engine.race.course import Course
@@ -37,7 +37,7 @@ def course(request: pytest.FixtureRequest, game: str) -> Course:
 
 def test_it_is_known_by_one_name(game: str):
     """The list, the folder of its data and the game itself call it the same."""
-    assert (GAMES[game].id, game in tables.folders("games")) == (game, True)
+    assert (GAMES[game].id, game in tables.folder_names("games")) == (game, True)
     assert GAMES[game].rules > 0
 
 
@@ -61,8 +61,8 @@ def test_it_has_a_name_and_says_what_it_wants(game: str, phrase: str):
 
 def test_its_house_rules_are_its_own(game: str):
     """No two games share the name of a rule."""
-    others = {key for other in GAMES if other != game for key in parameters(other)}
-    assert not set(parameters(game)) & others
+    others = {key for other in GAMES if other != game for key in game_parameters(other)}
+    assert not set(game_parameters(game)) & others
 
 
 def test_a_bot_that_can_play_it_sits_down_where_nobody_is_named(game: str):
@@ -74,12 +74,12 @@ def test_a_bot_that_can_play_it_sits_down_where_nobody_is_named(game: str):
 
 def test_squares_stand_for_the_whole_stage_in_order(course: Course):
     """O2.1 — from the first row to the last, and what lies beyond is told as the ends."""
-    behind = [course.behind(square) for square in range(1, course.squares + 1)]
+    behind = [course.rows_behind(square) for square in range(1, course.squares + 1)]
     assert behind[0][0] == 1
     assert all(first <= last for first, last in behind)
     assert behind == sorted(behind)
-    assert course.behind(0) == (0, 0)
-    assert course.behind(course.last + 1) == (behind[-1][1],) * 2
+    assert course.rows_behind(0) == (0, 0)
+    assert course.rows_behind(course.last + 1) == (behind[-1][1],) * 2
 
 
 def test_every_square_has_a_look_and_every_line_a_square(course: Course):
@@ -102,8 +102,8 @@ def test_a_course_follows_from_road_and_rules_alone(game: str, rides: Any):
 
 def test_everything_it_leaves_out_is_a_finding_with_words(game: str):
     """O7.1 — each once, with its number, and a name in `etapa games`."""
-    codes = may_leave_out(GAMES[game])
-    known = tables.toml(TABLE)
+    codes = codes_left_out(GAMES[game])
+    known = tables.read_toml(TABLE)
     assert len(set(codes)) == len(codes)
     for code in codes:
         assert known[code]["severity"] == "info"
@@ -151,10 +151,10 @@ def test_what_a_series_keeps_is_ranked_written_and_read(ranked: str, rides: Any)
         replace(tour, rules={**tour.rules, **PLAYED_BY.get(ranked, {})}), GAMES[ranked]
     )
     race, _ = rides(ranked, "sierra", 1, GAMES[ranked].manager)
-    after = ride.after(1, race.results())
-    assert (list(after.results), after.standings.counted) == ([1], 1)
-    read = ride.series.read(ride.series.write(after.results))
+    after = ride.after_stage(1, race.results())
+    assert (list(after.results), after.standings.counted_stages) == ([1], 1)
+    read = ride.series.read_stages(ride.series.write_stages(after.results))
     assert dict(read) == dict(after.results)
-    rankings = ride.series.told(after.standings).rankings
+    rankings = ride.series.rankings_of(after.standings).rankings
     assert any(ranking.rows for ranking in rankings)
     assert all({*r.columns} <= {*r.rows[0], "rider"} for r in rankings if r.rows)

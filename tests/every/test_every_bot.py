@@ -39,8 +39,8 @@ class Relieved:
         self.left[0] -= 1
         code = self.told.pop(0)
         if code.__class__ is not int:
-            return question.options.decode(code)
-        return question.options.decode(code - 1) if code else question.default
+            return question.options.decode_answer(code)
+        return question.options.decode_answer(code - 1) if code else question.default
 
 
 def _sat_down(game: str, bot: str, start: Setup) -> list[Manager]:
@@ -98,17 +98,17 @@ def test_an_answer_that_is_refused_changes_nothing(rides: Any, game: str, bot: s
 
     def everything() -> tuple[Any, ...]:
         times = [seat.times for seat in seats]
-        dice = list(race.dice.used), list(race.dice.orders)
+        dice = list(race.dice.rolls), list(race.dice.shuffles)
         told = list(writer.codes), writer.turn, pack_record(writer.record)
-        return referee.asked, race.turn, digest_race(race), dice, times, told
+        return referee.waiting_questions, race.turn, digest_race(race), dice, times, told
 
-    while not referee.run(past_turn=TURNS) and referee.asked:
+    while not referee.run(past_turn=TURNS) and referee.waiting_questions:
         before = everything()
-        defaults = [question.default for question in referee.asked]
+        defaults = [question.default for question in referee.waiting_questions]
         wrong = [[*defaults[:n], ("nothing",), *defaults[n + 1 :]] for n in range(len(defaults))]
         for answers in (*wrong, [*defaults, True], defaults[1:]):
             with pytest.raises(DecisionError):
-                referee.answer(answers)
+                referee.give_answers(answers)
             assert everything() == before
-        referee.answer(defaults)
-    assert race.turn >= TURNS or referee.over
+        referee.give_answers(defaults)
+    assert race.turn >= TURNS or referee.is_over

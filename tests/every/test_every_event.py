@@ -71,7 +71,9 @@ def test_kinds_of_events_are_spelled_in_the_folder_of_their_game_alone():
 
 def test_every_key_of_an_event_is_explained_at_the_head_of_its_table(game: str):
     head = tables.read_text(f"games/{game}/events.toml").partition("\n[")[0]
-    used = {key for event in tables.toml(f"games/{game}/events.toml").values() for key in event}
+    used = {
+        key for event in tables.read_toml(f"games/{game}/events.toml").values() for key in event
+    }
     assert used - KEYS == set()
     assert {
         key for key in used - {"values"} if f"# {key}:" not in head and f" {key}:" not in head
@@ -88,7 +90,7 @@ def test_every_event_of_every_race_is_in_the_table_of_its_game(game: str, rides:
 def test_an_event_that_names_a_value_it_does_not_have_is_refused(monkeypatch: pytest.MonkeyPatch):
     """A bad table names file, row and column."""
     broken = {"moved": {"values": ["row"], "place": ["row", "lane"]}}
-    monkeypatch.setattr(tables, "toml", lambda _name: broken)
+    monkeypatch.setattr(tables, "read_toml", lambda _name: broken)
     with pytest.raises(TableError) as refused:
         kinds_of.__wrapped__("ciclismo")
     said = refused.value.sentence("en")

@@ -20,7 +20,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from designer.cli.batch import WHOLE, BatchFiles, inert
+from designer.cli.batch import WHOLE, BatchFiles, quote_formula
 from designer.cli.rolls import RememberedRolls, RollFile
 from designer.kit import paper
 from designer.panels.own_art import keep_art, kept_art
@@ -268,7 +268,7 @@ def test_rolls_that_are_said_are_read_as_a_file(rolls: list[tuple[str, Any]]):
     assert thrown(typed) == [roll for _, roll in rolls]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "rolls.txt"
-        path.write_text("\n".join(typed.said()) + "\n", "utf-8")
+        path.write_text("\n".join(typed.typed_rolls()) + "\n", "utf-8")
         assert thrown(RollFile(str(path), named)) == [roll for _, roll in rolls]
 
 
@@ -287,7 +287,7 @@ def test_a_batch_is_written_and_read(races: list[dict[str, Any]]):
     for row, values in zip(rows, races, strict=True):
         said = dict(zip(head[1:], row[1:], strict=True))
         for column, value in values.items():
-            assert said[column] == ("" if value is None else str(inert(value)))
+            assert said[column] == ("" if value is None else str(quote_formula(value)))
 
 
 CORRECTION = st.floats(95.1, 104.9)

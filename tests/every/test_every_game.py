@@ -60,8 +60,8 @@ class Careful:
         assert question.rule
         decision = self.manager.decide(question, view)
         assert decision in options
-        code, settled = options.settle(decision)
-        assert options.decode(code) == settled == decision
+        code, settled = options.settle_answer(decision)
+        assert options.decode_answer(code) == settled == decision
         return decision
 
 

@@ -12,7 +12,7 @@ from engine.bots import bots_playing
 from engine.games import GAMES
 from engine.race.dice import Dice
 from engine.race.referee import Referee
-from engine.tour.rules import parameters
+from engine.tour.rules import game_parameters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,7 @@ class Noting:
     """Sits before a manager and reads the notes whenever it is asked."""
 
     def __init__(self, game: str, manager: Any, seen: list[tuple[int, tuple[RiderNote, ...]]]):
-        self.noted, self.manager, self.seen = GAMES[game].noted, manager, seen
+        self.noted, self.manager, self.seen = GAMES[game].rider_notes, manager, seen
 
     def decide(self, question: Question, view: Any) -> Any:
         self.seen.append((question.manager, self.noted(view)))
@@ -79,7 +79,7 @@ def test_a_view_tells_of_others_what_it_tells_everybody(rides: Any, game: str):
     start = rides.setup(game, "sierra", 2)
     race = GAMES[game].start(start, Dice("1"))
     Referee(race, [bot(f"{n}") for n in range(len(start.teams))]).run(past_turn=2)
-    first, second = (GAMES[game].noted(race.view(seat)) for seat in (0, 1))
+    first, second = (GAMES[game].rider_notes(race.view(seat)) for seat in (0, 1))
     own = [r for seat in (0, 1) for r in _riders(start, seat)]
     assert [n for n in first if n.rider not in own] == [n for n in second if n.rider not in own]
 
@@ -90,4 +90,4 @@ def _riders(start: Any, seat: int) -> range:
 
 
 def test_what_people_settle_before_a_race_is_a_switch_of_the_game(game: str):
-    assert all(parameters(game)[key].kind == "flag" for key in GAMES[game].switches)
+    assert all(game_parameters(game)[key].kind == "flag" for key in GAMES[game].switches)

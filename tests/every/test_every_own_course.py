@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from engine.tour.rules import Rules
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "sierra.etapa"
-OWN = [(game.id, own.name) for game in GAMES.values() for own in game.own]
+OWN = [(game.id, own.name) for game in GAMES.values() for own in game.own_courses]
 SQUARES = {
     "rambla": 32,
     "road": 60,
@@ -75,7 +75,7 @@ def test_it_is_raced_without_a_tour_and_its_record_is_told_again(
     assert read.setup.road.type == OWN_COURSE
     assert len(read.setup.teams) == GAMES[played].seats[-1]
     assert json.loads(etapa("replay", str(kept), "--json")[1])["digest"] == race["digest"]
-    if own == GAMES[played].own[0].name:
+    if own == GAMES[played].own_courses[0].name:
         alone = json.loads(etapa("race", "--own", *words, "--json")[1])
         assert alone["digest"] == race["digest"]
 

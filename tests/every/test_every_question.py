@@ -14,7 +14,7 @@ from designer.story.answers import QuestionText
 from designer.words import LANGUAGES, topic
 from engine.games import GAMES
 from engine.race.dice import Dice
-from engine.race.question import Each, answer_of, codes_of, left
+from engine.race.question import Each, answer_of, blocked_options, codes_of
 from engine.race.referee import Referee
 from engine.race.sheet import FORMS, Phrase, Sheet
 
@@ -35,7 +35,7 @@ class Looking:
     """Sits before a manager and keeps the sheets of some questions it is asked."""
 
     def __init__(self, game: str, manager: Manager, seen: list[tuple[Question, Sheet]]) -> None:
-        self.asked, self.manager, self.seen = GAMES[game].asked, manager, seen
+        self.asked, self.manager, self.seen = GAMES[game].sheet_of, manager, seen
         self.count: Counter[str] = Counter()
 
     def decide(self, question: Question, view: Any) -> Any:
@@ -102,13 +102,13 @@ def assert_offers_what_is_legal(question: Question, sheet: Sheet) -> None:
     assert answer_of(question, default) is question.default
     options = question.options
     nothing = [None] * len(offered)
-    assert not any(why for part in left(question, sheet, nothing) for why in part)
+    assert not any(why for part in blocked_options(question, sheet, nothing) for why in part)
     if isinstance(options, Each):
         assert offered == [
             [
                 code
                 for code in range(len(choice))
-                if options.clash([*nothing[:place], code, *nothing[place + 1 :]]) is None
+                if options.find_clash([*nothing[:place], code, *nothing[place + 1 :]]) is None
             ]
             for place, choice in enumerate(options.choices)
         ]

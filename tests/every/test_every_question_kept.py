@@ -41,12 +41,12 @@ class Clicking:
     """Answers by clicking at random what the sheet offers, and notes what it was promised."""
 
     def __init__(self, game: str, race: Race, lots: Random, chosen: list[Chosen]) -> None:
-        self.asked, self.race, self.lots, self.chosen = GAMES[game].asked, race, lots, chosen
+        self.asked, self.race, self.lots, self.chosen = GAMES[game].sheet_of, race, lots, chosen
 
     def decide(self, question: Question, view: Any) -> Any:
         """Build a legal answer from the codes of the sheet."""
         sheet = self.asked(question, view)
-        codes = codes_of(question, question.options.pick(self.lots.randrange))
+        codes = codes_of(question, question.options.draw_answer(self.lots.randrange))
         options = tuple(
             next(option for option in part.options if option.code == code)
             for part, code in zip(sheet.parts, codes, strict=True)
@@ -83,11 +83,11 @@ def test_a_rider_stands_where_the_sheet_said(rides: Any, game: str, sample: str,
                 for rider, to in option.moves
                 if to == option.place
             }
-        field.take(happening)
+        field.apply_event(happening)
         kind = kinds.get(happening[0])
         if kind and kind.place and happening[2] in promised:
             said, to = promised.pop(happening[2])
-            assert field.place(happening[2]) == to, (said, happening)
+            assert field.place_of(happening[2]) == to, (said, happening)
 
 
 def test_nothing_is_charged_that_no_sheet_has_named(
@@ -104,6 +104,6 @@ def test_nothing_is_charged_that_no_sheet_has_named(
         kind = kinds_of(game).get(happening[0])
         if kind and kind.spends:
             event = read_event(kind, happening)
-            if not UNFORESEEN & set(map(str, event.named.values())):
+            if not UNFORESEEN & set(map(str, event.values.values())):
                 named[event.turn, teams[event.rider]] -= happening[kind.spends]
     assert min(named.values(), default=0) >= 0

@@ -19,7 +19,7 @@ from tests.every.conftest import Rides
 
 if TYPE_CHECKING:
     from engine.race.frame import Manager
-    from engine.race.orders import Answered
+    from engine.race.orders import OrderedAnswer
     from engine.race.question import Question
     from engine.race.values import Setup
 
@@ -37,11 +37,11 @@ def count_clicks(answer: OpenAnswer, said: tuple[Any, ...]) -> int:
     """
 
     def differ() -> int:
-        return sum(one != other for one, other in zip(answer.filled(), said, strict=True))
+        return sum(one != other for one, other in zip(answer.filled_codes(), said, strict=True))
 
     ways = [differ()]
-    for shared in answer.shared():
-        answer.take([None] * len(said))
+    for shared in answer.shared_options():
+        answer.take_codes([None] * len(said))
         answer.choose_for_all(shared.code)
         ways.append(1 + differ())
     return 1 + min(ways)
@@ -51,10 +51,10 @@ class Person:
     """Answers by the orders a game comes with; what is shown it answers like a bot."""
 
     def __init__(self, game: str, bot: Manager) -> None:
-        self.asked, self.orders, self.bot = GAMES[game].asked, orders_of(game), bot
+        self.asked, self.orders, self.bot = GAMES[game].sheet_of, orders_of(game), bot
         self.shown: Counter[int] = Counter()
         self.clicks = 0
-        self.answered: list[Answered] = []
+        self.answered: list[OrderedAnswer] = []
 
     def decide(self, question: Question, view: Any) -> Any:
         """Look at the order first."""

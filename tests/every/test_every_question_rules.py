@@ -11,7 +11,7 @@ import pytest
 from engine.games import GAMES
 from engine.race.dice import Dice
 from engine.race.referee import Referee
-from engine.tour.rules import Rules, parameters
+from engine.tour.rules import Rules, game_parameters
 from tests.every.test_every_question import (
     assert_all_is_said,
     assert_is_laid_out,
@@ -32,7 +32,7 @@ SETS = 14
 def some_rules(game: str, lots: Random) -> Rules:
     """Return house rules of which some differ: those that are switched or picked from a list."""
     changes = {}
-    for key, parameter in parameters(game).items():
+    for key, parameter in game_parameters(game).items():
         if lots.random() < 0.35:
             if parameter.kind == "flag":
                 changes[key] = not parameter.default
@@ -45,12 +45,12 @@ class Drawing:
     """Answers at random and keeps the sheet of every question."""
 
     def __init__(self, game: str, lots: Random, seen: list[tuple[Question, Sheet]]) -> None:
-        self.asked, self.lots, self.seen = GAMES[game].asked, lots, seen
+        self.asked, self.lots, self.seen = GAMES[game].sheet_of, lots, seen
 
     def decide(self, question: Question, view: Any) -> Any:
         """Read the question and draw an answer."""
         self.seen.append((question, self.asked(question, view)))
-        return question.options.pick(self.lots.randrange)
+        return question.options.draw_answer(self.lots.randrange)
 
 
 def _ridden(game: str, start: Setup, managers: list[Any]) -> None:

@@ -33,7 +33,7 @@ def test_every_stage_of_it_has_a_road(path: Path):
     """Warnings at most: it can be raced as it is."""
     whole = roads_of(load(path))
     assert len(whole.roads) == len(whole.stages)
-    assert [f for f in whole.everything if f.severity == ERROR] == []
+    assert [f for f in whole.all_findings if f.severity == ERROR] == []
 
 
 @every_sample

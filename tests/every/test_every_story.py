@@ -31,7 +31,7 @@ OF_A_LINE = {"name", "terrain", "gains"}
 
 
 def _events(game: str) -> dict[str, Any]:
-    return tables.toml(f"games/{game}/events.toml")
+    return tables.read_toml(f"games/{game}/events.toml")
 
 
 def _holes(texts: dict[str, str]) -> set[str]:

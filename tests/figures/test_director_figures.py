@@ -105,7 +105,7 @@ def test_riders_lost_to_the_time_cut(kind):
         own = found[place :: len(group)]
         scene, home = own[0].scene, mean(race.winner.turns for race in own)
         cut = TimeCut(read_stage(scene, "director").advice, 1.0)
-        needs = cut.left(scene.types.index("SPRINTER"), 1)
+        needs = cut.turns_to_finish(scene.types.index("SPRINTER"), 1)
         limit = int(home * (1 + float(scene.law.time_cut_p)))
         lost = watched.too_late(own)
         print(f"\n{stage.road.rows} squares: lost {lost:.1f}; the winner needs {home:.1f} turns,",

@@ -43,6 +43,6 @@ def test_every_sample_fitted_to_an_evening_takes_it_by_playtest():
         mean = sum(map(float, races)) / RACES
         print(f"{tour.name} {number}: {found.fit.road.rows} squares, {mean:.0f} min")
         assert mean <= EVENING * 1.15
-        if any(section.what != "kept" for section in found.fit.sections):
+        if any(section.outcome != "kept" for section in found.fit.sections):
             assert mean >= EVENING * 0.85
         assert all(section.after for section in found.fit.sections if section.name)

@@ -40,7 +40,7 @@ def cpu(do: Callable[[], object]) -> float:
 def match() -> Match:
     """A race of the longest stage with a person in one seat, ridden to its end."""
     made = Match(seated("ciclismo", 0, **LONG), {0: ASKED_ALL})
-    while not made.ride():
+    while not made.ride_on():
         usual(made)
     return made
 
@@ -49,14 +49,14 @@ def test_answers_are_taken_back_and_turns_gone_to_at_once(match: Match):
     """48 riders, 349 squares: undo and jump within 60 ms for 19 of 20 (aim 20)."""
     lots, undos, jumps = Random(1), [], []
     for _ in range(60):
-        while match.history.park():  # as the thread does whenever nothing else is to do
+        while match.history.park_playhead():  # as the thread does whenever nothing else is to do
             pass
-        index = len(match.taken) - 1 - lots.randrange(4)
-        undos.append(cpu(lambda index=index: (match.take_back(index), match.ride())))
+        index = len(match.decision_points) - 1 - lots.randrange(4)
+        undos.append(cpu(lambda index=index: (match.take_back(index), match.ride_on())))
         for _ in range(4):
-            if not match.ride():
+            if not match.ride_on():
                 usual(match)
-        while match.history.park():
+        while match.history.park_playhead():
             pass
         last = match.head.decisions
         at = lots.randrange(last)
@@ -100,9 +100,9 @@ def test_a_race_watched_fast_beside_one_without_a_window(tmp_path: Path):
 def test_a_bot_is_asked_for_a_hint_within_a_blink(game: str):
     """What every bot would do, asked of all of them: 19 of 20 within 150 ms."""
     match, asked = Match(seated(game, 0), {0: ASKED_ALL}), []
-    while not match.ride() and len(asked) < 60:
-        asking = match.waiting[0]
-        asked.append(cpu(lambda asking=asking: match.hints(asking)))
+    while not match.ride_on() and len(asked) < 60:
+        asking = match.open_questions[0]
+        asked.append(cpu(lambda asking=asking: match.hints_for(asking)))
         usual(match)
     p95 = quantiles(asked, n=20)[-1] if len(asked) > 1 else asked[0]
     print(f"\n{game}: hints of all bots, p95 {p95:.1f} ms")

@@ -88,7 +88,7 @@ def two_workers(plan: PlaytestPlan) -> float:
     ):
         begun = begun or perf_counter() - chunk.seconds
         busy += chunk.seconds
-        summary.add(chunk.played)
+        summary.add_races(chunk.played)
     assert summary.races == RACES
     return busy / (2 * (perf_counter() - begun))
 
@@ -138,7 +138,7 @@ def test_memory_is_flat_in_the_number_of_races():
     plan, summary, kept = example(3, "book"), Summary(), {}
     tracemalloc.start()
     for chunk in run_races(plan, 500, InlineExecutor, clock=perf_counter, seconds=0):
-        summary.add(chunk.played)
+        summary.add_races(chunk.played)
         if summary.races in (100, 500):
             gc.collect()  # the interpreter keeps some freed tuples for later
             kept[summary.races], _ = tracemalloc.get_traced_memory()
@@ -162,7 +162,7 @@ def test_a_report_is_made_in_five_seconds(tmp_path: Path):
     tour = load(ROOT / "samples" / "giro-2019.etapa")
     plan = stage_plan(tour, 14, game="ciclismo")
     summary = Summary()
-    summary.add(play_race(plan, number) for number in range(1, 21))
+    summary.add_races(play_race(plan, number) for number in range(1, 21))
     kept = tmp_path / "subject"
     kept.write_bytes(pickle.dumps(Subject(tour, plan, summary)))
     call = [sys.executable, "-c", WRITE, str(kept), str(tmp_path)]

@@ -8,7 +8,7 @@ import pytest
 
 from engine.bots import BOTS
 from engine.games import GAMES
-from engine.playtests.summary import wilson
+from engine.playtests.summary import wilson_share
 from engine.race.dice import Dice
 from engine.race.record import RecordWriter, pack_record
 from engine.race.referee import Referee
@@ -103,7 +103,7 @@ def test_which_bot_wins_depends_on_the_course():
             race, _, _ = ride(name, seats, f"duel/{n}")
             best = race.results().teams[0].team
             won += seats[[team.id for team in TEAMS].index(best)] == "safe"
-        shares[name] = wilson(won, 300)
+        shares[name] = wilson_share(won, 300)
     print({name: f"{s.share:.2f} ({s.low:.2f}-{s.high:.2f})" for name, s in shares.items()})
     assert shares["flat road"].low > 0.5
     assert max(shares["Tour"].high, shares["professional Tour"].high) < 0.5

@@ -119,7 +119,7 @@ def raced(path: Path, record: Record) -> Record:
     bot = BOTS[game.manager]
     ridden = ride_stage(
         ride, 1, lambda team, key: script if team == first else Beside(bot(key), script), "1",
-        take_down=True,
+        keep_record=True,
     )  # fmt: skip
     assert ridden.record is not None
     return ridden.record

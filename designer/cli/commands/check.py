@@ -43,7 +43,7 @@ def command(tour: str, lang: str, as_json: bool) -> int:
     opened = open_tour(tour)
     whole = roads_of(opened.tour)
     kept, names = check_kept(opened.tour, whole), check_names(opened.tour)
-    findings = (*opened.findings, *whole.everything, *kept, *names)
+    findings = (*opened.findings, *whole.all_findings, *kept, *names)
     sheets = stage_sheets(opened.tour, whole.roads)
     if as_json:
         stages, rows = _size_rows(whole, sheets), finding_rows(lang, findings)

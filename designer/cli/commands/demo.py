@@ -50,7 +50,7 @@ def command(out: str, lang: str) -> int:
     print_text("")
     print_box(lang, indicator_needs(whole.roads, rules), of="indicator")
     print_text("")
-    print_findings(lang, whole.everything)
+    print_findings(lang, whole.all_findings)
     print_text("")
     _print_kit(tour, lang, out)
     _write_workbook(tour, lang, out)
@@ -69,7 +69,7 @@ def _print_kit(tour: Tour, lang: str, folder: str) -> None:
     todo = make_job(tour, paper_named(PAPER), stage=STAGE, lang=lang)
     ready = prepare_kit(todo, PrintStyle(tour.name, name_scope(todo), todo.paper, lang))
     paths = save_files(ready.files, Path(folder))
-    sizes = {"files": len(paths), "sheets": ready.laid.papers}
+    sizes = {"files": len(paths), "sheets": ready.laid_kit.paper_count}
     done = say(lang, "kit.done", folder=folder, paper=PAPER, **sizes)
     print_text(f"{say(lang, 'kit.kit')}, {name_scope(todo)}: {done}")
 

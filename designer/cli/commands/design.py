@@ -8,7 +8,7 @@ import sys
 import click
 
 from designer.cli.common import print_refusal
-from designer.cli.help import spoken_in
+from designer.cli.help import call_language
 from designer.words import say
 
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
@@ -22,7 +22,7 @@ SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 def command(ctx: click.Context, tour: str | None, lang: str | None) -> int:
     """Open the window, with TOUR in it if one is named, or to watch a record (.acta)."""
     if sys.platform == "linux" and not any(os.environ.get(name) for name in SCREENS):
-        return print_refusal(say(lang or spoken_in(ctx), "cli.no_screen"))
+        return print_refusal(say(lang or call_language(ctx), "cli.no_screen"))
     from designer.app import run
 
     return run(tour, lang)

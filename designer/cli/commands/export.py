@@ -45,13 +45,13 @@ def command(
     from designer.kit.job import make_job
     from designer.kit.paper import paper_named
     from designer.kit.parts import parts_of
-    from designer.texts.boards import code_named, part_names
+    from designer.texts.boards import find_code, part_names
     from engine.tour.file import load
 
     if images is None and vassal is None:
         return print_refusal(say(lang, "export.nothing"))
     todo = make_job(load(tour), paper_named("A4"), stage=stage, lang=lang)
-    wanted = tuple(code_named(name, part_names(parts_of(todo.game))) for name in only)
+    wanted = tuple(find_code(name, part_names(parts_of(todo.game))) for name in only)
     document: dict[str, Any] = {"stage": stage}
     if images is not None:
         document["images"] = write_images(todo, Path(images), scale, wanted)

@@ -80,7 +80,7 @@ def _show_stage(lang: str, path: str, number: int, seed: str, count: int, *, as_
         if one.plan:
             with QuestionTimer(give_up=partial(give_up, lang)):
                 played = [play_race(one.plan, race) for race in range(1, count + 1)]
-            summaries[one.game.id].add(played)
+            summaries[one.game.id].add_races(played)
     if as_json:
         rows = []
         for one in plans:
@@ -94,7 +94,7 @@ def _show_stage(lang: str, path: str, number: int, seed: str, count: int, *, as_
 
 
 def _game_row(lang: str, game: Game) -> dict[str, Any]:
-    from engine.ride.conversion import may_leave_out, standard_course
+    from engine.ride.conversion import codes_left_out, standard_course
 
     course = standard_course(game)
     return {
@@ -103,10 +103,10 @@ def _game_row(lang: str, game: Game) -> dict[str, Any]:
         "name": say(lang, f"games.{game.id}"),
         "road": say(lang, f"games.{game.id}_road"),
         "seats": {"least": game.seats[0], "most": game.seats[-1]},
-        "squares": {"stage": course.behind(course.last)[1], "course": course.squares},
+        "squares": {"stage": course.rows_behind(course.last)[1], "course": course.squares},
         "lanes": course.lanes,
-        "own": [_own_row(lang, game, own) for own in game.own],
-        "left_out": [code.removeprefix("I_LEFT_").lower() for code in may_leave_out(game)],
+        "own": [_own_row(lang, game, own) for own in game.own_courses],
+        "left_out": [code.removeprefix("I_LEFT_").lower() for code in codes_left_out(game)],
     }
 
 
@@ -115,7 +115,7 @@ def _own_row(lang: str, game: Game, own: OwnCourse) -> dict[str, Any]:
     from designer.texts.games import course_name
 
     rules = own.rules_in(game.id, {})
-    course = game.course(own.road(rules, ""), rules)
+    course = game.course(own.lay_road(rules, ""), rules)
     return {"course": own.name, "name": course_name(lang, game, own), "squares": course.last}
 
 

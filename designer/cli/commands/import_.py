@@ -57,7 +57,7 @@ def command(lang: str, as_json: bool, score: str | None, **options: Any) -> int:
     from designer.kit.cut.imposition import stage_sheets
     from engine.errors import IntakeError
     from engine.road.roads import roads_of
-    from engine.tour.file import change
+    from engine.tour.file import change_tour
     from engine.tour.values import Tour
 
     files, target, number = options["files"], options["into"], options["stage"]
@@ -75,7 +75,7 @@ def command(lang: str, as_json: bool, score: str | None, **options: Any) -> int:
 
     fresh = bool(target) and not Path(target).exists()
     if target:
-        change(target, with_stages, anew=Tour(Path(target).stem))
+        change_tour(target, with_stages, anew=Tour(Path(target).stem))
     else:
         with_stages(done.tour)
     roads = roads_of(done.tour).stages
@@ -153,7 +153,7 @@ def _judge_each(tracks: Tracks, system: CategorySystem) -> Agreement:
 
 def _judge_left_out(tracks: Tracks, system: CategorySystem) -> Agreement:
     """Judge every track by cuts and choice fitted on all the others."""
-    from engine.intake.official_climbs import KnownStage, left_out, read_official_climbs
+    from engine.intake.official_climbs import KnownStage, judge_left_out, read_official_climbs
     from engine.intake.profile import unpack_profile
     from engine.intake.source import read_file
 
@@ -162,7 +162,7 @@ def _judge_left_out(tracks: Tracks, system: CategorySystem) -> Agreement:
         stage, _ = read_file(track)
         if stage.profile:
             known.append(KnownStage(unpack_profile(stage.profile), read_official_climbs(official)))
-    return [("", left_out(known, system))]
+    return [("", judge_left_out(known, system))]
 
 
 def _print_score(rows: Agreement, lang: str, *, as_json: bool) -> int:
@@ -174,9 +174,9 @@ def _print_score(rows: Agreement, lang: str, *, as_json: bool) -> int:
     whole = sum((tally for _, tally in rows), start=AgreementCounts())
     if as_json:
         stages = [{"track": name, **asdict(tally)} for name, tally in rows if name]
-        print_json({"stages": stages, "total": asdict(whole), "shares": whole.shares()})
+        print_json({"stages": stages, "total": asdict(whole), "shares": whole.as_shares()})
         return DONE
-    for name, share in whole.shares().items():
+    for name, share in whole.as_shares().items():
         value = f"{share:.2f}" if name in {"f1", "extra_per_stage"} else f"{share:.0%}"
         print_text(f"  {value:>6}  {say(lang, f'intake.score_{name}')}")
     print_text(say(lang, "intake.score_of", official=whole.official, stages=whole.stages))

@@ -29,7 +29,7 @@ from designer.kit import KitError, paper
 from designer.words import say
 
 if TYPE_CHECKING:
-    from designer.kit.kit import Prepared
+    from designer.kit.kit import PreparedKit
     from designer.kit.paper import Printer
 
 PRINTERS = "printers.toml"
@@ -102,7 +102,7 @@ def command(
     from designer.kit.parts import parts_of
     from designer.kit.write import PrintStyle, save_files
     from designer.picture.lettering import check_names
-    from designer.texts.boards import code_named, part_names
+    from designer.texts.boards import find_code, part_names
     from engine.games import GAMES
     from engine.tour.file import open_tour, save
 
@@ -118,7 +118,7 @@ def command(
         stage=stage,
         lang=lang,
         duplex=duplex,
-        poster=paper_named(poster).lying() if poster else None,
+        poster=paper_named(poster).turn_lying() if poster else None,
         art=load_art(Path(art)) if art else None,
         skin=skin,
         book=book,
@@ -132,7 +132,7 @@ def command(
     if gallery:
         _print_paths(save_files(draw_gallery(todo, style), Path(gallery)))
         return DONE
-    wanted = [code_named(name, part_names(parts_of(todo.game))) for name in only]
+    wanted = [find_code(name, part_names(parts_of(todo.game))) for name in only]
     drawing = say(lang, "kit.drawing")
     with show_status(drawing) as show:
         ready = prepare_kit(
@@ -152,7 +152,7 @@ def command(
     if not paths:
         print_text(say(lang, "kit.nothing_missing"))
         return DONE
-    sizes = {"files": len(paths), "sheets": ready.laid.papers}
+    sizes = {"files": len(paths), "sheets": ready.laid_kit.paper_count}
     print_text(say(lang, "kit.done", folder=out, paper=paper, **sizes))
     if missing_only:
         print_text(say(lang, "kit.noted", tour=tour))
@@ -164,14 +164,14 @@ def _print_paths(paths: list[Path]) -> None:
         print_text(f"  {path}")
 
 
-def _kit_row(ready: Prepared, paths: list[Path], paper: str) -> dict[str, object]:
+def _kit_row(ready: PreparedKit, paths: list[Path], paper: str) -> dict[str, object]:
     """Return what `--json` says of a kit."""
-    laid = ready.laid
+    laid = ready.laid_kit
     return {
         "paper": paper,
-        "sheets": laid.papers,
+        "sheets": laid.paper_count,
         "cut": len(laid.sheets),
-        "fill": round(laid.fill, 3),
+        "fill": round(laid.filled_share, 3),
         "files": [str(path) for path in paths],
         "components": [
             {

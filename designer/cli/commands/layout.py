@@ -98,7 +98,7 @@ def _keep_board(board: Board, path: str, before: Tour) -> None:
     """Store the board, its table and its stock in the tour, if its stage is still that one."""
     from engine.board import kept_boards
     from engine.errors import TourError
-    from engine.tour.file import change
+    from engine.tour.file import change_tour
 
     number = board.road.number
 
@@ -110,4 +110,4 @@ def _keep_board(board: Board, path: str, before: Tour) -> None:
         boards = kept_boards.with_stock(boards, board.stock)
         return replace(tour, boards=kept_boards.with_board(boards, number, board))
 
-    change(path, with_board)
+    change_tour(path, with_board)

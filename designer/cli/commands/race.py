@@ -24,7 +24,7 @@ from designer.cli.common import (
     stage_option,
     tour_or_own,
 )
-from designer.cli.help import OutputFile, in_a_folder
+from designer.cli.help import OutputFile, refuse_missing_folder
 from designer.words import say
 from engine.bots import bots_playing, deal_bots
 
@@ -116,7 +116,7 @@ def command(
         path = needed_tour(tour)
         opened = load(path)
         if into:
-            in_a_folder(Path(into))
+            refuse_missing_folder(Path(into))
             before = results.same_tour(path, opened, into)
         with_weather = set_rule(opened, "weather.enabled", value=True) if weather else opened
         ride = begin_ride(with_weather, played)

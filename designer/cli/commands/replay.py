@@ -32,12 +32,12 @@ def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
         print_story,
     )
     from designer.cli.rows import arrival_row
-    from engine.games import known
+    from engine.games import game_of_record
     from engine.race.record import digest_race, packed_bytes, unpack_record
     from engine.race.replay import replay_record
 
     acta = unpack_record(packed_bytes(record))
-    game = known(acta)
+    game = game_of_record(acta)
     course = game.course(acta.setup.road, acta.setup.rules)
     left_out = (*course.dropped, *course.remarks)
     race = replay_record(acta, game.start, past_turn=to_turn, events=not as_json)

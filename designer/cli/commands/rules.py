@@ -49,14 +49,14 @@ def command(
     as_json: bool,
 ) -> int:
     """Print the law of GAME, by the book or as a tour plays it."""
-    from designer.texts.rules import rulebook
+    from designer.texts.rules import make_rulebook
     from engine.tour.file import load
     from engine.tour.rules import OWN_GAME
 
     game = _check_game(game or OWN_GAME)
     opened = None if tour is None else load(tour)
     name, house = (opened.name, dict(opened.rules)) if opened else ("", {})
-    book = rulebook(game, lang, house)
+    book = make_rulebook(game, lang, house)
     article = None if number is None else _find_article(book, number)
     if pdf is not None:
         _write_pdf(book, name, pdf, paper, lang)
@@ -78,7 +78,7 @@ def _check_game(game: str) -> str:
     from engine import tables
     from engine.errors import SetupError
 
-    known = tables.folders("games")
+    known = tables.folder_names("games")
     if game not in known:
         raise SetupError("game_unknown", game=game, known=", ".join(known))
     return game
@@ -88,7 +88,7 @@ def _find_article(book: Rulebook, number: str) -> Article:
     """Return the article of a number; one the law has not is refused."""
     from engine.errors import TourError
 
-    article = book.article(number)
+    article = book.find_article(number)
     if article is None:
         raise TourError("law_unknown", number=one_line(number), game=book.title)
     return article
@@ -154,7 +154,7 @@ def _print_primer(book: Rulebook, lang: str) -> None:
 
 def _print_article(article: Article, lang: str) -> None:
     off = "" if article.played else f" ({say(lang, 'law.not_played')})"
-    _print_wrapped(f"{article.title}  {article.text}{off}", "    " if article.ruling else "  ")
+    _print_wrapped(f"{article.title}  {article.text}{off}", "    " if article.is_ruling else "  ")
     for change in article.changes:
         _print_change(change, lang)
 

@@ -113,7 +113,7 @@ def command(tour: str, what: tuple[str, ...], lang: str) -> int:
     """Set WHAT in TOUR: a place (stage 3 climb 2) and values (name=… category=1), take or drop."""
     from designer.cli.set_verbs import set_values
     from designer.cli.set_words import key_word, place_word, read_call
-    from engine.tour.file import change
+    from engine.tour.file import change_tour
 
     count = 0
 
@@ -129,9 +129,9 @@ def command(tour: str, what: tuple[str, ...], lang: str) -> int:
             return print_refusal(say(lang, "set.nothing", tour=tour))
         if lists:
             listed = read_list(lists[0] or PASTED)
-            change(tour, with_names)
+            change_tour(tour, with_names)
         else:
-            change(tour, lambda before: set_values(before, call, lang))
+            change_tour(tour, lambda before: set_values(before, call, lang))
     except SetError as refused:
         return print_refusal(refused.sentence(lang))
     place = ", ".join(

@@ -65,8 +65,8 @@ def command(
         check_results(filled.results, str(path), opened, tour)
     so_far = results_of(opened.results) if results else {}
     written = write_workbook(opened, path, lang, so_far, filled, count_sheets)
-    facts, counted = written.plan.facts, written.plan.standings.counted
-    lost = list(dict.fromkeys(one.sentence(lang) for one in written.lost))
+    facts, counted = written.plan.facts, written.plan.standings.counted_stages
+    lost = list(dict.fromkeys(one.lost_sentence(lang) for one in written.lost_additions))
     notes = filled.notes if filled is not None else ()
     if as_json:
         print_json(

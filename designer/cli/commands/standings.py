@@ -59,8 +59,8 @@ def command(
 
     source = open_source(file)
     plan = plan_workbook(source.tour, lang, source.results)
-    if after is not None and not 0 < after <= plan.standings.counted:
-        raise TourError("standings_after", asked=after, count=plan.standings.counted)
+    if after is not None and not 0 < after <= plan.standings.counted_stages:
+        raise TourError("standings_after", asked=after, count=plan.standings.counted_stages)
     report = make_report(plan, after)
     if into is not None:
         store_results(source, into)
@@ -84,7 +84,7 @@ def command(
 def _report_row(
     lang: str, source: ResultSource, plan: WorkbookPlan, report: ClassificationReport
 ) -> dict[str, object]:
-    from engine.standings.book import leaders_told
+    from engine.standings.book import leaders_by_name
 
     standings, stage = plan.standings, report.stage
     leaders = standings.snapshots[stage - 1].leaders if stage else standings.leaders
@@ -97,9 +97,9 @@ def _report_row(
             {"key": s.key, "title": s.title, "heads": s.heads, "rows": s.rows}
             for s in report.sections
         ],
-        "jerseys": leaders_told(leaders),
+        "jerseys": leaders_by_name(leaders),
         "winner": standings.winner,
-        "pools": {str(e.bib): standings.pool(e.bib, stage) for e in plan.facts.entrants},
+        "pools": {str(e.bib): standings.pool_of(e.bib, stage) for e in plan.facts.entrants},
         "out": [
             {"bib": g.bib, "stage": g.stage, "status": g.status}
             for g in standings.gone

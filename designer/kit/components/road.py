@@ -87,7 +87,7 @@ def _profile_page(job: Job, stage: PrintedStage) -> Picture:
         profile = draw_profile(road, box.width, high, relief=stage.relief, lang=job.lang)
         return [Group(profile.shapes, transform_to(box.x, box.y + (box.height - high) / 2))]
 
-    return make_page(job.paper.lying(), job.stage_title(stage), note, draw_body)
+    return make_page(job.paper.turn_lying(), job.stage_title(stage), note, draw_body)
 
 
 _GROUPS = 5
@@ -125,7 +125,7 @@ def _plan_page(job: Job, stage: PrintedStage, number: int) -> Picture:
         lower = box._replace(y=box.y + upper.height + _GAP, height=table.height)
         return [*draw_plan(stage.board, length, upper, job.lang), *draw_ledger(table, lower)]
 
-    return make_page(job.paper.lying(), job.stage_title(stage), note, draw_body)
+    return make_page(job.paper.turn_lying(), job.stage_title(stage), note, draw_body)
 
 
 def _pieces_table(job: Job, length: Length) -> Ledger:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from designer.kit.job import Component
 from designer.kit.page import TextStyle, flow_pages, set_boxed, set_heading, set_text
-from designer.texts.rules import rulebook
+from designer.texts.rules import make_rulebook
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -27,14 +27,14 @@ RULING_SIZE, RULING_INDENT = 2.6, 5.0
 
 def make_rules(job: Job) -> Component:
     """Return the rules of the game whose kit it is, as this tour plays them."""
-    book = rulebook(job.game.id, job.lang, job.tour.rules)
+    book = make_rulebook(job.game.id, job.lang, job.tour.rules)
     pages = rule_pages(book, job.tour.name, job.paper, job.lang)
     return Component("rules", pages=tuple(pages), book=True)
 
 
 def rule_pages(book: Rulebook, tour: str, paper: Paper, lang: str) -> list[Picture]:
     """Return the pages of a rulebook; `tour` is whose house rules it has, if any."""
-    upright = paper.standing()
+    upright = paper.turn_standing()
     title = say(lang, "law.title", game=book.title)
     note = say(lang, "law.as_played", tour=tour) if tour else say(lang, "law.by_the_book")
     pages = flow_pages(
@@ -77,7 +77,7 @@ def _article_block(article: Article, lang: str) -> Setter:
     text, ink = article.text, ""
     if not article.played:
         text, ink = f"{text} ({say(lang, 'law.not_played')})", "solid.soft"
-    style = TextStyle(RULING_SIZE, RULING_INDENT, ink) if article.ruling else TextStyle(ink=ink)
+    style = TextStyle(RULING_SIZE, RULING_INDENT, ink) if article.is_ruling else TextStyle(ink=ink)
     return partial(set_text, text, head=article.title, style=style)
 
 

@@ -14,8 +14,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from designer.kit import KitError
-from designer.kit.cut.pieces import Placed, bare_tile, split_piece, tile_borders
-from designer.kit.paper import measure, paper_named
+from designer.kit.cut.pieces import PlacedPiece, bare_tile, split_piece, tile_borders
+from designer.kit.paper import paper_measure, paper_named
 from designer.picture.shapes import Box
 from designer.texts.boards import PAPER
 from engine.board import kept_boards
@@ -41,7 +41,7 @@ _SLACK = 1e-6
 class CutSheet:
     """One sheet of pieces."""
 
-    placed: tuple[Placed, ...]
+    placed: tuple[PlacedPiece, ...]
 
     @property
     def trim(self) -> Box:
@@ -52,20 +52,22 @@ class CutSheet:
         bottom = max(b.y + b.height for b in boxes)
         return Box(left, top, right - left, bottom - top)
 
-    def fill(self, room: Box) -> float:
+    def filled_share(self, room: Box) -> float:
         """Return the share of the printable room that ends up as pieces."""
         used = sum(p.piece.width * p.piece.height for p in self.placed)
         return used / (room.width * room.height)
 
 
-def impose(pieces: Iterable[Piece], room: Box, gaps: Sequence[float]) -> tuple[CutSheet, ...]:
+def impose_pieces(
+    pieces: Iterable[Piece], room: Box, gaps: Sequence[float]
+) -> tuple[CutSheet, ...]:
     """Return the sheets that hold all pieces inside a room, centred on it.
 
     Pieces of one edge may touch; others lie the first of the gaps apart, or a later one where that
     saves a sheet. Of several plans, made for the room upright and lying, the one with the fewest
     sheets is taken, and of those the one whose last sheet holds least.
     """
-    lots = lots_of(pieces)
+    lots = group_lots(pieces)
     if not lots:
         return ()
     least = _fewest_sheets(lots, room)
@@ -133,7 +135,7 @@ def _plan_size(plan: Plan) -> tuple[int, float]:
     return len(plan), sum(one.piece.width * one.piece.height for one in plan[-1])
 
 
-def _centre_sheet(placed: Sequence[Placed], room: Box) -> CutSheet:
+def _centre_sheet(placed: Sequence[PlacedPiece], room: Box) -> CutSheet:
     """Return a sheet whose pieces lie about the middle of the room, so that backs meet fronts."""
     trim = CutSheet(tuple(placed)).trim
     x = room.x + (room.width - trim.width) / 2 - trim.x
@@ -150,7 +152,7 @@ ORDERS: tuple[Order, ...] = (
 )
 """The largest first, or the longest, or the broadest: none of them is best for every kit."""
 
-Plan: TypeAlias = list[list[Placed]]
+Plan: TypeAlias = list[list[PlacedPiece]]
 """Sheets of placed pieces."""
 ROOMY = 40.0
 """Millimetres: pieces no narrower keep a gap where that costs none of them its place."""
@@ -175,7 +177,7 @@ class Lot(NamedTuple):
         return (self.height, self.width) if turned else (self.width, self.height)
 
 
-def lots_of(pieces: Iterable[Piece]) -> list[Lot]:
+def group_lots(pieces: Iterable[Piece]) -> list[Lot]:
     """Return the pieces by size and edge, in their order."""
     alike: dict[tuple[float, float, str], list[Piece]] = {}
     for piece in pieces:
@@ -220,7 +222,7 @@ class _Sheet:
     """The narrowest side of any piece: rooms that are narrower are no rooms."""
     blocks: list[tuple[float, float, float, float, str]] = field(default_factory=list)
     """Where each lies, left, top, right and foot, and the colour of its edge."""
-    placed: list[Placed] = field(default_factory=list)
+    placed: list[PlacedPiece] = field(default_factory=list)
 
     def fill_with(self, lot: Lot) -> Lot:
         """Lay blocks of a lot where they waste least, as long as any fits; return what is left."""
@@ -308,7 +310,7 @@ class _Sheet:
         box, (right, below) = block.box, block.step
         count = block.columns * block.rows
         self.placed += [
-            Placed(
+            PlacedPiece(
                 piece,
                 box.x + n % block.columns * right,
                 box.y + n // block.columns * below,
@@ -365,5 +367,5 @@ def _count_copies(copies: tuple[tuple[Copy, int], ...], paper: Paper) -> int:
         for copy, count in copies
         for piece in split_piece(bare_tile(copy, count), paper, tile_borders(copy))
     ]
-    gaps = measure("cut", "apart"), measure("cut", "tight")
-    return count_least(lots_of(pieces), paper.standing().sheet, gaps)
+    gaps = paper_measure("cut", "apart"), paper_measure("cut", "tight")
+    return count_least(group_lots(pieces), paper.turn_standing().sheet_room, gaps)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from designer.kit.paper import measure
+from designer.kit.paper import paper_measure
 from designer.picture.lettering import fit_text
 from designer.picture.shapes import Box, Group, Line, Polygon, transform_to
 from engine.board import geometry
@@ -47,23 +47,23 @@ class Piece:
         return (*self.front, *self.folds, *cut)
 
 
-class Placed(NamedTuple):
+class PlacedPiece(NamedTuple):
     """A piece on a sheet: where its cut begins, and whether it lies turned a quarter."""
 
     piece: Piece
     x: float
     y: float
-    turned: bool
+    sideways: bool
 
     @property
     def box(self) -> Box:
         """Return its cut on the sheet."""
         width, height = self.piece.width, self.piece.height
-        return Box(self.x, self.y, *((height, width) if self.turned else (width, height)))
+        return Box(self.x, self.y, *((height, width) if self.sideways else (width, height)))
 
-    def turn_quarter(self) -> Placed:
+    def turn_quarter(self) -> PlacedPiece:
         """Return the same place in a room whose height is this one's width."""
-        return Placed(self.piece, self.y, self.x, not self.turned)
+        return PlacedPiece(self.piece, self.y, self.x, not self.sideways)
 
 
 def split_piece(piece: Piece, paper: Paper, borders: Sequence[float]) -> list[Piece]:
@@ -71,10 +71,10 @@ def split_piece(piece: Piece, paper: Paper, borders: Sequence[float]) -> list[Pi
 
     Parts end at one of the borders; each but the last has a flap that lies under the next.
     """
-    room = paper.standing().sheet.height
+    room = paper.turn_standing().sheet_room.height
     if piece.width <= room or not borders or piece.outline:
         return [piece]
-    flap = measure("poster", "overlap")
+    flap = paper_measure("poster", "overlap")
     ends = _part_ends(piece.width, borders, room - flap)
     starts = [0.0, *ends[:-1]]
     return [
@@ -108,7 +108,7 @@ def _make_part(
     """
     nth, count = place
     width = end - start + flap
-    bleed = measure("cut", "bleed")
+    bleed = paper_measure("cut", "bleed")
     reach = Box(start, 0, width, piece.height).inset(0, -bleed)
     if nth == 1:
         reach = reach._replace(x=start - bleed, width=reach.width + bleed)

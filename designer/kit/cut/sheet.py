@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from designer.kit.paper import measure
+from designer.kit.paper import paper_measure
 from designer.picture.shapes import Box, Path, Rect, point_before, transform_to
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from designer.kit.cut.imposition import CutSheet
-    from designer.kit.cut.pieces import Placed
+    from designer.kit.cut.pieces import PlacedPiece
     from designer.kit.paint.pen import PaperPen
     from designer.kit.paper import Paper
     from designer.picture.shapes import Affine, Point, Shape
@@ -61,7 +61,7 @@ def rooms_of(boxes: Sequence[Box]) -> list[Box]:
 
     So no end of a road reaches into the verge of the next one, whichever is drawn last.
     """
-    bleed = measure("cut", "bleed")
+    bleed = paper_measure("cut", "bleed")
     rooms = []
     for box in boxes:
         right, foot = box.x + box.width, box.y + box.height
@@ -83,11 +83,11 @@ def rooms_of(boxes: Sequence[Box]) -> list[Box]:
 
 
 def _lay_face(
-    pen: PaperPen, one: Placed, shapes: tuple[Shape, ...], transform: Affine, room: Box
+    pen: PaperPen, one: PlacedPiece, shapes: tuple[Shape, ...], transform: Affine, room: Box
 ) -> None:
     """Draw one face of a piece, its bleed cut off where that of a neighbour begins."""
     piece = one.piece
-    bounds = Box(0, 0, piece.width, piece.height).inset(-measure("cut", "bleed"))
+    bounds = Box(0, 0, piece.width, piece.height).inset(-paper_measure("cut", "bleed"))
     whole = bounds.width * bounds.height
     clip: tuple[Point, ...] = ()
     if room.width * room.height < whole - _SLACK:
@@ -95,19 +95,19 @@ def _lay_face(
     pen.lay_form(pen.keep_form(shapes, piece.symbols, bounds), transform, clip)
 
 
-def front_transform(one: Placed) -> Affine:
+def front_transform(one: PlacedPiece) -> Affine:
     """Return where a front lies: its upper left corner on the sheet, turned where the piece is."""
-    if one.turned:
+    if one.sideways:
         return transform_to(one.x + one.piece.height, one.y, 90)
     return transform_to(one.x, one.y)
 
 
-def _back_transform(one: Placed, paper: Paper, flip: str) -> Affine:
+def _back_transform(one: PlacedPiece, paper: Paper, flip: str) -> Affine:
     """Return where a back lies so that its upper edge is behind the front's."""
     box = mirrored_box(one.box, paper, flip)
     sideways = mirrors_sideways(paper, flip)
     right, foot = box.x + box.width, box.y + box.height
-    if one.turned:
+    if one.sideways:
         return transform_to(box.x, foot, -90) if sideways else transform_to(right, box.y, 90)
     return transform_to(box.x, box.y) if sideways else transform_to(right, foot, 180)
 
@@ -214,15 +214,15 @@ def _mark_line(
 
     Half where the neighbour has no cut there: so no mark is taken for a cut of another piece.
     """
-    clear, length = measure("cut", "clear"), measure("cut", "mark")
+    clear, length = paper_measure("cut", "clear"), paper_measure("cut", "mark")
     if full:
-        margin = measure("sheet", "printable")
+        margin = paper_measure("sheet", "printable")
         limit = paper.width if side.across else paper.height
         reach = (side.end if side.step < 0 else limit - side.end) - margin
     else:
         reach = clear + length
         if not side.across and side.step > 0:
-            band = measure("sheet", "line") + measure("sheet", "line_height")
+            band = paper_measure("sheet", "line") + paper_measure("sheet", "line_height")
             reach = min(reach, paper.height - band - side.end)
     facing = reach if full else 2 * (clear + length)
     for near, far, low, high in cuts:

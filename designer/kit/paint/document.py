@@ -10,7 +10,7 @@ import pypdfium2
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
-from designer.kit.paint.operators import font
+from designer.kit.paint.operators import font_name
 from designer.kit.paint.pen import POINTS, PaperPen, Tapes
 from designer.kit.paper import Printer
 from designer.picture import look
@@ -48,7 +48,7 @@ class PdfDocument:
             invariant=1,
             pageCompression=1,
             lang=lang,
-            initialFontName=font("text"),  # type: ignore[arg-type]  # the stub means a size
+            initialFontName=font_name("text"),  # type: ignore[arg-type]  # the stub means a size
         )
         self.canvas.setTitle(title)
         self.canvas.setCreator(PROGRAM)
@@ -75,7 +75,7 @@ class PdfDocument:
         Every page stands: a printer pulls all sheets in one way, and turns a lying page whichever
         way it likes. What is drawn on lying paper is turned here, its head to the left.
         """
-        sheet = paper.standing()
+        sheet = paper.turn_standing()
         self.canvas.setPageSize((sheet.width * POINTS, sheet.height * POINTS))
         self._write_boxes(
             sheet, trim if sheet == paper else trim and _box_on_standing(trim, sheet), bleed
@@ -106,7 +106,7 @@ class PdfDocument:
         corners = (min(a, c), min(b, d), max(a, c), max(b, d))
         self.canvas.linkRect("", anchor, corners, relative=0, thickness=0)
 
-    def finish(self) -> bytes:
+    def finish_pdf(self) -> bytes:
         """Return the finished PDF."""
         self.canvas.save()
         return self._stream.getvalue()
@@ -167,7 +167,7 @@ def _one_page(picture: Picture, theme: str) -> bytes:
         stream,
         pagesize=size,
         invariant=1,
-        initialFontName=font("text"),  # type: ignore[arg-type]  # the stub means a size
+        initialFontName=font_name("text"),  # type: ignore[arg-type]  # the stub means a size
     )
     pen = PaperPen(canvas, Tapes(look.look(theme)))
     pen.begin_page(picture.height)

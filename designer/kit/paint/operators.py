@@ -240,7 +240,7 @@ def embedded_face(face: str) -> NumberedFont:
     return font
 
 
-def font(face: str) -> str:
+def font_name(face: str) -> str:
     """Return the name reportlab knows a face by."""
     name: str = embedded_face(face).fontName
     return name

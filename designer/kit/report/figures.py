@@ -13,11 +13,11 @@ from designer.picture.plots import Bar, CountedValues, Promise, bars, bars_heigh
 from designer.texts.verdict import (
     amount_text,
     measure_name,
+    measured_word,
     neutral_riders,
     percent_text,
     promised_minutes,
-    start_called,
-    worded,
+    start_text,
 )
 from designer.words import say
 
@@ -42,7 +42,7 @@ def figure_blocks(subject: Subject, rest: Sequence[str]) -> Iterator[FlowBlock]:
 
     What races do not tell takes no room.
     """
-    left = [*winners(subject), *word_shares(subject), *causes(subject)]
+    left = [*winner_plots(subject), *word_shares(subject), *cause_plots(subject)]
     stacks = (
         [_bars_block(plot) for plot in left],
         [*map(_bars_block, yes_shares(subject)), *_numbers_blocks(subject)],
@@ -50,7 +50,7 @@ def figure_blocks(subject: Subject, rest: Sequence[str]) -> Iterator[FlowBlock]:
     high = max(map(_stack_height, stacks))
     if high:
         yield FlowBlock(high, partial(_draw_stacks, stacks), GAP)
-    road = subject.mapped
+    road = subject.drawn_road
     if road is not None:
         lines = road_plots.told_lines(subject.summary, road)
         for first in range(0, len(lines), LINES):
@@ -129,7 +129,7 @@ class BarPlot:
     """The family of measures it shows."""
 
 
-def winners(subject: Subject) -> Iterator[BarPlot]:
+def winner_plots(subject: Subject) -> Iterator[BarPlot]:
     """Return who wins: types as they come, teams and seats against an even share."""
     lang, setup = subject.lang, subject.plan.setup
     teams = {team.id: team for team in subject.tour.teams}
@@ -144,7 +144,7 @@ def winners(subject: Subject) -> Iterator[BarPlot]:
     for name, word_name in names.items():
         if name not in subject.summary.words:
             continue
-        shares = subject.summary.shares(name)
+        shares = subject.summary.word_shares(name)
         note, even = say(lang, "report.interval"), None
         if name != "wins/by_type" and alike:
             even, note = 1 / sides, say(lang, "report.even")
@@ -161,7 +161,7 @@ def winners(subject: Subject) -> Iterator[BarPlot]:
             )
             for word, share in often
         )
-        start = start_called(lang, subject.plan.game)
+        start = start_text(lang, subject.plan.game)
         title = say(lang, f"report.{name.replace('/', '_')}", start=start)
         yield BarPlot(title, note, rows, even, name)
 
@@ -173,10 +173,11 @@ def word_shares(subject: Subject) -> Iterator[BarPlot]:
     for name in summary.words:
         if name.startswith(("wins/", "lines/")):
             continue
-        often = [*summary.shares(name).items()][:MOST]
+        often = [*summary.word_shares(name).items()][:MOST]
         names = teams if name == MOST_LED else {}
         rows = tuple(
-            _share_bar(names.get(word) or worded(lang, word), share, lang) for word, share in often
+            _share_bar(names.get(word) or measured_word(lang, word), share, lang)
+            for word, share in often
         )
         title = measure_name(lang, name)
         title = title[:1].upper() + title[1:]
@@ -187,7 +188,7 @@ def yes_shares(subject: Subject) -> Iterator[BarPlot]:
     """Return how often something is so in a race, lines apart."""
     lang, summary = subject.lang, subject.summary
     rows = tuple(
-        _share_bar(measure_name(lang, name), summary.share(name), lang)
+        _share_bar(measure_name(lang, name), summary.share_of(name), lang)
         for name in summary.truths
         if not name.startswith("lines/")
     )
@@ -195,12 +196,12 @@ def yes_shares(subject: Subject) -> Iterator[BarPlot]:
         yield BarPlot(say(lang, "report.often"), say(lang, "report.often_note"), rows)
 
 
-def causes(subject: Subject) -> Iterator[BarPlot]:
+def cause_plots(subject: Subject) -> Iterator[BarPlot]:
     """Return the effort points a race costs by cause, those it never costs left away."""
     lang, summary = subject.lang, subject.summary
     start = "effort/by_cause/"
     spent = {
-        name.removeprefix(start): summary.spread(name)
+        name.removeprefix(start): summary.spread_of(name)
         for name in summary.numbers
         if name.startswith(start)
     }
@@ -229,7 +230,7 @@ TURNS = ("turns/winner", "turns/stages", "turns/field")
 TABLE = "minutes/table"
 
 
-def in_turns(box: Box, subject: Subject) -> list[Shape]:
+def draw_turns(box: Box, subject: Subject) -> list[Shape]:
     """Return the turns of the winner and of the last rider; nothing where none are counted."""
     counts, lang = subject.summary.numbers, subject.lang
     series = tuple(
@@ -243,7 +244,7 @@ def in_turns(box: Box, subject: Subject) -> list[Shape]:
     return distribution(box, say(lang, "report.turns"), note, series, lang)
 
 
-def in_minutes(box: Box, subject: Subject) -> list[Shape]:
+def draw_minutes(box: Box, subject: Subject) -> list[Shape]:
     """Return the minutes at the table, over the range of the book where it promises one."""
     counts, lang = subject.summary.numbers, subject.lang
     if TABLE not in counts:

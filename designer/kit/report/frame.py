@@ -40,9 +40,9 @@ class Subject:
     differences: tuple[Difference, ...] = ()
     other: str = ""
     """What the second version is called, where two are compared."""
-    asked: int = 0
+    races_wanted: int = 0
     """How many races were asked for; 0 where it does not matter."""
-    tried: tuple[TriedChange, ...] = ()
+    tried_changes: tuple[TriedChange, ...] = ()
     """Changes that were tried, each in races of its own."""
 
     @property
@@ -51,7 +51,7 @@ class Subject:
         return self.plan.setup.road if self.plan.setup else None
 
     @property
-    def mapped(self) -> Road | None:
+    def drawn_road(self) -> Road | None:
         """Return the road where it can be drawn over kilometres."""
         road = self.road
         return road if road is not None and road.km and road.sections else None
@@ -63,7 +63,7 @@ class Subject:
         return relief_of(self.tour.stages[road.number - 1]) if road else None
 
     @property
-    def what(self) -> str:
+    def raced_name(self) -> str:
         """Return what was raced, as a heading names it."""
         road = self.road
         if road is None:
@@ -82,13 +82,13 @@ class Subject:
         return GAMES[self.plan.game].course(road, setup.rules).last if setup else road.rows
 
     @property
-    def batch(self) -> str:
+    def batch_line(self) -> str:
         """Return how many races under which seed."""
         values = {"races": format_number(self.lang, self.summary.races), "seed": self.plan.seed}
         races = say(self.lang, "report.tours" if self.plan.tour else "report.races", **values)
-        if not self.asked or self.asked == self.summary.races:
+        if not self.races_wanted or self.races_wanted == self.summary.races:
             return races
-        part = say(self.lang, "report.part", done=self.summary.races, count=self.asked)
+        part = say(self.lang, "report.part", done=self.summary.races, count=self.races_wanted)
         return f"{races} · {part}"
 
 
@@ -97,14 +97,17 @@ PAGE_HEAD, FOOT, GAP = 17.0, 6.0, 6.0
 """Heights of the head and the foot of a page, and what is free between two blocks of it."""
 
 ROOM = Box(
-    PAPER.page.x, PAPER.page.y + PAGE_HEAD, PAPER.page.width, PAPER.page.height - PAGE_HEAD - FOOT
+    PAPER.page_room.x,
+    PAPER.page_room.y + PAGE_HEAD,
+    PAPER.page_room.width,
+    PAPER.page_room.height - PAGE_HEAD - FOOT,
 )
 """Where the body of a page stands."""
 
 
 def frame_page(subject: Subject, body: Sequence[Shape], number: int, count: int) -> Picture:
     """Return a whole page: tour, stage, races and seed stand on every one."""
-    room = PAPER.page
+    room = PAPER.page_room
     left, right = room._replace(height=8.0).columns(0.64, 0.36, gap=3)
     below = {"y": room.y + 8.4, "height": 4.4}
     bots = say(subject.lang, "report.bots", bots=", ".join(subject.plan.bots))
@@ -112,8 +115,8 @@ def frame_page(subject: Subject, body: Sequence[Shape], number: int, count: int)
     foot = Box(room.x, room.y + room.height - 3.6, room.width, 3.6)
     shapes: list[Shape] = [
         fit_text(left, subject.tour.name, "text.title", anchor="start"),
-        fit_text(left._replace(**below), subject.what, "text.small", anchor="start"),
-        fit_text(right, subject.batch, "number.large", anchor="end"),
+        fit_text(left._replace(**below), subject.raced_name, "text.small", anchor="start"),
+        fit_text(right, subject.batch_line, "number.large", anchor="end"),
         fit_text(right._replace(**below), bots, "text.soft", anchor="end"),
         Line("rule.bold", ((room.x, rule), (room.x + room.width, rule))),
         *body,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from designer.kit.page import FlowBlock, PageFlow, draw_blocks
 from designer.kit.paint.document import PdfDocument
-from designer.kit.report.figures import TABLE, figure_blocks, in_minutes, in_turns
+from designer.kit.report.figures import TABLE, draw_minutes, draw_turns, figure_blocks
 from designer.kit.report.frame import GAP, PAPER, ROOM, draw_verdict, frame_page, verdict_block
 from designer.language import format_number
 from designer.picture.lettering import fit_text
@@ -29,7 +29,7 @@ from designer.texts.verdict import (
     verdict_sentences,
 )
 from designer.words import say
-from engine.playtests.compare import ALONG, ASKED_FIRST
+from engine.playtests.compare import ALONG, FIRST_MEASURES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,25 +45,27 @@ STAGES = 92.0
 """Millimetres of the first picture of a tour."""
 
 
-def report(subject: Subject) -> bytes:
+def report_pdf(subject: Subject) -> bytes:
     """Return the report of some races; the same races give the same bytes."""
-    document = PdfDocument(f"{subject.tour.name} · {subject.what}", lang=subject.lang)
-    for page in pages(subject):
+    document = PdfDocument(f"{subject.tour.name} · {subject.raced_name}", lang=subject.lang)
+    for page in report_pages(subject):
         with document.draw_page(PAPER) as pen:
             pen.draw_picture(page)
-    return document.finish()
+    return document.finish_pdf()
 
 
-def pages(subject: Subject) -> list[Picture]:
+def report_pages(subject: Subject) -> list[Picture]:
     """Return the pages: the overview, then as many as figures and comparison take."""
-    first, rest = overview(subject, first_picture(subject))
+    first, rest = draw_overview(subject, first_picture(subject))
     flow = PageFlow(ROOM)
-    flow.add_blocks([first, *figure_blocks(subject, rest), *advice(subject), *against(subject)])
+    flow.add_blocks(
+        [first, *figure_blocks(subject, rest), *advice_blocks(subject), *comparison_blocks(subject)]
+    )
     bodies = [draw_blocks(page) for page in flow.list_pages()]
     return [frame_page(subject, body, n, len(bodies)) for n, body in enumerate(bodies, start=1)]
 
 
-def card(subject: Subject) -> Picture | None:
+def report_card(subject: Subject) -> Picture | None:
     """Return the first picture under its own heading, to be shown without the pages."""
     picture = first_picture(subject)
     if picture is None:
@@ -73,8 +75,8 @@ def card(subject: Subject) -> Picture | None:
     name, what = left.rows(1.1, 0.9)
     shapes = (
         fit_text(name, subject.tour.name, "text.head", anchor="start"),
-        fit_text(what, subject.what, "text.small", anchor="start"),
-        fit_text(right.rows(1.1, 0.9)[0], subject.batch, "number", anchor="end"),
+        fit_text(what, subject.raced_name, "text.small", anchor="start"),
+        fit_text(right.rows(1.1, 0.9)[0], subject.batch_line, "number", anchor="end"),
         picture.at(EDGE, EDGE + HEADING),
     )
     return Picture(width, height, shapes, picture.symbols)
@@ -86,8 +88,8 @@ def first_picture(subject: Subject) -> Picture | None:
     Nothing where no race tells either.
     """
     summary, lang = subject.summary, subject.lang
-    if subject.mapped is not None:
-        return strip(summary, subject.mapped, ROOM.width, relief=subject.relief, lang=lang)
+    if subject.drawn_road is not None:
+        return strip(summary, subject.drawn_road, ROOM.width, relief=subject.relief, lang=lang)
     if tells_stages(summary):
         return by_stage(summary, ROOM.width, STAGES, lang)
     return None
@@ -107,7 +109,7 @@ SHORT = 90.0
 """Millimetres of the verdict where nothing is known of the table."""
 
 
-def overview(subject: Subject, picture: Picture | None) -> tuple[FlowBlock, list[str]]:
+def draw_overview(subject: Subject, picture: Picture | None) -> tuple[FlowBlock, list[str]]:
     """Return what the first page begins with, and the sentences that found no room in it."""
     shapes = _draw_large(ROOM._replace(height=LARGE), subject)
     y = ROOM.y + LARGE + 3
@@ -130,18 +132,18 @@ def _draw_large(box: Box, subject: Subject) -> list[Shape]:
     shapes: list[Shape] = []
     for name, place in zip(known, box.columns(*[1] * 4, gap=6), strict=False):
         title = measure_name(lang, name)
-        if name == TABLE and summary.spread(name).mean >= HOURS:
-            spread, title = summary.spread(name), say(lang, "report.at_table")
+        if name == TABLE and summary.spread_of(name).mean >= HOURS:
+            spread, title = summary.spread_of(name), say(lang, "report.at_table")
             figure = time_text(lang, spread.mean)
             low, high = (time_text(lang, value) for value in (spread.p5, spread.p95))
             doubt = f"{low}–{high}"
         elif name in summary.numbers:
-            spread = summary.spread(name)
+            spread = summary.spread_of(name)
             whole = spread.mean >= WHOLE
             figure = amount_text(lang, spread.mean, 0 if whole else 1)
             doubt = f"± {amount_text(lang, spread.high - spread.mean)}"
         else:
-            share = summary.share(name)
+            share = summary.share_of(name)
             figure = f"{round(share.share * 100)} %"
             doubt = f"{round(share.low * 100)}–{round(share.high * 100)} %"
         large = fit_text(place._replace(height=9), figure, "number.title", anchor="start")
@@ -160,7 +162,7 @@ def _draw_large(box: Box, subject: Subject) -> list[Shape]:
 def _draw_lengths(box: Box, subject: Subject) -> list[Shape]:
     """Return how long a race is, in turns and at the table."""
     upper, lower = box.rows(1, 1, gap=GAP) if _knows_minutes(subject) else (box, box)
-    return [*in_turns(upper, subject), *in_minutes(lower, subject)]
+    return [*draw_turns(upper, subject), *draw_minutes(lower, subject)]
 
 
 def _knows_minutes(subject: Subject) -> bool:
@@ -171,11 +173,11 @@ MOST_ADVICE = 30
 """Rows of one block."""
 
 
-def advice(subject: Subject, most: int = MOST_ADVICE) -> Iterator[FlowBlock]:
+def advice_blocks(subject: Subject, most: int = MOST_ADVICE) -> Iterator[FlowBlock]:
     """Yield the strips of changes that were tried, as many as their rows take."""
     lang = subject.lang
     title, note = say(lang, "advice.strip"), say(lang, "advice.strip_note")
-    rows = [row for change in subject.tried for row in _tried_rows(lang, change)]
+    rows = [row for change in subject.tried_changes for row in _tried_rows(lang, change)]
     for first in range(0, len(rows), most):
         yield _differences_block("advice", title, note, rows[first : first + most], lang)
 
@@ -183,7 +185,7 @@ def advice(subject: Subject, most: int = MOST_ADVICE) -> Iterator[FlowBlock]:
 def _tried_rows(lang: str, one: TriedChange) -> Iterator[ShownDifference]:
     """Yield what a change does to the minutes, in per cent, where minutes are known."""
     minutes = next((d for d in one.differences if d.name == MINUTES), None)
-    before = one.before.spread(MINUTES).mean if minutes else 0.0
+    before = one.before.spread_of(MINUTES).mean if minutes else 0.0
     if minutes is None or not before:
         return
     unit, spread = 100 / before, minutes.spread
@@ -191,7 +193,7 @@ def _tried_rows(lang: str, one: TriedChange) -> Iterator[ShownDifference]:
     yield ShownDifference(
         change_text(lang, one.change),
         spread.mean * unit, spread.low * unit, spread.high * unit,
-        minutes.told, times, effect_text(lang, one),
+        minutes.is_clear, times, effect_text(lang, one),
     )  # fmt: skip
 
 
@@ -200,7 +202,7 @@ FINE = 2.0
 """Below this a difference is told with two decimals, or it would round to none."""
 
 
-def against(subject: Subject) -> Iterator[FlowBlock]:
+def comparison_blocks(subject: Subject) -> Iterator[FlowBlock]:
     """Return what changes in sentences, then two plots: of how often, and of numbers."""
     lang = subject.lang
     sentences = list(comparison_sentences(lang, subject.differences, subject.road))
@@ -218,9 +220,9 @@ def against(subject: Subject) -> Iterator[FlowBlock]:
 
 def _is_drawn(one: Difference) -> bool:
     """Tell whether a difference has a row: what is told, and what is asked first."""
-    if one.same or one.name.startswith(ALONG):
+    if one.is_same or one.name.startswith(ALONG):
         return False
-    return one.told or one.name in ASKED_FIRST
+    return one.is_clear or one.name in FIRST_MEASURES
 
 
 def _differences_block(
@@ -233,7 +235,7 @@ def _differences_block(
 
 def _unit_of(subject: Subject, one: Difference) -> float:
     """Return what a difference is measured by: the first version, or one whole for a share."""
-    return 1.0 if one.share else abs(subject.summary.spread(one.name).mean)
+    return 1.0 if one.share else abs(subject.summary.spread_of(one.name).mean)
 
 
 def _shown_difference(subject: Subject, one: Difference) -> ShownDifference:
@@ -247,14 +249,14 @@ def _shown_difference(subject: Subject, one: Difference) -> ShownDifference:
         amount_text(lang, value * scale, places) for value in (spread.mean, spread.low, spread.high)
     )
     note = ""
-    if not one.told:
+    if not one.is_clear:
         needed = format_number(lang, round_count(one.needed))
         note = say(lang, "report.untold", needed=needed)
     sign = "+" if spread.mean > 0 and mean != "0" else ""
     return ShownDifference(
         name,
         spread.mean * unit, spread.low * unit, spread.high * unit,
-        one.told,
+        one.is_clear,
         f"{sign}{mean} ({low} … {high})",
         note,
     )  # fmt: skip

@@ -11,14 +11,14 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QLabel, QProgressBar, QVBoxLayout, QWidget
 
 from designer.jobs.races import TriedAnswer, ride_on, try_answer, with_results_of, write_record
-from designer.jobs.results import put_into_book
+from designer.jobs.results import write_stage_into_book
 from designer.jobs.runner import Call
 from designer.language import done_sentence
 from designer.panels.match.orders import OrdersDialog
 from designer.panels.match.seating import SeatsDialog
 from designer.picture.plots import Bar, bars, bars_height
 from designer.scene.pen import Sketch
-from engine.match.review import review
+from engine.match.review import review_answers
 from engine.race.orders import orders_of
 from engine.race.record import pack_record
 from engine.tour.edit import keep_orders, orders_in
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from designer.panels.match.match import MatchBack, PlayedMatch
     from designer.story.answers import AnswerText
     from engine.match.match import Match
-    from engine.match.review import Outcome, Reviewed
+    from engine.match.review import Outcome, ReviewedAnswer
     from engine.match.tape import MatchStart, Tape
     from engine.race.values import Results
     from engine.tour.values import Tour
@@ -72,7 +72,7 @@ class MatchDeeds(QObject):
         game = setup.rules.game
         own = {s: orders_in(tour, game, setup.teams[s].id) for s in self._played.persons}
         news = self._played.news
-        kinds = [g.kind for t in (news.taken if news else ()) for g in t.given]
+        kinds = [g.kind for t in (news.taken if news else ()) for g in t.answers]
         dialog = OrdersDialog(self._desk, setup, own, kinds, self._played.widget)
         dialog.changed.connect(self._ordered)
         dialog.open()
@@ -84,11 +84,11 @@ class MatchDeeds(QObject):
         if race is None:
             return
         game, team = race.setup.rules.game, race.setup.teams[seat]
-        orders = orders_of(game).with_own(own)
+        orders = orders_of(game).with_changes(own)
         self._played.do(lambda thread: thread.order({seat: orders}))
         document = self._desk.document
         if document.is_open and any(one.id == team.id for one in document.tour.teams):
-            tour = keep_orders(document.kept, game, team.id, own)
+            tour = keep_orders(document.tour_without_drag, game, team.id, own)
             document.apply(done_sentence("orders", team=team.name or team.id), tour)
 
     def seats(self) -> SeatsDialog | None:
@@ -117,19 +117,19 @@ class MatchDeeds(QObject):
         dialog = WhatIf(self._desk, self._runner, self._played.widget)
         turn = race.film.turn(self._played.on.projector.frame)
         dialog.show()
-        dialog.ride(replace(thread.start, begun=None), tape, turn, race.text)
+        dialog.ride(replace(thread.start, record=None), tape, turn, race.text)
 
     def try_answers(self) -> None:
         """Try every answer by hand beside what the usual bot would have said."""
         self._tried = []
 
         def looked(match: Match) -> None:
-            found = review(match.start, match.head.tape(), match.taken)
+            found = review_answers(match.start, match.head.cut_tape(), match.decision_points)
             self._reviewed.emit(found)
 
         self._played.do(lambda thread: thread.do(looked))
 
-    def _try(self, found: list[Reviewed]) -> None:
+    def _try(self, found: list[ReviewedAnswer]) -> None:
         thread, ending, news = self._played.thread_, self._played.ending, self._played.news
         if thread is None or news is None:
             return
@@ -137,7 +137,7 @@ class MatchDeeds(QObject):
         ending.tell_costs([], taken, len(found))
         if not found:
             return
-        start = replace(thread.start, begun=None)
+        start = replace(thread.start, record=None)
         calls = [Call(try_answer, (start, reviewed)) for reviewed in found]
         task = self._trials = self._runner.start("tried", calls)
 
@@ -303,11 +303,11 @@ class KeptResults(QObject):
         assert news is not None
         results: Results | None = news.results
         stage, game = begun.stage, begun.start.game.id
-        values = (document.kept, game, stage, results)
+        values = (document.tour_without_drag, game, stage, results)
         task = self._runner.start("into_tour", [Call(with_results_of, values)])
 
         def done(found: list[Tour]) -> None:
-            if found[0] != document.kept:
+            if found[0] != document.tour_without_drag:
                 document.apply(done_sentence("raced", stage=stage), found[0])
             self._played.ending.tell_kept(self._desk.voice("match.kept", stage=stage))
             if book is not None:
@@ -319,8 +319,10 @@ class KeptResults(QObject):
     def _write(self, path: Path, stage: int, *, instead: bool = False) -> None:
         """Write the workbook; where other arrivals were typed into it, it is asked first."""
         document, voice = self._desk.document, self._desk.voice
-        values = (document.kept, path, voice.lang, stage)
-        task = self._runner.start("into_book", [Call(put_into_book, values, {"instead": instead})])
+        values = (document.tour_without_drag, path, voice.lang, stage)
+        task = self._runner.start(
+            "into_book", [Call(write_stage_into_book, values, {"instead": instead})]
+        )
 
         def done(found: list[BookWritten]) -> None:
             book = found[0]

@@ -25,7 +25,7 @@ from designer.panels.match.standings import END_NAME, END_PLACE, EndRows
 from designer.panels.tables import PlainTable
 from designer.picture.race_end import Winner, draw_podium, draw_spent_bars
 from designer.scene.pen import Sketch
-from designer.story.breaks import first_home, rode_away, spent_by_section
+from designer.story.breaks import find_breakaway, find_first_home, spent_by_section
 from engine.race.field import Field
 from engine.race.sheet import Phrase
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from designer.jobs.races import TriedAnswer
     from designer.panels.desk import Desk
     from designer.panels.match.race_view import ShownRace
-    from engine.match.answers import Taken
+    from engine.match.answers import DecisionPoint
     from engine.race.values import Results
 
 DEEDS: Final = ("into_book", "into_tour", "save", "watch_again", "ride_again", "leave")
@@ -178,7 +178,9 @@ class Ending(QWidget):
         """Show no race any more."""
         self._race = self._results = None
 
-    def tell_costs(self, tried: Sequence[TriedAnswer], taken: Sequence[Taken], left: int) -> None:
+    def tell_costs(
+        self, tried: Sequence[TriedAnswer], taken: Sequence[DecisionPoint], left: int
+    ) -> None:
         """Tell which answers cost most, of those that were tried so far."""
         race, voice = self._race, self._desk.voice
         if race is None:
@@ -187,13 +189,13 @@ class Ending(QWidget):
         worst = sorted((t for t in tried if t.cost > 0.05), key=lambda one: -one.cost)
         for one in worst[:FEW]:
             reviewed = one.reviewed
-            given = next(g for g in taken[reviewed.number].given if g.seat == reviewed.seat)
+            given = next(g for g in taken[reviewed.number].answers if g.seat == reviewed.seat)
             self.costs.addItem(
                 voice(
                     "match.cost_line",
                     turn=given.turn,
-                    given=race.text.given(given),
-                    other=race.text.said(reviewed.said),
+                    given=race.text.given_text(given),
+                    other=race.text.answer_text(reviewed.bot_parts),
                     places=voice.number(round(one.cost, 1)),
                 )
             )
@@ -243,13 +245,13 @@ class Ending(QWidget):
     def _decided(self, race: ShownRace, results: Results) -> list[str]:
         """Say what decided the race: when the winner rode away, by how much, with what left."""
         voice, film = self._desk.voice, race.film
-        winner = first_home(results, race.bibs)
+        winner = find_first_home(results, race.bibs)
         if winner is None:
             return []
         told = []
         ends = [*film.turns[1:], film.frames]
         fields = ((film.turn(frame), film.field(frame)) for frame in ends)
-        away = rode_away(fields, winner)
+        away = find_breakaway(fields, winner)
         name = race.text.name(winner)
         if away is not None:
             km = voice.number(round(race.setup.road.km_at(min(away.row, race.setup.road.rows)), 1))

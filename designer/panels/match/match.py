@@ -51,7 +51,7 @@ class MatchBegun:
         seed, _, number = self.start.setup.key.rpartition("/")
         other = str(int(seed) + 1) if seed.isdecimal() else f"{seed}+"
         setup = replace(self.start.setup, key=f"{other}/{number}")
-        start = replace(self.start, setup=setup, begun=None, key="")
+        start = replace(self.start, setup=setup, record=None, key="")
         return replace(self, start=start, how=None, kept=None, at_end=False)
 
     def tag(
@@ -66,7 +66,7 @@ class MatchBegun:
             self.start.game.id,
             turn,
             over,
-            self.start.typed,
+            self.start.typed_dice,
             self.start.key,
             how,
         )
@@ -124,9 +124,11 @@ class MatchBack(QObject):
         """Take back the last answer that was given by hand."""
 
         def back(match: Match) -> None:
-            if match.unsay():
+            if match.take_back_waiting():
                 return
-            index = next((n for n, t in reversed([*enumerate(match.taken)]) if t.by_hand), None)
+            index = next(
+                (n for n, t in reversed([*enumerate(match.decision_points)]) if t.by_hand), None
+            )
             if index is not None:
                 match.take_back(index)
 
@@ -140,7 +142,7 @@ class MatchBack(QObject):
         """Take back the last answer that an order gave."""
         taken = self._played.news.taken if self._played.news is not None else ()
         for index, one in reversed([*enumerate(taken)]):
-            given = next((g for g in one.given if g.how != BY_HAND), None)
+            given = next((g for g in one.answers if g.how != BY_HAND), None)
             if given is not None:
                 self.take_back(index, given.seat)
                 return
@@ -154,7 +156,7 @@ class MatchBack(QObject):
         def seated(match: Match) -> None:
             if start is not None:
                 match.go_on_from(start)
-            match.reseat(seats)
+            match.change_seats(seats)
 
         thread.start = replace(thread.start, seats=seats)
         self._played.turns.sit(thread.start.persons)
@@ -174,7 +176,7 @@ class MatchBack(QObject):
 
     def change(self, branch: int) -> None:
         """Go to the end of a course that was left."""
-        self._played.go(lambda match: match.change(branch))
+        self._played.go(lambda match: match.change_branch(branch))
 
     def decisions_seen(self) -> int:
         """Return how many decisions had been taken at the moment that is seen."""
@@ -182,6 +184,6 @@ class MatchBack(QObject):
         news, race, frame = played.news, played.race, played.on.projector.frame
         if news is None or race is None or frame >= race.film.frames:
             return news.decisions if news is not None else 0
-        before = [throw.taken for throw in news.throws if throw.frame < frame]
-        before += [one.at for one in news.taken if one.frame <= frame]
+        before = [throw.decisions for throw in news.throws if throw.frame < frame]
+        before += [one.decisions for one in news.taken if one.frame <= frame]
         return max(before, default=0)

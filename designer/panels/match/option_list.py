@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.story.answers import AnswerText
     from engine.match.answers import Hint, OpenAnswer
-    from engine.race.sheet import Barred, Option
+    from engine.race.sheet import BarredOption, Option
 
 
 KEYS: Final = 9
@@ -151,12 +151,16 @@ class PartBox(QWidget):
         self._room.setVisible(on)
         self._said.setVisible(not on)
 
-    def show_state(self, code: Any, stands: Any, why: tuple[Barred | None, ...], rule: Any) -> None:
+    def show_state(
+        self, code: Any, stands: Any, why: tuple[BarredOption | None, ...], rule: Any
+    ) -> None:
         """Show what is chosen, what stands where nothing is, and what is barred."""
         for button, option, barred in zip(self.buttons, self.part.options, why, strict=True):
             button.setChecked(code is not None and option.code == code)
             button.stands = option.code == stands
-            button.bar(self._text.why(barred, rule(barred.rule)) if barred is not None else "")
+            button.bar(
+                self._text.barred_text(barred, rule(barred.rule)) if barred is not None else ""
+            )
             if option.code == stands:
                 self._said.setText(self._text.say(option.words))
 
@@ -185,8 +189,8 @@ def shared_box(desk: Desk, shared: tuple[Option, ...], text: AnswerText) -> Part
 
 def show_shared(box: PartBox, answer: OpenAnswer, text: AnswerText) -> None:
     """Show what all of them say now, and what none of them can."""
-    filled = answer.filled()
-    barred = answer.barred()
+    filled = answer.filled_codes()
+    barred = answer.barred_options()
     for button, shared in zip(box.buttons, box.part.options, strict=True):
         where = [
             (place, nth)
@@ -198,7 +202,7 @@ def show_shared(box: PartBox, answer: OpenAnswer, text: AnswerText) -> None:
         why = [barred[place][nth] for place, nth in where]
         first = why[0]
         every = first is not None and all(one is not None for one in why)
-        said = text.why(first, rule_name(text.lang, first.rule)) if every and first else ""
+        said = text.barred_text(first, rule_name(text.lang, first.rule)) if every and first else ""
         button.bar(said)
 
 

@@ -109,7 +109,7 @@ class OrdersDialog(QDialog):
 
     def _choices(self, kind: str) -> Iterator[Choice]:
         """Yield every way in which one kind of question may be answered."""
-        voice, order = self._desk.voice, self._usual.of(kind)
+        voice, order = self._desk.voice, self._usual.order_for(kind)
         for how in (ASK, USUAL, MATTERS):
             if how != MATTERS or order.cases or order.least is not None:
                 yield Choice(how, voice(f"ask.how_{how}"))
@@ -139,15 +139,15 @@ class OrdersDialog(QDialog):
     def _show(self) -> None:
         """Show the orders of the seat that is chosen."""
         own = self._own[self._at]
-        orders = self._usual.with_own(own)
+        orders = self._usual.with_changes(own)
         for kind, box in self.kinds.items():
-            text = orders.of(kind).text
+            text = orders.order_for(kind).text
             if box.findData(text) < 0:  # several cases at once, written by hand
-                cases = [self._case(case) for case in orders.of(kind).cases]
+                cases = [self._case(case) for case in orders.order_for(kind).cases]
                 said = join_words(self._desk.voice.lang, cases) if cases else text
                 box.addItem(self._desk.voice("match.order_when", cases=said), text)
             box.setCurrentIndex(box.findData(text))
-        texts = {self._usual.with_own(own).of(kind).text for kind in self._kinds}
+        texts = {self._usual.with_changes(own).order_for(kind).text for kind in self._kinds}
         alone = next(iter(texts)) if len(texts) == 1 and own else OWN
         preset = alone if own else USUAL
         found = self.preset.findData(preset if preset != USUAL or not own else OWN)
@@ -155,7 +155,7 @@ class OrdersDialog(QDialog):
 
     def _take(self, kind: str) -> None:
         own, text = self._own[self._at], str(self.kinds[kind].currentData())
-        if text == self._usual.of(kind).text:
+        if text == self._usual.order_for(kind).text:
             own.pop(kind, None)
         else:
             own[kind] = text
@@ -167,7 +167,7 @@ class OrdersDialog(QDialog):
             return
         own.clear()
         for kind in self._kinds if wished != USUAL else ():
-            order = self._usual.of(kind)
+            order = self._usual.order_for(kind)
             matters = bool(order.cases) or order.least is not None
             text = wished if wished != MATTERS or matters else USUAL
             if text != order.text:

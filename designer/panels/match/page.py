@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from designer.panels.match.match import MatchBegun
     from engine.errors import EtapaError
     from engine.match.hand_dice import RollWanted
-    from engine.match.match import Asking
+    from engine.match.match import OpenQuestion
 
 
 class MatchPage(QWidget):
@@ -83,11 +83,11 @@ class MatchPage(QWidget):
         self.played.race = ShownRace(self._desk, self.on, start.setup, begun.relief)
         thread = self.played.thread_ = MatchThread(start, begun.orders, begun.how, self._mine)
         thread.news.connect(self._told)
-        thread.hinted.connect(self.on.question.show_hints)
+        thread.hints_given.connect(self.on.question.show_hints)
         thread.rolls.connect(self._roll)
         thread.refused.connect(self._refused)
         thread.stuck.connect(self._refused)
-        thread.kept.connect(self._keep)
+        thread.record_made.connect(self._keep)
         self.turns.begin(self.played.race, start.persons)
         self.on.body.setCurrentWidget(self.on.halves)
         self.on.projector.pace = "person"
@@ -110,14 +110,14 @@ class MatchPage(QWidget):
             race.forget()
         if news is not None and news.over:
             self._matches.forget()
-        self._matches.leave()
+        self._matches.leave_match()
 
     def _mine(self, wanted: RollWanted) -> bool:
         """Tell whether people throw a roll; asked in the thread of the match."""
         thread, race = self.played.thread_, self.played.race
         if thread is None or race is None:
             return False
-        if thread.start.typed == ALL_TYPED:
+        if thread.start.typed_dice == ALL_TYPED:
             return True
         return race.rolls.seat(wanted.purpose, wanted.rider) in thread.start.persons
 
@@ -183,11 +183,11 @@ class MatchPage(QWidget):
         if begun.start.persons:
             over = news is not None and news.over
             turn = race.film.turn(race.film.frames)
-            self._matches.keep(acta, begun.tag(self._desk.document, turn, how, over=over))
+            self._matches.keep_match(acta, begun.tag(self._desk.document, turn, how, over=over))
 
     # what is wanted
 
-    def answer(self, asking: Asking, decision: Any) -> None:
+    def answer(self, asking: OpenQuestion, decision: Any) -> None:
         """Give an answer; what comes of it is played."""
         self.turns.answered()
         self.played.do(lambda thread: thread.answer(asking, decision))
@@ -243,7 +243,7 @@ class MatchPage(QWidget):
             return
         course = race.film.course
         squares = range(1, course.squares + 1)
-        square = next((n for n in squares if course.behind(n)[1] >= row), course.squares)
+        square = next((n for n in squares if course.rows_behind(n)[1] >= row), course.squares)
         strip.look_at((square, 1))
 
     def _go(self, frame: int) -> None:

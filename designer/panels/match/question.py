@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.story.answers import AnswerText
     from engine.match.answers import Hint
-    from engine.match.match import Asking
+    from engine.match.match import OpenQuestion
     from engine.race.course import Place
     from engine.race.sheet import Option
 
@@ -66,7 +66,7 @@ class QuestionPanel(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self.asking: Asking | None = None
+        self.asking: OpenQuestion | None = None
         self.open: OpenAnswer | None = None
         self.boxes: list[PartBox] = []
         self.for_all: PartBox | None = None
@@ -105,7 +105,12 @@ class QuestionPanel(QWidget):
     # what is asked
 
     def ask(
-        self, asking: Asking, text: AnswerText, token: Callable[[int], QPixmap], *, coached: bool
+        self,
+        asking: OpenQuestion,
+        text: AnswerText,
+        token: Callable[[int], QPixmap],
+        *,
+        coached: bool,
     ) -> None:
         """Ask a question; a first race has it explained."""
         self.asking, self._text, self._coached = asking, text, coached
@@ -149,7 +154,9 @@ class QuestionPanel(QWidget):
             return
         coached = self._coached and self._scroll.is_high(COACHES * self._desk.theme.em)
         self.setAccessibleName(self.head.show_question(asking, text, coached=coached))
-        barred = [text.why(one, rule_name(voice.lang, one.rule)) for one in asking.sheet.barred]
+        barred = [
+            text.barred_text(one, rule_name(voice.lang, one.rule)) for one in asking.sheet.barred
+        ]
         self._missing.setText("\n· ".join([voice("match.missing"), *barred]) if barred else "")
         self._missing.setStyleSheet(f"color: {self._desk.theme.colour('soft').name()}")
         if self.for_all is not None:
@@ -171,7 +178,7 @@ class QuestionPanel(QWidget):
     def _share(self, text: AnswerText) -> None:
         """Put first what can be said for all riders at once."""
         assert self.open is not None
-        self.for_all = shared_box(self._desk, self.open.shared(), text)
+        self.for_all = shared_box(self._desk, self.open.shared_options(), text)
         column = self._parts.layout()
         if self.for_all is not None and isinstance(column, QVBoxLayout):
             self.for_all.chosen.connect(self.choose_for_all)
@@ -206,7 +213,7 @@ class QuestionPanel(QWidget):
             self.answer()
             return
         self.at, self.option = part, None
-        if self.open.choose(part, code) is None and not self._seen(part + 1):
+        if self.open.choose_option(part, code) is None and not self._seen(part + 1):
             self.at = min(part + 1, len(self.boxes) - 1)
             self._open_boxes()
         self._scroll.show_soon(self.boxes[self.at])
@@ -235,13 +242,13 @@ class QuestionPanel(QWidget):
     def take(self, codes: Sequence[Any]) -> None:
         """Take over an answer as a whole."""
         if self.open is not None:
-            self.open.take(codes)
+            self.open.take_codes(codes)
             self._show()
 
     def take_usual(self) -> None:
         """Give the usual answer."""
         if self.open is not None:
-            self.open.take([None] * len(self.boxes))
+            self.open.take_codes([None] * len(self.boxes))
             self.answer()
 
     def answer(self) -> None:
@@ -270,8 +277,8 @@ class QuestionPanel(QWidget):
         """Show how the answer stands."""
         if self.open is None or self._text is None:
             return
-        lang, stands = self._desk.voice.lang, self.open.filled()
-        every = zip(self.boxes, self.open.codes, stands, self.open.barred(), strict=True)
+        lang, stands = self._desk.voice.lang, self.open.filled_codes()
+        every = zip(self.boxes, self.open.codes, stands, self.open.barred_options(), strict=True)
         for box, code, filled, why in every:
             box.show_state(code, filled, why, lambda rule: rule_name(lang, rule))
         if self.for_all is not None:
@@ -339,7 +346,7 @@ class QuestionHead(QWidget):
         column.addWidget(self.coach)
         column.addWidget(self.hush, 0, Qt.AlignmentFlag.AlignRight)
 
-    def show_question(self, asking: Asking, text: AnswerText, *, coached: bool) -> str:
+    def show_question(self, asking: OpenQuestion, text: AnswerText, *, coached: bool) -> str:
         """Show a question in the language of the text; return its words."""
         theme, voice = self._desk.theme, self._desk.voice
         said = text.say(asking.sheet.words)
@@ -349,7 +356,7 @@ class QuestionHead(QWidget):
         self.team.setFont(theme.font("text.soft"))
         self.rule.setText(rule_name(voice.lang, asking.sheet.rule))
         self.rule.setToolTip(voice("match.rule_help"))
-        explained = text.explained(asking.question.kind)
+        explained = text.kind_explanation(asking.question.kind)
         self.words.setToolTip(explained)
         explained = explained if coached else ""
         self.coach.setText(explained)

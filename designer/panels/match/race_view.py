@@ -88,13 +88,13 @@ class ShownRace(QObject):
 
     def take(self, news: MatchNews) -> None:
         """Take what has come of the match."""
-        if news.kept < self.film.frames:
-            self.film.cut(news.kept)
+        if news.still_holds < self.film.frames:
+            self.film.cut(news.still_holds)
             self._pictures = (-1, -1)
         self.film.extend(news.happenings, over=news.over)
         self.news = news
         self._on.bar.grown(self.film.frames)
-        self._on.projector.grown(news.kept)
+        self._on.projector.grown(news.still_holds)
         if news.over and self._on.projector.rushes:
             self._soon.start(SOON)  # its last picture first, then all that is to be read
         else:
@@ -157,7 +157,9 @@ class ShownRace(QObject):
             self._pictures = (before, after)
             self._fields = film.field(before), film.field(after)
             one, other = self._fields
-            strip.show_places(one.seen, other.seen, share, (one.front, other.front))
+            strip.show_places(
+                one.places, other.places, share, (one.front_square, other.front_square)
+            )
         else:
             strip.glide(share)
         self._dice(before, after, share)
@@ -170,13 +172,13 @@ class ShownRace(QObject):
         self._on.tray.show_throws(seen, share, self._thrown)
 
     def _thrown(self, throw: Throw) -> str:
-        what = self.rolls.what(throw.turn, throw.purpose, throw.rider)
+        what = self.rolls.roll_name(throw.turn, throw.purpose, throw.rider)
         return what.partition(", ")[2] or what
 
     def _arrived(self, frame: int) -> None:
         film = self.film
         field = film.field(frame)
-        rows = {rider: field.row(rider) for rider in field.seen}
+        rows = {rider: field.row_of_rider(rider) for rider in field.places}
         self._on.profile.show_rows(rows, self._seen_rows())
         self._on.map.show_frame(frame, self._row)
         self._cards()
@@ -187,7 +189,7 @@ class ShownRace(QObject):
         ends, course = self._on.strip.seen_squares(), self.film.course
         if ends is None or course.laps > 1:
             return None
-        return course.behind(ends[0])[0], course.behind(ends[1])[1]
+        return course.rows_behind(ends[0])[0], course.rows_behind(ends[1])[1]
 
     # words beside it
 
@@ -229,7 +231,7 @@ class ShownRace(QObject):
         """Say where the race is: its turn, the kilometre of the first rider, the terrain there."""
         field = self.film.field(frame)
         road, row = self.setup.road, field.front_row
-        if frame and not field.riding:
+        if frame and not field.riders_on_way:
             return self._desk.voice("match.where_home", turn=self.film.turn(frame))
         terrain = road.terrain[row - 1] if 0 < row <= len(road.terrain) else ""
         known = terrain in topic("terms")
@@ -275,7 +277,7 @@ class ShownRace(QObject):
 
     def _who(self, rider: int) -> str:
         field = self.film.field(self._on.projector.frame)
-        square = field.place(rider)
+        square = field.place_of(rider)
         return self._desk.voice(
             "race_page.who", square=square[0] if square else 0, **self.tokens.named(rider)
         )

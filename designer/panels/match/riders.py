@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from designer.scene.board.film import Film
     from designer.scene.theme import Theme
     from designer.story.answers import AnswerText
-    from engine.match.answers import Taken
+    from engine.match.answers import DecisionPoint
     from engine.race.sheet import RiderNote
     from engine.race.values import Setup
 
@@ -268,21 +268,21 @@ def cards_of(
     rows = news.results.arrivals if news.results is not None and notes else ()
     places = {row.bib: row.place for row in rows if row.status == OK}
     field = film.field(frame)
-    front = field.front
+    front = field.front_square
     types = topic("terms")
     for rider, entry in zip(riders_of(setup, seat), setup.teams[seat].riders, strict=True):
         note = by_rider.get(rider)
         gap = ""
-        if rider in field.seen and rider not in field.home:
-            squares = front - field.seen[rider][0]
-            turns = film.turns_behind(frame, field.seen[rider][0]) if squares else 0.0
+        if rider in field.places and rider not in field.riders_home:
+            squares = front - field.places[rider][0]
+            turns = film.turns_behind(frame, field.places[rider][0]) if squares else 0.0
             key = "gap" if squares else "head"
             told = format_number(lang, turns) if turns else ""
             gap = say(lang, f"match.{key}", squares=squares, turns=told)
-        elif rider in field.home or places.get(entry.bib):
+        elif rider in field.riders_home or places.get(entry.bib):
             place = places.get(entry.bib, 0)
             gap = say(lang, "match.came_home", place=format_place(lang, place) if place else "")
-        elif field.place(rider):
+        elif field.place_of(rider):
             gap = say(lang, "match.off_road")
         kind = f"terms.{entry.type}_short" if f"{entry.type}_short" in types else ""
         wheel = note.wheel if note is not None else None
@@ -299,13 +299,15 @@ def cards_of(
         )
 
 
-def sealed_by(taken: Sequence[Taken], seat: int, turn: int, text: AnswerText) -> dict[int, str]:
+def sealed_by(
+    taken: Sequence[DecisionPoint], seat: int, turn: int, text: AnswerText
+) -> dict[int, str]:
     """Return by rider what a seat has answered in secret in this turn."""
     found: dict[int, str] = {}
     for one in taken:
-        for given in one.given:
+        for given in one.answers:
             if given.secret and given.seat == seat and given.turn == turn:
-                for said in given.said:
-                    if said.rider is not None and not given.usual:
+                for said in given.parts:
+                    if said.rider is not None and not given.is_default:
                         found[said.rider] = text.say(said.words)
     return found

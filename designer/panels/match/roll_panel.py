@@ -10,7 +10,7 @@ from typing_extensions import override
 
 from designer.panels.flow import Flow
 from designer.panels.forms import TypedField
-from designer.story.rolls import MistypedError, card_of, faces_of, order_of
+from designer.story.rolls import MistypedError, read_card, read_faces, read_order
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
@@ -124,11 +124,11 @@ class RollPanel(QWidget):
         assert self._named is not None
         lang, text = self._desk.voice.lang, self.line.text()
         if self._wanted.left:
-            card = card_of(lang, text, self._wanted.left)
+            card = read_card(lang, text, self._wanted.left)
             return None if card is None else (card,)
         if self._wanted.size:
-            return order_of(lang, text, self._wanted.size)
-        return faces_of(lang, text, self._wanted.dice)
+            return read_order(lang, text, self._wanted.size)
+        return read_faces(lang, text, self._wanted.dice)
 
     def _look(self) -> None:
         """Say whether what is typed is a roll, without a word while it is being typed."""

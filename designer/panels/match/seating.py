@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from designer.panels.match.layout import MatchLayout
     from designer.panels.match.question import QuestionPanel
     from designer.panels.match.race_view import ShownRace
-    from engine.match.match import Asking
+    from engine.match.match import OpenQuestion
     from engine.race.course import Place
     from engine.race.sheet import Option
     from engine.race.values import Setup
@@ -123,7 +123,7 @@ class SeatTurns(QObject):
             places = self.race.film.at(self._on.projector.frame)
             self._on.strip.light(lights_of(self._on.question, places))
 
-    def _ask(self, asking: Asking) -> None:
+    def _ask(self, asking: OpenQuestion) -> None:
         on, race = self._on, self.race
         if race is None or on.question.asking is asking:
             return
@@ -264,8 +264,8 @@ def lights_of(panel: QuestionPanel, places: Mapping[int, Place]) -> list[Lit]:
     if panel.open is None or panel.asking is None or not panel.boxes:
         return []
     at = min(panel.at, len(panel.boxes) - 1)
-    part, holds = panel.boxes[at].part, panel.open.filled()
-    barred = panel.open.barred()[at]
+    part, holds = panel.boxes[at].part, panel.open.filled_codes()
+    barred = panel.open.barred_options()[at]
     found: dict[Place, Lit] = {}
     for nth, (option, why) in enumerate(zip(part.options, barred, strict=True)):
         if option.place is not None and why is None and option.place not in found:

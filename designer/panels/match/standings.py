@@ -46,17 +46,17 @@ def road_places(
         for placing in line.places:
             points[placing.bib] += placing.points
     numbers = {bib: rider for rider, bib in enumerate(bibs)}
-    riding = field.riding
+    riding = field.riders_on_way
     home = [
         numbers[row.bib]
         for row in (results.arrivals if results is not None else ())
         if row.bib in numbers and row.status == "OK" and numbers[row.bib] not in riding
     ]
-    front, found = field.front, list[RoadStanding]()
+    front, found = field.front_square, list[RoadStanding]()
     gaps: dict[int, float] = {}
     for place, rider in enumerate([*home, *riding], start=1):
         at_home = place <= len(home)
-        square = field.place(rider)[0] if field.place(rider) else 0
+        square = field.place_of(rider)[0] if field.place_of(rider) else 0
         if not at_home and square not in gaps:
             gaps[square] = film.turns_behind(frame, square)
         bib = bibs[rider] if rider < len(bibs) else -1

@@ -9,7 +9,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from designer.jobs.laying import board_of, lay_stage
+from designer.jobs.laying import lay_stage, make_board
 from designer.jobs.runner import Call
 from designer.scene.board.board import BoardView
 from designer.scene.board.ground import View
@@ -118,7 +118,7 @@ class TableMap(QWidget):
 
     def _laid(self, road: Road, laid: LaidBoard) -> None:
         if self.riders is not None and self.riders.film.setup.road == road:
-            self._own = board_of(road, laid, dict(self._desk.document.tour.boards))
+            self._own = make_board(road, laid, dict(self._desk.document.tour.boards))
             self.show_ground()
 
     def _board(self) -> Board | None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.scene.board.film import FilmSentence
     from designer.story.answers import AnswerText
-    from engine.match.answers import Taken
+    from engine.match.answers import DecisionPoint
 
 
 SINCE, TURN, ALL = "since", "turn", "all"
@@ -120,7 +120,7 @@ class Telling(QWidget):
         self.list.setToolTip(voice("match.story_help"))
 
 
-_Shown = tuple[tuple["Taken", ...], int, int, "AnswerText | None"]
+_Shown = tuple[tuple["DecisionPoint", ...], int, int, "AnswerText | None"]
 
 
 INDEX: Final = Qt.ItemDataRole.UserRole
@@ -175,7 +175,7 @@ class Recap(QWidget):
         column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_taken(
-        self, taken: tuple[Taken, ...], seat: int, turn: int, text: AnswerText | None
+        self, taken: tuple[DecisionPoint, ...], seat: int, turn: int, text: AnswerText | None
     ) -> None:
         """Show what was answered for a seat, once it is looked at; nothing of any other."""
         self._wanted = (taken, seat, turn, text)
@@ -197,7 +197,7 @@ class Recap(QWidget):
         voice = self._desk.voice
         strong = self._desk.theme.font("text.strong")
         last = -1
-        mine = [(n, g) for n, one in enumerate(taken) for g in one.given if g.seat == seat]
+        mine = [(n, g) for n, one in enumerate(taken) for g in one.answers if g.seat == seat]
         for index, given in mine[-MOST:]:
             if given.turn != last:
                 last = given.turn
@@ -205,7 +205,7 @@ class Recap(QWidget):
                 head.setFlags(Qt.ItemFlag.NoItemFlags)
                 head.setFont(strong)
                 self.list.addItem(head)
-            line = QListWidgetItem(f"{text.given(given)} · {text.how(given)}")
+            line = QListWidgetItem(f"{text.given_text(given)} · {text.how(given)}")
             line.setData(INDEX, index)
             line.setData(SEAT, given.seat)
             self.list.addItem(line)

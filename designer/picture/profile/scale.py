@@ -57,7 +57,9 @@ def relief_of(stage: Stage) -> Relief | None:
     profile = unpack_profile(stage.profile)
     if len(profile.heights) < 2:
         return None
-    return measured_relief([(profile.metres(n) / 1000, h) for n, h in enumerate(profile.heights)])
+    return measured_relief(
+        [(profile.sample_metres(n) / 1000, h) for n, h in enumerate(profile.heights)]
+    )
 
 
 def stage_ascent(stage: Stage) -> int:

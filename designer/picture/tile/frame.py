@@ -133,13 +133,13 @@ class SkinLayer:
 
 def skin_names() -> tuple[str, ...]:
     """Return the names of the skins, the usual one first."""
-    return tuple(tables.toml(TABLE))
+    return tuple(tables.read_toml(TABLE))
 
 
 @cache
 def skin_of(skin: str, face: str) -> tuple[SkinLayer, ...]:
     """Return the layers of a face; the first of them is the ground."""
-    rows = tables.toml(TABLE)[skin]
+    rows = tables.read_toml(TABLE)[skin]
     try:
         named = rows["faces"][face]
     except KeyError as missing:

@@ -58,15 +58,15 @@ class Film:
         riders = self._field
         for happening in happenings:
             if happening[1] != riders.turn:
-                self._fronts.append(riders.front)
-                riders.begin(happening[1])
+                self._fronts.append(riders.front_square)
+                riders.begin_turn(happening[1])
                 self.turns.append(len(self._happenings))
                 self._numbers.append(riders.turn)
                 self._kept.append(riders.copy())
                 self._beat(-1)
             else:
                 self._grow(happening)
-            riders.take(happening)
+            riders.apply_event(happening)
             self._happenings.append(happening)
         self.over = over
         if over:
@@ -95,7 +95,7 @@ class Film:
         if number > 0:
             riders = self._kept[number - 1].copy()
             for happening in self._happenings[self.turns[number - 1] : self.turns[number]]:
-                riders.take(happening)
+                riders.apply_event(happening)
         return riders
 
     def _grow(self, happening: Happening) -> None:
@@ -162,7 +162,7 @@ class Film:
 
     def at(self, frame: int) -> dict[int, Place]:
         """Return where everybody stands when so many things have happened."""
-        return self.field(frame).seen
+        return self.field(frame).places
 
     def field(self, frame: int) -> Field:
         """Return the field when so many things have happened, riders who share squares in slots."""
@@ -171,8 +171,8 @@ class Film:
             return Field(self.setup.rules.game, self.course)
         riders = self._kept[number].copy()
         for happening in self._happenings[self.turns[number] : frame]:
-            riders.take(happening)
-        _slot(riders.seen)
+            riders.apply_event(happening)
+        _slot(riders.places)
         return riders
 
     def turns_behind(self, frame: int, square: int) -> float:
@@ -180,7 +180,7 @@ class Film:
         number = bisect_right(self.turns, max(frame - 1, 0)) - 1
         if number < 0:
             return 0.0
-        fronts = [*self._fronts[: number + 1], self.field(frame).front]
+        fronts = [*self._fronts[: number + 1], self.field(frame).front_square]
         if fronts[-1] == fronts[-2]:
             fronts.pop()
         after = bisect_left(fronts, square)

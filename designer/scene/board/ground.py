@@ -110,7 +110,7 @@ class LaidGround:
             return None
         road, lap = self.board.road, course.squares if course.laps > 1 else 0
         behind = {0: (1 - tile(START).rows, 0)}
-        behind |= {square: course.behind(square) for square in range(1, course.squares + 1)}
+        behind |= {square: course.rows_behind(square) for square in range(1, course.squares + 1)}
         if not lap:
             beyond = range(1, length.last - road.rows + 1)
             behind |= {course.last + n: (road.rows + n,) * 2 for n in beyond}
@@ -153,7 +153,7 @@ class CourseGround:
         return self.chart.square(place).centre if place is not None else None
 
     def _stands_for(self, square: int, row: int) -> bool:
-        first, last = self.course.behind(square)
+        first, last = self.course.rows_behind(square)
         return 1 <= square <= self.course.last and first <= row <= last
 
 

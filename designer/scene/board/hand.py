@@ -181,7 +181,7 @@ class BoardDrag(ABC):
     def told(self, voice: Language) -> Iterator[Words]:
         """Say what the drag has come to, what is wrong with that, and which keys change it."""
         if self._deed is not None:
-            said = voice.said(self._deed.sentence)
+            said = voice.say_sentence(self._deed.sentence)
             yield Words(said[:1].upper() + said[1:])
         if self.refused is not None:
             yield Words(voice.refusal(self.refused), "error")

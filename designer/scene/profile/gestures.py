@@ -71,7 +71,7 @@ class Drag(ABC):
             except TourError:
                 return
         self._last = (stage, km, place)
-        tour = replace_stage(self._document.kept, self._number, stage)
+        tour = replace_stage(self._document.tour_without_drag, self._number, stage)
         self._document.preview(tour, place)
 
     def release(self) -> None:
@@ -80,7 +80,7 @@ class Drag(ABC):
             self._document.drop()
             return
         stage, km, place = self._last
-        tour = replace_stage(self._document.kept, self._number, stage)
+        tour = replace_stage(self._document.tour_without_drag, self._number, stage)
         self._document.apply(self.sentence(km), tour, place)
 
     def cancel(self) -> None:

@@ -163,13 +163,13 @@ def _chosen(surveyed: SurveyedStage, place: TourPlace, voice: Language) -> str:
         return voice(
             "stage.told_section",
             number=place.number,
-            terrain=term_sentence(stage.sections[at].terrain).in_(voice.lang),
+            terrain=term_sentence(stage.sections[at].terrain).in_language(voice.lang),
             first=section.first,
             last=section.last,
         )
     if place.kind == POINTS and at < len(stage.points):
         kind, km = stage.points[at].kind, voice.number(stage.points[at].km)
-        return voice("stage.told_point", kind=term_sentence(kind).in_(voice.lang), km=km)
+        return voice("stage.told_point", kind=term_sentence(kind).in_language(voice.lang), km=km)
     return ""
 
 

@@ -103,7 +103,7 @@ class ProfileView(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         document.changed.connect(self._renew)
-        document.moved.connect(self._renew)
+        document.place_changed.connect(self._renew)
         voice.changed.connect(self._renew)
         theme.changed.connect(self._renew)
 

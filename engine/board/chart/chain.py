@@ -45,7 +45,7 @@ def chain_chart(chain: BlockChain) -> Chart:
     thick = [line for n, ground in laid for line in thick_lines(ground, chain.blocks[n])]
 
     def before(row: int) -> list[Place]:
-        return [net.places[number] for number in net.before(row)]
+        return [net.places[number] for number in net.squares_before(row)]
 
     lap = sum(block.rows for block in chain.blocks) if chain.closed else 0
     return Chart(tuple(patches), before, tuple(thick), lap=lap)
@@ -83,7 +83,7 @@ def _strips(chain: BlockChain) -> _Laid:
 def _units(chain: BlockChain) -> Iterator[tuple[int, int, int]]:
     """Yield what is laid in one, a whole bend or one row of a straight: its block and its rows."""
     for number, block in enumerate(chain.blocks):
-        if block.even and not block.turn:
+        if block.is_even and not block.turn:
             yield from ((number, row, row + 1) for row in range(block.rows))
         else:
             yield number, 0, block.rows

@@ -107,7 +107,7 @@ def straight_chart(layout: Layout | None, road: Road) -> Chart:
     thick = [line for n, ground in laid for line in thick_lines(ground, net.chain.blocks[n])]
 
     def before(row: int) -> list[Place]:
-        return [net.places[number] for number in net.before(row)]
+        return [net.places[number] for number in net.squares_before(row)]
 
     lap = sum(block.rows for block in net.chain.blocks) if net.chain.closed else 0
     return Chart(tuple(patches), before, tuple(thick), lap=lap)
@@ -136,7 +136,7 @@ def _laid(net: Squares, wide: int) -> Iterator[tuple[int, Band]]:
 
 
 def _parts(block: Block) -> Iterator[tuple[int, int]]:
-    size = PART if block.even else block.rows
+    size = PART if block.is_even else block.rows
     for low in range(0, block.rows, size):
         yield low, min(low + size, block.rows)
 

@@ -96,7 +96,7 @@ def _needs_own(gauge: Gauge, length: Length, block: Block) -> bool:
         for piece in length.pieces
         if piece.last >= block.first and piece.first <= last
     }
-    return bool(lanes) and (not block.even or lanes != {len(block.counts)})
+    return bool(lanes) and (not block.is_even or lanes != {len(block.counts)})
 
 
 def _of_piece(gauge: Gauge, piece: Piece, taken: set[int]) -> Patch:

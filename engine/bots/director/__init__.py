@@ -7,10 +7,18 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from engine.bots.director import formation_answers, rider_answers
-from engine.bots.director.ambitions import BREAK, FIGHT, FINISH, HURRY, LINE, goes, wish_of
+from engine.bots.director.ambitions import (
+    BREAK,
+    FIGHT,
+    FINISH,
+    HURRY,
+    LINE,
+    ambition_of,
+    sprints_for_finish,
+)
 from engine.bots.director.purse import Purse
 from engine.bots.director.stage import read_stage
-from engine.bots.director.work import is_crowd, pace_wanted
+from engine.bots.director.work import is_peloton, pace_wanted
 from engine.race.sheet import Phrase
 
 if TYPE_CHECKING:
@@ -50,19 +58,19 @@ class Director:
         purse = self._purse
         if purse is None or purse.scene is not table.scene:
             purse = self._purse = Purse(read_stage(table.scene, self.character), self._key)
-        purse.look(table)
+        purse.look_at(table)
         return purse
 
 
 JUDGES: Mapping[str, Callable[[Question, CiclismoSnapshot, Purse], Any]] = {
-    "PLACE": formation_answers.place,
-    "CEDE": formation_answers.cede,
-    "PROPOSE": formation_answers.propose,
-    "VOTE": formation_answers.vote,
-    "PAY": formation_answers.pay,
-    "JOIN": formation_answers.join,
-    "PURSUE": formation_answers.pursue,
-    "SOLO": rider_answers.alone,
+    "PLACE": formation_answers.place_riders,
+    "CEDE": formation_answers.cede_places,
+    "PROPOSE": formation_answers.propose_plan,
+    "VOTE": formation_answers.vote_on_plan,
+    "PAY": formation_answers.pay_for_pace,
+    "JOIN": formation_answers.join_puller,
+    "PURSUE": formation_answers.pursue_attacker,
+    "SOLO": rider_answers.ride_alone,
     "MOVE_UP": rider_answers.move_up,
     "TOKENS": rider_answers.lay_tokens,
 }
@@ -93,14 +101,14 @@ def reason_of(question: Question, table: CiclismoSnapshot, purse: Purse) -> str:
     if question.kind not in {"PROPOSE", "VOTE", "SOLO", "TOKENS"}:
         return USUAL
     number = table.formation[question.riders[0]]
-    ambition = wish_of(table, question.manager, number, purse)
+    ambition = ambition_of(table, question.manager, number, purse)
     if ambition:
         return REASONS[ambition]
-    if any(goes(table, rider, purse, free=True) for rider in question.riders):
+    if any(sprints_for_finish(table, rider, purse, free=True) for rider in question.riders):
         return REASONS[FINISH]
     if pace_wanted(table, question.manager, number, purse):
         return CHASE
-    return TOGETHER if is_crowd(table, number) else SAVE
+    return TOGETHER if is_peloton(table, number) else SAVE
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

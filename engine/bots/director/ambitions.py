@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.bots.director.work import best_attack, fights, is_crowd
+from engine.bots.director.work import best_attack, fights_for_stage, is_peloton
 from engine.games.ciclismo.course import BEHIND
 from engine.race.dice import Chance
 
@@ -25,37 +25,37 @@ HURRY: Final = 5
 buys most (R8.2)."""
 
 
-def wish_of(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -> int:
+def ambition_of(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -> int:
     """Return what a team wants to be free for in a formation."""
     key = team, number
-    ambition = purse.wishes.get(key, -1)
+    ambition = purse.ambitions.get(key, -1)
     if ambition < 0:
-        ambition = purse.wishes[key] = _work_out_ambition(table, team, number, purse)
+        ambition = purse.ambitions[key] = _work_out_ambition(table, team, number, purse)
     return ambition
 
 
 def _work_out_ambition(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -> int:
     members = table.formations[number]
-    mine = purse.reading.sides.of(members, team)
-    if not mine or not purse.reading.road:
+    mine = purse.reading.sides.riders_of(members, team)
+    if not mine or not purse.reading.is_road_stage:
         return NOTHING
-    if hurries(table, mine, number, purse) and not pulls_in(table, mine, number, purse):
+    if must_hurry(table, mine, number, purse) and not pulls_suffice(table, mine, number, purse):
         return HURRY
-    if purse.seen.over:
+    if purse.situation.prizes_gone:
         return NOTHING
     front, finishers = table.row[members[0]], purse.reading.finishers
-    if front >= purse.close and any(
-        rider in finishers and goes(table, rider, purse, free=False) for rider in mine
+    if front >= purse.finale_row and any(
+        rider in finishers and sprints_for_finish(table, rider, purse, free=False) for rider in mine
     ):
         return FINISH
-    if contender(table, mine, purse) >= 0:
+    if line_contender(table, mine, purse) >= 0:
         return LINE
     trying = breakaway_rider(table, team, purse)
     if trying >= 0 and table.formation[trying] == number:
         return BREAK
     if (
-        purse.selective
-        and front >= purse.reading.fight
+        purse.climbs_decide
+        and front >= purse.reading.fight_row
         and _has_fighter(table, mine, number, purse)
     ):
         return FIGHT
@@ -64,57 +64,64 @@ def _work_out_ambition(table: CiclismoSnapshot, team: int, number: int, purse: P
 
 def _has_fighter(table: CiclismoSnapshot, mine: list[int], number: int, purse: Purse) -> bool:
     """Tell whether one of the own captains gains by an attack."""
-    in_peloton = is_crowd(table, number)
+    in_peloton = is_peloton(table, number)
     return any(
         rider in purse.reading.finishers
-        and fights(table, rider, purse)
-        and best_attack(table, rider, purse, crowd=in_peloton)[0] > 0
+        and fights_for_stage(table, rider, purse)
+        and best_attack(table, rider, purse, from_peloton=in_peloton)[0] > 0
         for rider in mine
     )
 
 
-def hurries(table: CiclismoSnapshot, mine: list[int], number: int, purse: Purse) -> bool:
+def must_hurry(table: CiclismoSnapshot, mine: list[int], number: int, purse: Purse) -> bool:
     """Tell whether most of some team-mates in a peloton must hurry to meet the time cut."""
-    if purse.cut is None or not is_crowd(table, number):
+    if purse.time_cut is None or not is_peloton(table, number):
         return False
-    return 2 * sum(purse.pressed(table, rider) for rider in mine) >= len(mine)
+    return 2 * sum(purse.wants_pull(table, rider) for rider in mine) >= len(mine)
 
 
-def pulls_in(table: CiclismoSnapshot, mine: list[int], number: int, purse: Purse) -> bool:
+def pulls_suffice(table: CiclismoSnapshot, mine: list[int], number: int, purse: Purse) -> bool:
     """Tell whether pulls bring those in a hurry home in time: a point of the head carries all."""
-    if purse.cut is None:
+    if purse.time_cut is None:
         return False
     ground = purse.advice.ground(table.row[table.formations[number][0]])
     flat = purse.reading.flat[ground]
     if not flat and not table.scene.course.grounds[ground].mountain:
         return False
     last = mine[len(mine) // 2] if flat else mine[-1]
-    return not (purse.cut.outpaces(table, last, flat=flat) and purse.endangered(table, last))
+    return not (
+        purse.time_cut.outruns_pull(table, last, flat=flat) and purse.hurries_home(table, last)
+    )
 
 
-def goes(table: CiclismoSnapshot, rider: int, purse: Purse, *, free: bool) -> bool:
+def sprints_for_finish(table: CiclismoSnapshot, rider: int, purse: Purse, *, free: bool) -> bool:
     """Tell whether a rider goes for the finish this turn with all there is to spend.
 
     `free`: the formation rides free anyhow, so that others go too.
     """
     row = table.row[rider]
-    if row < purse.close or table.rain_forbids or purse.seen.over or not purse.reading.road:
+    if (
+        row < purse.finale_row
+        or table.rain_forbids
+        or purse.situation.prizes_gone
+        or not purse.reading.is_road_stage
+    ):
         return False
     weights = purse.weights
-    past = reach(table, rider, purse) - (purse.advice.finish + 1 - row)
+    past = squares_reached(table, rider, purse) - (purse.advice.finish + 1 - row)
     if rider not in purse.reading.finishers:
         return free and past >= weights.others
     return past >= (weights.answer if free else weights.go)
 
 
-def reach(table: CiclismoSnapshot, rider: int, purse: Purse) -> float:
+def squares_reached(table: CiclismoSnapshot, rider: int, purse: Purse) -> float:
     """Return how far a rider gets this turn on average with all there is to spend."""
     advice, scene = purse.advice, table.scene
-    outlook = purse.outlook(table, rider)
+    outlook = purse.outlook_of(table, rider)
     ground, spend = outlook.ground, outlook.spend
     gains = advice.gains[ground][rider]
     attack = gains[min(advice.caps[ground][rider], spend)]
-    if spend and is_crowd(table, table.formation[rider]):
+    if spend and is_peloton(table, table.formation[rider]):
         attack += 2.0 * scene.law.attack_peloton_bonus_dice
     sprint = gains[min(scene.sprint_caps[ground][rider], spend)]
     return advice.means[ground][rider] + table.wheel[rider] + max(attack, sprint)
@@ -128,9 +135,9 @@ def line_near(table: CiclismoSnapshot, row: int, purse: Purse) -> PaidLine | Non
     return line
 
 
-def contender(table: CiclismoSnapshot, mine: Sequence[int], purse: Purse) -> int:
+def line_contender(table: CiclismoSnapshot, mine: Sequence[int], purse: Purse) -> int:
     """Return the rider of some team-mates who goes for a line this turn, or -1."""
-    if table.rain_forbids or purse.seen.over:
+    if table.rain_forbids or purse.situation.prizes_gone:
         return -1
     best, most = -1, purse.weights.line_least
     for rider in mine:
@@ -145,7 +152,7 @@ def contender(table: CiclismoSnapshot, mine: Sequence[int], purse: Purse) -> int
 
 def line_worth(table: CiclismoSnapshot, rider: int, line: PaidLine, purse: Purse) -> float:
     """Return what a line is worth to a rider who may reach it: its points, its bonus turns."""
-    outlook, weights = purse.outlook(table, rider), purse.weights
+    outlook, weights = purse.outlook_of(table, rider), purse.weights
     if outlook.spend < 1:
         return 0.0
     left, ground = line.row + 1 - table.row[rider], outlook.ground
@@ -189,26 +196,32 @@ def breakaway_rider(
 
     `along`: with a try of another team, as soon as a formation rides free.
     """
-    situation, weights = purse.seen, purse.weights
-    if not purse.reading.road or not situation.whole or len(situation.gone) >= weights.break_full:
+    situation, weights = purse.situation, purse.weights
+    if (
+        not purse.reading.is_road_stage
+        or not situation.is_main_field
+        or len(situation.riders_ahead) >= weights.break_full
+    ):
         return -1
-    share_ridden = situation.front / purse.advice.finish
+    share_ridden = situation.front_row / purse.advice.finish
     if not weights.break_from <= share_ridden <= weights.break_until:
         return -1
-    if not purse.reading.flat[purse.advice.ground(max(1, situation.front))]:
+    if not purse.reading.flat[purse.advice.ground(max(1, situation.front_row))]:
         return -1
     # One lot a turn: whatever question asks for it, a team has decided once, and by luck of its
     # own, so that no other manager brings it to a break or keeps it from one.
     key = table.turn, team, along
-    lot = purse.tries.get(key, -1)
+    lot = purse.break_lots.get(key, -1)
     if lot < 0:
-        lot = purse.tries[key] = Chance(f"{purse.key}|{table.turn}|{along}").below(PARTS)
+        lot = purse.break_lots[key] = Chance(f"{purse.key}|{table.turn}|{along}").number_below(
+            PARTS
+        )
     if lot >= _chance_of_break(team, purse, along=along) * PARTS:
         return -1
     team_of = table.scene.team_of
-    if any(team_of[rider] == team for rider in situation.gone):
+    if any(team_of[rider] == team for rider in situation.riders_ahead):
         return -1
-    return hunter(table, team, purse)
+    return free_hunter(table, team, purse)
 
 
 def _chance_of_break(team: int, purse: Purse, *, along: bool) -> float:
@@ -216,27 +229,27 @@ def _chance_of_break(team: int, purse: Purse, *, along: bool) -> float:
     weights = purse.weights
     if along:
         return weights.break_along
-    if purse.seen.gone:
+    if purse.situation.riders_ahead:
         return weights.break_more
-    chance = weights.break_climbing if purse.selective else weights.break_chance
+    chance = weights.break_climbing if purse.climbs_decide else weights.break_chance
     gaps = purse.scene.tour.gaps
     if gaps and min([gaps[rider] for rider in purse.scene.teams[team]]) > HOPE:
         chance *= weights.hopeless
     return chance
 
 
-def hunter(table: CiclismoSnapshot, team: int, purse: Purse) -> int:
+def free_hunter(table: CiclismoSnapshot, team: int, purse: Purse) -> int:
     """Return the rider of a team who is free to go: strong on this road, and rich; or -1."""
     weights, means = purse.weights, purse.advice.means
-    kinds = weights.climb_hunters if purse.selective else weights.hunters
+    kinds = weights.climb_hunters if purse.climbs_decide else weights.hunters
     best, most = -1, 0.0
     for rider in table.scene.teams[team]:
         kind = table.scene.types[rider]
         if kind not in kinds or not table.here[rider]:
             continue
-        if table.formation[rider] != purse.seen.bunch or rider in purse.captains[team][:1]:
+        if table.formation[rider] != purse.situation.peloton or rider in purse.captains[team][:1]:
             continue
-        outlook = purse.outlook(table, rider)
+        outlook = purse.outlook_of(table, rider)
         if outlook.spend < weights.break_points:
             continue
         worth = outlook.spend + weights.break_strength * means[outlook.ground][rider]

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from engine.bots.director.ambitions import hurries, pulls_in, wish_of
+from engine.bots.director.ambitions import ambition_of, must_hurry, pulls_suffice
 from engine.bots.director.work import (
-    apart,
-    is_crowd,
-    kept_up,
+    is_peloton,
+    is_protected,
     may_work,
     pace_wanted,
-    protected,
     pulls_by_token,
-    riding_order,
-    together,
+    riding_sequence,
+    squares_apart,
+    squares_paying,
+    squares_together,
 )
 from engine.games.ciclismo.advice import pull_toll
 from engine.games.ciclismo.course import BEHIND
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from engine.race.question import Question
 
 
-def place(question: Question, table: CiclismoSnapshot, purse: Purse) -> Any:
+def place_riders(question: Question, table: CiclismoSnapshot, purse: Purse) -> Any:
     """Put riders on the grid two by two, in the order of the day."""
     del table
     unplaced = question.riders
-    sequence = riding_order(purse.scene.team_of[unplaced[0]], purse, near=False)
+    sequence = riding_sequence(purse.scene.team_of[unplaced[0]], purse, near=False)
     wanted = tuple([rider for rider in sequence if rider in unplaced][:2])
     for choice in question.options:
         if choice[:-1] == wanted:
@@ -45,7 +45,7 @@ def place(question: Question, table: CiclismoSnapshot, purse: Purse) -> Any:
 Swaps = tuple[tuple[int, int], ...]
 
 
-def cede(question: Question, table: CiclismoSnapshot, purse: Purse) -> Swaps:
+def cede_places(question: Question, table: CiclismoSnapshot, purse: Purse) -> Swaps:
     """Change two riders of a formation, so that the team comes nearer to the order of the day.
 
     The first rider of that order who rides too far behind changes with the farthest mate ahead
@@ -54,10 +54,10 @@ def cede(question: Question, table: CiclismoSnapshot, purse: Purse) -> Swaps:
     law, row, lane, formation = table.scene.law, table.row, table.lane, table.formation
     riders, finish = question.riders, purse.advice.finish
     left = finish + 1 - max([row[rider] for rider in riders])
-    sequence = riding_order(question.manager, purse, near=left <= purse.weights.up)
+    sequence = riding_sequence(question.manager, purse, near=left <= purse.weights.up)
     here = [rider for rider in sequence if rider in riders]
     for one in here:
-        if protected(one, purse) and row[one] == row[table.formations[formation[one]][0]]:
+        if is_protected(one, purse) and row[one] == row[table.formations[formation[one]][0]]:
             worker = _worker_behind(table, one, here, purse)
             if worker >= 0:
                 return ((min(one, worker), max(one, worker)),)
@@ -93,7 +93,7 @@ def _worker_behind(table: CiclismoSnapshot, captain: int, mates: list[int], purs
     means = purse.advice.means[purse.advice.ground(top)]
     best, least = -1, table.scene.law.cession_max_row_distance + 1
     for mate in mates:
-        if mate == captain or formation[mate] != number or protected(mate, purse):
+        if mate == captain or formation[mate] != number or is_protected(mate, purse):
             continue
         if row[mate] == top:
             return -1
@@ -107,20 +107,20 @@ IN_REACH: Final = 3.0
 """Squares that a pace may lack and still be worth its points."""
 
 
-def propose(question: Question, table: CiclismoSnapshot, purse: Purse) -> Plan:
+def propose_plan(question: Question, table: CiclismoSnapshot, purse: Purse) -> Plan:
     """Propose the pace the team wants, or to ride free."""
     members, team = question.riders, question.manager
     head = head_of(question, table, members)
     number = table.formation[head]
-    if wish_of(table, team, number, purse):
+    if ambition_of(table, team, number, purse):
         return ALONE
-    mine = purse.reading.sides.of(members, team)
-    if hurries(table, mine, number, purse) and pulls_in(table, mine, number, purse):
+    mine = purse.reading.sides.riders_of(members, team)
+    if must_hurry(table, mine, number, purse) and pulls_suffice(table, mine, number, purse):
         pulls = [plan for plan in question.options if plan.kind == FOLLOW and plan.pe == 1]
         return max(pulls, key=lambda plan: len(plan.helpers), default=ALONE)
     if table.scene.course.format == TTT:
         return _team_relay(question, table, head, purse)
-    if is_crowd(table, number):
+    if is_peloton(table, number):
         return _cheapest_pace(question, table, head, purse)
     return _farthest_plan(question, table, head, purse)
 
@@ -149,15 +149,15 @@ def _cheapest_pace(question: Question, table: CiclismoSnapshot, head: int, purse
         return ALONE if _rides_apart(table, plain, head, team, purse) else plain
     best, most, least = ALONE, -1.0, 99
     if not flat:
-        mine = purse.reading.sides.of(question.riders, team)
-        most = apart(table, mine, purse, crowd=True) / len(mine)
+        mine = purse.reading.sides.riders_of(question.riders, team)
+        most = squares_apart(table, mine, purse, in_peloton=True) / len(mine)
     for plan in question.options:
         kind, pe, helpers = plan
         if kind != FOLLOW or pe > 1:
             continue
         if pe and not all(may_work(table, rider, purse) for rider in (head, *helpers)):
             continue
-        far = advice.pull(table, head, pe, len(helpers))
+        far = advice.pull_distance(table, head, pe, len(helpers))
         cost = pe * (1 + len(helpers))
         if far >= wanted:
             if most < wanted or cost < least:
@@ -176,7 +176,7 @@ def _rides_apart(table: CiclismoSnapshot, plan: Plan, head: int, team: int, purs
 
     Uphill a wheel is worth more than the pace of a weak head: so those left behind ride in.
     """
-    if purse.seen.over and not purse.cut:
+    if purse.situation.prizes_gone and not purse.time_cut:
         return False
     number = table.formation[head]
     if purse.reading.flat[purse.advice.ground(table.row[head])]:
@@ -185,18 +185,21 @@ def _rides_apart(table: CiclismoSnapshot, plan: Plan, head: int, team: int, purs
     if any(here[rider] and formation[rider] == number for rider in purse.captains[team]):
         return False
     members = table.formations[number]
-    mine = purse.reading.sides.of(members, team)
+    mine = purse.reading.sides.riders_of(members, team)
     whole = Plan(plan.kind, plan.pe, (head, *plan.helpers))
-    far, owed = purse.advice.plan(table, whole, members), purse.advice.charges(table, whole)
-    joint = together(table, mine, far, owed, purse)
-    return apart(table, mine, purse, crowd=True) > joint + 0.3 * len(mine)
+    far, owed = (
+        purse.advice.plan_distance(table, whole, members),
+        purse.advice.plan_charges(table, whole),
+    )
+    joint = squares_together(table, mine, far, owed, purse)
+    return squares_apart(table, mine, purse, in_peloton=True) > joint + 0.3 * len(mine)
 
 
 def _team_relay(question: Question, table: CiclismoSnapshot, head: int, purse: Purse) -> Plan:
     """Return the relay of a team trial, with a point as long as the head has one (RULING 92)."""
     best = cast("Plan", question.default)
     for plan in question.options:
-        if plan.kind == RELAY and plan.pe <= purse.outlook(table, head).spend:
+        if plan.kind == RELAY and plan.pe <= purse.outlook_of(table, head).spend:
             best = plan
     return best
 
@@ -204,19 +207,19 @@ def _team_relay(question: Question, table: CiclismoSnapshot, head: int, purse: P
 def _farthest_plan(question: Question, table: CiclismoSnapshot, head: int, purse: Purse) -> Plan:
     """Return the plan that carries the own riders farthest on average, or each alone."""
     members = question.riders
-    mine = purse.reading.sides.of(members, question.manager)
-    best, most = ALONE, apart(table, mine, purse, crowd=False)
+    mine = purse.reading.sides.riders_of(members, question.manager)
+    best, most = ALONE, squares_apart(table, mine, purse, in_peloton=False)
     advice, row = purse.advice, table.row[head]
-    weak = advice.weak(row, head)
+    weak = advice.weak_charges(row, head)
     for plan in question.options:
         kind, pe, helpers = plan
         if kind == FOLLOW:
-            far = advice.pull(table, head, pe, len(helpers))
+            far = advice.pull_distance(table, head, pe, len(helpers))
         elif kind == RELAY:
-            far = advice.relay(row, head, pe, len(members))
+            far = advice.relay_distance(row, head, pe, len(members))
         else:
             continue
-        if pe and purse.seen.over:
+        if pe and purse.situation.prizes_gone:
             continue
         toll, worth = pull_toll(plan), 0.0
         for rider in mine:
@@ -224,82 +227,86 @@ def _farthest_plan(question: Question, table: CiclismoSnapshot, head: int, purse
             if rider == head or rider in helpers or not owed:
                 worth += far
             else:
-                own = advice.alone[1][table.row[rider] + BEHIND][rider]
-                worth += kept_up(purse.outlook(table, rider), own, far, owed, purse)
+                own = advice.distances_alone[1][table.row[rider] + BEHIND][rider]
+                worth += squares_paying(purse.outlook_of(table, rider), own, far, owed, purse)
         if pe:
             for worker in (head, *helpers):
-                worth -= (pe if worker == head else 1) * purse.toll(purse.outlook(table, worker))
+                worth -= (pe if worker == head else 1) * purse.toll_of(
+                    purse.outlook_of(table, worker)
+                )
         if worth > most + 1e-9:  # of equals the first stays, whatever rounding makes of them
             best, most = plan, worth
     return best
 
 
-def vote(question: Question, table: CiclismoSnapshot, purse: Purse) -> bool:
+def vote_on_plan(question: Question, table: CiclismoSnapshot, purse: Purse) -> bool:
     """Agree unless the team wants to ride free, or gets farther so."""
     head, team = question.riders[0], question.manager
     plan = Plan(question.about.kind, question.about.pe, question.riders)
     number = table.formation[head]
-    if wish_of(table, team, number, purse):
+    if ambition_of(table, team, number, purse):
         return False
     members = table.formations[number]
     advice = purse.advice
-    mine = purse.reading.sides.of(members, team)
-    if hurries(table, mine, number, purse) and pulls_in(table, mine, number, purse):
+    mine = purse.reading.sides.riders_of(members, team)
+    if must_hurry(table, mine, number, purse) and pulls_suffice(table, mine, number, purse):
         return plan.pe == 1
-    if is_crowd(table, number):
+    if is_peloton(table, number):
         if pull_toll(plan) or _rides_apart(table, question.about, head, team, purse):
             return False
         wanted = pace_wanted(table, team, number, purse)
         if not wanted:
             return True
-        far = advice.plan(table, plan, members)
+        far = advice.plan_distance(table, plan, members)
         if purse.reading.flat[advice.ground(table.row[head])]:
             slow = not plan.pe and wanted > far + 0.5
             return not (slow and pulls_by_token(table, team, number, purse))
-        return far * len(mine) >= apart(table, mine, purse, crowd=True)
-    far, owed = advice.plan(table, plan, members), advice.charges(table, plan)
-    return together(table, mine, far, owed, purse) >= apart(table, mine, purse, crowd=False)
+        return far * len(mine) >= squares_apart(table, mine, purse, in_peloton=True)
+    far, owed = advice.plan_distance(table, plan, members), advice.plan_charges(table, plan)
+    return squares_together(table, mine, far, owed, purse) >= squares_apart(
+        table, mine, purse, in_peloton=False
+    )
 
 
-def pay(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[bool, ...]:
+def pay_for_pace(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[bool, ...]:
     """Pay for a pace that a rider alone would not hold, where a point is well spent."""
     riders, number = question.riders, table.formation[question.riders[0]]
     plan = table.plans[number]
     trial = table.scene.course.format == TTT
-    if (not plan.helpers and not trial) or purse.seen.over:
+    if (not plan.helpers and not trial) or purse.situation.prizes_gone:
         return (False,) * len(riders)
-    saves = purse.cut is not None and purse.selective
-    far = 99.0 if trial else purse.advice.plan(table, plan, table.formations[number])
+    saves = purse.time_cut is not None and purse.climbs_decide
+    far = 99.0 if trial else purse.advice.plan_distance(table, plan, table.formations[number])
     answers = []
     for rider, owed in zip(riders, question.about, strict=True):
-        outlook, row = purse.outlook(table, rider), table.row[rider]
+        outlook, row = purse.outlook_of(table, rider), table.row[rider]
         if saves and rider not in purse.reading.finishers:
             answers.append(False)  # the time cut is met by pulls of those who are left behind
             continue
-        own = purse.advice.alone[1][row + BEHIND][rider]
-        pays = trial or far - own >= owed * purse.toll(outlook)
+        own = purse.advice.distances_alone[1][row + BEHIND][rider]
+        pays = trial or far - own >= owed * purse.toll_of(outlook)
         answers.append(outlook.spend >= owed and pays)
     return tuple(answers)
 
 
-def join(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[bool, ...]:
+def join_puller(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[bool, ...]:
     """Follow a puller who is about as fast as the rider alone."""
     puller, *riders = question.riders
-    far = purse.advice.pull(table, puller, question.about, 0)
-    alone, row, wheel = purse.advice.alone, table.row, table.wheel
-    slack = purse.weights.together if is_crowd(table, table.formation[puller]) else 0.0
+    far = purse.advice.pull_distance(table, puller, question.about, 0)
+    alone, row, wheel = purse.advice.distances_alone, table.row, table.wheel
+    slack = purse.weights.together if is_peloton(table, table.formation[puller]) else 0.0
     return tuple([far + slack >= alone[wheel[r]][row[r] + BEHIND][r] for r in riders])
 
 
-def pursue(question: Question, table: CiclismoSnapshot, purse: Purse) -> bool:
+def pursue_attacker(question: Question, table: CiclismoSnapshot, purse: Purse) -> bool:
     """Go after a rival who has gained more than the own attack would; never after a team-mate."""
     rider, attacker = question.riders
     if table.scene.team_of[rider] == table.scene.team_of[attacker]:
         return False
     pe = max(1, table.tokens[rider].pe)
     gained = table.row[attacker] - 1 - table.row[rider]
-    own = purse.advice.far(table.row[rider], rider, pe, plus=table.wheel[rider])
-    if is_crowd(table, table.formation[rider]):
+    own = purse.advice.mean_distance(table.row[rider], rider, pe, plus=table.wheel[rider])
+    if is_peloton(table, table.formation[rider]):
         own += 2.0 * table.scene.law.attack_peloton_bonus_dice
-    price = purse.toll(purse.outlook(table, rider))
+    price = purse.toll_of(purse.outlook_of(table, rider))
     return bool(gained - own >= (question.about - pe) * price)

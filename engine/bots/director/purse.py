@@ -32,9 +32,9 @@ class Outlook:
     """What follows from a rider's row and points alone; made anew when one of them changes."""
 
     rider: int
-    kept: int
+    keeps_for_tomorrow: int
     """Points the rider takes into the night."""
-    held: int
+    holds_for_later: int
     """Points the rider keeps for later today."""
     row: int = -BEHIND
     pe: int = -1
@@ -46,7 +46,7 @@ class Outlook:
     toll: float = UNKNOWN
     attack: tuple[int, float] | None = None
     """Effort of the best attack, and what it brings."""
-    crowd: bool = False
+    from_peloton: bool = False
     """Whether that is an attack out of a peloton."""
 
 
@@ -62,28 +62,28 @@ class Purse:
         self.scene = reading.advice.scene
         self.captains = reading.captains
         self.decisive = reading.decisive
-        self.selective = reading.selective
-        self.sprints = reading.road and not reading.selective
+        self.climbs_decide = reading.climbs_decide
+        self.is_sprint_day = reading.is_road_stage and not reading.climbs_decide
         """Whether it is a day for sprinters."""
         law = self.scene.law
-        self.cut = (
+        self.time_cut = (
             TimeCut(self.advice, self.weights.cut_margin)
-            if law.time_cut_enabled and reading.road
+            if law.time_cut_enabled and reading.is_road_stage
             else None
         )
         """RULING 97 — where riders may come in too late."""
-        self.close = self.advice.finish + 1 - FARTHEST
+        self.finale_row = self.advice.finish + 1 - FARTHEST
         """Row from which a rider may get to the finish this turn."""
-        self.seen = NOTHING_SEEN
-        self.wishes: dict[tuple[int, int], int] = {}
+        self.situation = NOTHING_SEEN
+        self.ambitions: dict[tuple[int, int], int] = {}
         """By team and formation: what the team wants to be free for (ambitions.py)."""
         self.duties: dict[int, int] = {}
         """By formation: the rider who has to pull it back to those ahead (work.py)."""
-        self.chasing: dict[tuple[int, int], bool] = {}
+        self.chases: dict[tuple[int, int], bool] = {}
         """By team and formation: whether the team wants those ahead back (work.py)."""
-        self.tries: dict[tuple[int, int, bool], int] = {}
+        self.break_lots: dict[tuple[int, int, bool], int] = {}
         """By turn, team and whether it goes along: the lot by which it tries a break."""
-        self.orders: dict[tuple[int, bool], tuple[int, ...]] = {}
+        self.riding_sequences: dict[tuple[int, bool], tuple[int, ...]] = {}
         """By team: how its riders are to ride, before the finale and in it (work.py)."""
         self._points_known: tuple[int, ...] = ()
         """What every rider had left when these were worked out."""
@@ -92,21 +92,21 @@ class Purse:
         self._outlooks: dict[int, Outlook] = {}
         self._prices: dict[tuple[int, int, int], float] = {}
 
-    def look(self, table: CiclismoSnapshot) -> None:
+    def look_at(self, table: CiclismoSnapshot) -> None:
         """Look at the table: what was worked out of another one is forgotten.
 
         Against the clock there is no peloton and no break: nothing is looked for.
         """
-        if not self.reading.road:
+        if not self.reading.is_road_stage:
             return
-        situation, points = self.reading.situations.of(table), table.pe
-        if situation is not self.seen or points is not self._points_known:
-            self.seen, self._points_known = situation, points
-            self.wishes.clear()
+        situation, points = self.reading.situations.situation_at(table), table.pe
+        if situation is not self.situation or points is not self._points_known:
+            self.situation, self._points_known = situation, points
+            self.ambitions.clear()
             self.duties.clear()
-            self.chasing.clear()
+            self.chases.clear()
 
-    def outlook(self, table: CiclismoSnapshot, rider: int) -> Outlook:
+    def outlook_of(self, table: CiclismoSnapshot, rider: int) -> Outlook:
         """Return what a rider may spend there."""
         row, pe = table.row[rider], table.pe[rider]
         outlook = self._outlooks.get(rider)
@@ -114,15 +114,17 @@ class Purse:
             outlook = self._outlooks[rider] = self._first_outlook(rider)
         if outlook.row != row or outlook.pe != pe:  # else it stands, at every question of a turn
             outlook.row, outlook.pe, outlook.ground = row, pe, self._ground[row + BEHIND]
-            outlook.spend = spend = pe - outlook.kept if pe > outlook.kept else 0
-            held = outlook.held if row < self._free_from else 0
-            if outlook.held and self.selective and self._too_early(outlook):
+            outlook.spend = spend = (
+                pe - outlook.keeps_for_tomorrow if pe > outlook.keeps_for_tomorrow else 0
+            )
+            held = outlook.holds_for_later if row < self._free_from else 0
+            if outlook.holds_for_later and self.climbs_decide and self._too_early(outlook):
                 held = spend
             outlook.budget = spend - held if spend > held else 0
             outlook.toll, outlook.attack = UNKNOWN, None
         return outlook
 
-    def toll(self, outlook: Outlook) -> float:
+    def toll_of(self, outlook: Outlook) -> float:
         """Return the squares that the next point of a rider must bring to be well spent."""
         if outlook.toll == UNKNOWN:
             pace = self.advice.means[outlook.ground][outlook.rider] + self._wheel
@@ -138,35 +140,41 @@ class Purse:
         key = rider, budget, first
         price = self._prices.get(key)
         if price is None:
-            price = self._prices[key] = self.reading.prices.price(rider, budget, first)
+            price = self._prices[key] = self.reading.prices.price_of_point(rider, budget, first)
         return price
 
-    def pressed(self, table: CiclismoSnapshot, rider: int) -> bool:
+    def wants_pull(self, table: CiclismoSnapshot, rider: int) -> bool:
         """Tell whether a rider behind wants the group to pull, so that it comes in in time."""
-        if self.cut is None or not table.formation[rider]:
+        if self.time_cut is None or not table.formation[rider]:
             return False
-        if not self.seen.home:
-            if self.selective and rider in self.reading.finishers:
+        if not self.situation.winner_home:
+            if self.climbs_decide and rider in self.reading.finishers:
                 return False
-            if not self.selective and table.formation[rider] <= self.seen.bunch:
-                return self.cut.presses(table, rider, self.weights.cut_margin)
-        return self.cut.presses(table, rider, self.weights.cut_pull)
+            if not self.climbs_decide and table.formation[rider] <= self.situation.peloton:
+                return self.time_cut.has_few_turns(table, rider, self.weights.cut_margin)
+        return self.time_cut.has_few_turns(table, rider, self.weights.cut_pull)
 
-    def endangered(self, table: CiclismoSnapshot, rider: int) -> bool:
+    def hurries_home(self, table: CiclismoSnapshot, rider: int) -> bool:
         """Tell whether a rider must hurry to come in within the time cut, and may."""
-        if self.cut is None or not table.pe[rider]:
+        if self.time_cut is None or not table.pe[rider]:
             return False
-        if not self.seen.home:
-            if self.selective and (rider in self.reading.finishers or not table.formation[rider]):
+        if not self.situation.winner_home:
+            if self.climbs_decide and (
+                rider in self.reading.finishers or not table.formation[rider]
+            ):
                 return False
             ground = self._ground[table.row[rider] + BEHIND]
-            if self.selective and not self.scene.course.grounds[ground].mountain:
+            if self.climbs_decide and not self.scene.course.grounds[ground].mountain:
                 return False  # uphill a point saves three times as much
             first = table.row[table.formations[0][0]]
             early = first < self.advice.finish - self.weights.answer_within
-            if not self.selective and early and table.formation[rider] <= self.seen.bunch:
+            if (
+                not self.climbs_decide
+                and early
+                and table.formation[rider] <= self.situation.peloton
+            ):
                 return False
-        return self.cut.endangers(table, rider)
+        return self.time_cut.is_in_danger(table, rider)
 
     def _too_early(self, outlook: Outlook) -> bool:
         """Tell whether the top of the last climb is farther than a captain's points last.
@@ -183,7 +191,7 @@ class Purse:
     @property
     def _free_from(self) -> int:
         """Return the row from which points held for later today come free."""
-        if self.selective:
+        if self.climbs_decide:
             return self.reading.last_climb
         return self.advice.finish + 1 - self.weights.near
 
@@ -192,15 +200,15 @@ class Purse:
         scene, weights = self.scene, self.weights
         captains = self.captains[scene.team_of[rider]]
         today = rider in captains or scene.course.type in weights.days.get(scene.types[rider], ())
-        first = rider in captains[:2] or not self.selective
+        first = rider in captains[:2] or not self.climbs_decide
         share = weights.deeper * (1.0 if first else weights.helper)
         kept = points_kept(scene, rider, weights, today=today, share=share)
         held = 0
         # Half of the day's points wait for the last climb: in duels nothing beat it, neither none
         # nor nearly all (.github/decisions/director.md).
-        if rider in captains and self.selective:
+        if rider in captains and self.climbs_decide:
             held = round((scene.pools[rider] - kept) * weights.climb_held)
-        elif rider in captains and self.sprints:
+        elif rider in captains and self.is_sprint_day:
             held = weights.held
         return Outlook(rider, kept, held)
 
@@ -262,16 +270,16 @@ class TimeCut:
         self._share = 1.0 + advice.scene.law.time_cut_p
         self._left: dict[str, list[float]] = {}
 
-    def presses(self, table: CiclismoSnapshot, rider: int, within: float) -> bool:
+    def has_few_turns(self, table: CiclismoSnapshot, rider: int, within: float) -> bool:
         """Tell whether a rider has so few turns to spare that the group should pull."""
         return self._spare_turns(table, rider, 1.0) < within
 
-    def endangers(self, table: CiclismoSnapshot, rider: int) -> bool:
+    def is_in_danger(self, table: CiclismoSnapshot, rider: int) -> bool:
         """Tell whether a rider must hurry, and may still make it."""
         spare = self._spare_turns(table, rider, 1.0)
         return -table.pe[rider] * SAVED - self._margin < spare < self._margin
 
-    def outpaces(self, table: CiclismoSnapshot, rider: int, *, flat: bool) -> bool:
+    def outruns_pull(self, table: CiclismoSnapshot, rider: int, *, flat: bool) -> bool:
         """Tell whether even a pull is too slow: then every rider has to attack."""
         return self._spare_turns(table, rider, PULLED_FLAT if flat else PULLED) < 0.0
 
@@ -284,11 +292,11 @@ class TimeCut:
             first = table.formations[0][0]
             if table.status[first] != RIDING or table.row[first] - table.row[rider] < APART:
                 return 99.0
-            winner = table.turn - 1 + FAST * self.left(first, table.row[first])
-        needs = pace * self.left(rider, table.row[rider])
+            winner = table.turn - 1 + FAST * self.turns_to_finish(first, table.row[first])
+        needs = pace * self.turns_to_finish(rider, table.row[rider])
         return floor(winner * self._share) - (table.turn - 1 + needs)
 
-    def left(self, rider: int, row: int) -> float:
+    def turns_to_finish(self, rider: int, row: int) -> float:
         """Return the turns a rider needs from a row to the finish, on a wheel."""
         kind = self._advice.scene.types[rider]
         turns = self._left.get(kind)

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Final, cast
 
 from engine.bots.director.ambitions import (
     breakaway_rider,
-    contender,
-    goes,
-    hurries,
+    line_contender,
     line_near,
-    pulls_in,
+    must_hurry,
+    pulls_suffice,
+    sprints_for_finish,
 )
 from engine.bots.director.work import (
     best_attack,
-    fights,
-    is_crowd,
+    fights_for_stage,
+    is_peloton,
+    is_protected,
     may_work,
     pace_wanted,
-    protected,
     rider_on_duty,
 )
 from engine.games.ciclismo.course import BEHIND
@@ -47,17 +47,17 @@ ROLLS: Final = Plan(ROLL)
 TOKEN: Final = Plan(ACTIVATE)
 
 
-def each_of(question: Question) -> tuple[Choice, ...]:
+def choices_by_rider(question: Question) -> tuple[Choice, ...]:
     """Return what each rider of a question may answer."""
     return cast("Each", question.options).choices
 
 
-def alone(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[Plan, ...]:
+def ride_alone(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[Plan, ...]:
     """A rider alone rolls, or lays a token where a point is well spent."""
     answers = tuple(
         [
             _plan_alone(choices, table, rider, purse)
-            for rider, choices in zip(question.riders, each_of(question), strict=True)
+            for rider, choices in zip(question.riders, choices_by_rider(question), strict=True)
         ]
     )
     return question.default if answers == question.default else answers
@@ -69,48 +69,48 @@ def _plan_alone(choices: Choice, table: CiclismoSnapshot, rider: int, purse: Pur
         attack = Plan(ATTACK, pe)
         if attack in choices:
             return attack
-    near = table.row[rider] >= purse.close
-    if (pe or (near and goes(table, rider, purse, free=True))) and TOKEN in choices:
+    near = table.row[rider] >= purse.finale_row
+    if (pe or (near and sprints_for_finish(table, rider, purse, free=True))) and TOKEN in choices:
         return TOKEN
     return ROLLS
 
 
 def effort_alone(table: CiclismoSnapshot, rider: int, purse: Purse) -> int:
     """Return the points a rider alone spends on a roll: in a time trial, ahead, or as captain."""
-    if purse.seen.over:
-        return 1 if purse.endangered(table, rider) else 0
-    if purse.reading.road:
-        number, peloton = table.formation[rider], purse.seen.bunch
+    if purse.situation.prizes_gone:
+        return 1 if purse.hurries_home(table, rider) else 0
+    if purse.reading.is_road_stage:
+        number, peloton = table.formation[rider], purse.situation.peloton
         ahead = number < peloton
         behind = number > peloton and rider not in purse.reading.finishers
-        if not ahead and (behind or not fights(table, rider, purse)):
-            return 1 if purse.endangered(table, rider) else 0
-        if ahead and purse.sprints and not purse.decisive[table.row[rider] + BEHIND]:
-            return min(1, best_attack(table, rider, purse, crowd=False)[0])
-    return best_attack(table, rider, purse, crowd=False)[0]
+        if not ahead and (behind or not fights_for_stage(table, rider, purse)):
+            return 1 if purse.hurries_home(table, rider) else 0
+        if ahead and purse.is_sprint_day and not purse.decisive[table.row[rider] + BEHIND]:
+            return min(1, best_attack(table, rider, purse, from_peloton=False)[0])
+    return best_attack(table, rider, purse, from_peloton=False)[0]
 
 
 def move_up(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[int, ...]:
     """Come forward in the peloton: the rider on duty to chase, the sprinter for the finish."""
     nothing = cast("tuple[int, ...]", question.default)
-    if (purse.seen.over or not purse.sprints) and purse.cut is None:
+    if (purse.situation.prizes_gone or not purse.is_sprint_day) and purse.time_cut is None:
         return nothing
     row, step = table.row, table.scene.law.moveup_squares_per_pe
     members = table.formations[table.formation[question.riders[0]]]
     foremost = max([row[rider] for rider in members])
     near = purse.advice.finish + 1 - foremost <= purse.weights.up
-    chaser = _find_chaser(question, table, foremost, purse) if purse.sprints else -1
-    sprints = purse.sprints and not purse.seen.over
+    chaser = _find_chaser(question, table, foremost, purse) if purse.is_sprint_day else -1
+    sprints = purse.is_sprint_day and not purse.situation.prizes_gone
     captain = next(iter(purse.captains[question.manager]), -1) if near and sprints else -1
     answers = []
-    for rider, choices in zip(question.riders, each_of(question), strict=True):
+    for rider, choices in zip(question.riders, choices_by_rider(question), strict=True):
         depth, want = foremost - row[rider], 0
         if rider == chaser:
             want = -(-(depth + 1) // step)
         elif rider == captain and depth >= step:
-            spare = purse.outlook(table, rider).spend - purse.weights.held
+            spare = purse.outlook_of(table, rider).spend - purse.weights.held
             want = max(0, min(choices[-1], spare, depth // step))
-        elif purse.sprints and depth >= step and purse.endangered(table, rider):
+        elif purse.is_sprint_day and depth >= step and purse.hurries_home(table, rider):
             want = 1
         answers.append(min(want, choices[-1]))
     return tuple(answers) if any(answers) else nothing
@@ -127,8 +127,8 @@ def _find_chaser(question: Question, table: CiclismoSnapshot, foremost: int, pur
         return -1
     step = table.scene.law.moveup_squares_per_pe
     need = -(-(foremost + 1 - table.row[rider]) // step)
-    most = each_of(question)[question.riders.index(rider)][-1]
-    return rider if need <= most and need < purse.outlook(table, rider).spend else -1
+    most = choices_by_rider(question)[question.riders.index(rider)][-1]
+    return rider if need <= most and need < purse.outlook_of(table, rider).spend else -1
 
 
 FASTER: Final = frozenset((ATTACK, SPRINT_ACTION))
@@ -137,16 +137,16 @@ Tokens = dict[int, Token]
 
 def lay_tokens(question: Question, table: CiclismoSnapshot, purse: Purse) -> tuple[Token, ...]:
     """Lay a token for each rider; what does not go together is left blank."""
-    choices = dict(zip(question.riders, each_of(question), strict=True))
+    choices = dict(zip(question.riders, choices_by_rider(question), strict=True))
     tokens: Tokens = dict.fromkeys(question.riders, NO_TOKEN)
     by_formation: dict[int, list[int]] = {}
     for rider in question.riders:
         by_formation.setdefault(table.formation[rider], []).append(rider)
     for number, mine in by_formation.items():
-        hurry = hurries(table, mine, number, purse) and pulls_in(table, mine, number, purse)
+        hurry = must_hurry(table, mine, number, purse) and pulls_suffice(table, mine, number, purse)
         if not hurry:
             _lay_attacks(tokens, choices, table, mine, purse)
-        if hurry or (not purse.seen.over and is_crowd(table, number)):
+        if hurry or (not purse.situation.prizes_gone and is_peloton(table, number)):
             _lay_pulls(tokens, choices, table, mine, purse, hurry=hurry)
     if not any(token.kind for token in tokens.values()):
         return tuple(question.default)
@@ -170,8 +170,8 @@ def _lay_attacks(
     Only the finish and a line are for all of them.
     """
     team = table.scene.team_of[mine[0]]
-    captains, road = purse.captains[team], purse.reading.road
-    going = contender(table, mine, purse) if road else -1
+    captains, road = purse.captains[team], purse.reading.is_road_stage
+    going = line_contender(table, mine, purse) if road else -1
     trying = breakaway_rider(table, team, purse)
     if trying < 0:
         trying = breakaway_rider(table, team, purse, along=True)
@@ -182,15 +182,15 @@ def _lay_attacks(
         if sprinted and rider not in captains and purse.weights.mates_work:
             continue
         token = NO_TOKEN
-        if goes(table, rider, purse, free=True):
-            points = purse.outlook(table, rider).spend
+        if sprints_for_finish(table, rider, purse, free=True):
+            points = purse.outlook_of(table, rider).spend
             token = _farthest_token(choices[rider], table, rider, purse, points)
             sprinted = sprinted or rider in captains
         if not token.kind and rider == going:
-            points = min(purse.weights.line_points, purse.outlook(table, rider).spend)
+            points = min(purse.weights.line_points, purse.outlook_of(table, rider).spend)
             token = _farthest_token(choices[rider], table, rider, purse, points)
             attacked = token.kind == ATTACK
-        if not token.kind and (not attacked or purse.cut is not None):
+        if not token.kind and (not attacked or purse.time_cut is not None):
             pe = (
                 purse.weights.break_points
                 if rider == trying
@@ -215,23 +215,23 @@ def _attack_effort(table: CiclismoSnapshot, rider: int, purse: Purse) -> int:
     number = table.formation[rider]
     if len(table.formations[number]) == 1:
         return effort_alone(table, rider, purse)
-    crowd = is_crowd(table, number)
+    crowd = is_peloton(table, number)
     stays = crowd and _stays_together(table, rider, purse)
-    if not purse.seen.over and not stays and fights(table, rider, purse):
-        pe = best_attack(table, rider, purse, crowd=crowd)[0]
+    if not purse.situation.prizes_gone and not stays and fights_for_stage(table, rider, purse):
+        pe = best_attack(table, rider, purse, from_peloton=crowd)[0]
         if pe:
             return pe
-    return int(crowd and purse.endangered(table, rider))
+    return int(crowd and purse.hurries_home(table, rider))
 
 
 def _stays_together(table: CiclismoSnapshot, rider: int, purse: Purse) -> bool:
     """Tell whether a peloton rides free for no fight: for a line, or to bring back a break."""
-    situation, row = purse.seen, table.row[rider]
-    if purse.selective:
+    situation, row = purse.situation, table.row[rider]
+    if purse.climbs_decide:
         return row < purse.reading.last_climb and line_near(table, row, purse) is not None
-    left = purse.advice.finish + 1 - situation.front
-    few = 0 < len(situation.gone) <= purse.weights.break_most
-    return table.formation[rider] == situation.bunch and few and left > purse.weights.calm
+    left = purse.advice.finish + 1 - situation.front_row
+    few = 0 < len(situation.riders_ahead) <= purse.weights.break_most
+    return table.formation[rider] == situation.peloton and few and left > purse.weights.calm
 
 
 def _farthest_token(
@@ -240,7 +240,7 @@ def _farthest_token(
     """Return the attack or sprint that brings most squares and sprint dice for so many points."""
     advice, own = purse.advice, table.scene.sprint[rider]
     gains = advice.gains[advice.ground(table.row[rider])][rider]
-    crowd = is_crowd(table, table.formation[rider])
+    crowd = is_peloton(table, table.formation[rider])
     free = 2.0 * table.scene.law.attack_peloton_bonus_dice if crowd else 0.0
     best, most = NO_TOKEN, 0.0
     for token in choices:
@@ -278,7 +278,7 @@ def _lay_pulls(
     if on_duty not in able and not _is_next(table, number, able, head):
         return  # one team pulls: those who follow another puller would leave the rest behind
     best = on_duty if on_duty in able else max(
-        able, key=lambda rider: (not protected(rider, purse), means[rider], -rider)
+        able, key=lambda rider: (not is_protected(rider, purse), means[rider], -rider)
     )  # fmt: skip
     token = Token(PULL, 1 if hurry else _pull_effort(tokens, table, number, best, purse))
     if not purse.reading.flat[purse.advice.ground(top)] and not token.pe:
@@ -317,7 +317,7 @@ def _pull_effort(
 ) -> int:
     """Return whether a puller spends a point: to chase, or to make attacks dear (RULING 60)."""
     team, weights = table.scene.team_of[rider], purse.weights
-    if purse.endangered(table, rider):
+    if purse.hurries_home(table, rider):
         return 1
     if not may_work(table, rider, purse):
         return 0
@@ -325,7 +325,7 @@ def _pull_effort(
     captains = [
         mate
         for mate in purse.captains[team]
-        if here[mate] and formation[mate] == number and protected(mate, purse)
+        if here[mate] and formation[mate] == number and is_protected(mate, purse)
     ]
     if not captains:
         return 0
@@ -337,7 +337,7 @@ def _pull_effort(
     if any(tokens.get(mate, NO_TOKEN).kind == ATTACK for mate in captains):
         return 0
     if not flat:
-        return int(weights.climb_tempo and purse.selective)
+        return int(weights.climb_tempo and purse.climbs_decide)
     left = purse.advice.finish + 1 - top
     return int(weights.tempo_until < left <= weights.tempo_from)
 
@@ -355,7 +355,7 @@ def _lay_lead_outs(
                 continue
             for token in choice:
                 if token.kind == LEAD_OUT and token.target == target:
-                    paid = token.pe <= purse.outlook(table, mate).spend
+                    paid = token.pe <= purse.outlook_of(table, mate).spend
                     worth = (token.pe, table.pe[mate])
                     if paid and worth > most:
                         best, most = mate, worth

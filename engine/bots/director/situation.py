@@ -23,7 +23,7 @@ class RidersByTeam:
         self._last: tuple[tuple[int, ...], list[list[int]]] = ((), [])
         """The last formation that was sorted, and its riders by team."""
 
-    def of(self, members: tuple[int, ...], team: int) -> list[int]:
+    def riders_of(self, members: tuple[int, ...], team: int) -> list[int]:
         """Return who of a formation rides for a team, front to back."""
         if len(members) <= FEW:
             return [rider for rider in members if self._team_of[rider] == team]
@@ -40,17 +40,17 @@ class RidersByTeam:
 class Situation:
     """Where the peloton is, who is ahead of it, and whether a place is still paid."""
 
-    bunch: int = 0
+    peloton: int = 0
     """The peloton: number of the largest formation; of several, the rearmost (RULING 90)."""
-    whole: bool = False
+    is_main_field: bool = False
     """Whether it is most of the race, so that those ahead of it are a break."""
-    front: int = 0
+    front_row: int = 0
     """Its first row."""
-    gone: tuple[int, ...] = ()
+    riders_ahead: tuple[int, ...] = ()
     """The riders ahead of it, front to back."""
-    home: bool = False
+    winner_home: bool = False
     """Whether a rider has come home."""
-    over: bool = False
+    prizes_gone: bool = False
     """Whether every paid place at the finish is gone."""
 
 
@@ -90,7 +90,7 @@ class Situations:
         self._places: tuple[tuple[int, ...], ...] = ()
         self._last = NOTHING_SEEN
 
-    def of(self, table: CiclismoSnapshot) -> Situation:
+    def situation_at(self, table: CiclismoSnapshot) -> Situation:
         """Return how the race lies on a table."""
         # A snapshot shares with the one before it what has not changed: identity is enough.
         if (

@@ -38,11 +38,11 @@ class Reading:
     advice: Advice
     weights: Weights
     prices: Prices
-    road: bool
+    is_road_stage: bool
     """Whether all ride together, not against the clock."""
-    selective: bool
+    climbs_decide: bool
     """Whether climbs decide the stage."""
-    fight: int
+    fight_row: int
     """Row from which captains begin to fight, where climbs decide."""
     last_climb: int
     """Row from which the last climb counts; the first row where there is none."""
@@ -88,9 +88,9 @@ def _read_scene(same: IdentityKey, character: str) -> Reading:
         advice,
         weights,
         Prices(advice, ground_runs(advice), weights.chances),
-        road=road,
-        selective=selective,
-        fight=feet[round(weights.fight_from * last)],
+        is_road_stage=road,
+        climbs_decide=selective,
+        fight_row=feet[round(weights.fight_from * last)],
         last_climb=feet[-1],
         last_top=max([last for _, last in climbs], default=0),
         finishers=finishers,
@@ -278,7 +278,7 @@ class Prices:
         self._slots: dict[tuple[str, int], list[Slot]] = {}
         """By type and row: what points can buy from there on, the most worth first."""
 
-    def price(self, rider: int, budget: int, row: int) -> float:
+    def price_of_point(self, rider: int, budget: int, row: int) -> float:
         """Return the worth of the last point of a budget, spent where points save most."""
         key = self._types[rider], row
         slots = self._slots.get(key)

@@ -85,7 +85,7 @@ class Weights:
 @cache
 def weights_of(character: str) -> Weights:
     """Return the weights of a character: the director's, and those it has of its own."""
-    table = tables.toml(TABLE)
+    table = tables.read_toml(TABLE)
     values: dict[str, Any] = {}
     for group in ("economy", "reading", "finale", "climbs", "breaks", "chase", "lines"):
         values |= table[group]

@@ -20,62 +20,73 @@ if TYPE_CHECKING:
 NOTHING: Final = (0, 0.0)
 
 
-def is_crowd(table: CiclismoSnapshot, number: int) -> bool:
+def is_peloton(table: CiclismoSnapshot, number: int) -> bool:
     """Tell whether a formation is a peloton (R6.11)."""
     return len(table.formations[number]) >= table.scene.law.formation_peloton_min
 
 
-def apart(table: CiclismoSnapshot, mine: Sequence[int], purse: Purse, *, crowd: bool) -> float:
+def squares_apart(
+    table: CiclismoSnapshot, mine: Sequence[int], purse: Purse, *, in_peloton: bool
+) -> float:
     """Return what the riders make each alone, with the effort they would spend so."""
     total = 0.0
-    alone, row, wheel, decisive = purse.advice.alone, table.row, table.wheel, purse.decisive
+    alone, row, wheel, decisive = (
+        purse.advice.distances_alone,
+        table.row,
+        table.wheel,
+        purse.decisive,
+    )
     for rider in mine:
         place = row[rider] + BEHIND
         own = alone[wheel[rider]][place][rider]
-        if rider in purse.reading.finishers and (not crowd or decisive[place]):
-            own += best_attack(table, rider, purse, crowd=crowd)[1]
+        if rider in purse.reading.finishers and (not in_peloton or decisive[place]):
+            own += best_attack(table, rider, purse, from_peloton=in_peloton)[1]
         total += own
     return total
 
 
-def together(
+def squares_together(
     table: CiclismoSnapshot, mine: Sequence[int], far: float, owed: Sequence[int], purse: Purse
 ) -> float:
     """Return what the own riders make in a joint plan, those who would leave it included."""
     total = 0.0
-    alone, row = purse.advice.alone[1], table.row
+    alone, row = purse.advice.distances_alone[1], table.row
     for rider in mine:
         if owed[rider]:
-            own, outlook = alone[row[rider] + BEHIND][rider], purse.outlook(table, rider)
-            total += kept_up(outlook, own, far, owed[rider], purse)
+            own, outlook = alone[row[rider] + BEHIND][rider], purse.outlook_of(table, rider)
+            total += squares_paying(outlook, own, far, owed[rider], purse)
         else:
             total += far
     return total
 
 
-def kept_up(outlook: Outlook, own: float, far: float, owed: int, purse: Purse) -> float:
+def squares_paying(outlook: Outlook, own: float, far: float, owed: int, purse: Purse) -> float:
     """Return what a rider makes who must pay for a pace: by paying, or by the own roll."""
     if outlook.spend >= owed:
-        price = owed * purse.toll(outlook)
+        price = owed * purse.toll_of(outlook)
         if far - own >= price:
             return far - price
     return own
 
 
 def best_attack(
-    table: CiclismoSnapshot, rider: int, purse: Purse, *, crowd: bool
+    table: CiclismoSnapshot, rider: int, purse: Purse, *, from_peloton: bool
 ) -> tuple[int, float]:
     """Return the effort an attack deserves now, and the squares it brings beyond its price."""
     row = table.row[rider]
-    if table.rain_forbids or purse.seen.over or (crowd and not purse.decisive[row + BEHIND]):
+    if (
+        table.rain_forbids
+        or purse.situation.prizes_gone
+        or (from_peloton and not purse.decisive[row + BEHIND])
+    ):
         return NOTHING
-    outlook = purse.outlook(table, rider)
+    outlook = purse.outlook_of(table, rider)
     if outlook.budget <= 0:
         return NOTHING
-    if outlook.attack is None or outlook.crowd is not crowd:
-        price = purse.toll(outlook)
-        outlook.attack = _find_best_attack(purse.advice, outlook, price, crowd=crowd)
-        outlook.crowd = crowd
+    if outlook.attack is None or outlook.from_peloton is not from_peloton:
+        price = purse.toll_of(outlook)
+        outlook.attack = _find_best_attack(purse.advice, outlook, price, crowd=from_peloton)
+        outlook.from_peloton = from_peloton
     return outlook.attack
 
 
@@ -108,7 +119,7 @@ def pace_wanted(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -
     rouleurs who relay makes 13 squares a turn and no peloton pulls more than 14, so it is let go
     for the first third of the road and never farther (.github/decisions/director.md).
     """
-    if not number or purse.seen.over or not chases(table, team, number, purse):
+    if not number or purse.situation.prizes_gone or not wants_chase(table, team, number, purse):
         return NO_HURRY
     weights, finish = purse.weights, purse.advice.finish
     first = table.row[table.formations[0][0]]
@@ -133,7 +144,7 @@ def break_speed(table: CiclismoSnapshot, purse: Purse) -> float:
     first, advice = table.formations[0], purse.advice
     row, size = table.row[first[0]], len(first)
     left = max(1, advice.finish + 1 - row)
-    pace = sum([advice.far(row, rider) for rider in first]) / size
+    pace = sum([advice.mean_distance(row, rider) for rider in first]) / size
     if size >= table.scene.law.formation_peloton_min:
         return pace
     ground = advice.ground(row)
@@ -141,24 +152,24 @@ def break_speed(table: CiclismoSnapshot, purse: Purse) -> float:
     points = sum([table.pe[rider] for rider in first])
     most = advice.caps[ground][first[0]]
     if size > 1:
-        pace += advice.relay(row, first[0], 0, size) - advice.far(row, first[0])
+        pace += advice.relay_distance(row, first[0], 0, size) - advice.mean_distance(row, first[0])
         most = 1
     turns = max((left - gain * points) / pace, left / (pace + gain * most), 1.0)
     return left / turns
 
 
-def chases(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -> bool:
+def wants_chase(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -> bool:
     """Tell whether a team wants those ahead back: its captains are here, none of it is there."""
     key = team, number
-    wanted = purse.chasing.get(key)
+    wanted = purse.chases.get(key)
     if wanted is None:
-        wanted = purse.chasing[key] = _work_out_chase(table, team, number, purse)
+        wanted = purse.chases[key] = _work_out_chase(table, team, number, purse)
     return wanted
 
 
 def _work_out_chase(table: CiclismoSnapshot, team: int, number: int, purse: Purse) -> bool:
     formation, here = table.formation, table.here
-    captains = [r for r in purse.captains[team] if here[r] and protected(r, purse)]
+    captains = [r for r in purse.captains[team] if here[r] and is_protected(r, purse)]
     if not any(formation[rider] == number for rider in captains):
         return False
     if any(formation[rider] < number for rider in captains):
@@ -192,9 +203,9 @@ def _choose_rider_on_duty(table: CiclismoSnapshot, number: int, purse: Purse) ->
     best, most = -1, -1e9
     for rider in members:
         team = scene.team_of[rider]
-        if table.pe[rider] < 2 or protected(rider, purse):
+        if table.pe[rider] < 2 or is_protected(rider, purse):
             continue
-        if not chases(table, team, number, purse):
+        if not wants_chase(table, team, number, purse):
             continue
         worth = 2.0 * means[rider] - 4.0 * (top - table.row[rider]) + table.pe[rider] / 16.0
         if scene.tour.gaps and not min([scene.tour.gaps[mate] for mate in scene.teams[team]]):
@@ -210,26 +221,26 @@ def pulls_by_token(table: CiclismoSnapshot, team: int, number: int, purse: Purse
     if rider < 0 or table.scene.team_of[rider] != team:
         return False
     in_front = table.row[rider] == table.row[table.formations[number][0]]
-    return in_front and purse.outlook(table, rider).spend > 0
+    return in_front and purse.outlook_of(table, rider).spend > 0
 
 
-def protected(rider: int, purse: Purse) -> bool:
+def is_protected(rider: int, purse: Purse) -> bool:
     """Tell whether a rider is kept out of the wind: a captain of the day or of the tour."""
     return purse.reading.protected[rider]
 
 
 def may_work(table: CiclismoSnapshot, rider: int, purse: Purse) -> bool:
     """Tell whether a rider works for others: not protected, and with a point to spend on it."""
-    return not protected(rider, purse) and purse.outlook(table, rider).spend > 0
+    return not is_protected(rider, purse) and purse.outlook_of(table, rider).spend > 0
 
 
-def fights(table: CiclismoSnapshot, rider: int, purse: Purse) -> bool:
+def fights_for_stage(table: CiclismoSnapshot, rider: int, purse: Purse) -> bool:
     """Tell whether a rider rides for the stage: on the last climb all who may win it.
 
     Before, only so many as are captains, and those whose captains have been left behind.
     """
     captains = purse.captains[purse.scene.team_of[rider]]
-    if purse.sprints:
+    if purse.is_sprint_day:
         return True
     if rider not in captains:
         return False
@@ -246,22 +257,22 @@ def fights(table: CiclismoSnapshot, rider: int, purse: Purse) -> bool:
     return True
 
 
-def riding_order(team: int, purse: Purse, *, near: bool) -> tuple[int, ...]:
+def riding_sequence(team: int, purse: Purse, *, near: bool) -> tuple[int, ...]:
     """Return the riders of a team as they are to ride: workers in front, captains on their wheel.
 
     Near the end of a flat stage one worker is left before the captain, to launch the sprint.
     """
     key = team, near
-    sequence = purse.orders.get(key)
+    sequence = purse.riding_sequences.get(key)
     if sequence is None:
-        sequence = purse.orders[key] = _work_out_sequence(team, purse, near=near)
+        sequence = purse.riding_sequences[key] = _work_out_sequence(team, purse, near=near)
     return sequence
 
 
 def _work_out_sequence(team: int, purse: Purse, *, near: bool) -> tuple[int, ...]:
-    scene, advice, selective = purse.scene, purse.advice, purse.selective
-    captains = [rider for rider in purse.captains[team] if protected(rider, purse)]
-    captains += [r for r in scene.teams[team] if protected(r, purse) and r not in captains]
+    scene, advice, selective = purse.scene, purse.advice, purse.climbs_decide
+    captains = [rider for rider in purse.captains[team] if is_protected(rider, purse)]
+    captains += [r for r in scene.teams[team] if is_protected(r, purse) and r not in captains]
     row = purse.reading.last_climb + 6 if selective else 1
     means = advice.means[advice.ground(min(row, scene.course.rows))]
     others = [rider for rider in scene.teams[team] if rider not in captains]

@@ -35,12 +35,12 @@ def _whole_road(road: Road, _rules: Rules) -> Course:
 
 
 SERIES = Series(
-    keep=called_later("engine.games.ciclismo.series", "result_of"),
-    table=called_later("engine.games.ciclismo.series", "table"),
-    carry=called_later("engine.games.ciclismo.series", "carry"),
-    told=called_later("engine.games.ciclismo.series", "told"),
-    write=called_later("engine.standings.results", "plain_results"),
-    read=called_later("engine.standings.results", "results_of"),
+    keep_stage=called_later("engine.games.ciclismo.series", "result_of"),
+    rank_stages=called_later("engine.games.ciclismo.series", "rank_stages"),
+    carry_over=called_later("engine.games.ciclismo.series", "carry_over"),
+    rankings_of=called_later("engine.games.ciclismo.series", "rankings_of"),
+    write_stages=called_later("engine.standings.results", "plain_results"),
+    read_stages=called_later("engine.standings.results", "results_of"),
 )
 GAME: Final[Game] = Game(
     id="ciclismo",
@@ -49,8 +49,8 @@ GAME: Final[Game] = Game(
     enter=_seat_all,
     course=_whole_road,
     start=called_later("engine.games.ciclismo.race", "CiclismoRace"),
-    asked=called_later("engine.games.ciclismo.sheets", "asked"),
-    noted=called_later("engine.games.ciclismo.sheets.riders", "noted"),
+    sheet_of=called_later("engine.games.ciclismo.sheets", "sheet_of"),
+    rider_notes=called_later("engine.games.ciclismo.sheets.riders", "rider_notes"),
     series=SERIES,
     columns=(TURNS, OVERSHOOT, SPENT, PE_LEFT),
     box=None,

@@ -19,8 +19,8 @@ from engine.games.ciclismo.state import (
     ask_together,
 )
 from engine.games.ciclismo.tokens import Files, Offer, files_of, offer_tokens
-from engine.race.question import Asked, Choice, Each, Question, Still, ask
-from engine.race.sheet import Barred, Phrase, Riders
+from engine.race.question import Choice, Each, FrozenValue, Question, Questions, ask
+from engine.race.sheet import BarredOption, Phrase, Riders
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -35,7 +35,9 @@ Helpers = tuple[tuple[int, tuple[int, ...]], ...]
 """Each possible helper with the file of riders ahead, the puller first."""
 
 
-def activation(state: CiclismoState, solo_offers: dict[int, Offer]) -> Generator[Asked, Any, bool]:
+def activation(
+    state: CiclismoState, solo_offers: dict[int, Offer]
+) -> Generator[Questions, Any, bool]:
     """R6.24, RULING 42 — all lay their tokens before anybody sees one; tell whether any lies.
 
     `solo_offers` are those deliberation has worked out: nothing has changed since.
@@ -94,7 +96,7 @@ def _ask_team(
     return ask(kind, team, state.turn, riders, options, default, RULE, kind == TOKENS)
 
 
-def _lay_tokens(state: CiclismoState, questions: list[Question]) -> Generator[Asked, Any, None]:
+def _lay_tokens(state: CiclismoState, questions: list[Question]) -> Generator[Questions, Any, None]:
     tokens = yield from ask_together(state, questions)
     for rider, token in tokens.items():
         state.tokens[rider] = token
@@ -108,7 +110,7 @@ def _without_effort(offer: Offer) -> Offer:
 
 def _name_effort(
     state: CiclismoState, by_team: list[dict[int, Offer]], files: Files
-) -> Generator[Asked, Any, None]:
+) -> Generator[Questions, Any, None]:
     """RULING 42, at_resolution — once all tokens lie open, managers name their effort."""
     questions = []
     for team, offers in enumerate(by_team):
@@ -158,7 +160,7 @@ def fits_for(
     return FittingTokens(riders, tuple(needy), tuple(helpers), None if whole else tuple(promising))
 
 
-class FittingTokens(Still):
+class FittingTokens(FrozenValue):
     """R6.25 — tokens of one team that need each other: launchers, launched, helpers and pullers."""
 
     __slots__ = ("_of",)
@@ -197,7 +199,9 @@ class FittingTokens(Still):
         whole = promising is None
         return all(_helps_puller(token_of, rider, ahead, whole=whole) for rider, ahead in helpers)
 
-    def clash(self, tokens: tuple[Token | None, ...], choices: tuple[Choice, ...]) -> Barred | None:
+    def clash(
+        self, tokens: tuple[Token | None, ...], choices: tuple[Choice, ...]
+    ) -> BarredOption | None:
         """Return why no legal answer lays these tokens; None stands for a rider still open."""
         riders, needy, helpers, promising = self._of
         token_of: dict[int, Token] = {}
@@ -247,7 +251,7 @@ class LaidTokens:
             if len(kinds) == 1:
                 self._must[rider] = next(iter(kinds))
 
-    def find_clash(self, needy: tuple[int, ...], helpers: Helpers) -> Barred | None:
+    def find_clash(self, needy: tuple[int, ...], helpers: Helpers) -> BarredOption | None:
         """Return the first reason why these tokens cannot be completed.
 
         Each part notes what it demands of open riders, so the order of the parts is fixed.
@@ -258,7 +262,7 @@ class LaidTokens:
             or self._find_needy_clash(needy)
         )
 
-    def _find_launch_clash(self) -> Barred | None:
+    def _find_launch_clash(self) -> BarredOption | None:
         """R6.25 — a launched rider sprints, and has one launcher."""
         for launcher, token in self._token_of.items():
             if token.kind != LEAD_OUT:
@@ -270,7 +274,7 @@ class LaidTokens:
             self._launched[token.target] = self._launch_effort(launcher, token)
         return None
 
-    def _find_helper_clash(self, helpers: Helpers) -> Barred | None:
+    def _find_helper_clash(self, helpers: Helpers) -> BarredOption | None:
         """RULING 107 b — a helper needs all riders ahead in the file to pull as hard."""
         for rider, ahead in helpers:
             token = self._token_of.get(rider, NO_TOKEN)
@@ -284,7 +288,7 @@ class LaidTokens:
                 return _bar_because("helps_for_nothing", ahead[0])
         return None
 
-    def _find_needy_clash(self, needy: tuple[int, ...]) -> Barred | None:
+    def _find_needy_clash(self, needy: tuple[int, ...]) -> BarredOption | None:
         """R6.25 — a rider too far away to sprint alone needs a launcher that pays."""
         alone = []
         for rider in needy:
@@ -345,5 +349,5 @@ class LaidTokens:
         return token.pe if self._promising is None else int(launcher in self._promising)
 
 
-def _bar_because(key: str, rider: int) -> Barred:
-    return Barred(Phrase(key, {"rider": Riders((rider,))}), RULE)
+def _bar_because(key: str, rider: int) -> BarredOption:
+    return BarredOption(Phrase(key, {"rider": Riders((rider,))}), RULE)

@@ -46,7 +46,9 @@ class Averages:
         self.caps = [[own.max_pe for own in row] for row in scene.cells]
         self._ground_of, self._end, self._rows = course.ground, course.end, course.rows
         self._flat = [ground.flat for ground in course.grounds]
-        self.alone = {plus: self._list_alone(plus) for plus in {0, 1, scene.law.slipstream_bonus}}
+        self.distances_alone = {
+            plus: self._list_alone(plus) for plus in {0, 1, scene.law.slipstream_bonus}
+        }
         """By squares from a wheel, then by row like the course, then by rider: how far a roll
         carries without effort."""
         self.fastest = self._list_fastest()
@@ -56,7 +58,7 @@ class Averages:
         """Return the number of the ground of a row."""
         return self._ground_of[row + BEHIND]
 
-    def far(self, row: int, rider: int, pe: int = 0, plus: float = 0.0) -> float:
+    def mean_distance(self, row: int, rider: int, pe: int = 0, plus: float = 0.0) -> float:
         """Return how far a roll carries on average, over one terrain or two (part 9)."""
         at = row + BEHIND
         ground, end = self._ground_of[at], self._end[at]
@@ -101,11 +103,11 @@ class Averages:
 
     def _list_fastest(self) -> list[float]:
         """Return by row how far the fastest rider gets; a list that rows share is read once."""
-        lists = {id(means): means for rows in self.alone.values() for means in rows}
+        lists = {id(means): means for rows in self.distances_alone.values() for means in rows}
         top = {key: max(means) for key, means in lists.items()}
         return [
             max([top[id(means)] for means in at_row])
-            for at_row in zip(*self.alone.values(), strict=True)
+            for at_row in zip(*self.distances_alone.values(), strict=True)
         ]
 
 
@@ -125,7 +127,7 @@ class Advice(Averages):
         """By rider: what they owe who are all strong enough."""
         self._weak: dict[tuple[int, int], tuple[int, ...]] = {}
 
-    def plan(self, table: CiclismoSnapshot, plan: Plan, members: tuple[int, ...]) -> float:
+    def plan_distance(self, table: CiclismoSnapshot, plan: Plan, members: tuple[int, ...]) -> float:
         """Return how far a joint plan carries the riders who stay in it, on average."""
         scene = self.scene
         head, *helpers = plan.helpers
@@ -133,20 +135,22 @@ class Advice(Averages):
         if plan.kind == BASIC:
             return float(min(scene.cells[self.ground(row)][rider].basic for rider in members))
         if plan.kind == RELAY:
-            return self.relay(row, head, plan.pe, len(members))
+            return self.relay_distance(row, head, plan.pe, len(members))
         if plan.kind == FOLLOW:
-            return self.pull(table, head, plan.pe, len(helpers))
+            return self.pull_distance(table, head, plan.pe, len(helpers))
         return 0.0
 
-    def relay(self, row: int, head: int, pe: int, size: int) -> float:
+    def relay_distance(self, row: int, head: int, pe: int, size: int) -> float:
         """Return how far so many riders get who relay each other (R7.16)."""
         scene = self.scene
         here = scene.course.grounds[self.ground(row)]
         gain = size - 1 if here.movement_class in scene.law.relay_gain_classes else 0
         most = scene.law.relay_gain_max
-        return self.far(row, head, pe) + (gain if isinstance(most, str) else min(gain, most))
+        return self.mean_distance(row, head, pe) + (
+            gain if isinstance(most, str) else min(gain, most)
+        )
 
-    def pull(self, table: CiclismoSnapshot, head: int, pe: int, helpers: int) -> float:
+    def pull_distance(self, table: CiclismoSnapshot, head: int, pe: int, helpers: int) -> float:
         """Return how far a head pulls with so much effort and so many helpers (R7.9, R8.8)."""
         row = table.row[head]
         flat = self._flat[self._ground_of[row + BEHIND]]
@@ -154,10 +158,10 @@ class Advice(Averages):
         if pe and flat and table.formation[head] > 0:
             extra += self.scene.law.neutralise_bonus
         if pe > 1:
-            return self.far(row, head, 1) + 2.0 + extra
-        return self.far(row, head, pe) + extra
+            return self.mean_distance(row, head, 1) + 2.0 + extra
+        return self.mean_distance(row, head, pe) + extra
 
-    def weak(self, row: int, head: int) -> tuple[int, ...]:
+    def weak_charges(self, row: int, head: int) -> tuple[int, ...]:
         """Return by rider the point owed for being too weak behind a head uphill (R7.11)."""
         ground = self.ground(row)
         charges = self._weak.get((ground, head))
@@ -170,12 +174,12 @@ class Advice(Averages):
             self._weak[ground, head] = charges
         return charges
 
-    def charges(self, table: CiclismoSnapshot, plan: Plan) -> Sequence[int]:
+    def plan_charges(self, table: CiclismoSnapshot, plan: Plan) -> Sequence[int]:
         """Return by rider the points owed to stay in a joint plan (R7.8, R7.11, R7.18)."""
         workers, toll = plan.helpers, pull_toll(plan)
         weak = self.nobody
         if plan.kind != BASIC:
-            weak = self.weak(table.row[workers[0]], workers[0])
+            weak = self.weak_charges(table.row[workers[0]], workers[0])
         if not toll and weak is self.nobody:
             return weak
         return [0 if rider in workers else toll + more for rider, more in enumerate(weak)]

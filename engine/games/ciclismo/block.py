@@ -14,7 +14,7 @@ from engine.games.ciclismo.roll import PULLING, RollHelp, roll_distance
 from engine.games.ciclismo.squares import STOP, lift_rider, settle_rider, shift_limit
 from engine.games.ciclismo.state import EMPTY, RELAYING
 from engine.games.ciclismo.state import PULLING as PULL_CAUSE
-from engine.race.question import Asked, Choice, ask
+from engine.race.question import Choice, Questions, ask
 from engine.tour.values import TTT
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ BlockMove = tuple[tuple[int, ...], int]
 
 def pull_formation(
     state: CiclismoState, head: int, plan: Plan, members: tuple[int, ...]
-) -> Generator[Asked, Any, BlockMove]:
+) -> Generator[Questions, Any, BlockMove]:
     """The head pulls: riders who must pay do so or leave, then the head rolls for all who stay.
 
     R7.5, R7.6, R7.7, R7.8, R7.9, R7.10, R7.11, R7.12.
@@ -47,7 +47,7 @@ def pull_formation(
     flat = len(helpers) + (_neutralising_bonus(state, head) if pe else 0)
     push = RollHelp(pe, PULLING, flat=flat)
     squares = roll_distance(state, head, push)
-    state.say("pulled", head, squares, pe, len(helpers))
+    state.log_event("pulled", head, squares, pe, len(helpers))
     stay = tuple([rider for rider in members if rider not in leaving]) if leaving else members
     return stay, squares
 
@@ -76,7 +76,7 @@ def announce_move(
     *,
     gain: int = 0,
     aside: bool = True,
-) -> Generator[Asked, Any, tuple[int, int]]:
+) -> Generator[Questions, Any, tuple[int, int]]:
     """RULING 33 — the head names squares and direction: fewer squares only near the finish.
 
     A relay may reach the line by what it gains alone.
@@ -153,7 +153,7 @@ def bonked_squares(state: CiclismoState, squares: int) -> int:
 
 def ride_relay(
     state: CiclismoState, plan: Plan, members: tuple[int, ...]
-) -> Generator[Asked, Any, None]:
+) -> Generator[Questions, Any, None]:
     """R7.16, R7.17 — pay or leave; the first rolls, all who stay change places."""
     leaving = yield from settle_charges(state, relay_charges(state, members))
     staying = tuple(rider for rider in members if rider not in leaving)
@@ -161,7 +161,7 @@ def ride_relay(
     gain = relay_gain(state, staying)
     state.spend(roller, plan.pe, RELAYING)
     squares = roll_distance(state, roller, RollHelp(plan.pe) if plan.pe else RollHelp())
-    state.say("relayed", roller, squares, len(staying))
+    state.log_event("relayed", roller, squares, len(staying))
     squares, _ = yield from announce_move(state, roller, staying, squares, gain=gain, aside=False)
     rotate_relay(state, staying, squares, gain)
 
@@ -198,7 +198,9 @@ def rotate_relay(state: CiclismoState, staying: tuple[int, ...], squares: int, g
         else:
             settle_rider(state, rider, target, lane)
         state.moved[rider] = True
-        state.say("moved", rider, state.row[rider] - before, state.row[rider], state.lane[rider])
+        state.log_event(
+            "moved", rider, state.row[rider] - before, state.row[rider], state.lane[rider]
+        )
 
 
 def new_order(state: CiclismoState, staying: tuple[int, ...]) -> tuple[int, ...]:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.games.ciclismo.formations import exchange_riders
 from engine.games.ciclismo.squares import lift_rider, put_rider
 from engine.games.ciclismo.state import riders_by_team
-from engine.race.question import Asked, Settled, ask
-from engine.race.sheet import Barred, Phrase
+from engine.race.question import FixedOptions, Questions, ask
+from engine.race.sheet import BarredOption, Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -21,7 +21,7 @@ CEDE: Final = "CEDE"
 Swap = tuple[int, int]
 
 
-def cession(state: CiclismoState) -> Generator[Asked, Any, None]:
+def cession(state: CiclismoState) -> Generator[Questions, Any, None]:
     """R6.18 — every team may swap two of its riders; a swap changes the snapshot (RULING 40)."""
     law = state.scene.law
     large = [f for f in state.formations if len(f) >= law.cession_min_formation]
@@ -53,13 +53,13 @@ def _swap_riders(state: CiclismoState, first: int, second: int) -> None:
     put_rider(state, first, *other)
     put_rider(state, second, *one)
     exchange_riders(state, first, second)
-    state.say("ceded", first, second)
+    state.log_event("ceded", first, second)
 
 
-ONE_SWAP: Final = Barred(Phrase("one_swap"), "RULING 40")
+ONE_SWAP: Final = BarredOption(Phrase("one_swap"), "RULING 40")
 
 
-class SwapOptions(Settled):
+class SwapOptions(FixedOptions):
     """RULING 40 — no swap, one, or (house rule) one a formation or one a rider."""
 
     __slots__ = ("_of",)
@@ -110,7 +110,7 @@ class SwapOptions(Settled):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
-    def pick(self, below: Callable[[int], int]) -> tuple[Swap, ...]:
+    def draw_answer(self, below: Callable[[int], int]) -> tuple[Swap, ...]:
         """Return one legal answer, each equally likely."""
         riders = self.riders
         count = len(riders)
@@ -124,7 +124,7 @@ class SwapOptions(Settled):
             if first < second and self._may_swap(riders[first], riders[second]):
                 return ((riders[first], riders[second]),)
 
-    def settle(self, swaps: Any) -> tuple[list[int], tuple[Swap, ...]]:
+    def settle_answer(self, swaps: Any) -> tuple[list[int], tuple[Swap, ...]]:
         """Return the riders who swap, two by two, and the swaps; front number first, in order."""
         riders = self.riders
         if swaps.__class__ is not tuple:
@@ -138,7 +138,7 @@ class SwapOptions(Settled):
             raise ValueError(swaps)
         return [int(rider) for rider in chain.from_iterable(swaps)], swaps
 
-    def decode(self, code: Any) -> tuple[Swap, ...]:
+    def decode_answer(self, code: Any) -> tuple[Swap, ...]:
         """Return the swaps of these riders."""
         return tuple(zip(code[::2], code[1::2], strict=True))
 
@@ -154,9 +154,9 @@ class SwapOptions(Settled):
         numbers = dict.fromkeys([formation[first] for first, _ in pairs])
         return [[pair for pair in pairs if formation[pair[0]] == number] for number in numbers]
 
-    def split(self, swaps: Any) -> tuple[Any, ...]:
+    def split_answer(self, swaps: Any) -> tuple[Any, ...]:
         """Return for each part its swap, or nothing."""
-        left = list(self.settle(swaps)[1])
+        left = list(self.settle_answer(swaps)[1])
         parts: list[tuple[int, ...]] = []
         for pairs in self.slots:
             swap = next((swap for swap in left if swap in pairs), None)
@@ -165,11 +165,11 @@ class SwapOptions(Settled):
                 left.remove(swap)
         return tuple(parts)
 
-    def join(self, codes: Sequence[Any]) -> tuple[Swap, ...]:
+    def join_parts(self, codes: Sequence[Any]) -> tuple[Swap, ...]:
         """Return the swaps of all parts, in order."""
         return tuple(sorted([(first, second) for first, second in filter(None, codes)]))
 
-    def clash(self, codes: Sequence[Any]) -> Barred | None:
+    def find_clash(self, codes: Sequence[Any]) -> BarredOption | None:
         """RULING 40 — of several swaps in one turn no rider takes part in two."""
-        swaps = self.join(codes)
+        swaps = self.join_parts(codes)
         return None if self._fit_together(swaps) else ONE_SWAP

@@ -29,7 +29,7 @@ from engine.games.ciclismo.state import (
     riders_by_team,
 )
 from engine.games.ciclismo.tokens import Offer, offer_tokens
-from engine.race.question import YES_NO, Asked, Choice, Each, ask
+from engine.race.question import YES_NO, Choice, Each, Questions, ask
 from engine.tour.values import TTT
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ Proposer = tuple[int, int, bool]
 """A team, the rider who would be head of its plan, and whether effort and helpers are its own."""
 
 
-def deliberation(state: CiclismoState) -> Generator[Asked, Any, dict[int, Offer]]:
+def deliberation(state: CiclismoState) -> Generator[Questions, Any, dict[int, Offer]]:
     """R6.20, RULING 41 — formations front to back; solo riders say last what they do (R6.23).
 
     Returns the tokens each solo rider could lay: nothing changes them until one is asked for.
@@ -60,13 +60,13 @@ def deliberation(state: CiclismoState) -> Generator[Asked, Any, dict[int, Offer]
     return (yield from _ask_solos(state))
 
 
-def _agree_plan(state: CiclismoState, members: tuple[int, ...]) -> Generator[Asked, Any, Plan]:
+def _agree_plan(state: CiclismoState, members: tuple[int, ...]) -> Generator[Questions, Any, Plan]:
     """RULING 41 — proposals in turn until one is accepted; none makes it INDEPENDENT."""
-    for team, head, full in proposers(state, members):
+    for team, head, full in list_proposers(state, members):
         options = plans_for(state, members, head, full=full)
         default = options[0]
         plan = yield ask(PROPOSE, team, state.turn, members, options, default, "RULING 41")
-        state.say("proposed", head, *plan)
+        state.log_event("proposed", head, *plan)
         if plan.kind == INDEPENDENT:
             continue
         agreed = yield from _hold_vote(state, members, team, plan, head)
@@ -78,7 +78,7 @@ def _agree_plan(state: CiclismoState, members: tuple[int, ...]) -> Generator[Ask
     return ALONE
 
 
-def proposers(state: CiclismoState, members: tuple[int, ...]) -> list[Proposer]:
+def list_proposers(state: CiclismoState, members: tuple[int, ...]) -> list[Proposer]:
     """RULING 41, RULING 52 — the teams that may propose, in their order."""
     team_of, law = state.scene.team_of, state.scene.law
     head = members[0]
@@ -135,7 +135,7 @@ def _list_plans(pull: int, relay: int, mates: tuple[int, ...], paying: tuple[int
 
 def _hold_vote(
     state: CiclismoState, members: tuple[int, ...], team: int, plan: Plan, head: int
-) -> Generator[Asked, Any, bool]:
+) -> Generator[Questions, Any, bool]:
     """R6.20, RULING 102 — one no splits the formation; a manager without riders has no vote."""
     law, team_of = state.scene.law, state.scene.team_of
     if is_peloton(state, members) and law.deliberation_peloton_voters == "all_players":
@@ -156,11 +156,11 @@ def _hold_vote(
     votes = yield questions
     if state.happenings is not None:
         against = [question.manager for question, yes in zip(questions, votes) if not yes]
-        state.say("voted", head, not against, *against)
+        state.log_event("voted", head, not against, *against)
     return all(votes)
 
 
-def _ask_solos(state: CiclismoState) -> Generator[Asked, Any, dict[int, Offer]]:
+def _ask_solos(state: CiclismoState) -> Generator[Questions, Any, dict[int, Offer]]:
     """R6.23, RULING 29 — solo riders do not deliberate: a roll, basic movement, or a token."""
     offers: dict[int, Offer] = {}
     alone = [members[0] for members in state.formations if len(members) == 1]

@@ -64,22 +64,22 @@ def strike_rider(state: CiclismoState, rider: int, kind: str, source: str) -> No
     state.mishaps[rider].append(kind)
     if kind == CRASH:
         state.crashes[rider] += 1
-    state.say("incident", rider, kind, source)
+    state.log_event("incident", rider, kind, source)
     _forgive_near_finish(state, rider, kind)
     again = law.event_abandon_on
     if repeated and (again == "any_repeat" or (again == "second_crash" and kind == CRASH)):
-        abandon(state, rider)
+        abandon_tour(state, rider)
         return
     turns = incident_turns(state, rider, kind, source)
     if turns == 0:
-        abandon(state, rider)
+        abandon_tour(state, rider)
     elif kind == BONK and law.bonk_mode == "minus_one":
         state.bonk[rider] = turns
-        state.say("bonked", rider, turns)
+        state.log_event("bonked", rider, turns)
     else:
         state.wait[rider] = turns
-        leave(state, rider)
-        state.say("stopped", rider, turns)
+        stop_rider(state, rider)
+        state.log_event("stopped", rider, turns)
 
 
 def _forgive_near_finish(state: CiclismoState, rider: int, kind: str) -> None:
@@ -107,7 +107,7 @@ def incident_turns(state: CiclismoState, rider: int, kind: str, source: str) -> 
     return turns
 
 
-def leave(state: CiclismoState, rider: int) -> None:
+def stop_rider(state: CiclismoState, rider: int) -> None:
     """RULING 83 — off the road, keeping row and lane; or (house rule) still in the way."""
     if state.here[rider]:
         state.here[rider] = False
@@ -117,7 +117,7 @@ def leave(state: CiclismoState, rider: int) -> None:
             lift_rider(state, rider)
 
 
-def abandon(state: CiclismoState, rider: int) -> None:
+def abandon_tour(state: CiclismoState, rider: int) -> None:
     """R11.14, RULING 98 — leaving stage and tour at once."""
     if state.here[rider]:
         state.here[rider] = False
@@ -125,7 +125,7 @@ def abandon(state: CiclismoState, rider: int) -> None:
         lift_rider(state, rider)
     state.status[rider] = DNF
     state.wait[rider] = 0
-    state.say("abandoned", rider)
+    state.log_event("abandoned", rider)
 
 
 def count_down(state: CiclismoState) -> None:
@@ -150,17 +150,17 @@ def come_back(state: CiclismoState) -> None:
             lift_rider(state, rider)
         put_rider(state, rider, *find_square(state, rider, state.row[rider], state.lane[rider]))
         state.here[rider] = True
-        state.say("came_back", rider, state.row[rider], state.lane[rider])
+        state.log_event("came_back", rider, state.row[rider], state.lane[rider])
 
 
-def before_start(state: CiclismoState, die: int = 0) -> None:
+def roll_start_weather(state: CiclismoState, die: int = 0) -> None:
     """R11.2 — the roll before the start; rain is checked at the end of turn 1 (RULING 78)."""
     if state.scene.law.weather_enabled:
         state.weather_left = weather_rows(state.scene.course.rows)
-        roll(state, die, 0)
+        roll_weather(state, die, 0)
 
 
-def roll(state: CiclismoState, die: int, nth: int) -> None:
+def roll_weather(state: CiclismoState, die: int, nth: int) -> None:
     """RULING 76 — the face decides; a new roll replaces whatever is left (RULING 77)."""
     face = state.dice.faces(state.turn, WEATHER_DIE, die, 1, nth)[0]
     state.weather = state.scene.law.weather_faces[face - 1]
@@ -170,22 +170,22 @@ def roll(state: CiclismoState, die: int, nth: int) -> None:
         dice = dice_of(state.scene.law.crosswind_duration)
         state.wind_left = throw_dice(state, dice, WIND, die, nth)
     state.rain_checks += state.weather == RAIN
-    state.say("weather", -1, state.weather, state.wind_left)
+    state.log_event("weather", -1, state.weather, state.wind_left)
 
 
-def end_of_turn(state: CiclismoState, teams: list[int]) -> None:
+def end_weather_turn(state: CiclismoState, teams: list[int]) -> None:
     """RULING 106 — wind counter, thresholds and rolls, then the rain checks they called for."""
     if state.wind_left:
         state.wind_left -= 1
         if not state.wind_left and state.weather == CROSSWIND:
             state.weather = CLEAR
-            state.say("weather", -1, CLEAR, 0)
+            state.log_event("weather", -1, CLEAR, 0)
     if state.scene.course.format == "road":
         reached = _reference_row(state)
         passed = [threshold for threshold in state.weather_left if reached >= threshold]
         if passed:
             state.weather_left = state.weather_left[len(passed) :]
-            roll(state, 0, 0)
+            roll_weather(state, 0, 0)
     if state.turn == 1:
         for rider in state.rain_victims:  # of a time trial, settled before the start
             if state.here[rider]:

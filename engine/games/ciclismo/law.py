@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine import tables
 from engine.tour.rider_types import RACE, Changes, Dice, mean_roll, rows_with
-from engine.tour.rules import parameters
+from engine.tour.rules import game_parameters
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -147,7 +147,7 @@ class CiclismoLaw:
 
 def law_of(rules: Rules, stage_type: str) -> CiclismoLaw:
     """Return the law of one stage; what a tour leaves alone is the book's."""
-    keys = {key.replace(".", "_"): key for key in parameters("ciclismo")}
+    keys = {key.replace(".", "_"): key for key in game_parameters("ciclismo")}
     values: dict[str, Any] = {}
     for field in fields(CiclismoLaw):
         value = rules[keys[field.name]]
@@ -165,7 +165,7 @@ def law_of(rules: Rules, stage_type: str) -> CiclismoLaw:
 @cache
 def race_numbers(part: str) -> Any:
     """Return one part of the numbers that are no house rules."""
-    return tables.toml(RACE)[part]
+    return tables.read_toml(RACE)[part]
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +218,7 @@ def cells_of(
             mean=mean_roll(base),
             favourable=best,
             level=level[rider_type],
-            basic=basic(base, movement_class, caps.basic_base),
+            basic=basic_squares(base, movement_class, caps.basic_base),
             cap=cap,
             max_pe=min(cap, base[0] + base[1]),
             efforts=tuple(effort_dice(base, pe) for pe in range(base[0] + base[1] + 1)),
@@ -232,7 +232,7 @@ def _rank_levels(row: Mapping[str, Dice], types: tuple[str, ...]) -> dict[str, i
     return {t: 1 + sum(1 for rank in ranks if rank < mean_roll(dice)) for t, dice in row.items()}
 
 
-def basic(base: Dice, movement_class: str, base_rule: str) -> int:
+def basic_squares(base: Dice, movement_class: str, base_rule: str) -> int:
     """R5.2, RULING 28 — half of what the dice could give, and one more on the flat."""
     half = mean_roll(base) if base_rule == "mean" else Fraction(most_shown(base), 2)
     if movement_class == "MOUNTAIN":

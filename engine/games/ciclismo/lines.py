@@ -16,7 +16,7 @@ from engine.games.ciclismo.state import (
     ask_together,
     riders_by_team,
 )
-from engine.race.question import YES_NO, Asked, Step, ask, each_of
+from engine.race.question import YES_NO, Questions, Step, ask, each_of
 from engine.race.values import OK
 from engine.tour.values import ROAD
 
@@ -90,7 +90,7 @@ def _feed_rider(state: CiclismoState, rider: int) -> None:
     if points:
         state.pe[rider] += points
         state.feeds[rider] += points
-        state.say("fed", rider, points)
+        state.log_event("fed", rider, points)
 
 
 def _note_arrivals(state: CiclismoState, number: int, riders: list[int]) -> None:
@@ -126,7 +126,7 @@ def _settle_line(state: CiclismoState, number: int, riders: list[int], charged: 
         places.append((rider, state.turn, over[rider]))
         place = len(places)
         prizes = prizes_at(line, place)
-        state.say("crossed", rider, line.kind, line.square, place, *prizes, over[rider])
+        state.log_event("crossed", rider, line.kind, line.square, place, *prizes, over[rider])
 
 
 def prizes_at(line: Line, place: int) -> tuple[int, int]:
@@ -138,7 +138,7 @@ def prizes_at(line: Line, place: int) -> tuple[int, int]:
 
 def _ask_waivers(
     state: CiclismoState, number: int, riders: list[int]
-) -> Generator[Asked, Any, set[int]]:
+) -> Generator[Questions, Any, set[int]]:
     """RULING 73 — an owner may waive a rider's roll at an intermediate line."""
     questions = []
     for team, mates in riders_by_team(state, riders):
@@ -162,7 +162,7 @@ def sprint_order(
         pe = _sprint_effort(state, rider, charged)
         score = past + _roll_sprint(state, rider, pe, purpose, 0)
         by_score.setdefault(score, []).append(rider)
-        state.say("sprint_roll", rider, score, past, pe)
+        state.log_event("sprint_roll", rider, score, past, pe)
     return _rank_by_score(state, by_score, purpose, 1)
 
 
@@ -218,4 +218,4 @@ def leave_road(state: CiclismoState) -> None:
             here[rider] = False
             state.moved[rider] = False
             if course.format != ROAD:
-                state.say("came_home", rider, row - finish)
+                state.log_event("came_home", rider, row - finish)

@@ -15,7 +15,7 @@ from engine.games.ciclismo.block import (
     ride_relay,
 )
 from engine.games.ciclismo.course import BEHIND
-from engine.games.ciclismo.roll import basic_far, roll_distance
+from engine.games.ciclismo.roll import basic_distance, roll_distance
 from engine.games.ciclismo.squares import go_straight, stop_where_asked
 from engine.games.ciclismo.state import (
     ACTIVATE,
@@ -32,7 +32,7 @@ from engine.games.ciclismo.state import (
     ask_together,
     riders_by_team,
 )
-from engine.race.question import Asked, Choice, Each, Step, ask, each_of
+from engine.race.question import Choice, Each, Questions, Step, ask, each_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -77,7 +77,7 @@ def movement(state: CiclismoState) -> Step:
         for rider in members if modes else ():
             mode = modes.get(rider)
             if mode is not None and not state.moved[rider]:
-                squares = ride_for_himself(state, rider, mode)
+                squares = own_distance(state, rider, mode)
                 if mode in AS_FAR_AS_IT_GOES:
                     go_straight(state, rider, squares)
                 else:
@@ -97,7 +97,7 @@ def _independent_riders(state: CiclismoState) -> list[int]:
     ]
 
 
-def _ask_modes(state: CiclismoState, alone: list[int]) -> Generator[Asked, Any, dict[int, str]]:
+def _ask_modes(state: CiclismoState, alone: list[int]) -> Generator[Questions, Any, dict[int, str]]:
     """RULING 29, RULING 32 — each team says how its riders who are alone move."""
     if not alone:
         return {}
@@ -111,7 +111,7 @@ def _ask_modes(state: CiclismoState, alone: list[int]) -> Generator[Asked, Any, 
 
 def _move_with_head(
     state: CiclismoState, plan: Plan, members: tuple[int, ...]
-) -> Generator[Asked, Any, MovingUp]:
+) -> Generator[Questions, Any, MovingUp]:
     """R6.20 — the formation moves exactly as its head does; return who moves up afterwards."""
     head, *helpers = plan.helpers
     before = tuple(state.pe)
@@ -119,8 +119,8 @@ def _move_with_head(
         pulling = Plan(FOLLOW, plan.pe, tuple(helpers))
         riders, squares = yield from pull_formation(state, head, pulling, members)
     else:
-        riders, squares = members, basic_far(state, head, members)  # R5.3
-        state.say("went_basic", head, squares)
+        riders, squares = members, basic_distance(state, head, members)  # R5.3
+        state.log_event("went_basic", head, squares)
     squares, shift = yield from announce_move(state, head, riders, squares)
     points_of = yield from move_up(state, head, riders, squares, before)
     block = tuple([rider for rider in riders if rider not in points_of]) if points_of else riders
@@ -139,20 +139,20 @@ def _move_with_head(
     return moving_up
 
 
-def ride_for_himself(state: CiclismoState, rider: int, mode: str) -> int:
+def own_distance(state: CiclismoState, rider: int, mode: str) -> int:
     """R6.29, RULING 29 — how far a rider may go: a roll, or basic movement instead."""
     if mode in WITHOUT_DICE:
-        squares = basic_far(state, rider, (rider,))
-        state.say("went_basic", rider, squares)
+        squares = basic_distance(state, rider, (rider,))
+        state.log_event("went_basic", rider, squares)
     else:
         squares = roll_distance(state, rider)
-        state.say("rolled", rider, squares)
+        state.log_event("rolled", rider, squares)
     return squares
 
 
 def move_up(
     state: CiclismoState, head: int, carried: tuple[int, ...], squares: int, before: tuple[int, ...]
-) -> Generator[Asked, Any, dict[int, int]]:
+) -> Generator[Questions, Any, dict[int, int]]:
     """R10.2, RULING 69 — after the head's dice, riders further back may pay to come forward.
 
     `before` is what each rider had when the plan began. Returns the points of those who pay.
@@ -187,5 +187,5 @@ def move_up(
     points_of = {rider: answers[rider] for rider in carried if answers.get(rider)}
     for rider, points in points_of.items():
         state.spend(rider, points, MOVING_UP)
-        state.say("moves_up", rider, points, squares)
+        state.log_event("moves_up", rider, points, squares)
     return points_of

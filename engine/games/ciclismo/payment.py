@@ -12,7 +12,7 @@ from engine.games.ciclismo.course import BEHIND
 from engine.games.ciclismo.formations import has_shelter
 from engine.games.ciclismo.roll import ALONE, effort_cap
 from engine.games.ciclismo.state import FOLLOWING, ask_together, riders_by_team
-from engine.race.question import YES_NO, Asked, ask, each_of
+from engine.race.question import YES_NO, Questions, ask, each_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Mapping
@@ -80,7 +80,7 @@ def can_pay(
 
 def settle_charges(
     state: CiclismoState, charges: Mapping[int, int]
-) -> Generator[Asked, Any, tuple[int, ...]]:
+) -> Generator[Questions, Any, tuple[int, ...]]:
     """RULING 107 a — before the dice everybody pays or leaves; return who leaves."""
     if not charges:
         return ()
@@ -101,7 +101,7 @@ def settle_charges(
             else:
                 leaving.append(rider)
     for rider in leaving:
-        state.say("left_plan", rider, charges[rider])
+        state.log_event("left_plan", rider, charges[rider])
         if state.scene.law.follow_slipstream_when_not_paying and has_shelter(state, rider):
             state.wheel[rider] = state.scene.law.slipstream_bonus  # RULING 51
     return tuple(leaving)

@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from engine.games.ciclismo.lines import FEED, FINISH, prizes_at, sprint_order
 from engine.games.ciclismo.scene import scene_of
 from engine.games.ciclismo.state import CAUSES, CiclismoState
-from engine.games.ciclismo.trials import by_team, ride_individual_trial
+from engine.games.ciclismo.trials import ride_individual_trial, ride_team_trial
 from engine.games.ciclismo.turn import road_stage
 from engine.games.ciclismo.view import view_of
 from engine.race.frame import RaceFrame
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from engine.race.dice import Source
-    from engine.race.question import Asked
+    from engine.race.question import Questions
     from engine.race.values import Setup
 
 Crossing = tuple[int, int, int]
@@ -50,13 +50,13 @@ class CiclismoRace(RaceFrame[CiclismoState]):
         super().__init__(setup, CiclismoState(scene, scene.pools, dice), view_of)
         self._results: Results | None = None
 
-    def play(self) -> Generator[Asked, Any, None]:
+    def play(self) -> Generator[Questions, Any, None]:
         """Ride the stage in its format (R3.25, R3.26)."""
         state = self._state
         if state.scene.course.format == ITT:
             yield from ride_individual_trial(state, self._setup.order)
         elif state.scene.course.format == TTT:
-            yield from by_team(state, self._setup.order)
+            yield from ride_team_trial(state, self._setup.order)
         else:
             yield from road_stage(state)
         self._results = results(state)
@@ -111,7 +111,7 @@ def _settle_places(state: CiclismoState, *, final: bool) -> list[list[Crossing]]
         return [*([] for _ in summits), _rank_by_clock(finish)]
     if not final:
         return [_rank_by_clock(places) for places in state.line_places]
-    return [by_time(state, places, number) for number, places in enumerate(state.line_places)]
+    return [rank_by_time(state, places, number) for number, places in enumerate(state.line_places)]
 
 
 def _rank_by_clock(places: list[Crossing]) -> list[Crossing]:
@@ -119,7 +119,7 @@ def _rank_by_clock(places: list[Crossing]) -> list[Crossing]:
     return sorted(places, key=lambda crossing: (crossing[1], -crossing[2]))
 
 
-def by_time(state: CiclismoState, places: list[Crossing], number: int) -> list[Crossing]:
+def rank_by_time(state: CiclismoState, places: list[Crossing], number: int) -> list[Crossing]:
     """RULING 74 — fewer turns, then larger overshoot, then a sprint roll."""
     roll_first = state.scene.law.tt_tie == "sprint"
     tied_at: dict[tuple[int, int], list[Crossing]] = {}
@@ -142,7 +142,9 @@ def team_arrivals(state: CiclismoState, *, final: bool = True) -> tuple[TeamArri
         if crossed:
             counting = min(state.scene.law.ttt_counting_rider, len(crossed))
             stops.append(crossed[counting - 1])
-    ranked = by_time(state, stops, len(state.line_places) - 1) if final else _rank_by_clock(stops)
+    ranked = (
+        rank_by_time(state, stops, len(state.line_places) - 1) if final else _rank_by_clock(stops)
+    )
     return tuple(
         TeamArrival(place, state.scene.team_ids[state.scene.team_of[rider]], turn, over)
         for place, (rider, turn, over) in enumerate(ranked, start=1)

@@ -38,7 +38,7 @@ from engine.games.ciclismo.state import (
     square_index,
 )
 from engine.games.ciclismo.state import SPRINTING as SPRINT_CAUSE
-from engine.race.question import YES_NO, Asked, Step, ask, each_of
+from engine.race.question import YES_NO, Questions, Step, ask, each_of
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -51,7 +51,7 @@ PURSUE: Final = "PURSUE"
 
 def play_attack(state: CiclismoState, rider: int) -> Step:
     """R8.1, R8.2, R8.3 — pay, roll, stop; then riders who stood behind or beside may pursue."""
-    pe, surcharge = price(state, rider, state.tokens[rider].pe)
+    pe, surcharge = attack_price(state, rider, state.tokens[rider].pe)
     if pe < 0:
         _void_token(state, rider)
         return
@@ -60,9 +60,9 @@ def play_attack(state: CiclismoState, rider: int) -> Step:
     state.spend(rider, surcharge, FORCED)
     state.attacks[rider] += 1
     squares = roll_distance(state, rider, RollHelp(pe, ALONE, d3=peloton_dice(state, rider, pe)))
-    state.say("attacked", rider, squares, pe)
+    state.log_event("attacked", rider, squares, pe)
     yield from stop_where_asked(state, rider, squares)
-    near = pursuers(state, rider, row, lane)
+    near = find_pursuers(state, rider, row, lane)
     if near:
         yield from _ask_pursuers(state, near, rider, pe, row)
 
@@ -71,10 +71,10 @@ def _void_token(state: CiclismoState, rider: int) -> None:
     """R6.26 — a token that cannot be paid any more: in MOVEMENT the rider has laid none."""
     kind = state.tokens[rider].kind
     state.tokens[rider] = NO_TOKEN
-    state.say("void", rider, kind)
+    state.log_event("void", rider, kind)
 
 
-def price(state: CiclismoState, rider: int, pe: int) -> tuple[int, int]:
+def attack_price(state: CiclismoState, rider: int, pe: int) -> tuple[int, int]:
     """R8.9, RULING 60 — dice and surcharge there are points for; (-1, 0) if void."""
     law = state.scene.law
     surcharge = law.attack_forced_surcharge if is_forced(state, rider) else 0
@@ -136,7 +136,7 @@ def _ask_pursuers(state: CiclismoState, near: list[int], attacker: int, pe: int,
             _put_behind(state, rider, attacker, cost, surcharge)
 
 
-def pursuers(state: CiclismoState, attacker: int, row: int, lane: int) -> list[int]:
+def find_pursuers(state: CiclismoState, attacker: int, row: int, lane: int) -> list[int]:
     """RULING 57 — riders behind in the lane or beside, with an unresolved ATTACK, in order."""
     near = []
     lanes = state.scene.course.lanes
@@ -187,8 +187,8 @@ def _put_behind(state: CiclismoState, rider: int, attacker: int, cost: int, surc
     else:
         settle_rider(state, rider, before, state.lane[rider])
     state.moved[rider] = True
-    state.say("pursued", rider, attacker, cost)
-    state.say("moved", rider, state.row[rider] - before, state.row[rider], state.lane[rider])
+    state.log_event("pursued", rider, attacker, cost)
+    state.log_event("moved", rider, state.row[rider] - before, state.row[rider], state.lane[rider])
 
 
 def lead_out(state: CiclismoState, rider: int) -> Step:
@@ -200,7 +200,7 @@ def lead_out(state: CiclismoState, rider: int) -> Step:
     state.spend(rider, token.pe, LEADING_OUT)
     state.launched[token.target] = token.pe  # RULING 109 a: no other launches this rider
     squares = roll_distance(state, rider)
-    state.say("led_out", rider, squares, token.pe, token.target)
+    state.log_event("led_out", rider, squares, token.pe, token.target)
     yield from stop_where_asked(state, rider, squares)
 
 
@@ -215,11 +215,11 @@ def roll_sprint_move(state: CiclismoState, rider: int) -> Step:
     triples, doubles = LEADOUT_DICE[law.sprint_leadout_die] if launched else (0, 0)
     wheel = law.sprint_leadout_and_slipstream_add or not launched
     squares = roll_distance(state, rider, RollHelp(pe, SPRINTING, triples, doubles, wheel=wheel))
-    state.say("sprinted", rider, squares, pe, launched)
+    state.log_event("sprinted", rider, squares, pe, launched)
     yield from stop_where_asked(state, rider, squares)
 
 
-def pull_token(state: CiclismoState, rider: int) -> Generator[Asked, Any, None]:
+def pull_token(state: CiclismoState, rider: int) -> Generator[Questions, Any, None]:
     """R6.28, RULING 107 b — ask who follows, just before the dice; then pull as in a joint plan."""
     members = state.formations[state.formation[rider]]
     pe = state.tokens[rider].pe
@@ -256,7 +256,7 @@ def _adds_square(state: CiclismoState, mate: int, pe: int) -> bool:
 
 def _ask_followers(
     state: CiclismoState, puller: int, members: tuple[int, ...]
-) -> Generator[Asked, Any, set[int]]:
+) -> Generator[Questions, Any, set[int]]:
     """R6.28 — each rider without a token follows this puller or not; yes by default.
 
     One puller is named: a rider who would not pay for that one has left and rolls (RULING 51).
@@ -293,7 +293,7 @@ RESOLVERS: Final = {
 """How a token of each kind is played."""
 
 
-def resolution(state: CiclismoState) -> Generator[Asked, Any, None]:
+def resolution(state: CiclismoState) -> Generator[Questions, Any, None]:
     """R6.27 — kind after kind; within a kind by position on the snapshot, front row first."""
     holders: dict[str, list[int]] = {}
     for rider in state.order:

@@ -50,7 +50,7 @@ def roll_distance(state: CiclismoState, rider: int, push: RollHelp = NOTHING) ->
     row = state.row[rider]
     at = row + BEHIND
     ground = course.ground[at]
-    result = once(state, rider, ground, push, 0)
+    result = roll_terrain(state, rider, ground, push, 0)
     end = course.end[at]
     risky = course.grounds[ground].descent and _holds_effort(state, rider, ground, push, 0)
     if row + result > end and end != course.rows:
@@ -74,7 +74,7 @@ def _roll_beyond(
         there = course.ground[on + BEHIND]
         if law.descent_attack_scope == "any_roll" and course.grounds[there].descent:
             spills = spills or _holds_effort(state, rider, there, push, nth)
-        return once(state, rider, there, push, nth)
+        return roll_terrain(state, rider, there, push, nth)
 
     def end_of(on: int) -> int:
         return course.end[on + BEHIND]
@@ -99,14 +99,14 @@ def ride_over(
     result, end, nth = first, end_of(row), 0
     while row + result > end < rows:
         nth += 1
-        result = meet(end - row, result, roll_on(end + 1, nth), law)
+        result = cross_boundary(end - row, result, roll_on(end + 1, nth), law)
         end = end_of(end + 1)
         if end < rows and law.conflict_third_terrain == "stop_on_first_square":
             return min(result, end - row + 1)
     return result
 
 
-def meet(squares: int, first: int, second: int, law: CiclismoLaw) -> int:
+def cross_boundary(squares: int, first: int, second: int, law: CiclismoLaw) -> int:
     """A conflict of terrains: how far a move goes that begins so many squares before a boundary.
 
     R9.7, R9.8, R9.9, R9.10, R9.12. It is short, and the average of both rolls counts, if at least
@@ -126,7 +126,7 @@ def meet(squares: int, first: int, second: int, law: CiclismoLaw) -> int:
     return max(result, squares + 1)
 
 
-def once(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int) -> int:
+def roll_terrain(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int) -> int:
     """RULING 65 — one complete result on one terrain: the first roll, or one more with its caps."""
     scene = state.scene
     law, here, own = scene.law, scene.course.grounds[ground], scene.cells[ground][rider]
@@ -208,7 +208,7 @@ def roll_penalty(state: CiclismoState, rider: int, *, effort: bool) -> int:
     return penalty
 
 
-def basic_far(state: CiclismoState, head: int, members: Iterable[int]) -> int:
+def basic_distance(state: CiclismoState, head: int, members: Iterable[int]) -> int:
     """R5.3, R5.5, RULING 30, RULING 67 — the lowest basic movement of these riders."""
     scene, course, law = state.scene, state.scene.course, state.scene.law
     everybody = tuple(members)

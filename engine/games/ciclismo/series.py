@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.scene import AHEAD, GENERAL, POINT_STANDINGS, STANDINGS
 from engine.lazy import IdentityKey
-from engine.race.game import Ranking, Ranks
-from engine.standings.book import StandingsBook, compute_standings, leaders_told
+from engine.race.game import Ranking, TourRankings
+from engine.standings.book import StandingsBook, compute_standings, leaders_by_name
 from engine.standings.classifications import CLASSIFICATIONS, POINTS, TEAM_TIMES, TIMES
 from engine.standings.facts import scoring_lines, tour_facts
 from engine.standings.results import ARRIVED, COMPUTED, OK, OUT, RiderResult, StageResult
 from engine.tour.values import ROAD, TTT
 
 if TYPE_CHECKING:
-    from engine.race.game import Kept
+    from engine.race.game import RiddenStages
     from engine.race.values import Arrival, Results, Setup
     from engine.road.values import Road
     from engine.standings.book import Snapshot, Standings
@@ -82,13 +82,13 @@ def _arrival_status(arrival: Arrival) -> str:
     return OK if arrival.exact is None else COMPUTED
 
 
-def table(kept: Kept, rules: Rules) -> Standings:
+def rank_stages(kept: RiddenStages, rules: Rules) -> Standings:
     """Return every classification after what was kept of the stages that are ranked."""
     book = _book_of(IdentityKey(kept.tour, kept.roads, rules))
     if len(kept.days) < len(book.facts.courses):
         days = tuple(course for course in book.facts.courses if course.number in kept.days)
         return compute_standings(book.facts._replace(courses=days), kept.stages, rules)
-    return book.standings(kept.stages)
+    return book.standings_after(kept.stages)
 
 
 @lru_cache(maxsize=4)
@@ -98,12 +98,12 @@ def _book_of(of: IdentityKey) -> StandingsBook:
     return StandingsBook(tour_facts(tour, roads, rules), rules)
 
 
-def told(standings: Standings) -> Ranks:
+def rankings_of(standings: Standings) -> TourRankings:
     """Return the classifications as they stand; those of one stage only by their leader."""
     last = standings.last
     if last is None:
-        return Ranks()
-    return Ranks(
+        return TourRankings()
+    return TourRankings(
         tuple(
             Ranking(
                 key=c.key,
@@ -116,18 +116,18 @@ def told(standings: Standings) -> Ranks:
             for c in CLASSIFICATIONS
             if not c.of_stage
         ),
-        leaders_told(last.leaders),
+        leaders_by_name(last.leaders),
     )
 
 
-def carry(kept: Kept, rules: Rules, start: Setup) -> Setup:
+def carry_over(kept: RiddenStages, rules: Rules, start: Setup) -> Setup:
     """Return the start of a stage as the stages before it have left the tour.
 
     A stage whose forerunners have no results yet is ridden as part of an imagined tour: with
     everybody, and with the pools of the tour (RULING 12).
     """
-    past = table(kept, rules)
-    carried = past.counted == start.road.number - 1
+    past = rank_stages(kept, rules)
+    carried = past.counted_stages == start.road.number - 1
     gone = {one.bib for one in past.gone} if carried else set()
     teams = []
     for team in start.teams:
@@ -135,7 +135,7 @@ def carry(kept: Kept, rules: Rules, start: Setup) -> Setup:
         for rider in team.riders:
             if rider.bib not in gone:
                 full = past.effort[rider.bib].entrant.pool
-                pe = past.pool(rider.bib) if carried else full
+                pe = past.pool_of(rider.bib) if carried else full
                 riders.append(replace(rider, pe=pe, pe_start=full))
         teams.append(replace(team, riders=tuple(riders)))
     trial = carried and start.road.format != ROAD

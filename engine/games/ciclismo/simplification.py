@@ -16,8 +16,8 @@ from mypy_extensions import mypyc_attr
 
 from engine.games.ciclismo.course import BEHIND
 from engine.games.ciclismo.state import PULLING
-from engine.race.question import Choice, Step, Still, ask
-from engine.race.sheet import Barred, Phrase
+from engine.race.question import Choice, FrozenValue, Step, ask
+from engine.race.sheet import BarredOption, Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -57,12 +57,12 @@ def simplify(state: CiclismoState) -> Step:
 def _ask_efforts(state: CiclismoState, team: int, rider: int) -> Step:
     """R13.3 — efforts are declared by section beforehand; they are charged as usual."""
     stretches = stretches_of(state.scene)
-    options = EffortOptions(caps(state.scene, rider), state.pe[rider])
+    options = EffortOptions(effort_caps(state.scene, rider), state.pe[rider])
     efforts = yield ask(DECLARE, team, 0, (rider,), options, (0,) * len(stretches), "RULING 96")
     state.spend(rider, sum(efforts), PULLING)
     exact = computed_turns(state.scene, rider, efforts)
     state.simplified[rider] = (ceil(exact), exact)
-    state.say("computed", rider, ceil(exact))
+    state.log_event("computed", rider, ceil(exact))
 
 
 def stretches_of(scene: Scene) -> list[Stretch]:
@@ -80,7 +80,7 @@ def pace(scene: Scene, rider: int, ground: int) -> Fraction:
     return max(Fraction(1), scene.cells[ground][rider].mean + wheel)
 
 
-def caps(scene: Scene, rider: int) -> tuple[int, ...]:
+def effort_caps(scene: Scene, rider: int) -> tuple[int, ...]:
     """RULING 96 — the most that may be declared in each section: the cap in every turn of it."""
     return tuple(
         ceil(squares / pace(scene, rider, ground)) * scene.cells[ground][rider].max_pe
@@ -124,23 +124,23 @@ class LineupOptions(Choice):
         """Return who may be named."""
         return tuple(sorted(set(chain.from_iterable(self))))
 
-    def split(self, lineup: Any) -> tuple[Any, ...]:
+    def split_answer(self, lineup: Any) -> tuple[Any, ...]:
         """Return for each rider whether it is named."""
         return tuple([rider in lineup for rider in self.riders])
 
-    def join(self, codes: Sequence[Any]) -> tuple[int, ...]:
+    def join_parts(self, codes: Sequence[Any]) -> tuple[int, ...]:
         """Return those who are named."""
         return tuple([rider for rider, plays in zip(self.riders, codes, strict=True) if plays])
 
-    def clash(self, codes: Sequence[Any]) -> Barred | None:
+    def find_clash(self, codes: Sequence[Any]) -> BarredOption | None:
         """RULING 96 — so many riders of a team are played, no more and no fewer."""
         count = len(self[0])
         if codes.count(True) <= count and codes.count(False) <= len(codes) - count:
             return None
-        return Barred(Phrase("so_many", {"count": count}), "RULING 96")
+        return BarredOption(Phrase("so_many", {"count": count}), "RULING 96")
 
 
-class EffortOptions(Still):
+class EffortOptions(FrozenValue):
     """Every way to spread at most a pool over sections, each up to its cap."""
 
     __slots__ = ("_of",)
@@ -166,7 +166,7 @@ class EffortOptions(Still):
     def __len__(self) -> int:
         return _count_spreads(*self._of)
 
-    def pick(self, below: Callable[[int], int]) -> tuple[int, ...]:
+    def draw_answer(self, below: Callable[[int], int]) -> tuple[int, ...]:
         """Return one of them, each equally likely: section by section, by what is left."""
         most, left = self._of
         efforts = []
@@ -181,13 +181,13 @@ class EffortOptions(Still):
             left -= effort
         return tuple(efforts)
 
-    def settle(self, efforts: Any) -> tuple[list[int], tuple[int, ...]]:
+    def settle_answer(self, efforts: Any) -> tuple[list[int], tuple[int, ...]]:
         """Return the efforts, section by section."""
         if efforts not in self:
             raise ValueError(efforts)
         return list(efforts), efforts
 
-    def decode(self, code: Any) -> tuple[int, ...]:
+    def decode_answer(self, code: Any) -> tuple[int, ...]:
         """Return the efforts of this code."""
         return tuple(code)
 
@@ -197,20 +197,20 @@ class EffortOptions(Still):
         most, pool = self._of
         return tuple([min(cap, pool) for cap in most])
 
-    def split(self, efforts: Any) -> tuple[Any, ...]:
+    def split_answer(self, efforts: Any) -> tuple[Any, ...]:
         """Return the efforts: each section is a part."""
-        return self.settle(efforts)[1]
+        return self.settle_answer(efforts)[1]
 
-    def join(self, codes: Sequence[Any]) -> tuple[int, ...]:
+    def join_parts(self, codes: Sequence[Any]) -> tuple[int, ...]:
         """Return the efforts of all sections."""
         return tuple(codes)
 
-    def clash(self, codes: Sequence[Any]) -> Barred | None:
+    def find_clash(self, codes: Sequence[Any]) -> BarredOption | None:
         """RULING 96 — together no more than the rider has."""
         pool = self._of[1]
         if sum([code for code in codes if code]) <= pool:
             return None
-        return Barred(Phrase("pool", {"pe": pool}), "RULING 96")
+        return BarredOption(Phrase("pool", {"pe": pool}), "RULING 96")
 
 
 def _draw_below(below: Callable[[int], int], bound: int) -> int:

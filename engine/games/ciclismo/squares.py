@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.course import BEHIND, CiclismoCourse
 from engine.games.ciclismo.state import EMPTY, CiclismoState
-from engine.race.question import Question, Settled, Step, ask
-from engine.race.sheet import Barred
+from engine.race.question import FixedOptions, Question, Step, ask
+from engine.race.sheet import BarredOption
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -117,7 +117,7 @@ def shift_limit(state: CiclismoState, row: int) -> int:
     return course.lanes - 1 if isinstance(most, str) else most
 
 
-class StopOptions(Settled):
+class StopOptions(FixedOptions):
     """RULING 32 — every square where a rider may stop: free, ahead, reached diagonally first.
 
     They are worked out when asked for: a bot that goes straight on never has them listed.
@@ -164,7 +164,7 @@ class StopOptions(Settled):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
-    def pick(self, below: Callable[[int], int]) -> Any:
+    def draw_answer(self, below: Callable[[int], int]) -> Any:
         """Return one of them, each equally likely: squares are drawn until one is legal."""
         course, row, lane, most, shift, riders, straight = self._of
         lanes = course.lanes
@@ -184,7 +184,7 @@ class StopOptions(Settled):
             if aside <= ahead and aside <= shift and (square >= beyond or riders[square] < 0):
                 return row + ahead, square - ahead * lanes + 1
 
-    def settle(self, stop: Any) -> tuple[Any, Any]:
+    def settle_answer(self, stop: Any) -> tuple[Any, Any]:
         """Return the square as one number counted from where the rider stands, and the square."""
         to, beside = stop
         if stop.__class__ is not tuple or to.__class__ is not int or beside.__class__ is not int:
@@ -195,7 +195,7 @@ class StopOptions(Settled):
         ahead = to - row
         return ahead * course.lanes + beside - 1 if ahead >= 0 else [to, beside], stop
 
-    def decode(self, code: Any) -> tuple[int, int]:
+    def decode_answer(self, code: Any) -> tuple[int, int]:
         """Return the square of this number."""
         if isinstance(code, list):  # a search that went behind the own square
             return code[0], code[1]
@@ -203,16 +203,16 @@ class StopOptions(Settled):
         ahead, lane = divmod(code, course.lanes)
         return row + ahead, lane + 1
 
-    def split(self, stop: Any) -> tuple[Any, ...]:
+    def split_answer(self, stop: Any) -> tuple[Any, ...]:
         """Return the number of the square: there is one part."""
-        return (self.settle(stop)[0],)
+        return (self.settle_answer(stop)[0],)
 
-    def join(self, codes: Sequence[Any]) -> tuple[int, int]:
+    def join_parts(self, codes: Sequence[Any]) -> tuple[int, int]:
         """Return the square of this number."""
         (code,) = codes
-        return self.decode(code)
+        return self.decode_answer(code)
 
-    def clash(self, codes: Sequence[Any]) -> Barred | None:
+    def find_clash(self, codes: Sequence[Any]) -> BarredOption | None:
         """Return no reason: of one part each answer is legal."""
         del codes
         return None

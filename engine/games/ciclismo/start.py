@@ -14,8 +14,8 @@ from mypy_extensions import mypyc_attr
 from engine.games.ciclismo.law import race_numbers
 from engine.games.ciclismo.roll import throw_dice
 from engine.games.ciclismo.squares import put_rider
-from engine.race.question import Asked, Choice, Step, ask
-from engine.race.sheet import Barred, Phrase
+from engine.race.question import Choice, Questions, Step, ask
+from engine.race.sheet import BarredOption, Phrase
 from engine.tour.rider_types import dice_of
 
 if TYPE_CHECKING:
@@ -41,7 +41,9 @@ def choose_sides(state: CiclismoState) -> Step:
     state.side = list(answers)
 
 
-def place_riders(state: CiclismoState, teams: Sequence[int]) -> Generator[Asked, Any, list[int]]:
+def place_riders(
+    state: CiclismoState, teams: Sequence[int]
+) -> Generator[Questions, Any, list[int]]:
     """R6.16 — roll for the order, then pair by pair until everybody stands; return the order."""
     order = start_order(state, teams)
     left = {
@@ -64,7 +66,7 @@ def start_order(state: CiclismoState, teams: Sequence[int]) -> list[int]:
     """R6.16, RULING 38 — three triple dice a team; only who ties rolls again, for those places."""
     sign = -1 if state.scene.law.start_order == "highest_first" else 1
     order = _rank_by_roll(state, list(teams), 0, sign)
-    state.say("start_order", -1, tuple(order))
+    state.log_event("start_order", -1, tuple(order))
     return order
 
 
@@ -82,7 +84,7 @@ def _rank_by_roll(state: CiclismoState, teams: list[int], nth: int, sign: int) -
 
 def _place_pair(
     state: CiclismoState, team: int, left: list[int], free: list[int]
-) -> Generator[Asked, Any, int]:
+) -> Generator[Questions, Any, int]:
     """RULING 39 — two riders, the one in front first, on the squares of a pair; return its number.
 
     PairOptions are numbered as they are placed; with a custom grid a player takes any that is free.
@@ -95,7 +97,7 @@ def _place_pair(
         put_rider(state, rider, row, lane)
         state.here[rider] = True
         left.remove(rider)
-        state.say("placed", rider, row, lane)
+        state.log_event("placed", rider, row, lane)
     return int(pair)
 
 
@@ -107,7 +109,7 @@ def grid_squares(state: CiclismoState, pair: int) -> tuple[tuple[int, int], tupl
     return (-2 * row, lane + 1), (-2 * row - 1, lane + 1)
 
 
-TWICE: Final = Barred(Phrase("twice"), "R6.2")
+TWICE: Final = BarredOption(Phrase("twice"), "R6.2")
 
 
 @mypyc_attr(native_class=False)
@@ -116,15 +118,15 @@ class PairOptions(Choice):
 
     __slots__ = ()
 
-    def split(self, pair: Any) -> tuple[Any, ...]:
+    def split_answer(self, pair: Any) -> tuple[Any, ...]:
         """Return the rider in front, the rider behind, and their pair of squares."""
         return tuple(pair)
 
-    def join(self, codes: Sequence[Any]) -> tuple[int, ...]:
+    def join_parts(self, codes: Sequence[Any]) -> tuple[int, ...]:
         """Return the answer that says all of it."""
         return tuple(codes)
 
-    def clash(self, codes: Sequence[Any]) -> Barred | None:
+    def find_clash(self, codes: Sequence[Any]) -> BarredOption | None:
         """R6.2 — no rider stands on two squares."""
         answers = [(part, code) for part, code in enumerate(codes) if code is not None]
         if any(all(pair[part] == code for part, code in answers) for pair in self):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from engine.games.ciclismo.scene import Scene
     from engine.race.dice import Source
-    from engine.race.question import Asked, Question
+    from engine.race.question import Question, Questions
 
 FOLLOW: Final = "FOLLOW"
 RELAY: Final = "RELAY"
@@ -232,7 +232,7 @@ class CiclismoState(RaceState):
         self.rain_victims: list[int] = []
         self.wind_left = 0
 
-    def say(self, kind: str, rider: int, *values: Any) -> None:
+    def log_event(self, kind: str, rider: int, *values: Any) -> None:
         """Append what happened, unless events are switched off."""
         if self.happenings is not None:
             self.happenings.append((kind, self.turn, rider) + values)  # noqa: RUF005 -- twice as fast
@@ -272,7 +272,7 @@ def riders_by_team(
 
 def ask_together(
     state: CiclismoState, questions: list[Question]
-) -> Generator[Asked, Any, dict[int, Any]]:
+) -> Generator[Questions, Any, dict[int, Any]]:
     """Ask before anybody sees an answer; return by rider what was answered for each."""
     state.changed += 1
     answers = yield tuple(questions)

@@ -15,15 +15,15 @@ from engine.games.ciclismo.formations import take_snapshot
 from engine.games.ciclismo.incidents import (
     CRASH_DIE,
     RAIN_CHECK,
-    before_start,
     come_back,
     count_down,
-    end_of_turn,
+    end_weather_turn,
     roll_incidents,
+    roll_start_weather,
     roll_until_one_falls,
 )
 from engine.games.ciclismo.lines import leave_road, settle_lines
-from engine.games.ciclismo.movement import AS_FAR_AS_IT_GOES, ride_for_himself
+from engine.games.ciclismo.movement import AS_FAR_AS_IT_GOES, own_distance
 from engine.games.ciclismo.roll import RollHelp, roll_distance
 from engine.games.ciclismo.squares import go_straight, put_rider, stop_where_asked
 from engine.games.ciclismo.start import choose_sides, place_riders, start_order
@@ -59,7 +59,7 @@ def ride_individual_trial(state: CiclismoState, order: Sequence[int]) -> Step:
             state.weather, state.wind_left = sky
         put_rider(state, rider, 0, middle)
         state.here[rider] = True
-        state.say("starts", rider)
+        state.log_event("starts", rider)
         if state.scene.law.tt_open_tokens:
             yield from ride_alone(state, rider)
         else:
@@ -68,7 +68,7 @@ def ride_individual_trial(state: CiclismoState, order: Sequence[int]) -> Step:
 
 def _roll_weather(state: CiclismoState, starters: Sequence[int], die: int) -> None:
     """RULING 75 — before the start; in rain it is settled at once who will fall (RULING 78)."""
-    before_start(state, die)
+    roll_start_weather(state, die)
     if state.rain_checks:
         state.rain_checks = 0
         state.rain_victims += _rain_victims(state, starters)
@@ -115,9 +115,9 @@ def _move_alone(state: CiclismoState, rider: int) -> Step:
         state.spend(rider, pe, ATTACKING)
         state.attacks[rider] += 1
         squares = roll_distance(state, rider, RollHelp(pe))
-        state.say("attacked", rider, squares, pe)
+        state.log_event("attacked", rider, squares, pe)
     else:
-        squares = ride_for_himself(state, rider, mode)
+        squares = own_distance(state, rider, mode)
     if mode in AS_FAR_AS_IT_GOES:
         go_straight(state, rider, squares)
     else:
@@ -138,21 +138,21 @@ def _end_lone_turn(state: CiclismoState, rider: int) -> None:
     if state.risks:
         roll_incidents(state)
     if state.scene.law.weather_enabled:
-        end_of_turn(state, [state.scene.team_of[rider]])
+        end_weather_turn(state, [state.scene.team_of[rider]])
     state.moved[rider] = False
 
 
-def by_team(state: CiclismoState, order: Sequence[int]) -> Step:
+def ride_team_trial(state: CiclismoState, order: Sequence[int]) -> Step:
     """R3.26, R12.8 — team after team, from the grid of RULING 39 with its own pairs."""
     yield from choose_sides(state)
     starters = team_order(state, order)
-    before_start(state, starters[0])
+    roll_start_weather(state, starters[0])
     sky = state.weather, state.wind_left, state.rain_checks
     for number, team in enumerate(starters):
         state.turn = 0
         begin_phase(state, "START")
         if number and state.scene.law.weather_tt_mode == "per_rider":
-            before_start(state, team)
+            roll_start_weather(state, team)
         elif number:  # RULING 75: one roll, the same for all
             state.weather, state.wind_left, state.rain_checks = sky
         yield from place_riders(state, [team])

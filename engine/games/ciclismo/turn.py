@@ -16,11 +16,11 @@ from engine.games.ciclismo.course import BEHIND
 from engine.games.ciclismo.deliberation import deliberation
 from engine.games.ciclismo.formations import take_snapshot
 from engine.games.ciclismo.incidents import (
-    before_start,
     come_back,
     count_down,
-    end_of_turn,
+    end_weather_turn,
     roll_incidents,
+    roll_start_weather,
 )
 from engine.games.ciclismo.law import race_numbers
 from engine.games.ciclismo.lines import FINISH, leave_road, settle_lines
@@ -46,7 +46,7 @@ def road_stage(state: CiclismoState) -> Step:
     yield from simplify(state)
     yield from choose_sides(state)
     order = yield from place_riders(state, teams)
-    before_start(state)
+    roll_start_weather(state)
     yield from ride_turns(state, order)
 
 
@@ -100,10 +100,10 @@ def _play_turn(state: CiclismoState, teams: list[int]) -> Step:
     begin_phase(state, "LINES")
     yield from settle_lines(state)
     begin_phase(state, "TURN_END")
-    turn_end(state, teams)
+    end_turn(state, teams)
 
 
-def turn_end(state: CiclismoState, teams: list[int]) -> None:
+def end_turn(state: CiclismoState, teams: list[int]) -> None:
     """RULING 106 — finishers, incidents, counters, weather, formations, flags."""
     leave_road(state)
     if state.stopped or any(state.bonk):
@@ -111,7 +111,7 @@ def turn_end(state: CiclismoState, teams: list[int]) -> None:
     if state.risks:
         roll_incidents(state)
     if state.scene.law.weather_enabled:
-        end_of_turn(state, teams)
+        end_weather_turn(state, teams)
     ahead = state.formations[: _find_peloton(state)]
     take_snapshot(state)
     if state.scene.law.dropped_flag:
@@ -138,7 +138,7 @@ def _flag_dropped(state: CiclismoState, ahead: list[tuple[int, ...]]) -> None:
             for rider in present:
                 if state.formation[rider] > foremost:
                     state.dropped[rider] = True
-                    state.say("dropped", rider)
+                    state.log_event("dropped", rider)
 
 
 def _count_break_turns(state: CiclismoState) -> None:
@@ -192,7 +192,7 @@ def _close_stage(state: CiclismoState) -> None:
         state.finished[rider] = turns[rider]
         state.status[rider] = OK
         places.append((rider, turns[rider], 0))
-        state.say("crossed", rider, FINISH, line.square, len(places), 0, 0, 0)
+        state.log_event("crossed", rider, FINISH, line.square, len(places), 0, 0, 0)
     state.line_order = (*state.line_order[:-1], tuple([rider for rider, _, _ in places]))
     take_snapshot(state)
 

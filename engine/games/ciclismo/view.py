@@ -75,12 +75,12 @@ _FORMATIONS: Final = CiclismoSnapshot._fields.index("formations")
 def view_of(state: CiclismoState, manager: int) -> View:
     """Return what this manager sees: one picture for all as long as nothing changes."""
     if state.pictured != state.changed:
-        state.picture = drawn(state, state.picture)
+        state.snapshot = draw_snapshot(state, state.snapshot)
         state.pictured = state.changed
-    return View(manager, state.picture)
+    return View(manager, state.snapshot)
 
 
-def drawn(state: CiclismoState, last: CiclismoSnapshot | None) -> CiclismoSnapshot:
+def draw_snapshot(state: CiclismoState, last: CiclismoSnapshot | None) -> CiclismoSnapshot:
     """Return the table as it lies; what cannot have changed is shared with the last picture."""
     phase, formations = state.phase, tuple(state.formations)
     world = (

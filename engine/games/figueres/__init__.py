@@ -16,9 +16,9 @@ GAME: Final[Game] = Game(
     enter=enter,
     course=course,
     start=called_later("engine.games.figueres.race", "FigueresRace"),
-    own=(OwnCourse("rambla", lambda rules: int(rules["figueres.n_squares"])),),
-    asked=called_later("engine.games.figueres.sheets", "asked"),
-    noted=called_later("engine.games.figueres.sheets", "noted"),
+    own_courses=(OwnCourse("rambla", lambda rules: int(rules["figueres.n_squares"])),),
+    sheet_of=called_later("engine.games.figueres.sheets", "sheet_of"),
+    rider_notes=called_later("engine.games.figueres.sheets", "rider_notes"),
     box=called_later("engine.games.figueres.box", "game_box"),
     manager="herd",
 )

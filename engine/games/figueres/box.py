@@ -31,18 +31,18 @@ class Card(NamedTuple):
 @cache
 def coloured() -> tuple[Card, ...]:
     """R2.2 — the seven cards of one cyclist, 0 to 6."""
-    return tuple(Card(number) for number in tables.toml(TABLE)["coloured"])
+    return tuple(Card(number) for number in tables.read_toml(TABLE)["coloured"])
 
 
 @cache
 def bottles() -> tuple[Card, ...]:
     """R2.3 — the nine water bottle cards: 1, 2 and 3, three times each."""
-    return tuple(Card(number, bottle=True) for number in tables.toml(TABLE)["bottle"])
+    return tuple(Card(number, bottle=True) for number in tables.read_toml(TABLE)["bottle"])
 
 
 def cyclists() -> int:
     """R2.1 — how many cyclists the box holds."""
-    return int(tables.toml(TABLE)["cyclists"])
+    return int(tables.read_toml(TABLE)["cyclists"])
 
 
 def to_print(rules: Rules) -> int:

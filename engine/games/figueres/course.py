@@ -13,16 +13,16 @@ from engine.games.figueres.box import FigueresLaw, coloured, cyclists
 from engine.lazy import IdentityKey
 from engine.race.course import (
     Course,
+    find_left_out,
     lay_line,
-    left_out,
     round_half_up,
     rows_behind,
     square_terrains,
 )
-from engine.race.entries import Role, fill_roles, teams_refused
+from engine.race.entries import Role, fill_roles, teams_error
 from engine.race.values import NEUTRAL, RaceRider
 from engine.road.values import Line, Winding
-from engine.tour.rules import parameters
+from engine.tour.rules import game_parameters
 from engine.tour.terrain import terrain
 from engine.tour.values import FEED, FINISH, INTERMEDIATE_SPRINT, ROAD
 
@@ -81,7 +81,7 @@ def _marked(road: Road, square: int | str, squares: int, kind: str, mark: str) -
     """M3, M4, RULING 17 — the point nearest to the printed place; none: that place, to scale."""
     if isinstance(square, int):
         return min(square, squares)
-    table = tables.toml(TABLE)
+    table = tables.read_toml(TABLE)
     point = nearest_point(road, kind, mark)
     if point is None:
         return _before_last(round_half_up(squares * table[mark], table["squares"]), squares)
@@ -90,7 +90,7 @@ def _marked(road: Road, square: int | str, squares: int, kind: str, mark: str) -
 
 def nearest_point(road: Road, kind: str, mark: str) -> Line | None:
     """M3, M4 — return the point of a kind that lies nearest to the printed place of a mark."""
-    table = tables.toml(TABLE)
+    table = tables.read_toml(TABLE)
     part, whole = table[mark], table["squares"]
     return min(
         (line for line in road.lines if line.kind == kind),
@@ -111,7 +111,7 @@ def look(road: Road, squares: int) -> tuple[str, ...]:
 def _shift(name: str) -> int:
     """Return -1 on a climb of the second category or harder, +1 on any descent."""
     what = terrain(name)
-    if what.category in tables.toml(TABLE)["hard_climbs"]:
+    if what.category in tables.read_toml(TABLE)["hard_climbs"]:
         return -1
     return 1 if what.falls else 0
 
@@ -144,7 +144,7 @@ def _course(of: IdentityKey) -> Course:
         marks=tuple(drawn),
         rows=behind,
         laps=lap.laps,
-        dropped=left_out(
+        dropped=find_left_out(
             road,
             feels=lambda _terrain: any(lap.shifts),
             sprints=used["sprint"] is not None,
@@ -158,7 +158,7 @@ def _layout(lap: Lap) -> Winding:
     """R3.7, R9.1 — from the start square to where the largest advance ends that passes the line."""
     overrun = max(card.number for card in coloured()) + cyclists()
     squares = lap.last + overrun + 1
-    rows = -(-squares // tables.toml(TABLE)["longest_row"])
+    rows = -(-squares // tables.read_toml(TABLE)["longest_row"])
     return Winding(0, squares - 1, -(-squares // rows), abreast=cyclists())
 
 
@@ -213,7 +213,9 @@ def enter(setup: Setup) -> Setup:
 
 def seats() -> range:
     """R1.2 — how many teams play by the book."""
-    sizes = [int(players) for players in parameters("figueres")["figueres.setup_table"].default]
+    sizes = [
+        int(players) for players in game_parameters("figueres")["figueres.setup_table"].default
+    ]
     return range(min(sizes), max(sizes) + 1)
 
 
@@ -222,5 +224,5 @@ def _players(teams: int, law: FigueresLaw) -> int:
     sizes = [n for n, board in law.cyclists.items() if n <= board <= cyclists()]
     fit = [n for n in sizes if n <= teams]
     if not fit:
-        raise teams_refused(teams, min(sizes, default=0), max(sizes, default=0))
+        raise teams_error(teams, min(sizes, default=0), max(sizes, default=0))
     return max(fit)

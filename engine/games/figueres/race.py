@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games.figueres.box import FigueresLaw
 from engine.games.figueres.course import enter, lap_of
-from engine.games.figueres.state import FigueresState, look
+from engine.games.figueres.state import FigueresState, view_of
 from engine.games.figueres.turn import best_player, declared_winner, race, ranking
 from engine.race.frame import RaceFrame
 from engine.race.values import OK, RIDING, Arrival, LineResult, Placing, Results
@@ -74,7 +74,7 @@ class FigueresRace(RaceFrame[FigueresState]):
         entered = enter(setup)
         law, chain = FigueresLaw.of(setup.rules), lap_of(setup.road, setup.rules)
         state = FigueresState(law, chain, len(entered.teams), dice)
-        super().__init__(entered, state, look)
+        super().__init__(entered, state, view_of)
 
     def play(self) -> Step:
         """Ride the race (section 5)."""

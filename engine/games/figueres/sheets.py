@@ -11,7 +11,7 @@ from engine.race.question import Question
 from engine.race.sheet import (
     HAND,
     LIST,
-    Barred,
+    BarredOption,
     Option,
     Part,
     Phrase,
@@ -22,7 +22,7 @@ from engine.race.sheet import (
 )
 
 
-def asked(question: Question, view: View) -> Sheet:
+def sheet_of(question: Question, view: View) -> Sheet:
     """Return a question as its player reads it."""
     return (_colour if question.kind == COLOUR else _card)(question, view)
 
@@ -36,7 +36,7 @@ def _colour(question: Question, view: View) -> Sheet:
     ]
     table: FigueresSnapshot = view.public
     barred = [
-        Barred(
+        BarredOption(
             Phrase("taken", {"colour": Term(cyclist.colour), "rider": Riders((rider,))}), "R11.2"
         )
         for rider, cyclist in enumerate(table.cyclists)
@@ -49,7 +49,7 @@ def _card(question: Question, view: View) -> Sheet:
     """R11.1 — the cards in hand, each with how far it may be expected to carry."""
     (me,) = question.riders
     table: FigueresSnapshot = view.public
-    gains = expected_advance(table, me, view.own)
+    gains = expected_advance(table, me, view.secrets)
     options = [
         Option(code, _named(card), gain=gains[card]) for code, card in enumerate(question.options)
     ]
@@ -62,24 +62,24 @@ def _named(card: Card) -> Phrase:
     return Phrase("bottle" if card.bottle else "card", {"number": card.number})
 
 
-def _gone(table: FigueresSnapshot, me: int) -> list[Barred]:
+def _gone(table: FigueresSnapshot, me: int) -> list[BarredOption]:
     """R5.8, R8.1 — the cards that lie face up, and the bottle as long as it is not reached."""
     mine = table.cyclists[me]
     gone = [
-        Barred(
+        BarredOption(
             Phrase("bottle_played" if card.bottle else "played", {"number": card.number}), "R5.8"
         )
         for card in sorted(mine.played)
     ]
     if mine.square < table.course.refresh:
-        gone.append(Barred(Phrase("no_bottle", {"square": table.course.refresh}), "R8.1"))
+        gone.append(BarredOption(Phrase("no_bottle", {"square": table.course.refresh}), "R8.1"))
     return gone
 
 
-def noted(view: View) -> tuple[RiderNote, ...]:
+def rider_notes(view: View) -> tuple[RiderNote, ...]:
     """R5.8, R11.5 — coloured cards are known by what was played; a bottle to who drew it."""
     table: FigueresSnapshot = view.public
-    own = [card.number for card in view.own if card.bottle]
+    own = [card.number for card in view.secrets if card.bottle]
     return tuple(
         [
             RiderNote(

@@ -107,15 +107,15 @@ class FigueresSnapshot(NamedTuple):
     """The sprint bonus has still to be ridden for."""
 
 
-def look(state: FigueresState, manager: int) -> View:
+def view_of(state: FigueresState, manager: int) -> View:
     """R11.5 — the table everybody sees, and the own cards."""
-    if state.picture is None:
-        state.picture = picture(state)
+    if state.snapshot is None:
+        state.snapshot = snapshot_of(state)
     hand = state.cards[manager] if manager < state.players else ()
-    return View(manager, state.picture, tuple(hand))
+    return View(manager, state.snapshot, tuple(hand))
 
 
-def picture(state: FigueresState) -> FigueresSnapshot:
+def snapshot_of(state: FigueresState) -> FigueresSnapshot:
     """Return the table as it stands, with no way back to the race."""
     shown = [card for card, seen in zip(state.refreshed, state.revealed, strict=True) if seen]
     unseen = [card.number for card in bottles()]

@@ -38,12 +38,12 @@ def choose_colours(state: FigueresState) -> Step:
             colour = yield Question(COLOUR, player, 0, (player,), colours, free[0], rule="R11.2")
         free.remove(colour)
         state.colour.append(colour)
-        state.say("colour", player, colour)
+        state.log_event("colour", player, colour)
     # R4.2, RULING 14: the neutrals are the last colours that are left
     for rider in range(state.players, len(state.square)):
         colour = free[rider - len(state.square)]
         state.colour.append(colour)
-        state.say("neutral", rider, colour)
+        state.log_event("neutral", rider, colour)
 
 
 def deal(state: FigueresState) -> None:
@@ -62,7 +62,7 @@ def line_up(state: FigueresState) -> None:
     drawn = [others[place] for place in state.dice.shuffle(0, "places", len(others))]
     for slot, rider in enumerate(named + drawn, start=1):
         state.slot[rider] = slot
-        state.say("placed", rider, state.square[rider], slot)
+        state.log_event("placed", rider, state.square[rider], slot)
 
 
 def is_frozen(cards: Sequence[Card | None], law: FigueresLaw) -> bool:
@@ -127,7 +127,7 @@ def move_riders(state: FigueresState, advances: Sequence[int]) -> None:
             before = state.square[rider]
             step_rider(state, rider, advances[rider])
             stands = state.square[rider], state.slot[rider]
-            state.say("moved", rider, _number(state, rider), advances[rider], *stands)
+            state.log_event("moved", rider, _number(state, rider), advances[rider], *stands)
             if before < state.course.sprint <= state.square[rider]:
                 state.due = True  # R10.1
             draw_bottle(state, rider)
@@ -159,7 +159,7 @@ def _close_up(state: FigueresState, square: int) -> None:
     for slot, rider in enumerate(staying, start=1):
         if state.slot[rider] != slot:
             state.slot[rider] = slot
-            state.say("closed_up", rider, square, slot)
+            state.log_event("closed_up", rider, square, slot)
 
 
 def _on(state: FigueresState, square: int) -> list[int]:
@@ -175,9 +175,9 @@ def draw_bottle(state: FigueresState, rider: int) -> None:
     state.cards[rider].append(card)  # R8.2
     state.revealed[rider] = state.law.bottle_public
     if state.law.bottle_public:
-        state.say("bottle_shown", rider, card.number)
+        state.log_event("bottle_shown", rider, card.number)
     else:
-        state.say("bottle", rider)
+        state.log_event("bottle", rider)
     if state.is_neutral(rider):
         _reshuffle(state, rider)
 
@@ -189,21 +189,21 @@ def _reshuffle(state: FigueresState, rider: int) -> None:
         state.played[rider] = []
     purpose = f"deck {state.colour[rider]}"
     state.cards[rider] = state.shuffled(purpose, state.cards[rider])
-    state.say("reshuffled", rider)
+    state.log_event("reshuffled", rider)
 
 
 def pass_line(state: FigueresState, rider: int) -> None:
     """R9.1, R9.2, R9.3 — the first beyond the last square, in order of movement, has won."""
     if state.winner == NOBODY and state.square[rider] > state.course.last:
         state.winner, state.end = rider, LINE
-        state.say("won", rider, state.square[rider] - state.course.last)
+        state.log_event("won", rider, state.square[rider] - state.course.last)
 
 
 def run_out(state: FigueresState) -> None:
     """R9.4, R9.5 — after the last turn the most advanced wins, of equals the leftmost."""
     if state.winner == NOBODY and state.turn >= state.law.turn_limit:
         state.winner, state.end = ranking(state)[0], LIMIT
-        state.say("won_at_limit", state.winner, state.square[state.winner])
+        state.log_event("won_at_limit", state.winner, state.square[state.winner])
 
 
 def ranking(state: FigueresState) -> list[int]:
@@ -239,7 +239,7 @@ def ride_sprint(state: FigueresState) -> None:
         return
     for rider in leaders:
         step_rider(state, rider, state.law.sprint_bonus)
-        state.say("sprint", rider, state.square[rider], state.slot[rider])
+        state.log_event("sprint", rider, state.square[rider], state.slot[rider])
         draw_bottle(state, rider)  # RULING 7
         pass_line(state, rider)  # RULING 9d
 
@@ -256,7 +256,7 @@ def race(state: FigueresState) -> Step:
     yield from set_up(state)
     while state.winner == NOBODY:
         state.turn += 1
-        state.say("turn_began", -1, state.turn, max(state.square))
+        state.log_event("turn_began", -1, state.turn, max(state.square))
         yield from choose(state)
         show(state)
         move_riders(state, count(state))
@@ -267,9 +267,9 @@ def race(state: FigueresState) -> Step:
 def label(state: FigueresState) -> None:
     """Mapping — say what makes a result mean less: a time trial, a house rule of terrain."""
     if state.course.solo:
-        state.say("solo", -1)
+        state.log_event("solo", -1)
     if any(state.course.shifts):
-        state.say("house_rule", -1)
+        state.log_event("house_rule", -1)
 
 
 def choose(state: FigueresState) -> Step:
@@ -301,21 +301,21 @@ def show(state: FigueresState) -> None:
             state.shown[rider] = state.cards[rider][0]  # R11.3
         card = state.shown[rider]
         if card is None:
-            state.say("no_card", rider)  # RULING 11
+            state.log_event("no_card", rider)  # RULING 11
             continue
         state.cards[rider].remove(card)
         state.played[rider].append(card)
         state.revealed[rider] |= card.bottle
-        state.say("bottle_played" if card.bottle else "played", rider, card.number)
+        state.log_event("bottle_played" if card.bottle else "played", rider, card.number)
 
 
 def count(state: FigueresState) -> list[int]:
     """R5.3 — the advance of everybody, from all cards that are shown."""
     if is_frozen(state.shown, state.law):
-        state.say("frozen", -1)
+        state.log_event("frozen", -1)
     else:
         for number, cyclists in sorted(matches(state.shown, state.law).items()):
-            state.say("matched", -1, number, cyclists, number + cyclists)
+            state.log_event("matched", -1, number, cyclists, number + cyclists)
     plain = all_advances(state.shown, state.law)
     found = plain
     if state.course.shifts:
@@ -323,5 +323,5 @@ def count(state: FigueresState) -> list[int]:
     if any(found):
         for rider, card in enumerate(state.shown):
             if card is not None and not found[rider]:
-                state.say("stays", rider, card.number)
+                state.log_event("stays", rider, card.number)
     return found

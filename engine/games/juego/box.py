@@ -49,7 +49,7 @@ class JuegoLaw:
     @classmethod
     def of(cls, rules: Rules) -> JuegoLaw:
         """Read the law of one race."""
-        box = tables.toml(TABLE)
+        box = tables.read_toml(TABLE)
         return cls(
             dice=box["dice"],
             purse=box["purse"],

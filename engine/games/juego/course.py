@@ -11,15 +11,15 @@ from engine.errors import SetupError
 from engine.games.juego.box import TABLE
 from engine.race.course import (
     Course,
+    find_left_out,
     lay_line,
-    left_out,
     round_half_up,
     rows_behind,
     square_terrains,
 )
 from engine.race.entries import Role, fill_roles, seat_teams
 from engine.road.values import Winding
-from engine.tour.rules import parameters
+from engine.tour.rules import game_parameters
 from engine.tour.terrain import terrain
 from engine.tour.values import FEED, FINISH, ROAD
 
@@ -66,7 +66,7 @@ def course(road: Road, rules: Rules) -> Course:
         lines=tuple(line for line in laid if line.kind == FINISH),
         marks=tuple(line for line in laid if line.kind != FINISH),
         rows=behind,
-        dropped=left_out(
+        dropped=find_left_out(
             road,
             feels=lambda name: terrain(name).trial or rules["ciclistas.terrain_mode"] != "none",
         ),
@@ -82,7 +82,7 @@ def _layout(squares: int, rules: Rules) -> Winding:
     card: int = rules["ciclistas.card_size"]
     last: int = squares + rules["ciclistas.finish_spaces"]
     riders = max(int(n) * size for n, size in rules["ciclistas.riders_per_team"].items())
-    abreast, along, across = tables.toml(TABLE)["space"]
+    abreast, along, across = tables.read_toml(TABLE)["space"]
     row = card * max(1, isqrt(-(-last // card)))
     room = (float(along), float(across))
     return Winding(0, last, row, abreast, -(-riders // abreast), card, room)
@@ -95,7 +95,7 @@ def logged(course: Course) -> tuple[int, ...]:
 
 def deltas(course: Course) -> tuple[int, ...]:
     """(d) — what terrain does to the dice, by space; space 0 has none, nor what the table omits."""
-    table = tables.toml(TABLE)["roll_delta"]
+    table = tables.read_toml(TABLE)["roll_delta"]
     found = [table.get(name, NOTHING)[n % 2] for n, name in enumerate(course.look)]
     return (0, *found)
 
@@ -132,4 +132,4 @@ def enter(setup: Setup) -> Setup:
 
 def seats() -> range:
     """RULING 2 — how many teams play by default."""
-    return range(FEWEST, parameters("juego")["ciclistas.players"].default + 1)
+    return range(FEWEST, game_parameters("juego")["ciclistas.players"].default + 1)

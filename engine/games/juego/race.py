@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.games.juego.box import JuegoLaw
 from engine.games.juego.course import apart, course, deltas, enter, logged
-from engine.games.juego.state import JuegoState, look
+from engine.games.juego.state import JuegoState, view_of
 from engine.games.juego.turn import first_round, is_over, label, race, score, standing
 from engine.race.box import BEST_PLACES, LEAST_SUM, ScoreForm, TypedFigure
 from engine.race.frame import RaceFrame
@@ -124,7 +124,7 @@ class JuegoRace(RaceFrame[JuegoState]):
         state.apart = closed if any(closed) else ()
         state.logged = logged(chain)
         state.crossings = [[] for _ in state.logged]
-        super().__init__(entered, state, look)
+        super().__init__(entered, state, view_of)
 
     def play(self) -> Step:
         """Ride the race (section 5)."""

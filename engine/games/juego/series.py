@@ -8,11 +8,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.errors import TourError
-from engine.race.game import Ranking, Ranks, Series
+from engine.race.game import Ranking, Series, TourRankings
 from engine.tour.finding import Finding
 
 if TYPE_CHECKING:
-    from engine.race.game import Kept
+    from engine.race.game import RiddenStages
     from engine.race.values import Results, Setup
     from engine.road.values import Road
     from engine.tour.rules import Rules
@@ -40,12 +40,12 @@ class SeriesRow(NamedTuple):
 class ScoredTour:
     """A tour ranked by time scores; empty where the house does not play a series."""
 
-    counted: int
+    counted_stages: int
     rows: tuple[SeriesRow, ...] = ()
     findings: tuple[Finding, ...] = ()
 
 
-def keep(results: Results, road: Road) -> tuple[StageScore, ...]:
+def keep_stage(results: Results, road: Road) -> tuple[StageScore, ...]:
     """RULING 16 — what a stage leaves: the riders who crossed the line, with their scores."""
     del road
     strip = int(results.figures["strip"])
@@ -56,7 +56,7 @@ def keep(results: Results, road: Road) -> tuple[StageScore, ...]:
     )
 
 
-def table(kept: Kept, rules: Rules) -> ScoredTour:
+def rank_stages(kept: RiddenStages, rules: Rules) -> ScoredTour:
     """RULING 16 — the smaller sum is better, then the smaller sum of places.
 
     Stages count in order up to the first that has not been ridden; a rider who lacks one is out.
@@ -87,26 +87,26 @@ def table(kept: Kept, rules: Rules) -> ScoredTour:
     )
 
 
-def carry(kept: Kept, rules: Rules, start: Setup) -> Setup:
+def carry_over(kept: RiddenStages, rules: Rules, start: Setup) -> Setup:
     """Return the start as it is: every stage is ridden afresh."""
     del kept, rules
     return start
 
 
-def told(tour: ScoredTour) -> Ranks:
+def rankings_of(tour: ScoredTour) -> TourRankings:
     """Return the ranking of the series as people read it."""
     if not tour.rows:
-        return Ranks()
+        return TourRankings()
     rows = tuple(
         {"rank": r.rank, "bib": r.bib, "score": float(r.score), "places": r.places}
         for r in tour.rows
     )
     columns = ("rank", "bib", "rider", "score", "places")
     ranking = Ranking("series", "games.juego_series", columns, rows)
-    return Ranks((ranking,), {"series": tour.rows[0].bib})
+    return TourRankings((ranking,), {"series": tour.rows[0].bib})
 
 
-def write(stages: Mapping[int, Any]) -> dict[str, Any]:
+def write_stages(stages: Mapping[int, Any]) -> dict[str, Any]:
     """Return what was kept as plain values of a tour file: a line a rider."""
     return {
         str(number): {"riders": [[r.bib, r.team, r.place, str(r.score)] for r in stages[number]]}
@@ -114,7 +114,7 @@ def write(stages: Mapping[int, Any]) -> dict[str, Any]:
     }
 
 
-def read(plain: Mapping[str, Any]) -> dict[int, tuple[StageScore, ...]]:
+def read_stages(plain: Mapping[str, Any]) -> dict[int, tuple[StageScore, ...]]:
     """Return what a tour file keeps; what cannot be read is refused with its stage."""
     found = {}
     for number, stage in plain.items():
@@ -141,4 +141,11 @@ def _score(bib: object, team: object, place: object, score: object) -> StageScor
     return StageScore(int(str(bib)), team, int(str(place)), Fraction(score))
 
 
-SERIES = Series(keep=keep, table=table, carry=carry, told=told, write=write, read=read)
+SERIES = Series(
+    keep_stage=keep_stage,
+    rank_stages=rank_stages,
+    carry_over=carry_over,
+    rankings_of=rankings_of,
+    write_stages=write_stages,
+    read_stages=read_stages,
+)

@@ -7,10 +7,20 @@ from engine.games.juego.state import JuegoSnapshot
 from engine.games.juego.turn import ADD_BONUS, MODES, MOVE_MODE, ROLL
 from engine.race.frame import View
 from engine.race.question import Question
-from engine.race.sheet import AMOUNT, LIST, Barred, Option, Part, Phrase, RiderNote, Riders, Sheet
+from engine.race.sheet import (
+    AMOUNT,
+    LIST,
+    BarredOption,
+    Option,
+    Part,
+    Phrase,
+    RiderNote,
+    Riders,
+    Sheet,
+)
 
 
-def asked(question: Question, view: View) -> Sheet:
+def sheet_of(question: Question, view: View) -> Sheet:
     """Return a question as its player reads it."""
     table: JuegoSnapshot = view.public
     if question.kind == MOVE_MODE:
@@ -49,10 +59,10 @@ def _counters(question: Question, table: JuegoSnapshot) -> Sheet:
     )
     most = table.law.most_added
     barred = [
-        Barred(Phrase("too_poor", {"counters": added, "held": held}), "R7.7")
+        BarredOption(Phrase("too_poor", {"counters": added, "held": held}), "R7.7")
         for added in range(len(options), most + 1)
     ]
-    barred.append(Barred(Phrase("too_many", {"most": most}), "R7.4"))
+    barred.append(BarredOption(Phrase("too_many", {"most": most}), "R7.4"))
     words = Phrase("ADD_BONUS", {"rider": Riders((me,)), "rolled": rolled, "held": held})
     return Sheet(words, question.rule, (Part(me, AMOUNT, options),), tuple(barred))
 
@@ -83,7 +93,7 @@ def _place(table: JuegoSnapshot, me: int, space: int) -> int:
     return 1 + sum(on == space for rider, on in enumerate(table.space) if rider != me)
 
 
-def noted(view: View) -> tuple[RiderNote, ...]:
+def rider_notes(view: View) -> tuple[RiderNote, ...]:
     """R7.2, R9.4 — the purses lie open; the wheel is that of the rider just before (R6.5, R6.8)."""
     table: JuegoSnapshot = view.public
     moved = set(table.order[: table.at])

@@ -93,14 +93,14 @@ class JuegoSnapshot(NamedTuple):
     """How many have crossed in earlier rounds."""
 
 
-def look(state: JuegoState, manager: int) -> View:
+def view_of(state: JuegoState, manager: int) -> View:
     """R9.4 — the road and the purses, which lie open before everybody."""
-    if state.picture is None:
-        state.picture = picture(state)
-    return View(manager, state.picture)
+    if state.snapshot is None:
+        state.snapshot = snapshot_of(state)
+    return View(manager, state.snapshot)
 
 
-def picture(state: JuegoState) -> JuegoSnapshot:
+def snapshot_of(state: JuegoState) -> JuegoSnapshot:
     """Return what the road, the purses and the order of the round show."""
     return JuegoSnapshot(
         state.turn,

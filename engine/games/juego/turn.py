@@ -36,9 +36,9 @@ def line_up(state: JuegoState) -> None:
                 rider = riders.pop(0)
                 state.order.append(rider)
                 state.place[rider] = len(state.order)
-    state.say("lined_up", -1, (*named, *others))
+    state.log_event("lined_up", -1, (*named, *others))
     for rider in state.order:
-        state.say("placed", rider, 0, state.place[rider])
+        state.log_event("placed", rider, 0, state.place[rider])
 
 
 def begin_round(state: JuegoState) -> None:
@@ -49,7 +49,7 @@ def begin_round(state: JuegoState) -> None:
     state.began = state.space[:]
     state.used = [0] * len(state.space)
     state.earned = [0] * len(state.purse)
-    state.say("turn_began", -1, state.turn, state.space[state.order[0]])
+    state.log_event("turn_began", -1, state.turn, state.space[state.order[0]])
 
 
 MOVE_MODE, ADD_BONUS, SHORTEN = "MOVE_MODE", "ADD_BONUS", "SHORTEN"
@@ -88,13 +88,13 @@ def draft(state: JuegoState, rider: int, ahead: int) -> None:
     goes_to = target(state, ahead)
     before = state.space[rider]
     stand(state, rider, goes_to)
-    state.say("drafted", rider, ahead, goes_to - before, goes_to, state.place[rider], costs)
+    state.log_event("drafted", rider, ahead, goes_to - before, goes_to, state.place[rider], costs)
     if not costs:
-        state.say("followed", rider)
+        state.log_event("followed", rider)
     if not costs and state.purse[team] < state.law.purse:  # R7.2
         state.purse[team] += 1
         state.earned[team] += 1
-        state.say("earned", rider, state.purse[team])
+        state.log_event("earned", rider, state.purse[team])
     pass_lines(state, rider, before)
 
 
@@ -105,7 +105,7 @@ def roll(state: JuegoState, rider: int) -> Step:
     rolled = sum(faces)
     if state.deltas:
         rolled = max(1, rolled + state.deltas[before])
-    state.say("rolled", rider, rolled)
+    state.log_event("rolled", rider, rolled)
     added = 0
     most = min(law.most_added, state.available(team))
     if most:
@@ -122,7 +122,7 @@ def roll(state: JuegoState, rider: int) -> Step:
         )
     # RULING 13: beyond the strip a rider stands on its last space
     stand(state, rider, min(before + goes, state.last + law.strip))
-    state.say("moved", rider, goes, added, state.space[rider], state.place[rider])
+    state.log_event("moved", rider, goes, added, state.space[rider], state.place[rider])
     pass_lines(state, rider, before)
 
 
@@ -135,7 +135,7 @@ def stand(state: JuegoState, rider: int, space: int) -> None:
             there += 1
         elif on == left and state.place[other] > gone:
             state.place[other] -= 1
-            state.say("moved_up", other, left, state.place[other])
+            state.log_event("moved_up", other, left, state.place[other])
     state.space[rider], state.place[rider] = space, there
 
 
@@ -149,9 +149,11 @@ def pass_lines(state: JuegoState, rider: int, before: int) -> None:
             break
         state.passed[rider] += 1
         state.crossings[line].append(rider)
-        state.say("passed", rider, marks[state.logged[line]].kind, len(state.crossings[line]), line)
+        state.log_event(
+            "passed", rider, marks[state.logged[line]].kind, len(state.crossings[line]), line
+        )
     if before <= state.last < now:
-        state.say("crossed", rider, now - state.last, state.last + state.law.strip - now)
+        state.log_event("crossed", rider, now - state.last, state.last + state.law.strip - now)
 
 
 NOBODY = -1
@@ -214,10 +216,10 @@ def clear_strip(state: JuegoState) -> None:
         past = state.space[rider] - state.last
         state.ranked.append((rider, state.turn, past))
         state.space[rider] = OFF
-        state.say("came_home", rider, len(state.ranked), state.law.strip - past)
+        state.log_event("came_home", rider, len(state.ranked), state.law.strip - past)
     if beyond and len(beyond) == len(state.ranked):
         winner = beyond[0]
-        state.say("won", winner, state.ranked[0][2])
+        state.log_event("won", winner, state.ranked[0][2])
     off = set(beyond)
     state.order = [rider for rider in state.order if rider not in off]
 

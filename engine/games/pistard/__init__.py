@@ -24,7 +24,7 @@ SEATS: Final = range(2, 5)
 
 def roles() -> tuple[Role, ...]:
     """RULING 24, O6.2 — the types that want the base of each colour, in their order."""
-    return tuple([tuple(types) for types in tables.toml(TABLE)["roles"]])
+    return tuple([tuple(types) for types in tables.read_toml(TABLE)["roles"]])
 
 
 def enter(setup: Setup) -> Setup:
@@ -45,11 +45,13 @@ GAME: Final[Game] = Game(
     enter=enter,
     course=course,
     start=called_later("engine.games.pistard.race", "PistardRace"),
-    asked=called_later("engine.games.pistard.sheets", "asked"),
-    noted=called_later("engine.games.pistard.sheets", "noted"),
-    own=(OwnCourse("track", lambda rules: int(rules["pistard.lap_rows"]), {COURSE: TRACK}),),
+    sheet_of=called_later("engine.games.pistard.sheets", "sheet_of"),
+    rider_notes=called_later("engine.games.pistard.sheets", "rider_notes"),
+    own_courses=(
+        OwnCourse("track", lambda rules: int(rules["pistard.lap_rows"]), {COURSE: TRACK}),
+    ),
     columns=(TURNS, Column("laps", "race.laps"), Column("points", "race.points")),
     box=called_later("engine.games.pistard.box", "game_box"),
-    scored=called_later("engine.games.pistard.box", "score_form"),
+    score_form=called_later("engine.games.pistard.box", "score_form"),
     manager="planner",
 )

@@ -68,7 +68,7 @@ class PistardLaw:
         return cls(
             mode=rules["pistard.mode"],
             target=rules["pistard.target"],
-            riders=len(tables.toml(TABLE)["bases"]),
+            riders=len(tables.read_toml(TABLE)["bases"]),
             one_each=rules["pistard.first_move_order"] == "one_each",
             ties_by_seat=rules["pistard.first_tie"] == "seat",
             mixed_steps=rules["pistard.mixed_steps"],
@@ -88,14 +88,14 @@ class PistardLaw:
 
 def cycle() -> tuple[str, ...]:
     """RULING 2 — the four colours, of bases and squares alike, in the order in which they turn."""
-    return tuple(tables.toml(TABLE)["bases"])
+    return tuple(tables.read_toml(TABLE)["bases"])
 
 
 @cache
 def colours(rows: int, lanes: int) -> tuple[tuple[int, ...], ...]:
     """RULING 6 — the colour of every row and lane, as its number in the cycle."""
     names = cycle()
-    table = [[names.index(name) for name in row] for row in tables.toml(TABLE)["colours"]]
+    table = [[names.index(name) for name in row] for row in tables.read_toml(TABLE)["colours"]]
     quarter = rows // 4
     found = []
     for row in range(rows):
@@ -121,7 +121,7 @@ def lanes_of(colours: tuple[tuple[int, ...], ...], bases: int) -> tuple[tuple[in
 
 def on_terrain(fair: Sequence[Sequence[int]], looks: Sequence[str]) -> tuple[tuple[int, ...], ...]:
     """M3 — each row shows the colour of its terrain twice, in the place of the opposite one."""
-    names, dominant = cycle(), tables.toml(TABLE)["dominant"]
+    names, dominant = cycle(), tables.read_toml(TABLE)["dominant"]
     found = []
     for row, look in zip(fair, looks, strict=True):
         colour = names.index(dominant[look])
@@ -132,7 +132,7 @@ def on_terrain(fair: Sequence[Sequence[int]], looks: Sequence[str]) -> tuple[tup
 
 def game_box(setup: Setup, _course: Course) -> GameBox:
     """R2.1, R2.2, R2.4, R2.5 — a base of each colour in a team, a die for each rider, points."""
-    box = tables.toml(TABLE)
+    box = tables.read_toml(TABLE)
     grounds = [box["grounds"][base] for base in box["bases"]]
     marks = {
         rider.bib: RiderMark(str(nth), f"base_{base}", ground)

@@ -12,8 +12,8 @@ from engine.race.course import (
     Course,
     SquareFace,
     clamp,
+    find_left_out,
     lay_line,
-    left_out,
     round_half_up,
     rows_behind,
     square_of,
@@ -97,7 +97,7 @@ def course(road: Road, rules: Rules) -> Course:
             if line.kind != FINISH and line is not sprint
         ),
         rows=behind,
-        dropped=left_out(
+        dropped=find_left_out(
             road,
             lanes=int(rules["pistard.lanes"]),
             feels=lambda _terrain: effect,
@@ -112,7 +112,7 @@ def course(road: Road, rules: Rules) -> Course:
 @cache
 def faces_of(colours: tuple[tuple[int, ...], ...]) -> Mapping[Place, SquareFace]:
     """R2.3, RULING 2 — the colour of every square, with the mark that tells it without colour."""
-    box = tables.toml(TABLE)
+    box = tables.read_toml(TABLE)
     faces = [SquareFace(box["grounds"][base]) for base in box["bases"]]
     return {
         (row, lane): faces[colour]

@@ -43,7 +43,7 @@ def take_off(state: PistardState, rider: int, why: str) -> None:
     """R10.1, R10.2, RULING 18 — off the board; with a die of its player, if one waits for it."""
     state.racing[rider] = False
     state.lost.append(rider)
-    state.say(why, rider, state.progress[rider])
+    state.log_event(why, rider, state.progress[rider])
     player = state.player_of(rider)
     if state.thrown[player] and not state.moved[rider]:
         state.dropping.append(player)
@@ -96,7 +96,7 @@ def pass_line(state: PistardState, rider: int) -> None:
     state.points[rider] += paid
     if place == 1:
         state.firsts[state.player_of(rider)] += 1
-    state.say("passed", rider, laps, place, paid, state.score(state.player_of(rider)))
+    state.log_event("passed", rider, laps, place, paid, state.score(state.player_of(rider)))
 
 
 def is_over(state: PistardState) -> bool:
@@ -113,7 +113,7 @@ def settle_end(state: PistardState) -> None:
     state.end = _reason(state, at_once=not done)
     if state.end:
         state.winner = player_ranking(state)[0]
-        state.say("won", -1, state.winner, state.score(state.winner))
+        state.log_event("won", -1, state.winner, state.score(state.winner))
 
 
 def _reason(state: PistardState, *, at_once: bool) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.race.question import Settled
+from engine.race.question import FixedOptions
 
 if TYPE_CHECKING:
     from engine.games.pistard.state import PistardState
-    from engine.race.sheet import Barred
+    from engine.race.sheet import BarredOption
 
 
 def look_ahead(state: PistardState, rider: int) -> tuple[list[int], list[int]]:
@@ -197,7 +197,7 @@ class TrackMove(NamedTuple):
         return end_lane(self.lane, self.extras)
 
 
-class TrackMoves(Settled):
+class TrackMoves(FixedOptions):
     """Every legal move of a rider as a number, written out when it is looked at."""
 
     __slots__ = ("_of",)
@@ -226,11 +226,11 @@ class TrackMoves(Settled):
     def __getitem__(self, place: int) -> TrackMove:
         return move_of(self._of[0][place]) if place else self._of[1]
 
-    def pick(self, below: Callable[[int], int]) -> TrackMove:
+    def draw_answer(self, below: Callable[[int], int]) -> TrackMove:
         """Return one of them, each equally likely."""
         return self[below(len(self._of[0]))]
 
-    def settle(self, decision: Any) -> tuple[int, TrackMove]:
+    def settle_answer(self, decision: Any) -> tuple[int, TrackMove]:
         """Return its place among them, and the move itself."""
         place = self._of[0].index(number_of(decision))
         there = self[place]
@@ -238,20 +238,20 @@ class TrackMoves(Settled):
             raise ValueError(decision)
         return place, there
 
-    def decode(self, code: Any) -> TrackMove:
+    def decode_answer(self, code: Any) -> TrackMove:
         """Return the one at this place."""
         return self[code]
 
-    def split(self, decision: Any) -> tuple[Any, ...]:
+    def split_answer(self, decision: Any) -> tuple[Any, ...]:
         """Return its place: there is one part."""
-        return (self.settle(decision)[0],)
+        return (self.settle_answer(decision)[0],)
 
-    def join(self, codes: Sequence[Any]) -> TrackMove:
+    def join_parts(self, codes: Sequence[Any]) -> TrackMove:
         """Return the one at this place."""
         (code,) = codes
         return self[code]
 
-    def clash(self, codes: Sequence[Any]) -> Barred | None:
+    def find_clash(self, codes: Sequence[Any]) -> BarredOption | None:
         """Return no reason: of one part each answer is legal."""
         del codes
         return None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.games.pistard.box import PistardLaw
 from engine.games.pistard.course import colours_of, half_line
 from engine.games.pistard.finish import player_ranking, rider_ranking
-from engine.games.pistard.state import PistardState, TrackPlan, look
+from engine.games.pistard.state import PistardState, TrackPlan, view_of
 from engine.games.pistard.turn import race
 from engine.race.frame import RaceFrame
 from engine.race.values import OK, RIDING, Arrival, Results, TeamArrival
@@ -62,7 +62,7 @@ class PistardRace(RaceFrame[PistardState]):
         colours, half = colours_of(road, rules), half_line(road, rules)
         state = PistardState(PistardLaw.of(rules), colours, half, len(setup.teams), dice)
         state.plan = TrackPlan(tuple(map(tuple, colours)), half)
-        super().__init__(setup, state, look)
+        super().__init__(setup, state, view_of)
 
     def play(self) -> Step:
         """Ride the race (sections 5 to 12)."""

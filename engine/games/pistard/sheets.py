@@ -8,10 +8,20 @@ from engine.games.pistard.state import PistardSnapshot
 from engine.games.pistard.turn import MOVE, PLACE_FIRST
 from engine.race.frame import View
 from engine.race.question import Question
-from engine.race.sheet import LIST, SQUARE, Barred, Option, Part, Phrase, RiderNote, Riders, Sheet
+from engine.race.sheet import (
+    LIST,
+    SQUARE,
+    BarredOption,
+    Option,
+    Part,
+    Phrase,
+    RiderNote,
+    Riders,
+    Sheet,
+)
 
 
-def asked(question: Question, view: View) -> Sheet:
+def sheet_of(question: Question, view: View) -> Sheet:
     """Return a question as its player reads it."""
     table: PistardSnapshot = view.public
     if question.kind == PLACE_FIRST:
@@ -43,7 +53,8 @@ def _move(question: Question, table: PistardSnapshot) -> Sheet:
     words = Phrase("MOVE", {"rider": Riders((me,)), "dice": " ".join(map(str, dice)), "row": here})
     shorter = {move.die for move in question.options if move.steps < move.die}
     barred = tuple(
-        Barred(Phrase("blocked", {"die": die}), "R7.2") for die in sorted(shorter, reverse=True)
+        BarredOption(Phrase("blocked", {"die": die}), "R7.2")
+        for die in sorted(shorter, reverse=True)
     )
     return Sheet(words, question.rule, (Part(me, SQUARE, options),), barred)
 
@@ -72,7 +83,7 @@ def _drop(question: Question) -> Sheet:
     return Sheet(Phrase("DROP_DIE"), question.rule, (Part(None, LIST, options),))
 
 
-def noted(view: View) -> tuple[RiderNote, ...]:
+def rider_notes(view: View) -> tuple[RiderNote, ...]:
     """R13.6 — the track, the dice and the score lie open before everybody."""
     table: PistardSnapshot = view.public
     return tuple([_note(table, rider) for rider in range(len(table.progress))])

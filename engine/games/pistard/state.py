@@ -145,14 +145,14 @@ class PistardSnapshot(NamedTuple):
     track: TrackPlan
 
 
-def look(state: PistardState, manager: int) -> View:
+def view_of(state: PistardState, manager: int) -> View:
     """R13.6 — the track and all dice that have been thrown, which lie open before everybody."""
-    if state.picture is None:
-        state.picture = picture(state)
-    return View(manager, state.picture)
+    if state.snapshot is None:
+        state.snapshot = snapshot_of(state)
+    return View(manager, state.snapshot)
 
 
-def picture(state: PistardState) -> PistardSnapshot:
+def snapshot_of(state: PistardState) -> PistardSnapshot:
     """Return what the track, the dice and the score sheet show."""
     return PistardSnapshot(
         state.turn,

@@ -36,7 +36,7 @@ def first_move(state: PistardState) -> Step:
     for player in state.players:
         faces = state.dice.faces(0, "first", player, state.law.riders)
         thrown[player] = list(faces)
-        state.say("first_thrown", -1, player, sum(faces))
+        state.log_event("first_thrown", -1, player, sum(faces))
     players = precedence(state, {player: sum(faces) for player, faces in thrown.items()})
     for value in range(6, 0, -1):
         for player in _turns(state, players, {p: thrown[p].count(value) for p in players}):
@@ -87,7 +87,7 @@ def _place(state: PistardState, player: int, value: int) -> Step:
     state.progress[rider], state.lane[rider] = row, lane
     if not row:
         state.staging[rider] = max(state.staging) + 1
-    state.say("placed", rider, row, lane or state.staging[rider], value)
+    state.log_event("placed", rider, row, lane or state.staging[rider], value)
 
 
 def target(state: PistardState, value: int) -> tuple[int, tuple[int, ...]]:
@@ -132,7 +132,7 @@ def begin_round(state: PistardState) -> None:
     state.moved = [False] * len(state.moved)
     state.thrown = [False] * len(state.thrown)
     state.pool = [[] for _ in state.pool]
-    state.say("turn_began", -1, state.turn, state.progress[state.order[0]])
+    state.log_event("turn_began", -1, state.turn, state.progress[state.order[0]])
 
 
 def play(state: PistardState, rider: int) -> Step:
@@ -142,7 +142,7 @@ def play(state: PistardState, rider: int) -> Step:
         faces = state.dice.faces(state.turn, "throw", player, state.left(player))
         state.pool[player] = sorted(faces, reverse=True)
         state.thrown[player] = True
-        state.say("thrown", rider, player, *state.pool[player])
+        state.log_event("thrown", rider, player, *state.pool[player])
     options = moves(state, rider)
     move = options.default
     if len(options) > 1:
@@ -166,7 +166,7 @@ def ride(state: PistardState, rider: int, move: TrackMove) -> None:
     extra = len(move.extras)
     far = extra if extra >= FAR else 0
     lane = state.lane[rider] or state.staging[rider]
-    state.say("moved", rider, move.die, move.steps, far, state.progress[rider], lane)
+    state.log_event("moved", rider, move.die, move.steps, far, state.progress[rider], lane)
 
 
 def _settles(state: PistardState, rider: int, squares: int) -> bool:
@@ -215,4 +215,4 @@ def drop_dice(state: PistardState) -> Step:
                 DROP_DIE, player, state.turn, tuple(mine), Choice(values), values[0], rule="R13.3"
             )
         state.pool[player].remove(die)
-        state.say("dropped_die", -1, player, die)
+        state.log_event("dropped_die", -1, player, die)

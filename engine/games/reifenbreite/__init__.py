@@ -28,7 +28,7 @@ OF_A_TOUR: Final = "stages_left"
 
 def roles() -> tuple[Role, ...]:
     """RULING 41, O6.2 — the types that want to be star, climber, sprinter and helper."""
-    return tuple([tuple(types) for types in tables.toml(TABLE)["roles"]])
+    return tuple([tuple(types) for types in tables.read_toml(TABLE)["roles"]])
 
 
 def book_teams() -> tuple[RaceTeam, ...]:
@@ -40,7 +40,7 @@ def book_teams() -> tuple[RaceTeam, ...]:
             name,
             tuple(RaceRider(first + n, str(first + n), kind) for n, kind in enumerate(kinds)),
         )
-        for name, first in tables.toml(TABLE)["teams"]
+        for name, first in tables.read_toml(TABLE)["teams"]
     )
 
 
@@ -70,8 +70,8 @@ GAME: Final[Game] = Game(
     enter=enter,
     course=course,
     start=called_later("engine.games.reifenbreite.race", "ReifenRace"),
-    asked=called_later("engine.games.reifenbreite.sheets", "asked"),
-    noted=called_later("engine.games.reifenbreite.sheets", "noted"),
+    sheet_of=called_later("engine.games.reifenbreite.sheets", "sheet_of"),
+    rider_notes=called_later("engine.games.reifenbreite.sheets", "rider_notes"),
     series=SERIES,
     columns=(
         TURNS,
@@ -80,9 +80,9 @@ GAME: Final[Game] = Game(
         Column("sprint_points", "race.sprint_points"),
         Column("points", "race.points"),
     ),
-    sheet=called_later("engine.games.reifenbreite.score", "boxes"),
-    own=tuple(OwnCourse(key, own_rows, {COURSE: key}) for key in COURSES),
+    score_tables=called_later("engine.games.reifenbreite.score", "score_tables"),
+    own_courses=tuple(OwnCourse(key, own_rows, {COURSE: key}) for key in COURSES),
     box=called_later("engine.games.reifenbreite.printed", "game_box"),
-    scored=called_later("engine.games.reifenbreite.score", "score_form"),
+    score_form=called_later("engine.games.reifenbreite.score", "score_form"),
     manager="safe",
 )

@@ -102,7 +102,7 @@ class ReifenLaw:
     @classmethod
     def of(cls, rules: Rules, level: str) -> ReifenLaw:
         """Read the law of one race that is ridden at a level."""
-        box = tables.toml(TABLE)
+        box = tables.read_toml(TABLE)
         modules = modules_of(rules, level)
         return cls(
             level=level,
@@ -167,7 +167,7 @@ class EnergyCard(NamedTuple):
 def energy_cards() -> tuple[EnergyCard, ...]:
     """RULING 2, R21.1 — every kind of energy card of a team, in the order of Annex A."""
     found: dict[tuple[int, int, bool], list[tuple[bool, int]]] = {}
-    for row in tables.toml(TABLE)["energy"]:
+    for row in tables.read_toml(TABLE)["energy"]:
         kind = row["rider"], row["value"], row.get("shield", False)
         found.setdefault(kind, []).append((not row.get("short", False), row["id"]))
     return tuple(
@@ -232,7 +232,7 @@ def chance_cards() -> dict[int, ChanceCard]:
             row.get("photo", False),
             row.get("kept", False),
         )
-        for row in tables.toml(TABLE)["chance"]
+        for row in tables.read_toml(TABLE)["chance"]
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.reifenbreite.box import RIDERS, chance_cards, energy_cards, joker_kinds, own_kinds
-from engine.race.question import Asked, Choice, Step, ask
+from engine.race.question import Choice, Questions, Step, ask
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 CHANCE_DISCARD, CHANCE_REGAIN = "CHANCE_DISCARD", "CHANCE_REGAIN"
 
 
-def take_card(state: ReifenState, rider: int) -> Generator[Asked, Any, bool]:
+def take_card(state: ReifenState, rider: int) -> Generator[Questions, Any, bool]:
     """R12.1, R12.4, R12.5, R12.8, RULING 21 — draw, carry out; tell whether the turn is lost.
 
     When one is wanted and none is left, the used ones are the stack again.
@@ -27,7 +27,7 @@ def take_card(state: ReifenState, rider: int) -> Generator[Asked, Any, bool]:
     at = state.draw("chance", state.chance)
     number = state.chance[at] if state.law.reshuffles else state.chance.pop(at)
     card = chance_cards()[number]
-    state.say("took_card", rider, f"B{number:02d}")
+    state.log_event("took_card", rider, f"B{number:02d}")
     if card.falls:
         fall(state, rider, card.spreads)
     for _ in range(card.lose):
@@ -48,7 +48,7 @@ def lose_card(state: ReifenState, rider: int) -> Step:
         kind = yield from chosen_kind(state, rider, CHANCE_DISCARD, "R12.7", kinds, hand)
         hand[kind] -= 1
         pile[kind] += 1
-        state.say("lost_card", rider, energy_cards()[kind].value)
+        state.log_event("lost_card", rider, energy_cards()[kind].value)
 
 
 def regain_card(state: ReifenState, rider: int) -> Step:
@@ -60,12 +60,12 @@ def regain_card(state: ReifenState, rider: int) -> Step:
         kind = yield from chosen_kind(state, rider, CHANCE_REGAIN, "R12.6", kinds, pile)
         pile[kind] -= 1
         hand[kind] += 1
-        state.say("regained_card", rider, energy_cards()[kind].value)
+        state.log_event("regained_card", rider, energy_cards()[kind].value)
 
 
 def chosen_kind(
     state: ReifenState, rider: int, asked: str, rule: str, kinds: list[int], counts: Sequence[int]
-) -> Generator[Asked, Any, int]:
+) -> Generator[Questions, Any, int]:
     """RULING 22 — which of these cards: the manager chooses, or by house rule they are drawn."""
     if len(kinds) == 1:
         return kinds[0]
@@ -96,7 +96,7 @@ def fall(state: ReifenState, causer: int, spreads: bool) -> None:
     one beside on the right, but not from the causer. Who has moved falls without effect.
     """
     state.fallen[causer] = True
-    state.say("fell", causer, FALL)
+    state.log_event("fell", causer, FALL)
     down = [causer]
     for rider in down if spreads else ():
         for other in near(state, rider, causer):
@@ -105,7 +105,7 @@ def fall(state: ReifenState, causer: int, spreads: bool) -> None:
             down.append(other)
             state.fallen[other] = True
             state.moved[other] = True
-            state.say("went_down", other, FALL)
+            state.log_event("went_down", other, FALL)
 
 
 def near(state: ReifenState, rider: int, causer: int) -> list[int]:
@@ -126,7 +126,7 @@ def note_photos(state: ReifenState, rider: int, count: int) -> None:
         photos = state.law.photos
         number = photos[state.draw("photo", photos)]
         state.photos[rider].append(number)
-        state.say("noted", rider, number)
+        state.log_event("noted", rider, number)
 
 
 def draw_final_photos(state: ReifenState) -> None:
@@ -140,8 +140,8 @@ def draw_final_photos(state: ReifenState) -> None:
     for _ in range(state.law.final_photos):
         drawn.append(left.pop(state.draw("final_photo", left)))
     state.final = tuple(drawn)
-    state.say("photos_drawn", -1, ", ".join(map(str, drawn)))
+    state.log_event("photos_drawn", -1, ", ".join(map(str, drawn)))
     for rider in state.riders:
         if any(number in drawn for number in state.photos[rider]):
             state.disqualified[rider] = True
-            state.say("disqualified", rider)
+            state.log_event("disqualified", rider)

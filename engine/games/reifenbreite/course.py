@@ -31,7 +31,7 @@ from engine.games.reifenbreite.ground import (
     unroll_route,
 )
 from engine.lazy import IdentityKey
-from engine.race.course import Course, SquareFace, left_out, round_half_up, rows_behind
+from engine.race.course import Course, SquareFace, find_left_out, round_half_up, rows_behind
 from engine.road.net import Place, squares_of
 from engine.road.values import Line
 from engine.tour.finding import make_finding
@@ -68,7 +68,7 @@ def unroll_stage(road: Road, rules: Rules, *, sprints: bool) -> Unrolled:
         marks,
         tuple(_behind(road, shares)),
         trial=apart and trial,
-        short=rows < tables.toml(STAGE_TABLE)["course"]["short"],
+        short=rows < tables.read_toml(STAGE_TABLE)["course"]["short"],
         straightened=straightened,
         bends=len(road.bends) - straightened[0],
         wanted=wanted,
@@ -131,7 +131,7 @@ def _bends(
     road: Road, rules: Rules, at: Callable[[int], int], rows: int
 ) -> tuple[list[tuple[str, int]], tuple[int, int]]:
     """M2 — the parts of the course, and how many bends of the board are not among them."""
-    fewest: int = tables.toml(STAGE_TABLE)["course"]["fewest_bend"]
+    fewest: int = tables.read_toml(STAGE_TABLE)["course"]["fewest_bend"]
     laid = road.bends if rules["reif.import_curves"] == "as_laid" else ()
     parts: list[tuple[str, int]] = []
     row, kept = 0, 0
@@ -156,8 +156,8 @@ def _lines(
     road: Road, rules: Rules, at: Callable[[int], int], *, sprints: bool
 ) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
     """M4 — the first three sprints and the finish count; all others are drawn and logged."""
-    points: dict[str, Any] = tables.toml(BOARD_TABLE)["points"]
-    ranks: list[str] = tables.toml(STAGE_TABLE)["course"]["sprints"]
+    points: dict[str, Any] = tables.read_toml(BOARD_TABLE)["points"]
+    ranks: list[str] = tables.read_toml(STAGE_TABLE)["course"]["sprints"]
     kinds = sprint_kinds(rules)
     counted: list[Line] = []
     marks: list[Line] = []
@@ -271,7 +271,7 @@ def _course(of: IdentityKey) -> Course:
         lines=found.lines,
         marks=found.marks,
         rows=found.behind,
-        dropped=left_out(
+        dropped=find_left_out(
             road,
             lanes=LANES,
             feels=feels,

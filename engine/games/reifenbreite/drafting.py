@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.reifenbreite.lines import pass_lines
 from engine.games.reifenbreite.ways import shortest
-from engine.race.question import YES_NO, Asked, Step, ask
+from engine.race.question import YES_NO, Questions, Step, ask
 from engine.road.net import NOWHERE
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def follow(state: ReifenState, leader: int, start: int, steps: int, rolled: int)
         state.moved[rider] = True
         state.wheels[rider] += 1
         far = way if way >= WHEEL else 0
-        state.say("drafted", rider, leader, way, state.place(end), far)
+        state.log_event("drafted", rider, leader, way, state.place(end), far)
         pass_lines(state, rider, own)
         leader, start, limit = rider, own, way
 
@@ -84,7 +84,7 @@ ASK_SWITCH, REPLY_SWITCH = "ASK_SWITCH", "REPLY_SWITCH"
 
 def switch_lead(
     state: ReifenState, rider: int, before: tuple[int, ...] = ()
-) -> Generator[Asked, Any, int]:
+) -> Generator[Questions, Any, int]:
     """R18.1, R18.2, R18.3, R18.5, RULING 36 — return who takes the turn in front of the line.
 
     Where the new front rider may ask as well, none asks twice in a turn (`before` have asked).
@@ -105,12 +105,12 @@ def switch_lead(
             front, back = state.lift(rider), state.lift(other)
             state.put(rider, back)
             state.put(other, front)
-            state.say("switched", rider, other)
+            state.log_event("switched", rider, other)
             if state.law.switches_again:
                 return (yield from switch_lead(state, other, (*before, rider)))
             return other
     if wants:
-        state.say("kept_lead", rider)
+        state.log_event("kept_lead", rider)
     return rider
 
 

@@ -48,7 +48,7 @@ def from_the_left(numbers: Sequence[int]) -> tuple[int, ...]:
 
 def matrix_face(row: int) -> RowFace:
     """Annex C — the cobbles of a row; its four columns come again and again."""
-    matrix: list[list[int]] = tables.toml(BOARD_TABLE)["numbers"]["matrix"]
+    matrix: list[list[int]] = tables.read_toml(BOARD_TABLE)["numbers"]["matrix"]
     return RowFace(AQUA, from_the_left([lane[(row - 1) % len(lane)] for lane in matrix]))
 
 
@@ -58,7 +58,7 @@ def board_face(colour: int, row: int, base: int) -> RowFace:
         return BARE
     if colour == AQUA:
         return matrix_face(row)
-    most: int = tables.toml(BOARD_TABLE)["numbers"]["most"][COLOURS[colour]]
+    most: int = tables.read_toml(BOARD_TABLE)["numbers"]["most"][COLOURS[colour]]
     numbers = []
     for lane in range(1, LANES + 1):
         step = {0: 1, 2: -1}.get((row + lane) % 4, 0)
@@ -68,7 +68,9 @@ def board_face(colour: int, row: int, base: int) -> RowFace:
 
 def stage_face(terrain: str, row: int, *, steep: bool, apart: bool) -> RowFace:
     """M3 — a row of a designed stage: two numbers in turn, by row and lane."""
-    found: dict[str, Any] = tables.toml(STAGE_TABLE)["terrain"].get(terrain, {"colour": "beige"})
+    found: dict[str, Any] = tables.read_toml(STAGE_TABLE)["terrain"].get(
+        terrain, {"colour": "beige"}
+    )
     colour = COLOURS.index(found["colour"])
     if colour == AQUA:
         return matrix_face(row)._replace(apart=apart)
@@ -79,7 +81,7 @@ def stage_face(terrain: str, row: int, *, steep: bool, apart: bool) -> RowFace:
 
 def look_of(face: RowFace, base: int) -> str:
     """Return the terrain that a row of the board looks like where only terrain can be shown."""
-    looks: list[str] = tables.toml(STAGE_TABLE)["looks"][COLOURS[face.colour]]
+    looks: list[str] = tables.read_toml(STAGE_TABLE)["looks"][COLOURS[face.colour]]
     return looks[min(max(base, 1), len(looks)) - 1]
 
 
@@ -200,13 +202,13 @@ class Leg(NamedTuple):
 
 def course_name(key: str) -> str:
     """Return what the book calls a course."""
-    return str(tables.toml(BOARD_TABLE)["courses"][key]["name"])
+    return str(tables.read_toml(BOARD_TABLE)["courses"][key]["name"])
 
 
 @cache
 def leg(name: str) -> Leg:
     """Annex C — a leg with the colour and the numbers of every row."""
-    row_of: dict[str, Any] = tables.toml(BOARD_TABLE)["legs"][name]
+    row_of: dict[str, Any] = tables.read_toml(BOARD_TABLE)["legs"][name]
     faces: list[RowFace] = []
     looks: list[str] = []
     given = {colour: iter(numbers) for colour, numbers in row_of.get("base", {}).items()}
@@ -222,7 +224,7 @@ def leg(name: str) -> Leg:
 @cache
 def unroll_route(key: str, runoff: int, *, graded: bool = False) -> Unrolled:
     """R15.3, R15.6, R15.7, RULING 38 — a course from its start line to beyond its finish."""
-    table = tables.toml(BOARD_TABLE)
+    table = tables.read_toml(BOARD_TABLE)
     row_of: dict[str, Any] = table["courses"][key]
     start = table["starts"][row_of["start"]]
     first = leg(start["leg"])

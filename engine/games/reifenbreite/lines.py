@@ -54,7 +54,7 @@ def cross_line(state: ReifenState, rider: int, line: int) -> None:
     """R17.2, R17.4, RULING 32, RULING 33, M4 — a sprint pays its first three; others are logged."""
     place, points = len(state.passed[line]), state.lines[line].points
     paid = points[place - 1] if place <= len(points) else 0
-    state.say("passed", rider, state.lines[line].kind, place, paid)
+    state.log_event("passed", rider, state.lines[line].kind, place, paid)
     if not points:
         return
     state.filled = state.filled or bool(paid)
@@ -65,7 +65,7 @@ def cross_line(state: ReifenState, rider: int, line: int) -> None:
 def wear(state: ReifenState, rider: int, sprint: int) -> None:
     """R17.4, R17.6 — the rider puts the jersey on."""
     state.wearer, state.worn_since, state.worn_for = rider, state.turn, sprint
-    state.say("put_on_jersey", rider)
+    state.log_event("put_on_jersey", rider)
 
 
 def cross_finish(state: ReifenState, rider: int) -> None:
@@ -73,7 +73,7 @@ def cross_finish(state: ReifenState, rider: int) -> None:
     state.home_round[rider] = state.turn
     place = len(state.home)
     points = state.law.place_points
-    state.say("finished", rider, place, points[place - 1] if place <= len(points) else 0)
+    state.log_event("finished", rider, place, points[place - 1] if place <= len(points) else 0)
 
 
 def has_jersey(state: ReifenState) -> bool:
@@ -94,7 +94,7 @@ def settle_jersey(state: ReifenState) -> None:
         return
     if state.worn_since < state.turn or law.jersey_at_once:
         state.strokes[box_of(state, wearer)][wearer] += 1
-        state.say("wore_jersey", wearer, law.jersey_points)
+        state.log_event("wore_jersey", wearer, law.jersey_points)
     if state.filled:
         judge(state)
 

@@ -13,7 +13,7 @@ from engine.games.reifenbreite.drafting import bar_line
 from engine.games.reifenbreite.ground import AQUA, BEIGE, RED
 from engine.games.reifenbreite.lines import pass_lines
 from engine.games.reifenbreite.ways import ends
-from engine.race.question import Asked, Choice, Step, ask
+from engine.race.question import Choice, Questions, Step, ask
 from engine.road.net import NOWHERE
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ FAR: Final = 10
 """A move of so many squares is told."""
 
 
-def ride(state: ReifenState, rider: int) -> Generator[Asked, Any, tuple[int, int]]:
+def ride(state: ReifenState, rider: int) -> Generator[Questions, Any, tuple[int, int]]:
     """RULING 18 — mode, cards, dice, chance card, surface, move; in that order.
 
     Returns by how many squares the rider moved, none if no rider may follow (R11.4, RULING 17,
@@ -123,7 +123,7 @@ def ride(state: ReifenState, rider: int) -> Generator[Asked, Any, tuple[int, int
         return 0, 0
     found = ends(state.squares, start, goes, state.taken, may_stay=state.law.may_stay)
     if not len(found):
-        state.say("blocked", rider)
+        state.log_event("blocked", rider)
         return 0, 0
     move = found.farthest
     if len(found) > 1:
@@ -131,12 +131,12 @@ def ride(state: ReifenState, rider: int) -> Generator[Asked, Any, tuple[int, int
             MOVE_TO, state.seat(rider), state.turn, (rider,), found, move, "R9.2", about=goes
         )  # fmt: skip
     if not move.steps:
-        state.say("blocked", rider)
+        state.log_event("blocked", rider)
         return 0, 0
     state.lift(rider)
     state.put(rider, move.square)
     far = move.steps if move.steps >= FAR else 0
-    state.say("moved", rider, move.steps, state.place(move.square), far)
+    state.log_event("moved", rider, move.steps, state.place(move.square), far)
     pass_lines(state, rider, start)
     if mode.breakaway:
         if state.law.bars_whole_line:
@@ -152,7 +152,7 @@ def pay(state: ReifenState, rider: int, mode: HowToMove) -> None:
         state.hands[team][kind] -= 1
         state.piles[team][kind] += 1
         value += energy_cards()[kind].value
-    state.say("paid_cards", rider, len(mode.cards), value, int(mode.breakaway))
+    state.log_event("paid_cards", rider, len(mode.cards), value, int(mode.breakaway))
 
 
 def refund(state: ReifenState, rider: int, mode: HowToMove) -> None:
@@ -163,7 +163,7 @@ def refund(state: ReifenState, rider: int, mode: HowToMove) -> None:
             state.piles[team][kind] -= 1
             state.hands[team][kind] += 1
     if mode.cards:
-        state.say("refunded", rider, len(mode.cards))
+        state.log_event("refunded", rider, len(mode.cards))
 
 
 def throw(state: ReifenState, rider: int, mode: HowToMove) -> int:
@@ -181,14 +181,14 @@ def throw(state: ReifenState, rider: int, mode: HowToMove) -> int:
         dice = state.law.dice - len(mode.cards)
         if dice > 0:
             rolled += sum(state.dice.faces(state.turn, "move", rider, dice))
-    state.say("rolled", rider, rolled)
+    state.log_event("rolled", rider, rolled)
     return rolled
 
 
 def cheat(state: ReifenState, rider: int, level: int) -> None:
     """R16.1, R16.2, R16.3 — one act more, and a photo for each level."""
     state.acts[rider] += 1
-    state.say("cheated", rider, level)
+    state.log_event("cheated", rider, level)
     note_photos(state, rider, level)
 
 
@@ -203,7 +203,7 @@ def dismount(state: ReifenState, rider: int) -> None:
     """R14.8, RULING 28 — the rider is off the road, and the square is free."""
     state.off_at[rider] = state.lift(rider)
     state.off.append(rider)
-    state.say("dismounted", rider, DISMOUNT)
+    state.log_event("dismounted", rider, DISMOUNT)
 
 
 def remount(state: ReifenState) -> Step:
@@ -226,7 +226,7 @@ def remount(state: ReifenState) -> Step:
             )
         state.put(rider, square)
         state.off_at[rider] = NOWHERE
-        state.say("remounted", rider, state.place(square), int(square != own))
+        state.log_event("remounted", rider, state.place(square), int(square != own))
     state.off = left
 
 

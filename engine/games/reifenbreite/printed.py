@@ -47,7 +47,7 @@ def game_box(setup: Setup, _course: Course) -> GameBox:
         )
         decks.append(Deck("photo", photos))
     jersey = (CounterKind("jersey", 1, ground="yellow"),) if law.jersey else ()
-    first = [number for _, number in tables.toml(TABLE)["teams"]]
+    first = [number for _, number in tables.read_toml(TABLE)["teams"]]
     marks = {
         rider.bib: RiderMark(str(first[seat] + role), f"role_{role + 1}")
         for seat, team in enumerate(setup.teams)

@@ -11,7 +11,7 @@ from engine.games.reifenbreite.ground import Unrolled
 from engine.games.reifenbreite.score import ScoreSheet, jersey_rounds, score_sheet, team_order
 from engine.games.reifenbreite.series import hands_carried
 from engine.games.reifenbreite.squares import CourseSquares, course_squares, lines_of
-from engine.games.reifenbreite.state import ReifenState, look
+from engine.games.reifenbreite.state import ReifenState, view_of
 from engine.games.reifenbreite.turn import race
 from engine.lazy import IdentityKey
 from engine.race.frame import RaceFrame
@@ -123,7 +123,7 @@ class ReifenRace(RaceFrame[ReifenState]):
         teams = len(setup.teams)
         state = ReifenState(law, squares, lines_of(found), cards, short, teams, dice)
         hands_carried(state, setup)
-        super().__init__(setup, state, look)
+        super().__init__(setup, state, view_of)
 
     def play(self) -> Step:
         """Ride the race (sections 7 to 18)."""

@@ -105,7 +105,7 @@ PHOTO: Final = ("bib", "rider", "numbers")
 TEAM: Final = ("rank", "team", "points")
 
 
-def boxes(results: Results) -> tuple[Ranking, ...]:
+def score_tables(results: Results) -> tuple[Ranking, ...]:
     """R13.6, R20.1, R20.3 — fields 1, 2 and 3, field 8 and field 7; those with nothing are left."""
     found = [
         Ranking(

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.errors import TourError
 from engine.games.reifenbreite.box import STAGE_RACE, energy_cards, modules_of
-from engine.race.game import Ranking, Ranks, Series
+from engine.race.game import Ranking, Series, TourRankings
 from engine.tour.finding import Finding
 
 if TYPE_CHECKING:
     from engine.games.reifenbreite.state import ReifenState
-    from engine.race.game import Kept
+    from engine.race.game import RiddenStages
     from engine.race.values import Results, Setup
     from engine.road.values import Road
     from engine.tour.rules import Rules
@@ -67,12 +67,12 @@ class StageRaceRow(NamedTuple):
 class StageRaceTour:
     """A tour ranked as a stage race; empty where the house does not ride one (R1.5)."""
 
-    counted: int
+    counted_stages: int
     rows: tuple[StageRaceRow, ...] = ()
     findings: tuple[Finding, ...] = ()
 
 
-def keep(results: Results, road: Road) -> StageSheet:
+def keep_stage(results: Results, road: Road) -> StageSheet:
     """R19.1 — what a stage leaves: the total of every rider, the cards of every team."""
     del road
     riders = tuple(RiderPoints(a.bib, a.team, a.figures["points"]) for a in results.arrivals)
@@ -81,7 +81,7 @@ def keep(results: Results, road: Road) -> StageSheet:
     return StageSheet(riders, cards)
 
 
-def table(kept: Kept, rules: Rules) -> StageRaceTour:
+def rank_stages(kept: RiddenStages, rules: Rules) -> StageRaceTour:
     """R19.1, R19.2, R19.3, RULING 37 — most points first; level teams by the sum of team points.
 
     Stages count in order up to the first that has not been ridden.
@@ -121,7 +121,7 @@ def final_score(stages: int, best: int, points: int) -> int:
     return stages * best + points
 
 
-def carry(kept: Kept, rules: Rules, start: Setup) -> Setup:
+def carry_over(kept: RiddenStages, rules: Rules, start: Setup) -> Setup:
     """RULING 37 — every stage is ridden with fresh cards; by house rule with those left."""
     if rules["reif.stage_energy"] != "keep" or not kept.stages:
         return start
@@ -139,17 +139,17 @@ def hands_carried(state: ReifenState, setup: Setup) -> None:
             state.hands[seat], state.piles[seat] = list(hand), list(pile)
 
 
-def told(tour: StageRaceTour) -> Ranks:
+def rankings_of(tour: StageRaceTour) -> TourRankings:
     """Return the stage race as people read it."""
     if not tour.rows:
-        return Ranks()
+        return TourRankings()
     rows = tuple({**row._asdict(), "bib": row.best} for row in tour.rows)
     columns = ("rank", "team", "points", "rider", "total", "final")
     ranking = Ranking("stage_race", "games.reifenbreite_series", columns, rows, of_teams=True)
-    return Ranks((ranking,), {"stage_race": tour.rows[0].team})
+    return TourRankings((ranking,), {"stage_race": tour.rows[0].team})
 
 
-def write(stages: Mapping[int, Any]) -> dict[str, Any]:
+def write_stages(stages: Mapping[int, Any]) -> dict[str, Any]:
     """Return what was kept as plain values of a tour file: a line a rider, a line a team."""
     return {
         str(number): {
@@ -160,7 +160,7 @@ def write(stages: Mapping[int, Any]) -> dict[str, Any]:
     }
 
 
-def read(plain: Mapping[str, Any]) -> dict[int, StageSheet]:
+def read_stages(plain: Mapping[str, Any]) -> dict[int, StageSheet]:
     """Return what a tour file keeps; what cannot be read is refused with its stage."""
     found = {}
     for number, stage in plain.items():
@@ -205,4 +205,11 @@ def _counts(numbers: object) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-SERIES = Series(keep=keep, table=table, carry=carry, told=told, write=write, read=read)
+SERIES = Series(
+    keep_stage=keep_stage,
+    rank_stages=rank_stages,
+    carry_over=carry_over,
+    rankings_of=rankings_of,
+    write_stages=write_stages,
+    read_stages=read_stages,
+)

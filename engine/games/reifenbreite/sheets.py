@@ -35,7 +35,7 @@ from engine.race.sheet import (
     LIST,
     SQUARE,
     YES_NO,
-    Barred,
+    BarredOption,
     Option,
     Part,
     Phrase,
@@ -111,9 +111,9 @@ def move_to(question: Question, table: ReifenSnapshot) -> Sheet:
         most = max(most, steps)
     barred = []
     if most < goes:
-        barred.append(Barred(Phrase("blocked", {"squares": goes}), "R9.5"))
+        barred.append(BarredOption(Phrase("blocked", {"squares": goes}), "R9.5"))
     if any(table.squares.level[square] >= table.squares.beyond for square, _ in question.options):
-        barred.append(Barred(Phrase("whole", {"squares": most}), "R9.4"))
+        barred.append(BarredOption(Phrase("whole", {"squares": most}), "R9.4"))
     line = Riders(tuple(line_behind(table, here)))
     words = Phrase("MOVE_TO", {"rider": Riders((me,)), "squares": goes, "behind": line})
     return Sheet(words, question.rule, (Part(me, SQUARE, tuple(options)),), tuple(barred))
@@ -131,7 +131,7 @@ def place_start(question: Question, table: ReifenSnapshot) -> Sheet:
         options.append(Option(code, words, there, (there,), ((rider, there),)))
     lanes = sorted({shown_lane(table, dot) for _, dot in question.options})
     barred = tuple(
-        Barred(Phrase("own_lane", {"lane": lane}), "R7.3")
+        BarredOption(Phrase("own_lane", {"lane": lane}), "R7.3")
         for lane in range(1, 5)
         if lane not in lanes and len(question.riders) < 4
     )
@@ -180,7 +180,7 @@ SHEETS: Final[Mapping[str, Callable[[Question, ReifenSnapshot], Sheet]]] = {
 """How each kind of question is read, in the order of section 21."""
 
 
-def asked(question: Question, view: View) -> Sheet:
+def sheet_of(question: Question, view: View) -> Sheet:
     """Return a question as its manager reads it."""
     sheet = SHEETS[question.kind](question, view.public)
     return replace(sheet, cases=cases_of(question, view.public))
@@ -216,20 +216,20 @@ def _cards(key: str, question: Question, table: ReifenSnapshot) -> Sheet:
     return Sheet(words, question.rule, (Part(me, LIST, options),))
 
 
-def _barred(me: int, table: ReifenSnapshot) -> list[Barred]:
+def _barred(me: int, table: ReifenSnapshot) -> list[BarredOption]:
     """Return the cards in hand that may not be played here, and why."""
     held = [k for k in usable_kinds(me % RIDERS) if table.hands[me // RIDERS][k]]
     if table.round == 1:
-        return [Barred(Phrase("first_round"), NOT_NOW)] if held else []
+        return [BarredOption(Phrase("first_round"), NOT_NOW)] if held else []
     if not held:
-        return [Barred(Phrase("no_cards"), "R11.3")]
+        return [BarredOption(Phrase("no_cards"), "R11.3")]
     if not table.law.surfaces:
         return []
     colour = table.squares.colour[table.square[me]]
     if colour == RED and any(energy_cards()[kind].shield for kind in held):
-        return [Barred(Phrase("shields"), "R14.13")]
+        return [BarredOption(Phrase("shields"), "R14.13")]
     if colour == AQUA and sum(table.hands[me // RIDERS][kind] for kind in held) > 1:
-        return [Barred(Phrase("one_card"), "R14.13")]
+        return [BarredOption(Phrase("one_card"), "R14.13")]
     return []
 
 
@@ -282,7 +282,7 @@ def cases_of(question: Question, table: ReifenSnapshot) -> tuple[str, ...]:
     return tuple(found)
 
 
-def noted(view: View) -> tuple[RiderNote, ...]:
+def rider_notes(view: View) -> tuple[RiderNote, ...]:
     """R21.2, RULING 42 — hands of energy cards lie open before everybody, as the photos do."""
     table: ReifenSnapshot = view.public
     return tuple([_note(table, rider) for rider in range(len(table.square))])

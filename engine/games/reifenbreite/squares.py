@@ -182,7 +182,7 @@ def _beside(net: Squares) -> tuple[tuple[int, ...], tuple[int, ...]]:
     left, right = [NOWHERE] * len(net), [NOWHERE] * len(net)
     for square, (block, nth, lane) in enumerate(zip(net.blocks, net.index, net.lanes, strict=True)):
         shape = net.chain.blocks[block]
-        if lane < LANES and shape.even and lane not in shape.thick:
+        if lane < LANES and shape.is_even and lane not in shape.thick:
             other = net.along[block][lane][nth - 1]
             right[square], left[other] = other, square
     return tuple(left), tuple(right)

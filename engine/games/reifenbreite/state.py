@@ -196,7 +196,7 @@ class ReifenSnapshot(NamedTuple):
     """How many chance cards are in the stack; which comes next is hidden."""
 
 
-def picture(state: ReifenState) -> ReifenSnapshot:
+def snapshot_of(state: ReifenState) -> ReifenSnapshot:
     """Return what the course, the cards and the score sheet show."""
     return ReifenSnapshot(
         state.turn,
@@ -218,8 +218,8 @@ def picture(state: ReifenState) -> ReifenSnapshot:
     )
 
 
-def look(state: ReifenState, manager: int) -> View:
+def view_of(state: ReifenState, manager: int) -> View:
     """R21.2 — course, hands and sheet, which lie open before everybody."""
-    if state.picture is None:
-        state.picture = picture(state)
-    return View(manager, state.picture)
+    if state.snapshot is None:
+        state.snapshot = snapshot_of(state)
+    return View(manager, state.snapshot)

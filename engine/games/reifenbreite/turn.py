@@ -25,7 +25,7 @@ def line_up(state: ReifenState) -> Step:
     """R7.1, R7.2 — managers in turn put one rider each on a dot, until all riders stand."""
     seats = starting_order(state)
     begun = [team for seat in seats for team in state.teams if state.seat(team * RIDERS) == seat]
-    state.say("lined_up", -1, tuple(begun))
+    state.log_event("lined_up", -1, tuple(begun))
     waiting = {seat: riders_of(state, seat) for seat in seats}
     while any(waiting.values()):
         for seat in seats:
@@ -39,7 +39,7 @@ def line_up(state: ReifenState) -> Step:
             rider, dot = choice
             riders.remove(rider)
             state.put(rider, dot)
-            state.say("placed", rider, state.place(dot))
+            state.log_event("placed", rider, state.place(dot))
 
 
 def starting_order(state: ReifenState) -> list[int]:
@@ -51,7 +51,7 @@ def starting_order(state: ReifenState) -> list[int]:
             seat: sum(state.dice.faces(0, "start", seat, state.law.dice, nth)) for seat in level
         }
         for seat, rolled in rolls.items():
-            state.say("start_rolled", -1, seat, rolled)
+            state.log_event("start_rolled", -1, seat, rolled)
         most = max(rolls.values())
         level = [seat for seat in level if rolls[seat] == most]
         nth += 1
@@ -97,7 +97,7 @@ def race(state: ReifenState) -> Step:
     sheet = score_sheet(state)
     team = team_order(state, sheet)[0]
     first = next(rider for rider in sheet.order if rider // RIDERS == team)
-    state.say("won", first, sheet.teams[team])
+    state.log_event("won", first, sheet.teams[team])
 
 
 def begin_round(state: ReifenState) -> None:
@@ -111,7 +111,7 @@ def begin_round(state: ReifenState) -> None:
     state.throws = {}
     front = next_rider(state)
     row = state.squares.net.rows[state.square[front]] if front != NOBODY else 0
-    state.say("turn_began", -1, state.turn, max(0, row))
+    state.log_event("turn_began", -1, state.turn, max(0, row))
 
 
 def take_turn(state: ReifenState, rider: int) -> Step:
@@ -130,7 +130,7 @@ def end_round(state: ReifenState) -> Step:
     for rider in state.home:
         if state.square[rider] != NOWHERE and not state.law.stays_to_end:
             state.lift(rider)
-            state.say("came_home", rider)
+            state.log_event("came_home", rider)
     settle_jersey(state)
     state.ended = len(state.home) == len(state.square)
     if not state.ended and state.turn >= state.law.max_rounds:

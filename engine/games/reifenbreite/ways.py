@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.games.reifenbreite.squares import COUNT, EVERY, CourseSquares
-from engine.race.question import Still
-from engine.race.sheet import Barred
+from engine.race.question import FrozenValue
+from engine.race.sheet import BarredOption
 
 Stop = tuple[int, int, int]
 """Steps of a way, the level it ends on, and there a set of lanes, bit 0 the left one."""
@@ -85,7 +85,7 @@ _made: Final = tuple.__new__
 """Makes a MoveTo of the same, compiled in a third of the time."""
 
 
-class Ends(Still):
+class Ends(FrozenValue):
     """Every legal end of a move, the whole roll first, of a row the right lane first."""
 
     __slots__ = ("_count", "_squares", "_start", "_stops")
@@ -108,19 +108,19 @@ class Ends(Still):
 
     def __contains__(self, decision: object) -> bool:
         try:
-            self.settle(decision)
+            self.settle_answer(decision)
         except (ValueError, TypeError, IndexError):
             return False
         return True
 
     def __iter__(self) -> Iterator[MoveTo]:
-        return iter([self.decode(code) for code in range(self._count)])
+        return iter([self.decode_answer(code) for code in range(self._count)])
 
-    def pick(self, below: Callable[[int], int]) -> MoveTo:
+    def draw_answer(self, below: Callable[[int], int]) -> MoveTo:
         """Return one of them, each equally likely."""
-        return self.decode(below(self._count))
+        return self.decode_answer(below(self._count))
 
-    def decode(self, code: Any) -> MoveTo:
+    def decode_answer(self, code: Any) -> MoveTo:
         """Return the one at this place."""
         left: int = code
         if not 0 <= left < self._count:
@@ -133,7 +133,7 @@ class Ends(Still):
             left -= count
         return MoveTo(self._start, 0)
 
-    def settle(self, decision: Any) -> tuple[int, MoveTo]:
+    def settle_answer(self, decision: Any) -> tuple[int, MoveTo]:
         """Return its place among them, and the move it means."""
         square, steps = decision
         if not steps and square == self._start and self._start >= 0:
@@ -146,16 +146,16 @@ class Ends(Still):
             place += COUNT[lanes]
         raise ValueError(decision)
 
-    def split(self, decision: Any) -> tuple[Any, ...]:
+    def split_answer(self, decision: Any) -> tuple[Any, ...]:
         """Return its place: there is one part."""
-        return (self.settle(decision)[0],)
+        return (self.settle_answer(decision)[0],)
 
-    def join(self, codes: Sequence[Any]) -> MoveTo:
+    def join_parts(self, codes: Sequence[Any]) -> MoveTo:
         """Return the one at this place."""
         (code,) = codes
-        return self.decode(code)
+        return self.decode_answer(code)
 
-    def clash(self, codes: Sequence[Any]) -> Barred | None:
+    def find_clash(self, codes: Sequence[Any]) -> BarredOption | None:
         """Return no reason: of one part each answer is legal."""
         del codes
         return None

@@ -43,7 +43,7 @@ def read(data: bytes, name: str) -> Track:
     start, opened = _make_handler(points, words)
     stream.parser.StartElementHandler = start
     stream.parser.CharacterDataHandler = points.texts.append
-    whole = stream.read(data, opened, words.settle_piece)
+    whole = stream.read_document(data, opened, words.settle_piece)
     runs = points.collect_runs(words.parts)
     if not runs:
         key = "intake_only_waypoints" if words.ways else "intake_no_points"

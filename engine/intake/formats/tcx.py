@@ -43,7 +43,7 @@ def read(data: bytes, name: str) -> Track:
 
     parser.StartElementHandler = start_element
     parser.CharacterDataHandler = take_text
-    whole = stream.read(data, lambda: opened, lambda: None)
+    whole = stream.read_document(data, lambda: opened, lambda: None)
     runs, bad = _collect_runs(holders)
     if not runs:
         key = "intake_xml_broken" if not whole else "intake_no_points"

@@ -35,7 +35,9 @@ class XmlStream:
     def _refuse_entities(self, *_: object) -> None:
         raise IntakeError("intake_xml_entities", file=self.name)
 
-    def read(self, data: bytes, opened: Callable[[], int], after: Callable[[], None]) -> bool:
+    def read_document(
+        self, data: bytes, opened: Callable[[], int], after: Callable[[], None]
+    ) -> bool:
         """Feed the document in pieces cut behind a tag; tell whether it was whole.
 
         `after` is called when a piece is done. A document that breaks off is read up to there.

@@ -115,12 +115,12 @@ def _read_field(numbers: LineNumbers) -> HeadItem | None:
         rest = numbers.folded[hit.end() :].lstrip()
         plain = re.fullmatch(rf"{NUMBER}\W*", rest)
         if name == "km" and (numbers.length or numbers.at or plain or rest[:1] in set(":=")):
-            numbers.take(hit)
+            numbers.take_match(hit)
             km = [*numbers.length, *numbers.at, *take_bare_numbers(numbers)]
             return HeadItem(km=km[0]) if km else None
         if rest[:1] not in set(":="):
             continue
-        numbers.take(hit)
+        numbers.take_match(hit)
         if name == "date":
             return HeadItem(date=numbers.date or left_over_name(numbers))
         if name == "format":
@@ -176,7 +176,7 @@ def _take_terrain(numbers: LineNumbers) -> str:
     before = re.findall(r"[^\W\d_]+", numbers.folded[:start])
     if any(word not in known.ties for word in before):
         return ""
-    numbers.take(hit)
+    numbers.take_match(hit)
     return terrain
 
 

@@ -47,10 +47,10 @@ class LineNumbers:
         """Blank out the earliest of some words; tell whether there was one."""
         hit = self.find_words(words)
         if hit:
-            self.take(hit)
+            self.take_match(hit)
         return hit is not None
 
-    def take(self, match: re.Match[str]) -> str:
+    def take_match(self, match: re.Match[str]) -> str:
         """Blank out what was understood and return it."""
         start, end = match.span()
         blank = GONE * (end - start)
@@ -63,37 +63,37 @@ def read_numbers(line: str) -> LineNumbers:
     """Read every number of a line that says what it is, the surest first."""
     known, numbers = vocabulary(), LineNumbers(line, fold_text(line))
     if day := DATE.search(numbers.folded):
-        numbers.date = numbers.take(day)
+        numbers.date = numbers.take_match(day)
     for clock in list(CLOCK.finditer(numbers.folded)):
-        numbers.take(clock)
+        numbers.take_match(clock)
     if stage := known.stage.search(numbers.folded):
-        numbers.stage = stage_number(numbers.take(stage))
+        numbers.stage = stage_number(numbers.take_match(stage))
     for gradient in list(known.gradient.finditer(numbers.folded)):
         value = read_number(gradient["n"])
         if not gradient["max"]:
             numbers.gradient.append(value)
-        numbers.take(gradient)
+        numbers.take_match(gradient)
     _take_category(numbers, known.stated)
     if not numbers.category and numbers.take_words(known.special):
         numbers.category = "HC"
     if height := known.altitude.search(numbers.folded):
         numbers.altitude = Decimal(re.sub(r"\D", "", height["n"]))
-        numbers.take(height)
+        numbers.take_match(height)
     if measured := _length_before_place(numbers, known):
         numbers.length.append(read_number(measured["n"]))
-        numbers.take(measured)
+        numbers.take_match(measured)
     if spread := known.spread.search(numbers.folded):
         numbers.spread = read_number(spread["a"]), read_number(spread["b"])
-        numbers.take(spread)
+        numbers.take_match(spread)
     if leading := known.leading.match(numbers.folded):
         numbers.at.append(read_number(leading["n"]))
-        numbers.take(leading)
+        numbers.take_match(leading)
     for place in list(known.at.finditer(numbers.folded)):
         numbers.at.append(read_number(place["n"]))
-        numbers.take(place)
+        numbers.take_match(place)
     for length in list(known.length.finditer(numbers.folded)):
         numbers.length.append(read_number(length["n"]))
-        numbers.take(length)
+        numbers.take_match(length)
     if not numbers.category:
         _take_category(numbers, known.ordinal)
     return numbers
@@ -109,7 +109,7 @@ def _take_category(numbers: LineNumbers, patterns: Iterable[tuple[str, re.Patter
     for category, pattern in patterns:
         if hit := pattern.search(numbers.folded):
             numbers.category = category
-            numbers.take(hit)
+            numbers.take_match(hit)
             return
 
 
@@ -120,7 +120,7 @@ def take_bare_numbers(numbers: LineNumbers) -> list[Decimal]:
         before, after = numbers.folded[: plain.start()][-1:], numbers.folded[plain.end() :][:1]
         if not (before.isalpha() or after.isalpha()):
             values.append(read_number(plain.group()))
-            numbers.take(plain)
+            numbers.take_match(plain)
     return values
 
 
@@ -128,7 +128,7 @@ def left_over_name(numbers: LineNumbers, joint: str = " ") -> str:
     """Return the words nothing has claimed: the name of a place, its pieces joined."""
     known, pieces = vocabulary(), []
     if filler := known.filler.search(numbers.folded):
-        numbers.take(filler)
+        numbers.take_match(filler)
     for piece in re.split(f"[{GONE}()|\\[\\]]+", numbers.text):
         words = [w for w in re.split(r"[\s\-:;,./=*·•|]+", fold_text(piece)) if w]
         if any(w not in known.ties and re.search(r"[^\W\d_]", w) for w in words):

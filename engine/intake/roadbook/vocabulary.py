@@ -54,7 +54,7 @@ class Vocabulary:
 @cache
 def vocabulary() -> Vocabulary:
     """Return the vocabulary of the four languages."""
-    table = tables.toml(TABLE)
+    table = tables.read_toml(TABLE)
     unit = {
         name: _any_of(map(fold_text, words_of_unit))
         for name, words_of_unit in table["unit"].items()

@@ -9,12 +9,37 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.playtests.breaks import breaks
+from engine.playtests.breaks import measure_breaks
 from engine.playtests.facts import facts_of
-from engine.playtests.measures.duration import idle, minutes, tail, turns, turns_of_the_field
-from engine.playtests.measures.groups import groups, lines, parted, splits
-from engine.playtests.measures.spending import cards, effort, incidents, lost, wheels
-from engine.playtests.measures.winners import hopes, jersey, lead, seats, teams, tension, types
+from engine.playtests.measures.duration import (
+    measure_field,
+    measure_idle,
+    measure_minutes,
+    measure_tail,
+    measure_turns,
+)
+from engine.playtests.measures.groups import (
+    measure_climbs,
+    measure_groups,
+    measure_lines,
+    measure_splits,
+)
+from engine.playtests.measures.spending import (
+    measure_cards,
+    measure_effort,
+    measure_incidents,
+    measure_lost,
+    measure_wheels,
+)
+from engine.playtests.measures.winners import (
+    measure_hopes,
+    measure_jersey,
+    measure_lead,
+    measure_seats,
+    measure_teams,
+    measure_tension,
+    measure_types,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -34,28 +59,28 @@ class Measure(NamedTuple):
 
 
 MEASURES: dict[str, Measure] = {
-    "turns": Measure(turns),
-    "field": Measure(turns_of_the_field, needs=("times",)),
-    "types": Measure(types, needs=("types",)),
-    "teams": Measure(teams),
-    "seats": Measure(seats, listens=True, needs=("seats",)),
-    "minutes": Measure(minutes, listens=True),
-    "groups": Measure(groups, needs=("times",)),
-    "breaks": Measure(breaks, listens=True, needs=("breaks",)),
-    "splits": Measure(splits, listens=True, needs=("groups",)),
-    "effort": Measure(effort, listens=True, needs=("effort",)),
-    "lines": Measure(lines, needs=("lines", "types")),
-    "parted": Measure(parted, listens=True, needs=("lines", "groups")),
-    "incidents": Measure(incidents, listens=True, needs=("mishaps",)),
-    "lost": Measure(lost, needs=("abandons",)),
-    "lead": Measure(lead, listens=True, needs=("lead",)),
-    "idle": Measure(idle, needs=("times",)),
-    "tail": Measure(tail, listens=True, needs=("lines", "times", "groups")),
-    "hopes": Measure(hopes, needs=("types", "times")),
-    "tension": Measure(tension, needs=("times",)),
-    "wheels": Measure(wheels, needs=("wheels",)),
-    "cards": Measure(cards, needs=("cards",)),
-    "jersey": Measure(jersey, needs=("jersey_rounds",)),
+    "turns": Measure(measure_turns),
+    "field": Measure(measure_field, needs=("times",)),
+    "types": Measure(measure_types, needs=("types",)),
+    "teams": Measure(measure_teams),
+    "seats": Measure(measure_seats, listens=True, needs=("seats",)),
+    "minutes": Measure(measure_minutes, listens=True),
+    "groups": Measure(measure_groups, needs=("times",)),
+    "breaks": Measure(measure_breaks, listens=True, needs=("breaks",)),
+    "splits": Measure(measure_splits, listens=True, needs=("groups",)),
+    "effort": Measure(measure_effort, listens=True, needs=("effort",)),
+    "lines": Measure(measure_lines, needs=("lines", "types")),
+    "parted": Measure(measure_climbs, listens=True, needs=("lines", "groups")),
+    "incidents": Measure(measure_incidents, listens=True, needs=("mishaps",)),
+    "lost": Measure(measure_lost, needs=("abandons",)),
+    "lead": Measure(measure_lead, listens=True, needs=("lead",)),
+    "idle": Measure(measure_idle, needs=("times",)),
+    "tail": Measure(measure_tail, listens=True, needs=("lines", "times", "groups")),
+    "hopes": Measure(measure_hopes, needs=("types", "times")),
+    "tension": Measure(measure_tension, needs=("times",)),
+    "wheels": Measure(measure_wheels, needs=("wheels",)),
+    "cards": Measure(measure_cards, needs=("cards",)),
+    "jersey": Measure(measure_jersey, needs=("jersey_rounds",)),
 }
 
 

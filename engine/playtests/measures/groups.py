@@ -8,9 +8,9 @@ if TYPE_CHECKING:
     from engine.playtests.facts import Moment, RaceFacts
 
 
-def groups(facts: RaceFacts) -> dict[str, int]:
+def measure_groups(facts: RaceFacts) -> dict[str, int]:
     """Return groups of equal turns, riders in the first one, and turns from first to last."""
-    times = [a.turns for a in facts.arrived]
+    times = [a.turns for a in facts.finishers]
     if not times:
         return {}
     return {
@@ -23,7 +23,7 @@ def groups(facts: RaceFacts) -> dict[str, int]:
 PARTS = 24
 
 
-def splits(facts: RaceFacts) -> dict[str, int]:
+def measure_splits(facts: RaceFacts) -> dict[str, int]:
     """Return the number of groups when the front had come into each part of the road."""
     rows = facts.setup.road.rows
     counts: dict[str, int] = {}
@@ -38,7 +38,7 @@ def splits(facts: RaceFacts) -> dict[str, int]:
     return counts
 
 
-def lines(facts: RaceFacts) -> dict[str, bool | str]:
+def measure_lines(facts: RaceFacts) -> dict[str, bool | str]:
     """Return, for every line before the finish, its first rider's type and whether it won."""
     values: dict[str, bool | str] = {}
     first = facts.winner
@@ -59,7 +59,7 @@ AFTER = 6
 """Rows behind a summit at which the field is looked at again."""
 
 
-def parted(facts: RaceFacts) -> dict[str, int]:
+def measure_climbs(facts: RaceFacts) -> dict[str, int]:
     """Return how many groups each climb adds, from its foot to a little beyond its summit."""
     road, added = facts.setup.road, {}
     if road.format != "road":

@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from engine.playtests.facts import RaceFacts
 
 
-def types(facts: RaceFacts) -> dict[str, str]:
+def measure_types(facts: RaceFacts) -> dict[str, str]:
     """Return the type of the winner."""
     return {"wins/by_type": facts.winner.type} if facts.winner else {}
 
 
-def teams(facts: RaceFacts) -> dict[str, str]:
+def measure_teams(facts: RaceFacts) -> dict[str, str]:
     """Return the team that wins."""
     team = winning_team(facts)
     return {} if team is None else {"wins/by_team": team}
@@ -31,7 +31,7 @@ def winning_team(facts: RaceFacts) -> str | None:
     return facts.winner.team if facts.winner else None
 
 
-def seats(facts: RaceFacts) -> dict[str, str]:
+def measure_seats(facts: RaceFacts) -> dict[str, str]:
     """Return from which seat of the start roll the winner's team began."""
     first, ids = facts.winner, [team.id for team in facts.setup.teams]
     if first is None or first.team not in ids:
@@ -39,7 +39,7 @@ def seats(facts: RaceFacts) -> dict[str, str]:
     return {"wins/by_seat": str(facts.seats.index(ids.index(first.team)) + 1)}
 
 
-def lead(facts: RaceFacts) -> dict[str, bool | int | str]:
+def measure_lead(facts: RaceFacts) -> dict[str, bool | int | str]:
     """Return how often the lead changes teams, which team leads most, whether half-way tells.
 
     O5.1 — a race against the clock has no leader; where all start together there is one.
@@ -58,9 +58,9 @@ def lead(facts: RaceFacts) -> dict[str, bool | int | str]:
     return values
 
 
-def tension(facts: RaceFacts) -> dict[str, bool | int]:
+def measure_tension(facts: RaceFacts) -> dict[str, bool | int]:
     """Return the margin in turns, and whether bonuses make another rider first."""
-    times = sorted(a.turns for a in facts.arrived)
+    times = sorted(a.turns for a in facts.finishers)
     margin = {"tension/margin": times[1] - times[0]} if len(times) > 1 else {}
     return {**margin, **_measure_bonus(facts)}
 
@@ -71,26 +71,26 @@ def _measure_bonus(facts: RaceFacts) -> dict[str, bool | int]:
     for line in facts.results.lines:
         for place in line.places:
             bonus[place.bib] = bonus.get(place.bib, 0) + place.bonus
-    if not facts.arrived or not any(bonus.values()):
+    if not facts.finishers or not any(bonus.values()):
         return {}
-    best = min(a.turns for a in facts.arrived)
-    net = min(a.turns - bonus.get(a.bib, 0) for a in facts.arrived)
-    leaders = [a for a in facts.arrived if a.turns - bonus.get(a.bib, 0) == net]
+    best = min(a.turns for a in facts.finishers)
+    net = min(a.turns - bonus.get(a.bib, 0) for a in facts.finishers)
+    leaders = [a for a in facts.finishers if a.turns - bonus.get(a.bib, 0) == net]
     return {
         "tension/bonus_turns": sum(bonus.values()),
         "tension/bonus_swamps": all(a.turns != best for a in leaders),
     }
 
 
-def hopes(facts: RaceFacts) -> dict[str, int]:
+def measure_hopes(facts: RaceFacts) -> dict[str, int]:
     """Return the first place of each type among those who arrive."""
     best: dict[str, int] = {}
-    for arrival in facts.arrived:
+    for arrival in facts.finishers:
         best.setdefault(f"hopes/{arrival.type}", arrival.place)
     return best
 
 
-def jersey(facts: RaceFacts) -> dict[str, int]:
+def measure_jersey(facts: RaceFacts) -> dict[str, int]:
     """Return the rounds in the jersey; nothing where none is worn under these house rules."""
     rounds = facts.results.figures["jersey_rounds"]
     return {} if rounds is None else {"jersey/rounds": rounds}

@@ -66,14 +66,14 @@ class Classification:
         return self.leader or self.key
 
     @property
-    def nobody(self) -> str | None:
+    def no_leader(self) -> str | None:
         """Return what stands for its leader while there is none."""
         return "" if self.of_teams else None
 
     def leader_of(self, rows: tuple[Any, ...]) -> int | str | None:
         """Return the bib or the team that leads these rows (R12.9)."""
         if not rows:
-            return self.nobody
+            return self.no_leader
         leader: int | str = rows[0].team if self.of_teams else rows[0].bib
         return leader
 

@@ -30,7 +30,7 @@ class Combative(NamedTuple):
     place: int
 
 
-def score(a: RiderResult, rules: Rules) -> int:
+def combativity_score(a: RiderResult, rules: Rules) -> int:
     """RULING 90 — attacks, pursuits, effort shown and turns ahead, each with its weight."""
     weights = rules["combativity.weights"]
     return int(
@@ -65,7 +65,13 @@ class CombativeTally:
             return ()
         finishes = stage.finishes
         rows = [
-            Combative(a.bib, score(a, self.rules), a.break_turns, a.attacks, finishes[a.bib].place)
+            Combative(
+                a.bib,
+                combativity_score(a, self.rules),
+                a.break_turns,
+                a.attacks,
+                finishes[a.bib].place,
+            )
             for a in result.arrivals
             if a.bib in finishes and finishes[a.bib].status == OK
         ]

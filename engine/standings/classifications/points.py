@@ -42,7 +42,7 @@ class Prize:
         lines = climb_categories() if self.by_category else (SPRINT_WINS,)
         return (STAGE_WINS, *lines) if self.finish else lines
 
-    def counts(self, kind: str) -> bool:
+    def counts_line(self, kind: str) -> bool:
         """Tell whether points won at a line of this kind count here."""
         return kind == self.line or (self.finish and kind == FINISH)
 

@@ -59,7 +59,7 @@ class TeamTotal:
     def add_stage(self, stage: SettledStage, rules: Rules) -> TeamTotal:
         """Return it with one more stage; a team without riders is out (RULING 98)."""
         row = team_stage(self.team, self.bibs, stage)
-        count = tables.toml(TABLE)["team"]["counting_riders"]
+        count = tables.read_toml(TABLE)["team"]["counting_riders"]
         eliminated = row.missing and rules["team_gc.missing"] == "eliminate"
         out = self.out or row.missing == count or bool(eliminated)
         return TeamTotal(self.team, self.bibs, self.turns + row.turns, row.places, out)
@@ -67,7 +67,7 @@ class TeamTotal:
 
 def team_stage(team: str, bibs: Iterable[int], stage: SettledStage) -> TeamStage:
     """R12.4, RULING 86 — the four best; a missing one counts as the last classified rider + 1."""
-    law = tables.toml(TABLE)["team"]
+    law = tables.read_toml(TABLE)["team"]
     mine = _list_arrived(stage.finishes, bibs)
     everyone = _list_arrived(stage.finishes, stage.finishes)
     count = law["counting_riders"]

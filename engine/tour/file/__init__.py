@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.errors import FileError, TourError
-from engine.files.copies import left_whole, stamp
+from engine.files.copies import find_whole_copy, stamp_of
 from engine.files.gate import bytes_of
-from engine.files.writing import TRIES, held, put_whole
+from engine.files.writing import TRIES, put_whole, write_lock
 from engine.tour.file.plain import FORMAT, plain_of, tour_of
 from engine.tour.file.text import WrongValueError, tables_of
 from engine.tour.finding import make_finding
@@ -54,21 +54,21 @@ def open_tour(path: Path | str, *, cut: bool = False) -> OpenedTour:
     One that a save broken off may have cut is refused, unless `cut` says that it is wanted so.
     """
     raw = _read_bytes(Path(path))
-    if not cut and (copy := left_whole(Path(os.path.realpath(path)), raw)):
+    if not cut and (copy := find_whole_copy(Path(os.path.realpath(path)), raw)):
         raise TourError("file_cut", path=path, kept=copy)
     if not raw.strip():
         raise TourError("file_empty", path=path)
     data = tables_of(raw, str(path))
     have = data.get("format", 0)
     if type(have) is not int or have < 0:
-        raise WrongValueError("format", str(FORMAT), have).refusal(data, str(path), raw)
+        raise WrongValueError("format", str(FORMAT), have).make_refusal(data, str(path), raw)
     if have > FORMAT:
         raise TourError("file_newer", path=path, have=have, know=FORMAT)
     tour = tour_of(data, str(path), raw)
     findings = [make_finding("I_UNKNOWN_KEY", place, key=key) for place, key in _unknown_keys(tour)]
     if have != FORMAT:
         findings.insert(0, make_finding("I_FORMAT_UPGRADED", "", have=have, now=FORMAT))
-    return OpenedTour(tour, tuple(findings), stamp(raw))
+    return OpenedTour(tour, tuple(findings), stamp_of(raw))
 
 
 _KEY_OF_TOURS = {"gate_missing": "file_missing", "gate_large": "file_too_large"}
@@ -106,18 +106,20 @@ def save(tour: Tour, path: Path | str, *, expected: str | None = None, tries: in
     file that another program has changed since is refused, and stays as it is.
     """
     target = Path(path)
-    with held(target, tries) as real:
+    with write_lock(target, tries) as real:
         return _put_tour(tour, target, real, expected)
 
 
-def change(path: Path | str, verb: Callable[[Tour], Tour], *, anew: Tour | None = None) -> Tour:
+def change_tour(
+    path: Path | str, verb: Callable[[Tour], Tour], *, anew: Tour | None = None
+) -> Tour:
     """Change the tour a file holds, also while another program changes it; return it.
 
     The verb is given the tour as it is then, so it should be quick and ask what it relies on;
     what it refuses leaves the file as it is. Where there is no file it is given `anew`.
     """
     target = Path(path)
-    with held(target) as real:
+    with write_lock(target) as real:
         if anew is not None and not real.exists():
             before, mark = anew, NOTHING
         else:
@@ -128,11 +130,11 @@ def change(path: Path | str, verb: Callable[[Tour], Tour], *, anew: Tour | None 
     return after
 
 
-def restore_kept(path: Path | str, copy: Path) -> None:
+def restore_copy(path: Path | str, copy: Path) -> None:
     """Put the copy that a save broken off has left back in the place of the file it is of."""
     target = Path(path)
     raw = bytes_of(copy, MOST_BYTES)
-    with held(target) as real:
+    with write_lock(target) as real:
         put_whole(real, raw, target)
         with suppress(OSError):
             copy.unlink()
@@ -141,17 +143,17 @@ def restore_kept(path: Path | str, copy: Path) -> None:
 def _put_tour(tour: Tour, target: Path, real: Path, expected: str | None) -> str:
     """Write a tour into a file whose lock is held, unless it is not what was expected."""
     # tomlkit takes longer to import than a tour to load
-    from engine.tour.file.layout import written
+    from engine.tour.file.layout import lay_out_tour
 
     old = _old_bytes(target, real)
-    if expected is not None and old is not None and stamp(old) != expected:
+    if expected is not None and old is not None and stamp_of(old) != expected:
         raise TourError("file_changed", path=target)
     # A name taken from a file system may hold bytes that are no text; they become "?".
-    raw = written(plain_of(tour), old).encode("utf-8", errors="replace")
+    raw = lay_out_tour(plain_of(tour), old).encode("utf-8", errors="replace")
     if raw != old:
         tables_of(raw, str(target))  # what could not be read again takes no good file's place
         put_whole(real, raw, target)
-    return stamp(raw)
+    return stamp_of(raw)
 
 
 def _old_bytes(target: Path, real: Path) -> bytes | None:

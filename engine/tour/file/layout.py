@@ -18,7 +18,7 @@ LINE_EACH = ("sections", "points", "riders")
 """Lists written one element a line, because people read and edit them as a table."""
 
 
-def written(plain: dict[str, Any], old: bytes | None) -> str:
+def lay_out_tour(plain: dict[str, Any], old: bytes | None) -> str:
     """Return the text of a tour, laid into the old text wherever that still says the same."""
     if old is not None:
         text = _lay_into_old(plain, old)

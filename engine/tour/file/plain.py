@@ -22,7 +22,7 @@ def tour_of(data: Mapping[str, Any], path: str = "", raw: bytes = b"") -> Tour:
     try:
         return _read_tour(data)
     except WrongValueError as wrong:
-        raise wrong.refusal(data, path, raw) from wrong
+        raise wrong.make_refusal(data, path, raw) from wrong
 
 
 def _read_tour(data: Mapping[str, Any]) -> Tour:

@@ -38,7 +38,7 @@ def tables_of(raw: bytes, path: str, most: int = MOST_VALUES) -> dict[str, Any]:
     if endless := _ENDLESS_KEY.search(text):
         raise TourError("file_nested", path=path, line=text.count("\n", 0, endless.start()) + 1)
     try:
-        data = tomllib.loads(text, parse_float=exact)
+        data = tomllib.loads(text, parse_float=exact_number)
     except tomllib.TOMLDecodeError as wrong:
         line, column = _error_place(str(wrong), text)
         raise TourError("file_not_toml", path=path, line=line, column=column) from wrong
@@ -49,7 +49,7 @@ def tables_of(raw: bytes, path: str, most: int = MOST_VALUES) -> dict[str, Any]:
     try:
         _check_values(data, path, "")
     except WrongValueError as wrong:
-        raise wrong.refusal(data, path, raw) from wrong
+        raise wrong.make_refusal(data, path, raw) from wrong
     return data
 
 
@@ -61,7 +61,7 @@ def _decode_text(raw: bytes, path: str) -> str:
         raise TourError("file_not_text", path=path, line=line) from wrong
 
 
-def exact(text: str) -> Decimal:
+def exact_number(text: str) -> Decimal:
     """Return a number as it is written; one of very many digits is refused."""
     value = Decimal(text)
     if len(text) > LONGEST_NUMBER or (value.is_finite() and abs(value.adjusted()) > LONGEST_NUMBER):
@@ -110,7 +110,7 @@ class WrongValueError(ValueError):
         self.value = value
         self.missing = missing
 
-    def refusal(self, data: Mapping[str, Any], path: str, raw: bytes) -> TourError:
+    def make_refusal(self, data: Mapping[str, Any], path: str, raw: bytes) -> TourError:
         """Return the refusal of a file that holds it."""
         place, key = _value_place(self.where, data)
         line = _line_of(raw, self.where) or ""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pypdfium2
 import pytest
 
-from designer.cli.batch import BatchFiles, inert
+from designer.cli.batch import BatchFiles, quote_formula
 from designer.jobs import pool
 from designer.site import report_page
 from engine.errors import DecisionError, SetupError
@@ -268,7 +268,7 @@ def test_a_planted_link_is_not_written_through(call: Call, tmp_path: Path):
 def test_text_that_begins_as_a_formula_is_inert_in_a_table(text: str):
     """As in workbooks: a name is no order for the program that opens it."""
     harmless = ["A", "", -1, 2.5, None, "a=b"]
-    assert [inert(one) for one in (text, *harmless)] == [f"'{text}", *harmless]
+    assert [quote_formula(one) for one in (text, *harmless)] == [f"'{text}", *harmless]
 
 
 def test_a_team_called_like_a_formula_stays_a_name_in_the_files(call: Call, three: Path):

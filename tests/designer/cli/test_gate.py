@@ -128,7 +128,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """Return the first line of a record that is whole."""
     tour = load(save_fresh(tmp_path_factory.mktemp("tour") / "t.etapa", stages=1))
     seat = lambda _team, key: BOTS["book"](key)  # noqa: E731
-    ridden = ride_stage(begin_ride(tour, GAMES["ciclismo"]), 1, seat, "s", take_down=True)
+    ridden = ride_stage(begin_ride(tour, GAMES["ciclismo"]), 1, seat, "s", keep_record=True)
     assert ridden.record is not None
     head: dict[str, Any] = json.loads(gzip.decompress(pack_record(ridden.record)).splitlines()[0])
     return head

@@ -68,7 +68,7 @@ class WatchedDice(Dice):
 def ride_by_book(stage: int, throw: Any, tour: Any = None, seed: str = "1") -> Any:
     ride = begin_ride(tour or load(SIERRA), GAME)
     seat = lambda _team, key: BOTS["book"](key)  # noqa: E731
-    return ride_stage(ride, stage, seat, seed, take_down=True, throw=throw)
+    return ride_stage(ride, stage, seat, seed, keep_record=True, throw=throw)
 
 
 @cache
@@ -421,8 +421,8 @@ def test_a_record_whose_card_is_not_left_is_refused(call: Call, acta: Path, draw
     call(*CARDS, "--record", acta)
     whole = unpack_record(acta.read_bytes())
     turns = list(whole.turns)
-    at = next(n for n, turn in enumerate(turns) if turn.orders)
-    turns[at] = replace(turns[at], orders=[drawn])
+    at = next(n for n, turn in enumerate(turns) if turn.shuffles)
+    turns[at] = replace(turns[at], shuffles=[drawn])
     acta.write_bytes(pack_record(replace(whole, turns=turns, whole=False)))
     said = call(*CARDS, "--dice", acta)
     assert (said.code, "is the record of another race" in said.err) == (2, True)

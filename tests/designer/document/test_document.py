@@ -57,7 +57,7 @@ def test_a_drag_is_one_step(document: Document):
     before = document.tour
     for km in range(50):
         stage = edit.move_end(before.stages[0], Decimal(130 + km))
-        document.preview(edit.replace_stage(document.kept, 1, stage))
+        document.preview(edit.replace_stage(document.tour_without_drag, 1, stage))
     document.apply(DID, document.tour)
     steps = document.stack.count()
     document.undo()
@@ -106,8 +106,8 @@ def test_steps_say_what_they_did_in_both_languages(document: Document):
     )
     sentence = document.sentence(0)
     assert sentence is not None
-    assert sentence.in_("en") == "move the border after section 2 to km 96.5"
-    assert sentence.in_("es") == "mover el límite del tramo 2 al km 96,5"
+    assert sentence.in_language("en") == "move the border after section 2 to km 96.5"
+    assert sentence.in_language("es") == "mover el límite del tramo 2 al km 96,5"
 
 
 @settings(
@@ -126,7 +126,7 @@ def test_any_sequence_of_steps_keeps_a_straight_history(document: Document, move
             document.redo()
             at = min(at + 1, len(history) - 1)
         else:
-            document.preview(edit.rename_tour(document.kept, f"step {nth}"))
+            document.preview(edit.rename_tour(document.tour_without_drag, f"step {nth}"))
             if move == "drop":
                 document.drop()
                 continue

@@ -51,7 +51,7 @@ def test_ten_dated_backups_are_kept(document: Document, filing: Filing, tmp_path
     for nth in range(13):
         document.change(DID, edit.rename_tour, f"tour {nth}")
         filing.save()
-    names = [load(path).name for path in filing.backups(tmp_path / "sierra.etapa")]
+    names = [load(path).name for path in filing.list_backups(tmp_path / "sierra.etapa")]
     assert names == [f"tour {nth}" for nth in range(11, 1, -1)]
 
 
@@ -68,7 +68,7 @@ def test_a_file_changed_by_another_program_is_overwritten_only_when_told_to(
     assert (load(path).name, document.clean) == ("theirs", False)
     filing.save_over()
     assert load(path).name == "mine"
-    assert load(filing.backups(path)[0]).name == "theirs"
+    assert load(filing.list_backups(path)[0]).name == "theirs"
 
 
 def test_a_change_behind_our_back_is_told_and_our_own_saving_is_not(

@@ -27,32 +27,32 @@ def test_a_match_that_is_played_is_not_offered_and_one_that_was_left_is(
     """To another window too; what was kept last is what is offered."""
     other = KeptMatches(tmp_path, clock)
     matches.begin()
-    matches.keep(b"one", TAG)
-    assert matches.keep(b"two", TAG)
-    assert other.offered() == matches.offered() == []
-    matches.leave()
-    (kept,) = other.offered()
+    matches.keep_match(b"one", TAG)
+    assert matches.keep_match(b"two", TAG)
+    assert other.find_left() == matches.find_left() == []
+    matches.leave_match()
+    (kept,) = other.find_left()
     assert (kept.file.read_bytes(), kept.tag.how, kept.tag.turn) == (b"two", TAG.how, 7)
     assert kept.tag.when
 
 
 def test_a_match_that_is_gone_on_with_is_kept_in_its_place(matches: KeptMatches):
     matches.begin()
-    matches.keep(b"one", TAG)
-    matches.leave()
-    matches.begin(matches.offered()[0])
-    matches.keep(b"two", TAG)
-    matches.leave()
-    assert [kept.file.read_bytes() for kept in matches.offered()] == [b"two"]
+    matches.keep_match(b"one", TAG)
+    matches.leave_match()
+    matches.begin(matches.find_left()[0])
+    matches.keep_match(b"two", TAG)
+    matches.leave_match()
+    assert [kept.file.read_bytes() for kept in matches.find_left()] == [b"two"]
 
 
 def test_what_is_done_with_is_gone(matches: KeptMatches, tmp_path: Path):
     matches.begin()
-    matches.keep(b"one", TAG)
+    matches.keep_match(b"one", TAG)
     matches.forget()
-    assert matches.offered() == []
+    assert matches.find_left() == []
     assert list((tmp_path / "matches").iterdir()) == []
-    assert not matches.keep(b"two", TAG)
+    assert not matches.keep_match(b"two", TAG)
 
 
 def test_the_latest_comes_first_and_the_oldest_go(
@@ -61,23 +61,23 @@ def test_the_latest_comes_first_and_the_oldest_go(
     monkeypatch.setattr("designer.document.recovery.MOST_MATCHES", 3)
     for number in range(5):
         matches.begin()
-        matches.keep(b"%d" % number, TAG)
-        matches.leave()
-    assert [kept.file.read_bytes() for kept in matches.offered()] == [b"4", b"3", b"2"]
-    assert len(matches.offered()) == 3
+        matches.keep_match(b"%d" % number, TAG)
+        matches.leave_match()
+    assert [kept.file.read_bytes() for kept in matches.find_left()] == [b"4", b"3", b"2"]
+    assert len(matches.find_left()) == 3
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"how": [[1]]}', '{"how": [], "odd": 1}'])
 def test_a_damaged_one_is_passed_over(matches: KeptMatches, text: str):
     matches.begin()
-    matches.keep(b"one", TAG)
-    matches.leave()
-    matches.offered()[0].file.with_suffix(".json").write_text(text)
-    assert matches.offered() == []
+    matches.keep_match(b"one", TAG)
+    matches.leave_match()
+    matches.find_left()[0].file.with_suffix(".json").write_text(text)
+    assert matches.find_left() == []
 
 
 def test_a_disk_that_refuses_stops_nothing(matches: KeptMatches, tmp_path: Path):
     (tmp_path / "matches").write_text("a file where the folder should be")
     matches.begin()
-    assert not matches.keep(b"one", TAG)
-    assert matches.offered() == []
+    assert not matches.keep_match(b"one", TAG)
+    assert matches.find_left() == []

@@ -107,7 +107,7 @@ def test_what_is_not_wanted_any_more_is_not_written_late(
     Recovery(document, tmp_path, clock, delay=10)
     document.change(DID, edit.rename_tour, "kept")
     qtbot.waitUntil(lambda: len(late) == 1)
-    document.saved(tmp_path / "x.etapa", "")
+    document.mark_saved(tmp_path / "x.etapa", "")
     assert not late[0]()
     assert list((tmp_path / "recovery").glob("*.etapa")) == []
 
@@ -127,10 +127,10 @@ def test_unsaved_work_of_any_name_is_written_and_read(qapp: Any, name: str, stag
         document.start(OpenedTour(tour, (), ""), None, clean=False)
         assert left.write()
         recovery = Recovery(Document(), Path(folder), lambda: WHEN)
-        (rescued,) = recovery.rescued()
+        (rescued,) = recovery.find_rescued()
         assert (rescued.name, load(rescued.file)) == (name, tour)
         rescued.forget()
-        assert recovery.rescued() == []
+        assert recovery.find_rescued() == []
 
 
 def test_what_is_kept_for_a_person_can_be_read_by_no_other(
@@ -144,7 +144,7 @@ def test_what_is_kept_for_a_person_can_be_read_by_no_other(
     document.change(DID, edit.rename_tour, "kept")
     recovery.write()
     filing.save()
-    folders = [tmp_path / "recovery", filing.backups(path)[0].parent]
+    folders = [tmp_path / "recovery", filing.list_backups(path)[0].parent]
     assert [stat.S_IMODE(folder.stat().st_mode) for folder in folders] == [0o700, 0o700]
 
 
@@ -154,7 +154,7 @@ def test_saving_takes_what_was_kept_away(
     recovery = Recovery(document, tmp_path, clock)
     document.change(DID, edit.rename_tour, "kept")
     recovery.write()
-    document.saved(tmp_path / "x.etapa", "")
+    document.mark_saved(tmp_path / "x.etapa", "")
     assert list((tmp_path / "recovery").glob("*.etapa")) == []
 
 
@@ -176,14 +176,14 @@ def test_a_window_killed_in_the_middle_of_writing_leaves_a_whole_file(
         assert busy.stdout is not None
         numbers = [int(busy.stdout.readline()) for _ in range(20)]
         recovery = Recovery(document, tmp_path, clock)
-        offered = recovery.rescued()
+        offered = recovery.find_rescued()
         os.kill(busy.pid, signal.SIGKILL)
         numbers += [int(line) for line in busy.stdout.read().split()]
     (left,) = tmp_path.glob(where)
     assert int(load(left).name) in (numbers[-1], numbers[-1] + 1)
     assert offered == []
     if "recovery" in keep:
-        (rescued,) = recovery.rescued()
+        (rescued,) = recovery.find_rescued()
         assert rescued.file == left
         assert int(rescued.name) in (numbers[-1], numbers[-1] + 1)
 

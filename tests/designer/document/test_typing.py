@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from designer.document.typing import (
     Finisher,
     find_odd,
+    preview_line,
     read_finish,
-    understood,
     with_finish,
     write_finish,
 )
@@ -27,13 +27,13 @@ ROADS = [name for name, known in terrains().items() if not known.trial]
 @pytest.mark.parametrize("name", ROADS)
 def test_what_a_terrain_is_called_is_read_back_and_is_no_name(lang: str, name: str):
     typed = f"{say(lang, f'terms.{name}')} 10 km"
-    (section,) = understood(Stage("A – B"), typed).stage.sections
+    (section,) = preview_line(Stage("A – B"), typed).stage.sections
     assert (section.terrain, section.name) == (name, "")
 
 
 def test_a_pass_keeps_its_name_beside_what_it_is_called():
     line = "puerto de 2ª 31-39,2 Puerto de Navalta"
-    section = understood(Stage("A – B"), line).stage.sections[-1]
+    section = preview_line(Stage("A – B"), line).stage.sections[-1]
     assert (section.terrain, section.name) == ("MTN_2", "Puerto de Navalta")
 
 
@@ -73,7 +73,7 @@ def test_what_is_no_finish_is_refused(text: str):
 
 def test_a_bib_that_cannot_be_is_named():
     """Nobody wears it, it stands twice, its rider left before."""
-    odd = [s.in_("en") for s in find_odd([1, 61, 2, 1, 7], {1, 2, 7}, {7: 3})]
+    odd = [s.in_language("en") for s in find_odd([1, 61, 2, 1, 7], {1, 2, 7}, {7: 3})]
     assert odd == ["nobody wears 61", "1 stands twice", "7 left in stage 3"]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from designer.jobs.laying import board_of, lay_other, lay_stage, layout_key
+from designer.jobs.laying import lay_other, lay_stage, layout_key, make_board
 from engine.board import kept_boards
 from engine.board.lay import lay_road
 from engine.board.table import rectangular_table
@@ -27,7 +27,7 @@ def test_a_board_comes_home_as_it_was_laid(size: tuple[int, int]):
     assert road is not None
     boards = kept_boards.with_table({}, rectangular_table(*size))
     home = pickle.loads(pickle.dumps(lay_stage(road, boards, LayoutOptions())))
-    board = board_of(road, home, boards)
+    board = make_board(road, home, boards)
     assert board == lay_road(road, rectangular_table(*size))
 
 
@@ -36,12 +36,12 @@ def test_the_layings_of_a_road_come_round():
     roads = roads_of(load(SAMPLES / "sierra.etapa")).stages
     road = roads[0].road
     assert road is not None
-    board = board_of(road, lay_stage(road, {}, LayoutOptions()), {})
+    board = make_board(road, lay_stage(road, {}, LayoutOptions()), {})
     first, seen = layout_key(board), []
     while not seen or seen[-1] != first:
         other = lay_other(road, {}, LayoutOptions(), layout_key(board))
         assert other.laid is not None
-        board = board_of(road, other.laid, {})
+        board = make_board(road, other.laid, {})
         seen.append(layout_key(board))
     assert len(set(seen)) == len(seen) == other.ways > 1
     assert [s.fits for s in board.lengths] == [True]
@@ -51,5 +51,5 @@ def test_a_road_with_one_laying_has_no_other():
     trial = Stage("1", sections=(Section("FLAT", Decimal(0), Decimal(12)),))
     road = roads_of(Tour("t", stages=(trial,))).stages[0].road
     assert road is not None
-    board = board_of(road, lay_stage(road, {}, LayoutOptions()), {})
+    board = make_board(road, lay_stage(road, {}, LayoutOptions()), {})
     assert lay_other(road, {}, LayoutOptions(), layout_key(board)) == (None, 1, 1)

@@ -38,11 +38,11 @@ class Window:
         self.records: list[Any] = []
         self.refused: list[Any] = []
         thread.news.connect(self._take)
-        thread.kept.connect(lambda acta, _how: self.records.append(unpack_record(acta)))
+        thread.record_made.connect(lambda acta, _how: self.records.append(unpack_record(acta)))
         thread.refused.connect(self.refused.append)
 
     def _take(self, news: MatchNews) -> None:
-        del self.happenings[news.kept :]
+        del self.happenings[news.still_holds :]
         self.happenings += news.happenings
         self.now = news
 
@@ -60,8 +60,8 @@ class Window:
 
         def usual(match: Match) -> None:
             view = match.head.race.view(asking.seat)
-            decision = match.bots(asking.seat)[""].decide(asking.question, view)
-            match.answer(match.waiting.index(asking), decision)
+            decision = match.bots_of(asking.seat)[""].decide(asking.question, view)
+            match.answer_question(match.open_questions.index(asking), decision)
 
         self.now = None
         self.thread.do(usual)
@@ -72,7 +72,7 @@ def begin(qtbot: QtBot) -> Iterator[Callable[..., Window]]:
     made: list[MatchThread] = []
 
     def begun(game: str, *persons: int, **more: Any) -> Window:
-        start = replace(seated(game, *persons), typed=more.pop("typed", ROLLED))
+        start = replace(seated(game, *persons), typed_dice=more.pop("typed", ROLLED))
         orders = dict.fromkeys(start.persons, ASKED_ALL)
         hears = more.pop("hears", lambda _window: None)
         made.append(MatchThread(start, orders, **more))
@@ -120,7 +120,7 @@ def test_what_was_taken_back_is_told_and_asked_again(begin: Callable[..., Window
     after = window.stands()
     assert after.waiting[0].question.kind
     assert after.redo
-    assert after.kept == len(window.happenings) == before.taken[3].frame
+    assert after.still_holds == len(window.happenings) == before.taken[3].frame
     window.now = None
     window.thread.do(lambda match: match.redo())
     assert len(window.stands().taken) == 4
@@ -140,7 +140,7 @@ def test_an_answer_that_came_too_late_is_left_alone(begin: Callable[..., Window]
 def test_hints_come_home(begin: Callable[..., Window], qtbot: QtBot):
     window = begin("pistard", 0)
     asking = window.stands().waiting[0]
-    with qtbot.waitSignal(window.thread.hinted, timeout=LATE) as found:
+    with qtbot.waitSignal(window.thread.hints_given, timeout=LATE) as found:
         window.thread.hint(asking)
     assert {bot for hint in found.args[0] for bot in hint.bots} > {"planner"}
 
@@ -166,7 +166,7 @@ def test_a_bot_that_never_answers_is_named_and_another_goes_on(
 
     def wake(match: Match) -> None:
         match.go_on_from(100)
-        match.reseat((seats[0], "sleeper", *seats[2:]))
+        match.change_seats((seats[0], "sleeper", *seats[2:]))
 
     window.thread.do(wake)
     window.qtbot.waitUntil(lambda: bool(window.refused), timeout=LATE)
@@ -175,7 +175,7 @@ def test_a_bot_that_never_answers_is_named_and_another_goes_on(
     assert window.refused[0].values["bot"] == "Sleeper"
     assert 0 < decisions < len(ridden("ciclismo").happenings)
     window.now = None
-    window.thread.do(lambda match: match.reseat((seats[0], "book", *seats[2:])))
+    window.thread.do(lambda match: match.change_seats((seats[0], "book", *seats[2:])))
     assert window.stands().over
     records = list[Any]()
     window.thread.do(lambda match: records.append(match.record()))

@@ -86,7 +86,7 @@ def test_the_back_of_a_bend_is_its_front_turned_over(small_job: Job):
 def test_cobbles_shorter_than_the_tile_are_printed_cut(small_job: Job):
     """RULING 93 — four squares of cobbles are the 12-square tile cut at a square border."""
     piece = next(p for p in road_parts.make_tiles(small_job).pieces if p.id.startswith("cobbles"))
-    assert piece.width == pytest.approx(4 * small_job.gauge.length)
+    assert piece.width == pytest.approx(4 * small_job.smallest_gauge.length)
 
 
 def test_the_box_holds_85_markers(box: Job):
@@ -109,8 +109,8 @@ def test_a_stage_prints_two_markers_a_section(small_job: Job):
 def test_markers_are_2_mm_smaller_than_their_square(box: Job):
     """A marker leaves at least 2 mm of its square free, both ways."""
     for piece in box_parts.make_markers(box).pieces:
-        assert piece.width <= box.gauge.length - 2
-        assert piece.height <= box.gauge.width - 2
+        assert piece.width <= box.smallest_gauge.length - 2
+        assert piece.height <= box.smallest_gauge.width - 2
 
 
 def test_tokens_fit_every_square_of_every_tile(box: Job):
@@ -118,8 +118,8 @@ def test_tokens_fit_every_square_of_every_tile(box: Job):
     side = riders.token_side(box)
     for tile in catalogue().values():
         for face in tile.faces:
-            for lane in range(1, geometry.row_lanes(tile, box.gauge) + 1):
-                length, width = geometry.piece_square(tile, face, 0, lane, box.gauge).free
+            for lane in range(1, geometry.row_lanes(tile, box.smallest_gauge) + 1):
+                length, width = geometry.piece_square(tile, face, 0, lane, box.smallest_gauge).free
                 assert side <= min(length, width) - TIGHT
 
 

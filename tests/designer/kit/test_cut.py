@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from designer.kit.cut.imposition import impose
+from designer.kit.cut.imposition import impose_pieces
 from designer.kit.cut.pieces import Piece, split_piece
 from designer.kit.cut.sheet import CORNER, FULL, MODES, NONE, OUTLINE, cut_marks, rooms_of
-from designer.kit.paper import measure, paper_named
+from designer.kit.paper import paper_measure, paper_named
 from designer.picture.shapes import Box, Path, Rect, Text
 
-PAPER = paper_named("A4").lying()
+PAPER = paper_named("A4").turn_lying()
 SLACK = 1e-6
 SIZES = st.lists(
     st.tuples(st.floats(10, 180), st.floats(10, 180), st.integers(1, 9)), min_size=1, max_size=5
@@ -21,7 +21,7 @@ SIZES = st.lists(
 
 def _cuts(sizes: list[tuple[float, float, int]], gap: float) -> list[Box]:
     pieces = [Piece(str(n), w, h, (), count) for n, (w, h, count) in enumerate(sizes)]
-    return [one.box for one in impose(pieces, PAPER.sheet, [gap])[0].placed]
+    return [one.box for one in impose_pieces(pieces, PAPER.sheet_room, [gap])[0].placed]
 
 
 def _lines(mode: str, cuts: list[Box]) -> list[tuple[float, float, float, float]]:
@@ -79,9 +79,9 @@ def test_a_cut_that_two_pieces_share_is_drawn_between_them():
 
 def test_corner_marks_leave_the_edge_and_the_name_line_alone():
     """None crosses the line that names a page, nor leaves what a printer can reach."""
-    band = PAPER.height - measure("sheet", "line") - measure("sheet", "line_height")
-    whole = [Box(*PAPER.sheet)]
-    white = measure("sheet", "printable") - 1e-6
+    band = PAPER.height - paper_measure("sheet", "line") - paper_measure("sheet", "line_height")
+    whole = [Box(*PAPER.sheet_room)]
+    white = paper_measure("sheet", "printable") - 1e-6
     for mode in (CORNER, FULL):
         for x0, y0, x1, y1 in _lines(mode, whole):
             assert white <= min(x0, x1) <= max(x0, x1) <= PAPER.width - white
@@ -105,7 +105,7 @@ def test_neighbours_share_the_gap_between_them(sizes: list[tuple[float, float, i
     So the end of a road never grows the verge of the next one.
     """
     pieces = [Piece(str(n), w, h, (), count) for n, (w, h, count) in enumerate(sizes)]
-    for sheet in impose(pieces, paper_named("A4").sheet, [gap]):
+    for sheet in impose_pieces(pieces, paper_named("A4").sheet_room, [gap]):
         cuts = [one.box for one in sheet.placed]
         rooms = rooms_of(cuts)
         for nth, (cut, room) in enumerate(zip(cuts, rooms, strict=True)):
@@ -132,7 +132,7 @@ def test_a_tile_larger_than_the_page_is_split_at_square_borders():
     tile = Piece("straight-13/flat", 13 * 21, 60, (Rect("road", 0, 0, 13 * 21, 60),))
     assert split_piece(tile, paper_named("A4"), borders) == [tile]
     parts = split_piece(tile, paper_named("Letter"), borders)
-    flap = measure("poster", "overlap")
+    flap = paper_measure("poster", "overlap")
     assert [part.id[-3:] for part in parts] == ["1/2", "2/2"]
     assert (parts[0].width - flap) % 21 == pytest.approx(0)
     assert parts[0].width - flap + parts[1].width == pytest.approx(273)

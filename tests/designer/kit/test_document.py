@@ -48,7 +48,7 @@ def draw_sample(sheet: Paper) -> bytes:
     )
     with document.draw_page(sheet, trim=Box(10, 12, 100, 150), bleed=3) as pen:
         pen.draw_picture(picture)
-    return document.finish()
+    return document.finish_pdf()
 
 
 @pytest.mark.parametrize("name", ["A4", "A3", "Letter", "Tabloid", "330x480"])
@@ -95,7 +95,7 @@ def test_a_picture_that_covers_is_laid_once(tmp_path: File):
     with document.draw_page(paper_named("A4")) as pen:
         images = tuple(Image(str(file), x, 0, 10, 10, covers=True) for x in (0, 20, 40))
         pen.draw_picture(Picture(1, 1, images))
-    assert document.finish().count(b"/Subtype /Image") == 1
+    assert document.finish_pdf().count(b"/Subtype /Image") == 1
 
 
 def test_the_same_pages_are_the_same_bytes_with_the_accelerator_and_without():

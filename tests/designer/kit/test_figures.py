@@ -66,7 +66,7 @@ def _pdf(
         for sheet in part.sheets:
             with document.draw_page(part.paper, trim=sheet.trim, bleed=3) as pen:
                 draw(pen, sheet, part)
-    size = len(document.finish())
+    size = len(document.finish_pdf())
     return time.process_time() - start, size
 
 
@@ -77,7 +77,7 @@ def test_repeated_tiles_are_drawn_once(laid: list[LaidKit], capsys: pytest.Captu
     ours = min(run[0][0] for run in runs)
     theirs = min(run[1][0] for run in runs)
     size = runs[0][0][1] / runs[0][1][1]
-    pieces = sum(part.pieces for part in laid)
+    pieces = sum(part.piece_count for part in laid)
     with capsys.disabled():
         sys.stdout.write(
             f"\n{pieces} tiles: time {ours / theirs:.3f}, size {size:.3f} of drawing each shape\n"

@@ -14,7 +14,7 @@ from pypdfium2 import raw
 
 from designer.kit.job import make_job
 from designer.kit.kit import prepare_kit
-from designer.kit.paper import measure, paper_named
+from designer.kit.paper import paper_measure, paper_named
 from designer.kit.parts import USUAL
 from designer.words import say
 from tests.designer.kit.press import print_files, style_of
@@ -64,7 +64,7 @@ def test_text_and_marks_are_black_and_nothing_else(whole: bytes):
 @pytest.mark.parametrize("marks", ["corner", "full", "outline"])
 def test_nothing_is_drawn_where_printers_leave_the_paper_white(small: Tour, marks: str):
     """No bar, mark, bleed or line comes within 5 mm of an edge, on fronts and backs."""
-    white = round(measure("sheet", "printable") * DOTS) - 1
+    white = round(paper_measure("sheet", "printable") * DOTS) - 1
     document = pypdfium2.PdfDocument(_kit(small, marks, duplex=marks == "full"))
     for page in document:
         seen = page.render(scale=DOTS * 25.4 / 72).to_pil().convert("L")
@@ -105,7 +105,7 @@ def test_every_row_of_the_contents_leads_to_its_part(small: Tour):
     ready = prepare_kit(todo, style_of(todo))
     document = pypdfium2.PdfDocument(next(iter(ready.files.values())))
     led = _links(document, 0)
-    assert len(led) == len(ready.laid.parts) + 1
+    assert len(led) == len(ready.laid_kit.parts) + 1
     text = document[0].get_textpage().get_text_bounded()
     assert all(re.search(rf"\b{number + 1}\b", text) for number in led)
     assert led[0] == 1

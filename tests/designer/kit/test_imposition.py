@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from designer.kit import KitError
 from designer.kit.components.road import make_tiles
-from designer.kit.cut.imposition import count_sheets, impose
+from designer.kit.cut.imposition import count_sheets, impose_pieces
 from designer.kit.cut.pieces import Piece
 from designer.kit.job import make_job
 from designer.kit.kit import make_components
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from designer.kit.job import Job
     from engine.tour.values import Tour
 
-ROOM = paper_named("A4").lying().sheet
+ROOM = paper_named("A4").turn_lying().sheet_room
 SIZES = st.tuples(st.floats(10, 180), st.floats(10, 180), st.integers(1, 12))
 
 
@@ -45,7 +45,7 @@ def test_every_piece_lies_in_the_room_apart_from_the_others(
 ):
     """All pieces are laid, as many as asked, inside the room and a gap apart."""
     pieces = _pieces(sizes)
-    sheets = impose(pieces, ROOM, [gap])
+    sheets = impose_pieces(pieces, ROOM, [gap])
     laid = Counter(one.piece.id for sheet in sheets for one in sheet.placed)
     assert laid == {piece.id: piece.count for piece in pieces}
     for sheet in sheets:
@@ -82,7 +82,7 @@ def test_no_plan_takes_more_sheets_than_the_plain_grid(
 ):
     """The plain grid is never better."""
     pieces = _pieces(sizes)
-    assert len(impose(pieces, ROOM, [gap])) <= _plain(pieces, ROOM, gap)
+    assert len(impose_pieces(pieces, ROOM, [gap])) <= _plain(pieces, ROOM, gap)
 
 
 @given(st.lists(SIZES, min_size=1, max_size=5), st.floats(0, 6))
@@ -91,7 +91,7 @@ def test_straight_cuts_from_edge_to_edge_separate_every_sheet(
     sizes: list[tuple[float, float, int]], gap: float
 ):
     """A guillotine is enough: cut after cut, each through a whole part, until pieces are single."""
-    for sheet in impose(_pieces(sizes), ROOM, [gap]):
+    for sheet in impose_pieces(_pieces(sizes), ROOM, [gap]):
         assert _cuttable([one.box for one in sheet.placed])
 
 
@@ -111,7 +111,7 @@ def _cuttable(boxes: list[Box]) -> bool:
 def test_a_piece_larger_than_the_paper_is_refused_by_its_size():
     """Paper smaller than a piece is one sentence that names it."""
     with pytest.raises(KitError, match=r"400 × 50 mm"):
-        impose(_pieces([(400, 50, 1)]), ROOM, [3])
+        impose_pieces(_pieces([(400, 50, 1)]), ROOM, [3])
 
 
 def _plain(pieces: Iterable[Piece], room: Box, gap: float) -> int:
@@ -131,7 +131,7 @@ def _plain(pieces: Iterable[Piece], room: Box, gap: float) -> int:
 
 def _area(todo: Job) -> float:
     """Return how many sheets the pieces of a job would fill to the last corner."""
-    room = todo.paper.standing().sheet
+    room = todo.paper.turn_standing().sheet_room
     pieces = [piece for component in make_components(todo) for piece in component.pieces]
     return sum(p.width * p.height * p.count for p in pieces) / room.width / room.height
 
@@ -149,7 +149,9 @@ def test_small_parts_share_sheets_with_large_ones(samples: dict[str, Tour], name
 def test_pieces_touch_only_where_their_edges_have_one_colour(count: int, edge: str):
     """Where one cut parts two of them, both have the same colour along it."""
     pieces = [replace(piece, edge=edge) for piece in _pieces([(18, 18, count), (13, 68, count)])]
-    for sheet in impose([*pieces, Piece("x", 30, 30, (), count, edge="team.navy")], ROOM, [4]):
+    for sheet in impose_pieces(
+        [*pieces, Piece("x", 30, 30, (), count, edge="team.navy")], ROOM, [4]
+    ):
         for nth, one in enumerate(sheet.placed):
             for other in sheet.placed[nth + 1 :]:
                 same = one.piece.edge and one.piece.edge == other.piece.edge
@@ -158,9 +160,9 @@ def test_pieces_touch_only_where_their_edges_have_one_colour(count: int, edge: s
 
 def test_a_sheet_lies_about_the_middle_of_its_room_and_says_how_full_it_is():
     """Four cards of 63 × 88 mm on a lying A4: centred, so that backs meet fronts."""
-    (sheet,) = impose(_pieces([(63, 88, 4)]), ROOM, [3])
+    (sheet,) = impose_pieces(_pieces([(63, 88, 4)]), ROOM, [3])
     assert sheet.trim.centre == pytest.approx(ROOM.centre)
-    assert sheet.fill(ROOM) == pytest.approx(4 * 63 * 88 / (ROOM.width * ROOM.height))
+    assert sheet.filled_share(ROOM) == pytest.approx(4 * 63 * 88 / (ROOM.width * ROOM.height))
 
 
 @pytest.mark.parametrize("paper", ["A4", "A3", "Letter"])

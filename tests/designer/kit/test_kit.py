@@ -45,7 +45,7 @@ def test_the_kit_is_one_pdf_a_component_and_one_with_everything(small_job: Job):
     assert {say("es", f"kit.{part}") for part in USUAL} <= set(names)
     assert len(ready.files) == len(USUAL) + 1
     whole, *single = (len(read_texts(pdf)) for pdf in ready.files.values())
-    assert whole == ready.laid.papers + 2 < sum(single) + 2
+    assert whole == ready.laid_kit.paper_count + 2 < sum(single) + 2
 
 
 def test_every_page_says_tour_stage_page_and_scale(small_job: Job):
@@ -168,7 +168,7 @@ def test_roads_of_any_width_are_printed(small: Tour, lanes: int):
     todo = make_job(replace(small, rules={"road.lanes": lanes}), paper_named("A4"), stage=1)
     made = make_components(todo, ["tiles"])[0].pieces
     start = next(piece for piece in made if piece.id.startswith("start"))
-    assert start.height == lanes * todo.gauge.width
+    assert start.height == lanes * todo.smallest_gauge.width
     assert print_files(todo, ["tiles", "markers", "tokens"])
 
 

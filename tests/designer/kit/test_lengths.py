@@ -34,7 +34,7 @@ def draw(picture: Picture, printer: Printer | None = None) -> bytes:
     document = PdfDocument("test", printer)
     with document.draw_page(paper_named("A3")) as pen:
         pen.draw_picture(picture)
-    return document.finish()
+    return document.finish_pdf()
 
 
 LENGTHS = st.floats(0.5, 250)
@@ -62,7 +62,7 @@ def test_tiles_are_their_squares_long(small_job: Job):
     document = PdfDocument("test")
     with document.draw_page(laid.paper) as pen:
         draw_fronts(pen, laid.sheets[0], laid.paper, "outline")
-    drawn = bounds(document.finish())
+    drawn = bounds(document.finish_pdf())
     for one in laid.sheets[0].placed:
         if not one.piece.outline:
             x, y, width, height = one.box

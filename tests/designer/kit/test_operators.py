@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from designer.kit.paint import operators
 from designer.kit.paint.document import PdfDocument
-from designer.kit.paint.operators import embedded_face, font
+from designer.kit.paint.operators import embedded_face, font_name
 from designer.kit.paint.pen import PaperPen, Tapes
 from designer.kit.paper import paper_named
 from designer.picture.look import Look
@@ -27,7 +27,7 @@ LETTERS = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), min_s
 
 
 def canvas() -> Any:
-    return Canvas(io.BytesIO(), initialFontName=font("text"))  # type: ignore[arg-type]
+    return Canvas(io.BytesIO(), initialFontName=font_name("text"))  # type: ignore[arg-type]
 
 
 def written(draw: Any) -> list[str]:
@@ -109,7 +109,7 @@ def test_a_text(letters: str, x: float, y: float, size: float, anchor: str, widt
     for text in (many, letters):
         one = Text("x", x, y, text, size, "text", anchor, width)
         begun = made.beginText()
-        begun.setFont(font("text"), size)
+        begun.setFont(font_name("text"), size)
         begun.setTextTransform(1, 0, 0, -1, x - shift, y)
         begun.textOut(text)
         said.append((operators.text_operators(one, embedded_face("text")), begun.getCode()))
@@ -134,7 +134,7 @@ def test_a_picture_in_two_documents_is_worked_out_once_and_no_longer_than_the_ki
         with document.draw_page(paper_named("A4")) as pen:
             pen.draw((Text("text", 1, 1, first, 4, "text"),), {})
             pen.draw_picture(picture)
-        return document.finish()
+        return document.finish_pdf()
 
     tapes = Tapes(Look())
     both = printed(tapes, "ñoA"), printed(tapes, "xyz")
@@ -159,7 +159,7 @@ def test_letters_of_any_block_are_read_back_and_only_those_shown_are_embedded():
         document = PdfDocument("x")
         with document.draw_page(paper_named("A4")) as pen:
             pen.draw_shared(Picture(50, 50, (Text("text", 5, 5, text, 4, "text"),), {}))
-        return document.finish()
+        return document.finish_pdf()
 
     page = pypdfium2.PdfDocument(printed(said))[0]
     assert page.get_textpage().get_text_bounded().strip() == said

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from designer.kit.components import road
 from designer.kit.page import FlowBlock, PageFlow, draw_blocks
-from designer.kit.paper import Paper, measure, paper_named
+from designer.kit.paper import Paper, paper_measure, paper_named
 from designer.picture.shapes import Box, Circle, Rect, Text
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def test_no_block_lies_on_another_or_over_the_foot(sizes: list[tuple[float, floa
 
 
 def poster_pages(job: Job, size: str) -> tuple[Picture, ...]:
-    return road.make_profiles(replace(job, poster=paper_named(size).lying())).pages
+    return road.make_profiles(replace(job, poster=paper_named(size).turn_lying())).pages
 
 
 def part_shown(page: Picture) -> tuple[float, float]:
@@ -89,10 +89,10 @@ def test_a_poster_is_as_large_as_asked_on_as_few_pages(small_job: Job):
 @pytest.mark.parametrize("size", ["A3", "A2", "A1"])
 def test_no_page_of_a_poster_is_a_strip(small_job: Job, size: str):
     """Every page shows equally much, and the poster is as large as asked."""
-    wanted, flap = paper_named(size).lying(), measure("poster", "overlap")
+    wanted, flap = paper_named(size).turn_lying(), paper_measure("poster", "overlap")
     pages = poster_pages(small_job, size)
     ((width, height),) = {part_shown(page) for page in pages}
-    room = Paper("", pages[0].width, pages[0].height).sheet
+    room = Paper("", pages[0].width, pages[0].height).sheet_room
     assert width <= room.width
     assert height <= room.height
     across = round((wanted.width - flap) / (width - flap))
@@ -105,7 +105,10 @@ def test_no_page_of_a_poster_is_a_strip(small_job: Job, size: str):
 def test_nothing_is_written_on_a_poster_but_on_its_flaps(small_job: Job):
     """Numbers of neighbours lie where the next sheet is glued over them."""
     pages = poster_pages(small_job, "A2")
-    room, flap = Paper("", pages[0].width, pages[0].height).sheet, measure("poster", "overlap")
+    room, flap = (
+        Paper("", pages[0].width, pages[0].height).sheet_room,
+        paper_measure("poster", "overlap"),
+    )
     width, height = part_shown(pages[0])
     numbers = [shape for page in pages for shape in page.shapes if isinstance(shape, Circle)]
     right, foot = room.x + width - flap, room.y + height - flap

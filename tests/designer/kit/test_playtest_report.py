@@ -13,7 +13,7 @@ from PIL import Image
 
 from designer.kit.paint import document
 from designer.kit.report.frame import ROOM, Subject
-from designer.kit.report.report import against, card, pages, report
+from designer.kit.report.report import comparison_blocks, report_card, report_pages, report_pdf
 from designer.texts.verdict import verdict_sentences
 from engine.playtests.compare import Comparison
 from engine.playtests.plan import stage_plan, tour_plan
@@ -38,7 +38,7 @@ def sierra(samples: dict[str, Tour]) -> Tour:
 def stage(sierra: Tour) -> Subject:
     plan = stage_plan(sierra, 4, bots=("director",), seed="k7", game="ciclismo")
     races = Summary()
-    races.add(play_race(plan, number) for number in range(1, 7))
+    races.add_races(play_race(plan, number) for number in range(1, 7))
     return Subject(sierra, plan, races)
 
 
@@ -46,7 +46,7 @@ def stage(sierra: Tour) -> Subject:
 def whole(sierra: Tour) -> Subject:
     plan = tour_plan(sierra, bots=("book",), game="ciclismo")
     races = Summary()
-    races.add(play_tour(plan, number) for number in (1, 2))
+    races.add_races(play_tour(plan, number) for number in (1, 2))
     return Subject(sierra, plan, races, "es")
 
 
@@ -61,7 +61,7 @@ def test_every_page_says_tour_stage_races_and_seed(
     stage: Subject, lang: str, wanted: tuple[str, ...]
 ):
     """And its number out of how many."""
-    found = read_texts(report(replace(stage, lang=lang)))
+    found = read_texts(report_pdf(replace(stage, lang=lang)))
     assert 2 <= len(found) <= 3
     assert [w for page in found for w in wanted if w not in page] == []
     assert all(f"{n} / {len(found)}" in page for n, page in enumerate(found, start=1))
@@ -70,14 +70,14 @@ def test_every_page_says_tour_stage_races_and_seed(
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_every_sentence_of_the_verdict_is_on_it(stage: Subject, lang: str):
     """What the command says, the paper says."""
-    told = " ".join(read_texts(report(replace(stage, lang=lang))))
+    told = " ".join(read_texts(report_pdf(replace(stage, lang=lang))))
     said = verdict_sentences(lang, stage.summary, stage.plan)
     assert [s for s in said if s.replace(" ", "") not in told.replace(" ", "")] == []
 
 
 def test_the_team_that_led_is_called_by_its_name(sierra: Tour, stage: Subject):
     """Beside who wins; the letter of a team is no name."""
-    told = " ".join(read_texts(report(stage)))
+    told = " ".join(read_texts(report_pdf(stage)))
     led = stage.summary.words["tension/most_led"]
     names = {team.id: team.name for team in sierra.teams}
     assert all(told.count(names[team]) >= 2 for team in led)
@@ -85,7 +85,7 @@ def test_the_team_that_led_is_called_by_its_name(sierra: Tour, stage: Subject):
 
 def test_a_tour_shows_pools_and_winners(whole: Subject):
     """What the stages leave in the legs; no profile of one stage."""
-    told = " ".join(read_texts(report(whole)))
+    told = " ".join(read_texts(report_pdf(whole)))
     assert "Lo que las etapas dejan en las piernas" in told
     assert "Cuánto aventaja el líder" in told
     assert "Ganadores por equipo" in told
@@ -96,9 +96,11 @@ def test_two_versions_are_compared_on_a_page_of_their_own(sierra: Tour, stage: S
     """What is told from chance, and how many races would tell the rest."""
     other = stage_plan(sierra, 4, bots=("book",), seed="k7", game="ciclismo")
     comparison, races = Comparison(), range(1, 5)
-    comparison.add(replace(play_race(stage.plan, n), against=play_race(other, n)) for n in races)
+    comparison.add_races(
+        replace(play_race(stage.plan, n), against=play_race(other, n)) for n in races
+    )
     versus = replace(stage, differences=tuple(comparison.differences()), other="book")
-    last = " ".join(read_texts(report(versus)))
+    last = " ".join(read_texts(report_pdf(versus)))
     assert "What changes with book" in last
     assert "turns of the winner" in last
 
@@ -108,12 +110,14 @@ def test_a_difference_that_every_race_shows_is_drawn_and_one_that_none_shows_is_
 ):
     """Two turns more in every race have no spread, and are told all the same."""
     comparison = Comparison()
-    comparison.add(
+    comparison.add_races(
         PlayedRace(n, {"turns/winner": 20, "turns/field": 30}, (),
                against=PlayedRace(n, {"turns/winner": 22, "turns/field": 30}, ()))
         for n in range(1, 9)
     )  # fmt: skip
-    drawn = against(replace(stage, differences=tuple(comparison.differences()), other="book"))
+    drawn = comparison_blocks(
+        replace(stage, differences=tuple(comparison.differences()), other="book")
+    )
     said = [getattr(s, "text", "") for block in drawn for s in block.draw(ROOM)]
     assert "turns of the winner" in said
     assert "+2 (2 … 2)" in said
@@ -122,7 +126,7 @@ def test_a_difference_that_every_race_shows_is_drawn_and_one_that_none_shows_is_
 
 def test_the_same_races_are_the_same_file(stage: Subject):
     """Nothing in it depends on when it was made."""
-    assert report(stage) == report(stage)
+    assert report_pdf(stage) == report_pdf(stage)
 
 
 def test_a_stage_of_twenty_climbs_loses_no_sentence(sierra: Tour):
@@ -142,8 +146,8 @@ def test_a_stage_of_twenty_climbs_loses_no_sentence(sierra: Tour):
     )
     plan = stage_plan(long, 1, bots=("book",), game="ciclismo")
     races = Summary()
-    races.add([play_race(plan, 1)])
-    found = read_texts(report(Subject(long, plan, races)))
+    races.add_races([play_race(plan, 1)])
+    found = read_texts(report_pdf(Subject(long, plan, races)))
     told = "".join(found).replace(" ", "")
     said = verdict_sentences("en", races, plan)
     assert [s for s in said if s.replace(" ", "") not in told] == []
@@ -154,8 +158,8 @@ def test_a_race_nobody_finishes_still_makes_a_report(sierra: Tour):
     """Measures that a race lacks leave their plots away."""
     plan = stage_plan(sierra, 1, game="ciclismo")
     races = Summary()
-    races.add([PlayedRace(1, {"incidents/abandoned": 32, "effort/all": 3}, ())])
-    (page,) = read_texts(report(Subject(sierra, plan, races)))
+    races.add_races([PlayedRace(1, {"incidents/abandoned": 32, "effort/all": 3}, ())])
+    (page,) = read_texts(report_pdf(Subject(sierra, plan, races)))
     assert "1 races" in page or "1 race" in page
 
 
@@ -164,22 +168,22 @@ def test_a_road_without_kilometres_is_not_drawn(stage: Subject):
     assert stage.plan.setup is not None
     bare = replace(stage.plan.setup, road=replace(stage.plan.setup.road, km=None))
     subject = replace(stage, plan=replace(stage.plan, setup=bare))
-    assert card(subject) is None
-    assert "Winners by team" in " ".join(read_texts(report(subject)))
+    assert report_card(subject) is None
+    assert "Winners by team" in " ".join(read_texts(report_pdf(subject)))
 
 
 def test_the_picture_alone_says_what_it_shows(stage: Subject):
     """It is passed on without the pages."""
-    drawn = card(stage)
+    drawn = report_card(stage)
     assert drawn is not None
     with Image.open(io.BytesIO(document.picture_png(drawn, 4.0))) as seen:
         assert seen.size == pytest.approx((drawn.width * 4, drawn.height * 4), abs=1)
     said = [getattr(shape, "text", "") for shape in drawn.shapes]
-    assert said[:3] == ["Vuelta a la Sierra", stage.what, "6 races · seed k7"]
+    assert said[:3] == ["Vuelta a la Sierra", stage.raced_name, "6 races · seed k7"]
 
 
 def test_pages_in_grey_keep_winner_and_last_apart(stage: Subject):
     """One is filled and the other open."""
-    roles = Counter(getattr(shape, "role", "") for shape in pages(stage)[0].shapes)
+    roles = Counter(getattr(shape, "role", "") for shape in report_pages(stage)[0].shapes)
     assert roles["plot.bar"]
     assert roles["plot.open"]

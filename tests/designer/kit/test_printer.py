@@ -105,9 +105,9 @@ def test_a_printer_nobody_measured_is_refused_by_name(tmp_path: Path):
 def test_every_paper_of_the_table_has_room_for_a_card(name: str):
     """Known papers keep 10 mm free and still hold something."""
     sheet = paper_named(name.lower())
-    assert sheet.sheet.width >= 63
-    assert sheet.sheet.x >= 10
-    assert sheet.sheet.y >= 10
+    assert sheet.sheet_room.width >= 63
+    assert sheet.sheet_room.x >= 10
+    assert sheet.sheet_room.y >= 10
 
 
 def test_paper_is_a_name_or_a_size():

@@ -74,7 +74,7 @@ def measured(points: Any) -> tuple[float, float, float]:
 def test_every_square_of_the_course_is_on_paper_at_its_size(game: Any):
     """Squares on paper are those of the course: length, width and area read back from the PDF."""
     todo = replace(job(game.id), course=POSTER)
-    (table,) = todo.tables
+    (table,) = todo.set_tables
     made = courses.make_course(todo)
     if made.pieces:  # laid of cards: every card holds the squares of the course once
         assert _of_cards(made, table) == len(table.chart or ())
@@ -84,10 +84,13 @@ def test_every_square_of_the_course_is_on_paper_at_its_size(game: Any):
     paper = paper_named(f"{page.width:g}x{page.height:g}")
     with document.draw_page(paper) as pen:
         pen.draw_picture(page)
-    have = [measured(points) for points in read_outlines(document.finish()) if len(points) > 2]
+    have = [measured(points) for points in read_outlines(document.finish_pdf()) if len(points) > 2]
     assert table.chart is not None
     for place in table.chart:
-        scaled = [(x * table.scale, y * table.scale) for x, y in table.chart.square(place).outline]
+        scaled = [
+            (x * table.print_scale, y * table.print_scale)
+            for x, y in table.chart.square(place).outline
+        ]
         want = measured(scaled)
         near = [
             one for one in have if abs(one[0] - want[0]) < TRUE and abs(one[1] - want[1]) < TRUE
@@ -105,7 +108,7 @@ def _of_cards(made: Component, table: SetTable) -> int:
     assert sorted(numbers) == sorted({place[0] for place in table.chart})
     layout: Any = table.course.layout
     for (first, last), piece in zip(((s[0], abs(s[-1])) for s in spans), made.pieces, strict=True):
-        length = (last - first + 1) * layout.deep * layout.room[0] * table.scale
+        length = (last - first + 1) * layout.deep * layout.room[0] * table.print_scale
         assert piece.width == pytest.approx(length)
     return sum(place[0] in set(numbers) for place in table.chart)
 
@@ -114,10 +117,10 @@ def _of_cards(made: Component, table: SetTable) -> int:
 def test_printed_riders_stand_on_every_square_and_the_page_says_what_fits(game: Any):
     """Lanes are wide enough: two millimetres are left about a rider on the smallest square."""
     todo = job(game.id)
-    (table,) = todo.tables
+    (table,) = todo.set_tables
     assert table.chart is not None
     side = box.rider_side(todo)
-    room = min(min(table.chart.square(place).free) for place in table.chart) * table.scale
+    room = min(min(table.chart.square(place).free) for place in table.chart) * table.print_scale
     assert side + 2 <= room + 1e-9
     assert side >= 6
     tokens = [piece for piece in box.make_riders(todo).pieces if " rider " in piece.id]
@@ -151,7 +154,7 @@ def test_a_course_that_does_not_fit_the_tiles_is_refused_with_both_sizes():
 def test_decks_are_complete_by_count_and_text(game: Any):
     """As many cards as the box says, each sentence as often as a card has it."""
     todo = job(game.id)
-    (table,) = todo.tables
+    (table,) = todo.set_tables
     component = box.make_decks(todo)
     wanted: Counter[str] = Counter()
     cards = 0
@@ -194,7 +197,7 @@ def test_the_decks_of_um_reifenbreite_follow_course_and_level(
         assert all(Rules("reifenbreite", rules)[key] == value for key, value in rules.items())
         changed = replace(changed, rules={**changed.rules, **rules})
     todo = make_job(changed, paper_named("A4"), stage=stage, game=GAMES["reifenbreite"])
-    (table,) = todo.tables
+    (table,) = todo.set_tables
     have = {d.name: len(d.cards) * (d.copies if d.of == TEAMS else 1) for d in table.box.decks}
     assert have == counts
     pieces = box.make_decks(todo).pieces
@@ -213,8 +216,8 @@ def test_no_card_is_known_by_its_back(game: Any):
 
 def test_bases_of_pistard_carry_the_colours_of_the_track():
     """R2.5 — a rider on each of four bases in every team, with the mark of its colour."""
-    (table,) = job("pistard").tables
-    grounds = [table.mark(rider).ground for _, rider in table.riders()]
+    (table,) = job("pistard").set_tables
+    grounds = [table.rider_mark(rider).ground for _, rider in table.list_riders()]
     assert len(set(grounds)) == 4
     assert grounds == grounds[:4] * len(table.start.teams)
     assert set(grounds) == {face.ground for face in table.course.faces.values()}
@@ -224,7 +227,7 @@ def test_purses_have_a_place_for_every_counter_a_team_may_hold():
     """R7.2, RULING 4 — five counters a team, five places in each purse."""
     todo = job("juego")
     (component,) = [c for c in make_components(todo) if c.name == "counters"]
-    teams = len(todo.tables[0].start.teams)
+    teams = len(todo.set_tables[0].start.teams)
     counts = {piece.id: piece.count for piece in component.pieces}
     assert counts["juego: counter bonus"] == 5 * teams
     assert sum(" purse " in key for key in counts) == teams
@@ -238,13 +241,13 @@ def test_purses_have_a_place_for_every_counter_a_team_may_hold():
 def test_what_is_left_out_stands_on_the_start_sheet(game: Any, lang: str):
     """O7.1 — the same sentences as on screen; who rides with its number in this game."""
     todo = job(game.id, lang=lang)
-    (table,) = todo.tables
+    (table,) = todo.set_tables
     text = part_text(sheets.make_opening(todo), todo)
     for found in table.converted.left_out:
         assert finding_text(lang, found).removesuffix(".") in text
-    for _, rider in table.riders():
+    for _, rider in table.list_riders():
         assert rider.name in text
-        assert table.mark(rider).text in text
+        assert table.rider_mark(rider).text in text
 
 
 @EACH

@@ -85,7 +85,7 @@ def _tours() -> dict[str, Tour]:
 def _everything(tour: Tour) -> list[Finding]:
     stages = enumerate(tour.stages, start=1)
     contrary = [f for number, stage in stages for f in contrary_sections(stage, number)]
-    return [*roads_of(tour).everything, *contrary]
+    return [*roads_of(tour).all_findings, *contrary]
 
 
 @pytest.mark.parametrize("code", FIXED)
@@ -99,12 +99,12 @@ def test_a_fix_takes_its_finding_away(code: str):
     assert fix is not None
     after = [(f.code, f.where) for f in _everything(fix[1])]
     assert (code, finding.where) not in after
-    assert all(fix_sentence(finding).in_(lang) for lang in LANGUAGES)
+    assert all(fix_sentence(finding).in_language(lang) for lang in LANGUAGES)
 
 
 def test_what_only_a_person_knows_has_no_fix():
     tour = Tour("t", (_stage(),))
-    finding = next(f for f in roads_of(tour).everything if f.code == "E_NO_SECTIONS")
+    finding = next(f for f in roads_of(tour).all_findings if f.code == "E_NO_SECTIONS")
 
     assert find_fix(tour, finding) is None
 
@@ -192,7 +192,7 @@ def test_a_press_on_the_fix_fixes_and_one_on_the_rule_shows_it(
     _press(panel, row, FIX)
 
     assert words == "State 10 km"
-    assert rule.args == [tables.toml("findings.toml")["W_KM_TOTAL"]["rule"]]
+    assert rule.args == [tables.read_toml("findings.toml")["W_KM_TOTAL"]["rule"]]
     assert desk.document.stack.count() == 1
     assert not any(text.startswith("stage 1") for text in _rows(panel))
 

@@ -14,7 +14,7 @@ from designer.jobs.fitting import TriedWays
 from designer.jobs.runner import Runner
 from designer.panels.fit import RACES, FitStrip
 from engine.playtests import WAYS
-from engine.playtests.evening import Way, count_of, other_ways, ride_minutes, take_way
+from engine.playtests.evening import Way, count_left, other_ways, ride_minutes, take_way
 from engine.road.fit import is_fitted
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ def test_the_other_ways_are_tried_in_the_background_and_told_with_their_minutes(
     assert strip.ways.state.text().startswith("Trying the other ways, 4 races each …")
     qtbot.waitUntil(lambda: strip.ways.outcome is not None, timeout=TRIED)
 
-    tour = desk.document.kept
+    tour = desk.document.tour_without_drag
     before = ride_minutes(tour, QUEEN, RACES)
     ways = tuple(other_ways(tour, QUEEN, 90, RACES, before))
     assert strip.ways.outcome == TriedWays(before.whole, ways)
@@ -183,12 +183,12 @@ def test_a_way_that_was_tried_is_taken_with_one_press_and_undone_in_one_step(
     before = document.tour
     whole = document.surveyed.minutes if document.surveyed else 0
     strip.slider.setValue(strip.slider.minimum())
-    found = [Way(each, count_of(before, QUEEN, each, 90), 60.0) for each in WAYS]
+    found = [Way(each, count_left(before, QUEEN, each, 90), 60.0) for each in WAYS]
     strip.ways.show_outcome(QUEEN, TriedWays(150.0, tuple(found)))
     strip.ways.takes[kind].click()
 
     assert document.stack.count() == 2
-    assert document.tour == take_way(before, QUEEN, kind, count_of(before, QUEEN, kind, 90))
+    assert document.tour == take_way(before, QUEEN, kind, count_left(before, QUEEN, kind, 90))
     assert document.surveyed is not None
     assert (document.surveyed.minutes or 0) < (whole or 0)
     assert strip.ways.takes[kind].isHidden()

@@ -145,7 +145,7 @@ def test_the_check_page_is_seen_and_printed_alone(panel: PrintPanel, qtbot: QtBo
 def test_a_part_of_which_there_is_enough_says_so(panel: PrintPanel, desk: Desk, qtbot: QtBot):
     """An empty page is never left without a word."""
     _look(panel, "markers")
-    tour = desk.document.kept
+    tour = desk.document.tour_without_drag
     job = make_job(tour, paper_named("A4"), stage=1)
     everything = count_printed(make_components(job, ("markers",)), job)
     desk.document.apply(done_sentence("printed"), replace(tour, printed=everything))
@@ -229,7 +229,7 @@ def test_the_wishes_stay_in_another_language(panel: PrintPanel, desk: Desk):
         choose(box, value)
     before = wishes.print_options()
 
-    desk.voice.speak("es")
+    desk.voice.change_language("es")
 
     assert {box.currentData() for box in chosen} == set(chosen.values())
     assert wishes.print_options() == before
@@ -274,6 +274,6 @@ def test_printers_that_cannot_be_read_are_told(
     """Nobody prints off scale because a file was broken without a word."""
     (tmp_path / "printers.toml").write_text("[casa\n", "utf-8")
 
-    desk.voice.speak("es")
+    desk.voice.change_language("es")
 
     assert "línea 1" in refused[0].sentence("es")

@@ -62,7 +62,7 @@ def test_a_person_takes_the_first_team_and_bots_the_others(race: RacePanel, qtbo
 
     assert match.start.seats[0] == PERSON
     assert set(match.start.seats[1:]) == {"director"}
-    assert (match.stage, match.start.typed) == (1, "none")
+    assert (match.stage, match.start.typed_dice) == (1, "none")
 
 
 def test_bots_are_watched_with_one_press(race: RacePanel, qtbot: QtBot):
@@ -93,7 +93,7 @@ def test_seats_dice_seed_and_weather_are_wished_for(race: RacePanel, qtbot: QtBo
     match = begun(race, qtbot, race.ride)
 
     assert match.start.persons == (0, 2)
-    assert match.start.typed == "mine"
+    assert match.start.typed_dice == "mine"
     assert match.start.setup.key == "77/1"
     assert match.start.setup.rules["weather.enabled"]
     assert "weather.enabled" not in race._desk.document.tour.rules
@@ -102,12 +102,12 @@ def test_seats_dice_seed_and_weather_are_wished_for(race: RacePanel, qtbot: QtBo
 def test_the_orders_of_a_team_come_from_the_tour(race: RacePanel, desk: Desk, qtbot: QtBot):
     document = desk.document
     team = document.tour.teams[0].id
-    tour = keep_orders(document.kept, "ciclismo", team, {"PAY": "ask"})
+    tour = keep_orders(document.tour_without_drag, "ciclismo", team, {"PAY": "ask"})
     document.apply(done_sentence("orders", team=team), tour)
     match = begun(race, qtbot, race.ride)
 
     assert match.orders is not None
-    assert match.orders[0].of("PAY").how == "ask"
+    assert match.orders[0].order_for("PAY").how == "ask"
 
 
 def test_a_stage_is_raced_fresh_or_where_the_tour_stands(race: RacePanel, desk: Desk, qtbot: QtBot):
@@ -117,7 +117,7 @@ def test_a_stage_is_raced_fresh_or_where_the_tour_stands(race: RacePanel, desk: 
 
     document = desk.document
     raced = ridden("ciclismo", "giro-2019", 1)
-    tour = with_results_of(document.kept, "ciclismo", 1, raced.results)
+    tour = with_results_of(document.tour_without_drag, "ciclismo", 1, raced.results)
     document.apply(done_sentence("raced", stage=1), tour, TourPlace(2))
     now = begun(race, qtbot, race.ride).start.setup
     choose(race.start, "fresh")
@@ -160,16 +160,16 @@ def test_a_race_that_waits_is_gone_on_with_or_forgotten(
     assert whole is not None
     tag = MatchTag("Sierra", "", 2, "Alto", "juego", 7, False, "mine", "", ((3, 0, "usual"),))
     matches.begin()
-    matches.keep(pack_record(whole), tag)
+    matches.keep_match(pack_record(whole), tag)
     race.hide()
-    matches.leave()
+    matches.leave_match()
     race.show()  # as when the race that filled the window is left
     (line,) = race.waiting.lines
     match = begun(race, qtbot, line)
 
     assert "turn 7" in line.text()
     assert match.how == {(3, 0): "usual"}
-    assert match.start.begun is not None
-    assert (match.start.typed, match.at_end) == ("mine", True)
+    assert match.start.record is not None
+    assert (match.start.typed_dice, match.at_end) == ("mine", True)
     race.waiting.drops[0].click()
     assert race.waiting.lines == []

@@ -236,7 +236,7 @@ def test_nothing_of_one_tour_is_told_in_another(
     panel: ResultsPanel, desk: Desk, qtbot: QtBot, tmp_path: Path
 ):
     """Neither its findings nor its classifications stay, and a workbook on its way is not taken."""
-    desk.document.tell("results", (Finding("W_FLAT_SHARE", "warning", "stages/1", {}),))
+    desk.document.add_findings("results", (Finding("W_FLAT_SHARE", "warning", "stages/1", {}),))
     _all_arrive(panel, desk)
     filled = desk.document.tour
     book = plan_workbook(filled, "en", results_of(filled.results))
@@ -245,7 +245,7 @@ def test_nothing_of_one_tour_is_told_in_another(
 
     other = replace(filled, name="Other", results={})
     desk.document.start(OpenedTour(other, (), ""), None)
-    forgotten = desk.document.told, panel.classified
+    forgotten = desk.document.added_findings, panel.classified
     qtbot.waitUntil(lambda: panel.classified is not None, timeout=TIMEOUT)
 
     assert forgotten == ({}, None)

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QListWidget, QTableWidget
 
 from designer.panels.rule_editors import make_editor
-from engine.tour.rules import parameters
+from engine.tour.rules import game_parameters
 from tests.designer.panels.touch import choose, type_into
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from designer.panels.desk import Desk
 
-RULES = parameters("ciclismo")
+RULES = game_parameters("ciclismo")
 ORDER = list(RULES["resolution.order"].default)
 
 
@@ -87,7 +87,7 @@ def test_a_number_or_its_word_is_typed(
     desk: Desk, edit: Callable[..., Edited], key: str, typed: str, value: object
 ):
     """With a comma as with a point; what is no number by its words, in the language that is on."""
-    desk.voice.speak("es")
+    desk.voice.change_language("es")
     edited = edit(key)
     line = edited.editor
     if isinstance(line, QComboBox):
@@ -133,7 +133,7 @@ def test_dice_of_the_hybrid_types_are_typed(edit: Callable[..., Edited]):
 def test_a_share_of_one_kind_of_stage_is_typed_with_a_comma(
     desk: Desk, edit: Callable[..., Edited]
 ):
-    desk.voice.speak("es")
+    desk.voice.change_language("es")
     edited = edit("time_cut.p")
     line = edited.editor.findChildren(QLineEdit)[0]
     before = line.text()
@@ -159,7 +159,7 @@ def test_a_type_the_book_does_not_limit_says_so(edit: Callable[..., Edited]):
 def test_a_value_that_cannot_be_changed_is_said_in_words(
     desk: Desk, edit: Callable[..., Edited], lang: str
 ):
-    desk.voice.speak(lang)
+    desk.voice.change_language(lang)
     edited = edit("fallback.policy")
 
     assert isinstance(edited.editor, QLabel)

@@ -11,7 +11,7 @@ from designer.document.place import TourPlace
 from designer.panels.rules import RulesPanel
 from designer.words import say
 from engine import tables
-from engine.tour.rules import every_parameter, parameters
+from engine.tour.rules import every_parameter, game_parameters
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -39,7 +39,7 @@ def _detail(panel: RulesPanel) -> list[str]:
 
 def test_every_house_rule_is_in_the_list(panel: RulesPanel):
     """A tour may hold rules of a neighbour game too: they stand below those of its own."""
-    own = set(parameters("ciclismo"))
+    own = set(game_parameters("ciclismo"))
     others = [key for key in every_parameter() if key not in own]
 
     assert set(_seen(panel)[: len(own)]) == own
@@ -51,7 +51,7 @@ def test_chapters_count_what_was_changed(panel: RulesPanel, desk: Desk):
     """Folded but the first; the one a finding leads to is unfolded, its rule chosen."""
     plain = panel.chapters["pulling"].text(0)
     panel.set_rule("relay.max_pe", 2)
-    desk.document.select(TourPlace.of("rules/relay.max_pe"))
+    desk.document.select(TourPlace.from_path("rules/relay.max_pe"))
     unfolded = [name for name, chapter in panel.chapters.items() if chapter.isExpanded()]
 
     assert panel.chapters["pulling"].text(0) == f"{plain} · 1 changed"
@@ -61,9 +61,11 @@ def test_chapters_count_what_was_changed(panel: RulesPanel, desk: Desk):
 
 def test_no_rule_of_our_own_game_is_left_over():
     """What is under "everything else" was put there on purpose."""
-    named = {word for words in tables.toml("house.toml")["chapters"].values() for word in words}
+    named = {
+        word for words in tables.read_toml("house.toml")["chapters"].values() for word in words
+    }
 
-    assert {key.partition(".")[0] for key in parameters("ciclismo")} == named
+    assert {key.partition(".")[0] for key in game_parameters("ciclismo")} == named
 
 
 @pytest.mark.parametrize(
@@ -89,7 +91,7 @@ def test_a_rule_of_a_neighbour_game_is_named_with_its_game_and_its_own_law(panel
 
     said = _detail(panel)
     assert said[0].startswith("Critèrium de Figueres: ")
-    assert say("en", f"rules_figueres.{parameters('figueres')[NEIGHBOUR].rule}") in said
+    assert say("en", f"rules_figueres.{game_parameters('figueres')[NEIGHBOUR].rule}") in said
 
 
 @pytest.mark.parametrize(("key", "value"), [("road.lanes", 4), (NEIGHBOUR, 3)])
@@ -117,7 +119,7 @@ def test_a_value_out_of_range_is_refused(panel: RulesPanel, desk: Desk, refused:
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_looking_at_a_rule_changes_nothing(lang: str, panel: RulesPanel, desk: Desk):
     """Every rule has an editor that can show its value, in both languages."""
-    desk.voice.speak(lang)
+    desk.voice.change_language(lang)
     for item in panel.items.values():
         panel.list.setCurrentItem(item)
 

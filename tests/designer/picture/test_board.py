@@ -100,7 +100,7 @@ def test_a_table_nothing_fits_is_drawn_all_the_same(board: Board) -> None:
 def test_a_bend_with_unequal_lanes_is_drawn_square_by_square() -> None:
     """Design 5.3 — it was lost on the board without a word: 6, 7, 8 and 9 squares, thick lines."""
     tour = load(ROOT / "samples" / "sierra.etapa")
-    rules = tour_rules(tour).but(road__lanes=4)
+    rules = tour_rules(tour).with_changes(road__lanes=4)
     plain = build(tour.stages[1], rules, riders=8, number=2)
     bend = Block(21, 6, (6, 7, 8, 9), (1, 2, 3), kind="bend")
     board = lay_road(plain, rectangular_table(1800, 900))

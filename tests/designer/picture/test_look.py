@@ -8,7 +8,7 @@ from engine import tables
 from engine.errors import TableError
 from engine.tour.terrain import terrains
 
-ROLES = tuple(tables.toml("look.toml")["roles"])
+ROLES = tuple(tables.read_toml("look.toml")["roles"])
 
 
 @pytest.mark.parametrize("theme", look.THEMES)

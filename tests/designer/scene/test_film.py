@@ -142,8 +142,8 @@ def test_a_beat_is_a_roll_with_the_moves_that_follow(film: Film):
 def test_a_gap_is_told_in_turns_of_the_first_rider(film: Film):
     """Nothing for the front; on the square it had left a turn ago, one turn."""
     frame = film.turns[6]
-    front = film.field(frame).front
+    front = film.field(frame).front_square
     assert film.turns_behind(frame, front) == 0
-    before = film.field(film.turns[5]).front
+    before = film.field(film.turns[5]).front_square
     assert film.turns_behind(frame, before) == 1
     assert 0 < film.turns_behind(frame, (before + front) // 2) < 1

@@ -74,7 +74,7 @@ def test_what_people_added_is_there_when_it_is_written_again(typed: Typed):
     """Sheet, chart, comment, colours, note, width, hidden and empty column; results as well."""
     _touch(typed[2], _add_all)
     written = _again(typed)
-    assert (written.path, written.lost) == (typed[2], ())
+    assert (written.path, written.lost_additions) == (typed[2], ())
     book = openpyxl.load_workbook(typed[2])
     assert book.sheetnames[1] == "Apuestas"
     own, sheet = book["Apuestas"], book[ARRIVALS]
@@ -128,7 +128,7 @@ def test_they_stay_in_another_language_and_the_sheet_that_spoke_of_ours_is_named
     before = typed[2].read_bytes()
     written = _again(typed, "en")
     assert written.path.name == "x updated.xlsx"
-    assert [(one.kind, one.sheet) for one in written.lost] == [("formulas", "Apuestas")]
+    assert [(one.kind, one.sheet) for one in written.lost_additions] == [("formulas", "Apuestas")]
     assert typed[2].read_bytes() == before
     sheet = openpyxl.load_workbook(written.path)["Arrivals 1"]
     assert sheet.cell(FIRST_ARRIVAL + 3, 7).comment.text == "pinchó en la bajada"
@@ -144,8 +144,8 @@ def test_what_cannot_be_kept_leaves_the_old_workbook_alone(typed: Typed):
     written = _again(typed)
     assert typed[2].read_bytes() == before
     assert written.path.name == "x actualizado.xlsx"
-    assert {one.kind for one in written.lost} == {"shapes", "threads"}
-    assert all(one.sentence(lang) for one in written.lost for lang in ("en", "es"))
+    assert {one.kind for one in written.lost_additions} == {"shapes", "threads"}
+    assert all(one.lost_sentence(lang) for one in written.lost_additions for lang in ("en", "es"))
     assert read_workbook(written.path).results == typed[1]
     assert _again(typed).path.name == "x actualizado 2.xlsx"
 
@@ -164,8 +164,8 @@ def test_a_note_whose_row_is_gone_is_named(typed: Typed):
     _touch(path, comment)
     team = replace(tour.teams[1], riders=tour.teams[1].riders[:-1])
     written = _again(typed, tour=replace(tour, teams=(tour.teams[0], team)))
-    assert [one.kind for one in written.lost] == ["cell"]
-    assert str(last) in written.lost[0].sentence("en")
+    assert [one.kind for one in written.lost_additions] == ["cell"]
+    assert str(last) in written.lost_additions[0].lost_sentence("en")
 
 
 def test_a_stage_that_is_gone_says_what_stood_on_its_sheet(typed: Typed):
@@ -177,7 +177,7 @@ def test_a_stage_that_is_gone_says_what_stood_on_its_sheet(typed: Typed):
     written = write_workbook(
         edit.remove_stage(typed[0], 2), typed[2], "es", {}, read_filled(typed[2])
     )
-    assert "sheet" in {one.kind for one in written.lost}
+    assert "sheet" in {one.kind for one in written.lost_additions}
 
 
 def test_a_workbook_that_was_not_touched_is_written_as_if_it_were_new(typed: Typed, tmp_path: Path):
@@ -205,7 +205,7 @@ def test_an_evening_later_nothing_of_ours_is_taken_for_an_addition(
 
     _touch(path, type_stage)
     written = write_workbook(tour, path, "es", {}, read_filled(path))
-    assert written.lost == ()
+    assert written.lost_additions == ()
     assert _parts(path) == _parts(tmp_path / "typed.xlsx")
 
 

@@ -253,7 +253,7 @@ def test_an_empty_tour_waits_for_its_first_stage(simulated: Callable, tmp_path: 
     plan = plan_workbook(tour, "es")
     save_workbook(plan, tmp_path / "x.xlsx")
     book = openpyxl.load_workbook(tmp_path / "x.xlsx")
-    assert plan.standings.counted == 0
+    assert plan.standings.counted_stages == 0
     assert book[plan.word("tab_published")]["A2"].value == "Aún no cuenta ninguna etapa"
 
 

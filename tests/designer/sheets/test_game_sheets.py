@@ -53,7 +53,7 @@ def ridden(game: str, stages: int) -> tuple[GameWorkbook, Ride]:
     results = {}
     for stage in list(ride_tour(ride, seat, "9"))[:stages]:
         results[stage.number] = stage.results
-        ride = ride.after(stage.number, stage.results)
+        ride = ride.after_stage(stage.number, stage.results)
     return plan_game_workbook(tour, GAMES[game], "en", results), ride
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import openpyxl
 import pytest
 
-from designer.kit.communique import Issue, communique
+from designer.kit.communique import Issue, draw_communique
 from designer.sheets.arrivals_read import read_arrivals
 from designer.sheets.cells import clean_text
 from designer.sheets.filled import MOST_PARTS, read_workbook
@@ -73,7 +73,7 @@ def test_such_names_come_back_and_change_no_result(named: tuple[WorkbookPlan, Pa
 
 def test_such_names_are_printed(named: tuple[WorkbookPlan, Path]):
     """A communiqué of them is a PDF."""
-    assert communique(make_report(named[0]), Issue(1, ""), "es").startswith(b"%PDF")
+    assert draw_communique(make_report(named[0]), Issue(1, ""), "es").startswith(b"%PDF")
 
 
 def packed(path: Path, parts: dict[str, bytes]) -> None:

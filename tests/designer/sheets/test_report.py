@@ -38,7 +38,7 @@ def test_every_line_says_who_took_which_place_and_for_what(
 ):
     """R10.4 — a table a line, its places in order, points and bonus turns as the line pays."""
     for line in plan.facts.courses[-1].lines:
-        taken = plan.results[plan.standings.counted].lines.get(line.key, ())
+        taken = plan.results[plan.standings.counted_stages].lines.get(line.key, ())
         if not taken:
             continue
         rows = _table(report, f"line-{line.key}").rows

@@ -143,7 +143,7 @@ def test_a_half_typed_stage_is_read_and_does_not_count(book: tuple[WorkbookPlan,
 
     plan, path = book
     filled = read_workbook(edit(path, forget, "Llegada 3"))
-    assert plan_workbook(filled.tour, "es", filled.results).standings.counted == 2
+    assert plan_workbook(filled.tour, "es", filled.results).standings.counted_stages == 2
     assert filled.results[3].lines == plan.results[3].lines
 
 

@@ -110,7 +110,7 @@ def test_cold_has_its_cell(cold: WorkbookPlan, tmp_path: Path):
     ]
     assert said == [(cold.word("cold"), v) for v in (None, "yes", None)]
     assert read_workbook(tmp_path / "x.xlsx").results == cold.results
-    plain = replace(cold, rules=cold.rules.but(cold__blocks_stage_recovery=False))
+    plain = replace(cold, rules=cold.rules.with_changes(cold__blocks_stage_recovery=False))
     save_workbook(plain, tmp_path / "y.xlsx")
     sheet = openpyxl.load_workbook(tmp_path / "y.xlsx")[cold.arrivals_title(cold.facts.courses[0])]
     assert sheet.cell(COLD_ROW, 1).value is None

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from designer.kit.report.frame import Subject
-from designer.kit.report.report import pages
+from designer.kit.report.report import report_pages
 from designer.site.report_page import report_page
 from designer.texts.verdict import verdict_sentences
 from engine.playtests.changes import try_changes, whole_changes
@@ -30,9 +30,9 @@ def subject(request):
     tour = load(SAMPLES / "sierra.etapa")
     plan = stage_plan(tour, 4, game="ciclismo", bots=("book",))
     summary = Summary()
-    summary.add(ride(plan))
+    summary.add_races(ride(plan))
     tried = tuple(try_changes(plan, whole_changes(plan), ride))
-    return Subject(tour, plan, summary, request.param, tried=tried)
+    return Subject(tour, plan, summary, request.param, tried_changes=tried)
 
 
 def test_it_is_one_file_that_needs_no_other(subject):
@@ -47,7 +47,7 @@ def test_it_is_one_file_that_needs_no_other(subject):
 
 def test_it_has_the_pictures_of_the_paper_and_its_words_as_text(subject):
     page = report_page(subject).decode()
-    assert page.count("<svg") == len(pages(subject))
+    assert page.count("<svg") == len(report_pages(subject))
     for picture in re.findall(r"<svg.*?</svg>", page, flags=re.DOTALL):
         ET.fromstring(picture)
     items = re.findall(r"<li>(.*?)</li>", page)

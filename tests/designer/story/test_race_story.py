@@ -232,7 +232,7 @@ def test_what_happens_in_the_criterium_has_its_place_on_the_road_of_the_stage():
     course = GAMES["figueres"].course(start.road, start.rules)
     moved = {one.row for one in Story(start, "en").tell(ridden(1, "figueres"))} - {0}
     assert len(moved) > 5
-    assert moved <= {course.behind(square)[1] for square in range(course.last + 1)}
+    assert moved <= {course.rows_behind(square)[1] for square in range(course.last + 1)}
 
 
 def test_nobody_is_left_out_of_the_headline_of_a_criterium():

@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 from designer.kit.parts import PARTS
-from designer.texts.boards import code_named, part_names, tile_names
+from designer.texts.boards import find_code, part_names, tile_names
 from designer.words import LANGUAGES, say
 from engine.board.catalogue import tiles
 
 
 @pytest.mark.parametrize("name", tiles())
 def test_every_tile_goes_by_its_code_in_any_case(name: str):
-    assert code_named(name.upper(), tile_names()) == name
+    assert find_code(name.upper(), tile_names()) == name
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", PARTS)
 def test_every_part_of_the_kit_goes_by_what_it_is_called(lang: str, name: str):
-    code = code_named(say(lang, f"kit.{name}"), part_names(PARTS))
+    code = find_code(say(lang, f"kit.{name}"), part_names(PARTS))
     assert say(lang, f"kit.{code}") == say(lang, f"kit.{name}")
 
 
@@ -28,4 +28,4 @@ def test_every_part_of_the_kit_goes_by_what_it_is_called(lang: str, name: str):
 def test_first_words_that_begin_one_name_alone_are_enough(typed: str, code: str):
     """Reglas for «reglas en vigor»; a word that begins two names stays as it is typed."""
     known = {"reglas en vigor": "rules", "hojas de etapa": "stages", "hojas de control": "control"}
-    assert code_named(typed, known) == code
+    assert find_code(typed, known) == code

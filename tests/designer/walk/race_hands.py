@@ -27,7 +27,7 @@ def orders(w: Walker) -> None:
     team = w.one_of(w.document.tour.teams)
     if team is not None:
         own = {"ATTACK": w.one_of(ORDERS)} if w.luck.random() < 0.7 else {}
-        tour = keep_orders(w.document.kept, DEFAULT, team.id, own)
+        tour = keep_orders(w.document.tour_without_drag, DEFAULT, team.id, own)
         w.document.apply(done_sentence("orders", team=team.name or team.id), tour)
 
 
@@ -35,9 +35,9 @@ def raced(w: Walker) -> None:
     """Race a stage, as far as it can be raced, and keep its results."""
     number = w.number(1, len(w.document.tour.stages))
     with suppress(EtapaError):
-        ride = begin_ride(w.document.kept, GAMES[DEFAULT])
+        ride = begin_ride(w.document.tour_without_drag, GAMES[DEFAULT])
         done = ride_stage(ride, number, lambda _team, key: BOTS["book"](key), "1")
-        tour = with_results_of(w.document.kept, DEFAULT, number, done.results)
+        tour = with_results_of(w.document.tour_without_drag, DEFAULT, number, done.results)
         w.document.apply(done_sentence("raced", stage=number), tour)
 
 

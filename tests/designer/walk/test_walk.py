@@ -9,7 +9,7 @@ import pytest
 from designer.language import finding_text, place_text
 from designer.windows.start import Wish
 from designer.words import LANGUAGES, topic
-from engine.tour.file.layout import written
+from engine.tour.file.layout import lay_out_tour
 from engine.tour.file.plain import plain_of, tour_of
 from engine.tour.file.text import tables_of
 from tests.designer.walk import board_hands, race_hands, result_hands, stage_hands, tour_hands
@@ -100,15 +100,15 @@ def _holds(w: Walker, changes: int) -> None:
     """A tour can be saved and read; what is selected is there; all that is said can be said."""
     document, tour = w.document, w.document.tour
     assert tour_of(plain_of(tour)) == tour
-    assert document.place == document.place.within(tour)
+    assert document.place == document.place.nearest_in(tour)
     for lang in LANGUAGES:
-        for found in document.survey.everything:
+        for found in document.survey.all_findings:
             assert finding_text(lang, found)
             place_text(lang, found.where)
         said = document.sentence(document.stack.index() - 1)
-        assert said is None or said.in_(lang)
+        assert said is None or said.in_language(lang)
     if changes % PAPER == 0:
-        raw = written(plain_of(tour), None).encode()
+        raw = lay_out_tour(plain_of(tour), None).encode()
         assert tour_of(tables_of(raw, "walk")) == tour
     if changes % LOOK == 0:
         w.look()

@@ -11,7 +11,7 @@ from designer.panels.imports import ImportPanel
 from designer.panels.rule_editors import parse_value
 from designer.picture import look
 from engine.tour.rider_types import rider_types
-from engine.tour.rules import parameters
+from engine.tour.rules import game_parameters
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,8 +71,8 @@ def fix(w: Walker) -> None:
 def rule(w: Walker) -> None:
     """Set any house rule to anything."""
     page = w.page("rules")
-    key = w.one_of(list(parameters("ciclismo")))
-    page.set_rule(key, a_value(w, parameters("ciclismo")[key]))
+    key = w.one_of(list(game_parameters("ciclismo")))
+    page.set_rule(key, a_value(w, game_parameters("ciclismo")[key]))
 
 
 def a_value(w: Walker, rule: Parameter) -> Any:
@@ -162,7 +162,7 @@ def import_(w: Walker) -> None:
 def backup(w: Walker) -> None:
     """Save, and go back to what the file held some time ago."""
     w.window.files.save_to(w.folder / "walk.etapa")
-    found = w.window.front.filing.backups(w.folder / "walk.etapa")
+    found = w.window.front.filing.list_backups(w.folder / "walk.etapa")
     if found:
         w.window.files.open_backup(found[-1])
 

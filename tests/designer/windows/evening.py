@@ -182,8 +182,8 @@ class Evening:
         desk = self.window.desk
         for name in ("stage", "race", "results"):
             self.window.go(name)
-            self.do(f"speak Spanish on {name}", lambda: desk.voice.speak("es"))
-            self.do(f"speak English on {name}", lambda: desk.voice.speak("en"))
+            self.do(f"speak Spanish on {name}", lambda: desk.voice.change_language("es"))
+            self.do(f"speak English on {name}", lambda: desk.voice.change_language("en"))
             self.do(f"dark on {name}", lambda: desk.theme.want("dark"))
             self.do(f"light on {name}", lambda: desk.theme.want("light"))
             self.do(f"larger on {name}", lambda: desk.theme.larger(1))

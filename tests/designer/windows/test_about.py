@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_about_tells_version_changes_and_licences(window: MainWindow, lang: str):
     """Qt's licence with how to replace it, the letters', the program's own."""
-    window.desk.voice.speak(lang)
+    window.desk.voice.change_language(lang)
     window.actions_.by_name["about"].trigger()
     told = window.findChildren(AboutDialog)[-1]
     text = " ".join(page.toPlainText() for page in told.findChildren(QTextBrowser))
@@ -42,7 +42,7 @@ def test_guide_opens_in_the_language_of_the_window(
     opened: list[str] = []
     monkeypatch.setattr(guide.webbrowser, "open", lambda url: bool(opened.append(url)) or True)
     monkeypatch.setattr(guide.tempfile, "gettempdir", lambda: str(tmp_path))
-    window.desk.voice.speak("es")
+    window.desk.voice.change_language("es")
     window.actions_.by_name["guide"].trigger()
     (url,) = opened
     assert url.endswith("/es/index.html")

@@ -46,7 +46,7 @@ def test_the_start_page_says_what_is_being_opened(
     window: MainWindow, named: Callable[[Path], None], lang: str
 ):
     named(SAMPLES / "sierra.etapa")
-    window.desk.voice.speak(lang)
+    window.desk.voice.change_language(lang)
 
     said = say(lang, "window.start_awaited", name="sierra.etapa")
     assert said in _said(window)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.files.copies import keep, stamp
+from engine.files.copies import keep_copy, stamp_of
 from engine.tour.file import load, save
 from engine.tour.values import Stage, Tour
 
@@ -26,7 +26,7 @@ def cut(tmp_path: Path) -> Path:
     """16 of 21 stages: they read like a tour."""
     path = tmp_path / "tour.etapa"
     save(OLD, path)
-    keep(path, stamp(b"what was coming"))
+    keep_copy(path, stamp_of(b"what was coming"))
     raw = path.read_bytes()
     path.write_bytes(b"[[stages]]".join(raw.split(b"[[stages]]")[:17]))
     return path
@@ -48,7 +48,7 @@ def test_the_whole_file_from_before_is_opened_with_one_press(window: MainWindow,
     assert (document.tour, document.path, document.clean) == (OLD, cut, True)
     assert load(cut) == OLD
     assert [p.name for p in cut.parent.glob("*etapa*")] == [cut.name]
-    (backup,) = window.front.filing.backups(cut)
+    (backup,) = window.front.filing.list_backups(cut)
     assert len(load(backup).stages) == 16
 
 
@@ -58,7 +58,7 @@ def test_what_is_there_is_opened_and_the_copy_stays_a_backup(window: MainWindow,
     press(window, 1)
 
     assert len(window.desk.document.tour.stages) == 16
-    (backup,) = window.front.filing.backups(cut)
+    (backup,) = window.front.filing.list_backups(cut)
     assert load(backup) == OLD
     assert len(load(cut).stages) == 16
 
@@ -99,6 +99,6 @@ def test_a_file_that_became_a_pipe_does_not_stop_the_window(window: MainWindow, 
     path.unlink()
     os.mkfifo(path)
 
-    window.front.filing.look()
+    window.front.filing.check_file()
 
     assert window.desk.document.tour == OLD

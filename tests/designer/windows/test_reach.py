@@ -93,7 +93,7 @@ def test_every_action_has_words_and_no_two_share_keys(full: MainWindow):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_letters_can_be_twice_as_large(full: MainWindow, lang: str, qtbot: QtBot):
     """At 200 % the window with any page and all its docks fits a screen of 1280 by 800."""
-    full.desk.voice.speak(lang)
+    full.desk.voice.change_language(lang)
     full.desk.theme.larger(5)
     qtbot.waitUntil(full.updatesEnabled)
     large = full.desk.theme.zoom

@@ -22,7 +22,7 @@ def road_of(*sections: tuple[str, float], riders: int = 48, lanes: int = 3) -> R
         made.append(Section(terrain, at, at + Decimal(str(km))))
         at += Decimal(str(km))
     stage = Stage("test", sections=tuple(made))
-    return build(stage, Rules("ciclismo").but(road__lanes=lanes), riders=riders, number=1)
+    return build(stage, Rules("ciclismo").with_changes(road__lanes=lanes), riders=riders, number=1)
 
 
 @pytest.fixture

@@ -56,6 +56,6 @@ def test_lanes_go_from_two_to_six(lanes: int) -> None:
 
 def test_a_column_nobody_reads_is_named_with_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
     table = {"kinds": {"ramp": {"steep": 1}}}
-    monkeypatch.setattr("engine.tables.toml", lambda _: table)
+    monkeypatch.setattr("engine.tables.read_toml", lambda _: table)
     with pytest.raises(TableError, match="steep"):
         tiles.__wrapped__()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.errors import FileError, TourError
-from engine.files.copies import keep, left_whole, stamp
+from engine.files.copies import find_whole_copy, keep_copy, stamp_of
 from engine.files.writing import replace_file
 from engine.tour.file import load, save
 from engine.tour.values import Stage, Tour
@@ -57,7 +57,7 @@ def cut(tmp_path: Path) -> tuple[Path, Path]:
     """A tour that a death cut while it was written over, and the copy that was kept."""
     path = tmp_path / "tour.etapa"
     save(OLD, path)
-    copy = keep(path, stamp(b"what was coming"))
+    copy = keep_copy(path, stamp_of(b"what was coming"))
     raw = path.read_bytes()
     path.write_bytes(raw[: raw.rindex(b"[[stages]]")])
     return path, copy
@@ -108,7 +108,7 @@ def test_a_copy_that_is_of_no_use_is_swept_and_refuses_nothing(
     path = tmp_path / "tour.etapa"
     save(OLD, path)
     raw = path.read_bytes()
-    (tmp_path / name.format(stamp=stamp(raw)[:16])).write_bytes(kept(raw))
+    (tmp_path / name.format(stamp=stamp_of(raw)[:16])).write_bytes(kept(raw))
     assert load(path) == OLD
     save(Tour("next"), path)
     assert list(tmp_path.iterdir()) == [path]
@@ -120,15 +120,15 @@ def test_files_of_other_names_are_no_copies(tmp_path: Path):
     for name in ("other.etapa.kept", "tour.etapa.old.kept", "tour.etapa.kept.kept"):
         (tmp_path / name).write_bytes(b"else")
     (tmp_path / "tour.etapa.kept").symlink_to(tmp_path / "other.etapa.kept")
-    assert left_whole(path, path.read_bytes()) is None
+    assert find_whole_copy(path, path.read_bytes()) is None
 
 
 def test_a_copy_of_an_earlier_try_stays_the_copy(path: Path):
     """The same bytes are tried again after a death: what is kept is from before both."""
-    coming = stamp(b"new")
-    first = keep(path, coming)
+    coming = stamp_of(b"new")
+    first = keep_copy(path, coming)
     path.write_bytes(b"ne")
-    assert keep(path, coming) == first
+    assert keep_copy(path, coming) == first
     assert first.read_bytes() == b"old"
 
 

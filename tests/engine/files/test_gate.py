@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import FileError
-from engine.files.gate import bytes_of, plain_values
+from engine.files.gate import bytes_of, parse_json
 
 
 def refused(path: Path | str, most: int = 100) -> str:
@@ -70,11 +70,11 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_read(tmp_path: Path):
 def test_json_that_holds_too_much_or_no_number_is_refused(text: str):
     """Deep, many, long, nan, inf: one kind of error, before any value is made of it."""
     with pytest.raises(ValueError):  # noqa: PT011 -- whoever reads it says what it was
-        plain_values(text, 50)
+        parse_json(text, 50)
 
 
 def test_json_is_read_as_it_stands():
-    assert plain_values('{"a": [1, 2.50, "x", null]}', 10, number=Decimal) == {
+    assert parse_json('{"a": [1, 2.50, "x", null]}', 10, number=Decimal) == {
         "a": [1, Decimal("2.50"), "x", None]
     }
-    assert plain_values(b'[{"km": 3}]', 10, table=lambda one: one["km"]) == [3]
+    assert parse_json(b'[{"km": 3}]', 10, table=lambda one: one["km"]) == [3]

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from engine.errors import FileError
-from engine.files.copies import LONGEST, beside, unguessable
-from engine.files.writing import held, locked, replace_file
+from engine.files.copies import LONGEST, name_beside, unguessable_part
+from engine.files.writing import file_lock, replace_file, write_lock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -187,7 +187,7 @@ def test_a_link_under_the_very_name_is_not_followed(
     victim = tmp_path / "victim"
     victim.write_bytes(b"precious")
     monkeypatch.setattr(os, "urandom", bytes)
-    beside(path, "new", "0" * 32).symlink_to(victim)
+    name_beside(path, "new", "0" * 32).symlink_to(victim)
     with pytest.raises(FileError):
         replace_file(path, b"new")
     assert (path.read_bytes(), victim.read_bytes()) == (b"old", b"precious")
@@ -211,14 +211,14 @@ def test_a_link_in_the_place_of_a_file_written_over_is_not_followed(
 
 
 def test_the_next_save_sweeps_what_deaths_have_left_and_nothing_else(path: Path, tmp_path: Path):
-    ours = [beside(path, "new", unguessable()) for _ in range(3)]
+    ours = [name_beside(path, "new", unguessable_part()) for _ in range(3)]
     theirs = [
         tmp_path / ".tour.etapa.12.new", tmp_path / ".tour.etapa.new",
-        beside(tmp_path / "other.etapa", "new", unguessable()),
+        name_beside(tmp_path / "other.etapa", "new", unguessable_part()),
     ]  # fmt: skip
     for file in (*ours, *theirs):
         file.write_bytes(b"half")
-    link = beside(path, "new", unguessable())
+    link = name_beside(path, "new", unguessable_part())
     link.symlink_to(theirs[0])
     replace_file(path, b"new")
     assert sorted(tmp_path.iterdir()) == sorted([path, link, *theirs])
@@ -312,7 +312,7 @@ def holder(path: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def test_who_waits_too_long_is_told_in_one_sentence(path: Path, holder: subprocess.Popen[str]):
-    with pytest.raises(FileError) as refused, locked(path, tries=3):
+    with pytest.raises(FileError) as refused, file_lock(path, tries=3):
         pass
     assert refused.value.key == "file_busy"
     assert str(path) in refused.value.sentence("es")
@@ -321,7 +321,7 @@ def test_who_waits_too_long_is_told_in_one_sentence(path: Path, holder: subproce
 def test_a_link_and_its_file_share_one_lock(path: Path, tmp_path: Path):
     link = tmp_path / "link.etapa"
     link.symlink_to(path)
-    with held(path), pytest.raises(FileError) as refused, held(link, tries=2):
+    with write_lock(path), pytest.raises(FileError) as refused, write_lock(link, tries=2):
         pass
     assert refused.value.key == "file_busy"
 
@@ -331,7 +331,7 @@ def test_the_lock_of_a_killed_process_is_nobodys(path: Path, holder: subprocess.
     os.kill(holder.pid, KILL)
     holder.communicate(timeout=60)
     assert [p.name for p in path.parent.iterdir() if p != path] == [".tour.etapa.lock"]
-    with locked(path, tries=3) as alone:
+    with file_lock(path, tries=3) as alone:
         assert alone
     assert list(path.parent.iterdir()) == [path]
 
@@ -350,7 +350,7 @@ def test_a_lock_that_was_taken_away_meanwhile_is_not_held(
         real(handle, how)
 
     monkeypatch.setattr(fcntl, "flock", late)
-    with locked(path):
+    with file_lock(path):
         assert (path.parent / ".tour.etapa.lock").exists()
     assert len(looks) == 2
 
@@ -364,7 +364,7 @@ def test_what_was_planted_under_the_name_of_a_lock_is_refused_at_once(
     victim.write_text("precious", "utf-8")
     plant = {"link": lambda: planted.symlink_to(victim), "folder": planted.mkdir}
     plant.get(kind, lambda: os.mkfifo(planted))()
-    with pytest.raises(FileError) as refused, locked(path):
+    with pytest.raises(FileError) as refused, file_lock(path):
         pass
     assert (refused.value.key, victim.read_text("utf-8")) == ("file_in_the_way", "precious")
     assert planted.is_symlink() or planted.exists()
@@ -382,11 +382,11 @@ def test_where_nothing_can_be_put_beside_the_file_itself_is_locked(
         return real(name, flags, *more, **named)
 
     monkeypatch.setattr(os, "open", closed)
-    with locked(path) as alone:
+    with file_lock(path) as alone:
         assert not alone
-        with pytest.raises(FileError), locked(path, tries=2):
+        with pytest.raises(FileError), file_lock(path, tries=2):
             pass
-    with locked(path, tries=2):
+    with file_lock(path, tries=2):
         pass
 
 
@@ -399,10 +399,10 @@ def test_a_file_system_without_locks_is_written_all_the_same(
         raise OSError(errno.ENOLCK, "No locks available")
 
     monkeypatch.setattr(fcntl, "flock", no_locks)
-    with locked(path) as alone:
+    with file_lock(path) as alone:
         assert alone
 
 
 def test_a_file_that_is_not_there_in_no_folder_has_no_lock(tmp_path: Path):
-    with locked(tmp_path / "no" / "tour.etapa") as alone:
+    with file_lock(tmp_path / "no" / "tour.etapa") as alone:
         assert not alone

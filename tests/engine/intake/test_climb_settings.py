@@ -31,24 +31,24 @@ ORGANISER = category_systems()["organiser"]
 )
 def test_each_system_has_its_own_cuts(name: str, km: float, percent: float, category: str):
     system = category_systems()[name]
-    assert system.category(system.score(km, percent, 500, at_finish=False)) == category
+    assert system.category_of(system.score_climb(km, percent, 500, at_finish=False)) == category
 
 
 def test_a_top_above_2000_m_counts_more():
-    low, high = (ORGANISER.score(20, 5, top, at_finish=False) for top in (1900, 2600))
+    low, high = (ORGANISER.score_climb(20, 5, top, at_finish=False) for top in (1900, 2600))
     assert high > low
 
 
 def test_the_second_nearest_category_and_how_far_it_is():
     """The report says how near the next category was, as a share of the border or the score."""
-    border = ORGANISER.hard
-    assert ORGANISER.second(border - 5) == ("2", pytest.approx(border / (border - 5) - 1))
-    assert ORGANISER.second(border + 5) == ("3", pytest.approx((border + 5) / border - 1))
+    border = ORGANISER.hard_score
+    assert ORGANISER.next_category(border - 5) == ("2", pytest.approx(border / (border - 5) - 1))
+    assert ORGANISER.next_category(border + 5) == ("3", pytest.approx((border + 5) / border - 1))
 
 
 @given(st.floats(0, 3000))
 def test_the_second_category_is_a_neighbour(score: float):
-    own, second = ORGANISER.category(score), ORGANISER.second(score)[0]
+    own, second = ORGANISER.category_of(score), ORGANISER.next_category(score)[0]
     assert abs(CATEGORIES.index(own) - CATEGORIES.index(second)) == 1
 
 

@@ -14,9 +14,9 @@ from engine.intake.official_climbs import (
     AgreementCounts,
     KnownStage,
     OfficialClimb,
-    fitted_cuts,
+    fit_cuts,
     judge_climbs,
-    left_out,
+    judge_left_out,
     read_official_climbs,
 )
 from engine.intake.profile import unpack_profile
@@ -80,7 +80,7 @@ def test_a_list_may_place_a_climb_on_the_track_and_elsewhere_by_its_organiser(tm
     path = tmp_path / "a.json"
     path.write_text(json.dumps({"climbs": [{**row, "track": {"summit_km": 21.5}}]}))
     (truth,) = read_official_climbs(path)
-    assert (truth.summit(track=True), truth.summit(track=False)) == (21.5, 20.0)
+    assert (truth.summit_on(track=True), truth.summit_on(track=False)) == (21.5, 20.0)
 
 
 def test_two_official_climbs_never_share_one_found():
@@ -116,7 +116,7 @@ OUT_OF_ORDER = [
     ],
 )  # fmt: skip
 def test_where_a_cut_is_fitted(scores: list[tuple[float, str]], rank: int, cut: float):
-    assert fitted_cuts(scores, SHIPPED)[rank] == pytest.approx(cut, abs=0.01)
+    assert fit_cuts(scores, SHIPPED)[rank] == pytest.approx(cut, abs=0.01)
 
 
 def test_each_stage_is_judged_once(tracks: Path):
@@ -124,5 +124,5 @@ def test_each_stage_is_judged_once(tracks: Path):
     for path in sorted(tracks.glob("*.json")):
         stage, _ = read_file(path.with_suffix(".gpx"))
         known.append(KnownStage(unpack_profile(stage.profile), read_official_climbs(path)))
-    tally = left_out(known, category_systems()["organiser"])
+    tally = judge_left_out(known, category_systems()["organiser"])
     assert (tally.stages, tally.official, tally.found) == (2, 6, 6)

@@ -18,8 +18,8 @@ from engine.intake.profile import (
     Profile,
     average_heights,
     bridge_notches,
+    measure_noise,
     metres_climbed,
-    noise,
     noise_threshold,
     pack_profile,
     profile_of,
@@ -63,7 +63,7 @@ def test_the_turn_around_follows_the_noise_of_the_track(spread: float, turn: int
 
 
 def test_the_noise_measured_is_the_noise_there_is():
-    assert noise(noisy_flat(2, 30)) == pytest.approx(2, rel=0.1)
+    assert measure_noise(noisy_flat(2, 30)) == pytest.approx(2, rel=0.1)
 
 
 def test_a_turn_around_of_ones_own_replaces_the_measured_one():
@@ -193,7 +193,7 @@ def test_a_road_of_any_length_is_written_and_read(steps: int, centimetres: int, 
     assert unpack_profile(pack_profile(profile)) == profile
     assert abs(profile.length_m - length) <= 0.1
     assert 0 <= (len(profile.heights) - 1) * 50 - profile.length_m < 50
-    ends = [profile.metres(k) for k in range(len(profile.heights))]
+    ends = [profile.sample_metres(k) for k in range(len(profile.heights))]
     assert all(a < b for a, b in pairwise(ends)), "no two samples lie on one spot"
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.errors import IntakeError
-from engine.intake.source import decoded, read_bytes, read_file
+from engine.intake.source import decode_page, read_bytes, read_file
 from engine.intake.stage import ImportWishes
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def test_other_files_and_missing_ones_are_refused(tmp_path: Path, name: str, key
 def test_pages_in_old_encodings_keep_their_letters():
     text = "3ª 120-126 Alto de la Peña"
     for encoding in ("utf-8", "utf-8-sig", "cp1252", "utf-16"):
-        assert decoded(text.encode(encoding), "a") == text
+        assert decode_page(text.encode(encoding), "a") == text
 
 
 def test_a_track_by_the_name_of_its_file_where_it_has_none(tracks: Path):

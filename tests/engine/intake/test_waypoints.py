@@ -54,7 +54,7 @@ def test_the_grid_finds_what_looking_everywhere_finds(lat: float):
             "x", "", course.lats[beside] + random.uniform(-0.008, 0.008),
             course.lons[beside] + random.uniform(-0.02, 0.02),
         )  # fmt: skip
-        assert grid.passes(waypoint)[0] == one_by_one(course, waypoint)
+        assert grid.find_passes(waypoint)[0] == one_by_one(course, waypoint)
 
 
 def test_nineteen_thousand_waypoints_are_looked_through_at_once():

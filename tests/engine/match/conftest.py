@@ -32,7 +32,7 @@ def ridden(game: str, sample: str = "sierra", number: int = 2) -> RiddenStage:
     """A stage as `etapa race` rides it with the usual bot in every seat."""
     ride = begin_ride(load(SAMPLES / f"{sample}.etapa"), GAMES[game])
     bot = BOTS[GAMES[game].manager]
-    return ride_stage(ride, number, lambda _team, key: bot(key), "1", take_down=True)
+    return ride_stage(ride, number, lambda _team, key: bot(key), "1", keep_record=True)
 
 
 def seated(game: str, *persons: int, sample: str = "sierra", number: int = 2) -> MatchStart:
@@ -45,25 +45,25 @@ def seated(game: str, *persons: int, sample: str = "sierra", number: int = 2) ->
 
 def usual(match: Match) -> None:
     """Answer what waits first as the usual bot in that seat would."""
-    asking = match.waiting[0]
+    asking = match.open_questions[0]
     view = match.head.race.view(asking.seat)
-    match.answer(0, match.bots(asking.seat)[""].decide(asking.question, view))
+    match.answer_question(0, match.bots_of(asking.seat)[""].decide(asking.question, view))
 
 
 def other(match: Match) -> None:
     """Answer what waits first otherwise than the usual bot would."""
-    asking = match.waiting[0]
+    asking = match.open_questions[0]
     view = match.head.race.view(asking.seat)
-    usual_answer = match.bots(asking.seat)[""].decide(asking.question, view)
-    match.answer(0, next(one for one in asking.question.options if one != usual_answer))
+    usual_answer = match.bots_of(asking.seat)[""].decide(asking.question, view)
+    match.answer_question(0, next(one for one in asking.question.options if one != usual_answer))
 
 
 def ride_on(match: Match, answers: int) -> None:
     """Ride on, give so many answers as the usual bot would, and stop at the next question."""
     for _ in range(answers):
-        match.ride()
+        match.ride_on()
         usual(match)
-    match.ride()
+    match.ride_on()
 
 
 def is_race_of_bots(match: Match, game: str) -> bool:
@@ -74,7 +74,7 @@ def is_race_of_bots(match: Match, game: str) -> bool:
 
 def to_end(match: Match, answer: Callable[[Match], Any] = usual) -> Match:
     """Ride to the end, answering whatever waits."""
-    while not match.ride():
+    while not match.ride_on():
         answer(match)
     return match
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 def questions(match: Match) -> list[Any]:
     """Some questions of every kind of a race, the ones with many parts among them."""
     by_kind: dict[str, list[Any]] = {}
-    while not match.ride():
-        for asking in match.waiting:
+    while not match.ride_on():
+        for asking in match.open_questions:
             largest = by_kind.setdefault(asking.question.kind, [])
             largest.append(asking)
             largest.sort(key=lambda one: -len(one.sheet.parts))
@@ -36,8 +36,8 @@ def questions(match: Match) -> list[Any]:
 def test_untouched_it_is_the_usual_answer(begin: Any, game: str):
     for _, question, sheet in questions(begin(game, 0)):
         answer = OpenAnswer(question, sheet)
-        assert not answer.touched
-        assert answer.filled() == codes_of(question, question.default)
+        assert not answer.has_choice
+        assert answer.filled_codes() == codes_of(question, question.default)
         assert answer.decision() is question.default
 
 
@@ -51,14 +51,14 @@ def test_whatever_is_chosen_the_answer_that_stands_is_legal(begin: Any, game: st
             part = lots.randrange(len(sheet.parts))
             option = lots.choice(sheet.parts[part].options)
             before = list(answer.codes)
-            why = answer.choose(part, option.code)
+            why = answer.choose_option(part, option.code)
             if why is not None:
                 assert why.words.key
                 assert answer.codes == before
             if lots.random() < 0.2:
-                answer.clear(part)
+                answer.clear_part(part)
             assert answer.decision() in question.options
-            assert len(answer.expected()) == 2
+            assert len(answer.expected_gain()) == 2
 
 
 def test_what_is_barred_is_what_cannot_be_chosen(begin: Any):
@@ -68,12 +68,12 @@ def test_what_is_barred_is_what_cannot_be_chosen(begin: Any):
         answer = OpenAnswer(question, sheet)
         for _ in range(4):
             part = lots.randrange(len(sheet.parts))
-            answer.choose(part, lots.choice(sheet.parts[part].options).code)
-            for place, why in enumerate(answer.barred()):
+            answer.choose_option(part, lots.choice(sheet.parts[part].options).code)
+            for place, why in enumerate(answer.barred_options()):
                 for option, barred in zip(sheet.parts[place].options, why, strict=True):
                     tried = OpenAnswer(question, sheet)
-                    tried.take(answer.codes)
-                    assert (tried.choose(place, option.code) is None) == (barred is None)
+                    tried.take_codes(answer.codes)
+                    assert (tried.choose_option(place, option.code) is None) == (barred is None)
                     assert barred is None or barred.rule
 
 
@@ -83,15 +83,15 @@ def test_a_hint_is_taken_over_as_a_whole(begin: Any):
     asking = match.waiting[0]
     for hint in match.hints(asking):
         answer = OpenAnswer(asking.question, asking.sheet)
-        answer.take(hint.codes)
-        assert answer.filled() == hint.codes
+        answer.take_codes(hint.codes)
+        assert answer.filled_codes() == hint.codes
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_many_riders_share_is_said_for_all_at_once(begin: Any, game: str):
     """Wherever it goes; what it stands for is legal and says nothing of one rider alone."""
     for _, question, sheet in questions(begin(game, 0)):
-        for shared in OpenAnswer(question, sheet).shared():
+        for shared in OpenAnswer(question, sheet).shared_options():
             answer = OpenAnswer(question, sheet)
             why = answer.choose_for_all(shared.code)
             offered = sum(shared.code in [o.code for o in part.options] for part in sheet.parts)

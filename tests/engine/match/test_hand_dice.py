@@ -51,7 +51,7 @@ class Thrower:
 def match_of(thrower: Thrower, game: str, mine: frozenset[int] | None = None) -> Match:
     start = seated(game, 0)
     rolls = HandRolls(start.setup.key, thrower, lambda w: mine is None or w.rider in mine)
-    made = Match(start, {0: ASKED_ALL}, rolls.source)
+    made = Match(start, {0: ASKED_ALL}, rolls.make_dice)
     made.rolls = rolls  # type: ignore[attr-defined] -- for the tests
     return made
 
@@ -69,7 +69,7 @@ def throw_again(match: Match, thrower: Thrower, times: int) -> None:
         thrower.refuses = left > 0
         with suppress(BackError):
             match.before_throw(throw)
-            match.ride()
+            match.ride_on()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -85,7 +85,7 @@ def test_a_mistyped_roll_is_taken_back_and_asked_again(slip: int):
     """However many rolls later it is seen; the race ends as if nothing had been mistyped."""
     thrower = Thrower(seated("juego", 0).setup.key, slip)
     match = match_of(thrower, "juego")
-    while not match.ride():
+    while not match.ride_on():
         if thrower.slip > 0 and len(thrower.asked) >= slip + 2:
             thrower.slip = -1
             throw_again(match, thrower, len(thrower.asked) - slip + 1)
@@ -112,8 +112,8 @@ def test_an_answer_taken_back_throws_no_die_again():
     ride_on(match, 12)
     thrown = len(thrower.asked)
     match.take_back(2)
-    while match.history.ahead:
-        match.ride()
+    while match.history.undone:
+        match.ride_on()
         usual(match)
-    match.ride()
+    match.ride_on()
     assert len(thrower.asked) == thrown

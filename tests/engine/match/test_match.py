@@ -37,14 +37,14 @@ UNDOS = 50
 def test_same_answers_same_record_with_fifty_undos_on_the_way(begin: Begin, game: str):
     """Decision for decision, die for die, and the same digest at its end."""
     match, lots, left = begin(game, 0), Random(game), UNDOS
-    while not match.ride():
+    while not match.ride_on():
         usual(match)
-        if match.taken and left and lots.random() < 0.4:
+        if match.decision_points and left and lots.random() < 0.4:
             left -= 1
-            match.take_back(max(0, len(match.taken) - 1 - int(lots.expovariate(0.2))))
-            match.ride()
+            match.take_back(max(0, len(match.decision_points) - 1 - int(lots.expovariate(0.2))))
+            match.ride_on()
             while lots.random() < 0.5 and match.redo():
-                match.ride()
+                match.ride_on()
     record = match.record()
 
     assert is_race_of_bots(match, game)
@@ -56,40 +56,40 @@ def test_same_answers_same_record_with_fifty_undos_on_the_way(begin: Begin, game
 def test_orders_answer_and_the_recap_says_what(begin: Begin):
     """With the orders as they come: what was answered for the seat stands in its turn."""
     match = to_end(Match(seated("ciclismo", 0)))
-    recap = [given for turn in range(40) for _, given in match.recap(turn)]
+    recap = [given for turn in range(40) for _, given in match.ordered_answers(turn)]
 
     assert {given.how for given in recap} > {USUAL}
     assert {given.seat for given in recap} == {0}
-    assert all(given.said for given in recap)
-    assert any(given.how == BY_HAND for taken in match.taken for given in taken.given)
+    assert all(given.parts for given in recap)
+    assert any(given.how == BY_HAND for taken in match.decision_points for given in taken.answers)
 
 
 def test_what_an_order_answered_is_taken_back_and_asked(begin: Begin):
     """Once; the next question of its kind is answered by the order again."""
     match = Match(seated("ciclismo", 0))
-    while not match.ride() and not match.recap(match.head.race.turn):
+    while not match.ride_on() and not match.ordered_answers(match.head.race.turn):
         usual(match)
-    index, given = match.recap(match.head.race.turn)[0]
+    index, given = match.ordered_answers(match.head.race.turn)[0]
     match.take_back(index, (given.seat,))
-    match.ride()
+    match.ride_on()
 
-    assert [asking.question.kind for asking in match.waiting] == [given.kind]
-    assert match.history.ahead
+    assert [asking.question.kind for asking in match.open_questions] == [given.kind]
+    assert match.history.undone
 
 
 def test_an_answer_that_is_not_offered_is_refused_and_can_be_given_again(begin: Begin):
     match = begin("juego", 0)
-    match.ride()
+    match.ride_on()
     with pytest.raises(DecisionError):
-        match.answer(0, "nonsense")
-    assert match.waiting
+        match.answer_question(0, "nonsense")
+    assert match.open_questions
     usual(match)
-    assert not match.waiting
+    assert not match.open_questions
 
 
 def to_shared_question(match: Match) -> Match:
     """Ride to the first question that is asked of two seats at once."""
-    while not match.ride() and len(match.waiting) < 2:
+    while not match.ride_on() and len(match.open_questions) < 2:
         usual(match)
     return match
 
@@ -97,16 +97,16 @@ def to_shared_question(match: Match) -> Match:
 def test_two_at_one_table_answer_one_after_the_other(begin: Begin):
     """The race waits for both; a first answer is taken back freely until the second is given."""
     match = to_shared_question(begin("figueres", 0, 1))
-    first, second = match.waiting
+    first, second = match.open_questions
     usual(match)
 
-    assert [asking.seat for asking in match.waiting] == [second.seat]
-    assert match.unsay()
-    assert [asking.seat for asking in match.waiting] == [first.seat, second.seat]
-    assert not match.unsay()
+    assert [asking.seat for asking in match.open_questions] == [second.seat]
+    assert match.take_back_waiting()
+    assert [asking.seat for asking in match.open_questions] == [first.seat, second.seat]
+    assert not match.take_back_waiting()
     usual(match)
     usual(match)
-    assert match.taken[-1].given[0].seat == first.seat
+    assert match.decision_points[-1].answers[0].seat == first.seat
     assert not tuple(match.history.marks)
 
 
@@ -116,16 +116,16 @@ def test_another_answer_after_dice_is_marked_and_the_old_branch_is_kept(begin: B
     ride_on(match, 6)
     before = match.record()
     match.take_back(2)
-    match.ride()
-    asked = match.waiting[0].question.turn
+    match.ride_on()
+    asked = match.open_questions[0].question.turn
     other(match)
-    match.ride()
+    match.ride_on()
 
-    assert match.record().taken_back == ((asked, match.taken[2].at),)
+    assert match.record().taken_back == ((asked, match.decision_points[2].decisions),)
     assert unpack_record(pack_record(match.record())).taken_back == tuple(match.history.marks)
-    assert not match.history.ahead
-    match.change(0)
-    match.ride()
+    assert not match.history.undone
+    match.change_branch(0)
+    match.ride_on()
     assert match.record() == before
     assert len(match.history.branches) == 1
 
@@ -133,14 +133,14 @@ def test_another_answer_after_dice_is_marked_and_the_old_branch_is_kept(begin: B
 def test_a_slip_is_taken_back_freely_while_nothing_was_seen(begin: Begin):
     """Two questions in a row to one seat, no dice and no other seat between them."""
     match = begin("pistard", 0)
-    while not match.ride():
-        if match.taken and match.taken[-1].chance == match.head.chance:
-            gone = match.head.decisions - match.taken[-1].at
-            if gone == 1 and len(match.taken[-1].given[0].said):
+    while not match.ride_on():
+        if match.decision_points and match.decision_points[-1].chance == match.head.chance:
+            gone = match.head.decisions - match.decision_points[-1].decisions
+            if gone == 1 and len(match.decision_points[-1].answers[0].parts):
                 break
         usual(match)
-    match.take_back(len(match.taken) - 1)
-    match.ride()
+    match.take_back(len(match.decision_points) - 1)
+    match.ride_on()
     other(match)
 
     assert tuple(match.history.marks) == ()
@@ -155,7 +155,7 @@ def test_one_goes_on_from_any_turn(begin: Begin):
     match.go_on_from(upto)
 
     assert match.head.decisions == upto
-    assert match.history.ahead
+    assert match.history.undone
     assert to_end(match).record().turns == whole.turns
 
 
@@ -166,7 +166,7 @@ def test_a_race_is_taken_over_in_the_middle_and_other_dice_fall(begin: Begin):
     match.go_on_from(sum(len(turn.decisions) for turn in whole.turns[:8]))
     cut = match.record()
     taken_over = seated("ciclismo", 1)
-    again = to_end(Match(MatchStart(taken_over.setup, taken_over.seats, begun=cut, key="other")))
+    again = to_end(Match(MatchStart(taken_over.setup, taken_over.seats, record=cut, key="other")))
 
     assert again.record().turns[:7] == whole.turns[:7]
     assert again.record().turns != whole.turns
@@ -178,15 +178,18 @@ def test_a_match_that_broke_off_goes_on_where_it_stood(begin: Begin):
     match = begin("ciclismo", 0)
     ride_on(match, 30)
     kept = unpack_record(pack_record(match.record()))
-    start = MatchStart(kept.setup, kept.managers, begun=kept)
+    start = MatchStart(kept.setup, kept.managers, record=kept)
     again = Match(start, {0: ASKED_ALL})
-    again.ride()
+    again.ride_on()
 
     def history(one: Match) -> list[Any]:
-        return [(t.at, t.frame, t.chance, [g[:6] for g in t.given]) for t in one.taken]
+        return [
+            (t.decisions, t.frame, t.chance, [g[:6] for g in t.answers])
+            for t in one.decision_points
+        ]
 
     assert history(again) == history(match)
-    assert again.waiting[0].question.kind == match.waiting[0].question.kind
+    assert again.open_questions[0].question.kind == match.open_questions[0].question.kind
     assert to_end(again).record().turns == to_end(match).record().turns
 
 
@@ -206,14 +209,14 @@ class FailsOnce:
 def test_a_bot_that_fails_leaves_the_race_where_it_was(begin: Begin):
     """What it was asked is asked again: another may sit down there."""
     match = begin("ciclismo", 0)
-    match.ride()
-    managers = match.start.managers()
+    match.ride_on()
+    managers = match.start.make_managers()
     managers[1] = FailsOnce()
-    match.head.sit(managers)
+    match.head.seat_managers(managers)
     with pytest.raises(DecisionError, match="no legs"):
         to_end(match)
-    taken = match.head.referee.taken
-    match.renew()
+    taken = match.head.referee.decisions_before
+    match.ride_again()
 
     assert match.head.decisions == taken
     assert is_race_of_bots(to_end(match), "ciclismo")
@@ -222,11 +225,11 @@ def test_a_bot_that_fails_leaves_the_race_where_it_was(begin: Begin):
 def test_held_points_are_used_up_and_held_anew(begin: Begin):
     """What is gone back to is the same race, from wherever it was held."""
     match, places = begin("ciclismo", 0), [40, 80, 100]
-    while not match.ride():
+    while not match.ride_on():
         usual(match)
-        while match.history.park():
+        while match.history.park_playhead():
             pass
-        if places and len(match.taken) == places[0]:
+        if places and len(match.decision_points) == places[0]:
             match.take_back(places.pop(0) - 30)
-            match.ride()
+            match.ride_on()
     assert is_race_of_bots(match, "ciclismo")

@@ -22,7 +22,7 @@ def compare(*races):
     comparison = Comparison()
     for number, (first, second) in enumerate(races, start=1):
         other = PlayedRace(number, second, ())
-        comparison.add([PlayedRace(number, first, (), against=other)])
+        comparison.add_races([PlayedRace(number, first, (), against=other)])
     return comparison.differences()
 
 
@@ -37,9 +37,9 @@ def test_a_version_against_itself_differs_in_nothing():
     plan = stage_plan(load(SAMPLES / "three-examples.etapa"), 3, bots=("book",), game="ciclismo")
     comparison = Comparison()
     blob = pickle.dumps(replace(plan, against=plan))
-    comparison.add(run_chunk(blob, 1, 3, perf_counter).played)
+    comparison.add_races(run_chunk(blob, 1, 3, perf_counter).played)
 
-    assert all(one.spread.mean == 0 and not one.told for one in comparison.differences())
+    assert all(one.spread.mean == 0 and not one.is_clear for one in comparison.differences())
 
 
 STEADY = ((20, 21), (22, 24), (19, 20), (25, 26), (21, 23), (20, 21))
@@ -117,6 +117,6 @@ def test_versions_that_are_alike_are_seldom_said_to_differ():
     lots, told = Random("alike"), 0
     for _ in range(200):
         comparison = Comparison()
-        comparison.add(noise(lots, 40, 20))
-        told += any(one.told for one in comparison.differences())
+        comparison.add_races(noise(lots, 40, 20))
+        told += any(one.is_clear for one in comparison.differences())
     assert told <= 10

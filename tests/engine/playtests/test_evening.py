@@ -9,7 +9,7 @@ from engine.playtests.evening import (
     fit_by_races,
     other_ways,
     ride_minutes,
-    with_table,
+    with_fewer,
 )
 from engine.playtests.plan import stage_plan
 from engine.playtests.play import play_race
@@ -57,7 +57,7 @@ def test_other_ways_are_tried_and_each_is_shorter_than_the_stage_as_it_is():
 
 def test_fewer_sit_down_to_a_table():
     """R2.1 — the first teams, and the first riders of each."""
-    small = with_table(SIERRA, teams=2, riders=5)
+    small = with_fewer(SIERRA, teams=2, riders=5)
     assert [len(team.riders) for team in small.teams] == [5, 5]
 
 

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from engine.playtests.measures.duration import idle, tail, turns, turns_of_the_field
-from engine.playtests.measures.groups import groups, lines, parted
-from engine.playtests.measures.winners import hopes, seats, teams, tension, types
+from engine.playtests.measures.duration import (
+    measure_field,
+    measure_idle,
+    measure_tail,
+    measure_turns,
+)
+from engine.playtests.measures.groups import measure_climbs, measure_groups, measure_lines
+from engine.playtests.measures.winners import (
+    measure_hopes,
+    measure_seats,
+    measure_teams,
+    measure_tension,
+    measure_types,
+)
 from engine.race.values import LineResult, Placing
 from tests.engine.playtests.conftest import arrived, facts
 
@@ -22,7 +33,17 @@ FINISH = LineResult("FINISH", 20, "", "", ())
 
 
 @pytest.mark.parametrize(
-    "measure", [groups, turns, turns_of_the_field, types, teams, seats, hopes, tension]
+    "measure",
+    [
+        measure_groups,
+        measure_turns,
+        measure_field,
+        measure_types,
+        measure_teams,
+        measure_seats,
+        measure_hopes,
+        measure_tension,
+    ],
 )
 def test_a_race_without_arrivals_has_no_end_to_measure(measure):
     assert measure(facts()) == {}
@@ -30,13 +51,16 @@ def test_a_race_without_arrivals_has_no_end_to_measure(measure):
 
 def test_a_race_one_rider_finishes_has_no_margin():
     """A margin lies between the first and the second."""
-    assert "tension/margin" not in tension(facts(arrivals=[arrived(1)]))
+    assert "tension/margin" not in measure_tension(facts(arrivals=[arrived(1)]))
 
 
 def test_a_winner_without_a_manager_sits_in_no_seat():
     """Neutral riders win for no team."""
     won = facts(arrivals=[arrived(1, team="")])
-    assert types(won) | teams(won) | seats(won) == {"wins/by_type": "LEADER", "wins/by_team": ""}
+    assert measure_types(won) | measure_teams(won) | measure_seats(won) == {
+        "wins/by_type": "LEADER",
+        "wins/by_team": "",
+    }
 
 
 @pytest.mark.parametrize(
@@ -51,12 +75,12 @@ def test_the_first_over_a_line_is_compared_with_the_winner(places, values):
     """Of a line that no rider takes nothing is said."""
     race = facts(arrivals=[arrived(1)], lines=[sprint(*places), FINISH])
     name = "lines/INTERMEDIATE_SPRINT1/"
-    assert lines(race) == {name + key: value for key, value in values.items()}
+    assert measure_lines(race) == {name + key: value for key, value in values.items()}
 
 
 @pytest.mark.parametrize("climb", [(10, 20), (5, 10)], ids=["at the finish", "not ridden"])
 def test_a_climb_behind_which_no_rider_is_seen_parts_none(climb):
-    assert parted(facts(climb=climb)) == {}
+    assert measure_climbs(facts(climb=climb)) == {}
 
 
 @pytest.mark.parametrize(
@@ -68,11 +92,11 @@ def test_a_climb_behind_which_no_rider_is_seen_parts_none(climb):
     ],
 )
 def test_a_turn_is_idle_in_which_every_answer_is_the_default(decided, share):
-    assert idle(facts(decided=decided)) == {"dead/idle": share}
+    assert measure_idle(facts(decided=decided)) == {"dead/idle": share}
 
 
 def test_a_race_of_no_turns_has_no_idle_ones():
-    assert idle(facts(turns=0)) == {}
+    assert measure_idle(facts(turns=0)) == {}
 
 
 @pytest.mark.parametrize(
@@ -87,7 +111,7 @@ def test_a_race_of_no_turns_has_no_idle_ones():
     ],
 )
 def test_the_tail_begins_behind_the_turn_of_the_last_paid_place(arrivals, form, share):
-    assert tail(facts(arrivals=arrivals, form=form)).get("dead/tail") == share
+    assert measure_tail(facts(arrivals=arrivals, form=form)).get("dead/tail") == share
 
 
 @pytest.mark.parametrize(
@@ -102,13 +126,13 @@ def test_the_tail_begins_behind_the_turn_of_the_last_paid_place(arrivals, form, 
 )
 def test_the_minutes_of_the_tail_are_those_of_its_own_turns(more, minutes):
     """Turns and what is decided in them, by the seconds of the game."""
-    assert tail(facts(arrivals=HOME, **more))["dead/tail_minutes"] == minutes
+    assert measure_tail(facts(arrivals=HOME, **more))["dead/tail_minutes"] == minutes
 
 
 def test_what_moves_in_the_tail_takes_its_minutes():
     """40 riders moved alone in turn 9 take 3 seconds each; the same in turn 3 are no tail."""
     late, early = (
-        tail(facts(*[("moved", turn, 0, 5, 5, 1)] * 40, arrivals=HOME))["dead/tail_minutes"]
+        measure_tail(facts(*[("moved", turn, 0, 5, 5, 1)] * 40, arrivals=HOME))["dead/tail_minutes"]
         for turn in (9, 3)
     )
     assert late - early >= 1
@@ -119,6 +143,6 @@ def test_a_type_hopes_for_the_place_of_its_first_rider():
     kinds = ("SPRINTER", "LEADER", "SPRINTER", "CLIMBER")
     home = [arrived(place, 6, kind) for place, kind in enumerate(kinds, start=1)]
     home.append(arrived(0, 4, "ROULEUR", status="DNF"))
-    assert hopes(facts(arrivals=home)) == {
+    assert measure_hopes(facts(arrivals=home)) == {
         "hopes/SPRINTER": 1, "hopes/LEADER": 2, "hopes/CLIMBER": 4,
     }  # fmt: skip

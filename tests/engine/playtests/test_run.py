@@ -175,14 +175,14 @@ def test_a_whole_tour_is_measured():
     """Pools, jerseys and what bonus turns decide, carried from stage to stage."""
     tours = tour_plan(load(SAMPLES / "sierra.etapa"), bots=("book",), game="ciclismo")
     summary = Summary()
-    summary.add(ridden(tours, 2, Here))
+    summary.add_races(ridden(tours, 2, Here))
 
     assert summary.races == 2
     assert {"pools/01", "pools/05", "jerseys/general", "tour/margin"} <= set(summary.numbers)
     assert {f"{name}/{n:02d}" for name in ("gaps", "tenth") for n in range(1, 6)} <= set(
         summary.numbers
     )
-    assert summary.spread("gaps/05").mean == summary.spread("tour/margin").mean
+    assert summary.spread_of("gaps/05").mean == summary.spread_of("tour/margin").mean
     assert "tour/bonus_decides" in summary.truths
 
 

@@ -10,7 +10,7 @@ import scipy.stats
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.playtests.summary import Summary, quantile, spread_of, wilson
+from engine.playtests.summary import Summary, quantile, spread_of, wilson_share
 
 
 @given(st.integers(1, 400), st.data())
@@ -19,7 +19,7 @@ def test_a_share_has_wilsons_interval(count, data):
     hits = data.draw(st.integers(0, count))
     interval = scipy.stats.binomtest(hits, count).proportion_ci(method="wilson")
 
-    share = wilson(hits, count)
+    share = wilson_share(hits, count)
 
     assert (share.low, share.high) == pytest.approx((interval.low, interval.high), abs=1e-9)
 
@@ -45,15 +45,15 @@ def test_a_truth_a_word_and_a_number_are_summed_each_in_its_way():
     """What kind a value is decides how races are summed up."""
     summary = Summary()
     for turn in (20, 22):
-        summary.count({"a/true": turn == 20, "a/word": "CLIMBER", "a/number": turn})
+        summary.count_values({"a/true": turn == 20, "a/word": "CLIMBER", "a/number": turn})
 
-    assert summary.share("a/true").share == 0.5
-    assert list(summary.shares("a/word")) == ["CLIMBER"]
-    assert summary.spread("a/number").mean == 21
+    assert summary.share_of("a/true").share == 0.5
+    assert list(summary.word_shares("a/word")) == ["CLIMBER"]
+    assert summary.spread_of("a/number").mean == 21
 
 
 def test_of_no_races_anything_may_be_so():
     """A share of nothing is no refusal: its interval is everything."""
-    share = wilson(0, 0)
+    share = wilson_share(0, 0)
 
     assert (share.low, share.high) == (0.0, 1.0)

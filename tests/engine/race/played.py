@@ -40,7 +40,9 @@ def main() -> None:
             tour = begin_ride(load(Path("samples", f"{name}.etapa")), game)
             start = stage_setup(tour, number, f"{name}/{number}")
             for rules in HOUSE if game.id == "ciclismo" else HOUSE[:1]:
-                changed = start.rules.but(**{k.replace(".", "__"): v for k, v in rules.items()})
+                changed = start.rules.with_changes(
+                    **{k.replace(".", "__"): v for k, v in rules.items()}
+                )
                 for bot in bots_playing(game.id):
                     line = _ridden(game, replace(start, rules=changed), bot)
                     print(name, number, game.id, len(rules), bot, *line)  # noqa: T201

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from designer.language import finding_text
-from engine.race.course import Course, left_out, rows_behind, square_of, square_terrains
+from engine.race.course import Course, find_left_out, rows_behind, square_of, square_terrains
 from engine.tour.terrain import terrain
 from tests.engine.games.one_stage import OS_1, OS_2, OS_3, OS_4, OS_5, said, stage
 
@@ -62,7 +62,7 @@ PLAIN = Course(3, 3, ("FLAT",) * 3, ())
 )
 def test_a_square_stands_for_rows_of_the_stage(course: Course, behind: list[tuple[int, int]]):
     """O2.1 — before the start lies row 0, behind the finish the last row."""
-    assert [course.behind(square) for square in range(len(behind))] == behind
+    assert [course.rows_behind(square) for square in range(len(behind))] == behind
 
 
 DECORATION: dict[str, Any] = {"lanes": 4}
@@ -96,13 +96,13 @@ def test_everything_is_said_with_its_number_and_nothing_of_which_there_is_none(
     road: Road, used: dict[str, Any], left: str
 ):
     """O7.1, O7.2, O5.1, OS-1, OS-2, OS-3, OS-4, OS-5 — whatever gives nothing in a game."""
-    assert said(left_out(road, **(DECORATION | used))) == left
+    assert said(find_left_out(road, **(DECORATION | used))) == left
 
 
 def test_findings_come_in_the_order_of_the_law():
     """O7.1 — one for each thing."""
     road = stage(("HILL", 60), ("MTN_1", 9), sprints=(3,), feeds=(4,), format="TTT", number=1)
-    assert [finding.code for finding in left_out(road, squares=1)] == [
+    assert [finding.code for finding in find_left_out(road, squares=1)] == [
         "I_LEFT_ALONE", "I_LEFT_TERRAIN", "I_LEFT_SPRINTS", "I_LEFT_FEEDS", "I_LEFT_SUMMITS",
         "I_LEFT_BONUSES", "I_LEFT_LANES", "I_LEFT_SQUARES",
     ]  # fmt: skip
@@ -110,7 +110,7 @@ def test_findings_come_in_the_order_of_the_law():
 
 def test_the_stage_is_named_and_both_languages_say_it():
     """O7.1 — one sentence each."""
-    (finding,) = left_out(stage(("FLAT", 60), lanes=4, number=3), **DECORATION, bends=(1, 3))
+    (finding,) = find_left_out(stage(("FLAT", 60), lanes=4, number=3), **DECORATION, bends=(1, 3))
     assert (finding.code, finding.severity, finding.where) == ("I_LEFT_BENDS", "info", "stages/3")
     assert finding_text("en", finding) == "1 bend becomes straight, of 3"
     assert finding_text("es", finding) == "se endereza 1 curva, de 3"

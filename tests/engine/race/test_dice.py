@@ -66,7 +66,7 @@ BOT = Chance("bot")
     [
         (lambda turn: Dice("cards").shuffle(turn, "deck", 3), 6, 6000, 200),
         (lambda turn: Dice("deck").draw(turn, "chance", LEFT), 4, 8000, 260),
-        (lambda _: BOT.below(7), 7, 14_000, 300),
+        (lambda _: BOT.number_below(7), 7, 14_000, 300),
     ],
     ids=["order", "card", "lot"],
 )
@@ -102,14 +102,14 @@ def test_a_typed_order_holds_and_what_is_none_is_asked_again():
     answers = iter([(0, 0, 1), (2, 0, 1)])
     typed = TypedDice(lambda *_: (), "cards", lambda *_: next(answers))
     assert [typed.shuffle(1, "deck", 1), typed.shuffle(1, "deck", 3)] == [(0,), (2, 0, 1)]
-    assert typed.orders == [(0,), (2, 0, 1)]
+    assert typed.shuffles == [(0,), (2, 0, 1)]
 
 
 def test_a_real_card_is_named_by_its_number():
     """One that cannot come up is asked for again."""
     answers = iter([4, 8])
-    typed = TypedDice(lambda *_: (), "deck", card=lambda *_: next(answers))
-    assert (typed.draw(1, "chance", LEFT), typed.orders) == (2, [(2,)])
+    typed = TypedDice(lambda *_: (), "deck", ask_card=lambda *_: next(answers))
+    assert (typed.draw(1, "chance", LEFT), typed.shuffles) == (2, [(2,)])
 
 
 @pytest.mark.parametrize("asks", [{}, {"order": lambda *_: None, "card": lambda *_: None}])

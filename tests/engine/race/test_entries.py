@@ -6,7 +6,7 @@ import pytest
 
 from designer.language import finding_text
 from engine.errors import SetupError
-from engine.race.entries import fill_roles, left_home, seat_teams
+from engine.race.entries import fill_roles, find_left_home, seat_teams
 from engine.race.values import Setup
 from engine.tour.rules import Rules
 from tests.engine.games.one_stage import OS_1, P, Q, team
@@ -56,8 +56,8 @@ def test_too_few_teams_are_refused_with_how_many_are_wanted():
 def test_who_stays_home_is_counted():
     """OS-9, O6.5, O7.1 — riders of the riding teams only: 3 of 11."""
     four = tuple(team(t.id, *((r.bib, r.type) for r in fill_roles(t, BASES))) for t in (P, Q))
-    codes = [f.code for f in left_home(start(P, Q, P), start(*four))]
+    codes = [f.code for f in find_left_home(start(P, Q, P), start(*four))]
     assert codes == ["I_LEFT_TEAMS", "I_LEFT_RIDERS"]
-    (riders,) = left_home(start(P, Q), start(*four))
+    (riders,) = find_left_home(start(P, Q), start(*four))
     assert finding_text("en", riders) == "3 riders stay home, of the 11 of the riding teams"
-    assert left_home(start(P, Q), start(P, Q)) == ()
+    assert find_left_home(start(P, Q), start(P, Q)) == ()

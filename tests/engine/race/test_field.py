@@ -18,7 +18,7 @@ def follow(*happenings, game="ciclismo"):
     start = stage_setup(begin_ride(load(SIERRA), GAMES[game]), 2, "1")
     riders = Field(game, GAMES[game].course(start.road, start.rules))
     for happening in happenings:
-        riders.take(happening)
+        riders.apply_event(happening)
     return riders
 
 
@@ -80,7 +80,7 @@ def test_a_place_of_the_criterium_is_a_square_and_a_slot():
 def test_the_values_of_an_event_have_names():
     kind = kinds_of("ciclismo")["pursued"]
     event = read_event(kind, ("pursued", 7, 3, 12, 2))
-    assert (event.turn, event.rider, event.named) == (7, 3, {"other": 12, "pe": 2})
+    assert (event.turn, event.rider, event.values) == (7, 3, {"other": 12, "pe": 2})
 
 
 def test_only_a_game_that_says_so_rides_against_the_clock():

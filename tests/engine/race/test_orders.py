@@ -10,13 +10,13 @@ from engine.race.orders import (
     ASK,
     MATTERS,
     USUAL,
-    Answered,
+    OrderedAnswer,
     StandingOrder,
     StandingOrders,
     answer_by_order,
-    at_stake,
     orders_of,
     read_order,
+    squares_at_stake,
 )
 from engine.race.question import Choice, Each
 from tests.engine.race.conftest import question, sheet
@@ -47,7 +47,7 @@ def test_who_wants_to_be_asked_is_asked(given):
 def test_the_usual_is_the_default_itself():
     """So that the record is that of a manager who takes it."""
     answered = answer_by_order(orders(USUAL), ASKED, THREE, SEEN)
-    assert answered == Answered(ASKED, ("a", "a"), USUAL)
+    assert answered == OrderedAnswer(ASKED, ("a", "a"), USUAL)
     assert answered.decision is ASKED.default
 
 
@@ -72,7 +72,7 @@ def test_it_matters_where_a_named_case_holds():
     ],
 )
 def test_what_is_at_stake_is_the_most_that_any_rider_gains(point, shown, squares):
-    assert at_stake(orders(MATTERS, point=point), ASKED, shown) == squares
+    assert squares_at_stake(orders(MATTERS, point=point), ASKED, shown) == squares
 
 
 @pytest.mark.parametrize(("least", "asked"), [(2.0, True), (2.1, False)])
@@ -92,8 +92,8 @@ def test_a_game_without_orders_is_asked_everything():
 
 def test_an_unknown_order_is_refused_with_its_place(monkeypatch):
     table = {"point": 1.0, "kinds": {"KIND": {"how": "never"}}}
-    monkeypatch.setattr(module.tables, "exists", lambda _: True)
-    monkeypatch.setattr(module.tables, "toml", lambda _: table)
+    monkeypatch.setattr(module.tables, "has_file", lambda _: True)
+    monkeypatch.setattr(module.tables, "read_toml", lambda _: table)
     with pytest.raises(TableError, match="never"):
         orders_of("strange")
 

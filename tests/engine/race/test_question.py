@@ -12,11 +12,11 @@ from engine.race.question import (
     Choice,
     Each,
     answer_of,
+    blocked_options,
     check_answer,
     codes_of,
-    left,
 )
-from engine.race.sheet import Barred, Phrase
+from engine.race.sheet import BarredOption, Phrase
 from tests.engine.race.conftest import question, sheet
 
 FITTING = Each((YES_NO, Choice("abc")), lambda pair: not pair[0] or pair[1] != "a")
@@ -37,7 +37,7 @@ def test_what_is_listed_is_legal_and_counted(options):
 
 @every_kind
 def test_every_answer_is_drawn_as_often(options):
-    below = Chance("lots").below
+    below = Chance("lots").number_below
     drawn = Counter(options.pick(below) for _ in range(400 * len(options)))
     assert set(drawn) == set(options)
     assert max(drawn.values()) < 1.25 * min(drawn.values())
@@ -64,7 +64,7 @@ def test_nonsense_is_no_answer(options, nonsense):
 def test_what_does_not_fit_together_is_no_answer():
     assert (True, "a") not in FITTING
     with pytest.raises(ValueError, match="True"):
-        FITTING.settle((True, "a"))
+        FITTING.settle_answer((True, "a"))
 
 
 @pytest.mark.parametrize("change", [lambda e: setattr(e, "more", 1), lambda e: delattr(e, "pick")])
@@ -76,7 +76,7 @@ def test_what_a_manager_is_shown_stands_still(change):
 
 @pytest.mark.parametrize(("codes", "why"), [((1, 0), TOGETHER), ((1, None), None), ((0, 0), None)])
 def test_parts_that_do_not_go_together_are_told_once_all_are_given(codes, why):
-    assert FITTING.clash(codes) == why
+    assert FITTING.find_clash(codes) == why
 
 
 ASKED = question(FITTING, (False, "a"))
@@ -100,13 +100,13 @@ def test_codes_that_mean_nothing_legal_are_refused_with_the_rule(codes):
         answer_of(ASKED, codes)
 
 
-BARRED = Barred(Phrase("clash"), "R6.25")
+BARRED = BarredOption(Phrase("clash"), "R6.25")
 
 
 @pytest.mark.parametrize(("codes", "first"), [((None, None), None), ((1, None), BARRED)])
 def test_what_is_left_is_told_part_by_part(codes, first):
     """A part that is given can be changed; a reason without a rule has that of the question."""
-    reasons = left(ASKED, sheet([(0, 0)] * 2, [(0, 0)] * 3), codes)
+    reasons = blocked_options(ASKED, sheet([(0, 0)] * 2, [(0, 0)] * 3), codes)
     assert reasons == ((None, None), (first, None, None))
 
 

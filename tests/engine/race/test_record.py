@@ -151,7 +151,7 @@ def test_what_is_not_written_anew_makes_no_difference(states):
     digests = Digests()
     for state in states:
         race = Standing(state)
-        assert digests.of(race) == digest_race(race)
+        assert digests.digest_of(race) == digest_race(race)
 
 
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 2), st.integers(0, 2)), max_size=9))
@@ -162,7 +162,7 @@ def test_a_list_that_is_changed_where_it_lies_is_written_anew(changes):
     for at, inner, value in changes:
         flat[at] = nested[at][inner] = value
         grown[at % 2].append((inner, value))
-        assert digests.of(race) == digest_race(race)
+        assert digests.digest_of(race) == digest_race(race)
 
 
 class ComparingScribe:
@@ -176,7 +176,7 @@ class ComparingScribe:
         self.close(race)
 
     def close(self, race):
-        assert self.digests.of(race) == digest_race(race)
+        assert self.digests.digest_of(race) == digest_race(race)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -112,9 +112,9 @@ def test_an_empty_seat_is_answered_from_outside():
     referee = Referee(game, [None, KindBot(BOTH="c")])
     asked = []
     while not referee.run():
-        asked.append([question.kind for question in referee.asked])
-        assert all(question.manager == 0 for question in referee.asked)
-        referee.answer(["b" if q.kind == "BOTH" else True for q in referee.asked])
+        asked.append([question.kind for question in referee.waiting_questions])
+        assert all(question.manager == 0 for question in referee.waiting_questions)
+        referee.give_answers(["b" if q.kind == "BOTH" else True for q in referee.waiting_questions])
     assert asked == [["BOTH"], ["ONE"]] * 3
     assert game.answers == [("b", "c"), True] * 3
 
@@ -124,10 +124,10 @@ def test_a_refused_answer_can_be_given_again():
     referee = Referee(game, [None, KindBot()])
     referee.run()
     with pytest.raises(DecisionError):
-        referee.answer(["z"])
+        referee.give_answers(["z"])
     with pytest.raises(DecisionError, match="2 decisions"):
-        referee.answer(["a", "b"])
-    referee.answer(["b"])
+        referee.give_answers(["a", "b"])
+    referee.give_answers(["b"])
     referee.run()
     assert game.answers[0] == ("b", "a")
 
@@ -166,6 +166,6 @@ def test_turns_are_taken_down_one_by_one_and_the_end_once(seats):
     scribe = ListingScribe()
     referee = Referee(ToyRace(), seats, scribe)
     while not referee.run():
-        referee.answer([question.default for question in referee.asked])
+        referee.give_answers([question.default for question in referee.waiting_questions])
     assert referee.run()
     assert scribe.closed == [0, 1, 2, "end"]

@@ -10,7 +10,7 @@ import pytest
 from engine.bots import BOTS
 from engine.errors import SetupError
 from engine.games import GAMES
-from engine.ride.ride import begin_ride, with_results
+from engine.ride.ride import begin_ride, merge_results
 from engine.ride.stages import ride_stage
 from engine.standings.results import plain_results, results_of
 from engine.tour import edit
@@ -45,7 +45,7 @@ def ridden() -> Any:
 def test_what_was_not_raced_may_change_meanwhile(ridden: Any, change: Change):
     """The results go in, and the change stays."""
     now = change(TOUR)
-    after = with_results(now, TOUR, ridden, (2,))
+    after = merge_results(now, TOUR, ridden, (2,))
     assert replace(after, results={}) == now
     assert set(results_of(after.results)) == {2}
 
@@ -65,18 +65,18 @@ def test_what_was_not_raced_may_change_meanwhile(ridden: Any, change: Change):
 def test_what_was_raced_on_may_not(ridden: Any, change: Change):
     """The results are of another stage, or were begun with other points: nothing is stored."""
     with pytest.raises(SetupError) as refused:
-        with_results(change(TOUR), TOUR, ridden, (2,))
+        merge_results(change(TOUR), TOUR, ridden, (2,))
     assert refused.value.key == "ride_changed"
 
 
 def test_results_that_were_stored_meanwhile_are_not_overwritten(ridden: Any):
     theirs = replace(TOUR, results=plain_results(ridden.results))
     with pytest.raises(SetupError):
-        with_results(theirs, TOUR, ridden, (2,))
-    after = with_results(theirs, theirs, ridden, (2,))
+        merge_results(theirs, TOUR, ridden, (2,))
+    after = merge_results(theirs, theirs, ridden, (2,))
     assert set(results_of(after.results)) == {2}, "raced again on purpose"
 
 
 def test_results_of_later_stages_stay(ridden: Any):
     third = replace(TOUR, results=plain_results({3: ridden.results[2]}))
-    assert set(results_of(with_results(third, TOUR, ridden, (2,)).results)) == {2, 3}
+    assert set(results_of(merge_results(third, TOUR, ridden, (2,)).results)) == {2, 3}

@@ -15,7 +15,7 @@ from engine.ride.stages import ride_stage, ride_tour
 from engine.standings.results import RiderResult, StageResult
 from engine.tour import edit
 from engine.tour.rider_types import night_recovery, start_pool
-from engine.tour.rules import Rules, parameters
+from engine.tour.rules import Rules, game_parameters
 from tests.engine.ride.conftest import sierra
 
 GAME = GAMES["ciclismo"]
@@ -56,11 +56,11 @@ def test_who_abandoned_does_not_start_again_and_has_no_replacement():
     arrived = [bib for bib in before if bib != 3]
     rows = [RiderResult(bib, 20, None, place, "OK") for place, bib in enumerate(arrived, start=1)]
     rows.append(RiderResult(3, None, None, None, "DNF"))
-    after = ride.holding({1: StageResult(tuple(rows), {"S1": (1, 2, 4)})})
+    after = ride.with_stages({1: StageResult(tuple(rows), {"S1": (1, 2, 4)})})
 
-    assert after.standings.counted == 1
+    assert after.standings.counted_stages == 1
     assert set(pools(stage_setup(after, 2, "x"))) == set(arrived)
-    assert not parameters("ciclismo")["team.replacements"].accepts(True)
+    assert not game_parameters("ciclismo")["team.replacements"].accepts(True)
 
 
 def test_a_trial_starts_in_reverse_order_of_the_classification():
@@ -125,11 +125,11 @@ def test_a_cold_stage_gives_nothing_back_by_house_rule():
         for place, bib in enumerate(bibs, start=1)
     )
     result = StageResult(rows, {"S1": tuple(bibs[:3])}, cold=True)
-    warm = begin_ride(sierra(), GAME).holding({1: result})
+    warm = begin_ride(sierra(), GAME).with_stages({1: result})
     blocked = begin_ride(edit.set_rule(sierra(), "cold.blocks_stage_recovery", value=True), GAME)
 
     by_book = pools(stage_setup(warm, 2, "x"))
-    by_house = pools(stage_setup(blocked.holding({1: result}), 2, "x"))
+    by_house = pools(stage_setup(blocked.with_stages({1: result}), 2, "x"))
 
     assert all(by_house[bib] == by_book[bib] - 1 for bib in bibs)
 

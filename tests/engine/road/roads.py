@@ -21,7 +21,7 @@ def listed(rows: Any, *points: tuple[str, Any], race_format: str = ROAD) -> Stag
 
 def ridden(*parts: tuple[str, Any], race_format: str = ROAD, **rules: Any) -> Road:
     """Return the road of terrains one after the other, under house rules."""
-    return build(stage_of(*parts, race_format=race_format), BOOK.but(**rules))
+    return build(stage_of(*parts, race_format=race_format), BOOK.with_changes(**rules))
 
 
 def squares(road: Road) -> list[int]:

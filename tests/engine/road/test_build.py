@@ -314,7 +314,9 @@ def test_the_row_of_a_queen_stage_is_a_house_rule():
 def test_bonuses_can_be_switched_off_and_on():
     """R12.1, R12.3, RULING 84 — sprints, summits; a finish where the house says so, by place."""
     stage = listed([("FLAT", 0, 50), ("MTN_4", 50, 55)], (INTERMEDIATE_SPRINT, 20))
-    law = BOOK.but(bonus__summits=False, bonus__intermediate_sprints=False, bonus__finish=[3, 0, 1])
+    law = BOOK.with_changes(
+        bonus__summits=False, bonus__intermediate_sprints=False, bonus__finish=[3, 0, 1]
+    )
     lines = build(stage, BOOK).lines
     assert [line.bonus for line in lines] == [(3, 2, 1), (3, 2, 1), ()]
     assert lines[0].points == (5, 3, 1)
@@ -345,7 +347,7 @@ def test_feed_zones_have_a_marker_and_pay_nothing():
 )
 def test_the_grid_has_as_many_rows_as_its_pairs_need(riders: int, lanes: int, rows: int):
     """TV041, RULING 39, RULING 31 — pairs fill the lanes two rows deep: 48 on 3 lanes, 0 to -15."""
-    road = build(listed([("FLAT", 0, 20)]), BOOK.but(road__lanes=lanes), riders=riders)
+    road = build(listed([("FLAT", 0, 20)]), BOOK.with_changes(road__lanes=lanes), riders=riders)
     assert (road.lanes, road.grid_rows) == (lanes, rows)
 
 
@@ -373,7 +375,7 @@ def test_in_a_time_trial_only_who_starts_together_needs_a_grid(
 
 def test_a_single_file_takes_a_row_a_rider_and_the_run_off_has_ten():
     """RULING 39 — start.grid = single_file_left; ten rows where arrivals are ordered."""
-    law = BOOK.but(start__grid="single_file_left")
+    law = BOOK.with_changes(start__grid="single_file_left")
     road = build(listed([("FLAT", 0, 20)]), law, riders=48)
     assert (road.grid_rows, road.runoff_rows) == (48, 10)
 
@@ -399,7 +401,7 @@ def test_an_open_descent_is_built_by_the_climb_before():
     stage = listed([("MTN_1", 0, 9), ("DESCENT", 9, 20)])
     assert build(stage, BOOK).sections[1].terrain == "DESC_HIGH"
     with pytest.raises(RoadError, match="E_DESCENT_OPEN"):
-        build(stage, BOOK.but(stage__descent_inference="ask"))
+        build(stage, BOOK.with_changes(stage__descent_inference="ask"))
 
 
 def test_the_names_of_sections_reach_the_road():

@@ -50,7 +50,7 @@ def test_what_is_odd_about_a_road(
 ):
     """RULING 16, RULING 20, RULING 24, RULING 26, RULING 93, R1.4 — each by its row."""
     road = ridden(*parts, race_format=race_format, **rules)
-    assert [f.code for f in check_road(road, BOOK.but(**rules))] == codes
+    assert [f.code for f in check_road(road, BOOK.with_changes(**rules))] == codes
 
 
 # What the box holds
@@ -70,12 +70,12 @@ def road_of(*terrains: str, sprints: int = 0) -> Road:
 
 def test_the_box_holds_the_printed_markers():
     """R1.8 — sixteen kinds, as printed, marker by marker."""
-    assert tables.toml("games/ciclismo/box.toml")["markers"] == PRINTED
+    assert tables.read_toml("games/ciclismo/box.toml")["markers"] == PRINTED
 
 
 def test_the_box_holds_the_printed_indicators():
     """R1.12, R1.13, R1.15 — twelve stage points, six of mountain and sprint, nine bonuses."""
-    assert tables.toml("games/ciclismo/box.toml")["indicators"] == {
+    assert tables.read_toml("games/ciclismo/box.toml")["indicators"] == {
         "STAGE_POINTS": 12,
         "MOUNTAIN": 6,
         "INTERMEDIATE_SPRINT": 6,
@@ -115,7 +115,7 @@ def test_a_fourth_sprint_is_one_too_many():
 @pytest.mark.parametrize(("mode", "codes"), [("off", []), ("error", ["E_BOX_MARKERS"])])
 def test_what_the_box_lacks_may_be_silent_or_an_error(mode: str, codes: list[str]):
     """RULING 5 — stage.box_limits."""
-    law = BOOK.but(stage__box_limits=mode)
+    law = BOOK.with_changes(stage__box_limits=mode)
     assert [f.code for f in check_box(road_of("MTN_HC", "MTN_HC"), law)] == codes
 
 
@@ -136,7 +136,7 @@ def test_a_tour_needs_the_most_that_any_stage_needs():
 def test_indicators_move_on_to_the_next_line(reused: bool, needs: dict[str, int]):
     """RULING 7 — components.reuse_indicators: else they are laid at every line."""
     road = road_of("FLAT", "MTN_4", "MTN_HC", sprints=3)
-    law = BOOK.but(components__reuse_indicators=reused)
+    law = BOOK.with_changes(components__reuse_indicators=reused)
     assert {n.kind: n.need for n in indicator_needs([road], law)} == needs
 
 

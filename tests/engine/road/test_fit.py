@@ -23,7 +23,7 @@ from engine.road.fit import (
     is_fitted,
     look_of,
     real_stage,
-    shortened,
+    shorten_stage,
 )
 from engine.road.roads import roads_of
 from engine.tour.edit import change_section, replace_stage, split_section
@@ -40,7 +40,7 @@ def after(phase: int, number: int = LONGEST):
     """Return the sections of a stage once the first phases of fitting are done."""
     look = look_of(GIRO, number)
     stage = GIRO.stages[number - 1]
-    pressed = shortened(real_stage(stage), look(stage), (phase + 1) * STEPS)
+    pressed = shorten_stage(real_stage(stage), look(stage), (phase + 1) * STEPS)
     return list(zip(look(stage).sections, look(pressed).sections, strict=True))
 
 
@@ -71,17 +71,17 @@ def test_what_is_smaller_than_four_squares_is_dropped_unless_it_bears_a_name():
     stage = split_section(stage, 2, Decimal(62))
     tour = replace_stage(GIRO, 10, stage)
     look = look_of(tour, 10)
-    pressed = shortened(stage, look(stage), (SMALL + 1) * STEPS)
+    pressed = shorten_stage(stage, look(stage), (SMALL + 1) * STEPS)
     assert [s.squares for s in look(pressed).sections][1] == 0
     named = change_section(stage, 2, name="Sterrato")
-    pressed = shortened(named, look(named), (SMALL + 1) * STEPS)
+    pressed = shorten_stage(named, look(named), (SMALL + 1) * STEPS)
     assert [s.squares for s in look(pressed).sections][1] == 2
 
 
 @pytest.mark.parametrize("number", [2, 13, 15, 20])
 def test_however_short_named_climbs_and_the_last_one_stay_in_their_order(number):
     look, stage = look_of(GIRO, number), GIRO.stages[number - 1]
-    shortest = look(shortened(real_stage(stage), look(stage), PHASES * STEPS))
+    shortest = look(shorten_stage(real_stage(stage), look(stage), PHASES * STEPS))
     real = look(stage)
     named = [s.name for s in real.sections if s.name]
     assert [s.name for s in shortest.sections if s.name and s.squares] == named
@@ -93,14 +93,14 @@ def test_however_short_named_climbs_and_the_last_one_stay_in_their_order(number)
 def test_a_stage_that_fits_is_left_as_it_is():
     fit = fit_minutes(GIRO, 10, 90)
     assert not is_fitted(fit.stage)
-    assert {section.what for section in fit.sections} == {KEPT}
+    assert {section.outcome for section in fit.sections} == {KEPT}
 
 
 def test_what_is_done_is_said_section_by_section():
     fit = fit_squares(GIRO, LONGEST, 150)
     assert fit.road.rows == pytest.approx(150, abs=2)
     assert len(fit.sections) == len(GIRO.stages[LONGEST - 1].sections)
-    assert {s.what for s in fit.sections} <= {KEPT, SHORTENED, DROPPED}
+    assert {s.outcome for s in fit.sections} <= {KEPT, SHORTENED, DROPPED}
     assert sum(s.after for s in fit.sections) == fit.road.rows
     assert sum(s.before for s in fit.sections) == fit.real.rows
 
@@ -139,7 +139,7 @@ def test_another_length_or_terrain_of_a_section_goes_by_the_table_again():
 def test_however_far_it_is_pressed_the_road_holds_together(number, step):
     """Every row has its terrain, every line lies on it, and no row belongs to two sections."""
     look, stage = look_of(GIRO, number), GIRO.stages[number - 1]
-    road = look(shortened(real_stage(stage), look(stage), step))
+    road = look(shorten_stage(real_stage(stage), look(stage), step))
     assert len(road.terrain) == road.rows == sum(s.squares for s in road.sections)
     assert [line.square for line in road.lines] == sorted(line.square for line in road.lines)
     assert all(0 < line.square <= road.rows for line in road.lines)
@@ -153,6 +153,6 @@ def test_a_stage_of_small_sections_alone_keeps_a_road():
     small = (Section("FLAT", Decimal(0), Decimal(2)), Section("COBBLES", Decimal(2), Decimal(5)))
     tour = Tour("T", (Stage("S", sections=small),))
     real = look_of(tour, 1)(tour.stages[0])
-    road = look_of(tour, 1)(shortened(tour.stages[0], real, PHASES * STEPS))
+    road = look_of(tour, 1)(shorten_stage(tour.stages[0], real, PHASES * STEPS))
     first, second = (section.squares for section in road.sections)
     assert first == 0 < second

@@ -182,9 +182,9 @@ def test_a_line_inside_a_curve_is_crossed_lane_by_lane():
     """Reifenbreite OS-7 — behind row 13 of 11 to 16: with square 4 of 6, and with 5 of 9."""
     bend = Block(11, 6, (9, 8, 7, 6), thick=(1, 2, 3))
     net = compile_squares(road_of(straight(1, 10, 4), bend, straight(17, 4, 4), lanes=4))
-    beyond = [(net.lanes[n], net.index[n]) for n in net.beyond(13)]
+    beyond = [(net.lanes[n], net.index[n]) for n in net.squares_beyond(13)]
     assert beyond == [(1, 5), (2, 5), (3, 4), (4, 4)]
-    assert [net.index[n] for n in net.before(13)] == [4, 4, 3, 3]
+    assert [net.index[n] for n in net.squares_before(13)] == [4, 4, 3, 3]
 
 
 def test_where_a_lane_has_more_squares_than_rows_they_are_counted_in_the_row():

@@ -94,7 +94,7 @@ def test_a_stage_with_an_error_has_no_road_but_its_other_findings(
 
 def test_everything_begins_with_the_tour_and_goes_on_stage_by_stage_of():
     tour = Tour("t", stages=(Stage("a"), stage_of(("FLAT", 9), ("HILL", 1))))
-    assert [(f.code, f.where) for f in roads_of(tour).everything] == [
+    assert [(f.code, f.where) for f in roads_of(tour).all_findings] == [
         ("E_NO_SECTIONS", "stages/1"),
         ("W_FLAT_NOT_PURE", "stages/2"),
     ]
@@ -126,6 +126,8 @@ EVERY_TYPE = Tour(
 def test_a_tour_is_created_type_by_type(backwards: bool):
     """R3.29, R3.30, RULING 23 — flat stages first, mountain time trials last; or any order."""
     order = BOOK["tour.creation_order"]
-    law = BOOK.but(tour__creation_order=list(reversed(order)) if backwards else list(order))
+    law = BOOK.with_changes(
+        tour__creation_order=list(reversed(order)) if backwards else list(order)
+    )
     created = [s.number for s in in_creation_order(roads_of(EVERY_TYPE).stages, law)]
     assert created == ([1, 2, 6, 3, 5, 7, 8, 4, 9] if backwards else [4, 9, 8, 7, 5, 3, 2, 6, 1])

@@ -54,7 +54,7 @@ def test_a_house_may_name_an_overall_winner(night: Callable, rule: str, winner: 
     n = night(size=4)
     teams = "".join(f"\n1{k} {k + 4} 40\n2{k} {k} 30" for k in range(2, 5))
     n.stage(f"bib place turns\n11 1 20\n21 5 30{teams}")
-    rules = BOOK.but(tour__overall_winner=rule)
+    rules = BOOK.with_changes(tour__overall_winner=rule)
     assert n.standings(rules).winner == winner
     n.stage("")
     assert n.standings(rules).winner == ""
@@ -88,7 +88,7 @@ def test_effort_points_are_carried_on(
     """R1.24, R2.8, RULING 14, RULING 98 — before, after, recovery, next."""
     n = night(size=1, teams=1)
     n.stage(table)
-    standings = n.standings(BOOK.but(**rules))
+    standings = n.standings(BOOK.with_changes(**rules))
     assert effort_of(standings, 11) == [booked]
     assert standings.pool(11) == booked[3]
 
@@ -188,7 +188,7 @@ def test_a_book_written_on_says_what_one_written_anew_says(
     answers = []
     for _ in range(8):
         results = dice.choice(typings)
-        standings = book.standings(results)
+        standings = book.standings_after(results)
         assert standings == compute_standings(n.facts(), results, rules)
         answers.append((standings, repr(standings)))
         if results:
@@ -210,10 +210,10 @@ def test_a_page_is_written_once_until_its_stage_is_corrected(
     monkeypatch.setattr("engine.standings.book.write_page", write_and_note)
     book, whole = StandingsBook(n.facts(), BOOK), n.typed()
     for count in range(5):
-        book.standings({k: whole[k] for k in list(whole)[:count]})
+        book.standings_after({k: whole[k] for k in list(whole)[:count]})
     assert written == [1, 2, 3, 4]
-    book.standings(whole)
-    book.standings({**whole, 3: replace(whole[3], provisional=True)})
+    book.standings_after(whole)
+    book.standings_after({**whole, 3: replace(whole[3], provisional=True)})
     assert written == [1, 2, 3, 4, 3, 4]
 
 

@@ -37,7 +37,7 @@ def test_what_an_abandoning_rider_won_in_the_stage_lapses(night: Callable, keep:
     """RULING 98 — no other moves up; `abandon.keep_stage_points` keeps it on the sheet."""
     n = night(size=2, teams=1)
     n.stage("bib place turns status\n11 - - DNF\n12 1 20 OK", "MTN_4", lines={"M1": [11, 12]})
-    places = n.standings(BOOK.but(abandon__keep_stage_points=keep)).last.stage.places
+    places = n.standings(BOOK.with_changes(abandon__keep_stage_points=keep)).last.stage.places
     assert [(p.bib, p.place, p.bonus) for p in places] == [(11, 1, bonus), (12, 2, 2)]
 
 
@@ -63,7 +63,7 @@ def test_the_time_cut(
     """R0.2, RULING 96, RULING 97 — off by default, because the source lets all finish."""
     n = night(size=3, teams=1)
     n.stage(table, stage_format=stage_format)
-    standings = n.standings(BOOK.but(**rules))
+    standings = n.standings(BOOK.with_changes(**rules))
     assert standings.last.stage.limit == limit
     assert [g.bib for g in standings.gone] == out
 
@@ -131,7 +131,7 @@ def test_the_fourth_rider_stops_the_clock(
     """TV100, R12.8, RULING 91 — and its riders are credited with the turns of the team."""
     n = night(size=8, teams=1)
     n.stage(table, stage_format=TTT)
-    assert turns(n.standings(BOOK.but(**rules))) == credited
+    assert turns(n.standings(BOOK.with_changes(**rules))) == credited
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_who_gets_the_points_of_the_team(night: Callable, points_to: str, paid: 
     """RULING 88 — every rider credited with the time of the team; the others by house rule."""
     n = night(size=8, teams=1)
     n.stage(CROSSINGS, stage_format=TTT)
-    rows = n.standings(BOOK.but(ttt__points_to=points_to)).last.rows["regularity"]
+    rows = n.standings(BOOK.with_changes(ttt__points_to=points_to)).last.rows["regularity"]
     assert [r.points for r in rows] == [25] * paid
 
 
@@ -166,7 +166,7 @@ def test_teams_with_equal_turns_go_by_overshoot_and_sprint(
     """RULING 74."""
     n = night(size=1)
     n.stage("\n".join(["bib turns overshoot place", *rows]), stage_format=TTT)
-    times = n.standings(BOOK.but(**rules)).last.stage.times
+    times = n.standings(BOOK.with_changes(**rules)).last.stage.times
     assert [(time.team, time.tie) for time in times] == teams
 
 

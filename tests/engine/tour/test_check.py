@@ -84,7 +84,7 @@ def test_an_unknown_terrain_names_the_nearest(written: str, nearest: str):
 def test_an_open_descent_is_an_error_where_the_house_asks():
     """RULING 22."""
     stage = Stage("s", sections=(*FLAT, Section("DESCENT", Decimal(50), Decimal(60))))
-    findings = check_stage(stage, BOOK.but(stage__descent_inference="ask"))
+    findings = check_stage(stage, BOOK.with_changes(stage__descent_inference="ask"))
     assert [f.code for f in findings] == ["E_DESCENT_OPEN"]
 
 
@@ -192,7 +192,7 @@ def test_which_team_may_start(types: Iterable[str], rules: dict[str, Any], codes
     """TV024, R2.2, R2.3, R2.4, R13.1, RULING 10 — every limit is an upper bound."""
     riders = tuple(Rider(n, f"R{n}", kind) for n, kind in enumerate(types, 1))
     tour = Tour("t", teams=(Team("A", "Alfa", "sky", riders), OTHER))
-    assert [f.code for f in check_teams(tour, BOOK.but(**rules))] == codes
+    assert [f.code for f in check_teams(tour, BOOK.with_changes(**rules))] == codes
 
 
 def test_two_to_six_teams_ride():

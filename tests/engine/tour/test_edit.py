@@ -20,7 +20,7 @@ from engine.tour.file import load, save
 from engine.tour.finding import errors_in
 from engine.tour.kinds import measure_sections
 from engine.tour.proposals import is_proposal
-from engine.tour.rules import OWN_GAME, parameters
+from engine.tour.rules import OWN_GAME, game_parameters
 from engine.tour.values import FEED, INTERMEDIATE_SPRINT, Point, Section, Stage, Team, Tour
 from tests.engine.tour.stages import BOOK, INDEX_LIST, sections_of, stage_of
 
@@ -150,7 +150,7 @@ class Verbs(RuleBasedStateMachine):
     @invariant()
     def only_differences_are_stored(self) -> None:
         """R0.1 — a house rule at the book's value is no difference."""
-        known = parameters("ciclismo")
+        known = game_parameters("ciclismo")
         assert all(known[k].default != v for k, v in self.tour.rules.items())
 
     def teardown(self) -> None:

@@ -163,7 +163,7 @@ def test_the_line_of_every_value_of_a_sample_is_found():
     data = tables_of(raw, "")
     lines = raw.decode().split("\n")
     for where in places_of_values(data):
-        refused = WrongValueError(where, "", 0).refusal(data, "", raw)
+        refused = WrongValueError(where, "", 0).make_refusal(data, "", raw)
         line = refused.values["line"]
         assert isinstance(line, int)
         assert where.rpartition("/")[2] in lines[line - 1] or where.startswith("rest_days")

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.tour.file import load, save
-from engine.tour.file.layout import written
+from engine.tour.file.layout import lay_out_tour
 from engine.tour.file.plain import plain_of
 from engine.tour.values import Point, Rider, Section, Stage, Team, Tour
 
@@ -77,7 +77,7 @@ def test_what_is_saved_is_read_again(tour: Tour):
 @given(TOUR, TOUR)
 def test_what_is_saved_over_another_tour_is_read_again(old: Tour, tour: Tour):
     """Laying a tour into the text of another never mixes the two."""
-    assert saved(tour, written(plain_of(old), None)) == tour
+    assert saved(tour, lay_out_tour(plain_of(old), None)) == tour
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda p: p.stem)

@@ -18,7 +18,7 @@ from tests.engine.tour.stages import BOOK, INDEX_LIST, sections_of, stage_of
 def measured(*rows: tuple[Any, ...], stated: object = None, **rules: Any) -> Lengths:
     km = None if stated is None else Decimal(str(stated))
     stage = Stage("s", stated_km=km, sections=sections_of(*rows))
-    return measure_sections(stage, BOOK.but(**rules), "stages/1")
+    return measure_sections(stage, BOOK.with_changes(**rules), "stages/1")
 
 
 def kilometres(lengths: Lengths) -> list[Decimal]:
@@ -164,7 +164,7 @@ def test_the_kth_kilometre_loses_nothing(parts: list[tuple[str, int]]):
 
 
 def type_of(race_format: str, *parts: tuple[str, int], **rules: Any) -> tuple[str, list[str]]:
-    stage, law = stage_of(*parts, race_format=race_format), BOOK.but(**rules)
+    stage, law = stage_of(*parts, race_format=race_format), BOOK.with_changes(**rules)
     kind, odd = stage_type(stage, measure_sections(stage, law), law)
     return kind, [f.code for f in odd]
 

@@ -12,8 +12,8 @@ from engine.tour.edit import change_point, remove_point
 from engine.tour.proposals import (
     DESCENT,
     deal_team,
-    feed_zones,
     propose_descents,
+    propose_feeds,
     propose_points,
     settle_descents,
     without_proposals,
@@ -53,7 +53,7 @@ def test_a_descent_the_organiser_named_stays():
 
 def test_a_house_that_wants_to_be_asked_is_asked():
     """RULING 22 — stage.descent_inference = ask leaves it open."""
-    law = BOOK.but(stage__descent_inference="ask")
+    law = BOOK.with_changes(stage__descent_inference="ask")
     assert settle_descents(stage_of(("MTN_1", 9), (DESCENT, 8)), law).sections[1].terrain == DESCENT
 
 
@@ -75,14 +75,14 @@ def test_a_house_that_wants_to_be_asked_is_asked():
 )
 def test_feed_zones_by_length(km: str, stages: int, rules: dict[str, Any], feeds: list[str]):
     """RULING 95, R13.2 — none under 120 km, one at half, two at the thirds from 200 km."""
-    zones = feed_zones(stage_of(("FLAT", km)), Decimal(km), stages, BOOK.but(**rules))
+    zones = propose_feeds(stage_of(("FLAT", km)), Decimal(km), stages, BOOK.with_changes(**rules))
     assert [(p.kind, p.km, p.proposed) for p in zones] == [(FEED, Decimal(f), True) for f in feeds]
 
 
 def test_a_time_trial_has_no_feed_zones():
     """RULING 95 — only road stages."""
     trial = stage_of(("FLAT", 210), race_format=ITT)
-    assert feed_zones(trial, Decimal(210), 21, BOOK) == ()
+    assert propose_feeds(trial, Decimal(210), 21, BOOK) == ()
 
 
 def test_a_proposed_sprint_stands_on_the_flat():

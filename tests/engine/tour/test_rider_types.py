@@ -69,7 +69,7 @@ def test_the_pool_shrinks_with_the_tour(stages: int):
 )
 def test_the_rounding_of_the_pool_is_a_house_rule(kind: str, stages: int, rounding: str, pool: int):
     """RULING 11, R0.2 — pe.scale_rounding."""
-    assert start_pool(kind, tour_of(stages), BOOK.but(pe__scale_rounding=rounding)) == pool
+    assert start_pool(kind, tour_of(stages), BOOK.with_changes(pe__scale_rounding=rounding)) == pool
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_recovery_by_type(kind: str, night: int, rest: int):
 )
 def test_recovery_by_house_rule(kind: str, stages: int, rules: dict[str, Any], gain: int):
     """R0.2, RULING 11, RULING 13 — scaled or rounded otherwise where the house wants it."""
-    assert night_recovery(kind, BOOK.but(**rules), stages=stages) == gain
+    assert night_recovery(kind, BOOK.with_changes(**rules), stages=stages) == gain
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_recovery_by_house_rule(kind: str, stages: int, rules: dict[str, Any], g
 )
 def test_pools_of_a_one_day_race(mode: str, pools: tuple[int, ...]):
     """TV023, RULING 12 — a stage's recovery, a stage's share or the whole pool; hybrids too."""
-    race, law = tour_of(1, one_day=True), BOOK.but(pe__one_day_pool=mode)
+    race, law = tour_of(1, one_day=True), BOOK.with_changes(pe__one_day_pool=mode)
     kinds = ("LEADER", "ROULEUR", "SPRINTER", "ROULEUR_CLIMBER", "ROULEUR_SPRINTER")
     assert tuple(start_pool(kind, race, law) for kind in kinds) == pools
 
@@ -142,4 +142,4 @@ def test_a_balance_ends_at_what_the_rider_started_with(
     after: int, gain: int, capped: bool, balance: int
 ):
     """TV020, R1.24, R2.8, RULING 14 — before - spent + recovery, unless pe.cap_at_start is off."""
-    assert next_balance(18, after, gain, BOOK.but(pe__cap_at_start=capped)) == balance
+    assert next_balance(18, after, gain, BOOK.with_changes(pe__cap_at_start=capped)) == balance

@@ -11,10 +11,10 @@ import pytest
 from engine.errors import TourError
 from engine.tour import edit
 from engine.tour.check import check_tour
-from engine.tour.rules import Rules, every_parameter, parameters, tour_rules
+from engine.tour.rules import Rules, every_parameter, game_parameters, tour_rules
 from engine.tour.values import Tour
 
-KNOWN = parameters("ciclismo")
+KNOWN = game_parameters("ciclismo")
 TEMPLATES = Path(__file__).parents[3] / "templates"
 
 
@@ -76,7 +76,7 @@ def test_a_value_outside_the_ruling_leaves_the_default(key: str, value: object):
 def test_rules_are_told_apart_by_their_values():
     """R0.1 — the same values are the same rules, whatever way they came."""
     wide = Rules("ciclismo", {"road.lanes": 4})
-    assert wide == Rules("ciclismo").but(road__lanes=4) != Rules("ciclismo")
+    assert wide == Rules("ciclismo").with_changes(road__lanes=4) != Rules("ciclismo")
     assert len({wide, Rules("ciclismo", {"road.lanes": 4}), Rules("ciclismo")}) == 2
     assert list(wide) == list(KNOWN)
     assert wide.differences() == {"road.lanes": 4}
@@ -100,12 +100,12 @@ def test_no_binary_fraction_enters():
     ],
 )
 def test_a_range_says_what_may_be_written(key: str, line: str):
-    assert KNOWN[key].range().startswith(line)
+    assert KNOWN[key].range_text().startswith(line)
 
 
 def test_no_two_games_share_the_key_of_a_house_rule():
     games = [path.parent.name for path in (TEMPLATES / "games").glob("*/parameters.toml")]
-    assert sum(len(parameters(game)) for game in games) == len(every_parameter())
+    assert sum(len(game_parameters(game)) for game in games) == len(every_parameter())
 
 
 def test_a_tour_holds_the_house_rules_of_any_game():

@@ -16,7 +16,12 @@ FAMILIES = tuple(
 )
 """What one more member of is added, each by the name of its row in CONTRIBUTING."""
 COPIED = ("engine", "designer", "templates", "samples")
-TABLE = (ROOT / ".github/CONTRIBUTING.md").read_text("utf-8").split("## How to add …")[1].split("\n## ")[0]
+TABLE = (
+    (ROOT / ".github/CONTRIBUTING.md")
+    .read_text("utf-8")
+    .split("## How to add …")[1]
+    .split("\n## ")[0]
+)
 ROWS = dict(re.findall(r"^\| (.+?) \| (.+) \|$", TABLE, re.MULTILINE)[1:])
 """The rows of the table: a family, and what to touch for one more of it."""
 

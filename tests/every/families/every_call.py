@@ -81,7 +81,7 @@ def asked(lang: str) -> dict[str, object]:
     race = game.start(start, Dice("1"))
     question = next(race.play())
     assert isinstance(question, Question)
-    sheet, text = game.asked(question, race.view(0)), QuestionText(start, lang)
+    sheet, text = game.sheet_of(question, race.view(0)), QuestionText(start, lang)
     words = [sheet.words, *(option.words for part in sheet.parts for option in part.options)]
     return {"code": 0, "out": "\n".join(map(text.say, words)), "err": ""}
 

@@ -196,7 +196,7 @@ if __name__ == "__main__":
     visit = Visit()
     names = visit.window.pages.names()
     for spoken in LANGUAGES:
-        visit.window.desk.voice.speak(spoken)
+        visit.window.desk.voice.change_language(spoken)
         for opened in names:
             visit.look(opened, spoken)
         visit.ask_for_help(spoken)

@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 
 def make_markers(job: Job) -> Component:
     """R1.8 — return as many markers as the stages need, for a whole tour at least the box's."""
-    width = min(marker_measure("marker", "length_mm"), job.gauge.length - TIGHT)
-    height = min(marker_measure("marker", "depth_mm"), job.gauge.width - TIGHT)
+    width = min(marker_measure("marker", "length_mm"), job.smallest_gauge.length - TIGHT)
+    height = min(marker_measure("marker", "depth_mm"), job.smallest_gauge.width - TIGHT)
     counts = {need.kind: need.need for need in job.bill.markers}
     if job.whole:
-        box = tables.toml(TABLE)["markers"]
+        box = tables.read_toml(TABLE)["markers"]
         more = {kind: count for kind, count in counts.items() if kind not in box}
         counts = {kind: max(count, counts.get(kind, 0)) for kind, count in box.items()} | more
     pieces = []
@@ -62,7 +62,7 @@ def make_indicators(job: Job) -> Component:
     side = marker_measure("indicator", "diameter_mm")
     needs = indicator_values([stage.road for stage in job.stages], job.rules)
     pieces: list[Piece] = []
-    for kind in tables.toml(TABLE)["indicators"]:
+    for kind in tables.read_toml(TABLE)["indicators"]:
         # RULING 7: indicators move on to the next line, so that the box is enough.
         values = needs.get(kind, Counter())
         for value, copies in sorted((values | _box_values(kind) if job.whole else values).items()):
@@ -79,7 +79,7 @@ def make_indicators(job: Job) -> Component:
 
 def _box_values(kind: str) -> Counter[int]:
     """Return what the indicators of the box show: the longest row that is paid, in whole sets."""
-    paid = tables.toml("games/ciclismo/scoring.toml")
+    paid = tables.read_toml("games/ciclismo/scoring.toml")
     rows = {
         "STAGE_POINTS": paid["regularity_points"].values(),
         "MOUNTAIN": paid["mountain_points"].values(),
@@ -87,7 +87,7 @@ def _box_values(kind: str) -> Counter[int]:
         "BONUS": [paid["summit_bonus"]["turns"]],
     }
     longest = max(([value for value in row if value] for row in rows[kind]), key=len)
-    sets = tables.toml(TABLE)["indicators"][kind] // len(longest)
+    sets = tables.read_toml(TABLE)["indicators"][kind] // len(longest)
     return Counter({value: sets * count for value, count in Counter(longest).items()})
 
 
@@ -169,7 +169,7 @@ def _dice_page(job: Job) -> Picture:
     )
     table = Ledger(tuple(heads), tuple(rows), row=14, head=12, role="text", bold=(2, 3, 7))
     title, note = say(job.lang, "kit.dice"), say(job.lang, "kit.dice_note")
-    return make_page(job.paper.lying(), title, note, partial(draw_ledger, table))
+    return make_page(job.paper.turn_lying(), title, note, partial(draw_ledger, table))
 
 
 def _die_cell(value: str, sign: str) -> Cell:

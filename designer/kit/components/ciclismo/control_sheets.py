@@ -137,7 +137,7 @@ def _points_by_line(job: Job, key: str, prize: Prize) -> list[Picture]:
 
 def _teams_table(job: Job) -> ControlTable:
     """R1.20, R12.4 — return the sheet: each team's four best turns in every stage, summed."""
-    counting = tables.toml("games/ciclismo/scoring.toml")["team"]["counting_riders"]
+    counting = tables.read_toml("games/ciclismo/scoring.toml")["team"]["counting_riders"]
     teams = [kit.name or kit.colour for kit, _ in list_riders(job)]
     columns = [LedgerColumn(say(job.lang, "kit.stage"), 2.0)]
     for team in teams:
@@ -202,8 +202,8 @@ def _shared_pages(job: Job, sheets: Iterable[ControlTable]) -> list[Picture]:
     Teams and bonus turns mostly do, which saves a sheet of a stage's kit. A table on several pages
     has them for itself.
     """
-    paper = job.paper.standing()
-    room = paper.page
+    paper = job.paper.turn_standing()
+    room = paper.page_room
     flow = PageFlow(room)
     for key, note, ledger in sheets:
         title = say(job.lang, key)
@@ -237,7 +237,7 @@ def _rider_pages(
     columns, rows, ends = _rider_columns(job, types=types)
     empty = list(heads)
     full = tuple((*row, *[""] * len(empty)) for row in rows)
-    paper = job.paper.standing()
+    paper = job.paper.turn_standing()
     room = (under_title(paper).height - UPRIGHT) / max(1, len(rows))
     high = max(LOWEST_ROW, min(HIGHEST_ROW, room))
     ledger = Ledger((*columns, *empty), full, row=high, head=UPRIGHT, role="text.small", bold=ends)

@@ -37,13 +37,13 @@ def list_riders(job: Job) -> tuple[tuple[TeamLook, tuple[RiderLook, ...]], ...]:
                 (10 * nth + k, say(job.lang, f"terms.{kind}"), kind)
                 for k, kind in enumerate(rider_types(), start=1)
             ]
-            for nth in range(len(job.kits))
+            for nth in range(len(job.team_looks))
         ]
     else:
         box = [[(r.bib, r.name, r.type) for r in team.riders] for team in job.tour.teams]
     return tuple(
         (kit, tuple(_rider_look(job, table, *rider) for rider in riders))
-        for kit, riders in zip(job.kits, box, strict=True)
+        for kit, riders in zip(job.team_looks, box, strict=True)
     )
 
 
@@ -89,7 +89,7 @@ def make_tokens(job: Job) -> Component:
 
 def token_side(job: Job) -> float:
     """Return the side of a token: what lies on the smallest square with 2 mm to spare."""
-    return min(_LARGEST, int(min(job.free) / _STEP) * _STEP)
+    return min(_LARGEST, int(min(job.free_room) / _STEP) * _STEP)
 
 
 ACTIVATION_SIDE = 18.0
@@ -99,7 +99,7 @@ def make_activation(job: Job) -> Component:
     """Return the tokens of every team: signs in front, the team's colour behind, all alike."""
     count = job.rules["components.activation_tokens_per_kind"]
     side, pieces = ACTIVATION_SIDE, []
-    for kit in job.kits:
+    for kit in job.team_looks:
         for kind in KINDS:
             name = f"activation {kit.colour} {kind}"
             front, back = _activation_front(kit, kind, job), _activation_back(kit, job.bleed)

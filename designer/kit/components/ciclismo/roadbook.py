@@ -43,7 +43,7 @@ def make_roadbook(job: Job) -> Component:
     A stage's two pages face each other in a book printed on both sides: an odd number of pages
     comes before the first of them, and no climb between them.
     """
-    own = job.paper.standing()
+    own = job.paper.turn_standing()
     small = own.width < _LEAST[0] or own.height < _LEAST[1]
     if small:
         job = replace(job, paper=paper_named("A4"))

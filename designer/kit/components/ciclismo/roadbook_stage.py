@@ -60,7 +60,7 @@ def _draw_profile_page(job: Job, stage: PrintedStage, box: Box) -> list[Shape]:
     weather, notes = foot.columns(0.56, 0.44, gap=6)
     return [
         *draw_facts(_stage_facts(job, stage), facts),
-        fit_text(sentence, job.told_at_table(stage), "text", anchor="start"),
+        fit_text(sentence, job.table_line(stage), "text", anchor="start"),
         Group(profile.shapes, transform_to(box.x, y)),
         *draw_ledger(table, below),
         *_draw_weather_box(job, stage, weather),
@@ -286,8 +286,8 @@ def stage_page(
     anchor: str = "",
 ) -> Picture:
     """Return a page of a stage: its number in the colour of its kind, a name, its day."""
-    paper = job.paper.standing()
-    room = paper.page
+    paper = job.paper.turn_standing()
+    room = paper.page_room
     role = f"stage.{stage.road.type}"
     block = Box(room.x, room.y, NUMBER_SIDE, NUMBER_SIDE)
     title = Box(room.x + NUMBER_SIDE + 4, room.y, room.width - NUMBER_SIDE - 4, 9)
@@ -309,7 +309,7 @@ def stage_page(
 
 def _stage_room(job: Job) -> Box:
     """Return the room below the head of a page of a stage."""
-    room = job.paper.standing().page
+    room = job.paper.turn_standing().page_room
     return Box(room.x, room.y + HEAD_HEIGHT, room.width, room.height - HEAD_HEIGHT)
 
 

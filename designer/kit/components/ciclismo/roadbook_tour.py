@@ -35,8 +35,8 @@ _COLUMNS = 3
 
 def front_page(job: Job) -> Picture:
     """Return the front page."""
-    paper, lang = job.paper.standing(), job.lang
-    room = paper.page
+    paper, lang = job.paper.turn_standing(), job.lang
+    room = paper.page_room
     head = room._replace(y=room.y + 8, height=_TITLE)
     title = fit_paragraph(head, job.tour.name, "number.giant", size=17)
     y = head.y + _TITLE
@@ -156,7 +156,7 @@ _SEPARATORS = (" – ", " — ", " - ", " > ", " → ", "–", "—")
 
 def map_page(job: Job) -> Picture:
     """Return the stages as a line from place to place, as long as they are, rests between them."""
-    paper, lang = job.paper.standing(), job.lang
+    paper, lang = job.paper.turn_standing(), job.lang
     places = _map_places(job, under_title(paper))
     links = tuple((place, f"roadbook {stage.number}") for stage, place in places)
     title = say(lang, "roadbook.tour_map")
@@ -165,7 +165,7 @@ def map_page(job: Job) -> Picture:
 
 def calendar_pages(job: Job) -> list[Picture]:
     """Return every day of the tour in a table, stages and rests."""
-    paper = job.paper.standing()
+    paper = job.paper.turn_standing()
     title = say(job.lang, "roadbook.calendar")
     table = _calendar_table(job, under_title(paper).height)
     return table_pages(paper, title, _tour_totals(job), table)

@@ -13,7 +13,7 @@ from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.markers import draw_badge
 from designer.picture.profile.draw import draw_profile
 from designer.picture.shapes import Box, Group, transform_to
-from designer.texts.boards import faces_told, section_tiles, tile_named
+from designer.texts.boards import faces_text, section_tiles, tile_named
 from designer.words import say
 from engine.board import kept_boards
 from engine.board.bill import make_bill
@@ -46,7 +46,7 @@ def make_stage_sheets(job: Job) -> Component:
 
 def _sheet_pages(job: Job, stage: PrintedStage) -> list[Picture]:
     """Return the head, then the tables one below the other, split where a page ends."""
-    paper = job.paper.standing()
+    paper = job.paper.turn_standing()
     kind = say(job.lang, f"terms.{stage.road.type}")
     note = ", ".join(part for part in (stage.tour_stage.date, kind) if part)
     flow = PageFlow(under_title(paper))
@@ -69,7 +69,7 @@ def _draw_head(job: Job, stage: PrintedStage, box: Box) -> list[Shape]:
     profile = draw_profile(stage.road, box.width, _PROFILE, relief=stage.relief, lang=job.lang)
     return [
         *_draw_facts(job, stage, box._replace(height=_FACTS)),
-        fit_text(sentence, job.told_at_table(stage), "text", anchor="start"),
+        fit_text(sentence, job.table_line(stage), "text", anchor="start"),
         Group(profile.shapes, transform_to(box.x, box.y + _FACTS + _SENTENCE + 2)),
     ]
 
@@ -198,7 +198,7 @@ def _indicator_text(lang: str, stage: PrintedStage, need: Need) -> str:
 
 
 def _tile_text(lang: str, tile: TileCount) -> str:
-    faces = faces_told(lang, tile)
+    faces = faces_text(lang, tile)
     return f"{tile.need} × {tile_named(lang, tile.tile)}" + (f" ({faces})" if faces else "")
 
 

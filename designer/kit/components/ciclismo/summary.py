@@ -25,7 +25,7 @@ _SIGN = 8.0
 
 def make_summary(job: Job) -> Component:
     """Return the summary of a turn."""
-    paper = job.paper.standing()
+    paper = job.paper.turn_standing()
     title, note = say(job.lang, "kit.summary"), say(job.lang, "kit.summary_note")
     page = make_page(
         paper, title, note, lambda box: _draw_turn(job, box),

@@ -47,7 +47,7 @@ def _movement_page(job: Job) -> Picture:
     )
     table = Ledger(tuple(heads), rows, row=10.6, head=9, bold=(1, 7, 10, 13))
     title, note = say(job.lang, "kit.movement"), say(job.lang, "kit.movement_note")
-    return make_page(job.paper.lying(), title, note, partial(draw_ledger, table))
+    return make_page(job.paper.turn_lying(), title, note, partial(draw_ledger, table))
 
 
 def _sign_cell(row: str, lang: str) -> Cell:
@@ -86,7 +86,7 @@ def _scoring_page(job: Job) -> Picture:
         ]
 
     title, note = say(job.lang, "kit.scoring"), say(job.lang, "kit.scoring_note")
-    return make_page(job.paper.lying(), title, note, draw_body)
+    return make_page(job.paper.turn_lying(), title, note, draw_body)
 
 
 def _place_columns(job: Job, count: int) -> list[LedgerColumn]:
@@ -98,11 +98,11 @@ def _point_cells(row: Sequence[int]) -> tuple[str, ...]:
 
 
 def _finish_table(job: Job) -> Ledger:
-    table = tables.toml(_SCORING)["regularity_points"]
+    table = tables.read_toml(_SCORING)["regularity_points"]
     queen = job.rules["regularity.queen_row"]
     names = {kind: [kind] for kind in table}
     names[queen].append("QUEEN")
-    for kind, same in tables.toml(_SCORING)["regularity_same_as"].items():
+    for kind, same in tables.read_toml(_SCORING)["regularity_same_as"].items():
         names[same].append(kind)
     rows = tuple(
         (
@@ -119,14 +119,14 @@ def _finish_table(job: Job) -> Ledger:
 
 
 def _summits_table(job: Job) -> Ledger:
-    table = tables.toml(_SCORING)["mountain_points"]
+    table = tables.read_toml(_SCORING)["mountain_points"]
     rows = tuple((_sign_cell(kind, job.lang), *_point_cells(row)) for kind, row in table.items())
     heads = (LedgerColumn(say(job.lang, "kit.summit_points"), 1.6), *_place_columns(job, 6))
     return Ledger(heads, rows, row=9.4, head=9, role="number.large")
 
 
 def _sprints_table(job: Job) -> Ledger:
-    paid, top = (tables.toml(_SCORING)[key] for key in ("intermediate_sprint", "summit_bonus"))
+    paid, top = (tables.read_toml(_SCORING)[key] for key in ("intermediate_sprint", "summit_bonus"))
     rows = (
         (say(job.lang, "kit.sprint_points"), *_point_cells(paid["points"])),
         (say(job.lang, "kit.sprint_turns"), *_point_cells(paid["turns"])),
@@ -161,7 +161,7 @@ def price_page(job: Job) -> Picture:
         ]
 
     title, note = say(job.lang, "prices.title"), say(job.lang, "prices.note", **values)
-    return make_page(job.paper.lying(), title, note, draw_body)
+    return make_page(job.paper.turn_lying(), title, note, draw_body)
 
 
 def quoted_rules(job: Job) -> dict[str, object]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.cut.pieces import Piece
-from designer.kit.job import Component, own_id
+from designer.kit.job import Component, print_id
 from designer.picture import look
 from designer.picture.cards import (
     PLAYING_CARD,
@@ -43,7 +43,7 @@ def make_decks(job: Job) -> Component:
     """Return the cards of every deck; of several stages as many as the fullest needs."""
     pieces = (
         piece
-        for table in job.tables
+        for table in job.set_tables
         for deck in table.box.decks
         for piece in _deck_cards(job, table, deck)
     )
@@ -67,12 +67,12 @@ def _deck_cards(job: Job, table: SetTable, deck: Deck) -> Iterator[Piece]:
     for nth, owner in enumerate(owners, start=1):
         back = draw_back(name, owner, job.bleed)
         whose = f"{deck.name} {nth}" if owner else deck.name
-        for card, count in deck.counted:
+        for card, count in deck.card_counts:
             face = CardFace(
                 name, card.large, card.sign, tuple(table.box_phrase(one) for one in card.says)
             )
             front = draw_front(face, owner, job.bleed)
-            key = own_id(job, f"card {whose} {card.id}")
+            key = print_id(job, f"card {whose} {card.id}")
             yield Piece(key, width, height, front, count, back=back)
 
 
@@ -95,7 +95,7 @@ def make_counters(job: Job) -> Component:
     """Return the counters of the tables, of several stages as many as the fullest needs."""
     pieces = (
         piece
-        for table in job.tables
+        for table in job.set_tables
         for kind in table.box.counters
         for piece in (_counter_piece(job, table, kind), *_purse_pieces(job, table, kind))
     )
@@ -117,7 +117,7 @@ def _counter_piece(job: Job, table: SetTable, kind: CounterKind) -> Piece:
         *sign,
         fit_text(lower, table.box_phrase(kind.name), "text.tiny", ink=ink),
     )
-    key = own_id(job, f"counter {kind.name}")
+    key = print_id(job, f"counter {kind.name}")
     return Piece(key, COUNTER_SIDE, COUNTER_SIDE, face, kind.count, back=face, edge=role)
 
 
@@ -127,7 +127,7 @@ def _purse_pieces(job: Job, table: SetTable, kind: CounterKind) -> Iterator[Piec
         return
     for team in table.start.teams:
         look = job.team_look(team.id)
-        key = own_id(job, f"purse {kind.name} {team.id}")
+        key = print_id(job, f"purse {kind.name} {team.id}")
         width = kind.purse * (COUNTER_SIDE + SPARE) + SPARE
         yield Piece(
             key,
@@ -158,7 +158,7 @@ def make_riders(job: Job) -> Component:
     """Return every rider of the tables once, as large as the smallest square lets it be."""
     side = rider_side(job)
     pieces: dict[str, Piece] = {}
-    for table in job.tables:
+    for table in job.set_tables:
         for piece in _rider_pieces(job, table, side):
             pieces.setdefault(piece.id, piece)
     return Component("riders", tuple(pieces.values()))
@@ -166,7 +166,10 @@ def make_riders(job: Job) -> Component:
 
 def rider_side(job: Job) -> float:
     """Return the side of a rider that fits every square of every table."""
-    sides = [min(job.free) if table.side is None else table.side for table in job.tables]
+    sides = [
+        min(job.free_room) if table.rider_side is None else table.rider_side
+        for table in job.set_tables
+    ]
     return int(2 * min(sides)) / 2
 
 
@@ -174,8 +177,8 @@ def _rider_pieces(job: Job, table: SetTable, side: float) -> list[Piece]:
     pieces = []
     high = 2 * (FOOT + UPRIGHT)
     folds = tuple(Line("fold", ((0, y), (side, y))) for y in (FOOT, FOOT + UPRIGHT, high - FOOT))
-    for team, rider in table.riders():
-        mark = table.mark(rider)
+    for team, rider in table.list_riders():
+        mark = table.rider_mark(rider)
         look = job.team_look(team.id if team else rider.name)
         figure = Figure(mark.text, look, mark.ground)
         flat, back = draw_flat(side, figure, job.bleed)
@@ -183,8 +186,8 @@ def _rider_pieces(job: Job, table: SetTable, side: float) -> list[Piece]:
         edge = "" if mark.ground else look.role
         name = f"{team.id if team else ''} {mark.text}".strip()
         pieces += [
-            Piece(own_id(job, f"rider {name}"), side, side, flat, back=back, edge=edge),
-            Piece(own_id(job, f"stand-up {name}"), side, high, up, edge=edge, folds=folds),
+            Piece(print_id(job, f"rider {name}"), side, side, flat, back=back, edge=edge),
+            Piece(print_id(job, f"stand-up {name}"), side, high, up, edge=edge, folds=folds),
         ]
     return pieces
 
@@ -195,12 +198,12 @@ NET_SIDE = 16.0
 def make_nets(job: Job) -> Component:
     """Return the nets of the dice that are no common ones."""
     kinds: dict[str, DieKind] = {}
-    for table in job.tables:
+    for table in job.set_tables:
         kinds |= {kind.name: kind for kind in table.box.dice if kind.faces != COMMON}
     return Component("nets", tuple(_net_piece(job, kind) for kind in kinds.values()))
 
 
 def _net_piece(job: Job, kind: DieKind) -> Piece:
     net = draw_net([numbered_face(NET_SIDE, face) for face in kind.faces], NET_SIDE)
-    name, outline = own_id(job, f"die {kind.name}"), net_outline(NET_SIDE)
+    name, outline = print_id(job, f"die {kind.name}"), net_outline(NET_SIDE)
     return Piece(name, net.width, net.height, net.shapes, kind.count, outline=outline)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.cut.pieces import Piece
-from designer.kit.job import POSTER, Component, own_id
+from designer.kit.job import POSTER, Component, print_id
 from designer.kit.page import poster_pages
 from designer.picture.course import drawing, picture
 from designer.picture.shapes import Group, Picture, transform_to
@@ -27,7 +27,7 @@ def make_course(job: Job) -> Component:
     """Return the pages of every course, or the cards of those that are laid of cards."""
     pieces: list[Piece] = []
     pages: list[Picture] = []
-    for table in job.tables:
+    for table in job.set_tables:
         layout = table.course.layout
         if isinstance(layout, Winding) and layout.card:
             pieces += _course_cards(job, table, layout)
@@ -39,7 +39,7 @@ def make_course(job: Job) -> Component:
 def _course_pages(job: Job, table: SetTable) -> list[Picture]:
     """Return a course on sheets that overlap, or whole on one."""
     assert table.chart is not None
-    course, scale = picture(table.course, table.chart, job.lang), table.scale
+    course, scale = picture(table.course, table.chart, job.lang), table.print_scale
     shapes = (Group(course.shapes, transform_to(0, 0, 0, scale)),)
     whole = Picture(course.width * scale, course.height * scale, shapes)
     if job.course == POSTER:
@@ -55,7 +55,7 @@ def course_title(table: SetTable) -> str:
         game=say(table.lang, f"games.{table.game.id}"),
         number=table.number,
         squares=table.course.squares,
-        side=f"{table.side:g}",
+        side=f"{table.rider_side:g}",
     )
 
 
@@ -70,10 +70,10 @@ def _course_cards(job: Job, table: SetTable, layout: Winding) -> Iterator[Piece]
         numbers = [patch.places[0][0] for patch in patches]
         part = Chart(tuple(patches), table.chart.before)
         left, top, right, foot = box_of([point for patch in patches for point in patch.outline])
-        scale, high = table.scale, foot - top + 2 * BESIDE
+        scale, high = table.print_scale, foot - top + 2 * BESIDE
         shapes = Group(
             tuple(drawing(table.course, part, job.lang)),
             transform_to(-left * scale, (BESIDE - top) * scale, 0, scale),
         )
         name = f"course {table.number} {numbers[0]}-{numbers[-1]}"
-        yield Piece(own_id(job, name), (right - left) * scale, high * scale, (shapes,))
+        yield Piece(print_id(job, name), (right - left) * scale, high * scale, (shapes,))

@@ -42,14 +42,14 @@ LEFT_OUT = "I_LEFT_"
 
 def make_opening(job: Job) -> Component:
     """Return the start sheet of every stage."""
-    pages = tuple(page for table in job.tables for page in _opening_pages(job, table))
+    pages = tuple(page for table in job.set_tables for page in _opening_pages(job, table))
     return Component("opening", pages=pages, of_stages=True)
 
 
 def _opening_pages(job: Job, table: SetTable) -> list[Picture]:
     title = say(table.lang, f"games.{table.game.id}")
     blocks = list(_opening_blocks(job, table))
-    return flow_pages(blocks, job.paper.standing(), title, _stage_note(table))
+    return flow_pages(blocks, job.paper.turn_standing(), title, _stage_note(table))
 
 
 def _opening_blocks(job: Job, table: SetTable) -> Iterator[Setter]:
@@ -84,7 +84,7 @@ def _looks_table(table: SetTable) -> Ledger:
     heads = (say(lang, "kit.terrain"), say(lang, "kit.squares"), say(lang, "kit.opening_from_to"))
     rows = tuple(
         (say(lang, f"terms.{terrain}"), str(last - first + 1), f"{first}–{last}")
-        for terrain, first, last in table.converted.looks
+        for terrain, first, last in table.converted.terrain_runs
     )
     return _opening_ledger(heads, (3, 1.2, 1.4), rows)
 
@@ -120,7 +120,7 @@ def _list_needs(table: SetTable) -> Iterator[str]:
         faces = "" if die.faces == COMMON else " ".join(die.faces)
         each_team = "" if teams == 1 else str(die.count)
         yield say(lang, "kit.opening_dice", count=die.count * teams, faces=faces, each=each_team)
-    yield say(lang, "kit.opening_count", riders=len(list(table.riders())))
+    yield say(lang, "kit.opening_count", riders=len(list(table.list_riders())))
 
 
 def _riders_table(table: SetTable) -> Ledger:
@@ -128,8 +128,8 @@ def _riders_table(table: SetTable) -> Ledger:
     lang = table.lang
     heads = [say(lang, key) for key in ("kit.team", "kit.bib", "kit.rider", "kit.opening_mark")]
     rows, bold, before = [], [], None
-    for nth, (team, rider) in enumerate(table.riders()):
-        mark = table.mark(rider)
+    for nth, (team, rider) in enumerate(table.list_riders()):
+        mark = table.rider_mark(rider)
         note = table.box_phrase(mark.note) if mark.note else ""
         shown = " · ".join(part for part in (mark.text, note) if part)
         name = team.name if team and team is not before else ""
@@ -165,13 +165,13 @@ FIRST, FIRST_OF_ALL = 2.2, 0.45
 
 def make_score(job: Job) -> Component:
     """Return the score sheets of every stage."""
-    pages = tuple(page for table in job.tables for page in _score_pages(job, table))
+    pages = tuple(page for table in job.set_tables for page in _score_pages(job, table))
     return Component("score", pages=pages, of_stages=True)
 
 
 def _score_pages(job: Job, table: SetTable) -> list[Picture]:
     """Return the tables of a stage, as many on a page as fit; a long one goes on on the next."""
-    paper = job.paper.standing()
+    paper = job.paper.turn_standing()
     room = under_title(paper)
     flow = PageFlow(room)
     for score in table.box.tables or (_plain_table(table),):
@@ -216,8 +216,8 @@ def _first_column(table: SetTable, score: ScoreTable) -> tuple[list[str], tuple[
         return [team.name for team in table.start.teams], ()
     if score.rows == RIDERS:
         names, ends, before = [], [], None
-        for nth, (team, rider) in enumerate(table.riders()):
-            mark = table.mark(rider).text
+        for nth, (team, rider) in enumerate(table.list_riders()):
+            mark = table.rider_mark(rider).text
             name = rider.name if rider.name != mark else ""
             names.append(" ".join(filter(None, (mark, name, f"({team.name})" if team else ""))))
             if nth and team != before:

@@ -17,10 +17,22 @@ from engine.games.ciclismo.lines import WAIVE
 from engine.games.ciclismo.movement import MODE, MOVE_UP
 from engine.games.ciclismo.payment import PAY
 from engine.games.ciclismo.resolution import JOIN, PURSUE
-from engine.games.ciclismo.sheets.moving import cede, move_up, stop
-from engine.games.ciclismo.sheets.plans import join, pay, propose, pursue, vote
-from engine.games.ciclismo.sheets.riders import lay_tokens, mode, solo
-from engine.games.ciclismo.sheets.start import declare, place, played, side, waive
+from engine.games.ciclismo.sheets.moving import cede_sheet, move_up_sheet, stop_sheet
+from engine.games.ciclismo.sheets.plans import (
+    join_sheet,
+    pay_sheet,
+    propose_sheet,
+    pursue_sheet,
+    vote_sheet,
+)
+from engine.games.ciclismo.sheets.riders import mode_sheet, solo_sheet, tokens_sheet
+from engine.games.ciclismo.sheets.start import (
+    declare_sheet,
+    place_sheet,
+    played_sheet,
+    side_sheet,
+    waive_sheet,
+)
 from engine.games.ciclismo.sheets.table import cases_of
 from engine.games.ciclismo.simplification import DECLARE, PLAYED
 from engine.games.ciclismo.squares import STOP
@@ -31,28 +43,28 @@ from engine.race.question import Question
 from engine.race.sheet import Sheet
 
 SHEETS: Final[Mapping[str, Callable[[Question, CiclismoSnapshot], Sheet]]] = {
-    PLAYED: played,
-    DECLARE: declare,
-    SIDE: side,
-    PLACE: place,
-    CEDE: cede,
-    PROPOSE: propose,
-    VOTE: vote,
-    SOLO: solo,
-    TOKENS: lay_tokens,
-    EFFORT: lay_tokens,
-    PURSUE: pursue,
-    JOIN: join,
-    PAY: pay,
-    MODE: mode,
-    STOP: stop,
-    MOVE_UP: move_up,
-    WAIVE: waive,
+    PLAYED: played_sheet,
+    DECLARE: declare_sheet,
+    SIDE: side_sheet,
+    PLACE: place_sheet,
+    CEDE: cede_sheet,
+    PROPOSE: propose_sheet,
+    VOTE: vote_sheet,
+    SOLO: solo_sheet,
+    TOKENS: tokens_sheet,
+    EFFORT: tokens_sheet,
+    PURSUE: pursue_sheet,
+    JOIN: join_sheet,
+    PAY: pay_sheet,
+    MODE: mode_sheet,
+    STOP: stop_sheet,
+    MOVE_UP: move_up_sheet,
+    WAIVE: waive_sheet,
 }
 """How each kind of question is read, in the order of a stage."""
 
 
-def asked(question: Question, view: View) -> Sheet:
+def sheet_of(question: Question, view: View) -> Sheet:
     """Return a question as its manager reads it."""
     sheet = SHEETS[question.kind](question, view.public)
     return replace(sheet, cases=cases_of(question, view.public))

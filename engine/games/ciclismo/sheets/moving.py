@@ -8,15 +8,32 @@ from typing import cast
 from engine.games.ciclismo.block import Carried, place_block, rotate_relay
 from engine.games.ciclismo.cession import Swap, SwapOptions
 from engine.games.ciclismo.course import BEHIND
-from engine.games.ciclismo.sheets.table import advice_of, barred, own_riders, poor, said, table_of
+from engine.games.ciclismo.sheets.table import (
+    advice_of,
+    bar_riders,
+    bar_spending,
+    own_riders,
+    riders_phrase,
+    table_of,
+)
 from engine.games.ciclismo.squares import StopOptions, shift_limit
 from engine.games.ciclismo.view import CiclismoSnapshot
 from engine.race.course import Place
 from engine.race.question import Each, Question
-from engine.race.sheet import AMOUNT, LIST, SQUARE, Barred, Option, Part, Phrase, Riders, Sheet
+from engine.race.sheet import (
+    AMOUNT,
+    LIST,
+    SQUARE,
+    BarredOption,
+    Option,
+    Part,
+    Phrase,
+    Riders,
+    Sheet,
+)
 
 
-def cede(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
+def cede_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """R6.18, RULING 40 — which two riders change places, if any."""
     slots = cast("SwapOptions", question.options).slots
     parts = [
@@ -36,7 +53,9 @@ def _swap_option(snapshot: CiclismoSnapshot, swap: Swap) -> Option:
     row, lane = snapshot.row, snapshot.lane
     front, back = sorted(swap, key=lambda rider: (-row[rider], lane[rider]))
     squares = row[front] - row[back]
-    words = Phrase("swap", {"rider": said(back), "other": said(front), "squares": squares})
+    words = Phrase(
+        "swap", {"rider": riders_phrase(back), "other": riders_phrase(front), "squares": squares}
+    )
     moves = ((front, (row[back], lane[back])), (back, (row[front], lane[front])))
     return Option(swap, words, moves=moves, gain=_head_gain(snapshot, front, back))
 
@@ -50,7 +69,7 @@ def _head_gain(snapshot: CiclismoSnapshot, front: int, back: int) -> float | Non
     return means[back] - means[front]
 
 
-def _bar_swaps(question: Question, snapshot: CiclismoSnapshot) -> list[Barred]:
+def _bar_swaps(question: Question, snapshot: CiclismoSnapshot) -> list[BarredOption]:
     """R6.18, R6.19 — riders of small formations, and pairs that ride too far apart."""
     law = snapshot.scene.law
     mine = own_riders(snapshot, question.manager, [r for f in snapshot.formations for r in f])
@@ -59,21 +78,21 @@ def _bar_swaps(question: Question, snapshot: CiclismoSnapshot) -> list[Barred]:
         for rider in mine
         if len(snapshot.formations[snapshot.formation[rider]]) < law.cession_min_formation
     ]
-    bars = barred("small", "R6.19", small)
+    bars = bar_riders("small", "R6.19", small)
     pairs = list(combinations(question.riders, 2))
     if any(snapshot.formation[first] != snapshot.formation[second] for first, second in pairs):
-        bars.append(Barred(Phrase("other_formation"), "R6.18"))
+        bars.append(BarredOption(Phrase("other_formation"), "R6.18"))
     if any(
         snapshot.formation[first] == snapshot.formation[second]
         and abs(snapshot.row[first] - snapshot.row[second]) > law.cession_max_row_distance
         for first, second in pairs
     ):
         squares = law.cession_max_row_distance
-        bars.append(Barred(Phrase("too_far", {"squares": squares}), "R6.18"))
+        bars.append(BarredOption(Phrase("too_far", {"squares": squares}), "R6.18"))
     return bars
 
 
-def stop(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
+def stop_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """RULING 32, RULING 33 — where a rider stops, or where a head takes its block."""
     if isinstance(question.options, StopOptions):
         return _stop_alone(question, snapshot, question.options)
@@ -85,13 +104,13 @@ def _stop_alone(question: Question, snapshot: CiclismoSnapshot, stops: StopOptio
     (rider,) = question.riders
     here, options = (snapshot.row[rider], snapshot.lane[rider]), []
     for to in stops:
-        (code,) = stops.split(to)
+        (code,) = stops.split_answer(to)
         squares = to[0] - here[0]
         words, path = _square_phrase(snapshot, to, squares), _path_between(here, to)
         options.append(Option(code, words, to, path, ((rider, to),), gain=float(squares)))
     most = max([to[0] for to in stops]) - here[0]
-    words = Phrase("STOP", {"rider": said(rider), "squares": most})
-    bars = [Barred(Phrase("taken"), "R6.2"), *_bar_lanes(snapshot, here)]
+    words = Phrase("STOP", {"rider": riders_phrase(rider), "squares": most})
+    bars = [BarredOption(Phrase("taken"), "R6.2"), *_bar_lanes(snapshot, here)]
     return Sheet(words, question.rule, (Part(rider, SQUARE, tuple(options)),), tuple(bars))
 
 
@@ -114,15 +133,15 @@ def _square_phrase(snapshot: CiclismoSnapshot, to: Place, squares: int) -> Phras
     return Phrase("square", {"squares": squares, "lane": to[1]})
 
 
-def _bar_lanes(snapshot: CiclismoSnapshot, here: Place) -> list[Barred]:
+def _bar_lanes(snapshot: CiclismoSnapshot, here: Place) -> list[BarredOption]:
     """RULING 32, RULING 94 — how many lanes a move may change."""
     course = snapshot.scene.course
     if course.split[here[0] + BEHIND]:
-        return [Barred(Phrase("no_lane_change"), "RULING 94")]
+        return [BarredOption(Phrase("no_lane_change"), "RULING 94")]
     most = shift_limit(table_of(snapshot), here[0])
     if most >= course.lanes - 1:
         return []
-    return [Barred(Phrase("lanes_most", {"lanes": most}), "RULING 32")]
+    return [BarredOption(Phrase("lanes_most", {"lanes": most}), "RULING 32")]
 
 
 def _stop_block(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
@@ -136,13 +155,14 @@ def _stop_block(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
         words = Phrase("block", {"squares": squares, "side": _side_phrase(shift)})
         options.append(Option(code, words, to, moves=moves, gain=float(squares)))
     named = {squares for squares, _ in question.options}
-    bars = [Barred(Phrase("not_short"), "RULING 33")] if len(named) == 1 else []
+    bars = [BarredOption(Phrase("not_short"), "RULING 33")] if len(named) == 1 else []
     if carried.relays:
-        bars.append(Barred(Phrase("relay_straight"), "R7.26"))
+        bars.append(BarredOption(Phrase("relay_straight"), "R7.26"))
     else:
         bars += _bar_lanes(snapshot, (snapshot.row[head], snapshot.lane[head]))
     words = Phrase(
-        "STOP_block", {"rider": said(head), "squares": max(named), "count": len(carried.riders) - 1}
+        "STOP_block",
+        {"rider": riders_phrase(head), "squares": max(named), "count": len(carried.riders) - 1},
     )
     return Sheet(words, question.rule, (Part(head, SQUARE, tuple(options)),), tuple(bars))
 
@@ -165,7 +185,7 @@ def _places_of_block(
     return tuple([(rider, (state.row[rider], state.lane[rider])) for rider in carried.riders])
 
 
-def move_up(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
+def move_up_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """R10.2, RULING 69 — points for squares towards the head, for riders a plan carries.
 
     The block is not placed yet: its front row is where its foremost rider will be.
@@ -189,7 +209,7 @@ def move_up(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     mine = own_riders(snapshot, question.manager, members)
     idle = [rider for rider in mine if rider not in question.riders]
     front = [rider for rider in idle if snapshot.row[rider] + squares >= foremost]
-    bars = barred("at_front", "R10.2", front)
-    bars += poor(snapshot, [rider for rider in idle if rider not in front])
+    bars = bar_riders("at_front", "R10.2", front)
+    bars += bar_spending(snapshot, [rider for rider in idle if rider not in front])
     words = Phrase("MOVE_UP", {"riders": Riders(question.riders), "squares": squares})
     return Sheet(words, question.rule, tuple(parts), tuple(bars))

@@ -6,14 +6,14 @@ from engine.games.ciclismo.course import BEHIND
 from engine.games.ciclismo.formations import controlling_teams, file_behind, is_peloton
 from engine.games.ciclismo.law import race_numbers
 from engine.games.ciclismo.payment import can_pay, pull_charges, relay_charges
-from engine.games.ciclismo.roll import basic_far
+from engine.games.ciclismo.roll import basic_distance
 from engine.games.ciclismo.sheets.table import (
     advice_of,
-    alone,
-    barred,
+    bar_riders,
+    bar_spending,
+    mean_alone,
     own_riders,
-    poor,
-    said,
+    riders_phrase,
     table_of,
     yes_no,
 )
@@ -21,13 +21,13 @@ from engine.games.ciclismo.squares import lift_rider, settle_rider
 from engine.games.ciclismo.state import BASIC, FOLLOW, INDEPENDENT, RELAY, CiclismoState, Plan
 from engine.games.ciclismo.view import CiclismoSnapshot
 from engine.race.question import Question
-from engine.race.sheet import LIST, Barred, Option, Part, Phrase, Riders, Sheet
+from engine.race.sheet import LIST, BarredOption, Option, Part, Phrase, Riders, Sheet
 from engine.tour.values import TTT
 
 Members = tuple[int, ...]
 
 
-def propose(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
+def propose_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """R6.22, RULING 41 — the plans this manager may name for a formation."""
     state, members = table_of(snapshot), question.riders
     head = head_for(state, members, question.manager)
@@ -38,12 +38,12 @@ def propose(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
         cost = plan.pe + len(plan.helpers) if plan.pe else 0  # R7.10
         gain = _expected_distance(state, snapshot, whole, members, mine)
         options.append(Option(code, plan_words(state, whole, members), cost=cost, gain=gain))
-    words = Phrase("PROPOSE", {"rider": said(head), "count": len(members)})
+    words = Phrase("PROPOSE", {"rider": riders_phrase(head), "count": len(members)})
     bars = _bar_plans(question, snapshot, state, head)
     return Sheet(words, question.rule, (Part(None, LIST, tuple(options)),), tuple(bars))
 
 
-def vote(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
+def vote_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """R6.20, RULING 41 — go with the plan, or each rider alone."""
     state, head = table_of(snapshot), question.riders[0]
     plan: Plan = question.about
@@ -56,7 +56,7 @@ def vote(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     yes = Option(1, Phrase("agree", {"riders": paying}), gain=gain)
     no = Option(0, Phrase("disagree"), gain=_mean_each_alone(snapshot, mine))
     words = Phrase("VOTE", {"plan": plan_words(state, whole, members), "count": len(members)})
-    other = Barred(Phrase("other_plan"), "RULING 41")
+    other = BarredOption(Phrase("other_plan"), "RULING 41")
     return Sheet(words, question.rule, (yes_no(None, no, yes),), (other,))
 
 
@@ -72,11 +72,11 @@ def plan_words(state: CiclismoState, plan: Plan, members: Members) -> Phrase:
     head, *helpers = plan.helpers
     if plan.kind == FOLLOW:
         helped = Riders(tuple(helpers))
-        return Phrase("follow", {"rider": said(head), "pe": plan.pe, "helpers": helped})
+        return Phrase("follow", {"rider": riders_phrase(head), "pe": plan.pe, "helpers": helped})
     if plan.kind == RELAY:
-        return Phrase("relay", {"rider": said(head), "pe": plan.pe})
+        return Phrase("relay", {"rider": riders_phrase(head), "pe": plan.pe})
     if plan.kind == BASIC:
-        return Phrase("basic", {"squares": basic_far(state, head, members)})
+        return Phrase("basic", {"squares": basic_distance(state, head, members)})
     return Phrase("each")
 
 
@@ -87,13 +87,13 @@ def _expected_distance(
     if plan.kind == INDEPENDENT:
         return _mean_each_alone(snapshot, mine)
     if plan.kind == BASIC:
-        return float(basic_far(state, plan.helpers[0], members))
-    return advice_of(snapshot.scene).plan(snapshot, plan, members)
+        return float(basic_distance(state, plan.helpers[0], members))
+    return advice_of(snapshot.scene).plan_distance(snapshot, plan, members)
 
 
 def _mean_each_alone(snapshot: CiclismoSnapshot, mine: Members) -> float:
     """Return how far the own riders get on average, each alone and without effort."""
-    return sum([alone(snapshot, rider) for rider in mine]) / max(1, len(mine))
+    return sum([mean_alone(snapshot, rider) for rider in mine]) / max(1, len(mine))
 
 
 def _charges_of(state: CiclismoState, plan: Plan, members: Members) -> dict[int, int]:
@@ -106,75 +106,79 @@ def _charges_of(state: CiclismoState, plan: Plan, members: Members) -> dict[int,
 
 def _bar_plans(
     question: Question, snapshot: CiclismoSnapshot, state: CiclismoState, head: int
-) -> list[Barred]:
+) -> list[BarredOption]:
     """Return the plans people look for and do not find, each with its rule."""
     members = question.riders
     peloton = is_peloton(state, members)
     if peloton and head not in controlling_teams(state, members).values():
-        bars = [Barred(Phrase("no_control"), "R7.14")]
+        bars = [BarredOption(Phrase("no_control"), "R7.14")]
     elif not peloton and snapshot.scene.team_of[head] != question.manager:
-        bars = barred("not_head", "RULING 41", [head])
+        bars = bar_riders("not_head", "RULING 41", [head])
     else:
         bars = _bar_effort(question, snapshot, state, head)
     many = peloton or len(members) > race_numbers("relay")["most"]
     if many and snapshot.scene.course.format != TTT:
-        bars.append(Barred(Phrase("no_relay"), "RULING 54"))
+        bars.append(BarredOption(Phrase("no_relay"), "RULING 54"))
     return bars
 
 
 def _bar_effort(
     question: Question, snapshot: CiclismoSnapshot, state: CiclismoState, head: int
-) -> list[Barred]:
+) -> list[BarredOption]:
     """R7.2, R7.9, R7.10 — why a head pulls with no more effort, and no more mates help."""
     pulls = [plan for plan in question.options if plan.kind == FOLLOW]
     if not pulls:
-        return [Barred(Phrase("no_pull_peloton"), "RULING 41")]
+        return [BarredOption(Phrase("no_pull_peloton"), "RULING 41")]
     most = max([plan.pe for plan in pulls])
     bars = []
     if most < snapshot.scene.law.pull_max_pe:
         own = snapshot.scene.cells[snapshot.scene.course.ground[snapshot.row[head] + BEHIND]][head]
         rule = "R7.2" if own.max_pe == own.cap else "R7.4"
-        bars += poor(snapshot, [head]) or barred("at_limit", rule, [head])
+        bars += bar_spending(snapshot, [head]) or bar_riders("at_limit", rule, [head])
     if not snapshot.scene.course.terrain(snapshot.row[head]).flat:
-        return [*bars, Barred(Phrase("no_helpers_here"), "R7.9")]
+        return [*bars, BarredOption(Phrase("no_helpers_here"), "R7.9")]
     mates = file_behind(state, head, question.riders)
     if not mates:
-        bars.append(Barred(Phrase("no_helpers"), "RULING 49"))
+        bars.append(BarredOption(Phrase("no_helpers"), "RULING 49"))
     without = [mate for mate in mates if most and not can_pay(state, mate, 1)]
-    return bars + barred("broke_helpers", "R7.10", without)
+    return bars + bar_riders("broke_helpers", "R7.10", without)
 
 
-def join(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
+def join_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """R6.28 — which riders follow one that pulls with a token."""
     puller, *riders = question.riders
     members = snapshot.formations[snapshot.formation[puller]]
     owed = pull_charges(table_of(snapshot), puller, question.about, (), members)
-    far = advice_of(snapshot.scene).pull(snapshot, puller, question.about, 0)
+    far = advice_of(snapshot.scene).pull_distance(snapshot, puller, question.about, 0)
     parts = [
         yes_no(
             rider,
-            Option(0, Phrase("rolls_himself"), gain=alone(snapshot, rider)),
+            Option(0, Phrase("rolls_himself"), gain=mean_alone(snapshot, rider)),
             Option(1, Phrase("joins", {"pe": owed.get(rider, 0)}), gain=far),
         )
         for rider in riders
     ]
-    words = Phrase("JOIN", {"rider": said(puller), "pe": question.about})
+    words = Phrase("JOIN", {"rider": riders_phrase(puller), "pe": question.about})
     mine = own_riders(snapshot, question.manager, members)
     busy = [rider for rider in mine if snapshot.tokens[rider].kind and rider != puller]
-    return Sheet(words, question.rule, tuple(parts), tuple(barred("has_token", "R6.28", busy)))
+    return Sheet(words, question.rule, tuple(parts), tuple(bar_riders("has_token", "R6.28", busy)))
 
 
-def pay(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
+def pay_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """RULING 51 — which riders pay for the pace, and which let the others go."""
     number = snapshot.formation[question.riders[0]]
     plan, members = snapshot.plans[number], snapshot.formations[number]
     advice = advice_of(snapshot.scene)
-    far = advice.plan(snapshot, plan, members) if plan.helpers else None
+    far = advice.plan_distance(snapshot, plan, members) if plan.helpers else None
     wheel = float(snapshot.scene.law.slipstream_bonus)
     parts = [
         yes_no(
             rider,
-            Option(0, Phrase("lets_go"), gain=advice.far(snapshot.row[rider], rider, plus=wheel)),
+            Option(
+                0,
+                Phrase("lets_go"),
+                gain=advice.mean_distance(snapshot.row[rider], rider, plus=wheel),
+            ),
             Option(1, Phrase("pays", {"pe": owed}), cost=owed, gain=far),
         )
         for rider, owed in zip(question.riders, question.about, strict=True)
@@ -183,10 +187,10 @@ def pay(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     mine = own_riders(snapshot, question.manager, members)
     charges = _charges_of(table_of(snapshot), plan, members)
     unable = [rider for rider in mine if rider in charges and rider not in question.riders]
-    return Sheet(words, question.rule, tuple(parts), tuple(barred("unable", "R2.10", unable)))
+    return Sheet(words, question.rule, tuple(parts), tuple(bar_riders("unable", "R2.10", unable)))
 
 
-def pursue(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
+def pursue_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """R8.5, RULING 57 — go after an attacker instead of riding the own attack."""
     rider, attacker = question.riders
     to = _square_behind(table_of(snapshot), rider, attacker)
@@ -194,18 +198,20 @@ def pursue(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     parts = yes_no(
         rider,
         Option(
-            0, Phrase("attacks_himself", {"pe": token.pe}), gain=alone(snapshot, rider, token.pe)
+            0,
+            Phrase("attacks_himself", {"pe": token.pe}),
+            gain=mean_alone(snapshot, rider, token.pe),
         ),
         Option(
             1,
-            Phrase("pursues", {"pe": question.about, "other": said(attacker)}),
+            Phrase("pursues", {"pe": question.about, "other": riders_phrase(attacker)}),
             to,
             moves=((rider, to),),
             cost=question.about,
             gain=float(to[0] - snapshot.row[rider]),
         ),
     )
-    words = Phrase("PURSUE", {"rider": said(rider), "other": said(attacker)})
+    words = Phrase("PURSUE", {"rider": riders_phrase(rider), "other": riders_phrase(attacker)})
     return Sheet(words, question.rule, (parts,))
 
 

@@ -8,8 +8,15 @@ from typing import Final, cast
 from engine.games.ciclismo.activation import EFFORT
 from engine.games.ciclismo.advice import D3
 from engine.games.ciclismo.resolution import peloton_dice
-from engine.games.ciclismo.roll import basic_far
-from engine.games.ciclismo.sheets.table import advice_of, alone, barred, poor, said, table_of
+from engine.games.ciclismo.roll import basic_distance
+from engine.games.ciclismo.sheets.table import (
+    advice_of,
+    bar_riders,
+    bar_spending,
+    mean_alone,
+    riders_phrase,
+    table_of,
+)
 from engine.games.ciclismo.squares import find_square
 from engine.games.ciclismo.state import (
     ACTIVATE,
@@ -29,7 +36,7 @@ from engine.games.ciclismo.state import (
 from engine.games.ciclismo.view import CiclismoSnapshot
 from engine.race.frame import View
 from engine.race.question import Each, Question
-from engine.race.sheet import ROWS, Barred, Option, Part, Phrase, RiderNote, Riders, Sheet
+from engine.race.sheet import ROWS, BarredOption, Option, Part, Phrase, RiderNote, Riders, Sheet
 from engine.tour.values import ITT
 
 PLANNED: Final = frozenset({"ACTIVATION", "RESOLUTION", "MOVEMENT"})
@@ -37,7 +44,7 @@ PLANNED: Final = frozenset({"ACTIVATION", "RESOLUTION", "MOVEMENT"})
 ALONE: Final = Plan(INDEPENDENT)
 
 
-def solo(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
+def solo_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """R6.23, RULING 105 — what riders do that are alone on the road."""
     every = cast("Each", question.options).choices
     parts = _ride_parts(question.riders, every, snapshot)
@@ -50,13 +57,13 @@ def solo(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     return Sheet(words, question.rule, parts, tuple(_bar_riders_alone(question, every, snapshot)))
 
 
-def mode(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
+def mode_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """RULING 29 — how riders move that follow no plan and have laid no token."""
     every = cast("Each", question.options).choices
     modes = [tuple([Plan(kind) for kind in choice]) for choice in every]
     parts = _ride_parts(question.riders, modes, snapshot)
     words = Phrase("MODE", {"riders": Riders(question.riders)})
-    late = Barred(Phrase("effort_too_late"), "R6.24")
+    late = BarredOption(Phrase("effort_too_late"), "R6.24")
     return Sheet(words, question.rule, parts, (late, *_bar_basic(question.riders, modes)))
 
 
@@ -78,7 +85,7 @@ def _ride_option(
 ) -> Option:
     """Return one way to ride alone; without dice and without others its end is known."""
     if plan.kind in {BASIC, BASIC_AND_STOP}:
-        squares = basic_far(state, rider, (rider,))
+        squares = basic_distance(state, rider, (rider,))
         words = Phrase(plan.kind, {"squares": squares})
         if plan.kind == BASIC and snapshot.scene.course.format == ITT:
             to = find_square(state, rider, snapshot.row[rider] + squares, snapshot.lane[rider])
@@ -86,37 +93,37 @@ def _ride_option(
         return Option(code, words, gain=float(squares))
     if plan.kind == ATTACK:
         words = Phrase("attack", {"pe": plan.pe})
-        return Option(code, words, cost=plan.pe, gain=alone(snapshot, rider, plan.pe))
-    gain = None if plan.kind == ACTIVATE else alone(snapshot, rider)
+        return Option(code, words, cost=plan.pe, gain=mean_alone(snapshot, rider, plan.pe))
+    gain = None if plan.kind == ACTIVATE else mean_alone(snapshot, rider)
     return Option(code, Phrase(plan.kind), gain=gain)
 
 
 def _bar_riders_alone(
     question: Question, every: Sequence[Sequence[Plan]], snapshot: CiclismoSnapshot
-) -> list[Barred]:
+) -> list[BarredOption]:
     """R6.25, R7.4 — riders that cannot spend effort; and basic movement by house rule."""
     kinds = {
         rider: {plan.kind for plan in plans}
         for rider, plans in zip(question.riders, every, strict=True)
     }
     idle = [rider for rider, own in kinds.items() if not own & {ACTIVATE, ATTACK}]
-    bars = poor(snapshot, idle, question.riders)
+    bars = bar_spending(snapshot, idle, question.riders)
     if not bars:
-        bars = barred("no_token", "R6.25", idle, question.riders)
+        bars = bar_riders("no_token", "R6.25", idle, question.riders)
     return bars + _bar_basic(question.riders, every)
 
 
-def _bar_basic(riders: Sequence[int], every: Sequence[Sequence[Plan]]) -> list[Barred]:
+def _bar_basic(riders: Sequence[int], every: Sequence[Sequence[Plan]]) -> list[BarredOption]:
     """RULING 29 — where only whole formations take basic movement."""
     without = [
         rider
         for rider, plans in zip(riders, every, strict=True)
         if all(plan.kind != BASIC for plan in plans)
     ]
-    return barred("no_basic", "RULING 29", without, riders)
+    return bar_riders("no_basic", "RULING 29", without, riders)
 
 
-def lay_tokens(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
+def tokens_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """R6.25, RULING 42 — a token for each rider that moves alone, or its effort."""
     every = cast("Each", question.options).choices
     state = table_of(snapshot)
@@ -131,7 +138,7 @@ def lay_tokens(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
                 gain=_token_gain(state, snapshot, rider, token),
             )
             for code, token in enumerate(tokens)
-            if question.options.clash([*nothing[:place], code, *nothing[place + 1 :]]) is None
+            if question.options.find_clash([*nothing[:place], code, *nothing[place + 1 :]]) is None
         ]
         parts.append(Part(rider, ROWS, tuple(options)))
     words = Phrase(question.kind, {"riders": Riders(question.riders), "turn": question.turn})
@@ -146,7 +153,7 @@ def lay_tokens(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
 def token_words(snapshot: CiclismoSnapshot, rider: int, token: Token) -> Phrase:
     """Return a token in words; one of its kind alone says nothing of effort."""
     if token.kind == LEAD_OUT:
-        return Phrase("lead_out", {"rider": said(token.target), "pe": token.pe})
+        return Phrase("lead_out", {"rider": riders_phrase(token.target), "pe": token.pe})
     if token.kind == SPRINT_ACTION:
         return Phrase("sprint", {"pe": token.pe, "dice": token.sprint})
     if token.kind == PULL:
@@ -164,17 +171,17 @@ def _token_gain(
 ) -> float | None:
     """Return how far a token carries its rider on average; None where that hangs on another."""
     if token.kind == ATTACK:
-        return alone(snapshot, rider, token.pe) + D3 * peloton_dice(state, rider)
+        return mean_alone(snapshot, rider, token.pe) + D3 * peloton_dice(state, rider)
     if token.kind == SPRINT_ACTION:
-        return alone(snapshot, rider, token.pe)
+        return mean_alone(snapshot, rider, token.pe)
     if token.kind != PULL:
-        return alone(snapshot, rider)
+        return mean_alone(snapshot, rider)
     if not _in_front_row(snapshot, rider):
         return None
-    return advice_of(snapshot.scene).pull(snapshot, rider, token.pe, 0)
+    return advice_of(snapshot.scene).pull_distance(snapshot, rider, token.pe, 0)
 
 
-def _bar_tokens(snapshot: CiclismoSnapshot, kinds: dict[int, set[str]]) -> list[Barred]:
+def _bar_tokens(snapshot: CiclismoSnapshot, kinds: dict[int, set[str]]) -> list[BarredOption]:
     """R6.25 — which tokens riders do not find, and why."""
 
     def without(kind: str) -> list[int]:
@@ -182,15 +189,15 @@ def _bar_tokens(snapshot: CiclismoSnapshot, kinds: dict[int, set[str]]) -> list[
 
     among = tuple(kinds)
     idle = without(ATTACK)
-    bars = poor(snapshot, idle, among) or barred("no_attack", "R7.2", idle, among)
-    bars += barred("no_sprint", "R6.25", without(SPRINT_ACTION), among)
+    bars = bar_spending(snapshot, idle, among) or bar_riders("no_attack", "R7.2", idle, among)
+    bars += bar_riders("no_sprint", "R6.25", without(SPRINT_ACTION), among)
     if any(SPRINT_ACTION in own for own in kinds.values()):
-        bars += barred("no_lead_out", "R6.25", without(LEAD_OUT), among)
+        bars += bar_riders("no_lead_out", "R6.25", without(LEAD_OUT), among)
     lone = [r for r in kinds if len(snapshot.formations[snapshot.formation[r]]) == 1]
-    return bars + barred("no_pull", "R6.25", [r for r in without(PULL) if r not in lone], among)
+    return bars + bar_riders("no_pull", "R6.25", [r for r in without(PULL) if r not in lone], among)
 
 
-def noted(view: View) -> tuple[RiderNote, ...]:
+def rider_notes(view: View) -> tuple[RiderNote, ...]:
     """R2.11 — balances are public; so are tokens once they lie open (R6.27)."""
     snapshot: CiclismoSnapshot = view.public
     at = {(snapshot.row[r], snapshot.lane[r]): r for r, here in enumerate(snapshot.here) if here}

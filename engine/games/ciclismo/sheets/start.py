@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from engine.games.ciclismo.sheets.table import advice_of, said, table_of, yes_no
+from engine.games.ciclismo.sheets.table import advice_of, riders_phrase, table_of, yes_no
 from engine.games.ciclismo.simplification import (
     EffortOptions,
     LineupOptions,
@@ -14,17 +14,17 @@ from engine.games.ciclismo.simplification import (
 from engine.games.ciclismo.start import PairOptions, grid_squares
 from engine.games.ciclismo.view import CiclismoSnapshot
 from engine.race.question import Question
-from engine.race.sheet import AMOUNT, LIST, Barred, Option, Part, Phrase, Sheet, Term
+from engine.race.sheet import AMOUNT, LIST, BarredOption, Option, Part, Phrase, Sheet, Term
 
 
-def side(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
+def side_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """RULING 34 — on which side a team's riders look first for a free square."""
     del snapshot
     sides = tuple([Option(code, Phrase(key)) for code, key in enumerate(("left", "right"))])
     return Sheet(Phrase("SIDE"), question.rule, (Part(None, LIST, sides),))
 
 
-def played(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
+def played_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """RULING 96 — riders of a team that are played; the others are computed."""
     lineups = cast("LineupOptions", question.options)
     types, most = snapshot.scene.types, len(lineups[0])
@@ -36,11 +36,11 @@ def played(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
         )
         for rider in lineups.riders
     ]
-    more = Barred(Phrase("so_many", {"count": most}), "RULING 96")
+    more = BarredOption(Phrase("so_many", {"count": most}), "RULING 96")
     return Sheet(Phrase("PLAYED", {"count": most}), question.rule, tuple(parts), (more,))
 
 
-def declare(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
+def declare_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """RULING 96 — what a rider that is not played spends in each section."""
     (rider,) = question.riders
     scene, options = snapshot.scene, cast("EffortOptions", question.options)
@@ -59,12 +59,12 @@ def declare(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
         terrain = Term(scene.course.grounds[ground].name)
         words = Phrase("section", {"terrain": terrain, "squares": squares})
         parts.append(Part(rider, AMOUNT, tuple(efforts), words))
-    pool = Barred(Phrase("pool", {"pe": snapshot.pe[rider]}), "RULING 96")
-    words = Phrase("DECLARE", {"rider": said(rider)})
+    pool = BarredOption(Phrase("pool", {"pe": snapshot.pe[rider]}), "RULING 96")
+    words = Phrase("DECLARE", {"rider": riders_phrase(rider)})
     return Sheet(words, question.rule, tuple(parts), (pool,))
 
 
-def place(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
+def place_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """R6.16, RULING 39 — two riders for the next two squares, one in front."""
     state, pairs = table_of(snapshot), cast("PairOptions", question.options)
     advice, types = advice_of(snapshot.scene), snapshot.scene.types
@@ -75,7 +75,7 @@ def place(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
         options = [
             Option(
                 rider,
-                Phrase("rider", {"rider": said(rider), "type": Term(types[rider])}),
+                Phrase("rider", {"rider": riders_phrase(rider), "type": Term(types[rider])}),
                 place=square,
                 moves=((rider, square),) if square else (),
                 gain=advice.means[advice.ground(1)][rider],
@@ -89,11 +89,11 @@ def place(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
         words = Phrase("pair", {"row": 1 - front[0], "lane": front[1]})
         free.append(Option(number, words))
     parts.append(Part(None, LIST, tuple(free), Phrase("squares")))
-    others = [] if len(numbers) > 1 else [Barred(Phrase("other_pairs"), "RULING 39")]
+    others = [] if len(numbers) > 1 else [BarredOption(Phrase("other_pairs"), "RULING 39")]
     return Sheet(Phrase("PLACE"), question.rule, tuple(parts), tuple(others))
 
 
-def waive(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
+def waive_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """RULING 73 — riders that give up the sprint at an intermediate line."""
     line = snapshot.scene.course.lines[question.about]
     taken = len(snapshot.line_places[question.about])

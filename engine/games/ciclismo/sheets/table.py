@@ -17,7 +17,7 @@ from engine.games.ciclismo.view import CiclismoSnapshot
 from engine.lazy import IdentityKey
 from engine.race.dice import Dice
 from engine.race.question import Question
-from engine.race.sheet import YES_NO, Barred, Option, Part, Phrase, Riders
+from engine.race.sheet import YES_NO, BarredOption, Option, Part, Phrase, Riders
 
 LEADER: Final = "LEADER"
 NEAR_TURNS: Final = 2.0
@@ -70,9 +70,9 @@ def _make_advice(same: IdentityKey) -> Advice:
     return Advice(same.of[0])
 
 
-def alone(snapshot: CiclismoSnapshot, rider: int, pe: int = 0) -> float:
+def mean_alone(snapshot: CiclismoSnapshot, rider: int, pe: int = 0) -> float:
     """Return how far a rider gets alone on average, with the wheel of this turn or without."""
-    return advice_of(snapshot.scene).far(
+    return advice_of(snapshot.scene).mean_distance(
         snapshot.row[rider], rider, pe, plus=float(snapshot.wheel[rider])
     )
 
@@ -82,12 +82,14 @@ def own_riders(snapshot: CiclismoSnapshot, team: int, among: Sequence[int]) -> t
     return tuple([rider for rider in among if snapshot.scene.team_of[rider] == team])
 
 
-def said(*riders: int) -> Riders:
+def riders_phrase(*riders: int) -> Riders:
     """Return riders as they are named."""
     return Riders(riders)
 
 
-def barred(key: str, rule: str, riders: Sequence[int], among: Sequence[int] = ()) -> list[Barred]:
+def bar_riders(
+    key: str, rule: str, riders: Sequence[int], among: Sequence[int] = ()
+) -> list[BarredOption]:
     """Return why some riders do not find what they look for; nothing where there are none.
 
     Where it is all riders of the question, none is named.
@@ -95,16 +97,16 @@ def barred(key: str, rule: str, riders: Sequence[int], among: Sequence[int] = ()
     if not riders:
         return []
     names = () if among and len(riders) == len(among) else tuple(riders)
-    return [Barred(Phrase(key, {"riders": Riders(names)}), rule)]
+    return [BarredOption(Phrase(key, {"riders": Riders(names)}), rule)]
 
 
-def poor(
+def bar_spending(
     snapshot: CiclismoSnapshot, riders: Sequence[int], among: Sequence[int] = ()
-) -> list[Barred]:
+) -> list[BarredOption]:
     """R2.10, R11.4 — why riders spend nothing: rain, or nothing left."""
     if snapshot.rain_forbids:
-        return barred("rain", "R11.4", riders, among)
-    return barred(
+        return bar_riders("rain", "R11.4", riders, among)
+    return bar_riders(
         "no_points", "R2.10", [rider for rider in riders if not snapshot.pe[rider]], among
     )
 

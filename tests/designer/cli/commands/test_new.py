@@ -42,7 +42,7 @@ def test_a_new_tour_has_what_was_asked_for(new: New):
 def test_a_new_tour_converts_and_says_only_what_is_begun(new: New, stages: str, lang: str):
     """It can be raced as it is; its stages and riders wait to be set."""
     whole = roads_of(new("--stages", stages, lang=lang))
-    assert [f.code for f in whole.everything] == ["I_PLACEHOLDER", "I_DEFAULT_NAMES"]
+    assert [f.code for f in whole.all_findings] == ["I_PLACEHOLDER", "I_DEFAULT_NAMES"]
     assert len(whole.roads) == int(stages)
 
 

@@ -12,7 +12,7 @@ import pytest
 from designer.kit.job import make_job
 from designer.kit.kit import count_printed, make_components, missing_components
 from designer.kit.paper import paper_named
-from designer.texts.boards import faces_told, tile_named
+from designer.texts.boards import faces_text, tile_named
 from engine.board import kept_boards
 from engine.board.catalogue import Stock
 from engine.board.lay import lay_road
@@ -116,5 +116,5 @@ def test_the_workbook_names_the_pieces_of_the_board(file: Path, lang: str, call:
     cells = [str(cell.value) for row in sheet.iter_rows() for cell in row if cell.value]
     for line in make_job(tour, paper_named("A4"), stage=STAGE).bill.tiles:
         at = cells.index(tile_named(lang, line.tile))
-        faces = faces_told(lang, line)
+        faces = faces_text(lang, line)
         assert cells[at + 1] == (f"{line.need}: {faces}" if faces else str(line.need))

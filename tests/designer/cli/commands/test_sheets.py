@@ -156,7 +156,7 @@ def test_results_go_into_a_tour_and_it_is_ridden_on_from_them(
     assert call("standings", book, "--into", other).code == 0
     assert results_of(load(other).results) == results_of(load(tour).results)
     standings = begin_ride(load(other), GAMES["ciclismo"]).standings
-    assert (standings.counted, standings.leaders["general"]) == (1, 1)
+    assert (standings.counted_stages, standings.leaders["general"]) == (1, 1)
 
 
 def test_a_wrong_cell_is_named_and_stores_nothing(call: Call, tour: Path, book: Path):

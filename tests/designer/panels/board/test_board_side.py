@@ -34,7 +34,7 @@ def _cut(panel: BoardPanel) -> list[str]:
 @pytest.mark.parametrize("steps", [0, 5])
 def test_no_name_of_a_tile_is_cut(panel: BoardPanel, desk: Desk, lang: str, steps: int):
     """At 100 and at 200 %, however narrow somebody drags the side."""
-    desk.voice.speak(lang)
+    desk.voice.change_language(lang)
     desk.theme.larger(steps)
     QApplication.processEvents()  # a window that is seen puts a look on step by step
     panel.resize(panel.minimumSizeHint().width(), 900)

@@ -41,7 +41,7 @@ def test_the_board_tells_the_chosen_piece_as_soon_as_it_is_chosen(panel: BoardPa
 
 
 def test_the_board_speaks_the_language_that_is_on(panel: BoardPanel, desk: Desk):
-    desk.voice.speak("es")
+    desk.voice.change_language("es")
 
     assert _heard(panel).startswith("Etapa 4: ")
 

@@ -167,7 +167,7 @@ def test_a_refusal_stays_on_the_page_with_its_reason(
 ):
     """And the road can be laid after all."""
     why = BoardError("board_table_none")
-    desk.voice.speak(lang)
+    desk.voice.change_language(lang)
     held.refuse(why)
     qtbot.waitUntil(lambda: slow.laying.state == "refused")
     said = _said(slow)
@@ -227,7 +227,7 @@ def test_a_table_that_holds_no_road_says_where_help_stands(
     laid(page)
 
     assert _said(page).startswith("The road does not fit this table")
-    assert [f.code for f in desk.document.told["board"]] == ["E_BOARD_NONE"]
+    assert [f.code for f in desk.document.added_findings["board"]] == ["E_BOARD_NONE"]
 
 
 def test_a_kept_board_nobody_can_read_is_refused_and_laid_again(

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from designer.panels.desk import Desk
-    from engine.match.match import Asking
+    from engine.match.match import OpenQuestion
 
 LATE = 30_000
 ASKED_ALL = StandingOrders(0.0, {})
@@ -73,7 +73,7 @@ class Hands:
         """Tell whether the race is over."""
         return self.page.played.news is not None and self.page.played.news.over
 
-    def asked(self) -> Asking | None:
+    def asked(self) -> OpenQuestion | None:
         """Wait until a question is seen, and return it; none where the race is over."""
         self.page.on.projector.skip()
         self.until(self.stands)
@@ -105,13 +105,15 @@ class Hands:
         assert panel.open is not None
         wanted = self.hint()
         for nth, box in enumerate(panel.boxes):
-            if wanted[nth] == panel.open.filled()[nth]:
+            if wanted[nth] == panel.open.filled_codes()[nth]:
                 continue
             if not box._room.isVisibleTo(panel):
                 self.press(box._head)
             place = [option.code for option in box.part.options].index(wanted[nth])
             self.press(box.buttons[place])
-        if panel.open.filled() != wanted:  # what does not go together is chosen in another order
+        if (
+            panel.open.filled_codes() != wanted
+        ):  # what does not go together is chosen in another order
             panel.take(wanted)
         self.give()
 
@@ -121,7 +123,7 @@ class Hands:
         assert asking is not None
         assert thread is not None
         game = thread.start.game
-        with self.qtbot.waitSignal(thread.hinted, timeout=LATE) as found:
+        with self.qtbot.waitSignal(thread.hints_given, timeout=LATE) as found:
             thread.hint(asking)
         hints: Any = found.args
         return next(hint.codes for hint in hints[0] if game.manager in hint.bots)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def begin(hands: Hands, typed: str, *persons: int, game: str = "juego") -> Dice:
     """Begin a game with dice of one's own; return what the program would have thrown."""
     hands.begin(game, *persons)
-    start = replace(seated(game, *persons), typed=typed)
+    start = replace(seated(game, *persons), typed_dice=typed)
     hands.page.begin(MatchBegun(start, 2, dict.fromkeys(persons, ASKED_ALL)))
     hands.page.on.projector.pace = "fast"
     return Dice(start.setup.key)

@@ -24,8 +24,8 @@ from engine.race.orders import orders_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.match.answers import Given
-    from engine.match.match import Asking
+    from engine.match.answers import SeatAnswer
+    from engine.match.match import OpenQuestion
     from tests.designer.panels.match.conftest import Hands
 
 
@@ -57,7 +57,7 @@ def readable(page: QWidget) -> Iterator[str]:
                         yield str(model.index(row, column).data(role) or "")
 
 
-def secrets_of(hands: Hands, asking: Asking) -> set[str]:
+def secrets_of(hands: Hands, asking: OpenQuestion) -> set[str]:
     """Return the words of every option of a secret question that no other sheet need have."""
     text = hands.page.played.race.text
     said = {text.say(o.words) for part in asking.sheet.parts for o in part.options}
@@ -73,7 +73,7 @@ def test_a_spy_reads_nothing_while_a_seat_is_covered(hands: Hands, game: str, st
     """Texts, tips, names for screen readers, lists: of a hand or a token not a word is left."""
     hands.begin(game, 0, 1, number=stage)
     covered = 0
-    laid: list[Given] = []
+    laid: list[SeatAnswer] = []
     while covered < 6:
         hands.asked()
         if hands.over:
@@ -95,7 +95,7 @@ def test_a_spy_reads_nothing_while_a_seat_is_covered(hands: Hands, game: str, st
         turn = waiting.question.turn
         laid = [g for t in news.taken for g in t.given if g.secret and g.turn == turn]
         for given in laid:
-            said = AnswerText.said(hands.page.played.race.text, given.said)
+            said = AnswerText.answer_text(hands.page.played.race.text, given.parts)
             assert len(said) < 4 or said not in spied
         hands.lift()
         hands.until(lambda: hands.page.on.question.asking is not None)

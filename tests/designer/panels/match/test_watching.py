@@ -96,11 +96,11 @@ def test_the_story_speaks_another_language_at_once(watched: Hands):
     on.projector.go(watched.page.played.race.film.frames)
     watched.until(lambda: on.story.list.count() > 0)
     english = on.story.list.item(0).text()
-    watched.desk.voice.speak("es")
+    watched.desk.voice.change_language("es")
 
     assert on.story.list.item(0).text() != english
     assert on.bar.verbs["play"].text() == "Seguir"
-    watched.desk.voice.speak("en")
+    watched.desk.voice.change_language("en")
 
 
 def test_riders_are_seen_on_strip_map_and_profile(watched: Hands):

@@ -29,7 +29,7 @@ def plan() -> PlaytestPlan:
 @pytest.fixture(scope="session")
 def summary(plan: PlaytestPlan) -> Summary:
     races = Summary()
-    races.add(play_race(plan, number) for number in range(1, 9))
+    races.add_races(play_race(plan, number) for number in range(1, 9))
     return races
 
 

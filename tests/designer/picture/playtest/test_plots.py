@@ -23,7 +23,7 @@ from designer.picture.plots import (
 )
 from designer.picture.road_plots import by_stage
 from designer.picture.shapes import Box, Circle, Polygon
-from engine.playtests.summary import Summary, wilson
+from engine.playtests.summary import Summary, wilson_share
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -104,7 +104,7 @@ def test_a_whisker_reaches_from_the_low_end_of_the_interval_to_the_high_one(
     counts: list[tuple[int, int]],
 ):
     """The bar ends between its ends."""
-    shares = [wilson(hits, hits + missed) for hits, missed in counts]
+    shares = [wilson_share(hits, hits + missed) for hits, missed in counts]
     rows = [Bar(f"team {n}", s.share, s.low, s.high, "") for n, s in enumerate(shares)]
     drawn = bars(BOX, "Winners", "", rows)
     halos = roles(drawn, "plot.halo")
@@ -124,7 +124,7 @@ def test_an_even_share_is_a_broken_line():
 
 def test_a_race_that_never_was_so_has_no_bar_and_an_interval():
     """0 of 40 is not nothing: Wilson's interval says up to how much."""
-    share = wilson(0, 40)
+    share = wilson_share(0, 40)
     drawn = bars(BOX, "How often", "", [Bar("A", share.share, share.low, share.high, "")])
     assert roles(drawn, "plot.bar") == []
     assert len(roles(drawn, "plot.whisker")) == 3

@@ -49,7 +49,7 @@ def test_each_section_carries_the_points_spent_on_it(summary: Summary, road: Roa
     """The sums of the sections stand over their bars."""
     said = {text.text for text in texts(strip(summary, road, WIDTH).shapes)}
     sums = {
-        f"{round(summary.spread(f'effort/by_section/{n:02d}').mean)}"
+        f"{round(summary.spread_of(f'effort/by_section/{n:02d}').mean)}"
         for n in range(1, len(road.sections) + 1)
     }
     assert sums <= said

@@ -68,7 +68,7 @@ def test_another_language_is_drawn_when_somebody_comes_back(
     pages.setCurrentIndex(1)
     view.show_board(board)
     pages.setCurrentIndex(0)
-    desk.voice.speak("es")
+    desk.voice.change_language("es")
     away = _drawn(view)
     pages.setCurrentIndex(1)
 

@@ -40,7 +40,7 @@ def test_riders_of_any_game_stand_on_the_tiles_their_squares_stand_for(game: str
         assert all(place in chart for place in places.values())
         assert len({chart.square(place).centre for place in places.values()}) == len(places)
         for square, slot in places.values():
-            first, last = film.course.behind(square)
+            first, last = film.course.rows_behind(square)
             seen = ground.chart.at(chart.square((square, slot)).centre)
             if 1 <= square <= film.course.last and seen is not None:
                 assert first <= seen[0] <= last

@@ -49,6 +49,6 @@ def test_the_profile_tells_the_chosen_point_in_the_language_that_is_on(
     held = surveyed.stage.points[0]
 
     desk.document.select(point_place(surveyed.number, 1))
-    desk.voice.speak("es")
+    desk.voice.change_language("es")
 
     assert f"Elegido: {desk.voice('terms.' + held.kind)}, km" in _heard(profile)

@@ -14,7 +14,7 @@ from engine.board.plain_data import from_data, to_data
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
 from engine.errors import BoardError
-from engine.tour.file.layout import written
+from engine.tour.file.layout import lay_out_tour
 from engine.tour.file.text import tables_of
 from engine.tour.rules import Rules
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def through_a_file(data: dict[str, object]) -> dict[str, object]:
-    found = tables_of(written({"boards": data}, None).encode(), "")["boards"]
+    found = tables_of(lay_out_tour({"boards": data}, None).encode(), "")["boards"]
     assert found == data
     return found
 

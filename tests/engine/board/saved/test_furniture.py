@@ -91,7 +91,7 @@ def test_a_board_without_furniture_leaves_the_squares_of_the_road_as_they_are() 
     road = begin_ride(load(SIERRA), GAME).roads[0]
     board = lay_road(road, rectangular_table(2400, 1200), LayoutOptions(bridges=False))
     laid = furnish_road(road, kept_boards.with_board({}, 1, board))
-    assert laid.bare == road
+    assert laid.without_board == road
     assert laid.blocks == ()
     curves = [p for length in board.lengths for p in length.pieces if p.tile == "curve"]
     assert [(b.first, b.last, b.left) for b in laid.bends] == [

@@ -16,7 +16,7 @@ from engine.board.plain_data import from_data, to_data
 from engine.board.table import rectangular_table
 from engine.road.roads import roads_of
 from engine.tour.file import load
-from engine.tour.file.layout import written
+from engine.tour.file.layout import lay_out_tour
 from engine.tour.file.text import tables_of
 from engine.tour.rules import tour_rules
 
@@ -49,7 +49,7 @@ def laid(tour: str, number: int, table: tuple[int, int]) -> Board:
 
 def read_back(board: Board) -> Board:
     """Return a board as the file of its tour gives it back."""
-    text = written({"boards": to_data(board)}, None).encode()
+    text = lay_out_tour({"boards": to_data(board)}, None).encode()
     return from_data(tables_of(text, "")["boards"], board.road, board.stock)
 
 

@@ -19,7 +19,7 @@ def table_of(stage, **extra):
 def purse_at(table):
     """Return the purse of a director who has looked at a table."""
     purse = Purse(read_stage(table.scene, "director"), "key")
-    purse.look(table)
+    purse.look_at(table)
     return purse
 
 

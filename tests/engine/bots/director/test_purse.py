@@ -78,4 +78,4 @@ def test_the_time_cut_endangers_who_is_far_behind_and_may_still_make_it(behind, 
     sprinter = table.scene.types.index("SPRINTER")
     lies = put(table._replace(row=(150,) * len(table.row)), sprinter, 150 - behind, pe)
     lies = lies._replace(turn=20, formations=((0,), (sprinter,)))
-    assert cut.endangers(lies, sprinter) is endangered
+    assert cut.is_in_danger(lies, sprinter) is endangered

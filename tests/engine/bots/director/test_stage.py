@@ -35,4 +35,4 @@ def test_the_riders_of_a_team_are_found_front_to_back(size):
     for members in (tuple(range(size))[::-1], tuple(range(32 - size, 32))):
         for team in range(len(scene.teams)):
             mine = [rider for rider in members if scene.team_of[rider] == team]
-            assert sides.of(members, team) == mine
+            assert sides.riders_of(members, team) == mine

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.bots.director.work import break_speed, pace_wanted, protected, riding_order
+from engine.bots.director.work import break_speed, is_protected, pace_wanted, riding_sequence
 from tests.engine.bots.director.conftest import purse_at, purse_of, table_of
 from tests.engine.bots.watched import mean, of_type, races
 
@@ -20,14 +20,14 @@ from tests.engine.bots.watched import mean, of_type, races
 def test_workers_ride_before_the_captains_of_the_day(kind, near, types):
     """Two before a sprinter, one in the finale; where climbs decide one before both captains."""
     purse = purse_of(of_type(kind)[0])
-    riders = riding_order(0, purse, near=near)
+    riders = riding_sequence(0, purse, near=near)
     assert [purse.scene.types[rider] for rider in riders][: len(types)] == types
 
 
 @pytest.mark.parametrize("kind", ["FLAT_STAGE", "QUEEN"])
 def test_the_leader_of_a_team_is_kept_out_of_the_wind_on_every_day(kind):
     purse = purse_of(of_type(kind)[0])
-    assert all(protected(r, purse) for r, t in enumerate(purse.scene.types) if t == "LEADER")
+    assert all(is_protected(r, purse) for r, t in enumerate(purse.scene.types) if t == "LEADER")
 
 
 @pytest.fixture(scope="module")

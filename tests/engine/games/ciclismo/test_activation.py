@@ -230,25 +230,25 @@ def test_swaps_that_are_left_are_those_that_can_be_completed(per):
     swaps = SwapOptions((0, 1, 2, 4, 5, 6), rows, formation, 3, per)
     parts = [((), *pairs) for pairs in swaps.slots]
     assert_told_rightly(swaps, parts, Random(per), 60)
-    assert {swaps.join(codes) for codes in whole_answers(swaps, parts)} == set(swaps)
+    assert {swaps.join_parts(codes) for codes in whole_answers(swaps, parts)} == set(swaps)
 
 
 def test_riders_left_for_a_pair_of_squares_are_those_who_do_not_stand_yet():
     """R6.2, R6.16, RULING 39 — one in front, another behind, on any pair that is free."""
     pairs = PairOptions([(*two, pair) for pair in (0, 3) for two in permutations((4, 5, 7), 2)])
     assert_told_rightly(pairs, [(4, 5, 7), (4, 5, 7), (0, 3)], Random(1), 60)
-    assert pairs.clash((4, 4, None)).rule == "R6.2"
+    assert pairs.find_clash((4, 4, None)).rule == "R6.2"
 
 
 def test_riders_left_to_be_played_are_as_many_as_the_rule_says():
     """RULING 96 — so many of a team, no more and no fewer."""
     lineups = LineupOptions(combinations((3, 4, 6, 8), 2))
     assert_told_rightly(lineups, [(False, True)] * 4, Random(2), 60)
-    assert lineups.join((True, False, False, True)) == (3, 8)
+    assert lineups.join_parts((True, False, False, True)) == (3, 8)
 
 
 def test_efforts_left_to_be_declared_are_what_is_in_the_pool():
     """RULING 96 — by section, each up to its cap, together no more than the rider has."""
     efforts = EffortOptions((3, 0, 2, 4), 5)
     assert_told_rightly(efforts, [range(cap + 1) for cap in efforts.most], Random(3), 60)
-    assert efforts.clash((3, None, 2, 1)).words.values == {"pe": 5}
+    assert efforts.find_clash((3, None, 2, 1)).words.values == {"pe": 5}

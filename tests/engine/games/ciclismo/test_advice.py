@@ -31,7 +31,7 @@ class Listening(Director):
             plan = table.plans[table.formation[rider]]
             advice = Advice(table.scene)
             if plan.helpers:
-                charges = advice.charges(table, plan)
+                charges = advice.plan_charges(table, plan)
                 said = tuple(charges[one] for one in question.riders)
                 self.heard.append((question.about, said))
         return super().decide(question, view)
@@ -61,17 +61,20 @@ def test_a_roll_carries_as_far_as_its_dice_on_average(stage):
     row = max(stage.road.sections, key=lambda s: s.squares).first
 
     for rider, cell in enumerate(scene.cells[advice.ground(row)][:8]):
-        assert advice.far(row, rider) == float(cell.mean)
-        assert advice.far(row, rider, pe=1) > advice.far(row, rider)
+        assert advice.mean_distance(row, rider) == float(cell.mean)
+        assert advice.mean_distance(row, rider, pe=1) > advice.mean_distance(row, rider)
 
 
 def test_who_rides_alone_gets_as_far_on_a_list_as_when_he_is_asked(stage):
     """R9.2 — for every row and rider, on a wheel or not, what is listed is what a roll carries."""
     scene = GAMES["ciclismo"].start(stage, Dice("x")).view(0).public.scene
     advice = Advice(scene)
-    for plus, rows in advice.alone.items():
+    for plus, rows in advice.distances_alone.items():
         for at, listed in enumerate(rows):
-            own = [advice.far(at - BEHIND, rider, 0, plus) for rider in range(len(scene.bibs))]
+            own = [
+                advice.mean_distance(at - BEHIND, rider, 0, plus)
+                for rider in range(len(scene.bibs))
+            ]
             assert listed == own
             assert max(own) <= advice.fastest[at]
 
@@ -83,7 +86,7 @@ def test_a_border_pulls_a_roll_towards_the_slower_side(stage):
     advice = Advice(scene)
     climb = next(s.first for s in stage.road.sections if s.terrain.startswith("MTN"))
 
-    assert advice.far(climb - 3, 0) < advice.means[advice.ground(climb - 3)][0]
+    assert advice.mean_distance(climb - 3, 0) < advice.means[advice.ground(climb - 3)][0]
 
 
 @pytest.mark.parametrize(("formation", "more"), [(0, 0), (1, 1)])
@@ -92,12 +95,12 @@ def test_a_pull_behind_others_may_neutralise(table, flat, formation, more):
     t = table(flat, {"A1": ("ROULEUR", (20, 1))})
     advice = Advice(t.state.scene)
     seen = view_of(t.state, 0).public._replace(formation=(formation,))
-    carried = advice.plan(seen, Plan("FOLLOW", 1, (0,)), (0,))
-    assert carried == advice.far(20, 0, 1) + more
+    carried = advice.plan_distance(seen, Plan("FOLLOW", 1, (0,)), (0,))
+    assert carried == advice.mean_distance(20, 0, 1) + more
 
 
 def test_riders_who_ride_for_themselves_are_carried_nowhere(table, flat):
     """R6.20 — a formation that goes independent has no common squares."""
     t = table(flat, {"A1": ("ROULEUR", (20, 1))})
     seen = view_of(t.state, 0).public._replace(formation=(0,))
-    assert Advice(t.state.scene).plan(seen, Plan("INDEPENDENT", 0, (0,)), (0,)) == 0
+    assert Advice(t.state.scene).plan_distance(seen, Plan("INDEPENDENT", 0, (0,)), (0,)) == 0

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.ciclismo.cession import cession
-from engine.games.ciclismo.deliberation import proposers
+from engine.games.ciclismo.deliberation import list_proposers
 
 GROUP = {
     "A1": ("LEADER", (30, 1)), "B1": ("LEADER", (29, 2)), "A2": ("LEADER", (27, 1)),
@@ -44,7 +44,7 @@ def test_a_swap_changes_places_head_and_wheels(table, flat):
     assert t.at("A2", "A1") == ((30, 1), (27, 1))
     assert t.state.order[0] == t.state.formations[0][0] == t["A2"]
     assert (t.state.wheel[t["A2"]], t.state.wheel[t["A1"]]) == (0, 1)
-    assert proposers(t.state, t.state.formations[0])[0][:2] == (0, t["A2"])
+    assert list_proposers(t.state, t.state.formations[0])[0][:2] == (0, t["A2"])
 
 
 TWO_GROUPS = GROUP | {

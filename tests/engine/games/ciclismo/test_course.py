@@ -28,7 +28,7 @@ def test_the_course_is_the_road(road: Road):
     assert (course.squares, course.lanes, course.laps) == (road.rows, road.lanes, 1)
     assert (course.look, course.lines, course.marks) == (road.terrain, road.lines, ())
     assert course.dropped == ()
-    assert [course.behind(k) for k in (1, road.rows)] == [(1, 1), (road.rows, road.rows)]
+    assert [course.rows_behind(k) for k in (1, road.rows)] == [(1, 1), (road.rows, road.rows)]
 
 
 def test_everybody_rides():

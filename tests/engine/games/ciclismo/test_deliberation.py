@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.ciclismo.deliberation import deliberation, plans_for, proposers
+from engine.games.ciclismo.deliberation import deliberation, list_proposers, plans_for
 from engine.games.ciclismo.state import Plan
 
 ALONE = Plan("INDEPENDENT")
@@ -141,7 +141,7 @@ def test_the_controller_proposes_first(table, flat, followed, first):
     members = t.state.formations[0]
     for rider, team in zip(members, followed, strict=True):
         t.state.controller[rider] = team
-    assert [team for team, _, _ in proposers(t.state, members)] == [first, 1 - first]
+    assert [team for team, _, _ in list_proposers(t.state, members)] == [first, 1 - first]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.ciclismo.formations import controlling_teams, file_behind, kind_of, take_snapshot
-from engine.games.ciclismo.incidents import leave
+from engine.games.ciclismo.incidents import stop_rider
 from engine.road.values import Block
 
 LEADER = "LEADER"
@@ -104,7 +104,7 @@ def test_a_stopped_rider_is_in_no_formation_gives_no_wheel_and_helps_nobody(tabl
     """R6.3, RULING 83 — with `event.off_road = false` the rider stands there all the same."""
     rules = {"event.off_road": False, SCOPE: "same_lane"}
     t = table(flat, leaders(A1=(21, 1), A2=(20, 1), A3=(19, 1), B1=(20, 2)), rules)
-    leave(t.state, t["A2"])
+    stop_rider(t.state, t["A2"])
     take_snapshot(t.state)
     assert [t.named(members) for members in t.state.formations] == [["A1", "B1", "A3"]]
     assert file_behind(t.state, t["A1"], t.state.formations[0]) == ()

@@ -4,13 +4,13 @@ import pytest
 
 from engine.games.ciclismo.formations import take_snapshot
 from engine.games.ciclismo.incidents import (
-    abandon,
-    before_start,
+    abandon_tour,
     come_back,
     count_down,
-    end_of_turn,
-    roll,
+    end_weather_turn,
     roll_incidents,
+    roll_start_weather,
+    roll_weather,
     strike_rider,
 )
 from engine.games.ciclismo.lines import settle_lines
@@ -19,7 +19,7 @@ from engine.games.ciclismo.race import results
 from engine.games.ciclismo.roll import RollHelp, roll_distance
 from engine.games.ciclismo.squares import lift_rider, put_rider
 from engine.games.ciclismo.state import Plan
-from engine.games.ciclismo.turn import turn_end
+from engine.games.ciclismo.turn import end_turn
 from engine.road.values import Block
 
 ONE = {"A1": ("LEADER", (30, 1)), "B1": ("LEADER", (20, 1))}
@@ -92,7 +92,7 @@ def test_who_arrives_with_the_move_is_safe_from_both(table, road):
     t.roll("A1", [1, 1, 1, 1, 2, 2])
     t.state.row[0] += roll_distance(t.state, 0, RollHelp(1))
     t.play(settle_lines(t.state))
-    turn_end(t.state, [0, 1])
+    end_turn(t.state, [0, 1])
     assert t.dice.who_rolled("event") == []
     assert (t.state.status[0], t.state.mishaps[0]) == ("OK", [])
 
@@ -102,14 +102,14 @@ def test_who_arrives_with_the_move_is_safe_from_both(table, road):
 
 def turns_after(t, count, look):
     """Return what is seen of each of the turns that follow turn 5, whose end has come."""
-    turn_end(t.state, [0, 1])
+    end_turn(t.state, [0, 1])
     sights = []
     for turn in range(6, 6 + count):
         t.state.turn = turn
         come_back(t.state)
         take_snapshot(t.state)
         sights.append(look(t.state))
-        turn_end(t.state, [0, 1])
+        end_turn(t.state, [0, 1])
     return sights
 
 
@@ -167,7 +167,7 @@ def test_no_die_of_a_rainy_turn_is_read_twice(table, flat):
     rules = {"weather.enabled": True, "crash.duration": "crash_die"}
     t = table(flat, leaders(A1=(30, 1), A2=(20, 1)), rules, rain_checks=2)
     t.dice.tell(0, [3], [3], purpose="RAIN_CHECK")
-    turn_end(t.state, [0])
+    end_turn(t.state, [0])
     assert len(t.dice.asked) == len(set(t.dice.asked)) > 3
 
 
@@ -208,7 +208,7 @@ def test_who_comes_back_rides_on_in_that_turn(table, flat):
     t.state.risks = [(0, "EVENT", "FLAT")]
     t.roll("A1", [1], purpose="event")
     t.roll("A1", [2], purpose="lasts")
-    turn_end(t.state, [0, 1])
+    end_turn(t.state, [0, 1])
     rows = []
     for turn in (11, 12, 13):
         t.state.turn = turn
@@ -216,7 +216,7 @@ def test_who_comes_back_rides_on_in_that_turn(table, flat):
         take_snapshot(t.state)
         t.state.plans = [Plan("ROLL")] * len(t.state.formations)
         t.play(movement(t.state))
-        turn_end(t.state, [0, 1])
+        end_turn(t.state, [0, 1])
         rows.append(t.at("A1")[0])
     assert rows == [34, 34, 42]
 
@@ -228,7 +228,7 @@ def test_a_place_at_a_line_is_kept_by_who_is_struck_in_that_move(table, road, li
     t.state.risks = [(0, "EVENT", "FLAT")]
     t.roll("A1", [1], purpose="event")
     t.play(settle_lines(t.state))
-    turn_end(t.state, [0, 1])
+    end_turn(t.state, [0, 1])
     assert not t.state.here[0]
     assert t.state.line_places[0] == [(0, 5, 2)]
 
@@ -313,7 +313,7 @@ def test_what_makes_a_rider_abandon(table, flat, abandon_on, kinds, status):
 def test_an_abandoned_rider_leaves_the_road_at_once(table, flat):
     """R6.3, R11.14, RULING 98 — and occupies nothing."""
     t = table(flat, ONE)
-    abandon(t.state, 0)
+    abandon_tour(t.state, 0)
     assert (t.state.here[0], t.state.status[0], t.state.who.count(0)) == (False, "DNF", 0)
 
 
@@ -337,7 +337,7 @@ def test_an_incident_near_the_finish(table, road, zone, row, kind, stage, turns)
         take_snapshot(t.state)
         t.state.row[t[name]] = 151
         t.play(settle_lines(t.state))
-        turn_end(t.state, [0, 1])
+        end_turn(t.state, [0, 1])
     assert [(a.bib, a.turns) for a in results(t.state).arrivals] == [(21, 6), (11, turns)]
 
 
@@ -355,8 +355,8 @@ def weather_rolls(t):
 def test_weather_is_optional(table, flat):
     """R11.1, RULING 75 — off unless a tour switches it on."""
     t = table(flat, FOUR)
-    before_start(t.state)
-    turn_end(t.state, [0, 1])
+    roll_start_weather(t.state)
+    end_turn(t.state, [0, 1])
     assert (t.state.weather, t.dice.asked) == ("CLEAR", [])
 
 
@@ -368,7 +368,7 @@ def test_weather_is_optional(table, flat):
 def test_thresholds_are_rounded_up(table, road, rows, passed):
     """R11.2, RULING 75, TV088, TV106 — ceil(N/3), ceil(N/2), ceil(3N/4)."""
     t = table(road(("FLAT", rows)), PAIR, ON)
-    before_start(t.state)
+    roll_start_weather(t.state)
     assert t.state.weather_left == passed
 
 
@@ -395,9 +395,9 @@ FIRST, LAST = ON | {"weather.reference_rider": "first"}, ON | {"weather.referenc
 def test_thresholds_are_passed_by_the_race(table, road, rules, rows, out, left):
     """R11.2, RULING 75, RULING 96, RULING 98, TV106 — `weather.reference_rider`, at TURN_END."""
     t = table(road(("FLAT", 12)), leaders(A1=(rows[0], 1), B1=(rows[1], 1)), rules, **out)
-    before_start(t.state)
+    roll_start_weather(t.state)
     t.state.here[0] = not out
-    end_of_turn(t.state, [0, 1])
+    end_weather_turn(t.state, [0, 1])
     assert t.state.weather_left == left
     assert len(weather_rolls(t)) == 1 + (len(left) < 3)
 
@@ -414,7 +414,7 @@ def test_six_faces(table, flat, faces, sky):
     t = table(flat, FOUR, ON | ({"weather.faces": faces} if faces else {}))
     for face, weather in enumerate(sky, start=1):
         t.dice.tell(0, [face], purpose="weather")
-        roll(t.state, 0, 0)
+        roll_weather(t.state, 0, 0)
         assert t.state.weather == weather
         assert (t.state.wind_left > 0) is (weather == "CROSSWIND")
 
@@ -427,11 +427,11 @@ def test_crosswind_blows_for_full_turns(table, flat, rules, dice, blown):
     t = table(flat, FOUR, ON | rules)
     t.dice.tell(0, [4], purpose="weather")
     t.dice.tell(0, dice, purpose="wind")
-    roll(t.state, 0, 0)
+    roll_weather(t.state, 0, 0)
     sky = []
     for _ in range(blown + 1):
         sky.append(t.state.weather)
-        turn_end(t.state, [0, 1])
+        end_turn(t.state, [0, 1])
     assert sky == ["CROSSWIND"] * blown + ["CLEAR"]
 
 
@@ -440,7 +440,7 @@ def rain_checked(t, *team_faces):
     for team, face in enumerate(team_faces):
         t.dice.tell(team, [face], purpose="RAIN_CHECK")
     t.state.rain_checks = 1
-    end_of_turn(t.state, list(range(len(team_faces))))
+    end_weather_turn(t.state, list(range(len(team_faces))))
     assert not t.state.rain_checks
     return [t.names[rider] for rider, crashes in enumerate(t.state.crashes) if crashes]
 
@@ -489,10 +489,10 @@ def test_rain_before_the_start_is_checked_whatever_is_rolled_in_turn_one(
     t.roll("A1", [5], *([[second]] if second else []), purpose="weather")
     for team in (0, 1):
         t.dice.tell(team, [1], [1], purpose="RAIN_CHECK")
-    before_start(t.state)
+    roll_start_weather(t.state)
     assert t.dice.who_rolled("RAIN_CHECK") == []
     t.state.turn, t.state.row[0] = 1, 5 if second else 1
-    turn_end(t.state, [0, 1])
+    end_turn(t.state, [0, 1])
     assert t.dice.who_rolled("RAIN_CHECK") == checks
 
 
@@ -505,9 +505,9 @@ def test_two_checks_in_one_turn_may_strike_twice(table, road):
     t.roll("A1", [1], purpose="crash")
     t.roll("A2", [3], purpose="crash")
     t.roll("A1", [3], purpose="crash1")
-    before_start(t.state)
+    roll_start_weather(t.state)
     t.state.turn, t.state.row[0] = 1, 5
-    turn_end(t.state, [0, 1])
+    end_turn(t.state, [0, 1])
     assert t.state.crashes == [1, 1, 0]
 
 
@@ -515,9 +515,9 @@ def test_the_weather_of_a_stage_is_remembered(table, road):
     """RULING 78, RULING 79 — rain before the start, then cold: for effort, for the night."""
     t = table(road(("FLAT", 90)), PAIR, ON | {"rain.pe_forbidden": "whole_stage"})
     t.roll("A1", [5], [6], purpose="weather")
-    before_start(t.state)
+    roll_start_weather(t.state)
     t.state.turn, t.state.row[0] = 2, 30
-    turn_end(t.state, [0, 1])
+    end_turn(t.state, [0, 1])
     t.state.bar_effort()
     assert (t.state.weather, t.state.barred) == ("COLD", True)
     assert results(t.state, final=False).figures["weather"] == ["RAIN", "COLD"]

@@ -10,9 +10,16 @@ from pathlib import Path
 import pytest
 
 from engine import tables
-from engine.games.ciclismo.law import Caps, CiclismoLaw, basic, cells_of, effort_dice, law_of
+from engine.games.ciclismo.law import (
+    Caps,
+    CiclismoLaw,
+    basic_squares,
+    cells_of,
+    effort_dice,
+    law_of,
+)
 from engine.tour.rider_types import changes_of, dice_of, dice_rows, mean_roll
-from engine.tour.rules import Rules, parameters
+from engine.tour.rules import Rules, game_parameters
 from engine.tour.terrain import terrains
 
 HERE = Path(__file__)
@@ -22,7 +29,7 @@ RACED = {f"R{part}" for part in range(4, 12)}
 CARRIED_OUT = {3, *range(24, 84), 88, 90, 91, 92, 93, 94, 95, 96, 97, 98, *range(100, 103),
            104, 105, 106, 107, 108, 109}  # fmt: skip
 """Rulings a race carries out, from the dice to the levers for organisers."""
-KEYS = {key.replace(".", "_"): key for key in parameters("ciclismo")}
+KEYS = {key.replace(".", "_"): key for key in game_parameters("ciclismo")}
 
 
 def promises(path: Path) -> str:
@@ -32,7 +39,7 @@ def promises(path: Path) -> str:
 
 
 def test_every_rule_of_a_race_is_promised_by_a_test():
-    known = tables.toml("words/rules.toml")
+    known = tables.read_toml("words/rules.toml")
     ours = {rule for rule in known if rule.split(".")[0] in RACED}
     ours |= {"R12.7", "R12.8", "R13.2", "R13.3"} | {f"RULING {n}" for n in CARRIED_OUT}
     every = "\n".join(promises(path) for path in TESTS if path.parent.name != "again")
@@ -150,7 +157,7 @@ def test_effort_dice_of_the_vectors(dice, pe, repeated):
 @pytest.mark.parametrize(("movement_class", "squares"), [("MOUNTAIN", 4), ("OTHER", 5)])
 def test_a_climb_that_is_no_mountain_rounds_up(movement_class, squares):
     """RULING 3 — with `terrain.hill_class = OTHER` a hill is rounded like the flat, without +1."""
-    assert basic((1, 3), movement_class, "half_max") == squares
+    assert basic_squares((1, 3), movement_class, "half_max") == squares
 
 
 @pytest.mark.parametrize(

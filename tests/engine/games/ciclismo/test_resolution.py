@@ -4,16 +4,16 @@ import pytest
 
 from engine.games.ciclismo.movement import movement
 from engine.games.ciclismo.resolution import (
+    attack_price,
+    find_pursuers,
     peloton_dice,
-    price,
     pull_token,
-    pursuers,
     pursuit_price,
     resolution,
 )
 from engine.games.ciclismo.state import ATTACK, LEAD_OUT, NO_TOKEN, PULL, Token
 from engine.games.ciclismo.state import SPRINT_ACTION as SPRINT
-from engine.games.ciclismo.turn import turn_end
+from engine.games.ciclismo.turn import end_turn
 
 YES = {"PURSUE": True}
 LEADER, ROULEUR, CLIMBER, SPRINTER = "LEADER", "ROULEUR", "CLIMBER", "SPRINTER"
@@ -179,7 +179,7 @@ def test_what_forces_an_attack(table, flat, moved, pulls, surcharge):
     riders = {name: (kind, moved.get(name, spot)) for name, (kind, spot) in FORCED.items()}
     t = table(flat, riders)
     t.tokens(**{name: Token(PULL, pe) for name, pe in pulls.items()})
-    assert price(t.state, t["B1"], 1) == (1, surcharge)
+    assert attack_price(t.state, t["B1"], 1) == (1, surcharge)
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_last_turns_pull_may_force_an_attack(table, flat, window, gap, surcharge
     riders = {"A1": (ROULEUR, (60, 1)), "B1": (ROULEUR, (60, 2))}
     t = table(flat, riders, {"attack.forced_window": window})
     t.resolve({"JOIN": (False,)}, A1=Token(PULL, 1))
-    turn_end(t.state, [0, 1])
+    end_turn(t.state, [0, 1])
     t.state.turn += gap
     t.resolve(B1=attack())
     assert t.spent("surcharge") == surcharge
@@ -207,9 +207,9 @@ def test_behind_or_beside_the_attacker_one_may_pursue(table, climb):
     """R8.6, RULING 57 — (r-1, l), (r, l-1), (r, l+1) with an unresolved ATTACK, in order."""
     t = table(climb, SIDE)
     t.tokens(**{name: attack() for name in SIDE if name != "E1"})
-    assert t.named(pursuers(t.state, t["A1"], 30, 2)) == ["B1", "C1"]
+    assert t.named(find_pursuers(t.state, t["A1"], 30, 2)) == ["B1", "C1"]
     t.state.moved[t["B1"]] = True
-    assert t.named(pursuers(t.state, t["A1"], 30, 2)) == ["C1"]
+    assert t.named(find_pursuers(t.state, t["A1"], 30, 2)) == ["C1"]
 
 
 @pytest.mark.parametrize(
@@ -400,7 +400,7 @@ def test_who_will_not_pay_for_a_puller_names_no_other_this_turn(table, flat):
     assert t.at("C1") == (40 + 5 + 1, 2)
     for name, row in (("A1", 60), ("B1", 60), ("C1", 59)):
         t.state.row[t[name]] = row
-    turn_end(t.state, [0, 1, 2])
+    end_turn(t.state, [0, 1, 2])
     t.resolve(A1=Token(PULL, 0))
     assert t.named(t.questions("JOIN")[-1].riders) == ["A1", "C1"]
 

@@ -12,12 +12,12 @@ from engine.games.ciclismo.roll import (
     SPRINTING,
     RollHelp,
     all_ones,
-    basic_far,
+    basic_distance,
+    cross_boundary,
     dice_worth,
-    meet,
-    once,
     ride_over,
     roll_distance,
+    roll_terrain,
 )
 from engine.tour.rules import Rules
 
@@ -54,7 +54,7 @@ def test_when_all_triple_dice_show_one(faces, triples, all_one):
 )
 def test_the_example_for_every_distance(squares, result):
     """R9.2, R9.6, R9.7, R9.8, R9.9, R9.10, R9.12, R9.14, RULING 63, TV072 — rolls 11 and 3."""
-    assert meet(squares, 11, 3, LAW) == result
+    assert cross_boundary(squares, 11, 3, LAW) == result
 
 
 @given(st.integers(0, 12), st.integers(1, 24), st.integers(1, 24))
@@ -62,7 +62,7 @@ def test_short_is_the_average_and_long_the_third(squares, first, second):
     """RULING 63, RULING 64, TV076, TV077 — written out again, with exact halves."""
     average = (first + second) / 2
     whole = -(-(first + second) // 2) if 2 * squares >= average else -(-(first + second) // 3)
-    assert meet(squares, first, second, LAW) == max(squares + 1, whole)
+    assert cross_boundary(squares, first, second, LAW) == max(squares + 1, whole)
 
 
 @given(st.integers(0, 12), st.integers(1, 24), st.integers(1, 24), st.integers(1, 9))
@@ -199,7 +199,10 @@ def test_the_pelotons_die_is_in_both_rolls(table, road):
     """RULING 65, RULING 107 d — helpers and neutralising are not: 6 dice and 2, then 3 dice."""
     t = lone(table, road, 16, (("FLAT", 20), ("MTN_2", 20)), kind="ROULEUR")
     push = RollHelp(0, PULLING, d3=1, flat=2)
-    assert (once(t.state, 0, 0, push, 0), once(t.state, 0, 1, push, 1)) == (6 * 2 + 2, 3 * 2)
+    assert (roll_terrain(t.state, 0, 0, push, 0), roll_terrain(t.state, 0, 1, push, 1)) == (
+        6 * 2 + 2,
+        3 * 2,
+    )
 
 
 def test_wind_blows_in_the_roll_for_the_flat_alone(table, road, in_file):
@@ -252,13 +255,13 @@ def test_weather_on_basic_movement(table, flat, weather, bonk, applies, squares)
     """RULING 30 — leader, 7: rain of -2, cold of -3, or neither; a bonk always, never the wind."""
     rules = {"rain.movement": -2, "cold.movement": -3, "basic.weather_applies": applies}
     t = table(flat, FOUR, rules, weather=weather, bonk=[bonk, 0, 0, 0])
-    assert basic_far(t.state, 0, (0,)) == squares
+    assert basic_distance(t.state, 0, (0,)) == squares
 
 
 @pytest.mark.parametrize(("row", "squares"), [(19, 3), (17, 5), (15, 6), (13, 7)])
 def test_basic_movement_meets_a_climb(table, road, row, squares):
     """R5.5, TV078 — leader, 7 and 2: m = 5; a = 1, 3, 5; at a = 7 no conflict."""
-    assert basic_far(lone(table, road, row).state, 0, (0,)) == squares
+    assert basic_distance(lone(table, road, row).state, 0, (0,)) == squares
 
 
 @pytest.mark.parametrize(

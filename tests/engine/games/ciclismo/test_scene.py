@@ -72,7 +72,7 @@ def test_what_a_night_gives_back_by_house_rule(table, flat, extra, nights):
 def ridden():
     """The first two stages of a tour, ridden by managers who take the default."""
     ride = begin_ride(load("samples/sierra.etapa"), GAMES["ciclismo"])
-    days = ride_tour(ride, lambda _team, _key: BOTS["book"](), "so far", take_down=True)
+    days = ride_tour(ride, lambda _team, _key: BOTS["book"](), "so far", keep_record=True)
     return [next(days), next(days)]
 
 

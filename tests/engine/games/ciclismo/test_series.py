@@ -64,7 +64,7 @@ def test_the_classifications_count_what_the_race_credits(changes):
     for key, value in changes.items():
         tour = edit.set_rule(tour, key, value=value)
     stages = tuple(ride_tour(begin_ride(tour, GAMES["ciclismo"]), seat, "c", listen=False))
-    assert stages[-1].ride.standings.counted == len(tour.stages)
+    assert stages[-1].ride.standings.counted_stages == len(tour.stages)
     for stage in stages:
         settled = stage.ride.standings.snapshots[stage.number - 1].stage
         paid = {p.bib: (p.points, p.bonus) for p in stage.results.lines[-1].places}
@@ -126,9 +126,11 @@ def test_a_kept_book_is_never_that_of_another_tour_or_of_other_rules():
     late = replace(first.arrivals[0], turns=90)
     rides = [
         ride,
-        ride.before(3),
-        ride.holding({**ride.results, 1: replace(first, arrivals=(late, *first.arrivals[1:]))}),
-        replace(ride, kept=replace(ride.kept, tour=edit.rename_tour(SIERRA, "Other"))),
+        ride.before_stage(3),
+        ride.with_stages({**ride.results, 1: replace(first, arrivals=(late, *first.arrivals[1:]))}),
+        replace(
+            ride, ridden_stages=replace(ride.ridden_stages, tour=edit.rename_tour(SIERRA, "Other"))
+        ),
         replace(ride, rules=Rules("ciclismo", {"bonus.finish": [9, 5, 1]})),
         ride,
     ]

@@ -6,8 +6,8 @@ import pytest
 
 from engine.games.ciclismo.simplification import (
     EffortOptions,
-    caps,
     computed_turns,
+    effort_caps,
     pace,
     simplify,
     stretches_of,
@@ -74,7 +74,7 @@ def test_neighbouring_sections_of_one_terrain_are_one_average(table):
         t = table(
             build(Stage("x", sections=sections), Rules("ciclismo")), {"A1": ("SPRINTER", None)}
         )
-        costs.add((caps(t.state.scene, 0), computed_turns(t.state.scene, 0, (3,))))
+        costs.add((effort_caps(t.state.scene, 0), computed_turns(t.state.scene, 0, (3,))))
     assert len(costs) == 1
 
 
@@ -98,13 +98,13 @@ def test_each_team_names_who_is_played(table, road, riders, rules, asked, comput
 def test_a_cap_a_turn_in_every_section(table, road):
     """RULING 96 — at most n times the cap; never more than the pool; written and read back."""
     t = table(road(*EXAMPLE), {"A1": ("SPRINTER", None), "A2": ("SPRINTER", None)}, ONE_PLAYED)
-    assert caps(t.state.scene, 1) == (14, 4, 1, 5)
+    assert effort_caps(t.state.scene, 1) == (14, 4, 1, 5)
     options = EffortOptions((14, 4, 1, 5), 9)
     assert (9, 1, 0, 0) not in options
-    code, efforts = options.settle((4, 4, 1, 0))
-    assert options.decode(code) == efforts == (4, 4, 1, 0)
+    code, efforts = options.settle_answer((4, 4, 1, 0))
+    assert options.decode_answer(code) == efforts == (4, 4, 1, 0)
     with pytest.raises(ValueError, match="5"):
-        options.settle((0, 5, 0, 0))
+        options.settle_answer((0, 5, 0, 0))
 
 
 def test_declarations_are_counted_listed_and_drawn():
@@ -112,5 +112,5 @@ def test_declarations_are_counted_listed_and_drawn():
     options = EffortOptions((2, 1, 3), 4)
     every = list(options)
     assert len(every) == len(options) == len(set(every))
-    draw = Chance("lots").below
-    assert {options.pick(draw) for _ in range(600)} == set(every)
+    draw = Chance("lots").number_below
+    assert {options.draw_answer(draw) for _ in range(600)} == set(every)

@@ -53,8 +53,8 @@ def test_a_search_that_ends_behind_is_written_and_read_back(table, flat):
     """RULING 34 — where all squares are taken the search goes backwards."""
     t = table(flat, {"A1": (LEADER, (10, 1))})
     stops = StopOptions(t.state, 10, 1, 2, (9, 2))
-    code, stop = stops.settle((9, 2))
-    assert stops.decode(code) == stop == (9, 2)
+    code, stop = stops.settle_answer((9, 2))
+    assert stops.decode_answer(code) == stop == (9, 2)
     assert list(stops)[-1] == (9, 2)
 
 

@@ -5,7 +5,12 @@ from itertools import groupby
 import pytest
 
 from engine.games.ciclismo.race import CiclismoRace
-from engine.games.ciclismo.trials import by_team, ride_individual_trial, rider_order, team_order
+from engine.games.ciclismo.trials import (
+    ride_individual_trial,
+    ride_team_trial,
+    rider_order,
+    team_order,
+)
 from engine.race.referee import Referee
 
 ON = {"weather.enabled": True}
@@ -21,7 +26,7 @@ def trial(table, road, teams="AAB", rules=None, fmt="ITT", rows=30, kind="LEADER
 
 def ridden(t, order=(), answers=None):
     lone = t.state.scene.course.format == "ITT"
-    t.play((ride_individual_trial if lone else by_team)(t.state, order), answers)
+    t.play((ride_individual_trial if lone else ride_team_trial)(t.state, order), answers)
     return t
 
 

@@ -14,7 +14,7 @@ from engine.games.ciclismo.course import BEHIND
 from engine.games.ciclismo.law import CiclismoLaw
 from engine.games.ciclismo.race import CiclismoRace
 from engine.games.ciclismo.state import NO_TOKEN, Token
-from engine.games.ciclismo.turn import turn_end
+from engine.games.ciclismo.turn import end_turn
 from engine.race.dice import Dice
 from engine.race.field import Field
 from engine.race.referee import Referee
@@ -22,7 +22,7 @@ from engine.ride.ride import begin_ride, stage_setup
 from engine.road.values import Line
 from engine.tour.edit import set_rule
 from engine.tour.file import load
-from engine.tour.rules import parameters
+from engine.tour.rules import game_parameters
 from tests.engine.games.ciclismo.whole import HILLY, ridden, ride_openly, setup_of
 
 BREAK = {"A1": ("LEADER", (60, 1)), "A2": ("CLIMBER", (59, 1)), "B1": ("LEADER", (58, 2))}
@@ -35,7 +35,7 @@ def ended(t, **rows):
     """End a turn in which riders have moved to these rows; return who is dropped."""
     for name, row in rows.items():
         t.state.row[t[name]] = row
-    turn_end(t.state, [0, 1, 2])
+    end_turn(t.state, [0, 1, 2])
     return {name for name in t.names if t.state.dropped[t[name]]}
 
 
@@ -97,7 +97,7 @@ def test_the_order_of_a_turns_end(table, flat):
     t.state.row[0], t.state.status[0] = 151, "OK"
     t.state.risks = [(1, "EVENT", "MOUNTAIN")]
     t.dice.tell(1, [2], purpose="event")
-    turn_end(t.state, [0, 1])
+    end_turn(t.state, [0, 1])
     assert not t.state.here[0]
     assert t.state.bonk[1] >= 2  # RULING 107 n: the new bonk is not counted down
     assert 0 not in t.state.order
@@ -215,7 +215,7 @@ def values_of(parameter):
 ENDLESS = {"move.minimum", "engine.max_turns"}
 RACED = {
     key: parameter
-    for key, parameter in parameters("ciclismo").items()
+    for key, parameter in game_parameters("ciclismo").items()
     if key.replace(".", "_") in CiclismoLaw.__annotations__ and key not in ENDLESS
 }
 
@@ -365,10 +365,10 @@ class Scribe:
     def close(self, race):
         _, rows, lanes, here, *_ = race.state()
         for happening in race.happenings[self.read :]:
-            self.field.take(happening)
+            self.field.apply_event(happening)
         self.read = len(race.happenings)
         there = {r: (rows[r], lanes[r]) for r, is_here in enumerate(here) if is_here}
-        told = {rider: self.field.seen[rider] for rider in self.field.riding}
+        told = {rider: self.field.places[rider] for rider in self.field.riders_on_way}
         if self.lone:  # nobody is placed at the start
             there = {rider: place for rider, place in there.items() if rider in told or place[0]}
         assert told == there

@@ -11,7 +11,7 @@ from engine.bots.director import Director
 from engine.games import GAMES
 from engine.games.ciclismo.race import CiclismoRace
 from engine.games.ciclismo.state import NO_TOKEN, CiclismoState
-from engine.games.ciclismo.view import drawn, view_of
+from engine.games.ciclismo.view import draw_snapshot, view_of
 from engine.race.dice import Chance, Dice
 from engine.race.referee import Referee
 from engine.ride.ride import begin_ride, stage_setup
@@ -31,7 +31,7 @@ class Curious(Director):
     def decide(self, question, view):
         """Return something legal."""
         if question.turn % 2:
-            return question.options.pick(self.lots.below)
+            return question.options.pick(self.lots.number_below)
         return super().decide(question, view)
 
 
@@ -53,7 +53,7 @@ def test_every_picture_shows_the_table_as_it_lies(sample, number, rules):
 
     def look(state, question):
         views.append(view_of(state, question.manager))
-        compared.append(views[-1].public == drawn(state, None))
+        compared.append(views[-1].public == draw_snapshot(state, None))
 
     ride_openly(start, look, decide)
     assert compared

@@ -4,7 +4,7 @@ from engine.bots.any_game import Random
 from engine.games.ciclismo.race import CiclismoRace
 from engine.games.ciclismo.scene import scene_of
 from engine.games.ciclismo.state import CiclismoState
-from engine.games.ciclismo.trials import by_team, ride_individual_trial
+from engine.games.ciclismo.trials import ride_individual_trial, ride_team_trial
 from engine.games.ciclismo.turn import road_stage
 from engine.race.dice import Dice
 from engine.race.referee import Referee
@@ -44,7 +44,7 @@ def ride_openly(setup, look, decide=None):
     if scene.course.format == "road":
         steps = road_stage(state)
     else:
-        trial = ride_individual_trial if scene.course.format == "ITT" else by_team
+        trial = ride_individual_trial if scene.course.format == "ITT" else ride_team_trial
         steps = trial(state, setup.order)
 
     def answer(question):

@@ -66,7 +66,7 @@ class Table:
         stands = [place.split("@") for place in places.split()]
         rules = Rules("figueres", {f"figueres.{k}": v for k, v in changes.items()})
         seats = len(stands) if players is None else players
-        rules = rules.but(figueres__setup_table={str(seats): len(stands)})
+        rules = rules.with_changes(figueres__setup_table={str(seats): len(stands)})
         self.names = [name for name, _ in stands]
         self.dice = Stacked()
         chain = Lap(32, 1, 15, 21)

@@ -9,7 +9,7 @@ import pytest
 from engine.bots import BOTS
 from engine.games.figueres.advice import expected_advance, expected_matches, leads
 from engine.games.figueres.box import Card
-from engine.games.figueres.state import FigueresSnapshot, picture
+from engine.games.figueres.state import FigueresSnapshot, snapshot_of
 from engine.games.figueres.turn import all_advances
 from engine.race.frame import View
 from engine.race.question import Choice, Question
@@ -24,7 +24,7 @@ def _seen(field: Any, hands: str) -> FigueresSnapshot:
         s.cards[rider] = [Card(int(c.lstrip("b")), c.startswith("b")) for c in hand.split()]
         drawn = [card for card in s.cards[rider] if card.bottle]
         s.refreshed[rider] = drawn[0] if drawn else None
-    return picture(s)
+    return snapshot_of(s)
 
 
 def test_company_is_one_chance_for_each_card_an_other_may_lay(table: Make):

@@ -8,7 +8,7 @@ from engine.games import GAMES
 from engine.games.figueres.advice import expected_advance
 from engine.games.figueres.box import Card
 from engine.games.figueres.course import enter
-from engine.games.figueres.sheets import asked
+from engine.games.figueres.sheets import sheet_of
 from engine.games.figueres.turn import PLAY, options
 from engine.race.question import answer_of, ask
 from engine.race.referee import Referee
@@ -27,7 +27,7 @@ def _asked(race: Any, answer: Callable[[Question, Any], Any]) -> list[tuple[Ques
 
     class Person:
         def decide(self, question: Question, view: Any) -> Any:
-            found.append((question, view, asked(question, view)))
+            found.append((question, view, sheet_of(question, view)))
             return answer(question, view)
 
     Referee(race, [Person()] * 4).run()
@@ -40,7 +40,7 @@ def _highest(question: Question, _view: Any) -> Any:
 
 def test_the_game_answers_with_its_sheets(criterium: Any):
     for question, view, sheet in _asked(criterium(), _highest):
-        assert GAMES["figueres"].asked(question, view) == sheet
+        assert GAMES["figueres"].sheet_of(question, view) == sheet
 
 
 def test_a_colour_is_picked_from_those_that_are_free(criterium: Any):
@@ -105,5 +105,5 @@ def test_the_hidden_bottle_of_another_changes_nothing_one_reads(setup: Any, crit
             state.cards[rider] = [Card(2), Card(4), Card(bottle, bottle=True)]
             state.refreshed[rider] = Card(bottle, bottle=True)
         state.picture = None
-        told.append(asked(question, race.view(0)))
+        told.append(sheet_of(question, race.view(0)))
     assert told[0] == told[1]

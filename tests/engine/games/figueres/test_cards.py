@@ -22,7 +22,7 @@ def test_the_bottle_deck_has_nine_black_cards():
 def test_the_game_has_fifty_one_cards_and_blanks_on_request():
     """R2.1, R2.5, RULING 1 — figueres.extra_blank_cards prints the two that the text announces."""
     assert to_print(RULES) == 51
-    assert to_print(RULES.but(figueres__extra_blank_cards=2)) == 53
+    assert to_print(RULES.with_changes(figueres__extra_blank_cards=2)) == 53
 
 
 def test_the_set_up_table_is_that_of_the_rules():

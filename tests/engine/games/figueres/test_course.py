@@ -39,19 +39,19 @@ def test_on_another_length_the_marks_keep_their_place(
     road: Make, squares: int, refresh: int, sprint: int
 ):
     """RULING 17 — round(N·15/32) and round(N·21/32), halves up."""
-    chain = lap_of(road(230), RULES.but(figueres__n_squares=squares))
+    chain = lap_of(road(230), RULES.with_changes(figueres__n_squares=squares))
     assert (chain.refresh, chain.sprint) == (refresh, sprint)
 
 
 def test_marks_may_be_put_on_a_square(road: Make):
     """RULING 17 — figueres.refresh, figueres.sprint."""
-    chain = lap_of(road(230), RULES.but(figueres__refresh=7, figueres__sprint=31))
+    chain = lap_of(road(230), RULES.with_changes(figueres__refresh=7, figueres__sprint=31))
     assert (chain.refresh, chain.sprint) == (7, 31)
 
 
 def test_laps_move_the_line_and_leave_the_marks_on_the_first(road: Make):
     """RULING 17, R1.1 — figueres.laps; bottle and bonus come once a race."""
-    chain = lap_of(road(230), RULES.but(figueres__laps=2))
+    chain = lap_of(road(230), RULES.with_changes(figueres__laps=2))
     assert (chain.last, chain.refresh, chain.sprint) == (64, 15, 21)
 
 
@@ -97,13 +97,13 @@ def test_terrain_has_no_effect(road: Make):
 def test_terrain_may_be_ruled_to_shift_advances(road: Make):
     """Mapping — climbs of the second category or harder, and any descent."""
     order = ("FLAT", "HILL", "MTN_4", "MTN_3", "MTN_2", "MTN_1", "MTN_HC", "DESC_LOW", "DESC_HIGH")
-    chain = lap_of(road(9, terrain=order), RULES.but(figueres__terrain_effect="shift"))
+    chain = lap_of(road(9, terrain=order), RULES.with_changes(figueres__terrain_effect="shift"))
     assert [chain.shift(square) for square in range(10)] == [0, 0, 0, 0, 0, -1, -1, -1, 1, 1]
 
 
 def test_terrain_is_the_same_in_every_lap(road: Make):
     """RULING 17 — square 32 + k of the second lap is square k."""
-    rules = RULES.but(figueres__terrain_effect="shift", figueres__laps=2)
+    rules = RULES.with_changes(figueres__terrain_effect="shift", figueres__laps=2)
     chain = lap_of(road(32, terrain=("FLAT",) * 31 + ("MTN_1",)), rules)
     assert [square for square in range(65) if chain.shift(square)] == [32, 64]
 

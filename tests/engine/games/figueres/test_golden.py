@@ -173,7 +173,7 @@ def test_no_way_leads_from_a_view_to_the_race_or_to_a_closed_hand(golden: Golden
 
 def test_a_bottle_may_be_ruled_open(stacked: Make, player: Make):
     """RULING 7 — figueres.bottle_public."""
-    open_ = replace(SETUP, rules=SETUP.rules.but(figueres__bottle_public=True))
+    open_ = replace(SETUP, rules=SETUP.rules.with_changes(figueres__bottle_public=True))
     race = FigueresRace(open_, stacked(SHUFFLES))
     Referee(race, [player(colour, GOLDEN[colour]) for colour in NAMES]).run(past_turn=4)
     seen = [c.bottle.number for c in race.view(0).public.cyclists]

@@ -7,9 +7,9 @@ import pytest
 
 from engine import tables
 from engine.games.figueres.box import FigueresLaw
-from engine.tour.rules import Rules, parameters
+from engine.tour.rules import Rules, game_parameters
 
-KNOWN = parameters("figueres")
+KNOWN = game_parameters("figueres")
 HERE = Path(__file__)
 CITED = "\n".join(path.read_text("utf-8") for path in HERE.parent.glob("*.py") if path != HERE)
 
@@ -21,7 +21,7 @@ TOLD_ELSEWHERE = {
 def test_every_rule_is_cited_by_a_test_or_explained():
     uncited = {
         rule
-        for rule in tables.toml("words/rules_figueres.toml")
+        for rule in tables.read_toml("words/rules_figueres.toml")
         if not re.search(rf"{re.escape(rule)}(?!\d)", CITED)
     }
     assert uncited - set(TOLD_ELSEWHERE) == set()

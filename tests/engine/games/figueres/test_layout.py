@@ -19,7 +19,7 @@ RULES = Rules("figueres")
 @pytest.mark.parametrize(("squares", "laps"), [(32, 1), (18, 1), (32, 3), (64, 1)])
 def test_every_square_a_cyclist_can_reach_has_room_for_all(road: Make, squares: int, laps: int):
     """R3.2, R6.3, R9.1, RULING 3 — from the start to twelve beyond the line, six abreast."""
-    rules = RULES.but(figueres__n_squares=squares, figueres__laps=laps)
+    rules = RULES.with_changes(figueres__n_squares=squares, figueres__laps=laps)
     layout = GAME.course(road(230), rules).layout
     assert layout is not None
     assert set(chart_of(layout)) == {
@@ -32,6 +32,7 @@ def test_every_square_a_cyclist_can_reach_has_room_for_all(road: Make, squares: 
 def test_rows_are_as_long_as_one_another(road: Make):
     """R3.2 — 45 squares in three rows of fifteen, 31 in three of eleven or less."""
     rows = [
-        GAME.course(road(230), RULES.but(figueres__n_squares=n)).layout.per_row for n in (32, 18)
+        GAME.course(road(230), RULES.with_changes(figueres__n_squares=n)).layout.per_row
+        for n in (32, 18)
     ]
     assert rows == [15, 11]

@@ -114,13 +114,13 @@ def test_of_seven_teams_the_first_five_ride():
 
 def test_a_house_rule_that_gives_terrain_an_effect_brings_it_back():
     """O7.2 — figueres.terrain_effect."""
-    course = GAME.course(OS_2, BOOK.but(figueres__terrain_effect="shift"))
+    course = GAME.course(OS_2, BOOK.with_changes(figueres__terrain_effect="shift"))
     assert said(course.dropped) == "summits 1 of 1, bonuses 1, lanes 3"
 
 
 def test_a_mark_that_is_put_on_a_square_leaves_the_points_of_the_stage_out():
     """O7.2, RULING 17 — figueres.sprint: no sprint of the stage gives anything then."""
-    course = GAME.course(OS_1, BOOK.but(figueres__sprint=9))
+    course = GAME.course(OS_1, BOOK.with_changes(figueres__sprint=9))
     assert marks(course) == (15, 9)
     assert said(course.dropped) == "sprints 1 of 1, bonuses 1, lanes 3"
 
@@ -136,5 +136,5 @@ def test_points_that_give_nothing_are_drawn():
 def test_every_square_has_its_kilometre():
     """O2.2 — that at the end of the last row it stands for; the finish is the end of the stage."""
     course = GAME.course(OS_2, BOOK)
-    assert course.behind(1) == (1, 5)
+    assert course.rows_behind(1) == (1, 5)
     assert [km_of(course, OS_2, k) for k in (0, 1, 32, 40)] == [0.0, 5.0, 181.0, 181.0]

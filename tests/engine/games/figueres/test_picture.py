@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.games.figueres.box import Card
-from engine.games.figueres.state import picture
+from engine.games.figueres.state import snapshot_of
 
 Make = Callable[..., Any]
 ALL = (1, 1, 1, 2, 2, 2, 3, 3, 3)
@@ -17,7 +17,7 @@ def drawn(field: Any, public: bool = False) -> Any:
     field.state.refreshed[0] = Card(2, bottle=True)
     field.state.cards[0] = [Card(2, bottle=True), Card(5)]
     field.state.revealed[0] = public
-    return picture(field.state)
+    return snapshot_of(field.state)
 
 
 def test_a_bottle_in_a_closed_hand_is_seen_by_nobody(table: Make):
@@ -41,7 +41,7 @@ def test_a_bottle_that_was_played_is_known(table: Make):
     field = table("A@15/1 B@9/1")
     drawn(field)
     field.lay("Ab2 B3")
-    cyclist = picture(field.state).cyclists[0]
+    cyclist = snapshot_of(field.state).cyclists[0]
     assert (cyclist.bottle, cyclist.hides_bottle) == (Card(2, bottle=True), False)
     assert (cyclist.keeps_bottle, cyclist.played[-1]) == (False, Card(2, bottle=True))
 
@@ -52,5 +52,5 @@ def test_a_bottle_that_was_played_is_known(table: Make):
 def test_whether_the_sprint_is_still_to_come(table: Make, once: bool, before: bool, after: bool):
     """R10.1, RULING 9 — open until it was ridden; figueres.sprint_once false: it stays so."""
     field = table("A@20/1 B@9/1", sprint_once=once)
-    assert picture(field.state).sprint_open == before
-    assert picture(field.sprinted().state).sprint_open == after
+    assert snapshot_of(field.state).sprint_open == before
+    assert snapshot_of(field.sprinted().state).sprint_open == after

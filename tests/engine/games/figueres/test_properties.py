@@ -154,8 +154,8 @@ def test_after_every_turn_everybody_stands_where_the_events_say(
     for state in _turns(race, players, key):
         assert race.happenings is not None
         for happening in race.happenings[taken:]:
-            riders.take(happening)
+            riders.apply_event(happening)
         taken = len(race.happenings)
         places = dict(enumerate(zip(state.square, state.slot, strict=True)))
-        assert riders.seen == places
-    assert riders.home == [state.winner] * (state.end == "LINE")
+        assert riders.places == places
+    assert riders.riders_home == [state.winner] * (state.end == "LINE")

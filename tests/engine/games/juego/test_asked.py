@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.games.juego.sheets import asked
-from engine.games.juego.state import picture
+from engine.games.juego.sheets import sheet_of
+from engine.games.juego.state import snapshot_of
 from engine.race.frame import View
 
 
 def sheet_of(table: Any, nth: int) -> Any:
     """Return the sheet of a question the table was asked when its last rider moved."""
-    return asked(table.offered[nth], View(0, picture(table.state)))
+    return sheet_of(table.offered[nth], View(0, snapshot_of(table.state)))
 
 
 def test_a_draft_says_where_it_leads_how_far_and_what_it_costs(table: Any):
@@ -22,7 +22,7 @@ def test_a_draft_says_where_it_leads_how_far_and_what_it_costs(table: Any):
     from engine.games.juego.turn import move
 
     question = next(move(t.state, 1))
-    sheet = asked(question, View(1, picture(t.state)))
+    sheet = sheet_of(question, View(1, snapshot_of(t.state)))
     roll, draft = sheet.parts[0].options
     assert (roll.gain, roll.cost) == (7.0, 0)
     assert (draft.place, draft.cost, draft.gain) == ((19, 1), 2, 8.0)

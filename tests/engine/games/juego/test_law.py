@@ -7,9 +7,9 @@ import pytest
 
 from engine import tables
 from engine.games.juego.box import JuegoLaw
-from engine.tour.rules import Rules, parameters
+from engine.tour.rules import Rules, game_parameters
 
-KNOWN = parameters("juego")
+KNOWN = game_parameters("juego")
 HERE = Path(__file__)
 CITED = "\n".join(path.read_text("utf-8") for path in HERE.parent.glob("*.py") if path != HERE)
 
@@ -26,7 +26,7 @@ def cited(text: str) -> set[str]:
 
 
 def test_every_rule_is_cited_by_a_test_or_explained():
-    rules = set(tables.toml("words/rules_juego.toml"))
+    rules = set(tables.read_toml("words/rules_juego.toml"))
     assert rules - cited(CITED) - set(TOLD_ELSEWHERE) == set()
 
 

@@ -21,7 +21,7 @@ RULES = Rules("juego")
 def test_every_space_a_rider_can_reach_has_room_for_all(card: int):
     """R3.2, R8.2, RULING 13, RULING 18 — start, spaces and the strip of ten, eighteen riders."""
     road = roads_of(load(SAMPLES / "sierra.etapa")).road(1)
-    course = GAME.course(road, RULES.but(ciclistas__card_size=card))
+    course = GAME.course(road, RULES.with_changes(ciclistas__card_size=card))
     assert course.layout is not None
     chart = chart_of(course.layout)
     assert {square for square, _ in chart} == set(range(course.squares + 10 + 1))

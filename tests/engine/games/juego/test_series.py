@@ -9,7 +9,13 @@ from typing import Any
 import pytest
 
 from engine.errors import TourError
-from engine.games.juego.series import StageScore, read, table, told, write
+from engine.games.juego.series import (
+    StageScore,
+    rank_stages,
+    rankings_of,
+    read_stages,
+    write_stages,
+)
 from engine.tour.rules import Rules
 
 ON = Rules("juego", {"ciclistas.series": True})
@@ -31,25 +37,25 @@ TWO = kept([(1, "1.3", 1), (2, "1.4", 2), (3, "2.0", 3)], [(1, "2.4", 3), (2, "1
 
 def test_scores_are_added_up():
     """JC-23, RULING 16 — 1.3 and 2.4 are 3.7; whoever lacks a stage is not ranked."""
-    rows = table(TWO, ON).rows
+    rows = rank_stages(TWO, ON).rows
     assert [(r.rank, r.bib, float(r.score)) for r in rows] == [(1, 2, 2.7), (2, 1, 3.7)]
 
 
 def test_equal_scores_go_by_the_sum_of_places():
     """RULING 16 — tie: the smaller sum of places; equal in that too, they share the rank."""
-    rows = table(kept([(1, "1.4", 2), (2, "1.4", 1), (3, "1.4", 2)]), ON).rows
+    rows = rank_stages(kept([(1, "1.4", 2), (2, "1.4", 1), (3, "1.4", 2)]), ON).rows
     assert [(r.rank, r.bib) for r in rows] == [(1, 2), (2, 1), (2, 3)]
 
 
 def test_without_the_house_rule_every_stage_stands_alone():
     """RULING 16 — series is off by default."""
-    found = table(TWO, Rules("juego"))
-    assert (found.counted, found.rows, told(found).rankings) == (2, (), ())
+    found = rank_stages(TWO, Rules("juego"))
+    assert (found.counted_stages, found.rows, rankings_of(found).rankings) == (2, (), ())
 
 
 def test_a_series_is_written_and_read_back():
     """RULING 16 — plain values of a tour file, and back."""
-    assert read(write(TWO.stages)) == TWO.stages
+    assert read_stages(write_stages(TWO.stages)) == TWO.stages
 
 
 @pytest.mark.parametrize(
@@ -60,4 +66,4 @@ def test_a_series_is_written_and_read_back():
 def test_what_cannot_be_read_is_refused(plain: dict[str, Any]):
     """Its stage is named."""
     with pytest.raises(TourError):
-        read(plain)
+        read_stages(plain)

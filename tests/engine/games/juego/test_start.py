@@ -67,7 +67,7 @@ def test_house_rules_of_length(rules: dict[str, Any], squares: int):
 
 def test_terrain_felt_by_house_rule_is_not_left_out():
     """O7.2, RULING 5 — terrain_mode."""
-    course = GAME.course(OS_2, BOOK.but(ciclistas__terrain_mode="roll_delta"))
+    course = GAME.course(OS_2, BOOK.with_changes(ciclistas__terrain_mode="roll_delta"))
     assert said(course.dropped) == "summits 1 of 1, bonuses 1, lanes 3"
 
 
@@ -151,7 +151,7 @@ def test_everything_is_open(start: Any):
     race = JuegoRace(start(8, 8, players=2), Known(dict.fromkeys(range(12), 7), lots=(0, 1)))
     next(race.play())
     assert race.view(0).public is race.view(1).public
-    assert race.view(0).own == race.view(1).own == ()
+    assert race.view(0).secrets == race.view(1).secrets == ()
 
 
 def test_the_order_of_a_round_is_that_of_its_beginning(table: Any):

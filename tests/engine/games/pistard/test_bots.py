@@ -9,7 +9,7 @@ import pytest
 
 from engine.bots import BOTS
 from engine.games.pistard import GAME
-from engine.playtests.summary import wilson
+from engine.playtests.summary import wilson_share
 from engine.race.dice import Dice
 from engine.race.referee import Referee
 
@@ -38,4 +38,4 @@ def test_it_beats_chance(start: Any, bot: str):
 
 def test_the_planner_is_no_worse_than_the_greedy(start: Any):
     """The interval of 95 % has the even share or more in it."""
-    assert wilson(wins(start, "planner", "greedy"), RACES).high >= 0.5
+    assert wilson_share(wins(start, "planner", "greedy"), RACES).high >= 0.5

@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 
 from engine import tables
-from engine.tour.rules import parameters
+from engine.tour.rules import game_parameters
 
-KNOWN = parameters("pistard")
+KNOWN = game_parameters("pistard")
 HERE = Path(__file__)
 CITED = "\n".join(path.read_text("utf-8") for path in HERE.parent.glob("*.py") if path != HERE)
 
 
 def test_every_rule_is_cited_by_a_test_or_explained():
     assert (
-        set(tables.toml("words/rules_pistard.toml"))
+        set(tables.read_toml("words/rules_pistard.toml"))
         - set(re.findall(r"\b(?:RULING \d+|R\d+\.\d+|M\d)\b", CITED))
         - {"R2.2"}
         == set()
@@ -24,7 +24,7 @@ def test_every_rule_is_cited_by_a_test_or_explained():
 
 def test_as_many_dice_as_bases():
     """R2.1, R2.2 — four of each."""
-    box = tables.toml("games/pistard/box.toml")
+    box = tables.read_toml("games/pistard/box.toml")
     assert len(box["bases"]) == len(box["roles"]) == len(box["grounds"]) == 4
 
 

@@ -56,7 +56,7 @@ def test_a_stage_on_the_track(road: Any, rows: int, look: str, left: str):
 @pytest.mark.parametrize(("road", "half"), [(OS_1, 19), (OS_2, 20), (OS_4, 11), (OS_5, 14)])
 def test_the_half_lap_line(road: Any, half: int):
     """OS-1, OS-2, OS-4, OS-5, M4 — behind the row of the first sprint, else half way."""
-    rules = BOOK.but(pistard__mode="elimination_half_lap")
+    rules = BOOK.with_changes(pistard__mode="elimination_half_lap")
     assert half_line(road, rules) == half
     lines = [line.square for line in GAME.course(road, rules).lines]
     assert lines == ([half] if any(p.kind == "INTERMEDIATE_SPRINT" for p in road.lines) else []) + [
@@ -88,7 +88,7 @@ def test_lengths_of_a_lap(rows: int, lap: int):
 
 def test_the_own_track_by_house_rule():
     """M1, RULING 3, RULING 4 — course = track: lap_rows, lanes."""
-    rules = BOOK.but(pistard__course="track", pistard__lap_rows="48", pistard__lanes=3)
+    rules = BOOK.with_changes(pistard__course="track", pistard__lap_rows="48", pistard__lanes=3)
     course = GAME.course(OS_1, rules)
     assert (course.squares, course.lanes) == (48, 3)
     assert half_line(OS_1, rules) == 24
@@ -135,7 +135,7 @@ def test_no_base_is_favoured(rows: int):
 
 def test_terrain_shows_its_colour_by_house_rule():
     """M3, RULING 6 — colour_mode = terrain: B Y G R on a climb becomes B Y R R."""
-    rules = BOOK.but(pistard__colour_mode="terrain")
+    rules = BOOK.with_changes(pistard__colour_mode="terrain")
     names = cycle()
     climb = colours_of(stage(("MTN_1", 165)), rules)
     assert "".join(names[c] for c in climb[0]) == "BYRR"
@@ -149,7 +149,7 @@ def test_the_track_is_closed_and_its_bends_are_as_long_in_every_lane(rows: int):
     chain = track(rows, 4)
     assert chain.closed
     assert sum(block.rows for block in chain.blocks) == rows
-    assert all(block.even for block in chain.blocks)
+    assert all(block.is_even for block in chain.blocks)
     if rows == 36:
         assert [(b.first, b.rows) for b in chain.blocks] == [
             (1, 6), (7, 8), (15, 10), (25, 8), (33, 4),

@@ -37,7 +37,9 @@ BOOK = Rules("reifenbreite")
 
 def ridden(road: Road, **rules: Any) -> Unrolled:
     """Return the course that a road is, under some house rules of this game."""
-    return unrolled(road, BOOK.but(**{f"reif__{key}": value for key, value in rules.items()}))
+    return unrolled(
+        road, BOOK.with_changes(**{f"reif__{key}": value for key, value in rules.items()})
+    )
 
 
 class Thrown:

@@ -9,7 +9,7 @@ import pytest
 from designer.story.answers import QuestionText
 from engine.games.reifenbreite import GAME
 from engine.games.reifenbreite.race import ReifenRace
-from engine.games.reifenbreite.state import picture
+from engine.games.reifenbreite.state import snapshot_of
 from engine.race.dice import Dice
 from engine.race.frame import View
 from engine.race.sheet import LIST, SQUARE, YES_NO
@@ -22,7 +22,7 @@ def sheets(t: Any, start: Any, kind: str, *turn: Any) -> tuple[Any, list[str]]:
 
     def look(question: Any) -> None:
         if question.kind == kind:
-            found.append(GAME.asked(question, View(question.manager, picture(t.state))))
+            found.append(GAME.sheet_of(question, View(question.manager, snapshot_of(t.state))))
 
     t.watch = look
     t.turn(*turn)
@@ -111,7 +111,7 @@ def test_hands_lie_open(start: Any):
     race = ReifenRace(start(), Dice("1"))
     first, second = race.view(0), race.view(3)
     assert first.public is second.public
-    assert first.own == second.own == ()
+    assert first.secrets == second.secrets == ()
     assert [sum(hand) for hand in first.public.hands] == [14] * 4
     assert first.public.chance_left == 21
     assert not hasattr(first.public, "chance")

@@ -11,8 +11,8 @@ from engine.bots import BOTS
 from engine.games.reifenbreite import GAME
 from engine.games.reifenbreite.advice import mode_gain
 from engine.games.reifenbreite.moving import CHEAT6, CHEAT12, HowToMove
-from engine.games.reifenbreite.state import picture
-from engine.playtests.summary import wilson
+from engine.games.reifenbreite.state import snapshot_of
+from engine.playtests.summary import wilson_share
 from engine.race.dice import Dice
 from engine.race.frame import View
 from engine.race.referee import Referee
@@ -58,8 +58,8 @@ def test_which_of_them_wins_depends_on_the_course(start: Any):
 
     The intervals of 95 % do not meet (300 races: tests/figures/test_reifenbreite_figures.py).
     """
-    flat = wilson(wins(start, "flat road", "safe", "attacker", DUELS)["safe"], DUELS)
-    tour = wilson(wins(start, "Tour de France", "safe", "attacker", DUELS)["safe"], DUELS)
+    flat = wilson_share(wins(start, "flat road", "safe", "attacker", DUELS)["safe"], DUELS)
+    tour = wilson_share(wins(start, "Tour de France", "safe", "attacker", DUELS)["safe"], DUELS)
     assert tour.high < min(0.5, flat.low)
 
 
@@ -69,7 +69,7 @@ def asked(t: Any, bot: str, kind: str, *turn: Any) -> Any:
 
     def look(question: Any) -> None:
         if question.kind == kind and not found:
-            view = View(question.manager, picture(t.state))
+            view = View(question.manager, snapshot_of(t.state))
             found.append(BOTS[bot]("1").decide(question, view))
 
     t.watch = look
@@ -128,7 +128,7 @@ def test_a_star_is_relieved_by_team_mates_only(table: Any):
 def test_what_a_way_to_move_brings(table: Any):
     """R11.1, R14.3, R16.1, R16.2 — means of dice, cards and the chase car, none below 0."""
     t = table("S60", "21@9/1", faces={9: face("red", 5)})
-    seen = picture(t.state)
+    seen = snapshot_of(t.state)
     rider = rider_of("21")
     assert mode_gain(seen, rider, HowToMove(CHEAT12)) == 7
     assert mode_gain(seen, rider, HowToMove(CHEAT6)) == 4.5

@@ -155,7 +155,7 @@ def test_the_deck_of_chance():
     assert [sum(bool(c.lose) and not c.falls for c in kept), sum(bool(c.gain) for c in kept)] == [
         3, 4,
     ]  # fmt: skip
-    assert tables.toml(TABLE)["photos"] == [1, 2, 3, 4, 5, 6]
+    assert tables.read_toml(TABLE)["photos"] == [1, 2, 3, 4, 5, 6]
 
 
 @pytest.mark.parametrize(

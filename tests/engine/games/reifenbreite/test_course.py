@@ -148,7 +148,7 @@ def test_start_field_and_finish(start: Any):
         assert course.faces[0] == begun.faces[16 if first == "BC" else 18]
         assert course.faces[course.rows - 1] == leg(last).faces[-1]
     assert course_name("A") == "Paris–Roubaix"
-    course = GAME.course(OS_1, BOOK.but(reif__course="C"))
+    course = GAME.course(OS_1, BOOK.with_changes(reif__course="C"))
     assert (course.squares, said(course.dropped)) == (
         150, "sprints 1 of 1, bonuses 1, lanes 3",
     )  # fmt: skip

@@ -81,7 +81,7 @@ def test_a_time_trial_is_asphalt_without_wheels():
     assert all(found.apart)
     free = course_squares(ridden(OS_3, tt_no_draft=False))
     assert not any(free.apart)
-    dropped = GAME.course(OS_3, BOOK.but(reif__tt_no_draft=False)).dropped
+    dropped = GAME.course(OS_3, BOOK.with_changes(reif__tt_no_draft=False)).dropped
     assert said(dropped) == "alone 1, terrain 1 of 1, lanes 3"
 
 
@@ -160,7 +160,7 @@ def test_the_bends_of_a_kept_board():
 
 def test_bends_that_become_straight():
     """M2, RULING 39, O7.1 — by house rule, or with fewer than two rows left; each is said."""
-    straight = BOOK.but(reif__import_curves="straight")
+    straight = BOOK.with_changes(reif__import_curves="straight")
     assert shapes(unrolled(OS_7, straight)) == "S(50)"
     assert "bends 4 of 4" in said(GAME.course(OS_7, straight).dropped)
     small = replace(OS_7, bends=(Bend(-4, 1, left=True), Bend(10, 15, left=True)))
@@ -175,10 +175,10 @@ def test_bends_that_become_straight():
 def test_a_course_without_bends_says_so():
     """M2 — without a board, or with none of its bends left; one of the book has them."""
     assert [f.code for f in GAME.course(OS_1, BOOK).remarks] == ["I_STRAIGHT"]
-    straight = BOOK.but(reif__import_curves="straight")
+    straight = BOOK.with_changes(reif__import_curves="straight")
     assert [f.code for f in GAME.course(OS_7, straight).remarks] == ["I_STRAIGHT"]
     assert GAME.course(OS_7, BOOK).remarks == ()
-    assert GAME.course(OS_1, BOOK.but(reif__course="B")).remarks == ()
+    assert GAME.course(OS_1, BOOK.with_changes(reif__course="B")).remarks == ()
 
 
 def test_a_bend_of_six():
@@ -233,12 +233,12 @@ def test_levels_of_a_stage():
     """UR-43, M4, R1.6 — with a sprint line advanced_plus, else advanced; a house rule decides."""
     assert level_of(OS_5, BOOK) == "advanced_plus"
     assert level_of(OS_3, BOOK) == level_of(OS_2, BOOK) == "advanced"
-    assert level_of(OS_5, BOOK.but(reif__level="professional")) == "professional"
-    basic = BOOK.but(reif__level="basic")
+    assert level_of(OS_5, BOOK.with_changes(reif__level="professional")) == "professional"
+    basic = BOOK.with_changes(reif__level="basic")
     assert said(GAME.course(OS_5, basic).dropped) == (
         "terrain 1 of 3, sprints 1 of 1, bonuses 1, lanes 3"
     )
-    own = BOOK.but(reif__course="D")
+    own = BOOK.with_changes(reif__course="D")
     assert level_of(OS_5, own) == "advanced"
     assert [line.kind for line in GAME.course(OS_5, own).marks] == [SPRINT] * 3
 
@@ -263,9 +263,9 @@ def test_summits_as_sprints_by_house_rule():
         (SUMMIT, 64),
         (SPRINT, 87),
     ]
-    dropped = GAME.course(OS_4, BOOK.but(reif__summit_as_sprint=True)).dropped
+    dropped = GAME.course(OS_4, BOOK.with_changes(reif__summit_as_sprint=True)).dropped
     assert "summits 2 of 3" in said(dropped)
-    assert level_of(OS_2, BOOK.but(reif__summit_as_sprint=True)) == "advanced_plus"
+    assert level_of(OS_2, BOOK.with_changes(reif__summit_as_sprint=True)) == "advanced_plus"
 
 
 def test_more_than_three_sprints():
@@ -277,9 +277,9 @@ def test_more_than_three_sprints():
 def test_rows_of_a_course_stand_for_rows_of_the_stage():
     """O4.3, M1 — inside the sections, and of a course of the book along the whole stage."""
     course = GAME.course(OS_2, BOOK)
-    assert course.behind(105) == (118, 119)
-    assert course.behind(106) == (120, 120)
-    assert GAME.course(OS_2, BOOK.but(reif__course="A")).behind(84)[1] == OS_2.rows
+    assert course.rows_behind(105) == (118, 119)
+    assert course.rows_behind(106) == (120, 120)
+    assert GAME.course(OS_2, BOOK.with_changes(reif__course="A")).rows_behind(84)[1] == OS_2.rows
 
 
 def test_a_row_in_lanes_as_every_shared_road_counts_them():

@@ -17,20 +17,20 @@ from engine.games.reifenbreite.score import ScoreSheet, score_sheet, team_order
 from engine.games.reifenbreite.series import (
     RiderPoints,
     StageSheet,
-    carry,
+    carry_over,
     final_score,
-    keep,
-    read,
-    told,
-    write,
+    keep_stage,
+    rankings_of,
+    read_stages,
+    write_stages,
 )
 from engine.games.reifenbreite.series import (
-    table as ranked,
+    rank_stages as ranked,
 )
 from engine.race.dice import Dice
 from engine.race.referee import Referee
 from engine.race.values import COMPUTED, DSQ, OK
-from engine.tour.rules import Rules, parameters
+from engine.tour.rules import Rules, game_parameters
 from tests.engine.games.reifenbreite.conftest import name_of, rider_of, teams
 
 
@@ -190,9 +190,15 @@ def test_the_stage_race():
     """UR-STAGE, R19.1, R19.2, R19.3, R19.4 — 5 times 161 and 319 are 1124."""
     tour = ranked(FIVE, ON)
     (row,) = tour.rows
-    assert (tour.counted, row.points, row.best, row.total, row.final) == (5, 319, 41, 161, 1124)
+    assert (tour.counted_stages, row.points, row.best, row.total, row.final) == (
+        5,
+        319,
+        41,
+        161,
+        1124,
+    )
     assert final_score(5, 161, 319) == 1124
-    ranks = told(tour)
+    ranks = rankings_of(tour)
     assert (ranks.leaders, ranks.rankings[0].rows[0]["bib"]) == ({"stage_race": "K"}, 41)
 
 
@@ -218,8 +224,8 @@ def test_level_teams_of_a_stage_race():
 def test_without_the_module_every_race_stands_alone():
     """R1.5 — a level plays no stage race by itself."""
     found = ranked(FIVE, Rules("reifenbreite"))
-    assert (found.counted, found.rows, told(found).rankings) == (5, (), ())
-    assert parameters("reifenbreite")["reif.modules"].default == [
+    assert (found.counted_stages, found.rows, rankings_of(found).rankings) == (5, (), ())
+    assert game_parameters("reifenbreite")["reif.modules"].default == [
         "cheating", "sprints", "yellow_jersey", "switch_lead",
     ]  # fmt: skip
 
@@ -228,7 +234,7 @@ def test_stages_count_up_to_the_first_that_lacks():
     """R19.1 — of stages 1 and 3 one counts."""
     gap = kept({1: ("A", 10)}, {1: ("A", 10)}, {1: ("A", 10)})
     del gap.stages[2]
-    assert ranked(gap, ON).counted == 1
+    assert ranked(gap, ON).counted_stages == 1
 
 
 def test_cards_of_the_next_stage(start: Any):
@@ -236,20 +242,20 @@ def test_cards_of_the_next_stage(start: Any):
     race = ReifenRace(start(), Dice("1"))
     race._state.hands[0] = [0] * len(energy_cards())
     race._state.piles[0] = [len(card.numbers) for card in energy_cards()]
-    before = SimpleNamespace(stages={1: keep(race.results(), None)})
+    before = SimpleNamespace(stages={1: keep_stage(race.results(), None)})
     for value, held in (("fresh", 14), ("keep", 0)):
         setup = start(stage_energy=value)
-        after = carry(before, setup.rules, setup)
+        after = carry_over(before, setup.rules, setup)
         state = ReifenRace(after, Dice("1"))._state
         assert (sum(state.hands[0]), sum(state.hands[1])) == (held, 14)
-    assert carry(SimpleNamespace(stages={}), setup.rules, setup) is setup
+    assert carry_over(SimpleNamespace(stages={}), setup.rules, setup) is setup
 
 
 def test_what_a_stage_leaves_is_written_and_read_back(start: Any):
     """RULING 37 — as plain values of a tour file, and back."""
     race = ReifenRace(start(), Dice("1"))
-    stages = {3: keep(race.results(), None)}
-    assert read(write(stages)) == stages
+    stages = {3: keep_stage(race.results(), None)}
+    assert read_stages(write_stages(stages)) == stages
     assert GAME.series is not None
 
 
@@ -270,4 +276,4 @@ CARDS = [0] * len(energy_cards())
 def test_what_cannot_be_read_is_refused(plain: Any):
     """Results of a tour file that nobody wrote are refused with their stage."""
     with pytest.raises(TourError):
-        read(plain)
+        read_stages(plain)

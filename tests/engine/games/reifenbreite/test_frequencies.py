@@ -13,7 +13,7 @@ from engine.bots import BOTS
 from engine.games.reifenbreite import GAME
 from engine.playtests.facts import RaceFacts
 from engine.playtests.measures import MEASURES, measures_of
-from engine.playtests.summary import wilson
+from engine.playtests.summary import wilson_share
 from engine.race.dice import Dice
 from engine.race.referee import Referee
 from engine.race.values import Setup
@@ -84,8 +84,8 @@ def test_sevens_and_chance_cards():
     rolls: Counter[str] = Counter()
     for race in races:
         rolls.update(h[0] for h in race.happenings if h[1] > 1)
-    assert within(wilson(rolls["took_card"], rolls["rolled"]), 1 / 6)
-    assert within(wilson(rolls["fell"], rolls["took_card"]), 7 / 21)
+    assert within(wilson_share(rolls["took_card"], rolls["rolled"]), 1 / 6)
+    assert within(wilson_share(rolls["fell"], rolls["took_card"]), 7 / 21)
     titles = Counter(h[3] for race in races for h in race.happenings if h[0] == "took_card")
     assert len(titles) == 21
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from engine import tables
-from engine.tour.rules import parameters
+from engine.tour.rules import game_parameters
 
-KNOWN = parameters("reifenbreite")
+KNOWN = game_parameters("reifenbreite")
 HERE = Path(__file__)
 CITED = "\n".join(path.read_text("utf-8") for path in HERE.parent.rglob("*.py") if path != HERE)
 VECTORS = Path(__file__).parents[3] / "vectors.md"
@@ -19,7 +19,7 @@ NOT_CITED = {"R15.1": "what the organizer of the book does", "R15.4": "minutes o
 
 def test_every_rule_is_cited_by_a_test_or_explained():
     assert (
-        set(tables.toml("words/rules_reifenbreite.toml"))
+        set(tables.read_toml("words/rules_reifenbreite.toml"))
         - set(re.findall(r"\b(?:RULING \d+|R\d+\.\d+|M\d)\b", CITED))
         - set(NOT_CITED)
         == set()

@@ -116,8 +116,8 @@ def test_ends_are_listed_drawn_and_coded_alike(table: Any):
     found = ends(t.state.squares, t.square("3/2"), 11, t.state.taken, may_stay=True)
     listed = list(found)
     assert len(set(listed)) == len(listed) == len(found)
-    assert [found.decode(found.settle(one)[0]) for one in listed] == listed
-    assert [found.pick(lambda _n, at=n: at) for n in range(len(found))] == listed
+    assert [found.decode_answer(found.settle_answer(one)[0]) for one in listed] == listed
+    assert [found.draw_answer(lambda _n, at=n: at) for n in range(len(found))] == listed
     c = t.square("12/2")
     assert {m.steps for m in listed if m.square == c} == {10, 11}
     question = ask("MOVE_TO", 0, 2, (8,), found, found.farthest, "R9.2")

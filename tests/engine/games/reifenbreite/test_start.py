@@ -11,7 +11,7 @@ from engine.errors import SetupError
 from engine.games.reifenbreite import GAME
 from engine.games.reifenbreite.race import ReifenRace
 from engine.games.reifenbreite.turn import line_up, starting_order
-from engine.race.entries import left_home
+from engine.race.entries import find_left_home
 from engine.race.values import Setup
 from engine.tour.rules import Rules
 from tests.engine.games.one_stage import OS_1, P, Q, said, team
@@ -30,7 +30,7 @@ def test_roles_of_a_team():
     found = entered(P, Q)
     assert [[r.bib for r in t.riders] for t in found.teams] == [[4, 5, 3, 1], [12, 11, 13, 14]]
     whole = Setup(OS_1, Rules("reifenbreite"), (P, Q))
-    assert said(left_home(whole, found)) == "riders 3 of 11"
+    assert said(find_left_home(whole, found)) == "riders 3 of 11"
 
 
 def test_two_to_four_teams(start: Any):

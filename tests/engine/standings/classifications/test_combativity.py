@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.standings.classifications.combativity import score
+from engine.standings.classifications.combativity import combativity_score
 from engine.standings.results import RiderResult
 from engine.tour.values import ITT
 from tests.engine.tour.stages import BOOK
@@ -29,8 +29,8 @@ def test_the_score_adds_what_shows_initiative(rules: dict[str, int], points: int
     """TV102, RULING 90 — `combativity.weights` are the house's."""
     spent = {"attack": 3, "pursuit": 2, "relay": 1, "move_up": 5, "surcharge": 1}
     arrival = RiderResult(11, spent=spent, attacks=2, pursuits=1, break_turns=4)
-    law = BOOK.but(combativity__weights=rules) if rules else BOOK
-    assert score(arrival, law) == points
+    law = BOOK.with_changes(combativity__weights=rules) if rules else BOOK
+    assert combativity_score(arrival, law) == points
 
 
 def test_ties_go_to_break_turns_attacks_and_place(night: Callable):

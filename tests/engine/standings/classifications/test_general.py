@@ -81,7 +81,7 @@ def test_what_breaks_a_tie(
     n = night(size=2, teams=1)
     for table, more in stages:
         n.stage(table, **more)
-    standings = n.standings(BOOK.but(**rules))
+    standings = n.standings(BOOK.with_changes(**rules))
     assert [(r.rank, r.bib, r.tie) for r in standings.last.general] == ranking
     shared = any(tie == SHARED for _, _, tie in ranking)
     assert [f.code for f in standings.findings] == ["I_RESULT_TIE"] * shared

@@ -40,7 +40,7 @@ def test_a_missing_rider_counts_as_the_last_classified_and_one_more(
     """TV099, RULING 86 — or a house eliminates a short team."""
     n = night(size=4)
     n.stage(SHORT)
-    rows = n.standings(BOOK.but(**rules)).last.rows["teams"]
+    rows = n.standings(BOOK.with_changes(**rules)).last.rows["teams"]
     assert [(r.team, r.turns) for r in rows] == teams
 
 

@@ -7,7 +7,7 @@ from engine.games.ciclismo.cession import cession
 from engine.games.ciclismo.deliberation import deliberation
 from engine.race.dice import Dice
 from engine.road.values import Line
-from engine.tour.rules import Rules, parameters
+from engine.tour.rules import Rules, game_parameters
 from tests.engine.games.ciclismo.again.numbers import TERRAINS, TYPES
 from tests.engine.games.ciclismo.again.seen import Thrown
 from tests.engine.games.ciclismo.driving import drive
@@ -40,7 +40,7 @@ def values_of(parameter, random):
 def house_rules(random, share):
     """Return rules of which a share differs from the book."""
     changes = {}
-    for key, parameter in parameters("ciclismo").items():
+    for key, parameter in game_parameters("ciclismo").items():
         tried = key.startswith(TRIED) and parameter.kind != "fixed" and key != "move.search_first"
         if tried and random.random() < share:
             changes[key] = values_of(parameter, random)

@@ -11,7 +11,7 @@ from engine.games.ciclismo.deliberation import deliberation
 from engine.games.ciclismo.lines import settle_lines as line_phase
 from engine.games.ciclismo.movement import movement
 from engine.games.ciclismo.resolution import resolution
-from engine.games.ciclismo.turn import turn_end
+from engine.games.ciclismo.turn import end_turn
 from tests.engine.games.ciclismo.again.cedes import Cedes
 from tests.engine.games.ciclismo.again.lines import Lines
 from tests.engine.games.ciclismo.again.offered import Offered
@@ -131,7 +131,7 @@ class Sequence:
         self.seen.dice = dict(self.t.dice.fell)
         self.state.risks.clear()  # what befalls riders is read elsewhere (part 11)
         turn = self.state.turn
-        turn_end(self.state, list(range(len(self.state.scene.teams))))
+        end_turn(self.state, list(range(len(self.state.scene.teams))))
         Lines(self.seen, turn).play(self.places)
         self.seen.bonk = [max(0, left - 1) for left in self.seen.bonk]
         assert self.state.line_places == self.places

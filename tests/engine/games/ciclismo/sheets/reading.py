@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.games.ciclismo.movement import movement
-from engine.games.ciclismo.sheets import asked
-from engine.games.ciclismo.view import drawn
+from engine.games.ciclismo.sheets import sheet_of
+from engine.games.ciclismo.view import draw_snapshot
 from engine.race.frame import View
 from tests.engine.games.ciclismo.driving import drive
 
@@ -58,9 +58,9 @@ def reads(t: Any, steps: Any, answers: Any = None, kind: str = "") -> list[Read]
     found = []
 
     def decide(question: Question) -> Any:
-        view = View(question.manager, drawn(t.state, None))
+        view = View(question.manager, draw_snapshot(t.state, None))
         if kind in {"", question.kind}:
-            found.append(Read(question, asked(question, view)))
+            found.append(Read(question, sheet_of(question, view)))
         return t.decide(question, answers or {})
 
     drive(steps, decide)

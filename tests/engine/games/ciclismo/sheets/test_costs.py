@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from engine.games.ciclismo.race import CiclismoRace
-from engine.games.ciclismo.sheets import asked
+from engine.games.ciclismo.sheets import sheet_of
 from engine.race.dice import Dice
 from engine.race.question import answer_of, codes_of
 from engine.race.referee import Referee
@@ -36,7 +36,7 @@ class Clicker:
         self.race, self.lots, self.clicks = race, lots, clicks
 
     def decide(self, question, view):
-        sheet = asked(question, view)
+        sheet = sheet_of(question, view)
         decision = question.options.pick(self.lots.randrange)
         if question.kind in {"VOTE", "JOIN", "PAY"} and self.lots.random() < 0.7:
             yes = question.kind == "VOTE" or (True,) * len(question.options.choices)

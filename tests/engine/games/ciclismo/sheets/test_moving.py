@@ -5,7 +5,7 @@ import pytest
 from engine.games.ciclismo.cession import cession
 from engine.games.ciclismo.movement import movement
 from engine.games.ciclismo.state import Plan
-from engine.race.question import answer_of, left
+from engine.race.question import answer_of, blocked_options
 from engine.race.sheet import AMOUNT, SQUARE
 from tests.engine.games.ciclismo.sheets.reading import FILE, reads, reads_of_plan
 
@@ -41,7 +41,7 @@ def test_a_second_swap_of_a_rider_no_longer_goes(table, flat):
     t = table(flat, FOUR, {"cession.per_turn": "rider"})
     read = next(r for r in reads(t, cession(t.state)) if r.question.manager == 0)
     assert len(read.sheet.parts) == 2
-    told = left(read.question, read.sheet, ((t["A1"], t["A2"]), None))
+    told = blocked_options(read.question, read.sheet, ((t["A1"], t["A2"]), None))
     open_ = [o.code for o, why in zip(read.options(), told[1], strict=True) if why is None]
     assert open_ == [(), (t["A3"], t["A4"])]
 

@@ -8,7 +8,7 @@ from engine.games.ciclismo.deliberation import deliberation
 from engine.games.ciclismo.movement import movement
 from engine.games.ciclismo.state import Token
 from engine.games.ciclismo.trials import ride_individual_trial
-from engine.race.question import answer_of, codes_of, left
+from engine.race.question import answer_of, blocked_options, codes_of
 from engine.race.sheet import ROWS, Riders
 from tests.engine.games.ciclismo.sheets.reading import reads
 
@@ -22,7 +22,7 @@ def test_a_rider_alone_rolls_goes_basic_or_lays_a_token(table, flat):
     assert [part.form for part in read.sheet.parts] == [ROWS, ROWS]
     rider = t["A1"]
     advice = Advice(t.state.scene)
-    assert read.option("ROLL", rider).gain == advice.far(30, rider)
+    assert read.option("ROLL", rider).gain == advice.mean_distance(30, rider)
     assert read.option("BASIC", rider).words.values == {"squares": 8}
     assert read.option("BASIC", rider).gain == 8.0
     assert read.option("ACTIVATE", rider).gain is None
@@ -84,8 +84,8 @@ def test_tokens_say_what_lies_under_them_and_how_far_they_carry(table, flat):
     advice, sprinter = Advice(t.state.scene), t["A2"]
     sprint = read.option("sprint", sprinter, pe=3, dice=2)
     assert sprint.cost == 5
-    assert sprint.gain == advice.far(139, sprinter, 3, plus=1.0)
-    assert read.option("attack", t["A1"], pe=4).gain == advice.far(140, t["A1"], 4)
+    assert sprint.gain == advice.mean_distance(139, sprinter, 3, plus=1.0)
+    assert read.option("attack", t["A1"], pe=4).gain == advice.mean_distance(140, t["A1"], 4)
     assert read.option("no_token_laid", sprinter).cost == 0
     pull = read.option("pull", t["A1"], pe=2)
     assert (pull.cost, pull.words.values) == (2, {"pe": 2})
@@ -103,7 +103,7 @@ def test_attacking_out_of_the_peloton_counts_its_die(table, flat):
     bunch = {f"A{n}": ("ROULEUR", (42 - n // 3, n % 3 + 1)) for n in range(6)}
     t = table(flat, bunch)
     gain = tokens(t).option("attack", t["A0"], pe=1).gain
-    assert gain == Advice(t.state.scene).far(42, t["A0"], 1) + 2.0
+    assert gain == Advice(t.state.scene).mean_distance(42, t["A0"], 1) + 2.0
 
 
 def test_tokens_that_are_missing_are_named_with_their_rule(table, flat):
@@ -126,7 +126,7 @@ def test_a_launched_rider_is_left_with_his_sprint(table, flat):
     read = tokens(t)
     first, second = read.sheet.parts
     launch = read.option("lead_out", first.rider, pe=1)
-    told = left(read.question, read.sheet, (launch.code, None))
+    told = blocked_options(read.question, read.sheet, (launch.code, None))
     for option, why in zip(second.options, told[1], strict=True):
         assert (why is None) == (option.words.key == "sprint")
         assert why is None or (why.words.key, why.rule) == ("launched_rides", "R6.25")
@@ -144,7 +144,7 @@ def test_a_lead_out_without_effort_is_not_offered_where_it_is_never_enough(table
     codes = [None] * len(places)
     codes[places.index(t["A2"])] = needy.code
     codes[places.index(t["A3"])] = 0
-    told = left(read.question, read.sheet, codes)
+    told = blocked_options(read.question, read.sheet, codes)
     why = told[places.index(t["A2"])][read.options(t["A2"]).index(needy)]
     assert why.words.key == "needs_launch"
 

@@ -5,7 +5,7 @@ import pytest
 from engine.games.ciclismo.lines import settle_lines
 from engine.games.ciclismo.simplification import simplify
 from engine.games.ciclismo.start import choose_sides, place_riders
-from engine.race.question import answer_of, left
+from engine.race.question import answer_of, blocked_options
 from engine.race.sheet import AMOUNT, LIST, YES_NO, Riders, Term
 from tests.engine.games.ciclismo.sheets.reading import reads
 
@@ -31,14 +31,14 @@ def test_two_riders_are_named_one_in_front_of_the_other(table, flat):
     assert front.options[0].words.values == {"rider": Riders((0,)), "type": Term("ROULEUR")}
     assert front.options[0].gain == float(t.state.scene.cells[0][0].mean)
     assert first.rules("other_pairs") == ["RULING 39"]
-    assert second.sheet.settled
+    assert second.sheet.has_one_answer
 
 
 def test_nobody_stands_on_two_squares(table, flat):
     """R6.2, RULING 39 — once a rider is named in front, the others are left for behind."""
     t = table(flat, THREE)
     read = reads(t, place_riders(t.state, [0]))[0]
-    told = left(read.question, read.sheet, (1, None, None))
+    told = blocked_options(read.question, read.sheet, (1, None, None))
     behind = zip(read.sheet.parts[1].options, told[1], strict=True)
     assert {option.code: why and why.rule for option, why in behind} == {
         0: None,
@@ -68,7 +68,7 @@ def test_each_rider_is_played_or_computed_and_so_many_are_played(table, road):
     t = table(road(("FLAT", 40), ("MTN_3", 18)), THREE, SIMPLE)
     read = reads(t, simplify(t.state), kind="PLAYED")[0]
     assert [part.form for part in read.sheet.parts] == [YES_NO] * 3
-    told = left(read.question, read.sheet, (True, None, None))
+    told = blocked_options(read.question, read.sheet, (True, None, None))
     assert [why is None for why in told[1]] == [True, False]
     assert {why.rule for part in told for why in part if why} == {"RULING 96"}
     assert answer_of(read.question, (False, True, False)) == (1,)
@@ -84,7 +84,7 @@ def test_efforts_are_declared_by_section_with_what_they_save(table, road):
     climb = read.sheet.parts[1].options
     assert (climb[4].cost, climb[4].gain) == (4, pytest.approx(7.5))
     assert answer_of(read.question, (0, 4, 0, 0)) == (0, 4, 0, 0)
-    assert left(read.question, read.sheet, (9, None, 0, 0))[1][1].rule == "RULING 96"
+    assert blocked_options(read.question, read.sheet, (9, None, 0, 0))[1][1].rule == "RULING 96"
 
 
 def test_giving_up_a_sprint_says_at_which_line_and_for_what(table, road, lines):

@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.race.course import Course, lay_line, left_out, rows_behind, square_terrains
 from engine.race.entries import fill_roles, seat_teams
 from engine.race.frame import View
-from engine.race.game import Column, Game, Ranking, Ranks, Series
+from engine.race.game import Column, Game, Ranking, Series, TourRankings
 from engine.race.question import Choice, Question
 from engine.race.sheet import AMOUNT, Option, Part, Phrase, Riders, Sheet
 from engine.race.values import OK, RIDING, Arrival, Results
@@ -91,7 +91,9 @@ def told(sums):
     order = sorted(sums.turns.items(), key=lambda row: (row[1], row[0]))
     rows = tuple({"rank": n, "bib": b, "turns": t} for n, (b, t) in enumerate(order, start=1))
     columns = ("rank", "bib", "rider", "turns")
-    return Ranks((Ranking("sum", "games.salto_sum", columns, rows),), {"sum": rows[0]["bib"]})
+    return TourRankings(
+        (Ranking("sum", "games.salto_sum", columns, rows),), {"sum": rows[0]["bib"]}
+    )
 
 
 GAME = Game(

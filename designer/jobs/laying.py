@@ -11,10 +11,10 @@ from engine.board import kept_boards
 from engine.board.catalogue import WARN, Stock, make_gauge
 from engine.board.edit import chosen_tiles
 from engine.board.lay import lay_road
+from engine.board.played_roads import roads_of
 from engine.board.table import read_outline, read_seats
 from engine.board.values import Board, LayoutOptions, Length
 from engine.errors import BoardError
-from engine.road.roads import roads_of
 from engine.tour.rules import tour_rules
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def wished_board(tour: Tour, wishes: Mapping[str, Any]) -> Board:
     if not any(wishes[name] for name in WISHES):
         return kept_boards.board_of_stage(tour.boards, road, rules)
     return lay_road(
-        road,
+        road.without_board,
         _wished_table(kept_boards.tour_table(tour.boards), wishes),
         _wished_options(kept_boards.usual_options(rules), wishes),
         _wished_gauge(wishes["square"], road.lanes),

@@ -23,10 +23,10 @@ from engine.board.bill import make_bill
 from engine.board.catalogue import tiles
 from engine.board.chart.course import chart_of
 from engine.board.geometry import piece_square
+from engine.board.played_roads import roads_of
 from engine.games import DEFAULT, GAMES
 from engine.race.box import RiderMark
 from engine.ride.conversion import convert_stage
-from engine.road.roads import roads_of
 from engine.tour.rider_types import rider_types
 from engine.tour.rules import Rules, tour_rules
 

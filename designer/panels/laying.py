@@ -64,7 +64,7 @@ class Laying(QObject):
     def road(self) -> Road | None:
         """Return the road of the selected stage."""
         surveyed = self._desk.document.surveyed
-        return surveyed.road if surveyed else None
+        return surveyed.road.without_board if surveyed and surveyed.road else None
 
     @property
     def is_kept(self) -> bool:

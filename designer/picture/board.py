@@ -237,7 +237,7 @@ def _written(
 
 def _kilometres(board: Board) -> dict[int, int]:
     """Return the squares at whose end a round kilometre is passed."""
-    total = int(board.road.sections[-1].to_km)
+    total = int(board.road.finish_km)
     step = next((s for s in _KM if total >= 3 * s), 1)
     found = {}
     for section in board.road.sections:

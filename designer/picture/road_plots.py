@@ -43,10 +43,9 @@ def effort(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
     spent = [
         (section, summary.spread_of(f"effort/by_section/{number:02d}"))
         for number, section in enumerate(road.sections, start=1)
-        if section.squares
     ]
     most = max(LEAST_EFFORT, *(spread.p95 / section.squares for section, spread in spent))
-    km = float(road.sections[-1].to_km)
+    km = road.finish_km
     along = Scale(0.0, km, room.x, room.x + room.width)
     up = Scale(0.0, most, room.y + room.height, room.y + LABEL)
     for section, spread in spent:

@@ -34,9 +34,8 @@ from designer.site.stage_page import (
     stage_title,
 )
 from designer.words import LANGUAGES, say
-from engine.board.kept_boards import furnish_road
+from engine.board.played_roads import roads_of
 from engine.race.setup_data import digest_road
-from engine.road.roads import roads_of
 from engine.standings.classifications import CLASSIFICATIONS
 from engine.standings.results import results_of
 
@@ -79,7 +78,7 @@ class SiteMaker:
     def __init__(self, tour: Tour, records: Mapping[str, Record], *, papers: bool = True) -> None:
         self.tour = tour
         self.papers = papers
-        self.whole: Roads = roads_of(tour, furnish_road)
+        self.whole: Roads = roads_of(tour)
         self.shown: list[SurveyedStage] = [s for s in self.whole.stages if s.road is not None]
         self.sheets = stage_sheets(tour, self.whole.roads)
         self.films: dict[int, list[RecordedRace]] = {}

@@ -197,7 +197,8 @@ def film_part(tour: Tour, race: RecordedRace, pen: PagePen, lang: str, name: str
 
 
 def _board(tour: Tour, road: Road, race: RecordedRace) -> Board:
-    return kept_boards.board_of_stage(tour.boards, road, race.setup.rules)
+    board = kept_boards.board_of_stage(tour.boards, road, race.setup.rules)
+    return replace(board, road=road)  # riders are seen on the branches of what lies there
 
 
 def _roles(tour: Tour, race: RecordedRace) -> list[str]:

@@ -55,7 +55,8 @@ def boards_by_stage(boards: Mapping[str, Any]) -> Mapping[str, Any]:
 def kept_board(boards: Mapping[str, Any], road: Road) -> Board | None:
     """Return the board kept for a stage, laid on its road, if one is kept."""
     data = boards_by_stage(boards).get(str(road.number))
-    return None if data is None else from_data(data, road, tour_stock(boards))
+    bare = road.without_board  # what lies on it comes from the data, and may be moved
+    return None if data is None else from_data(data, bare, tour_stock(boards))
 
 
 def board_of_stage(boards: Mapping[str, Any], road: Road, rules: Rules) -> Board:
@@ -63,7 +64,8 @@ def board_of_stage(boards: Mapping[str, Any], road: Road, rules: Rules) -> Board
     kept = kept_board(boards, road)
     if kept is not None:
         return kept
-    return lay_road(road, tour_table(boards), usual_options(rules), stock=tour_stock(boards))
+    bare, table = road.without_board, tour_table(boards)
+    return lay_road(bare, table, usual_options(rules), stock=tour_stock(boards))
 
 
 def with_table(boards: Mapping[str, Any], kept: Table) -> dict[str, Any]:

@@ -15,9 +15,9 @@ from designer.kit.paper import paper_named
 from designer.sheets.plan import plan_workbook
 from engine.board import kept_boards
 from engine.board.lay import lay_road
+from engine.board.played_roads import roads_of
 from engine.games import GAMES
 from engine.ride.ride import begin_ride
-from engine.road.roads import roads_of
 from engine.tour.file import OpenedTour, load
 from engine.tour.rules import tour_rules
 

@@ -75,7 +75,8 @@ def _show_for_tour(
     from designer.kit.cut.imposition import count_sheets
     from engine.board import kept_boards
     from engine.board.bill import make_bill
-    from engine.road.roads import in_creation_order, roads_of
+    from engine.board.played_roads import roads_of
+    from engine.road.roads import in_creation_order
     from engine.tour.rules import tour_rules
 
     whole = roads_of(opened.tour)

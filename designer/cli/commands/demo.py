@@ -31,9 +31,9 @@ def command(out: str, lang: str) -> int:
     from designer.cli.stage_text import print_box, print_stages
     from designer.kit.cut.imposition import count_sheets
     from engine.board import kept_boards
+    from engine.board.played_roads import roads_of
     from engine.data import SAMPLES
     from engine.road.check import indicator_needs, marker_needs
-    from engine.road.roads import roads_of
     from engine.tour.file import load
     from engine.tour.rules import tour_rules
 

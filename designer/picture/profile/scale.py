@@ -79,7 +79,7 @@ def measured_relief(points: Sequence[tuple[float, float]]) -> Relief:
 def relief_from_terrain(road: Road) -> Relief:
     """Return a relief built from the terrain of each section, its lowest point at zero."""
     kms, heights = [0.0], [0.0]
-    for section in road.sections:
+    for section in road.real_sections:
         start, end = kilometres_of(section)
         if start > kms[-1]:
             kms.append(start)
@@ -135,7 +135,7 @@ class ProfileScale:
     @property
     def km(self) -> float:
         """Return where the stage ends; a measured relief may be a little longer or shorter."""
-        return float(self.road.sections[-1].to_km)
+        return self.road.finish_km
 
     def y(self, metres: float) -> float:
         """Return where a height lies."""
@@ -189,7 +189,7 @@ def _axis(road: Road, relief: Relief, height: float, unit: float) -> Axis:
     # The flags of start and finish stand on the line, below the signs of climbs.
     plot = height - head - _FOOT * unit
     top = max(high + (high - bottom) * min(0.3, _FLAG * unit / plot), bottom + _LEAST_RANGE)
-    return Axis(float(road.sections[-1].to_km), bottom, top, head)
+    return Axis(road.finish_km, bottom, top, head)
 
 
 def section_ends(sheet: ProfileScale) -> list[float]:

@@ -72,7 +72,7 @@ class TourOutline:
 def outline_stage(road: Road, relief: Relief | None) -> StageOutline:
     """Return the outline of a road, over its measured heights or those its terrain suggests."""
     ends = [float(section.from_km) for section in road.sections[1:]]
-    ends.append(float(road.sections[-1].to_km))
+    ends.append(road.finish_km)
     parts = zip(road.sections, ends, strict=True)
     spans = tuple((float(part.from_km), end, part.terrain) for part, end in parts)
     return StageOutline(relief or relief_from_terrain(road), spans)
@@ -141,7 +141,7 @@ def plain_scale(road: Road, width: float, height: float, relief: Relief | None) 
     known = relief or relief_from_terrain(road)
     low, high = min(known.heights), max(known.heights)
     bottom = low - max((high - low) * AIR, 20)
-    axis = Axis(float(road.sections[-1].to_km), bottom, max(high, bottom + 500), HEAD)
+    axis = Axis(road.finish_km, bottom, max(high, bottom + 500), HEAD)
     return profile_scale(road, width, height, known, "en", axis)
 
 

@@ -159,7 +159,7 @@ def _chosen(surveyed: SurveyedStage, place: TourPlace, voice: Language) -> str:
     if road is None or at < 0:
         return ""
     if place.kind == SECTIONS and at < len(stage.sections):
-        section = road.sections[at]
+        section = road.real_sections[at]
         return voice(
             "stage.told_section",
             number=place.number,

@@ -379,13 +379,13 @@ def _come_to(document: Document, drag: Drag, voice: Language) -> Iterator[str]:
     elif place.kind == SECTIONS:
         alone = isinstance(drag, TerrainDrop)
         for number in (place.number,) if alone else (place.number, place.number + 1):
-            if 0 < number <= len(road.sections):
+            if 0 < number <= len(road.real_sections):
                 yield _section(surveyed, number, voice)
 
 
 def _section(surveyed: SurveyedStage, number: int, voice: Language) -> str:
     assert surveyed.road is not None
-    section, span = surveyed.road.sections[number - 1], surveyed.lengths.sections[number - 1]
+    section, span = surveyed.road.real_sections[number - 1], surveyed.lengths.sections[number - 1]
     return voice(
         "stage.drag_section",
         terrain=voice.heading(f"terms.{section.terrain}"),

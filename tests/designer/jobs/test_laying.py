@@ -11,9 +11,9 @@ import pytest
 from designer.jobs.laying import lay_other, lay_stage, layout_key, make_board
 from engine.board import kept_boards
 from engine.board.lay import lay_road
+from engine.board.played_roads import roads_of
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
-from engine.road.roads import roads_of
 from engine.tour.file import load
 from engine.tour.values import Section, Stage, Tour
 

@@ -20,8 +20,8 @@ from designer.picture.profile.climb import climb_kilometres, climb_profile
 from designer.picture.profile.scale import measured_relief
 from designer.picture.shapes import Box, Picture, Text
 from designer.texts.boards import table_told
+from engine.board.played_roads import roads_of
 from engine.intake.profile import Profile, pack_profile
-from engine.road.roads import roads_of
 from engine.tour.file import load
 from engine.tour.values import Point, Section, Stage, Tour
 from tests.designer.kit.press import list_texts

@@ -8,7 +8,7 @@ import pytest
 
 from designer.picture.profile.skyline import outline_tour, tour_skyline
 from designer.picture.shapes import Box, Polygon
-from engine.road.roads import roads_of
+from engine.board.played_roads import roads_of
 from engine.tour.file import load
 from engine.tour.values import Tour
 

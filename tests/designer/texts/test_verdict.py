@@ -16,11 +16,11 @@ from designer.texts.verdict import (
     spread,
 )
 from designer.words import LANGUAGES
+from engine.board.played_roads import roads_of
 from engine.playtests.plan import stage_plan, tour_plan
 from engine.playtests.play import play_race
 from engine.playtests.summary import spread_of
 from engine.playtests.tours import play_tour
-from engine.road.roads import roads_of
 from engine.tour.file import load
 
 SIERRA = load("samples/sierra.etapa")

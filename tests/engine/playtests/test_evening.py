@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.board.played_roads import roads_of
 from engine.playtests.evening import (
     evening_ends,
     fit_by_races,
@@ -14,7 +15,6 @@ from engine.playtests.evening import (
 from engine.playtests.plan import stage_plan
 from engine.playtests.play import play_race
 from engine.road.fit import fit_squares, is_fitted, real_tour
-from engine.road.roads import roads_of
 from engine.tour.edit import replace_stage
 from engine.tour.file import load
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from engine.board.played_roads import roads_of
 from engine.road.fit import is_fitted
-from engine.road.roads import roads_of
 from engine.tour.file import load
 
 if TYPE_CHECKING:

@@ -16,9 +16,9 @@ from designer.texts.boards import faces_text, tile_named
 from engine.board import kept_boards
 from engine.board.catalogue import Stock
 from engine.board.lay import lay_road
+from engine.board.played_roads import roads_of
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
-from engine.road.roads import roads_of
 from engine.tour.file import load, save
 
 if TYPE_CHECKING:

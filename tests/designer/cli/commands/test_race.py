@@ -9,10 +9,10 @@ import pytest
 
 from engine.board import kept_boards
 from engine.board.lay import lay_road
+from engine.board.played_roads import roads_of
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
 from engine.race.record import LIMIT
-from engine.road.roads import roads_of
 from engine.tour.edit import set_rule
 from engine.tour.file import load, save
 from tests.designer.cli.conftest import SIERRA

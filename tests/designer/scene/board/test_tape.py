@@ -11,8 +11,8 @@ import pytest
 from designer.document.switches import Language
 from designer.scene.board.ruler import Tape, joints, spot
 from engine.board.lay import lay_road
+from engine.board.played_roads import roads_of
 from engine.board.table import rectangular_table
-from engine.road.roads import roads_of
 from engine.tour.file import load
 
 if TYPE_CHECKING:

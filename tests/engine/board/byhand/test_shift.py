@@ -11,9 +11,9 @@ import pytest
 from engine.board import edit
 from engine.board.lay import lay_road
 from engine.board.move import shift_pieces
+from engine.board.played_roads import roads_of
 from engine.board.table import rectangular_table
 from engine.errors import BoardError
-from engine.road.roads import roads_of
 from engine.tour.file import load
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from engine.board import move as board_moves
 from engine.board.kept_boards import usual_options
 from engine.board.lay import lay_road
 from engine.board.plain_data import from_data, to_data
+from engine.board.played_roads import roads_of
 from engine.board.table import rectangular_table
-from engine.road.roads import roads_of
 from engine.tour.file import load
 from engine.tour.file.layout import lay_out_tour
 from engine.tour.file.text import tables_of

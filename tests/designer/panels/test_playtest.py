@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.panels.playtest import PlaytestPanel
 
-SAMPLES = Path(__file__).parents[4] / "samples"
+SAMPLES = Path(__file__).parents[3] / "samples"
 TIMEOUT = 30_000
 
 

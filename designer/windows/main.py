@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMainWindow, QStyle, QWidget
 from typing_extensions import override
 
-from designer.scene.theme import CHOICES
+from designer.scene.theme import CHOICES, SYSTEM
 from designer.windows.actions import Actions, list_commands
 from designer.windows.docks import FINDINGS, RULE, Docks
 from designer.windows.file_jobs import Importing, Records, Sharing
@@ -95,7 +95,7 @@ class MainWindow(QMainWindow):
     def _make_menus(self) -> None:
         voice = self.desk.voice
         self.actions_ = Actions(self.menuBar(), voice, self._list_deeds())
-        look = self._settings.text("theme", "system")
+        look = self._settings.choice("theme", CHOICES, SYSTEM)
         self.actions_.add_choice("theme", CHOICES, look, self._wear_theme)
         self.actions_.add_choice("language", LANGUAGES, voice.lang, self._speak_language)
         self.files.make_menus(self.actions_.add_menu)

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QSlider, QWidget
 
-from designer.jobs.fitting import try_ways
+from designer.jobs.fitting import FitWish, fit_at_once, try_ways
 from designer.jobs.runner import Call
 from designer.language import done_sentence
 from designer.panels.desk import Jobs
 from designer.panels.forms import Wording, lay_column, lay_flow, lay_row, wrapping_label
-from engine import tables
 from engine.playtests import WAYS
 from engine.road.fit import (
     DROPPED,
@@ -22,14 +21,12 @@ from engine.road.fit import (
     SHORTENED,
     STEPS,
     estimate_of,
-    fit_minutes,
     look_of,
     real_fit,
     real_tour,
     shorten_stage,
 )
 from engine.tour.edit import replace_stage
-from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +54,7 @@ class FitStrip(QWidget):
         self.state = QLabel()
         self._wording = Wording(desk.voice, "stage")
         self._wording.give_words(self.slider, name="fit_slider", tip="fit_help")
-        self.ways = OtherWays(desk, runner, self._wished_minutes)
+        self.ways = OtherWays(desk, runner, self.fit_wish)
         lay_column(lay_row((self.slider, 2), (self.state, 3)), self.ways, on=self)
         self.slider.valueChanged.connect(self._slide_to)
         self.slider.sliderReleased.connect(self._let_go)
@@ -86,21 +83,21 @@ class FitStrip(QWidget):
             self.slider.blockSignals(False)
             self._tell_fit(replace(whole, road=surveyed.road, value=surveyed.minutes))
 
-    def _wished_minutes(self) -> float:
-        """Return the minutes that are wished for: those of the slider, or what the book promises.
+    def fit_wish(self) -> FitWish:
+        """Return what the selected stage is fitted to: the minutes of the slider.
 
         At its end the stage is as it is, and no time was wished for yet.
         """
-        if self.slider.value() < self.slider.maximum():
-            return float(self.slider.value())
-        return float(tables.read_toml(f"games/{OWN_GAME}/playtests.toml")["promised"]["most"])
+        minutes, stage = self.slider.value(), self._desk.document.place.stage
+        return FitWish(stage, size=minutes if minutes < self.slider.maximum() else None)
 
     def _slide_to(self, minutes: int) -> None:
         """Show the stage fitted to so many minutes; keys make a step at once."""
         document = self._desk.document
-        fit = fit_minutes(document.tour_without_drag, document.place.stage, minutes)
+        tour, number = document.tour_without_drag, document.place.stage
+        fit = fit_at_once(tour, number, replace(self.fit_wish(), size=minutes))
         self._tell_fit(fit)
-        document.preview(replace_stage(document.tour_without_drag, document.place.stage, fit.stage))
+        document.preview(replace_stage(tour, number, fit.stage))
         if not self.slider.isSliderDown():
             self._let_go()
 
@@ -120,15 +117,13 @@ class FitStrip(QWidget):
         self.state.setText(self._desk.voice(f"stage.{key}", **words, **counts))
 
 
-RACES: Final = 4
-"""Of each way: their mean is near enough to choose by, and soon there."""
 TASK: Final = "other ways"
 
 
 class OtherWays(QWidget):
     """A button that has the other ways tried in other processes, and one to take each of them."""
 
-    def __init__(self, desk: Desk, runner: Runner, wish: Callable[[], float]) -> None:
+    def __init__(self, desk: Desk, runner: Runner, wish: Callable[[], FitWish]) -> None:
         super().__init__()
         self._desk, self._jobs, self._wish = desk, Jobs(desk, runner), wish
         self._task: Task | None = None
@@ -169,7 +164,7 @@ class OtherWays(QWidget):
         real = real_tour(document.tour_without_drag, number)
         self.forget_ways()
         self._subject = number, real
-        call = Call(try_ways, (real, number, self._wish(), RACES))
+        call = Call(try_ways, (real, self._wish()))
         task = self._task = self._jobs.ask(TASK, call, partial(self.show_outcome, number))
 
         def end_trying() -> None:
@@ -214,9 +209,10 @@ class OtherWays(QWidget):
         self.button.setText(voice("stage.other_ways_stop" if trying else "stage.other_ways"))
         text = ""
         if trying:
-            text = voice("stage.other_ways_trying", races=RACES)
+            text = voice("stage.other_ways_trying", races=self._wish().races)
         elif outcome is not None:
-            text = voice("stage.other_ways_told", before=round(outcome.before), races=RACES)
+            before, races = round(outcome.before), self._wish().races
+            text = voice("stage.other_ways_told", before=before, races=races)
         self.state.setText(text)
         ways = {way.kind: way for way in outcome.ways} if outcome is not None else {}
         for kind, button in self.takes.items():

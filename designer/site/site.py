@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, Any
 from designer.kit.communique import Issue, draw_communique
 from designer.kit.cut.imposition import stage_sheets
 from designer.kit.job import make_job
-from designer.kit.kit import make_components, name_scope
-from designer.kit.paper import paper_named
-from designer.kit.sheets import lay_out
-from designer.kit.write import PrintStyle, draw_part
+from designer.kit.kit import make_kit
+from designer.kit.wish import KitWish
 from designer.language import format_date
 from designer.picture.riders import draw_jersey
 from designer.picture.shapes import Picture
@@ -324,9 +322,6 @@ def _winner(plan: WorkbookPlan | None, number: int) -> str:
 ROADBOOK = "roadbook"
 
 
-PAPER = "A4"
-
-
 class TourPapers:
     """Draws the papers of one tour in one language."""
 
@@ -335,14 +330,14 @@ class TourPapers:
 
     @cached_property
     def _job(self) -> Job:
-        return make_job(self.tour, paper_named(PAPER), lang=self.lang)
+        return make_job(self.tour, KitWish(), self.lang)
 
     def road_book(self, number: int) -> bytes:
         """Return the pages of the road-book of one stage."""
-        of_stage = replace(self._job, stages=(self._job.stages[number - 1],), whole=False)
-        style = PrintStyle(self.tour.name, name_scope(of_stage), of_stage.paper, self.lang)
-        (part,) = make_components(of_stage, (ROADBOOK,))
-        return draw_part(lay_out([part], of_stage.paper), style)
+        wish = KitWish(stage=number, parts=(ROADBOOK,))
+        of_stage = replace(self._job, stages=(self._job.stages[number - 1],), wish=wish)
+        kit = make_kit(of_stage)
+        return kit.draw_alone(*kit.components).pdf
 
     def communique(self, plan: WorkbookPlan, number: int) -> bytes:
         """Return the communiqué after a stage, with its number and, where it has one, its date."""

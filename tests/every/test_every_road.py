@@ -12,7 +12,7 @@ import pytest
 
 from designer.document.document import Document
 from designer.kit.job import make_job
-from designer.kit.paper import paper_named
+from designer.kit.wish import KitWish
 from designer.sheets.plan import plan_workbook
 from designer.site.site import SiteMaker
 from designer.story import Story
@@ -110,7 +110,7 @@ def test_every_room_has_the_same_road(qapp: object, case: int):
 def test_paper_and_pages_have_it_too(case: int):
     tour, number = odd_tours()[case]
     played = [digest_road(road) for road in roads_of(tour).roads]
-    printed = make_job(tour, paper_named("A4"), stage=number).stages[0].road
+    printed = make_job(tour, KitWish(number)).stages[0].road
     assert digest_road(printed) == played[number - 1]
     assert [digest_road(road) for road in SiteMaker(tour, {}).whole.roads] == played
 

@@ -54,7 +54,7 @@ def _draw_face(job: Job, kind: Copy) -> tuple[Shape, ...]:
         lang=job.lang,
         bleed=job.bleed,
         picture=job.art.tiles.get(kind.face, ""),
-        skin=job.skin,
+        skin=job.wish.skin,
     )
     (left, top), _ = outline_box(geometry.piece_outline(*kind))
     return (Group(shapes, transform_to(-left, -top)),)

@@ -9,18 +9,17 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from designer.jobs.laying import lay_stage, make_board
+from designer.jobs.laying import lay_stage, make_board, usual_wish
 from designer.jobs.runner import Call
 from designer.scene.board.board import BoardView
 from designer.scene.board.ground import View
 from designer.scene.board.riders import RidersSeen
-from engine.board import kept_boards
 from engine.race.setup_data import is_same_road
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
-    from designer.jobs.laying import LaidBoard
+    from designer.jobs.laying import LayoutWish
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
@@ -90,13 +89,16 @@ class TableMap(QWidget):
         self._frame = 0
         road, selected = film.setup.road, self._laying.road
         if selected is None or not is_same_road(road, selected):
-            boards = dict(self._desk.document.tour.boards)
-            options = kept_boards.usual_options(self._desk.document.rules)
-            call = Call(lay_stage, (road, boards, options))
-            task = self._task = self._runner.start("lay_record", [call])
-            task.done.connect(lambda found: self._laid(road, found[0]))
-            task.failed.connect(self._desk.document.refused)
+            wish = self._desk.attempt(usual_wish, self._desk.document.tour, road.number)
+            if wish is not None:
+                self._lay_own(road, wish)
         self.show_ground()
+
+    def _lay_own(self, road: Road, wish: LayoutWish) -> None:
+        call = Call(lay_stage, (road, wish))
+        task = self._task = self._runner.start("lay_record", [call])
+        task.done.connect(lambda found: self._show_own(make_board(road, found[0], wish)))
+        task.failed.connect(self._desk.document.refused)
 
     def forget(self) -> None:
         """Show no race any more."""
@@ -116,9 +118,9 @@ class TableMap(QWidget):
                 self.view.show_board(board, number)
         self.view.update()
 
-    def _laid(self, road: Road, laid: LaidBoard) -> None:
-        if self.riders is not None and self.riders.film.setup.road == road:
-            self._own = make_board(road, laid, dict(self._desk.document.tour.boards))
+    def _show_own(self, board: Board) -> None:
+        if self.riders is not None and self.riders.film.setup.road == board.road:
+            self._own = board
             self.show_ground()
 
     def _board(self) -> Board | None:

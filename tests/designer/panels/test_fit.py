@@ -10,9 +10,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from designer.document.place import TourPlace
-from designer.jobs.fitting import TriedWays
+from designer.jobs.fitting import FitWish, TriedWays
 from designer.jobs.runner import Runner
-from designer.panels.fit import RACES, FitStrip
+from designer.panels.fit import FitStrip
 from engine.playtests import WAYS
 from engine.playtests.evening import Way, count_left, other_ways, ride_minutes, take_way
 from engine.road.fit import is_fitted
@@ -141,8 +141,8 @@ def test_the_other_ways_are_tried_in_the_background_and_told_with_their_minutes(
     qtbot.waitUntil(lambda: strip.ways.outcome is not None, timeout=TRIED)
 
     tour = desk.document.tour_without_drag
-    before = ride_minutes(tour, QUEEN, RACES)
-    ways = tuple(other_ways(tour, QUEEN, 90, RACES, before))
+    before = ride_minutes(tour, QUEEN, FitWish().races)
+    ways = tuple(other_ways(tour, QUEEN, 90, FitWish().races, before))
     assert strip.ways.outcome == TriedWays(before.whole, ways)
     assert strip.ways.state.text().startswith(
         f"The stage as it is takes {round(before.whole)} min by 4 races"

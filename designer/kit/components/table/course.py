@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.cut.pieces import Piece
-from designer.kit.job import POSTER, Component, print_id
+from designer.kit.job import Component, print_id
 from designer.kit.page import poster_pages
+from designer.kit.wish import POSTER
 from designer.picture.course import drawing, picture
 from designer.picture.shapes import Group, Picture, transform_to
 from designer.words import say
@@ -42,7 +43,7 @@ def _course_pages(job: Job, table: SetTable) -> list[Picture]:
     course, scale = picture(table.course, table.chart, job.lang), table.print_scale
     shapes = (Group(course.shapes, transform_to(0, 0, 0, scale)),)
     whole = Picture(course.width * scale, course.height * scale, shapes)
-    if job.course == POSTER:
+    if job.wish.course == POSTER:
         return [whole]
     return poster_pages(whole, job.paper, course_title(table), job.lang)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.board.played_roads import roads_of
 from engine.errors import TourError
 from engine.playtests import LEAST, RULES, SIMPLIFIED, TEAMS, WAYS
 from engine.playtests.facts import RaceFacts
@@ -18,7 +19,6 @@ from engine.playtests.plan import stage_plan
 from engine.playtests.play import DecisionCounter, ride_race
 from engine.road.estimate import tour_minutes
 from engine.road.fit import estimate_of, look_of, real_tour
-from engine.road.roads import survey_tour
 from engine.tour.edit import set_rule
 from engine.tour.rules import OWN_GAME, tour_rules
 from engine.tour.values import ROAD
@@ -133,7 +133,7 @@ def weigh_way(
 
 def real_roads(tour: Tour, number: int) -> list[Road | None]:
     """Return the roads of a tour with a stage as it really is; none of those with errors."""
-    return [stage.road for stage in survey_tour(real_tour(tour, number)).stages]
+    return [stage.road for stage in roads_of(real_tour(tour, number)).stages]
 
 
 def _list_minutes(tour: Tour, roads: Sequence[Road | None]) -> list[int]:

@@ -23,7 +23,12 @@ def test_it_says_what_becomes_of_each_section_and_writes_nothing(call: Call, sie
     said = call("fit", sierra, "--stage", "4", "--minutes", "90", "--races", "2")
     assert said.code == 0
     minutes = fit_minutes(load(sierra), 4, 90).value
-    for part in ("Puerto de Navalta", "shortened", f"about {minutes:.0f} min", "2 races of it took"):
+    for part in (
+        "Puerto de Navalta",
+        "shortened",
+        f"about {minutes:.0f} min",
+        "2 races of it took",
+    ):
         assert part in said.out
     assert f"etapa fit {sierra} --stage 4 --minutes 90 --take" in said.out
     assert "4 riders a team" in said.out or "2 teams" in said.out

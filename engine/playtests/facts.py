@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine import tables
 from engine.games import GAMES
+from engine.playtests.breaks import find_breaks, read_break_law
 from engine.race.event import kinds_of, races_the_clock
 from engine.race.field import Field
 from engine.tour.values import ROAD
@@ -21,6 +22,7 @@ from engine.tour.values import ROAD
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from engine.playtests.breaks import Break
     from engine.race.event import Happening
     from engine.race.values import Arrival, Results, Setup
 
@@ -180,6 +182,20 @@ class RaceFacts:
         Against the clock no place on the road compares with another: there are none.
         """
         return self.story.moments
+
+    @cached_property
+    def breaks(self) -> tuple[Break, ...]:
+        """Return the breaks of the race in their order; none where the game knows of none."""
+        table, road, first = self.table.get("breaks"), self.setup.road, self.winner
+        if table is None or first is None:
+            return ()
+        riders = [rider.bib for team in self.setup.teams for rider in team.riders]
+        riders += [rider.bib for rider in self.setup.neutrals]
+        number = {bib: number for number, bib in enumerate(riders)}
+        turn = first.turns
+        home = [number[a.bib] for a in self.finishers if a.turns == turn and a.bib in number]
+        law = read_break_law(table, road)
+        return find_breaks(self.moments, home, turn, law, road.rows)
 
     @cached_property
     def story(self) -> RaceStory:

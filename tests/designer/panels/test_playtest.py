@@ -181,7 +181,7 @@ def test_a_batch_is_compared_with_another_file_of_the_tour(
 
     assert playtest.against.name == "other.etapa"
     assert playtest.batch.comparison.races == 12
-    assert not any(one.told for one in playtest.batch.comparison.differences())
+    assert not any(one.is_clear for one in playtest.batch.comparison.differences())
 
 
 def test_a_file_that_is_no_tour_is_nothing_to_compare_with(
@@ -350,7 +350,7 @@ def test_changes_are_tried_until_it_is_stopped(playtest: PlaytestPanel, qtbot: Q
 
     assert "changes tried: 1 of " in told
     assert playtest.batch.trials == kept
-    assert playtest.batch.subject("en").tried == tuple(kept)
+    assert playtest.batch.subject("en").tried_changes == tuple(kept)
     assert playtest.wishes.go.isEnabled()
 
 

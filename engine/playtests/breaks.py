@@ -122,9 +122,8 @@ def follow_breaks(breaks: tuple[Break, ...], moment: Moment, law: BreakLaw) -> t
     breaks = _keep_clear(breaks, frozenset(clear), law)
     breaks = _let_go(breaks, clear, moment, law)
     gone = _riders_gone(breaks)
-    chase = _first_group(moment, gone)
     breaks = tuple(
-        one if one.end or one.kind == CLIMB else _look_at(one, chase, moment, law) for one in breaks
+        one if one.end or one.kind == CLIMB else _look_at(one, gone, moment, law) for one in breaks
     )
     breaks = _select_uphill(breaks, moment, law, begins=not clear)
     return tuple(one for one in breaks if not one.end or one.turns >= law.away)
@@ -198,13 +197,14 @@ def _let_go(
     return (*breaks, Break(kind, new, frozenset(new), moment.turn, row))
 
 
-def _join(one: Break, new: Iterable[int]) -> Break:
+def _join(one: Break, new: Sequence[int]) -> Break:
     riders = tuple(dict.fromkeys((*one.riders, *new)))
     return replace(one, riders=riders, away=one.away | frozenset(new))
 
 
-def _look_at(one: Break, chase: int, moment: Moment, law: BreakLaw) -> Break:
-    """Return a break after a look at where it is; `chase` is the first group of those behind."""
+def _look_at(one: Break, gone: frozenset[int], moment: Moment, law: BreakLaw) -> Break:
+    """Return a break after a look at where it is; who is not `gone` belongs to those behind."""
+    chase = _first_group(moment, gone)
     groups = [n for n, group in enumerate(moment.together) if not one.away.isdisjoint(group)]
     if groups and groups[0] < chase:
         ahead = one.away.intersection(_riders_until(moment, chase))
@@ -220,7 +220,7 @@ def _look_at(one: Break, chase: int, moment: Moment, law: BreakLaw) -> Break:
         end=CAUGHT,
         end_row=moment.rows[groups[0]],
         last=tuple(r for n in groups for r in moment.together[n] if r in one.away),
-        caught_by=tuple(rider for rider in bunch if rider not in one.away),
+        caught_by=tuple(rider for rider in bunch if rider not in gone),
         by_bunch=_is_bunch(len(bunch), moment, law),
     )
 
@@ -242,8 +242,7 @@ def _select_uphill(
     for number, one in enumerate(breaks):
         if one.kind == CLIMB and not one.end:
             joined = _join_uphill(one, gone, moment, law)
-            chase = _first_group(moment, gone | joined.away)
-            looked = _look_at(joined, chase, moment, law)
+            looked = _look_at(joined, gone | joined.away, moment, law)
             return (*breaks[:number], looked, *breaks[number + 1 :])
     first = _first_group(moment, gone)
     if not begins or first == len(moment.together) or not law.is_uphill(moment.rows[first]):
@@ -252,8 +251,7 @@ def _select_uphill(
     if not riders or _is_bunch(len(riders), moment, law):
         return breaks
     selected = Break(CLIMB, riders, frozenset(riders), moment.turn, moment.rows[first])
-    chase = _first_group(moment, gone | selected.away)
-    return (*breaks, _look_at(selected, chase, moment, law))
+    return (*breaks, _look_at(selected, gone | selected.away, moment, law))
 
 
 def _riders_before_gap(
@@ -273,7 +271,7 @@ def _join_uphill(one: Break, gone: frozenset[int], moment: Moment, law: BreakLaw
     group = next((g for g in moment.together if one.away.intersection(g)), ())
     if _is_bunch(len(group), moment, law):
         return one
-    return _join(one, (rider for rider in group if rider not in gone))
+    return _join(one, [rider for rider in group if rider not in gone])
 
 
 def settle_breaks(

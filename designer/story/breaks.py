@@ -19,7 +19,7 @@ from engine.playtests.breaks import (
     read_break_law,
     settle_breaks,
 )
-from engine.playtests.facts import game_table, moment_of
+from engine.playtests.facts import RaceFacts, game_table, moment_of
 from engine.race.event import kinds_of
 
 if TYPE_CHECKING:
@@ -170,10 +170,19 @@ def find_first_home(results: Results, bibs: Sequence[int]) -> int | None:
     return bibs.index(first) if first in bibs else None
 
 
+def find_winning_break(
+    setup: Setup, results: Results, happenings: Sequence[Happening]
+) -> Break | None:
+    """Return the break that the winner came out of, where the game knows breaks and one won."""
+    breaks = RaceFacts(setup, results, tuple(happenings)).breaks
+    return next((one for one in breaks if one.end == WON), None)
+
+
 def find_breakaway(fields: Iterable[tuple[int, Field]], winner: int) -> RodeAway | None:
     """Return when the winner came into the front that was never caught again.
 
-    `fields` has the field at the end of each turn, in their order.
+    It need be no break: a front of the last turns is none. `fields` has the field at the end of
+    each turn, in their order.
     """
     moment: RodeAway | None = None
     for turn, field in fields:

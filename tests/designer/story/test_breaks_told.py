@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.story import Story
+from designer.story.breaks import find_winning_break
 from engine.playtests.breaks import BEATEN, CAUGHT, STOPPED, WON
 from engine.playtests.measures.breaks import measure_breaks
 from tests.engine.playtests.ridden import ride_samples
@@ -57,6 +58,8 @@ def compare_tellings(races: list[RaceFacts], lang: str) -> None:
         names = {rider.name for team in facts.setup.teams for rider in team.riders
                  if rider.bib == facts.winner.bib}  # type: ignore[union-attr]  # fmt: skip
         assert set(winners) <= names
+        decided = find_winning_break(facts.setup, facts.results, facts.happenings)
+        assert (decided is None) == (not winners)
         ends += len(ended)
     assert ends >= len(races) // 2
 

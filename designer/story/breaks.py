@@ -19,7 +19,8 @@ from engine.playtests.breaks import (
     read_break_law,
     settle_breaks,
 )
-from engine.playtests.facts import RaceFacts, game_table, moment_of
+from engine.playtests.facts import RaceFacts, game_table
+from engine.playtests.moments import moment_of
 from engine.race.event import kinds_of
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from typing import Any
 
-    from engine.playtests.facts import Moment
+    from engine.playtests.moments import Moment
     from engine.road.values import Road
 
 

@@ -14,8 +14,8 @@ from engine.playtests.breaks import (
     follow_breaks,
     settle_breaks,
 )
-from engine.playtests.facts import Moment
 from engine.playtests.measures.breaks import measure_breaks
+from engine.playtests.moments import Moment
 from tests.engine.playtests.ridden import ride_samples
 
 LAW = BreakLaw(most=3, share=0.4, gap=2, away=3, half=50, climbs=((60, 80),))

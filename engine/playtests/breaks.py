@@ -119,6 +119,8 @@ def follow_breaks(breaks: tuple[Break, ...], moment: Moment, law: BreakLaw) -> t
     A break that was not away for long enough is forgotten when it ends.
     """
     clear = riders_clear(moment, law)
+    if not clear and not law.is_uphill(moment.front) and all(one.end for one in breaks):
+        return breaks  # nothing goes on and nothing begins: most turns of most races
     breaks = _keep_clear(breaks, frozenset(clear), law)
     breaks = _let_go(breaks, clear, moment, law)
     gone = _riders_gone(breaks)

@@ -38,6 +38,18 @@ def test_story_and_measures_tell_the_same_breaks_in_hundreds_of_races(lang: str)
     compare_tellings(ride_samples(20), lang)
 
 
+def test_a_story_told_on_from_a_copy_knows_the_breaks_so_far():
+    """From the middle of a race both go on alike, and neither hears of the other."""
+    facts = max(ride_samples(2), key=lambda one: len(one.breaks))
+    middle = len(facts.happenings) // 2
+    whole = list(Story(facts.setup, "en").tell(facts.happenings))
+    first = Story(facts.setup, "en")
+    told = list(first.tell(facts.happenings[:middle], over=False))
+    second = first.copy()
+    rest = [list(one.tell(facts.happenings[middle:])) for one in (second, first)]
+    assert [told + one for one in rest] == [whole, whole]
+
+
 def compare_tellings(races: list[RaceFacts], lang: str) -> None:
     """Compare what is read out of the sentences with what is measured, race by race."""
     ends = 0

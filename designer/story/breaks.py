@@ -105,7 +105,7 @@ class BreakWatch:
             if one.end == WON:
                 yield BreakNews(WON, home[:1], one.end_row, one.kind)
             elif one.end == CAUGHT:
-                yield BreakNews("passed", one.last, one.end_row, one.kind, others=one.caught_by)
+                yield BreakNews("overtaken", one.last, one.end_row, one.kind, others=one.caught_by)
             elif one.end == BEATEN:
                 yield BreakNews(BEATEN, one.last, one.end_row, one.kind)
 

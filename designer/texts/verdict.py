@@ -82,8 +82,8 @@ def _break_sentences(lang: str, summary: Summary) -> Iterator[str]:
         if f"{name}_won" not in summary.truths:
             yield say(lang, "playtest.break_unseen", **words)
             continue
-        for end in ("caught", "won"):
-            words[end] = percent_text(lang, summary.share_of(f"{name}_{end}"))
+        words["caught"] = percent_text(lang, summary.share_of(f"{name}_caught"))
+        words["wins"] = percent_text(lang, summary.share_of(f"{name}_won"))
         key = "break"
         if f"{name}_km" in summary.numbers:
             words["km"] = amount_text(lang, summary.spread_of(f"{name}_km").p50, 0)

@@ -32,9 +32,9 @@ CLIMB: Final = "climb"
 KINDS: Final = (DAY, LATE, CLIMB)
 """The break of the day, a late attack, a selection by a climb."""
 CAUGHT: Final = "caught"
-WON: Final = "won"
+WON: Final = "victory"
 BEATEN: Final = "beaten"
-STOPPED: Final = "stopped"
+STOPPED: Final = "off_road"
 """How one ends: those behind have all of it back; the winner comes out of it; it was still ahead of
 those behind when a rider of another won; its last riders stopped on the road. Empty: it goes on."""
 

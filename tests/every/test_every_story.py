@@ -24,8 +24,8 @@ HEADLINE = {
     "home_many": {"riders", "turns"}, "gone_day": {"riders", "squares"},
     "gone_late": {"riders", "squares"}, "gone_climb": {"riders"}, "break_day": set(),
     "break_late": set(), "break_climb": set(), "caught": {"riders", "what", "km"},
-    "reached": {"riders", "what", "km", "others"}, "passed": {"riders", "what", "others"},
-    "won": {"riders", "what"}, "beaten": {"riders", "what"},
+    "reached": {"riders", "what", "km", "others"}, "overtaken": {"riders", "what", "others"},
+    "victory": {"riders", "what"}, "beaten": {"riders", "what"},
     "virtual": {"riders"}, "clocked": {"rider", "turns", "past"},
 }  # fmt: skip
 """Sentences the story makes itself, and what it fills in."""

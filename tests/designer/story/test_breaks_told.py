@@ -22,7 +22,7 @@ CALLED = {
     "es": {"la fuga del día": "day", "el ataque tardío": "late",
            "la selección de la subida": "climb"},
 }  # fmt: skip
-ENDS = {"caught": CAUGHT, "reached": CAUGHT, "passed": CAUGHT, "won": WON, "beaten": BEATEN}
+ENDS = {"caught": CAUGHT, "reached": CAUGHT, "overtaken": CAUGHT, "victory": WON, "beaten": BEATEN}
 """The phrases that tell an end, and which end each tells."""
 
 
@@ -99,7 +99,7 @@ def read_story(
             continue
         kind = next(kind for words, kind in CALLED[lang].items() if words in one.sentence)
         ended.append((kind, ENDS[one.kind]))
-        if one.kind == "won":
+        if one.kind == "victory":
             winners.append(re.split(" wins| gana", one.sentence)[0])
         if kind == "day" and ENDS[one.kind] == CAUGHT:
             found = re.search(r"km (\d+[.,]?\d*)", one.sentence)

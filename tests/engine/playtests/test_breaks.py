@@ -89,19 +89,19 @@ CASES = {
     "who falls back and stays there cannot win from it": (
         [*ride(20, 30, 8), f"40 a 32 b{REST}", f"60 b 55 a{REST}"], "b",
         ["day ab 20 caught a 55 cdefghij bunch"]),
-    "the break of the day wins": (ride(20, 95, 8), "ba", ["day ab 20 won ab 100"]),
-    "a late attack wins": (ride(70, 95, 8), "a", ["late ab 70 won ab 100"]),
+    "the break of the day wins": (ride(20, 95, 8), "ba", ["day ab 20 victory ab 100"]),
+    "a late attack wins": (ride(70, 95, 8), "a", ["late ab 70 victory ab 100"]),
     "a late attack beats the break of the day": (
         [*ride(40, 50, 8), *ride(55, 95, 8, "cab", "defghij")], "cad",
-        ["day ab 40 beaten ab 100", "late c 55 won c 100"]),
+        ["day ab 40 beaten ab 100", "late c 55 victory c 100"]),
     "the rest passes a break in the last turn": (
         ride(20, 95, 4), "cab", ["day ab 20 caught ab 100 c"]),
     "of a break and a late attack one passes the other only": (
         [*ride(40, 50, 8), *ride(55, 95, 8, "cab", "defghij")], "cda",
-        ["day ab 40 caught ab 100 d", "late c 55 won c 100"]),
+        ["day ab 40 caught ab 100 d", "late c 55 victory c 100"]),
     "the race is won before anybody of the rest is home": (
         [*ride(40, 50, 8), *ride(55, 95, 8, "cab", "defghij")], "c",
-        ["day ab 40 beaten ab 100", "late c 55 won c 100"]),
+        ["day ab 40 beaten ab 100", "late c 55 victory c 100"]),
     "a few catch a break after a climb broke up the field": (
         [*ride(20, 50, 8), "58 ab 54 cde 50 fgh 46 ij", "66 acde 58 bfgh 50 ij"], "",
         ["day ab 20 caught ab 66 cde bunch"]),
@@ -112,7 +112,7 @@ CASES = {
         [*ride(20, 50, 8), "58 ab 54 cd 50 efg 46 hij", "66 ab 58 cdefg 50 hij"], "",
         ["day ab 20 away"]),
     "a break that stops on the road is over": (
-        [*ride(20, 30, 8, "a", "bcdefghij"), f"40 b{REST}"], "", ["day a 20 stopped a 40"]),
+        [*ride(20, 30, 8, "a", "bcdefghij"), f"40 b{REST}"], "", ["day a 20 off_road a 40"]),
     "one of two stops: the other is the break": (
         [*ride(20, 30, 8), f"40 b 32 {REST}", f"50 b{REST}"], "",
         ["day ab 20 caught b 50 cdefghij bunch"]),
@@ -136,17 +136,17 @@ CASES = {
     "who comes up alone is selected too": (
         [*(f"{row} abc {row - 6} def {row - 9} ghi {row - 12} j" for row in (60, 65)),
          *(f"{row} abd {row - 6} cef {row - 9} ghi {row - 12} j" for row in (70, 75))], "d",
-        ["climb abcd 60 won abd 100"]),
+        ["climb abcd 60 victory abd 100"]),
     "a selection rides behind a break of the day": (
         [*ride(45, 55, 8, "a", "bcdefghij"),
          *(f"{row} a {row - 3} bc {row - 6} def {row - 9} ghi {row - 12} j" for row in (64, 68, 72))
-         ], "ab", ["day a 45 won a 100", "climb bc 61 beaten bc 100"]),
+         ], "ab", ["day a 45 victory a 100", "climb bc 61 beaten bc 100"]),
     "a selection catches the break of the day and wins": (
         [*ride(45, 55, 8, "a", "bcdefghij"),
          *(f"{row} a {row - 3} bc {row - 6} def {row - 9} ghi {row - 12} j" for row in (64, 68)),
          "72 a 69 bc 66 def 63 ghi 60 j",
          "80 abc 72 def 70 ghi 68 j"], "a",
-        ["day a 45 caught a 80 bc", "climb bca 61 won bca 100"]),
+        ["day a 45 caught a 80 bc", "climb bca 61 victory bca 100"]),
 }  # fmt: skip
 """Turn by turn how the field lies, who comes home in the last turn, and which breaks there were."""
 

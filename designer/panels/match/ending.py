@@ -25,7 +25,12 @@ from designer.panels.match.standings import END_NAME, END_PLACE, EndRows
 from designer.panels.tables import PlainTable
 from designer.picture.race_end import Winner, draw_podium, draw_spent_bars
 from designer.scene.pen import Sketch
-from designer.story.breaks import find_breakaway, find_first_home, spent_by_section
+from designer.story.breaks import (
+    find_breakaway,
+    find_first_home,
+    find_winning_break,
+    spent_by_section,
+)
 from engine.race.field import Field
 from engine.race.sheet import Phrase
 
@@ -251,10 +256,14 @@ class Ending(QWidget):
         told = []
         ends = [*film.turns[1:], film.frames]
         fields = ((film.turn(frame), film.field(frame)) for frame in ends)
-        away = find_breakaway(fields, winner)
-        name = race.text.name(winner)
-        if away is not None:
-            km = voice.number(round(race.setup.road.km_at(min(away.row, race.setup.road.rows)), 1))
+        name, road = race.text.name(winner), race.setup.road
+        won = find_winning_break(race.setup, results, film.happenings)
+        away = None if won else find_breakaway(fields, winner)
+        if won is not None:
+            km = voice.number(round(road.km_at(won.row), 1))
+            told.append(voice(f"match.decided_{won.kind}", rider=name, turn=won.turn, km=km))
+        elif away is not None:
+            km = voice.number(round(road.km_at(min(away.row, road.rows)), 1))
             key = "decided_alone" if away.company == 1 else "decided_with"
             values = {"turn": away.turn, "km": km, "company": away.company, "gap": away.gap}
             told.append(voice(f"match.{key}", rider=name, **values))

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.playtests.breaks import measure_breaks
 from engine.playtests.facts import facts_of
+from engine.playtests.measures.breaks import measure_breaks
 from engine.playtests.measures.duration import (
     measure_field,
     measure_idle,

@@ -267,7 +267,7 @@ SAID_IN_WINDOW = [
 
 
 def test_no_sentence_that_the_window_may_say_names_a_command_line():
-    """A hint names an action: commands say it as a call, the window as a button, a menu or a key."""
+    """A hint names an action: a call in a command, a button, a menu or a key in the window."""
     named = [
         (name, key)
         for name, key in SAID_IN_WINDOW

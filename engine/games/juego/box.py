@@ -1,4 +1,4 @@
-"""House rules, what is printed (2)."""
+"""What is in the box of El juego (section 2): its house rules, and what is printed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from engine.race.course import Course
     from engine.race.values import Setup
     from engine.tour.rules import Rules
-
 
 TABLE: Final = "games/juego/box.toml"
 

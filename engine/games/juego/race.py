@@ -1,4 +1,4 @@
-"""The race for the referee; rows, score sheet."""
+"""One race of El juego as the referee wants it, the rows of its result, and its score sheet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from engine.race.values import RaceRider, Setup
     from engine.tour.rules import Rules
 
-
 BEST = 3
 """RULING 15 — riders of a team whose places are added up."""
 
@@ -33,15 +32,15 @@ def results(state: JuegoState, setup: Setup) -> Results:
     return Results(
         state.turn,
         tuple(
-            _arrival(state, place, rider, riders[rider], setup, crossed.get(rider), over=over)
+            _arrival_row(state, place, rider, riders[rider], setup, crossed.get(rider), over=over)
             for place, rider in enumerate(ranked, start=1)
         ),
-        tuple(_line(state, line, riders) for line in range(len(state.logged))),
-        figures=_figures(state, setup, ranked),
+        tuple(_line_result(state, line, riders) for line in range(len(state.logged))),
+        figures=_race_figures(state, setup, ranked),
     )
 
 
-def _arrival(
+def _arrival_row(
     state: JuegoState,
     place: int,
     rider: int,
@@ -67,7 +66,7 @@ def _arrival(
     return Arrival(place, who.bib, team, who.type, round_, past, OK, figures=figures)
 
 
-def _line(state: JuegoState, line: int, riders: list[RaceRider]) -> LineResult:
+def _line_result(state: JuegoState, line: int, riders: list[RaceRider]) -> LineResult:
     """M3 — who passed it in which order; it gives nothing."""
     mark = state.course.marks[state.logged[line]]
     places = tuple(
@@ -79,17 +78,17 @@ def _line(state: JuegoState, line: int, riders: list[RaceRider]) -> LineResult:
 
 def team_table(state: JuegoState, ranked: list[int]) -> list[tuple[int, int, int]]:
     """RULING 15 — teams with the sum of their places and their best one, the best first."""
-    found = []
+    rows = []
     for team in range(len(state.purse)):
         places = [p for p, rider in enumerate(ranked, start=1) if state.team_of[rider] == team]
         counted = places if state.law.team_result == "sum_all" else places[:BEST]
-        found.append((team, sum(counted), places[0]))
+        rows.append((team, sum(counted), places[0]))
     by_winner = state.law.team_result == "winner"
-    found.sort(key=lambda row: (row[2],) if by_winner else row[1:])
-    return found
+    rows.sort(key=lambda row: (row[2],) if by_winner else row[1:])
+    return rows
 
 
-def _figures(state: JuegoState, setup: Setup, ranked: list[int]) -> dict[str, Any]:
+def _race_figures(state: JuegoState, setup: Setup, ranked: list[int]) -> dict[str, Any]:
     teams = team_table(state, ranked)
     return {
         "winner_team": setup.teams[teams[0][0]].id,

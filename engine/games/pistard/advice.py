@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from engine.games.pistard.state import PistardSnapshot
 
-
 NO_DICE: Final = Dice("")
 """Nothing is thrown to find out where a die would lead."""
 
@@ -60,12 +59,12 @@ def mates_ahead(picture: PistardSnapshot, rider: int) -> int:
 
 def farthest(picture: PistardSnapshot, rider: int, dice: Sequence[int]) -> dict[int, int]:
     """R13.2 — the most squares of each die, highest first, for a rider yet to come."""
-    found: dict[int, int] = {}
-    for number in move_numbers(_table(picture), rider, dice):
+    most: dict[int, int] = {}
+    for number in move_numbers(_lay_track(picture), rider, dice):
         die, squares = number >> DIE, squares_of(number)
-        if squares > found.get(die, -1):
-            found[die] = squares
-    return found
+        if squares > most.get(die, -1):
+            most[die] = squares
+    return most
 
 
 def _is_caught(picture: PistardSnapshot, other: int, ahead: int) -> bool:
@@ -75,7 +74,7 @@ def _is_caught(picture: PistardSnapshot, other: int, ahead: int) -> bool:
     return ahead >= there + apart if there else ahead > picture.rows
 
 
-def _table(picture: PistardSnapshot) -> PistardState:
+def _lay_track(picture: PistardSnapshot) -> PistardState:
     """Return the track as it lies, to try a move on."""
     track = picture.track
     players = len(picture.pool)

@@ -1,4 +1,4 @@
-"""Taken off, points, places (10-12)."""
+"""Who is taken off, who scores, when the race ends, in which places (sections 10 to 12)."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def pass_line(state: PistardState, rider: int) -> None:
 
 def is_over(state: PistardState) -> bool:
     """R11.3, RULING 19, RULING 21, RULING 22 — whether the race ends now, even in mid-round."""
-    return bool(_reason(state, at_once=True))
+    return bool(_end_reason(state, at_once=True))
 
 
 def settle_end(state: PistardState) -> None:
@@ -110,13 +110,13 @@ def settle_end(state: PistardState) -> None:
         return
     # Within a round only what ends a race at once does; behind its last move the rest does too.
     done = state.at >= len(state.order)
-    state.end = _reason(state, at_once=not done)
+    state.end = _end_reason(state, at_once=not done)
     if state.end:
         state.winner = player_ranking(state)[0]
         state.log_event("won", -1, state.winner, state.score(state.winner))
 
 
-def _reason(state: PistardState, *, at_once: bool) -> str:
+def _end_reason(state: PistardState, *, at_once: bool) -> str:
     if state.law.mode == POINTS:
         reached = any(state.score(player) >= state.law.target for player in state.players)
         if reached and (state.law.ends_at_once or not at_once):
@@ -139,7 +139,7 @@ def rider_ranking(state: PistardState) -> list[int]:
 def player_ranking(state: PistardState) -> list[int]:
     """RULING 19, RULING 21, RULING 22 — the winner, then points, first places, riders lost."""
     riders = rider_ranking(state)
-    best = [min(riders.index(r) for r in _of(state, player)) for player in state.players]
+    best = [min(riders.index(r) for r in _riders_of(state, player)) for player in state.players]
     alone = [player for player in state.players if state.left(player)]
     winner = alone[0] if len(alone) == 1 and state.law.walkover else NOBODY
 
@@ -153,6 +153,6 @@ def player_ranking(state: PistardState) -> list[int]:
     return sorted(state.players, key=key)
 
 
-def _of(state: PistardState, player: int) -> range:
+def _riders_of(state: PistardState, player: int) -> range:
     first = player * state.law.riders
     return range(first, first + state.law.riders)

@@ -1,4 +1,4 @@
-"""State, and the open track (R13.6)."""
+"""The state of a race of Pistard, and the track as it lies open to all (R13.6)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,9 @@ if TYPE_CHECKING:
 
     from engine.race.dice import Source
 
-
 NOBODY: Final = -1
-
-
 HIGHEST_DIE: Final = 6
 """RULING 1."""
-
-
 TARGET, WALKOVER, LAST, ABORTED = "TARGET", "WALKOVER", "LAST", "ABORTED"
 """How a race ended: the points are reached, one team is left, one rider is left, or no end came."""
 

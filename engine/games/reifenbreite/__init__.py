@@ -19,7 +19,6 @@ from engine.race.values import RaceRider, RaceTeam
 if TYPE_CHECKING:
     from engine.race.values import Setup
 
-
 SEATS: Final = range(2, 5)
 """R1.1 — two to four managers."""
 OF_A_TOUR: Final = "stages_left"

@@ -1,4 +1,4 @@
-"""Drafting, switching the lead (10, 18)."""
+"""Drafting (section 10), and switching the lead before the roll (section 18)."""
 
 from __future__ import annotations
 
@@ -13,16 +13,12 @@ from engine.road.net import NOWHERE
 if TYPE_CHECKING:
     from engine.games.reifenbreite.state import ReifenState
 
-
 DRAFT: Final = "DRAFT"
-
-
 AVERAGE: Final = 7
 """What two dice show on average."""
-
-
 WHEEL: Final = 8
 """A draft of so many squares is told."""
+ASK_SWITCH, REPLY_SWITCH = "ASK_SWITCH", "REPLY_SWITCH"
 
 
 def follow(state: ReifenState, leader: int, start: int, steps: int, rolled: int) -> Step:
@@ -79,9 +75,6 @@ def bar_line(state: ReifenState, start: int) -> None:
         rider = state.rider_at(state.squares.behind[state.square[rider]])
 
 
-ASK_SWITCH, REPLY_SWITCH = "ASK_SWITCH", "REPLY_SWITCH"
-
-
 def switch_lead(
     state: ReifenState, rider: int, before: tuple[int, ...] = ()
 ) -> Generator[Questions, Any, int]:
@@ -118,15 +111,15 @@ def riders_to_ask(state: ReifenState, rider: int) -> list[int]:
     """R18.1, RULING 36, RULING 39 — the line behind, square by square, riders yet to move."""
     squares = state.squares
     here = state.square[rider]
-    found: list[int] = []
+    able: list[int] = []
     if squares.apart[here]:
-        return found
+        return able
     square = squares.behind[here]
     other = state.rider_at(square)
     while other >= 0 and not state.moved[other]:
         same = not state.law.switch_same_colour or squares.colour[square] == squares.colour[here]
         if same and not squares.apart[square]:
-            found.append(other)
+            able.append(other)
         square = squares.behind[square]
         other = state.rider_at(square)
-    return found
+    return able

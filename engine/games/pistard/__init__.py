@@ -39,7 +39,7 @@ def enter(setup: Setup) -> Setup:
 
 GAME: Final[Game] = Game(
     id="pistard",
-    rules=1,
+    rules=2,
     seats=SEATS,
     enter=enter,
     course=course,

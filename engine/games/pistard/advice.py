@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from engine.games.pistard.moves import DIE, move_numbers, squares_of
-from engine.games.pistard.state import PistardState
-from engine.race.dice import Dice
+from engine.games.pistard.state import NO_DICE, PistardState
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.games.pistard.state import PistardSnapshot
-
-NO_DICE: Final = Dice("")
-"""Nothing is thrown to find out where a die would lead."""
 
 
 def points_for(picture: PistardSnapshot, rider: int, squares: int) -> int:
@@ -81,4 +77,5 @@ def _lay_track(picture: PistardSnapshot) -> PistardState:
     state = PistardState(picture.law, track.colours, track.half, players, NO_DICE)
     state.progress, state.lane = list(picture.progress), list(picture.lane)
     state.racing = list(picture.racing)
+    state.lines_out = state.racing.count(False)  # RULING 22: a line for each who is out
     return state

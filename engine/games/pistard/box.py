@@ -59,6 +59,11 @@ class PistardLaw:
     last_across: bool
     """RULING 22 — false: the last of the order is out at the end of the round."""
 
+    @property
+    def settles_lines(self) -> bool:
+        """RULING 22 — whether a step across a line may take a rider off."""
+        return self.mode != POINTS and self.last_across
+
     @classmethod
     def of(cls, rules: Rules) -> PistardLaw:
         """Read the law of one race."""

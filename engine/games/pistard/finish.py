@@ -39,6 +39,25 @@ def race_order(state: PistardState, rider: int) -> tuple[int, int, int]:
     return -state.progress[rider], state.lane[rider], state.staging[rider]
 
 
+def steps_to_elimination(state: PistardState, rider: int, most: int) -> dict[int, int]:
+    """RULING 22 — after how many steps of a rider, of at most so many, others are off the track.
+
+    The steps are taken on a trial table by the functions that take them in the race, so that what
+    a move is said to allow and what it brings cannot part.
+    """
+    trial = state.copy_table()
+    step_of: dict[int, int] = {}
+    for step in range(1, most):
+        trial.progress[rider] += 1
+        lap(trial, rider)
+        settle_lines(trial)
+        for other in trial.lost:
+            step_of.setdefault(other, step)
+        if not trial.racing[rider]:
+            break
+    return step_of
+
+
 def take_off(state: PistardState, rider: int, why: str) -> None:
     """R10.1, R10.2, RULING 18 — off the board; with a die of its player, if one waits for it."""
     state.racing[rider] = False
@@ -59,7 +78,7 @@ def line_at(state: PistardState, line: int) -> int:
 
 def settle_lines(state: PistardState) -> None:
     """RULING 22, R12.1 — the last to cross a line is out when all others have crossed it."""
-    if state.law.mode == POINTS or not state.law.last_across:
+    if not state.law.settles_lines:
         return
     while state.racing.count(True) > 1:
         needed = line_at(state, state.lines_out + 1)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from engine.games.pistard.finish import steps_to_elimination
 from engine.race.question import FixedOptions
 
 if TYPE_CHECKING:
@@ -61,15 +62,17 @@ def move_numbers(state: PistardState, rider: int, dice: Sequence[int]) -> list[i
 
 
 def look_ahead(state: PistardState, rider: int) -> tuple[list[int], list[int]]:
-    """R7.2, R9.1, RULING 16, RULING 17 — the squares before a rider, by rows from here.
+    """R7.2, R9.1, RULING 16, RULING 17, RULING 22 — the squares before a rider, by rows from here.
 
     First those that can neither be passed nor stopped on, then those behind which there is wind.
     Who has less progress and stands ahead on the track is about to be lapped: that rider is gone
-    by the time the row is entered, unless one is lapped only one row later.
+    by the time the row is entered, unless one is lapped only one row later. In an elimination race
+    a step may take such a rider off at a line before that.
     """
     law, progress, lane, racing = state.law, state.progress, state.lane, state.racing
     mine, rows, far = progress[rider], state.rows, state.sight
     level, backmarkers = law.catches_level, law.wind_backmarker
+    step_off: dict[int, int] | None = None if law.settles_lines else {}
     closed, windy = [0] * far, [0] * far
     for other, there in enumerate(progress):
         if not there or not racing[other] or other == rider:
@@ -81,10 +84,14 @@ def look_ahead(state: PistardState, rider: int) -> tuple[list[int], list[int]]:
             windy[ahead] |= square
         elif ahead < 0 and ahead + rows < far:
             square = 1 << lane[other] >> 1
-            if not level:
-                closed[ahead + rows] |= square
-            if backmarkers:
-                windy[ahead + rows] |= square
+            if step_off is None:  # only now: few riders are ever about to be lapped
+                step_off = steps_to_elimination(state, rider, far)
+            row = ahead + rows
+            gone = step_off.get(other, far)
+            if not level and gone > row:
+                closed[row] |= square
+            if backmarkers and gone >= row:
+                windy[row] |= square
     return closed, windy
 
 

@@ -158,6 +158,8 @@ def ride(state: PistardState, rider: int, move: TrackMove) -> None:
         else:
             state.progress[rider] += squares
             state.lane[rider] = move.ends_in
+    if not state.racing[rider]:
+        return  # off the track in the middle of the move, and told as that
     extra = len(move.extras)
     far = extra if extra >= FAR else 0
     lane = state.lane[rider] or state.staging[rider]
@@ -177,14 +179,15 @@ def _may_settle(state: PistardState, rider: int, squares: int) -> bool:
 
 
 def _ride_by_rows(state: PistardState, rider: int, move: TrackMove) -> None:
+    """RULING 22 — the ride ends where a step takes off the rider who rides."""
     state.lane[rider] = move.lane
-    for _ in range(move.steps):
-        _enter_row(state, rider)
     side = 0
-    for sign in move.extras:
+    for sign in (*[""] * move.steps, *move.extras):
         side = SIDES.get(sign, side)
         state.lane[rider] += side
         _enter_row(state, rider)
+        if not state.racing[rider]:
+            return
 
 
 def _enter_row(state: PistardState, rider: int) -> None:

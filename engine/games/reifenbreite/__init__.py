@@ -64,7 +64,7 @@ def enter(setup: Setup) -> Setup:
 
 GAME: Final[Game] = Game(
     id="reifenbreite",
-    rules=1,
+    rules=2,
     seats=SEATS,
     enter=enter,
     course=course,

@@ -21,6 +21,8 @@ BY_COURSE, BASIC, ADVANCED, ADVANCED_PLUS, PROFESSIONAL = (
 CHEATING, SPRINTS, YELLOW_JERSEY, SWITCH_LEAD, STAGE_RACE = (
     "cheating", "sprints", "yellow_jersey", "switch_lead", "stage_race",
 )  # fmt: skip
+MODULES: Final = "reif.modules"
+"""R1.5 — the house rule that names the modules of the professional level."""
 MIXED: Final = (SPRINTS, SWITCH_LEAD)
 """R1.6 — a recommended mix: no chase car and no jersey."""
 RIDERS: Final = 4
@@ -32,7 +34,7 @@ def modules_of(rules: Rules, level: str) -> tuple[str, ...]:
     """R1.4, R1.5, R1.6 — the professional rules that are played at a level."""
     if level == ADVANCED_PLUS:
         return MIXED
-    return tuple(rules["reif.modules"]) if level == PROFESSIONAL else ()
+    return tuple(rules[MODULES]) if level == PROFESSIONAL else ()
 
 
 @dataclass(frozen=True, slots=True)

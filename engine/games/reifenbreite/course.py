@@ -16,6 +16,8 @@ from engine.games.reifenbreite.box import (
     ADVANCED_PLUS,
     BASIC,
     BY_COURSE,
+    MODULES,
+    PROFESSIONAL,
     SPRINTS,
     modules_of,
 )
@@ -43,6 +45,7 @@ from engine.tour.values import FINISH, INTERMEDIATE_SPRINT, ROAD, SUMMIT
 
 if TYPE_CHECKING:
     from engine.road.values import Road
+    from engine.tour.finding import Finding
     from engine.tour.rules import Rules
 
 DOT = "•"
@@ -85,19 +88,49 @@ def _build_course(of: IdentityKey) -> Course:
         lines=route.lines,
         marks=route.marks,
         rows=route.behind,
-        dropped=find_left_out(
-            road,
-            lanes=LANES,
-            feels=feels,
-            sprints=counted.count(INTERMEDIATE_SPRINT),
-            summits=counted.count(SUMMIT),
-            bends=route.straightened if rides_stage else (len(road.bends), len(road.bends)),
-            squares=route.wanted - route.rows if rides_stage else 0,
+        dropped=(
+            *find_left_out(
+                road,
+                lanes=LANES,
+                feels=feels,
+                sprints=counted.count(INTERMEDIATE_SPRINT),
+                summits=counted.count(SUMMIT),
+                bends=route.straightened if rides_stage else (len(road.bends), len(road.bends)),
+                squares=route.wanted - route.rows if rides_stage else 0,
+            ),
+            *_printed_left_out(road, rules, route),
         ),
-        remarks=() if route.bends else (make_finding("I_STRAIGHT", f"stages/{road.number}"),),
+        remarks=tuple(_remarks(road, rules, route)),
         faces=faces_of(route),
         layout=route.chain,
     )
+
+
+def _printed_left_out(road: Road, rules: Rules, route: Unrolled) -> Iterator[Finding]:
+    """R15.3, O7.2 — the sprints of a course of the book, where they are not ridden for."""
+    sprints = len(route.marks) if rules[COURSE] != STAGE else 0
+    if sprints:
+        yield make_finding("I_LEFT_PRINTED_SPRINTS", f"stages/{road.number}", count=sprints)
+
+
+def _remarks(road: Road, rules: Rules, route: Unrolled) -> Iterator[Finding]:
+    """O3.1 — a course without bends; R1.5 — modules that were asked for and are not ridden."""
+    if not route.bends:
+        yield make_finding("I_STRAIGHT", f"stages/{road.number}")
+    level = level_of(road, rules)
+    lacking = [
+        module
+        for module in rules.differences().get(MODULES, ())  # the book's own are no wish
+        if module not in modules_of(rules, level)
+    ]
+    if lacking:
+        yield make_finding(
+            "W_LEVEL_LACKS",
+            f"rules/{MODULES}",
+            modules=", ".join(lacking),
+            level=level,
+            has=PROFESSIONAL,
+        )
 
 
 def faces_of(route: Unrolled) -> dict[Place, SquareFace]:

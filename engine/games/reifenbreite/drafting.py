@@ -82,14 +82,16 @@ def switch_lead(
 
     Where the new front rider may ask as well, none asks twice in a turn (`before` have asked).
     """
-    able = riders_to_ask(state, rider)
-    if not able or rider in before:
-        return rider
-    wants = yield ask(
-        ASK_SWITCH, state.seat(rider), state.turn, (rider,), YES_NO, False, "R18.2",
-        about=tuple(able),
-    )  # fmt: skip
-    for other in able if wants else ():
+    able = riders_to_ask(state, rider) if rider not in before else []
+    refused = False
+    for nth, other in enumerate(able):
+        # R18.2: asked anew after each refusal, for those who are left may be rivals
+        wants = yield ask(
+            ASK_SWITCH, state.seat(rider), state.turn, (rider,), YES_NO, False, "R18.2",
+            about=tuple(able[nth:]),
+        )  # fmt: skip
+        if not wants:
+            break
         agrees = yield ask(
             REPLY_SWITCH, state.seat(other), state.turn, (other, rider), YES_NO, False, "R18.3",
             about=rider,
@@ -102,7 +104,8 @@ def switch_lead(
             if state.law.switches_again:
                 return (yield from switch_lead(state, other, (*before, rider)))
             return other
-    if wants:
+        refused = True
+    if refused:
         state.log_event("kept_lead", rider)
     return rider
 

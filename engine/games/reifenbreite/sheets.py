@@ -75,11 +75,11 @@ def place_start_sheet(question: Question, table: ReifenSnapshot) -> Sheet:
 
 
 def ask_switch_sheet(question: Question, table: ReifenSnapshot) -> Sheet:
-    """R18.2 — whether the riders behind are asked, one after the other, to take the lead."""
+    """R18.2 — whether the next of the riders behind is asked to take the lead."""
     del table
     (me,) = question.riders
-    no, yes = Option(0, Phrase("keep_lead")), Option(1, Phrase("ask_line"))
-    words = Phrase("ASK_SWITCH", {"rider": Riders((me,)), "riders": Riders(question.about)})
+    no, yes = Option(0, Phrase("keep_lead")), Option(1, Phrase("ask_next"))
+    words = Phrase("ASK_SWITCH", {"rider": Riders((me,)), "other": Riders(question.about[:1])})
     return Sheet(words, question.rule, (Part(me, YES_NO, (no, yes)),))
 
 

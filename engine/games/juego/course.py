@@ -74,7 +74,9 @@ def _lay_out_cards(squares: int, rules: Rules) -> Winding:
     abreast, along, across = tables.read_toml(TABLE)["space"]
     row = card * max(1, isqrt(-(-last // card)))
     room = (float(along), float(across))
-    return Winding(0, last, row, abreast, -(-riders // abreast), card, room)
+    finish_cards: int = rules["ciclistas.extra_finish_cards"]  # RULING 17
+    deep = -(-riders // abreast)
+    return Winding(0, last, row, abreast, deep, card, room, finish_cards=finish_cards)
 
 
 def spaces(rows: int, rules: Rules) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.juego.box import JuegoLaw
 from engine.games.juego.course import apart, course, deltas, enter, logged
@@ -11,6 +11,7 @@ from engine.games.juego.state import JuegoState, view_of
 from engine.games.juego.turn import first_round, is_over, label, race, score, standing
 from engine.race.box import BEST_PLACES, LEAST_SUM, ScoreForm, TypedFigure
 from engine.race.frame import RaceFrame
+from engine.race.game import Ranking
 from engine.race.values import COMPUTED, OK, RIDING, Arrival, LineResult, Placing, Results
 
 if TYPE_CHECKING:
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
     from engine.race.values import RaceRider, Setup
     from engine.tour.rules import Rules
 
-BEST = 3
+TEAM_COLUMNS: Final = ("rank", "team", "places", "best")
+BEST: Final = 3
 """RULING 15 — riders of a team whose places are added up."""
 
 
@@ -98,13 +100,22 @@ def _race_figures(state: JuegoState, setup: Setup, ranked: list[int]) -> dict[st
     }
 
 
+def score_tables(results: Results) -> tuple[Ranking, ...]:
+    """RULING 15 — the table of the teams, with what their places come to and their best place."""
+    rows = tuple(
+        {"rank": rank, "team": team, "places": total, "best": best}
+        for rank, (team, total, best) in enumerate(results.figures["teams"], start=1)
+    )
+    return (Ranking("teams", "games.juego_teams", TEAM_COLUMNS, rows, of_teams=True),)
+
+
 def score_form(rules: Rules) -> ScoreForm:
-    """RULING 15, RULING 16 — a round and a tenth for each space lost; the three best places."""
+    """RULING 15, RULING 16 — a round and a tenth for each space lost; the places that count."""
     strip = int(rules["ciclistas.finish_spaces"])
     return ScoreForm(
         (TypedFigure("round"), TypedFigure("label", Fraction(1, strip))),
         teams=BEST_PLACES,
-        best=0 if rules["ciclistas.team_result"] == "sum_all" else BEST,
+        best={"winner": 1, "sum_all": 0}.get(rules["ciclistas.team_result"], BEST),
         series=LEAST_SUM if rules["ciclistas.series"] else "",
     )
 

@@ -35,7 +35,7 @@ def test_every_default_is_a_value_of_its_own_parameter(key: str):
     assert KNOWN[key].accepts(KNOWN[key].default)
 
 
-OUTSIDE = {"extra_finish_cards": "cards to print"}
+OUTSIDE = {"extra_finish_cards": "tests/designer/kit/test_table_kit.py prints them"}
 
 
 @pytest.mark.parametrize("key", KNOWN)

@@ -188,9 +188,7 @@ def test_printed_sprints_that_give_nothing_are_said(rules: dict[str, Any], print
     ],
     ids=str,
 )
-def test_a_module_that_the_level_lacks_is_a_finding(
-    rules: dict[str, Any], lacking: str
-):
+def test_a_module_that_the_level_lacks_is_a_finding(rules: dict[str, Any], lacking: str):
     """R1.4, R1.5 — W_LEVEL_LACKS names what is wanted in vain, and the level that has it."""
     changed = BOOK.with_changes(**{f"reif__{key}": value for key, value in rules.items()})
     remarks = [one for one in GAME.course(OS_2, changed).remarks if one.code == "W_LEVEL_LACKS"]

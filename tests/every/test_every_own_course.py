@@ -17,8 +17,8 @@ from engine.race.course import OWN_COURSE
 from engine.race.record import unpack_record
 from engine.ride.ride import enter_stage, own_course
 from engine.ride.stages import ride_stage
-from engine.tour.edit import set_rule
-from engine.tour.file import load
+from engine.tour.edit import set_rule, set_teams
+from engine.tour.file import load, save
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,6 +110,17 @@ def test_it_has_the_squares_of_the_box_and_all_of_them_count(played: str, own: s
         key, value = HOUSE[played]
         longer = open_own_ride("en", GAMES[played], own, set_rule(tour, key, value=value))
         assert GAMES[played].course(*_start_of(longer)).squares == int(value)
+
+
+def test_teams_of_the_box_take_the_empty_seats(etapa: Callable[..., Call], tmp_path: Path):
+    """Um Reifenbreite, RULING 6 — fill_with_bots: two teams of a tour meet two of the book."""
+    tour = load(SAMPLE)
+    few = set_rule(set_teams(tour, tour.teams[:2]), "reif.fill_with_bots", value=True)
+    save(few, tmp_path / "two.etapa")
+    called = etapa("race", str(tmp_path / "two.etapa"), "--game", "reifenbreite", "--own", "--json")
+    race = json.loads(called[1])
+    assert len(race["arrivals"]) == 16
+    assert {row["team"] for row in race["teams"]} > {team.id for team in few.teams}
 
 
 def _start_of(ride: Ride) -> tuple[Road, Rules]:

@@ -20,7 +20,7 @@ def test_the_order_goes_by_progress_then_lane_then_staging(track: Any):
 
 
 def test_a_player_throws_once_a_round_when_the_first_rider_comes_up(track: Any):
-    """R6.2, R6.3, R6.4, R6.6, R13.5, R13.6 — as many dice as riders; each serves one rider."""
+    """R2.2, R6.2, R6.3, R6.4, R6.6, R13.5, R13.6 — as many dice as riders, each serves one."""
     t = track("A-Y@20/1 A-G@12/2 B-Y@16/3")
     t.dice.faces_of["throw", 0] = bytes((2, 5))
     t.dice.faces_of["throw", 1] = bytes((3,))

@@ -29,12 +29,10 @@ def results(state: JuegoState, setup: Setup) -> Results:
     """RULING 14, RULING 15, RULING 16 — a row a rider, the lines as they were passed, the teams."""
     riders = [rider for team in setup.teams for rider in team.riders]
     ranked = standing(state)
-    over = is_over(state)
-    crossed = {rider: (round_, past) for rider, round_, past in state.ranked}
     return Results(
         state.turn,
         tuple(
-            _arrival_row(state, place, rider, riders[rider], setup, crossed.get(rider), over=over)
+            _arrival_row(state, setup, place, rider, riders[rider])
             for place, rider in enumerate(ranked, start=1)
         ),
         tuple(_line_result(state, line, riders) for line in range(len(state.logged))),
@@ -43,21 +41,15 @@ def results(state: JuegoState, setup: Setup) -> Results:
 
 
 def _arrival_row(
-    state: JuegoState,
-    place: int,
-    rider: int,
-    who: RaceRider,
-    setup: Setup,
-    crossed: tuple[int, int] | None,
-    *,
-    over: bool,
+    state: JuegoState, setup: Setup, place: int, rider: int, who: RaceRider
 ) -> Arrival:
+    """RULING 14, RULING 15 — who has crossed is ranked first, in the order of the places."""
     team = setup.teams[state.team_of[rider]].id
-    if crossed is None:
+    if place > len(state.ranked):
         figures = {"space": state.space[rider], "place": state.place[rider]}
-        status = COMPUTED if over else RIDING
+        status = COMPUTED if is_over(state) else RIDING
         return Arrival(place, who.bib, team, who.type, state.turn, 0, status, figures=figures)
-    round_, past = crossed
+    _, round_, past = state.ranked[place - 1]
     tenths = score(state, round_, past) * state.law.strip
     figures = {
         "round": round_ - first_round(state) + 1,

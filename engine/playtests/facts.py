@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 KNOWN = frozenset(
     {
-        "types", "seats", "times", "lead", "groups", "breaks",
+        "types", "seats", "team_table", "times", "lead", "groups", "breaks",
         "lines", "effort", "mishaps", "abandons", "jerseys", "wheels", "cards", "jersey_rounds",
     }
 )  # fmt: skip

@@ -53,7 +53,8 @@ def assign_bots(
     for team in by_team:
         if team not in teams:
             raise click.ClickException(say(lang, "race.no_team", team=team, known=", ".join(teams)))
-    return lambda team, key: bots[chosen[team]](key)
+    # a team that a game brings along, by house rule, is in no tour
+    return lambda team, key: bots[chosen.get(team, turns[0])](key)
 
 
 @click.command()

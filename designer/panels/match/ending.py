@@ -31,6 +31,7 @@ from designer.story.breaks import (
     find_winning_break,
     spent_by_section,
 )
+from engine.games import GAMES
 from engine.race.field import Field
 from engine.race.sheet import Phrase
 
@@ -273,7 +274,22 @@ class Ending(QWidget):
         if row.spent:
             spent = race.text.say(Phrase("spent", {"count": sum(row.spent.values())}))
             told.append(voice("match.decided_spent", rider=name, spent=spent, left=row.pe_left))
+        told += self._team_lines(race, results)
         return told
+
+    def _team_lines(self, race: ShownRace, results: Results) -> list[str]:
+        """Say how the teams are ranked, where the game's score sheet has a table of them."""
+        voice, score_tables = self._desk.voice, GAMES[race.setup.rules.game].score_tables
+        names = {team.id: team.name for team in race.setup.teams}
+        return [
+            voice(
+                "match.decided_teams",
+                head=voice(table.head),
+                teams=" · ".join(f"{row['rank']}. {names[row['team']]}" for row in table.rows),
+            )
+            for table in (score_tables(results) if score_tables is not None else ())
+            if table.of_teams
+        ]
 
     def _tell_spent(self, race: ShownRace) -> None:
         setup, film = race.setup, race.film

@@ -52,13 +52,13 @@ def roll_gain(picture: ReifenSnapshot, rider: int) -> float:
 def line_behind(picture: ReifenSnapshot, square: int) -> list[int]:
     """R10.6 — riders yet to move who stand without a gap behind a square, the first one first."""
     who = {there: rider for rider, there in enumerate(picture.square)}
-    found: list[int] = []
+    line: list[int] = []
     while True:
         square = picture.squares.behind[square]
         rider = who.get(square, -1) if square != NOWHERE else -1
         if rider < 0 or picture.moved[rider]:
-            return found
-        found.append(rider)
+            return line
+        line.append(rider)
 
 
 def mates_behind(picture: ReifenSnapshot, rider: int) -> int:

@@ -273,6 +273,17 @@ def test_a_race_that_is_watched_is_taken_over_at_the_moment_that_is_seen(hands: 
     assert asking.question.turn in {7, 8}
 
 
+def test_the_end_of_el_juego_ranks_the_teams(hands: Hands):
+    """RULING 15 — the race is the winner's; the table of the teams is told beside it."""
+    hands.begin("juego", 0, orders={0: orders_of("juego")})
+    while hands.asked() is not None:
+        hands.give()
+    ending = hands.page.ending
+    hands.until(lambda: hands.page.on.body.currentWidget() is ending)
+
+    assert ending.decided.text().splitlines()[-1].startswith("Teams (sum of places")
+
+
 def test_the_end_says_what_decided_it_and_what_answers_cost(hands: Hands):
     """Podium, arrivals, points by section, and the decisions a bot would have taken otherwise."""
     hands.begin("ciclismo", 0, orders={0: orders_of("ciclismo")}, **SHORT)

@@ -6,7 +6,6 @@ from dataclasses import replace
 from dataclasses import replace as changed
 from typing import TYPE_CHECKING
 
-from engine.board.catalogue import FACES
 from engine.board.fit import FittedTile, is_fixed
 from engine.board.lay import add_advice
 from engine.board.pieces import check_part, lay_pieces, part_at, part_of
@@ -100,9 +99,9 @@ def remove_tile(board: Board, row: int) -> Board:
 def flip_piece(board: Board, row: int) -> Board:
     """Turn a piece over: a bend to the left bends to the right; everything after follows."""
     old = piece_at(board, row)
-    if old.kind.shape != "curve":
+    if not old.kind.is_bend:
         raise BoardError("board_flip", tile=old.tile, first=old.first)
-    face = FACES[1 - FACES.index(old.face)]
+    face = old.kind.other_face(old.face)
     parts = [changed(p, face=face) if p.first == old.first else p for p in chosen_tiles(board)]
     return _laid(board, parts)
 

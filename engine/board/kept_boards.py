@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.board.catalogue import BRIDGE, CURVE, LEFT, ROUNDABOUT, Stock, tile
+from engine.board.catalogue import BRIDGE, LEFT, ROUNDABOUT, Stock, tile
 from engine.board.lay import lay_road
 from engine.board.plain_data import (
     chosen_parts,
@@ -114,9 +114,9 @@ def furnish_road(road: Road, boards: Mapping[str, Any]) -> Road:
         if tile(part.tile).kind in FURNITURE and part.first >= 1 and part.last <= road.rows
     ]
     bends = tuple(
-        Bend(part.first, part.last, part.face == LEFT)
+        Bend(part.first, part.last, tile(part.tile).hand_of(part.face) == LEFT)
         for part in parts
-        if tile(part.tile).kind == CURVE and part.last >= 1 and part.first <= road.rows
+        if tile(part.tile).is_bend and part.last >= 1 and part.first <= road.rows
     )
     if not lying and not bends:
         return road

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine import tables
 from engine.board.bill import check_stock
-from engine.board.catalogue import CURVE, TABLE, Stock, make_gauge, tile
+from engine.board.catalogue import TABLE, Stock, make_gauge, usual_bend
 from engine.board.geometry import Pose
 from engine.board.lengths import in_lengths
 from engine.board.pieces import bridge_tiles, curve_tiles, lay_pieces, wished_tiles
@@ -46,7 +46,7 @@ def in_one(
     against: int = AGAINST,
 ) -> Length | None:
     """Return the road as one length that keeps a share of reserve and clearance, or nothing."""
-    bends = Bends(rows, board.options, tile(CURVE).rows, chosen)
+    bends = Bends(rows, board.options, usual_bend().rows, chosen)
     table, options = board.table, board.options
     for region in table_regions(table.usable(share * table.reserve)):
         chain = find_chain(board.gauge, bends, share * table.clearance, region, options, against)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from engine.board.catalogue import CURVE, LEFT, tile
+from engine.board.catalogue import usual_bend
 from engine.board.geometry import Pose
 from engine.board.pieces import bridge_tiles, curve_tiles, lay_pieces, part_of
 from engine.board.search.bends import Bends
-from engine.board.search.tracer import Limits, Tracer
+from engine.board.search.tracer import Element, Limits, Tracer
 from engine.board.search.walk import Start, Walked, find_starts, walk_chains
 from engine.board.values import Length, Ribbon
 
@@ -44,7 +44,7 @@ def search_length(
     region: Region,
     bends: Bends,
     start: Start | None,
-    again: tuple[tuple[str, int], ...] = (),
+    again: tuple[Element, ...] = (),
 ) -> LengthSearch:
     """Walk on from a start, or from any where nothing lies yet, laying first what comes again."""
     held = replace(limits, region=region)
@@ -59,10 +59,7 @@ def search_length(
 def may_bend(limits: Limits, region: Region, start: Start) -> bool:
     """Tell whether a road that lies there, alone on the table, can bend at its end."""
     tracer = Tracer(replace(limits, region=region), start.x, start.y, start.heading)
-    for what, value in start.laid:
-        if not (tracer.run(value) if what == "run" else tracer.bend(value)):
-            return False
-    return any(tracer.bend(hand) for hand in (1, -1))
+    return tracer.lay(start.laid) and any(tracer.bend(hand) for hand in (1, -1))
 
 
 MOST_LENGTHS = 2_000
@@ -108,7 +105,7 @@ class _Planning:
         self, rows: Ribbon, chosen: Sequence[FittedTile], region: Region, board: Board
     ) -> None:
         self._rows, self._chosen, self._region, self._board = rows, chosen, region, board
-        self._bend = tile(CURVE).rows
+        self._bend = usual_bend().rows
         self._limits = Limits(board.gauge, self._bend, board.table.clearance)
 
     def begin(self, first: int, kept: tuple[Piece, ...], again: tuple[Piece, ...] = ()) -> _Begun:
@@ -203,16 +200,16 @@ class _Planning:
         return Start(pose.x, pose.y, round(pose.angle / 90) % 4, _shape(kept))
 
 
-def _shape(lying: Sequence[Piece]) -> tuple[tuple[str, int], ...]:
-    """Return pieces as runs of so many rows and bends to a hand."""
-    laid: list[tuple[str, int]] = []
+def _shape(lying: Sequence[Piece]) -> tuple[Element, ...]:
+    """Return pieces as runs and bends."""
+    laid: list[Element] = []
     for piece in lying:
-        if piece.kind.shape == "curve":
-            laid.append(("bend", -1 if piece.face == LEFT else 1))
-        elif laid and laid[-1][0] == "run":
-            laid[-1] = ("run", laid[-1][1] + piece.rows)
+        if piece.kind.is_bend:
+            laid.append(Element(piece.rows, piece.kind.hand_of(piece.face)))
+        elif laid and not laid[-1].hand:
+            laid[-1] = Element(laid[-1].rows + piece.rows)
         else:
-            laid.append(("run", piece.rows))
+            laid.append(Element(piece.rows))
     return tuple(laid)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.board.catalogue import CURVE, FACES, tiles
+from engine.board.catalogue import tile, tiles
 from engine.board.edit import chosen_tiles, piece_at, rebuild_board
 from engine.board.geometry import Pose, cosine_and_sine
 from engine.board.pieces import check_part
@@ -28,7 +28,7 @@ def shift_pieces(board: Board, row: int, along: int, aside: int, length: int = 0
     along it alone; one that the stage itself has there stays.
     """
     piece = _piece(board, row, length)
-    if along and piece.fixed and piece.kind.shape != "curve":
+    if along and piece.fixed and not piece.kind.is_bend:
         return _alone(board, piece, along)
     rows, angle = (along, piece.pose.angle) if along else (aside, piece.pose.angle + RIGHT)
     run = _Run(board, board.lengths[length], piece)
@@ -50,14 +50,14 @@ class _Run:
     """Where a piece lies among the bends of its length."""
 
     def __init__(self, board: Board, length: Length, piece: Piece) -> None:
-        self.bends = [p for p in length.pieces if p.tile == CURVE]
+        self.bends = [p for p in length.pieces if p.kind.is_bend]
         self._piece, self._gauge = piece, board.gauge
         self._before = sum(bend.last < piece.first for bend in self.bends)
 
     @property
     def is_last(self) -> bool:
         """Tell whether it lies on the straight run after the last bend."""
-        return self._piece.tile != CURVE and self._before == len(self.bends) > 0
+        return not self._piece.kind.is_bend and self._before == len(self.bends) > 0
 
     def last_turned(self) -> Piece | None:
         """Return the last bend before it whose run is ridden the other way; nothing without one."""
@@ -70,7 +70,7 @@ class _Run:
 
         None stands for the beginning and for the end of the length.
         """
-        before, bend = self._before, self._piece.tile == CURVE
+        before, bend = self._before, self._piece.kind.is_bend
         if sideways:
             first, last = before - 1, before
         elif bend:
@@ -182,7 +182,9 @@ def mirror_board(board: Board) -> Board:
         return Pose(2 * x - pose.x, pose.y, (180 - pose.angle) % 360)
 
     parts = [
-        replace(part, face=FACES[1 - FACES.index(part.face)]) if part.face in FACES else part
+        replace(part, face=tile(part.tile).other_face(part.face))
+        if tile(part.tile).is_bend
+        else part
         for part in chosen_tiles(board)
     ]
     return _posed(board, mirrored, parts)
@@ -195,11 +197,11 @@ def move_run(board: Board, row: int, rows: int) -> Board:
     after two bends to the same hand it needs twice the rows, after one of each none.
     """
     parts = list(chosen_tiles(board))
-    bends = [n for n, part in enumerate(parts) if part.face in FACES]
+    bends = [n for n, part in enumerate(parts) if tile(part.tile).is_bend]
     here = piece_at(board, row)
     before = [n for n in bends if parts[n].last < here.first]
     after = [n for n in bends if parts[n].first > here.last]
-    if here.kind.shape == "curve" or not before:
+    if here.kind.is_bend or not before:
         raise BoardError("board_run", row=row)
     by = [0] * len(parts)
     for n in range(before[-1], len(parts)):

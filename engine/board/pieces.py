@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from engine.board.bill import count_tiles
-from engine.board.catalogue import BRIDGE, CURVE, LEFT, OFF, RIGHT, filling_tiles, tile, tiles
+from engine.board.catalogue import BRIDGE, OFF, filling_tiles, tile, tiles, usual_bend
 from engine.board.fit import FittedTile, divide_run, fit_tiles, is_fixed
 from engine.board.values import Piece
 from engine.errors import BoardError
@@ -131,10 +131,10 @@ def part_of(piece: Piece) -> FittedTile:
 
 
 def curve_tiles(bends: Iterable[tuple[int, int]], first: int) -> list[FittedTile]:
-    """Return bends as curve tiles: rows from 0 and hands -1 or 1."""
-    rows = tile(CURVE).rows
+    """Return bends as the usual tiles of them: rows from 0 and hands -1 or 1."""
+    bend = usual_bend()
     return [
-        FittedTile(CURVE, LEFT if hand < 0 else RIGHT, first + at, rows, fixed=True)
+        FittedTile(bend.id, bend.face_to(hand), first + at, bend.rows, fixed=True)
         for at, hand in bends
     ]
 

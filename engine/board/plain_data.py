@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from engine.board.catalogue import CURVE, OFF, Stock, make_gauge, tiles
+from engine.board.catalogue import OFF, Stock, make_gauge, tiles
 from engine.board.edit import chosen_tiles, rebuild_board
 from engine.board.fit import FittedTile
 from engine.board.geometry import Pose
@@ -270,7 +270,7 @@ def _fits(part: FittedTile, rows: Ribbon, board: Board) -> bool:
     kind = tiles()[part.tile]
     if len(sections) == 1:
         return not kind.art or sections[0].art in kind.faces
-    return not (kind.art or kind.strip) and (kind.kind != CURVE or board.options.span)
+    return not (kind.art or kind.strip) and (not kind.is_bend or board.options.span)
 
 
 def _lengths(data: list[Any], rows: Ribbon) -> tuple[Length, ...]:
@@ -285,5 +285,5 @@ def _lengths(data: list[Any], rows: Ribbon) -> tuple[Length, ...]:
         if first > last:
             break
         kept = 1 if entry.get("kept") and found else 0
-        found.append(Length((Piece(CURVE, "left", first, last, pose),), kept=kept))
+        found.append(Length((Piece("", "", first, last, pose),), kept=kept))
     return tuple(found)

@@ -184,7 +184,7 @@ def _groups(length: Length) -> list[int]:
     """Return for each piece how many runs and bends lie before it."""
     found, at = [], 0
     for piece in length.pieces:
-        bend = piece.kind.shape == "curve"
+        bend = piece.kind.is_bend
         at += bend
         found.append(at)
         at += bend

@@ -189,7 +189,7 @@ class Length:
     @property
     def curves(self) -> int:
         """Return how many bends it has."""
-        return sum(piece.kind.shape == "curve" for piece in self.pieces)
+        return sum(piece.kind.is_bend for piece in self.pieces)
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,7 @@ def band(gauge: Gauge, length: Length, first: int, last: int) -> Band:
     ribs: dict[float, tuple[Point, Point]] = {}
     for piece in length.pieces:
         low, high = max(first, piece.first), min(last, piece.last)
-        parts = FINE if piece.kind.shape == "curve" else 1
+        parts = FINE if piece.kind.is_bend else 1
         for nth in range(parts * (high - low + 1) + 1 if low <= high else 0):
             along = low - piece.first + nth / parts
             one, other = geometry.row_edges(piece.kind, piece.face, along, gauge)

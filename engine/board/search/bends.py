@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from engine.board.catalogue import BRIDGE, FINISH, LEFT, filling_tiles, tile
+from engine.board.catalogue import BRIDGE, FINISH, filling_tiles, tile
 from engine.board.fit import divide_run
 from engine.board.geometry import half_width
-from engine.board.search.tracer import Limits, Tracer
+from engine.board.search.tracer import Element, Limits, Tracer
 from engine.board.values import SECTION
 
 if TYPE_CHECKING:
@@ -42,11 +42,11 @@ class Bends:
         self.bridges = options.bridges
         self._chosen = tuple(sorted(chosen, key=lambda p: p.first))
         self.settled = {
-            part.first - rows.first: -1 if part.face == LEFT else 1
+            part.first - rows.first: Element(part.rows, tile(part.tile).hand_of(part.face))
             for part in self._chosen
-            if tile(part.tile).shape == "curve"
+            if tile(part.tile).is_bend
         }
-        """Bends that were chosen: where they begin, and their hand."""
+        """Bends that were chosen, by where they begin: of any kind, with rows of their own."""
         self.cost = cache(self._cost)
         self.run = cache(self._run)
 

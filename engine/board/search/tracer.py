@@ -11,7 +11,7 @@ from engine.board.catalogue import BRIDGE, tile
 from engine.board.search.region import SLACK
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from engine.board.catalogue import Gauge
     from engine.board.search.region import Region
@@ -161,6 +161,14 @@ class _TracerState(NamedTuple):
     bridges: int
 
 
+class Element(NamedTuple):
+    """A part of a chain: a straight run, or a quarter turn to a hand."""
+
+    rows: int
+    hand: int = 0
+    """-1 left, 1 right; of a straight run 0."""
+
+
 class Tracer:
     """One chain from a pose on, element by element."""
 
@@ -212,8 +220,19 @@ class Tracer:
         finally:
             self._carries = None
 
-    def bend(self, hand: int) -> bool:
-        """Push a quarter turn to the left (-1) or to the right (1), if it can lie there."""
+    def lay(self, elements: Iterable[Element]) -> bool:
+        """Push one element after another; tell whether all of them can lie there."""
+        return all(
+            self.bend(part.hand, part.rows) if part.hand else self.run(part.rows)
+            for part in elements
+        )
+
+    def bend(self, hand: int, rows: int | None = None) -> bool:
+        """Push a quarter turn to the left (-1) or to the right (1), if it can lie there.
+
+        A bend that was chosen may have other rows than those that are searched for; its arc is
+        that of every bend, since the road decides the radius.
+        """
         self._remember()
         limits, heading = self.limits, self.heading
         gauge = limits.gauge
@@ -237,7 +256,7 @@ class Tracer:
         ):
             self.back()
             return False
-        self.rows += limits.bend
+        self.rows += limits.bend if rows is None else rows
         self._things.append((arc, gauge.half, self._turns, self.rows, x0, y0, x1, y1))
         self._turns += 1
         self.x = cx + radius * DX[heading]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.board.search.bends import STRIP, Chain
-from engine.board.search.tracer import DX, DY, Tracer
+from engine.board.search.tracer import DX, DY, Element, Tracer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -55,12 +55,12 @@ SPARE = 4
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Where a walk begins, and what of it already lies there: rows of runs, hands of bends."""
+    """Where a walk begins, and what of it already lies there."""
 
     x: float
     y: float
     heading: int
-    laid: tuple[tuple[str, int], ...] = ()
+    laid: tuple[Element, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +85,7 @@ class Walk:
         self._best: Walked | None = None
         self.ends: list[Walked] = []
         """The farthest of every habit and hand."""
-        self._begun = all(
-            self._tracer.run(value) if what == "run" else self._tracer.bend(value)
-            for what, value in start.laid
-        )
+        self._begun = self._tracer.lay(start.laid)
 
     def go(self, habit: str, hand: int, against: int, bridges: int = 0) -> None:
         """Walk on; so many steps may be taken against the habit, so many over earlier road."""
@@ -147,11 +144,11 @@ class Walk:
     ) -> bool:
         """Take the bend that was chosen, and walk on."""
         tracer = self._tracer
-        way = self._bends.settled[tracer.rows + until]
+        bend = self._bends.settled[tracer.rows + until]
         tracer.run(until)
-        found = tracer.bend(way)
+        found = tracer.bend(bend.hand, bend.rows)
         if found:
-            found = self._step(habit, (way, 1), against, cost, laid)
+            found = self._step(habit, (bend.hand, 1), against, cost, laid)
             tracer.back()
         tracer.back()
         return found
@@ -299,20 +296,20 @@ def find_starts(
     region: Region,
     most: int = MOST,
     steps: int = STEPS,
-    again: tuple[tuple[str, int], ...] = (),
+    again: tuple[Element, ...] = (),
 ) -> list[Start]:
     """Return places to begin, those at corners of the outline first.
 
     Where a road is laid again there must be room for all of that, else for a short run.
     """
     half = limits.gauge.half
-    first = again or (("run", LEAST),)
+    first = again or (Element(LEAST),)
     found: list[Start] = []
     for x, y, heading in [*_at_corners(region, half), *_on_lattice(region, half, steps)]:
         if len(found) >= most:
             break
         tracer = Tracer(limits, x, y, heading)
-        if all(tracer.run(value) if what == "run" else tracer.bend(value) for what, value in first):
+        if tracer.lay(first):
             found.append(Start(x, y, heading, again))
     return list(dict.fromkeys(found))
 

@@ -14,7 +14,7 @@ from engine.board.search.bends import Bends
 from engine.board.search.find import capacity, find_chain, search_outline, search_rectangle
 from engine.board.search.region import table_regions
 from engine.board.search.shapes import SearchRectangle, plain_serpentine
-from engine.board.search.tracer import Limits
+from engine.board.search.tracer import Element, Limits
 from engine.board.search.walk import Start, walk_chains
 from engine.board.table import Table, rectangular_table
 from engine.board.values import Board, LayoutOptions, Length, make_ribbon
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from engine.road.values import Road
 
 TABLE = rectangular_table(1300, 1200, reach=0)
-RING = (("run", 20), ("bend", 1), ("run", 8), ("bend", 1), ("run", 12), ("bend", 1))
+RING = tuple(Element(*part) for part in ((20,), (6, 1), (8,), (6, 1), (12,), (6, 1)))
 """A road that has shut itself in between its first run and the edge of the table."""
 
 
@@ -66,7 +66,7 @@ def limits_of(width: float, height: float) -> Limits:
 
 def test_a_start_whose_road_cannot_lie_leads_nowhere(shut_in: Road) -> None:
     bends = Bends(make_ribbon(shut_in), LayoutOptions(), 6)
-    start = Start(50.0, 400.0, 0, (("run", 500),))
+    start = Start(50.0, 400.0, 0, (Element(500),))
     assert walk_chains(limits_of(1300, 1200), bends, [start], 100, 0) == (None, [])
     assert not may_bend(limits_of(1300, 1200), limits_of(1300, 1200).region, start)
 

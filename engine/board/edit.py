@@ -43,7 +43,7 @@ def rebuild_board(
         first = (
             kept[-1].last + 1
             if kept
-            else _uncut(rows.first if not lengths else length.first, parts)
+            else _uncut_start(rows.first if not lengths else length.first, parts)
         )
         inside = [part for part in parts if first <= part.first and part.last <= last]
         rest = Ribbon(tuple(rows.parts(first, last)))
@@ -61,7 +61,7 @@ def tail(length: Length, rows: int) -> tuple[Piece, ...]:
     return length.pieces[at:]
 
 
-def _uncut(first: int, parts: Sequence[FittedTile]) -> int:
+def _uncut_start(first: int, parts: Sequence[FittedTile]) -> int:
     return next((part.first for part in parts if part.first < first <= part.last), first)
 
 
@@ -75,25 +75,26 @@ def put(board: Board, row: int, name: str, face: str = "") -> Board:
     here = piece_at(board, row)
     if here.fixed and here.first != row:
         raise BoardError("board_taken", tile=here.tile, first=here.first, row=row)
-    new = part_at(board.ribbon, _wish(name, face), row)
+    new = part_at(board.ribbon, _wish_text(name, face), row)
     parts = [part for part in chosen_tiles(board) if part.first != row]
-    return _laid(board, [*parts, new], new)
+    return _push_apart(board, [*parts, new], new)
 
 
 def insert_tile(board: Board, row: int, name: str, face: str = "") -> Board:
     """Put a tile before the piece of a row; every chosen tile from there on moves on."""
     old = piece_at(board, row)
-    new = part_at(board.ribbon, _wish(name, face), old.first)
+    new = part_at(board.ribbon, _wish_text(name, face), old.first)
     parts = [
-        _moved(part, new.rows) if part.first >= old.first else part for part in chosen_tiles(board)
+        _move_part(part, new.rows) if part.first >= old.first else part
+        for part in chosen_tiles(board)
     ]
-    return _laid(board, [*parts, new], new)
+    return _push_apart(board, [*parts, new], new)
 
 
 def remove_tile(board: Board, row: int) -> Board:
     """Take a chosen tile away: its rows are straight road again."""
     old = piece_at(board, row)
-    return _laid(board, [part for part in chosen_tiles(board) if part.first != old.first])
+    return _push_apart(board, [part for part in chosen_tiles(board) if part.first != old.first])
 
 
 def flip_piece(board: Board, row: int) -> Board:
@@ -103,18 +104,18 @@ def flip_piece(board: Board, row: int) -> Board:
         raise BoardError("board_flip", tile=old.tile, first=old.first)
     face = old.kind.other_face(old.face)
     parts = [changed(p, face=face) if p.first == old.first else p for p in chosen_tiles(board)]
-    return _laid(board, parts)
+    return _push_apart(board, parts)
 
 
 def slide_tile(board: Board, row: int, rows: int) -> Board:
     """Move a chosen tile along the road, and every chosen tile after it as far."""
     old = piece_at(board, row)
-    parts = [_moved(p, rows) if p.first >= old.first else p for p in chosen_tiles(board)]
+    parts = [_move_part(p, rows) if p.first >= old.first else p for p in chosen_tiles(board)]
     first = next((p for p in parts if p.first == old.first + rows), None)
     before = max((p.last for p in parts if p.first < old.first + rows), default=None)
     if first is None or (before is not None and before >= first.first):
         raise BoardError("board_slide", tile=old.tile, first=old.first, rows=rows)
-    return _laid(board, parts)
+    return _push_apart(board, parts)
 
 
 def pin_piece(board: Board, row: int, *, pinned: bool = True) -> Board:
@@ -124,7 +125,7 @@ def pin_piece(board: Board, row: int, *, pinned: bool = True) -> Board:
         raise BoardError("board_wish_tile", tile=old.tile)
     parts = [part for part in chosen_tiles(board) if part.first != old.first]
     part = FittedTile(old.tile, old.face, old.first, old.rows, old.art, fixed=True, pinned=pinned)
-    return _laid(board, [*parts, part])
+    return _push_apart(board, [*parts, part])
 
 
 def piece_at(board: Board, row: int) -> Piece:
@@ -135,22 +136,22 @@ def piece_at(board: Board, row: int) -> Piece:
         raise BoardError("board_row", row=row) from None
 
 
-def _wish(name: str, face: str) -> str:
+def _wish_text(name: str, face: str) -> str:
     return f"{name}/{face}" if face else name
 
 
-def _moved(part: FittedTile, rows: int) -> FittedTile:
+def _move_part(part: FittedTile, rows: int) -> FittedTile:
     if part.pinned and rows:
         raise BoardError("board_pinned", tile=part.tile, first=part.first)
     return changed(part, first=part.first + rows)
 
 
-def _laid(board: Board, parts: Sequence[FittedTile], new: FittedTile | None = None) -> Board:
+def _push_apart(board: Board, parts: Sequence[FittedTile], new: FittedTile | None = None) -> Board:
     """Return the board with these tiles; those that run into the one before move on."""
     found: list[FittedTile] = []
     for part in sorted(parts, key=lambda p: (p.first, p is not new)):
         over = found[-1].last + 1 - part.first if found else 0
-        found.append(_moved(part, over) if over > 0 else part)
+        found.append(_move_part(part, over) if over > 0 else part)
     for part in found:
         check_part(board.ribbon, part, board.options)
     return rebuild_board(board, found)

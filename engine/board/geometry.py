@@ -130,10 +130,10 @@ class Curve:
         hand, step = tile.hand_of(face), 90.0 / ARC_STEPS
         # The outer arc is drawn round itself, the inner one by chords: both keep the whole piece.
         outside = (gauge.radius + gauge.half) / math.cos(math.radians(step / 2))
-        outer = [_bent(gauge, hand, gauge.radius + gauge.half, 0.0)]
-        outer += [_bent(gauge, hand, outside, (n + 0.5) * step) for n in range(ARC_STEPS)]
-        outer.append(_bent(gauge, hand, gauge.radius + gauge.half, 90.0))
-        inner = [_bent(gauge, hand, gauge.inner, n * step) for n in range(ARC_STEPS, -1, -1)]
+        outer = [_arc_point(gauge, hand, gauge.radius + gauge.half, 0.0)]
+        outer += [_arc_point(gauge, hand, outside, (n + 0.5) * step) for n in range(ARC_STEPS)]
+        outer.append(_arc_point(gauge, hand, gauge.radius + gauge.half, 90.0))
+        inner = [_arc_point(gauge, hand, gauge.inner, n * step) for n in range(ARC_STEPS, -1, -1)]
         points = outer + inner
         return tuple(points if hand == 1 else points[::-1])
 
@@ -144,33 +144,33 @@ class Curve:
         right = left - hand * gauge.width
         start, stop = row * step, (row + 1) * step
         corners = (
-            _bent(gauge, hand, left, start),
-            _bent(gauge, hand, left, stop),
-            _bent(gauge, hand, right, stop),
-            _bent(gauge, hand, right, start),
+            _arc_point(gauge, hand, left, start),
+            _arc_point(gauge, hand, left, stop),
+            _arc_point(gauge, hand, right, stop),
+            _arc_point(gauge, hand, right, start),
         )
         radius, room = free_rectangle(min(left, right), gauge.width, step)
-        centre = _bent(gauge, hand, radius, (start + stop) / 2)
+        centre = _arc_point(gauge, hand, radius, (start + stop) / 2)
         return Square(centre, hand * (start + stop) / 2, corners, room)
 
     def rib(self, tile: Tile, face: str, along: float, gauge: Gauge) -> tuple[Point, Point]:
         """Return its left and its right edge so many rows from its entry."""
         hand, turn = tile.hand_of(face), along * 90.0 / tile.rows
         left, right = gauge.radius + hand * gauge.half, gauge.radius - hand * gauge.half
-        return _bent(gauge, hand, left, turn), _bent(gauge, hand, right, turn)
+        return _arc_point(gauge, hand, left, turn), _arc_point(gauge, hand, right, turn)
 
     def beside(self, tile: Tile, face: str, row: int, side: int, away: float, gauge: Gauge) -> Pose:
         """Return the place so far beside its inner or its outer edge."""
         turn, hand = 90.0 * (row + 0.5) / tile.rows, tile.hand_of(face)
         radius = gauge.radius - hand * side * (gauge.half + away)
-        return Pose(*_bent(gauge, hand, radius, turn), hand * turn)
+        return Pose(*_arc_point(gauge, hand, radius, turn), hand * turn)
 
     def half_width(self, _tile: Tile, gauge: Gauge) -> float:
         """Return half the width of the road."""
         return gauge.half
 
 
-def _bent(gauge: Gauge, hand: int, radius: float, turn: float) -> Point:
+def _arc_point(gauge: Gauge, hand: int, radius: float, turn: float) -> Point:
     """Return the point of a curve at a radius, after so many degrees of it."""
     cos, sin = cosine_and_sine(turn)
     return (radius * sin, hand * (gauge.radius - radius * cos))
@@ -185,7 +185,7 @@ class Roundabout(Straight):
 
     def outline(self, tile: Tile, face: str, rows: int, gauge: Gauge) -> tuple[Point, ...]:
         """Return the ring and the road that leads in and out."""
-        ring, half = _ring(tile, gauge), gauge.half
+        ring, half = _ring_radius(tile, gauge), gauge.half
         if half >= ring:
             return super().outline(tile, face, rows, gauge)
         leaves = math.degrees(math.asin(half / ring))
@@ -199,7 +199,7 @@ class Roundabout(Straight):
 
     def square(self, tile: Tile, _face: str, row: int, lane: int, gauge: Gauge) -> Square:
         """RULING 94 — a square of a branch: lane 1 goes round on the left, lane 2 on the right."""
-        ring, step, side = _ring(tile, gauge), 180.0 / tile.rows, -1 if lane == 1 else 1
+        ring, step, side = _ring_radius(tile, gauge), 180.0 / tile.rows, -1 if lane == 1 else 1
 
         def at(radius: float, turn: float) -> Point:
             x, y = _ring_point(ring, radius, turn)
@@ -221,15 +221,15 @@ class Roundabout(Straight):
     ) -> Pose:
         """Return the place so far beside the ring, or beside the road where that is further out."""
         off = abs(row + 0.5 - tile.rows / 2) * gauge.length
-        out = math.sqrt(max(0.0, (_ring(tile, gauge) + away) ** 2 - off**2))
+        out = math.sqrt(max(0.0, (_ring_radius(tile, gauge) + away) ** 2 - off**2))
         return Pose((row + 0.5) * gauge.length, side * max(out, gauge.half + away), 0.0)
 
     def half_width(self, tile: Tile, gauge: Gauge) -> float:
         """Return how far the ring reaches to either side of the middle line."""
-        return max(gauge.half, _ring(tile, gauge))
+        return max(gauge.half, _ring_radius(tile, gauge))
 
 
-def _ring(tile: Tile, gauge: Gauge) -> float:
+def _ring_radius(tile: Tile, gauge: Gauge) -> float:
     """Return the outer radius of a roundabout: it takes the place of its rows of road."""
     return tile.rows * gauge.length / 2
 

@@ -120,21 +120,21 @@ def furnish_road(road: Road, boards: Mapping[str, Any]) -> Road:
     )
     if not lying and not bends:
         return road
-    return replace(road, blocks=_chain(road, lying) if lying else (), bends=bends)
+    return replace(road, blocks=_furnish_blocks(road, lying) if lying else (), bends=bends)
 
 
-def _chain(road: Road, lying: Sequence[FittedTile]) -> tuple[Block, ...]:
+def _furnish_blocks(road: Road, lying: Sequence[FittedTile]) -> tuple[Block, ...]:
     """Return the whole road block by block, plain where nothing lies."""
     found: list[Block] = []
     row = 1
     for part in lying:
-        found += _plain(road, row, part.first - row)
+        found += _plain_blocks(road, row, part.first - row)
         lanes = tile(part.tile).lanes or road.lanes
         counts = (part.rows,) * min(lanes, road.lanes)
         found.append(Block(part.first, part.rows, counts, kind=tile(part.tile).kind))
         row = part.last + 1
-    return (*found, *_plain(road, row, road.rows + 1 - row))
+    return (*found, *_plain_blocks(road, row, road.rows + 1 - row))
 
 
-def _plain(road: Road, first: int, rows: int) -> list[Block]:
+def _plain_blocks(road: Road, first: int, rows: int) -> list[Block]:
     return [Block(first, rows, (rows,) * road.lanes)] if rows > 0 else []

@@ -64,11 +64,15 @@ def in_one(
 def add_advice(board: Board) -> Board:
     """Return the board with findings on its lengths, its strips and its stock."""
     where = f"stages/{board.road.number}"
-    found = [*_strips(board, where), *_lengths(board, where), *check_stock(board, board.stock)]
+    found = [
+        *_find_strips(board, where),
+        *_check_lengths(board, where),
+        *check_stock(board, board.stock),
+    ]
     return replace(board, findings=(*board.findings, *found))
 
 
-def _strips(board: Board, where: str) -> Iterator[Finding]:
+def _find_strips(board: Board, where: str) -> Iterator[Finding]:
     """RULING 20 — say which strips a bend left over; those of short sections are the stage's."""
     rows = board.ribbon
     for number, length in enumerate(board.lengths, start=1):
@@ -83,7 +87,7 @@ def _strips(board: Board, where: str) -> Iterator[Finding]:
                 )
 
 
-def _lengths(board: Board, where: str) -> Iterator[Finding]:
+def _check_lengths(board: Board, where: str) -> Iterator[Finding]:
     """Say that a road is laid in lengths, and where handing over may go wrong."""
     if not board.lengths:
         yield make_finding("E_BOARD_NONE", where)
@@ -177,11 +181,11 @@ def lay_road(
         length = straight_board(rows, chosen, board)
     lengths: tuple[Length, ...] = (length,) if length else ()
     if not lengths:
-        board, lengths = _planned(board, rows, chosen, parts)
+        board, lengths = _shorten_handover(board, rows, chosen, parts)
     return with_smaller(add_advice(prove_lengths(replace(board, lengths=lengths))), chosen)
 
 
-def _planned(
+def _shorten_handover(
     board: Board, rows: Ribbon, chosen: Sequence[FittedTile], parts: Sequence[Region]
 ) -> tuple[Board, tuple[Length, ...]]:
     """Return the road in lengths; on a table too small for it the hand-over is made shorter."""

@@ -66,7 +66,7 @@ MOST_LENGTHS = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class _Begun:
+class _BegunLength:
     """A length about to be laid: its first row, the pieces that already lie, what was found."""
 
     first: int
@@ -85,7 +85,7 @@ def in_lengths(
     rows: Ribbon, chosen: Sequence[FittedTile], region: Region, board: Board
 ) -> tuple[Length, ...]:
     """Return the lengths of a road; none if the table cannot even hold a worthwhile one."""
-    planning = _Planning(rows, chosen, region, board)
+    planning = _LengthPlanner(rows, chosen, region, board)
     found: list[Length] = []
     begun = planning.begin(rows.first, ())
     while begun.search.whole is None:
@@ -98,7 +98,7 @@ def in_lengths(
     return tuple(found)
 
 
-class _Planning:
+class _LengthPlanner:
     """What stays the same while lengths are planned."""
 
     def __init__(
@@ -108,33 +108,35 @@ class _Planning:
         self._bend = usual_bend().rows
         self._limits = Limits(board.gauge, self._bend, board.table.clearance)
 
-    def begin(self, first: int, kept: tuple[Piece, ...], again: tuple[Piece, ...] = ()) -> _Begun:
+    def begin(
+        self, first: int, kept: tuple[Piece, ...], again: tuple[Piece, ...] = ()
+    ) -> _BegunLength:
         """Search the length that begins at a row, some pieces already lying or coming again."""
         rest = Ribbon(tuple(self._rows.parts(first, self._rows.last)))
         ahead = [part for part in self._chosen if part.first >= first]
         bends = Bends(rest, self._board.options, self._bend, ahead)
-        start = self._lying(kept) if kept else None
-        found = search_length(self._limits, self._region, bends, start, _shape(again))
-        return _Begun(first, kept, found, tuple(part_of(p) for p in again if p.fixed))
+        start = self._start_of(kept) if kept else None
+        found = search_length(self._limits, self._region, bends, start, _as_elements(again))
+        return _BegunLength(first, kept, found, tuple(part_of(p) for p in again if p.fixed))
 
-    def onward(self, begun: _Begun) -> tuple[Length, _Begun] | None:
+    def onward(self, begun: _BegunLength) -> tuple[Length, _BegunLength] | None:
         """Return the length to lay now, and the next: the first pair with a good deal of road."""
-        best: tuple[int, Length, _Begun] | None = None
+        best: tuple[int, Length, _BegunLength] | None = None
         for end in begun.search.ends:
-            length = self._ended(begun, end)
+            length = self._end_length(begun, end)
             if length is None:
                 continue
-            tail = self._tail(length)
+            tail = self._tail_of(length)
             follows = self.begin(tail[0].first, tail)
             laid = length.last - begun.fresh + 1
-            gain = _farthest(follows) - sum(piece.rows for piece in tail)
+            gain = _farthest_row(follows) - sum(piece.rows for piece in tail)
             if follows.search.whole is not None or 2 * gain >= laid:
                 return length, follows
             if gain >= LEAST and (best is None or laid + gain > best[0]):
                 best = (laid + gain, length, follows)
-        return best[1:] if best else self._afresh(begun)
+        return best[1:] if best else self._lay_tail_anew(begun)
 
-    def laid(self, begun: _Begun, walked: Walked, last: int) -> Length:
+    def laid(self, begun: _BegunLength, walked: Walked, last: int) -> Length:
         """Return a length as pieces: those that lie already, and the new ones up to a row."""
         chain = walked.chain
         rest = Ribbon(tuple(self._rows.parts(begun.fresh, last)))
@@ -145,19 +147,21 @@ class _Planning:
         lying = lay_pieces(rest, fixed, pose.rounded(), self._board, begun.kept)
         return Length(lying, kept=sum(piece.rows for piece in begun.kept))
 
-    def _afresh(self, begun: _Begun) -> tuple[Length, _Begun] | None:
+    def _lay_tail_anew(self, begun: _BegunLength) -> tuple[Length, _BegunLength] | None:
         """Return the longest length there is, its tail laid anew where the road can go on."""
         for end in begun.search.ends:
-            length = self._ended(begun, end, stuck=True)
+            length = self._end_length(begun, end, stuck=True)
             if length is None:
                 continue
-            tail = self._tail(length)
+            tail = self._tail_of(length)
             follows = self.begin(tail[0].first, (), tail)
-            if _farthest(follows) - sum(p.rows for p in tail) >= LEAST or follows.search.whole:
+            if _farthest_row(follows) - sum(p.rows for p in tail) >= LEAST or follows.search.whole:
                 return length, follows
         return None
 
-    def _ended(self, begun: _Begun, walked: Walked, *, stuck: bool = False) -> Length | None:
+    def _end_length(
+        self, begun: _BegunLength, walked: Walked, *, stuck: bool = False
+    ) -> Length | None:
         """Return a length that ends where it cuts well and where the road can go on."""
         reached = begun.first + walked.rows - 1
         bends = curve_tiles(walked.chain.bends, begun.first)
@@ -166,8 +170,8 @@ class _Planning:
             if not self._cuts_well(last, [*bends, *self._chosen], begun.fresh):
                 continue
             length = self.laid(begun, walked, last)
-            tail = self._tail(length)
-            if tail and (stuck or may_bend(self._limits, self._region, self._lying(tail))):
+            tail = self._tail_of(length)
+            if tail and (stuck or may_bend(self._limits, self._region, self._start_of(tail))):
                 return length
         return None
 
@@ -183,7 +187,7 @@ class _Planning:
         before = max([section.first, fresh, *(p.last + 1 for p in parts if p.last <= last)])
         return last - before + 1 >= shortest or before > last or section.rows < shortest
 
-    def _tail(self, length: Length) -> tuple[Piece, ...]:
+    def _tail_of(self, length: Length) -> tuple[Piece, ...]:
         """Return the last pieces of a length: as many rows as are handed over, or a little more.
 
         A length of one piece has none: what follows would begin where it began.
@@ -194,13 +198,13 @@ class _Planning:
             rows += length.pieces[at].rows
         return length.pieces[at:]
 
-    def _lying(self, kept: tuple[Piece, ...]) -> Start:
+    def _start_of(self, kept: tuple[Piece, ...]) -> Start:
         """Return pieces that lie on the table as the search sees them."""
         pose = self._region.of_table(kept[0].pose)
-        return Start(pose.x, pose.y, round(pose.angle / 90) % 4, _shape(kept))
+        return Start(pose.x, pose.y, round(pose.angle / 90) % 4, _as_elements(kept))
 
 
-def _shape(lying: Sequence[Piece]) -> tuple[Element, ...]:
+def _as_elements(lying: Sequence[Piece]) -> tuple[Element, ...]:
     """Return pieces as runs and bends."""
     laid: list[Element] = []
     for piece in lying:
@@ -213,5 +217,5 @@ def _shape(lying: Sequence[Piece]) -> tuple[Element, ...]:
     return tuple(laid)
 
 
-def _farthest(begun: _Begun) -> int:
+def _farthest_row(begun: _BegunLength) -> int:
     return max((end.rows for end in begun.search.ends), default=0)

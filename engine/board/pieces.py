@@ -68,7 +68,7 @@ def check_part(rows: Ribbon, part: FittedTile, options: LayoutOptions) -> None:
         raise BoardError("board_leaves_section", tile=part.tile, first=part.first, left=left)
 
 
-_Way = tuple[int, int, tuple[int, ...]]
+_Cover = tuple[int, int, tuple[int, ...]]
 """Tiles to print, tiles in all, and their lengths."""
 
 
@@ -82,23 +82,25 @@ class Supply:
         """Return the lengths of the straight tiles of a run, taken from the stock."""
         found: Sequence[int] = divide_run(section.rows, options)
         if self._stock.mode != OFF and section.rows >= options.shortest:
-            found = self._thriftiest(section, options) or found
+            found = self._thriftiest_lengths(section, options) or found
         for kind in filling_tiles(section.art):
             self._taken[kind.id] += sum(rows == kind.rows for rows in found)
         return found
 
-    def _thriftiest(self, section: RibbonSection, options: LayoutOptions) -> Sequence[int]:
-        best: list[_Way | None] = [(0, 0, ())] + [None] * section.rows
+    def _thriftiest_lengths(self, section: RibbonSection, options: LayoutOptions) -> Sequence[int]:
+        best: list[_Cover | None] = [(0, 0, ())] + [None] * section.rows
         for kind in reversed(filling_tiles(section.art)):
             if not options.shortest <= kind.rows <= options.longest:
                 continue
             left = max(0, self._stock.of(kind.id) - self._taken[kind.id])
-            best = [self._with(best, rows, kind.rows, left) for rows in range(section.rows + 1)]
+            best = [
+                self._add_length(best, rows, kind.rows, left) for rows in range(section.rows + 1)
+            ]
         way = best[section.rows]
         return way[2] if way else ()
 
     @staticmethod
-    def _with(best: list[_Way | None], rows: int, length: int, left: int) -> _Way | None:
+    def _add_length(best: list[_Cover | None], rows: int, length: int, left: int) -> _Cover | None:
         """Return the best way to cover some rows that also uses tiles of one more length."""
         ways = []
         for times in range(rows // length + 1):

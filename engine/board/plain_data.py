@@ -50,13 +50,16 @@ def table_of(value: object) -> Table:
         if name in data
     }
     outlines = tuple(
-        tuple(_pair(corner, "table.outlines") for corner in read_list(outline, "table.outlines"))
+        tuple(
+            _read_point(corner, "table.outlines") for corner in read_list(outline, "table.outlines")
+        )
         for outline in read_list(data.get("outlines"), "table.outlines")
     )
     seats = tuple(
         (int(a), int(b))
         for a, b in (
-            _pair(seat, "table.seats") for seat in read_list(data.get("seats", []), "table.seats")
+            _read_point(seat, "table.seats")
+            for seat in read_list(data.get("seats", []), "table.seats")
         )
     )
     return Table(outlines, seats=seats, **kept)
@@ -94,7 +97,8 @@ def options_of(value: object) -> LayoutOptions:
         given = data[field.name]
         if field.name == "furniture":
             pairs = [
-                _two(wish, "options.furniture") for wish in read_list(given, "options.furniture")
+                _read_two(wish, "options.furniture")
+                for wish in read_list(given, "options.furniture")
             ]
             given = tuple(
                 (str(name), int(read_number(row, "options.furniture"))) for name, row in pairs
@@ -142,12 +146,12 @@ def read_list(value: object, key: str) -> list[Any]:
     return list(value)
 
 
-def _pair(value: object, key: str) -> tuple[float, float]:
-    one, other = _two(value, key)
+def _read_point(value: object, key: str) -> tuple[float, float]:
+    one, other = _read_two(value, key)
     return read_number(one, key), read_number(other, key)
 
 
-def _two(value: object, key: str) -> list[Any]:
+def _read_two(value: object, key: str) -> list[Any]:
     pair = read_list(value, key)
     if len(pair) != 2:
         raise BoardError("board_data", key=key, have=value)
@@ -166,7 +170,9 @@ def to_data(board: Board) -> dict[str, Any]:
         ],
         "options": options_data(board.options),
         "tiles": [
-            " ".join((str(p.first), p.tile, p.face, *((str(p.rows),) if _cut(p) else ()), *_pin(p)))
+            " ".join(
+                (str(p.first), p.tile, p.face, *((str(p.rows),) if _is_cut(p) else ()), *_pin(p))
+            )
             for p in chosen_tiles(board)
         ],
         "lengths": [
@@ -187,10 +193,10 @@ def to_data(board: Board) -> dict[str, Any]:
 def from_data(data: Mapping[str, Any], road: Road, stock: Stock | None = None) -> Board:
     """Return the board some data describes, laid on a road; what no longer fits it is said."""
     data = read_table(data, "stages")
-    board = _bare(data, road, stock or Stock())
+    board = _empty_board(data, road, stock or Stock())
     rows = board.ribbon
-    parts, lost = _parts(read_list(data.get("tiles"), "tiles"), rows, board)
-    lengths = _lengths(read_list(data.get("lengths"), "lengths"), rows)
+    parts, lost = _read_tiles(read_list(data.get("tiles"), "tiles"), rows, board)
+    lengths = _read_lengths(read_list(data.get("lengths"), "lengths"), rows)
     if not lengths:
         return board
     made = rebuild_board(replace(board, lengths=lengths), parts)
@@ -200,11 +206,11 @@ def from_data(data: Mapping[str, Any], road: Road, stock: Stock | None = None) -
 def chosen_parts(data: object, road: Road) -> tuple[FittedTile, ...]:
     """Return the tiles of a board that were chosen and fit the road, without laying it."""
     known = read_table(data, "stages")
-    board = _bare(known, road, Stock())
-    return tuple(_parts(read_list(known.get("tiles"), "tiles"), board.ribbon, board)[0])
+    board = _empty_board(known, road, Stock())
+    return tuple(_read_tiles(read_list(known.get("tiles"), "tiles"), board.ribbon, board)[0])
 
 
-def _bare(data: Mapping[str, Any], road: Road, stock: Stock) -> Board:
+def _empty_board(data: Mapping[str, Any], road: Road, stock: Stock) -> Board:
     """Return the board some data describes before anything lies on it."""
     square = [read_number(v, "square") for v in read_list(data.get("square"), "square")]
     if len(square) != 3:
@@ -218,7 +224,7 @@ def _bare(data: Mapping[str, Any], road: Road, stock: Stock) -> Board:
     )
 
 
-def _cut(part: FittedTile) -> bool:
+def _is_cut(part: FittedTile) -> bool:
     return part.rows != tiles()[part.tile].rows
 
 
@@ -226,13 +232,15 @@ def _pin(part: FittedTile) -> tuple[str, ...]:
     return (PINNED,) if part.pinned else ()
 
 
-def _parts(lines: list[Any], rows: Ribbon, board: Board) -> tuple[list[FittedTile], list[Finding]]:
+def _read_tiles(
+    lines: list[Any], rows: Ribbon, board: Board
+) -> tuple[list[FittedTile], list[Finding]]:
     """Return the chosen tiles that still fit the road, and findings of those that do not."""
     found: list[FittedTile] = []
     lost: list[Finding] = []
-    for part in sorted((_part(line) for line in lines), key=lambda p: p.first):
+    for part in sorted((_read_tile(line) for line in lines), key=lambda p: p.first):
         clear = not found or part.first > found[-1].last
-        if clear and _fits(part, rows, board):
+        if clear and _fits_road(part, rows, board):
             found.append(part)
         else:
             lost.append(
@@ -246,7 +254,7 @@ def _parts(lines: list[Any], rows: Ribbon, board: Board) -> tuple[list[FittedTil
     return found, lost
 
 
-def _part(line: object) -> FittedTile:
+def _read_tile(line: object) -> FittedTile:
     words = str(line).split()
     pinned = words[-1:] == [PINNED]
     words = words[: len(words) - pinned]
@@ -261,7 +269,7 @@ def _part(line: object) -> FittedTile:
     return replace(part, fixed=True, pinned=pinned)
 
 
-def _fits(part: FittedTile, rows: Ribbon, board: Board) -> bool:
+def _fits_road(part: FittedTile, rows: Ribbon, board: Board) -> bool:
     if part.first < rows.first or part.last > rows.last:
         return False
     sections = rows.parts(part.first, part.last)
@@ -273,7 +281,7 @@ def _fits(part: FittedTile, rows: Ribbon, board: Board) -> bool:
     return not (kind.art or kind.strip) and (not kind.is_bend or board.options.span)
 
 
-def _lengths(data: list[Any], rows: Ribbon) -> tuple[Length, ...]:
+def _read_lengths(data: list[Any], rows: Ribbon) -> tuple[Length, ...]:
     """Return lengths that only say where they begin and end; the pieces follow."""
     found: list[Length] = []
     for entry in data:

@@ -47,7 +47,7 @@ class Table:
         if not self.outlines:
             raise BoardError("board_table_none")
         for number, outline in enumerate(self.outlines, start=1):
-            _check(outline, number)
+            _check_outline(outline, number)
         for which, side in self.seats:
             if not (0 <= which < len(self.outlines) and 0 <= side < len(self.outlines[which])):
                 raise BoardError("board_seat", table=which + 1, side=side + 1)
@@ -104,7 +104,7 @@ def rectangular_table(width: float, height: float, **kept: float) -> Table:
     return Table((((0.0, 0.0), (width, 0.0), (width, height), (0.0, height)),), **kept)  # type: ignore[arg-type]
 
 
-def _check(outline: Outline, number: int) -> None:
+def _check_outline(outline: Outline, number: int) -> None:
     """Refuse an outline that is no simple polygon of a believable size."""
     if len(outline) < 3 or not all(math.isfinite(v) for corner in outline for v in corner):
         raise BoardError("board_outline_corners", table=number)
@@ -153,16 +153,16 @@ def read_outline(text: str) -> Outline:
     return tuple((float(c[1]), float(c[2])) for c in corners if c)
 
 
-def _words(lang: str) -> list[str]:
+def _side_words(lang: str) -> list[str]:
     """Return what the sides of a rectangle are called, in the order of its corners."""
     return error_phrase(lang, "board_sides").split(", ")
 
 
-def _side(word: str) -> int:
+def _side_number(word: str) -> int:
     """Return the side a word or a number from 1 names; -1 where it names none."""
     for lang in LANGUAGES:
-        if word.lower() in _words(lang):
-            return _words(lang).index(word.lower())
+        if word.lower() in _side_words(lang):
+            return _side_words(lang).index(word.lower())
     return int(word) - 1 if _COUNT.fullmatch(word) else -1
 
 
@@ -171,7 +171,7 @@ def read_seats(typed: Iterable[str]) -> tuple[tuple[int, int], ...]:
     found = []
     for text in typed:
         which, _, side = text.rpartition(":")
-        number = _side(side)
+        number = _side_number(side)
         if number < 0 or (which and not _COUNT.fullmatch(which)):
             raise BoardError("board_seat_text", have=text, want=BoardError("board_sides"))
         found.append((int(which or 1) - 1, number))
@@ -181,11 +181,11 @@ def read_seats(typed: Iterable[str]) -> tuple[tuple[int, int], ...]:
 def outlines_told(table: Table) -> str:
     """Return the corners of each table as `outline` reads them, parted by semicolons."""
     return "; ".join(
-        " ".join(f"{_told(x)},{_told(y)}" for x, y in corners) for corners in table.outlines
+        " ".join(f"{_length_text(x)},{_length_text(y)}" for x, y in corners) for corners in table.outlines
     )
 
 
-def _told(length: float) -> str:
+def _length_text(length: float) -> str:
     """Return a length to a thousandth of a millimetre, without noughts that say nothing."""
     return f"{round(length, 3) + 0:.3f}".rstrip("0").rstrip(".")
 
@@ -194,12 +194,12 @@ def seats_told(table: Table, lang: str) -> str:
     """Return the sides with people as `seats` reads them: in words where they have some."""
     told = []
     for which, side in table.seats:
-        name = _words(lang)[side] if _upright(table.outlines[which]) else f"{side + 1}"
+        name = _side_words(lang)[side] if _is_upright(table.outlines[which]) else f"{side + 1}"
         told.append(f"{which + 1}:{name}" if which else name)
     return " ".join(told)
 
 
-def _upright(corners: Outline) -> bool:
+def _is_upright(corners: Outline) -> bool:
     """Tell whether an outline is a rectangle whose first side is the top one."""
     (left, top), (right, bottom) = corners[0], corners[2 % len(corners)]
     return corners == ((left, top), (right, top), (right, bottom), (left, bottom)) and (

@@ -162,8 +162,10 @@ class Band:
         after = min(max(bisect_right(self.along, along), 1), len(self.along) - 1)
         first, last = self.along[after - 1], self.along[after]
         share = (along - first) / (last - first)
-        one = _between(self.left[after - 1], self.left[after], share)
-        return _between(one, _between(self.right[after - 1], self.right[after], share), across)
+        one = _point_between(self.left[after - 1], self.left[after], share)
+        return _point_between(
+            one, _point_between(self.right[after - 1], self.right[after], share), across
+        )
 
     def side(self, start: float, stop: float, across: float) -> list[Point]:
         """Return a line along the band."""
@@ -196,7 +198,7 @@ class Band:
         corners = (left[0], left[-1], right[-1], right[0])
         long = min(math.dist(left[0], left[-1]), math.dist(right[0], right[-1]))
         return Square(
-            _between(one, other, 0.5),
+            _point_between(one, other, 0.5),
             angle % 360,
             corners,
             (long, math.dist(one, other)),
@@ -204,7 +206,7 @@ class Band:
         )
 
 
-def _between(one: Point, other: Point, share: float) -> Point:
+def _point_between(one: Point, other: Point, share: float) -> Point:
     return (one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share)
 
 

@@ -47,10 +47,10 @@ class Bends:
             if tile(part.tile).is_bend
         }
         """Bends that were chosen, by where they begin: of any kind, with rows of their own."""
-        self.cost = cache(self._cost)
-        self.run = cache(self._run)
+        self.cost = cache(self._cost_at)
+        self.run = cache(self._cut_run)
 
-    def _cost(self, at: int) -> float:
+    def _cost_at(self, at: int) -> float:
         """Return what a bend that begins at a row costs by its place; infinite: it may not."""
         row = at + self._ribbon.first
         last = row + self.bend - 1
@@ -91,11 +91,11 @@ class Bends:
         parts = self._ribbon.parts(first, last)
         return (len(parts) == 1 or self._options.span) and not any(map(self._ribbon.fixed, parts))
 
-    def _run(self, start: int, stop: int) -> tuple[int, int]:
+    def _cut_run(self, start: int, stop: int) -> tuple[int, int]:
         """Return strips and pieces of a straight run from a row up to, not with, another."""
         strips = pieces = 0
         first, last = start + self._ribbon.first, stop + self._ribbon.first - 1
-        for part in self._gaps(first, last):
+        for part in self._unchosen_runs(first, last):
             pieces += len(divide_run(part.rows, self._options))
             whole = self._ribbon.section(part.first)
             if part.rows < self._options.shortest and part.rows < whole.rows:
@@ -111,7 +111,7 @@ class Bends:
         left = section.last - first + 1
         return int(left < self._options.shortest and left < section.rows)
 
-    def _gaps(self, first: int, last: int) -> list[RibbonSection]:
+    def _unchosen_runs(self, first: int, last: int) -> list[RibbonSection]:
         """Return the runs between chosen tiles, divided at the borders of sections."""
         found: list[RibbonSection] = []
         for part in self._chosen:
@@ -168,23 +168,23 @@ def settle_chain(shape: ChainShape, limits: Limits, bends: Bends) -> Chain | Non
     """Return the best-cut chain near a shape that keeps its limits, or nothing."""
     tracer = Tracer(limits, 0.0, 0.0, 0)
     tracer.wide = bends.wide(limits.gauge)
-    return _Settling(shape, bends, tracer).best()
+    return _ShapeSettler(shape, bends, tracer).best()
 
 
-class _Settling:
+class _ShapeSettler:
     """One shape being settled, depth first, best-looking moves first."""
 
     def __init__(self, shape: ChainShape, bends: Bends, tracer: Tracer) -> None:
         self._shape, self._bends, self._tracer = shape, bends, tracer
         self._tries = 0
-        self._found: Chain | None = None
+        self._cheapest: Chain | None = None
 
     def best(self) -> Chain | None:
         """Return the cheapest chain found within the tries allowed."""
-        self._from(0, 0, 0.0, 0, ())
-        return self._found
+        self._settle_from(0, 0, 0.0, 0, ())
+        return self._cheapest
 
-    def _from(
+    def _settle_from(
         self,
         nth: int,
         row: int,
@@ -193,14 +193,16 @@ class _Settling:
         laid: tuple[tuple[int, int], ...],
     ) -> None:
         """Lay the nth run and all that follows."""
-        if self._found is not None and cost >= self._found.cost:
+        if self._cheapest is not None and cost >= self._cheapest.cost:
             return
         if nth == len(self._shape.hands):
-            self._finish(row, cost, pieces, laid)
+            self._finish_chain(row, cost, pieces, laid)
             return
         hand = self._shape.hands[nth]
-        for move, here, strips, more in self._moves(nth, row):
-            if self._tries >= MOST_TRIES or (self._found is not None and self._found.cost == 0):
+        for move, here, strips, more in self._list_moves(nth, row):
+            if self._tries >= MOST_TRIES or (
+                self._cheapest is not None and self._cheapest.cost == 0
+            ):
                 return
             self._tries += 1
             run = self._shape.runs[nth] + move
@@ -208,7 +210,7 @@ class _Settling:
                 continue
             if self._tracer.bend(hand):
                 at = row + run
-                self._from(
+                self._settle_from(
                     nth + 1,
                     at + self._bends.bend,
                     cost + here + STRIP * strips,
@@ -218,7 +220,7 @@ class _Settling:
                 self._tracer.back()
             self._tracer.back()
 
-    def _moves(self, nth: int, row: int) -> Iterator[tuple[int, float, int, int]]:
+    def _list_moves(self, nth: int, row: int) -> Iterator[tuple[int, float, int, int]]:
         """Yield moves of a bend, cheapest first: rows, cost of its place, strips, pieces."""
         wanted = []
         for order, move in enumerate(MOVES):
@@ -231,10 +233,10 @@ class _Settling:
             strips, pieces = self._bends.run(row, row + run)
             after = self._bends.leaves(row + run + self._bends.bend)
             wanted.append((here + STRIP * (strips + after), order, move, here, strips, pieces))
-        for _cost, _order, move, here, strips, pieces in sorted(wanted):
+        for _cost_at, _order, move, here, strips, pieces in sorted(wanted):
             yield move, here, strips, pieces
 
-    def _finish(
+    def _finish_chain(
         self, row: int, cost: float, pieces: int, laid: tuple[tuple[int, int], ...]
     ) -> None:
         last = self._bends.rows - row
@@ -242,6 +244,6 @@ class _Settling:
             return
         strips, more = self._bends.run(row, self._bends.rows)
         cost += STRIP * strips
-        if self._found is None or cost < self._found.cost:
-            self._found = Chain(laid, 0.0, 0.0, 0, self._tracer.box, cost, pieces + more)
+        if self._cheapest is None or cost < self._cheapest.cost:
+            self._cheapest = Chain(laid, 0.0, 0.0, 0, self._tracer.box, cost, pieces + more)
         self._tracer.back()

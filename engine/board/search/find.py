@@ -33,7 +33,7 @@ Box = tuple[float, float, float, float]
 
 def place_chain(chain: Chain, space: Box, start: str) -> Chain:
     """Return a chain in the middle of a rectangle, its start at the left if that is wished."""
-    variants = [_middle(turned, space) for turned in _ways(chain)]
+    variants = [_centre_chain(turned, space) for turned in _chain_variants(chain)]
     if start == "left":
         return min(variants, key=lambda c: (round(c.x, 3), round(c.y, 3)))
     return variants[0]
@@ -51,13 +51,13 @@ def stood_up(chain: Chain) -> Chain:
     )
 
 
-def _ways(chain: Chain) -> list[Chain]:
+def _chain_variants(chain: Chain) -> list[Chain]:
     """Return the chain as it is, mirrored, turned about, and both."""
-    mirrored = _mirrored(chain)
-    return [chain, mirrored, _about(chain), _about(mirrored)]
+    mirrored = _mirror_chain(chain)
+    return [chain, mirrored, _turn_about(chain), _turn_about(mirrored)]
 
 
-def _mirrored(chain: Chain) -> Chain:
+def _mirror_chain(chain: Chain) -> Chain:
     left, top, right, bottom = chain.box
     return replace(
         chain,
@@ -68,7 +68,7 @@ def _mirrored(chain: Chain) -> Chain:
     )
 
 
-def _about(chain: Chain) -> Chain:
+def _turn_about(chain: Chain) -> Chain:
     left, top, right, bottom = chain.box
     return replace(
         chain,
@@ -79,7 +79,7 @@ def _about(chain: Chain) -> Chain:
     )
 
 
-def _middle(chain: Chain, space: Box) -> Chain:
+def _centre_chain(chain: Chain, space: Box) -> Chain:
     left, top, right, bottom = chain.box
     dx = (space[0] + space[2] - left - right) / 2
     dy = (space[1] + space[3] - top - bottom) / 2
@@ -97,8 +97,8 @@ MOST_SETTLED, MOST_TRIED = 10, 60
 
 def choose_chain(limits: Limits, bends: Bends, options: LayoutOptions) -> Chain | None:
     """Return the chain a person would lay into a rectangle of these limits, or nothing."""
-    order = _Order(limits, bends, options)
-    shapes = sorted(_shapes(limits, bends), key=lambda s: order.rank(s[0].bends, s[0].area))
+    order = _Preference(limits, bends, options)
+    shapes = sorted(_list_shapes(limits, bends), key=lambda s: order.rank(s[0].bends, s[0].area))
     best: tuple[tuple[float, ...], Chain] | None = None
     settled = 0
     for shape, upright in shapes[:MOST_TRIED]:
@@ -117,12 +117,14 @@ def choose_chain(limits: Limits, bends: Bends, options: LayoutOptions) -> Chain 
     return None if best is None else best[1]
 
 
-class _Order:
+class _Preference:
     """What an organiser would rather have, as numbers: the least is the best."""
 
     def __init__(self, limits: Limits, bends: Bends, options: LayoutOptions) -> None:
         self._prefer = options.prefer
-        known = [plain_serpentine(bends.rows, rectangle) for rectangle in _spaces(limits, bends)]
+        known = [
+            plain_serpentine(bends.rows, rectangle) for rectangle in _both_rectangles(limits, bends)
+        ]
         self._plain = min((p for p in known if p is not None), default=None)
 
     def rank(self, bends: int, area: float, pieces: int = 0) -> tuple[float, ...]:
@@ -144,7 +146,7 @@ class _Order:
         return (bends,) if self._prefer == "curves" or self._plain is None else (False, bends)
 
 
-def _spaces(limits: Limits, bends: Bends) -> tuple[SearchRectangle, SearchRectangle]:
+def _both_rectangles(limits: Limits, bends: Bends) -> tuple[SearchRectangle, SearchRectangle]:
     """Return the rectangle lying and standing."""
     wide, high = limits.width, limits.height
     return (
@@ -153,8 +155,8 @@ def _spaces(limits: Limits, bends: Bends) -> tuple[SearchRectangle, SearchRectan
     )
 
 
-def _shapes(limits: Limits, bends: Bends) -> Iterator[tuple[ChainShape, bool]]:
-    for rectangle, upright in zip(_spaces(limits, bends), (False, True), strict=True):
+def _list_shapes(limits: Limits, bends: Bends) -> Iterator[tuple[ChainShape, bool]]:
+    for rectangle, upright in zip(_both_rectangles(limits, bends), (False, True), strict=True):
         for shape in every(serpentines(bends.rows, rectangle), spirals(bends.rows, rectangle)):
             yield shape, upright
 
@@ -167,10 +169,10 @@ them from one start, where an outline has many."""
 def search_rectangle(limits: Limits, bends: Bends) -> Chain | None:
     """Return a chain that fits a rectangle, all runs and bends tried in order, or nothing."""
     start = Start(0.0, 0.0, 0)
-    found = _Trying(limits, bends, start, THOROUGH_BUDGET).chain()
+    found = _ThoroughSearch(limits, bends, start, THOROUGH_BUDGET).chain()
     if found is None:
         lying = replace(limits, width=limits.height, height=limits.width)
-        found = _Trying(lying, bends, start, THOROUGH_BUDGET).chain()
+        found = _ThoroughSearch(lying, bends, start, THOROUGH_BUDGET).chain()
         return None if found is None else stood_up(found)
     return found
 
@@ -179,7 +181,7 @@ def search_outline(limits: Limits, bends: Bends, starts: Iterable[Start]) -> Cha
     """Return a chain that fits an outline, from one of many starts, or nothing."""
     left = THOROUGH_BUDGET
     for start in starts:
-        trying = _Trying(limits, bends, start, min(EACH, left))
+        trying = _ThoroughSearch(limits, bends, start, min(EACH, left))
         found = trying.chain()
         left -= EACH - max(0, trying.left)
         if found is not None or left <= 0:
@@ -187,7 +189,7 @@ def search_outline(limits: Limits, bends: Bends, starts: Iterable[Start]) -> Cha
     return None
 
 
-class _Trying:
+class _ThoroughSearch:
     """One chain after another from one start; without walls the first bend is to the right."""
 
     def __init__(self, limits: Limits, bends: Bends, start: Start, budget: int) -> None:
@@ -266,11 +268,13 @@ def find_chain(
         if whole is not None:
             found.append(whole.chain)
     if not found and against > 0 and bends.rows <= SMALL and not bends.settled:
-        return _any(limits, bends, region, options)
+        return _try_every_way(limits, bends, region, options)
     return min(found, key=_rank) if found else None
 
 
-def _any(limits: Limits, bends: Bends, region: Region, options: LayoutOptions) -> Chain | None:
+def _try_every_way(
+    limits: Limits, bends: Bends, region: Region, options: LayoutOptions
+) -> Chain | None:
     """Return any chain at all that fits."""
     if not region.plain:
         held = replace(limits, region=region)
@@ -294,8 +298,8 @@ def capacity(gauge: Gauge, clearance: float, region: Region) -> float:
 def inscribed(region: Region) -> list[Box]:
     """Return the largest upright rectangles inside an outline, none inside another."""
     left, top, right, bottom = region.bounds
-    columns = _lines([x for x, _ in region.corners], left, right)
-    lines = _lines([y for _, y in region.corners], top, bottom)
+    columns = _side_lines([x for x, _ in region.corners], left, right)
+    lines = _side_lines([y for _, y in region.corners], top, bottom)
     boxes = [
         (a, b, c, d)
         for i, a in enumerate(columns)
@@ -312,17 +316,17 @@ def inscribed(region: Region) -> list[Box]:
     for box in held:
         if len(found) == MOST_BOXES:
             break
-        if not any(_within(box, other) for other in found):
+        if not any(_lies_within(box, other) for other in found):
             found.append(box)
     return found
 
 
-def _lines(known: list[float], low: float, high: float) -> list[float]:
+def _side_lines(known: list[float], low: float, high: float) -> list[float]:
     """Return where sides of a rectangle are tried: through corners, and evenly between."""
     even = [low + (high - low) * n / 7 for n in range(8)]
     found = sorted({round(v, 6) for v in known})
     return sorted({*found[:MOST_LINES], *(even if len(found) <= 8 else ())})
 
 
-def _within(box: Box, other: Box) -> bool:
+def _lies_within(box: Box, other: Box) -> bool:
     return other[0] <= box[0] and other[1] <= box[1] and box[2] <= other[2] and box[3] <= other[3]

@@ -120,7 +120,7 @@ def spirals(rows: int, rectangle: SearchRectangle) -> Iterator[ChainShape]:
     for bends in range(1, MOST_BENDS + 1):
         best: ChainShape | None = None
         for down in range(tallest, -1, -1):
-            found = _narrowest(rows, rectangle, bends, down)
+            found = _narrowest_spiral(rows, rectangle, bends, down)
             if found is None:
                 break
             if best is None or found.area < best.area:
@@ -129,41 +129,43 @@ def spirals(rows: int, rectangle: SearchRectangle) -> Iterator[ChainShape]:
             yield best
 
 
-def _narrowest(rows: int, rectangle: SearchRectangle, bends: int, down: int) -> ChainShape | None:
+def _narrowest_spiral(
+    rows: int, rectangle: SearchRectangle, bends: int, down: int
+) -> ChainShape | None:
     """Return the narrowest spiral of so many bends whose first side down has so many rows."""
     low, high = 0, rectangle.rows(rectangle.width - rectangle.reach)
-    if high < 0 or not _holds(rows, rectangle, bends, high, down):
+    if high < 0 or not _holds_rows(rows, rectangle, bends, high, down):
         return None
     while low < high:
         middle = (low + high) // 2
-        if _holds(rows, rectangle, bends, middle, down):
+        if _holds_rows(rows, rectangle, bends, middle, down):
             high = middle
         else:
             low = middle + 1
-    return _spiral(rows, rectangle, bends, low, down)
+    return _make_spiral(rows, rectangle, bends, low, down)
 
 
-def _holds(rows: int, rectangle: SearchRectangle, bends: int, along: int, down: int) -> bool:
+def _holds_rows(rows: int, rectangle: SearchRectangle, bends: int, along: int, down: int) -> bool:
     """Tell whether a spiral has room for all rows; rows it has too much room for do no harm."""
-    rooms = _winding(rectangle, along, down)[1]
+    rooms = _wind_spiral(rectangle, along, down)[1]
     return bends < len(rooms) and rooms[bends] >= rows
 
 
-def _spiral(
+def _make_spiral(
     rows: int, rectangle: SearchRectangle, bends: int, along: int, down: int
 ) -> ChainShape | None:
     """Return a spiral with exactly so many rows, the last run as long as is left over."""
-    runs = list(_winding(rectangle, along, down)[0][:bends])
+    runs = list(_wind_spiral(rectangle, along, down)[0][:bends])
     last = rows - sum(runs) - bends * rectangle.bend
     if last < 0:
         return None
     runs.append(last)
-    width, height = _size(runs, rectangle)
+    width, height = _spiral_size(runs, rectangle)
     return ChainShape(tuple(runs), (RIGHT,) * bends, width, height)
 
 
 @lru_cache(maxsize=1 << 14)
-def _winding(
+def _wind_spiral(
     rectangle: SearchRectangle, along: int, down: int
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the longest runs of a spiral whose first two are given, as often as it can wind.
@@ -200,7 +202,7 @@ def _winding(
     return tuple(runs), tuple(rooms)
 
 
-def _size(runs: list[int], rectangle: SearchRectangle) -> tuple[float, float]:
+def _spiral_size(runs: list[int], rectangle: SearchRectangle) -> tuple[float, float]:
     """Return width and height of a spiral with these runs."""
     radius, half, length = rectangle.gauge.radius, rectangle.gauge.half, rectangle.gauge.length
     x, y = 0.0, 0.0

@@ -90,7 +90,7 @@ def between_arcs(a: Arc, b: Arc) -> float:
     if apart == 0:
         same = a.qx == b.qx and a.qy == b.qy
         return min(nearest, abs(a.radius - b.radius)) if same else nearest
-    if _meet(a, b, dx, dy, apart):
+    if _arcs_cross(a, b, dx, dy, apart):
         return 0.0
     # Else the nearest points lie at ends, or on the line through both centres.
     for toward in (1.0, -1.0):
@@ -101,7 +101,7 @@ def between_arcs(a: Arc, b: Arc) -> float:
     return nearest
 
 
-def _meet(a: Arc, b: Arc, dx: float, dy: float, apart: float) -> bool:
+def _arcs_cross(a: Arc, b: Arc, dx: float, dy: float, apart: float) -> bool:
     """Tell whether two arcs about different centres cross."""
     if not abs(a.radius - b.radius) <= apart <= a.radius + b.radius:
         return False
@@ -117,7 +117,7 @@ def _meet(a: Arc, b: Arc, dx: float, dy: float, apart: float) -> bool:
     return False
 
 
-_Thing: TypeAlias = tuple[Rect | Arc, float, int, int, float, float, float, float]
+_LaidElement: TypeAlias = tuple[Rect | Arc, float, int, int, float, float, float, float]
 """An element, half its width, its turn, the rows up to its end, and the rectangle about it."""
 
 
@@ -178,9 +178,9 @@ class Tracer:
         self.rows = 0
         self.wide: Sequence[tuple[int, int, float]] = ()
         """Rows that are wider than the road: (first, last, half their width), from 0."""
-        self._things: list[_Thing] = []
+        self._laid: list[_LaidElement] = []
         self._box = (float("inf"), float("inf"), float("-inf"), float("-inf"))
-        self._before: list[_TracerState] = []
+        self._states: list[_TracerState] = []
         self._turns = 0
         self._carries: Callable[[int], bool] | None = None
         self.bridges: list[int] = []
@@ -193,7 +193,7 @@ class Tracer:
 
     def run(self, rows: int) -> bool:
         """Push a straight run, if it can lie there."""
-        self._remember()
+        self._push_state()
         first = self.rows
         cuts = {first, first + rows}
         for low, high, _half in self.wide:
@@ -204,7 +204,7 @@ class Tracer:
                 (h for a, b, h in self.wide if a <= low and high - 1 <= b),
                 self.limits.gauge.half,
             )
-            if not self._straight(high - low, half):
+            if not self._push_straight(high - low, half):
                 self.back()
                 return False
         return True
@@ -233,7 +233,7 @@ class Tracer:
         A bend that was chosen may have other rows than those that are searched for; its arc is
         that of every bend, since the road decides the radius.
         """
-        self._remember()
+        self._push_state()
         limits, heading = self.limits, self.heading
         gauge = limits.gauge
         radius = gauge.radius
@@ -251,13 +251,13 @@ class Tracer:
         )
         if not (
             held
-            and self._grow(x0, y0, x1, y1)
-            and self._free(arc, gauge.half, Rect(x0, y0, x1, y1))
+            and self._grow_box(x0, y0, x1, y1)
+            and self._keeps_distance(arc, gauge.half, Rect(x0, y0, x1, y1))
         ):
             self.back()
             return False
         self.rows += limits.bend if rows is None else rows
-        self._things.append((arc, gauge.half, self._turns, self.rows, x0, y0, x1, y1))
+        self._laid.append((arc, gauge.half, self._turns, self.rows, x0, y0, x1, y1))
         self._turns += 1
         self.x = cx + radius * DX[heading]
         self.y = cy + radius * DY[heading]
@@ -266,8 +266,8 @@ class Tracer:
 
     def back(self) -> None:
         """Take the last push back."""
-        before = self._before.pop()
-        del self._things[before.things :]
+        before = self._states.pop()
+        del self._laid[before.things :]
         self._box = before.box
         self.x, self.y, self.heading = before.x, before.y, before.heading
         self.rows, self._turns = before.rows, before.turns
@@ -285,10 +285,10 @@ class Tracer:
                 high = middle - 1
         return low
 
-    def _remember(self) -> None:
-        self._before.append(
+    def _push_state(self) -> None:
+        self._states.append(
             _TracerState(
-                len(self._things),
+                len(self._laid),
                 self._box,
                 self.x,
                 self.y,
@@ -299,7 +299,7 @@ class Tracer:
             )
         )
 
-    def _straight(self, rows: int, half: float) -> bool:
+    def _push_straight(self, rows: int, half: float) -> bool:
         length = rows * self.limits.gauge.length
         dx, dy = DX[self.heading], DY[self.heading]
         to_x, to_y = self.x + dx * length, self.y + dy * length
@@ -310,43 +310,45 @@ class Tracer:
         region = self.limits.region
         if region is not None and not region.holds_rect(*rect):
             return False
-        if not (self._grow(*rect) and self._free(rect, half, rect)):
+        if not (self._grow_box(*rect) and self._keeps_distance(rect, half, rect)):
             return False
         self.rows += rows
-        self._things.append((rect, half, self._turns, self.rows, *rect))
+        self._laid.append((rect, half, self._turns, self.rows, *rect))
         self.x, self.y = to_x, to_y
         return True
 
-    def _grow(self, x0: float, y0: float, x1: float, y1: float) -> bool:
+    def _grow_box(self, x0: float, y0: float, x1: float, y1: float) -> bool:
         a, b, c, d = self._box
         self._box = a, b, c, d = min(a, x0), min(b, y0), max(c, x1), max(d, y1)
         limits = self.limits
         return c - a <= limits.width + SLACK and d - b <= limits.height + SLACK
 
-    def _free(self, new: Rect | Arc, half: float, about: Rect) -> bool:
+    def _keeps_distance(self, new: Rect | Arc, half: float, about: Rect) -> bool:
         """Tell whether a new element keeps its distance from all that are not its neighbours."""
         clearance, length = self.limits.clearance - SLACK, self.limits.gauge.length
         near = (2 * half + clearance) / length
         turns, rows = self._turns, self.rows
         left, top = about.x0 - clearance, about.y0 - clearance
         right, bottom = about.x1 + clearance, about.y1 + clearance
-        for old, other, turn, end, x0, y0, x1, y1 in self._things:
+        for old, other, turn, end, x0, y0, x1, y1 in self._laid:
             if x0 >= right or x1 <= left or y0 >= bottom or y1 <= top:
                 continue
             if turns - turn <= ADJOINING or rows - end <= near:
                 continue
-            if _apart(new, half, old, other) < clearance and not self._bridged(new, old, other):
+            if _space_between(new, half, old, other) < clearance and not self._bridge_over(
+                new, old, other
+            ):
                 return False
         return True
 
-    def _bridged(self, new: Rect | Arc, old: Rect | Arc, half: float) -> bool:
+    def _bridge_over(self, new: Rect | Arc, old: Rect | Arc, half: float) -> bool:
         """Tell whether a bridge can lead a new run over an old one, and note where it begins."""
         if self._carries is None or not (isinstance(new, Rect) and isinstance(old, Rect)):
             return False
         length, own = self.limits.gauge.length, self.limits.gauge.half
         lying = self.heading % 2 == 0
         if not lying:
-            new, old = Rect(*_swapped(new)), Rect(*_swapped(old))
+            new, old = Rect(*_swap_axes(new)), Rect(*_swap_axes(old))
         below = old.y0 <= new.y0 + SLACK and old.y1 >= new.y1 - SLACK
         if half != own or abs(old.x1 - old.x0 - 2 * own) > SLACK or not below:
             return False
@@ -363,11 +365,11 @@ class Tracer:
         return True
 
 
-def _swapped(rect: Rect) -> tuple[float, float, float, float]:
+def _swap_axes(rect: Rect) -> tuple[float, float, float, float]:
     return (rect.y0, rect.x0, rect.y1, rect.x1)
 
 
-def _apart(a: Rect | Arc, half_a: float, b: Rect | Arc, half_b: float) -> float:
+def _space_between(a: Rect | Arc, half_a: float, b: Rect | Arc, half_b: float) -> float:
     """Return the space between two elements: rectangles as they lie, bends with their width."""
     if isinstance(a, Rect):
         if isinstance(b, Rect):

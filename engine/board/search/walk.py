@@ -85,18 +85,18 @@ class Walk:
         self._best: Walked | None = None
         self.ends: list[Walked] = []
         """The farthest of every habit and hand."""
-        self._begun = self._tracer.lay(start.laid)
+        self._can_begin = self._tracer.lay(start.laid)
 
     def go(self, habit: str, hand: int, against: int, bridges: int = 0) -> None:
         """Walk on; so many steps may be taken against the habit, so many over earlier road."""
         self.whole = self._best = None
         self._bridges = bridges
-        if self._begun:
-            self._step(habit, (hand, 0), against, 0.0, ())
+        if self._can_begin:
+            self._walk_on(habit, (hand, 0), against, 0.0, ())
         if self._best is not None:
             self.ends.append(self._best)
 
-    def _step(
+    def _walk_on(
         self,
         habit: str,
         expected: tuple[int, int],
@@ -109,32 +109,34 @@ class Walk:
         self.left -= 1
         remaining, until = bends.rows - tracer.rows, bends.until(tracer.rows)
         most = tracer.longest(until)
-        self._note(most, cost, laid)
+        self._note_walk(most, cost, laid)
         if most >= remaining:
             return True
         if len(laid) >= MOST_BENDS or self.left <= 0:
             return False
-        if most == until and self._settled(habit, until, against, cost, laid):
+        if most == until and self._take_settled(habit, until, against, cost, laid):
             return True
         hand, phase = expected
-        for (way, reach), price in _children(habit, hand, phase):
+        for (way, reach), price in _next_steps(habit, hand, phase):
             if price > against:
                 continue
-            for run, here in self._runs(reach, way, most):
+            for run, here in self._best_run(reach, way, most):
                 tracer.run(run)
                 tracer.bend(way)
                 at = tracer.rows - bends.bend
                 follows = (-way, 0) if habit == SERPENTINE and phase == 1 else (way, 1 - phase)
-                found = self._step(habit, follows, against - price, cost + here, (*laid, (at, way)))
+                found = self._walk_on(
+                    habit, follows, against - price, cost + here, (*laid, (at, way))
+                )
                 tracer.back()
                 tracer.back()
                 if found:
                     return True
         if len(tracer.bridges) >= self._bridges:
             return False
-        return self._bridge(habit, most, against, cost, laid)
+        return self._cross_over(habit, most, against, cost, laid)
 
-    def _settled(
+    def _take_settled(
         self,
         habit: str,
         until: int,
@@ -148,12 +150,12 @@ class Walk:
         tracer.run(until)
         found = tracer.bend(bend.hand, bend.rows)
         if found:
-            found = self._step(habit, (bend.hand, 1), against, cost, laid)
+            found = self._walk_on(habit, (bend.hand, 1), against, cost, laid)
             tracer.back()
         tracer.back()
         return found
 
-    def _bridge(
+    def _cross_over(
         self,
         habit: str,
         most: int,
@@ -165,7 +167,7 @@ class Walk:
         tracer, bends = self._tracer, self._bends
         remaining, until = bends.rows - tracer.rows, bends.until(tracer.rows)
         if until == remaining and tracer.over(remaining, bends.carries):
-            self._note(0, cost, laid)
+            self._note_walk(0, cost, laid)
             tracer.back()
             return True
         for run in range(most + 1, min(until, most + LEAP)):
@@ -175,7 +177,9 @@ class Walk:
             for way in (1, -1):
                 if tracer.bend(way):
                     at = tracer.rows - bends.bend
-                    followed = self._step(habit, (way, 0), against, cost + here, (*laid, (at, way)))
+                    followed = self._walk_on(
+                        habit, (way, 0), against, cost + here, (*laid, (at, way))
+                    )
                     tracer.back()
                     if followed:
                         tracer.back()
@@ -185,7 +189,7 @@ class Walk:
                 break
         return False
 
-    def _runs(self, reach: str, hand: int, most: int) -> Iterator[tuple[int, float]]:
+    def _best_run(self, reach: str, hand: int, most: int) -> Iterator[tuple[int, float]]:
         """Yield the run to the next bend, and what its cut costs: the best near the wish."""
         tracer, bends = self._tracer, self._bends
         at = tracer.rows
@@ -208,7 +212,7 @@ class Walk:
             price, _order, run = min(found)
             yield run, price
 
-    def _note(self, most: int, cost: float, laid: tuple[tuple[int, int], ...]) -> None:
+    def _note_walk(self, most: int, cost: float, laid: tuple[tuple[int, int], ...]) -> None:
         """Remember the farthest walk, and of those that lay all rows the cheapest."""
         tracer = self._tracer
         rows = tracer.rows + most
@@ -221,7 +225,7 @@ class Walk:
         chain = Chain(laid, start.x, start.y, start.heading, tracer.box, cost, 0, bridges)
         tracer.back()
         walked = Walked(chain, rows)
-        if all_rows and (self.whole is None or _rank(walked) < _rank(self.whole)):
+        if all_rows and (self.whole is None or _rank_walk(walked) < _rank_walk(self.whole)):
             self.whole = walked
         self._best = walked
         if self.farthest is None or rows > self.farthest.rows:
@@ -234,23 +238,23 @@ def walk_chains(
     """Return the best chain that lays all rows, if one is found, and the farthest of each start."""
     begun = [Walk(limits, bends, start, budget) for start in starts]
     for steps in range(against + 1):
-        found = _round(begun, steps)
+        found = _walk_all(begun, steps)
         if found:
-            return min(found, key=_rank), []
+            return min(found, key=_rank_walk), []
         farthest = max((each.farthest.rows for each in begun if each.farthest), default=0)
         if farthest < bends.rows * HOPE[min(steps, len(HOPE) - 1)]:
             break
-        begun = sorted(begun, key=_nearness)[:TRUSTED]
+        begun = sorted(begun, key=_rows_missed)[:TRUSTED]
     ends = [end for each in begun for end in each.ends]
     if against and bends.bridges:
         across = [Walk(limits, bends, each.start, ACROSS) for each in begun[:TRUSTED]]
-        found = _round(across, 0, 1)
+        found = _walk_all(across, 0, 1)
         if found:
-            return min(found, key=_rank), []
-    return None, sorted(ends, key=lambda w: (-w.rows, _rank(w)))
+            return min(found, key=_rank_walk), []
+    return None, sorted(ends, key=lambda w: (-w.rows, _rank_walk(w)))
 
 
-def _round(begun: Iterable[Walk], against: int, bridges: int = 0) -> list[Walked]:
+def _walk_all(begun: Iterable[Walk], against: int, bridges: int = 0) -> list[Walked]:
     """Return what every start, habit and first hand comes to that lays all rows."""
     found = []
     for each in begun:
@@ -262,16 +266,16 @@ def _round(begun: Iterable[Walk], against: int, bridges: int = 0) -> list[Walked
     return found
 
 
-def _nearness(each: Walk) -> int:
+def _rows_missed(each: Walk) -> int:
     return -each.farthest.rows if each.farthest else 0
 
 
-def _rank(walked: Walked) -> tuple[float, ...]:
+def _rank_walk(walked: Walked) -> tuple[float, ...]:
     chain = walked.chain
     return (len(chain.bridges), chain.cost, len(chain.bends), round(chain.area, 3))
 
 
-def _children(habit: str, hand: int, phase: int) -> list[tuple[tuple[int, str], int]]:
+def _next_steps(habit: str, hand: int, phase: int) -> list[tuple[tuple[int, str], int]]:
     """Return the steps there are, the habitual one free, the others against it."""
     reach = NEAR if habit == SERPENTINE and phase == 1 else FAR
     other = FAR if reach == NEAR else NEAR

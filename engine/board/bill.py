@@ -1,4 +1,9 @@
-"""Copies a stage or tour takes, and prints."""
+"""What a stage or a tour takes out of the box, and what of it is to be printed.
+
+A tile is laid again in the next length and in the next stage, so what counts is the most that lies
+on a table at one time. A copy is a tile with one face up: printed on one side it shows that face
+only, printed on both it serves for either.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +27,7 @@ if TYPE_CHECKING:
 
 
 _PART = re.compile(r"(.+) (\d+)/(\d+)")
+"""A tile too long for the paper is printed in parts: `straight-13 1/2`."""
 
 
 class Copy(NamedTuple):
@@ -84,7 +90,7 @@ def missing_copies(
     lying, made = most_copies(laid), printed_copies(printed)
     spare = {copy.name: made[copy.name] for copy in lying}
     there = {copy.tile.id: stock.of(copy.tile.id) for copy in lying}
-    found: Counter[Copy] = Counter()
+    to_print: Counter[Copy] = Counter()
     for copy, need in most_copies(laid, both=both).items():
         faces = copy.tile.faces if both else (copy.face,)
         ready = sum(min(lying[f], made[f.one_side]) for f in (copy._replace(face=x) for x in faces))
@@ -94,8 +100,8 @@ def missing_copies(
             pool[key] -= taken
             lacking -= taken
         if lacking:
-            found[copy] = lacking
-    return found
+            to_print[copy] = lacking
+    return to_print
 
 
 def whole_name(name: str) -> str:
@@ -106,17 +112,17 @@ def whole_name(name: str) -> str:
 
 def printed_copies(printed: Mapping[str, int]) -> Counter[str]:
     """Return what is printed; a tile that was printed in parts is there once all of them are."""
-    found: Counter[str] = Counter()
+    copies: Counter[str] = Counter()
     parts: dict[str, dict[int, list[int]]] = {}
     for name, count in printed.items():
         if part := _PART.fullmatch(name):
             whole, nth, of = part[1], int(part[2]), int(part[3])
             parts.setdefault(whole, {}).setdefault(of, [0] * of)[nth - 1] = count
         else:
-            found[name] += count
+            copies[name] += count
     for whole, cuts in parts.items():
-        found[whole] += sum(min(each) for each in cuts.values())
-    return found
+        copies[whole] += sum(min(each) for each in cuts.values())
+    return copies
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,14 +199,14 @@ def tile_counts(
     laid, noted = list(boards), printed or {}
     need, lying, made = needed(laid), most_copies(laid), printed_copies(noted)
     one, two = missing_copies(laid, stock, noted), missing_copies(laid, stock, noted, both=True)
-    found = []
+    lines = []
     for name in tiles():
         if not need[name]:
             continue
         own = {copy: n for copy, n in lying.items() if copy.tile.id == name}
         ready = stock.of(name) + sum(made[key] for key in dict.fromkeys(c.name for c in own))
         ready += sum(min(n, made[copy.one_side]) for copy, n in own.items())
-        found.append(
+        lines.append(
             TileCount(
                 name,
                 need[name],
@@ -210,18 +216,19 @@ def tile_counts(
                 tuple(Lying(copy.face, copy.rows, n) for copy, n in own.items()),
             )
         )
-    return tuple(found)
+    return tuple(lines)
 
 
 def check_stock(board: Board, stock: Stock) -> list[Finding]:
     """Return what the stock lacks, and of which tiles the box holds fewer (R1.7)."""
-    where, found = f"stages/{board.road.number}", []
+    where, findings = f"stages/{board.road.number}", []
     for line in tile_counts([board], stock):
         kind = tile(line.tile)
-        said = {"kind": f"tile_{kind.kind}", "squares": kind.rows}
+        names = {"kind": f"tile_{kind.kind}", "squares": kind.rows}
         if kind.box is not None and line.need > max(kind.box, line.have):
-            found.append(make_finding("W_BOX_TILES", where, need=line.need, have=kind.box, **said))
+            finding = make_finding("W_BOX_TILES", where, need=line.need, have=kind.box, **names)
+            findings.append(finding)
         elif line.to_print and stock.mode != OFF:
             code = "E_STOCK" if stock.mode == STOP else "W_STOCK"
-            found.append(make_finding(code, where, count=line.to_print, **said))
-    return found
+            findings.append(make_finding(code, where, count=line.to_print, **names))
+    return findings

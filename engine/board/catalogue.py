@@ -110,8 +110,8 @@ def usual_bend() -> Tile:
 @cache
 def filling_tiles(art: str) -> tuple[Tile, ...]:
     """Return the tiles that fill a run with this artwork, shortest first."""
-    found = [t for t in tiles().values() if t.art and art in t.faces]
-    return tuple(sorted(found, key=lambda t: t.rows))
+    fitting = [t for t in tiles().values() if t.art and art in t.faces]
+    return tuple(sorted(fitting, key=lambda t: t.rows))
 
 
 @cache
@@ -148,6 +148,7 @@ class Gauge:
 
 
 _RANGES = {"length": (5, 100), "width": (5, 100), "lanes": (2, 6), "inner": (0, 1000)}
+"""What is believed of a square in millimetres, and the lanes of RULING 31."""
 
 
 def make_gauge(
@@ -158,18 +159,18 @@ def make_gauge(
 ) -> Gauge:
     """Return the measures of a road: those of the table, or the ones given."""
     row = tables.read_toml(TABLE)["gauge"]
-    made = Gauge(
+    gauge = Gauge(
         float(row["square_length_mm"] if length is None else length),
         float(row["square_width_mm"] if width is None else width),
         lanes,
         float(row["inner_radius_mm"] if inner is None else inner),
     )
     for name, (low, high) in _RANGES.items():
-        if not low <= getattr(made, name) <= high:
-            have = f"{getattr(made, name):g}"
+        if not low <= getattr(gauge, name) <= high:
+            have = f"{getattr(gauge, name):g}"
             what = BoardError(f"board_what_{name}")
             raise BoardError("board_gauge", what=what, have=have, low=low, high=high)
-    return made
+    return gauge
 
 
 def marker_measure(block: str, name: str) -> float:
@@ -178,8 +179,6 @@ def marker_measure(block: str, name: str) -> float:
 
 
 OFF, WARN, STOP = "off", "warn", "stop"
-
-
 MODES = (OFF, WARN, STOP)
 
 

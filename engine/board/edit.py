@@ -1,9 +1,12 @@
-"""One piece changed by hand; the board laid again."""
+"""One piece changed by hand, and the board laid again around it.
+
+What was chosen (bends, furniture, tiles put there by hand) stays chosen; the straight tiles between
+are worked out anew, and every length follows from the one before it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from dataclasses import replace as changed
 from typing import TYPE_CHECKING
 
 from engine.board.fit import FittedTile, is_fixed
@@ -22,11 +25,9 @@ if TYPE_CHECKING:
 
 def chosen_tiles(board: Board) -> tuple[FittedTile, ...]:
     """Return every tile of a board that was chosen rather than derived, in riding order."""
-    found: dict[int, FittedTile] = {}
-    for piece in board.pieces:
-        if piece.fixed:
-            found[piece.first] = part_of(piece)
-    return tuple(found[first] for first in sorted(found))
+    # A tile that is handed over lies in two lengths: it counts once, by its row.
+    by_row = {piece.first: part_of(piece) for piece in board.pieces if piece.fixed}
+    return tuple(by_row[first] for first in sorted(by_row))
 
 
 def rebuild_board(
@@ -39,12 +40,11 @@ def rebuild_board(
     for number, (length, pose) in enumerate(zip(board.lengths, begun, strict=True)):
         last = rows.last if number == len(board.lengths) - 1 else length.last
         last = next((p.last for p in parts if p.first <= last < p.last), last)
-        kept = tail(lengths[-1], board.options.handover) if length.kept else ()
-        first = (
-            kept[-1].last + 1
-            if kept
-            else _uncut_start(rows.first if not lengths else length.first, parts)
-        )
+        kept = lengths[-1].tail_pieces(board.options.handover) if length.kept else ()
+        if kept:
+            first = kept[-1].last + 1
+        else:
+            first = _uncut_start(length.first if lengths else rows.first, parts)
         inside = [part for part in parts if first <= part.first and part.last <= last]
         rest = Ribbon(tuple(rows.parts(first, last)))
         lying = lay_pieces(rest, inside, pose, board, kept)
@@ -52,16 +52,8 @@ def rebuild_board(
     return add_advice(prove_lengths(replace(board, lengths=tuple(lengths), findings=())))
 
 
-def tail(length: Length, rows: int) -> tuple[Piece, ...]:
-    """Return the last pieces of a length: so many rows, or a little more."""
-    at, found = len(length.pieces), 0
-    while at > 1 and found < rows:
-        at -= 1
-        found += length.pieces[at].rows
-    return length.pieces[at:]
-
-
 def _uncut_start(first: int, parts: Sequence[FittedTile]) -> int:
+    """Return where a length begins that is not to begin inside a chosen tile."""
     return next((part.first for part in parts if part.first < first <= part.last), first)
 
 
@@ -85,7 +77,7 @@ def insert_tile(board: Board, row: int, name: str, face: str = "") -> Board:
     old = piece_at(board, row)
     new = part_at(board.ribbon, _wish_text(name, face), old.first)
     parts = [
-        _move_part(part, new.rows) if part.first >= old.first else part
+        move_part(part, new.rows) if part.first >= old.first else part
         for part in chosen_tiles(board)
     ]
     return _push_apart(board, [*parts, new], new)
@@ -103,14 +95,14 @@ def flip_piece(board: Board, row: int) -> Board:
     if not old.kind.is_bend:
         raise BoardError("board_flip", tile=old.tile, first=old.first)
     face = old.kind.other_face(old.face)
-    parts = [changed(p, face=face) if p.first == old.first else p for p in chosen_tiles(board)]
+    parts = [replace(p, face=face) if p.first == old.first else p for p in chosen_tiles(board)]
     return _push_apart(board, parts)
 
 
 def slide_tile(board: Board, row: int, rows: int) -> Board:
     """Move a chosen tile along the road, and every chosen tile after it as far."""
     old = piece_at(board, row)
-    parts = [_move_part(p, rows) if p.first >= old.first else p for p in chosen_tiles(board)]
+    parts = [move_part(p, rows) if p.first >= old.first else p for p in chosen_tiles(board)]
     first = next((p for p in parts if p.first == old.first + rows), None)
     before = max((p.last for p in parts if p.first < old.first + rows), default=None)
     if first is None or (before is not None and before >= first.first):
@@ -128,10 +120,10 @@ def pin_piece(board: Board, row: int, *, pinned: bool = True) -> Board:
     return _push_apart(board, [*parts, part])
 
 
-def piece_at(board: Board, row: int) -> Piece:
-    """Return the piece of a row; a row without a piece is refused."""
+def piece_at(board: Board, row: int, length: int | None = None) -> Piece:
+    """Return the piece of a row, in one length or the first that has it; refuse a row without."""
     try:
-        return board.piece(row)
+        return board.piece(row, length)
     except StopIteration:
         raise BoardError("board_row", row=row) from None
 
@@ -140,18 +132,19 @@ def _wish_text(name: str, face: str) -> str:
     return f"{name}/{face}" if face else name
 
 
-def _move_part(part: FittedTile, rows: int) -> FittedTile:
+def move_part(part: FittedTile, rows: int) -> FittedTile:
+    """Return a chosen tile so many rows on; one that is pinned is refused."""
     if part.pinned and rows:
         raise BoardError("board_pinned", tile=part.tile, first=part.first)
-    return changed(part, first=part.first + rows)
+    return replace(part, first=part.first + rows)
 
 
 def _push_apart(board: Board, parts: Sequence[FittedTile], new: FittedTile | None = None) -> Board:
     """Return the board with these tiles; those that run into the one before move on."""
-    found: list[FittedTile] = []
+    placed: list[FittedTile] = []
     for part in sorted(parts, key=lambda p: (p.first, p is not new)):
-        over = found[-1].last + 1 - part.first if found else 0
-        found.append(_move_part(part, over) if over > 0 else part)
-    for part in found:
+        over = placed[-1].last + 1 - part.first if placed else 0
+        placed.append(move_part(part, over) if over > 0 else part)
+    for part in placed:
         check_part(board.ribbon, part, board.options)
-    return rebuild_board(board, found)
+    return rebuild_board(board, placed)

@@ -1,4 +1,7 @@
-"""Tiles fitted to rows: exact, and with as few straight tiles as there can be (R3.19)."""
+"""Tiles fitted to rows: exact, and with as few straight tiles as there can be (R3.19).
+
+What was chosen stays at its rows; between, each section is filled with straight tiles of its own.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FittedTile:
-    """One tile and the rows it covers, before anybody knows where it lies."""
+    """One tile and the rows it covers, before it is known where it lies."""
 
     tile: str
     face: str
@@ -49,14 +52,14 @@ def fit_tiles(
     lengths: Divide | None = None,
 ) -> tuple[FittedTile, ...]:
     """Return the tiles of a whole ribbon: those chosen, and between them straight ones."""
-    found: list[FittedTile] = []
+    fitted: list[FittedTile] = []
     row = rows.first
     for part in sorted(chosen, key=lambda p: p.first):
-        found += _fit_run(rows, row, part.first - 1, options, lengths)
-        found.append(replace(part, art=rows.section(part.first).art, fixed=True))
+        fitted += _fit_run(rows, row, part.first - 1, options, lengths)
+        fitted.append(replace(part, art=rows.section(part.first).art, fixed=True))
         row = part.last + 1
-    found += _fit_run(rows, row, rows.last, options, lengths)
-    return tuple(found)
+    fitted += _fit_run(rows, row, rows.last, options, lengths)
+    return tuple(fitted)
 
 
 def _fit_run(
@@ -64,13 +67,13 @@ def _fit_run(
 ) -> list[FittedTile]:
     if last < first:
         return []
-    found = []
+    fitted = []
     for section in rows.parts(first, last):
         row = section.first
         for name, face, count in _section_tiles(rows, section, options, lengths):
-            found.append(FittedTile(name, face, row, count, section.art))
+            fitted.append(FittedTile(name, face, row, count, section.art))
             row += count
-    return found
+    return fitted
 
 
 def _section_tiles(

@@ -1,4 +1,8 @@
-"""Boards a tour keeps; the road as furnished."""
+"""The table, the stock and the boards that a tour keeps, and the road as its board furnishes it.
+
+A tour holds them as plain data (engine/board/plain_data.py): a tour with a board that cannot be
+read opens all the same, and is raced on the plain road.
+"""
 
 from __future__ import annotations
 
@@ -96,6 +100,7 @@ def usual_options(rules: Rules) -> LayoutOptions:
 
 
 FURNITURE: Final = frozenset((ROUNDABOUT, BRIDGE, "divider"))
+"""Kinds whose rows a game may ride otherwise (RULING 94); records name them, so they stand here."""
 
 
 def furnish_road(road: Road, boards: Mapping[str, Any]) -> Road:
@@ -125,15 +130,15 @@ def furnish_road(road: Road, boards: Mapping[str, Any]) -> Road:
 
 def _furnish_blocks(road: Road, lying: Sequence[FittedTile]) -> tuple[Block, ...]:
     """Return the whole road block by block, plain where nothing lies."""
-    found: list[Block] = []
+    blocks: list[Block] = []
     row = 1
     for part in lying:
-        found += _plain_blocks(road, row, part.first - row)
+        blocks += _plain_blocks(road, row, part.first - row)
         lanes = tile(part.tile).lanes or road.lanes
         counts = (part.rows,) * min(lanes, road.lanes)
-        found.append(Block(part.first, part.rows, counts, kind=tile(part.tile).kind))
+        blocks.append(Block(part.first, part.rows, counts, kind=tile(part.tile).kind))
         row = part.last + 1
-    return (*found, *_plain_blocks(road, row, road.rows + 1 - row))
+    return (*blocks, *_plain_blocks(road, row, road.rows + 1 - row))
 
 
 def _plain_blocks(road: Road, first: int, rows: int) -> list[Block]:

@@ -1,4 +1,8 @@
-"""A road becomes a board, with advice."""
+"""A road becomes a board: in one length if it can be, else in lengths, with advice on how it lies.
+
+First the whole road is tried with all of reserve and clearance, then with half of them (a tight
+layout), then length by length; what does not lie at one time says with which square it would.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +33,58 @@ if TYPE_CHECKING:
     from engine.board.values import Ribbon
     from engine.road.values import Road
     from engine.tour.finding import Finding
+
+
+MANUAL = "manual"
+"""Of tiles.curves (RULING 20): the road is laid straight, and bent by hand."""
+SHARES = (1, 2, 4, 8)
+"""Parts of the hand-over asked for that are tried."""
+TIGHT = 0.5
+"""The share of reserve and clearance that a tight layout keeps."""
+
+
+def lay_road(
+    road: Road,
+    table: Table,
+    options: LayoutOptions | None = None,
+    measures: Gauge | None = None,
+    stock: Stock | None = None,
+    pinned: tuple[FittedTile, ...] = (),
+) -> Board:
+    """Return the road laid on the table; the same input gives the same board.
+
+    Pinned tiles keep the rows they cover.
+    """
+    board = Board(
+        road,
+        table,
+        measures or make_gauge(road.lanes),
+        options or LayoutOptions(),
+        stock or Stock(),
+    )
+    rows, parts = board.ribbon, table_regions(table.usable())
+    chosen = wished_tiles(rows, road, board.options, pinned)
+    length = in_one(rows, chosen, board) or in_one(rows, chosen, board, share=TIGHT)
+    if length is None and board.options.curves == MANUAL:
+        length = straight_board(rows, chosen, board)
+    lengths: tuple[Length, ...] = (length,) if length else ()
+    if not lengths:
+        board, lengths = _shorten_handover(board, rows, chosen, parts)
+    return with_smaller(add_advice(prove_lengths(replace(board, lengths=lengths))), chosen)
+
+
+def _shorten_handover(
+    board: Board, rows: Ribbon, chosen: Sequence[FittedTile], parts: Sequence[Region]
+) -> tuple[Board, tuple[Length, ...]]:
+    """Return the road in lengths; on a table too small for it the hand-over is made shorter."""
+    for share in SHARES:
+        handover = max(1, board.options.handover // share)
+        tried = replace(board, options=replace(board.options, handover=handover))
+        for region in parts:
+            lengths = in_lengths(rows, chosen, region, tried)
+            if lengths:
+                return tried, lengths
+    return board, ()
 
 
 def straight_board(rows: Ribbon, chosen: Sequence[FittedTile], board: Board) -> Length:
@@ -64,12 +120,12 @@ def in_one(
 def add_advice(board: Board) -> Board:
     """Return the board with findings on its lengths, its strips and its stock."""
     where = f"stages/{board.road.number}"
-    found = [
+    advice = [
         *_find_strips(board, where),
         *_check_lengths(board, where),
         *check_stock(board, board.stock),
     ]
-    return replace(board, findings=(*board.findings, *found))
+    return replace(board, findings=(*board.findings, *advice))
 
 
 def _find_strips(board: Board, where: str) -> Iterator[Finding]:
@@ -124,77 +180,20 @@ def with_smaller(board: Board, chosen: Sequence[FittedTile]) -> Board:
         return board
     known = tables.read_toml(TABLE)["gauge"]
     low, high = int(known["smallest_length_mm"]), int(board.gauge.length - 1e-9)
-    rows, found = board.ribbon, None
+    rows, largest = board.ribbon, None
     while low <= high:
         middle = (low + high) // 2
-        made = board.gauge.scaled(middle / board.gauge.length)
-        if in_one(rows, chosen, replace(board, gauge=made), against=-1):
-            found, low = made, middle + 1
+        gauge = board.gauge.scaled(middle / board.gauge.length)
+        if in_one(rows, chosen, replace(board, gauge=gauge), against=-1):
+            largest, low = gauge, middle + 1
         else:
             high = middle - 1
-    if found is None:
+    if largest is None:
         return board
-    said = make_finding(
+    offer = make_finding(
         "I_BOARD_SMALLER",
         f"stages/{board.road.number}",
-        length=f"{found.length:g}",
-        width=f"{found.width:.3g}",
+        length=f"{largest.length:g}",
+        width=f"{largest.width:.3g}",
     )
-    return replace(board, findings=(*board.findings, said))
-
-
-MANUAL = "manual"
-"""Of tiles.curves (RULING 20): the road is laid straight, and bent by hand."""
-
-
-SHARES = (1, 2, 4, 8)
-"""Parts of the hand-over asked for that are tried."""
-
-
-TIGHT = 0.5
-"""The share of reserve and clearance that a tight layout keeps."""
-
-
-def lay_road(
-    road: Road,
-    table: Table,
-    options: LayoutOptions | None = None,
-    measures: Gauge | None = None,
-    stock: Stock | None = None,
-    pinned: tuple[FittedTile, ...] = (),
-) -> Board:
-    """Return the road laid on the table; the same input gives the same board.
-
-    Pinned tiles keep the rows they cover.
-    """
-    board = Board(
-        road,
-        table,
-        measures or make_gauge(road.lanes),
-        options or LayoutOptions(),
-        stock or Stock(),
-    )
-    rows, parts = board.ribbon, table_regions(table.usable())
-    chosen = wished_tiles(rows, road, board.options, pinned)
-    length = in_one(rows, chosen, board) or in_one(rows, chosen, board, share=TIGHT)
-    if length is None and board.options.curves == MANUAL:
-        length = straight_board(rows, chosen, board)
-    lengths: tuple[Length, ...] = (length,) if length else ()
-    if not lengths:
-        board, lengths = _shorten_handover(board, rows, chosen, parts)
-    return with_smaller(add_advice(prove_lengths(replace(board, lengths=lengths))), chosen)
-
-
-def _shorten_handover(
-    board: Board, rows: Ribbon, chosen: Sequence[FittedTile], parts: Sequence[Region]
-) -> tuple[Board, tuple[Length, ...]]:
-    """Return the road in lengths; on a table too small for it the hand-over is made shorter."""
-    asked = board.options.handover
-    for share in SHARES:
-        handover = max(1, asked // share)
-        tried = replace(board, options=replace(board.options, handover=handover))
-        for region in parts:
-            lengths = in_lengths(rows, chosen, region, tried)
-            if lengths:
-                return tried, lengths
-    return board, ()
+    return replace(board, findings=(*board.findings, offer))

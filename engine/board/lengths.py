@@ -1,4 +1,9 @@
-"""A road longer than its table: lay a length, race it, lift the tail and lay it in front."""
+"""A road longer than its table: lay a length, race it, lift the tail and lay it in front.
+
+Lengths are planned one after the other. A length ends where no tile is cut and where the road can
+bend away; of the ends that are found the first is taken whose next length brings a good deal of
+road.
+"""
 
 from __future__ import annotations
 
@@ -126,7 +131,7 @@ class _LengthPlanner:
             length = self._end_length(begun, end)
             if length is None:
                 continue
-            tail = self._tail_of(length)
+            tail = length.tail_pieces(self._board.options.handover)
             follows = self.begin(tail[0].first, tail)
             laid = length.last - begun.fresh + 1
             gain = _farthest_row(follows) - sum(piece.rows for piece in tail)
@@ -153,7 +158,7 @@ class _LengthPlanner:
             length = self._end_length(begun, end, stuck=True)
             if length is None:
                 continue
-            tail = self._tail_of(length)
+            tail = length.tail_pieces(self._board.options.handover)
             follows = self.begin(tail[0].first, (), tail)
             if _farthest_row(follows) - sum(p.rows for p in tail) >= LEAST or follows.search.whole:
                 return length, follows
@@ -170,7 +175,7 @@ class _LengthPlanner:
             if not self._cuts_well(last, [*bends, *self._chosen], begun.fresh):
                 continue
             length = self.laid(begun, walked, last)
-            tail = self._tail_of(length)
+            tail = length.tail_pieces(self._board.options.handover)
             if tail and (stuck or may_bend(self._limits, self._region, self._start_of(tail))):
                 return length
         return None
@@ -186,17 +191,6 @@ class _LengthPlanner:
             return False
         before = max([section.first, fresh, *(p.last + 1 for p in parts if p.last <= last)])
         return last - before + 1 >= shortest or before > last or section.rows < shortest
-
-    def _tail_of(self, length: Length) -> tuple[Piece, ...]:
-        """Return the last pieces of a length: as many rows as are handed over, or a little more.
-
-        A length of one piece has none: what follows would begin where it began.
-        """
-        rows, at = 0, len(length.pieces)
-        while at > 1 and rows < self._board.options.handover:
-            at -= 1
-            rows += length.pieces[at].rows
-        return length.pieces[at:]
 
     def _start_of(self, kept: tuple[Piece, ...]) -> Start:
         """Return pieces that lie on the table as the search sees them."""

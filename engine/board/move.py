@@ -1,4 +1,8 @@
-"""Runs, parts or the whole layout moved."""
+"""Parts of a layout moved over the table: a window of it shifted, a run, or everything.
+
+What is dragged goes the way of the hand; what lies beyond the next bends stays where it is. That
+is why a shift changes the rows of runs on both sides of a window instead of moving pieces.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.board.catalogue import tile, tiles
-from engine.board.edit import chosen_tiles, piece_at, rebuild_board
+from engine.board.edit import chosen_tiles, move_part, piece_at, rebuild_board
 from engine.board.geometry import Pose, cosine_and_sine
 from engine.board.pieces import check_part
 from engine.errors import BoardError
@@ -19,6 +23,7 @@ if TYPE_CHECKING:
 
 
 RIGHT = 90.0
+"""Degrees of a right angle: the right side of a run lies so much clockwise of its heading."""
 
 
 def shift_pieces(board: Board, row: int, along: int, aside: int, length: int = 0) -> Board:
@@ -27,23 +32,18 @@ def shift_pieces(board: Board, row: int, along: int, aside: int, length: int = 0
     A bend goes along the road that leads into it. A tile that was put on a straight run goes
     along it alone; one that the stage itself has there stays.
     """
-    piece = _piece_of_length(board, row, length)
+    piece = piece_at(board, row, length)
     if along and piece.fixed and not piece.kind.is_bend:
         return _shift_alone(board, piece, along)
     rows, angle = (along, piece.pose.angle) if along else (aside, piece.pose.angle + RIGHT)
     run = _Run(board, board.lengths[length], piece)
     if along and run.is_last:
+        # A run before it that is ridden the other way carries the last one two squares for each it
+        # grows by, so it grows by half as much; without one the road begins somewhere else.
         turned = run.last_turned()
         half = (abs(rows) + 1) // 2 * (1 if rows > 0 else -1)
         return _shift_window(board, length, (turned, None), half if turned else rows, angle)
     return _shift_window(board, length, run.between(sideways=not along), rows, angle)
-
-
-def _piece_of_length(board: Board, row: int, length: int) -> Piece:
-    try:
-        return board.piece(row, length)
-    except StopIteration:
-        raise BoardError("board_row", row=row) from None
 
 
 class _Run:
@@ -51,26 +51,28 @@ class _Run:
 
     def __init__(self, board: Board, length: Length, piece: Piece) -> None:
         self.bends = [p for p in length.pieces if p.kind.is_bend]
-        self._piece_of_length, self._gauge = piece, board.gauge
+        self._piece, self._gauge = piece, board.gauge
         self._before = sum(bend.last < piece.first for bend in self.bends)
 
     @property
     def is_last(self) -> bool:
         """Tell whether it lies on the straight run after the last bend."""
-        return not self._piece_of_length.kind.is_bend and self._before == len(self.bends) > 0
+        return not self._piece.kind.is_bend and self._before == len(self.bends) > 0
 
     def last_turned(self) -> Piece | None:
         """Return the last bend before it whose run is ridden the other way; nothing without one."""
-        angle = self._piece_of_length.pose.angle + 2 * RIGHT
-        found = (b for b in reversed(self.bends) if _angle_between(b.pose.angle, angle) < RIGHT / 2)
-        return next(found, None)
+        angle = self._piece.pose.angle + 2 * RIGHT
+        turned = (
+            b for b in reversed(self.bends) if _angle_between(b.pose.angle, angle) < RIGHT / 2
+        )
+        return next(turned, None)
 
     def between(self, *, sideways: bool) -> tuple[Piece | None, Piece | None]:
         """Return the bends between which all goes along: the first has the growing run before it.
 
         None stands for the beginning and for the end of the length.
         """
-        before, bend = self._before, self._piece_of_length.kind.is_bend
+        before, bend = self._before, self._piece.kind.is_bend
         if sideways:
             first, last = before - 1, before
         elif bend:
@@ -103,7 +105,7 @@ def _shift_window(
     parts = []
     for part in chosen_tiles(board):
         here = begins <= part.first <= length.last and part.first not in tied
-        moved = _move_part(part, (window if part.first <= ends else rest) if here else 0)
+        moved = move_part(part, (window if part.first <= ends else rest) if here else 0)
         if here and moved.last > length.last:
             raise BoardError("board_shift_room", first=part.first, row=length.last)
         parts.append(moved)
@@ -121,8 +123,7 @@ def _shift_alone(board: Board, piece: Piece, rows: int) -> Board:
     if piece.first in _tied_rows(board):
         raise BoardError("board_tied", tile=piece.tile, first=piece.first)
     parts = [
-        _move_part(part, rows) if part.first == piece.first else part
-        for part in chosen_tiles(board)
+        move_part(part, rows) if part.first == piece.first else part for part in chosen_tiles(board)
     ]
     _check_parts(board, sorted(parts, key=lambda part: part.first))
     return rebuild_board(board, parts)
@@ -141,12 +142,6 @@ def _same_way(angle: float, way: float) -> int:
 def _angle_between(angle: float, way: float) -> float:
     """Return by how many degrees two directions differ."""
     return abs((angle - way + 180) % 360 - 180)
-
-
-def _move_part(part: FittedTile, rows: int) -> FittedTile:
-    if part.pinned and rows:
-        raise BoardError("board_pinned", tile=part.tile, first=part.first)
-    return replace(part, first=part.first + rows)
 
 
 def _check_parts(board: Board, parts: Sequence[FittedTile]) -> None:

@@ -1,4 +1,8 @@
-"""Wished tiles; parts become pieces, end to end."""
+"""Tiles that are asked for at a row, and fitted tiles laid end to end as pieces.
+
+Straight tiles between them come from a supply: as few as can be, or, where a stock is watched, as
+few to print as can be (R3.19).
+"""
 
 from __future__ import annotations
 
@@ -27,20 +31,20 @@ def wished_tiles(
 ) -> tuple[FittedTile, ...]:
     """Return the tiles that the road, the organiser and the pins ask for, in riding order."""
     named = [(b.kind, b.first) for b in road.blocks if b.kind in tiles()]
-    found = list(pinned)
-    taken = {row for part in found for row in range(part.first, part.last + 1)}
+    parts = list(pinned)
+    occupied = {row for part in parts for row in range(part.first, part.last + 1)}
     for wish, first in (*named, *options.furniture):
-        if first not in taken:
-            found.append(part_at(rows, wish, first))
-    found.sort(key=lambda part: part.first)
-    for part in found:
+        if first not in occupied:
+            parts.append(part_at(rows, wish, first))
+    parts.sort(key=lambda part: part.first)
+    for part in parts:
         check_part(rows, part, options)
-    for one, two in pairwise(found):
+    for one, two in pairwise(parts):
         if two.first <= one.last:
             raise BoardError(
                 "board_wish_twice", one=one.tile, two=two.tile, first=two.first, last=one.last
             )
-    return tuple(found)
+    return tuple(parts)
 
 
 def part_at(rows: Ribbon, wish: str, first: int) -> FittedTile:
@@ -76,23 +80,26 @@ class Supply:
     """A stock being laid out: what one run takes, the next cannot have."""
 
     def __init__(self, stock: Stock, lying: Counter[str]) -> None:
-        self._stock, self._taken = stock, lying.copy()
+        self._stock, self._used = stock, lying.copy()
 
     def divide(self, section: RibbonSection, options: LayoutOptions) -> Sequence[int]:
         """Return the lengths of the straight tiles of a run, taken from the stock."""
-        found: Sequence[int] = divide_run(section.rows, options)
+        lengths: Sequence[int] = divide_run(section.rows, options)
         if self._stock.mode != OFF and section.rows >= options.shortest:
-            found = self._thriftiest_lengths(section, options) or found
+            lengths = self._thriftiest_lengths(section, options) or lengths
         for kind in filling_tiles(section.art):
-            self._taken[kind.id] += sum(rows == kind.rows for rows in found)
-        return found
+            self._used[kind.id] += sum(rows == kind.rows for rows in lengths)
+        return lengths
 
     def _thriftiest_lengths(self, section: RibbonSection, options: LayoutOptions) -> Sequence[int]:
+        """Return the lengths with the fewest tiles to print, then the fewest tiles; or none."""
+        # By rows covered, one length after the other: a run of sixty squares has too many ways to
+        # be cut up for all of them to be compared.
         best: list[_Cover | None] = [(0, 0, ())] + [None] * section.rows
         for kind in reversed(filling_tiles(section.art)):
             if not options.shortest <= kind.rows <= options.longest:
                 continue
-            left = max(0, self._stock.of(kind.id) - self._taken[kind.id])
+            left = max(0, self._stock.of(kind.id) - self._used[kind.id])
             best = [
                 self._add_length(best, rows, kind.rows, left) for rows in range(section.rows + 1)
             ]
@@ -115,14 +122,14 @@ class Supply:
 
 def lie(parts: Iterable[FittedTile], pose: Pose, gauge: Gauge) -> tuple[Piece, ...]:
     """Return parts as pieces, the first at a pose, every other where the last one ends."""
-    found = []
+    pieces = []
     for part in parts:
         piece = Piece(
             part.tile, part.face, part.first, part.last, pose, part.art, part.fixed, part.pinned
         )
         pose = piece.end(gauge)
-        found.append(piece)
-    return tuple(found)
+        pieces.append(piece)
+    return tuple(pieces)
 
 
 def part_of(piece: Piece) -> FittedTile:

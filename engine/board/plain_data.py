@@ -1,4 +1,8 @@
-"""Tables, stocks, boards as plain data."""
+"""Tables, stocks and boards as plain data that a TOML file can hold, and back.
+
+Of a board only what was chosen is kept: its bends and furniture by row, and where each length
+begins. The straight tiles follow from the road, so a stage that changed keeps its bends.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +29,8 @@ if TYPE_CHECKING:
 
 NOTHING = 1e-12
 """Millimetres or degrees that no eye can tell from none."""
+PINNED = "pinned"
+"""The last word of a tile that keeps its rows when the road is laid anew."""
 
 
 def table_data(table: Table) -> dict[str, Any]:
@@ -79,12 +85,12 @@ def stock_of(value: object) -> Stock:
 def options_data(options: LayoutOptions) -> dict[str, Any]:
     """Return only the options that differ from the usual ones."""
     usual = LayoutOptions()
-    found: dict[str, Any] = {}
+    data: dict[str, Any] = {}
     for field in fields(LayoutOptions):
         value = getattr(options, field.name)
         if value != getattr(usual, field.name):
-            found[field.name] = [list(v) for v in value] if isinstance(value, tuple) else value
-    return found
+            data[field.name] = [list(v) for v in value] if isinstance(value, tuple) else value
+    return data
 
 
 def options_of(value: object) -> LayoutOptions:
@@ -124,12 +130,12 @@ def read_number(value: object, key: str) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
         raise BoardError("board_data", key=key, have=value)
     try:
-        found = float(value)
+        number = float(value)
     except OverflowError:
-        found = math.inf
-    if not math.isfinite(found):
+        number = math.inf
+    if not math.isfinite(number):
         raise BoardError("board_data", key=key, have=value)
-    return found
+    return number
 
 
 def read_table(value: object, key: str) -> Mapping[str, Any]:
@@ -158,9 +164,6 @@ def _read_two(value: object, key: str) -> list[Any]:
     return pair
 
 
-PINNED = "pinned"
-
-
 def to_data(board: Board) -> dict[str, Any]:
     """Return a board as numbers, texts and lists that a TOML file can hold."""
     return {
@@ -169,12 +172,7 @@ def to_data(board: Board) -> dict[str, Any]:
             plain_length(v) for v in (board.gauge.length, board.gauge.width, board.gauge.inner)
         ],
         "options": options_data(board.options),
-        "tiles": [
-            " ".join(
-                (str(p.first), p.tile, p.face, *((str(p.rows),) if _is_cut(p) else ()), *_pin(p))
-            )
-            for p in chosen_tiles(board)
-        ],
+        "tiles": [_tile_line(part) for part in chosen_tiles(board)],
         "lengths": [
             {
                 "first": length.first,
@@ -190,6 +188,13 @@ def to_data(board: Board) -> dict[str, Any]:
     }
 
 
+def _tile_line(part: FittedTile) -> str:
+    """Return a chosen tile as a line: first row, name, face, the rows it is cut to, its pin."""
+    cut = [part.rows] if part.rows != tiles()[part.tile].rows else []
+    pin = [PINNED] if part.pinned else []
+    return " ".join(map(str, (part.first, part.tile, part.face, *cut, *pin)))
+
+
 def from_data(data: Mapping[str, Any], road: Road, stock: Stock | None = None) -> Board:
     """Return the board some data describes, laid on a road; what no longer fits it is said."""
     data = read_table(data, "stages")
@@ -199,8 +204,8 @@ def from_data(data: Mapping[str, Any], road: Road, stock: Stock | None = None) -
     lengths = _read_lengths(read_list(data.get("lengths"), "lengths"), rows)
     if not lengths:
         return board
-    made = rebuild_board(replace(board, lengths=lengths), parts)
-    return replace(made, findings=(*made.findings, *lost))
+    laid = rebuild_board(replace(board, lengths=lengths), parts)
+    return replace(laid, findings=(*laid.findings, *lost))
 
 
 def chosen_parts(data: object, road: Road) -> tuple[FittedTile, ...]:
@@ -224,24 +229,16 @@ def _empty_board(data: Mapping[str, Any], road: Road, stock: Stock) -> Board:
     )
 
 
-def _is_cut(part: FittedTile) -> bool:
-    return part.rows != tiles()[part.tile].rows
-
-
-def _pin(part: FittedTile) -> tuple[str, ...]:
-    return (PINNED,) if part.pinned else ()
-
-
 def _read_tiles(
     lines: list[Any], rows: Ribbon, board: Board
 ) -> tuple[list[FittedTile], list[Finding]]:
     """Return the chosen tiles that still fit the road, and findings of those that do not."""
-    found: list[FittedTile] = []
+    parts: list[FittedTile] = []
     lost: list[Finding] = []
     for part in sorted((_read_tile(line) for line in lines), key=lambda p: p.first):
-        clear = not found or part.first > found[-1].last
+        clear = not parts or part.first > parts[-1].last
         if clear and _fits_road(part, rows, board):
-            found.append(part)
+            parts.append(part)
         else:
             lost.append(
                 make_finding(
@@ -251,7 +248,7 @@ def _read_tiles(
                     kind=f"tile_{tiles()[part.tile].kind}",
                 )
             )
-    return found, lost
+    return parts, lost
 
 
 def _read_tile(line: object) -> FittedTile:
@@ -283,7 +280,7 @@ def _fits_road(part: FittedTile, rows: Ribbon, board: Board) -> bool:
 
 def _read_lengths(data: list[Any], rows: Ribbon) -> tuple[Length, ...]:
     """Return lengths that only say where they begin and end; the pieces follow."""
-    found: list[Length] = []
+    lengths: list[Length] = []
     for entry in data:
         if not isinstance(entry, dict):
             raise BoardError("board_data", key="lengths", have=entry)
@@ -292,6 +289,6 @@ def _read_lengths(data: list[Any], rows: Ribbon) -> tuple[Length, ...]:
         first, last = max(first, rows.first), min(last, rows.last)
         if first > last:
             break
-        kept = 1 if entry.get("kept") and found else 0
-        found.append(Length((Piece("", "", first, last, pose),), kept=kept))
-    return tuple(found)
+        kept = 1 if entry.get("kept") and lengths else 0
+        lengths.append(Length((Piece("", "", first, last, pose),), kept=kept))
+    return tuple(lengths)

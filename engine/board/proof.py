@@ -1,4 +1,8 @@
-"""Faults of pieces as they lie: overlaps, overhang, tight passes, squares out of reach."""
+"""Faults of pieces as they lie: overlaps, overhang, tight passes, squares out of reach.
+
+The search never makes them; hands do, and a kept board of a stage that changed. So every board is
+proved from its outlines alone, whoever laid it.
+"""
 
 from __future__ import annotations
 
@@ -37,12 +41,12 @@ class Proof:
 def prove_lengths(board: Board) -> Board:
     """Return the board with its lengths judged and the findings of how they lie."""
     lengths: list[Length] = []
-    found: list[Finding] = []
+    findings = list(board.findings)
     for number, length in enumerate(board.lengths, start=1):
         proof = prove(board, length, number)
         lengths.append(replace(length, fits=proof.fits, tight=proof.tight))
-        found += proof.findings
-    return replace(board, lengths=tuple(lengths), findings=(*board.findings, *found))
+        findings += proof.findings
+    return replace(board, lengths=tuple(lengths), findings=tuple(findings))
 
 
 def prove(board: Board, length: Length, number: int = 1) -> Proof:
@@ -79,20 +83,12 @@ def _find_overlaps(length: Length, shapes: list[Polygon], where: str) -> Iterato
     for a, b in _near_pairs(shapes, 0.0):
         if b - a < 2:
             continue
-        one, two = length.pieces[a], length.pieces[b]
         if _is_carried(length, shapes, a, b):
             continue
         area = shapely.area(shapely.intersection(shapes[a], shapes[b]))
         if area > OVERLAP:
-            yield make_finding(
-                "E_BOARD_OVERLAP",
-                where,
-                first=one.first,
-                last=one.last,
-                other_first=two.first,
-                other_last=two.last,
-                mm2=round(area),
-            )
+            rows = _rows_of_both(length.pieces[a], length.pieces[b])
+            yield make_finding("E_BOARD_OVERLAP", where, **rows, mm2=round(area))
 
 
 def _find_near_edge(
@@ -131,16 +127,17 @@ def _find_near_passes(
             nearest = (gap, length.pieces[a], length.pieces[b])
     if nearest is not None:
         gap, one, two = nearest
-        yield make_finding(
-            "W_BOARD_TIGHT",
-            where,
-            first=one.first,
-            last=one.last,
-            other_first=two.first,
-            other_last=two.last,
-            mm=int(gap),
-            want=round(board.table.clearance),
-        )
+        rows, want = _rows_of_both(one, two), round(board.table.clearance)
+        yield make_finding("W_BOARD_TIGHT", where, **rows, mm=int(gap), want=want)
+
+
+def _rows_of_both(one: Piece, other: Piece) -> dict[str, int]:
+    return {
+        "first": one.first,
+        "last": one.last,
+        "other_first": other.first,
+        "other_last": other.last,
+    }
 
 
 def _find_out_of_reach(
@@ -179,19 +176,19 @@ def _find_out_of_reach(
 def _near_pairs(shapes: list[Polygon], within: float) -> list[tuple[int, int]]:
     """Return pieces nearer to each other than so much, each pair once, in order."""
     tree = shapely.STRtree(shapes)
-    found = tree.query(shapes, predicate="dwithin", distance=within)
-    return sorted((int(a), int(b)) for a, b in found.T if a < b)
+    pairs = tree.query(shapes, predicate="dwithin", distance=within)
+    return sorted((int(a), int(b)) for a, b in pairs.T if a < b)
 
 
 def _count_runs(length: Length) -> list[int]:
     """Return for each piece how many runs and bends lie before it."""
-    found, at = [], 0
+    counts, before = [], 0
     for piece in length.pieces:
         bend = piece.kind.is_bend
-        at += bend
-        found.append(at)
-        at += bend
-    return found
+        before += bend
+        counts.append(before)
+        before += bend
+    return counts
 
 
 def _is_carried(length: Length, shapes: list[Polygon], a: int, b: int) -> bool:

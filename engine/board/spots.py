@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import shapely
 from shapely.geometry import Polygon
 
-from engine.board.catalogue import marker_measure
+from engine.board.catalogue import LEFT, RIGHT, marker_measure
 from engine.board.chart.laid import laid_chart
 from engine.board.geometry import Pose
 from engine.road.graph import squares_beside
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from engine.board.values import Board, Length
 
-LEFT, RIGHT = -1, 1
 ALONG = (0, 1, -1, 2, -2, 3, -3, 4, -4)
 """Squares to either side of its own where a marker may stand if its own place is taken."""
 OUTWARD = (0, 1)
@@ -52,12 +51,11 @@ class Spot:
 
 def place_spots(board: Board, length: Length) -> tuple[Spot, ...]:
     """Return what stands beside the squares of one length, in riding order."""
-    rows = {row: piece for piece in length.pieces for row in range(piece.first, piece.last + 1)}
-    standing = _SpotPlacer(board, length)
+    placer = _SpotPlacer(board, length)
     for wish in sorted(_list_wishes(board), key=lambda w: (w.square, bool(w.values))):
-        if wish.square in rows:
-            standing.place(wish)
-    return tuple(standing.found)
+        if wish.square in placer.rows:
+            placer.place(wish)
+    return tuple(placer.spots)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +86,14 @@ class _SpotPlacer:
 
     def __init__(self, board: Board, length: Length) -> None:
         self._board = board
-        self._rows = {
+        self.rows = {
             row: piece for piece in length.pieces for row in range(piece.first, piece.last + 1)
         }
         self._chart = laid_chart(board, length)
         self._divided = {place for patch in self._chart.divided for place in patch.places}
         self._roads = shapely.STRtree([Polygon(p.outline(board.gauge)) for p in length.pieces])
         self._occupied: list[Polygon] = []
-        self.found: list[Spot] = []
+        self.spots: list[Spot] = []
 
     def place(self, wish: _WishedSpot) -> None:
         """Stand one thing where it finds room nearest to its square, else at its square."""
@@ -106,14 +104,14 @@ class _SpotPlacer:
             if tried[-1][0] == 0:
                 break
         _clash_area, spot, shape = min(tried, key=lambda place: round(place[0], 6))
-        self.found.append(spot)
+        self.spots.append(spot)
         self._occupied.append(shape)
 
     def _list_places(self, wish: _WishedSpot) -> Iterable[Spot]:
         gap = marker_measure("marker", "gap_mm")
         for outward, step, side in product(OUTWARD, ALONG, (wish.side, -wish.side)):
             row = wish.square + step
-            if row in self._rows:
+            if row in self.rows:
                 away = gap + wish.height / 2 + outward * (wish.height + gap)
                 at = self._place_beside(row, side, away)
                 turned = (at.angle + 90) % 180 - 90
@@ -129,7 +127,7 @@ class _SpotPlacer:
         outer = squares[0 if side == LEFT else -1] if squares else ()
         if outer in self._divided:
             return self._chart.square(outer).beside(side, away)
-        return self._rows[row].beside(row, side, away, self._board.gauge)
+        return self.rows[row].beside(row, side, away, self._board.gauge)
 
     def _clash_area(self, shape: Polygon) -> float:
         """Return how much of a thing lies on the road, on others, or beside the table."""

@@ -1,4 +1,4 @@
-"""A table: outline, seats, as people type it."""
+"""The table a road is laid on: its outlines, where people sit, and both as people type them."""
 
 from __future__ import annotations
 
@@ -21,9 +21,8 @@ if TYPE_CHECKING:
 
 
 Outline = tuple["Point", ...]
-
-
 SMALLEST, LARGEST = 100.0, 100_000.0
+"""Millimetres that the width and the height of one outline may have."""
 
 
 @dataclass(frozen=True)
@@ -54,8 +53,8 @@ class Table:
         for what in ("reserve", "clearance", "reach"):
             value = getattr(self, what)
             if not (math.isfinite(value) and value >= 0):
-                told = BoardError(f"board_what_{what}")
-                raise BoardError("board_measure", what=told, have=f"{value:g}")
+                measure = BoardError(f"board_what_{what}")
+                raise BoardError("board_measure", what=measure, have=f"{value:g}")
 
     @cached_property
     def surface(self) -> Polygon:
@@ -108,11 +107,11 @@ def _check_outline(outline: Outline, number: int) -> None:
     """Refuse an outline that is no simple polygon of a believable size."""
     if len(outline) < 3 or not all(math.isfinite(v) for corner in outline for v in corner):
         raise BoardError("board_outline_corners", table=number)
-    made = Polygon(outline)
-    left, top, right, bottom = made.bounds
+    surface = Polygon(outline)
+    left, top, right, bottom = surface.bounds
     if right == left or bottom == top:
         raise BoardError("board_outline_corners", table=number)
-    if not made.is_valid or made.area <= 0:
+    if not surface.is_valid or surface.area <= 0:
         raise BoardError("board_outline_crosses", table=number)
     for size in (right - left, bottom - top):
         if not SMALLEST <= size <= LARGEST:
@@ -127,17 +126,9 @@ def _check_outline(outline: Outline, number: int) -> None:
 
 LANGUAGES = ("en", "es")
 """Whose words may be typed, whichever language is on."""
-
-
 _NUMBER = r"(-?\d+(?:\.\d+)?)"
-
-
 _COUNT = re.compile(r"[0-9]{1,9}")
-
-
 _SIZE = re.compile(rf"{_NUMBER}[x×]{_NUMBER}(?:@{_NUMBER},{_NUMBER})?")
-
-
 _CORNER = re.compile(rf"{_NUMBER},{_NUMBER}")
 
 
@@ -168,20 +159,21 @@ def _side_number(word: str) -> int:
 
 def read_seats(typed: Iterable[str]) -> tuple[tuple[int, int], ...]:
     """Return sides as the table counts them: a side of the first table, or `2:3` of another."""
-    found = []
+    seats = []
     for text in typed:
         which, _, side = text.rpartition(":")
         number = _side_number(side)
         if number < 0 or (which and not _COUNT.fullmatch(which)):
             raise BoardError("board_seat_text", have=text, want=BoardError("board_sides"))
-        found.append((int(which or 1) - 1, number))
-    return tuple(found)
+        seats.append((int(which or 1) - 1, number))
+    return tuple(seats)
 
 
 def outlines_told(table: Table) -> str:
     """Return the corners of each table as `outline` reads them, parted by semicolons."""
     return "; ".join(
-        " ".join(f"{_length_text(x)},{_length_text(y)}" for x, y in corners) for corners in table.outlines
+        " ".join(f"{_length_text(x)},{_length_text(y)}" for x, y in corners)
+        for corners in table.outlines
     )
 
 
@@ -192,11 +184,11 @@ def _length_text(length: float) -> str:
 
 def seats_told(table: Table, lang: str) -> str:
     """Return the sides with people as `seats` reads them: in words where they have some."""
-    told = []
+    words = []
     for which, side in table.seats:
         name = _side_words(lang)[side] if _is_upright(table.outlines[which]) else f"{side + 1}"
-        told.append(f"{which + 1}:{name}" if which else name)
-    return " ".join(told)
+        words.append(f"{which + 1}:{name}" if which else name)
+    return " ".join(words)
 
 
 def _is_upright(corners: Outline) -> bool:

@@ -1,4 +1,9 @@
-"""Chart, patch, band; bands divided into squares."""
+"""A chart: where every square of a course lies, in millimetres, whatever the course is laid as.
+
+It is made of patches, whose squares are worked out when the first is asked for. A band is ground
+that is ridden along between two edges; it is divided into squares lane by lane, or shared by
+squares with slots one behind the other.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +21,9 @@ if TYPE_CHECKING:
     from engine.board.geometry import Point
     from engine.road.net import Place, Squares
     from engine.road.values import Block
+
+
+Outline = tuple["Point", ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,12 +113,12 @@ class Chart:
 
     def line(self, row: int) -> Outline:
         """Return the line behind a row, from the left edge to the right one, lane by lane."""
-        found: list[Point] = []
+        points: list[Point] = []
         for place in self.before(row):
             if place in self:
                 _, left, right, _ = self.square(place).corners
-                found += [left, right]
-        return tuple(found)
+                points += [left, right]
+        return tuple(points)
 
     def path(self, places: Iterable[Place]) -> Outline:
         """Return the way over some places, from middle to middle."""
@@ -140,9 +148,6 @@ def within(point: Point, outline: Outline) -> bool:
                 inside = not inside
         last_x, last_y = next_x, next_y
     return inside
-
-
-Outline = tuple["Point", ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,18 +66,18 @@ def _lay_loop(chain: BlockChain) -> _LaidBlocks:
 
 def _lay_strips(chain: BlockChain) -> _LaidBlocks:
     """Lay bends and the rows of straight blocks; where the next one finds no room, a strip ends."""
-    found: _LaidBlocks = []
+    laid: _LaidBlocks = []
     strip, pose, top = _Strip(), Pose(), 0.0
     for number, low, high in _whole_units(chain):
         ground, after = _lay_rows(chain.blocks[number], low, high, pose)
         if not strip.has_room(ground):
-            found += _move_strip(strip.laid, top)
+            laid += _move_strip(strip.laid, top)
             top += strip.height + GAP
             strip = _Strip()
             ground, after = _lay_rows(chain.blocks[number], low, high, Pose())
         strip.add(number, ground)
         pose = after
-    return found + _move_strip(strip.laid, top)
+    return laid + _move_strip(strip.laid, top)
 
 
 def _whole_units(chain: BlockChain) -> Iterator[tuple[int, int, int]]:

@@ -1,4 +1,8 @@
-"""Chart of a game's own course; straight strip."""
+"""The chart of a course with a shape of its own, and of any course as a straight strip.
+
+A game's own course winds back and forth in rows (a Winding) or is a chain of blocks. A strip has
+all squares one behind the other, as the pages of a record show them.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +26,6 @@ if TYPE_CHECKING:
 
 GAP, CARD_GAP = 20.0, 4.0
 """Between two rows, where numbers are written; between two cards."""
-
-
 ARC = 48
 """Straight sides that a row which turns about is drawn with."""
 
@@ -89,8 +91,6 @@ def _turn_ground(layout: Winding, down: int) -> Band:
 
 SIDE = 20.0
 """Of the room of one rider, in millimetres."""
-
-
 PART = 24
 """Rows of a straight block that are worked out together."""
 

@@ -1,4 +1,8 @@
-"""Possible bends; a shape settled onto them."""
+"""Where a road may bend and what a bend there costs, and a shape settled onto such places.
+
+A shape is only a sketch: bends at even distances. Settling moves each of them a few rows, so that
+no strip is needed and none lies in cobbles, in the run-off or in the sprint.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +28,12 @@ if TYPE_CHECKING:
 STRIP, OUTSIDE, ARTLESS, APPROACH = 12, 4, 6, 3
 """What a person minds: a strip of one or two squares, a bend in grid or run-off, one that breaks a
 sector of cobbles, whose artwork a curve does not have, and one just before the finish."""
-
-
 HOME = 6
 """Rows before the finish that are better straight: that is where they sprint."""
+MOVES = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6, -8, 8)
+"""Rows by which a bend of a shape is moved, the nearest first."""
+MOST_TRIES = 160
+"""Runs tried for one shape, at most."""
 
 
 class Bends:
@@ -113,33 +119,26 @@ class Bends:
 
     def _unchosen_runs(self, first: int, last: int) -> list[RibbonSection]:
         """Return the runs between chosen tiles, divided at the borders of sections."""
-        found: list[RibbonSection] = []
+        runs: list[RibbonSection] = []
         for part in self._chosen:
             if part.last < first or part.first > last:
                 continue
             if part.first > first:
-                found += self._ribbon.parts(first, part.first - 1)
+                runs += self._ribbon.parts(first, part.first - 1)
             first = part.last + 1
         if first <= last:
-            found += self._ribbon.parts(first, last)
-        return found
+            runs += self._ribbon.parts(first, last)
+        return runs
 
     def wide(self, gauge: Gauge) -> list[tuple[int, int, float]]:
         """Return the rows that are wider than the road."""
-        found = []
-        for part in self._chosen:
-            half = half_width(tile(part.tile), gauge)
-            if half > gauge.half:
-                found.append(
-                    (part.first - self._ribbon.first, part.last - self._ribbon.first, half)
-                )
-        return found
-
-
-MOVES = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6, -8, 8)
-
-
-MOST_TRIES = 160
+        back = self._ribbon.first
+        halves = [(part, half_width(tile(part.tile), gauge)) for part in self._chosen]
+        return [
+            (part.first - back, part.last - back, half)
+            for part, half in halves
+            if half > gauge.half
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,12 +162,17 @@ class Chain:
         left, top, right, bottom = self.box
         return (right - left) * (bottom - top)
 
+    @property
+    def rank(self) -> tuple[float, ...]:
+        """Return what is least of the best of chains that were walked."""
+        return (len(self.bridges), self.cost, len(self.bends), round(self.area, 3))
+
 
 def settle_chain(shape: ChainShape, limits: Limits, bends: Bends) -> Chain | None:
     """Return the best-cut chain near a shape that keeps its limits, or nothing."""
     tracer = Tracer(limits, 0.0, 0.0, 0)
     tracer.wide = bends.wide(limits.gauge)
-    return _ShapeSettler(shape, bends, tracer).best()
+    return _ShapeSettler(shape, bends, tracer).settle()
 
 
 class _ShapeSettler:
@@ -179,7 +183,7 @@ class _ShapeSettler:
         self._tries = 0
         self._cheapest: Chain | None = None
 
-    def best(self) -> Chain | None:
+    def settle(self) -> Chain | None:
         """Return the cheapest chain found within the tries allowed."""
         self._settle_from(0, 0, 0.0, 0, ())
         return self._cheapest

@@ -1,4 +1,4 @@
-"""The best chain."""
+"""The chain a person would lay: found among shapes, walks and, for small roads, all there is."""
 
 from __future__ import annotations
 
@@ -29,6 +29,66 @@ if TYPE_CHECKING:
 
 
 Box = tuple[float, float, float, float]
+AGAINST = 2
+"""Steps that a walk may take against its habit."""
+WALK_BUDGET = 400
+"""Steps of each walk: what it does not find by then it hardly finds later."""
+SMALL = 96
+"""Rows of sixty squares with their grid and run-off: so few are tried in every way."""
+MANY, FINE = 400, 20
+"""Starts from which a small road is tried in every way, and how finely they are spread."""
+MOST_LINES, MOST_BOXES = 14, 4
+"""Corners through which sides of rectangles are tried, and rectangles that are searched."""
+MOST_SETTLED, MOST_TRIED = 10, 60
+"""Shapes that come to lie, and shapes tried: those after them have more bends or take more."""
+THOROUGH_BUDGET, EACH = 20_000, 150
+"""Bends tried: enough to try all of sixty squares on a rectangle they hardly fit; and how many of
+them from one start, where an outline has many."""
+
+
+def find_chain(
+    gauge: Gauge,
+    bends: Bends,
+    clearance: float,
+    region: Region,
+    options: LayoutOptions,
+    against: int = AGAINST,
+) -> Chain | None:
+    """Return a chain of all rows that lies in the region, or nothing."""
+    if bends.rows > capacity(gauge, clearance, region):
+        return None
+    limits = Limits(gauge, bends.bend, clearance)
+    chains: list[Chain] = []
+    boxes = [region.bounds] if region.plain else inscribed(region)
+    # Serpentines and spirals know nothing of bends that are settled: those are walked.
+    for box in () if bends.settled else boxes:
+        room = replace(limits, width=box[2] - box[0], height=box[3] - box[1])
+        chain = choose_chain(room, bends, options)
+        if chain is not None:
+            chains.append(place_chain(chain, box, options.start))
+    if not (chains and region.plain) and against >= 0:
+        held = replace(limits, region=region)
+        whole, _ends = walk_chains(
+            held, bends, find_starts(held, region), WALK_BUDGET, 0 if chains else against
+        )
+        if whole is not None:
+            chains.append(whole.chain)
+    if not chains and against > 0 and bends.rows <= SMALL and not bends.settled:
+        return _try_every_way(limits, bends, region, options)
+    return min(chains, key=lambda chain: chain.rank) if chains else None
+
+
+def _try_every_way(
+    limits: Limits, bends: Bends, region: Region, options: LayoutOptions
+) -> Chain | None:
+    """Return any chain at all that fits."""
+    if not region.plain:
+        held = replace(limits, region=region)
+        return search_outline(held, bends, find_starts(held, region, MANY, FINE))
+    left, top, right, bottom = region.bounds
+    room = replace(limits, width=right - left, height=bottom - top)
+    chain = search_rectangle(room, bends)
+    return None if chain is None else place_chain(chain, region.bounds, options.start)
 
 
 def place_chain(chain: Chain, space: Box, start: str) -> Chain:
@@ -91,10 +151,6 @@ def _centre_chain(chain: Chain, space: Box) -> Chain:
     )
 
 
-MOST_SETTLED, MOST_TRIED = 10, 60
-"""Shapes that come to lie, and shapes tried: those after them have more bends or take more."""
-
-
 def choose_chain(limits: Limits, bends: Bends, options: LayoutOptions) -> Chain | None:
     """Return the chain a person would lay into a rectangle of these limits, or nothing."""
     order = _Preference(limits, bends, options)
@@ -105,7 +161,7 @@ def choose_chain(limits: Limits, bends: Bends, options: LayoutOptions) -> Chain 
         if settled == MOST_SETTLED:
             break
         if best is not None and best[0] < (0.0, *order.least(shape.bends)):
-            continue  # however well it comes to lie
+            continue  # However well it came to lie, it would not win: so most are never settled.
         kept = replace(limits, width=limits.height, height=limits.width) if upright else limits
         found = settle_chain(shape, kept, bends)
         if found is None:
@@ -159,11 +215,6 @@ def _list_shapes(limits: Limits, bends: Bends) -> Iterator[tuple[ChainShape, boo
     for rectangle, upright in zip(_both_rectangles(limits, bends), (False, True), strict=True):
         for shape in every(serpentines(bends.rows, rectangle), spirals(bends.rows, rectangle)):
             yield shape, upright
-
-
-THOROUGH_BUDGET, EACH = 20_000, 150
-"""Bends tried: enough to try all of sixty squares on a rectangle they hardly fit; and how many of
-them from one start, where an outline has many."""
 
 
 def search_rectangle(limits: Limits, bends: Bends) -> Chain | None:
@@ -222,73 +273,6 @@ class _ThoroughSearch:
         return None
 
 
-WALK_BUDGET = 400
-"""Steps of each walk: what it does not find by then it hardly finds later."""
-
-
-AGAINST = 2
-
-
-SMALL = 96
-"""Rows of sixty squares with their grid and run-off: so few are tried in every way."""
-
-
-MANY, FINE = 400, 20
-"""Starts from which a small road is tried in every way, and how finely they are spread."""
-
-
-MOST_LINES, MOST_BOXES = 14, 4
-
-
-def find_chain(
-    gauge: Gauge,
-    bends: Bends,
-    clearance: float,
-    region: Region,
-    options: LayoutOptions,
-    against: int = AGAINST,
-) -> Chain | None:
-    """Return a chain of all rows that lies in the region, or nothing."""
-    if bends.rows > capacity(gauge, clearance, region):
-        return None
-    limits = Limits(gauge, bends.bend, clearance)
-    found: list[Chain] = []
-    boxes = [region.bounds] if region.plain else inscribed(region)
-    # Serpentines and spirals know nothing of bends that are settled: those are walked.
-    for box in () if bends.settled else boxes:
-        room = replace(limits, width=box[2] - box[0], height=box[3] - box[1])
-        chain = choose_chain(room, bends, options)
-        if chain is not None:
-            found.append(place_chain(chain, box, options.start))
-    if not (found and region.plain) and against >= 0:
-        held = replace(limits, region=region)
-        whole, _ends = walk_chains(
-            held, bends, find_starts(held, region), WALK_BUDGET, 0 if found else against
-        )
-        if whole is not None:
-            found.append(whole.chain)
-    if not found and against > 0 and bends.rows <= SMALL and not bends.settled:
-        return _try_every_way(limits, bends, region, options)
-    return min(found, key=_rank) if found else None
-
-
-def _try_every_way(
-    limits: Limits, bends: Bends, region: Region, options: LayoutOptions
-) -> Chain | None:
-    """Return any chain at all that fits."""
-    if not region.plain:
-        held = replace(limits, region=region)
-        return search_outline(held, bends, find_starts(held, region, MANY, FINE))
-    left, top, right, bottom = region.bounds
-    room = replace(limits, width=right - left, height=bottom - top)
-    chain = search_rectangle(room, bends)
-    return None if chain is None else place_chain(chain, region.bounds, options.start)
-
-
-def _rank(chain: Chain) -> tuple[float, ...]:
-    return (len(chain.bridges), chain.cost, len(chain.bends), round(chain.area, 3))
-
-
 def capacity(gauge: Gauge, clearance: float, region: Region) -> float:
     """Return the most rows a region could hold if none of it were lost in bends."""
     area = region.polygon.buffer(clearance / 2, join_style="mitre").area
@@ -310,22 +294,24 @@ def inscribed(region: Region) -> list[Box]:
     roomy = region.polygon.buffer(1e-6)
     shapely.prepare(roomy)
     shapes = shapely.box(*zip(*boxes, strict=True))
-    held = [box for box, inside in zip(boxes, shapely.covers(roomy, shapes), strict=True) if inside]
-    held.sort(key=lambda b: (-(b[2] - b[0]) * (b[3] - b[1]), b))
-    found: list[Box] = []
-    for box in held:
-        if len(found) == MOST_BOXES:
+    covered = [
+        box for box, inside in zip(boxes, shapely.covers(roomy, shapes), strict=True) if inside
+    ]
+    covered.sort(key=lambda b: (-(b[2] - b[0]) * (b[3] - b[1]), b))
+    largest: list[Box] = []
+    for box in covered:
+        if len(largest) == MOST_BOXES:
             break
-        if not any(_lies_within(box, other) for other in found):
-            found.append(box)
-    return found
+        if not any(_lies_within(box, other) for other in largest):
+            largest.append(box)
+    return largest
 
 
 def _side_lines(known: list[float], low: float, high: float) -> list[float]:
     """Return where sides of a rectangle are tried: through corners, and evenly between."""
     even = [low + (high - low) * n / 7 for n in range(8)]
-    found = sorted({round(v, 6) for v in known})
-    return sorted({*found[:MOST_LINES], *(even if len(found) <= 8 else ())})
+    corners = sorted({round(v, 6) for v in known})
+    return sorted({*corners[:MOST_LINES], *(even if len(corners) <= 8 else ())})
 
 
 def _lies_within(box: Box, other: Box) -> bool:

@@ -1,4 +1,7 @@
-"""Parts of the table."""
+"""A part of the table where road may lie, and whether a run or a bend lies inside it.
+
+Asked at every step of a search, so in plain numbers: shapely is only asked for the outline.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +22,6 @@ if TYPE_CHECKING:
 
 Edge: TypeAlias = tuple[float, float, float, float]
 """From x, y to x, y."""
-
-
 SLACK = 1e-6
 """Lengths nearer than this are equal: far below what a ruler or a printer knows."""
 
@@ -48,11 +49,8 @@ class Region:
     @cached_property
     def edges(self) -> tuple[Edge, ...]:
         """Return all edges, those of holes too."""
-        found = []
-        for ring in (self.polygon.exterior, *self.polygon.interiors):
-            points = list(ring.coords)
-            found += [(*a, *b) for a, b in itertools.pairwise(points)]
-        return tuple(found)
+        rings = (self.polygon.exterior, *self.polygon.interiors)
+        return tuple((*a, *b) for ring in rings for a, b in itertools.pairwise(ring.coords))
 
     @cached_property
     def corners(self) -> tuple[Point, ...]:

@@ -1,4 +1,8 @@
-"""A chain grows without touching anything."""
+"""A chain that grows element by element and touches nothing: no wall, and none of itself.
+
+The search pushes a run or a bend, looks whether it lies, and takes it back. Distances are worked
+out here, exactly, between rectangles and quarter arcs; a test compares them with shapely.
+"""
 
 from __future__ import annotations
 
@@ -119,12 +123,8 @@ def _arcs_cross(a: Arc, b: Arc, dx: float, dy: float, apart: float) -> bool:
 
 _LaidElement: TypeAlias = tuple[Rect | Arc, float, int, int, float, float, float, float]
 """An element, half its width, its turn, the rows up to its end, and the rectangle about it."""
-
-
 DX, DY = (1, 0, -1, 0), (0, 1, 0, -1)
 """Headings in quarter turns, clockwise from x."""
-
-
 ADJOINING = 2
 """A run, its bend and the next run belong together: they are no two passes."""
 

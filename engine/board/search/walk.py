@@ -1,4 +1,9 @@
-"""A chain found step by step, from any start."""
+"""A chain found step by step, from any start on a table of any outline.
+
+A walk has a habit: a serpentine bends twice to one hand at each wall, a spiral always to the same.
+It goes to the wall ahead, bends where the road is cut best, and walks on; where that ends too early
+a few steps against the habit are tried, and last of all bridges over what lies in the way.
+"""
 
 from __future__ import annotations
 
@@ -18,39 +23,28 @@ if TYPE_CHECKING:
 
 
 FAR, NEAR = "far", "near"
-
-
+"""Where a walk looks for its next bend: at the wall ahead, or close by."""
 SERPENTINE, SPIRAL = "serpentine", "spiral"
-
-
 HABITS = (SERPENTINE, SPIRAL)
-
-
 HOPE = (0.8, 0.92)
 """The share of all rows a walk must have laid for a step more against its habit to be tried."""
-
-
 TRUSTED = 10
 """Starts that are tried again with a step more: those that came farthest."""
-
-
 MOST_BENDS = 60
-
-
 TRIED = 14
 """How far from the wall, in rows, a place for a bend is looked for."""
-
-
 ACROSS = 300
 """Steps of a walk that may lead the road over itself."""
-
-
 LEAP = 30
 """How far beyond what is in the way, in rows, the road may bend again after a bridge."""
-
-
 SPARE = 4
 """How many rows a bend may give away so that the road is cut better."""
+MOST_STARTS, LATTICE = 24, 6
+"""Places that are tried to begin at, and how finely they are spread over the outline."""
+LEAST = 3
+"""Rows that must lie straight at the very beginning."""
+_GOLDEN = (math.sqrt(5) - 1) / 2
+"""A step by this share of all places comes to each of them, and never near the last ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,8 +265,7 @@ def _rows_missed(each: Walk) -> int:
 
 
 def _rank_walk(walked: Walked) -> tuple[float, ...]:
-    chain = walked.chain
-    return (len(chain.bridges), chain.cost, len(chain.bends), round(chain.area, 3))
+    return walked.chain.rank
 
 
 def _next_steps(habit: str, hand: int, phase: int) -> list[tuple[tuple[int, str], int]]:
@@ -282,24 +275,11 @@ def _next_steps(habit: str, hand: int, phase: int) -> list[tuple[tuple[int, str]
     return [((hand, reach), 0), ((-hand, reach), 1), ((hand, other), 1), ((-hand, other), 1)]
 
 
-MOST = 24
-
-
-STEPS = 6
-
-
-_GOLDEN = (math.sqrt(5) - 1) / 2
-
-
-LEAST = 3
-"""Rows that must lie straight at the very beginning."""
-
-
 def find_starts(
     limits: Limits,
     region: Region,
-    most: int = MOST,
-    steps: int = STEPS,
+    most: int = MOST_STARTS,
+    steps: int = LATTICE,
     again: tuple[Element, ...] = (),
 ) -> list[Start]:
     """Return places to begin, those at corners of the outline first.

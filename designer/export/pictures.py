@@ -52,7 +52,7 @@ def piece_images(job: Job, scale: float, only: Iterable[str] = ()) -> list[CutIm
         for piece in component.pieces:
             for side, shapes in (("front", piece.front), ("back", piece.back)):
                 if shapes:
-                    name = _free(make_slug(piece.id) or component.name, side, taken)
+                    name = _free_name(make_slug(piece.id) or component.name, side, taken)
                     found.append(_cut_image(component.name, piece, side, name, scale))
     return found
 
@@ -99,14 +99,14 @@ def _cut_image(component: str, piece: Piece, side: str, name: str, scale: float)
     drawn = Picture(piece.width, piece.height, shapes, piece.symbols)
     raw = document.picture_png(drawn, scale)
     if piece.outline:
-        raw = _cut_out(raw, piece.outline if side == "front" else _turned(piece), drawn)
+        raw = _cut_out(raw, piece.outline if side == "front" else _turned_outline(piece), drawn)
     mm = (piece.width, piece.height)
     return CutImage(
         f"{name}.png", raw, component, piece.id, side, piece.count, mm, picture_size(raw)
     )
 
 
-def _turned(piece: Piece) -> tuple[Point, ...]:
+def _turned_outline(piece: Piece) -> tuple[Point, ...]:
     """Return the outline of the back: the piece turned over its long axis."""
     return tuple((piece.width - x, y) for x, y in piece.outline)
 
@@ -125,7 +125,7 @@ def _cut_out(raw: bytes, outline: Sequence[Point], drawn: Picture) -> bytes:
     return stream.getvalue()
 
 
-def _free(name: str, side: str, taken: set[str]) -> str:
+def _free_name(name: str, side: str, taken: set[str]) -> str:
     """Return a file's name that no other piece has."""
     wanted = name if side == "front" else f"{name}-{side}"
     number = 2
@@ -177,7 +177,7 @@ def cut_list(images: Iterable[CutImage]) -> bytes:
         )
         for image in images
     ]  # fmt: skip
-    return _table(CUT_HEADS, rows)
+    return _csv_bytes(CUT_HEADS, rows)
 
 
 def places(board: Board, images: Sequence[CutImage]) -> bytes:
@@ -204,10 +204,10 @@ def places(board: Board, images: Sequence[CutImage]) -> bytes:
                     f"{angle % 360:.1f}", round(x * scale), round(y * scale),
                 )
             )  # fmt: skip
-    return _table(PLACE_HEADS, rows)
+    return _csv_bytes(PLACE_HEADS, rows)
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
+def _csv_bytes(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\r\n")
     writer.writerow(heads)

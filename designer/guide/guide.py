@@ -113,7 +113,7 @@ def guide_files(languages: Sequence[str] = LANGUAGES) -> Mapping[str, bytes]:
     found: dict[str, bytes] = {}
     for lang in languages:
         for page in page_ids():
-            found[f"{lang}/{page_file(page)}"] = _html(page, lang)
+            found[f"{lang}/{page_file(page)}"] = _page_html(page, lang)
         for name, raw in guide_pictures(lang).items():
             found[f"{lang}/{PICTURES}/{name}"] = raw
     return found
@@ -130,13 +130,13 @@ def guide_pictures(lang: str) -> Mapping[str, bytes]:
     return {one.name: one.read_bytes() for one in sorted(folder.glob("*.png"))}
 
 
-def _html(page: str, lang: str) -> bytes:
+def _page_html(page: str, lang: str) -> bytes:
     written = guide_page(page, lang)
     titles = [(page_file(one), guide_page(one, lang).title) for one in page_ids()]
     at = page_ids().index(page)
     values = {
         "title": written.title,
-        "body": Markup(_body(written.text, lang)),  # noqa: S704 -- our own text, answers escaped
+        "body": Markup(_body_html(written.text, lang)),  # noqa: S704 -- our own text, answers escaped
         "titles": titles,
         "before": titles[at - 1] if at else None,
         "after": titles[at + 1] if at + 1 < len(titles) else None,
@@ -152,18 +152,18 @@ class GuideRenderer(RendererHTML):
     def fence(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
         """Return a block of lines."""
         if tokens[idx].info.strip() in {RUN, HIDDEN}:
-            return _calls(tokens[idx], self.lang)
+            return _calls_html(tokens[idx], self.lang)
         return super().fence(tokens, idx, options, env)
 
 
-def _body(text: str, lang: str) -> str:
+def _body_html(text: str, lang: str) -> str:
     reader = MarkdownIt("commonmark", renderer_cls=GuideRenderer).enable("table")
     assert isinstance(reader.renderer, GuideRenderer)
     reader.renderer.lang = lang
     return str(reader.render(text))
 
 
-def _calls(token: Token, lang: str) -> str:
+def _calls_html(token: Token, lang: str) -> str:
     """Return a block of calls, each with what it prints."""
     answers = guide_answers(lang)
     parts = []

@@ -84,7 +84,7 @@ def _number_page(canvas: Canvas, _document: object) -> None:
     canvas.restoreState()
 
 
-def _style(face: str, size: float, **more: Any) -> ParagraphStyle:
+def _paragraph_style(face: str, size: float, **more: Any) -> ParagraphStyle:
     ink = HexColor(look()("solid").fill)
     values = {"spaceAfter": 5, **more}
     return ParagraphStyle(
@@ -105,39 +105,39 @@ class _PdfPage:
         """Return everything of the page in its order."""
         found, at = [], 0
         while at < len(self.tokens):
-            made, at = self._block(at)
+            made, at = self._lay_block(at)
             found += made
         return found
 
-    def _block(self, at: int) -> tuple[list[Flowable], int]:
+    def _lay_block(self, at: int) -> tuple[list[Flowable], int]:
         """Return one block, and where the next one begins."""
         token = self.tokens[at]
         match token.type:
             case "heading_open":
-                return self._heading(token, self.tokens[at + 1]), at + 3
+                return self._lay_heading(token, self.tokens[at + 1]), at + 3
             case "paragraph_open":
-                return self._paragraph(self.tokens[at + 1]), at + 3
+                return self._lay_paragraph(self.tokens[at + 1]), at + 3
             case "bullet_list_open" | "ordered_list_open":
-                return self._list(at)
+                return self._lay_list(at)
             case "fence":
-                return list(self._fence(token)), at + 1
+                return list(self._lay_fence(token)), at + 1
             case "table_open":
-                return self._table(at)
+                return self._lay_table(at)
         return [], at + 1
 
-    def _heading(self, token: Token, inline: Token) -> list[Flowable]:
+    def _lay_heading(self, token: Token, inline: Token) -> list[Flowable]:
         size = SIZES.get(token.tag, 11)
-        style = _style("race", size, spaceBefore=size * 0.7, keepWithNext=1)
+        style = _paragraph_style("race", size, spaceBefore=size * 0.7, keepWithNext=1)
         mark = f'<a name="{self.page.id}"/>' if token.tag == "h1" else ""
-        return [Paragraph(mark + _inline(inline), style)]
+        return [Paragraph(mark + _inline_markup(inline), style)]
 
-    def _paragraph(self, inline: Token) -> list[Flowable]:
+    def _lay_paragraph(self, inline: Token) -> list[Flowable]:
         pictures = [child for child in inline.children or () if child.type == "image"]
         if pictures:
-            return [self._picture(str(picture.attrs["src"])) for picture in pictures]
-        return [Paragraph(_inline(inline), _style("text", 10))]
+            return [self._lay_picture(str(picture.attrs["src"])) for picture in pictures]
+        return [Paragraph(_inline_markup(inline), _paragraph_style("text", 10))]
 
-    def _picture(self, source: str) -> Flowable:
+    def _lay_picture(self, source: str) -> Flowable:
         raw = io.BytesIO(self.pictures[source.rpartition("/")[2]])
         picture = Image(raw)
         scale = min(WIDTH / picture.imageWidth, HIGHEST / picture.imageHeight)
@@ -146,7 +146,7 @@ class _PdfPage:
         )  # fmt: skip
         return KeepTogether([Spacer(1, 4), picture, Spacer(1, 8)])
 
-    def _list(self, at: int) -> tuple[list[Flowable], int]:
+    def _lay_list(self, at: int) -> tuple[list[Flowable], int]:
         """Return a list; a point of it is a paragraph."""
         kind, level = self.tokens[at].type, self.tokens[at].level
         first = int(self.tokens[at].attrs.get("start", 1))
@@ -154,7 +154,11 @@ class _PdfPage:
         at += 1
         while self.tokens[at].level > level:
             if self.tokens[at].type == "inline":
-                points.append(Paragraph(_inline(self.tokens[at]), _style("text", 10, spaceAfter=2)))
+                points.append(
+                    Paragraph(
+                        _inline_markup(self.tokens[at]), _paragraph_style("text", 10, spaceAfter=2)
+                    )
+                )
             at += 1
         numbered = kind.startswith("ordered")
         made = ListFlowable(
@@ -164,17 +168,17 @@ class _PdfPage:
         )  # fmt: skip
         return [made, Spacer(1, 5)], at + 1
 
-    def _fence(self, token: Token) -> Iterator[Flowable]:
+    def _lay_fence(self, token: Token) -> Iterator[Flowable]:
         if token.info.strip() not in {RUN, HIDDEN}:
-            yield self._pre(token.content.rstrip("\n"), "panel")
+            yield self._lay_lines(token.content.rstrip("\n"), "panel")
             return
         for call in calls_of(token.content):
-            yield self._pre(call, "tint")
+            yield self._lay_lines(call, "tint")
             answer = guide_answers(self.lang)[call]
             if token.info.strip() == RUN and answer.strip():
-                yield self._pre(shortened(answer, say(self.lang, "guide.more")), "panel")
+                yield self._lay_lines(shortened(answer, say(self.lang, "guide.more")), "panel")
 
-    def _pre(self, text: str, ground: str) -> Flowable:
+    def _lay_lines(self, text: str, ground: str) -> Flowable:
         """Return lines as a terminal shows them, cut where the paper ends."""
         lines = [
             line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
@@ -185,14 +189,16 @@ class _PdfPage:
         held.setStyle([("BACKGROUND", (0, 0), (-1, -1), HexColor(look()(ground).fill))])
         return KeepTogether([held, Spacer(1, 4)])
 
-    def _table(self, at: int) -> tuple[list[Flowable], int]:
+    def _lay_table(self, at: int) -> tuple[list[Flowable], int]:
         rows: list[list[Paragraph]] = []
         while self.tokens[at].type != "table_close":
             token = self.tokens[at]
             if token.type == "tr_open":
                 rows.append([])
             if token.type == "inline":
-                rows[-1].append(Paragraph(_inline(token), _style("text", 9, spaceAfter=0)))
+                rows[-1].append(
+                    Paragraph(_inline_markup(token), _paragraph_style("text", 9, spaceAfter=0))
+                )
             at += 1
         made = Table(rows, [WIDTH / len(rows[0])] * len(rows[0]), repeatRows=1)
         faint = HexColor(look()("solid.faint").fill)
@@ -202,7 +208,7 @@ class _PdfPage:
         return [made, Spacer(1, 6)], at + 1
 
 
-def _inline(token: Token) -> str:
+def _inline_markup(token: Token) -> str:
     """Return a line of text with what is strong, leaning, or typed."""
     found = []
     for child in token.children or ():

@@ -92,17 +92,17 @@ def draw_length(board: Board, length: Length | None, lang: str) -> Iterator[Shap
 def draw_signs(spots: Iterable[Spot], lang: str) -> Iterator[Shape]:
     """Yield every marker and every row of indicators where it stands."""
     for spot in spots:
-        drawn = _indicators(spot) if spot.values else _marker(spot, lang)
+        drawn = _draw_indicator_row(spot) if spot.values else _draw_one_marker(spot, lang)
         middle = Group(tuple(drawn), transform_to(-spot.width / 2, -spot.height / 2))
         yield Group((middle,), transform_to(*spot.pose))
 
 
-def _marker(spot: Spot, lang: str) -> list[Shape]:
+def _draw_one_marker(spot: Spot, lang: str) -> list[Shape]:
     drawn = draw_marker(spot.width, spot.height, spot.kind, lang, 0)
     return [*drawn, Rect("frame", 0, 0, spot.width, spot.height)]
 
 
-def _indicators(spot: Spot) -> list[Shape]:
+def _draw_indicator_row(spot: Spot) -> list[Shape]:
     kind, side = spot.kind.removesuffix(POINTS), spot.height
     return [
         Group(
@@ -209,18 +209,18 @@ def draw_numbers(board: Board, length: Length, lang: str) -> Iterator[Shape]:
     for row, places in sorted(rows.items()):
         if row % _NUMBERED_EACH == 0 or row in (1, board.road.rows):
             square = chart.square(places[0])
-            yield from _written(board, square, row, str(row), "number.strong", 0.5)
-    for row, km in _kilometres(board).items():
+            yield from _draw_written(board, square, row, str(row), "number.strong", 0.5)
+    for row, km in _round_kilometres(board).items():
         if row in rows:
             square = chart.square(max(rows[row], key=lambda place: place[1]))
             text = say(lang, "board.km", km=km)
-            yield from _written(board, square, row, text, "number.strong", 0.4)
+            yield from _draw_written(board, square, row, text, "number.strong", 0.4)
     for section in board.road.sections:
         if section.name:
-            yield from _named(board, length, section)
+            yield from _draw_section_name(board, length, section)
 
 
-def _written(
+def _draw_written(
     board: Board, square: Square, row: int, text: str, role: str, share: float
 ) -> Iterator[Shape]:
     """Yield a text in the middle of a square, upright on the table."""
@@ -235,7 +235,7 @@ def _written(
     )
 
 
-def _kilometres(board: Board) -> dict[int, int]:
+def _round_kilometres(board: Board) -> dict[int, int]:
     """Return the squares at whose end a round kilometre is passed."""
     total = int(board.road.sections[-1].to_km)
     step = next((s for s in _KM if total >= 3 * s), 1)
@@ -249,7 +249,7 @@ def _kilometres(board: Board) -> dict[int, int]:
     return found
 
 
-def _named(board: Board, length: Length, section: RoadSection) -> Iterator[Shape]:
+def _draw_section_name(board: Board, length: Length, section: RoadSection) -> Iterator[Shape]:
     """Yield the name of a section along its longest straight piece, never upside down."""
     inside = [
         p
@@ -290,10 +290,10 @@ _FINE = 6
 
 def draw_road(board: Board, length: Length, lang: str) -> Iterator[Shape]:
     """Yield the pieces of a length, bridges last: what passes below them is hidden."""
-    divided = _divided(board, length)
+    divided = _draw_divided(board, length)
     for over, pieces in groupby(sorted(length.pieces, key=_carries), key=_carries):
         for piece in pieces:
-            yield from _piece(board, piece, lang)
+            yield from _draw_piece(board, piece, lang)
         if not over:
             yield from divided
     for piece in length.pieces:
@@ -305,7 +305,7 @@ def _carries(piece: Piece) -> bool:
     return piece.kind.carries
 
 
-def _divided(board: Board, length: Length) -> Iterator[Shape]:
+def _draw_divided(board: Board, length: Length) -> Iterator[Shape]:
     """Yield the squares of bends whose lanes have lengths of their own, and their thick lines."""
     chart = laid_chart(board, length)
     for patch in chart.divided:
@@ -319,23 +319,23 @@ def _divided(board: Board, length: Length) -> Iterator[Shape]:
         yield Line("course.thick", line)
 
 
-def _piece(board: Board, piece: Piece, lang: str) -> Iterator[Shape]:
+def _draw_piece(board: Board, piece: Piece, lang: str) -> Iterator[Shape]:
     kind, gauge = piece.kind, board.gauge
     if not 1 <= piece.first <= board.road.rows or kind.kind in _DRAWN:
         drawn = draw_tile(kind, piece.face, piece.rows, gauge, lang=lang, bleed=0)
         yield Group(drawn, transform_to(*piece.pose))
     else:
-        yield from _squares(board, piece)
+        yield from _draw_squares(board, piece)
         if kind.carries:
-            yield from _parapets(board, piece)
+            yield from _draw_parapets(board, piece)
     yield Polygon("piece", piece.outline(gauge))
 
 
-def _squares(board: Board, piece: Piece) -> Iterator[Shape]:
+def _draw_squares(board: Board, piece: Piece) -> Iterator[Shape]:
     """Yield the ground of every row, then patterns and lines, which no ground may cover."""
     count = geometry.row_lanes(piece.kind, board.gauge)
     rows = range(piece.first, piece.last + 1)
-    edges = {row: _edges(board, piece, row) for row in rows}
+    edges = {row: _row_edges(board, piece, row) for row in rows}
     for row in rows:
         sides = edges[row]
         terrain = board.road.terrain[row - 1]
@@ -349,7 +349,7 @@ def _squares(board: Board, piece: Piece) -> Iterator[Shape]:
             yield Line("road.square", (edges[row][0][-1], edges[row][-1][-1]))
 
 
-def _edges(board: Board, piece: Piece, row: int) -> list[tuple[Point, ...]]:
+def _row_edges(board: Board, piece: Piece, row: int) -> list[tuple[Point, ...]]:
     """Return the lines along a row, from its left edge over all lanes to its right one."""
     gauge, kind, at = board.gauge, piece.kind, row - piece.first
     parts = _FINE if kind.shape == "curve" else 1
@@ -367,7 +367,7 @@ def _edges(board: Board, piece: Piece, row: int) -> list[tuple[Point, ...]]:
     return [tuple(piece.pose.at(point) for point in edge) for edge in found]
 
 
-def _parapets(board: Board, piece: Piece) -> Iterator[Shape]:
+def _draw_parapets(board: Board, piece: Piece) -> Iterator[Shape]:
     """Yield the two walls of a bridge, along its outer lanes."""
     for lane, near, far in (
         (1, 0.0, 0.12),

@@ -44,13 +44,13 @@ def draw_card(rider: RiderLook, team: TeamLook, lang: str, bleed: float) -> tupl
     return (
         Rect("page", -bleed, -bleed, width + 2 * bleed, height + 2 * bleed),
         Rect(team.role, -bleed, -bleed, width + 2 * bleed, _HEAD + bleed),
-        *_head(rider, team, lang, head),
-        *_rolls(rider, lang, body),
-        *_pool(rider, lang, foot),
+        *_draw_head(rider, team, lang, head),
+        *_draw_rolls(rider, lang, body),
+        *_draw_pool(rider, lang, foot),
     )
 
 
-def _head(rider: RiderLook, team: TeamLook, lang: str, box: Box) -> list[Shape]:
+def _draw_head(rider: RiderLook, team: TeamLook, lang: str, box: Box) -> list[Shape]:
     on = f"{team.role}.on"
     inner = box.inset(_RIDER_SAFE, _RIDER_SAFE)
     bib = Box(inner.x, inner.y, 15, 9.5)
@@ -83,7 +83,7 @@ def _head(rider: RiderLook, team: TeamLook, lang: str, box: Box) -> list[Shape]:
     return found
 
 
-def _rolls(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
+def _draw_rolls(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
     """Return the dice of every row in two columns, the favourable ones with a bar."""
     half = (len(rider.dice) + 1) // 2
     found: list[Shape] = []
@@ -93,7 +93,7 @@ def _rolls(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
         lines = column.rows(*([1] * half), gap=0.8)
         for rolled, line in zip(rows, lines, strict=False):
             sign = Box(line.x + 1.6, line.y, 6.4, line.height)
-            found += _sign(sign, rolled.row, lang)
+            found += _draw_roll_sign(sign, rolled.row, lang)
             if rolled.favourable:
                 found.append(Rect("favourable", line.x, line.y, 1, line.height))
             room = line.width - 9
@@ -105,13 +105,13 @@ def _rolls(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
     return found
 
 
-def _sign(box: Box, terrain: str, lang: str) -> list[Shape]:
+def _draw_roll_sign(box: Box, terrain: str, lang: str) -> list[Shape]:
     if terrain == "SPRINT":
         return draw_badge(box, "INTERMEDIATE_SPRINT", lang)
     return draw_badge(box, terrain, lang)
 
 
-def _pool(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
+def _draw_pool(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
     """Return one circle an effort point, numbered, to tick off or lay a counter on."""
     told, signs = Box(box.x, box.y, box.width, 2.2).columns(0.42, 0.58, gap=1)
     label = fit_text(told, say(lang, "terms.PE"), "text.tiny", anchor="start")
@@ -186,7 +186,7 @@ def draw_net(faces: Sequence[tuple[Shape, ...]], side: float) -> Picture:
     for number, (column, row) in corners.items():
         x, y = tab + column * side, tab + row * side
         shapes.append(Group(faces[number - 1], transform_to(x, y)))
-    shapes += [Line("fold", points) for points in _folds(side, tab)]
+    shapes += [Line("fold", points) for points in _fold_lines(side, tab)]
     return Picture(4 * side + 2 * tab, 3 * side + 2 * tab, tuple(shapes))
 
 
@@ -210,7 +210,7 @@ def net_outline(side: float) -> tuple[Point, ...]:
     )  # fmt: skip
 
 
-def _folds(s: float, t: float) -> list[tuple[Point, Point]]:
+def _fold_lines(s: float, t: float) -> list[tuple[Point, Point]]:
     rows = [((t, t + s), (t + 4 * s, t + s)), ((t, t + 2 * s), (t + 4 * s, t + 2 * s))]
     columns = [((t + n * s, t + s), (t + n * s, t + 2 * s)) for n in range(4)]
     sides = [((t + n * s, t), (t + n * s, t + s)) for n in (1, 2)]

@@ -73,13 +73,13 @@ def draw_ledger(ledger: Ledger, box: Box) -> list[Shape]:
         if ledger.shaded and number % ledger.shaded == ledger.shaded - 1
     ]
     for column, place in zip(ledger.columns, widths, strict=True):
-        found += _head(column, place._replace(height=ledger.head))
+        found += _draw_head(column, place._replace(height=ledger.head))
         found.append(Line("rule", ((place.x, box.y), (place.x, foot))))
     for number, row in enumerate(ledger.rows):
         y = top + number * ledger.row
         for cell, column, place in zip(row, ledger.columns, widths, strict=True):
             room = Box(place.x, y, place.width, ledger.row)
-            found += _cell(cell, column, room, ledger.role)
+            found += _draw_cell(cell, column, room, ledger.role)
         rule = "rule.ink" if number + 1 in ledger.bold else "rule"
         found.append(Line(rule, ((box.x, y + ledger.row), (right, y + ledger.row))))
     return [
@@ -90,7 +90,7 @@ def draw_ledger(ledger: Ledger, box: Box) -> list[Shape]:
     ]
 
 
-def _head(column: LedgerColumn, box: Box) -> list[Shape]:
+def _draw_head(column: LedgerColumn, box: Box) -> list[Shape]:
     if not column.upright:
         inner = box.inset(_PAD, 0.6)
         low = Box(inner.x, inner.y + max(0.0, inner.height - 4.6), inner.width, 4.6)
@@ -104,7 +104,7 @@ def _head(column: LedgerColumn, box: Box) -> list[Shape]:
     return [Group((text,), transform_to(box.x + box.width / 2, box.y + box.height - _PAD, -90))]
 
 
-def _cell(cell: Cell, column: LedgerColumn, box: Box, role: str) -> Sequence[Shape]:
+def _draw_cell(cell: Cell, column: LedgerColumn, box: Box, role: str) -> Sequence[Shape]:
     if not isinstance(cell, str):
         return cell(box.inset(_PAD, 0.5))
     if not cell:

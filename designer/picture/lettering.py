@@ -45,7 +45,7 @@ def fit_text(
     """
     wanted = look.lettering(role)
     em = size or wanted.size
-    face, em, line = _fitted(printable_text(text), wanted.face, em, box.width)
+    face, em, line = _fit_width(printable_text(text), wanted.face, em, box.width)
     metrics = face_metrics(face)
     em = min(em, box.height / (metrics.cap + 0.1))
     x = {"start": box.x, "middle": box.x + box.width / 2, "end": box.x + box.width}[anchor]
@@ -79,7 +79,7 @@ def fit_paragraph(
     ]
 
 
-def _fitted(text: str, face: str, em: float, width: float) -> tuple[str, float, str]:
+def _fit_width(text: str, face: str, em: float, width: float) -> tuple[str, float, str]:
     """Return the face, the size and the part of the text that fit a width."""
     narrow = look.faces()[face].get("narrow", face)
     for candidate in (face, narrow):
@@ -89,10 +89,10 @@ def _fitted(text: str, face: str, em: float, width: float) -> tuple[str, float, 
     taken = metrics.width(text, em)
     if taken * SMALLEST <= width:
         return narrow, em * width / taken * (1 - 1e-9), text
-    return narrow, em * SMALLEST, _cut(text, metrics, em * SMALLEST, width)
+    return narrow, em * SMALLEST, _cut_short(text, metrics, em * SMALLEST, width)
 
 
-def _cut(text: str, metrics: Face, em: float, width: float) -> str:
+def _cut_short(text: str, metrics: Face, em: float, width: float) -> str:
     """Return the longest beginning of a text that fits with … after it."""
     room = width - metrics.width(ELLIPSIS, em)
     kept = 0
@@ -165,10 +165,10 @@ def printable_text(text: str) -> str:
     """Return a text on one line whose every sign the faces have; a sign they lack becomes ?."""
     known = face_metrics("text").advances
     composed = " ".join(unicodedata.normalize("NFC", text).split())
-    return "".join(_nearest(sign, known) for sign in composed)
+    return "".join(_nearest_signs(sign, known) for sign in composed)
 
 
-def _nearest(sign: str, known: dict[int, float]) -> str:
+def _nearest_signs(sign: str, known: dict[int, float]) -> str:
     """Return the sign, or its base letters without the accents the face lacks."""
     if ord(sign) in known:
         return sign
@@ -189,7 +189,7 @@ DASHES = "–—‘’“”"
 def check_names(tour: Tour) -> tuple[Finding, ...]:
     """Return a finding for each name of a tour that is printed otherwise than it is written."""
     found = []
-    for where, name in _names(tour):
+    for where, name in _printed_names(tour):
         signs = missing_signs(name)
         if signs:
             values = {"name": name, "signs": " ".join(signs), "printed": printable_text(name)}
@@ -214,7 +214,7 @@ def missing_signs(text: str) -> tuple[str, ...]:
     )
 
 
-def _names(tour: Tour) -> Iterator[tuple[str, str]]:
+def _printed_names(tour: Tour) -> Iterator[tuple[str, str]]:
     """Yield every name that stands on paper, with its place."""
     yield "", tour.name
     for number, stage in enumerate(tour.stages, start=1):

@@ -133,16 +133,16 @@ def draw_leader(side: float, kind: str, bleed: float) -> tuple[Shape, ...]:
     )
 
 
-def _summit(box: Box, role: str) -> Shape:
+def _draw_summit(box: Box, role: str) -> Shape:
     (x, y), half = box.centre, box.height / 2
     return Polygon(role, ((x - 1.4 * half, y + half), (x, y - half), (x + 1.4 * half, y + half)))
 
 
-def _clock(box: Box, role: str) -> Shape:
+def _draw_clock(box: Box, role: str) -> Shape:
     return Circle(role, *box.centre, box.height / 2)
 
 
-def _line(box: Box, role: str) -> Shape:
+def _draw_line(box: Box, role: str) -> Shape:
     x, y = box.centre
     return Rect(role, x - box.height, y - box.height * 0.2, 2 * box.height, box.height * 0.4)
 
@@ -150,7 +150,11 @@ def _line(box: Box, role: str) -> Shape:
 _SHARES = (0.22, 0.78)
 
 
-_INDICATOR_SIGNS = {"MOUNTAIN": _summit, "BONUS": _clock, "INTERMEDIATE_SPRINT": _line}
+_INDICATOR_SIGNS = {
+    "MOUNTAIN": _draw_summit,
+    "BONUS": _draw_clock,
+    "INTERMEDIATE_SPRINT": _draw_line,
+}
 """A summit, a clock, a line; stage points have none."""
 
 
@@ -168,12 +172,12 @@ def draw_action(box: Box, kind: str) -> list[Shape]:
     return _TOKEN_SIGNS[kind](box)
 
 
-def _attack(box: Box) -> list[Shape]:
+def _draw_attack(box: Box) -> list[Shape]:
     points = tuple((box.x + box.width * u, box.y + box.height * v) for u, v in _BOLT)
     return [Polygon("solid", points)]
 
 
-def _lead_out(box: Box) -> list[Shape]:
+def _draw_lead_out(box: Box) -> list[Shape]:
     wide = box.width * 0.45
     return [
         draw_chevron("solid.soft", box.x, box.y + box.height * 0.15, wide, box.height * 0.7),
@@ -181,13 +185,13 @@ def _lead_out(box: Box) -> list[Shape]:
     ]
 
 
-def _sprint(box: Box) -> list[Shape]:
+def _draw_sprint(box: Box) -> list[Shape]:
     staff = Rect("solid", box.x + box.width * 0.1, box.y, box.width * 0.07, box.height)
     flag = Box(box.x + box.width * 0.17, box.y, box.width * 0.75, box.height * 0.62)
     return [*draw_chequers(flag, 4), Rect("rule.ink", *flag), staff]
 
 
-def _pull(box: Box) -> list[Shape]:
+def _draw_pull(box: Box) -> list[Shape]:
     radius = box.height * 0.14
     x, y = box.x, box.y + box.height / 2
     riders: list[Shape] = [
@@ -197,14 +201,14 @@ def _pull(box: Box) -> list[Shape]:
     return [*riders, draw_chevron("solid", box.x + box.width - wide, y - wide / 2, wide, wide)]
 
 
-def _blank(_box: Box) -> list[Shape]:
+def _draw_blank(_box: Box) -> list[Shape]:
     return []
 
 
 _TOKEN_SIGNS = {
-    "ATTACK": _attack,
-    "LEAD_OUT": _lead_out,
-    "SPRINT_ACTION": _sprint,
-    "PULL": _pull,
-    BLANK: _blank,
+    "ATTACK": _draw_attack,
+    "LEAD_OUT": _draw_lead_out,
+    "SPRINT_ACTION": _draw_sprint,
+    "PULL": _draw_pull,
+    BLANK: _draw_blank,
 }

@@ -50,11 +50,11 @@ def point_inside(corners: Corners, along: float, across: float) -> Point:
     )
 
 
-def _none(_role: str, _strokes: int, _corners: Corners) -> Iterator[Shape]:
+def _draw_nothing(_role: str, _strokes: int, _corners: Corners) -> Iterator[Shape]:
     yield from ()
 
 
-def _slanted(role: str, strokes: int, corners: Corners, lean: float) -> Iterator[Shape]:
+def _draw_slanted(role: str, strokes: int, corners: Corners, lean: float) -> Iterator[Shape]:
     for nth in range(strokes):
         along = (nth + 1) / (strokes + 1)
         yield Line(
@@ -66,15 +66,15 @@ def _slanted(role: str, strokes: int, corners: Corners, lean: float) -> Iterator
         )
 
 
-def _rise(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
-    yield from _slanted(role, strokes, corners, _LEAN)
+def _draw_rise(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
+    yield from _draw_slanted(role, strokes, corners, _LEAN)
 
 
-def _fall(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
-    yield from _slanted(role, strokes, corners, -_LEAN)
+def _draw_fall(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
+    yield from _draw_slanted(role, strokes, corners, -_LEAN)
 
 
-def _dots(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
+def _draw_dots(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
     fill = role.removesuffix("mark") + "on"
     for nth in range(strokes):
         along, across = 0.25 + 0.5 * (nth % 2), 0.25 + 0.5 * (nth // 2 % 2)
@@ -82,13 +82,13 @@ def _dots(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
         yield Circle(fill, x, y, _DOT)
 
 
-def _stripe(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
+def _draw_stripe(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
     for nth in range(strokes):
         across = _STRIPE * (nth + 1)
         yield Line(role, (point_inside(corners, 0, across), point_inside(corners, 1, across)))
 
 
-def _setts(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
+def _draw_setts(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
     del role
     for course in range(1, strokes):
         across = course / strokes
@@ -105,12 +105,12 @@ def _setts(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
 
 
 _PATTERNS = {
-    "none": _none,
-    "rise": _rise,
-    "fall": _fall,
-    "dots": _dots,
-    "stripe": _stripe,
-    "setts": _setts,
+    "none": _draw_nothing,
+    "rise": _draw_rise,
+    "fall": _draw_fall,
+    "dots": _draw_dots,
+    "stripe": _draw_stripe,
+    "setts": _draw_setts,
 }
 
 

@@ -98,7 +98,7 @@ def bars(
         shapes.append(
             fit_text(names._replace(y=y, height=BAR_ROW), row.name, "plot.name", anchor="start")
         )
-        shapes += _bar(row, along, y)
+        shapes += _draw_bar(row, along, y)
         shapes.append(
             fit_text(told._replace(y=y, height=BAR_ROW), row.told, "plot.told", anchor="start")
         )
@@ -109,7 +109,7 @@ def bars(
     return shapes
 
 
-def _bar(row: Bar, along: Scale, y: float) -> list[Shape]:
+def _draw_bar(row: Bar, along: Scale, y: float) -> list[Shape]:
     left, right, middle = along(0), along(row.value), y + BAR_ROW / 2
     low, high = along(row.low), along(row.high)
     found: list[Shape] = []
@@ -148,7 +148,7 @@ def numbers(box: Box, title: str, note: str, rows: Sequence[Number], lang: str) 
         told = spread_of(row.counts)
         half = told.high - told.mean
         shapes.append(fit_text(name, row.name, "plot.name", anchor="start"))
-        shapes += _small(plot.inset(0, 0.8), row.counts)
+        shapes += _draw_histogram(plot.inset(0, 0.8), row.counts)
         figure = f"{amount_text(lang, told.mean)} ± {amount_text(lang, half)}"
         shapes.append(fit_text(mean, figure, "plot.value", anchor="end"))
         reach = f"{amount_text(lang, told.p5)}–{amount_text(lang, told.p95)}"
@@ -158,7 +158,7 @@ def numbers(box: Box, title: str, note: str, rows: Sequence[Number], lang: str) 
     return shapes
 
 
-def _small(box: Box, counts: Counter[float]) -> list[Shape]:
+def _draw_histogram(box: Box, counts: Counter[float]) -> list[Shape]:
     """Return a histogram without figures, of at most as many bars as are half a millimetre."""
     low, high = min(counts), max(counts)
     most = int(box.width / 0.7)
@@ -225,13 +225,13 @@ def differences(
         if nth % 2:
             shapes.insert(0, Rect("panel", room.x, y, room.width, DIFFERENCE_ROW))
         shapes.append(fit_text(names._replace(**here), row.name, "plot.name", anchor="start"))
-        shapes += _interval(row, along, y + DIFFERENCE_ROW / 2)
+        shapes += _draw_interval(row, along, y + DIFFERENCE_ROW / 2)
         shapes.append(fit_text(told._replace(**here), row.told, "plot.value", anchor="start"))
-        shapes += _note(more._replace(**here), row.note)
+        shapes += _draw_note(more._replace(**here), row.note)
     return shapes
 
 
-def _note(box: Box, text: str) -> list[Shape]:
+def _draw_note(box: Box, text: str) -> list[Shape]:
     """Return a note on one line, or on two where it is long."""
     face = lettering("plot.note")
     if len(break_lines(text, face.face, face.size, box.width)) <= 1:
@@ -239,20 +239,20 @@ def _note(box: Box, text: str) -> list[Shape]:
     return [*fit_paragraph(box, text, "plot.note")]
 
 
-def _interval(row: ShownDifference, along: Scale, y: float) -> list[Shape]:
+def _draw_interval(row: ShownDifference, along: Scale, y: float) -> list[Shape]:
     role = "plot.sure" if row.sure else "plot.unsure"
     ends = (along(row.low), along(row.high))
     found: list[Shape] = [Line(f"{role}.line", ((ends[0], y), (ends[1], y)))]
     if row.high > along.high:
-        found.append(Polygon(f"{role}.end", _arrow(along.end, y, 1.4)))
+        found.append(Polygon(f"{role}.end", _arrow_points(along.end, y, 1.4)))
     if row.low < along.low:
-        found.append(Polygon(f"{role}.end", _arrow(along.start, y, -1.4)))
+        found.append(Polygon(f"{role}.end", _arrow_points(along.start, y, -1.4)))
     if along.low <= row.mean <= along.high:
         found.append(Circle(role, along(row.mean), y, 1.2))
     return found
 
 
-def _arrow(x: float, y: float, long: float) -> tuple[tuple[float, float], ...]:
+def _arrow_points(x: float, y: float, long: float) -> tuple[tuple[float, float], ...]:
     return ((x, y - 1), (x + long, y), (x, y + 1))
 
 
@@ -303,17 +303,17 @@ def distribution(
     low, high = floor(min(values) / step) * step - step, (floor(max(values) / step) + 2) * step
     along = Scale(low, high, plot.x, plot.x + plot.width)
     if promise:
-        shapes += _promise(plot, along, promise)
+        shapes += _draw_promise(plot, along, promise)
     head = PROMISE if promise else 0.0
     below = Box(plot.x, plot.y + head, plot.width, plot.height - head)
     for nth, one in enumerate(series):
-        shapes += _bars(below, along, step, one, nth)
+        shapes += _draw_shares(below, along, step, one, nth)
     timed = timed and max(values) >= HOURS
-    shapes += _axis(plot, along, lang, timed=timed)
-    return [*shapes, *_means(plot, along, series, lang, timed=timed)]
+    shapes += _draw_axis(plot, along, lang, timed=timed)
+    return [*shapes, *_draw_means(plot, along, series, lang, timed=timed)]
 
 
-def _promise(plot: Box, along: Scale, promise: Promise) -> list[Shape]:
+def _draw_promise(plot: Box, along: Scale, promise: Promise) -> list[Shape]:
     left, right = along(promise.low), along(promise.high)
     text = Box(left + 1, plot.y + 0.5, max(right - left - 2, plot.width / 3), 4)
     return [
@@ -322,7 +322,7 @@ def _promise(plot: Box, along: Scale, promise: Promise) -> list[Shape]:
     ]
 
 
-def _bars(plot: Box, along: Scale, step: float, one: CountedValues, nth: int) -> list[Shape]:
+def _draw_shares(plot: Box, along: Scale, step: float, one: CountedValues, nth: int) -> list[Shape]:
     bins: Counter[float] = Counter()
     for value, count in one.counts.items():
         bins[floor(value / step) * step] += count
@@ -339,7 +339,7 @@ def _bars(plot: Box, along: Scale, step: float, one: CountedValues, nth: int) ->
     return found
 
 
-def _axis(plot: Box, along: Scale, lang: str, *, timed: bool) -> list[Shape]:
+def _draw_axis(plot: Box, along: Scale, lang: str, *, timed: bool) -> list[Shape]:
     foot = plot.y + plot.height
     found: list[Shape] = [Line("plot.axis", ((plot.x, foot), (plot.x + plot.width, foot)))]
     ticks = along.ticks(8, 1.0)
@@ -352,7 +352,7 @@ def _axis(plot: Box, along: Scale, lang: str, *, timed: bool) -> list[Shape]:
     return found
 
 
-def _means(
+def _draw_means(
     plot: Box, along: Scale, series: tuple[CountedValues, ...], lang: str, *, timed: bool
 ) -> list[Shape]:
     """Return the mean of each over its bars, with its interval of 95 %."""

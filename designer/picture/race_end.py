@@ -48,10 +48,10 @@ def draw_podium(box: Box, winners: Sequence[Winner]) -> Iterator[Shape]:
         yield fit_text(number, str(place + 1), "number.title", size=number.height)
         told = Box(step.x + 1, step.y + number.height + 1, step.width - 2, 4.2)
         yield fit_text(told, one.told, "number.soft", size=3.4)
-        yield from _rider(one, Box(column.x, top - 19.5, column.width, 19.0))
+        yield from _draw_rider(one, Box(column.x, top - 19.5, column.width, 19.0))
 
 
-def _rider(one: Winner, box: Box) -> Iterator[Shape]:
+def _draw_rider(one: Winner, box: Box) -> Iterator[Shape]:
     side = 9.5
     left = box.centre[0] - side / 2
     yield Rect("podium.edge", left - 0.4, box.y - 0.4, side + 0.8, side + 0.8, 2.2)

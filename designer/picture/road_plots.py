@@ -50,7 +50,7 @@ def effort(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
     along = Scale(0.0, km, room.x, room.x + room.width)
     up = Scale(0.0, most, room.y + room.height, room.y + LABEL)
     for section, spread in spent:
-        shapes += _bar(section, spread, along, up, lang)
+        shapes += _draw_effort(section, spread, along, up, lang)
     foot = room.y + room.height
     shapes.append(Line("plot.axis", ((room.x, foot), (room.x + room.width, foot))))
     return shapes
@@ -64,7 +64,7 @@ def groups(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
     kms = [road.km_at(road.rows * n / len(parts)) for n in range(len(parts) + 1)]
     along = Scale(0.0, kms[-1], room.x, room.x + room.width)
     up = Scale(0.0, max(LEAST_GROUPS, *(p.p95 for p in parts)), room.y + room.height, room.y)
-    shapes += _group_grid(room, up)
+    shapes += _draw_group_grid(room, up)
     crest: list[tuple[float, float]] = []
     for part, start, end in zip(parts, kms, kms[1:], strict=False):
         left, right = along(start), along(end)
@@ -72,7 +72,7 @@ def groups(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
         shapes.append(Rect("plot.range", left, top, right - left, foot - top))
         crest += [(left, up(part.mean)), (right, up(part.mean))]
     shapes.append(Line("plot.line", tuple(crest)))
-    shapes += _break(room, along, summary, road, lang)
+    shapes += _draw_break(room, along, summary, road, lang)
     return shapes
 
 
@@ -89,7 +89,7 @@ def strip(
     lang: str = "en",
 ) -> Picture:
     """Return the profile with a band for every thing these races tell along the road."""
-    bands = [draw for draw, family in BANDS if _told(summary, family)]
+    bands = [draw for draw, family in BANDS if _tells_of(summary, family)]
     shapes: list[Shape] = list(draw_profile(road, width, HIGH, relief=relief, lang=lang).shapes)
     plot = profile_frame(road, width, HIGH, relief=relief).plot
     for nth, draw in enumerate(bands):
@@ -98,7 +98,7 @@ def strip(
     return Picture(width, HIGH + (BAND + STRIP_GAP) * len(bands), tuple(shapes))
 
 
-def _told(summary: Summary, family: str) -> bool:
+def _tells_of(summary: Summary, family: str) -> bool:
     """Return whether a family of measures was ever anything but 0 in these races."""
     return any(set(c) != {0} for name, c in summary.numbers.items() if name.startswith(family))
 
@@ -110,7 +110,7 @@ LEAST_EFFORT = 1.0
 """Points a square the scale reaches at least."""
 
 
-def _bar(
+def _draw_effort(
     section: RoadSection, spread: NumberSummary, along: Scale, up: Scale, lang: str
 ) -> list[Shape]:
     start, end = kilometres_of(section)
@@ -134,7 +134,7 @@ LEAST_GROUPS = 4.0
 """Groups the scale reaches at least, so that a race that stays whole looks whole."""
 
 
-def _group_grid(room: Box, up: Scale) -> list[Shape]:
+def _draw_group_grid(room: Box, up: Scale) -> list[Shape]:
     found: list[Shape] = []
     for value in up.ticks(4):
         y = up(value)
@@ -145,7 +145,7 @@ def _group_grid(room: Box, up: Scale) -> list[Shape]:
     return found
 
 
-def _break(room: Box, along: Scale, summary: Summary, road: Road, lang: str) -> list[Shape]:
+def _draw_break(room: Box, along: Scale, summary: Summary, road: Road, lang: str) -> list[Shape]:
     """Return a mark where most groups are added, if enough are."""
     point = breaking_point(summary, road)
     if point is None:
@@ -176,29 +176,31 @@ DENSE: Final = 4.6
 
 def by_stage(summary: Summary, width: float, height: float, lang: str) -> Picture:
     """Return what every stage leaves: pools of those still riding, gaps between the first."""
-    shown = [name for name in PLOTS if _names(summary, name)]
+    shown = [name for name in PLOTS if _names_of(summary, name)]
     shapes: list[Shape] = []
     for name, box in zip(
         shown, Box(0, 0, width, height).columns(*[1] * len(shown), gap=STAGE_GAP), strict=True
     ):
-        shapes += _plot(box, name, summary, lang)
+        shapes += _draw_stages(box, name, summary, lang)
     return Picture(width, height, tuple(shapes))
 
 
 def tells_stages(summary: Summary) -> bool:
     """Tell whether there is anything of this kind to draw."""
-    return any(_names(summary, name) for name in PLOTS)
+    return any(_names_of(summary, name) for name in PLOTS)
 
 
-def _names(summary: Summary, family: str) -> list[str]:
+def _names_of(summary: Summary, family: str) -> list[str]:
     return sorted(name for name in summary.numbers if name.startswith(f"{family}/"))
 
 
-def _plot(whole: Box, name: str, summary: Summary, lang: str) -> list[Shape]:
+def _draw_stages(whole: Box, name: str, summary: Summary, lang: str) -> list[Shape]:
     title, note = say(lang, f"report.{name}"), say(lang, f"report.{name}_note")
     shapes, room = draw_heading(whole, title, note)
     series = {
-        family: {int(n.rpartition("/")[2]): summary.spread_of(n) for n in _names(summary, family)}
+        family: {
+            int(n.rpartition("/")[2]): summary.spread_of(n) for n in _names_of(summary, family)
+        }
         for family in PLOTS[name]
     }
     first, *rest = series.values()
@@ -206,14 +208,16 @@ def _plot(whole: Box, name: str, summary: Summary, lang: str) -> list[Shape]:
     most = max([s.p95 for s in first.values()] + [s.mean for one in rest for s in one.values()])
     up = Scale(0.0, max(1.0, most) * 1.05, plot.y + plot.height, plot.y)
     along = Scale(min(first) - 0.5, max(first) + 0.5, plot.x, plot.x + plot.width)
-    shapes += _stage_grid(plot, up)
-    shapes += _ranges(plot, first, along, up)
+    shapes += _draw_stage_grid(plot, up)
+    shapes += _draw_ranges(plot, first, along, up)
     for one in rest:
-        shapes += _crest(one, along, up, ("plot.whisker", "plot.mean"))
-    return [*shapes, *_crest(first, along, up, ("plot.line", "plot.bar"))]
+        shapes += _draw_crest(one, along, up, ("plot.whisker", "plot.mean"))
+    return [*shapes, *_draw_crest(first, along, up, ("plot.line", "plot.bar"))]
 
 
-def _ranges(plot: Box, spreads: dict[int, NumberSummary], along: Scale, up: Scale) -> list[Shape]:
+def _draw_ranges(
+    plot: Box, spreads: dict[int, NumberSummary], along: Scale, up: Scale
+) -> list[Shape]:
     """Return what nine tours in ten show, and the number of each stage."""
     wide = along(min(spreads) + 1) - along(min(spreads))
     half = min(0.32 * wide, 4.0)
@@ -228,7 +232,7 @@ def _ranges(plot: Box, spreads: dict[int, NumberSummary], along: Scale, up: Scal
     return found
 
 
-def _crest(
+def _draw_crest(
     spreads: dict[int, NumberSummary], along: Scale, up: Scale, roles: tuple[str, str]
 ) -> Sequence[Shape]:
     """Return the means as a line with a dot a stage, in the roles of the two."""
@@ -237,7 +241,7 @@ def _crest(
     return [*line, *(Circle(roles[1], x, y, 1.0) for x, y in points)]
 
 
-def _stage_grid(plot: Box, up: Scale) -> list[Shape]:
+def _draw_stage_grid(plot: Box, up: Scale) -> list[Shape]:
     found: list[Shape] = []
     for value in up.ticks(5):
         y = up(value)
@@ -283,26 +287,26 @@ def lines(
         shapes.append(
             fit_text(place, say(lang, f"report.lines_{head}"), "plot.note", anchor="start")
         )
-    most = max([1.0, *(s.high for key, _ in rows if (s := _parted(summary, key)))])
+    most = max([1.0, *(s.high for key, _ in rows if (s := _groups_added(summary, key)))])
     for nth, (key, line) in enumerate(rows):
         at = Box(room.x, room.y + 5 + nth * ROW, room.width, ROW)
         shapes.append(Line("plot.grid", ((at.x, at.y), (at.x + at.width, at.y))))
         name, parted, first, wins = at.columns(*SHARES, gap=2)
-        shapes += _name(name, line, road, lang)
-        shapes += _groups(parted, _parted(summary, key), most, lang)
-        shapes += _first(first, summary, key, lang)
+        shapes += _draw_line_name(name, line, road, lang)
+        shapes += _draw_groups_added(parted, _groups_added(summary, key), most, lang)
+        shapes += _draw_first_type(first, summary, key, lang)
         if f"lines/{key}/winner_first" in summary.truths:
             share = percent_text(lang, summary.share_of(f"lines/{key}/winner_first"))
             shapes.append(fit_text(wins, share, "plot.told", anchor="start"))
     return shapes
 
 
-def _parted(summary: Summary, key: str) -> NumberSummary | None:
+def _groups_added(summary: Summary, key: str) -> NumberSummary | None:
     name = f"lines/{key}/parted"
     return summary.spread_of(name) if name in summary.numbers else None
 
 
-def _name(box: Box, line: RoadLine, road: Road, lang: str) -> list[Shape]:
+def _draw_line_name(box: Box, line: RoadLine, road: Road, lang: str) -> list[Shape]:
     role, letters = f"badge.{line.kind}", f"terms.{line.kind}_letter"
     if line.category:
         at = next(s for s in road.sections if s.first <= line.square <= s.last)
@@ -318,7 +322,9 @@ def _name(box: Box, line: RoadLine, road: Road, lang: str) -> list[Shape]:
     ]
 
 
-def _groups(box: Box, parted: NumberSummary | None, most: float, lang: str) -> list[Shape]:
+def _draw_groups_added(
+    box: Box, parted: NumberSummary | None, most: float, lang: str
+) -> list[Shape]:
     """Return the interval of the groups a climb adds, over a line at none."""
     if parted is None:
         return [fit_text(box, "–", "plot.note", anchor="start")]
@@ -335,7 +341,7 @@ def _groups(box: Box, parted: NumberSummary | None, most: float, lang: str) -> l
     ]
 
 
-def _first(box: Box, summary: Summary, key: str, lang: str) -> list[Shape]:
+def _draw_first_type(box: Box, summary: Summary, key: str, lang: str) -> list[Shape]:
     name = f"lines/{key}/first_type"
     if name not in summary.words:
         return []

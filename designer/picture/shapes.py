@@ -217,13 +217,13 @@ def resize_shapes(shapes: Iterable[Shape], factor: float, read: float = 0.0) -> 
     for shape in shapes:
         if isinstance(shape, Text) and shape.size * factor < read:
             continue
-        yield _resized(shape, factor, read)
+        yield _resize_shape(shape, factor, read)
 
 
-def _resized(shape: Shape, k: float, read: float) -> Shape:
+def _resize_shape(shape: Shape, k: float, read: float) -> Shape:
     match shape:
         case Line() | Polygon():
-            return replace(shape, points=_points(shape.points, k))
+            return replace(shape, points=_resize_points(shape.points, k))
         case Rect():
             return replace(
                 shape,
@@ -236,7 +236,7 @@ def _resized(shape: Shape, k: float, read: float) -> Shape:
         case Circle():
             return replace(shape, x=shape.x * k, y=shape.y * k, radius=shape.radius * k)
         case Path():
-            return replace(shape, steps=tuple(_step(step, k) for step in shape.steps))
+            return replace(shape, steps=tuple(_resize_step(step, k) for step in shape.steps))
         case Text():
             return replace(
                 shape, x=shape.x * k, y=shape.y * k, size=shape.size * k, width=shape.width * k
@@ -246,24 +246,24 @@ def _resized(shape: Shape, k: float, read: float) -> Shape:
                 shape, x=shape.x * k, y=shape.y * k, width=shape.width * k, height=shape.height * k
             )
         case Use():
-            return replace(shape, transform=_moved(shape.transform, k))
+            return replace(shape, transform=_resize_shift(shape.transform, k))
         case Group():
             return Group(
                 tuple(resize_shapes(shape.shapes, k, read)),
-                _moved(shape.transform, k),
-                _points(shape.clip, k),
+                _resize_shift(shape.transform, k),
+                _resize_points(shape.clip, k),
             )
 
 
-def _step(step: PathStep, k: float) -> PathStep:
+def _resize_step(step: PathStep, k: float) -> PathStep:
     verb, *numbers = step
     return (verb, *(number * k for number in numbers))
 
 
-def _points(points: tuple[Point, ...], k: float) -> tuple[Point, ...]:
+def _resize_points(points: tuple[Point, ...], k: float) -> tuple[Point, ...]:
     return tuple((x * k, y * k) for x, y in points)
 
 
-def _moved(transform: Affine, k: float) -> Affine:
+def _resize_shift(transform: Affine, k: float) -> Affine:
     a, b, c, d, e, f = transform
     return (a, b, c, d, e * k, f * k)

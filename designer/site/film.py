@@ -72,8 +72,8 @@ def film_data(race: RecordedRace, charts: Sequence[Chart], roles: Sequence[str])
         "teams": [[team.name, role] for team, role in zip(teams, roles, strict=False)],
         "squares": course.squares,
         "rows": [last for _, last in course.rows],
-        "turns": list(_turns(race)),
-        "spots": _spots(charts),
+        "turns": list(_turn_moves(race)),
+        "spots": _place_spots(charts),
         "token": _token_size(charts),
     }
 
@@ -96,7 +96,7 @@ def board_charts(board: Board | None, race: RecordedRace) -> tuple[Chart, ...]:
     )
 
 
-def _turns(race: RecordedRace) -> Iterator[list[Any]]:
+def _turn_moves(race: RecordedRace) -> Iterator[list[Any]]:
     """Yield each turn with those who stand elsewhere at its end than at the end of the last."""
     field = Field(race.setup.rules.game, race.course)
     before: dict[int, tuple[int, ...]] = {}
@@ -114,7 +114,7 @@ def _turns(race: RecordedRace) -> Iterator[list[Any]]:
         before = now
 
 
-def _spots(charts: Sequence[Chart]) -> list[list[int]]:
+def _place_spots(charts: Sequence[Chart]) -> list[list[int]]:
     """Return where places lie in the drawing of the ground: square, lane or slot, x, y."""
     found = []
     for chart, (left, top) in zip(charts, corners(charts), strict=True):
@@ -156,9 +156,9 @@ def ground_picture(
     shapes: list[Shape] = []
     for length, chart, (left, top) in zip(board.lengths, charts, corners(charts), strict=True):
         moved = Moved(left, top)
-        shapes += _road(board, length, moved)
-        shapes += _rows(board, chart, moved)
-        shapes += _lines(board, chart, moved, lang)
+        shapes += _draw_road(board, length, moved)
+        shapes += _draw_rows(board, chart, moved)
+        shapes += _draw_lines(board, chart, moved, lang)
     return Picture(*picture_size(charts), tuple(shapes))
 
 
@@ -193,7 +193,7 @@ class Moved:
         return tuple(self(point) for point in points)
 
 
-def _road(board: Board, length: Length, moved: Moved) -> Iterator[Shape]:
+def _draw_road(board: Board, length: Length, moved: Moved) -> Iterator[Shape]:
     """Yield the ground of every section, and the bare road before the start and behind the end."""
     last = max(piece.last for piece in length.pieces)
     first = min(piece.first for piece in length.pieces)
@@ -205,7 +205,7 @@ def _road(board: Board, length: Length, moved: Moved) -> Iterator[Shape]:
             yield Polygon(role, moved.all(band(board.gauge, length, low, high).outline()))
 
 
-def _rows(board: Board, chart: Chart, moved: Moved) -> Iterator[Shape]:
+def _draw_rows(board: Board, chart: Chart, moved: Moved) -> Iterator[Shape]:
     """Yield the line behind every row, as one shape."""
     steps: list[tuple[str, *tuple[float, ...]]] = []
     for row in range(1, board.road.rows + 1):
@@ -216,15 +216,15 @@ def _rows(board: Board, chart: Chart, moved: Moved) -> Iterator[Shape]:
         yield Path("road.square", tuple(steps))
 
 
-def _lines(board: Board, chart: Chart, moved: Moved, lang: str) -> Iterator[Shape]:
+def _draw_lines(board: Board, chart: Chart, moved: Moved, lang: str) -> Iterator[Shape]:
     for line in board.road.lines:
         ends = moved.all(chart.line(line.square))
         if ends:
             yield Line("frame.bold", (ends[0], ends[-1]))
-            yield from _badge(board, line, ends[-1], lang)
+            yield from _draw_badge(board, line, ends[-1], lang)
 
 
-def _badge(board: Board, line: RoadLine, at: Point, lang: str) -> Iterator[Shape]:
+def _draw_badge(board: Board, line: RoadLine, at: Point, lang: str) -> Iterator[Shape]:
     """Yield the badge of a line beside its right end; a summit has the colour of its climb."""
     terrain = board.road.terrain[line.square - 1]
     climbs = line.category and line.kind != FINISH

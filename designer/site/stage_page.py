@@ -92,7 +92,7 @@ def facts_of(
         if climbs:
             found.append(Fact(say(lang, "site.climbs"), str(climbs)))
     if relief is not None and relief.measured:
-        found.append(Fact(say(lang, "site.ascent"), f"{_ascent(relief)} m"))
+        found.append(Fact(say(lang, "site.ascent"), f"{_metres_climbed(relief)} m"))
         found.append(Fact(say(lang, "site.highest"), f"{round(max(relief.heights))} m"))
     if stage.date:
         found.insert(0, Fact(say(lang, "site.date"), format_date(lang, stage.date)))
@@ -175,7 +175,7 @@ def result_tables(plan: WorkbookPlan | None, number: int) -> list[PageTable]:
 
 def film_part(tour: Tour, race: RecordedRace, pen: PagePen, lang: str, name: str) -> FilmPart:
     """Return a race as a page shows it."""
-    board = None if race.course.layout is not None else _board(tour, race.setup.road, race)
+    board = None if race.course.layout is not None else _board_of(tour, race.setup.road, race)
     charts = board_charts(board, race)
     picture = ground_picture(race, board, charts, lang) if charts else None
     game = say(lang, f"games.{race.setup.rules.game}")
@@ -189,18 +189,18 @@ def film_part(tour: Tour, race: RecordedRace, pen: PagePen, lang: str, name: str
     return FilmPart(
         title,
         pen.svg(picture, say(lang, "site.ground"), name) if picture else "",
-        film_data(race, charts, _roles(tour, race)),
+        film_data(race, charts, _team_roles(tour, race)),
         story_turns(race, lang),
-        _arrivals(race, lang),
+        _arrival_table(race, lang),
         tuple(notes),
     )
 
 
-def _board(tour: Tour, road: Road, race: RecordedRace) -> Board:
+def _board_of(tour: Tour, road: Road, race: RecordedRace) -> Board:
     return kept_boards.board_of_stage(tour.boards, road, race.setup.rules)
 
 
-def _roles(tour: Tour, race: RecordedRace) -> list[str]:
+def _team_roles(tour: Tour, race: RecordedRace) -> list[str]:
     """Return the role of each team's colour: that of the tour, else that of its place."""
     from designer.picture.look import teams
 
@@ -212,7 +212,7 @@ def _roles(tour: Tour, race: RecordedRace) -> list[str]:
     ]
 
 
-def _arrivals(race: RecordedRace, lang: str) -> PageTable:
+def _arrival_table(race: RecordedRace, lang: str) -> PageTable:
     riders = {r.bib: (r, team.name) for team in race.setup.teams for r in team.riders}
     rows = [
         (
@@ -237,7 +237,7 @@ def _arrivals(race: RecordedRace, lang: str) -> PageTable:
     )
 
 
-def _ascent(relief: Relief) -> int:
+def _metres_climbed(relief: Relief) -> int:
     rises = zip(relief.heights, relief.heights[1:], strict=False)
     return round(sum(max(0.0, after - before) for before, after in rises))
 

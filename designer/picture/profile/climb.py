@@ -67,17 +67,17 @@ def climb_profile(
 
     shapes: list[Shape] = []
     for kilometre in found:
-        shapes += _slab(relief, kilometre, at, plot, lang)
+        shapes += _draw_slab(relief, kilometre, at, plot, lang)
     step = (end - start) / (plot.width * _POINTS_A_MM)
     crest = tuple(at(km, metres) for km, metres in relief.between(start, end, step))
     shapes.append(Line("profile.line", crest))
     heights = {k.start: k.low for k in found} | {end: found[-1].high}
-    for km in _apart(list(heights), _UPRIGHT * (end - start) / plot.width):
-        shapes += _height(at(km, heights[km]), heights[km], lang)
-    return [*shapes, *_foot(found, at, plot, lang, square)]
+    for km in _keep_apart(list(heights), _UPRIGHT * (end - start) / plot.width):
+        shapes += _draw_height(at(km, heights[km]), heights[km], lang)
+    return [*shapes, *_draw_foot(found, at, plot, lang, square)]
 
 
-def _slab(
+def _draw_slab(
     relief: Relief,
     kilometre: ClimbKilometre,
     at: Callable[[float, float], tuple[float, float]],
@@ -104,7 +104,7 @@ def _slab(
     return slab
 
 
-def _apart(kms: list[float], least: float) -> list[float]:
+def _keep_apart(kms: list[float], least: float) -> list[float]:
     """Return those of these kilometres that stand apart, the first and the last among them."""
     *others, last = kms
     found = others[:1]
@@ -114,7 +114,7 @@ def _apart(kms: list[float], least: float) -> list[float]:
     return [*found, last]
 
 
-def _height(place: tuple[float, float], metres: float, lang: str) -> list[Shape]:
+def _draw_height(place: tuple[float, float], metres: float, lang: str) -> list[Shape]:
     """Return a height written upwards over its place."""
     x, y = place
     text = say(lang, "profile.height", height=round(metres))
@@ -122,7 +122,7 @@ def _height(place: tuple[float, float], metres: float, lang: str) -> list[Shape]
     return [Group((written,), transform_to(x, y - 1.2, -90))]
 
 
-def _foot(
+def _draw_foot(
     found: list[ClimbKilometre],
     at: Callable[[float, float], tuple[float, float]],
     plot: Box,
@@ -133,7 +133,7 @@ def _foot(
     top, end = plot.y + plot.height, found[-1].end
     shapes: list[Shape] = [Line("rule.ink", ((plot.x, top), (plot.x + plot.width, top)))]
     kms = [*(k.start for k in found), end]
-    kms = _apart(kms, _LYING * (end - kms[0]) / plot.width)
+    kms = _keep_apart(kms, _LYING * (end - kms[0]) / plot.width)
     rows = (
         ("kit.km", [format_tenths(lang, km) for km in kms]),
         ("roadbook.to_summit", [format_tenths(lang, end - km) for km in kms]),

@@ -106,10 +106,10 @@ _COLUMNS = 3
 
 def draw_flags(sheet: ProfileScale) -> list[Shape]:
     """Return the flags of start and finish, each leaning into the stage."""
-    return [*_flag(sheet, 0.0, "START"), *_flag(sheet, sheet.km, "FINISH")]
+    return [*_draw_flag(sheet, 0.0, "START"), *_draw_flag(sheet, sheet.km, "FINISH")]
 
 
-def _flag(sheet: ProfileScale, km: float, kind: str) -> list[Shape]:
+def _draw_flag(sheet: ProfileScale, km: float, kind: str) -> list[Shape]:
     x, ground, unit = sheet.x(km), sheet.y(sheet.relief.at(km)), sheet.unit
     top = max(ground - _POLE * unit, 0.0)
     side = 1 if kind == "START" else -1
@@ -133,7 +133,7 @@ _KM_STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
 
 def draw_foot(sheet: ProfileScale) -> list[Shape]:
     """Return the strip of terrain at the foot, and each section's squares below it."""
-    return [*draw_terrain_strip(sheet), *_squares(sheet, sheet.foot.y + 4 * sheet.unit)]
+    return [*draw_terrain_strip(sheet), *_draw_last_squares(sheet, sheet.foot.y + 4 * sheet.unit)]
 
 
 def draw_terrain_strip(sheet: ProfileScale) -> list[Shape]:
@@ -143,16 +143,18 @@ def draw_terrain_strip(sheet: ProfileScale) -> list[Shape]:
     for section, end in zip(sheet.road.sections, section_ends(sheet), strict=True):
         left, right = sheet.x(kilometres_of(section)[0]), sheet.x(end)
         found.append(Rect(f"terrain.{section.terrain}", left, top, right - left, high))
-        found += _cells(section.terrain, left, right, top, high)
+        found += _draw_cells(section.terrain, left, right, top, high)
         letters = say(sheet.lang, f"terms.{section.terrain}_letter")
         if right - left >= 3 * sheet.unit:
-            found += _plate(sheet, section.terrain, letters, Box(left, top, right - left, high))
+            found += _draw_plate(
+                sheet, section.terrain, letters, Box(left, top, right - left, high)
+            )
         found.append(Line("profile.foot", ((left, top), (left, top + high))))
     found.append(Rect("frame", sheet.plot.x, top, sheet.x(sheet.km) - sheet.plot.x, high))
     return found
 
 
-def _cells(terrain: str, left: float, right: float, top: float, high: float) -> list[Shape]:
+def _draw_cells(terrain: str, left: float, right: float, top: float, high: float) -> list[Shape]:
     """Return the pattern of a terrain along the strip, in cells about as wide as they are high."""
     count = round((right - left) / (1.6 * high))
     found: list[Shape] = []
@@ -163,7 +165,7 @@ def _cells(terrain: str, left: float, right: float, top: float, high: float) -> 
     return found
 
 
-def _plate(sheet: ProfileScale, terrain: str, letters: str, box: Box) -> list[Shape]:
+def _draw_plate(sheet: ProfileScale, terrain: str, letters: str, box: Box) -> list[Shape]:
     text = fit_text(
         box,
         letters,
@@ -176,7 +178,7 @@ def _plate(sheet: ProfileScale, terrain: str, letters: str, box: Box) -> list[Sh
     return [Rect(f"terrain.{terrain}", left, box.y, wide, box.height), text]
 
 
-def _squares(sheet: ProfileScale, top: float) -> list[Shape]:
+def _draw_last_squares(sheet: ProfileScale, top: float) -> list[Shape]:
     """Return the number of each section's last square, below the strip, where there is room."""
     found: list[Shape] = []
     room = sheet.size("number.small") * 1.9
@@ -274,22 +276,22 @@ def draw_labels(sheet: ProfileScale) -> list[Shape]:
     places = spread_labels(wanted, 7.5 * sheet.unit, left, right)
     found: list[Shape] = []
     for line, place in zip(lines, places, strict=True):
-        found += _label(sheet, line, place)
+        found += _draw_label(sheet, line, place)
     return found
 
 
-def _label(sheet: ProfileScale, line: road_values.Line, place: float) -> list[Shape]:
+def _draw_label(sheet: ProfileScale, line: road_values.Line, place: float) -> list[Shape]:
     km = float(line.km)
     x, y = sheet.x(km), sheet.y(sheet.relief.at(km))
     radius = 2.6 * sheet.unit
     badge = sheet.labels.y + sheet.labels.height - radius - 1.5 * sheet.unit
     knee = badge + radius + (y - badge - radius) * 0.25
     drop = ((place, badge + radius), (x, min(knee, y)), (x, y))
-    role, letters = _badge(sheet, line)
+    role, letters = _badge_of(sheet, line)
     length = badge - radius - 3.5 * sheet.unit - sheet.labels.y
     texts = [
         Group((text,), transform_to(place, badge - radius - 1.5 * sheet.unit, -90))
-        for text in _names(sheet, line, length)
+        for text in _label_texts(sheet, line, length)
     ]
     return [
         Line("profile.drop", drop),
@@ -305,35 +307,35 @@ def _label(sheet: ProfileScale, line: road_values.Line, place: float) -> list[Sh
     ]
 
 
-def _badge(sheet: ProfileScale, line: road_values.Line) -> tuple[str, str]:
+def _badge_of(sheet: ProfileScale, line: road_values.Line) -> tuple[str, str]:
     if line.kind == SUMMIT or line.category:
         at = next(s for s in sheet.road.sections if s.first <= line.square <= s.last)
         return f"terrain.{at.terrain}", say(sheet.lang, f"terms.{at.terrain}_letter")
     return f"badge.{line.kind}", say(sheet.lang, f"terms.{line.kind}_letter")
 
 
-def _names(sheet: ProfileScale, line: road_values.Line, length: float) -> list[Text]:
+def _label_texts(sheet: ProfileScale, line: road_values.Line, length: float) -> list[Text]:
     """Return the name of a line and its figures, to be turned upright beside each other."""
-    figures = _figures(sheet, line)
+    figures = _figures_text(sheet, line)
     name = line.name or say(sheet.lang, f"terms.{line.kind}")
     if line.kind == SUMMIT and sheet.relief.measured:
         height = round(sheet.relief.at(float(line.km)))
         name = say(sheet.lang, "profile.summit", name=name, height=height)
     high = 3.6 * sheet.unit
     if not figures:
-        return [_upright(sheet, name, "text.strong", Box(0, -high / 2, length, high))]
+        return [_upright_text(sheet, name, "text.strong", Box(0, -high / 2, length, high))]
     return [
-        _upright(sheet, name, "text.strong", Box(0, -high, length, high)),
-        _upright(sheet, figures, "number.small", Box(0, 0.1 * high, length, high)),
+        _upright_text(sheet, name, "text.strong", Box(0, -high, length, high)),
+        _upright_text(sheet, figures, "number.small", Box(0, 0.1 * high, length, high)),
     ]
 
 
-def _upright(sheet: ProfileScale, text: str, role: str, box: Box) -> Text:
+def _upright_text(sheet: ProfileScale, text: str, role: str, box: Box) -> Text:
     size = min(sheet.size(role), 2.9 * sheet.unit)
     return fit_text(box, text, role, anchor="start", size=size)
 
 
-def _figures(sheet: ProfileScale, line: road_values.Line) -> str:
+def _figures_text(sheet: ProfileScale, line: road_values.Line) -> str:
     """Return kilometre, length and mean gradient of a climb, or the kilometre of a point."""
     km = say(sheet.lang, "profile.km", km=sheet.number(float(line.km)))
     climb = next((s for s in sheet.road.sections if s.last == line.square), None)

@@ -162,7 +162,7 @@ def profile_scale(
 ) -> ProfileScale:
     """Return the sheet of a profile of this size; without an axis it fills it."""
     unit = unit or max(0.55, height / 90)
-    on = axis or _axis(road, relief, height, unit)
+    on = axis or _full_axis(road, relief, height, unit)
     on = replace(on, top=max(on.top, *relief.heights))
     foot = _FOOT * unit
     left, right = 9 * unit, 7 * unit
@@ -179,7 +179,7 @@ def profile_scale(
     )
 
 
-def _axis(road: Road, relief: Relief, height: float, unit: float) -> Axis:
+def _full_axis(road: Road, relief: Relief, height: float, unit: float) -> Axis:
     """Return the axis that a whole stage fills."""
     named = any(line.kind != FINISH for line in road.lines)
     label = 42 if relief.measured else 34

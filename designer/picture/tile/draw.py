@@ -37,7 +37,7 @@ def draw_tile(
     found: list[Shape] = [Polygon(layers[0].role, frame.outline)]
     if picture:
         found.append(
-            Group((Image(picture, *_around(frame.outline), covers=True),), clip=frame.outline)
+            Group((Image(picture, *_box_around(frame.outline), covers=True),), clip=frame.outline)
         )
     for layer in layers[1:]:
         if not (picture and layer.ground):
@@ -45,7 +45,7 @@ def draw_tile(
     return tuple(found)
 
 
-def _around(outline: tuple[Point, ...]) -> Box:
+def _box_around(outline: tuple[Point, ...]) -> Box:
     left, top = min(x for x, _ in outline), min(y for _, y in outline)
     right, foot = max(x for x, _ in outline), max(y for _, y in outline)
     return Box(left, top, right - left, foot - top)

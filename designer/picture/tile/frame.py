@@ -144,9 +144,9 @@ def skin_of(skin: str, face: str) -> tuple[SkinLayer, ...]:
         named = rows["faces"][face]
     except KeyError as missing:
         raise TableError("skin_face", skin=skin, face=face) from missing
-    return tuple(_layer(row) for part in named for row in rows["parts"][part])
+    return tuple(_layer_of(row) for part in named for row in rows["parts"][part])
 
 
-def _layer(row: Mapping[str, Any]) -> SkinLayer:
+def _layer_of(row: Mapping[str, Any]) -> SkinLayer:
     more = {key: value for key, value in row.items() if key not in _KNOWN}
     return SkinLayer(row["draw"], row.get("role", ""), bool(row.get("ground")), more)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 from dataclasses import replace
 from itertools import pairwise
@@ -9,7 +10,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from designer.picture.tile import draw_tile
 from designer.scene.board.hand import Shift
+from designer.texts.boards import section_tiles
 from designer.words import say
 from engine import tables
 from engine.board import catalogue, edit, kept_boards, move
@@ -160,6 +163,24 @@ def test_turned_over_it_bends_to_its_other_hand(road: Road, kind: str):
     assert mirrored.piece(50).face == left
     assert move.mirror_board(mirrored) == board
     assert board.piece(50).face == right
+
+
+@pytest.mark.parametrize("hand", [catalogue.LEFT, catalogue.RIGHT])
+def test_its_plates_stand_at_its_outer_edge(kind: str, hand: int):
+    """Seen from afar they show the way; the centre it turns about lies to its hand."""
+    bend, gauge = tile(kind), catalogue.make_gauge()
+    shapes = draw_tile(bend, bend.face_to(hand), bend.rows, gauge, lang="en", bleed=0, skin="road")
+    plates = [shape for shape in shapes if getattr(shape, "role", "") == "skin.post"]
+    centre = (0.0, hand * gauge.radius)
+    corners = [corner for plate in plates for corner in plate.points]
+    assert len(plates) == 2 * bend.rows
+    assert min(math.dist(corner, centre) for corner in corners) > gauge.radius + gauge.half * 0.9
+
+
+def test_a_stage_sheet_marks_which_way_it_turns(road: Road, kind: str):
+    board = bent(road, kind)
+    (section,) = (s for s in road.sections if s.first <= 50 <= s.last)
+    assert f" {tile(kind).rows}→ " in f" {section_tiles(board, section)} "
 
 
 @pytest.mark.parametrize(

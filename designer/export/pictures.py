@@ -156,13 +156,9 @@ def turned_picture(raw: bytes, degrees: float) -> bytes:
 
 CUT_LIST, PLACES = "cut-list.csv", "places.csv"
 """The files of the two tables; their heads are the same in every language, for programs."""
-
-
 CUT_HEADS = (
     "file", "component", "piece", "side", "count", "width_mm", "height_mm", "width_px", "height_px",
 )  # fmt: skip
-
-
 PLACE_HEADS = (
     "board", "what", "name", "first", "last", "x_mm", "y_mm", "angle_deg", "x_px", "y_px",
 )  # fmt: skip

@@ -53,27 +53,15 @@ if TYPE_CHECKING:
 
 STAMP = (1980, 1, 1, 0, 0, 0)
 """The date of every file in the zip: the same stage gives the same bytes."""
-
-
 LARGEST = 4096
 """Pixels of the longer side of a map: VASSAL takes four bytes for each of all maps shown."""
-
-
 SHARPEST = 3.0
 """Pixels a millimetre at most."""
-
-
 DICE = (1, 2, 3, 4, 6)
 """How many dice a button throws."""
-
-
 FACES = 6
-
-
 RIDERS, SECRET = "tokens", "activation"
 """Components whose pieces stand for riders, and are laid face down."""
-
-
 PALETTE = ("tokens", "activation", "markers", "indicators")
 
 

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 COMMAND, TRAIT, PART = "/", "\t", ";"
 """What stands between the parts of a command, between two traits, and inside one."""
-
-
 CONTROL = 130
 """How VASSAL writes that the control key is held."""
 
@@ -87,21 +85,11 @@ def _escape_sign(text: str, sign: str) -> str:
 
 
 ROOT = "VASSAL.build.GameModule"
-
-
 MODULE, WIDGET = "VASSAL.build.module.", "VASSAL.build.widget."
-
-
 MAP = f"{MODULE}map."
-
-
 BOARD = f"{MAP}boardPicker."
-
-
 VERSION = "3.6.0"
 """The oldest VASSAL that the module is written for."""
-
-
 RELEASE = "1.0"
 
 

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 RUN = "etapa"
 """The name of a block whose lines are run, and answered by what they print."""
-
-
 HIDDEN = "etapa quiet"
 """The same, where only the calls are of interest."""
 
@@ -82,8 +80,6 @@ def calls_of(block: str) -> list[str]:
 
 
 ANSWERS = "answers.json"
-
-
 MOST_LINES = 28
 """Lines of an answer that a page has room for; what is left out is said."""
 

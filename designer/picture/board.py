@@ -41,7 +41,7 @@ def board_picture(board: Board, lang: str, *, relief: Relief | None = None) -> P
     unit = max(wide, high)
     margin, caption = unit * _MARGIN, unit * _CAPTION if len(board.lengths) > 1 else 0.0
     across = max(wide, unit * 0.8)
-    found: list[Shape] = list(
+    shapes: list[Shape] = list(
         draw_head(board, Box(margin, margin, across, unit * _HEAD), lang, relief)
     )
     y = 2 * margin + unit * _HEAD
@@ -55,16 +55,16 @@ def board_picture(board: Board, lang: str, *, relief: Relief | None = None) -> P
                 first=max(1, length.first),
                 last=min(board.road.rows, length.last),
             )
-            found.append(fit_text(box, text, "text.head", anchor="start", size=caption * 0.75))
+            shapes.append(fit_text(box, text, "text.head", anchor="start", size=caption * 0.75))
             y += caption
         left = margin + (across - wide) / 2 - board.table.edge[0]
-        found.append(
+        shapes.append(
             Group(length_picture(board, length, lang), transform_to(left, y - board.table.edge[1]))
         )
         y += high + margin
     foot = Box(margin, y, across, unit * _FOOT)
-    found += draw_legend(board, foot, lang)
-    return Picture(across + 2 * margin, y + unit * _FOOT + margin, tuple(found))
+    shapes += draw_legend(board, foot, lang)
+    return Picture(across + 2 * margin, y + unit * _FOOT + margin, tuple(shapes))
 
 
 def length_picture(board: Board, length: Length | None, lang: str) -> tuple[Shape, ...]:
@@ -115,11 +115,7 @@ def _draw_indicator_row(spot: Spot) -> list[Shape]:
 
 _NAMED_EACH, _AT = 10, 3
 """A chevron every so many squares, where no number stands and no kilometre ends."""
-
-
 _SIZE = 0.5
-
-
 _CHEVRON = ((-0.5, -0.5), (-0.15, -0.5), (0.5, 0.0), (-0.15, 0.5), (-0.5, 0.5), (0.15, 0.0))
 
 
@@ -193,8 +189,6 @@ def draw_legend(board: Board, box: Box, lang: str) -> Iterator[Shape]:
 
 
 _NUMBERED_EACH = 5
-
-
 _KM = (10, 5, 2, 1)
 """Steps of the kilometres written: the first that gives three or more."""
 
@@ -282,8 +276,6 @@ def _draw_section_name(board: Board, length: Length, section: RoadSection) -> It
 
 _DRAWN = (START, FINISH, ROUNDABOUT)
 """Kinds shown as the tile they are, not as the terrain they carry."""
-
-
 _FINE = 6
 """Parts a bent square's side is drawn in."""
 

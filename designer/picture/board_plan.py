@@ -21,12 +21,8 @@ if TYPE_CHECKING:
 
 
 _PLAN_DISC = 1.6
-
-
 _THIN = 0.36
 """Of their width are the lines of a board that is drawn small."""
-
-
 _READ = 0.8
 """Millimetres of the em: a text that would come out smaller is left out."""
 
@@ -46,10 +42,10 @@ def draw_plan(board: Board, length: Length, box: Box, lang: str) -> list[Shape]:
         return (x + point[0] * factor, y + point[1] * factor)
 
     small = resize_shapes(draw_length(board, length, lang), factor / _THIN, _READ / _THIN)
-    found: list[Shape] = [Group(tuple(small), transform_to(x, y, 0, _THIN))]
+    shapes: list[Shape] = [Group(tuple(small), transform_to(x, y, 0, _THIN))]
     for number, piece in enumerate(length.pieces, start=1):
-        found += _draw_number(at(_entry_point(board, piece)), number)
-    return [*found, _draw_arrow(board, length.pieces[0], at)]
+        shapes += _draw_number(at(_entry_point(board, piece)), number)
+    return [*shapes, _draw_arrow(board, length.pieces[0], at)]
 
 
 def _entry_point(board: Board, piece: Piece) -> Point:
@@ -88,10 +84,12 @@ def draw_sketch(board: Board, length: Length, box: Box, lang: str) -> list[Shape
     def at(point: Point) -> Point:
         return x + point[0] * factor, y + point[1] * factor
 
-    found: list[Shape] = [Polygon("reserve", tuple(map(at, outline))) for outline in table.outlines]
+    shapes: list[Shape] = [
+        Polygon("reserve", tuple(map(at, outline))) for outline in table.outlines
+    ]
     for piece in sorted(length.pieces, key=lambda piece: piece.kind.carries):
-        found += _draw_bands(board, piece, at)
-    return [*found, *_draw_lines(board, length, at, lang)]
+        shapes += _draw_bands(board, piece, at)
+    return [*shapes, *_draw_lines(board, length, at, lang)]
 
 
 def _draw_bands(board: Board, piece: Piece, at: Callable[[Point], Point]) -> Iterator[Shape]:

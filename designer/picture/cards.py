@@ -20,17 +20,9 @@ if TYPE_CHECKING:
 
 RIDER_CARD = (63.0, 88.0)
 """The size of a playing card: sleeves fit."""
-
-
 _HEAD = 24.0
-
-
 _RIDER_SAFE = 4.0
-
-
 _FOOT = 11.0
-
-
 _MOST_DICE = 5
 """Dice of the longest roll, a high descent; all dice of a card are as large as those."""
 
@@ -55,7 +47,7 @@ def _draw_head(rider: RiderLook, team: TeamLook, lang: str, box: Box) -> list[Sh
     inner = box.inset(_RIDER_SAFE, _RIDER_SAFE)
     bib = Box(inner.x, inner.y, 15, 9.5)
     sign = Box(inner.x + inner.width - 9, inner.y, 9, 9)
-    found: list[Shape] = [
+    shapes: list[Shape] = [
         fit_text(bib, str(rider.bib), "number.giant", ink=on, anchor="start"),
         *draw_team_mark(team, sign),
         fit_text(
@@ -80,29 +72,29 @@ def _draw_head(rider: RiderLook, team: TeamLook, lang: str, box: Box) -> list[Sh
             anchor="start",
         ),
     ]
-    return found
+    return shapes
 
 
 def _draw_rolls(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
     """Return the dice of every row in two columns, the favourable ones with a bar."""
     half = (len(rider.dice) + 1) // 2
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for column, rows in zip(
         box.columns(1, 1, gap=2.5), (rider.dice[:half], rider.dice[half:]), strict=True
     ):
         lines = column.rows(*([1] * half), gap=0.8)
         for rolled, line in zip(rows, lines, strict=False):
             sign = Box(line.x + 1.6, line.y, 6.4, line.height)
-            found += _draw_roll_sign(sign, rolled.row, lang)
+            shapes += _draw_roll_sign(sign, rolled.row, lang)
             if rolled.favourable:
-                found.append(Rect("favourable", line.x, line.y, 1, line.height))
+                shapes.append(Rect("favourable", line.x, line.y, 1, line.height))
             room = line.width - 9
             side = room / (_MOST_DICE * (1 + GAP))
             high = line.height - side - 0.5 if rolled.basic else 0.0
             dice = Box(sign.x + 7.2, line.y, room, line.height - high)
-            found += draw_roll(dice, rolled.d3, rolled.d2, side)
-            found += draw_worth(rolled, Box(dice.x, dice.y + dice.height + 0.1, room, high * 0.85))
-    return found
+            shapes += draw_roll(dice, rolled.d3, rolled.d2, side)
+            shapes += draw_worth(rolled, Box(dice.x, dice.y + dice.height + 0.1, room, high * 0.85))
+    return shapes
 
 
 def _draw_roll_sign(box: Box, terrain: str, lang: str) -> list[Shape]:
@@ -117,15 +109,15 @@ def _draw_pool(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
     label = fit_text(told, say(lang, "terms.PE"), "text.tiny", anchor="start")
     columns = 10
     step = box.width / columns
-    found: list[Shape] = [
+    shapes: list[Shape] = [
         label, *draw_worth_legend(signs, say(lang, "kit.basic"), say(lang, "kit.level"))
     ]  # fmt: skip
     for n in range(rider.pool):
         x = box.x + step * (n % columns + 0.5)
         y = box.y + 4.9 + 3.9 * (n // columns)
-        found.append(Circle("pool", x, y, 1.75))
-        found.append(fit_text(Box(x - 1.5, y - 1.5, 3, 3), str(n + 1), "number.tiny"))
-    return found
+        shapes.append(Circle("pool", x, y, 1.75))
+        shapes.append(fit_text(Box(x - 1.5, y - 1.5, 3, 3), str(n + 1), "number.tiny"))
+    return shapes
 
 
 def card_back(team: TeamLook, bleed: float) -> tuple[Shape, ...]:
@@ -145,11 +137,7 @@ def card_back(team: TeamLook, bleed: float) -> tuple[Shape, ...]:
 
 
 TRIPLE, DOUBLE = "3", "2"
-
-
 _TAB = 0.22
-
-
 GAP = 0.12
 """Between two dice, as a share of one."""
 
@@ -158,12 +146,12 @@ def draw_roll(box: Box, d3: int, d2: int, side: float) -> list[Shape]:
     """Return the dice of a roll side by side from the left of a box, of one size."""
     count = d3 + d2
     side = min(side, box.height, box.width / (count + GAP * (count - 1)))
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for n in range(count):
         x = box.x + n * side * (1 + GAP)
         y = box.y + (box.height - side) / 2
-        found += draw_die(Box(x, y, side, side), TRIPLE if n < d3 else DOUBLE, dark=n < d3)
-    return found
+        shapes += draw_die(Box(x, y, side, side), TRIPLE if n < d3 else DOUBLE, dark=n < d3)
+    return shapes
 
 
 def draw_die(box: Box, text: str, *, dark: bool) -> list[Shape]:
@@ -294,8 +282,6 @@ def draw_worth_legend(box: Box, basic: str, level: str) -> list[Shape]:
 
 PLAYING_CARD = (44.0, 63.0)
 """Millimetres: sixteen and more on a sheet of A4, and sleeves are sold for it."""
-
-
 _BAND, _PLAYING_SAFE = 11.0, 3.5
 
 
@@ -315,31 +301,31 @@ def draw_front(face: CardFace, owner: TeamLook | None, bleed: float) -> tuple[Sh
     ink = f"{owner.role}.on" if owner else "page"
     head = Box(0, 0, width, _BAND).inset(_PLAYING_SAFE, 2)
     body = Box(0, _BAND, width, height - _BAND).inset(_PLAYING_SAFE)
-    found: list[Shape] = [
+    shapes: list[Shape] = [
         Rect("page", -bleed, -bleed, width + 2 * bleed, height + 2 * bleed),
         Rect(band, -bleed, -bleed, width + 2 * bleed, _BAND + bleed),
     ]
     name, mark = head.columns(0.78, 0.22)
     if owner:
-        found += draw_team_mark(owner, mark)
-    found.append(
+        shapes += draw_team_mark(owner, mark)
+    shapes.append(
         fit_text(name if owner else head, face.deck, "text.strong", ink=ink, anchor="start")
     )
     value, text = body.rows(0.56, 0.44) if face.large else body.rows(0.2, 0.8)
     if face.large:
-        found.append(fit_text(value, face.large, "number.giant", size=24))
+        shapes.append(fit_text(value, face.large, "number.giant", size=24))
     if face.sign:
         side = 8.0
         x, y = body.x + body.width - side / 2, body.y + side / 2
-        found.append(Circle("blank", x, y, side / 2))
+        shapes.append(Circle("blank", x, y, side / 2))
         box = Box(x - side / 2, y - side / 2, side, side).inset(1.2)
-        found.append(fit_text(box, face.sign, "number.strong", ink="black", size=4.4))
+        shapes.append(fit_text(box, face.sign, "number.strong", ink="black", size=4.4))
     if face.says:
         size = 3.1 if face.large else 4.2
-        found += fit_paragraph(
+        shapes += fit_paragraph(
             text, " · ".join(face.says) if face.large else " ".join(face.says), "text", size=size
         )
-    return tuple(found)
+    return tuple(shapes)
 
 
 def draw_back(deck: str, owner: TeamLook | None, bleed: float) -> tuple[Shape, ...]:
@@ -347,12 +333,12 @@ def draw_back(deck: str, owner: TeamLook | None, bleed: float) -> tuple[Shape, .
     width, height = PLAYING_CARD
     role, ink = (owner.role, f"{owner.role}.on") if owner else ("solid", "page")
     upper, lower = Box(0, 0, width, height).inset(_PLAYING_SAFE, 8).rows(0.66, 0.34)
-    found: list[Shape] = [Rect(role, -bleed, -bleed, width + 2 * bleed, height + 2 * bleed)]
+    shapes: list[Shape] = [Rect(role, -bleed, -bleed, width + 2 * bleed, height + 2 * bleed)]
     if owner:
-        found += draw_team_mark(owner, upper.inset(6))
-        found.append(fit_text(lower, deck, "text.head", ink=ink))
+        shapes += draw_team_mark(owner, upper.inset(6))
+        shapes.append(fit_text(lower, deck, "text.head", ink=ink))
     else:
-        found.append(
+        shapes.append(
             fit_text(Box(0, 0, width, height).inset(_PLAYING_SAFE), deck, "text.title", ink=ink)
         )
-    return tuple(found)
+    return tuple(shapes)

@@ -48,8 +48,6 @@ def drawing(course: Course, chart: Chart, lang: str) -> Iterator[Shape]:
 
 ROOM: Final = 0.62
 """Of the shorter side of a square: the box of what is written on it."""
-
-
 WRITTEN: Final = 0.62
 """How far along a square its text stands; its mark lies behind it."""
 
@@ -125,20 +123,12 @@ def _terrain_of(course: Course, square: int) -> str:
 
 
 LEFT, RIGHT = -1, 1
-
-
 EACH = 5
 """Squares from one number to the next where lanes are ridden; with slots all have theirs."""
-
-
 WIDE, HIGH, AWAY = 13.0, 8.0, 1.5
 """Of a sign beside the course, and how far from its edge."""
-
-
 STRONG, SOFT = 7.5, 5.5
 """Em of numbers."""
-
-
 CHEQUERS = 2.6
 """Side of a chequer, in millimetres."""
 

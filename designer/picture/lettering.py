@@ -21,12 +21,8 @@ if TYPE_CHECKING:
 
 
 ELLIPSIS = "…"
-
-
 SMALLEST = 0.72
 """How far a text is made smaller before it is cut short: below this it cannot be read."""
-
-
 LEADING = 1.2
 
 
@@ -180,8 +176,6 @@ def _nearest_signs(sign: str, known: dict[int, float]) -> str:
 
 COMMON = 0x24F
 """Latin letters with their accents: every face has them, so that none is opened to find out."""
-
-
 DASHES = "–—‘’“”"
 """So has it what tours join and quote names with."""
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 
 _WORD = 0.3
-
-
 _CHEQUERS = 8
 
 
@@ -28,15 +26,15 @@ def draw_marker(
     fill = sign_role(kind)
     whole = Box(0, 0, width, height)
     sign, word = whole.rows(1 - _WORD, _WORD)
-    found: list[Shape] = [Rect(fill, *whole.inset(-bleed))]
+    shapes: list[Shape] = [Rect(fill, *whole.inset(-bleed))]
     if kind == "FINISH":
-        found += draw_chequers(Box(0, 0, width, sign.height * 0.42))
+        shapes += draw_chequers(Box(0, 0, width, sign.height * 0.42))
         sign = Box(0, sign.height * 0.42, width, sign.height * 0.58)
     if kind in terrains():
-        found += draw_sign(sign.inset(1.2, 0.8), kind, lang)
+        shapes += draw_sign(sign.inset(1.2, 0.8), kind, lang)
     else:
         size = sign.height * 0.8
-        found.append(
+        shapes.append(
             fit_text(
                 sign.inset(1, 0),
                 sign_letters(lang, kind),
@@ -48,7 +46,7 @@ def draw_marker(
     name = say(lang, f"terms.{kind}")
     box = word.inset(1.2, height * 0.02)
     lines = fit_paragraph(box, name, "text.tiny", ink=f"{fill}.on", anchor="middle")
-    return (*found, *lines)
+    return (*shapes, *lines)
 
 
 def draw_chequers(box: Box, columns: int = _CHEQUERS) -> list[Shape]:
@@ -56,14 +54,14 @@ def draw_chequers(box: Box, columns: int = _CHEQUERS) -> list[Shape]:
     side = box.width / columns
     rows = max(1, round(box.height / side))
     high = box.height / rows
-    found: list[Shape] = [Rect("chequer.light", *box)]
-    found += [
+    shapes: list[Shape] = [Rect("chequer.light", *box)]
+    shapes += [
         Rect("chequer.dark", box.x + c * side, box.y + r * high, side, high)
         for r in range(rows)
         for c in range(columns)
         if (r + c) % 2
     ]
-    return found
+    return shapes
 
 
 _PLATE = 0.62
@@ -95,20 +93,20 @@ def draw_badge(box: Box, kind: str, lang: str, size: float = 0.0) -> list[Shape]
 def draw_sign(box: Box, kind: str, lang: str) -> list[Shape]:
     """Return the large sign: colour, pattern on both sides and letters on a plate between."""
     fill = sign_role(kind)
-    found: list[Shape] = [Rect(fill, *box)]
+    shapes: list[Shape] = [Rect(fill, *box)]
     plate = _PLATE * min(box.width, 1.4 * box.height)
     side = (box.width - plate) / 2
     if kind in terrains():
         for left in (box.x, box.x + box.width - side):
             right, foot = left + side, box.y + box.height
             corners = ((left, box.y), (right, box.y), (right, foot), (left, foot))
-            found += pattern_marks(kind, corners)
+            shapes += pattern_marks(kind, corners)
     middle = Box(box.x + side, box.y, plate, box.height)
     size = box.height * 0.9
-    found.append(
+    shapes.append(
         fit_text(middle, sign_letters(lang, kind), "number.title", ink=f"{fill}.on", size=size)
     )
-    return found
+    return shapes
 
 
 def draw_indicator(side: float, kind: str, text: str, bleed: float) -> tuple[Shape, ...]:
@@ -148,22 +146,14 @@ def _draw_line(box: Box, role: str) -> Shape:
 
 
 _SHARES = (0.22, 0.78)
-
-
 _INDICATOR_SIGNS = {
     "MOUNTAIN": _draw_summit,
     "BONUS": _draw_clock,
     "INTERMEDIATE_SPRINT": _draw_line,
 }
 """A summit, a clock, a line; stage points have none."""
-
-
 BLANK = "BLANK"
-
-
 KINDS = ("ATTACK", "LEAD_OUT", "SPRINT_ACTION", "PULL", BLANK)
-
-
 _BOLT = ((0.55, 0.0), (0.2, 0.56), (0.46, 0.56), (0.38, 1.0), (0.8, 0.38), (0.52, 0.38))
 
 

@@ -16,20 +16,10 @@ if TYPE_CHECKING:
 
 Corners = tuple["Point", "Point", "Point", "Point"]
 """Of a square, from its entry's left corner: entry left, exit left, exit right, entry right."""
-
-
 _LEAN = 0.16
-
-
 _LOW, _HIGH = 0.72, 0.28
-
-
 _SETTS = 3
-
-
 _DOT = 0.5
-
-
 _STRIPE = 0.09
 
 
@@ -112,15 +102,9 @@ _PATTERNS = {
     "stripe": _draw_stripe,
     "setts": _draw_setts,
 }
-
-
 SHAPE: Final = 1.5
 """How much longer than wide the squares are that marks are made for."""
-
-
 _ROUND: Final = [math.tau * n / 16 for n in range(17)]
-
-
 MARKS: Final[dict[str, tuple[Sequence[tuple[float, float]], ...]]] = {
     "none": (),
     "rise": (((0.12, 0.3), (0.28, 0.5), (0.12, 0.7)),),

@@ -112,15 +112,15 @@ def bars(
 def _draw_bar(row: Bar, along: Scale, y: float) -> list[Shape]:
     left, right, middle = along(0), along(row.value), y + BAR_ROW / 2
     low, high = along(row.low), along(row.high)
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     if right > left:
-        found.append(Rect(row.role, left, y + 0.9, right - left, BAR_ROW - 1.8))
-        found.append(Rect("plot.outline", left, y + 0.9, right - left, BAR_ROW - 1.8))
+        shapes.append(Rect(row.role, left, y + 0.9, right - left, BAR_ROW - 1.8))
+        shapes.append(Rect("plot.outline", left, y + 0.9, right - left, BAR_ROW - 1.8))
     halo, whisker = ((low, middle), (high, middle)), "plot.whisker"
-    found.append(Line("plot.halo", halo))
-    found.append(Line(whisker, halo))
-    found += [Line(whisker, ((x, middle - 0.8), (x, middle + 0.8))) for x in (low, high)]
-    return found
+    shapes.append(Line("plot.halo", halo))
+    shapes.append(Line(whisker, halo))
+    shapes += [Line(whisker, ((x, middle - 0.8), (x, middle + 0.8))) for x in (low, high)]
+    return shapes
 
 
 NUMBER_ROW = 6.2
@@ -171,18 +171,16 @@ def _draw_histogram(box: Box, counts: Counter[float]) -> list[Shape]:
         nth = int((value - low) / step)
         piled[nth] = piled.get(nth, 0) + count
     tallest, foot = max(piled.values()), box.y + box.height
-    found: list[Shape] = [Line("plot.axis", ((box.x, foot), (box.x + box.width, foot)))]
+    shapes: list[Shape] = [Line("plot.axis", ((box.x, foot), (box.x + box.width, foot)))]
     for nth, count in sorted(piled.items()):
         left, right = along(low + (nth - 0.5) * step), along(low + (nth + 0.5) * step)
         high_ = box.height * count / tallest
         gap = min(0.1, (right - left) / 8)
-        found.append(Rect("plot.bar", left + gap, foot - high_, right - left - 2 * gap, high_))
-    return found
+        shapes.append(Rect("plot.bar", left + gap, foot - high_, right - left - 2 * gap, high_))
+    return shapes
 
 
 DIFFERENCE_ROW = 6.4
-
-
 MOST = 115.0
 """Per cent the scale reaches at most; what goes beyond ends in an arrow."""
 
@@ -242,14 +240,14 @@ def _draw_note(box: Box, text: str) -> list[Shape]:
 def _draw_interval(row: ShownDifference, along: Scale, y: float) -> list[Shape]:
     role = "plot.sure" if row.sure else "plot.unsure"
     ends = (along(row.low), along(row.high))
-    found: list[Shape] = [Line(f"{role}.line", ((ends[0], y), (ends[1], y)))]
+    shapes: list[Shape] = [Line(f"{role}.line", ((ends[0], y), (ends[1], y)))]
     if row.high > along.high:
-        found.append(Polygon(f"{role}.end", _arrow_points(along.end, y, 1.4)))
+        shapes.append(Polygon(f"{role}.end", _arrow_points(along.end, y, 1.4)))
     if row.low < along.low:
-        found.append(Polygon(f"{role}.end", _arrow_points(along.start, y, -1.4)))
+        shapes.append(Polygon(f"{role}.end", _arrow_points(along.start, y, -1.4)))
     if along.low <= row.mean <= along.high:
-        found.append(Circle(role, along(row.mean), y, 1.2))
-    return found
+        shapes.append(Circle(role, along(row.mean), y, 1.2))
+    return shapes
 
 
 def _arrow_points(x: float, y: float, long: float) -> tuple[tuple[float, float], ...]:
@@ -257,8 +255,6 @@ def _arrow_points(x: float, y: float, long: float) -> tuple[tuple[float, float],
 
 
 FOOT, KEY, PROMISE = 4.4, 5.0, 5.0
-
-
 BINS = 60
 
 
@@ -329,34 +325,34 @@ def _draw_shares(plot: Box, along: Scale, step: float, one: CountedValues, nth: 
     tallest = max(bins.values())
     foot = plot.y + plot.height
     fill, gap = ("plot.bar", "plot.open")[nth], 0.12 * (along(step) - along(0))
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for value, count in sorted(bins.items()):
         # A bar of whole numbers stands over its number; one of several over what it holds.
         left = along(value - step / 2 if step == 1 else value)
         right = along(value + step / 2 if step == 1 else value + step)
         top = foot - plot.height * 0.92 * count / tallest
-        found.append(Rect(fill, left + gap, top, max(right - left - 2 * gap, 0.2), foot - top))
-    return found
+        shapes.append(Rect(fill, left + gap, top, max(right - left - 2 * gap, 0.2), foot - top))
+    return shapes
 
 
 def _draw_axis(plot: Box, along: Scale, lang: str, *, timed: bool) -> list[Shape]:
     foot = plot.y + plot.height
-    found: list[Shape] = [Line("plot.axis", ((plot.x, foot), (plot.x + plot.width, foot)))]
+    shapes: list[Shape] = [Line("plot.axis", ((plot.x, foot), (plot.x + plot.width, foot)))]
     ticks = along.ticks(8, 1.0)
     if timed:
         ticks = [60.0 * hour for hour in Scale(along.low / 60, along.high / 60, 0, 1).ticks(8, 1.0)]
     for value in ticks:
         x, told = along(value), time_text(lang, value) if timed else amount_text(lang, value)
-        found.append(Line("plot.axis", ((x, foot), (x, foot + 0.9))))
-        found.append(fit_text(Box(x - 6, foot + 1, 12, 3.2), told, "plot.tick"))
-    return found
+        shapes.append(Line("plot.axis", ((x, foot), (x, foot + 0.9))))
+        shapes.append(fit_text(Box(x - 6, foot + 1, 12, 3.2), told, "plot.tick"))
+    return shapes
 
 
 def _draw_means(
     plot: Box, along: Scale, series: tuple[CountedValues, ...], lang: str, *, timed: bool
 ) -> list[Shape]:
     """Return the mean of each over its bars, with its interval of 95 %."""
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     taken = plot.x
     for one in series:
         spread = spread_of(one.counts)
@@ -370,6 +366,6 @@ def _draw_means(
         left = min(max(x - wide / 2, taken), max(right - wide, taken))
         taken = left + wide + 2
         label = Box(left, y - 4.4, min(wide, right - left), 4)
-        found.append(fit_text(label, told, "plot.value", anchor="start"))
-        found.append(Polygon("plot.mean", ((x - 1, y - 0.4), (x + 1, y - 0.4), (x, y + 1.2))))
-    return found
+        shapes.append(fit_text(label, told, "plot.value", anchor="start"))
+        shapes.append(Polygon("plot.mean", ((x - 1, y - 0.4), (x + 1, y - 0.4), (x, y + 1.2))))
+    return shapes

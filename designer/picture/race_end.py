@@ -67,8 +67,6 @@ def _draw_rider(one: Winner, box: Box) -> Iterator[Shape]:
 
 
 LABEL = 4.5
-
-
 STRIP = 2.5
 
 

@@ -115,17 +115,11 @@ _OUTLINES: dict[str, tuple[Point, ...]] = {
     "cross": _cross_outline(),
     "star": _star_outline(),
 }
-
-
 SHAPES = ("circle", *_OUTLINES)
-
-
 _CUT: tuple[Point, ...] = (
     (0.30, 0.0), (0.40, 0.09), (0.60, 0.09), (0.70, 0.0), (1.0, 0.26), (0.86, 0.46),
     (0.76, 0.38), (0.76, 1.0), (0.24, 1.0), (0.24, 0.38), (0.14, 0.46), (0.0, 0.26),
 )  # fmt: skip
-
-
 _BANDS = 5
 
 
@@ -234,8 +228,6 @@ def _draw_token_face(
 
 FOOT, UPRIGHT = 8.0, 20.0
 """Heights of the foot and of one face of a stand-up rider, in millimetres."""
-
-
 BASE = 0.34
 """Of the height of a token: its base, where that has a colour of its own."""
 
@@ -296,8 +288,8 @@ def _draw_base(figure: Figure, box: Box, bleed: float) -> list[Shape]:
     if not figure.ground:
         return []
     wide = box.inset(-bleed, 0)
-    found: list[Shape] = [Rect(f"square.{figure.ground}", *wide)]
-    found += [
+    shapes: list[Shape] = [Rect(f"square.{figure.ground}", *wide)]
+    shapes += [
         Line("frame", ((wide.x, y), (wide.x + wide.width, y))) for y in (box.y, box.y + box.height)
     ]
-    return [*found, *draw_ground(figure.ground, box)]
+    return [*shapes, *draw_ground(figure.ground, box)]

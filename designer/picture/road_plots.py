@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 BAND, STRIP_GAP = 27.0, 3.0
 """Millimetres of one band below the profile, and between them."""
-
-
 HIGH = 64.0
 """Millimetres of the profile."""
 
@@ -104,8 +102,6 @@ def _tells_of(summary: Summary, family: str) -> bool:
 
 
 LABEL = 4.0
-
-
 LEAST_EFFORT = 1.0
 """Points a square the scale reaches at least."""
 
@@ -120,14 +116,14 @@ def _draw_effort(
     low, high = up(spread.p5 / section.squares), up(spread.p95 / section.squares)
     label = Box(x - max(wide, 5.0) / 2, min(top, high) - LABEL, max(wide, 5.0), LABEL)
     role = f"terrain.{section.terrain}"
-    found: list[Shape] = [Rect(role, left, top, wide, foot - top)]
-    found.append(Line("plot.axis", ((left, foot), (left, top), (left + wide, top))))
-    found.append(Line("plot.axis", ((left + wide, top), (left + wide, foot))))
+    shapes: list[Shape] = [Rect(role, left, top, wide, foot - top)]
+    shapes.append(Line("plot.axis", ((left, foot), (left, top), (left + wide, top))))
+    shapes.append(Line("plot.axis", ((left + wide, top), (left + wide, foot))))
     if low - high > 0.5:
-        found.append(Line("plot.whisker", ((x, low), (x, high))))
+        shapes.append(Line("plot.whisker", ((x, low), (x, high))))
     if wide >= 5.0 or spread.mean >= 1:
-        found.append(fit_text(label, amount_text(lang, round(spread.mean)), "plot.value"))
-    return found
+        shapes.append(fit_text(label, amount_text(lang, round(spread.mean)), "plot.value"))
+    return shapes
 
 
 LEAST_GROUPS = 4.0
@@ -135,14 +131,14 @@ LEAST_GROUPS = 4.0
 
 
 def _draw_group_grid(room: Box, up: Scale) -> list[Shape]:
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for value in up.ticks(4):
         y = up(value)
         role = "plot.axis" if value == 0 else "plot.grid"
-        found.append(Line(role, ((room.x, y), (room.x + room.width, y))))
+        shapes.append(Line(role, ((room.x, y), (room.x + room.width, y))))
         label = Box(room.x - 9, y - 1.6, 8, 3.2)
-        found.append(fit_text(label, f"{value:g}", "plot.tick", anchor="end"))
-    return found
+        shapes.append(fit_text(label, f"{value:g}", "plot.tick", anchor="end"))
+    return shapes
 
 
 def _draw_break(room: Box, along: Scale, summary: Summary, road: Road, lang: str) -> list[Shape]:
@@ -161,15 +157,9 @@ def _draw_break(room: Box, along: Scale, summary: Summary, road: Road, lang: str
 
 
 LEFT, FOOT, STAGE_GAP = 9.0, 6.0, 8.0
-
-
 LEGS: Final = "pools"
-
-
 PLOTS: Final = {LEGS: (LEGS,), "gaps": ("gaps", "tenth")}
 """By plot: its families of measures; the first is drawn with its range, the next as a line."""
-
-
 DENSE: Final = 4.6
 """Millimetres a stage; where there are fewer, every other number stands under its stage."""
 
@@ -222,14 +212,14 @@ def _draw_ranges(
     wide = along(min(spreads) + 1) - along(min(spreads))
     half = min(0.32 * wide, 4.0)
     every = 1 if wide >= DENSE else 2
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for number, spread in spreads.items():
         x, top = along(number), up(spread.p95)
-        found.append(Rect("plot.range", x - half, top, 2 * half, up(spread.p5) - top))
+        shapes.append(Rect("plot.range", x - half, top, 2 * half, up(spread.p5) - top))
         if number % every == 0 or every == 1:
             below = Box(x - 4, plot.y + plot.height + 1, 8, 4)
-            found.append(fit_text(below, str(number), "plot.tick"))
-    return found
+            shapes.append(fit_text(below, str(number), "plot.tick"))
+    return shapes
 
 
 def _draw_crest(
@@ -242,22 +232,18 @@ def _draw_crest(
 
 
 def _draw_stage_grid(plot: Box, up: Scale) -> list[Shape]:
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for value in up.ticks(5):
         y = up(value)
         role = "plot.axis" if value == 0 else "plot.grid"
-        found.append(Line(role, ((plot.x, y), (plot.x + plot.width, y))))
+        shapes.append(Line(role, ((plot.x, y), (plot.x + plot.width, y))))
         label = Box(plot.x - LEFT, y - 1.6, LEFT - 1, 3.2)
-        found.append(fit_text(label, f"{value:g}", "plot.tick", anchor="end"))
-    return found
+        shapes.append(fit_text(label, f"{value:g}", "plot.tick", anchor="end"))
+    return shapes
 
 
 ROW = 7.2
-
-
 HEADS = ("line", "parted", "first", "wins")
-
-
 SHARES = (0.3, 0.24, 0.24, 0.22)
 
 

@@ -11,12 +11,8 @@ if TYPE_CHECKING:
 
 
 Point: TypeAlias = tuple[float, float]
-
-
 Affine: TypeAlias = tuple[float, float, float, float, float, float]
 """a b c d e f of x' = a x + c y + e, y' = b x + d y + f."""
-
-
 IDENTITY: Affine = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 

@@ -132,16 +132,10 @@ def _token_size(charts: Sequence[Chart]) -> float:
 
 SHARE = 0.44
 """Of a square's room, half the side of a token."""
-
-
 ROOM = 15.0
 """Millimetres, where a race has no ground to be seen on."""
-
-
 GAP = 60.0
 """Millimetres between two lengths of a board, one below the other."""
-
-
 BADGE = 17.0
 """Radius of the badge of a line."""
 

@@ -53,8 +53,6 @@ if TYPE_CHECKING:
 
 ROAD_BOOK, COMMUNIQUE = "road-book", "communique"
 """Papers to download, as their files are called."""
-
-
 JERSEY = 20.0
 """Side of a jersey, in millimetres of its picture."""
 
@@ -328,8 +326,6 @@ def _stage_winner(plan: WorkbookPlan | None, number: int) -> str:
 
 
 ROADBOOK = "roadbook"
-
-
 PAPER = "A4"
 
 

@@ -99,8 +99,6 @@ def profile_frame(
 
 
 _POLE, _LONG, _HIGH = 7.0, 4.4, 3.0
-
-
 _COLUMNS = 3
 
 
@@ -115,17 +113,17 @@ def _draw_flag(sheet: ProfileScale, km: float, kind: str) -> list[Shape]:
     side = 1 if kind == "START" else -1
     left = x if side > 0 else x - _LONG * unit
     cloth = Box(left, top, _LONG * unit, _HIGH * unit)
-    found: list[Shape] = [Line("profile.foot", ((x, ground), (x, top)))]
-    found += [Rect("badge.START", *cloth)] if kind == "START" else draw_chequers(cloth, _COLUMNS)
-    found.append(Rect("rule.ink", *cloth))
+    shapes: list[Shape] = [Line("profile.foot", ((x, ground), (x, top)))]
+    shapes += [Rect("badge.START", *cloth)] if kind == "START" else draw_chequers(cloth, _COLUMNS)
+    shapes.append(Rect("rule.ink", *cloth))
     if sheet.relief.measured:
         high = 2.6 * unit
         room = Box(x if side > 0 else x - 20 * unit, cloth.y + cloth.height, 20 * unit, high)
         text = say(sheet.lang, "profile.height", height=round(sheet.relief.at(km)))
         anchor = "start" if side > 0 else "end"
         inner = room.inset(0.6 * unit, 0)
-        found.append(fit_text(inner, text, "number.small", anchor=anchor, size=2.3 * unit))
-    return found
+        shapes.append(fit_text(inner, text, "number.small", anchor=anchor, size=2.3 * unit))
+    return shapes
 
 
 _KM_STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
@@ -138,31 +136,31 @@ def draw_foot(sheet: ProfileScale) -> list[Shape]:
 
 def draw_terrain_strip(sheet: ProfileScale) -> list[Shape]:
     """Return the strip of terrain: its pattern, its letters."""
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     high, top = 4 * sheet.unit, sheet.foot.y
     for section, end in zip(sheet.road.sections, section_ends(sheet), strict=True):
         left, right = sheet.x(kilometres_of(section)[0]), sheet.x(end)
-        found.append(Rect(f"terrain.{section.terrain}", left, top, right - left, high))
-        found += _draw_cells(section.terrain, left, right, top, high)
+        shapes.append(Rect(f"terrain.{section.terrain}", left, top, right - left, high))
+        shapes += _draw_cells(section.terrain, left, right, top, high)
         letters = say(sheet.lang, f"terms.{section.terrain}_letter")
         if right - left >= 3 * sheet.unit:
-            found += _draw_plate(
+            shapes += _draw_plate(
                 sheet, section.terrain, letters, Box(left, top, right - left, high)
             )
-        found.append(Line("profile.foot", ((left, top), (left, top + high))))
-    found.append(Rect("frame", sheet.plot.x, top, sheet.x(sheet.km) - sheet.plot.x, high))
-    return found
+        shapes.append(Line("profile.foot", ((left, top), (left, top + high))))
+    shapes.append(Rect("frame", sheet.plot.x, top, sheet.x(sheet.km) - sheet.plot.x, high))
+    return shapes
 
 
 def _draw_cells(terrain: str, left: float, right: float, top: float, high: float) -> list[Shape]:
     """Return the pattern of a terrain along the strip, in cells about as wide as they are high."""
     count = round((right - left) / (1.6 * high))
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for nth in range(count):
         a = left + (right - left) * nth / count
         b = left + (right - left) * (nth + 1) / count
-        found += pattern_marks(terrain, ((a, top), (b, top), (b, top + high), (a, top + high)))
-    return found
+        shapes += pattern_marks(terrain, ((a, top), (b, top), (b, top + high), (a, top + high)))
+    return shapes
 
 
 def _draw_plate(sheet: ProfileScale, terrain: str, letters: str, box: Box) -> list[Shape]:
@@ -180,7 +178,7 @@ def _draw_plate(sheet: ProfileScale, terrain: str, letters: str, box: Box) -> li
 
 def _draw_last_squares(sheet: ProfileScale, top: float) -> list[Shape]:
     """Return the number of each section's last square, below the strip, where there is room."""
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     room = sheet.size("number.small") * 1.9
     taken = sheet.plot.x - room
     last = sheet.road.sections[-1]
@@ -191,15 +189,15 @@ def _draw_last_squares(sheet: ProfileScale, top: float) -> list[Shape]:
             continue
         taken = x
         box = Box(x - room, top, 2 * room, 4 * sheet.unit)
-        found.append(
+        shapes.append(
             fit_text(box, str(section.last), "number.small", size=sheet.size("number.small"))
         )
-    return found
+    return shapes
 
 
 def draw_kilometres(sheet: ProfileScale) -> list[Shape]:
     """Return the scale of kilometres below the squares."""
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     total = sheet.km
     step = _km_step(sheet.axis.km, sheet.plot.width / sheet.unit / 14)
     top = sheet.foot.y + 8 * sheet.unit
@@ -207,12 +205,12 @@ def draw_kilometres(sheet: ProfileScale) -> list[Shape]:
     marks_ = [*range(0, int(total - step * 0.6) + 1, step), total]
     for km in marks_:
         x = sheet.x(km)
-        found.append(Line("rule.ink", ((x, top), (x, top + 0.8 * sheet.unit))))
+        shapes.append(Line("rule.ink", ((x, top), (x, top + 0.8 * sheet.unit))))
         text = f"{km:g}" if km != total else f"{sheet.number(total)} km"
         box = Box(x - wide / 2, top + 0.8 * sheet.unit, wide, 4 * sheet.unit)
-        found.append(fit_text(box, text, "number.soft", size=sheet.size("number.soft")))
+        shapes.append(fit_text(box, text, "number.soft", size=sheet.size("number.soft")))
     right = (sheet.x(sheet.km), top)
-    return [Line("rule.ink", ((sheet.plot.x, top), right)), *found]
+    return [Line("rule.ink", ((sheet.plot.x, top), right)), *shapes]
 
 
 def _km_step(span_: float, most: float) -> int:
@@ -220,8 +218,6 @@ def _km_step(span_: float, most: float) -> int:
 
 
 _METRE_STEPS = (10, 20, 50, 100, 200, 250, 500, 1000)
-
-
 _POINTS_A_MM = 2.0
 
 
@@ -229,23 +225,23 @@ def draw_grid(sheet: ProfileScale) -> list[Shape]:
     """Return a line every so many metres, where heights are measured."""
     if not sheet.relief.measured:
         return []
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     step = _metre_step(sheet.axis.top - sheet.axis.bottom, sheet.plot.height / sheet.unit / 8)
     left, right = sheet.plot.x, sheet.plot.x + sheet.plot.width
     metres = (int(sheet.axis.bottom) // step + 1) * step
     while metres <= sheet.axis.top:
         y = sheet.y(metres)
-        found.append(Line("profile.grid", ((left, y), (right, y))))
+        shapes.append(Line("profile.grid", ((left, y), (right, y))))
         box = Box(0, y - 2 * sheet.unit, left - 1.2 * sheet.unit, 4 * sheet.unit)
         size = sheet.size("number.soft")
-        found.append(fit_text(box, str(metres), "number.soft", anchor="end", size=size))
+        shapes.append(fit_text(box, str(metres), "number.soft", anchor="end", size=size))
         metres += step
-    return found
+    return shapes
 
 
 def draw_ground(sheet: ProfileScale) -> list[Shape]:
     """Return the terrain of every section under the line, and the line."""
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     step = sheet.axis.km / (sheet.plot.width * _POINTS_A_MM)
     crest: list[tuple[float, float]] = []
     floor = sheet.plot.y + sheet.plot.height
@@ -256,12 +252,12 @@ def draw_ground(sheet: ProfileScale) -> list[Shape]:
         ]
         crest += points
         outline = (*points, (points[-1][0], floor), (points[0][0], floor))
-        found.append(Polygon(f"terrain.{section.terrain}", outline))
+        shapes.append(Polygon(f"terrain.{section.terrain}", outline))
         if section is not sheet.road.sections[0]:
-            found.append(
+            shapes.append(
                 Line("profile.foot", ((points[0][0], points[0][1]), (points[0][0], floor)))
             )
-    return [*found, Line("profile.line", tuple(crest))]
+    return [*shapes, Line("profile.line", tuple(crest))]
 
 
 def _metre_step(span_: float, most: float) -> int:
@@ -274,10 +270,10 @@ def draw_labels(sheet: ProfileScale) -> list[Shape]:
     left, right = sheet.labels.x, sheet.labels.x + sheet.labels.width + 3 * sheet.unit
     wanted = [sheet.x(float(line.km)) for line in lines]
     places = spread_labels(wanted, 7.5 * sheet.unit, left, right)
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for line, place in zip(lines, places, strict=True):
-        found += _draw_label(sheet, line, place)
-    return found
+        shapes += _draw_label(sheet, line, place)
+    return shapes
 
 
 def _draw_label(sheet: ProfileScale, line: road_values.Line, place: float) -> list[Shape]:

@@ -97,8 +97,6 @@ def kilometres_of(section: RoadSection) -> tuple[float, float]:
 
 _FOOT, _FLAG = 13.0, 7.0
 """Of the foot below a profile, and of a flag on it, on one 90 mm high."""
-
-
 _LEAST_RANGE = 700.0
 """Metres a stage is drawn over at least, so that a flat one looks flat."""
 

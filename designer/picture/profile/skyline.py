@@ -29,16 +29,10 @@ if TYPE_CHECKING:
 
 GAP = 0.012
 """Free between two stages, as a share of the width."""
-
-
 LEAST_RANGE = 900.0
 """Metres a skyline is drawn over at least, so that flat road looks flat."""
-
-
 UNDER, UNDER_SHARE = 30.0, 0.08
 """How far the foot lies under the lowest road: metres, and a share of what there is in height."""
-
-
 FINE = 0.2
 """Millimetres between two points of a crest."""
 
@@ -126,12 +120,8 @@ def stage_skyline(
 
 HEAD = 7.0
 """Millimetres above the ground: for badges, and for riders who stand on the highest point."""
-
-
 WIDE, HIGH = 5.2, 3.4
 """Millimetres of a badge."""
-
-
 AIR = 0.12
 """Share of the heights that is left free below."""
 

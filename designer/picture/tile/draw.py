@@ -34,15 +34,15 @@ def draw_tile(
     """
     frame = TileFrame(kind, face, rows, gauge, bleed, lang)
     layers = skin_of(skin, face)
-    found: list[Shape] = [Polygon(layers[0].role, frame.outline)]
+    shapes: list[Shape] = [Polygon(layers[0].role, frame.outline)]
     if picture:
-        found.append(
+        shapes.append(
             Group((Image(picture, *_box_around(frame.outline), covers=True),), clip=frame.outline)
         )
     for layer in layers[1:]:
         if not (picture and layer.ground):
-            found += PAINTERS[layer.draw](frame, layer)
-    return tuple(found)
+            shapes += PAINTERS[layer.draw](frame, layer)
+    return tuple(shapes)
 
 
 def _box_around(outline: tuple[Point, ...]) -> Box:
@@ -52,7 +52,6 @@ def _box_around(outline: tuple[Point, ...]) -> Box:
 
 
 Painter: TypeAlias = Callable[["TileFrame", "SkinLayer"], "Iterable[Shape]"]
-
 PAINTERS: dict[str, Painter] = {
     "band": painters.band,
     "across": painters.across,

@@ -104,11 +104,7 @@ class TileFrame:
 
 
 TABLE = "layouts/skins.toml"
-
-
 ROAD, PLAIN = "road", "plain"
-
-
 _KNOWN = {"draw", "role", "ground"}
 
 

@@ -260,11 +260,7 @@ def posts(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
 
 _HEAD = 0.45
 """Of a person seen from above, of the width of the shoulders."""
-
-
 _SHOUTS = 3
-
-
 _TILT, _ASIDE = 14.0, 0.16
 """How far a painted word leans, in degrees, and lies beside the middle, of the road's width."""
 

@@ -1,4 +1,4 @@
-"""A stage as a module; files written."""
+"""A stage as a VASSAL module: its maps, its pieces, its dice; and what is exported, written."""
 
 from __future__ import annotations
 
@@ -84,10 +84,13 @@ class StageModule:
     def packed(self) -> bytes:
         """Return the module as the bytes of a .vmod file."""
         module = self._make_module()
-        held = {"buildFile.xml": build_file(module, self.lang), "moduledata": module_data(module)}
+        entries = {
+            "buildFile.xml": build_file(module, self.lang),
+            "moduledata": module_data(module),
+        }
         stream = io.BytesIO()
         with zipfile.ZipFile(stream, "w") as packed:
-            for name, raw in (held | self.files).items():
+            for name, raw in (entries | self.files).items():
                 info = zipfile.ZipInfo(name, STAMP)
                 info.compress_type = zipfile.ZIP_DEFLATED
                 info.external_attr = 0o644 << 16
@@ -116,15 +119,15 @@ class StageModule:
     def _make_palettes(self, images: list[CutImage]) -> dict[str, list[Slot]]:
         """Return the pieces by component; one that is printed folded has no place on a screen."""
         backs = {(i.component, i.piece): i for i in images if i.side == "back"}
-        found: dict[str, list[Slot]] = {}
+        palettes: dict[str, list[Slot]] = {}
         for image in images:
             if image.side == "back" or image.piece.startswith("stand-up"):
                 continue
             back = backs.get((image.component, image.piece))
-            found.setdefault(say(self.lang, f"kit.{image.component}"), []).append(
+            palettes.setdefault(say(self.lang, f"kit.{image.component}"), []).append(
                 self._piece_slot(image, back)
             )
-        return found
+        return palettes
 
     def _piece_slot(self, image: CutImage, back: CutImage | None) -> Slot:
         name = self._piece_name(image)
@@ -160,11 +163,11 @@ class StageModule:
     def _make_maps(self, palettes: Mapping[str, list[Slot]]) -> Iterator[ModuleMap]:
         riders = palettes.get(say(self.lang, f"kit.{RIDERS}"), [])
         for number, length in enumerate(self.board.lengths, 1):
-            drawn = board_plain(self.board, length, self.lang)
+            picture = board_plain(self.board, length, self.lang)
             name, image = say(self.lang, "export.map", number=number), f"board-{number}.png"
-            raw = document.picture_png(drawn, self.scale)
+            raw = document.picture_png(picture, self.scale)
             self.files[f"images/{image}"] = raw
-            scale = picture_size(raw)[0] / drawn.width
+            scale = picture_size(raw)[0] / picture.width
             regions = self._square_regions(length, scale)
             stacks = list(self._marker_stacks(length, scale))
             stacks += self._grid_stacks(regions, riders) if number == 1 else []
@@ -173,11 +176,11 @@ class StageModule:
     def _square_regions(self, length: Length, scale: float) -> dict[str, tuple[int, int]]:
         """Return the middle of every square by its name: row and lane, from the left."""
         chart = laid_chart(self.board, length)
-        found = {}
+        regions = {}
         for row, lane in sorted(chart):
             x, y = self._pixel_of(chart.square((row, lane)).centre, scale)
-            found[f"{row}.{lane}"] = (x, y)
-        return found
+            regions[f"{row}.{lane}"] = (x, y)
+        return regions
 
     def _pixel_of(self, at: tuple[float, float], scale: float) -> tuple[int, int]:
         left, top = self.board.table.edge[:2]
@@ -225,12 +228,12 @@ def write_images(todo: Job, folder: Path, scale: float, only: tuple[str, ...]) -
 
 def write_module(todo: Job, path: Path) -> dict[str, Any]:
     """Write the module; return what is in it."""
-    made = StageModule(todo)
-    raw = made.packed()
+    maker = StageModule(todo)
+    raw = maker.packed()
     replace_file(path, raw)
     return {
         "file": str(path),
         "bytes": len(raw),
         "maps": len(todo.stages[0].board.lengths),
-        "pieces": made.pieces,
+        "pieces": maker.pieces,
     }

@@ -1,4 +1,4 @@
-"""VASSAL's build file and traits."""
+"""What VASSAL reads: the build file of a module, and the commands that lay a piece."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class Module:
 
 def build_file(module: Module, lang: str) -> bytes:
     """Return the build file of a module."""
-    slots = [slot for held in module.palettes.values() for slot in held]
+    slots = [slot for palette in module.palettes.values() for slot in palette]
     slots += [slot for one in module.maps for stack in one.stacks for slot in stack.slots]
     root = ET.Element(
         ROOT,
@@ -221,11 +221,11 @@ def _add_palettes(root: ET.Element, module: Module, lang: str) -> None:
     )
     tabs = _add_element(window, f"{WIDGET}TabWidget", entryName=pieces)
     for name, slots in module.palettes.items():
-        held = _add_element(
+        tab = _add_element(
             tabs, f"{WIDGET}ListWidget", entryName=name, width=320, height=480, divider=200
         )
         for slot in slots:
-            _add_slot(held, slot)
+            _add_slot(tab, slot)
 
 
 def _add_map(root: ET.Element, one: ModuleMap, *, own_button: bool) -> None:
@@ -303,7 +303,7 @@ def _add_map(root: ET.Element, one: ModuleMap, *, own_button: bool) -> None:
 
 def _add_slot(parent: ET.Element, slot: Slot) -> None:
     wide, high = slot.size
-    held = _add_element(
+    element = _add_element(
         parent,
         f"{WIDGET}PieceSlot",
         entryName=slot.name,
@@ -311,4 +311,4 @@ def _add_slot(parent: ET.Element, slot: Slot) -> None:
         width=wide,
         height=high,
     )
-    held.text = slot.command
+    element.text = slot.command

@@ -1,4 +1,4 @@
-"""Sources, answers, HTML, put, opened."""
+"""The guide: pages as they are written, what their commands print, and both as HTML."""
 
 from __future__ import annotations
 
@@ -88,8 +88,8 @@ MOST_LINES = 28
 def guide_answers(lang: str) -> Mapping[str, str]:
     """Return what each call of the guide prints in one language."""
     text = (TEMPLATES / "guide" / lang / ANSWERS).read_text("utf-8")
-    found: dict[str, str] = json.loads(text)
-    return found
+    answers: dict[str, str] = json.loads(text)
+    return answers
 
 
 def shortened(answer: str, more: str) -> str:
@@ -106,13 +106,13 @@ PICTURES = "pictures"
 
 def guide_files(languages: Sequence[str] = LANGUAGES) -> Mapping[str, bytes]:
     """Return every file of the guide by its name: pages and pictures, the first language first."""
-    found: dict[str, bytes] = {}
+    files: dict[str, bytes] = {}
     for lang in languages:
         for page in page_ids():
-            found[f"{lang}/{page_file(page)}"] = _page_html(page, lang)
+            files[f"{lang}/{page_file(page)}"] = _page_html(page, lang)
         for name, raw in guide_pictures(lang).items():
-            found[f"{lang}/{PICTURES}/{name}"] = raw
-    return found
+            files[f"{lang}/{PICTURES}/{name}"] = raw
+    return files
 
 
 def page_file(page: str) -> str:
@@ -167,8 +167,8 @@ def _calls_html(token: Token, lang: str) -> str:
         parts.append(f'<pre class="call" tabindex="0"><code>{escape(call)}</code></pre>')
         answer = answers[call]
         if token.info.strip() == RUN and answer.strip():
-            told = shortened(answer, say(lang, "guide.more"))
-            parts.append(f'<pre class="answer" tabindex="0"><code>{escape(told)}</code></pre>')
+            shown = shortened(answer, say(lang, "guide.more"))
+            parts.append(f'<pre class="answer" tabindex="0"><code>{escape(shown)}</code></pre>')
     return "".join(parts)
 
 

@@ -103,11 +103,11 @@ class _PdfPage:
 
     def flowables(self) -> list[Flowable]:
         """Return everything of the page in its order."""
-        found, at = [], 0
+        flowables, at = [], 0
         while at < len(self.tokens):
-            made, at = self._lay_block(at)
-            found += made
-        return found
+            block, at = self._lay_block(at)
+            flowables += block
+        return flowables
 
     def _lay_block(self, at: int) -> tuple[list[Flowable], int]:
         """Return one block, and where the next one begins."""
@@ -161,12 +161,12 @@ class _PdfPage:
                 )
             at += 1
         numbered = kind.startswith("ordered")
-        made = ListFlowable(
+        bullets = ListFlowable(
             points, bulletType="1" if numbered else "bullet", leftIndent=14,
             start=first if numbered else None,
             bulletFontName=font_name("text"), bulletFontSize=9,
         )  # fmt: skip
-        return [made, Spacer(1, 5)], at + 1
+        return [bullets, Spacer(1, 5)], at + 1
 
     def _lay_fence(self, token: Token) -> Iterator[Flowable]:
         if token.info.strip() not in {RUN, HIDDEN}:
@@ -185,9 +185,9 @@ class _PdfPage:
             for line in map(_terminal_text, text.split("\n"))
         ]
         style = ParagraphStyle("pre", fontName="Courier", fontSize=8, leading=10)
-        held = Table([[Preformatted("\n".join(lines), style)]], [WIDTH])
-        held.setStyle([("BACKGROUND", (0, 0), (-1, -1), HexColor(look()(ground).fill))])
-        return KeepTogether([held, Spacer(1, 4)])
+        panel = Table([[Preformatted("\n".join(lines), style)]], [WIDTH])
+        panel.setStyle([("BACKGROUND", (0, 0), (-1, -1), HexColor(look()(ground).fill))])
+        return KeepTogether([panel, Spacer(1, 4)])
 
     def _lay_table(self, at: int) -> tuple[list[Flowable], int]:
         rows: list[list[Paragraph]] = []
@@ -200,30 +200,30 @@ class _PdfPage:
                     Paragraph(_inline_markup(token), _paragraph_style("text", 9, spaceAfter=0))
                 )
             at += 1
-        made = Table(rows, [WIDTH / len(rows[0])] * len(rows[0]), repeatRows=1)
+        table = Table(rows, [WIDTH / len(rows[0])] * len(rows[0]), repeatRows=1)
         faint = HexColor(look()("solid.faint").fill)
-        made.setStyle(
+        table.setStyle(
             [("LINEBELOW", (0, 0), (-1, -1), 0.4, faint), ("VALIGN", (0, 0), (-1, -1), "TOP")]
         )
-        return [made, Spacer(1, 6)], at + 1
+        return [table, Spacer(1, 6)], at + 1
 
 
 def _inline_markup(token: Token) -> str:
     """Return a line of text with what is strong, leaning, or typed."""
-    found = []
+    parts = []
     for child in token.children or ():
         match child.type:
             case "text":
-                found.append(escape(printable_text_kept(child.content)))
+                parts.append(escape(printable_text_kept(child.content)))
             case "softbreak" | "hardbreak":
-                found.append(" ")
+                parts.append(" ")
             case "code_inline":
-                found.append(f'<font face="Courier">{escape(_terminal_text(child.content))}</font>')
+                parts.append(f'<font face="Courier">{escape(_terminal_text(child.content))}</font>')
             case "strong_open":
-                found.append(f'<font face="{font_name("strong")}">')
+                parts.append(f'<font face="{font_name("strong")}">')
             case "strong_close":
-                found.append("</font>")
-    return "".join(found)
+                parts.append("</font>")
+    return "".join(parts)
 
 
 def printable_text_kept(text: str) -> str:

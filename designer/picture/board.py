@@ -1,4 +1,8 @@
-"""A laid board to scale."""
+"""A laid board to scale: its head, its road with numbers and signs, its legend.
+
+The same shapes serve the window, which draws them a few at a time, the file that `etapa layout`
+writes and the plan of the kit.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +17,10 @@ from designer.picture.pattern import pattern_marks, point_inside
 from designer.picture.profile.draw import draw_profile
 from designer.picture.shapes import Box, Circle, Group, Line, Picture, Polygon, Rect, transform_to
 from designer.picture.tile import draw_tile
+from designer.picture.tile.frame import FINE
 from designer.words import say
 from engine.board import geometry
+from engine.board.bill import Copy
 from engine.board.catalogue import FINISH, ROUNDABOUT, START
 from engine.board.chart.laid import laid_chart
 from engine.board.spots import POINTS, place_spots
@@ -92,14 +98,14 @@ def draw_length(board: Board, length: Length | None, lang: str) -> Iterator[Shap
 def draw_signs(spots: Iterable[Spot], lang: str) -> Iterator[Shape]:
     """Yield every marker and every row of indicators where it stands."""
     for spot in spots:
-        drawn = _draw_indicator_row(spot) if spot.values else _draw_one_marker(spot, lang)
-        middle = Group(tuple(drawn), transform_to(-spot.width / 2, -spot.height / 2))
+        shapes = _draw_indicator_row(spot) if spot.values else _draw_one_marker(spot, lang)
+        middle = Group(tuple(shapes), transform_to(-spot.width / 2, -spot.height / 2))
         yield Group((middle,), transform_to(*spot.pose))
 
 
 def _draw_one_marker(spot: Spot, lang: str) -> list[Shape]:
-    drawn = draw_marker(spot.width, spot.height, spot.kind, lang, 0)
-    return [*drawn, Rect("frame", 0, 0, spot.width, spot.height)]
+    shapes = draw_marker(spot.width, spot.height, spot.kind, lang, 0)
+    return [*shapes, Rect("frame", 0, 0, spot.width, spot.height)]
 
 
 def _draw_indicator_row(spot: Spot) -> list[Shape]:
@@ -116,6 +122,7 @@ def _draw_indicator_row(spot: Spot) -> list[Shape]:
 _NAMED_EACH, _AT = 10, 3
 """A chevron every so many squares, where no number stands and no kilometre ends."""
 _SIZE = 0.5
+"""Of the shorter side of a square: a chevron."""
 _CHEVRON = ((-0.5, -0.5), (-0.15, -0.5), (0.5, 0.0), (-0.15, 0.5), (-0.5, 0.5), (0.15, 0.0))
 
 
@@ -132,14 +139,14 @@ def draw_way(board: Board, length: Length) -> Iterator[Shape]:
                 square = piece.square(row, lane, board.gauge)
                 size = _SIZE * min(square.free)
                 points = tuple((x * size, y * size) for x, y in _CHEVRON)
-                drawn = (Circle(ground, 0, 0, 0.9 * size), Polygon(f"{ground}.on", points))
-                yield Group(drawn, transform_to(*square.centre, square.angle))
+                sign = (Circle(ground, 0, 0, 0.9 * size), Polygon(f"{ground}.on", points))
+                yield Group(sign, transform_to(*square.centre, square.angle))
 
 
 def draw_head(board: Board, box: Box, lang: str, relief: Relief | None) -> Iterator[Shape]:
     """Yield the name of the stage and its figures, and its profile beside them."""
-    told, drawn = box.columns(0.46, 0.54, gap=box.height * 0.2)
-    title, figures, table = told.rows(0.44, 0.28, 0.28)
+    words, beside = box.columns(0.46, 0.54, gap=box.height * 0.2)
+    title, figures, table = words.rows(0.44, 0.28, 0.28)
     road = board.road
     name = f"{road.number} · {road.name}" if road.number else road.name
     yield fit_text(title, name, "text.title", anchor="start", size=title.height * 0.8)
@@ -162,8 +169,8 @@ def draw_head(board: Board, box: Box, lang: str, relief: Relief | None) -> Itera
         across=format_number(lang, f"{board.gauge.width:.3g}"),
     )
     yield fit_text(table, text, "text.soft", anchor="start", size=table.height * 0.54)
-    yield draw_profile(road, drawn.width, drawn.height, relief=relief, lang=lang).at(
-        drawn.x, drawn.y
+    yield draw_profile(road, beside.width, beside.height, relief=relief, lang=lang).at(
+        beside.x, beside.y
     )
 
 
@@ -233,14 +240,14 @@ def _round_kilometres(board: Board) -> dict[int, int]:
     """Return the squares at whose end a round kilometre is passed."""
     total = int(board.road.sections[-1].to_km)
     step = next((s for s in _KM if total >= 3 * s), 1)
-    found = {}
+    by_row = {}
     for section in board.road.sections:
         first = int(section.from_km // step + 1) * step
         for km in range(first, int(section.to_km) + 1, step):
             share = float((km - section.from_km) / (section.to_km - section.from_km))
             row = section.first - 1 + max(1, round(share * section.squares))
-            found[row] = km
-    return found
+            by_row[row] = km
+    return by_row
 
 
 def _draw_section_name(board: Board, length: Length, section: RoadSection) -> Iterator[Shape]:
@@ -276,8 +283,6 @@ def _draw_section_name(board: Board, length: Length, section: RoadSection) -> It
 
 _DRAWN = (START, FINISH, ROUNDABOUT)
 """Kinds shown as the tile they are, not as the terrain they carry."""
-_FINE = 6
-"""Parts a bent square's side is drawn in."""
 
 
 def draw_road(board: Board, length: Length, lang: str) -> Iterator[Shape]:
@@ -314,8 +319,8 @@ def _draw_divided(board: Board, length: Length) -> Iterator[Shape]:
 def _draw_piece(board: Board, piece: Piece, lang: str) -> Iterator[Shape]:
     kind, gauge = piece.kind, board.gauge
     if not 1 <= piece.first <= board.road.rows or kind.kind in _DRAWN:
-        drawn = draw_tile(kind, piece.face, piece.rows, gauge, lang=lang, bleed=0)
-        yield Group(drawn, transform_to(*piece.pose))
+        shapes = draw_tile(Copy(kind, piece.face, piece.rows, gauge), lang=lang, bleed=0)
+        yield Group(shapes, transform_to(*piece.pose))
     else:
         yield from _draw_squares(board, piece)
         if kind.carries:
@@ -344,19 +349,19 @@ def _draw_squares(board: Board, piece: Piece) -> Iterator[Shape]:
 def _row_edges(board: Board, piece: Piece, row: int) -> list[tuple[Point, ...]]:
     """Return the lines along a row, from its left edge over all lanes to its right one."""
     gauge, kind, at = board.gauge, piece.kind, row - piece.first
-    parts = _FINE if kind.shape == "curve" else 1
+    parts = FINE if kind.is_bend else 1
     finer = replace(kind, rows=kind.rows * parts)
     shorter = replace(gauge, length=gauge.length / parts)
-    found = []
+    edges = []
     for lane in range(1, geometry.row_lanes(kind, gauge) + 1):
         squares = [
             geometry.piece_square(finer, piece.face, at * parts + part, lane, shorter).corners
             for part in range(parts)
         ]
         if lane == 1:
-            found.append((squares[0][0], *(corners[1] for corners in squares)))
-        found.append((squares[0][3], *(corners[2] for corners in squares)))
-    return [tuple(piece.pose.at(point) for point in edge) for edge in found]
+            edges.append((squares[0][0], *(corners[1] for corners in squares)))
+        edges.append((squares[0][3], *(corners[2] for corners in squares)))
+    return [tuple(piece.pose.at(point) for point in edge) for edge in edges]
 
 
 def _draw_parapets(board: Board, piece: Piece) -> Iterator[Shape]:

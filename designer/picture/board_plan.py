@@ -1,4 +1,4 @@
-"""Building plan; sketch."""
+"""A board drawn small: the plan its pieces are laid by, and the sketch of where the road goes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from engine.road.values import Line as RoadLine
 
 
-_PLAN_DISC = 1.6
+_PLAN_DISC, _SKETCH_DISC = 1.6, 2.6
+"""Millimetres of radius: the disc of a piece's number, and that of a line on the sketch."""
 _THIN = 0.36
 """Of their width are the lines of a board that is drawn small."""
 _READ = 0.8
@@ -65,9 +66,6 @@ def _draw_arrow(board: Board, piece: Piece, at: Callable[[Point], Point]) -> Sha
     x, y = at(piece.pose.at((board.gauge.length * 1.7, -board.gauge.half * 0.6)))
     shaft = (Line("rule.bold", ((0, 0), (6, 0))), Polygon("solid", ((6, -1.4), (8.6, 0), (6, 1.4))))
     return Group(shaft, transform_to(x, y, piece.pose.angle))
-
-
-_SKETCH_DISC = 2.6
 
 
 def draw_sketch(board: Board, length: Length, box: Box, lang: str) -> list[Shape]:

@@ -1,4 +1,4 @@
-"""Rider cards, playing cards, dice, worth."""
+"""Cards and dice to cut out: a rider's card, playing cards, fold-up dice, what a roll is worth."""
 
 from __future__ import annotations
 
@@ -20,9 +20,8 @@ if TYPE_CHECKING:
 
 RIDER_CARD = (63.0, 88.0)
 """The size of a playing card: sleeves fit."""
-_HEAD = 24.0
-_RIDER_SAFE = 4.0
-_FOOT = 11.0
+_HEAD, _FOOT, _RIDER_SAFE = 24.0, 11.0, 4.0
+"""Millimetres of its head and of its foot, and what is kept free along its edges."""
 _MOST_DICE = 5
 """Dice of the longest roll, a high descent; all dice of a card are as large as those."""
 
@@ -43,32 +42,32 @@ def draw_card(rider: RiderLook, team: TeamLook, lang: str, bleed: float) -> tupl
 
 
 def _draw_head(rider: RiderLook, team: TeamLook, lang: str, box: Box) -> list[Shape]:
-    on = f"{team.role}.on"
+    ink = f"{team.role}.on"
     inner = box.inset(_RIDER_SAFE, _RIDER_SAFE)
     bib = Box(inner.x, inner.y, 15, 9.5)
     sign = Box(inner.x + inner.width - 9, inner.y, 9, 9)
     shapes: list[Shape] = [
-        fit_text(bib, str(rider.bib), "number.giant", ink=on, anchor="start"),
+        fit_text(bib, str(rider.bib), "number.giant", ink=ink, anchor="start"),
         *draw_team_mark(team, sign),
         fit_text(
             Box(bib.x + 16, inner.y, sign.x - bib.x - 18, 5),
             team.name,
             "text.small",
-            ink=on,
+            ink=ink,
             anchor="end",
         ),
         fit_text(
             Box(bib.x + 16, inner.y + 4.8, sign.x - bib.x - 18, 4.5),
             say(lang, f"terms.{rider.type}"),
             "text.small",
-            ink=on,
+            ink=ink,
             anchor="end",
         ),
         fit_text(
             Box(inner.x, inner.y + 10, inner.width, 6.5),
             rider.name,
             "text.head",
-            ink=on,
+            ink=ink,
             anchor="start",
         ),
     ]
@@ -105,8 +104,8 @@ def _draw_roll_sign(box: Box, terrain: str, lang: str) -> list[Shape]:
 
 def _draw_pool(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
     """Return one circle an effort point, numbered, to tick off or lay a counter on."""
-    told, signs = Box(box.x, box.y, box.width, 2.2).columns(0.42, 0.58, gap=1)
-    label = fit_text(told, say(lang, "terms.PE"), "text.tiny", anchor="start")
+    words, signs = Box(box.x, box.y, box.width, 2.2).columns(0.42, 0.58, gap=1)
+    label = fit_text(words, say(lang, "terms.PE"), "text.tiny", anchor="start")
     columns = 10
     step = box.width / columns
     shapes: list[Shape] = [
@@ -123,7 +122,7 @@ def _draw_pool(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
 def card_back(team: TeamLook, bleed: float) -> tuple[Shape, ...]:
     """Return the back of every card of a team: its colour, its shape, its name."""
     width, height = RIDER_CARD
-    on = f"{team.role}.on"
+    ink = f"{team.role}.on"
     return (
         Rect(team.role, -bleed, -bleed, width + 2 * bleed, height + 2 * bleed),
         *draw_team_mark(team, Box(width / 2 - 13, height / 2 - 18, 26, 26)),
@@ -131,13 +130,14 @@ def card_back(team: TeamLook, bleed: float) -> tuple[Shape, ...]:
             Box(_RIDER_SAFE, height / 2 + 13, width - 2 * _RIDER_SAFE, 8),
             team.name,
             "text.head",
-            ink=on,
+            ink=ink,
         ),
     )
 
 
 TRIPLE, DOUBLE = "3", "2"
 _TAB = 0.22
+"""Of a face of a fold-up die: the tab that is glued."""
 GAP = 0.12
 """Between two dice, as a share of one."""
 
@@ -283,6 +283,7 @@ def draw_worth_legend(box: Box, basic: str, level: str) -> list[Shape]:
 PLAYING_CARD = (44.0, 63.0)
 """Millimetres: sixteen and more on a sheet of A4, and sleeves are sold for it."""
 _BAND, _PLAYING_SAFE = 11.0, 3.5
+"""Millimetres of the band above, and what is kept free along the edges."""
 
 
 class CardFace(NamedTuple):

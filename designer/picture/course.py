@@ -1,4 +1,4 @@
-"""A game's own course; its strip."""
+"""A game's own course from above, with its signs and numbers, and any course as a strip."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from designer.picture.lettering import fit_text
 from designer.picture.markers import draw_badge
 from designer.picture.pattern import MARKS, pattern_marks, point_inside
 from designer.picture.shapes import Box, Group, Line, Picture, Polygon, transform_to
+from engine.board.catalogue import LEFT, RIGHT
 from engine.board.chart import Chart
 from engine.board.geometry import cosine_and_sine
 from engine.tour.terrain import climb_of
@@ -122,7 +123,6 @@ def _terrain_of(course: Course, square: int) -> str:
     return course.look[(square - 1) % course.squares]
 
 
-LEFT, RIGHT = -1, 1
 EACH = 5
 """Squares from one number to the next where lanes are ridden; with slots all have theirs."""
 WIDE, HIGH, AWAY = 13.0, 8.0, 1.5
@@ -236,8 +236,8 @@ def draw_strip_part(course: Course, chart: Chart, patches: tuple[Patch, ...]) ->
 
 def _draw_strip_numbers(course: Course, part: Chart, foot: float) -> Iterator[Shape]:
     """Yield the numbers of squares below the road; where riders share squares, of every one."""
-    seen = {place[0] for place in part}
-    for number in sorted(seen):
+    squares = {place[0] for place in part}
+    for number in sorted(squares):
         if not 1 <= number <= course.last or (course.lanes and number % EACH):
             continue
         places = [place for place in part if place[0] == number]

@@ -1,4 +1,8 @@
-"""Widths, fitting texts, unprintable names."""
+"""Texts that never leave their box, measured by the faces they are printed in.
+
+A text too wide is set narrower, then smaller, then cut short. A sign the faces lack is printed
+without its accent, or as a question mark, and a tour with such a name is told so.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +28,7 @@ ELLIPSIS = "…"
 SMALLEST = 0.72
 """How far a text is made smaller before it is cut short: below this it cannot be read."""
 LEADING = 1.2
+"""Ems from one line to the next."""
 
 
 def fit_text(
@@ -82,22 +87,22 @@ def _fit_width(text: str, face: str, em: float, width: float) -> tuple[str, floa
         if face_metrics(candidate).width(text, em) <= width:
             return candidate, em, text
     metrics = face_metrics(narrow)
-    taken = metrics.width(text, em)
-    if taken * SMALLEST <= width:
-        return narrow, em * width / taken * (1 - 1e-9), text
+    needs = metrics.width(text, em)
+    if needs * SMALLEST <= width:
+        return narrow, em * width / needs * (1 - 1e-9), text
     return narrow, em * SMALLEST, _cut_short(text, metrics, em * SMALLEST, width)
 
 
 def _cut_short(text: str, metrics: Face, em: float, width: float) -> str:
     """Return the longest beginning of a text that fits with … after it."""
     room = width - metrics.width(ELLIPSIS, em)
-    kept = 0
+    fitting = 0
     for sign in text:
         room -= metrics.width(sign, em)
         if room < 0:
             break
-        kept += 1
-    return text[:kept].rstrip() + ELLIPSIS if kept else ""
+        fitting += 1
+    return text[:fitting].rstrip() + ELLIPSIS if fitting else ""
 
 
 def break_lines(text: str, face: str, em: float, width: float, indent: float = 0.0) -> list[str]:
@@ -118,6 +123,7 @@ def break_lines(text: str, face: str, em: float, width: float, indent: float = 0
 
 
 UNKNOWN = "?"
+"""What stands for a sign that the faces have nothing for."""
 
 
 @dataclass(frozen=True)
@@ -182,13 +188,13 @@ DASHES = "–—‘’“”"
 
 def check_names(tour: Tour) -> tuple[Finding, ...]:
     """Return a finding for each name of a tour that is printed otherwise than it is written."""
-    found = []
+    findings = []
     for where, name in _printed_names(tour):
         signs = missing_signs(name)
         if signs:
             values = {"name": name, "signs": " ".join(signs), "printed": printable_text(name)}
-            found.append(make_finding("W_SIGNS_LACKING", where, **values))
-    return tuple(found)
+            findings.append(make_finding("W_SIGNS_LACKING", where, **values))
+    return tuple(findings)
 
 
 def missing_signs(text: str) -> tuple[str, ...]:

@@ -180,8 +180,8 @@ def _luminance(colour: str) -> float:
 
 
 def _table_rows(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = tables.read_toml(TABLE)[name]
-    return found
+    rows: dict[str, Any] = tables.read_toml(TABLE)[name]
+    return rows
 
 
 def _table_row(table: str, name: str) -> Any:

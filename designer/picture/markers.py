@@ -1,4 +1,4 @@
-"""Markers, badges, indicators, signs."""
+"""Markers, badges, indicators and the signs of tokens: the colour of a kind, and what tells it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Shape
 
 
-_WORD = 0.3
-_CHEQUERS = 8
+_WORD, _CHEQUERS = 0.3, 8
+"""Of a marker's height its name, and the chequers side by side of a finish."""
 
 
 def draw_marker(
@@ -65,6 +65,7 @@ def draw_chequers(box: Box, columns: int = _CHEQUERS) -> list[Shape]:
 
 
 _PLATE = 0.62
+"""Of a large sign's shorter side: the plate its letters stand on."""
 
 
 def sign_letters(lang: str, kind: str) -> str:
@@ -111,13 +112,13 @@ def draw_sign(box: Box, kind: str, lang: str) -> list[Shape]:
 
 def draw_indicator(side: float, kind: str, text: str, bleed: float) -> tuple[Shape, ...]:
     """Return a square indicator of its kind's colour; a sign above tells the kind without it."""
-    fill, on = f"badge.{kind}", f"badge.{kind}.on"
+    fill, ink = f"badge.{kind}", f"badge.{kind}.on"
     whole = Box(0, 0, side, side)
     sign, value = whole.inset(side * 0.12, side * 0.1).rows(*_SHARES)
     if kind not in _INDICATOR_SIGNS:
         value = whole.inset(side * 0.12, side * 0.16)
-    shapes = [_INDICATOR_SIGNS[kind](sign, on)] if kind in _INDICATOR_SIGNS else []
-    number = fit_text(value, text, "number.large", ink=on, size=side * 0.7)
+    shapes = [_INDICATOR_SIGNS[kind](sign, ink)] if kind in _INDICATOR_SIGNS else []
+    number = fit_text(value, text, "number.large", ink=ink, size=side * 0.7)
     return (Rect(fill, *whole.inset(-bleed)), *shapes, number)
 
 
@@ -146,6 +147,7 @@ def _draw_line(box: Box, role: str) -> Shape:
 
 
 _SHARES = (0.22, 0.78)
+"""Of an indicator: its sign above, its number below."""
 _INDICATOR_SIGNS = {
     "MOUNTAIN": _draw_summit,
     "BONUS": _draw_clock,

@@ -1,4 +1,4 @@
-"""Terrain patterns, grounds."""
+"""Patterns that tell a terrain or a ground apart without its colour."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ Corners = tuple["Point", "Point", "Point", "Point"]
 """Of a square, from its entry's left corner: entry left, exit left, exit right, entry right."""
 _LEAN = 0.16
 _LOW, _HIGH = 0.72, 0.28
-_SETTS = 3
-_DOT = 0.5
-_STRIPE = 0.09
+"""Of a square: how far a slanted stroke leans, and between which places across it stands."""
+_SETTS, _DOT, _STRIPE = 3, 0.5, 0.09
+"""Stones a course, millimetres of a dot, and of a square's width from stripe to stripe."""
 
 
 def pattern_marks(terrain: str, corners: Corners) -> tuple[Shape, ...]:
     """Return only the pattern of a terrain."""
-    told = look.ground(terrain)
-    return tuple(_PATTERNS[told.pattern](f"terrain.{terrain}.mark", told.strokes, corners))
+    ground = look.ground(terrain)
+    return tuple(_PATTERNS[ground.pattern](f"terrain.{terrain}.mark", ground.strokes, corners))
 
 
 def point_inside(corners: Corners, along: float, across: float) -> Point:

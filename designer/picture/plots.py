@@ -1,4 +1,7 @@
-"""Bars, numbers, differences, distributions."""
+"""Plots of playtests: bars, numbers with their spread, differences, distributions.
+
+Each says how sure it is: an interval of 95 % is a whisker, and what is told from nothing is filled.
+"""
 
 from __future__ import annotations
 
@@ -90,7 +93,7 @@ def bars(
 ) -> list[Shape]:
     """Return a bar a row with the interval as a whisker; a broken line where all would be even."""
     shapes, room = draw_heading(box, title, note)
-    names, plot, told = room.columns(0.36, 0.36, 0.28, gap=1.5)
+    names, plot, figures = room.columns(0.36, 0.36, 0.28, gap=1.5)
     most = max((*(row.high for row in rows), even or 0.0, 1e-6))
     along = Scale(0.0, most, plot.x, plot.x + plot.width)
     for nth, row in enumerate(rows):
@@ -100,7 +103,7 @@ def bars(
         )
         shapes += _draw_bar(row, along, y)
         shapes.append(
-            fit_text(told._replace(y=y, height=BAR_ROW), row.told, "plot.told", anchor="start")
+            fit_text(figures._replace(y=y, height=BAR_ROW), row.told, "plot.told", anchor="start")
         )
     foot = room.y + len(rows) * BAR_ROW
     shapes.append(Line("plot.axis", ((plot.x, room.y), (plot.x, foot))))
@@ -145,13 +148,13 @@ def numbers(box: Box, title: str, note: str, rows: Sequence[Number], lang: str) 
     for nth, row in enumerate(rows):
         line = Box(room.x, room.y + nth * NUMBER_ROW, room.width, NUMBER_ROW)
         name, plot, mean, spread = line.columns(0.45, 0.21, 0.18, 0.16, gap=1.5)
-        told = spread_of(row.counts)
-        half = told.high - told.mean
+        summary = spread_of(row.counts)
+        half = summary.high - summary.mean
         shapes.append(fit_text(name, row.name, "plot.name", anchor="start"))
         shapes += _draw_histogram(plot.inset(0, 0.8), row.counts)
-        figure = f"{amount_text(lang, told.mean)} ± {amount_text(lang, half)}"
+        figure = f"{amount_text(lang, summary.mean)} ± {amount_text(lang, half)}"
         shapes.append(fit_text(mean, figure, "plot.value", anchor="end"))
-        reach = f"{amount_text(lang, told.p5)}–{amount_text(lang, told.p95)}"
+        reach = f"{amount_text(lang, summary.p5)}–{amount_text(lang, summary.p95)}"
         shapes.append(fit_text(spread, reach, "plot.told", anchor="end"))
         foot = line.y + NUMBER_ROW
         shapes.append(Line("plot.grid", ((line.x, foot), (line.x + line.width, foot))))
@@ -209,7 +212,7 @@ def differences(
     """Return an interval a row: filled where it is told from none, open where it is not."""
     shapes, room = draw_heading(box, title, note)
     reach = min(MOST, max([5.0, *(max(-r.low, r.high) for r in rows)]))
-    names, plot, told, more = room.columns(0.34, 0.24, 0.16, 0.26, gap=2)
+    names, plot, figures, more = room.columns(0.34, 0.24, 0.16, 0.26, gap=2)
     along = Scale(-reach, reach, plot.x, plot.x + plot.width)
     foot = room.y + DIFFERENCE_ROW * len(rows)
     for value in along.ticks(4):
@@ -224,7 +227,7 @@ def differences(
             shapes.insert(0, Rect("panel", room.x, y, room.width, DIFFERENCE_ROW))
         shapes.append(fit_text(names._replace(**here), row.name, "plot.name", anchor="start"))
         shapes += _draw_interval(row, along, y + DIFFERENCE_ROW / 2)
-        shapes.append(fit_text(told._replace(**here), row.told, "plot.value", anchor="start"))
+        shapes.append(fit_text(figures._replace(**here), row.told, "plot.value", anchor="start"))
         shapes += _draw_note(more._replace(**here), row.note)
     return shapes
 
@@ -342,9 +345,9 @@ def _draw_axis(plot: Box, along: Scale, lang: str, *, timed: bool) -> list[Shape
     if timed:
         ticks = [60.0 * hour for hour in Scale(along.low / 60, along.high / 60, 0, 1).ticks(8, 1.0)]
     for value in ticks:
-        x, told = along(value), time_text(lang, value) if timed else amount_text(lang, value)
+        x, figure = along(value), time_text(lang, value) if timed else amount_text(lang, value)
         shapes.append(Line("plot.axis", ((x, foot), (x, foot + 0.9))))
-        shapes.append(fit_text(Box(x - 6, foot + 1, 12, 3.2), told, "plot.tick"))
+        shapes.append(fit_text(Box(x - 6, foot + 1, 12, 3.2), figure, "plot.tick"))
     return shapes
 
 
@@ -353,19 +356,19 @@ def _draw_means(
 ) -> list[Shape]:
     """Return the mean of each over its bars, with its interval of 95 %."""
     shapes: list[Shape] = []
-    taken = plot.x
+    reached = plot.x
     for one in series:
         spread = spread_of(one.counts)
         doubt = amount_text(lang, spread.high - spread.mean)
-        told = f"{one.name} {amount_text(lang, spread.mean)} ± {doubt}"
+        text = f"{one.name} {amount_text(lang, spread.mean)} ± {doubt}"
         if timed:
-            told = f"{one.name} {time_text(lang, spread.mean)}"
+            text = f"{one.name} {time_text(lang, spread.mean)}"
         x, y = along(spread.mean), plot.y - 0.8
-        wide = fit_text(Box(0, 0, plot.width, 4), told, "plot.value").width + 0.2
+        wide = fit_text(Box(0, 0, plot.width, 4), text, "plot.value").width + 0.2
         right = plot.x + plot.width
-        left = min(max(x - wide / 2, taken), max(right - wide, taken))
-        taken = left + wide + 2
+        left = min(max(x - wide / 2, reached), max(right - wide, reached))
+        reached = left + wide + 2
         label = Box(left, y - 4.4, min(wide, right - left), 4)
-        shapes.append(fit_text(label, told, "plot.value", anchor="start"))
+        shapes.append(fit_text(label, text, "plot.value", anchor="start"))
         shapes.append(Polygon("plot.mean", ((x - 1, y - 0.4), (x + 1, y - 0.4), (x, y + 1.2))))
     return shapes

@@ -1,4 +1,4 @@
-"""Looks, emblems, jerseys, tokens, figures."""
+"""Riders and teams as they are drawn: emblems, jerseys, tokens that lie and figures that stand."""
 
 from __future__ import annotations
 
@@ -180,15 +180,15 @@ def draw_token(
     side: float, rider: RiderLook, team: TeamLook, lang: str, *, bleed: float
 ) -> tuple[Shape, ...]:
     """Return a rider token: bib, type and team shape on the team's colour."""
-    on = f"{team.role}.on"
+    ink = f"{team.role}.on"
     rows = Box(0, 0, side, side).inset(1.2).rows(0.62, 0.38)
     left, right = rows[1].columns(1, 1)
     short = say(lang, f"terms.{rider.type}_short")
     return (
         Rect(team.role, -bleed, -bleed, side + 2 * bleed, side + 2 * bleed),
-        fit_text(rows[0], str(rider.bib), "number.giant", ink=on, size=side * 0.68),
+        fit_text(rows[0], str(rider.bib), "number.giant", ink=ink, size=side * 0.68),
         *draw_team_mark(team, left.inset(0.6, 0.1)),
-        fit_text(right, short, "number.strong", ink=on),
+        fit_text(right, short, "number.strong", ink=ink),
     )
 
 
@@ -217,12 +217,12 @@ def draw_standing(
 def _draw_token_face(
     width: float, height: float, rider: RiderLook, team: TeamLook, lang: str
 ) -> list[Shape]:
-    on = f"{team.role}.on"
+    ink = f"{team.role}.on"
     top, middle, low = Box(0, 0, width, height).inset(1, 1.4).rows(0.34, 0.44, 0.22)
     return [
         *draw_team_mark(team, top.inset(0.5, 0.3)),
-        fit_text(middle, str(rider.bib), "number.giant", ink=on, size=width * 0.7),
-        fit_text(low, say(lang, f"terms.{rider.type}_short"), "number.strong", ink=on),
+        fit_text(middle, str(rider.bib), "number.giant", ink=ink, size=width * 0.7),
+        fit_text(low, say(lang, f"terms.{rider.type}_short"), "number.strong", ink=ink),
     ]
 
 

@@ -1,4 +1,4 @@
-"""Groups and effort along the road."""
+"""Playtests drawn along the road, line by line, and over the stages of a tour."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def groups(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
     kms = [road.km_at(road.rows * n / len(parts)) for n in range(len(parts) + 1)]
     along = Scale(0.0, kms[-1], room.x, room.x + room.width)
     up = Scale(0.0, max(LEAST_GROUPS, *(p.p95 for p in parts)), room.y + room.height, room.y)
-    shapes += _draw_group_grid(room, up)
+    shapes += _draw_grid(room, up, 4)
     crest: list[tuple[float, float]] = []
     for part, start, end in zip(parts, kms, kms[1:], strict=False):
         left, right = along(start), along(end)
@@ -130,29 +130,18 @@ LEAST_GROUPS = 4.0
 """Groups the scale reaches at least, so that a race that stays whole looks whole."""
 
 
-def _draw_group_grid(room: Box, up: Scale) -> list[Shape]:
-    shapes: list[Shape] = []
-    for value in up.ticks(4):
-        y = up(value)
-        role = "plot.axis" if value == 0 else "plot.grid"
-        shapes.append(Line(role, ((room.x, y), (room.x + room.width, y))))
-        label = Box(room.x - 9, y - 1.6, 8, 3.2)
-        shapes.append(fit_text(label, f"{value:g}", "plot.tick", anchor="end"))
-    return shapes
-
-
 def _draw_break(room: Box, along: Scale, summary: Summary, road: Road, lang: str) -> list[Shape]:
     """Return a mark where most groups are added, if enough are."""
     point = breaking_point(summary, road)
     if point is None:
         return []
-    x, told = along(point.km), say(lang, "report.breaks_up", km=round(point.km))
-    text = fit_text(Box(0, 0, 60, 4), told, "plot.mark")
+    x, words = along(point.km), say(lang, "report.breaks_up", km=round(point.km))
+    text = fit_text(Box(0, 0, 60, 4), words, "plot.mark")
     left = x - text.width - 2 > room.x
     label = Box(x - 61.4 if left else x + 1.4, room.y - 0.4, 60, 4)
     return [
         Line("plot.break", ((x, room.y), (x, room.y + room.height))),
-        fit_text(label, told, "plot.mark", anchor="end" if left else "start"),
+        fit_text(label, words, "plot.mark", anchor="end" if left else "start"),
     ]
 
 
@@ -198,7 +187,7 @@ def _draw_stages(whole: Box, name: str, summary: Summary, lang: str) -> list[Sha
     most = max([s.p95 for s in first.values()] + [s.mean for one in rest for s in one.values()])
     up = Scale(0.0, max(1.0, most) * 1.05, plot.y + plot.height, plot.y)
     along = Scale(min(first) - 0.5, max(first) + 0.5, plot.x, plot.x + plot.width)
-    shapes += _draw_stage_grid(plot, up)
+    shapes += _draw_grid(plot, up, 5)
     shapes += _draw_ranges(plot, first, along, up)
     for one in rest:
         shapes += _draw_crest(one, along, up, ("plot.whisker", "plot.mean"))
@@ -231,9 +220,10 @@ def _draw_crest(
     return [*line, *(Circle(roles[1], x, y, 1.0) for x, y in points)]
 
 
-def _draw_stage_grid(plot: Box, up: Scale) -> list[Shape]:
+def _draw_grid(plot: Box, up: Scale, most: int) -> list[Shape]:
+    """Return a line at most so many round values, with the values left of the plot."""
     shapes: list[Shape] = []
-    for value in up.ticks(5):
+    for value in up.ticks(most):
         y = up(value)
         role = "plot.axis" if value == 0 else "plot.grid"
         shapes.append(Line(role, ((plot.x, y), (plot.x + plot.width, y))))
@@ -299,12 +289,12 @@ def _draw_line_name(box: Box, line: RoadLine, road: Road, lang: str) -> list[Sha
         role, letters = f"terrain.{at.terrain}", f"terms.{at.terrain}_letter"
     x, y = box.x + 2.4, box.centre[1]
     text = Box(box.x + 6.4, box.y, box.width - 6.4, box.height)
-    told = f"{line_title(lang, line)} · {say(lang, 'profile.km', km=format_number(lang, line.km))}"
+    name = f"{line_title(lang, line)} · {say(lang, 'profile.km', km=format_number(lang, line.km))}"
     inside = Box(x - 2, y - 2, 4, 4)
     return [
         Circle(role, x, y, 2.2),
         fit_text(inside, say(lang, letters), "number.small", ink=f"{role}.on"),
-        fit_text(text, told, "plot.name", anchor="start"),
+        fit_text(text, name, "plot.name", anchor="start"),
     ]
 
 
@@ -314,7 +304,7 @@ def _draw_groups_added(
     """Return the interval of the groups a climb adds, over a line at none."""
     if parted is None:
         return [fit_text(box, "–", "plot.note", anchor="start")]
-    plot, told = box.columns(0.58, 0.42, gap=1.5)
+    plot, figure = box.columns(0.58, 0.42, gap=1.5)
     along = Scale(0.0, most, plot.x + 1, plot.x + plot.width - 1)
     y = box.centre[1]
     ends = (along(parted.low), along(parted.high))
@@ -323,7 +313,9 @@ def _draw_groups_added(
         Line("plot.axis", ((zero, box.y + 1), (zero, box.y + box.height - 1))),
         Line("plot.whisker", ((ends[0], y), (ends[1], y))),
         Circle("plot.bar", along(parted.mean), y, 1.1),
-        fit_text(told, f"{parted.mean:+.1f}".replace(".", amount_text(lang, 0.5)[1]), "plot.value"),
+        fit_text(
+            figure, f"{parted.mean:+.1f}".replace(".", amount_text(lang, 0.5)[1]), "plot.value"
+        ),
     ]
 
 
@@ -332,5 +324,5 @@ def _draw_first_type(box: Box, summary: Summary, key: str, lang: str) -> list[Sh
     if name not in summary.words:
         return []
     kind, share = next(iter(summary.word_shares(name).items()))
-    told = f"{say(lang, f'terms.{kind}')} {round(share.share * 100)} %"
-    return [fit_text(box, told, "plot.told", anchor="start")]
+    share_text = f"{say(lang, f'terms.{kind}')} {round(share.share * 100)} %"
+    return [fit_text(box, share_text, "plot.told", anchor="start")]

@@ -1,4 +1,7 @@
-"""Shapes, pictures, resizing."""
+"""The shapes a picture is made of, in millimetres, y down, and how they are moved and resized.
+
+A shape has a role, not a colour: the look says what a role is drawn with, on paper or on a screen.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
+
+    PathStep: TypeAlias = tuple[str, *tuple[float, ...]]
 
 
 Point: TypeAlias = tuple[float, float]
@@ -32,22 +37,22 @@ class Box(NamedTuple):
     def columns(self, *shares: float, gap: float = 0.0) -> tuple[Box, ...]:
         """Return boxes side by side, as wide as their shares of this one."""
         room = self.width - gap * (len(shares) - 1)
-        found, x = [], self.x
+        boxes, x = [], self.x
         for share in shares:
             width = room * share / sum(shares)
-            found.append(Box(x, self.y, width, self.height))
+            boxes.append(Box(x, self.y, width, self.height))
             x += width + gap
-        return tuple(found)
+        return tuple(boxes)
 
     def rows(self, *shares: float, gap: float = 0.0) -> tuple[Box, ...]:
         """Return boxes one below the other, as high as their shares of this one."""
         room = self.height - gap * (len(shares) - 1)
-        found, y = [], self.y
+        boxes, y = [], self.y
         for share in shares:
             height = room * share / sum(shares)
-            found.append(Box(self.x, y, self.width, height))
+            boxes.append(Box(self.x, y, self.width, height))
             y += height + gap
-        return tuple(found)
+        return tuple(boxes)
 
     @property
     def corners(self) -> tuple[Point, Point, Point, Point]:
@@ -197,12 +202,6 @@ def point_before(transform: Affine, point: Point) -> Point:
     x, y = point[0] - e, point[1] - f
     size = a * d - b * c
     return ((d * x - c * y) / size, (a * y - b * x) / size)
-
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    PathStep: TypeAlias = tuple[str, *tuple[float, ...]]
 
 
 def resize_shapes(shapes: Iterable[Shape], factor: float, read: float = 0.0) -> Iterator[Shape]:

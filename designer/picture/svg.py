@@ -69,10 +69,10 @@ class SvgPen:
                     f"<circle{self._write_sizes(cx=shape.x, cy=shape.y, r=shape.radius)}"
                     f"{self.painted(shape.role)}/>"
                 )
-            case Line():
-                yield f'<polyline points="{self._write_points(shape.points)}"{self.painted(shape.role)}/>'
-            case Polygon():
-                yield f'<polygon points="{self._write_points(shape.points)}"{self.painted(shape.role)}/>'
+            case Line() | Polygon():
+                name = "polyline" if isinstance(shape, Line) else "polygon"
+                points = self._write_points(shape.points)
+                yield f'<{name} points="{points}"{self.painted(shape.role)}/>'
             case Path():
                 steps = " ".join(f"{s[0]}{' '.join(map(self.length, s[1:]))}" for s in shape.steps)
                 yield f'<path d="{steps}"{self.painted(shape.role)}/>'
@@ -81,7 +81,8 @@ class SvgPen:
             case Image():
                 yield self._write_image(shape)
             case Use():
-                yield f"<use href={quoteattr('#' + shape.symbol)}{_write_transform(shape.transform)}/>"
+                place = _write_transform(shape.transform)
+                yield f"<use href={quoteattr('#' + shape.symbol)}{place}/>"
             case Group():
                 yield from self._write_group(shape)
 
@@ -119,10 +120,8 @@ class SvgPen:
         kind = mimetypes.guess_type(image.source)[0] or "image/png"
         data = base64.b64encode(File(image.source).read_bytes()).decode("ascii")
         fills = 'preserveAspectRatio="xMidYMid slice" ' if image.covers else ""
-        return (
-            f"<image{self._write_sizes(x=image.x, y=image.y, width=image.width, height=image.height)} "
-            f'{fills}href="data:{kind};base64,{data}"/>'
-        )
+        sizes = self._write_sizes(x=image.x, y=image.y, width=image.width, height=image.height)
+        return f'<image{sizes} {fills}href="data:{kind};base64,{data}"/>'
 
     def painted(self, role: str) -> str:
         """Return the attributes that colour a shape of a role."""

@@ -1,4 +1,4 @@
-"""Recorded race, ground, film data."""
+"""A recorded race as a film: its ground, where riders stand turn by turn, and its story."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ class StoryTurn:
 
 def story_turns(race: RecordedRace, lang: str) -> tuple[StoryTurn, ...]:
     """Return the story of a race turn by turn."""
-    told = list(Story(race.setup, lang).tell(race.happenings))
-    found = []
-    for turn, group in groupby(told, key=lambda one: one.turn):
+    sentences_told = list(Story(race.setup, lang).tell(race.happenings))
+    turns = []
+    for turn, group in groupby(sentences_told, key=lambda one: one.turn):
         sentences = list(group)
         heads = [one.sentence for one in sentences if one.kind == HEAD]
         others = tuple(one.sentence for one in sentences if one.kind != HEAD)
-        found.append(StoryTurn(turn, " ".join(heads), others))
-    return tuple(found)
+        turns.append(StoryTurn(turn, " ".join(heads), others))
+    return tuple(turns)
 
 
 def film_data(race: RecordedRace, charts: Sequence[Chart], roles: Sequence[str]) -> dict[str, Any]:
@@ -116,12 +116,12 @@ def _turn_moves(race: RecordedRace) -> Iterator[list[Any]]:
 
 def _place_spots(charts: Sequence[Chart]) -> list[list[int]]:
     """Return where places lie in the drawing of the ground: square, lane or slot, x, y."""
-    found = []
+    spots = []
     for chart, (left, top) in zip(charts, corners(charts), strict=True):
         for place in chart:
             x, y = chart.square(place).centre
-            found.append([place[0], place[1], round(x + left), round(y + top)])
-    return found
+            spots.append([place[0], place[1], round(x + left), round(y + top)])
+    return spots
 
 
 def _token_size(charts: Sequence[Chart]) -> float:

@@ -1,4 +1,4 @@
-"""Templates, themed pen, tables."""
+"""One page in the making: its template, its pen, the style sheet of the roles that were drawn."""
 
 from __future__ import annotations
 
@@ -109,10 +109,10 @@ class PagePen(SvgPen):
     def svg(self, picture: Picture, label: str = "", name: str = "") -> Markup:
         """Return a picture as an element of the page; one without a label is only to be seen."""
         box = f"0 0 {self.length(picture.width)} {self.length(picture.height)}"
-        named = f' id="{name}"' if name else ""
-        told = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+        identity = f' id="{name}"' if name else ""
+        meaning = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
         body = "".join(self.shapes(picture.shapes))
-        return Markup(f'<svg{named} viewBox="{box}" {told}>{body}</svg>')  # noqa: S704 -- escaped
+        return Markup(f'<svg{identity} viewBox="{box}" {meaning}>{body}</svg>')  # noqa: S704 -- escaped
 
     def painted(self, role: str) -> str:
         """Return the class that colours a shape of a role."""

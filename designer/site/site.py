@@ -1,4 +1,4 @@
-"""All pages by name; papers to download."""
+"""All pages of a tour by the names of their files, and the papers that can be downloaded."""
 
 from __future__ import annotations
 
@@ -87,13 +87,13 @@ class SiteMaker:
 
     def make(self, languages: Sequence[str] = LANGUAGES) -> Site:
         """Return every page in every language, the first of them where a reader starts."""
-        found: dict[str, bytes] = {"index.html": self._start_page(languages)}
+        files: dict[str, bytes] = {"index.html": self._start_page(languages)}
         for lang in languages:
             plan = self._make_plan(lang)
             for name, page in (*self._make_pages(lang, plan), *self._make_papers(lang, plan)):
-                found[f"{lang}/{name}"] = page
+                files[f"{lang}/{name}"] = page
         return Site(
-            found,
+            files,
             tuple(s.number for s in self.shown),
             sum(map(len, self.films.values())),
             tuple(self.strangers),
@@ -189,7 +189,7 @@ class SiteMaker:
         if plan is None or not plan.standings.counted_stages:
             return []
         names = {e.bib: (e.name, plan.team_name(e.team)) for e in plan.facts.entrants}
-        found = []
+        leaders = []
         for ranking in CLASSIFICATIONS:
             leader = plan.standings.leaders[ranking.key]
             if not isinstance(leader, int) or leader not in names:
@@ -198,7 +198,7 @@ class SiteMaker:
                 JERSEY, JERSEY, tuple(draw_jersey(ranking.badge.partition(".")[2], 0, 0, JERSEY))
             )
             name, team = names[leader]
-            found.append(
+            leaders.append(
                 {
                     "jersey": page.pen.svg(shirt),
                     "ranking": plan.ranking_word(ranking),
@@ -207,7 +207,7 @@ class SiteMaker:
                     "team": team,
                 }
             )
-        return found
+        return leaders
 
     def _standings_page(self, page: Page, plan: WorkbookPlan | None) -> bytes:
         counted = _counted_stages(plan)
@@ -250,7 +250,7 @@ class SiteMaker:
         number, lang = surveyed.number, page.lang
         picture = large_profile(surveyed, lang)
         label = say(lang, "site.profile_of", stage=stage_title(surveyed, lang))
-        drawn = page.pen.svg(picture, label, "profile")
+        profile = page.pen.svg(picture, label, "profile")
         films = [
             film_part(self.tour, race, page.pen, lang, f"ground-{n}")
             for n, race in enumerate(self.films.get(number, ()))
@@ -272,7 +272,7 @@ class SiteMaker:
             "format": surveyed.stage.format,
             "date": format_date(lang, surveyed.stage.date),
             "facts": facts_of(surveyed, stage_relief(surveyed), lang, self.sheets.get(number, 0)),
-            "profile": drawn,
+            "profile": profile,
             "lines": line_rows(surveyed, lang),
             "sections": section_table(surveyed, lang),
             "tables": result_tables(plan, number),

@@ -76,27 +76,27 @@ def facts_of(
 ) -> list[Fact]:
     """Return the figures a stage is announced with."""
     road, stage = surveyed.road, surveyed.stage
-    found = [
+    facts = [
         Fact(say(lang, "site.type"), say(lang, f"terms.{surveyed.type}")),
         Fact(say(lang, "site.length"), f"{format_number(lang, surveyed.lengths.covered)} km"),
     ]
     if road is not None:
-        found.append(Fact(say(lang, "site.squares"), str(road.rows)))
+        facts.append(Fact(say(lang, "site.squares"), str(road.rows)))
         if surveyed.minutes is not None:
             minutes = say(lang, "site.about_minutes", minutes=surveyed.minutes)
-            found.append(Fact(say(lang, "site.at_table"), minutes))
+            facts.append(Fact(say(lang, "site.at_table"), minutes))
         if sheets:
-            told = say(lang, "site.sheets_of", sheets=sheets, paper=PAPER)
-            found.append(Fact(say(lang, "site.tiles"), told))
+            papers = say(lang, "site.sheets_of", sheets=sheets, paper=PAPER)
+            facts.append(Fact(say(lang, "site.tiles"), papers))
         climbs = sum(line.kind == SUMMIT or bool(line.category) for line in road.lines)
         if climbs:
-            found.append(Fact(say(lang, "site.climbs"), str(climbs)))
+            facts.append(Fact(say(lang, "site.climbs"), str(climbs)))
     if relief is not None and relief.measured:
-        found.append(Fact(say(lang, "site.ascent"), f"{_metres_climbed(relief)} m"))
-        found.append(Fact(say(lang, "site.highest"), f"{round(max(relief.heights))} m"))
+        facts.append(Fact(say(lang, "site.ascent"), f"{_metres_climbed(relief)} m"))
+        facts.append(Fact(say(lang, "site.highest"), f"{round(max(relief.heights))} m"))
     if stage.date:
-        found.insert(0, Fact(say(lang, "site.date"), format_date(lang, stage.date)))
-    return found
+        facts.insert(0, Fact(say(lang, "site.date"), format_date(lang, stage.date)))
+    return facts
 
 
 def stage_relief(surveyed: SurveyedStage) -> Relief:
@@ -183,7 +183,7 @@ def film_part(tour: Tour, race: RecordedRace, pen: PagePen, lang: str, name: str
     names = {r.bib: r.name for team in race.setup.teams for r in team.riders}
     winner = names.get(first.bib, "") if first else ""
     title = say(lang, "site.film_won" if winner else "site.film", game=game, winner=winner)
-    notes = [finding_text(lang, found) for found in race.course.dropped]
+    notes = [finding_text(lang, finding) for finding in race.course.dropped]
     if not race.whole:
         notes.append(say(lang, "site.cut", turns=race.results.turns))
     return FilmPart(

@@ -87,18 +87,20 @@ def missing_copies(
     A tile of the stock, or one printed on both sides, serves for either of its faces.
     """
     laid = list(boards)
-    lying, made = most_copies(laid), printed_copies(printed)
-    spare = {copy.name: made[copy.name] for copy in lying}
+    lying, made_ready = most_copies(laid), printed_copies(printed)
+    spare = {copy.name: made_ready[copy.name] for copy in lying}
     there = {copy.tile.id: stock.of(copy.tile.id) for copy in lying}
     to_print: Counter[Copy] = Counter()
     for copy, need in most_copies(laid, both=both).items():
         faces = copy.tile.faces if both else (copy.face,)
-        ready = sum(min(lying[f], made[f.one_side]) for f in (copy._replace(face=x) for x in faces))
+        ready = sum(
+            min(lying[f], made_ready[f.one_side]) for f in (copy._replace(face=x) for x in faces)
+        )
         lacking = max(0, need - ready)
         for pool, key in ((spare, copy.name), (there, copy.tile.id)):
-            taken = min(lacking, pool[key])
-            pool[key] -= taken
-            lacking -= taken
+            used = min(lacking, pool[key])
+            pool[key] -= used
+            lacking -= used
         if lacking:
             to_print[copy] = lacking
     return to_print
@@ -197,15 +199,15 @@ def tile_counts(
 ) -> tuple[TileCount, ...]:
     """Return what boards need of each tile, in the catalogue's order."""
     laid, noted = list(boards), printed or {}
-    need, lying, made = needed(laid), most_copies(laid), printed_copies(noted)
+    need, lying, made_ready = needed(laid), most_copies(laid), printed_copies(noted)
     one, two = missing_copies(laid, stock, noted), missing_copies(laid, stock, noted, both=True)
     lines = []
     for name in tiles():
         if not need[name]:
             continue
         own = {copy: n for copy, n in lying.items() if copy.tile.id == name}
-        ready = stock.of(name) + sum(made[key] for key in dict.fromkeys(c.name for c in own))
-        ready += sum(min(n, made[copy.one_side]) for copy, n in own.items())
+        ready = stock.of(name) + sum(made_ready[key] for key in dict.fromkeys(c.name for c in own))
+        ready += sum(min(n, made_ready[copy.one_side]) for copy, n in own.items())
         lines.append(
             TileCount(
                 name,

@@ -40,15 +40,15 @@ def rebuild_board(
     for number, (length, pose) in enumerate(zip(board.lengths, begun, strict=True)):
         last = rows.last if number == len(board.lengths) - 1 else length.last
         last = next((p.last for p in parts if p.first <= last < p.last), last)
-        kept = lengths[-1].tail_pieces(board.options.handover) if length.kept else ()
-        if kept:
-            first = kept[-1].last + 1
+        tail = lengths[-1].tail_pieces(board.options.handover) if length.kept else ()
+        if tail:
+            first = tail[-1].last + 1
         else:
             first = _uncut_start(length.first if lengths else rows.first, parts)
         inside = [part for part in parts if first <= part.first and part.last <= last]
         rest = Ribbon(tuple(rows.parts(first, last)))
-        lying = lay_pieces(rest, inside, pose, board, kept)
-        lengths.append(Length(lying, kept=sum(piece.rows for piece in kept)))
+        lying = lay_pieces(rest, inside, pose, board, tail)
+        lengths.append(Length(lying, kept=sum(piece.rows for piece in tail)))
     return add_advice(prove_lengths(replace(board, lengths=tuple(lengths), findings=())))
 
 

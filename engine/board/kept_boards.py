@@ -52,8 +52,8 @@ def tour_stock(boards: Mapping[str, Any]) -> Stock:
 
 def boards_by_stage(boards: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return what is kept for each stage by its number; nothing where it cannot be read."""
-    kept = boards.get("stages", {})
-    return kept if isinstance(kept, Mapping) else {}
+    stages = boards.get("stages", {})
+    return stages if isinstance(stages, Mapping) else {}
 
 
 def kept_board(boards: Mapping[str, Any], road: Road) -> Board | None:
@@ -64,9 +64,9 @@ def kept_board(boards: Mapping[str, Any], road: Road) -> Board | None:
 
 def board_of_stage(boards: Mapping[str, Any], road: Road, rules: Rules) -> Board:
     """Return the board kept for a stage, or one laid now on the table of the tour."""
-    kept = kept_board(boards, road)
-    if kept is not None:
-        return kept
+    board = kept_board(boards, road)
+    if board is not None:
+        return board
     return lay_road(road, tour_table(boards), usual_options(rules), stock=tour_stock(boards))
 
 

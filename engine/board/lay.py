@@ -150,8 +150,8 @@ def _check_lengths(board: Board, where: str) -> Iterator[Finding]:
         return
     if len(board.lengths) == 1:
         return
-    kept = board.options.handover
-    yield make_finding("I_BOARD_LENGTHS", where, count=len(board.lengths), rows=kept)
+    handover = board.options.handover
+    yield make_finding("I_BOARD_LENGTHS", where, count=len(board.lengths), rows=handover)
     short: list[tuple[int, int, int]] = []
     for number, length in enumerate(board.lengths[1:], start=2):
         if not length.kept:

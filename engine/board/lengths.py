@@ -52,9 +52,9 @@ def search_length(
     again: tuple[Element, ...] = (),
 ) -> LengthSearch:
     """Walk on from a start, or from any where nothing lies yet, laying first what comes again."""
-    held = replace(limits, region=region)
-    begun = [start] if start is not None else find_starts(held, region, again=again)
-    whole, ends = walk_chains(held, bends, begun, BUDGET, 0)
+    within = replace(limits, region=region)
+    begun = [start] if start is not None else find_starts(within, region, again=again)
+    whole, ends = walk_chains(within, bends, begun, BUDGET, 0)
     distinct: dict[int, Walked] = {}
     for end in ends:
         distinct.setdefault(end.rows, end)
@@ -91,16 +91,16 @@ def in_lengths(
 ) -> tuple[Length, ...]:
     """Return the lengths of a road; none if the table cannot even hold a worthwhile one."""
     planning = _LengthPlanner(rows, chosen, region, board)
-    found: list[Length] = []
+    lengths: list[Length] = []
     begun = planning.begin(rows.first, ())
     while begun.search.whole is None:
         step = planning.onward(begun)
-        if step is None or len(found) == MOST_LENGTHS:
+        if step is None or len(lengths) == MOST_LENGTHS:
             return ()
         length, begun = step
-        found.append(length)
-    found.append(planning.laid(begun, begun.search.whole, rows.last))
-    return tuple(found)
+        lengths.append(length)
+    lengths.append(planning.laid(begun, begun.search.whole, rows.last))
+    return tuple(lengths)
 
 
 class _LengthPlanner:
@@ -121,8 +121,8 @@ class _LengthPlanner:
         ahead = [part for part in self._chosen if part.first >= first]
         bends = Bends(rest, self._board.options, self._bend, ahead)
         start = self._start_of(kept) if kept else None
-        found = search_length(self._limits, self._region, bends, start, _as_elements(again))
-        return _BegunLength(first, kept, found, tuple(part_of(p) for p in again if p.fixed))
+        search = search_length(self._limits, self._region, bends, start, _as_elements(again))
+        return _BegunLength(first, kept, search, tuple(part_of(p) for p in again if p.fixed))
 
     def onward(self, begun: _BegunLength) -> tuple[Length, _BegunLength] | None:
         """Return the length to lay now, and the next: the first pair with a good deal of road."""

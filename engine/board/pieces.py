@@ -30,10 +30,10 @@ def wished_tiles(
     rows: Ribbon, road: Road, options: LayoutOptions, pinned: Iterable[FittedTile] = ()
 ) -> tuple[FittedTile, ...]:
     """Return the tiles that the road, the organiser and the pins ask for, in riding order."""
-    named = [(b.kind, b.first) for b in road.blocks if b.kind in tiles()]
+    of_stage = [(b.kind, b.first) for b in road.blocks if b.kind in tiles()]
     parts = list(pinned)
     occupied = {row for part in parts for row in range(part.first, part.last + 1)}
-    for wish, first in (*named, *options.furniture):
+    for wish, first in (*of_stage, *options.furniture):
         if first not in occupied:
             parts.append(part_at(rows, wish, first))
     parts.sort(key=lambda part: part.first)

@@ -50,7 +50,7 @@ def table_data(table: Table) -> dict[str, Any]:
 def table_of(value: object) -> Table:
     """Return the table some data describes."""
     data = read_table(value, "table")
-    kept = {
+    measures = {
         name: read_number(data[name], f"table.{name}")
         for name in ("reserve", "clearance", "reach")
         if name in data
@@ -68,7 +68,7 @@ def table_of(value: object) -> Table:
             for seat in read_list(data.get("seats", []), "table.seats")
         )
     )
-    return Table(outlines, seats=seats, **kept)
+    return Table(outlines, seats=seats, **measures)
 
 
 def stock_data(stock: Stock) -> dict[str, Any]:
@@ -100,18 +100,18 @@ def options_of(value: object) -> LayoutOptions:
     for field in fields(LayoutOptions):
         if field.name not in data:
             continue
-        given = data[field.name]
+        read_value = data[field.name]
         if field.name == "furniture":
             pairs = [
                 _read_two(wish, "options.furniture")
-                for wish in read_list(given, "options.furniture")
+                for wish in read_list(read_value, "options.furniture")
             ]
-            given = tuple(
+            read_value = tuple(
                 (str(name), int(read_number(row, "options.furniture"))) for name, row in pairs
             )
-        elif type(given) is not type(getattr(usual, field.name)):
-            raise BoardError("board_data", key=f"options.{field.name}", have=given)
-        known[field.name] = given
+        elif type(read_value) is not type(getattr(usual, field.name)):
+            raise BoardError("board_data", key=f"options.{field.name}", have=read_value)
+        known[field.name] = read_value
     return LayoutOptions(**known)
 
 
@@ -289,6 +289,6 @@ def _read_lengths(data: list[Any], rows: Ribbon) -> tuple[Length, ...]:
         first, last = max(first, rows.first), min(last, rows.last)
         if first > last:
             break
-        kept = 1 if entry.get("kept") and lengths else 0
-        lengths.append(Length((Piece("", "", first, last, pose),), kept=kept))
+        handed_over = 1 if entry.get("kept") and lengths else 0
+        lengths.append(Length((Piece("", "", first, last, pose),), kept=handed_over))
     return tuple(lengths)

@@ -90,8 +90,8 @@ class Table:
 
     def usable(self, reserve: float | None = None) -> tuple[Polygon, ...]:
         """Return the parts a road may lie on, largest first: inside the reserve, within reach."""
-        kept = self.reserve if reserve is None else reserve
-        area = self.surface.buffer(-kept, join_style="mitre")
+        margin = self.reserve if reserve is None else reserve
+        area = self.surface.buffer(-margin, join_style="mitre")
         if self.reach:
             area = area.intersection(self.sides.buffer(self.reach, quad_segs=32))
         parts = [p for p in shapely.get_parts(area) if p.geom_type == "Polygon" and p.area > 1]

@@ -1,4 +1,4 @@
-"""Profile: ground, foot, flags, labels."""
+"""The profile of a stage: its ground, the strip below it, flags and labels above."""
 
 from __future__ import annotations
 
@@ -43,17 +43,19 @@ def draw_profile(
 
     What is read is as large as `unit`; without one it grows with the height.
     """
-    on = profile_scale(road, width, height, relief or relief_from_terrain(road), lang, axis, unit)
+    sheet = profile_scale(
+        road, width, height, relief or relief_from_terrain(road), lang, axis, unit
+    )
     return Picture(
         width,
         height,
         (
-            *draw_grid(on),
-            *draw_ground(on),
-            *draw_foot(on),
-            *draw_kilometres(on),
-            *draw_flags(on),
-            *draw_labels(on),
+            *draw_grid(sheet),
+            *draw_ground(sheet),
+            *draw_foot(sheet),
+            *draw_kilometres(sheet),
+            *draw_flags(sheet),
+            *draw_labels(sheet),
         ),
     )
 
@@ -93,9 +95,11 @@ def profile_frame(
     unit: float | None = None,
 ) -> Frame:
     """Return where `profile` of the same arguments lays the road."""
-    on = profile_scale(road, width, height, relief or relief_from_terrain(road), "en", axis, unit)
-    strip = Box(on.foot.x, on.foot.y, on.foot.width, 4 * on.unit)
-    return Frame(on.plot, strip, on.km, on.axis)
+    sheet = profile_scale(
+        road, width, height, relief or relief_from_terrain(road), "en", axis, unit
+    )
+    strip = Box(sheet.foot.x, sheet.foot.y, sheet.foot.width, 4 * sheet.unit)
+    return Frame(sheet.plot, strip, sheet.km, sheet.axis)
 
 
 _POLE, _LONG, _HIGH = 7.0, 4.4, 3.0
@@ -180,14 +184,14 @@ def _draw_last_squares(sheet: ProfileScale, top: float) -> list[Shape]:
     """Return the number of each section's last square, below the strip, where there is room."""
     shapes: list[Shape] = []
     room = sheet.size("number.small") * 1.9
-    taken = sheet.plot.x - room
+    reached = sheet.plot.x - room
     last = sheet.road.sections[-1]
     for section in sheet.road.sections:
         x = sheet.x(kilometres_of(section)[1])
         clear = sheet.x(kilometres_of(last)[1]) - x >= room or section is last
-        if x - taken < room or not clear:
+        if x - reached < room or not clear:
             continue
-        taken = x
+        reached = x
         box = Box(x - room, top, 2 * room, 4 * sheet.unit)
         shapes.append(
             fit_text(box, str(section.last), "number.small", size=sheet.size("number.small"))
@@ -361,8 +365,8 @@ def spread_labels(wanted: Sequence[float], gap: float, low: float, high: float) 
             before, size = blocks.pop()
             mean, count = (before * size + mean * count) / (size + count), size + count
         blocks.append((mean, count))
-    found: list[float] = []
+    places: list[float] = []
     for mean, count in blocks:
-        found += [mean + (len(found) + nth) * gap for nth in range(count)]
-    limit = high - (len(found) - 1) * gap
-    return [min(max(x, low + nth * gap), limit + nth * gap) for nth, x in enumerate(found)]
+        places += [mean + (len(places) + nth) * gap for nth in range(count)]
+    limit = high - (len(places) - 1) * gap
+    return [min(max(x, low + nth * gap), limit + nth * gap) for nth, x in enumerate(places)]

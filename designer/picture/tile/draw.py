@@ -14,26 +14,18 @@ if TYPE_CHECKING:
 
     from designer.picture.shapes import Point, Shape
     from designer.picture.tile.frame import SkinLayer
-    from engine.board.catalogue import Gauge, Tile
+    from engine.board.bill import Copy
 
 
 def draw_tile(
-    kind: Tile,
-    face: str,
-    rows: int,
-    gauge: Gauge,
-    *,
-    lang: str,
-    bleed: float,
-    picture: str = "",
-    skin: str = PLAIN,
+    copy: Copy, *, lang: str, bleed: float, picture: str = "", skin: str = PLAIN
 ) -> tuple[Shape, ...]:
-    """Return one face of a tile in its own frame: entry at 0, 0, riding along x.
+    """Return the face of a tile that is up, in its own frame: entry at 0, 0, riding along x.
 
     A picture of the organiser's fills the ground in place of what the skin has there.
     """
-    frame = TileFrame(kind, face, rows, gauge, bleed, lang)
-    layers = skin_of(skin, face)
+    frame = TileFrame(*copy, bleed, lang)
+    layers = skin_of(skin, copy.face)
     shapes: list[Shape] = [Polygon(layers[0].role, frame.outline)]
     if picture:
         shapes.append(

@@ -1,4 +1,7 @@
-"""Ground, lines, furniture, people."""
+"""What is painted on the face of a tile: bands, lines, furniture, people, each a layer of a skin.
+
+A painter takes the frame it paints in and its layer, whose measures stand in the skin's table.
+"""
 
 from __future__ import annotations
 
@@ -61,8 +64,8 @@ def inner(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
         Outline(frame.band(low, frame.width - low, start, end))
         for start, end in ((-reach, 1), (frame.rows - 1, frame.rows + reach))
     ]
-    kept = union_all([whole.buffer(-frame.bleed - low), *ends]).intersection(whole)
-    yield Polygon(layer.role, tuple(kept.exterior.coords[:-1]))
+    rest = union_all([whole.buffer(-frame.bleed - low), *ends]).intersection(whole)
+    yield Polygon(layer.role, tuple(rest.exterior.coords[:-1]))
 
 
 def kerb(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:

@@ -74,7 +74,7 @@ def stones(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     low, high = layer.number("low"), frame.width - layer.number("low")
     courses = round(frame.rows * frame.gauge.length / long)
     across = round((high - low) / wide)
-    found: dict[str, list[tuple[str, *tuple[float, ...]]]] = {role: [] for role in roles}
+    steps_by_role: dict[str, list[tuple[str, *tuple[float, ...]]]] = {role: [] for role in roles}
     for course in range(-1, courses + 1):
         start = course * frame.rows / courses
         end = start + frame.rows / courses - joint / frame.gauge.length
@@ -85,8 +85,8 @@ def stones(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
             if right - left > joint:
                 pick = int(scatter(course * 37 + stone * 11 + 5)[0] * 8)
                 role = roles[0] if pick < 5 else roles[1 + pick % 2]
-                found[role] += _closed_steps(frame.band(left, right, start, end))
-    for role, steps in found.items():
+                steps_by_role[role] += _closed_steps(frame.band(left, right, start, end))
+    for role, steps in steps_by_role.items():
         yield Path(role, tuple(steps))
 
 

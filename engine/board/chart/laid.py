@@ -31,8 +31,8 @@ def laid_chart(board: Board, length: Length) -> Chart:
 @lru_cache(maxsize=32)
 def _chart_length(road: Road, gauge: Gauge, length: Length) -> Chart:
     own = [block for block in road.blocks if _has_own_squares(gauge, length, block)]
-    taken = {row for block in own for row in range(block.first, block.first + block.rows)}
-    tiles = [(_piece_patch(gauge, piece, taken), piece.kind.carries) for piece in length.pieces]
+    own_rows = {row for block in own for row in range(block.first, block.first + block.rows)}
+    tiles = [(_piece_patch(gauge, piece, own_rows), piece.kind.carries) for piece in length.pieces]
     grounds = [
         (band(gauge, length, block.first, block.first + block.rows - 1), block) for block in own
     ]
@@ -99,9 +99,9 @@ def _has_own_squares(gauge: Gauge, length: Length, block: Block) -> bool:
     return bool(lanes) and (not block.is_even or lanes != {len(block.counts)})
 
 
-def _piece_patch(gauge: Gauge, piece: Piece, taken: set[int]) -> Patch:
+def _piece_patch(gauge: Gauge, piece: Piece, own_rows: set[int]) -> Patch:
     lanes = range(1, geometry.row_lanes(piece.kind, gauge) + 1)
-    rows = [row for row in range(piece.first, piece.last + 1) if row not in taken]
+    rows = [row for row in range(piece.first, piece.last + 1) if row not in own_rows]
     places = tuple((row, lane) for row in rows for lane in lanes)
 
     def work_out() -> Iterable[Square]:

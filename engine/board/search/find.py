@@ -67,9 +67,9 @@ def find_chain(
         if chain is not None:
             chains.append(place_chain(chain, box, options.start))
     if not (chains and region.plain) and against >= 0:
-        held = replace(limits, region=region)
+        within = replace(limits, region=region)
         whole, _ends = walk_chains(
-            held, bends, find_starts(held, region), WALK_BUDGET, 0 if chains else against
+            within, bends, find_starts(within, region), WALK_BUDGET, 0 if chains else against
         )
         if whole is not None:
             chains.append(whole.chain)
@@ -83,8 +83,8 @@ def _try_every_way(
 ) -> Chain | None:
     """Return any chain at all that fits."""
     if not region.plain:
-        held = replace(limits, region=region)
-        return search_outline(held, bends, find_starts(held, region, MANY, FINE))
+        within = replace(limits, region=region)
+        return search_outline(within, bends, find_starts(within, region, MANY, FINE))
     left, top, right, bottom = region.bounds
     room = replace(limits, width=right - left, height=bottom - top)
     chain = search_rectangle(room, bends)
@@ -162,14 +162,14 @@ def choose_chain(limits: Limits, bends: Bends, options: LayoutOptions) -> Chain 
             break
         if best is not None and best[0] < (0.0, *order.least(shape.bends)):
             continue  # However well it came to lie, it would not win: so most are never settled.
-        kept = replace(limits, width=limits.height, height=limits.width) if upright else limits
-        found = settle_chain(shape, kept, bends)
-        if found is None:
+        lying = replace(limits, width=limits.height, height=limits.width) if upright else limits
+        chain = settle_chain(shape, lying, bends)
+        if chain is None:
             continue
         settled += 1
-        rank = (found.cost, *order.rank(len(found.bends), found.area, found.pieces))
+        rank = (chain.cost, *order.rank(len(chain.bends), chain.area, chain.pieces))
         if best is None or rank < best[0]:
-            best = (rank, stood_up(found) if upright else found)
+            best = (rank, stood_up(chain) if upright else chain)
     return None if best is None else best[1]
 
 
@@ -220,12 +220,12 @@ def _list_shapes(limits: Limits, bends: Bends) -> Iterator[tuple[ChainShape, boo
 def search_rectangle(limits: Limits, bends: Bends) -> Chain | None:
     """Return a chain that fits a rectangle, all runs and bends tried in order, or nothing."""
     start = Start(0.0, 0.0, 0)
-    found = _ThoroughSearch(limits, bends, start, THOROUGH_BUDGET).chain()
-    if found is None:
+    chain = _ThoroughSearch(limits, bends, start, THOROUGH_BUDGET).chain()
+    if chain is None:
         lying = replace(limits, width=limits.height, height=limits.width)
-        found = _ThoroughSearch(lying, bends, start, THOROUGH_BUDGET).chain()
-        return None if found is None else stood_up(found)
-    return found
+        chain = _ThoroughSearch(lying, bends, start, THOROUGH_BUDGET).chain()
+        return None if chain is None else stood_up(chain)
+    return chain
 
 
 def search_outline(limits: Limits, bends: Bends, starts: Iterable[Start]) -> Chain | None:
@@ -233,10 +233,10 @@ def search_outline(limits: Limits, bends: Bends, starts: Iterable[Start]) -> Cha
     left = THOROUGH_BUDGET
     for start in starts:
         trying = _ThoroughSearch(limits, bends, start, min(EACH, left))
-        found = trying.chain()
+        chain = trying.chain()
         left -= EACH - max(0, trying.left)
-        if found is not None or left <= 0:
-            return found
+        if chain is not None or left <= 0:
+            return chain
     return None
 
 
@@ -265,9 +265,9 @@ class _ThoroughSearch:
                 if self.left <= 0:
                     return None
                 if tracer.bend(hand):
-                    found = self.chain((*laid, (start + run, hand)))
-                    if found is not None:
-                        return found
+                    longer = self.chain((*laid, (start + run, hand)))
+                    if longer is not None:
+                        return longer
                     tracer.back()
             tracer.back()
         return None

@@ -182,19 +182,19 @@ def _wind_spiral(
     limit = [right, bottom, half, half + pitch]
     """Beyond these no middle line may come: right, bottom, left, top."""
     x, y = 0.0, half
-    runs, rooms, held = list[int](), list[int](), 0
+    runs, rooms, wound = list[int](), list[int](), 0
     for turn in range(MOST_BENDS + 1):
         heading = turn % 4
         ahead = (limit[0] - x, limit[1] - y, x - limit[2], y - limit[3])[heading]
         last = rectangle.rows(ahead + half)
         if last < 0:
             break
-        rooms.append(held + last + turn * rectangle.bend)
+        rooms.append(wound + last + turn * rectangle.bend)
         run = rectangle.rows(ahead - radius)
         if run < 0:
             break
         runs.append(run)
-        held += run
+        wound += run
         # What comes back towards this pass later must keep its distance from it.
         limit[heading - 1] = (y + pitch, x - pitch, y - pitch, x + pitch)[heading]
         step = run * length + radius

@@ -246,11 +246,11 @@ class Tracer:
         x0, x1 = (cx, cx + outer) if qx > 0 else (cx - outer, cx)
         y0, y1 = (cy, cy + outer) if qy > 0 else (cy - outer, cy)
         self._turns += 1
-        held = limits.region is None or limits.region.holds_arc(
+        inside = limits.region is None or limits.region.holds_arc(
             (cx, cy), (qx, qy), gauge.inner, outer
         )
         if not (
-            held
+            inside
             and self._grow_box(x0, y0, x1, y1)
             and self._keeps_distance(arc, gauge.half, Rect(x0, y0, x1, y1))
         ):

@@ -119,12 +119,12 @@ class Walk:
                 tracer.bend(way)
                 at = tracer.rows - bends.bend
                 follows = (-way, 0) if habit == SERPENTINE and phase == 1 else (way, 1 - phase)
-                found = self._walk_on(
+                reached_end = self._walk_on(
                     habit, follows, against - price, cost + here, (*laid, (at, way))
                 )
                 tracer.back()
                 tracer.back()
-                if found:
+                if reached_end:
                     return True
         if len(tracer.bridges) >= self._bridges:
             return False
@@ -142,12 +142,12 @@ class Walk:
         tracer = self._tracer
         bend = self._bends.settled[tracer.rows + until]
         tracer.run(until)
-        found = tracer.bend(bend.hand, bend.rows)
-        if found:
-            found = self._walk_on(habit, (bend.hand, 1), against, cost, laid)
+        reached_end = tracer.bend(bend.hand, bend.rows)
+        if reached_end:
+            reached_end = self._walk_on(habit, (bend.hand, 1), against, cost, laid)
             tracer.back()
         tracer.back()
-        return found
+        return reached_end
 
     def _cross_over(
         self,
@@ -190,20 +190,20 @@ class Walk:
         wanted = (
             range(most, max(-1, most - TRIED), -1) if reach == FAR else range(min(TRIED, most) + 1)
         )
-        found: list[tuple[float, int, int]] = []
+        places: list[tuple[float, int, int]] = []
         for order, run in enumerate(wanted):
-            if found and order - found[0][1] > SPARE:
+            if places and order - places[0][1] > SPARE:
                 break
             here = bends.cost(at + run)
             if here == float("inf") or not tracer.run(run):
                 continue
             if tracer.bend(hand):
                 strips = bends.run(at, at + run)[0] + bends.leaves(at + run + bends.bend)
-                found.append((here + STRIP * strips, order, run))
+                places.append((here + STRIP * strips, order, run))
                 tracer.back()
             tracer.back()
-        if found:
-            price, _order, run = min(found)
+        if places:
+            price, _order, run = min(places)
             yield run, price
 
     def _note_walk(self, most: int, cost: float, laid: tuple[tuple[int, int], ...]) -> None:
@@ -232,9 +232,9 @@ def walk_chains(
     """Return the best chain that lays all rows, if one is found, and the farthest of each start."""
     begun = [Walk(limits, bends, start, budget) for start in starts]
     for steps in range(against + 1):
-        found = _walk_all(begun, steps)
-        if found:
-            return min(found, key=_rank_walk), []
+        whole = _walk_all(begun, steps)
+        if whole:
+            return min(whole, key=_rank_walk), []
         farthest = max((each.farthest.rows for each in begun if each.farthest), default=0)
         if farthest < bends.rows * HOPE[min(steps, len(HOPE) - 1)]:
             break
@@ -242,22 +242,22 @@ def walk_chains(
     ends = [end for each in begun for end in each.ends]
     if against and bends.bridges:
         across = [Walk(limits, bends, each.start, ACROSS) for each in begun[:TRUSTED]]
-        found = _walk_all(across, 0, 1)
-        if found:
-            return min(found, key=_rank_walk), []
+        whole = _walk_all(across, 0, 1)
+        if whole:
+            return min(whole, key=_rank_walk), []
     return None, sorted(ends, key=lambda w: (-w.rows, _rank_walk(w)))
 
 
 def _walk_all(begun: Iterable[Walk], against: int, bridges: int = 0) -> list[Walked]:
     """Return what every start, habit and first hand comes to that lays all rows."""
-    found = []
+    whole = []
     for each in begun:
         for habit in HABITS:
             for hand in (1, -1):
                 each.go(habit, hand, against, bridges)
                 if each.whole is not None:
-                    found.append(each.whole)
-    return found
+                    whole.append(each.whole)
+    return whole
 
 
 def _rows_missed(each: Walk) -> int:
@@ -288,14 +288,14 @@ def find_starts(
     """
     half = limits.gauge.half
     first = again or (Element(LEAST),)
-    found: list[Start] = []
+    starts: list[Start] = []
     for x, y, heading in [*_at_corners(region, half), *_on_lattice(region, half, steps)]:
-        if len(found) >= most:
+        if len(starts) >= most:
             break
         tracer = Tracer(limits, x, y, heading)
         if tracer.lay(first):
-            found.append(Start(x, y, heading, again))
-    return list(dict.fromkeys(found))
+            starts.append(Start(x, y, heading, again))
+    return list(dict.fromkeys(starts))
 
 
 def _at_corners(region: Region, half: float) -> list[tuple[float, float, int]]:
@@ -316,9 +316,9 @@ def _on_lattice(region: Region, half: float, steps: int) -> list[tuple[float, fl
     wide, high = (right - left - 2 * half) / steps, (bottom - top - 2 * half) / steps
     count = 4 * (steps + 1) ** 2
     stride = next(n for n in range(round(count * _GOLDEN), count) if math.gcd(n, count) == 1)
-    found = []
+    places = []
     for nth in range(count):
         place, heading = divmod(nth * stride % count, 4)
         line, column = divmod(place, steps + 1)
-        found.append((left + half + column * wide, top + half + line * high, heading))
-    return found
+        places.append((left + half + column * wide, top + half + line * high, heading))
+    return places

@@ -16,6 +16,7 @@ from designer.texts.boards import section_tiles
 from designer.words import say
 from engine import tables
 from engine.board import catalogue, edit, kept_boards, move
+from engine.board.bill import Copy
 from engine.board.catalogue import tile
 from engine.board.lay import lay_road
 from engine.board.plain_data import from_data, to_data
@@ -169,7 +170,8 @@ def test_turned_over_it_bends_to_its_other_hand(road: Road, kind: str):
 def test_its_plates_stand_at_its_outer_edge(kind: str, hand: int):
     """Seen from afar they show the way; the centre it turns about lies to its hand."""
     bend, gauge = tile(kind), catalogue.make_gauge()
-    shapes = draw_tile(bend, bend.face_to(hand), bend.rows, gauge, lang="en", bleed=0, skin="road")
+    copy = Copy(bend, bend.face_to(hand), bend.rows, gauge)
+    shapes = draw_tile(copy, lang="en", bleed=0, skin="road")
     plates = [shape for shape in shapes if getattr(shape, "role", "") == "skin.post"]
     centre = (0.0, hand * gauge.radius)
     corners = [corner for plate in plates for corner in plate.points]

@@ -22,7 +22,7 @@ from designer.export.vassal_file import (
     Module,
     ModuleDice,
     ModuleMap,
-    Slot,
+    ModuleSlot,
     Stack,
     add_piece,
     basic_piece,
@@ -116,10 +116,10 @@ class StageModule:
             yield ModuleDice(say(self.lang, "export.dice", count=count), count, FACES)
         yield ModuleDice(say(self.lang, "export.dice_asked"), 1, FACES, asks=True)
 
-    def _make_palettes(self, images: list[CutImage]) -> dict[str, list[Slot]]:
+    def _make_palettes(self, images: list[CutImage]) -> dict[str, list[ModuleSlot]]:
         """Return the pieces by component; one that is printed folded has no place on a screen."""
         backs = {(i.component, i.piece): i for i in images if i.side == "back"}
-        palettes: dict[str, list[Slot]] = {}
+        palettes: dict[str, list[ModuleSlot]] = {}
         for image in images:
             if image.side == "back" or image.piece.startswith("stand-up"):
                 continue
@@ -129,7 +129,7 @@ class StageModule:
             )
         return palettes
 
-    def _piece_slot(self, image: CutImage, back: CutImage | None) -> Slot:
+    def _piece_slot(self, image: CutImage, back: CutImage | None) -> ModuleSlot:
         name = self._piece_name(image)
         if image.component == RIDERS:
             traits = [label_trait(say(self.lang, "export.effort"))]
@@ -150,17 +150,19 @@ class StageModule:
         known_words = topic("terms")
         return " ".join(say(self.lang, f"terms.{w}") if w in known_words else w for w in words)
 
-    def _make_slot(self, name: str, image: str, traits: list[str], size: tuple[int, int]) -> Slot:
+    def _make_slot(
+        self, name: str, image: str, traits: list[str], size: tuple[int, int]
+    ) -> ModuleSlot:
         self._last_number += 1
         name = " ".join(name.split())
         command = add_piece(traits, basic_piece(image, name), self._last_number)
-        return Slot(name, command, self._last_number, size)
+        return ModuleSlot(name, command, self._last_number, size)
 
     def _add_file(self, image: CutImage) -> str:
         self.files[f"images/{image.file}"] = image.raw
         return image.file
 
-    def _make_maps(self, palettes: Mapping[str, list[Slot]]) -> Iterator[ModuleMap]:
+    def _make_maps(self, palettes: Mapping[str, list[ModuleSlot]]) -> Iterator[ModuleMap]:
         riders = palettes.get(say(self.lang, f"kit.{RIDERS}"), [])
         for number, length in enumerate(self.board.lengths, 1):
             picture = board_plain(self.board, length, self.lang)
@@ -205,7 +207,7 @@ class StageModule:
             )
 
     def _grid_stacks(
-        self, regions: Mapping[str, tuple[int, int]], riders: list[Slot]
+        self, regions: Mapping[str, tuple[int, int]], riders: list[ModuleSlot]
     ) -> list[Stack]:
         """Return the riders on the squares behind the start line, the first team in front."""
         behind = [name for name in regions if re.fullmatch(r"(?:0|-\d+)\.\d+", name)]

@@ -94,7 +94,7 @@ RELEASE = "1.0"
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class ModuleSlot:
     """A piece a module has: its name, its command, the size of its picture in pixels."""
 
     name: str
@@ -109,7 +109,7 @@ class Stack:
 
     name: str
     at: tuple[int, int]
-    slots: tuple[Slot, ...]
+    slots: tuple[ModuleSlot, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ class Module:
     about: str
     sides: tuple[str, ...]
     maps: tuple[ModuleMap, ...]
-    palettes: Mapping[str, Sequence[Slot]]
+    palettes: Mapping[str, Sequence[ModuleSlot]]
     dice: tuple[ModuleDice, ...]
 
 
@@ -301,7 +301,7 @@ def _add_map(root: ET.Element, one: ModuleMap, *, own_button: bool) -> None:
             _add_slot(placed, slot)
 
 
-def _add_slot(parent: ET.Element, slot: Slot) -> None:
+def _add_slot(parent: ET.Element, slot: ModuleSlot) -> None:
     wide, high = slot.size
     element = _add_element(
         parent,

@@ -1,7 +1,7 @@
 """Faults of pieces as they lie: overlaps, overhang, tight passes, squares out of reach.
 
 The search never makes them; hands do, and a kept board of a stage that changed. So every board is
-proved from its outlines alone, whoever laid it.
+proved from its outlines alone, however it came to lie.
 """
 
 from __future__ import annotations

@@ -99,16 +99,13 @@ def _cut_image(component: str, piece: Piece, side: str, name: str, scale: float)
     picture = Picture(piece.width, piece.height, shapes, piece.symbols)
     raw = document.picture_png(picture, scale)
     if piece.outline:
-        raw = _cut_out(raw, piece.outline if side == "front" else _turned_outline(piece), picture)
+        # The back is the piece turned over its long axis.
+        turned = tuple((piece.width - x, y) for x, y in piece.outline)
+        raw = _cut_out(raw, piece.outline if side == "front" else turned, picture)
     mm = (piece.width, piece.height)
     return CutImage(
         f"{name}.png", raw, component, piece.id, side, piece.count, mm, picture_size(raw)
     )
-
-
-def _turned_outline(piece: Piece) -> tuple[Point, ...]:
-    """Return the outline of the back: the piece turned over its long axis."""
-    return tuple((piece.width - x, y) for x, y in piece.outline)
 
 
 def _cut_out(raw: bytes, outline: Sequence[Point], picture: Picture) -> bytes:

@@ -98,14 +98,13 @@ def draw_length(board: Board, length: Length | None, lang: str) -> Iterator[Shap
 def draw_signs(spots: Iterable[Spot], lang: str) -> Iterator[Shape]:
     """Yield every marker and every row of indicators where it stands."""
     for spot in spots:
-        shapes = _draw_indicator_row(spot) if spot.values else _draw_one_marker(spot, lang)
+        if spot.values:
+            shapes = _draw_indicator_row(spot)
+        else:
+            sign = draw_marker(spot.width, spot.height, spot.kind, lang, 0)
+            shapes = [*sign, Rect("frame", 0, 0, spot.width, spot.height)]
         middle = Group(tuple(shapes), transform_to(-spot.width / 2, -spot.height / 2))
         yield Group((middle,), transform_to(*spot.pose))
-
-
-def _draw_one_marker(spot: Spot, lang: str) -> list[Shape]:
-    shapes = draw_marker(spot.width, spot.height, spot.kind, lang, 0)
-    return [*shapes, Rect("frame", 0, 0, spot.width, spot.height)]
 
 
 def _draw_indicator_row(spot: Spot) -> list[Shape]:

@@ -62,7 +62,7 @@ class Page:
             data = f'<script type="application/json" id="data">{safe}</script>'
             body = body.replace("<!--data-->", f"{data}<script>{_page_script()}</script>")
         style = theme_variables(COLOURS) + _style_sheet() + self.pen.styles()
-        return _close_gaps(body.replace("/*style*/", style)).encode()
+        return re.sub(r"\n\s*", "\n", body.replace("/*style*/", style)).encode()
 
 
 @cache
@@ -92,10 +92,6 @@ def _page_script() -> str:
     """Return the script without its comments and indents."""
     lines = (line.strip() for line in _read_file("page.js").split("\n"))
     return "\n".join(line for line in lines if line and not line.startswith("//"))
-
-
-def _close_gaps(text: str) -> str:
-    return re.sub(r"\n\s*", "\n", text)
 
 
 class PagePen(SvgPen):

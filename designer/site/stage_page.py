@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from designer.sheets.plan import WorkbookPlan
     from designer.site.film import RecordedRace, StoryTurn
     from designer.site.render import PagePen
-    from engine.board.values import Board
     from engine.road.roads import SurveyedStage
     from engine.road.values import Line, Road
     from engine.tour.values import Tour
@@ -175,7 +174,9 @@ def result_tables(plan: WorkbookPlan | None, number: int) -> list[PageTable]:
 
 def film_part(tour: Tour, race: RecordedRace, pen: PagePen, lang: str, name: str) -> FilmPart:
     """Return a race as a page shows it."""
-    board = None if race.course.layout is not None else _board_of(tour, race.setup.road, race)
+    board = None
+    if race.course.layout is None:
+        board = kept_boards.board_of_stage(tour.boards, race.setup.road, race.setup.rules)
     charts = board_charts(board, race)
     picture = ground_picture(race, board, charts, lang) if charts else None
     game = say(lang, f"games.{race.setup.rules.game}")
@@ -194,10 +195,6 @@ def film_part(tour: Tour, race: RecordedRace, pen: PagePen, lang: str, name: str
         _arrival_table(race, lang),
         tuple(notes),
     )
-
-
-def _board_of(tour: Tour, road: Road, race: RecordedRace) -> Board:
-    return kept_boards.board_of_stage(tour.boards, road, race.setup.rules)
 
 
 def _team_roles(tour: Tour, race: RecordedRace) -> list[str]:

@@ -131,6 +131,7 @@ def _draw_flag(sheet: ProfileScale, km: float, kind: str) -> list[Shape]:
 
 
 _KM_STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
+_METRE_STEPS = (10, 20, 50, 100, 200, 250, 500, 1000)
 
 
 def draw_foot(sheet: ProfileScale) -> list[Shape]:
@@ -203,7 +204,7 @@ def draw_kilometres(sheet: ProfileScale) -> list[Shape]:
     """Return the scale of kilometres below the squares."""
     shapes: list[Shape] = []
     total = sheet.km
-    step = _km_step(sheet.axis.km, sheet.plot.width / sheet.unit / 14)
+    step = _first_step(_KM_STEPS, sheet.axis.km, sheet.plot.width / sheet.unit / 14)
     top = sheet.foot.y + 8 * sheet.unit
     wide = 14 * sheet.unit
     marks_ = [*range(0, int(total - step * 0.6) + 1, step), total]
@@ -217,11 +218,11 @@ def draw_kilometres(sheet: ProfileScale) -> list[Shape]:
     return [Line("rule.ink", ((sheet.plot.x, top), right)), *shapes]
 
 
-def _km_step(span_: float, most: float) -> int:
-    return next((step for step in _KM_STEPS if span_ / step <= most), _KM_STEPS[-1])
+def _first_step(steps: Sequence[int], reach: float, most: float) -> int:
+    """Return the first of some steps that goes at most so often into a reach."""
+    return next((step for step in steps if reach / step <= most), steps[-1])
 
 
-_METRE_STEPS = (10, 20, 50, 100, 200, 250, 500, 1000)
 _POINTS_A_MM = 2.0
 
 
@@ -230,7 +231,8 @@ def draw_grid(sheet: ProfileScale) -> list[Shape]:
     if not sheet.relief.measured:
         return []
     shapes: list[Shape] = []
-    step = _metre_step(sheet.axis.top - sheet.axis.bottom, sheet.plot.height / sheet.unit / 8)
+    most = sheet.plot.height / sheet.unit / 8
+    step = _first_step(_METRE_STEPS, sheet.axis.top - sheet.axis.bottom, most)
     left, right = sheet.plot.x, sheet.plot.x + sheet.plot.width
     metres = (int(sheet.axis.bottom) // step + 1) * step
     while metres <= sheet.axis.top:
@@ -262,10 +264,6 @@ def draw_ground(sheet: ProfileScale) -> list[Shape]:
                 Line("profile.foot", ((points[0][0], points[0][1]), (points[0][0], floor)))
             )
     return [*shapes, Line("profile.line", tuple(crest))]
-
-
-def _metre_step(span_: float, most: float) -> int:
-    return next((step for step in _METRE_STEPS if span_ / step <= most), _METRE_STEPS[-1])
 
 
 def draw_labels(sheet: ProfileScale) -> list[Shape]:

@@ -121,6 +121,7 @@ class StageModule:
         backs = {(i.component, i.piece): i for i in images if i.side == "back"}
         palettes: dict[str, list[ModuleSlot]] = {}
         for image in images:
+            # A module has pieces lying flat; a back is the face of a mask.
             if image.side == "back" or image.piece.startswith("stand-up"):
                 continue
             back = backs.get((image.component, image.piece))

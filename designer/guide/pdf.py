@@ -58,6 +58,7 @@ LONGEST = 96
 def guide_pdf(lang: str) -> bytes:
     """Return the guide in one language as a PDF; the same guide gives the same bytes."""
     stream = io.BytesIO()
+    # Invariant: without it the time of printing stands in the file, and no two are the same.
     document = BaseDocTemplate(
         stream, pagesize=A4, invariant=1, lang=lang, title=say(lang, "guide.title"),
         author="Etapa Reina", creator="Etapa Reina", initialFontName=font_name("text"),

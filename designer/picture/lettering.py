@@ -60,6 +60,7 @@ def fit_paragraph(
     """Return a text broken into lines from the top of a box, made smaller until it fits."""
     wanted = look.lettering(role)
     largest = size or wanted.size
+    # Down to half its size, then the rest is one last line, cut short.
     for step in range(11):
         em = largest * (1 - 0.05 * step)
         lines = break_lines(text, wanted.face, em, box.width)
@@ -89,6 +90,7 @@ def _fit_width(text: str, face: str, em: float, width: float) -> tuple[str, floa
     metrics = face_metrics(narrow)
     needs = metrics.width(text, em)
     if needs * SMALLEST <= width:
+        # A hair smaller: no rounding may push it out of its box.
         return narrow, em * width / needs * (1 - 1e-9), text
     return narrow, em * SMALLEST, _cut_short(text, metrics, em * SMALLEST, width)
 

@@ -57,6 +57,7 @@ class Scale:
         step = max(least, round_step(self.high - self.low, most))
         first = ceil(self.low / step - 1e-9)
         last = floor(self.high / step + 1e-9)
+        # Three times 0.1 is 0.30000000000000004, and would be written so.
         return [round(n * step, 6) for n in range(first, last + 1)]
 
 
@@ -366,6 +367,7 @@ def _draw_means(
         x, y = along(spread.mean), plot.y - 0.8
         wide = fit_text(Box(0, 0, plot.width, 4), text, "plot.value").width + 0.2
         right = plot.x + plot.width
+        # Over its mean where there is room, never over the label before it.
         left = min(max(x - wide / 2, reached), max(right - wide, reached))
         reached = left + wide + 2
         label = Box(left, y - 4.4, min(wide, right - left), 4)

@@ -137,6 +137,7 @@ class SvgPen:
         """Write a length to so many digits of a millimetre, without needless zeros."""
         text = f"{value:.{self._digits}f}"
         text = text.rstrip("0").rstrip(".") if "." in text else text
+        # Two pictures that look the same are written the same.
         return "0" if text == "-0" else text
 
     def _write_sizes(self, **lengths: float) -> str:

@@ -58,6 +58,7 @@ class Page:
         )
         if self.data:
             text = json.dumps(self.data, ensure_ascii=False, separators=(",", ":"))
+            # What people typed must neither end the script nor break a line of it.
             safe = text.replace("<", "\\u003c").replace("\u2028", " ").replace("\u2029", " ")
             data = f'<script type="application/json" id="data">{safe}</script>'
             body = body.replace("<!--data-->", f"{data}<script>{_page_script()}</script>")

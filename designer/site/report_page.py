@@ -99,6 +99,7 @@ def _font_rules(pen: PagePen, pictures: Iterable[Picture]) -> Iterator[str]:
               for name in pen.faces}  # fmt: skip
     for (family, weight), name in wanted.items():
         with font_file(name).open("rb") as stream:
+            # The time of making must not stand in it: the same report is the same file.
             font = TTFont(stream, recalcTimestamp=False)
             cut = Subsetter(Options())
             cut.populate(text=signs)

@@ -102,6 +102,7 @@ class SiteMaker:
 
     def _file_record(self, name: str, record: Record) -> None:
         """Put a record to the stage it was ridden on."""
+        # The board of a stage may have changed since: the road below it tells the stage.
         ridden = digest_road(record.setup.road.without_board)
         for surveyed in self.shown:
             if digest_road(surveyed.need_road().without_board) == ridden:
@@ -137,6 +138,7 @@ class SiteMaker:
         for surveyed in self.shown:
             yield paper_file(ROAD_BOOK, surveyed.number), papers.road_book(surveyed.number)
         for number in range(1, _counted_stages(plan) + 1):
+            # Stages count only where there are classifications.
             assert plan is not None
             yield paper_file(COMMUNIQUE, number), papers.communique(plan, number)
 

@@ -75,6 +75,7 @@ def most_copies(boards: Iterable[Board], *, both: bool = False) -> Counter[Copy]
             for piece in length.pieces:
                 copy = Copy(piece.kind, piece.face, piece.rows, board.gauge)
                 lying[copy.first if both else copy] += 1
+            # The union of counters keeps the larger count of each.
             most |= lying
     return Counter({copy: most[copy] for copy in sorted(most, key=lambda copy: copy.order)})
 

@@ -39,6 +39,7 @@ def rebuild_board(
     lengths: list[Length] = []
     for number, (length, pose) in enumerate(zip(board.lengths, begun, strict=True)):
         last = rows.last if number == len(board.lengths) - 1 else length.last
+        # A length does not end inside a chosen tile.
         last = next((p.last for p in parts if p.first <= last < p.last), last)
         tail = lengths[-1].tail_pieces(board.options.handover) if length.kept else ()
         if tail:

@@ -80,6 +80,7 @@ def cosine_and_sine(angle: float) -> tuple[float, float]:
 
 def free_rectangle(inner: float, width: float, step: float) -> tuple[float, tuple[float, float]]:
     """Return where the free rectangle of a bent square lies, and its length and width."""
+    # As long as the square is at its inner edge, where the rows lie nearest together.
     half = inner * math.tan(math.radians(step / 2))
     top = math.sqrt(max(0.0, (inner + width) ** 2 - half**2))
     return (inner + top) / 2, (2 * half, top - inner)
@@ -192,6 +193,7 @@ class Roundabout(Straight):
     def outline(self, tile: Tile, face: str, rows: int, gauge: Gauge) -> tuple[Point, ...]:
         """Return the ring and the road that leads in and out."""
         ring, half = _ring_radius(tile, gauge), gauge.half
+        # A ring no wider than the road is only road.
         if half >= ring:
             return super().outline(tile, face, rows, gauge)
         leaves = math.degrees(math.asin(half / ring))
@@ -212,6 +214,7 @@ class Roundabout(Straight):
             return (x, -side * y)
 
         start, stop = row * step, (row + 1) * step
+        # Two lanes as wide as ever would leave no island on small squares.
         width = min(gauge.width, ring * _BRANCH)
         inner = ring - width
         outside, inside = (at(ring, start), at(ring, stop)), (at(inner, start), at(inner, stop))

@@ -123,6 +123,7 @@ def furnish_road(road: Road, boards: Mapping[str, Any]) -> Road:
         for part in parts
         if tile(part.tile).is_bend and part.last >= 1 and part.first <= road.rows
     )
+    # A bend counts as far as it reaches into the stage, furniture only where it lies in it whole.
     if not lying and not bends:
         return road
     return replace(road, blocks=_furnish_blocks(road, lying) if lying else (), bends=bends)

@@ -184,6 +184,7 @@ def with_smaller(board: Board, chosen: Sequence[FittedTile]) -> Board:
     while low <= high:
         middle = (low + high) // 2
         gauge = board.gauge.scaled(middle / board.gauge.length)
+        # Shapes alone (against=-1): every size tried would be walked otherwise.
         if in_one(rows, chosen, replace(board, gauge=gauge), against=-1):
             largest, low = gauge, middle + 1
         else:

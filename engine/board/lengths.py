@@ -57,6 +57,7 @@ def search_length(
     whole, ends = walk_chains(within, bends, begun, BUDGET, 0)
     distinct: dict[int, Walked] = {}
     for end in ends:
+        # Two walks to the same row leave the same road to lay: one of them will do.
         distinct.setdefault(end.rows, end)
     return LengthSearch(start, whole, tuple(list(distinct.values())[:CANDIDATES]))
 
@@ -135,6 +136,7 @@ class _LengthPlanner:
             follows = self.begin(tail[0].first, tail)
             laid = length.last - begun.fresh + 1
             gain = _farthest_row(follows) - sum(piece.rows for piece in tail)
+            # It brings half as much road again as this one: no need to look at the other ends.
             if follows.search.whole is not None or 2 * gain >= laid:
                 return length, follows
             if gain >= LEAST and (best is None or laid + gain > best[0]):

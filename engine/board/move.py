@@ -111,6 +111,7 @@ def _shift_window(
         parts.append(moved)
     _check_parts(board, parts)
     poses = [one.pieces[0].pose for one in board.lengths]
+    # Nothing before the window can give: the whole length begins somewhere else.
     if first is None:
         cos, sin = cosine_and_sine(angle)
         step, old = rows * board.gauge.length, poses[number]

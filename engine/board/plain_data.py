@@ -289,6 +289,8 @@ def _read_lengths(data: list[Any], rows: Ribbon) -> tuple[Length, ...]:
         first, last = max(first, rows.first), min(last, rows.last)
         if first > last:
             break
+        # How many rows are kept follows from the tail of the length before, once that is laid;
+        # until then a piece without a tile says where the length begins and ends.
         handed_over = 1 if entry.get("kept") and lengths else 0
         lengths.append(Length((Piece("", "", first, last, pose),), kept=handed_over))
     return tuple(lengths)

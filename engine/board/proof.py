@@ -58,6 +58,7 @@ def prove(board: Board, length: Length, number: int = 1) -> Proof:
         *_find_near_edge(board, length, shapes, where),
         *_find_near_passes(board, length, shapes, where),
     ]
+    # Where pieces lie on one another there is no margin to speak of.
     close = close if not wrong else []
     far = list(_find_out_of_reach(board, length, shapes, where))
     return Proof(not wrong, bool(close), (*wrong, *close, *far))
@@ -81,6 +82,7 @@ def _find_overhang(
 def _find_overlaps(length: Length, shapes: list[Polygon], where: str) -> Iterator[Finding]:
     """Say which pieces lie on one another where no bridge carries them."""
     for a, b in _near_pairs(shapes, 0.0):
+        # Neighbours share the edge they join along.
         if b - a < 2:
             continue
         if _is_carried(length, shapes, a, b):
@@ -118,6 +120,7 @@ def _find_near_passes(
     for a, b in _near_pairs(shapes, board.table.clearance - HAIR):
         between = (length.pieces[b].first - length.pieces[a].last - 1) * board.gauge.length
         near = 2 * board.gauge.half + board.table.clearance
+        # Road so near along its way has not come back to itself.
         if parts[b] - parts[a] <= JOINED or between <= near:
             continue
         if _is_carried(length, shapes, a, b):

@@ -103,7 +103,8 @@ class _SpotPlacer:
             tried.append((self._clash_area(shape), spot, shape))
             if tried[-1][0] == 0:
                 break
-        _clash_area, spot, shape = min(tried, key=lambda place: round(place[0], 6))
+        # Rounded, so that of two places as good the first is taken, whatever the last digit says.
+        _area, spot, shape = min(tried, key=lambda place: round(place[0], 6))
         self.spots.append(spot)
         self._occupied.append(shape)
 

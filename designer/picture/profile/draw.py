@@ -359,6 +359,7 @@ def spread_labels(wanted: Sequence[float], gap: float, low: float, high: float) 
     blocks: list[tuple[float, int]] = []
     for nth, place in enumerate(wanted):
         mean, count = place - nth * gap, 1
+        # Labels that would overlap become a block about the mean of what they want.
         while blocks and blocks[-1][0] > mean:
             before, size = blocks.pop()
             mean, count = (before * size + mean * count) / (size + count), size + count

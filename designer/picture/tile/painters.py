@@ -64,6 +64,7 @@ def inner(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
         Outline(frame.band(low, frame.width - low, start, end))
         for start, end in ((-reach, 1), (frame.rows - 1, frame.rows + reach))
     ]
+    # At both ends the strip is left out: there the next tile joins.
     rest = union_all([whole.buffer(-frame.bleed - low), *ends]).intersection(whole)
     yield Polygon(layer.role, tuple(rest.exterior.coords[:-1]))
 

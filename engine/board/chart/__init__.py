@@ -93,6 +93,7 @@ class Chart:
 
     def at(self, point: Point) -> Place | None:
         """Return the place a point lies in; of squares that cross, the one on top."""
+        # Bridges come last, and what lies on top is what is pointed at.
         for patch in reversed(self.patches):
             if within_box(point, patch.box):
                 for place, square in patch.squares.items():

@@ -53,6 +53,7 @@ class Bends:
             if tile(part.tile).is_bend
         }
         """Bends that were chosen, by where they begin: of any kind, with rows of their own."""
+        # The search asks for the same rows again and again.
         self.cost = cache(self._cost_at)
         self.run = cache(self._cut_run)
 

@@ -55,6 +55,7 @@ def find_chain(
     against: int = AGAINST,
 ) -> Chain | None:
     """Return a chain of all rows that lies in the region, or nothing."""
+    # More rows than there is paper for lie nowhere: that is known before any search.
     if bends.rows > capacity(gauge, clearance, region):
         return None
     limits = Limits(gauge, bends.bend, clearance)

@@ -72,6 +72,7 @@ class Region:
             return False
         if self.plain:
             return True
+        # An edge that only touches does not come in.
         low_x, low_y, high_x, high_y = x0 + SLACK, y0 + SLACK, x1 - SLACK, y1 - SLACK
         near = self._near_edges(low_x, low_y, high_x, high_y)
         if any(clip(edge, low_x, low_y, high_x, high_y) is not None for edge in near):

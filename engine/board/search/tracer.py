@@ -333,6 +333,7 @@ class Tracer:
         for old, other, turn, end, x0, y0, x1, y1 in self._laid:
             if x0 >= right or x1 <= left or y0 >= bottom or y1 <= top:
                 continue
+            # What is so near along the road has not come back to itself.
             if turns - turn <= ADJOINING or rows - end <= near:
                 continue
             if _space_between(new, half, old, other) < clearance and not self._bridge_over(

@@ -240,6 +240,7 @@ def walk_chains(
             break
         begun = sorted(begun, key=_rows_missed)[:TRUSTED]
     ends = [end for each in begun for end in each.ends]
+    # Only where no walk on the level came through is the road led over itself.
     if against and bends.bridges:
         across = [Walk(limits, bends, each.start, ACROSS) for each in begun[:TRUSTED]]
         whole = _walk_all(across, 0, 1)

@@ -14,7 +14,7 @@ from engine.board.search.bends import Bends
 from engine.board.search.find import capacity, find_chain, search_outline, search_rectangle
 from engine.board.search.region import table_regions
 from engine.board.search.shapes import SearchRectangle, plain_serpentine
-from engine.board.search.tracer import Element, Limits
+from engine.board.search.tracer import Element, Limits, Tracer
 from engine.board.search.walk import Start, walk_chains
 from engine.board.table import Table, rectangular_table
 from engine.board.values import Board, LayoutOptions, Length, make_ribbon
@@ -137,3 +137,12 @@ def test_a_search_in_every_way_ends(monkeypatch: pytest.MonkeyPatch, shut_in: Ro
     monkeypatch.setattr("engine.board.search.find.THOROUGH_BUDGET", 1)
     limits = replace(limits_of(900, 900), region=None, width=900.0, height=900.0)
     assert search_rectangle(limits, Bends(make_ribbon(shut_in), LayoutOptions(), 6)) is None
+
+
+def test_a_chosen_bend_counts_the_rows_it_has() -> None:
+    """Of another kind than the one that is searched for: as long as its tile, as wide a turn."""
+    usual, other = (Tracer(limits_of(1300, 1200), 100.0, 400.0, 0) for _ in range(2))
+    assert usual.lay([Element(10), Element(6, 1), Element(10)])
+    assert other.lay([Element(10), Element(4, 1), Element(10)])
+    assert (usual.rows, other.rows) == (26, 24)
+    assert (usual.x, usual.y, usual.heading) == (other.x, other.y, other.heading)

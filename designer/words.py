@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine import tables
-from engine.errors import fill_phrase
+from engine.errors import TableError, fill_phrase
 
 if TYPE_CHECKING:
     from engine.lazy import ReadLater
@@ -31,7 +31,10 @@ def tour_law() -> dict[str, dict[str, str]]:
 
 
 def say(lang: str, key: str, /, **values: object) -> str:
-    """Return one phrase in one language, its values filled in."""
+    """Return one phrase in one language, its values filled in; one not written is named."""
     name, _, phrase = key.partition(".")
-    text = topic(name)[phrase][lang]
+    try:
+        text = topic(name)[phrase][lang]
+    except KeyError as missing:
+        raise TableError("phrase_missing", topic=name, phrase=phrase, lang=lang) from missing
     return fill_phrase(lang, text, values)

@@ -223,11 +223,11 @@ class Shift(BoardDrag):
 
     def __init__(self, board: Board, piece: Piece, number: int, x: float, y: float) -> None:
         super().__init__(board, x, y)
-        self._piece, self._number = piece, number
+        self._piece_of_length, self._number = piece, number
 
     def deed(self, dx: float, dy: float) -> Deed | None:
         """Return the shift along the road or to its right, whichever the hand goes more."""
-        cos, sin = self._piece.pose._replace(x=0.0, y=0.0).at((1.0, 0.0))
+        cos, sin = self._piece_of_length.pose._replace(x=0.0, y=0.0).at((1.0, 0.0))
         step = self.board.gauge.length
         along, aside = (dx * cos + dy * sin) / step, (dy * cos - dx * sin) / step
         if abs(along) >= abs(aside):
@@ -247,23 +247,23 @@ class Shift(BoardDrag):
             return None
         _row, along, aside, _number = deed.values
         step = self.board.gauge.length
-        x, y = self._piece.square(
-            (self._piece.first + self._piece.last) // 2, 1, self.board.gauge
+        x, y = self._piece_of_length.square(
+            (self._piece_of_length.first + self._piece_of_length.last) // 2, 1, self.board.gauge
         ).centre
-        ahead = self._piece.pose._replace(x=x, y=y).at((along * step, aside * step))
+        ahead = self._piece_of_length.pose._replace(x=x, y=y).at((along * step, aside * step))
         # Where two lie on one another, the one that was dragged: as it was, and near in the road.
         found = min(
             pieces_at(self.ghost, self.ghost.lengths[self._number], *ahead),
             key=lambda p: (
-                p.kind.shape != self._piece.kind.shape,
-                abs(p.first - self._piece.first),
+                p.kind.shape != self._piece_of_length.kind.shape,
+                abs(p.first - self._piece_of_length.first),
             ),
             default=None,
         )
         return deed._replace(row=found.first if found else None)
 
     def _shift(self, along: int, aside: int) -> Deed | None:
-        rows, first = along or aside, self._piece.first
+        rows, first = along or aside, self._piece_of_length.first
         if not rows:
             return None
         words = "board_slide" if along else "board_run"

@@ -1,4 +1,4 @@
-"""The first picture: bands under the profile, over the same kilometres."""
+"""Playtests along the road: bands under the profile, plots over the stages, a table of lines."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ import pytest
 
 from designer.picture import look
 from designer.picture.profile.draw import profile_frame
-from designer.picture.road_plots import strip
-from designer.picture.shapes import Line, Rect
+from designer.picture.road_plots import by_stage, lines, strip, told_lines
+from designer.picture.shapes import Box, Circle, Rect
 from designer.texts.verdict import breaking_point
 from engine.playtests.summary import Summary
+from tests.designer.picture.conftest import in_role
 
 if TYPE_CHECKING:
     from engine.playtests.plan import PlaytestPlan
@@ -80,7 +81,7 @@ def test_the_mark_stands_where_the_verdict_says_the_race_breaks_up(road: Road, t
     point = breaking_point(broken, road)
     assert point is not None
     drawn = strip(broken, road, WIDTH, lang="es")
-    (mark,) = [s for s in drawn.shapes if isinstance(s, Line) and s.role == "plot.break"]
+    (mark,) = in_role(drawn.shapes, "plot.break")
     assert mark.points[0][0] == pytest.approx(profile_frame(road, WIDTH, 64).x(point.km))
     assert f"se rompe · km {round(point.km)}" in {t.text for t in texts(drawn.shapes)}
 
@@ -88,10 +89,46 @@ def test_the_mark_stands_where_the_verdict_says_the_race_breaks_up(road: Road, t
 def test_a_race_that_stays_whole_has_no_mark(road: Road):
     whole = Summary(races=1, numbers={f"splits/{n:02d}": Counter([1]) for n in range(24)})
     drawn = strip(whole, road, WIDTH)
-    assert [s for s in drawn.shapes if getattr(s, "role", "") == "plot.break"] == []
+    assert in_role(drawn.shapes, "plot.break") == []
 
 
 def test_a_game_without_effort_has_no_band_of_it(road: Road):
     """Zeros everywhere are nothing to look at."""
     free = Summary(races=1, numbers={"effort/by_section/01": Counter([0])})
     assert strip(free, road, WIDTH).height == 64
+
+
+def test_pools_stand_over_their_stages(texts: Any):
+    """Also where a tour leaves one out."""
+    left = {"pools/01": [9.0, 11.0], "pools/02": [8.0, 9.0], "pools/04": [5.0, 6.0]}
+    races = Summary(races=2, numbers={name: Counter(v) for name, v in left.items()})
+    drawn = by_stage(races, 186, 92, "en")
+    places = {t.text: t.x for t in texts(drawn.shapes) if t.y > 88}
+    dots = [s.x for s in drawn.shapes if isinstance(s, Circle)]
+    assert dots == pytest.approx([places["1"], places["2"], places["4"]])
+
+
+def test_gaps_stand_beside_the_pools():
+    """The lead on the second and on the tenth, day by day; without pools they have all the room."""
+    left = {f"{name}/{n:02d}": [turns * n] for name, turns in (("gaps", 1), ("tenth", 4))
+            for n in (1, 2, 3)}  # fmt: skip
+    races = Summary(races=1, numbers={name: Counter(v) for name, v in left.items()})
+    alone = by_stage(races, 186, 92, "es").shapes
+    assert [len(in_role(alone, role)) for role in ("plot.bar", "plot.mean")] == [3, 3]
+    second, tenth = (in_role(alone, role)[-1] for role in ("plot.bar", "plot.mean"))
+    assert tenth.y < second.y
+    races.numbers["pools/01"] = Counter([9.0])
+    both = in_role(by_stage(races, 186, 92, "es").shapes, "plot.mean")
+    assert min(dot.x for dot in both) > 93 > min(dot.x for dot in in_role(alone, "plot.mean"))
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_lines_tell_what_each_climb_and_sprint_decides(
+    summary: Summary, plan: PlaytestPlan, texts: Any, lang: str
+):
+    """A row each, with the type most often first over it."""
+    assert plan.setup is not None
+    rows = told_lines(summary, plan.setup.road)
+    drawn = lines(Box(10, 20, 186, 60), summary, plan.setup.road, rows, lang)
+    assert rows
+    assert len([s for s in drawn if isinstance(s, Circle) and s.radius > 2]) == len(rows)

@@ -25,7 +25,7 @@ from engine.tour.file import load
 if TYPE_CHECKING:
     from engine.tour.values import Tour
 
-SIERRA = Path(__file__).parents[4] / "samples" / "sierra.etapa"
+SIERRA = Path(__file__).parents[3] / "samples" / "sierra.etapa"
 GAME = GAMES["ciclismo"]
 WISHES = (("roundabout", 30), ("divider-4", 50), ("bridge", 70))
 

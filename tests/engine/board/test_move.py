@@ -1,4 +1,4 @@
-"""A part of the road shifted: what is dragged goes the way of the hand, by as many squares."""
+"""Parts of a layout moved: what is dragged goes the way of the hand, what lies beyond stays."""
 
 from __future__ import annotations
 
@@ -8,18 +8,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.board import edit
+from engine.board import edit, move
 from engine.board.lay import lay_road
 from engine.board.move import shift_pieces
 from engine.board.played_roads import roads_of
 from engine.board.table import rectangular_table
 from engine.errors import BoardError
 from engine.tour.file import load
+from tests.engine.board.conftest import bends
 
 if TYPE_CHECKING:
-    from engine.board.values import Board, Piece
+    from collections.abc import Callable
 
-SAMPLES = Path(__file__).parents[4] / "samples"
+    from engine.board.values import Board, Piece
+    from engine.road.values import Road
+
+SAMPLES = Path(__file__).parents[3] / "samples"
 WAYS = [(2, 0), (-2, 0), (0, 2), (0, -2)]
 
 
@@ -86,31 +90,17 @@ def test_the_last_run_goes_as_far_as_the_hand(boards: list[Board]):
 
 def test_the_road_beyond_stays_where_it_was(boards: list[Board]):
     """Of a queen stage with many runs: what comes after the next run lies as it lay."""
-    board = boards[3]
-    bends = [p for p in board.lengths[0].pieces if p.kind.shape == "curve"]
-    made = shift_pieces(board, bends[0].first, 2, 0)
-
-    after = [p.pose[:2] for p in made.lengths[0].pieces if p.kind.shape == "curve"]
-    assert after[2:] == [pytest.approx(p.pose[:2]) for p in bends[2:]]
-
-
-def test_a_pinned_bend_keeps_what_would_move_it(boards: list[Board]):
-    board = boards[3]
-    bend = next(p for p in board.lengths[0].pieces if p.kind.shape == "curve")
-    pinned = edit.pin_piece(board, bend.first)
-
-    with pytest.raises(BoardError, match="pinned"):
-        shift_pieces(pinned, bend.first, 3, 0)
+    made = shift_pieces(boards[3], bends(boards[3])[0], 2, 0)
+    before, after = ([p.pose[:2] for p in b.pieces if p.kind.is_bend] for b in (boards[3], made))
+    assert after[2:] == [pytest.approx(place) for place in before[2:]]
 
 
 def test_a_tile_put_by_hand_goes_along_the_road_alone(boards: list[Board]):
     """Nothing else moves with it."""
     board = edit.put(boards[0], 20, "bridge")
-    bends = [p.first for p in board.lengths[0].pieces if p.kind.shape == "curve"]
     made = shift_pieces(board, 20, 4, 0)
-
     assert made.piece(24).tile == "bridge"
-    assert [p.first for p in made.lengths[0].pieces if p.kind.shape == "curve"] == bends
+    assert bends(made) == bends(board)
 
 
 def test_what_lies_there_since_the_length_before_is_moved_on_that_one():
@@ -118,7 +108,65 @@ def test_what_lies_there_since_the_length_before_is_moved_on_that_one():
     road = roads_of(load(SAMPLES / "giro-2019.etapa")).stages[13].road
     assert road is not None
     board = lay_road(road, rectangular_table(600, 600))
-    second = board.lengths[1]
-
     with pytest.raises(BoardError, match="since length 1"):
-        shift_pieces(board, second.first, 0, 1, 1)
+        shift_pieces(board, board.lengths[1].first, 0, 1, 1)
+
+
+@pytest.mark.parametrize(
+    "there_and_back",
+    [
+        [lambda b: move.turn_board(b, 90)] * 4,
+        [move.mirror_board] * 2,
+        [lambda b: move.move_board(b, 12, -5), lambda b: move.move_board(b, -12, 5)],
+    ],
+)
+def test_a_whole_layout_goes_there_and_back(
+    board: Board, there_and_back: list[Callable[[Board], Board]]
+) -> None:
+    made = board
+    for verb in there_and_back:
+        made = verb(made)
+    assert made == board
+
+
+def test_a_moved_layout_moves_as_one(board: Board) -> None:
+    steps = zip(board.pieces, move.move_board(board, 12, -5).pieces, strict=True)
+    assert all(
+        (b.pose.x - a.pose.x, b.pose.y - a.pose.y) == pytest.approx((12, -5)) for a, b in steps
+    )
+
+
+def test_a_run_moved_aside_leaves_the_road_beyond_the_next_where_it_was(queen: Road) -> None:
+    board = lay_road(queen, rectangular_table(1800, 900))
+    first, second, third = bends(board)[1:4]
+    made = move.move_run(board, (first + 6 + second) // 2, 1)
+    moved = bends(made)[1:4]
+    assert [b - a for a, b in zip((first, second, third), moved, strict=True)] == [1, 1, 2]
+    assert made.piece(third + 22).pose[:2] == pytest.approx(board.piece(third + 20).pose[:2])
+
+
+def test_the_last_run_moved_aside_takes_its_bend_along(board: Board) -> None:
+    """Behind the last bend nothing has to stay where it is."""
+    *others, last = bends(board)
+    assert bends(move.move_run(board, last + 10, 1)) == [*others, last + 1]
+
+
+@pytest.mark.parametrize(
+    ("verb", "key"),
+    [
+        (lambda b: move.move_run(b, bends(b)[0], 1), "board_run"),
+        (lambda b: move.move_run(b, bends(b)[-1] + 10, -100), "board_run_room"),
+        (
+            lambda b: move.move_run(edit.pin_piece(b, bends(b)[-1]), bends(b)[-1] + 10, 1),
+            "board_pinned",
+        ),
+        (lambda b: shift_pieces(edit.pin_piece(b, bends(b)[0]), bends(b)[0], 3, 0), "board_pinned"),
+    ],
+)
+def test_what_cannot_move_is_refused(
+    board: Board, verb: Callable[[Board], Board], key: str
+) -> None:
+    """A bend is no run, a run goes not through the bend before it, a pin holds."""
+    with pytest.raises(BoardError) as refused:
+        verb(board)
+    assert refused.value.key == key

@@ -25,17 +25,20 @@ if TYPE_CHECKING:
 
 
 def through_a_file(data: dict[str, object]) -> dict[str, object]:
-    found = tables_of(lay_out_tour({"boards": data}, None).encode(), "")["boards"]
-    assert found == data
-    return found
+    again = tables_of(lay_out_tour({"boards": data}, None).encode(), "")["boards"]
+    assert again == data
+    return again
 
 
 def test_a_board_comes_back_from_a_file_as_it_was(queen: Road) -> None:
-    board = lay_road(queen, rectangular_table(1800, 900), LayoutOptions(prefer="compact"))
+    """With its turn, its pins, its seats; and it travels to another process."""
+    table = replace(rectangular_table(1800, 900), seats=((0, 1), (0, 3)))
+    board = lay_road(queen, table, LayoutOptions(prefer="compact"))
     board = board_moves.turn_board(
         edit.pin_piece(edit.replace_tile(board, 40, "roundabout"), 40), 12.5
     )
     assert from_data(through_a_file(to_data(board)), queen) == board
+    assert pickle.loads(pickle.dumps(board)) == board
 
 
 @pytest.mark.parametrize(
@@ -54,17 +57,6 @@ def test_a_board_is_laid_by_the_house_rules_of_its_tour(
     """RULING 4, RULING 20 — each rule reaches the board, and no other option with it."""
     board = kept_boards.board_of_stage({}, example_2, Rules("ciclismo", {rule: value}))
     assert board.options == replace(LayoutOptions(), **{option: kept})
-
-
-def test_a_board_travels_to_another_process(example_2: Road) -> None:
-    board = lay_road(example_2, rectangular_table(1800, 900))
-    assert pickle.loads(pickle.dumps(board)) == board
-
-
-def test_lengths_come_back_too(road: Callable[..., Road]) -> None:
-    made = road(*[("FLAT", 40), ("MTN_1", 8)] * 8)
-    board = lay_road(made, rectangular_table(1200, 800))
-    assert from_data(through_a_file(to_data(board)), made).lengths == board.lengths
 
 
 def test_a_stage_that_changed_keeps_its_bends(road: Callable[..., Road]) -> None:
@@ -149,17 +141,7 @@ def test_a_tour_keeps_its_table_its_stock_and_its_boards(example_2: Road) -> Non
     kept = kept_boards.kept_board(boards, example_2)
     assert kept is not None
     assert kept.lengths == board.lengths
-
-
-def test_a_board_can_be_forgotten(example_2: Road) -> None:
-    boards = kept_boards.with_board({}, 1, lay_road(example_2, rectangular_table(1800, 900)))
     assert kept_boards.kept_board(kept_boards.with_board(boards, 1, None), example_2) is None
-
-
-def test_a_table_keeps_where_people_sit(example_2: Road) -> None:
-    table = replace(rectangular_table(1800, 900), seats=((0, 1), (0, 3)))
-    board = lay_road(example_2, table)
-    assert from_data(through_a_file(to_data(board)), example_2).table == table
 
 
 def test_a_board_without_lengths_is_an_empty_one(example_2: Road) -> None:

@@ -12,7 +12,7 @@ from engine.board.played_roads import roads_of
 from engine.tour.file import load
 from engine.tour.values import Tour
 
-SAMPLES = Path(__file__).parents[3] / "samples"
+SAMPLES = Path(__file__).parents[4] / "samples"
 
 
 @pytest.mark.parametrize("name", ["sierra", "giro-2019", "three-examples"])

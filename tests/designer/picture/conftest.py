@@ -1,9 +1,9 @@
-"""What the tests of plots share: a few races of one short stage, and how to look at shapes."""
+"""What the tests of pictures share: how to look at shapes, and a few races of a short stage."""
 
 from __future__ import annotations
 
 from importlib.resources import as_file, files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -36,29 +36,24 @@ def summary(plan: PlaytestPlan) -> Summary:
 @pytest.fixture(scope="session")
 def texts() -> Callable[[Iterable[Shape]], list[Text]]:
     """Every text of some shapes."""
-
-    def found(shapes: Iterable[Shape]) -> list[Text]:
-        return [shape for shape in _flat(shapes) if isinstance(shape, Text)]
-
-    return found
+    return lambda shapes: [shape for shape in flat(shapes) if isinstance(shape, Text)]
 
 
 @pytest.fixture(scope="session")
 def upright() -> Callable[[Iterable[Shape]], list[tuple[float, float, float]]]:
     """Left edge, right edge and baseline of every text, where its groups put it."""
-
-    def found(shapes: Iterable[Shape]) -> list[tuple[float, float, float]]:
-        return [*_edges(shapes)]
-
-    return found
+    return lambda shapes: [*_edges(shapes)]
 
 
-def _flat(shapes: Iterable[Shape]) -> Iterator[Shape]:
+def flat(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """Yield every shape, those of groups one by one."""
     for shape in shapes:
-        if isinstance(shape, Group):
-            yield from _flat(shape.shapes)
-        else:
-            yield shape
+        yield from flat(shape.shapes) if isinstance(shape, Group) else (shape,)
+
+
+def in_role(shapes: Iterable[Shape], role: str) -> list[Any]:
+    """Return the shapes of a role."""
+    return [shape for shape in shapes if getattr(shape, "role", "") == role]
 
 
 def _edges(shapes: Iterable[Shape]) -> Iterator[tuple[float, float, float]]:

@@ -1,15 +1,19 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from designer.picture.profile import scale
-from designer.picture.profile.draw import draw_profile, profile_frame
-from designer.picture.shapes import Group, Picture, Polygon, Shape, Text
+from designer.picture.profile.draw import draw_profile, profile_frame, spread_labels
+from designer.picture.shapes import Group, Picture, Polygon, Text
 from engine.intake.profile import Profile, pack_profile
 from engine.road.values import Line, Road, RoadSection
 from engine.tour.values import Stage
+from tests.designer.picture.conftest import flat
 
 D = Decimal
 
@@ -31,32 +35,25 @@ def _road(name: str = "Alto de la Chapela") -> Road:
     return Road("2", "road", "LOW_MOUNTAIN", 3, 181, terrain, sections, lines, km=D(169))
 
 
-def _flat(shapes: tuple[Shape, ...]) -> list[Shape]:
-    found: list[Shape] = []
-    for shape in shapes:
-        found += _flat(shape.shapes) if isinstance(shape, Group) else [shape]
-    return found
-
-
 def _texts(picture: Picture) -> list[str]:
-    return [shape.text for shape in _flat(picture.shapes) if isinstance(shape, Text)]
+    return [shape.text for shape in flat(picture.shapes) if isinstance(shape, Text)]
 
 
-def test_climbs_are_named_with_category_and_length():
-    """A summit carries its name, its category, its kilometre and the climb's length."""
-    texts = _texts(draw_profile(_road(), 277, 95, lang="es"))
-    assert {"Alto de la Chapela", "km 126 · 6 km", "3"} <= set(texts)
+MEASURED = scale.measured_relief([(0, 100), (120, 100), (126, 400), (134, 150), (170, 150)])
 
 
-def test_a_measured_climb_shows_its_gradient():
-    """With a real profile the mean gradient stands at the summit: 300 m in 6 km are 5 %."""
-    real = scale.measured_relief([(0, 100), (120, 100), (126, 400), (134, 150), (170, 150)])
-    assert "km 126 · 6 km al 5 %" in _texts(draw_profile(_road(), 277, 95, relief=real, lang="es"))
-
-
-def test_squares_stand_along_the_foot():
-    """R3.17 — every section's last square is written below it."""
-    assert {"119", "137", "145", "181"} <= set(_texts(draw_profile(_road(), 277, 95)))
+@pytest.mark.parametrize(
+    ("relief", "told"),
+    [
+        (None, {"Alto de la Chapela", "km 126 · 6 km", "3", "119", "137", "145", "181"}),
+        (MEASURED, {"km 126 · 6 km al 5 %"}),
+    ],
+)
+def test_a_profile_names_its_climbs_and_the_last_square_of_every_section(
+    relief: scale.Relief | None, told: set[str]
+):
+    """R3.17 — with category and length; measured, the mean gradient: 300 m in 6 km are 5 %."""
+    assert told <= set(_texts(draw_profile(_road(), 277, 95, relief=relief, lang="es")))
 
 
 def test_every_section_is_coloured_under_the_line():
@@ -110,3 +107,23 @@ def test_a_relief_a_little_longer_than_the_stage_is_drawn_to_its_end():
         s for s in draw_profile(_road(), 277, 95, relief=real).shapes if isinstance(s, Polygon)
     ][-1]
     assert max(x for x, _ in last.points) == profile_frame(_road(), 277, 95).x(170)
+
+
+PLACES = st.lists(st.floats(0, 200), max_size=30).map(sorted)
+
+
+@given(PLACES, st.floats(0.5, 20))
+def test_labels_keep_their_order_and_distance(wanted: list[float], gap: float):
+    """Labels stay in order, inside the sheet, apart by the gap or by an even share of the room."""
+    found = spread_labels(wanted, gap, 0, 200)
+    apart = min(gap, 200 / max(1, len(wanted) - 1))
+    assert len(found) == len(wanted)
+    assert all(-1e-6 <= place <= 200 + 1e-6 for place in found)
+    assert all(b - a >= apart - 1e-6 for a, b in pairwise(found))
+
+
+@given(PLACES)
+def test_labels_with_room_stay_where_they_are(wanted: list[float]):
+    """A label nobody crowds is not moved."""
+    alone = [place for at, place in enumerate(wanted) if at % 1000 == 0]
+    assert spread_labels(alone, 5, 0, 200) == alone

@@ -9,8 +9,10 @@ from engine.games.figueres.turn import COLOUR
 from engine.race.frame import View
 from engine.race.question import Question
 from engine.race.sheet import (
+    ALIKE,
     HAND,
     LIST,
+    OF_ROLL,
     BarredOption,
     Option,
     Part,
@@ -51,7 +53,8 @@ def _card(question: Question, view: View) -> Sheet:
     table: FigueresSnapshot = view.public
     gains = expected_advance(table, me, view.secrets)
     options = [
-        Option(code, _named(card), gain=gains[card]) for code, card in enumerate(question.options)
+        Option(code, _named(card), gain=gains[card], counts=OF_ROLL, others=ALIKE)
+        for code, card in enumerate(question.options)
     ]
     words = Phrase("PLAY", {"rider": Riders((me,)), "turn": question.turn})
     part = Part(me, HAND, tuple(options))

@@ -33,6 +33,7 @@ from engine.race.frame import View
 from engine.race.question import Question
 from engine.race.sheet import (
     LIST,
+    OF_ROLL,
     SQUARE,
     YES_NO,
     BarredOption,
@@ -69,7 +70,7 @@ def draft(question: Question, table: ReifenSnapshot) -> Sheet:
     there = _place(table, end)
     path = _way(table, table.square[me], end, way) or (there,)
     no = Option(0, Phrase("own_move", {"average": _tenths(roll_gain(table, me))}),
-                gain=roll_gain(table, me))  # fmt: skip
+                gain=roll_gain(table, me), counts=OF_ROLL)  # fmt: skip
     words = Phrase("wheel", {"other": Riders((leader,)), "squares": way, **_named(table, end)})
     yes = Option(1, words, there, path, ((me, there),), gain=float(way))
     asks = Phrase("DRAFT", {"rider": Riders((me,)), "other": Riders((leader,)), "squares": way})
@@ -80,7 +81,9 @@ def mode(question: Question, table: ReifenSnapshot) -> Sheet:
     """R9.1, R11.1, R11.4, R14.13, R16.1 — dice, cards, a breakaway, the chase car."""
     (me,) = question.riders
     options = tuple(
-        Option(code, mode_words(one), cost=len(one.cards), gain=round(mode_gain(table, me, one), 1))
+        Option(
+            code, mode_words(one), cost=len(one.cards), gain=mode_gain(table, me, one), counts=OF_ROLL
+        )
         for code, one in enumerate(question.options)
     )
     change = change_of(table, me)

@@ -201,6 +201,9 @@ class Advice(Averages):
         self._free = (0,) * len(scene.bibs)
         """By rider: what they owe who owe nothing."""
         self._owed: dict[tuple[int, int, int], tuple[int, ...]] = {}
+        self._pulls: dict[tuple[int, int, int, int, int, bool], float] = {}
+        """By row, wheel, type, effort, helpers and whether it is the first formation: a pull in
+        clear weather."""
 
     def plan_distance(self, table: Table, plan: Plan, members: tuple[int, ...]) -> float:
         """Return how far a joint plan carries the riders who stay in it, on average."""
@@ -221,7 +224,15 @@ class Advice(Averages):
 
     def pull_distance(self, table: Table, head: int, pe: int, helpers: int) -> float:
         """Return how far a head pulls with so much effort and so many helpers (R7.9, R8.8)."""
-        return self.mean_distance(table, head, help_of_pull(table, head, pe, helpers))
+        if table.weather != CLEAR or table.bonk[head]:
+            return self.mean_distance(table, head, help_of_pull(table, head, pe, helpers))
+        first = not table.formation[head]
+        key = table.row[head], table.wheel[head], self._type[head], pe, helpers, first
+        far = self._pulls.get(key)
+        if far is None:
+            push = help_of_pull(table, head, pe, helpers)
+            far = self._pulls[key] = self.mean_distance(table, head, push)
+        return far
 
     def owed_behind(self, table: Table, head: int, pe: int) -> tuple[int, ...]:
         """Return by rider what is owed to follow a pull without helping it (R7.8, R7.11)."""

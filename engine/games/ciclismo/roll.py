@@ -146,7 +146,7 @@ def cross_boundary(squares: int, first: int, second: int, law: CiclismoLaw) -> i
 
 def roll_terrain(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int) -> int:
     """RULING 65 — one complete result on one terrain: the first roll, or one more with its caps."""
-    law, here = state.scene.law, state.scene.course.grounds[ground]
+    law = state.scene.law
     triples, doubles, more = dice_of_roll(
         state, rider, state.row[rider], ground, push, nth, state.wheel[rider]
     )
@@ -157,6 +157,7 @@ def roll_terrain(state: CiclismoState, rider: int, ground: int, push: RollHelp, 
         and total <= triples + 2 * doubles  # else some triple die shows more than 1
         and all_ones(faces, triples, law.event_d2_must_be_one)
     ):
+        here = state.scene.course.grounds[ground]
         state.risks.append((rider, "EVENT", here.movement_class))
     return max(law.move_minimum, total + more)
 
@@ -168,7 +169,7 @@ def dice_of_roll(
 
     Triple dice, double dice, squares; what a manager is told of a roll is worked out from the same.
     """
-    scene = table.scene
+    scene, weather = table.scene, table.weather
     here, own = scene.course.grounds[ground], scene.cells[ground][rider]
     triples, doubles, squares, effort = own.d3, own.d2, wheel, False
     if push is not NOTHING:
@@ -179,7 +180,6 @@ def dice_of_roll(
         doubles += repeated[1] + push.d2
         effort = dice > 0
         squares = fixed + (push.flat if here.flat else 0) + (squares if push.wheel else 0)
-    weather = table.weather
     if weather == CROSSWIND and has_wind_die(table, rider, ground):
         triples += 1
     # of a second roll (nth) its ground does not say whether the rider started on cobbles

@@ -35,36 +35,37 @@ T = TypeVar("T")
 
 RollDice = tuple[int, int, int]
 """Triple dice, double dice and squares of one roll."""
-Chances = tuple[tuple[int, float], ...]
-"""Results of one roll, each with its probability."""
+Ways = tuple[tuple[int, int], ...]
+"""Results of one roll, each with the ways in which the dice may show it."""
 
 UNKNOWN: Final = -1.0
 """In the place of a mean that was not asked for yet."""
 
 
 @lru_cache(maxsize=1 << 12)
-def chances_of(dice: RollDice, least: int) -> Chances:
-    """Return what a roll shows and how likely, die by die; no roll is worth less than the least."""
+def ways_of(dice: RollDice, least: int) -> Ways:
+    """Return what a roll shows and in how many ways; no roll is worth less than the least."""
     triples, doubles, more = dice
     faces = race_numbers("faces")
-    sums = {more: 1.0}
+    sums = {more: 1}
     for values in (*[faces["D3"]] * triples, *[faces["D2"]] * doubles):
-        after: dict[int, float] = {}
-        for total, likely in sums.items():
+        after: dict[int, int] = {}
+        for total, ways in sums.items():
             for value in values:
-                after[total + value] = after.get(total + value, 0.0) + likely / len(values)
+                after[total + value] = after.get(total + value, 0) + ways
         sums = after
-    results: dict[int, float] = {}
-    for total, likely in sums.items():
+    results: dict[int, int] = {}
+    for total, ways in sums.items():
         result = max(least, total)
-        results[result] = results.get(result, 0.0) + likely
+        results[result] = results.get(result, 0) + ways
     return tuple(sorted(results.items()))
 
 
 @lru_cache(maxsize=1 << 12)
 def mean_of(dice: RollDice, least: int) -> float:
     """Return what a roll is worth on average."""
-    return sum([result * likely for result, likely in chances_of(dice, least)])
+    every = ways_of(dice, least)
+    return sum([result * ways for result, ways in every]) / sum([ways for _, ways in every])
 
 
 class Averages:
@@ -171,16 +172,18 @@ class Averages:
             end = ends[nth]
             if result <= end or end > LONGEST:
                 return float(result)
-            far = 0.0
-            for second, likely in chances_of(rolls[nth + 1], least):
+            far, every = 0.0, 0
+            for second, ways in ways_of(rolls[nth + 1], least):
                 on, stops = ride_beyond(
                     0, result, end, second, ends[nth + 1], rows=LONGEST + 1, law=law
                 )
-                far += likely * (on if stops else mean_from(on, nth + 1))
-            return far
+                far += ways * (on if stops else mean_from(on, nth + 1))
+                every += ways
+            return far / every
 
-        return sum(
-            [likely * mean_from(result, 0) for result, likely in chances_of(rolls[0], least)]
+        first = ways_of(rolls[0], least)
+        return sum([ways * mean_from(result, 0) for result, ways in first]) / sum(
+            [ways for _, ways in first]
         )
 
     def _by_rider(self, by_type: list[T]) -> list[T]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.games.ciclismo.state import BASIC, FOLLOW, INDEPENDENT, LEAD_OUT, SPRINT_ACTION, Plan
-from engine.race.sheet import OF_MOVE, OF_ROLL, Option, Part
+from engine.games.ciclismo.state import INDEPENDENT, Plan
+from engine.race.sheet import OF_MOVE, Option, Part
 
 from tests.every.forecasts import HinderedError
 
@@ -52,8 +52,8 @@ def _first_roll(outcome: Outcome, rider: int) -> float | None:
 def _plan_roll(outcome: Outcome) -> float | None:
     """What a plan's head rolls; of a relay what it gains is seen where the new head stands."""
     table, question = outcome.before, outcome.position.question
-    rider = question.riders[0] if question.kind != "JOIN" else question.riders[0]
-    members = set(table.formations[table.formation[rider]])
+    asked = outcome.option.code[0] if question.kind == "CEDE" else question.riders[0]
+    members = set(table.formations[table.formation[asked]])
     for place, event in enumerate(outcome.events):
         if event[0] in ROLLS and event[2] in members:
             if event[0] != "relayed":
@@ -84,6 +84,8 @@ def _moved(outcome: Outcome, rider: int) -> float | None:
 def read_ciclismo(outcome: Outcome) -> float | None:
     """Read a roll of the rider, of the plan, or the move itself."""
     kind, option = outcome.position.question.kind, outcome.option
+    if kind == "CEDE":
+        return _plan_roll(outcome)
     riders = outcome.position.question.riders
     if kind in {"PROPOSE", "VOTE"}:
         alone = option.words.key in {"each", "disagree"}
@@ -110,8 +112,9 @@ def watched_ciclismo(position: Position, part: Part, option: Option) -> frozense
         if option.words.key in {"each", "disagree"}:
             return frozenset(own_members(position))
         return frozenset(table.formations[table.formation[question.riders[0]]])
-    if question.kind in {"PAY", "JOIN"} and option.code:
-        return frozenset(table.formations[table.formation[question.riders[0]]])
+    if question.kind == "CEDE" or (question.kind in {"PAY", "JOIN"} and option.code):
+        asked = option.code[0] if question.kind == "CEDE" else question.riders[0]
+        return frozenset(table.formations[table.formation[asked]])
     return frozenset([question.riders[0] if part.rider is None else part.rider])
 
 
@@ -126,7 +129,7 @@ def read_juego(outcome: Outcome) -> float | None:
     (me,) = outcome.position.question.riders
     for event in outcome.events:
         if event[0] in {"moved", "drafted"} and event[2] == me:
-            return float(event[5 if event[0] == "moved" else 5] - outcome.before.space[me])
+            return float(event[5] - outcome.before.space[me])
     return None
 
 

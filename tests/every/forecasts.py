@@ -20,7 +20,7 @@ from engine.errors import SetupError
 from engine.games import GAMES
 from engine.race.dice import Dice
 from engine.race.question import Question
-from engine.race.sheet import OF_HEAD, OF_MOVE, OF_ROLL, Option, Part, Sheet
+from engine.race.sheet import Option, Part, Sheet
 from engine.race.values import Setup
 from engine.road.values import Line, Road
 from engine.tour.rules import Rules, game_parameters
@@ -35,7 +35,17 @@ TRIPLE, DOUBLE, PLAIN = (1, 2, 3), (1, 2), (1, 2, 3, 4, 5, 6)
 """Faces that stand for all values of a die."""
 
 FLATS = ("FLAT", "COBBLES")
-ROLLING = ("HILL", "MTN_4", "MTN_3", "MTN_2", "MTN_1", "MTN_HC", "DESC_LOW", "DESC_MID", "DESC_HIGH")
+ROLLING = (
+    "HILL",
+    "MTN_4",
+    "MTN_3",
+    "MTN_2",
+    "MTN_1",
+    "MTN_HC",
+    "DESC_LOW",
+    "DESC_MID",
+    "DESC_HIGH",
+)
 TRIALS = ("TT_SHORT", "TT_MID", "TT_LONG")
 
 
@@ -55,7 +65,9 @@ def random_rules(game: str, lots: Random) -> Rules:
         elif parameter.kind in {"order", "subset"}:
             items = list(parameter.choices)
             lots.shuffle(items)
-            changes[key] = items if parameter.kind == "order" else items[: lots.randint(0, len(items))]
+            changes[key] = (
+                items if parameter.kind == "order" else items[: lots.randint(0, len(items))]
+            )
     changes.pop("engine.max_turns", None)
     if game == "juego":
         changes["ciclistas.terrain_mode"] = lots.choice(["none", "roll_delta"])
@@ -167,7 +179,8 @@ class Position:
     def case(self, part: Part, option: Option) -> str:
         """Return what a failure says of an option of it."""
         changed = self.start.rules.differences()
-        return f"{self.game} {self.start.key} {self.question.kind} {option.words} {part.rider} {changed}"
+        where = f"{self.start.key} turn {self.question.turn} {self.question.kind}"
+        return f"{where}: {option.words} of {part.rider} under {changed}"
 
 
 def batch_of(asked: Any) -> tuple[Question, ...]:
@@ -221,12 +234,11 @@ class Outcome:
     part: Part
     option: Option
     events: list[Any]
-    before: Any
-    """What lay open at the question."""
-    after: Any
-    """What lies open now."""
-    asked: Question | None
-    """The last question that was asked before the one that is open now."""
+
+    @property
+    def before(self) -> Any:
+        """Return what lay open at the question."""
+        return self.position.view.public
 
 
 Reading = Callable[[Outcome], float | None]
@@ -235,7 +247,7 @@ Answering = Callable[[Question, Position, Option], Any]
 """What others, and the own riders later, are taken to answer."""
 
 
-def answer_of(position: Position, part: Part, option: Option, lots: Random) -> Any:
+def answer_of(position: Position, part: Part, option: Option) -> Any:
     """Return an answer that holds this option and in all else the usual; None if there is none."""
     question = position.question
     place = position.sheet.parts.index(part)
@@ -267,93 +279,98 @@ def play_out(
     question, turn = position.question, race.turn
     race.happenings.clear()
     dice.live = True
+    mine = question.kind, question.manager, question.riders
     given = [
-        answer if one.manager == question.manager and one.kind == question.kind and one.riders == question.riders
-        else answering(one, position, option)
+        answer if (one.kind, one.manager, one.riders) == mine else answering(one, position, option)
         for one in batch_of(asked)
     ]
-    last = None
     while True:
         try:
             asked = steps.send(given[0] if isinstance(asked, Question) else tuple(given))
         except StopIteration:
             asked = None
-        after = race.view(question.manager).public
-        value = reading(Outcome(position, part, option, race.happenings, position.view.public, after, last))
+        value = reading(Outcome(position, part, option, race.happenings))
         if value is not None or asked is None or race.turn > turn + 1:
             return value
-        every = batch_of(asked)
-        last = every[0]
-        given = [answering(one, position, option) for one in every]
+        given = [answering(one, position, option) for one in batch_of(asked)]
 
 
 @dataclass(frozen=True)
-class Verdict:
-    """A forecast beside what came of it."""
+class Mean:
+    """What an option brought: over all outcomes, or over some with its standard error."""
 
-    case: str
-    forecast: float
-    mean: float
-    error: float | None
-    """In standard errors; None where every outcome was ridden."""
+    value: float
+    error: float = 0.0
 
     @property
-    def exact(self) -> bool:
+    def is_exact(self) -> bool:
         """Tell whether all outcomes were ridden."""
-        return self.error is None
+        return not self.error
 
 
-def judge(
+def mean_outcome(
     position: Position,
     part: Part,
     option: Option,
     answering: Answering,
     reading: Reading,
     watched: frozenset[int],
-    lots: Random,
-) -> Verdict | None:
-    """Ride all outcomes of an option where they are few, else some; None where none tells."""
-    answer = answer_of(position, part, option, lots)
-    if answer is None or option.gain is None:
+    chosen: Option,
+) -> Mean | None:
+    """Ride all outcomes of an option where they are few, else some; None where none tells.
+
+    It may be read of another `chosen` option: what would be without it.
+    """
+    answer = answer_of(position, part, chosen)
+    if answer is None:
         return None
-    case = position.case(part, option)
 
     def ride(digits: list[int] | None, others: str) -> tuple[float | None, list[int]]:
         dice = ScriptedDice(position.start.key, digits, others)
         dice.watched = watched
-        value = play_out(position, part, option, dice, answering, reading, answer)
-        return value, dice.sizes
+        return play_out(position, part, option, dice, answering, reading, answer), dice.sizes
 
-    total, weight, digits = 0.0, 0.0, [0]
-    digits.clear()
+    try:
+        return _mean_of_all(ride) or _mean_of_some(position, ride)
+    except HinderedError:
+        return None
+
+
+Riding = Callable[[list[int] | None, str], tuple[float | None, list[int]]]
+"""Rides one outcome: given which face each die shows, or a key for the dice of all."""
+
+
+def _mean_of_all(ride: Riding) -> Mean | None:
+    """Ride every outcome of the dice that count, each weighed; None where they are too many."""
+    total, weight = 0.0, 0.0
+    digits: list[int] = []
     for leaves in count(1):
         value, sizes = ride(digits, "")
         likely = 1.0
         for size in sizes:
             likely /= size
-        if leaves == 1 and likely < 1.0 / MOST_LEAVES:
-            break
-        if leaves > 4 * MOST_LEAVES:
-            break
-        if value is not None:
-            total, weight = total + likely * value, weight + likely
+        if likely < 1.0 / MOST_LEAVES or leaves > 4 * MOST_LEAVES:
+            return None
+        if value is None:
+            raise HinderedError
+        total, weight = total + likely * value, weight + likely
         del digits[len(sizes) :]
         while digits and digits[-1] == sizes[len(digits) - 1] - 1:
             digits.pop()
         if not digits:
-            if weight < 0.999:
-                return None
-            return Verdict(case, option.gain, total / weight, None)
+            break
         digits[-1] += 1
+    assert abs(weight - 1.0) < 1e-9
+    return Mean(total)
+
+
+def _mean_of_some(position: Position, ride: Riding) -> Mean | None:
     values = []
     for nth in range(THROWS):
         value, _ = ride(None, f"{position.start.key}/{nth}")
-        if value is not None:
-            values.append(value)
-    if len(values) < THROWS:
-        return None
-    mean = sum(values) / len(values)
-    spread = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
-    if spread < 1e-9:
-        return None
-    return Verdict(case, option.gain, mean, (mean - option.gain) / sqrt(spread / len(values)))
+        if value is None:
+            return None
+        values.append(value)
+    mean = sum(values) / THROWS
+    spread = sum((value - mean) ** 2 for value in values) / (THROWS - 1)
+    return Mean(mean, sqrt(spread / THROWS)) if spread else None

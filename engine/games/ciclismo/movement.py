@@ -187,7 +187,16 @@ def move_up(
         options = Each(tuple([choices[rider] for rider in riders]))
         nothing = (0,) * len(riders)
         questions.append(
-            ask(MOVE_UP, team, state.turn, riders, options, nothing, "RULING 69", about=(carried, squares))
+            ask(
+                MOVE_UP,
+                team,
+                state.turn,
+                riders,
+                options,
+                nothing,
+                "RULING 69",
+                about=(carried, squares),
+            )
         )
     if not questions:
         return {}

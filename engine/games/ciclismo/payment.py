@@ -67,9 +67,7 @@ def relay_charges(table: Table, members: tuple[int, ...]) -> dict[int, int]:
     return charges
 
 
-def can_pay(
-    table: Table, rider: int, charge: int, dice: int = 0, kind: str = ALONE
-) -> bool:
+def can_pay(table: Table, rider: int, charge: int, dice: int = 0, kind: str = ALONE) -> bool:
     """R2.10, RULING 46 — the rider has the points, and (house rule) charges fit under the cap."""
     if table.purse(rider) < charge + dice:
         return False

@@ -82,7 +82,11 @@ def mode(question: Question, table: ReifenSnapshot) -> Sheet:
     (me,) = question.riders
     options = tuple(
         Option(
-            code, mode_words(one), cost=len(one.cards), gain=mode_gain(table, me, one), counts=OF_ROLL
+            code,
+            mode_words(one),
+            cost=len(one.cards),
+            gain=mode_gain(table, me, one),
+            counts=OF_ROLL,
         )
         for code, one in enumerate(question.options)
     )

@@ -6,8 +6,9 @@ from itertools import combinations
 from typing import cast
 
 from engine.games.ciclismo.block import Carried, place_block, rotate_relay
-from engine.games.ciclismo.cession import Swap, SwapOptions
+from engine.games.ciclismo.cession import Swap, SwapOptions, swap_riders
 from engine.games.ciclismo.course import BEHIND
+from engine.games.ciclismo.deliberation import list_proposers
 from engine.games.ciclismo.movement import squares_forward
 from engine.games.ciclismo.sheets.table import (
     advice_of,
@@ -60,17 +61,22 @@ def _swap_option(snapshot: CiclismoSnapshot, swap: Swap) -> Option:
         "swap", {"rider": riders_phrase(back), "other": riders_phrase(front), "squares": squares}
     )
     moves = ((front, (row[back], lane[back])), (back, (row[front], lane[front])))
-    return Option(swap, words, moves=moves, gain=_head_gain(snapshot, front, back), counts=OF_HEAD)
+    return Option(
+        swap, words, moves=moves, gain=_head_gain(snapshot, swap), counts=OF_HEAD, others=IDLE
+    )
 
 
-def _head_gain(snapshot: CiclismoSnapshot, front: int, back: int) -> float | None:
-    """Return what another head pulls more on average; None where the head stays the same."""
-    if snapshot.formations[snapshot.formation[front]][0] != front:
+def _head_gain(snapshot: CiclismoSnapshot, swap: Swap) -> float | None:
+    """Return what another head rolls more on average; None where the head stays the same."""
+    state = table_of(snapshot)
+    number = state.formation[swap[0]]
+    (_, head, _), *_ = list_proposers(state, state.formations[number])
+    swap_riders(state, *swap)
+    (_, other, _), *_ = list_proposers(state, state.formations[number])
+    if other == head:
         return None
-    advice, row = advice_of(snapshot.scene), snapshot.row[front]
-    wheel = snapshot.wheel[front]
-    other = advice.mean_distance(snapshot, back, row=row, wheel=wheel)
-    return other - advice.mean_distance(snapshot, front)
+    advice = advice_of(snapshot.scene)
+    return advice.mean_distance(state, other) - advice.mean_distance(snapshot, head)
 
 
 def _bar_swaps(question: Question, snapshot: CiclismoSnapshot) -> list[BarredOption]:

@@ -49,9 +49,7 @@ def propose_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
         cost = plan.pe + len(plan.helpers) if plan.pe else 0  # R7.10
         gain = _expected_distance(snapshot, whole, members, mine)
         words = plan_words(state, whole, members)
-        options.append(
-            Option(code, words, cost=cost, gain=gain, counts=OF_ROLL, others=AGREEING)
-        )
+        options.append(Option(code, words, cost=cost, gain=gain, counts=OF_ROLL, others=AGREEING))
     words = Phrase("PROPOSE", {"rider": riders_phrase(head), "count": len(members)})
     bars = _bar_plans(question, snapshot, state, head)
     return Sheet(words, question.rule, (Part(None, LIST, tuple(options)),), tuple(bars))
@@ -195,7 +193,12 @@ def pay_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
                 counts=OF_ROLL,
             ),
             Option(
-                1, Phrase("pays", {"pe": owed}), cost=owed, gain=far, counts=OF_ROLL, others=AGREEING
+                1,
+                Phrase("pays", {"pe": owed}),
+                cost=owed,
+                gain=far,
+                counts=OF_ROLL,
+                others=AGREEING,
             ),
         )
         for rider, owed in zip(question.riders, question.about, strict=True)

@@ -103,7 +103,10 @@ def _ride_option(
             return Option(code, words, to, moves=moves, gain=float(squares), counts=OF_ROLL)
         return Option(code, words, gain=float(squares), counts=OF_ROLL)
     if plan.kind == ATTACK:
-        words, gain = Phrase("attack", {"pe": plan.pe}), mean_alone(snapshot, rider, RollHelp(plan.pe))
+        words, gain = (
+            Phrase("attack", {"pe": plan.pe}),
+            mean_alone(snapshot, rider, RollHelp(plan.pe)),
+        )
         return Option(code, words, cost=plan.pe, gain=gain, counts=OF_ROLL)
     if plan.kind == ACTIVATE:
         return Option(code, Phrase(plan.kind))
@@ -179,9 +182,7 @@ def _in_front_row(snapshot: CiclismoSnapshot, rider: int) -> bool:
     return snapshot.row[rider] == snapshot.row[head]
 
 
-def _token_gain(
-    snapshot: CiclismoSnapshot, rider: int, token: Token
-) -> float | None:
+def _token_gain(snapshot: CiclismoSnapshot, rider: int, token: Token) -> float | None:
     """Return how far a token carries its rider on average; None where that hangs on another."""
     if token.kind == ATTACK:
         least = max(token.pe, snapshot.scene.law.attack_min_pe)  # RULING 42: named later

@@ -76,7 +76,9 @@ def test_who_rides_alone_gets_as_far_when_asked_again(stage):
         for wheel in (0, 1):
             for rider in riders:
                 plain = advice.mean_distance(there, rider, wheel=wheel)
-                assert advice.alone(there, rider, wheel) == plain == advice.alone(there, rider, wheel)
+                assert (
+                    advice.alone(there, rider, wheel) == plain == advice.alone(there, rider, wheel)
+                )
 
 
 def test_a_border_pulls_a_roll_towards_the_slower_side(stage):

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.state import INDEPENDENT, Plan
 from engine.race.sheet import OF_MOVE, Option, Part
-
 from tests.every.forecasts import HinderedError
 
 if TYPE_CHECKING:

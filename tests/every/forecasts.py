@@ -10,20 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from functools import cache
 from itertools import count
 from math import sqrt
-from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.errors import SetupError
 from engine.games import GAMES
 from engine.race.dice import Dice
 from engine.race.question import Question
 from engine.race.sheet import Option, Part, Sheet
-from engine.race.values import Setup
 from engine.road.values import Line, Road
 from engine.tour.rules import Rules, game_parameters
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from engine.race.values import Setup
 
 MOST_LEAVES: Final = 250
 """Outcomes that are all ridden; where there are more, dice are thrown."""

@@ -14,7 +14,7 @@ from engine.games import GAMES
 from engine.games.ciclismo.course import BEHIND
 from engine.games.ciclismo.roll import dice_worth
 from engine.games.ciclismo.simplification import computed_turns, pace
-from engine.games.figueres.box import Card, coloured
+from engine.games.figueres.box import Card
 from engine.games.figueres.turn import all_advances, on_terrain
 from engine.race.sheet import OF_DICE, OF_HEAD, OF_SECTION, OTHERS, QUANTITIES
 from tests.every.forecast_readings import GAMES_READ
@@ -180,7 +180,7 @@ def _assert_as_told(cases: list[Case]) -> None:
     assert not wrong, wrong[:5]
     errors = [case.standard_error for case in cases]
     far = [
-        f"{case.words}: told {case.forecast:.4f}, brought {case.mean.value:.4f} ± {case.mean.error:.4f}"
+        f"{case.words}: told {case.forecast:.4f}, brought {case.mean}"
         for case in cases
         if abs(case.standard_error) > 5
     ]

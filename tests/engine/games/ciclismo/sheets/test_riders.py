@@ -4,9 +4,9 @@ import pytest
 
 from engine.games.ciclismo.activation import activation
 from engine.games.ciclismo.advice import Advice
-from engine.games.ciclismo.roll import RollHelp
 from engine.games.ciclismo.deliberation import deliberation
 from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.roll import RollHelp
 from engine.games.ciclismo.state import Token
 from engine.games.ciclismo.trials import ride_individual_trial
 from engine.race.question import answer_of, blocked_options, codes_of

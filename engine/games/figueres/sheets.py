@@ -9,8 +9,10 @@ from engine.games.figueres.turn import COLOUR
 from engine.race.frame import View
 from engine.race.question import Question
 from engine.race.sheet import (
+    ALIKE,
     HAND,
     LIST,
+    OF_ROLL,
     BarredOption,
     Option,
     Part,
@@ -51,7 +53,7 @@ def _card_sheet(question: Question, view: View) -> Sheet:
     table: FigueresSnapshot = view.public
     gains = expected_advance(table, me, view.secrets)
     options = [
-        Option(code, _card_words(card), gain=gains[card])
+        Option(code, _card_words(card), gain=gains[card], counts=OF_ROLL, others=ALIKE)
         for code, card in enumerate(question.options)
     ]
     words = Phrase("PLAY", {"rider": Riders((me,)), "turn": question.turn})

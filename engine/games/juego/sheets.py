@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from engine.games.juego.advice import AVERAGE, is_held
+from engine.games.juego.advice import roll_gain
 from engine.games.juego.state import JuegoSnapshot
-from engine.games.juego.turn import ADD_BONUS, MODES, MOVE_MODE, ROLL
+from engine.games.juego.turn import ADD_BONUS, MODES, MOVE_MODE, ROLL, space_reached
 from engine.race.frame import View
 from engine.race.question import Question
 from engine.race.sheet import (
     AMOUNT,
     LIST,
+    OF_ROLL,
     BarredOption,
     Option,
     Part,
@@ -38,8 +39,9 @@ def _mode_sheet(question: Question, table: JuegoSnapshot) -> Sheet:
     options = []
     for code, mode in enumerate(MODES):
         if mode == ROLL:
-            words = Phrase("roll", {"average": AVERAGE})
-            options.append(Option(code, words, gain=float(AVERAGE)))
+            gain_rolled = roll_gain(table, me)
+            words = Phrase("roll", {"average": round(gain_rolled, 1)})
+            options.append(Option(code, words, gain=gain_rolled, counts=OF_ROLL))
         else:
             values = {"rider": Riders((ahead,)), "squares": gain, "square": goes_to, "price": price}
             words = Phrase("draft", values)
@@ -82,9 +84,9 @@ def _move_option(
     table: JuegoSnapshot, me: int, code: int, words: Phrase, squares: int, cost: int
 ) -> Option:
     """Return an answer that moves the rider so many spaces; beyond the strip is its last space."""
-    space = min(table.space[me] + squares, table.last + table.law.strip)
+    space = space_reached(table.space[me], squares, table.last, table.law)
     there = space, _last_place(table, me, space)
-    gain = float(squares + (1 if is_held(table, me, space) else 0))
+    gain = float(space - table.space[me])
     return Option(code, words, there, (there,), ((me, there),), cost, gain)
 
 

@@ -91,6 +91,8 @@ class JuegoSnapshot(NamedTuple):
     team_of: tuple[int, ...]
     home: int
     """How many have crossed in earlier rounds."""
+    deltas: tuple[int, ...]
+    """What terrain does to the dice, by space; empty where it does nothing."""
 
 
 def view_of(state: JuegoState, manager: int) -> View:
@@ -116,4 +118,5 @@ def snapshot_of(state: JuegoState) -> JuegoSnapshot:
         tuple([state.available(team) for team in range(len(state.purse))]),
         state.team_of,
         len(state.ranked),
+        state.deltas,
     )

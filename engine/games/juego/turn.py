@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Final
 from engine.race.question import Choice, Question, Step
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.juego.box import JuegoLaw
     from engine.games.juego.state import JuegoState
 
 MOVE_MODE, ADD_BONUS, SHORTEN = "MOVE_MODE", "ADD_BONUS", "SHORTEN"
@@ -101,9 +104,7 @@ def roll(state: JuegoState, rider: int) -> Step:
     """R6.3, R7.4 — the dice, then counters of the team, each for one space more."""
     law, team, before = state.law, state.team_of[rider], state.space[rider]
     faces = state.dice.faces(state.turn, "roll", rider, law.dice)
-    rolled = sum(faces)
-    if state.deltas:
-        rolled = max(1, rolled + state.deltas[before])
+    rolled = spaces_rolled(sum(faces), state.deltas, before)
     state.log_event("rolled", rider, rolled)
     added = 0
     most = min(law.most_added, state.available(team))
@@ -119,10 +120,19 @@ def roll(state: JuegoState, rider: int) -> Step:
         goes = yield Question(
             SHORTEN, team, state.turn, (rider,), amounts, goes, rule="RULING 9", about=rolled
         )
-    # RULING 13: beyond the strip a rider stands on its last space
-    stand(state, rider, min(before + goes, state.last + law.strip))
+    stand(state, rider, space_reached(before, goes, state.last, law))
     state.log_event("moved", rider, goes, added, state.space[rider], state.place[rider])
     pass_lines(state, rider, before)
+
+
+def spaces_rolled(shown: int, deltas: Sequence[int], space: int) -> int:
+    """RULING 5 — what dice are worth on a space: terrain may change them, never below 1."""
+    return max(1, shown + deltas[space]) if deltas else shown
+
+
+def space_reached(before: int, goes: int, last: int, law: JuegoLaw) -> int:
+    """RULING 13 — where a move ends: beyond the strip a rider stands on its last space."""
+    return min(before + goes, last + law.strip)
 
 
 def stand(state: JuegoState, rider: int, space: int) -> None:

@@ -107,8 +107,8 @@ def ride(state: ReifenState, rider: int) -> Generator[Questions, Any, tuple[int,
                 refund_cards(state, rider, mode)
             return 0, 0
     start = state.square[rider]
-    goes = rolled + (state.squares.change[start] if state.law.surfaces else 0)
-    if goes <= 0:
+    goes = squares_to_go(rolled, state.squares.change[start] if state.law.surfaces else 0)
+    if not goes:
         dismount_rider(state, rider)
         if state.law.refunds:
             refund_cards(state, rider, mode)
@@ -158,21 +158,35 @@ def refund_cards(state: ReifenState, rider: int, mode: HowToMove) -> None:
         state.log_event("refunded", rider, len(mode.cards))
 
 
+CHEATS: Final = {CHEAT6: 1, CHEAT12: 2}
+"""R16.1, R16.2 — the photos that a way to cheat is worth."""
+
+
+def split_throw(mode: HowToMove, dice: int) -> tuple[int, int]:
+    """R9.1, R11.1, R16.1, R16.2 — what a way to move is worth for sure, and the dice beside it."""
+    if mode.kind == CHEAT12:
+        return 2 * CHASE_CAR, 0
+    if mode.kind == CHEAT6:
+        return CHASE_CAR, 1
+    value = 0
+    for kind in mode.cards:
+        value += energy_cards()[kind].value
+    return value, dice - len(mode.cards)
+
+
+def squares_to_go(rolled: int, change: int) -> int:
+    """R14.3, R14.4, R14.5, R14.8 — what the square of the start leaves of a roll; 0 dismounts."""
+    return max(0, rolled + change)
+
+
 def throw_sum(state: ReifenState, rider: int, mode: HowToMove) -> int:
     """R9.1, R11.1, R16.1, R16.2, RULING 20 — the plain sum of dice, cards and chase car."""
-    if mode.kind == CHEAT12:
-        rolled = 2 * CHASE_CAR
-        note_cheat(state, rider, 2)
-    elif mode.kind == CHEAT6:
-        rolled = CHASE_CAR + state.dice.faces(state.turn, "cheat", rider, 1)[0]
-        note_cheat(state, rider, 1)
-    else:
-        rolled = 0
-        for kind in mode.cards:
-            rolled += energy_cards()[kind].value
-        dice = state.law.dice - len(mode.cards)
-        if dice > 0:
-            rolled += sum(state.dice.faces(state.turn, "move", rider, dice))
+    rolled, dice = split_throw(mode, state.law.dice)
+    if dice > 0:
+        purpose = "move" if mode.kind in {ROLL, ENERGY} else "cheat"
+        rolled += sum(state.dice.faces(state.turn, purpose, rider, dice))
+    if mode.kind in CHEATS:
+        note_cheat(state, rider, CHEATS[mode.kind])
     state.log_event("rolled", rider, rolled)
     return rolled
 

@@ -33,6 +33,7 @@ from engine.race.frame import View
 from engine.race.question import Question
 from engine.race.sheet import (
     LIST,
+    OF_ROLL,
     SQUARE,
     YES_NO,
     BarredOption,
@@ -97,7 +98,13 @@ def mode_sheet(question: Question, table: ReifenSnapshot) -> Sheet:
     """R9.1, R11.1, R11.4, R14.13, R16.1 — dice, cards, a breakaway, the chase car."""
     (me,) = question.riders
     options = tuple(
-        Option(code, mode_words(one), cost=len(one.cards), gain=round(mode_gain(table, me, one), 1))
+        Option(
+            code,
+            mode_words(one),
+            cost=len(one.cards),
+            gain=mode_gain(table, me, one),
+            counts=OF_ROLL,
+        )
         for code, one in enumerate(question.options)
     )
     change = change_of(table, me)
@@ -205,7 +212,7 @@ def draft_sheet(question: Question, table: ReifenSnapshot) -> Sheet:
     there = _place_of(table, end)
     path = _free_path(table, table.square[me], end, way) or (there,)
     average = roll_gain(table, me)
-    no = Option(0, Phrase("own_move", {"average": round(average, 1)}), gain=average)
+    no = Option(0, Phrase("own_move", {"average": round(average, 1)}), gain=average, counts=OF_ROLL)
     words = Phrase(
         "wheel", {"other": Riders((leader,)), "squares": way, **_square_values(table, end)}
     )

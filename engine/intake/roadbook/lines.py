@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from engine.intake.roadbook.numbers import left_over_name, read_numbers, take_bare_numbers
 from engine.intake.roadbook.vocabulary import NUMBER, vocabulary
+from engine.text import fold_text
 from engine.tour.terrain import climb_of, terrains
 from engine.tour.values import FEED, INTERMEDIATE_SPRINT
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from decimal import Decimal
 
     from engine.intake.roadbook.numbers import LineNumbers
+    from engine.intake.roadbook.vocabulary import WordForms
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,8 @@ class SectionItem:
     length: Decimal | None = None
     name: str = ""
     gradient: Decimal | None = None
+    to_go: Decimal | None = None
+    """How far before the finish that is, where the page says it so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,9 @@ class ClimbItem:
     length: Decimal | None = None
     name: str = ""
     gradient: Decimal | None = None
+    to_go: Decimal | None = None
+    """How far before the finish that is, where the page says it so."""
+    at_finish: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +58,9 @@ class PointItem:
     """An intermediate sprint or a feed zone."""
 
     kind: str
-    km: Decimal
+    km: Decimal | None
     name: str = ""
+    to_go: Decimal | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +73,8 @@ class HeadItem:
     date: str | None = None
     number: int | None = None
     """The stage the title names; its name goes before that of a line above it."""
+    at_finish: bool = False
+    """Whether the line of the finish says it."""
 
 
 Item = SectionItem | ClimbItem | PointItem | HeadItem
@@ -72,38 +82,57 @@ LIST_NUMBER = re.compile(r"^\s*\d{1,2}[.)]\s+(?=[^\W\d])")
 """The number of a line in a list."""
 
 
-def read_line(line: str, *, first: bool = False) -> tuple[Item, ...]:
-    """Return what the line says, or nothing when it is not understood."""
+def read_line(line: str, *, first: bool = False, heading: str = "") -> tuple[Item, ...]:
+    """Return what the line says, or nothing when it is not understood.
+
+    Under the heading of a list it may be a sector or a hill that does not say so itself.
+    """
     several = re.split(r"(?<!\d),\s+|(?<=\d),\s+(?=\D)|;\s+", line)
     if len(several) > 1:
         parts = [read_numbers(part) for part in several if part.strip()]
         stretches = [_read_section(part, in_list=True) for part in parts]
         if all(stretches):
             return tuple(item for item in stretches if item)
-    item = _read_item(read_numbers(LIST_NUMBER.sub("", line)), first=first)
+    item = _read_item(read_numbers(LIST_NUMBER.sub("", line)), first=first, heading=heading)
     return (item,) if item else ()
 
 
-def _read_item(numbers: LineNumbers, *, first: bool) -> Item | None:
+def _read_item(numbers: LineNumbers, *, first: bool, heading: str) -> Item | None:
     return (
         _read_field(numbers)
         or _read_point(numbers)
         or _read_section(numbers)
         or _read_ends(numbers)
+        or _read_listed(numbers, heading)
         or _read_named_climb(numbers)
         or _read_title(numbers, first=first)
     )
 
 
-def is_heading(line: str) -> bool:
-    """Tell whether a line only announces what follows: "Climbs:", "GPM"."""
+COUNT = re.compile(r"^\s*\d{1,2}\s+(?=[^\W\d])|\(\s*\d{1,2}\s*\)")
+"""How many lines follow a heading: "30 secteurs", "Bergs (17)"."""
+
+
+def heading_of(line: str) -> str | None:
+    """Return what a line announces: the terrain of its lines, "" for anything else, None for none.
+
+    "Climbs:" and "GPM" announce climbs that say themselves what they are.
+    """
+    line = COUNT.sub("", line).strip()
     if re.search(r"\d", line):
-        return False
-    if line.endswith(":"):
-        return True
-    numbers, known = read_numbers(line), vocabulary()
-    hits = [numbers.find_words(words) for words in (*known.label.values(), known.place)]
-    return any(hit.group() == hit.string.strip() for hit in hits if hit)
+        return None
+    known, text = vocabulary(), line.strip(" :.-=*")
+
+    def is_whole(words: WordForms) -> bool:
+        hit = words.find_first(text, fold_text(text))
+        return hit is not None and hit.span() == (0, len(text))
+
+    for terrain, words in known.heading.items():
+        if is_whole(words):
+            return terrain
+    if line.endswith(":") or any(map(is_whole, (*known.label.values(), known.place))):
+        return ""
+    return None
 
 
 def _read_field(numbers: LineNumbers) -> HeadItem | None:
@@ -141,9 +170,14 @@ POINT_KINDS = {"sprint": INTERMEDIATE_SPRINT, "feed": FEED}
 def _read_point(numbers: LineNumbers) -> PointItem | None:
     for label, kind in POINT_KINDS.items():
         if numbers.take_words(vocabulary().label[label]):
-            plain = take_bare_numbers(numbers)
-            km = [*numbers.at, *(numbers.spread or ()), *numbers.length, *plain]
-            return PointItem(kind, km[0], left_over_name(numbers)) if km else None
+            plain, left = take_bare_numbers(numbers), next(iter(numbers.to_go), None)
+            km = [*numbers.at, *(numbers.spread or ()), *numbers.length]
+            if not km and left is None:
+                if len(plain) != 1:
+                    return None  # which of several it is, nothing says
+                km = plain
+            name = left_over_name(numbers)
+            return PointItem(kind, km[0] if km else None, name, left)
     return None
 
 
@@ -188,22 +222,26 @@ def _is_rough(terrain: str) -> bool:
 def _read_run(numbers: LineNumbers, terrain: str) -> SectionItem | None:
     plain = take_bare_numbers(numbers)
     ends = list(numbers.spread or ()) or numbers.at
-    length = next(iter(numbers.length), None)
+    length, left = next(iter(numbers.length), None), next(iter(numbers.to_go), None)
     rough = _is_rough(terrain)
     if length is None and rough and numbers.altitude is not None:
         length = numbers.altitude / 1000  # a sector has its length in metres
     if not ends and length is None and plain:
+        if len(plain) > 2 and abs(plain[1] - plain[0] - plain[2]) > ROUNDED_KM:
+            return None
         ends, length = (plain[:2], None) if len(plain) > 1 else ([], plain[0])
     start, end = _start_and_end(ends)
     if end is None and length is None:
         return None
+    if rough and end is None and left is None and (length or 0) > LONGEST_KM:
+        return None  # how long all sectors are together
     if start is None and end is not None and length is not None:
         if rough:  # a sector is said to be where one rides onto it
             start, end = end, end + length
         else:
             start = end - length
     gradient = next(iter(numbers.gradient), None)
-    return SectionItem(terrain, start, end, length, left_over_name(numbers), gradient)
+    return SectionItem(terrain, start, end, length, left_over_name(numbers), gradient, left)
 
 
 HIGHEST_KM = 400
@@ -212,31 +250,68 @@ HIGHEST_KM = 400
 LONGEST_KM = 40
 """No climb is longer: so many kilometres are where its summit is."""
 
+STEEPEST = 25
+"""Per cent; no climb is steeper on the whole."""
 
-def _read_climb(numbers: LineNumbers, category: str) -> ClimbItem | None:
+ROUNDED_KM = 1
+"""A written length this near to summit minus foot is the same length, rounded."""
+
+
+def _read_climb(numbers: LineNumbers, category: str, heading: str = "") -> ClimbItem | None:
     """Read a climb: its summit alone, its foot with it, or its length alone."""
     numbers.take_words(vocabulary().label["climb"])
+    at_finish = _take_finish(numbers)
     plain = [n for n in take_bare_numbers(numbers) if n <= HIGHEST_KM]
     ends = list(numbers.spread or ()) or list(numbers.at)
-    lengths = sorted(numbers.length)
-    if not ends and lengths and (len(lengths) > 1 or lengths[-1] > LONGEST_KM):
+    lengths, left = sorted(numbers.length), next(iter(numbers.to_go), None)
+    if heading and not lengths and numbers.altitude is not None:
+        lengths = [numbers.altitude / 1000]  # bergs have their length in metres
+    placed = bool(ends) or at_finish or left is not None
+    if not ends and lengths and (lengths[-1] > LONGEST_KM or (len(lengths) > 1 and not placed)):
         ends.append(lengths.pop())
     length = next(iter(lengths), None)
     gradient = next(iter(numbers.gradient), None)
     if len(ends) == 2 and ends[1] < ends[0] and length is None and numbers.spread:
         length = ends.pop()
-    while plain:
-        value = plain.pop(0)
+    bare = not ends
+    for value in plain:
         if not ends or (len(ends) == 1 and length is None and value > ends[0]):
             ends.append(value)
-        elif length is None and (len(ends) == 1 or abs(ends[1] - ends[0] - value) <= 1):
+        elif length is None and value <= LONGEST_KM and _is_length(value, ends):
             length = value
-        elif gradient is None and value <= 25:
+        elif gradient is None and value <= STEEPEST:
             gradient = value
-    if not ends and length is None:
+        elif length is None or len(ends) < 2 or abs(ends[1] - ends[0] - value) > ROUNDED_KM:
+            return None  # a number too many: which of them means what, nothing says
+    if bare and len(ends) == 2 and not _is_likely(ends[1] - ends[0], category):
+        return None
+    if not ends and length is None and not placed:
         return None
     start, summit = _start_and_end(ends)
-    return ClimbItem(category, start, summit, length, left_over_name(numbers), gradient)
+    name = left_over_name(numbers)
+    return ClimbItem(category, start, summit, length, name, gradient, left, at_finish)
+
+
+def _is_length(value: Decimal, ends: Sequence[Decimal]) -> bool:
+    return len(ends) == 1 or abs(ends[1] - ends[0] - value) <= ROUNDED_KM
+
+
+MOST_USUAL = 4
+"""Times the usual length of its category that no climb exceeds."""
+
+
+def _is_likely(km: Decimal, category: str) -> bool:
+    """Tell whether two bare numbers so far apart can be the foot and the summit of a climb."""
+    return km <= vocabulary().usual_km[category or "4"] * MOST_USUAL
+
+
+def _take_finish(numbers: LineNumbers) -> bool:
+    """Take the word of the finish at the beginning of a line; tell whether it stands there."""
+    hit = numbers.find_words(vocabulary().label["finish"])
+    if hit is None or re.search(r"[^\W\d_]", numbers.folded[: hit.start()]):
+        return False
+    numbers.take_match(hit)
+    return True
 
 
 def _start_and_end(ends: Sequence[Decimal]) -> tuple[Decimal | None, Decimal | None]:
@@ -258,12 +333,26 @@ def _read_named_climb(numbers: LineNumbers) -> ClimbItem | None:
     return _read_climb(numbers, "") if says_so else None
 
 
+def _read_listed(numbers: LineNumbers, heading: str) -> SectionItem | ClimbItem | None:
+    """Read a line as what its heading announces: a sector of a rough road, or a berg."""
+    if not heading or numbers.stage:
+        return None
+    if _is_rough(heading):
+        return _read_run(numbers, heading)
+    measured = numbers.length or numbers.gradient or numbers.altitude is not None
+    return _read_climb(numbers, "", heading) if measured else None
+
+
 def _read_ends(numbers: LineNumbers) -> HeadItem | None:
     """Read the line of the start or the finish; the finish says how long the stage is."""
     for label in ("finish", "start"):
         if numbers.take_words(vocabulary().label[label]):
-            km = [*numbers.at, *numbers.length, *take_bare_numbers(numbers)]
-            return HeadItem(km=km[0] if km and label == "finish" else None)
+            km, plain = [*numbers.at, *numbers.length], take_bare_numbers(numbers)
+            if not km and len(plain) == 1:
+                km = plain
+            if label == "start" or not km or km[0] <= 0:
+                return HeadItem()
+            return HeadItem(km=km[0], at_finish=True)
     return None
 
 

@@ -18,7 +18,13 @@ if TYPE_CHECKING:
 GONE = "\x00"
 """In the place of what was understood; a page with this sign in it is refused."""
 CLOCK = re.compile(r"(?<![\d.,])\d{1,2}\s?[:h]\s?\d{2}(?:[:']\d{2})?(?![\d])(?:\s?h)?")
-DATE = re.compile(r"(?<!\d)(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})(?!\d)")
+DATE = re.compile(
+    r"(?<!\d)(?:\d{4}-\d{2}-\d{2}|(?:0?[1-9]|[12]\d|3[01])[./](?:0?[1-9]|1[0-2])[./]\d{2,4})(?!\d)"
+)
+SPEED = re.compile(
+    rf"{NUMBER}(?:\s*[/-]\s*{NUMBER})*\s*(?:km\s?/\s?(?:h|u|std|hora|ora|heure)|kmh|kph)\b\.?"
+)
+STARS = re.compile(r"(?:[*\u2605\u2606\u2731\u2736]\s?)+")
 BARE_NUMBER = re.compile(NUMBER)
 
 
@@ -33,6 +39,7 @@ class LineNumbers:
     at: list[Decimal] = field(default_factory=list)
     length: list[Decimal] = field(default_factory=list)
     gradient: list[Decimal] = field(default_factory=list)
+    to_go: list[Decimal] = field(default_factory=list)
     altitude: Decimal | None = None
     category: str = ""
     stage: int = 0
@@ -62,10 +69,13 @@ class LineNumbers:
 def read_numbers(line: str) -> LineNumbers:
     """Read every number of a line that says what it is, the surest first."""
     known, numbers = vocabulary(), LineNumbers(line, fold_text(line))
+    for hit in list(SPEED.finditer(numbers.folded)):
+        numbers.take_match(hit)
     if day := DATE.search(numbers.folded):
         numbers.date = numbers.take_match(day)
-    for clock in list(CLOCK.finditer(numbers.folded)):
-        numbers.take_match(clock)
+    for pattern in (CLOCK, STARS):
+        for hit in list(pattern.finditer(numbers.folded)):
+            numbers.take_match(hit)
     if stage := known.stage.search(numbers.folded):
         numbers.stage = stage_number(numbers.take_match(stage))
     for gradient in list(known.gradient.finditer(numbers.folded)):
@@ -73,8 +83,14 @@ def read_numbers(line: str) -> LineNumbers:
         if not gradient["max"]:
             numbers.gradient.append(value)
         numbers.take_match(gradient)
+    for pattern in known.to_go:
+        if left := pattern.search(numbers.folded):
+            numbers.to_go.append(read_number(left["n"]))
+            numbers.take_match(left)
     _take_category(numbers, known.stated)
-    if not numbers.category and numbers.take_words(known.special):
+    if numbers.take_words(known.crown) or (
+        not numbers.category and numbers.take_words(known.special)
+    ):
         numbers.category = "HC"
     if height := known.altitude.search(numbers.folded):
         numbers.altitude = Decimal(re.sub(r"\D", "", height["n"]))

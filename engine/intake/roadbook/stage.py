@@ -7,7 +7,7 @@ cobbles lie has flat road between them, and descents are proposed.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import ROUND_HALF_UP, Decimal
 from typing import TYPE_CHECKING, TypeVar
 
@@ -18,7 +18,7 @@ from engine.intake.roadbook.lines import (
     HeadItem,
     PointItem,
     SectionItem,
-    is_heading,
+    heading_of,
     read_line,
     terrain_of,
 )
@@ -50,7 +50,7 @@ def read_roadbook(text: str, name: str = "") -> tuple[Stage, ImportReport]:
 
     What is not understood is a finding for each line; a page that says nothing is refused.
     """
-    page = _read_page(text, name)
+    page = _settle_page(_read_page(text, name), name)
     head = page.head
     is_list = any(map(_is_of_list, page.stretches)) or not any(map(_is_placed, page.stretches))
     findings: list[Finding] = []
@@ -60,7 +60,7 @@ def read_roadbook(text: str, name: str = "") -> tuple[Stage, ImportReport]:
         sections, findings = sections_on_axis(page.stretches, page.places, head.km)
     if not sections:
         raise IntakeError("intake_nothing", file=name or "?")
-    points = [Point(place.kind, place.km, place.name) for place in page.places]
+    points = [Point(p.kind, p.km, p.name) for p in page.places if p.km is not None]
     stage = Stage(
         name=_name_as_written(head.name or name, text),
         format=head.format or ROAD,
@@ -80,21 +80,25 @@ def _read_page(text: str, name: str) -> _Page:
         raise IntakeError("intake_binary", file=name or "?")
     if len(text) > MOST_LETTERS or text.count("\n") > MOST_LINES:
         raise IntakeError("intake_too_long", file=name or "?", most=MOST_LINES)
-    page, first = _Page(), True
-    for number, row in read_rows(tidy_text(text)):
+    text = tidy_text(text)
+    page, first, heading = _Page(text.splitlines()), True, ""
+    for number, row in read_rows(text, name):
         if isinstance(row, str):
             line = row.strip()[:LONGEST_LINE]
             if not line.strip("-=_*·•|+ ") or line.startswith("#"):
                 continue
-            items = read_line(line.lstrip("*·• "), first=first)
-            if not items and not is_heading(line):
-                where = f"lines/{number}"
-                page.findings.append(make_finding("W_LINE_LEFT", where, line=number, text=line))
+            announced = None if first else heading_of(line)
+            if announced is not None:
+                heading = announced
+                continue
+            items = read_line(line.lstrip("*·• "), first=first, heading=heading)
         else:
             items = row
+        if not items:
+            page.leave_line(number)
         first = False
         for item in items:
-            page.add_item(item)
+            page.add_item(item, number)
     return page
 
 
@@ -102,16 +106,43 @@ def _read_page(text: str, name: str) -> _Page:
 class _Page:
     """What the lines of a page say, sorted by kind."""
 
+    lines: list[str]
     head: HeadItem = field(default_factory=HeadItem)
     stretches: list[SectionItem | ClimbItem] = field(default_factory=list)
     places: list[PointItem] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    items: list[tuple[int, Item]] = field(default_factory=list)
+    """Every item with its line, in the order of the page."""
+    kilometres: list[tuple[int, HeadItem]] = field(default_factory=list)
+    """Every line that says how long the stage is."""
 
-    def add_item(self, item: Item) -> None:
-        """Sort one item in; the first line to say something about the whole stage stands."""
+    def leave_line(self, number: int) -> None:
+        """Say that a line was not understood."""
+        line = self.lines[number - 1].strip()[:LONGEST_LINE]
+        values = {"line": number, "text": line}
+        self.findings.append(make_finding("W_LINE_LEFT", f"lines/{number}", **values))
+
+    def refuse_line(self, key: str, number: int, name: str, **values: object) -> IntakeError:
+        """Return the sentence that refuses a page for one line."""
+        line = self.lines[number - 1].strip()[:80]
+        return IntakeError(key, file=name or "?", line=number, text=line, **values)
+
+    def settle_item(self, item: SectionItem | ClimbItem | PointItem, at: Decimal | None) -> None:
+        """Take an item in at its kilometre from the start."""
         if isinstance(item, PointItem):
-            self.places.append(item)
-        elif isinstance(item, HeadItem):
+            self.places.append(replace(item, km=at, to_go=None))
+        elif isinstance(item, ClimbItem):
+            self.stretches.append(replace(item, summit=at, to_go=None))
+        elif item.to_go is None or at is None:
+            self.stretches.append(item)
+        else:  # a sector lies where one rides onto it
+            self.stretches.append(
+                replace(item, start=at, end=at + (item.length or ZERO), to_go=None)
+            )
+
+    def add_item(self, item: Item, number: int) -> None:
+        """Sort one item in; the first line to say something about the whole stage stands."""
+        if isinstance(item, HeadItem):
             head = self.head
             is_title = item.number and item.name and not head.number
             self.head = HeadItem(
@@ -121,12 +152,74 @@ class _Page:
                 _first_said(head.date, item.date),
                 _first_said(head.number, item.number),
             )
+            if item.km is not None:
+                self.kilometres.append((number, item))
         else:
-            self.stretches.append(item)
+            self.items.append((number, item))
 
 
 def _first_said(before: T | None, now: T | None) -> T | None:
     return now if before is None else before
+
+
+NEAR_KM = Decimal("0.15")
+"""Two places this near are one: both are rounded."""
+
+
+def _settle_page(page: _Page, name: str) -> _Page:
+    """Give every item its kilometre from the start; what contradicts is refused by its line."""
+    total = _settle_length(page, name)
+    for number, item in page.items:
+        at = item.km if isinstance(item, PointItem) else _end_of(item)
+        where = at
+        if item.to_go is not None:
+            if total is None:
+                raise page.refuse_line("intake_row_to_go", number, name)
+            where = total - item.to_go
+            if where < 0 or (at is not None and abs(at - where) > _spare(total)):
+                raise page.refuse_line("intake_row_total", number, name, km=total)
+            where = where if at is None else at
+        elif isinstance(item, ClimbItem) and item.at_finish and at is None:
+            where = total
+        if total is not None and where is not None and where > total + _spare(total):
+            raise page.refuse_line("intake_row_total", number, name, km=total)
+        page.settle_item(item, where)
+    return page
+
+
+def _settle_length(page: _Page, name: str) -> Decimal | None:
+    """Return how long the stage is; two lines that do not agree are refused."""
+    total = page.head.km
+    finish = [(n, i.km) for n, i in page.kilometres if i.at_finish]
+    finish += [
+        (n, i.summit) for n, i in page.items if isinstance(i, ClimbItem) and i.at_finish
+    ]
+    for number, km in finish:
+        if km is None:
+            continue
+        if total is not None and abs(km - total) > _spare(total):
+            raise page.refuse_line("intake_row_total", number, name, km=total)
+        total = km if total is None else total
+    if total is None:
+        total = next(
+            (at + i.to_go for _, i in page.items if i.to_go is not None
+             and (at := i.km if isinstance(i, PointItem) else _end_of(i)) is not None), None,
+        )  # fmt: skip
+    if total is not None and page.head.km is None:
+        page.head = replace(page.head, km=total)
+    return total
+
+
+def _spare(total: Decimal) -> Decimal:
+    """Return by how much a page may be off; a length in whole kilometres is rounded."""
+    return Decimal(1) if total == total.to_integral_value() else NEAR_KM
+
+
+def _end_of(item: SectionItem | ClimbItem) -> Decimal | None:
+    """Return the place of a stretch that a distance to the finish speaks of."""
+    if isinstance(item, ClimbItem):
+        return item.summit
+    return item.end if item.start is None else item.start
 
 
 def _is_of_list(item: SectionItem | ClimbItem) -> bool:
@@ -173,7 +266,7 @@ def sections_on_axis(
             spans.append(_place_stretch(item, findings))
     spans.sort(key=lambda s: (s.end, s.start))
     if total is None:
-        total = max([s.end for s in spans] + [p.km for p in places], default=ZERO)
+        total = max([s.end for s in spans] + [p.km or ZERO for p in places], default=ZERO)
         if total:
             findings.append(make_finding("W_TOTAL_UNSAID", "", km=total))
     sections: list[Section] = []

@@ -29,6 +29,8 @@ class Vocabulary:
     field: dict[str, WordForms]
     place: WordForms
     special: WordForms
+    crown: WordForms
+    """The highest summit of a race, special whatever category stands beside it."""
     stated: tuple[tuple[str, re.Pattern[str]], ...]
     """Categories with the word beside them: "2e cat.", "cat. 2", "tercera categoría"."""
     ordinal: tuple[tuple[str, re.Pattern[str]], ...]
@@ -45,6 +47,10 @@ class Vocabulary:
     leading: re.Pattern[str]
     """Kilometres in front of a colon or a dash: "52,5 km : Col X"."""
     length: re.Pattern[str]
+    to_go: tuple[re.Pattern[str], ...]
+    """How far before the finish: "60,4 km de meta", "noch 60,4 km"."""
+    heading: dict[str, WordForms]
+    """What stands above a list, by the terrain its lines are."""
     filler: re.Pattern[str]
     ties: frozenset[str]
     columns: dict[str, str]
@@ -53,7 +59,7 @@ class Vocabulary:
 
 @cache
 def vocabulary() -> Vocabulary:
-    """Return the vocabulary of the four languages."""
+    """Return the vocabulary of every language."""
     table = tables.read_toml(TABLE)
     unit = {
         name: _any_of(map(fold_text, words_of_unit))
@@ -67,6 +73,7 @@ def vocabulary() -> Vocabulary:
         field={k: word_forms(v) for k, v in table["field"].items()},
         place=word_forms(table["place"]["climb"]),
         special=word_forms(table["category"]["special"]),
+        crown=word_forms(table["category"]["crown"]),
         stated=tuple(_stated_categories(table["category"])),
         ordinal=tuple(_ordinal_categories(table["category"], table["label"]["climb"])),
         stage=_stage_pattern(table),
@@ -86,6 +93,8 @@ def vocabulary() -> Vocabulary:
         at=re.compile(rf"(?<![^\W_])(?<!\d )(?<!\d)(?:{unit['at']})\s*:?\s*(?P<n>{NUMBER})"),
         leading=re.compile(rf"\W*(?P<n>{NUMBER})\s?(?:{km})\s*[:-](?=\s)"),
         length=re.compile(rf"(?P<n>{NUMBER})\s?(?:{km})(?![^\W_])"),
+        to_go=tuple(_to_go_patterns(table["to_go"], km)),
+        heading={k: word_forms(v) for k, v in table["heading"].items()},
         filler=re.compile(rf"(?<![^\W_])(?:{_any_of(map(fold_text, table['unit']['filler']))})"),
         ties=frozenset(map(fold_text, table["unit"]["ties"])),
         columns={fold_text(head): k for k, heads in table["column"].items() for head in heads},
@@ -144,7 +153,7 @@ def _stated_categories(table: dict[str, Any]) -> Iterator[tuple[str, re.Pattern[
         yield (
             category,
             re.compile(
-                rf"(?<![^\W_])(?<!\d[.,])(?:{category}{suffix}?|{_any_of(spelt)})\s*"
+                rf"(?<![^\W_])(?<!\d[.,])(?:{category}(?:{suffix}|\.)?|{_any_of(spelt)})\s*"
                 rf"(?:de\s+|di\s+)?(?:{word})(?![^\W_])"
             ),
         )
@@ -174,9 +183,18 @@ def _ordinal_categories(
 def _stage_pattern(table: dict[str, Any]) -> re.Pattern[str]:
     suffix, stage = _suffix_pattern(table["category"]), _any_of(table["label"]["stage"])
     return re.compile(
-        rf"(?<![^\W_])(?:\d{{1,2}}{suffix}?\s*(?:{stage})|(?:{stage})\s*(?:n[o.]*\s*)?\d{{1,2}}{suffix}?)"
+        rf"(?<![^\W_])(?:\d{{1,2}}(?:{suffix}|\.)?\s*(?:{stage})|(?:{stage})\s*(?:n[o.]*\s*)?\d{{1,2}}{suffix}?)"
         rf"(?![^\W_])"
     )
+
+
+def _to_go_patterns(words: dict[str, list[str]], km: str) -> Iterator[re.Pattern[str]]:
+    behind, before, label = (
+        _any_of(map(fold_text, words[key])) for key in ("behind", "before", "label")
+    )
+    yield re.compile(rf"(?P<n>{NUMBER})\s?(?:{km})\s*(?:{behind})(?![^\W_])")
+    yield re.compile(rf"(?<![^\W_])(?:{before})\s+(?P<n>{NUMBER})\s?(?:{km})(?![^\W_])")
+    yield re.compile(rf"(?<![^\W_])(?:{label})\s*:?\s*(?P<n>{NUMBER})(?![^\W_])")
 
 
 def _suffix_pattern(table: dict[str, Any]) -> str:

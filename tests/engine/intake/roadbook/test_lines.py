@@ -106,7 +106,7 @@ def test_a_sprint_or_a_feed_zone(line: str, kind: str, where: str, name: str):
         ("distancia: 170 km", HeadItem(km=km(170))),
         ("fecha: 2022-07-14", HeadItem(date="2022-07-14")),
         ("nombre: La Marmolada", HeadItem("La Marmolada")),
-        ("Llegada km 170 Luchon", HeadItem(km=km(170))),
+        ("Llegada km 170 Luchon", HeadItem(km=km(170), at_finish=True)),
         ("contrarreloj individual 18 km", HeadItem(km=km(18), format="ITT")),
         ("formato: contrarreloj por equipos", HeadItem(format="TTT")),
         ("fecha: 14 de julio", HeadItem(date="14 de julio")),

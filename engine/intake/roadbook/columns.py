@@ -79,21 +79,24 @@ class _Axis:
 
 
 _ALONE = re.compile(
-    rf"(?<![^\s;|(\[])(?P<n>{NUMBER})(?:\s?km\.?(?=\s*(?:[;|\t]|$)))?(?=\s*(?:[;|]|$)|\s)"
-    r"(?!\s?(?:km|kms|m|mts|meter|metros|%|°|ª|º)(?![^\W_]))"
+    rf"(?<!\S)(?P<n>{NUMBER})(?!\S)(?!\s?(?:kms?|m|mts|meter|metros|%|[°ªº])(?![^\W_]))"
 )
-"""A number that stands alone: with nothing but blanks or the sign of a cell around it."""
+"""A number with nothing but blanks around it."""
+_CELL = re.compile(rf"(?:^|[\t;|])\s*(?P<n>{NUMBER})\s?(?:kms?\.?)?\s*(?=[\t;|]|$)")
+"""A number that fills its cell."""
+_CELLS = re.compile(r"[\t;|][^\t;|]*[\t;|]")
 
 
 def number_row(line: int, text: str) -> NumberRow | None:
     """Return a line with the numbers that stand alone in it, or None where there are none."""
     clocks = tuple(hit.span() for hit in CLOCK.finditer(text))
     spots = []
-    for hit in _ALONE.finditer(text):
+    for hit in (_CELL if _CELLS.search(text) else _ALONE).finditer(text):
         if any(a < hit.end() and hit.start() < b for a, b in clocks):
             continue
+        unit = hit.group()[hit.end("n") - hit.start() :].strip()
         value = int(read_number(hit["n"]) * 100)
-        spots.append(Spot(*hit.span(), value, hit.end() > hit.end("n")))
+        spots.append(Spot(hit.start("n"), hit.end("n") + len(unit) + bool(unit), value, bool(unit)))
         if len(spots) == MOST_NUMBERS:
             break
     return NumberRow(line, text, tuple(spots), clocks) if spots else None
@@ -129,6 +132,9 @@ def place_rows(
             )
         elif full[0].line <= row.line <= full[-1].line:
             placed[row.line] = None
+    for end, way in ((full[0].line, -1), (full[-1].line, 1)):  # a spoiled row at either end
+        if any(row.line == end + way for row in rows):
+            placed.setdefault(end + way, None)
     return placed
 
 
@@ -246,22 +252,21 @@ def _axis_of_legs(rows: Sequence[NumberRow], said: int | None, name: str) -> _Ax
     if not tries:
         return None
     confirmed, sign, back, path = max(tries, key=lambda found: found[0])
-    if confirmed < max(LEAST_ROWS, 0.6 * (len(rows) - 1)):
+    if confirmed < max(LEAST_ROWS, len(rows) // 2):
         return None
     values = [row.spots[i].value for row, i in zip(rows, path, strict=True)]
     if len(set(values)) < LEAST_ROWS:
         return None
     for n in range(1, len(rows)):
-        if not _leg_in(rows[n - back], path[n - back], sign * (values[n] - values[n - 1])):
+        step = sign * (values[n] - values[n - 1])
+        if step < 0 or not _leg_in(rows[n - back], path[n - back], step):
             raise _contradiction(rows[n], name, None)
     used = {row.line: {i} for row, i in zip(rows, path, strict=True)}
     total = 0
     if sign < 0:
-        if values[-1] != 0:
-            return None  # it does not fall to the finish
         total = said if said is not None else values[0]
-        if values[0] > total or (said is None and not _begins(rows[0])):
-            return None
+        if values[0] > total or (said is None and not (values[-1] == 0 and _begins(rows[0]))):
+            raise _contradiction(rows[0], name, said)
     places = {
         row.line: total - value if sign < 0 else value
         for row, value in zip(rows, values, strict=True)
@@ -282,25 +287,25 @@ def _follow_legs(
 ) -> tuple[int, int, int, list[int]] | None:
     """Return the numbers, one a row, whose differences most rows have, and how many do.
 
-    The way is followed from row to row: of every number of a row the best way to it is kept.
+    The way is followed from row to row: of every number of a row the best way to it is kept, of
+    ways alike the one that stays in its column.
     """
-    best = {i: (0, [i]) for i, _ in _likely_kilometres(rows[0])}
-    for n in range(1, len(rows)):
-        row, before = rows[n], rows[n - 1]
-        now: dict[int, tuple[int, list[int]]] = {}
+    best = {i: (0, 0, [i]) for i, _ in _likely_kilometres(rows[0])}
+    for before, row in pairwise(rows):
+        now: dict[int, tuple[int, int, list[int]]] = {}
         for i, spot in _likely_kilometres(row):
-            for j, (count, way) in best.items():
+            for j, (count, straight, way) in best.items():
                 step = sign * (spot.value - before.spots[j].value)
-                if step < 0:
-                    continue
                 where, own = (before, j) if back else (row, i)
-                here = count + (_leg_in(where, own, step))
-                if i not in now or here > now[i][0]:
-                    now[i] = here, [*way, i]
+                says = step >= 0 and _leg_in(where, own, step)
+                stays = i == j or len(row.spots) - i == len(before.spots) - j
+                offer = count + says, straight + stays
+                if i not in now or offer > now[i][:2]:
+                    now[i] = *offer, [*way, i]
         if not now:
             return None
         best = now
-    count, way = max(best.values(), key=lambda found: found[0])
+    count, _, way = max(best.values(), key=lambda found: found[:2])
     return count, sign, back, way
 
 

@@ -7,7 +7,7 @@ what is left over is the name of a place.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.intake.roadbook.numbers import left_over_name, read_numbers, take_bare_numbers
@@ -36,6 +36,8 @@ class SectionItem:
     gradient: Decimal | None = None
     to_go: Decimal | None = None
     """How far before the finish that is, where the page says it so."""
+    partly: bool = False
+    """Whether a measure of the line has lost its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,7 @@ class ClimbItem:
     to_go: Decimal | None = None
     """How far before the finish that is, where the page says it so."""
     at_finish: bool = False
+    partly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,7 @@ class PointItem:
     km: Decimal | None
     name: str = ""
     to_go: Decimal | None = None
+    partly: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +97,22 @@ def read_line(line: str, *, first: bool = False, heading: str = "") -> tuple[Ite
         stretches = [_read_section(part, in_list=True) for part in parts]
         if all(stretches):
             return tuple(item for item in stretches if item)
-    item = _read_item(read_numbers(LIST_NUMBER.sub("", line)), first=first, heading=heading)
+    listed = not vocabulary().stage.match(fold_text(line.strip()))  # "16. Etappe" is no 16th line
+    bare = LIST_NUMBER.sub("", line) if listed else line
+    numbers = read_numbers(bare)
+    item = _read_item(numbers, first=first, heading=heading)
+    if numbers.partly and item and not isinstance(item, HeadItem):
+        item = replace(item, partly=True)
     return (item,) if item else ()
 
 
 def _read_item(numbers: LineNumbers, *, first: bool, heading: str) -> Item | None:
+    if item := _read_field(numbers) or _read_point(numbers):
+        return item
+    if numbers.names_point and not (first or numbers.stage):
+        return None  # a sprint that does not say where is no finish
     return (
-        _read_field(numbers)
-        or _read_point(numbers)
-        or _read_section(numbers)
+        _read_section(numbers)
         or _read_ends(numbers)
         or _read_listed(numbers, heading)
         or _read_named_climb(numbers)
@@ -170,6 +181,7 @@ POINT_KINDS = {"sprint": INTERMEDIATE_SPRINT, "feed": FEED}
 def _read_point(numbers: LineNumbers) -> PointItem | None:
     for label, kind in POINT_KINDS.items():
         if numbers.take_words(vocabulary().label[label]):
+            numbers.names_point = True
             plain, left = take_bare_numbers(numbers), next(iter(numbers.to_go), None)
             km = [*numbers.at, *(numbers.spread or ()), *numbers.length]
             if not km and left is None:
@@ -224,6 +236,8 @@ def _read_run(numbers: LineNumbers, terrain: str) -> SectionItem | None:
     ends = list(numbers.spread or ()) or numbers.at
     length, left = next(iter(numbers.length), None), next(iter(numbers.to_go), None)
     rough = _is_rough(terrain)
+    if rough and length is None and len(ends) == 2 and ends[1] < ends[0]:
+        length = ends.pop()  # "km 75,6 - 1,4 km"
     if length is None and rough and numbers.altitude is not None:
         length = numbers.altitude / 1000  # a sector has its length in metres
     if not ends and length is None and plain:

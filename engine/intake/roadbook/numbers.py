@@ -45,6 +45,12 @@ class LineNumbers:
     stage: int = 0
     """The number of a stage that stands in the line ("etapa 5", "3rd stage")."""
     date: str = ""
+    crown: str = ""
+    """The words for the highest summit of the race: its name where it has no other."""
+    names_point: bool = False
+    """Whether it speaks of a sprint or a feed zone."""
+    partly: bool = False
+    """Whether a measure without its number was left over."""
 
     def find_words(self, words: WordForms) -> re.Match[str] | None:
         """Return the earliest of some words that still stands in the line."""
@@ -88,9 +94,11 @@ def read_numbers(line: str) -> LineNumbers:
             numbers.to_go.append(read_number(left["n"]))
             numbers.take_match(left)
     _take_category(numbers, known.stated)
-    if numbers.take_words(known.crown) or (
-        not numbers.category and numbers.take_words(known.special)
-    ):
+    if crown := numbers.find_words(known.crown):
+        start, end = crown.span()
+        numbers.category, numbers.crown = "HC", numbers.text[start:end]
+        numbers.take_match(crown)
+    elif not numbers.category and numbers.take_words(known.special):
         numbers.category = "HC"
     if height := known.altitude.search(numbers.folded):
         numbers.altitude = Decimal(re.sub(r"\D", "", height["n"]))
@@ -145,11 +153,14 @@ def left_over_name(numbers: LineNumbers, joint: str = " ") -> str:
     known, pieces = vocabulary(), []
     if filler := known.filler.search(numbers.folded):
         numbers.take_match(filler)
+    for orphan in list(known.orphan.finditer(numbers.folded)):
+        numbers.take_match(orphan)
+        numbers.partly = True
     for piece in re.split(f"[{GONE}()|\\[\\]]+", numbers.text):
         words = [w for w in re.split(r"[\s\-:;,./=*·•|]+", fold_text(piece)) if w]
         if any(w not in known.ties and re.search(r"[^\W\d_]", w) for w in words):
             pieces.append(_without_ties(piece.strip(" \t-:;,./=*·•\"'")))
-    return re.sub(r"\s+", " ", joint.join(p for p in pieces if p))
+    return re.sub(r"\s+", " ", joint.join(p for p in pieces if p)) or numbers.crown
 
 
 def _without_ties(piece: str) -> str:
@@ -159,7 +170,7 @@ def _without_ties(piece: str) -> str:
         words.pop(0)
     while len(words) > 1 and words[-1].islower() and fold_text(words[-1]) in ties:
         words.pop()
-    return " ".join(words)
+    return " ".join(words).rstrip(" ,;:-")
 
 
 def read_number(text: str) -> Decimal:

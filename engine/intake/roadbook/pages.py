@@ -84,7 +84,10 @@ def _place_lines(lines: Sequence[str], name: str) -> dict[int, PlacedRow | None]
     """Return the rows of every table whose numbers say what its columns are."""
     if any({"kind", "start"} & _read_head(line)[1].keys() for line in lines):
         return {}  # a list of sections, each from and to
-    rows = [row for n, line in enumerate(lines, 1) if (row := number_row(n, line)) is not None]
+    rows = [
+        row for n, line in enumerate(lines, 1)
+        if (row := number_row(n, line)) is not None and not _is_head(line)
+    ]  # fmt: skip
     full = [row for row in rows if len(row.spots) > 1]
     if not full or len(full) > MOST_ROWS or sum(map(_is_section, full)) * 2 > len(full):
         return {}
@@ -100,6 +103,14 @@ def _place_lines(lines: Sequence[str], name: str) -> dict[int, PlacedRow | None]
         line: found for block in blocks.values() if len(blocks) > 1
         for line, found in place_rows(block, total, name).items()
     }  # fmt: skip
+
+
+def _is_head(line: str) -> bool:
+    """Tell whether a line is the head of a table, or of the stage."""
+    if _read_head(line)[1]:
+        return True
+    stage = vocabulary().stage.search(fold_text(line))
+    return stage is not None and any(isinstance(item, HeadItem) for item in read_line(line))
 
 
 def _is_section(row: NumberRow) -> bool:

@@ -118,9 +118,13 @@ class _Page:
 
     def leave_line(self, number: int) -> None:
         """Say that a line was not understood."""
+        self.doubt_line("W_LINE_LEFT", number)
+
+    def doubt_line(self, code: str, number: int) -> None:
+        """Say something of a line, with its number and its words."""
         line = self.lines[number - 1].strip()[:LONGEST_LINE]
         values = {"line": number, "text": line}
-        self.findings.append(make_finding("W_LINE_LEFT", f"lines/{number}", **values))
+        self.findings.append(make_finding(code, f"lines/{number}", **values))
 
     def refuse_line(self, key: str, number: int, name: str, **values: object) -> IntakeError:
         """Return the sentence that refuses a page for one line."""
@@ -155,6 +159,8 @@ class _Page:
             if item.km is not None:
                 self.kilometres.append((number, item))
         else:
+            if item.partly:
+                self.doubt_line("W_LINE_PARTLY", number)
             self.items.append((number, item))
 
 

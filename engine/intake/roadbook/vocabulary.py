@@ -52,6 +52,8 @@ class Vocabulary:
     heading: dict[str, WordForms]
     """What stands above a list, by the terrain its lines are."""
     filler: re.Pattern[str]
+    orphan: re.Pattern[str]
+    """A measure that has lost its number: "al % ", " m)", "xx km", "re cat."."""
     ties: frozenset[str]
     columns: dict[str, str]
     usual_km: dict[str, Decimal]
@@ -79,7 +81,7 @@ def vocabulary() -> Vocabulary:
         stage=_stage_pattern(table),
         gradient=re.compile(rf"(?:(?P<max>{unit['maximum']})\W{{0,3}})?(?P<n>{NUMBER})\s?%"),
         altitude=re.compile(
-            rf"(?<![\d.,])(?P<n>\d[.,' ]?\d{{3}}|\d{{2,4}})\s?(?:{unit['metres']})(?![^\W_])"
+            rf"(?<![\d.,])(?P<n>\d[.,' ]?\d{{3}}|\d\d[.,']?\d{{3}}|\d{{2,4}})\s?(?:{unit['metres']})(?![^\W_])"
         ),
         spread=re.compile(
             rf"(?:(?<![^\W\d_])(?:{unit['at']})\s*:?\s*)?(?P<a>{NUMBER})\s*(?:{km})?"
@@ -96,6 +98,9 @@ def vocabulary() -> Vocabulary:
         to_go=tuple(_to_go_patterns(table["to_go"], km)),
         heading={k: word_forms(v) for k, v in table["heading"].items()},
         filler=re.compile(rf"(?<![^\W_])(?:{_any_of(map(fold_text, table['unit']['filler']))})"),
+        orphan=re.compile(
+            rf"%|(?<![^\W_])(?:{km}|m|m\.|{_any_of(map(fold_text, table['category']['words']))})(?![^\W_])"
+        ),
         ties=frozenset(map(fold_text, table["unit"]["ties"])),
         columns={fold_text(head): k for k, heads in table["column"].items() for head in heads},
         usual_km=table["usual_km"],

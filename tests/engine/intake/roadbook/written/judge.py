@@ -24,32 +24,39 @@ def judge_page(page: WrittenPage, text: str | None = None) -> tuple[str, list[st
     wrong = list(_differences(page, stage, report.findings))
     if not wrong:
         return "right", []
+    below = (text or page.text).partition("\n")[2]  # what is not on the page need not be found
+    wrong = [(words, name) for words, name in wrong if not name or name in below]
     doubted = " ".join(" ".join(map(str, f.values.values())) for f in report.findings)
     silent = [words for words, name in wrong if not name or name not in doubted]
     return ("wrong", silent) if silent else ("doubted", [words for words, _ in wrong])
+
+
+def _plain(name: str) -> str:
+    """Return a name without the letters a fault has put where a number was."""
+    return " ".join(name.replace("xx", " ").replace("·", " ").split())
 
 
 def _differences(
     page: WrittenPage, stage: Stage, findings: tuple[Finding, ...]
 ) -> list[tuple[str, str]]:
     """Return every difference, with the name under which it may have been said."""
+    rising = [s for s in stage.sections if is_rising(s.terrain)]
+    climbs = {(s.terrain, _plain(s.name), s.end): s for s in rising}
     found = []
-    climbs = {
-        (s.terrain, s.name, s.end): s for s in stage.sections if is_rising(s.terrain)
-    }
     for terrain, name, foot, summit in page.climbs:
         section = climbs.pop((terrain, name, summit), None)
         if section is None:
             found.append((f"no {terrain} {name} at {summit}", name))
         elif foot is not None and section.start != max(foot, 0):
             found.append((f"{name} from {section.start}, not {foot}", name))
-    found += [(f"{s.terrain} {s.name} {s.start}-{s.end}", "") for s in climbs.values()]
-    points = tuple(sorted(((p.kind, p.km) for p in stage.points), key=lambda p: p[1]))
-    if points != page.points:
-        found.append((f"points {points}, not {page.points}", ""))
-    rough = [(s.name, s.start, s.end) for s in stage.sections if terrains()[s.terrain].rough]
-    if tuple(rough) != page.sectors:
-        found.append((f"sectors {rough}, not {page.sectors}", ""))
+    found += [(f"{terrain} {name} at {at}", name) for terrain, name, at in climbs]
+    points = {(p.kind, _plain(p.name), p.km) for p in stage.points}
+    found += [(f"no {kind} {name} at {at}", name) for kind, name, at in {*page.points} - points]
+    found += [(f"{kind} {name} at {at}", name) for kind, name, at in points - {*page.points}]
+    sections = [s for s in stage.sections if terrains()[s.terrain].rough]
+    rough = {(_plain(s.name), s.start, s.end) for s in sections}
+    found += [(f"no sector {name} {a}-{b}", name) for name, a, b in {*page.sectors} - rough]
+    found += [(f"sector {name} {a}-{b}", name) for name, a, b in rough - {*page.sectors}]
     unsaid = any(f.code == "W_TOTAL_UNSAID" for f in findings)
     if stage.end_km != page.km and not unsaid:
         found.append((f"{stage.end_km} km, not {page.km}", ""))

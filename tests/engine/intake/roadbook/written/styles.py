@@ -30,22 +30,22 @@ class WrittenPage:
     text: str
     climbs: tuple[tuple[str, str, Decimal | None, Decimal], ...]
     """Terrain, name, foot where the page says the length, summit."""
-    points: tuple[tuple[str, Decimal], ...]
+    points: tuple[tuple[str, str, Decimal], ...]
     sectors: tuple[tuple[str, Decimal, Decimal], ...]
     km: Decimal
 
 
-def _says(
+def says(
     style: str, lang: str, text: str, facts: Facts, *, feet: bool = True, feeds: bool = True,
     sprints: bool = True,
 ) -> WrittenPage:
-    points = [("INTERMEDIATE_SPRINT", at) for _, at in facts.sprints if sprints]
-    points += [("FEED", at) for _, at in facts.feeds if feeds]
+    points = [("INTERMEDIATE_SPRINT", name, at) for name, at in facts.sprints if sprints]
+    points += [("FEED", name, at) for name, at in facts.feeds if feeds]
     climbs = tuple(
         (c.terrain, c.name, c.summit - c.length if feet else None, c.summit) for c in facts.climbs
     )
     sectors = tuple((s.name, s.start, s.start + s.length) for s in facts.sectors)
-    order = tuple(sorted(points, key=lambda p: p[1]))
+    order = tuple(sorted(points, key=lambda p: p[2]))
     return WrittenPage(style, lang, text, climbs, order, sectors, facts.km)  # fmt: skip
 
 
@@ -69,7 +69,7 @@ def kilometre_list(facts: Facts, lang: str) -> WrittenPage:
         f"Km {t.number(c.summit)} - {c.name} ({c.top} m) : {_measures(c, t)} - {t.category(c.category)}"
         for c in facts.climbs
     ]
-    return _says("kilometre list", lang, "\n".join(lines), facts, feeds=False)
+    return says("kilometre list", lang, "\n".join(lines), facts, feeds=False)
 
 
 def distance_to_finish(facts: Facts, lang: str) -> WrittenPage:
@@ -85,7 +85,7 @@ def distance_to_finish(facts: Facts, lang: str) -> WrittenPage:
         where = t.summit.format(d=t.number(left)) if left else ""
         words = f"{c.name} ({t.category(c.category)}): {_measures(c, t)}"
         lines.append(f"{words}, {where}" if where else f"{t.finish}: {words}")
-    return _says("distance to the finish", lang, "\n".join(lines), facts, feeds=False)
+    return says("distance to the finish", lang, "\n".join(lines), facts, feeds=False)
 
 
 def first_cycling(facts: Facts, lang: str) -> WrittenPage:
@@ -98,7 +98,7 @@ def first_cycling(facts: Facts, lang: str) -> WrittenPage:
             f"{t.category(c.category)} · {c.name} · {c.top} m · "
             f"{t.number(c.length)} km · {t.number(c.gradient)}% · {where}"
         )
-    return _says("first cycling", lang, "\n".join(lines), facts, feeds=False, sprints=False)
+    return says("first cycling", lang, "\n".join(lines), facts, feeds=False, sprints=False)
 
 
 # Itineraries
@@ -125,7 +125,7 @@ def _clock(minutes: Decimal, sign: str) -> str:
     return f"{12 + whole // 60:02d}{sign}{whole % 60:02d}"
 
 
-def _rows(facts: Facts, t: Tongue) -> Iterator[tuple[str, str, str, str, str, Decimal]]:
+def itinerary_rows(facts: Facts, t: Tongue) -> Iterator[tuple[str, str, str, str, str, Decimal]]:
     before = Decimal(0)
     for words, high, at in _itinerary(facts, t):
         yield words, str(high), t.number(at - before), t.number(at), t.number(facts.km - at), at
@@ -136,32 +136,32 @@ def hoja_de_ruta(facts: Facts, lang: str) -> WrittenPage:
     """As the Vuelta has it: altitude, partial, ridden, to go, times at three speeds, in blanks."""
     t = TONGUES[lang]
     lines = [_title(facts, t), f"{' '.join(t.head[:5])} 43/41/39 km/h"]
-    for words, high, partial, done, left, at in _rows(facts, t):
+    for words, high, partial, done, left, at in itinerary_rows(facts, t):
         times = " ".join(_clock(at / v * 60, ":") for v in (43, 41, 39))
         lines.append(f"{words} {high} {partial} {done} {left} {times}")
-    return _says("hoja de ruta", lang, "\n".join(lines), facts, feet=False)
+    return says("hoja de ruta", lang, "\n".join(lines), facts, feet=False)
 
 
 def garibaldi(facts: Facts, lang: str) -> WrittenPage:
     """As the Giro's Garibaldi has it: tabs, provinces between, times with points."""
     t = TONGUES[lang]
     lines = [_title(facts, t), "\t".join([*t.head[:5], "42", "40", "38"]), "PROVINCIA DI TRENTO"]
-    for n, (words, high, partial, done, left, at) in enumerate(_rows(facts, t)):
+    for n, (words, high, partial, done, left, at) in enumerate(itinerary_rows(facts, t)):
         times = [_clock(at / v * 60, ".") for v in (42, 40, 38)]
         lines.append("\t".join([words, high, partial, done, left, *times]))
         if n == 2:
             lines.append("PROVINCIA DI BOLZANO")
-    return _says("garibaldi", lang, "\n".join(lines), facts, feet=False)
+    return says("garibaldi", lang, "\n".join(lines), facts, feet=False)
 
 
 def aso_itinerary(facts: Facts, lang: str) -> WrittenPage:
     """As the Tour's itinerary has it: to go and ridden in front of the place, times behind it."""
     t = TONGUES[lang]
     lines = [_title(facts, t), f"{t.head[4]} | {t.head[3]} | {t.head[0]} | 44 km/h | 40 km/h"]
-    for words, _, _, done, left, at in _rows(facts, t):
+    for words, _, _, done, left, at in itinerary_rows(facts, t):
         times = " | ".join(_clock(at / v * 60, "h") for v in (44, 40))
         lines.append(f"{left} | {done} | {words} | {times}")
-    return _says("aso itinerary", lang, "\n".join(lines), facts, feet=False)
+    return says("aso itinerary", lang, "\n".join(lines), facts, feet=False)
 
 
 def countdown(facts: Facts, lang: str) -> WrittenPage:
@@ -169,17 +169,17 @@ def countdown(facts: Facts, lang: str) -> WrittenPage:
     t = TONGUES[lang]
     lines = [f"{t.stage.format(n=facts.number)}: {facts.name}", f"{t.head[4]};{t.head[2]};m;"]
     lines += [
-        f"{left};{partial};{high};{words}" for words, high, partial, _, left, _ in _rows(facts, t)
+        f"{left};{partial};{high};{words}" for words, high, partial, _, left, _ in itinerary_rows(facts, t)
     ]
-    return _says("countdown", lang, "\n".join(lines), facts, feet=False)
+    return says("countdown", lang, "\n".join(lines), facts, feet=False)
 
 
 def wide_blanks(facts: Facts, lang: str) -> WrittenPage:
     """Two columns pasted with runs of blanks: kilometres ridden and the place, no head."""
     t = TONGUES[lang]
     lines = [_title(facts, t)]
-    lines += [f"{done:>7}   {words}" for words, _, _, done, _, _ in _rows(facts, t)]
-    return _says("wide blanks", lang, "\n".join(lines), facts, feet=False)
+    lines += [f"{done:>7}   {words}" for words, _, _, done, _, _ in itinerary_rows(facts, t)]
+    return says("wide blanks", lang, "\n".join(lines), facts, feet=False)
 
 
 # Tables of climbs
@@ -195,7 +195,7 @@ def encyclopedia(facts: Facts, lang: str) -> WrittenPage:
         cells = [t.number(c.summit), c.name, short, f"{t.number(c.length)} km"]
         lines.append(f"| {' | '.join([*cells, f'{t.number(c.gradient)} %'])} |")
     text = "\n".join(lines)
-    return _says("encyclopedia", lang, text, facts, feeds=False, sprints=False)
+    return says("encyclopedia", lang, text, facts, feeds=False, sprints=False)
 
 
 def to_go_table(facts: Facts, lang: str) -> WrittenPage:
@@ -208,7 +208,7 @@ def to_go_table(facts: Facts, lang: str) -> WrittenPage:
         cells = [c.name, short, t.number(c.length), f"{t.number(c.gradient)} %", left]
         lines.append(";".join(cells))
     text = "\n".join(lines)
-    return _says("to go table", lang, text, facts, feeds=False, sprints=False)
+    return says("to go table", lang, text, facts, feeds=False, sprints=False)
 
 
 def headless_table(facts: Facts, lang: str) -> WrittenPage:
@@ -220,7 +220,7 @@ def headless_table(facts: Facts, lang: str) -> WrittenPage:
         cells += [t.category(c.category), f"{c.top} m", f"{t.number(c.length)} km"]
         lines.append("\t".join([*cells, f"{t.number(c.gradient)}%"]))
     text = "\n".join(lines)
-    return _says("headless table", lang, text, facts, feeds=False, sprints=False)
+    return says("headless table", lang, text, facts, feeds=False, sprints=False)
 
 
 # Sectors and bergs
@@ -236,7 +236,7 @@ def sector_list(facts: Facts, lang: str) -> WrittenPage:
             f"{count - n}. {s.name} - km {t.number(s.start)} - {t.number(s.length)} km "
             f"{'*' * s.stars}"
         )
-    return _says("sector list", lang, "\n".join(lines), facts, sprints=False)
+    return says("sector list", lang, "\n".join(lines), facts, sprints=False)
 
 
 def sector_table(facts: Facts, lang: str) -> WrittenPage:
@@ -247,7 +247,7 @@ def sector_table(facts: Facts, lang: str) -> WrittenPage:
         where = t.to_go.format(d=t.number(facts.km - s.start))
         stars = "★" * s.stars + "☆" * (5 - s.stars)
         lines.append(f"{s.name} {stars} {int(s.length * 1000)} m, {where}")
-    return _says("sector table", lang, "\n".join(lines), facts, sprints=False)
+    return says("sector table", lang, "\n".join(lines), facts, sprints=False)
 
 
 def berg_list(facts: Facts, lang: str) -> WrittenPage:
@@ -259,7 +259,7 @@ def berg_list(facts: Facts, lang: str) -> WrittenPage:
         f"{t.number(c.gradient)}%"
         for n, c in enumerate(facts.climbs, 1)
     ]
-    return _says("berg list", lang, "\n".join(lines), facts)
+    return says("berg list", lang, "\n".join(lines), facts)
 
 
 def summit_finish(facts: Facts, lang: str) -> WrittenPage:
@@ -272,7 +272,7 @@ def summit_finish(facts: Facts, lang: str) -> WrittenPage:
             lines.append(f"{t.finish}: {words} {_measures(c, t)}")
         else:
             lines.append(f"Km {t.number(c.summit)}: {words} {_measures(c, t)}")
-    return _says(
+    return says(
         "summit finish", lang, "\n".join(lines), facts, feeds=False, sprints=False
     )
 

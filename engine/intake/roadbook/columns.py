@@ -22,7 +22,7 @@ from engine.text import fold_text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-MOST_ROWS, MOST_NUMBERS = 600, 14
+MOST_ROWS, MOST_NUMBERS = 500, 12
 """A longer table is no itinerary, and further numbers of a row are no kilometres."""
 
 LEAST_ROWS = 3
@@ -36,7 +36,7 @@ ROUNDED, LEG_ROUNDED = 15, 10
 """Hundredths of a kilometre: none of a stage is higher; so much comes of rounding."""
 
 
-class Spot(NamedTuple):
+class LoneNumber(NamedTuple):
     """One number of a row: where it stands in it, and its hundredths."""
 
     start: int
@@ -51,7 +51,7 @@ class NumberRow:
 
     line: int
     text: str
-    spots: tuple[Spot, ...]
+    spots: tuple[LoneNumber, ...]
     clocks: tuple[tuple[int, int], ...]
 
 
@@ -96,7 +96,9 @@ def number_row(line: int, text: str) -> NumberRow | None:
             continue
         unit = hit.group()[hit.end("n") - hit.start() :].strip()
         value = int(read_number(hit["n"]) * 100)
-        spots.append(Spot(hit.start("n"), hit.end("n") + len(unit) + bool(unit), value, bool(unit)))
+        spots.append(
+            LoneNumber(hit.start("n"), hit.end("n") + len(unit) + bool(unit), value, bool(unit))
+        )
         if len(spots) == MOST_NUMBERS:
             break
     return NumberRow(line, text, tuple(spots), clocks) if spots else None
@@ -127,9 +129,7 @@ def place_rows(
             used = axis.used[row.line]
             gone = [i for i, spot in enumerate(row.spots) if i in used or not spot.has_unit]
             words = " ".join(re.sub(r"[\t;|]+", "  ", _without(row, gone)).split())
-            placed[row.line] = PlacedRow(
-                Decimal(at) / 100, words, _without(row, used), axis.weak
-            )
+            placed[row.line] = PlacedRow(Decimal(at) / 100, words, _without(row, used), axis.weak)
         elif full[0].line <= row.line <= full[-1].line:
             placed[row.line] = None
     for end, way in ((full[0].line, -1), (full[-1].line, 1)):  # a spoiled row at either end
@@ -152,13 +152,14 @@ def _axis_of_sums(rows: Sequence[NumberRow], said: int | None, name: str) -> _Ax
     count, is_said, total = max(offers)
     if said is not None and not is_said and count < max(LEAST_ROWS, sums[said]):
         return None
-    if count < (2 if is_said else LEAST_ROWS) or count < AGREE * len(rows):
+    if count < (2 if is_said else LEAST_ROWS) or count < (0.5 if is_said else AGREE) * len(rows):
         return None
-    exact = count >= len(rows) - 1
-    near = 0 if exact else ROUNDED
+    near = 0 if count >= len(rows) - 1 else ROUNDED  # one row alone that is off is wrong
     shape = _usual_shape(rows, total, near)
     if shape is None:
-        return None
+        if len(rows) < LEAST_ROWS:
+            return None
+        raise _contradiction(rows[1], name, None)
     places, used = {}, {}
     for row in rows:
         pair = _pair_of(row, total, near, shape)
@@ -173,46 +174,26 @@ def _axis_of_sums(rows: Sequence[NumberRow], said: int | None, name: str) -> _Ax
 
 
 class _Shape(NamedTuple):
-    """Where two numbers of a row stand, the first ridden: counted from the left and the right."""
+    """Where in a row kilometres ridden and to go stand, counted from the left or the right."""
 
-    left: tuple[int, int]
-    right: tuple[int, int]
+    ridden: int
+    left: int
+    from_left: bool
 
 
-def _usual_shape(rows: Sequence[NumberRow], total: int, near: int) -> tuple[_Shape, bool] | None:
-    """Return where kilometres ridden and to go usually stand, and whether that is from the left."""
-    by_left: Counter[tuple[int, int]] = Counter()
-    by_right: Counter[tuple[int, int]] = Counter()
+def _usual_shape(rows: Sequence[NumberRow], total: int, near: int) -> _Shape | None:
+    """Return where kilometres ridden and to go usually stand: what is ridden rises."""
+    offers: dict[_Shape, list[int]] = {}
     for row in rows:
         size = len(row.spots)
-        for i, j in _pairs_with_sum(row, total, near):
-            by_left[i, j] += 1
-            by_right[i - size, j - size] += 1
-    best: tuple[int, int, bool, tuple[int, int]] | None = None
-    for from_left, counts in ((True, by_left), (False, by_right)):
-        for pair, count in counts.items():
-            for ridden, left in (pair, pair[::-1]):
-                at = [
-                    row.spots[ridden].value
-                    for row in rows
-                    if (ridden, left) in _ordered(row, total, near, from_left=from_left)
-                ]
-                rises = sum(a < b for a, b in pairwise(at)) - sum(a > b for a, b in pairwise(at))
-                offer = (rises, count, from_left, (ridden, left))
-                if rises > 0 and (best is None or offer[:3] > best[:3]):
-                    best = offer
-    if best is None:
-        return None
-    _, _, from_left, order = best
-    return _Shape(order, order), from_left
-
-
-def _ordered(
-    row: NumberRow, total: int, near: int, *, from_left: bool
-) -> set[tuple[int, int]]:
-    size = 0 if from_left else len(row.spots)
-    pairs = [(i - size, j - size) for i, j in _pairs_with_sum(row, total, near)]
-    return {*pairs, *((j, i) for i, j in pairs)}
+        for pair in _pairs_with_sum(row, total, near):
+            for i, j in (pair, pair[::-1]):
+                at = row.spots[i].value
+                offers.setdefault(_Shape(i, j, from_left=True), []).append(at)
+                offers.setdefault(_Shape(i - size, j - size, from_left=False), []).append(at)
+    rises = {shape: sum((a < b) - (a > b) for a, b in pairwise(at)) for shape, at in offers.items()}
+    best = max(rises, key=lambda shape: (rises[shape], len(offers[shape])), default=None)
+    return best if best is not None and rises[best] > 0 else None
 
 
 def _pairs_with_sum(row: NumberRow, total: int, near: int) -> Iterator[tuple[int, int]]:
@@ -221,21 +202,17 @@ def _pairs_with_sum(row: NumberRow, total: int, near: int) -> Iterator[tuple[int
             yield i, j
 
 
-def _pair_of(
-    row: NumberRow, total: int, near: int, usual: tuple[_Shape, bool]
-) -> tuple[int, int] | None:
+def _pair_of(row: NumberRow, total: int, near: int, shape: _Shape) -> tuple[int, int] | None:
     """Return the kilometres ridden and to go of a row: where they usually stand, else in order."""
-    shape, from_left = usual
-    size = len(row.spots)
-    ridden, left = (n if from_left else n + size for n in shape.left)
+    size = 0 if shape.from_left else len(row.spots)
+    ridden, left = shape.ridden + size, shape.left + size
     pairs = list(_pairs_with_sum(row, total, near))
     if (ridden, left) in pairs or (left, ridden) in pairs:
         return ridden, left
-    ordered = [pair if ridden < left else pair[::-1] for pair in pairs]
-    return ordered[0] if len(ordered) == 1 else None
+    return (pairs[0] if ridden < left else pairs[0][::-1]) if len(pairs) == 1 else None
 
 
-def _likely_kilometres(row: NumberRow) -> list[tuple[int, Spot]]:
+def _likely_kilometres(row: NumberRow) -> list[tuple[int, LoneNumber]]:
     return [(i, s) for i, s in enumerate(row.spots) if abs(s.value) <= HIGHEST]
 
 
@@ -290,23 +267,29 @@ def _follow_legs(
     The way is followed from row to row: of every number of a row the best way to it is kept, of
     ways alike the one that stays in its column.
     """
-    best = {i: (0, 0, [i]) for i, _ in _likely_kilometres(rows[0])}
+    best = {i: (0, 0) for i, _ in _likely_kilometres(rows[0])}
+    ways: list[dict[int, int]] = []
     for before, row in pairwise(rows):
-        now: dict[int, tuple[int, int, list[int]]] = {}
+        now: dict[int, tuple[int, int]] = {}
+        way: dict[int, int] = {}
         for i, spot in _likely_kilometres(row):
-            for j, (count, straight, way) in best.items():
+            for j, (count, straight) in best.items():
                 step = sign * (spot.value - before.spots[j].value)
                 where, own = (before, j) if back else (row, i)
                 says = step >= 0 and _leg_in(where, own, step)
                 stays = i == j or len(row.spots) - i == len(before.spots) - j
                 offer = count + says, straight + stays
-                if i not in now or offer > now[i][:2]:
-                    now[i] = *offer, [*way, i]
+                if i not in now or offer > now[i]:
+                    now[i], way[i] = offer, j
         if not now:
             return None
         best = now
-    count, _, way = max(best.values(), key=lambda found: found[:2])
-    return count, sign, back, way
+        ways.append(way)
+    at = max(best, key=lambda i: best[i])
+    path = [at]
+    for way in reversed(ways):
+        path.append(way[path[-1]])
+    return best[at][0], sign, back, path[::-1]
 
 
 def _leg_in(row: NumberRow, own: int, step: int) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from engine.intake.roadbook.numbers import left_over_name, read_numbers, take_bare_numbers
@@ -18,7 +19,6 @@ from engine.tour.values import FEED, INTERMEDIATE_SPRINT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from decimal import Decimal
 
     from engine.intake.roadbook.numbers import LineNumbers
     from engine.intake.roadbook.vocabulary import WordForms
@@ -53,6 +53,8 @@ class ClimbItem:
     to_go: Decimal | None = None
     """How far before the finish that is, where the page says it so."""
     at_finish: bool = False
+    bare: bool = False
+    """Whether its kilometre is a number that says nothing about itself."""
     partly: bool = False
 
 
@@ -64,6 +66,7 @@ class PointItem:
     km: Decimal | None
     name: str = ""
     to_go: Decimal | None = None
+    bare: bool = False
     partly: bool = False
 
 
@@ -77,11 +80,27 @@ class HeadItem:
     date: str | None = None
     number: int | None = None
     """The stage the title names; its name goes before that of a line above it."""
+    partly: bool = False
     at_finish: bool = False
     """Whether the line of the finish says it."""
 
 
-Item = SectionItem | ClimbItem | PointItem | HeadItem
+RoadItem = SectionItem | ClimbItem | PointItem
+Item = RoadItem | HeadItem
+
+
+def place_item(item: RoadItem, km: Decimal | None) -> RoadItem:
+    """Return an item at its kilometre from the start, whatever the line counted from."""
+    if isinstance(item, PointItem):
+        return replace(item, km=km, to_go=None)
+    if isinstance(item, ClimbItem):
+        return replace(item, summit=km, to_go=None)
+    if item.to_go is None or km is None:
+        return item
+    # a sector lies where one rides onto it
+    return replace(item, start=km, end=km + (item.length or 0), to_go=None)
+
+
 LIST_NUMBER = re.compile(r"^\s*\d{1,2}[.)]\s+(?=[^\W\d])")
 """The number of a line in a list."""
 
@@ -101,7 +120,7 @@ def read_line(line: str, *, first: bool = False, heading: str = "") -> tuple[Ite
     bare = LIST_NUMBER.sub("", line) if listed else line
     numbers = read_numbers(bare)
     item = _read_item(numbers, first=first, heading=heading)
-    if numbers.partly and item and not isinstance(item, HeadItem):
+    if numbers.partly and item:
         item = replace(item, partly=True)
     return (item,) if item else ()
 
@@ -111,9 +130,12 @@ def _read_item(numbers: LineNumbers, *, first: bool, heading: str) -> Item | Non
         return item
     if numbers.names_point and not (first or numbers.stage):
         return None  # a sprint that does not say where is no finish
+    if stretch := _read_section(numbers):
+        return stretch
+    if numbers.category and not (first or numbers.stage):
+        return None  # nor is a climb
     return (
-        _read_section(numbers)
-        or _read_ends(numbers)
+        _read_ends(numbers)
         or _read_listed(numbers, heading)
         or _read_named_climb(numbers)
         or _read_title(numbers, first=first)
@@ -189,7 +211,7 @@ def _read_point(numbers: LineNumbers) -> PointItem | None:
                     return None  # which of several it is, nothing says
                 km = plain
             name = left_over_name(numbers)
-            return PointItem(kind, km[0] if km else None, name, left)
+            return PointItem(kind, km[0] if km else None, name, left, bare=km is plain)
     return None
 
 
@@ -261,7 +283,7 @@ def _read_run(numbers: LineNumbers, terrain: str) -> SectionItem | None:
 HIGHEST_KM = 400
 """A plain number above this beside a climb is its altitude."""
 
-LONGEST_KM = 40
+LONGEST_KM = Decimal(40)
 """No climb is longer: so many kilometres are where its summit is."""
 
 STEEPEST = 25
@@ -303,7 +325,8 @@ def _read_climb(numbers: LineNumbers, category: str, heading: str = "") -> Climb
         return None
     start, summit = _start_and_end(ends)
     name = left_over_name(numbers)
-    return ClimbItem(category, start, summit, length, name, gradient, left, at_finish)
+    bare = bare and bool(ends)
+    return ClimbItem(category, start, summit, length, name, gradient, left, at_finish, bare)
 
 
 def _is_length(value: Decimal, ends: Sequence[Decimal]) -> bool:
@@ -364,6 +387,7 @@ def _read_ends(numbers: LineNumbers) -> HeadItem | None:
             km, plain = [*numbers.at, *numbers.length], take_bare_numbers(numbers)
             if not km and len(plain) == 1:
                 km = plain
+            left_over_name(numbers)
             if label == "start" or not km or km[0] <= 0:
                 return HeadItem()
             return HeadItem(km=km[0], at_finish=True)

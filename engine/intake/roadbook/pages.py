@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from engine.intake.roadbook.columns import MOST_ROWS, number_row, place_rows
 from engine.intake.roadbook.lines import ClimbItem, HeadItem, SectionItem, read_line
-from engine.intake.roadbook.numbers import read_number, stage_number
+from engine.intake.roadbook.numbers import read_number, read_numbers, stage_number
 from engine.intake.roadbook.vocabulary import NUMBER, vocabulary
 from engine.text import fold_text, tidy_text
 
@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from decimal import Decimal
 
     from engine.intake.roadbook.columns import NumberRow, PlacedRow
-    from engine.intake.roadbook.columns import MOST_ROWS, number_row, place_rows
-from engine.intake.roadbook.lines import Item
+    from engine.intake.roadbook.lines import Item
 
 
 def split_pages(text: str) -> list[str]:
@@ -126,19 +125,11 @@ def _said_lengths(lines: Sequence[str], numbered: Container[int]) -> Iterator[De
                     yield item.km
 
 
-def _read_placed(
-    row: PlacedRow, line: str, sign: str, columns: dict[str, int]
-) -> tuple[Item, ...]:
+def _read_placed(row: PlacedRow, line: str, sign: str, columns: dict[str, int]) -> tuple[Item, ...]:
     """Return what a row says whose kilometre its numbers have said."""
-    if columns and sign and not {"kind", "start"} & columns.keys():
-        cells = _split_cells(row.cells, sign)
-        cell = {kind: cells[place] for kind, place in columns.items() if place < len(cells)}
-        if cell.get("category"):
-            category, length = _category_words(cell), _number_in(cell, "length")
-            measure = f" {length} km" if length is not None else ""
-            items = read_line(f"{category} km {row.km}{measure}")
-            gradient = _number_in(cell, "gradient")
-            return tuple(_give_name(item, cell.get("name", ""), gradient) for item in items)
+    cells = _split_cells(row.cells, sign) if columns else []
+    if "category" in columns and len(cells) >= max(2, len(columns) - 2):
+        return _read_row(cells, columns, row.km)
     if not re.search(r"[^\W\d_]", row.words):
         return ()
     if row.weak:  # what stands beside the kilometre may be more than a height
@@ -177,23 +168,44 @@ def _split_cells(line: str, sign: str) -> list[str]:
     return [cell.strip() for cell in next(csv.reader([line], delimiter=sign or ";"), [])]
 
 
-def _read_row(cells: list[str], columns: dict[str, int]) -> tuple[Item, ...]:
-    """Return the item of one row, or nothing when its cells do not make one."""
+def _read_row(
+    cells: list[str], columns: dict[str, int], km: Decimal | None = None
+) -> tuple[Item, ...]:
+    """Return the item of one row, or nothing when its cells do not make one.
+
+    Where its numbers have said its kilometre, no head says another.
+    """
     cell = {kind: cells[place] for kind, place in columns.items() if place < len(cells)}
+    if km is not None:
+        said = {"start", "end", "km", "togo"}
+        cell = {kind: words for kind, words in cell.items() if kind not in said}
+        cell["end"] = str(km)
     start, end, length = _read_extent(cell)
-    left = _number_in(cell, "togo")
-    kind = " ".join(filter(None, (cell.get("kind"), _category_words(cell))))
+    left, category = _number_in(cell, "togo"), _category_words(cell)
+    if category and not read_numbers(category).category:
+        category = ""
+    kind = " ".join(filter(None, (cell.get("kind"), category)))
     name, gradient = cell.get("name", ""), _number_in(cell, "gradient")
+    if "name" not in cell and left is not None:
+        name = " ".join(c for c in cells if re.search(r"[^\W\d_]", c) and c not in cell.values())
     to_go = "" if left is None else f"{left} km to go"
     if not kind and start is None:  # a timetable: the name says what happens there
         place = to_go if end is None else f"km {end} {to_go}"
-        return read_line(f"{place} {name}") if place and name else ()
-    measures = _measure_words(start, end, length)
-    words = ", ".join(filter(None, (f"{kind} {measures}".strip(), to_go)))
-    items = read_line(words) if words else ()
-    if not items and end is not None:
-        return (ClimbItem("", start, end, length, name, gradient, left),)
-    return tuple(_give_name(item, name, gradient) for item in items)
+        length_too = f" {length} km" if length is not None and "category" in cell else ""
+        items = read_line(f"{place} {name}{length_too}") if place and name else ()
+    else:
+        measures = _measure_words(start, end, length)
+        words = ", ".join(filter(None, (f"{kind} {measures}".strip(), to_go)))
+        items = read_line(words) if words else ()
+        if not items and end is not None:
+            items = (ClimbItem("", start, end, length, name, gradient, left),)
+        items = tuple(_give_name(item, name, gradient) for item in items)
+    lost = cell.get("category", "-").strip(" .") not in {"-", ""} or cell.get("category") == ""
+    return tuple(
+        replace(item, partly=True)
+        if lost and isinstance(item, ClimbItem) and not item.category else item
+        for item in items
+    )  # fmt: skip
 
 
 def _read_extent(

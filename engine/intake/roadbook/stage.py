@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING, TypeVar
 from engine.errors import IntakeError
 from engine.intake.report import ClimbReport, ImportReport
 from engine.intake.roadbook.lines import (
+    LONGEST_KM,
     ClimbItem,
     HeadItem,
     PointItem,
     SectionItem,
     heading_of,
+    place_item,
     read_line,
     terrain_of,
 )
@@ -33,7 +35,7 @@ from engine.tour.values import ROAD, Point, Section, Stage
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.intake.roadbook.lines import Item
+    from engine.intake.roadbook.lines import Item, RoadItem
     from engine.tour.finding import Finding
 
 ZERO = Decimal(0)
@@ -59,7 +61,8 @@ def read_roadbook(text: str, name: str = "") -> tuple[Stage, ImportReport]:
     else:
         sections, findings = sections_on_axis(page.stretches, page.places, head.km)
     if not sections:
-        raise IntakeError("intake_nothing", file=name or "?")
+        left = next((f.values["line"] for f in page.findings), "")
+        raise IntakeError("intake_nothing", file=name or "?", line=left)
     points = [Point(p.kind, p.km, p.name) for p in page.places if p.km is not None]
     stage = Stage(
         name=_name_as_written(head.name or name, text),
@@ -111,7 +114,7 @@ class _Page:
     stretches: list[SectionItem | ClimbItem] = field(default_factory=list)
     places: list[PointItem] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
-    items: list[tuple[int, Item]] = field(default_factory=list)
+    items: list[tuple[int, RoadItem]] = field(default_factory=list)
     """Every item with its line, in the order of the page."""
     kilometres: list[tuple[int, HeadItem]] = field(default_factory=list)
     """Every line that says how long the stage is."""
@@ -131,21 +134,18 @@ class _Page:
         line = self.lines[number - 1].strip()[:80]
         return IntakeError(key, file=name or "?", line=number, text=line, **values)
 
-    def settle_item(self, item: SectionItem | ClimbItem | PointItem, at: Decimal | None) -> None:
+    def settle_item(self, item: RoadItem, at: Decimal | None) -> None:
         """Take an item in at its kilometre from the start."""
+        item = place_item(item, at)
         if isinstance(item, PointItem):
-            self.places.append(replace(item, km=at, to_go=None))
-        elif isinstance(item, ClimbItem):
-            self.stretches.append(replace(item, summit=at, to_go=None))
-        elif item.to_go is None or at is None:
+            self.places.append(item)
+        else:
             self.stretches.append(item)
-        else:  # a sector lies where one rides onto it
-            self.stretches.append(
-                replace(item, start=at, end=at + (item.length or ZERO), to_go=None)
-            )
 
     def add_item(self, item: Item, number: int) -> None:
         """Sort one item in; the first line to say something about the whole stage stands."""
+        if item.partly:
+            self.doubt_line("W_LINE_PARTLY", number)
         if isinstance(item, HeadItem):
             head = self.head
             is_title = item.number and item.name and not head.number
@@ -159,8 +159,6 @@ class _Page:
             if item.km is not None:
                 self.kilometres.append((number, item))
         else:
-            if item.partly:
-                self.doubt_line("W_LINE_PARTLY", number)
             self.items.append((number, item))
 
 
@@ -187,19 +185,37 @@ def _settle_page(page: _Page, name: str) -> _Page:
             where = where if at is None else at
         elif isinstance(item, ClimbItem) and item.at_finish and at is None:
             where = total
-        if total is not None and where is not None and where > total + _spare(total):
-            raise page.refuse_line("intake_row_total", number, name, km=total)
+        far = where
+        if isinstance(item, SectionItem):
+            far = item.end if item.to_go is None else (where or ZERO) + (item.length or ZERO)
+        for km in (where, far):
+            if total is not None and km is not None and km > total + _spare(total):
+                raise page.refuse_line("intake_row_total", number, name, km=total)
         page.settle_item(item, where)
+    _refuse_impossible(page, name)
     return page
+
+
+def _refuse_impossible(page: _Page, name: str) -> None:
+    """Refuse a climb longer than the road up to it, and bare numbers that rise and fall."""
+    before = ZERO
+    for number, item in page.items:
+        if isinstance(item, ClimbItem) and item.length is not None:
+            most = LONGEST_KM if item.summit is None else min(item.summit + 1, LONGEST_KM)
+            if item.length > most:
+                raise page.refuse_line("intake_row_long", number, name, km=item.length)
+        if isinstance(item, ClimbItem | PointItem) and item.bare:
+            at = item.km if isinstance(item, PointItem) else item.summit
+            if at is not None and at < before:
+                raise page.refuse_line("intake_row_falls", number, name)
+            before = before if at is None else at
 
 
 def _settle_length(page: _Page, name: str) -> Decimal | None:
     """Return how long the stage is; two lines that do not agree are refused."""
     total = page.head.km
     finish = [(n, i.km) for n, i in page.kilometres if i.at_finish]
-    finish += [
-        (n, i.summit) for n, i in page.items if isinstance(i, ClimbItem) and i.at_finish
-    ]
+    finish += [(n, i.summit) for n, i in page.items if isinstance(i, ClimbItem) and i.at_finish]
     for number, km in finish:
         if km is None:
             continue
@@ -233,7 +249,7 @@ def _is_of_list(item: SectionItem | ClimbItem) -> bool:
     if isinstance(item, ClimbItem):
         return False
     known = terrains().get(item.terrain)
-    return known is None or not known.rough or item.end is None
+    return known is None or not known.rough
 
 
 def _is_placed(item: SectionItem | ClimbItem) -> bool:
@@ -266,8 +282,9 @@ def sections_on_axis(
     findings: list[Finding] = []
     spans = []
     for item in stretches:
-        if isinstance(item, ClimbItem) and item.summit is None:
-            findings.append(make_finding("W_CLIMB_PLACE", "", name=item.name or item.category))
+        if not _is_placed(item):
+            kind = terrain_of(item.category) if isinstance(item, ClimbItem) else item.terrain
+            findings.append(make_finding("W_CLIMB_PLACE", "", name=item.name or kind))
         else:
             spans.append(_place_stretch(item, findings))
     spans.sort(key=lambda s: (s.end, s.start))

@@ -81,7 +81,8 @@ def vocabulary() -> Vocabulary:
         stage=_stage_pattern(table),
         gradient=re.compile(rf"(?:(?P<max>{unit['maximum']})\W{{0,3}})?(?P<n>{NUMBER})\s?%"),
         altitude=re.compile(
-            rf"(?<![\d.,])(?P<n>\d[.,' ]?\d{{3}}|\d\d[.,']?\d{{3}}|\d{{2,4}})\s?(?:{unit['metres']})(?![^\W_])"
+            rf"(?<![\d.,])(?P<n>\d[.,' ]?\d{{3}}|\d\d[.,']?\d{{3}}|\d{{2,4}})\s?"
+            rf"(?:{unit['metres']})(?![^\W_])"
         ),
         spread=re.compile(
             rf"(?:(?<![^\W\d_])(?:{unit['at']})\s*:?\s*)?(?P<a>{NUMBER})\s*(?:{km})?"
@@ -99,7 +100,8 @@ def vocabulary() -> Vocabulary:
         heading={k: word_forms(v) for k, v in table["heading"].items()},
         filler=re.compile(rf"(?<![^\W_])(?:{_any_of(map(fold_text, table['unit']['filler']))})"),
         orphan=re.compile(
-            rf"%|(?<![^\W_])(?:{km}|m|m\.|{_any_of(map(fold_text, table['category']['words']))})(?![^\W_])"
+            rf"%|(?<![^\W_])(?:{km}|m|m\.|"
+            rf"{_any_of(map(fold_text, table['category']['words']))})(?![^\W_])"
         ),
         ties=frozenset(map(fold_text, table["unit"]["ties"])),
         columns={fold_text(head): k for k, heads in table["column"].items() for head in heads},

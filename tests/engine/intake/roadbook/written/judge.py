@@ -33,7 +33,7 @@ def judge_page(page: WrittenPage, text: str | None = None) -> tuple[str, list[st
 
 def _plain(name: str) -> str:
     """Return a name without the letters a fault has put where a number was."""
-    return " ".join(name.replace("xx", " ").replace("·", " ").split())
+    return " ".join(name.replace("xx", " ").replace("·", " ").split()).strip(" .")
 
 
 def _differences(

@@ -36,7 +36,13 @@ class WrittenPage:
 
 
 def says(
-    style: str, lang: str, text: str, facts: Facts, *, feet: bool = True, feeds: bool = True,
+    style: str,
+    lang: str,
+    text: str,
+    facts: Facts,
+    *,
+    feet: bool = True,
+    feeds: bool = True,
     sprints: bool = True,
 ) -> WrittenPage:
     points = [("INTERMEDIATE_SPRINT", name, at) for name, at in facts.sprints if sprints]
@@ -66,7 +72,8 @@ def kilometre_list(facts: Facts, lang: str) -> WrittenPage:
     lines = [_title(facts, t), ""]
     lines += [f"Km {t.number(at)} - {t.sprint}: {name}" for name, at in facts.sprints]
     lines += [
-        f"Km {t.number(c.summit)} - {c.name} ({c.top} m) : {_measures(c, t)} - {t.category(c.category)}"
+        f"Km {t.number(c.summit)} - {c.name} ({c.top} m) : {_measures(c, t)}"
+        f" - {t.category(c.category)}"
         for c in facts.climbs
     ]
     return says("kilometre list", lang, "\n".join(lines), facts, feeds=False)
@@ -169,7 +176,8 @@ def countdown(facts: Facts, lang: str) -> WrittenPage:
     t = TONGUES[lang]
     lines = [f"{t.stage.format(n=facts.number)}: {facts.name}", f"{t.head[4]};{t.head[2]};m;"]
     lines += [
-        f"{left};{partial};{high};{words}" for words, high, partial, _, left, _ in itinerary_rows(facts, t)
+        f"{left};{partial};{high};{words}"
+        for words, high, partial, _, left, _ in itinerary_rows(facts, t)
     ]
     return says("countdown", lang, "\n".join(lines), facts, feet=False)
 
@@ -272,9 +280,7 @@ def summit_finish(facts: Facts, lang: str) -> WrittenPage:
             lines.append(f"{t.finish}: {words} {_measures(c, t)}")
         else:
             lines.append(f"Km {t.number(c.summit)}: {words} {_measures(c, t)}")
-    return says(
-        "summit finish", lang, "\n".join(lines), facts, feeds=False, sprints=False
-    )
+    return says("summit finish", lang, "\n".join(lines), facts, feeds=False, sprints=False)
 
 
 STYLES: tuple[Callable[[Facts, str], WrittenPage], ...] = (

@@ -170,7 +170,7 @@ TURN = st.builds(
     number=st.integers(0, 10_000),
     decisions=st.lists(CODE, max_size=5),
     faces=st.lists(st.integers(1, 6), max_size=60).map(bytes),
-    orders=st.lists(st.permutations(range(4)).map(list), max_size=2),
+    shuffles=st.lists(st.permutations(range(4)).map(list), max_size=2),
     digest=st.text("0123456789abcdef", min_size=16, max_size=16),
 )
 
@@ -254,7 +254,7 @@ ORDER = st.permutations(range(5)).map(tuple) | st.none()
 @given(st.lists(st.tuples(st.just("faces"), FACES) | st.tuples(st.just("order"), ORDER)))
 def test_rolls_that_are_said_are_read_as_a_file(rolls: list[tuple[str, Any]]):
     """As they are said when a race breaks off, `--dice FILE` throws them again."""
-    named: Any = SimpleNamespace(lang="es", what=lambda *_: "")
+    named: Any = SimpleNamespace(lang="es", roll_name=lambda *_: "")
 
     def thrown(source: Any) -> list[Any]:
         return [

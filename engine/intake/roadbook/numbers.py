@@ -25,6 +25,7 @@ SPEED = re.compile(
     rf"{NUMBER}(?:\s*[/-]\s*{NUMBER})*\s*(?:km\s?/\s?(?:h|u|std|hora|ora|heure)|kmh|kph)\b\.?"
 )
 STARS = re.compile(r"(?:[*\u2605\u2606\u2731\u2736]\s?)+")
+ORDINAL = re.compile("[ªº]")
 BARE_NUMBER = re.compile(NUMBER)
 
 
@@ -153,7 +154,8 @@ def left_over_name(numbers: LineNumbers, joint: str = " ") -> str:
     known, pieces = vocabulary(), []
     if filler := known.filler.search(numbers.folded):
         numbers.take_match(filler)
-    for orphan in list(known.orphan.finditer(numbers.folded)):
+    orphans = [*known.orphan.finditer(numbers.folded), *ORDINAL.finditer(numbers.text)]
+    for orphan in orphans:
         numbers.take_match(orphan)
         numbers.partly = True
     for piece in re.split(f"[{GONE}()|\\[\\]]+", numbers.text):

@@ -100,7 +100,7 @@ def vocabulary() -> Vocabulary:
         heading={k: word_forms(v) for k, v in table["heading"].items()},
         filler=re.compile(rf"(?<![^\W_])(?:{_any_of(map(fold_text, table['unit']['filler']))})"),
         orphan=re.compile(
-            rf"%|(?<![^\W_])(?:{km}|m|m\.|"
+            rf"%|(?<![\w-])\d{{3,}}|(?<![^\W_])(?:{km}|m|m\.|"
             rf"{_any_of(map(fold_text, table['category']['words']))})(?![^\W_])"
         ),
         ties=frozenset(map(fold_text, table["unit"]["ties"])),

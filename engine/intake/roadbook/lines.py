@@ -102,7 +102,8 @@ def place_item(item: RoadItem, km: Decimal | None) -> RoadItem:
 
 
 LIST_NUMBER = re.compile(r"^\s*\d{1,2}[.)]\s+(?=[^\W\d])")
-"""The number of a line in a list."""
+BARE_LIST_NUMBER = re.compile(r"^\s*\d{1,2}\s*[-.):]?\s+(?=[^\W\d])(?!kms?\b)")
+"""The number of a line in a list, and what may stand for one under a heading."""
 
 
 def read_line(line: str, *, first: bool = False, heading: str = "") -> tuple[Item, ...]:
@@ -116,13 +117,25 @@ def read_line(line: str, *, first: bool = False, heading: str = "") -> tuple[Ite
         stretches = [_read_section(part, in_list=True) for part in parts]
         if all(stretches):
             return tuple(item for item in stretches if item)
-    listed = not vocabulary().stage.match(fold_text(line.strip()))  # "16. Etappe" is no 16th line
-    bare = LIST_NUMBER.sub("", line) if listed else line
-    numbers = read_numbers(bare)
+    numbers = read_numbers(_without_list_number(line, heading))
     item = _read_item(numbers, first=first, heading=heading)
-    if numbers.partly and item:
+    is_title = isinstance(item, HeadItem) and (item.name or item.date)
+    if numbers.partly and item and not is_title:
         item = replace(item, partly=True)
     return (item,) if item else ()
+
+
+def _without_list_number(line: str, heading: str) -> str:
+    """Return a line without its number in a list; "16. Etappe", "2. Kategorie" are no such."""
+    bare = (BARE_LIST_NUMBER if heading else LIST_NUMBER).sub("", line)
+    if bare != line and (vocabulary().stage.match(fold_text(line.strip())) or _has_category(line)):
+        return line
+    return bare
+
+
+def _has_category(line: str) -> bool:
+    hit = re.match(r"\s*\d\.\s*(?P<word>[^\W\d]+)", fold_text(line))
+    return hit is not None and hit["word"] in vocabulary().category_words
 
 
 def _read_item(numbers: LineNumbers, *, first: bool, heading: str) -> Item | None:
@@ -137,20 +150,20 @@ def _read_item(numbers: LineNumbers, *, first: bool, heading: str) -> Item | Non
     return (
         _read_ends(numbers)
         or _read_listed(numbers, heading)
-        or _read_named_climb(numbers)
+        or _read_named_climb(numbers, first=first)
         or _read_title(numbers, first=first)
     )
 
 
-COUNT = re.compile(r"^\s*\d{1,2}\s+(?=[^\W\d])|\(\s*\d{1,2}\s*\)")
+COUNT = re.compile(
+    r"^\s*(?:(?:les|los|the|gli|die|de|os|els|i)\s+)?\d{1,2}\s+(?=[^\W\d])|\(\s*\d{1,2}\s*\)",
+    re.IGNORECASE,
+)
 """How many lines follow a heading: "30 secteurs", "Bergs (17)"."""
 
 
 def heading_of(line: str) -> str | None:
-    """Return what a line announces: the terrain of its lines, "" for anything else, None for none.
-
-    "Climbs:" and "GPM" announce climbs that say themselves what they are.
-    """
+    """Return what a line announces: a terrain or a label, "" for anything else, None for none."""
     line = COUNT.sub("", line).strip()
     if re.search(r"\d", line):
         return None
@@ -160,9 +173,9 @@ def heading_of(line: str) -> str | None:
         hit = words.find_first(text, fold_text(text))
         return hit is not None and hit.span() == (0, len(text))
 
-    for terrain, words in known.heading.items():
-        if is_whole(words):
-            return terrain
+    for kind, words in (*known.heading.items(), *known.label.items()):
+        if kind not in {"start", "finish", "stage"} and is_whole(words):
+            return kind
     if line.endswith(":") or any(map(is_whole, (*known.label.values(), known.place))):
         return ""
     return None
@@ -184,7 +197,7 @@ def _read_field(numbers: LineNumbers) -> HeadItem | None:
             continue
         numbers.take_match(hit)
         if name == "date":
-            return HeadItem(date=numbers.date or left_over_name(numbers))
+            return HeadItem(date=numbers.date or numbers.text[hit.end() :].strip(" :="))
         if name == "format":
             kind = _take_format(numbers)
             return HeadItem(format=kind) if kind else None
@@ -204,15 +217,20 @@ def _read_point(numbers: LineNumbers) -> PointItem | None:
     for label, kind in POINT_KINDS.items():
         if numbers.take_words(vocabulary().label[label]):
             numbers.names_point = True
-            plain, left = take_bare_numbers(numbers), next(iter(numbers.to_go), None)
-            km = [*numbers.at, *(numbers.spread or ()), *numbers.length]
-            if not km and left is None:
-                if len(plain) != 1:
-                    return None  # which of several it is, nothing says
-                km = plain
-            name = left_over_name(numbers)
-            return PointItem(kind, km[0] if km else None, name, left, bare=km is plain)
+            return _read_place(numbers, kind)
     return None
+
+
+def _read_place(numbers: LineNumbers, kind: str) -> PointItem | None:
+    """Read where a point is; of several bare numbers nothing says which."""
+    plain, left = take_bare_numbers(numbers), next(iter(numbers.to_go), None)
+    km = [*numbers.at, *(numbers.spread or ()), *numbers.length]
+    if not km and left is None:
+        if len(plain) != 1:
+            return None
+        km = plain
+    name = left_over_name(numbers)
+    return PointItem(kind, km[0] if km else None, name, left, bare=km is plain)
 
 
 def _read_section(numbers: LineNumbers, *, in_list: bool = False) -> SectionItem | ClimbItem | None:
@@ -256,8 +274,10 @@ def _is_rough(terrain: str) -> bool:
 def _read_run(numbers: LineNumbers, terrain: str) -> SectionItem | None:
     plain = take_bare_numbers(numbers)
     ends = list(numbers.spread or ()) or numbers.at
-    length, left = next(iter(numbers.length), None), next(iter(numbers.to_go), None)
-    rough = _is_rough(terrain)
+    rough, lengths = _is_rough(terrain), list(numbers.length)
+    if rough and numbers.altitude is not None and not ends and lengths:
+        ends = [lengths.pop(0)]  # "86,9 km 1300 m"
+    length, left = next(iter(lengths), None), next(iter(numbers.to_go), None)
     if rough and length is None and len(ends) == 2 and ends[1] < ends[0]:
         length = ends.pop()  # "km 75,6 - 1,4 km"
     if length is None and rough and numbers.altitude is not None:
@@ -297,10 +317,13 @@ def _read_climb(numbers: LineNumbers, category: str, heading: str = "") -> Climb
     """Read a climb: its summit alone, its foot with it, or its length alone."""
     numbers.take_words(vocabulary().label["climb"])
     at_finish = _take_finish(numbers)
+    if heading == "HILL" and numbers.altitude is not None and not numbers.at:
+        numbers.at += numbers.length  # "136,6 km 2200 m"
+        numbers.length.clear()
     plain = [n for n in take_bare_numbers(numbers) if n <= HIGHEST_KM]
     ends = list(numbers.spread or ()) or list(numbers.at)
     lengths, left = sorted(numbers.length), next(iter(numbers.to_go), None)
-    if heading and not lengths and numbers.altitude is not None:
+    if heading == "HILL" and not lengths and numbers.altitude is not None:
         lengths = [numbers.altitude / 1000]  # bergs have their length in metres
     placed = bool(ends) or at_finish or left is not None
     if not ends and lengths and (lengths[-1] > LONGEST_KM or (len(lengths) > 1 and not placed)):
@@ -343,9 +366,13 @@ def _is_likely(km: Decimal, category: str) -> bool:
 
 
 def _take_finish(numbers: LineNumbers) -> bool:
-    """Take the word of the finish at the beginning of a line; tell whether it stands there."""
+    """Take the word of the finish at either end of a line, or where nothing else says a place."""
     hit = numbers.find_words(vocabulary().label["finish"])
-    if hit is None or re.search(r"[^\W\d_]", numbers.folded[: hit.start()]):
+    if hit is None:
+        return False
+    sides = numbers.folded[: hit.start()], numbers.folded[hit.end() :]
+    elsewhere = numbers.at or numbers.spread or numbers.to_go
+    if elsewhere and all(re.search(r"[^\W\d_]", side) for side in sides):
         return False
     numbers.take_match(hit)
     return True
@@ -358,10 +385,10 @@ def _start_and_end(ends: Sequence[Decimal]) -> tuple[Decimal | None, Decimal | N
     return None, next(iter(ends), None)
 
 
-def _read_named_climb(numbers: LineNumbers) -> ClimbItem | None:
+def _read_named_climb(numbers: LineNumbers, *, first: bool) -> ClimbItem | None:
     """Read a climb without a category: called a KOM, or a pass with a length or a gradient."""
-    if numbers.stage:
-        return None
+    if numbers.stage or (first and not (numbers.at or numbers.spread or numbers.gradient)):
+        return None  # "Climbs of the stage (151,7 km)" is a title
     known = vocabulary()
     measured = numbers.length or numbers.gradient or numbers.spread
     says_so = numbers.find_words(known.label["climb"]) or (
@@ -370,10 +397,12 @@ def _read_named_climb(numbers: LineNumbers) -> ClimbItem | None:
     return _read_climb(numbers, "") if says_so else None
 
 
-def _read_listed(numbers: LineNumbers, heading: str) -> SectionItem | ClimbItem | None:
-    """Read a line as what its heading announces: a sector of a rough road, or a berg."""
+def _read_listed(numbers: LineNumbers, heading: str) -> RoadItem | None:
+    """Read a line as what its heading announces: a sector, a berg, a climb, a sprint."""
     if not heading or numbers.stage:
         return None
+    if heading in POINT_KINDS:
+        return _read_place(numbers, POINT_KINDS[heading])
     if _is_rough(heading):
         return _read_run(numbers, heading)
     measured = numbers.length or numbers.gradient or numbers.altitude is not None

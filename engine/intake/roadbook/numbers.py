@@ -104,6 +104,9 @@ def read_numbers(line: str) -> LineNumbers:
     if height := known.altitude.search(numbers.folded):
         numbers.altitude = Decimal(re.sub(r"\D", "", height["n"]))
         numbers.take_match(height)
+    for ridden in list(known.after.finditer(numbers.folded)):
+        numbers.at.append(read_number(ridden["n"]))
+        numbers.take_match(ridden)
     if measured := _length_before_place(numbers, known):
         numbers.length.append(read_number(measured["n"]))
         numbers.take_match(measured)

@@ -54,10 +54,12 @@ def read_roadbook(text: str, name: str = "") -> tuple[Stage, ImportReport]:
     """
     page = _settle_page(_read_page(text, name), name)
     head = page.head
-    is_list = any(map(_is_of_list, page.stretches)) or not any(map(_is_placed, page.stretches))
+    is_list = any(map(_is_of_list, page.stretches))
     findings: list[Finding] = []
     if is_list:
         sections = _sections_in_order(page.stretches)
+    elif not any(map(_is_placed, page.stretches)):
+        sections, findings = _climbs_without_place(page.stretches, head.km)
     else:
         sections, findings = sections_on_axis(page.stretches, page.places, head.km)
     if not sections:
@@ -273,6 +275,28 @@ def _sections_in_order(stretches: Sequence[SectionItem | ClimbItem]) -> tuple[Se
         sections.append(Section(terrain, start, end, explicit, item.name))
         at = max(at, end)
     return tuple(sections)
+
+
+def _climbs_without_place(
+    stretches: Sequence[SectionItem | ClimbItem], total: Decimal | None
+) -> tuple[tuple[Section, ...], list[Finding]]:
+    """Return climbs one after the other from the start: a track will say where each is."""
+    sections: list[Section] = []
+    findings, at = [], ZERO
+    for item in stretches:
+        category = item.category if isinstance(item, ClimbItem) else ""
+        kind = terrain_of(category) if isinstance(item, ClimbItem) else item.terrain
+        findings.append(make_finding("W_CLIMB_PLACE", "", name=item.name or kind))
+        if isinstance(item, SectionItem):
+            continue
+        length = item.length or vocabulary().usual_km[category or "4"]
+        sections.append(
+            Section(kind, at, at + length, length, item.name, proposed=True, gradient=item.gradient)
+        )
+        at += length
+    if sections and total is not None and total > at:
+        sections.append(Section("FLAT", at, total, proposed=True))
+    return tuple(sections), findings
 
 
 def sections_on_axis(

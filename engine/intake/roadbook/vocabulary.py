@@ -31,6 +31,7 @@ class Vocabulary:
     special: WordForms
     crown: WordForms
     """The highest summit of a race, special whatever category stands beside it."""
+    category_words: frozenset[str]
     stated: tuple[tuple[str, re.Pattern[str]], ...]
     """Categories with the word beside them: "2e cat.", "cat. 2", "tercera categoría"."""
     ordinal: tuple[tuple[str, re.Pattern[str]], ...]
@@ -44,6 +45,8 @@ class Vocabulary:
     place_sign: re.Pattern[str]
     """The sign of a place, at the end of a text."""
     at: re.Pattern[str]
+    after: re.Pattern[str]
+    """Kilometres ridden: "nach 65,7 km"."""
     leading: re.Pattern[str]
     """Kilometres in front of a colon or a dash: "52,5 km : Col X"."""
     length: re.Pattern[str]
@@ -76,6 +79,7 @@ def vocabulary() -> Vocabulary:
         place=word_forms(table["place"]["climb"]),
         special=word_forms(table["category"]["special"]),
         crown=word_forms(table["category"]["crown"]),
+        category_words=frozenset(map(fold_text, table["category"]["words"])),
         stated=tuple(_stated_categories(table["category"])),
         ordinal=tuple(_ordinal_categories(table["category"], table["label"]["climb"])),
         stage=_stage_pattern(table),
@@ -94,13 +98,14 @@ def vocabulary() -> Vocabulary:
         ),
         place_sign=re.compile(rf"(?<![^\W_])(?:{unit['at']})\s*:?\s*$"),
         at=re.compile(rf"(?<![^\W_])(?<!\d )(?<!\d)(?:{unit['at']})\s*:?\s*(?P<n>{NUMBER})"),
+        after=re.compile(rf"(?<![^\W_])(?:{unit['after']})\s+(?P<n>{NUMBER})\s?(?:{km})(?![^\W_])"),
         leading=re.compile(rf"\W*(?P<n>{NUMBER})\s?(?:{km})\s*[:-](?=\s)"),
         length=re.compile(rf"(?P<n>{NUMBER})\s?(?:{km})(?![^\W_])"),
         to_go=tuple(_to_go_patterns(table["to_go"], km)),
         heading={k: word_forms(v) for k, v in table["heading"].items()},
         filler=re.compile(rf"(?<![^\W_])(?:{_any_of(map(fold_text, table['unit']['filler']))})"),
         orphan=re.compile(
-            rf"%|(?<![\w-])\d{{3,}}|(?<![^\W_])(?:{km}|m|m\.|"
+            rf"%|(?<![\w-])(?!(?:19|20)\d\d(?!\d))\d{{3,}}|(?<![^\W_])(?:{km}|m|m\.|"
             rf"{_any_of(map(fold_text, table['category']['words']))})(?![^\W_])"
         ),
         ties=frozenset(map(fold_text, table["unit"]["ties"])),

@@ -113,7 +113,8 @@ def test_the_orders_of_a_team_come_from_the_tour(race: RacePanel, desk: Desk, qt
 def test_a_stage_is_raced_fresh_or_where_the_tour_stands(race: RacePanel, desk: Desk, qtbot: QtBot):
     """Effort points of the tour so far, or those of its first day."""
     from designer.document.place import TourPlace
-    from designer.jobs.races import RaceWish, enter_race, with_results_of
+    from designer.jobs.race_wishes import RaceWish
+    from designer.jobs.races import enter_race, with_results_of
 
     document = desk.document
     raced = ridden("ciclismo", "giro-2019", 1)
@@ -127,7 +128,7 @@ def test_a_stage_is_raced_fresh_or_where_the_tour_stands(race: RacePanel, desk: 
         return [rider.pe for team in setup.teams for rider in team.riders]
 
     assert pools(now) != pools(fresh)
-    assert pools(fresh) == pools(enter_race(tour, RaceWish("ciclismo", 2, "1", fresh=True)).setup)
+    assert pools(fresh) == pools(enter_race(tour, RaceWish("ciclismo", 2, fresh=True), "en").setup)
 
 
 def test_too_few_teams_are_refused_in_one_sentence(race: RacePanel, desk: Desk, qtbot: QtBot):

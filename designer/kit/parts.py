@@ -53,3 +53,13 @@ def table_parts() -> tuple[str, ...]:
 def parts_of(game: Game) -> tuple[str, ...]:
     """Return the parts a game's kit may have: the tour's own, or what any game's box declares."""
     return tuple(PARTS) if game.box is None else table_parts()
+
+
+def usual_parts(game: Game, *, poster: bool) -> tuple[str, ...]:
+    """Return the parts of a game that are printed where none are named, in printing order.
+
+    Of a game's box it is everything: its course is printed as the tiles it is ridden on.
+    """
+    if game.box is not None:
+        return tuple(part for part in table_parts() if part != TILES)
+    return tuple(part for part in PARTS if part in USUAL or (poster and part == "profiles"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -94,8 +94,6 @@ def command(tour: str | None, lang: str, as_json: bool, **options: Any) -> int:
     if options["single"] is not None:
         plan = plan_races(version, wish, lang).plan
         return _write_race(lang, plan, options["single"], out)
-    if options["against"]:
-        wish = replace(wish, against=load(options["against"]))
     plan, opened = plan_races(version, wish, lang)
     pool = pool_of(lang, options["workers"], options["cluster"], os.cpu_count() or 1)
     page = Path(out) if out and out.endswith(PAGE_ENDS) else None
@@ -135,10 +133,12 @@ def _find_clash(lang: str, options: Mapping[str, Any]) -> str:
 
 
 def playtest_wish(options: Mapping[str, Any]) -> PlaytestWish:
-    """Return what is wished for by the options of a call; another version is opened apart."""
+    """Return what is wished for by the options of a call, the other version opened."""
     from designer.jobs.race_wishes import PlaytestWish, deal_characters
+    from engine.tour.file import load
 
     game, others = options["game"], split_names(options["against_bots"])
+    compared = options["against"] if options["single"] is None else None
     stage = 1 if options["stage"] is None else options["stage"]
     return PlaytestWish(
         game=game,
@@ -148,6 +148,7 @@ def playtest_wish(options: Mapping[str, Any]) -> PlaytestWish:
         count=options["count"],
         own=options["own"],
         fresh=options["fresh"],
+        against=load(compared) if compared else None,
         against_bots=deal_characters(game, others) if others else (),
     )
 

@@ -9,10 +9,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from designer.kit import KitError
 from designer.kit.job import print_id
 from designer.kit.paint import document
-from designer.kit.parts import COURSE, PARTS, TABLE, TILES, parts_of, usual_parts
+from designer.kit.parts import COURSE, PARTS, TABLE, TILES, order_parts, usual_parts
 from designer.kit.sheets import lay_out, sheets_on_larger
 from designer.kit.wish import CHECK
 from designer.kit.write import (
@@ -53,13 +52,10 @@ _ALL = _load_makers({**PARTS, **TABLE})
 def make_components(job: Job, only: Iterable[str] = ()) -> list[Component]:
     """Return the components of a job: those named, or all but what is printed only when asked."""
     usual = usual_parts(job.game, poster=job.poster is not None)
-    known, wanted = parts_of(job.game), tuple(only) or usual
-    for name in wanted:
-        if name not in known:
-            raise KitError("kit_component", have=name, want=", ".join(known))
+    wanted = order_parts(job.game, only) or usual
     if job.game.box is not None and job.rides_on_tiles:  # its course are the tiles it is ridden on
-        wanted = tuple(TILES if name == COURSE else name for name in wanted)
-    components = [_ALL[name](job) for name in known if name in wanted]
+        wanted = order_parts(job.game, [TILES if name == COURSE else name for name in wanted])
+    components = [_ALL[name](job) for name in wanted]
     return [component for component in components if component.pieces or component.pages]
 
 

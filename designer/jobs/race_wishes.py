@@ -97,6 +97,10 @@ class PlaytestWish:
         """Tell whether another version is ridden too."""
         return self.against is not None or bool(self.against_bots)
 
+    def version_of(self, tour: Tour) -> Tour:
+        """Return a tour as its races start from it."""
+        return replace(tour, results={}, games={}) if self.fresh else tour
+
 
 def deal_characters(game: str, names: Sequence[str]) -> tuple[str, ...]:
     """Return the characters that some names stand for; the usual one where none is named."""
@@ -124,8 +128,7 @@ def _plan_version(tour: Tour | None, wish: PlaytestWish, lang: str) -> PlannedRa
     from engine.playtests.plan import ride_plan, stage_plan, tour_plan
 
     seed, bots, game = wish.seed, wish.bots, wish.game
-    if tour is not None and wish.fresh:
-        tour = replace(tour, results={}, games={})
+    tour = wish.version_of(tour) if tour is not None else None
     if tour is None or wish.own is not None:
         ride = open_own_ride(lang, GAMES[game], wish.own or "", tour)
         return PlannedRaces(ride_plan(ride, seed=seed, bots=bots), ride.tour)

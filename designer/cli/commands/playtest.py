@@ -88,7 +88,7 @@ def command(tour: str | None, lang: str, as_json: bool, **options: Any) -> int:
     wish, out = playtest_wish(options), options["out"]
     if options["side"] is not None:
         pool = pool_of(lang, options["workers"], options["cluster"], os.cpu_count() or 1)
-        games = SideBySide(lang, load(needed_tour(tour)), options["side"], wish)
+        games = SideBySide(lang, wish.version_of(load(needed_tour(tour))), options["side"], wish)
         return games.run(pool, Path(out) if out else None, as_json=as_json)
     version = load(needed_tour(tour)) if wish.own is None or tour else None
     if options["single"] is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -129,6 +130,28 @@ def test_a_stage_is_raced_fresh_or_where_the_tour_stands(race: RacePanel, desk: 
 
     assert pools(now) != pools(fresh)
     assert pools(fresh) == pools(enter_race(tour, RaceWish("ciclismo", 2, fresh=True), "en").setup)
+
+
+def test_seats_stay_with_their_teams_when_one_is_out(race: RacePanel, desk: Desk, qtbot: QtBot):
+    """RULING 98 — a team without riders does not start: who sits behind it does not move up."""
+    from designer.document.place import TourPlace
+    from designer.jobs.races import with_results_of
+
+    document, raced = desk.document, ridden("ciclismo", "giro-2019", 1)
+    first, second = (team.id for team in document.tour.teams[:2])
+    arrivals = tuple(
+        replace(one, place=0, status="DNF") if one.team == first else one
+        for one in raced.results.arrivals
+    )
+    results = replace(raced.results, arrivals=arrivals)
+    tour = with_results_of(document.tour_without_drag, "ciclismo", 1, results)
+    document.apply(done_sentence("raced", stage=1), tour, TourPlace(2))
+    race.seats.put("director")
+    choose(race.seats.boxes[1], PERSON)
+    start = begun(race, qtbot, race.ride).start
+
+    assert start.setup.teams[0].id == second
+    assert (start.persons, len(start.seats)) == ((0,), len(document.tour.teams) - 1)
 
 
 def test_too_few_teams_are_refused_in_one_sentence(race: RacePanel, desk: Desk, qtbot: QtBot):

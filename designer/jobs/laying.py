@@ -42,7 +42,7 @@ class LayoutWish:
     riders: int | None = None
     """Squares of the start grid; None for the riders of the tour."""
     anew: bool = False
-    """Laid anew, whatever board the tour keeps."""
+    """Laid anew in the place of the board the tour keeps."""
 
     def gauge(self, lanes: int) -> Gauge:
         """Return the measures of a road of so many lanes."""
@@ -85,7 +85,8 @@ def layout_wish(tour: Tour, typed: Mapping[str, Any]) -> LayoutWish:
         options=_read_options(usual.options, typed),
         square=_read_square(typed["square"]),
         riders=typed["riders"],
-        anew=any(typed[name] for name in ANEW),
+        anew=any(typed[name] for name in ANEW)
+        and str(usual.stage) in kept_boards.boards_by_stage(tour.boards),
     )
 
 

@@ -9,10 +9,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from designer.kit import KitError
 from designer.kit.job import print_id
 from designer.kit.paint import document
-from designer.kit.parts import COURSE, PARTS, TABLE, TILES, USUAL, parts_of
+from designer.kit.parts import COURSE, PARTS, TABLE, TILES, order_parts, usual_parts
 from designer.kit.sheets import lay_out, sheets_on_larger
 from designer.kit.wish import CHECK
 from designer.kit.write import (
@@ -52,22 +51,12 @@ _ALL = _load_makers({**PARTS, **TABLE})
 
 def make_components(job: Job, only: Iterable[str] = ()) -> list[Component]:
     """Return the components of a job: those named, or all but what is printed only when asked."""
-    known, wanted = parts_of(job.game), tuple(only) or usual_parts(job)
-    for name in wanted:
-        if name not in known:
-            raise KitError("kit_component", have=name, want=", ".join(known))
+    usual = usual_parts(job.game, poster=job.poster is not None)
+    wanted = order_parts(job.game, only) or usual
     if job.game.box is not None and job.rides_on_tiles:  # its course are the tiles it is ridden on
-        wanted = tuple(TILES if name == COURSE else name for name in wanted)
-    components = [_ALL[name](job) for name in known if name in wanted]
+        wanted = order_parts(job.game, [TILES if name == COURSE else name for name in wanted])
+    components = [_ALL[name](job) for name in wanted]
     return [component for component in components if component.pieces or component.pages]
-
-
-def usual_parts(job: Job) -> tuple[str, ...]:
-    """Return the parts that are printed where none are named."""
-    if job.game.box is None:
-        return (*USUAL, "profiles") if job.poster is not None else USUAL
-    other = COURSE if job.rides_on_tiles else TILES
-    return tuple(name for name in parts_of(job.game) if name != other)
 
 
 def missing_components(components: Iterable[Component], job: Job) -> list[Component]:

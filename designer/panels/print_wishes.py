@@ -182,8 +182,11 @@ class OwnPrinter(QObject):
         self._show_note()
 
     def _list_printers(self) -> None:
+        named = self.chosen_name  # it may be typed, and not measured yet
         measured = self._desk.attempt(profiles.measured_printers, self._printers) or []
         fill(self.name, (Choice(name, name) for name in (NONE, *measured)))
+        self.name.setCurrentIndex(self.name.findData(named))
+        self.name.setEditText(named)
 
     def _show_chosen(self) -> None:
         self.bars.clear()

@@ -91,11 +91,11 @@ def _race_stage(tour: Tour, lang: str, folder: str) -> None:
     from designer.cli.batch import BatchRun, subject_of
     from designer.cli.playtest_text import print_summary
     from designer.jobs.pool import pool_of
+    from designer.jobs.race_wishes import PlaytestWish, plan_races
     from designer.site.report_page import write_report
-    from engine.games import DEFAULT
-    from engine.playtests.plan import stage_plan
 
-    batch = BatchRun(lang, stage_plan(tour, STAGE, game=DEFAULT), RACES, None)
+    wish = PlaytestWish(stage=STAGE, count=RACES)
+    batch = BatchRun(lang, plan_races(tour, wish, lang).plan, wish.count, None)
     batch.run(pool_of(lang, "auto", None, os.cpu_count() or 1), quiet=False)
     print_summary(lang, tour.name, batch.plan, batch, "")
     broken = batch.failure.error if batch.failure else batch.refused

@@ -105,15 +105,17 @@ def command(tour: str, lang: str, as_json: bool, **options: Any) -> int:
 def kit_wish(options: Mapping[str, Any], printer: Printer) -> KitWish:
     """Return what is wished for by the options of a call, and by the printer it names."""
     from designer.kit.art import load_art
-    from designer.kit.parts import parts_of
+    from designer.kit.parts import order_parts, parts_of, usual_parts
     from designer.texts.boards import find_code, part_names
     from engine.games import GAMES
 
-    known = part_names(parts_of(GAMES[options["game"]]))
+    game = GAMES[options["game"]]
+    known = part_names(parts_of(game))
+    wanted = order_parts(game, [find_code(name, known) for name in options["only"]])
     plain = ("stage", "game", "course", "paper", "book", "duplex", "flip", "marks", "skin")
     return KitWish(
         **{name: options[name] for name in plain},
-        parts=tuple(find_code(name, known) for name in options["only"]),
+        parts=wanted or usual_parts(game, poster=bool(options["poster"])),
         missing=options["missing_only"],
         poster=options["poster"] or "",
         printer=printer,

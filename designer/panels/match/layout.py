@@ -171,7 +171,8 @@ KEYS: Final = {
 
 
 DEEDS: Final = {
-    "take_back": "Ctrl+Backspace",
+    "take_back": "",
+    "take_order_back": "Ctrl+Backspace",
     "bots": "Ctrl+B",
     "follow": "Ctrl+L",
     "go_on_here": "",
@@ -206,6 +207,8 @@ class MatchBar(QWidget):
         self.deeds = {name: self._verb(keys) for name, keys in DEEDS.items()}
         self.verbs = {name: self._verb(keys) for name, keys in KEYS.items()}
         self.menu, self.more = QMenu(self), QToolButton()
+        self._undoable: str | None = None
+        """What undo would take back, in words; none where that is nothing."""
         self._doing: dict[str, Callable[[], object]] = {
             "first": lambda: projector.go(0),
             "last_turn": lambda: projector.turns(-1),
@@ -276,6 +279,18 @@ class MatchBar(QWidget):
         self.title.setVisible(roomy)
         self.state.setVisible(roomy)
 
+    def show_undo(self, what: str | None, *, ordered: bool) -> None:
+        """Show what can be taken back: an answer of a person (none: nothing), one of an order."""
+        self._undoable = what
+        self.deeds["take_back"].setEnabled(what is not None)
+        self.deeds["take_order_back"].setEnabled(ordered)
+        self._say_undo()
+
+    def _say_undo(self) -> None:
+        voice, what = self._desk.voice, self._undoable
+        words = voice("window.undo_what", what=what) if what else voice("match.take_back_help")
+        self.deeds["take_back"].setToolTip(words)
+
     def grown(self, frames: int) -> None:
         """Take note of how many things have happened."""
         self.slider.setRange(0, frames)
@@ -327,6 +342,7 @@ class MatchBar(QWidget):
             keys = verb.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             tip = voice(f"match.{name}_help")
             verb.setToolTip(f"{tip} ({keys})" if keys else tip)
+        self._say_undo()
         self.more.setText(voice("match.more"))
         self.more.setToolTip(voice("match.more_help"))
         self.turn.setAccessibleName(voice("race_page.go_to_turn"))

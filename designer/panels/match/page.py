@@ -70,6 +70,7 @@ class MatchPage(QWidget):
         on.bar.wanted.connect(self._deed)
         self.ending.wanted.connect(self._end_deed)
         self.back.seats_wanted.connect(self.deeds.seats)
+        self.back.steps_changed.connect(self._show_steps)
         self.addActions([*on.bar.verbs.values(), *on.bar.deeds.values()])
 
     # beginning and ending
@@ -111,6 +112,7 @@ class MatchPage(QWidget):
         if news is not None and news.over:
             self._matches.forget()
         self._matches.leave_match()
+        self.back.steps_changed.emit()
 
     def _mine(self, wanted: RollWanted) -> bool:
         """Tell whether people throw a roll; asked in the thread of the match."""
@@ -133,6 +135,7 @@ class MatchPage(QWidget):
             self.on.question.clear()
         self.played.race.take(news)
         self._stand()
+        self.back.steps_changed.emit()
 
     def _arrived(self, _frame: int) -> None:
         if self.on.body.currentWidget() is self.ending and not self.on.projector.at_end:
@@ -207,7 +210,8 @@ class MatchPage(QWidget):
 
     def _deed(self, name: str) -> None:
         deeds: dict[str, Callable[[], object]] = {
-            "take_back": self.back.undo_order,
+            "take_back": self.back.undo,
+            "take_order_back": self.back.undo_order,
             "bots": self.on.question.ask_for_hints,
             "follow": self._toggle_follow,
             "go_on_here": self.back.go_on_here,
@@ -230,6 +234,11 @@ class MatchPage(QWidget):
             "leave": self.left.emit,
         }
         deeds[name]()
+
+    def _show_steps(self) -> None:
+        """Let *Take back* be what undo is now."""
+        ordered = self.back.find_last_order() is not None
+        self.on.bar.show_undo(self.back.list_steps().get("undo"), ordered=ordered)
 
     def _toggle_follow(self) -> None:
         if self.played.race is not None and self.on.bar.deeds["follow"].isChecked():
@@ -266,6 +275,7 @@ class MatchPage(QWidget):
             self.on.bar.title.setText(voice("match.title", **values, game=game))
             self.turns.say()
             self.ending.say()
+        self.back.steps_changed.emit()
         self.on.fit(self.width(), self.height())
 
     @override

@@ -193,6 +193,9 @@ class QuestionPanel(QWidget):
         assert inside is not None
         inside.replaceWidget(old, self._parts)
         self._parts.show()
+        # Qt shows what was put into a layout when its loop turns next: what is taken out before is
+        # hidden by word, or it would come up as a window of its own and take the keys with it.
+        old.hide()
         old.setParent(None)
         old.deleteLater()
         self.hints.show_hints((), None)

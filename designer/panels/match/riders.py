@@ -208,6 +208,7 @@ class RiderCards(QScrollArea):
         """Show these riders; none leave nothing behind."""
         if [card.facts.rider for card in self.cards] != [facts.rider for facts in riders]:
             for card in self.cards:
+                card.hide()  # at once: what waits to be shown would come up as a window
                 card.setParent(None)
                 card.deleteLater()
             self.cards = [RiderCard(self._theme, facts, token) for facts in riders]

@@ -214,7 +214,7 @@ def test_the_orders_as_they_come_answer_most_and_are_taken_back_with_one_key(han
     hands.page.on.tabs.setCurrentWidget(recap)
     lines = [recap.list.item(row).text() for row in range(recap.list.count())]
     before = len(hands.page.played.news.taken)
-    hands.page.on.bar.deeds["take_back"].trigger()
+    hands.page.on.bar.deeds["take_order_back"].trigger()
     hands.until(lambda: len(hands.page.played.news.taken) < before)
     asking = hands.asked()
 

@@ -33,7 +33,8 @@ CALL = re.compile(r"^etapa (\w+)([^#\n]*)", re.MULTILINE)
 SPOKEN = {
     "etapa 2 subida 1": "stage 2 climb 1", "nombre": "name", "categoría": "category",
     "ciclistas": "riders", "recta-12": "straight-12", "rotonda": "roundabout", "losetas": "tiles",
-    "--way cierre": "--way closing", "--only reglas": "--only rules", "--printer casa": "--printer home",
+    "--way cierre": "--way closing", "--only reglas": "--only rules",
+    "--printer casa": "--printer home",
 }  # fmt: skip
 """What an example says in Spanish and in English."""
 

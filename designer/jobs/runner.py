@@ -65,8 +65,8 @@ class Runner(QObject):
 
     def __init__(self, make: Callable[[], Executor] | None = None, width: int = 0) -> None:
         super().__init__()
-        self._make_executor = make or _make_pool
-        self._width = width or max(1, (os.cpu_count() or 2) - 1)
+        self.make_executor = make or _make_pool
+        self.width = width or max(1, (os.cpu_count() or 2) - 1)
         self._executor: Executor | None = None
         self._tasks: dict[str, Task] = {}
         self._door = Lock()
@@ -85,7 +85,7 @@ class Runner(QObject):
             old.stop()
         task = Task(calls, self)
         self._tasks[kind] = task
-        for _ in range(self._width):
+        for _ in range(self.width):
             self._submit_next(task)
         return task
 
@@ -106,7 +106,7 @@ class Runner(QObject):
         number, call = task.next, task.calls[task.next]
         task.next += 1
         if self._executor is None:
-            self._executor = self._make_executor()
+            self._executor = self.make_executor()
         try:
             future = self._executor.submit(call.do, *call.values, **call.keywords)
         except RuntimeError as broken:

@@ -170,7 +170,7 @@ TURN = st.builds(
     number=st.integers(0, 10_000),
     decisions=st.lists(CODE, max_size=5),
     faces=st.lists(st.integers(1, 6), max_size=60).map(bytes),
-    orders=st.lists(st.permutations(range(4)).map(list), max_size=2),
+    shuffles=st.lists(st.permutations(range(4)).map(list), max_size=2),
     digest=st.text("0123456789abcdef", min_size=16, max_size=16),
 )
 

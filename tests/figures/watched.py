@@ -60,7 +60,7 @@ def opened(home: Path) -> MainWindow:
     """Return the window with the grand tour on the stage with the most squares."""
     application = app.application()
     window = app.window(application, home, "en")
-    window.front.runner._make = lambda: ThreadPoolExecutor(1)
+    window.front.runner.make_executor = lambda: ThreadPoolExecutor(1)
     window.resize(1280, 800)
     window.show()
     window.files.open_sample(SAMPLES / "giro-2019.etapa")

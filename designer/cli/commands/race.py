@@ -122,7 +122,7 @@ def command(
         ride = begin_ride(with_weather, played)
     seat = assign_bots(lang, game, bots, [team.id for team in opened.teams])
     brief = brief or whole
-    options: dict[str, Any] = {"listen": not (as_json or brief), "take_down": True}
+    options: dict[str, Any] = {"listen": not (as_json or brief), "keep_record": True}
     # A person who rolls real dice may take time.
     guard = QuestionTimer(give_up=partial(give_up, lang)) if dice is None else nullcontext()
     text, by_hand = None, None

@@ -199,7 +199,7 @@ class FittingTokens(FrozenValue):
         whole = promising is None
         return all(_helps_puller(token_of, rider, ahead, whole=whole) for rider, ahead in helpers)
 
-    def clash(
+    def find_clash(
         self, tokens: tuple[Token | None, ...], choices: tuple[Choice, ...]
     ) -> BarredOption | None:
         """Return why no legal answer lays these tokens; None stands for a rider still open."""

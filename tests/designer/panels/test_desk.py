@@ -1,4 +1,4 @@
-"""The desk of a panel: told what is new once, resting while hidden; what is tried, what is asked."""
+"""The desk of a panel: it hears of news once, rests while hidden, and asks before it acts."""
 
 from __future__ import annotations
 

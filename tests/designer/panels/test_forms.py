@@ -1,4 +1,4 @@
-"""What forms are made of: lists that keep what is chosen, lines that are typed in, rows that wrap."""
+"""What forms are made of: lists that keep a choice, lines to type in, rows that wrap."""
 
 from __future__ import annotations
 

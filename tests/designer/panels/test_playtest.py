@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.panels.playtest import PlaytestPanel
 
-SAMPLES = Path(__file__).parents[4] / "samples"
+SAMPLES = Path(__file__).parents[3] / "samples"
 TIMEOUT = 30_000
 
 
@@ -160,7 +160,7 @@ def test_a_batch_is_compared_with_another_file_of_the_tour(
 
     assert playtest.against.name == "other.etapa"
     assert playtest.batch.comparison.races == 12
-    assert not any(one.told for one in playtest.batch.comparison.differences())
+    assert not any(one.is_clear for one in playtest.batch.comparison.differences())
 
 
 def test_a_file_that_is_no_tour_is_nothing_to_compare_with(
@@ -329,7 +329,7 @@ def test_changes_are_tried_until_it_is_stopped(playtest: PlaytestPanel, qtbot: Q
 
     assert "changes tried: 1 of " in told
     assert playtest.batch.trials == kept
-    assert playtest.batch.subject("en").tried == tuple(kept)
+    assert playtest.batch.subject("en").tried_changes == tuple(kept)
     assert playtest.wishes.go.isEnabled()
 
 

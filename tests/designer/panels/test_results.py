@@ -100,7 +100,7 @@ def test_what_is_no_whole_number_is_refused(
 
 
 def test_the_classifications_follow_what_is_typed(panel: ResultsPanel, desk: Desk, qtbot: QtBot):
-    """No empty table before: a sentence. Once the first stage is whole, the general one is there."""
+    """No empty table before: a sentence. The general one comes with the first whole stage."""
     tables = panel.tables
     before = [w.isVisibleTo(panel) for w in (tables.hint, tables.choice, tables.table)]
     _all_arrive(panel, desk)

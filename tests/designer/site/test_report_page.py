@@ -53,7 +53,7 @@ def test_it_has_the_pictures_of_the_paper_and_its_words_as_text(subject):
     items = re.findall(r"<li>(.*?)</li>", page)
     said = [*verdict_sentences(subject.lang, subject.summary, subject.plan)]
     assert [sentence for sentence in said if sentence not in items] == []
-    assert len(items) > len(said) + len(subject.tried) - 1
+    assert len(items) > len(said) + len(subject.tried_changes) - 1
     assert not [item for item in items if item.endswith(":")]  # what heads a list is no item of it
 
 

@@ -35,7 +35,7 @@ PAPER, LOOK = 8, 25
 @pytest.fixture
 def walker(window: MainWindow, tmp_path: Path) -> Walker:
     """Somebody before a new tour of three stages and two teams, every page built."""
-    window.front.runner._make, window.front.runner._width = Here, 1
+    window.front.runner.make_executor, window.front.runner.width = Here, 1
     window.files.create_tour(Wish("Vuelta", 3, 2))
     for name in window.pages.names():
         window.pages.go(name)

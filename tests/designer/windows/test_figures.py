@@ -97,7 +97,7 @@ def test_the_window_is_shown_within_three_bare_ones(tmp_path: Path):
 @pytest.fixture
 def giro(window: MainWindow) -> MainWindow:
     """The grand tour on the stage with the most squares, every page built."""
-    window.front.runner._make = lambda: ThreadPoolExecutor(1)
+    window.front.runner.make_executor = lambda: ThreadPoolExecutor(1)
     window.files.open_sample(GIRO)
     for name in window.pages.names():
         window.pages.go(name)

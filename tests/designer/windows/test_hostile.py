@@ -39,7 +39,7 @@ BAD = {
 
 @pytest.fixture
 def here(window: MainWindow) -> MainWindow:
-    window.front.runner._make = lambda: ThreadPoolExecutor(1)
+    window.front.runner.make_executor = lambda: ThreadPoolExecutor(1)
     return window
 
 
@@ -223,7 +223,7 @@ def test_what_a_crash_left_stays_until_it_is_kept_again(
     """Opening it while the disk is full takes nothing away."""
     left = tmp_path / "left.etapa"
     save(load(SAMPLES / "sierra.etapa"), left)
-    monkeypatch.setattr("designer.document.recovery._replace", _no_space)
+    monkeypatch.setattr("designer.document.recovery.put_at_once", _no_space)
 
     window.files.rescue(RescuedTour(left, tmp_path / "gone.etapa", "Sierra", "2026-07-05"))
 

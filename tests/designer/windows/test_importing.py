@@ -39,7 +39,7 @@ def _text(text: str) -> QMimeData:
 @pytest.fixture
 def here(window: MainWindow) -> MainWindow:
     """A window that reads in threads of its own process: nothing to wait for."""
-    window.front.runner._make = lambda: ThreadPoolExecutor(1)
+    window.front.runner.make_executor = lambda: ThreadPoolExecutor(1)
     return window
 
 

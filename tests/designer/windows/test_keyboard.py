@@ -27,7 +27,7 @@ MOST = 120
 @pytest.fixture
 def full(window: MainWindow) -> MainWindow:
     """The five hand-written stages in a window that has the keys."""
-    window.front.runner._make = lambda: ThreadPoolExecutor(1)
+    window.front.runner.make_executor = lambda: ThreadPoolExecutor(1)
     window.files.open_sample(SAMPLES / "sierra.etapa")
     window.activateWindow()
     window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)

@@ -42,7 +42,7 @@ OURS = sorted(
 @pytest.fixture
 def full(window: MainWindow) -> MainWindow:
     """A window with the grand tour in it and every page built."""
-    window.front.runner._make = lambda: ThreadPoolExecutor(1)
+    window.front.runner.make_executor = lambda: ThreadPoolExecutor(1)
     window.files.open_sample(SAMPLES / "giro-2019.etapa")
     for name in window.pages.names():
         window.pages.go(name)

@@ -38,7 +38,7 @@ def acta(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def here(window: MainWindow) -> MainWindow:
     """A window that works in a thread of its own process."""
-    window.front.runner._make = lambda: ThreadPoolExecutor(1)
+    window.front.runner.make_executor = lambda: ThreadPoolExecutor(1)
     return window
 
 

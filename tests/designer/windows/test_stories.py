@@ -207,7 +207,7 @@ def test_the_search_finds_what_can_be_done_on_the_page_that_is_seen(
     """On the board: the tape, in the language that is on; elsewhere there is none."""
     _start(window)
     window.desk.voice.change_language(lang)
-    window.front.runner._make = lambda: ThreadPoolExecutor(1)
+    window.front.runner.make_executor = lambda: ThreadPoolExecutor(1)
     before = [c.words for c in window.search().commands.all]
     page = window.pages.go("board")
     assert isinstance(page, BoardPanel)

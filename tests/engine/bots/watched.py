@@ -42,8 +42,8 @@ class WatchingScribe:
         """Count what was decided, and forget it."""
         self.decided += sum(code != 0 for code in self.codes)
         self.codes.clear()
-        race.dice.used.clear()
-        race.dice.orders.clear()
+        race.dice.rolls.clear()
+        race.dice.shuffles.clear()
 
 
 @dataclass(frozen=True)

@@ -79,9 +79,9 @@ def test_what_is_barred_is_what_cannot_be_chosen(begin: Any):
 
 def test_a_hint_is_taken_over_as_a_whole(begin: Any):
     match = begin("ciclismo", 0)
-    match.ride()
-    asking = match.waiting[0]
-    for hint in match.hints(asking):
+    match.ride_on()
+    asking = match.open_questions[0]
+    for hint in match.hints_for(asking):
         answer = OpenAnswer(asking.question, asking.sheet)
         answer.take_codes(hint.codes)
         assert answer.filled_codes() == hint.codes
@@ -105,16 +105,16 @@ def test_what_many_riders_share_is_said_for_all_at_once(begin: Any, game: str):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_bot_gives_a_hint_that_can_be_taken(begin: Any, game: str):
     match, kinds = begin(game, 0), set[str]()
-    while not match.ride():
-        for asking in match.waiting:
+    while not match.ride_on():
+        for asking in match.open_questions:
             if asking.question.kind in kinds:
                 continue
             kinds.add(asking.question.kind)
-            hints = match.hints(asking)
+            hints = match.hints_for(asking)
             assert {bot for hint in hints for bot in hint.bots} == set(bots_playing(game))
             for hint in hints:
                 assert answer_of(asking.question, hint.codes) in asking.question.options
-                assert [said.rider for said in hint.said] == [p.rider for p in asking.sheet.parts]
+                assert [said.rider for said in hint.parts] == [p.rider for p in asking.sheet.parts]
         usual(match)
     assert len(kinds) > 1
 
@@ -122,8 +122,8 @@ def test_every_bot_gives_a_hint_that_can_be_taken(begin: Any, game: str):
 def test_a_hint_says_why_where_its_bots_can(begin: Any):
     """A director has a reason for every answer, the book of rules has none of its own."""
     match = begin("ciclismo", 0)
-    match.ride()
-    by_bot = {bot: hint for hint in match.hints(match.waiting[0]) for bot in hint.bots}
+    match.ride_on()
+    by_bot = {bot: hint for hint in match.hints_for(match.open_questions[0]) for bot in hint.bots}
     words = topic("ask_ciclismo")
 
     assert by_bot["director"].why
@@ -135,7 +135,7 @@ def test_a_hint_says_why_where_its_bots_can(begin: Any):
 def test_a_bot_that_is_asked_changes_nothing(begin: Any):
     """Asked for hints at every question, the race is the one without hints."""
     match = begin("ciclismo", 0)
-    while not match.ride():
-        match.hints(match.waiting[0])
+    while not match.ride_on():
+        match.hints_for(match.open_questions[0])
         usual(match)
     assert is_race_of_bots(match, "ciclismo")

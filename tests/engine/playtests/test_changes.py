@@ -29,7 +29,7 @@ def queen(giro):
 
 
 def minutes(summary):
-    return summary.spread("minutes/table").mean
+    return summary.spread_of("minutes/table").mean
 
 
 def test_what_shortens_a_stage_is_tried_and_does(queen):

@@ -49,25 +49,25 @@ DOUBTFUL = ((20, 23), (22, 19), (19, 20), (25, 26), (21, 19), (20, 21))
 def test_a_steady_difference_is_told():
     """What is longer by one or two turns in every race is told from chance."""
     one = compare_numbers(*STEADY * 2)
-    assert one.told
+    assert one.is_clear
     assert one.spread.mean == pytest.approx(8 / 6)
 
 
 def test_a_doubtful_difference_says_how_many_races_it_would_take():
     """Where the interval holds nought, the number of races needed is said."""
     one = compare_numbers(*DOUBTFUL)
-    assert not one.told
+    assert not one.is_clear
     assert one.needed > one.races
 
 
 @pytest.mark.parametrize(("races", "told"), [(1, False), (2, False), (6, False), (8, True)])
 def test_few_races_tell_no_difference(races, told):
     """What differs once or twice may be chance: seven races that agree are the least."""
-    assert compare_numbers(*[(20, 24)] * races).told is told
+    assert compare_numbers(*[(20, 24)] * races).is_clear is told
 
 
 def test_what_is_the_same_in_every_race_says_so():
-    assert compare_numbers((20, 20), (23, 23)).same
+    assert compare_numbers((20, 20), (23, 23)).is_same
 
 
 def test_who_wins_is_compared_word_by_word_and_comes_first():
@@ -79,7 +79,7 @@ def test_who_wins_is_compared_word_by_word_and_comes_first():
     assert [(d.name, d.word) for d in differences[:2]] == [
         ("wins/by_type", "LEADER"), ("wins/by_type", "ROULEUR"),
     ]  # fmt: skip
-    assert [d.told for d in differences] == [True, True, False, True]
+    assert [d.is_clear for d in differences] == [True, True, False, True]
     assert [round(d.spread.mean * len(types)) for d in differences[:3]] == [31, -30, -1]
     assert all(d.races == len(types) for d in differences)
 

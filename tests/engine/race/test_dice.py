@@ -88,7 +88,7 @@ def test_a_card_is_drawn_alike_whatever_was_drawn_before_and_by_another_key_othe
 @pytest.mark.parametrize("dice", [Dice("deck"), TypedDice(lambda *_: (), "deck")])
 def test_of_one_card_there_is_nothing_to_draw(dice):
     """Neither by the program nor by a person, and no record holds it."""
-    assert (dice.draw(1, "chance", (7,)), dice.orders) == (0, [])
+    assert (dice.draw(1, "chance", (7,)), dice.shuffles) == (0, [])
 
 
 def test_real_dice_are_asked_for_until_they_are_dice():
@@ -112,7 +112,7 @@ def test_a_real_card_is_named_by_its_number():
     assert (typed.draw(1, "chance", LEFT), typed.shuffles) == (2, [(2,)])
 
 
-@pytest.mark.parametrize("asks", [{}, {"order": lambda *_: None, "card": lambda *_: None}])
+@pytest.mark.parametrize("asks", [{}, {"ask_order": lambda *_: None, "ask_card": lambda *_: None}])
 def test_cards_are_shuffled_and_drawn_by_the_program_where_none_is_typed(asks):
     """So that an order of thirty cards need not be typed."""
     typed, dice = TypedDice(lambda *_: (), "deck", **asks), Dice("deck")
@@ -125,7 +125,7 @@ def asked(kind="STOP", turn=5, riders=(3,)):
 
 
 def lots(luck, one, bound=1000, count=6):
-    below = luck.of(one)
+    below = luck.lots_of(one)
     return [below(bound) for _ in range(count)]
 
 

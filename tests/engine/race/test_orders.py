@@ -118,12 +118,12 @@ def test_an_order_is_kept_as_a_few_words(text, order):
 @pytest.mark.parametrize("text", ["", "never", "as", "as a bot", "when", "ask me", "x" * 9000])
 def test_words_that_are_no_order_leave_the_usual_one(text):
     assert read_order(text, StandingOrder(ASK)) is None
-    assert orders(ASK).with_own({"KIND": text}) == orders(ASK)
+    assert orders(ASK).with_changes({"KIND": text}) == orders(ASK)
 
 
 def test_a_seat_may_order_otherwise_than_the_game():
     """Kind by kind; a kind the game does not name is asked until it is ordered."""
-    own = orders(ASK, ("line",)).with_own({"KIND": "usual", "OTHER": "as director"})
-    given = own.of("KIND").how, own.of("OTHER").bot, own.of("THIRD").how
+    own = orders(ASK, ("line",)).with_changes({"KIND": "usual", "OTHER": "as director"})
+    given = own.order_for("KIND").how, own.order_for("OTHER").bot, own.order_for("THIRD").how
     assert given == (USUAL, "director", ASK)
     assert own.cases == ("line",)

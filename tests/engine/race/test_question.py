@@ -38,7 +38,7 @@ def test_what_is_listed_is_legal_and_counted(options):
 @every_kind
 def test_every_answer_is_drawn_as_often(options):
     below = Chance("lots").number_below
-    drawn = Counter(options.pick(below) for _ in range(400 * len(options)))
+    drawn = Counter(options.draw_answer(below) for _ in range(400 * len(options)))
     assert set(drawn) == set(options)
     assert max(drawn.values()) < 1.25 * min(drawn.values())
 
@@ -46,11 +46,11 @@ def test_every_answer_is_drawn_as_often(options):
 @every_kind
 def test_a_code_means_its_answer_and_so_do_its_parts(options):
     for one in options:
-        code, settled = options.settle(one)
-        assert options.decode(code) == settled == one
-        parts = options.split(one)
-        assert options.join(parts) == one
-        assert options.clash(parts) is None
+        code, settled = options.settle_answer(one)
+        assert options.decode_answer(code) == settled == one
+        parts = options.split_answer(one)
+        assert options.join_parts(parts) == one
+        assert options.find_clash(parts) is None
 
 
 @pytest.mark.parametrize("nonsense", [None, 7, "z", (True,), (True, 9), [True, 1], object(), ()])
@@ -58,7 +58,7 @@ def test_a_code_means_its_answer_and_so_do_its_parts(options):
 def test_nonsense_is_no_answer(options, nonsense):
     assert nonsense not in options
     with pytest.raises((ValueError, TypeError)):
-        options.settle(nonsense)
+        options.settle_answer(nonsense)
 
 
 def test_what_does_not_fit_together_is_no_answer():
@@ -112,4 +112,4 @@ def test_what_is_left_is_told_part_by_part(codes, first):
 
 @pytest.mark.parametrize(("options", "settled"), [(1, True), (2, False)])
 def test_a_sheet_tells_that_there_is_only_one_answer(options, settled):
-    assert sheet([(0, 0)], [(0, 0)] * options).settled is settled
+    assert sheet([(0, 0)], [(0, 0)] * options).has_one_answer is settled

@@ -66,7 +66,7 @@ def test_who_abandoned_does_not_start_again_and_has_no_replacement():
 def test_a_trial_starts_in_reverse_order_of_the_classification():
     """RULING 44 — the last of the general classification starts first."""
     third = ridden()[2]
-    before = third.ride.before(3).standings
+    before = third.ride.before_stage(3).standings
 
     assert third.setup.road.format == "TTT"
     assert third.setup.order == tuple(r.bib for r in reversed(before.last.general))
@@ -111,7 +111,7 @@ def test_results_come_back_from_the_tour_that_keeps_them():
     """What is stored in a tour is what the next ride begins with."""
     last = ridden()[-1].ride
 
-    again = begin_ride(last.stored(), GAME)
+    again = begin_ride(last.tour_with_results(), GAME)
 
     assert again.results == last.results
     assert again.standings.last.general == last.standings.last.general
@@ -151,9 +151,9 @@ def test_what_cannot_be_ridden_is_refused_in_one_sentence(change, words):
 def test_a_stage_with_results_of_its_own_counts_alone_where_earlier_ones_lack():
     """RULING 12 — a single stage has a ranking; a whole tour counts from its first stage."""
     last = ridden()[-1].ride
-    alone = last.holding({4: last.results[4]})
-    assert [one.stage.course.number for one in alone.counting(4).standings.snapshots] == [4]
-    assert last.counting(4).standings.counted == 4
+    alone = last.with_stages({4: last.results[4]})
+    assert [one.stage.course.number for one in alone.up_to_stage(4).standings.snapshots] == [4]
+    assert last.up_to_stage(4).standings.counted_stages == 4
 
 
 def test_a_stage_that_is_not_there_is_refused():

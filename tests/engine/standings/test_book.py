@@ -63,7 +63,7 @@ def test_a_house_may_name_an_overall_winner(night: Callable, rule: str, winner: 
 def test_before_the_first_stage_there_is_nothing(night: Callable):
     """R12.9 — no classification and no jersey; pools as they start."""
     standings = night().standings()
-    assert (standings.last, standings.leaders["general"], standings.pool(11)) == (None, None, 16)
+    assert (standings.last, standings.leaders["general"], standings.pool_of(11)) == (None, None, 16)
 
 
 def effort_of(standings: Standings, bib: int) -> list[tuple[int, int, int, int]]:
@@ -90,7 +90,7 @@ def test_effort_points_are_carried_on(
     n.stage(table)
     standings = n.standings(BOOK.with_changes(**rules))
     assert effort_of(standings, 11) == [booked]
-    assert standings.pool(11) == booked[3]
+    assert standings.pool_of(11) == booked[3]
 
 
 def test_spending_more_than_there_was_is_an_error(night: Callable):
@@ -108,7 +108,7 @@ def test_a_pool_can_be_asked_for_after_any_stage(night: Callable):
     n.stage("bib place turns pe_attack\n11 1 20 9")
     n.stage("bib place turns pe_attack\n11 1 20 6")
     standings = n.standings()
-    assert [standings.pool(11, after) for after in (0, 1, 2, None)] == [16, 11, 9, 9]
+    assert [standings.pool_of(11, after) for after in (0, 1, 2, None)] == [16, 11, 9, 9]
 
 
 @pytest.fixture
@@ -148,7 +148,7 @@ def test_earlier_stages_do_not_know_what_comes_after(tour_of_chance: Callable, d
     """R12.2 — classifications after stage k are those of a tour that ends there."""
     n = tour_of_chance(dice)
     whole = n.standings()
-    for count in range(1, whole.counted):
+    for count in range(1, whole.counted_stages):
         assert first_stages(n, count).snapshots == whole.snapshots[:count]
 
 

@@ -43,7 +43,7 @@ def test_a_half_typed_stage_does_not_count(
     n.stage(DONE)
     n.stage(table, *(["MTN_3"] if "lines" in more else []), **more)
     standings = n.standings()
-    assert (standings.counted, codes(standings)) == (1, [code])
+    assert (standings.counted_stages, codes(standings)) == (1, [code])
     assert standings.findings[0].values.get("count", 1) in {1, 4}
 
 
@@ -53,14 +53,14 @@ def test_later_stages_wait_for_the_first_incomplete_one(night: Callable):
     n.stage("")
     n.stage(DONE)
     standings = n.standings()
-    assert (standings.counted, codes(standings)) == (0, ["W_RESULT_ARRIVALS", "W_RESULT_WAITS"])
+    assert (standings.counted_stages, codes(standings)) == (0, ["W_RESULT_ARRIVALS", "W_RESULT_WAITS"])
 
 
 def test_fewer_riders_than_paid_places_leave_places_open(night: Callable):
     """R12.5 — two riders cannot take three places."""
     n = night(size=2, teams=1)
     n.stage("bib place turns\n11 1 20\n12 2 21", "MTN_3", lines={"M1": [12, 11]})
-    assert n.standings().counted == 1
+    assert n.standings().counted_stages == 1
 
 
 @pytest.mark.parametrize(
@@ -98,4 +98,4 @@ def test_a_provisional_stage_counts_and_is_marked(night: Callable):
     """R1.20 — a pending decision of the jury."""
     n = night()
     n.stage(DONE, provisional=True)
-    assert (n.standings().counted, n.standings().provisional) == (1, True)
+    assert (n.standings().counted_stages, n.standings().provisional) == (1, True)

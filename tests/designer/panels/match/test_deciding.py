@@ -68,7 +68,7 @@ def test_an_answer_is_given_by_keys_alone(hands: Hands):
 
     assert chosen == asking.sheet.parts[0].options[1].code
     assert walked
-    given = hands.page.played.news.taken[0].given[0]
+    given = hands.page.played.news.taken[0].answers[0]
     assert given.decision == list(asking.question.options)[1]
 
 
@@ -101,7 +101,7 @@ def test_numbers_lead_from_part_to_part_and_enter_answers(hands: Hands):
     hands.until(lambda: panel.asking is not asking)
     hands.asked()
 
-    assert asking.question.kind in {one.given[0].kind for one in hands.page.played.news.taken}
+    assert asking.question.kind in {one.answers[0].kind for one in hands.page.played.news.taken}
 
 
 def test_enter_gives_the_usual_answer_at_once(hands: Hands):
@@ -113,7 +113,7 @@ def test_enter_gives_the_usual_answer_at_once(hands: Hands):
     hands.until(lambda: hands.page.on.question.asking is not asking)
     hands.asked()
 
-    assert hands.page.played.news.taken[0].given[0].usual
+    assert hands.page.played.news.taken[0].answers[0].is_default
 
 
 def test_a_square_that_is_lit_can_be_pressed(hands: Hands):
@@ -317,7 +317,7 @@ def test_a_race_that_was_left_is_kept_where_it_stood(hands: Hands, matches: Any)
     hands.until(lambda: (matches._folder).exists() and list(matches._folder.glob("*.acta")))
     turn = hands.page.played.race.film.turn(hands.page.played.race.film.frames)
     hands.page.end()
-    (kept,) = matches.offered()
+    (kept,) = matches.find_left()
 
     assert (kept.tag.game, kept.tag.stage, kept.tag.turn) == ("juego", 2, turn)
     assert kept.tag.over is False

@@ -93,7 +93,7 @@ def test_a_spy_reads_nothing_while_a_seat_is_covered(hands: Hands, game: str, st
             assert hands.page.on.cards.cards == []
             assert hands.page.on.strip.lit == ()
         turn = waiting.question.turn
-        laid = [g for t in news.taken for g in t.given if g.secret and g.turn == turn]
+        laid = [g for t in news.taken for g in t.answers if g.secret and g.turn == turn]
         for given in laid:
             said = AnswerText.answer_text(hands.page.played.race.text, given.parts)
             assert len(said) < 4 or said not in spied

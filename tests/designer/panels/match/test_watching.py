@@ -214,7 +214,7 @@ def test_a_hundred_races_are_ridden_on_from_what_is_seen(watched: Hands, of_reco
     """What if: told as they come, with the shares of the winners; of a record too."""
     if of_record:
         start, record = watched.page.played.thread_.start, ridden("ciclismo", number=1).record
-        watched.page.begin(MatchBegun(replace(start, begun=record)))
+        watched.page.begin(MatchBegun(replace(start, record=record)))
         watched.until(lambda: watched.over)
     watched.page.on.projector.go(watched.page.played.race.film.turns[12])
     watched.page.deeds.what_if()

@@ -41,10 +41,10 @@ def queen():
 def test_points_for_the_end_are_held_until_the_last_climb(queen):
     """It is a share of the day's points, not of what is left: it does not melt."""
     purse, leader = purse_at(queen), queen.scene.types.index("LEADER")
-    held, spend = purse.outlook(queen, leader).held, purse.outlook(queen, leader).spend
+    held, spend = purse.outlook_of(queen, leader).holds_for_later, purse.outlook_of(queen, leader).spend
 
     def budget(row, pe):
-        return purse.outlook(put(queen, leader, row, pe), leader).budget
+        return purse.outlook_of(put(queen, leader, row, pe), leader).budget
 
     assert held == round(spend * 0.5)
     assert budget(20, 18) == 18 - held
@@ -62,8 +62,8 @@ def test_few_points_are_spent_where_they_last_to_the_top(
     purse, leader = purse_at(queen), queen.scene.types.index("LEADER")
     reading = purse.reading
     row = reading.last_top - below_top if below_top else reading.last_climb + above_foot
-    points = purse.outlook(queen, leader).kept + spend
-    assert purse.outlook(put(queen, leader, row, points), leader).budget == budget
+    points = purse.outlook_of(queen, leader).keeps_for_tomorrow + spend
+    assert purse.outlook_of(put(queen, leader, row, points), leader).budget == budget
 
 
 @pytest.mark.parametrize(

@@ -186,7 +186,7 @@ class Table:
         if callable(decision):
             decision = decision(question)
         assert decision in question.options, (question.kind, decision)
-        return question.options.settle(decision)[1]
+        return question.options.settle_answer(decision)[1]
 
     def kinds(self):
         return [question.kind for question in self.asked]

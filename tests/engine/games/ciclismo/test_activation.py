@@ -182,10 +182,10 @@ def whole_answers(options, parts):
     legal = set()
     for codes in product(*parts):
         try:
-            _, settled = options.settle(options.join(codes))
+            _, settled = options.settle_answer(options.join_parts(codes))
         except (ValueError, TypeError):
             continue
-        assert options.join(options.split(settled)) == settled
+        assert options.join_parts(options.split_answer(settled)) == settled
         legal.add(codes)
     return legal
 
@@ -199,7 +199,7 @@ def assert_told_rightly(options, parts, random, tries):
             all(code in {None, own} for code, own in zip(part, answer, strict=True))
             for answer in every
         )
-        barred = options.clash(part)
+        barred = options.find_clash(part)
         assert (barred is None) == possible, (part, barred)
         assert barred is None or barred.rule
 

@@ -33,7 +33,7 @@ def test_a_rider_goes_straight_or_diagonally_first(table, road, lanes):
     stops = stops_of(t, "A1", 2)
     assert list(stops) == [(10, 1), (11, 1), (11, 2), (12, 1), (12, 2), (12, 3)]
     assert len(stops) == 6
-    assert [stops.decode(stops.settle(stop)[0]) for stop in stops] == list(stops)
+    assert [stops.decode_answer(stops.settle_answer(stop)[0]) for stop in stops] == list(stops)
 
 
 @pytest.mark.parametrize("stop", [[11, 1], (11.0, 1), (11, "1"), (9, 1), (13, 1), 7, (11,)])

@@ -31,7 +31,7 @@ class Curious(Director):
     def decide(self, question, view):
         """Return something legal."""
         if question.turn % 2:
-            return question.options.pick(self.lots.number_below)
+            return question.options.draw_answer(self.lots.number_below)
         return super().decide(question, view)
 
 

@@ -50,7 +50,7 @@ def ride_openly(setup, look, decide=None):
     def answer(question):
         look(state, question)
         decision = (decide or bots[question.manager].decide)(question, None)
-        return question.options.settle(decision)[1]
+        return question.options.settle_answer(decision)[1]
 
     drive(steps, answer)
     return state

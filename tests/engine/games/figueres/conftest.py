@@ -28,8 +28,8 @@ class Stacked:
     def __init__(self, known: Mapping[tuple[int, str], Sequence[int]] | None = None) -> None:
         self.known = known or {}
         self.asked: list[tuple[int, str, int]] = []
-        self.used: list[bytes] = []
-        self.orders: list[tuple[int, ...]] = []
+        self.rolls: list[bytes] = []
+        self.shuffles: list[tuple[int, ...]] = []
 
     def faces(self, *_: object) -> bytes:
         """Refuse: this game is played with cards."""
@@ -39,8 +39,8 @@ class Stacked:
         """Put the known cards on top."""
         self.asked.append((turn, purpose, size))
         first = tuple(self.known.get((turn, purpose), ()))
-        self.orders.append((*first, *(n for n in range(size) if n not in first)))
-        return self.orders[-1]
+        self.shuffles.append((*first, *(n for n in range(size) if n not in first)))
+        return self.shuffles[-1]
 
 
 class Player:

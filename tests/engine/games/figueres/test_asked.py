@@ -64,7 +64,7 @@ def test_a_hand_shows_the_cards_left_and_what_each_may_carry(criterium: Any):
         if question.kind == "PLAY":
             (part,) = sheet.parts
             assert (part.form, part.rider) == (HAND, question.riders[0])
-            gains = expected_advance(view.public, part.rider, view.own)
+            gains = expected_advance(view.public, part.rider, view.secrets)
             for option in part.options:
                 card = answer_of(question, (option.code,))
                 assert option.words.values == {"number": card.number}
@@ -104,6 +104,6 @@ def test_the_hidden_bottle_of_another_changes_nothing_one_reads(setup: Any, crit
         for rider, bottle in ((own, 1), (other, 3)):
             state.cards[rider] = [Card(2), Card(4), Card(bottle, bottle=True)]
             state.refreshed[rider] = Card(bottle, bottle=True)
-        state.picture = None
+        state.snapshot = None
         told.append(sheet_of(question, race.view(0)))
     assert told[0] == told[1]

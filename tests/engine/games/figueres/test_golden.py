@@ -136,7 +136,7 @@ def test_what_everybody_knows_the_moment_the_cards_are_laid(golden: Golden):
     assert [[card.number for card in c.played] for c in view.public.cyclists] == [
         [4, 6], [4, 1], [3, 6], [2, 5], [4, 2], [1, 6],
     ]  # fmt: skip
-    assert [card.number for card in view.own] == [0, 1, 3, 4, 6]
+    assert [card.number for card in view.secrets] == [0, 1, 3, 4, 6]
 
 
 def _reachable(thing: object) -> list[object]:

@@ -139,10 +139,10 @@ def cross(t: Any, sprint_: int, *names: str) -> None:
     row = t.state.lines[line].square
     for name in names:
         rider = rider_of(name)
-        free = next(s for s in t.state.squares.net.before(row) if t.state.on[s] < 0)
+        free = next(s for s in t.state.squares.net.squares_before(row) if t.state.on[s] < 0)
         if t.state.square[rider] >= 0:
             t.state.lift(rider)
-        beyond = next(s for s in t.state.squares.net.beyond(row) if t.state.on[s] < 0)
+        beyond = next(s for s in t.state.squares.net.squares_beyond(row) if t.state.on[s] < 0)
         t.state.put(rider, beyond)
         pass_lines(t.state, rider, free)
 

@@ -105,7 +105,7 @@ def driven(steps, random, note=None):
     """Drive a phase with random legal answers."""
 
     def decide(question):
-        decided = question.options.settle(chosen_for(question, random))[1]
+        decided = question.options.settle_answer(chosen_for(question, random))[1]
         if note:
             note(question, decided)
         return decided
@@ -117,7 +117,7 @@ def chosen_for(question, random):
     """Return a legal answer; plans are agreed and followed more often than not."""
     if question.kind == "VOTE" and random.random() < 0.6:
         return True
-    return question.options.pick(random.randrange)
+    return question.options.draw_answer(random.randrange)
 
 
 def agreed(t, random):

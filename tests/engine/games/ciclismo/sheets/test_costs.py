@@ -37,7 +37,7 @@ class Clicker:
 
     def decide(self, question, view):
         sheet = sheet_of(question, view)
-        decision = question.options.pick(self.lots.randrange)
+        decision = question.options.draw_answer(self.lots.randrange)
         if question.kind in {"VOTE", "JOIN", "PAY"} and self.lots.random() < 0.7:
             yes = question.kind == "VOTE" or (True,) * len(question.options.choices)
             decision = yes

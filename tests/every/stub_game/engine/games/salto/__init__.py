@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.race.course import Course, lay_line, left_out, rows_behind, square_terrains
+from engine.race.course import Course, find_left_out, lay_line, rows_behind, square_terrains
 from engine.race.entries import fill_roles, seat_teams
 from engine.race.frame import View
 from engine.race.game import Column, Game, Ranking, Series, TourRankings
@@ -24,7 +24,7 @@ def course(road, rules):
     behind = rows_behind(road.rows, squares)
     line = lay_line(road.lines[-1], road.rows, squares)
     look = square_terrains(road.terrain, behind)
-    return Course(squares, 0, look, (line,), rows=behind, dropped=left_out(road))
+    return Course(squares, 0, look, (line,), rows=behind, dropped=find_left_out(road))
 
 
 class SaltoRace:
@@ -71,7 +71,7 @@ class SaltoRace:
         )
 
 
-def asked(question, _view):
+def sheet_of(question, _view):
     options = tuple(Option(n, Phrase("far", {"squares": jump})) for n, jump in enumerate(JUMPS))
     part = Part(None, AMOUNT, options)
     return Sheet(Phrase("JUMP", {"rider": Riders(question.riders)}), "R1.1", (part,))
@@ -81,13 +81,13 @@ class Sums:
     """The turns each rider has needed in all stages."""
 
     def __init__(self, stages):
-        self.counted, self.findings, self.turns = len(stages), (), {}
+        self.counted_stages, self.findings, self.turns = len(stages), (), {}
         for stage in stages.values():
             for bib, turns in stage.items():
                 self.turns[int(bib)] = self.turns.get(int(bib), 0) + turns
 
 
-def told(sums):
+def rankings_of(sums):
     order = sorted(sums.turns.items(), key=lambda row: (row[1], row[0]))
     rows = tuple({"rank": n, "bib": b, "turns": t} for n, (b, t) in enumerate(order, start=1))
     columns = ("rank", "bib", "rider", "turns")
@@ -103,14 +103,14 @@ GAME = Game(
     enter=enter,
     course=course,
     start=SaltoRace,
-    asked=asked,
+    sheet_of=sheet_of,
     columns=(Column("turns", "race.turns"), Column("square", "games.salto_square")),
     series=Series(
-        keep=lambda results, _road: {str(a.bib): a.turns for a in results.arrivals},
-        table=lambda kept, _rules: Sums(kept.stages),
-        carry=lambda _kept, _rules, setup: setup,
-        told=told,
-        write=lambda stages: {str(number): kept for number, kept in stages.items()},
-        read=lambda plain: {int(number): kept for number, kept in plain.items()},
+        keep_stage=lambda results, _road: {str(a.bib): a.turns for a in results.arrivals},
+        rank_stages=lambda kept, _rules: Sums(kept.stages),
+        carry_over=lambda _kept, _rules, setup: setup,
+        rankings_of=rankings_of,
+        write_stages=lambda stages: {str(number): kept for number, kept in stages.items()},
+        read_stages=lambda plain: {int(number): kept for number, kept in plain.items()},
     ),
 )

@@ -266,7 +266,7 @@ def test_a_race_that_is_watched_is_taken_over_at_the_moment_that_is_seen(hands: 
     dialog = hands.page.findChildren(SeatsDialog)[0]
     dialog.seats.boxes[0].setCurrentIndex(dialog.seats.boxes[0].findData("person"))
     dialog.take.click()
-    hands.until(lambda: hands.page.played.news.redo)
+    hands.until(lambda: hands.page.played.news.redo is not None)
     asking = hands.asked()
 
     assert asking is not None

@@ -1,4 +1,4 @@
-"""Focus ring, names for screen readers."""
+"""The ring about what has the keys, and what drawn widgets are called for screen readers."""
 
 from __future__ import annotations
 
@@ -23,14 +23,9 @@ if TYPE_CHECKING:
 
     from designer.scene.theme import Theme
 
-
 LINES = (("accent", 2.0, 1.0), ("page", 1.0, 2.5))
 """The role of each line, its width, how far inside it lies: one of them is seen on any ground."""
-
-
 ROUND = 4
-
-
 INPUT = {
     QEvent.Type.KeyPress: True,
     QEvent.Type.MouseButtonPress: False,
@@ -113,10 +108,10 @@ CHART, GRAPHIC = QAccessible.Role.Chart, QAccessible.Role.Graphic
 
 def install() -> None:
     """Let widgets with a `role` of their own be called by it; once for an application."""
-    QAccessible.installFactory(_called)
+    QAccessible.installFactory(_role_interface)
 
 
-def _called(_kind: str, thing: QObject) -> QAccessibleWidget | None:
+def _role_interface(_kind: str, thing: QObject) -> QAccessibleWidget | None:
     """Return how a widget that says its role is told of; any other is left to Qt."""
     role = getattr(thing, "role", None)
     if isinstance(thing, QWidget) and isinstance(role, QAccessible.Role):

@@ -1,4 +1,4 @@
-"""Match begun, played, taken back."""
+"""A match as a value that begins it, what everything about it shares, and how it goes back."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from engine.match.match import Match
     from engine.match.tape import MatchStart
     from engine.race.orders import StandingOrders
-
 
 LONGEST_STEP: Final = 60
 """Letters of an answer in the line of a menu; more would make it wider than the window."""
@@ -122,7 +121,7 @@ class MatchBack(QObject):
     def __init__(self, played: PlayedMatch) -> None:
         super().__init__(played)
         self._played = played
-        self._from: int | None = None
+        self._reseat_from: int | None = None
         """Decisions after which people sit down, where that waits for who they are."""
 
     def take_back(self, index: int, seat: int) -> None:
@@ -179,18 +178,18 @@ class MatchBack(QObject):
 
     def reseat(self, seats: tuple[str, ...]) -> None:
         """Let others sit down from here on."""
-        thread, start, self._from = self._played.thread_, self._from, None
+        thread, decisions, self._reseat_from = self._played.thread_, self._reseat_from, None
         if thread is None:
             return
 
-        def seated(match: Match) -> None:
-            if start is not None:
-                match.go_on_from(start)
+        def change_seats(match: Match) -> None:
+            if decisions is not None:
+                match.go_on_from(decisions)
             match.change_seats(seats)
 
         thread.start = replace(thread.start, seats=seats)
         self._played.turns.sit(thread.start.persons)
-        self._played.go(seated)
+        self._played.go(change_seats)
 
     def go_on_here(self) -> None:
         """Ride on from the moment that is seen; the course it took is kept as a branch.
@@ -201,7 +200,7 @@ class MatchBack(QObject):
         if self._played.persons:
             self._played.go(lambda match: match.go_on_from(decisions))
         else:
-            self._from = decisions
+            self._reseat_from = decisions
             self.seats_wanted.emit()
 
     def change(self, branch: int) -> None:
@@ -214,6 +213,6 @@ class MatchBack(QObject):
         news, race, frame = played.news, played.race, played.on.projector.frame
         if news is None or race is None or frame >= race.film.frames:
             return news.decisions if news is not None else 0
-        before = [throw.decisions for throw in news.throws if throw.frame < frame]
-        before += [one.decisions for one in news.taken if one.frame <= frame]
-        return max(before, default=0)
+        counts = [throw.decisions for throw in news.throws if throw.frame < frame]
+        counts += [point.decisions for point in news.taken if point.frame <= frame]
+        return max(counts, default=0)

@@ -1,4 +1,4 @@
-"""Board on its table; marks."""
+"""The board on its table: what is chosen, dragged and measured on it, and how that is painted."""
 
 from __future__ import annotations
 
@@ -28,11 +28,8 @@ if TYPE_CHECKING:
     from engine.board.chart import Outline
     from engine.board.values import Board, Length, Piece
 
-
 NEAR = 0.8
 """How near a joint must be for the tape to hold to it, in letters."""
-
-
 FADED = 0.4
 """How much is seen of a board that is no longer true."""
 
@@ -116,14 +113,14 @@ class BoardView(TableView):
     def rule(self, *, on: bool) -> None:
         """Show the rulers, or not."""
         self.ruled = on
-        self._track()
+        self._track_mouse()
 
     def measure(self, *, on: bool) -> None:
         """Take the tape, or put it away."""
         changed, self.measuring = on != self.measuring, on
         self.hand.lay_tape(on=on)
         self.setCursor(Qt.CursorShape.CrossCursor if on else Qt.CursorShape.ArrowCursor)
-        self._track()
+        self._track_mouse()
         self.tell_tape()
         if changed:
             self.measures.emit(on)
@@ -158,7 +155,7 @@ class BoardView(TableView):
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._point(event.position())
+        self._note_cursor(event.position())
         self.hand.move(event.position())
 
     @override
@@ -167,7 +164,7 @@ class BoardView(TableView):
 
     @override
     def leaveEvent(self, event: QEvent) -> None:
-        self._point(None)
+        self._note_cursor(None)
 
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -220,7 +217,7 @@ class BoardView(TableView):
             told = self.hand.drag.told(self._voice)
             carry(painter, self._cursor, self.room, self._theme, told)
 
-    def _point(self, at: QPointF | None) -> None:
+    def _note_cursor(self, at: QPointF | None) -> None:
         """Take note of where the cursor is; only what shows it is painted again."""
         self._cursor = at
         if self.measuring:
@@ -228,33 +225,25 @@ class BoardView(TableView):
         elif self.ruled:
             self.update(self._rulers.region(self.rect()))
 
-    def _track(self) -> None:
+    def _track_mouse(self) -> None:
         self.setMouseTracking(self.ruled or self.measuring)
         self._cursor = None
         self.update()
 
 
 GRID_MM = 100.0
-
-
 CHOSEN, GHOST = 3.0, 1.5
 """Pixels of an outline."""
-
-
 VEIL = 36
-
-
 FIRSTS = ("first", "other_first")
 """Values of a finding that name a piece."""
-
-
 CLOSE = 6.0
 """Pixels between two lines of the grid."""
 
 
 def outline(painter: QPainter, piece: Piece, board: Board, theme: Theme, width: float) -> None:
     """Paint the outline of a piece, in millimetres of the table."""
-    _outline(painter, piece, board, QPen(theme.colour("accent"), width))
+    _paint_outline(painter, piece, board, QPen(theme.colour("accent"), width))
 
 
 def frame_squares(painter: QPainter, shapes: Iterable[Outline], theme: Theme) -> None:
@@ -277,22 +266,24 @@ def ghost(painter: QPainter, board: Board, number: int, theme: Theme) -> None:
             pen = QPen(theme.colour("error"), CHOSEN, Qt.PenStyle.DashLine)
         else:
             pen = QPen(theme.colour("accent"), GHOST)
-        _outline(painter, piece, board, pen)
+        _paint_outline(painter, piece, board, pen)
 
 
 def cannot_lie(board: Board, number: int) -> frozenset[object]:
     """Return the first rows of the pieces of a length that stick out or lie on another."""
-    found = [f for f in board.findings if f.severity == "error" and _length(f.where) == number + 1]
-    return frozenset(f.values[key] for f in found for key in FIRSTS if key in f.values)
+    errors = [
+        f for f in board.findings if f.severity == "error" and _length_number(f.where) == number + 1
+    ]
+    return frozenset(f.values[key] for f in errors for key in FIRSTS if key in f.values)
 
 
-def _length(where: str) -> int:
+def _length_number(where: str) -> int:
     """Return the number of the length a finding speaks of; 0 where it speaks of none."""
     number = where.rpartition("/lengths/")[2]
     return int(number) if number.isdecimal() else 0
 
 
-def _outline(painter: QPainter, piece: Piece, board: Board, pen: QPen) -> None:
+def _paint_outline(painter: QPainter, piece: Piece, board: Board, pen: QPen) -> None:
     pen.setCosmetic(True)
     painter.setPen(pen)
     veil = pen.color()
@@ -323,7 +314,7 @@ def grid(painter: QPainter, board: Board, length: Length | None, theme: Theme) -
     while step * painter.transform().m11() < CLOSE:
         step *= 10
     painter.save()
-    painter.setClipPath(_bare(board, length))
+    painter.setClipPath(_bare_table(board, length))
     pen = QPen(theme.colour("faint"), 1)
     pen.setCosmetic(True)
     painter.setPen(pen)
@@ -336,7 +327,7 @@ def grid(painter: QPainter, board: Board, length: Length | None, theme: Theme) -
     painter.restore()
 
 
-def _bare(board: Board, length: Length | None) -> QPainterPath:
+def _bare_table(board: Board, length: Length | None) -> QPainterPath:
     """Return the table without the road: each piece is a hole in it."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.OddEvenFill)

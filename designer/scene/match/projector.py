@@ -42,7 +42,7 @@ class Projector(QObject):
         self._clock = QElapsedTimer()
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._timer.timeout.connect(self._tick)
+        self._timer.timeout.connect(self._show_tick)
 
     @property
     def pace(self) -> str:
@@ -119,7 +119,7 @@ class Projector(QObject):
             return
         self.play(on=False)
         if way > 0:
-            self._begin(self.film.next_beat(self.frame))
+            self._begin_beat(self.film.next_beat(self.frame))
         else:
             self.go(self.film.last_beat(self.frame))
 
@@ -146,7 +146,7 @@ class Projector(QObject):
                 self._timer.start(GLANCE)
                 self.go_now()
             return
-        self._begin(film.next_beat(self.frame))
+        self._begin_beat(film.next_beat(self.frame))
 
     def go_now(self) -> None:
         """Show how it stands now, and go on looking."""
@@ -156,7 +156,7 @@ class Projector(QObject):
             self.shown.emit(self.frame, self.frame, 1.0)
             self.arrived.emit(self.frame)
 
-    def _begin(self, target: int) -> None:
+    def _begin_beat(self, target: int) -> None:
         if target <= self.frame:
             return
         self._target = target
@@ -164,7 +164,7 @@ class Projector(QObject):
         self._timer.start(FRAME)
         self.shown.emit(self.frame, target, 0.0)
 
-    def _tick(self) -> None:
+    def _show_tick(self) -> None:
         film = self.film
         if film is None:
             self._timer.stop()
@@ -178,7 +178,7 @@ class Projector(QObject):
         length = PACES[self._pace] or PACES["brisk"]
         share = 1.0 if self.skips else min(1.0, self._clock.elapsed() / length)
         if share < 1.0:
-            self.shown.emit(self.frame, self._target, _eased(share))
+            self.shown.emit(self.frame, self._target, _ease_share(share))
             return
         self._timer.stop()
         self.frame = self._target
@@ -187,6 +187,6 @@ class Projector(QObject):
         self._go_on()
 
 
-def _eased(share: float) -> float:
+def _ease_share(share: float) -> float:
     """Return a share of the way that begins and ends gently."""
     return share * share * (3 - 2 * share)

@@ -1,4 +1,4 @@
-"""Grips, drags of borders and points."""
+"""What can be grabbed on a profile, and what dragging it does to the tour."""
 
 from __future__ import annotations
 
@@ -30,11 +30,8 @@ if TYPE_CHECKING:
     from engine.road.roads import SurveyedStage
     from engine.tour.values import Stage
 
-
 DROPPED_KM = Decimal(5)
 """A terrain dropped on the profile is this long until it is dragged."""
-
-
 NOWHERE = Decimal(0)
 
 
@@ -61,7 +58,7 @@ class Drag(ABC):
 
         A border as near as `near` is held to.
         """
-        km, self.refused = self._held_to(km, near), None
+        km, self.refused = self._hold_to(km, near), None
         try:
             stage, place = self.moved(km)
         except TourError as refused:
@@ -103,12 +100,12 @@ class Drag(ABC):
         """Return the kilometres this may hold to: borders that stay where they are."""
         return ()
 
-    def _held_to(self, km: Decimal, near: Decimal) -> Decimal:
-        found = min(self.holds(), key=lambda held: abs(held - km), default=None)
-        self.held = found if found is not None and abs(found - km) <= near else None
+    def _hold_to(self, km: Decimal, near: Decimal) -> Decimal:
+        border = min(self.holds(), key=lambda one: abs(one - km), default=None)
+        self.held = border if border is not None and abs(border - km) <= near else None
         return km if self.held is None else self.held
 
-    def _borders(self) -> tuple[Decimal, ...]:
+    def _border_ends(self) -> tuple[Decimal, ...]:
         return tuple(s.end for s in self.stage.sections)
 
 
@@ -168,7 +165,7 @@ class PointDrag(Drag):
 
     def holds(self) -> Iterable[Decimal]:
         """Return the borders of the stage."""
-        return self._borders()
+        return self._border_ends()
 
 
 class TerrainDrop(Drag):
@@ -185,7 +182,7 @@ class TerrainDrop(Drag):
 
     def moved(self, km: Decimal) -> tuple[Stage, TourPlace]:
         """Return the stage with the terrain from a kilometre on."""
-        stage, start = drop_proposals(self.stage), self._start(km)
+        stage, start = drop_proposals(self.stage), self._terrain_start(km)
         new = Section(self.terrain, start, start + DROPPED_KM)
         stage = lay_section(extend_stage(stage, start, "FLAT"), new)
         number = next(n for n, s in enumerate(stage.sections, start=1) if s.end >= new.end)
@@ -193,16 +190,18 @@ class TerrainDrop(Drag):
 
     def sentence(self, km: Decimal) -> Sentence:
         """Say what was laid where."""
-        return done_sentence("lay_terrain", terrain=term_sentence(self.terrain), km=self._start(km))
+        return done_sentence(
+            "lay_terrain", terrain=term_sentence(self.terrain), km=self._terrain_start(km)
+        )
 
     def holds(self) -> Iterable[Decimal]:
         """Return where it may begin so that it joins a border at its foot or at its top."""
         if is_proposal(self.stage):
             return (Decimal(0),)
-        ends = self._borders()
+        ends = self._border_ends()
         return (Decimal(0), *ends, *(end - DROPPED_KM for end in ends if end >= DROPPED_KM))
 
-    def _start(self, km: Decimal) -> Decimal:
+    def _terrain_start(self, km: Decimal) -> Decimal:
         """Keep it inside the stage while its middle is; beyond the end it follows the end."""
         if is_proposal(self.stage):
             return max(km, Decimal(0))
@@ -217,8 +216,6 @@ def grab(document: Document, grip: Grip) -> Drag:
 
 
 BORDER, END, POINT = "border", "end", "point"
-
-
 STEP = Decimal("0.1")
 
 
@@ -234,19 +231,19 @@ class Grip:
 def grips(surveyed: SurveyedStage) -> tuple[Grip, ...]:
     """Return the grips of a stage, points first: they lie over the borders."""
     sections = surveyed.lengths.sections
-    found = [
-        Grip(POINT, number, float(p.km)) for number, p in enumerate(surveyed.stage.points, start=1)
-    ]
-    found += [
-        Grip(BORDER, n, float(section.end)) for n, section in enumerate(sections[:-1], start=1)
-    ]
-    found += [Grip(END, len(sections), float(sections[-1].end))] if sections else []
-    return tuple(found)
+    points = enumerate(surveyed.stage.points, start=1)
+    borders = enumerate(sections[:-1], start=1)
+    end = [Grip(END, len(sections), float(sections[-1].end))] if sections else []
+    return (
+        *(Grip(POINT, number, float(point.km)) for number, point in points),
+        *(Grip(BORDER, number, float(section.end)) for number, section in borders),
+        *end,
+    )
 
 
-def nearest(found: Iterable[Grip], km: float, reach: float) -> Grip | None:
+def nearest(offered: Iterable[Grip], km: float, reach: float) -> Grip | None:
     """Return the grip nearest to a kilometre within reach; of two as near, the first."""
-    near = [g for g in found if abs(g.km - km) <= reach]
+    near = [g for g in offered if abs(g.km - km) <= reach]
     return min(near, key=lambda g: abs(g.km - km), default=None)
 
 

@@ -53,7 +53,10 @@ def test_later_stages_wait_for_the_first_incomplete_one(night: Callable):
     n.stage("")
     n.stage(DONE)
     standings = n.standings()
-    assert (standings.counted_stages, codes(standings)) == (0, ["W_RESULT_ARRIVALS", "W_RESULT_WAITS"])
+    assert (standings.counted_stages, codes(standings)) == (
+        0,
+        ["W_RESULT_ARRIVALS", "W_RESULT_WAITS"],
+    )
 
 
 def test_fewer_riders_than_paid_places_leave_places_open(night: Callable):

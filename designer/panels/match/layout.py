@@ -196,7 +196,7 @@ class MatchBar(QWidget):
             "first": lambda: projector.go(0),
             "last_turn": lambda: projector.turns(-1),
             "back": lambda: projector.step(-1),
-            "play": projector.play,
+            "play": projector.play_or_stop,
             "step": lambda: projector.step(1),
             "next_turn": lambda: projector.turns(1),
             "now": projector.skip,
@@ -281,7 +281,7 @@ class MatchBar(QWidget):
             self._slide_to(self._projector.film.begins(turn))
 
     def _slide_to(self, frame: int) -> None:
-        self._projector.play(on=False)
+        self._projector.stop()
         self._projector.go(frame)
 
     def _show_arrival(self, frame: int) -> None:

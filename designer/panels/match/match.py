@@ -107,7 +107,7 @@ class PlayedMatch(QObject):
         """Stand the race somewhere else; what is asked there is asked anew."""
         self.turns.answered()
         self.do(lambda thread: thread.do(deed))
-        self.on.projector.play(on=True)
+        self.on.projector.play()
 
 
 class MatchBack(QObject):
@@ -202,10 +202,6 @@ class MatchBack(QObject):
         else:
             self._reseat_from = decisions
             self.seats_wanted.emit()
-
-    def change(self, branch: int) -> None:
-        """Go to the end of a course that was left."""
-        self._played.go(lambda match: match.change_branch(branch))
 
     def decisions_seen(self) -> int:
         """Return how many decisions had been taken at the moment that is seen."""

@@ -118,10 +118,10 @@ class PartBox(QWidget):
         self.head.setToolTip(tip)
         self.setAccessibleName(text)
 
-    def open(self, *, on: bool) -> None:
+    def show_options(self, *, shown: bool) -> None:
         """Show its options, or its name and what stands only."""
-        self._room.setVisible(on)
-        self._summary.setVisible(not on)
+        self._room.setVisible(shown)
+        self._summary.setVisible(not shown)
 
     def show_state(
         self, code: Any, stands: Any, why: tuple[BarredOption | None, ...], rule: Any
@@ -174,8 +174,9 @@ def show_shared(box: PartBox, answer: OpenAnswer, text: AnswerText) -> None:
         why = [barred[place][nth] for place, nth in where]
         first = why[0]
         every = first is not None and all(one is not None for one in why)
-        said = text.barred_text(first, rule_name(text.lang, first.rule)) if every and first else ""
-        button.bar(said)
+        barred_by = first if every else None
+        rule = rule_name(text.lang, barred_by.rule) if barred_by is not None else ""
+        button.bar(text.barred_text(barred_by, rule) if barred_by is not None else "")
 
 
 SHARE: Final = 0.8
@@ -241,13 +242,14 @@ def open_boxes(boxes: Sequence[PartBox], seen: Sequence[bool], at: int) -> None:
 
     What opens comes first: keys that are in what closes go to the part that is spoken of.
     """
-    every = list(zip(boxes, seen, strict=True))
-    for box, _ in (one for one in every if one[1]):
-        box.open(on=True)
-    for box, _ in (one for one in every if not one[1]):
-        if any(button is box.window().focusWidget() for button in box.buttons):
-            boxes[at].buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
-        box.open(on=False)
+    for box, is_open in zip(boxes, seen, strict=True):
+        if is_open:
+            box.show_options(shown=True)
+    for box, is_open in zip(boxes, seen, strict=True):
+        if not is_open:
+            if any(button is box.window().focusWidget() for button in box.buttons):
+                boxes[at].buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
+            box.show_options(shown=False)
 
 
 class HintList(QWidget):

@@ -92,7 +92,7 @@ class MatchPage(QWidget):
         self.turns.begin(self.played.race, start.persons)
         self.on.body.setCurrentWidget(self.on.halves)
         self.on.projector.pace = "person"
-        self.on.projector.play(on=True)
+        self.on.projector.play()
         if begun.at_end:
             self.on.projector.skip()
         self._say_words()
@@ -191,14 +191,14 @@ class MatchPage(QWidget):
         """Give an answer; what comes of it is played."""
         self.turns.answered()
         self.played.do(lambda thread: thread.answer(asking, decision))
-        self.on.projector.play(on=True)
+        self.on.projector.play()
 
     def watch_again(self) -> None:
         """Show the race from its start; no person is asked."""
         self.on.body.setCurrentWidget(self.on.halves)
         self._ending_shown = False
         self.on.projector.go(0)
-        self.on.projector.play(on=True)
+        self.on.projector.play()
 
     def ride_again(self) -> None:
         """Ride the same stage with other dice."""
@@ -253,7 +253,7 @@ class MatchPage(QWidget):
         strip.look_at((square, 1))
 
     def _go_to_frame(self, frame: int) -> None:
-        self.on.projector.play(on=False)
+        self.on.projector.stop()
         self.on.projector.go(frame)
 
     def _want_rule(self, rule: str) -> None:

@@ -90,24 +90,32 @@ class Projector(QObject):
         self.shown.emit(self.frame, self.frame, 1.0)
         self.arrived.emit(self.frame)
 
-    def play(self, *, on: bool | None = None) -> None:
-        """Play on, or stop playing; at the end of a race that is over, from its start again."""
-        self.playing = not self.playing if on is None else on
-        film = self.film
-        if self.playing and on is None and film is not None and film.over and self.at_end:
-            self.go(0)
+    def play(self) -> None:
+        """Play on."""
+        self.playing = True
         self.played.emit()
-        if self.playing:
-            self._go_on()
-        elif self.gliding:
+        self._go_on()
+
+    def stop(self) -> None:
+        """Play no more; what is on its way arrives at once."""
+        self.playing = False
+        self.played.emit()
+        if self.gliding:
             self.go(self._target)
+
+    def play_or_stop(self) -> None:
+        """Do the other of both; at the end of a race that is over, play it from its start again."""
+        if self.playing:
+            self.stop()
+            return
+        if self.film is not None and self.film.over and self.at_end:
+            self.go(0)
+        self.play()
 
     def skip(self) -> None:
         """Go straight to the end of what there is, and of what comes, until it rests."""
         self.skips = True
-        self.playing = True
-        self.played.emit()
-        self._go_on()
+        self.play()
 
     def rest(self) -> None:
         """Take note that nothing more comes by itself: a skip is over."""
@@ -117,7 +125,7 @@ class Projector(QObject):
         """Go on by one beat, or back by one; it plays no more."""
         if self.film is None:
             return
-        self.play(on=False)
+        self.stop()
         if way > 0:
             self._begin_beat(self.film.next_beat(self.frame))
         else:
@@ -127,7 +135,7 @@ class Projector(QObject):
         """Go to the beginning of the next turn, or of the one before; it plays no more."""
         if self.film is None:
             return
-        self.play(on=False)
+        self.stop()
         starts = self.film.turns
         if way > 0:
             at = bisect_right(starts, self.frame)

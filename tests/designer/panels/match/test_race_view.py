@@ -29,7 +29,7 @@ def watched(hands: Hands) -> Hands:
     hands.until(lambda: hands.over)
     hands.until(lambda: not hands.desk.document.survey or hands.page.on.map.view.ground)
     hands.page.on.projector.pace = "person"
-    hands.page.on.projector.play(on=False)
+    hands.page.on.projector.stop()
     hands.page.on.projector.go(hands.page.played.race.film.turns[1])
     return hands
 

@@ -156,7 +156,7 @@ def test_dice_are_seen_to_fall(hands: Hands, game: str):
     hands.begin(game)
     hands.until(lambda: hands.over)
     on, news = hands.page.on, hands.page.played.news
-    on.projector.play(on=False)
+    on.projector.stop()
     on.projector.pace = "slow"
     throw_ = next(t for t in news.throws if t.faces and t.turn == 3)
     on.projector.go(on.projector.film.last_beat(throw_.frame + 1))

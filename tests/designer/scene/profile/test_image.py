@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 @pytest.mark.parametrize(
     ("lang", "sections", "points"),
     [
-        ("en", "section 2, {terrain}, rows {first} to {last}.", "Chosen: {kind}, km {km}."),
-        ("es", "tramo 2, {terrain}, casillas {first} a {last}.", "Elegido: {kind}, km {km}."),
+        ("en", "section 2, {terrain}, rows {first} to {last}.", "Chosen: {kind} at km {km}."),
+        ("es", "tramo 2, {terrain}, filas {first} a {last}.", "Elegido: {kind}, km {km}."),
     ],
 )
 def test_the_profile_tells_what_is_chosen(

@@ -32,6 +32,7 @@ def terrain_icon(theme: Theme, terrain: str, lang: str, ratio: float = 2.0) -> Q
 def badge(theme: Theme, letters: str, fill: QColor, ink: QColor, ratio: float = 2.0) -> QIcon:
     """Return a plate as an icon that keeps its colour in a row that is chosen or greyed."""
     icon = QIcon()
+    # Each mode by word: the tint that Qt lays over a chosen row would make it another terrain.
     for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected, QIcon.Mode.Disabled):
         icon.addPixmap(plate(theme, letters, fill, ink, ratio), mode)
     return icon

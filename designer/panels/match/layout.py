@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 TABS = ("story", "standings", "recap")
 NAME_COLUMN = 1
 SHARES, SHARES_UNMAPPED = (380, 480, 420), (0, 640, 400)
-"""Of the width: map, question, what stands beside it."""
+"""Of the width: map, question, what stands beside it; without a map the question has the most."""
 STRIP = 0.17
 """Share of the height that the strip takes, if that is enough for its tokens."""
 

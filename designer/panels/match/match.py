@@ -182,14 +182,14 @@ class MatchBack(QObject):
         if thread is None:
             return
 
-        def change_seats(match: Match) -> None:
+        def sit_down(match: Match) -> None:
             if decisions is not None:
                 match.go_on_from(decisions)
             match.change_seats(seats)
 
         thread.start = replace(thread.start, seats=seats)
         self._played.turns.sit(thread.start.persons)
-        self._played.go(change_seats)
+        self._played.go(sit_down)
 
     def go_on_here(self) -> None:
         """Ride on from the moment that is seen; the course it took is kept as a branch.

@@ -76,6 +76,7 @@ class PartBox(QWidget):
     @property
     def form(self) -> str:
         """Return the form its options are drawn in: long sentences stand in a list."""
+        # A long yes or no beside its neighbour would run out of the room at 200 %.
         words = (self._text.say(option.words) for option in self.part.options)
         if self.part.form in CHIPS and any(len(word) > SHORT for word in words):
             return next(iter(sorted(LONG)))
@@ -230,7 +231,8 @@ class ScrolledParts(QScrollArea):
 def keep_keys_near(panel: QWidget) -> None:
     """Give the keys to what holds a panel, if the panel has them and is about to go.
 
-    A second Enter must not press whatever button comes next.
+    A second Enter must not press whatever button comes next: it would be one of the bar's, and
+    the first of them sends the race back to its start.
     """
     keys, room = panel.window().focusWidget(), panel.parentWidget()
     if room is not None and keys in panel.findChildren(QWidget):

@@ -98,7 +98,9 @@ class ShownRace(QObject):
         self._layout.bar.grown(self.film.frames)
         self._layout.projector.grown(news.still_holds)
         if news.over and self._layout.projector.rushes:
-            self._soon.start(SOON)  # its last picture first, then all that is to be read
+            # Its last picture first, then all that is to be read: the story of a whole race takes
+            # ten milliseconds, and would hold that picture back.
+            self._soon.start(SOON)
         else:
             self._tell_soon()
 

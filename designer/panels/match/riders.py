@@ -38,6 +38,8 @@ HIGH, LOW, LOWEST = 6.1, 4.6, 2.9
 is hardly any: two lines."""
 CARDS_FIRST: Final = 1000
 """Share of the room that cards take before any is left free."""
+SMALL: Final = "small"
+"""The face of the last line of a card: as the others, a little smaller."""
 ROOMY, TIGHT = 40, 32
 """Letters of a page that has room for all of it, and of one that has hardly any."""
 
@@ -110,10 +112,10 @@ class RiderCard(QAbstractButton):
         top = em * (0.2 if tight else 0.4)
         at = QRectF(em * 0.5, top, side, side)
         painter.drawPixmap(at, picture, QRectF(picture.rect()))
-        left, right = em * 3.0, self.width() - em * 0.5
-        self._write_line(painter, left, top, right, facts.name, "text.strong", "ink")
+        left = em * 3.0
+        self._write_line(painter, self._line_room(left, top), facts.name, "text.strong", "ink")
         gap = " · ".join(part for part in (facts.purse, facts.gap) if part and tight) or facts.gap
-        self._write_line(painter, left, top + em * 1.15, right, gap, "number", "ink")
+        self._write_line(painter, self._line_room(left, top + em * 1.15), gap, "number", "ink")
         if not tight:
             self._paint_purse(painter, em * 2.85)
         if self.high < HIGH:
@@ -121,30 +123,30 @@ class RiderCard(QAbstractButton):
             return
         below = facts.sealed or " · ".join(part for part in (*facts.notes, facts.wheel) if part)
         role = "accent" if facts.sealed else "ink"
-        self._write_line(painter, em * 0.5, em * 4.45, right, below, "text", role, scale=0.88)
+        self._write_line(painter, self._line_room(em * 0.5, em * 4.45), below, SMALL, role)
         painter.end()
+
+    def _line_room(self, left: float, top: float) -> QRectF:
+        """Return the room of a line that goes on to the right edge."""
+        em = self._theme.em
+        return QRectF(left, top, self.width() - em * 0.5 - left, em * 1.35)
 
     def _write_line(
         self,
         painter: QPainter,
-        left: float,
-        top: float,
-        end: float,
+        room: QRectF,
         text: str,
         face: str,
         ink: str,
-        *,
-        scale: float = 0.95,
-        right: bool = False,
+        side: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
     ) -> None:
-        painter.setFont(self._theme.font(face, scale))
+        """Write a line into its room; what does not fit ends in dots."""
+        scale = 0.88 if face == SMALL else 0.95
+        painter.setFont(self._theme.font("text" if face == SMALL else face, scale))
         painter.setPen(self._theme.colour(ink))
-        fitted = painter.fontMetrics().elidedText(
-            text, Qt.TextElideMode.ElideRight, round(end - left)
-        )
-        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-        box = QRectF(left, top, end - left, self._theme.em * 1.35)
-        painter.drawText(box, side | Qt.AlignmentFlag.AlignVCenter, fitted)
+        dots = Qt.TextElideMode.ElideRight
+        fitting = painter.fontMetrics().elidedText(text, dots, round(room.width()))
+        painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, fitting)
 
     def _paint_purse(self, painter: QPainter, top: float) -> None:
         theme, em, facts = self._theme, self._theme.em, self.facts
@@ -156,9 +158,9 @@ class RiderCard(QAbstractButton):
             painter.setBrush(theme.colour("accent" if facts.share > 0.2 else "warning"))
             full = QRectF(em * 0.5, top + em * 1.25, wide * facts.share, em * 0.28)
             painter.drawRoundedRect(full, 2, 2)
-        end = self.width() - em * 0.5
-        self._write_line(painter, em * 0.5, top, end, facts.purse, "number", "ink")
-        self._write_line(painter, em * 0.5, top, end, facts.kind, "text.soft", "soft", right=True)
+        room, right = self._line_room(em * 0.5, top), Qt.AlignmentFlag.AlignRight
+        self._write_line(painter, room, facts.purse, "number", "ink")
+        self._write_line(painter, room, facts.kind, "text.soft", "soft", right)
 
 
 class RiderCards(QScrollArea):

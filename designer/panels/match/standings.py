@@ -153,7 +153,9 @@ class EndRows(PlaceRows):
         self.columns = self.declare_columns()
         self.heads = tuple(column.head for column in self.columns)
         self.numbers = tuple(n for n, column in enumerate(self.columns) if column.number)
-        self._count = len(self.arrivals)  # a view that is reset reads the rows at once
+        # A view that is reset reads the rows at once: with the count of a race before this one, of
+        # more riders, it read rows that were gone, and the program ended.
+        self._count = len(self.arrivals)
         self.endResetModel()
         self.renew()
 

@@ -93,6 +93,8 @@ class Tokens:
 
     def picture(self, rider: int, pixels: int, theme: Theme) -> QPixmap:
         """Return a token so many pixels wide; drawn once, whatever races its rider rides."""
+        # Kept with the look, not with the race: with tokens drawn for each race anew, watching one
+        # as fast as it is ridden took twice the time of the bare race; it takes 1.3 now.
         key = ("token", *self.riders[rider], pixels)
         if key not in theme.plates:
             picture = QPixmap(pixels, pixels)

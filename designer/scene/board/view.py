@@ -91,7 +91,7 @@ class Plate(QObject):
         ratio, widget = self._widget.devicePixelRatioF(), self._widget
         now = self._sheet, self.view, widget.width(), widget.height(), ratio
         if now == self._drawn_from:
-            return
+            return  # every picture of a race asks for it: only another look of the table is drawn
         page = self._theme.colour("page")
         picture = make_pixmap(widget.width(), widget.height(), ratio, page)
         painter = QPainter(picture)

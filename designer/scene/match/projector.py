@@ -15,7 +15,8 @@ PACES: Final = {"slow": 600, "person": 250, "brisk": 90, "fast": 0}
 FRAME: Final = 16
 """Milliseconds between two pictures of a beat."""
 GLANCE: Final = 100
-"""Milliseconds between two pictures of a race that is shown as fast as it is ridden."""
+"""Milliseconds between two pictures of a race that is shown as fast as it is ridden: with 25 a
+second and a story told as often, watching it took a tenth longer."""
 
 
 class Projector(QObject):

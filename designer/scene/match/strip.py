@@ -84,6 +84,7 @@ class StripPicture(QWidget):
     def show_race(self, film: Film, tokens: Tokens) -> None:
         """Show the course of a race; that of the race before is not drawn anew."""
         key = film.course, film.setup.road, len(tokens.riders)
+        # Races of one stage follow one another: its strip is kept, so that they are watched fast.
         if self.ground is None or key != self._course_key:
             self.ground = StripGround(film.course, strip_chart(*key), self._theme)
             self._course_key = key
@@ -280,7 +281,8 @@ class StripPicture(QWidget):
             painter.restore()
         painter.resetTransform()
         for turn in self._seen_laps():
-            draw_lines(painter, ground.chart, self.signs, camera, turn, top, self._theme)
+            lap = replace(camera, left=camera.left - turn)
+            draw_lines(painter, ground.chart, self.signs, lap, top, self._theme)
 
     def light(self, lit: Iterable[Lit]) -> None:
         """Light squares up, those that can be pressed or that an answer leads to."""

@@ -241,7 +241,6 @@ def draw_lines(
     chart: Chart,
     signs: Iterable[LineSign],
     camera: Camera,
-    turn: float,
     top: float,
     theme: Theme,
 ) -> None:
@@ -255,7 +254,7 @@ def draw_lines(
         across = chart.line(sign.square)
         if not across:
             continue
-        x = camera.pixel(across[0][0] + turn)
+        x = camera.pixel(across[0][0])
         if not -em * 12 <= x <= camera.wide:
             continue
         text = f"{sign.letters} {sign.name}".strip()

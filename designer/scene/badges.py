@@ -19,6 +19,25 @@ if TYPE_CHECKING:
 
     from designer.scene.theme import Theme
 
+PAD, BESIDE, LINE = 0.5, 1.1, 1.35
+"""Letters: free around the words, from the pointer to the plate, from line to line."""
+MOST = 26
+"""Letters a line is wide before it goes on in the next."""
+RIGHT: Final = ((0.0, 0.0), (1.0, 0.5), (0.0, 1.0))
+LEFT: Final = ((1.0, 0.0), (0.0, 0.5), (1.0, 1.0))
+SIGNS: Final = {
+    "first": (("bar", 0.05), ("left", 0.2, 0.5), ("left", 0.5, 0.8)),
+    "last_turn": (("left", 0.08, 0.48), ("left", 0.5, 0.9)),
+    "back": (("bar", 0.2), ("left", 0.35, 0.85)),
+    "play": (("right", 0.22, 0.86),),
+    "pause": (("bar", 0.25), ("bar", 0.6)),
+    "step": (("right", 0.15, 0.65), ("bar", 0.68)),
+    "next_turn": (("right", 0.1, 0.5), ("right", 0.52, 0.92)),
+    "now": (("right", 0.05, 0.42), ("right", 0.42, 0.79), ("bar", 0.82)),
+}
+"""Triangles from one share of the width to another, and bars."""
+BAR: Final = 0.13
+
 
 def terrain_icon(theme: Theme, terrain: str, lang: str, ratio: float = 2.0) -> QIcon:
     """Return the plate of a terrain as large as a line of text."""
@@ -60,12 +79,6 @@ def _swatch_picture(theme: Theme, letters: str, fill: QColor, ink: QColor, ratio
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letters)
     painter.end()
     return picture
-
-
-PAD, BESIDE, LINE = 0.5, 1.1, 1.35
-"""Letters: free around the words, from the pointer to the plate, from line to line."""
-MOST = 26
-"""Letters a line is wide before it goes on in the next."""
 
 
 class Words(NamedTuple):
@@ -119,22 +132,6 @@ def _break_line(words: Words, theme: Theme) -> Iterable[Words]:
 
 def _line_font(theme: Theme, words: Words) -> QFont:
     return theme.font("number.strong" if words.role == "ink" else "number")
-
-
-RIGHT: Final = ((0.0, 0.0), (1.0, 0.5), (0.0, 1.0))
-LEFT: Final = ((1.0, 0.0), (0.0, 0.5), (1.0, 1.0))
-SIGNS: Final = {
-    "first": (("bar", 0.05), ("left", 0.2, 0.5), ("left", 0.5, 0.8)),
-    "last_turn": (("left", 0.08, 0.48), ("left", 0.5, 0.9)),
-    "back": (("bar", 0.2), ("left", 0.35, 0.85)),
-    "play": (("right", 0.22, 0.86),),
-    "pause": (("bar", 0.25), ("bar", 0.6)),
-    "step": (("right", 0.15, 0.65), ("bar", 0.68)),
-    "next_turn": (("right", 0.1, 0.5), ("right", 0.52, 0.92)),
-    "now": (("right", 0.05, 0.42), ("right", 0.42, 0.79), ("bar", 0.82)),
-}
-"""Triangles from one share of the width to another, and bars."""
-BAR: Final = 0.13
 
 
 def glyph(name: str, theme: Theme) -> QIcon:

@@ -31,6 +31,7 @@ INPUT = {
     QEvent.Type.MouseButtonPress: False,
 }
 """What hands do, and whether they do it with keys."""
+CHART, GRAPHIC = QAccessible.Role.Chart, QAccessible.Role.Graphic
 
 
 class FocusRing(QObject):
@@ -101,9 +102,6 @@ class Ring(QWidget):
             box = QRectF(self.rect()).adjusted(inwards, inwards, -inwards, -inwards)
             painter.drawRoundedRect(box, ROUND, ROUND)
         painter.end()
-
-
-CHART, GRAPHIC = QAccessible.Role.Chart, QAccessible.Role.Graphic
 
 
 def install() -> None:

@@ -49,6 +49,10 @@ if TYPE_CHECKING:
 
 _EM = 100
 """Pixels a face is set in before it is scaled: large enough that nothing is rounded."""
+LETTERS = 3.4
+"""Millimetres of the drawing that are as high as a letter of the window."""
+AIR = 2.5
+"""Millimetres free around the drawing."""
 
 
 class ScreenPen:
@@ -209,12 +213,6 @@ def _painter_path(shape: Path) -> QPainterPath:
         else:
             path.closeSubpath()
     return path
-
-
-LETTERS = 3.4
-"""Millimetres of the drawing that are as high as a letter of the window."""
-AIR = 2.5
-"""Millimetres free around the drawing."""
 
 
 def make_pixmap(width: float, height: float, ratio: float, ground: QColor) -> QPixmap:

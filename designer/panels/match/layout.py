@@ -51,6 +51,31 @@ SHARES, SHARES_UNMAPPED = (380, 480, 420), (0, 640, 400)
 """Of the width: map, question, what stands beside it; without a map the question has the most."""
 STRIP = 0.17
 """Share of the height that the strip takes, if that is enough for its tokens."""
+KEYS: Final = {
+    "first": "Ctrl+Home",
+    "last_turn": "Ctrl+Left",
+    "back": "Alt+Left",
+    "play": "F5",
+    "step": "Alt+Right",
+    "next_turn": "Ctrl+Right",
+    "now": "Ctrl+End",
+}
+"""Every button of the way, in the order of the row, and its keys."""
+DEEDS: Final = {
+    "take_back": "",
+    "take_order_back": "Ctrl+Backspace",
+    "bots": "Ctrl+B",
+    "follow": "Ctrl+L",
+    "go_on_here": "",
+    "what_if": "",
+    "orders": "Ctrl+E",
+    "seats": "",
+    "save": "",
+    "leave": "",
+}
+"""What else can be done, with its keys; the search finds it too."""
+SHOWN: Final = ("take_back", "follow", "orders")
+"""What stands on the bar; the rest is in its menu."""
 
 
 class MatchLayout:
@@ -143,33 +168,6 @@ class MatchLayout:
         header = self.standings.horizontalHeader()
         header.setSectionResizeMode(NAME_COLUMN, QHeaderView.ResizeMode.Stretch)
         self.turn.setFont(self._desk.theme.font("text.strong", 1.1))
-
-
-KEYS: Final = {
-    "first": "Ctrl+Home",
-    "last_turn": "Ctrl+Left",
-    "back": "Alt+Left",
-    "play": "F5",
-    "step": "Alt+Right",
-    "next_turn": "Ctrl+Right",
-    "now": "Ctrl+End",
-}
-"""Every button of the way, in the order of the row, and its keys."""
-DEEDS: Final = {
-    "take_back": "",
-    "take_order_back": "Ctrl+Backspace",
-    "bots": "Ctrl+B",
-    "follow": "Ctrl+L",
-    "go_on_here": "",
-    "what_if": "",
-    "orders": "Ctrl+E",
-    "seats": "",
-    "save": "",
-    "leave": "",
-}
-"""What else can be done, with its keys; the search finds it too."""
-SHOWN: Final = ("take_back", "follow", "orders")
-"""What stands on the bar; the rest is in its menu."""
 
 
 class MatchBar(QWidget):

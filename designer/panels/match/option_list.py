@@ -29,6 +29,8 @@ CHIPS: Final = frozenset({ROWS, YES_NO})
 """Forms whose options stand side by side as long as they are short."""
 SHORT: Final = 26
 """Letters of an option that still makes a chip."""
+SHARE: Final = 0.8
+"""Of the room, what options may take: the words of the question stand over them."""
 
 
 class PartBox(QWidget):
@@ -178,10 +180,6 @@ def show_shared(box: PartBox, answer: OpenAnswer, text: AnswerText) -> None:
         barred_by = first if every else None
         rule = rule_name(text.lang, barred_by.rule) if barred_by is not None else ""
         button.bar(text.barred_text(barred_by, rule) if barred_by is not None else "")
-
-
-SHARE: Final = 0.8
-"""Of the room, what options may take: the words of the question stand over them."""
 
 
 class ScrolledParts(QScrollArea):

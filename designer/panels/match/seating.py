@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from engine.race.sheet import Option
     from engine.race.values import Setup
 
+FIRST: Final = 0
+"""The seat in which a person sits at first."""
+
 
 class SeatTurns(QObject):
     """Shows to a seat what it may know, and asks it; between two people there is a cover."""
@@ -163,10 +166,6 @@ class SeatTurns(QObject):
             return
         turn = race.film.turn(race.film.frames)
         self._layout.recap.show_taken(news.taken, self.looks, turn, text)
-
-
-FIRST: Final = 0
-"""The seat in which a person sits at first."""
 
 
 class Seats(QWidget):

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from designer.scene.board.film import Film
     from engine.race.values import Arrival, Results
 
+END_PLACE, END_NAME = 0, 1
+
 
 class RoadStanding(NamedTuple):
     """One rider on the road, or home."""
@@ -120,9 +122,6 @@ class StandingRows(PlaceRows):
 
     def _turns_text(self, row: RoadStanding) -> str:
         return f"+{self.desk.voice.number(row.turns)}" if row.turns and not row.home else ""
-
-
-END_PLACE, END_NAME = 0, 1
 
 
 class EndRows(PlaceRows):

@@ -32,6 +32,14 @@ NEAR = 0.8
 """How near a joint must be for the tape to hold to it, in letters."""
 FADED = 0.4
 """How much is seen of a board that is no longer true."""
+GRID_MM = 100.0
+CHOSEN, GHOST = 3.0, 1.5
+"""Pixels of an outline."""
+VEIL = 36
+FIRSTS = ("first", "other_first")
+"""Values of a finding that name a piece."""
+CLOSE = 6.0
+"""Pixels between two lines of the grid."""
 
 
 class BoardView(TableView):
@@ -185,7 +193,7 @@ class BoardView(TableView):
             painter.resetTransform()
             painter.setOpacity(1.0)
         if self.ground is None or self.ground.chart is None:
-            words(painter, self.room, self._words, self._theme)
+            write_notice(painter, self.room, self._words, self._theme)
         if self.board is not None:
             self._paint_measures(painter, self.board)
         painter.end()
@@ -196,13 +204,13 @@ class BoardView(TableView):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setTransform(self.seen.transform)
         if self.grid and board is not None:
-            grid(painter, board, self.length, self._theme)
+            paint_grid(painter, board, self.length, self._theme)
         if self.piece is not None and board is not None:
-            outline(painter, self.piece, board, self._theme, CHOSEN)
+            paint_chosen(painter, self.piece, board, self._theme, CHOSEN)
         if self.over is not None:
             self.over(painter)
         if self.hand.drag is not None and self.hand.drag.ghost is not None:
-            ghost(painter, self.hand.drag.ghost, self.number, self._theme)
+            paint_ghost(painter, self.hand.drag.ghost, self.number, self._theme)
 
     def _paint_measures(self, painter: QPainter, board: Board) -> None:
         if self.hand.tape is not None:
@@ -231,17 +239,7 @@ class BoardView(TableView):
         self.update()
 
 
-GRID_MM = 100.0
-CHOSEN, GHOST = 3.0, 1.5
-"""Pixels of an outline."""
-VEIL = 36
-FIRSTS = ("first", "other_first")
-"""Values of a finding that name a piece."""
-CLOSE = 6.0
-"""Pixels between two lines of the grid."""
-
-
-def outline(painter: QPainter, piece: Piece, board: Board, theme: Theme, width: float) -> None:
+def paint_chosen(painter: QPainter, piece: Piece, board: Board, theme: Theme, width: float) -> None:
     """Paint the outline of a piece, in millimetres of the table."""
     _paint_outline(painter, piece, board, QPen(theme.colour("accent"), width))
 
@@ -256,7 +254,7 @@ def frame_squares(painter: QPainter, shapes: Iterable[Outline], theme: Theme) ->
         painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in shape]))
 
 
-def ghost(painter: QPainter, board: Board, number: int, theme: Theme) -> None:
+def paint_ghost(painter: QPainter, board: Board, number: int, theme: Theme) -> None:
     """Paint a length as it would lie; pieces that cannot lie so in red, with a broken line."""
     if number >= len(board.lengths):
         return
@@ -292,7 +290,7 @@ def _paint_outline(painter: QPainter, piece: Piece, board: Board, pen: QPen) -> 
     painter.drawPolygon(QPolygonF([QPointF(*p) for p in piece.outline(board.gauge)]))
 
 
-def words(painter: QPainter, room: QRect, text: str, theme: Theme) -> None:
+def write_notice(painter: QPainter, room: QRect, text: str, theme: Theme) -> None:
     """Write where no road is seen why there is none, in pixels of the window."""
     air = round(theme.em * 2)
     inner = room.adjusted(air, air, -air, -air)
@@ -304,7 +302,7 @@ def words(painter: QPainter, room: QRect, text: str, theme: Theme) -> None:
     painter.drawText(inner, flags, text)
 
 
-def grid(painter: QPainter, board: Board, length: Length | None, theme: Theme) -> None:
+def paint_grid(painter: QPainter, board: Board, length: Length | None, theme: Theme) -> None:
     """Paint a line every ten centimetres of the table, below the road.
 
     Where the lines would lie too close there is one every metre.

@@ -27,6 +27,17 @@ if TYPE_CHECKING:
 
 AIR = 18.0
 """Millimetres about a course: room for what is written beside it."""
+WRITTEN = 0.5
+"""How high a number is written on the road, of the smaller side of its square's room."""
+LEAST_LABEL, SIZE = 0.7, 0.8
+"""Letters of the window: lower numbers cannot be read, and are written as high as this."""
+APART = 4.0
+"""Letters of the window from one number to the next, at least."""
+STEPS = (5, 10, 20, 50, 100, 200, 500, 1000)
+LEAST_ZOOM, MOST = 0.005, 40.0
+"""Pixels a millimetre."""
+ZOOM_AIR = 0.04
+"""Free around the table, as a share of the window."""
 
 
 class SeenGround(Protocol):
@@ -160,15 +171,6 @@ def own_ground(course: Course) -> CourseGround | None:
     return CourseGround(course, chart_of(course.layout)) if course.layout is not None else None
 
 
-WRITTEN = 0.5
-"""How high a number is written on the road, of the smaller side of its square's room."""
-LEAST_LABEL, SIZE = 0.7, 0.8
-"""Letters of the window: lower numbers cannot be read, and are written as high as this."""
-APART = 4.0
-"""Letters of the window from one number to the next, at least."""
-STEPS = (5, 10, 20, 50, 100, 200, 500, 1000)
-
-
 def step(board: Board, length: Length, view: View, em: float) -> int:
     """Return how many squares lie between two numbers; 0 where those on the road are read."""
     first = length.pieces[0]
@@ -200,12 +202,6 @@ def labels(painter: QPainter, board: Board, length: Length, view: View, theme: T
         painter.drawRoundedRect(plate, high / 4, high / 4)
         painter.setPen(theme.colour(f"{ground}.on"))
         painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
-
-
-LEAST_ZOOM, MOST = 0.005, 40.0
-"""Pixels a millimetre."""
-ZOOM_AIR = 0.04
-"""Free around the table, as a share of the window."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,8 +99,8 @@ class Hand:
     def release(self) -> None:
         """End what was begun; a drag that came to something is done."""
         drag, self.drag, self._walk, self._pulls = self.drag, None, None, False
-        if drag is not None and drag.done is not None:
-            self._view.give(drag.done)
+        if drag is not None and drag.final_deed is not None:
+            self._view.give(drag.final_deed)
         self._view.tell_tape()
 
     def lay_tape(self, *, on: bool) -> None:
@@ -156,7 +156,7 @@ class BoardDrag(ABC):
 
     def drag_to(self, x: float, y: float) -> None:
         """Show the board as it would be; where it cannot be so, as near to that as it can be."""
-        deed = self.deed(x - self._from[0], y - self._from[1])
+        deed = self.deed_of(x - self._from[0], y - self._from[1])
         asked = deed.values if deed is not None else ()
         if asked == self._values:
             return
@@ -167,13 +167,13 @@ class BoardDrag(ABC):
                 self.ghost = deed.verb(self.board, *deed.values)
             except BoardError as refused:
                 self.refused = self.refused or refused
-                deed = self.nearer(deed)
+                deed = self.smaller_deed(deed)
             else:
                 self._deed = deed
                 return
 
     @property
-    def done(self) -> Deed | None:
+    def final_deed(self) -> Deed | None:
         """Return what to do when the drag ends; nothing if it came to nothing."""
         return self._deed
 
@@ -192,18 +192,18 @@ class BoardDrag(ABC):
         yield Words(voice("board_page.drag_keys"), "soft")
 
     @abstractmethod
-    def deed(self, dx: float, dy: float) -> Deed | None:
+    def deed_of(self, dx: float, dy: float) -> Deed | None:
         """Return what so long a drag would do."""
 
     @abstractmethod
-    def nearer(self, deed: Deed) -> Deed | None:
+    def smaller_deed(self, deed: Deed) -> Deed | None:
         """Return what is a little less than a deed that was refused; nothing where none is left."""
 
 
 class MoveAll(BoardDrag):
     """Moves everything on the table, by whole millimetres."""
 
-    def deed(self, dx: float, dy: float) -> Deed | None:
+    def deed_of(self, dx: float, dy: float) -> Deed | None:
         """Return the move."""
         across, down = round(dx), round(dy)
         if not across and not down:
@@ -211,7 +211,7 @@ class MoveAll(BoardDrag):
         sentence = done_sentence("board_move", dx=across, dy=down)
         return Deed(sentence, move_board, (float(across), float(down)))
 
-    def nearer(self, deed: Deed) -> Deed | None:
+    def smaller_deed(self, deed: Deed) -> Deed | None:
         """Return nothing: a layout goes anywhere."""
         del deed
         return None
@@ -224,7 +224,7 @@ class Shift(BoardDrag):
         super().__init__(board, x, y)
         self._piece, self._number = piece, number
 
-    def deed(self, dx: float, dy: float) -> Deed | None:
+    def deed_of(self, dx: float, dy: float) -> Deed | None:
         """Return the shift along the road or to its right, whichever the hand goes more."""
         cos, sin = self._piece.pose._replace(x=0.0, y=0.0).at((1.0, 0.0))
         step = self.board.gauge.length
@@ -233,13 +233,13 @@ class Shift(BoardDrag):
             return self._make_shift(round(along), 0)
         return self._make_shift(0, round(aside))
 
-    def nearer(self, deed: Deed) -> Deed | None:
+    def smaller_deed(self, deed: Deed) -> Deed | None:
         """Return the shift by one square less."""
         _row, along, aside, _number = deed.values
         return self._make_shift(along - _sign_of(along), aside - _sign_of(aside))
 
     @property
-    def done(self) -> Deed | None:
+    def final_deed(self) -> Deed | None:
         """Return the shift, with the row that lies where the tile was dragged to."""
         deed = self._deed
         if deed is None or self.ghost is None:

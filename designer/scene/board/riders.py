@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 
 SIZE = 0.46
 """Radius of a token, of the smaller side of its square's room."""
+STEPS = 12
+"""How far ahead squares are lit up: two dice."""
+BRIGHT, FAINT = 110, 20
+"""How much of the light is seen on the next square, and on the last one."""
 
 
 class Standing(NamedTuple):
@@ -208,12 +212,6 @@ class RidersSeen:
             on_lap = {other: chart.in_lap(place) for other, place in places.items()}
             self.ways = free_ways(self.film.net, on_lap, rider)
         return rider
-
-
-STEPS = 12
-"""How far ahead squares are lit up: two dice."""
-BRIGHT, FAINT = 110, 20
-"""How much of the light is seen on the next square, and on the last one."""
 
 
 def free_ways(net: Squares, places: Mapping[int, Place], rider: int) -> list[tuple[Place, int]]:

@@ -23,6 +23,13 @@ PARTS = {1: (10, 5, 2), 2: (10, 4, 2), 5: (10, 5)}
 """Into how many parts a step may be cut, finest first, by its leading digit."""
 NUMBERED, MIDDLE, SMALL = 1.0, 0.6, 0.35
 """How long a tick is, as a share of the ruler's width."""
+THICK, ROOM, LEAST, LETTERS = 1.6, 4.0, 0.4, 0.78
+"""Width of a ruler, room of a number, distance of two ticks, size of a number: in letters."""
+Span = tuple[float, float]
+SMALL_MM = 100.0
+"""Shorter than this, a distance is said in millimetres."""
+END, LINE, HALO = 0.55, 2.0, 5.0
+"""Half an end's width in letters; pixels of the line and of the light around it."""
 
 
 class Tick(NamedTuple):
@@ -52,11 +59,6 @@ def ticks(scale: float, first: float, last: float, room: float, least: float) ->
         share = NUMBERED if nth % parts == 0 else MIDDLE if nth * 2 % parts == 0 else SMALL
         marks.append(Tick(nth * whole / parts, share))
     return marks
-
-
-THICK, ROOM, LEAST, LETTERS = 1.6, 4.0, 0.4, 0.78
-"""Width of a ruler, room of a number, distance of two ticks, size of a number: in letters."""
-Span = tuple[float, float]
 
 
 class Rulers:
@@ -194,10 +196,6 @@ def _distance_from_line(place: Point, one: Point, other: Point) -> float:
     return abs(dx * (place[1] - one[1]) - dy * (place[0] - one[0])) / math.hypot(dx, dy)
 
 
-SMALL_MM = 100.0
-"""Shorter than this, a distance is said in millimetres."""
-
-
 class Tape:
     """What is measured on one length of a board; it ends when it is put away."""
 
@@ -262,10 +260,6 @@ def distance(far: float, voice: Language) -> str:
     if far < SMALL_MM:
         return voice("board_page.mm", number=f"{far:.0f}")
     return voice("board_page.cm", number=voice.number(f"{far / 10:.1f}"))
-
-
-END, LINE, HALO = 0.55, 2.0, 5.0
-"""Half an end's width in letters; pixels of the line and of the light around it."""
 
 
 def hair(painter: QPainter, room: QRect, cursor: QPointF, theme: Theme) -> None:

@@ -24,6 +24,18 @@ if TYPE_CHECKING:
 
 AHEAD: Final = 0.38
 """Where what is followed stands, as a share of the strip: more is seen ahead than behind."""
+KEPT: Final = 40
+"""Parts whose pictures are kept: a few screens' worth."""
+WIDTH: Final = 320.0
+"""Millimetres of a part, about."""
+ABREAST: Final = 4
+"""Riders side by side in a square of a course without a shape of its own."""
+BEYOND: Final = 24
+"""Squares shown behind the finish of such a course."""
+VEIL, CHOSEN_VEIL, FAINT_VEIL = 60, 150, 34
+"""How much of the light is seen on a square that may be pressed, is chosen, or is only likely."""
+AIR: Final = 0.45
+"""Letters left and right of the words on a sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +74,6 @@ class Camera:
         air = room * 0.25
         left = min(max(self.left, low - air), max(high + air - room, low - air))
         return replace(self, left=left)
-
-
-KEPT: Final = 40
-"""Parts whose pictures are kept: a few screens' worth."""
-WIDTH: Final = 320.0
-"""Millimetres of a part, about."""
-ABREAST: Final = 4
-"""Riders side by side in a square of a course without a shape of its own."""
-BEYOND: Final = 24
-"""Squares shown behind the finish of such a course."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,12 +165,6 @@ def _split_chart(chart: Chart) -> Iterator[StripPart]:
         right = max(right, high) if patches else high
         patches.append(patch)
     yield StripPart(left, right, tuple(patches))
-
-
-VEIL, CHOSEN_VEIL, FAINT_VEIL = 60, 150, 34
-"""How much of the light is seen on a square that may be pressed, is chosen, or is only likely."""
-AIR: Final = 0.45
-"""Letters left and right of the words on a sign."""
 
 
 class Lit(NamedTuple):

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 DROPPED_KM = Decimal(5)
 """A terrain dropped on the profile is this long until it is dragged."""
 NOWHERE = Decimal(0)
+BORDER, END, POINT = "border", "end", "point"
+STEP = Decimal("0.1")
 
 
 class Drag(ABC):
@@ -60,11 +62,11 @@ class Drag(ABC):
         """
         km, self.refused = self._hold_to(km, near), None
         try:
-            stage, place = self.moved(km)
+            stage, place = self.change_stage(km)
         except TourError as refused:
-            self.refused, km = refused, self.within(km)
+            self.refused, km = refused, self.limit_km(km)
             try:
-                stage, place = self.moved(km)
+                stage, place = self.change_stage(km)
             except TourError:
                 return
         self._last = (stage, km, place)
@@ -78,30 +80,30 @@ class Drag(ABC):
             return
         stage, km, place = self._last
         tour = replace_stage(self._document.tour_without_drag, self._number, stage)
-        self._document.apply(self.sentence(km), tour, place)
+        self._document.apply(self.describe_change(km), tour, place)
 
     def cancel(self) -> None:
         """Give everything back as it was."""
         self._document.drop()
 
     @abstractmethod
-    def moved(self, km: Decimal) -> tuple[Stage, TourPlace]:
+    def change_stage(self, km: Decimal) -> tuple[Stage, TourPlace]:
         """Return the stage with this moved to a kilometre, and what is selected then."""
 
     @abstractmethod
-    def sentence(self, km: Decimal) -> Sentence:
+    def describe_change(self, km: Decimal) -> Sentence:
         """Say what was done."""
 
-    def within(self, km: Decimal) -> Decimal:
+    def limit_km(self, km: Decimal) -> Decimal:
         """Return the nearest kilometre at which this can be."""
         return km
 
-    def holds(self) -> Iterable[Decimal]:
+    def list_holds(self) -> Iterable[Decimal]:
         """Return the kilometres this may hold to: borders that stay where they are."""
         return ()
 
     def _hold_to(self, km: Decimal, near: Decimal) -> Decimal:
-        border = min(self.holds(), key=lambda one: abs(one - km), default=None)
+        border = min(self.list_holds(), key=lambda one: abs(one - km), default=None)
         self.held = border if border is not None and abs(border - km) <= near else None
         return km if self.held is None else self.held
 
@@ -116,7 +118,7 @@ class BorderDrag(Drag):
         super().__init__(document)
         self._grip, self.kind = grip, grip.kind
 
-    def moved(self, km: Decimal) -> tuple[Stage, TourPlace]:
+    def change_stage(self, km: Decimal) -> tuple[Stage, TourPlace]:
         """Return the stage with the border at a kilometre."""
         at = self._grip.number
         if self._grip.kind == END:
@@ -124,12 +126,12 @@ class BorderDrag(Drag):
             return stage, section_place(self._number, len(stage.sections))
         return move_border(self.stage, at, km), section_place(self._number, at)
 
-    def within(self, km: Decimal) -> Decimal:
+    def limit_km(self, km: Decimal) -> Decimal:
         """Return the nearest kilometre that leaves both sections something of their road."""
         first, second = self.stage.sections[self._grip.number - 1 : self._grip.number + 1]
         return min(max(km, first.start + STEP), second.end - STEP)
 
-    def sentence(self, km: Decimal) -> Sentence:
+    def describe_change(self, km: Decimal) -> Sentence:
         """Say which border went where."""
         if self._grip.kind == BORDER:
             return done_sentence("move_border", section=self._grip.number, km=km)
@@ -145,7 +147,7 @@ class PointDrag(Drag):
         super().__init__(document)
         self._at = grip.number - 1
 
-    def moved(self, km: Decimal) -> tuple[Stage, TourPlace]:
+    def change_stage(self, km: Decimal) -> tuple[Stage, TourPlace]:
         """Return the stage with the point at a kilometre of it."""
         km = min(max(km, STEP), self.stage.sections[-1].end)
         old = self.stage.points[self._at]
@@ -157,13 +159,13 @@ class PointDrag(Drag):
         )
         return stage, point_place(self._number, number)
 
-    def sentence(self, km: Decimal) -> Sentence:
+    def describe_change(self, km: Decimal) -> Sentence:
         """Say which point went where."""
         return done_sentence(
             "move_point", point=term_sentence(self.stage.points[self._at].kind), km=km
         )
 
-    def holds(self) -> Iterable[Decimal]:
+    def list_holds(self) -> Iterable[Decimal]:
         """Return the borders of the stage."""
         return self._border_ends()
 
@@ -180,7 +182,7 @@ class TerrainDrop(Drag):
         super().__init__(document)
         self.terrain = terrain
 
-    def moved(self, km: Decimal) -> tuple[Stage, TourPlace]:
+    def change_stage(self, km: Decimal) -> tuple[Stage, TourPlace]:
         """Return the stage with the terrain from a kilometre on."""
         stage, start = drop_proposals(self.stage), self._terrain_start(km)
         new = Section(self.terrain, start, start + DROPPED_KM)
@@ -188,13 +190,13 @@ class TerrainDrop(Drag):
         number = next(n for n, s in enumerate(stage.sections, start=1) if s.end >= new.end)
         return stage, section_place(self._number, number)
 
-    def sentence(self, km: Decimal) -> Sentence:
+    def describe_change(self, km: Decimal) -> Sentence:
         """Say what was laid where."""
         return done_sentence(
             "lay_terrain", terrain=term_sentence(self.terrain), km=self._terrain_start(km)
         )
 
-    def holds(self) -> Iterable[Decimal]:
+    def list_holds(self) -> Iterable[Decimal]:
         """Return where it may begin so that it joins a border at its foot or at its top."""
         if is_proposal(self.stage):
             return (Decimal(0),)
@@ -213,10 +215,6 @@ class TerrainDrop(Drag):
 def grab(document: Document, grip: Grip) -> Drag:
     """Begin the drag that belongs to a grip."""
     return BorderDrag(document, grip) if grip.kind in (BORDER, END) else PointDrag(document, grip)
-
-
-BORDER, END, POINT = "border", "end", "point"
-STEP = Decimal("0.1")
 
 
 @dataclass(frozen=True, slots=True)

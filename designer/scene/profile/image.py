@@ -28,6 +28,11 @@ LETTERS = 3.6
 """Millimetres of the picture that are as high as a letter of the window."""
 TALL, LARGEST = 110.0, 1.6
 """Millimetres of height above which what is read grows too, and how far at most."""
+VEIL = 28
+GRIP = 0.35
+"""Letters: half of what is grabbed."""
+MOST = 4
+"""Errors that are told at once."""
 
 
 class ProfileImage(NamedTuple):
@@ -91,11 +96,6 @@ def drawn_profile(
     return ProfileImage(picture, where, millimetre, relief)
 
 
-VEIL = 28
-GRIP = 0.35
-"""Letters: half of what is grabbed."""
-
-
 def selected(
     painter: QPainter,
     profile: ProfileImage,
@@ -138,10 +138,6 @@ def _mark_ends(profile: ProfileImage) -> tuple[float, float]:
     return frame.plot.y * profile.millimetre, (
         frame.strip.y + frame.strip.height
     ) * profile.millimetre
-
-
-MOST = 4
-"""Errors that are told at once."""
 
 
 def told(surveyed: SurveyedStage, place: TourPlace, voice: Language) -> str:

@@ -64,6 +64,8 @@ SLIP = 4
 """Pixels a pressed pointer may slip before it drags."""
 BEYOND = 0.06
 """Free beyond the end of the stage, to drag it there, as a share of the room."""
+AROUND = 0.25
+"""Kilometres before and after a place over which its gradient is told."""
 
 
 class ProfileView(DrawnWidget):
@@ -302,10 +304,6 @@ class ProfileView(DrawnWidget):
 
 def _key_step(keys: Qt.KeyboardModifier) -> Decimal:
     return Decimal(1) if keys & Qt.KeyboardModifier.ShiftModifier else Decimal("0.1")
-
-
-AROUND = 0.25
-"""Kilometres before and after a place over which its gradient is told."""
 
 
 def hovered(surveyed: SurveyedStage, km: float, relief: Relief | None, voice: Language) -> str:

@@ -325,7 +325,7 @@ class ByHand:
         """Ride the stage to its end, from its start again after every roll taken back."""
         while True:
             try:
-                ridden = once(throw=self._make_dice, broken_off=self._keep_played, listen=True)
+                ridden = once(throw=self._make_dice, on_break_off=self._keep_played, listen=True)
                 if self._terminal is not None and self._rolls:
                     self._text.catch_up(self._happenings, over=True)
                     self._terminal.confirm_end()

@@ -61,7 +61,7 @@ def ride_stage(
 ) -> RiddenStage:
     """Ride one stage to its end, from what the stages before it have left.
 
-    Where dice are thrown by hand (`throw`) and no more come, `broken_off` is given the record
+    Where dice are thrown by hand (`throw`) and no more come, `on_break_off` is given the record
     so far and the reason.
     """
     game = ride.game

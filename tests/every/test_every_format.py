@@ -254,7 +254,7 @@ ORDER = st.permutations(range(5)).map(tuple) | st.none()
 @given(st.lists(st.tuples(st.just("faces"), FACES) | st.tuples(st.just("order"), ORDER)))
 def test_rolls_that_are_said_are_read_as_a_file(rolls: list[tuple[str, Any]]):
     """As they are said when a race breaks off, `--dice FILE` throws them again."""
-    named: Any = SimpleNamespace(lang="es", what=lambda *_: "")
+    named: Any = SimpleNamespace(lang="es", roll_name=lambda *_: "")
 
     def thrown(source: Any) -> list[Any]:
         return [

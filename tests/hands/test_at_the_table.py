@@ -122,7 +122,7 @@ def test_orders_answer_are_taken_back_and_a_changed_answer_is_marked(begin: Begi
     choose(program, "All at once", "Home", "Down", "Down")
     program.click("Done")
     program.until(f"{MODAL} is None")
-    by_order = f"[g.how for t in {NEWS}.taken for g in t.given if g.how != 'hand']"
+    by_order = f"[g.how for t in {NEWS}.taken for g in t.answers if g.how != 'hand']"
     while len(program.ask(by_order)) < 3:
         program.until(STANDS)
         program.keys("Return")
@@ -173,7 +173,7 @@ def test_a_race_that_was_broken_off_is_offered_where_it_stood(begin_alone: Begin
         program.keys("Return")
     program.until(STANDS)
     stood = program.ask(f"[len({NEWS}.taken), {ASKED}.asking.question.kind, {NEWS}.decisions]")
-    program.until("len(window.racing.matches.offered()) == 0 and any(True for _ in "
+    program.until("len(window.racing.matches.find_left()) == 0 and any(True for _ in "
                   "(window.racing.matches._folder).glob('*.json'))")  # fmt: skip
     program.kill()
     program = begin_alone(sierra)

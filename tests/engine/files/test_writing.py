@@ -270,10 +270,10 @@ def started(script: str, *arguments: object) -> subprocess.Popen[str]:
 COUNTS = """
 import sys
 from pathlib import Path
-from engine.files.writing import locked
+from engine.files.writing import file_lock
 path = Path(sys.argv[1])
 for _ in range(40):
-    with locked(path):
+    with file_lock(path):
         path.write_text(str(int(path.read_text()) + 1))
 """
 
@@ -292,8 +292,8 @@ def test_two_processes_are_never_inside_at_once(path: Path):
 HOLDS = """
 import sys
 from pathlib import Path
-from engine.files.writing import locked
-with locked(Path(sys.argv[1])):
+from engine.files.writing import file_lock
+with file_lock(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()
 """

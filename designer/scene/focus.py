@@ -53,6 +53,7 @@ class FocusRing(QObject):
         kind = event.type()
         if kind is QEvent.Type.Show and watched is self._window:
             self._window.windowHandle().installEventFilter(self)
+        # Who uses the mouse sees where it is; a ring about whatever was pressed last says nothing.
         elif kind in INPUT and watched is not self._window and self._by_keys != INPUT[kind]:
             self._by_keys = INPUT[kind]
             self._lie_over(QApplication.focusWidget())

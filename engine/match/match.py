@@ -62,7 +62,7 @@ class Match:
         self.history = History(start, then, how or {})
         self._bots: dict[int, Mapping[str, Manager]] = {}
         self._answers: list[SeatAnswer | None] = []
-        self._taken_back: list[tuple[int, SeatAnswer]] = []
+        self._undone_answers: list[tuple[int, SeatAnswer]] = []
         """Answers that waited for those of others and were taken back, each with its place."""
         self._insisting_seats: frozenset[int] = frozenset()
         """Seats that want to be asked now, whatever their orders say."""
@@ -95,7 +95,7 @@ class Match:
         asking = self.open_questions[place]
         _, decision = check_answer(asking.question, decision)
         answer = note_answer(asking.question, asking.sheet, decision, BY_HAND)
-        self._taken_back = []
+        self._undone_answers = []
         self._close_question(place, answer)
 
     def _close_question(self, place: int, answer: SeatAnswer) -> None:
@@ -135,8 +135,8 @@ class Match:
         None where there is nothing to give again; no answers where redo only rides on to where
         the race had come.
         """
-        if self._taken_back:
-            return (self._taken_back[-1][1],)
+        if self._undone_answers:
+            return (self._undone_answers[-1][1],)
         ahead = self.history.undone
         if ahead is None:
             return None
@@ -167,7 +167,7 @@ class Match:
     def _ask_again(self, place: int, answer: SeatAnswer) -> None:
         """Take back an answer that waits for those of others."""
         self._answers[place] = None
-        self._taken_back.append((place, answer))
+        self._undone_answers.append((place, answer))
         question = self.head.referee.waiting_questions[place]
         sheet = self.start.game.sheet_of(question, self.head.race.view(question.manager))
         again = [*self.open_questions, OpenQuestion(place, question, sheet)]
@@ -240,8 +240,8 @@ class Match:
 
     def redo(self) -> bool:
         """Give the next answer again that was taken back; tell whether there was one."""
-        if self._taken_back:
-            place, answer = self._taken_back.pop()
+        if self._undone_answers:
+            place, answer = self._undone_answers.pop()
             places = [asking.place for asking in self.open_questions]
             self._close_question(places.index(place), answer)
             return True
@@ -263,7 +263,7 @@ class Match:
         """Go to another point of the race: nothing that waited waits any more."""
         outcome = go()
         self.open_questions, self._answers, self._insisting_seats = (), [], insisting
-        self._taken_back = []
+        self._undone_answers = []
         return outcome
 
     def change_seats(self, seats: tuple[str, ...]) -> None:

@@ -125,7 +125,7 @@ class MatchBack(QObject):
         """Decisions after which people sit down, where that waits for who they are."""
 
     def take_back(self, index: int, seat: int) -> None:
-        """Stand before an answer again, and ask that seat anew."""
+        """Stand before an answer again, and ask that seat anew, whatever its orders say."""
         self._played.go(lambda match: match.take_back(index, (seat,)))
 
     def undo(self) -> None:

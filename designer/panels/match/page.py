@@ -164,6 +164,8 @@ class MatchPage(QWidget):
         seat = self.played.persons[0] if self.played.persons else None
         self.ending.show_race(self.played.race, news.results, seat, self.results.whys())
         self.on.body.setCurrentWidget(self.ending)
+        # What bots would have answered is tried in other processes, race after race: of a race that
+        # was only watched there is nothing to try.
         if any(point.by_hand for point in news.taken):
             self.deeds.try_answers()
 

@@ -247,6 +247,8 @@ class Script:
         self, happenings: Sequence[Happening], turns: Sequence[int], *, over: bool
     ) -> list[FilmSentence]:
         """Return every sentence so far, having told what is new."""
+        # A story cannot be untold, only copied: a copy at each turn lets a film be cut anywhere and
+        # told on from the turn before.
         for start in turns[bisect_left(turns, self._count_read) :]:
             self._tell_until(happenings, start, over=False)
             self._pages.append(_ScriptPage(start, len(self._lines), self._story.copy()))

@@ -9,13 +9,14 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.games import GAMES
 from engine.race.orders import orders_of
 from tests.engine.match.conftest import ridden, seated
 
 if TYPE_CHECKING:
+    from designer.panels.match.option_button import OptionButton
     from tests.designer.panels.match.conftest import Hands
 
 MOST = 40
@@ -123,33 +124,32 @@ def test_a_square_that_is_lit_can_be_pressed(hands: Hands):
     assert any(one.chosen and one.place == lit[0].place for one in on.strip.lit)
 
 
+def press_until_barred(hands: Hands) -> OptionButton | None:
+    """Press options of the question that is asked until one cannot be chosen any more."""
+    panel = hands.page.on.question
+    for nth, box in enumerate(panel.boxes):
+        panel.turn_to(nth)
+        for button in list(box.buttons):
+            if not button.why and button.isVisibleTo(panel):
+                hands.press(button)
+            barred = next((b for one in panel.boxes for b in one.buttons if b.why), None)
+            if barred is not None or panel.asking is None:
+                return barred
+    return None
+
+
 def test_what_does_not_go_together_is_greyed_with_its_reason_and_rule(hands: Hands):
     """Pressed all the same, it says why and changes nothing."""
     hands.begin("ciclismo", 0)
-    barred = None
+    panel, barred = hands.page.on.question, None
     while barred is None and hands.asked() is not None:
-        panel = hands.page.on.question
-        for nth, box in enumerate(panel.boxes):
-            panel.turn_to(nth)
-            for button in list(box.buttons):
-                if not button.why and button.isVisibleTo(panel):
-                    hands.press(button)
-                    panel = hands.page.on.question
-                    if panel.asking is None:
-                        break
-                    barred = next((b for one in panel.boxes for b in one.buttons if b.why), None)
-                if barred is not None or panel.asking is None:
-                    break
-            if barred is not None or panel.asking is None:
-                break
+        barred = press_until_barred(hands)
         if barred is None and panel.asking is not None:
             panel.take([None] * len(panel.boxes))
             hands.give()
     assert barred is not None
-    panel = hands.page.on.question
     before = list(panel.open.codes)
-    box = next(one for one in panel.boxes if barred in one.buttons)
-    panel.turn_to(panel.boxes.index(box))
+    panel.turn_to(next(n for n, one in enumerate(panel.boxes) if barred in one.buttons))
     hands.press(barred)
 
     assert panel.open.codes == before
@@ -229,10 +229,9 @@ def test_everything_on_the_page_has_a_name_and_takes_the_keys(hands: Hands):
     hands.begin("ciclismo", 0)
     hands.asked()
     page, nameless = hands.page, []
-    for widget in page.findChildren(object.__class__ and type(page).__mro__[1]):
-        if not widget.isVisibleTo(page) or widget.focusPolicy() == Qt.FocusPolicy.NoFocus:
-            continue
-        if widget.parentWidget() is not None and "qt_" in widget.objectName():
+    for widget in page.findChildren(QWidget):
+        unreached = widget.focusPolicy() == Qt.FocusPolicy.NoFocus
+        if unreached or not widget.isVisibleTo(page) or "qt_" in widget.objectName():
             continue
         name = QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
         if not name and not widget.accessibleName():

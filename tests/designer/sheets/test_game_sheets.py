@@ -173,8 +173,7 @@ def test_the_workbook_ranks_teams_as_the_race_did(mode: str, convert: Callable, 
     opened = load(SAMPLE)
     tour = replace(opened, rules={**opened.rules, "ciclistas.team_result": mode})
     ride = begin_ride(tour, GAMES["juego"])
-    seat = assign_bots("en", "juego", "", [team.id for team in tour.teams])
-    results = {s.number: s.results for s in ride_tour(ride, seat, mode)}
+    results = {s.number: s.results for s in ride_tour(ride, RaceWish("juego").make_bot, mode)}
     plan = plan_game_workbook(tour, GAMES["juego"], "en", results)
     save_game_workbook(plan, tmp_path / "x.xlsx")
     (path,) = convert([tmp_path / "x.xlsx"])

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
-from designer.panels.match.seating import SeatsDialog
 from engine.games import GAMES
 from engine.race.orders import orders_of
 from tests.engine.match.conftest import ridden, seated
 
 if TYPE_CHECKING:
+    from designer.panels.match.option_button import OptionButton
     from tests.designer.panels.match.conftest import Hands
 
 MOST = 40
@@ -51,25 +51,27 @@ def test_who_presses_what_the_bot_would_say_rides_the_race_of_the_command(hands:
     assert hands.page.played.news.marks == 0
 
 
-def test_an_answer_is_given_by_keys_alone(hands: Hands):
-    """A number chooses, Enter answers; arrows walk over the options."""
-    hands.begin("juego", 0)
+@pytest.mark.parametrize(("game", "option"), [("juego", 1), ("pistard", None)])
+def test_an_answer_is_given_by_keys_alone(hands: Hands, game: str, option: int | None):
+    """A number chooses, arrows walk over the options, Enter answers: without a number, as usual."""
+    hands.begin(game, 0)
     asking = hands.asked()
     panel = hands.page.on.question
     assert asking is not None
     hands.page.activateWindow()
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_2)
-    chosen = panel.open.codes[0]
+    if option is not None:
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key(Qt.Key.Key_1 + option))
+        assert panel.open.codes[0] == asking.sheet.parts[0].options[option].code
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
-    walked = QApplication.focusWidget() in panel.boxes[0].buttons
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert QApplication.focusWidget() in panel.boxes[0].buttons
+    QTest.keyClick(hands.page.focusWidget(), Qt.Key.Key_Return)
     hands.until(lambda: panel.asking is not asking)
     hands.asked()
 
-    assert chosen == asking.sheet.parts[0].options[1].code
-    assert walked
-    given = hands.page.played.news.taken[0].answers[0]
-    assert given.decision == list(asking.question.options)[1]
+    answer = hands.page.played.news.taken[0].answers[0]
+    assert answer.is_default == (option is None)
+    if option is not None:
+        assert answer.decision == list(asking.question.options)[option]
 
 
 def test_a_second_enter_presses_no_button(hands: Hands):
@@ -94,7 +96,7 @@ def test_numbers_lead_from_part_to_part_and_enter_answers(hands: Hands):
     assert asking is not None
     hands.page.activateWindow()
     for nth in range(len(panel.boxes)):
-        assert panel.at == nth or panel._roomy
+        assert panel.at == nth or all(b.buttons[0].isVisibleTo(panel) for b in panel.boxes)
         QTest.keyClick(hands.page.focusWidget(), Qt.Key.Key_1)
         assert panel.isAncestorOf(hands.page.focusWidget())
     QTest.keyClick(hands.page.focusWidget(), Qt.Key.Key_Return)
@@ -102,18 +104,6 @@ def test_numbers_lead_from_part_to_part_and_enter_answers(hands: Hands):
     hands.asked()
 
     assert asking.question.kind in {one.answers[0].kind for one in hands.page.played.news.taken}
-
-
-def test_enter_gives_the_usual_answer_at_once(hands: Hands):
-    hands.begin("pistard", 0)
-    asking = hands.asked()
-    assert asking is not None
-    hands.page.activateWindow()
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
-    hands.until(lambda: hands.page.on.question.asking is not asking)
-    hands.asked()
-
-    assert hands.page.played.news.taken[0].answers[0].is_default
 
 
 def test_a_square_that_is_lit_can_be_pressed(hands: Hands):
@@ -134,33 +124,32 @@ def test_a_square_that_is_lit_can_be_pressed(hands: Hands):
     assert any(one.chosen and one.place == lit[0].place for one in on.strip.lit)
 
 
+def press_until_barred(hands: Hands) -> OptionButton | None:
+    """Press options of the question that is asked until one cannot be chosen any more."""
+    panel = hands.page.on.question
+    for nth, box in enumerate(panel.boxes):
+        panel.turn_to(nth)
+        for button in list(box.buttons):
+            if not button.why and button.isVisibleTo(panel):
+                hands.press(button)
+            barred = next((b for one in panel.boxes for b in one.buttons if b.why), None)
+            if barred is not None or panel.asking is None:
+                return barred
+    return None
+
+
 def test_what_does_not_go_together_is_greyed_with_its_reason_and_rule(hands: Hands):
     """Pressed all the same, it says why and changes nothing."""
     hands.begin("ciclismo", 0)
-    barred = None
+    panel, barred = hands.page.on.question, None
     while barred is None and hands.asked() is not None:
-        panel = hands.page.on.question
-        for nth, box in enumerate(panel.boxes):
-            panel.turn_to(nth)
-            for button in list(box.buttons):
-                if not button.why and button.isVisibleTo(panel):
-                    hands.press(button)
-                    panel = hands.page.on.question
-                    if panel.asking is None:
-                        break
-                    barred = next((b for one in panel.boxes for b in one.buttons if b.why), None)
-                if barred is not None or panel.asking is None:
-                    break
-            if barred is not None or panel.asking is None:
-                break
+        barred = press_until_barred(hands)
         if barred is None and panel.asking is not None:
             panel.take([None] * len(panel.boxes))
             hands.give()
     assert barred is not None
-    panel = hands.page.on.question
     before = list(panel.open.codes)
-    box = next(one for one in panel.boxes if barred in one.buttons)
-    panel.turn_to(panel.boxes.index(box))
+    panel.turn_to(next(n for n, one in enumerate(panel.boxes) if barred in one.buttons))
     hands.press(barred)
 
     assert panel.open.codes == before
@@ -203,76 +192,6 @@ def test_a_hint_is_taken_over_and_given(hands: Hands):
     assert panel.open.decision() in asking.question.options
 
 
-def test_the_orders_as_they_come_answer_most_and_are_taken_back_with_one_key(hands: Hands):
-    """What was answered for the seat stands among the answers of its turn."""
-    hands.begin("ciclismo", 0, orders={0: orders_of("ciclismo")}, **SHORT)
-    for _ in range(4):
-        assert hands.asked() is not None
-        hands.give()
-    hands.asked()
-    recap = hands.page.on.recap
-    hands.page.on.tabs.setCurrentWidget(recap)
-    lines = [recap.list.item(row).text() for row in range(recap.list.count())]
-    before = len(hands.page.played.news.taken)
-    hands.page.on.bar.deeds["take_back"].trigger()
-    hands.until(lambda: len(hands.page.played.news.taken) < before)
-    asking = hands.asked()
-
-    assert any("the usual" in line for line in lines)
-    assert asking is not None
-    assert hands.page.played.news.redo
-
-
-def test_other_orders_hold_from_the_next_question_on_and_stand_in_the_tour(hands: Hands):
-    hands.begin("juego", 0)
-    hands.asked()
-    dialog = hands.page.deeds.orders()
-    assert dialog is not None
-    box = dialog.kinds["MOVE_MODE"]
-    box.setCurrentIndex(box.findData("as average"))
-    box.activated.emit(box.currentIndex())
-    dialog.done_.click()
-    hands.give()
-    asking = hands.asked()
-    tour = hands.desk.document.tour
-
-    assert asking is None or asking.question.kind != "MOVE_MODE"
-    team = hands.page.played.race.setup.teams[0].id
-    assert tour.games["juego"]["orders"][team] == {"MOVE_MODE": "as average"}
-    hands.desk.document.undo()
-    assert "juego" not in hands.desk.document.tour.games
-
-
-def test_a_seat_is_given_to_a_bot_in_the_middle(hands: Hands):
-    """And the race rides on without a question."""
-    hands.begin("juego", 0)
-    hands.asked()
-    dialog = hands.page.deeds.seats()
-    assert dialog is not None
-    dialog.seats.put("average")
-    dialog.take.click()
-    hands.page.on.projector.skip()
-    hands.until(lambda: hands.over)
-
-    assert hands.page.played.persons == ()
-
-
-def test_a_race_that_is_watched_is_taken_over_at_the_moment_that_is_seen(hands: Hands):
-    """Go on from here: somebody sits down, the course it took is kept as a branch."""
-    hands.begin("juego")
-    hands.until(lambda: hands.over)
-    hands.page.on.projector.go(hands.page.played.race.film.turns[8])
-    hands.page.back.go_on_here()
-    dialog = hands.page.findChildren(SeatsDialog)[0]
-    dialog.seats.boxes[0].setCurrentIndex(dialog.seats.boxes[0].findData("person"))
-    dialog.take.click()
-    hands.until(lambda: hands.page.played.news.redo)
-    asking = hands.asked()
-
-    assert asking is not None
-    assert asking.question.turn in {7, 8}
-
-
 def test_the_end_of_el_juego_ranks_the_teams(hands: Hands):
     """RULING 15 — the race is the winner's; the table of the teams is told beside it."""
     hands.begin("juego", 0, orders={0: orders_of("juego")})
@@ -302,38 +221,6 @@ def test_the_end_says_what_decided_it_and_what_answers_cost(hands: Hands):
     assert hands.page.on.body.currentWidget() is hands.page.on.halves
 
 
-def test_the_stage_is_ridden_again_with_other_dice(hands: Hands):
-    """The same seats; another seed, so that other dice fall."""
-    hands.begin("figueres", 0)
-    while hands.asked() is not None:
-        hands.give()
-    first, key = tuple(hands.page.played.race.film.happenings), hands.page.played.begun.start
-    hands.press(hands.page.ending.deeds["ride_again"])
-    while hands.asked() is not None:
-        hands.give()
-    again = hands.page.played.begun.start
-
-    assert again.setup.key != key.setup.key
-    assert again.seats == key.seats
-    assert tuple(hands.page.played.race.film.happenings) != first
-
-
-def test_a_race_that_was_left_is_kept_where_it_stood(hands: Hands, matches: Any):
-    """After every answer; a race that is over is not offered again."""
-    hands.begin("juego", 0)
-    for _ in range(3):
-        hands.asked()
-        hands.give()
-    hands.asked()
-    hands.until(lambda: (matches._folder).exists() and list(matches._folder.glob("*.acta")))
-    turn = hands.page.played.race.film.turn(hands.page.played.race.film.frames)
-    hands.page.end()
-    (kept,) = matches.find_left()
-
-    assert (kept.tag.game, kept.tag.stage, kept.tag.turn) == ("juego", 2, turn)
-    assert kept.tag.over is False
-
-
 def test_a_first_race_explains_itself_until_told_to_stop(hands: Hands):
     hands.begin("juego", 0)
     hands.page.turns.coached = True
@@ -353,10 +240,9 @@ def test_everything_on_the_page_has_a_name_and_takes_the_keys(hands: Hands):
     hands.begin("ciclismo", 0)
     hands.asked()
     page, nameless = hands.page, []
-    for widget in page.findChildren(object.__class__ and type(page).__mro__[1]):
-        if not widget.isVisibleTo(page) or widget.focusPolicy() == Qt.FocusPolicy.NoFocus:
-            continue
-        if widget.parentWidget() is not None and "qt_" in widget.objectName():
+    for widget in page.findChildren(QWidget):
+        unreached = widget.focusPolicy() == Qt.FocusPolicy.NoFocus
+        if unreached or not widget.isVisibleTo(page) or "qt_" in widget.objectName():
             continue
         name = QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
         if not name and not widget.accessibleName():

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer.panels.match.actions import WhatIf
 from designer.panels.match.match import MatchBegun
+from designer.scene.board.riders import spots_of
 from engine.games import GAMES
 from tests.engine.match.conftest import ridden
 
@@ -26,28 +27,11 @@ def watched(hands: Hands) -> Hands:
     """A flat stage, ridden by bots to its end; its first turn is seen."""
     hands.begin("ciclismo", **FLAT)
     hands.until(lambda: hands.over)
-    hands.until(lambda: not hands.page._desk.document.survey or hands.page.on.map.view.ground)
+    hands.until(lambda: not hands.desk.document.survey or hands.page.on.map.view.ground)
     hands.page.on.projector.pace = "person"
-    hands.page.on.projector.play(on=False)
+    hands.page.on.projector.stop()
     hands.page.on.projector.go(hands.page.played.race.film.turns[1])
     return hands
-
-
-def test_it_is_stepped_played_and_gone_to_a_turn(watched: Hands):
-    on, film = watched.page.on, watched.page.played.race.film
-    on.projector.go(0)
-    on.projector.step(1)
-    watched.until(lambda: not on.projector.gliding)
-    stepped = on.projector.frame
-    on.projector.turns(1)
-    turn = on.projector.frame
-    on.projector.play(on=True)
-    watched.until(lambda: on.projector.frame > turn)
-    on.projector.play()
-
-    assert stepped == film.beats[0]
-    assert turn in film.turns
-    assert not on.projector.playing
 
 
 def test_it_is_led_by_keys(watched: Hands):
@@ -56,16 +40,18 @@ def test_it_is_led_by_keys(watched: Hands):
     watched.page.activateWindow()
     on.strip.setFocus()
     on.projector.go(0)
-    QTest.keyClick(on.strip, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
-    turn = on.projector.frame
-    QTest.keyClick(on.strip, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
-    watched.until(lambda: on.projector.frame > turn)
+    frames = [0]
+    for modifier in (Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier):
+        QTest.keyClick(on.strip, Qt.Key.Key_Right, modifier)
+        watched.until(lambda: on.projector.frame > frames[-1] and not on.projector.gliding)
+        frames.append(on.projector.frame)
     QTest.keyClick(on.strip, Qt.Key.Key_F5)
     plays = on.projector.playing
+    watched.until(lambda: on.projector.frame > frames[-1])
     QTest.keyClick(on.strip, Qt.Key.Key_F5)
 
-    assert turn in film.turns
-    assert on.projector.frame in film.beats
+    assert frames[1] == film.beats[0]
+    assert frames[2] in film.turns
     assert (plays, on.projector.playing) == (True, False)
 
 
@@ -80,27 +66,21 @@ def test_a_turn_is_typed_and_gone_to(watched: Hands):
     assert on.bar.turn.value() == 6
 
 
-def test_a_sentence_leads_to_its_moment(watched: Hands):
+def test_a_sentence_leads_to_its_moment_in_the_language_that_is_on(watched: Hands):
     on = watched.page.on
     on.story.part.setCurrentIndex(on.story.part.findData("all"))
     on.projector.go(watched.page.played.race.film.frames)
     watched.until(lambda: on.story.list.count() > 10)
+    english = on.story.list.item(5).text()
+    watched.desk.voice.change_language("es")
     item = on.story.list.item(5)
+    spanish, verb = item.text(), on.bar.verbs["play"].text()
     on.story.list.itemClicked.emit(item)
+    watched.desk.voice.change_language("en")
 
     assert on.projector.frame == item.data(Qt.ItemDataRole.UserRole)
-
-
-def test_the_story_speaks_another_language_at_once(watched: Hands):
-    on = watched.page.on
-    on.projector.go(watched.page.played.race.film.frames)
-    watched.until(lambda: on.story.list.count() > 0)
-    english = on.story.list.item(0).text()
-    watched.desk.voice.change_language("es")
-
-    assert on.story.list.item(0).text() != english
-    assert on.bar.verbs["play"].text() == "Seguir"
-    watched.desk.voice.change_language("en")
+    assert spanish != english
+    assert verb == "Seguir"
 
 
 def test_riders_are_seen_on_strip_map_and_profile(watched: Hands):
@@ -116,8 +96,8 @@ def test_riders_are_seen_on_strip_map_and_profile(watched: Hands):
     after = [view.grab().toImage() for view in (on.strip, on.map, on.profile)]
 
     assert all(one != other for one, other in zip(before, after, strict=True))
-    widths = [2 * spot.radius * on.strip.camera.scale for spot in on.strip._after]
-    assert min(widths) >= 24
+    spots = spots_of(on.strip.ground.chart, film.at(film.turns[10]))
+    assert min(2 * spot.radius * on.strip.camera.scale for spot in spots) >= 24
 
 
 def test_the_rider_under_the_pointer_is_named(watched: Hands):
@@ -200,13 +180,13 @@ def test_no_race_of_one_tour_is_told_when_it_is_left(watched: Hands):
 
 
 def test_a_race_that_is_left_makes_no_last_page(watched: Hands):
-    """Watched again and left in the middle: nothing is counted for a page that nobody sees."""
-    made: list[Any] = []
+    """Watched again and left in the middle: nothing is counted for a page that is not seen."""
+    turned: list[int] = []
     watched.page.watch_again()
-    watched.page._show_ending = made.append
+    watched.page.on.body.currentChanged.connect(turned.append)
     watched.page.end()
 
-    assert made == []
+    assert turned == []
 
 
 @pytest.mark.parametrize("of_record", [False, True])

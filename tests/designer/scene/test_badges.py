@@ -1,3 +1,5 @@
+"""Badges: the plate of a terrain in rows that are chosen or greyed."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

@@ -30,10 +30,9 @@ def begin(hands: Hands, typed: str, *persons: int, game: str = "juego") -> Dice:
 
 def wanted(hands: Hands) -> RollWanted | None:
     """Wait until a roll is asked for, a question is, or the race is over."""
-    page = hands.page
     hands.page.on.projector.skip()
-    hands.until(lambda: page._rolled is not None or hands.stands())
-    return page._rolled
+    hands.until(lambda: hands.page.wanted_roll is not None or hands.stands())
+    return hands.page.wanted_roll
 
 
 def shown(dice: Dice, roll: RollWanted) -> list[int]:
@@ -47,10 +46,10 @@ def shown(dice: Dice, roll: RollWanted) -> list[int]:
 
 def throw(hands: Hands, faces: list[int]) -> None:
     """Type what dice show, and Enter."""
-    before, line = hands.page._rolled, hands.page.on.roll.line
+    before, line = hands.page.wanted_roll, hands.page.on.roll.line
     QTest.keyClicks(line, " ".join(map(str, faces)))
     QTest.keyClick(line, Qt.Key.Key_Return)
-    hands.until(lambda: hands.page._rolled is not before)
+    hands.until(lambda: hands.page.wanted_roll is not before)
 
 
 def test_rolls_are_typed_and_a_slip_is_taken_back(hands: Hands):
@@ -65,10 +64,10 @@ def test_rolls_are_typed_and_a_slip_is_taken_back(hands: Hands):
     wanted(hands)
     again: list[Any] = []
     for _ in range(3):
-        before = hands.page._rolled
+        before = hands.page.wanted_roll
         hands.press(hands.page.on.roll.back)
-        hands.until(lambda before=before: hands.page._rolled not in {before, None})
-        again.append(hands.page._rolled)
+        hands.until(lambda before=before: hands.page.wanted_roll not in {before, None})
+        again.append(hands.page.wanted_roll)
     while (roll := wanted(hands)) is not None and len(hands.page.played.news.throws) < 40:
         throw(hands, shown(dice, roll))
     happened = tuple(hands.page.played.race.film.happenings)
@@ -122,7 +121,7 @@ def test_what_no_dice_show_is_said_and_not_taken(hands: Hands):
     roll = wanted(hands)
     while roll is not None and roll.size:
         hands.press(hands.page.on.roll.program)
-        hands.until(lambda old=roll: hands.page._rolled is not old)
+        hands.until(lambda old=roll: hands.page.wanted_roll is not old)
         roll = wanted(hands)
     panel = hands.page.on.roll
     QTest.keyClicks(panel.line, "7 1")
@@ -136,7 +135,7 @@ def test_what_no_dice_show_is_said_and_not_taken(hands: Hands):
     assert panel.line.text() == "3 5"
     assert panel.take.isEnabled()
     hands.press(panel.take)
-    hands.until(lambda: hands.page._rolled is not roll)
+    hands.until(lambda: hands.page.wanted_roll is not roll)
 
 
 def test_what_is_asked_while_a_roll_is_waited_for_is_done(hands: Hands):
@@ -157,7 +156,7 @@ def test_dice_are_seen_to_fall(hands: Hands, game: str):
     hands.begin(game)
     hands.until(lambda: hands.over)
     on, news = hands.page.on, hands.page.played.news
-    on.projector.play(on=False)
+    on.projector.stop()
     on.projector.pace = "slow"
     throw_ = next(t for t in news.throws if t.faces and t.turn == 3)
     on.projector.go(on.projector.film.last_beat(throw_.frame + 1))

@@ -1,3 +1,5 @@
+"""A film of a race: any picture of it, its sentences, its beats; grown and cut."""
+
 from __future__ import annotations
 
 from itertools import pairwise
@@ -8,9 +10,9 @@ import pytest
 from designer.scene.board.film import Film
 from engine.playtests.plan import stage_plan
 from engine.tour.file import load
-from tests.designer.raced import watch_race
+from tests.designer.raced import Raced, watch_race
 
-SAMPLES = Path(__file__).parents[3] / "samples"
+SAMPLES = Path(__file__).parents[4] / "samples"
 
 
 @pytest.fixture(scope="module")
@@ -37,17 +39,13 @@ def test_nobody_shares_a_square(film: Film):
         assert len(spots) == len(set(spots))
 
 
-def test_the_story_never_runs_ahead_of_the_picture(film: Film):
-    frames = [line.frame for line in film.story("es")]
+def test_both_languages_tell_the_same_race_and_never_ahead_of_the_picture(film: Film):
+    english, spanish = ([(s.frame, s.row) for s in film.story(lang)] for lang in ("en", "es"))
+    frames = [frame for frame, _ in spanish]
 
+    assert english == spanish
     assert frames == sorted(frames)
     assert frames[-1] <= film.frames
-
-
-def test_both_languages_tell_the_same_race(film: Film):
-    told = [[(line.frame, line.row) for line in film.story(lang)] for lang in ("en", "es")]
-
-    assert told[0] == told[1]
 
 
 def test_who_is_home_in_a_time_trial_is_off_the_road():
@@ -83,45 +81,46 @@ def test_a_place_in_a_criterium_is_its_own_square_and_slot(criterium: Film):
     assert max(square for square, _ in places) > 20
 
 
-@pytest.mark.parametrize("stage", [2, 3], ids=["road", "time trial"])
-def test_a_film_that_grows_by_the_turn_is_the_film_of_the_whole_race(stage: int):
+@pytest.fixture(scope="module", params=[2, 3], ids=["road", "time trial"])
+def raced(request: pytest.FixtureRequest) -> Raced:
+    """A stage ridden by the book."""
+    tour = load(SAMPLES / "sierra.etapa")
+    return watch_race(stage_plan(tour, request.param, game="ciclismo", bots=("book",)), 1)
+
+
+LANGUAGES = ("en", "es")
+
+
+def test_a_film_that_grows_by_the_turn_is_the_film_of_the_whole_race(raced: Raced):
     """Every picture and every sentence of both languages; what was told before stays."""
-    watched = watch_race(
-        stage_plan(load(SAMPLES / "sierra.etapa"), stage, game="ciclismo", bots=("book",)), 1
-    )
-    whole = Film(watched.setup, watched.happenings)
-    growing, told = Film(watched.setup, over=False), dict.fromkeys(("en", "es"), 0)
+    whole = Film(raced.setup, raced.happenings)
+    growing, count = Film(raced.setup, over=False), dict.fromkeys(LANGUAGES, 0)
     for first, last in pairwise([*whole.turns, whole.frames]):
-        growing.extend(watched.happenings[first:last], over=last == whole.frames)
-        for lang, lines in told.items():
+        growing.extend(raced.happenings[first:last], over=last == whole.frames)
+        for lang, lines in count.items():
             story = growing.story(lang)
             assert story[:lines] == whole.story(lang)[:lines]
-            told[lang] = len(story)
+            count[lang] = len(story)
         assert growing.at(last) == whole.at(last)
     assert (growing.turns, growing.frames) == (whole.turns, whole.frames)
-    assert all(growing.story(lang) == whole.story(lang) for lang in told)
+    assert all(growing.story(lang) == whole.story(lang) for lang in LANGUAGES)
 
 
-@pytest.mark.parametrize("stage", [2, 3], ids=["road", "time trial"])
-def test_a_film_that_was_cut_is_the_film_of_what_is_left(stage: int):
+def test_a_film_that_was_cut_is_the_film_of_what_is_left(raced: Raced):
     """Cut anywhere and shown on, in both languages: pictures, turns, beats and sentences."""
-    watched = watch_race(
-        stage_plan(load(SAMPLES / "sierra.etapa"), stage, game="ciclismo", bots=("book",)), 1
-    )
-    whole = Film(watched.setup, watched.happenings)
+    whole = Film(raced.setup, raced.happenings)
+    stories = [whole.story(lang) for lang in LANGUAGES]
     for cut in (0, 1, whole.turns[3], whole.turns[3] + 1, whole.frames // 2, whole.frames - 1):
-        film = Film(watched.setup, watched.happenings)
-        for lang in ("en", "es"):
+        film = Film(raced.setup, raced.happenings)
+        for lang in LANGUAGES:
             film.story(lang)
         film.cut(cut)
-        fresh = Film(watched.setup, watched.happenings[:cut], over=False)
+        fresh = Film(raced.setup, raced.happenings[:cut], over=False)
         assert (film.turns, film.beats, film.frames) == (fresh.turns, fresh.beats, fresh.frames)
         assert film.story("es") == fresh.story("es")
-        film.extend(watched.happenings[cut:], over=True)
+        film.extend(raced.happenings[cut:], over=True)
         assert (film.turns, film.beats) == (whole.turns, whole.beats)
-        assert [film.story(lang) for lang in ("en", "es")] == [
-            whole.story(lang) for lang in ("en", "es")
-        ]
+        assert [film.story(lang) for lang in LANGUAGES] == stories
         assert film.at(film.frames) == whole.at(whole.frames)
 
 
@@ -131,7 +130,7 @@ def test_a_beat_is_a_roll_with_the_moves_that_follow(film: Film):
     assert film.beats[-1] == film.frames
     assert set(film.turns[1:]) <= set(film.beats)
     for before, after in pairwise([0, *film.beats]):
-        moved = [h[2] for h in film._happenings[before:after] if h[0] == "moved"]
+        moved = [h[2] for h in film.happenings[before:after] if h[0] == "moved"]
         assert len(moved) == len(set(moved))
     assert film.next_beat(0) == film.beats[0]
     assert film.last_beat(film.beats[3]) == film.beats[2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 
 from designer.panels.forms import ElidedLabel
 from designer.scene.theme import ZOOMS
@@ -27,12 +27,12 @@ def large(hands: Hands) -> Iterator[Hands]:
     """Letters at 200 %."""
     theme = hands.desk.theme
     theme.larger(ZOOMS.index(2.0) - ZOOMS.index(theme.zoom))
-    hands.until(lambda: not theme._steps)
+    hands.until(lambda: not theme.is_changing)
     hands.page.resize(*SMALL)
     QApplication.processEvents()
     yield hands
     theme.larger(0)
-    hands.until(lambda: not theme._steps)
+    hands.until(lambda: not theme.is_changing)
 
 
 def whole(widget: QWidget) -> bool:
@@ -57,7 +57,8 @@ def test_the_question_is_read_whole_and_its_usual_answer_is_seen(large: Hands, g
         assert large.page.size().height() <= SMALL[1]
         assert whole(panel.head.words)
         assert whole(panel.give)
-        assert panel._inside.width() <= panel._scroll.viewport().width()
+        scroll = panel.findChild(QScrollArea)
+        assert scroll.widget().width() <= scroll.viewport().width()
         stands = next((b for box in panel.boxes for b in box.buttons if b.stands), None)
         if stands is not None and len(panel.boxes) == 1 and stands is panel.boxes[0].buttons[0]:
             assert whole(stands)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import tempfile
 import tomllib
 import webbrowser
 from dataclasses import dataclass
 from functools import cache
 from html import escape
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from markdown_it import MarkdownIt
@@ -23,6 +21,7 @@ from engine.data import TEMPLATES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from markdown_it.token import Token
 
@@ -172,12 +171,12 @@ def _calls_html(token: Token, lang: str) -> str:
     return "".join(parts)
 
 
-FOLDER = "etapa-reina-guide"
+FOLDER = "guide"
+"""In what the program keeps for its user: a place that all users share can be laid in wait for."""
 
 
-def put_guide(lang: str, folder: Path | None = None) -> Path:
+def put_guide(lang: str, folder: Path) -> Path:
     """Write the guide in every language, and return its first page in one of them."""
-    folder = folder or Path(tempfile.gettempdir()) / FOLDER
     publish_site(guide_files((lang, *(other for other in LANGUAGES if other != lang))), folder)
     return folder / lang / page_file(page_ids()[0])
 

@@ -17,6 +17,8 @@ from engine.games import GAMES
 from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from designer.panels.desk import Desk
     from designer.windows.notices import Notices
 
@@ -168,11 +170,11 @@ def _list_carried(fonts: str) -> str:
     return "\n".join([*rows, f"- {fonts}"])
 
 
-def read_guide(desk: Desk, notices: Notices) -> None:
+def read_guide(desk: Desk, notices: Notices, home: Path) -> None:
     """Open the guide in a browser, in the language of the window."""
-    from designer.guide.guide import open_guide, put_guide
+    from designer.guide.guide import FOLDER, open_guide, put_guide
 
-    first = put_guide(desk.voice.lang)
+    first = put_guide(desk.voice.lang, home / FOLDER)
     key = "guide_opened" if open_guide(first) else "guide_written"
     notices.show_text(desk.voice(f"window.{key}", path=first))
 

@@ -133,7 +133,7 @@ class MainWindow(QMainWindow):
             "area_before": partial(self.areas.go_area, -1),
             "help": self.help,
             "search": self.search,
-            "guide": partial(read_guide, self.desk, self.notices),
+            "guide": partial(read_guide, self.desk, self.notices, self._settings.folder),
             "about": partial(tell_about, self.desk, self),
         }
 

@@ -18,7 +18,8 @@ from designer.words import say
 @json_option
 def command(out: str | None, pdf: str | None, lang: str, as_json: bool) -> int:
     """Show the guide in a browser, or write it."""
-    from designer.guide.guide import guide_page, open_guide, page_ids, put_guide
+    from designer.cli.net import settings_folder
+    from designer.guide.guide import FOLDER, guide_page, open_guide, page_ids, put_guide
 
     if pdf is not None:
         from designer.guide.pdf import guide_pdf
@@ -26,7 +27,8 @@ def command(out: str | None, pdf: str | None, lang: str, as_json: bool) -> int:
 
         replace_file(Path(pdf), guide_pdf(lang))
     wanted = out is not None or pdf is None
-    first = put_guide(lang, Path(out) if out else None) if wanted else None
+    folder = Path(out) if out else settings_folder() / FOLDER
+    first = put_guide(lang, folder) if wanted else None
     if as_json:
         pages = [{"page": one, "title": guide_page(one, lang).title} for one in page_ids()]
         print_json({"pages": pages, "first": str(first) if first else None, "pdf": pdf})

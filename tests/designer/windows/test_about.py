@@ -41,9 +41,8 @@ def test_guide_opens_in_the_language_of_the_window(
 ):
     opened: list[str] = []
     monkeypatch.setattr(guide.webbrowser, "open", lambda url: bool(opened.append(url)) or True)
-    monkeypatch.setattr(guide.tempfile, "gettempdir", lambda: str(tmp_path))
     window.desk.voice.change_language("es")
     window.actions_.by_name["guide"].trigger()
     (url,) = opened
     assert url.endswith("/es/index.html")
-    assert (tmp_path / guide.FOLDER / "es" / "index.html").is_file()
+    assert (window.front.settings.folder / guide.FOLDER / "es" / "index.html").is_file()

@@ -9,18 +9,17 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from designer.jobs.laying import check_stage, count_stage_sheets
-from designer.jobs.patience import QuestionTimer
 from designer.words import LANGUAGES, say
 from engine.errors import TourError
 from engine.playtests import LEAST, RIDERS, TEAMS, WAYS
 from engine.playtests.evening import (
+    Change,
     count_left,
     evening_ends,
-    fit_by_races,
     other_ways,
     ride_minutes,
     take_way,
-    try_way,
+    weigh_way,
     with_fewer,
 )
 from engine.playtests.facts import game_table
@@ -42,7 +41,7 @@ from engine.tour.rules import OWN_GAME
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.playtests.evening import RiddenFit, Way
+    from engine.playtests.evening import Way
     from engine.road.fit import FittedStage
     from engine.tour.values import Tour
 
@@ -61,13 +60,13 @@ class StageFit:
     kind: str
     """MINUTES, SQUARES or SHEETS."""
     wish: int
-    minutes: tuple[int, int]
-    """Estimated, of the real stage and of the fitted one."""
+    minutes: Change
+    """Of the real stage and of the fitted one."""
     sheets: tuple[int, int]
     """Of paper for the tiles, of the real stage and of the fitted one; 0 where not known."""
-    ridden: RiddenFit | None = None
-    """Where races were ridden."""
     races: int = 0
+    raced: float | None = None
+    """Minutes that so many races of the fitted stage took on their mean."""
     ways: tuple[Way, ...] = ()
     ends: tuple[int, ...] = ()
     """Squares after which an evening ends."""
@@ -80,8 +79,7 @@ class StageFit:
     @property
     def out_of_reach(self) -> bool:
         """Tell whether the wish is more than fitting can do."""
-        value = self.ridden.time.whole if self.ridden else self.fit.value
-        return value > self.wish * OVER
+        return self.fit.value > self.wish * OVER
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +97,7 @@ class FitWish:
     riders: int | None = None
     """Of each team; of teams and riders None for all there are."""
     races: int = 4
-    """Of each way that is tried: their mean is near enough to choose by, and soon there."""
+    """How many races say what the minutes of the estimate are worth."""
     way: str | None = None
     """One of the other ways, in the place of fitting."""
 
@@ -126,20 +124,19 @@ class FitWish:
 
 
 def fit_one(tour: Tour, number: int, wish: FitWish) -> StageFit:
-    """Fit one stage; of all stages each is tried, but the other ways are told of one alone."""
+    """Fit one stage; of all stages each is fitted, but the other ways are said of one alone."""
     seated = with_fewer(tour, teams=wish.teams, riders=wish.riders)
-    races = wish.races if seated.teams else 0
-    by_races = races and wish.kind == MINUTES
-    ridden = fit_by_races(seated, number, wish.whole, races) if by_races else None
-    fit = ridden.fit if ridden else fit_at_once(seated, number, wish)
-    ways: tuple[Way, ...] = ()
-    if ridden and ridden.before.whole > wish.whole and not wish.every:
-        ways = tuple(other_ways(seated, number, wish.whole, races, ridden.before))
-    estimate = estimate_of(seated)
-    minutes = round(estimate(fit.real)), round(estimate(fit.road))
+    fit, estimate = fit_at_once(seated, number, wish), estimate_of(seated)
+    minutes = Change(round(estimate(fit.real)), round(estimate(fit.road)))
+    too_long = wish.kind == MINUTES and minutes.before > wish.whole
+    ways = other_ways(seated, number, wish.whole) if too_long and not wish.every else ()
     ends = tuple(evening_ends(fit.road, seated, wish.evenings))
     sheets = count_stage_sheets(seated, fit.real), count_stage_sheets(seated, fit.road)
-    return StageFit(number, fit, wish.kind, wish.whole, minutes, sheets, ridden, races, ways, ends)
+    races = wish.races if seated.teams else 0
+    raced = None
+    if races:
+        raced = ride_minutes(replace_stage(seated, number, fit.stage), number, races)
+    return StageFit(number, fit, wish.kind, wish.whole, minutes, sheets, races, raced, ways, ends)
 
 
 def fit_at_once(tour: Tour, number: int, wish: FitWish) -> FittedStage:
@@ -191,18 +188,15 @@ def bring_back(path: str, opened: Tour, numbers: Sequence[int]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class TriedWay:
-    """A way as it was tried for one stage: what it takes the stage as it is, and so."""
+class WishedWay:
+    """A way in the place of fitting: what it does, and what races of the stage took so."""
 
     number: int
-    kind: str
-    count: int
+    way: Way
     squares: int
     """Of the real stage."""
-    before: float
-    after: float
-    races: int
-    """0 where both are estimated."""
+    races: int = 0
+    raced: float | None = None
     home: tuple[str, ...] = ()
     """Teams, or riders, that stay at home."""
 
@@ -218,8 +212,8 @@ def find_way(typed: str) -> str | None:
     return words.get(fold_text(typed.strip()))
 
 
-def try_one(tour: Tour, wish: FitWish) -> TriedWay | None:
-    """Try the way that is wished for; None where it changes nothing."""
+def weigh_wish(tour: Tour, wish: FitWish) -> WishedWay | None:
+    """Return the way that is wished for with what it does; None where it changes nothing."""
     number, kind = wish.stage, wish.way
     assert kind is not None
     left = {TEAMS: wish.teams, RIDERS: wish.riders}.get(kind)
@@ -229,15 +223,15 @@ def try_one(tour: Tour, wish: FitWish) -> TriedWay | None:
     real = real_tour(bare, number)
     if shortened == real:
         return None
-    road = look_of(bare, number)(real.stages[number - 1])
     races = wish.races if tour.teams else 0
-    if races:
-        before = ride_minutes(real, number, races).whole
-        after = try_way(bare, number, kind, count, races).minutes
-    else:
-        before, after = estimate_of(bare)(road), estimate_of(shortened)(road)
-    home = _who_stays_home(bare, shortened) if kind in LEAST else ()
-    return TriedWay(number, kind, count, road.rows, before, after, races, home)
+    return WishedWay(
+        number,
+        weigh_way(bare, number, kind, count),
+        look_of(bare, number)(real.stages[number - 1]).rows,
+        races,
+        ride_minutes(shortened, number, races) if races else None,
+        _who_stays_home(bare, shortened) if kind in LEAST else (),
+    )
 
 
 def _who_stays_home(before: Tour, after: Tour) -> tuple[str, ...]:
@@ -255,28 +249,12 @@ def _who_stays_home(before: Tour, after: Tour) -> tuple[str, ...]:
     )
 
 
-def write_way(path: str, opened: Tour, way: TriedWay) -> None:
-    """Write a way into the tour, if that is still what was tried."""
+def write_way(path: str, opened: Tour, wished: WishedWay) -> None:
+    """Write a way into the tour, if that is still what was looked at."""
 
     def with_way(tour: Tour) -> Tour:
         if tour != opened:
             raise TourError("file_changed", path=path)
-        return take_way(tour, way.number, way.kind, way.count)
+        return take_way(tour, wished.number, wished.way.kind, wished.way.count)
 
     change_tour(path, with_way)
-
-
-@dataclass(frozen=True, slots=True)
-class TriedWays:
-    """The minutes of a real stage as races took them, and of every other way to play it."""
-
-    before: float
-    ways: tuple[Way, ...]
-
-
-def try_ways(tour: Tour, wish: FitWish) -> TriedWays:
-    """Ride some races of a real stage as it is, and of each way that may shorten its evening."""
-    with QuestionTimer():
-        before = ride_minutes(tour, wish.stage, wish.races)
-        ways = other_ways(tour, wish.stage, wish.minutes, wish.races, before)
-        return TriedWays(before.whole, tuple(ways))

@@ -1,7 +1,7 @@
 """The roads of a tour as they are played: fitted to the evening, furnished by the boards it keeps.
 
-Whoever shows, races, prints or counts a stage takes its road here: two ways of making one were
-found to disagree. `digest_road` tells two roads apart.
+What shows, races, prints or counts a stage takes its road here: two ways of making one were found
+to disagree. `digest_road` tells two roads apart.
 """
 
 from __future__ import annotations

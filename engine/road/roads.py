@@ -1,7 +1,7 @@
 """Stages surveyed under the house rules of their tour: measured, checked, turned into roads.
 
 A stage has a road unless one of its findings is an error. What a kept board lays on a road comes
-later (engine/board/played_roads.py): nobody else makes the road of a tour.
+later (engine/board/played_roads.py): no other room makes the road of a tour.
 """
 
 from __future__ import annotations

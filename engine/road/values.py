@@ -196,6 +196,8 @@ class Winding:
     """
     room: tuple[float, float] = (22.0, 14.0)
     """Of the ground of one rider, along and across, in millimetres."""
+    finish_cards: int = 0
+    """Where cards are laid: how many are printed besides those of the course."""
 
 
 Layout: TypeAlias = BlockChain | Winding

@@ -104,7 +104,7 @@ def fit_wish(options: Mapping[str, Any]) -> FitWish:
 def _try_way(lang: str, path: str, tour: Tour, options: Mapping[str, Any], *, as_json: bool) -> int:
     """Try one of the other ways in the place of fitting; --take writes it."""
     from designer.cli.fit_text import print_way, way_row, written_text
-    from designer.jobs.fitting import try_one, way_word, write_way
+    from designer.jobs.fitting import way_word, weigh_wish, write_way
     from engine.playtests import WAYS
     from engine.text import nearest_name
 
@@ -117,7 +117,7 @@ def _try_way(lang: str, path: str, tour: Tour, options: Mapping[str, Any], *, as
     if options["every"]:
         return print_refusal(say(lang, "fit.way_alone"))
     with show_status(say(lang, "fit.riding", number=wish.stage), quiet=as_json):
-        way = try_one(tour, wish)
+        way = weigh_wish(tour, wish)
     if way is None:
         return print_refusal(say(lang, "fit.way_nothing"))
     if as_json:
@@ -126,7 +126,7 @@ def _try_way(lang: str, path: str, tour: Tour, options: Mapping[str, Any], *, as
         print_way(lang, tour, way)
     if options["take"]:
         write_way(path, tour, way)
-        print_text(written_text(lang, path, way), err=as_json)
+        print_text(written_text(lang, path, way.way), err=as_json)
     else:
         _print_how(lang, path, tour, options, as_json=as_json)
     return DONE

@@ -50,7 +50,7 @@ def _tile_pieces(job: Job, kind: Copy, count: int) -> list[Piece]:
 
 def _draw_face(job: Job, kind: Copy) -> tuple[Shape, ...]:
     shapes = draw_tile(
-        *kind,
+        kind,
         lang=job.lang,
         bleed=job.bleed,
         picture=job.art.tiles.get(kind.face, ""),

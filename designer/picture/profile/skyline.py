@@ -1,4 +1,4 @@
-"""Skylines; the plain profile."""
+"""Profiles without words: the skyline of a tour or a stage, and the plain one of a race."""
 
 from __future__ import annotations
 
@@ -29,16 +29,10 @@ if TYPE_CHECKING:
 
 GAP = 0.012
 """Free between two stages, as a share of the width."""
-
-
 LEAST_RANGE = 900.0
 """Metres a skyline is drawn over at least, so that flat road looks flat."""
-
-
 UNDER, UNDER_SHARE = 30.0, 0.08
 """How far the foot lies under the lowest road: metres, and a share of what there is in height."""
-
-
 FINE = 0.2
 """Millimetres between two points of a crest."""
 
@@ -126,12 +120,8 @@ def stage_skyline(
 
 HEAD = 7.0
 """Millimetres above the ground: for badges, and for riders who stand on the highest point."""
-
-
 WIDE, HIGH = 5.2, 3.4
 """Millimetres of a badge."""
-
-
 AIR = 0.12
 """Share of the heights that is left free below."""
 
@@ -149,14 +139,14 @@ def draw_plain_profile(on: ProfileScale, lang: str) -> Iterator[Shape]:
     """Yield the shapes of a plain profile."""
     yield from draw_ground(on)
     yield from draw_terrain_strip(on)
-    taken = -WIDE
+    reached = -WIDE
     for line in on.road.lines:
         if line.kind == FINISH and not line.category:
             continue
         x = on.x(float(line.km))
         y = on.y(on.relief.at(float(line.km)))
-        left = max(x - WIDE / 2, taken + 0.4)
-        taken = left + WIDE
+        left = max(x - WIDE / 2, reached + 0.4)
+        reached = left + WIDE
         kind = climb_of(line.category) if line.kind == SUMMIT else line.kind
         yield Line("profile.drop", ((x, 0.6 + HIGH), (x, y)))
         yield from draw_badge(Box(left, 0.6, WIDE, HIGH), kind, lang)

@@ -240,6 +240,28 @@ def test_purses_have_a_place_for_every_counter_a_team_may_hold():
     assert sum(" purse " in key for key in counts) == teams
 
 
+@pytest.mark.parametrize(
+    ("rules", "counts"),
+    [
+        ({}, [1, 1]),
+        ({"ciclistas.extra_finish_cards": 0}, []),
+        ({"ciclistas.extra_finish_cards": 1}, [1]),
+        ({"ciclistas.extra_finish_cards": 5}, [3, 2]),
+        ({"ciclistas.finish_spaces": 4}, [2]),
+    ],
+    ids=str,
+)
+def test_cards_are_printed_behind_the_finish(rules: dict[str, Any], counts: list[int]):
+    """RULING 17, R2.5, R8.2 — extra_finish_cards: so many cards besides those of the course."""
+    changed = replace(tour("three-examples"), rules=rules)
+    todo = make_job(changed, paper_named("A4"), stage=1, game=GAMES["juego"])
+    (table,) = todo.set_tables
+    last = table.course.squares
+    pieces = courses.make_course(todo).pieces
+    behind = [p.count for p in pieces if int(re.findall(r"\d+", p.id)[-2]) > last]
+    assert behind == counts
+
+
 # What is read
 
 

@@ -165,3 +165,25 @@ def test_a_game_without_scores_names_what_it_has_instead():
     with pytest.raises(TourError) as refused:
         plan_game_workbook(load(SAMPLE), GAMES["figueres"], "en")
     assert "etapa kit --game" in refused.value.sentence("en")
+
+
+@pytest.mark.parametrize("mode", ["sum3", "sum_all"])
+def test_the_workbook_ranks_teams_as_the_race_did(mode: str, convert: Callable, tmp_path: Path):
+    """RULING 15 — by three or by all places; a tie is the better best place's."""
+    opened = load(SAMPLE)
+    tour = replace(opened, rules={**opened.rules, "ciclistas.team_result": mode})
+    ride = begin_ride(tour, GAMES["juego"])
+    results = {s.number: s.results for s in ride_tour(ride, RaceWish("juego").make_bot, mode)}
+    plan = plan_game_workbook(tour, GAMES["juego"], "en", results)
+    save_game_workbook(plan, tmp_path / "x.xlsx")
+    (path,) = convert([tmp_path / "x.xlsx"])
+    book = openpyxl.load_workbook(path, data_only=True)
+    for stage in plan.stages:
+        rows = book[plan.sheet_title(stage)].iter_rows(
+            min_row=FIRST, max_row=FIRST + len(stage.teams) - 1, min_col=plan.side,
+            max_col=plan.side + 2, values_only=True,
+        )  # fmt: skip
+        names = {team.id: team.name for team in stage.teams}
+        got = sorted((place, name) for name, _, place in rows)
+        table = results[stage.number].figures["teams"]
+        assert got == [(n, names[team]) for n, (team, _, _) in enumerate(table, start=1)]

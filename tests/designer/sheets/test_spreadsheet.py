@@ -197,7 +197,7 @@ def check_published(plan: WorkbookPlan, book: Workbook) -> None:
 def check_provisional(plan: WorkbookPlan, book: Workbook) -> None:
     """Every ranking, what is published and the cover say what the jury has not released."""
     mark = f" · {plan.word('provisional').upper()}"
-    yet = any(snapshot.stage.provisional for snapshot in plan.standings.snapshots)
+    yet = any(snapshot.provisional for snapshot in plan.standings.snapshots)
     tabs = [f"classifications.{name}_tab" for name in ("general", "teams", "regularity")]
     for tab in (*tabs, "sheets.tab_bonus", "sheets.tab_effort", "sheets.tab_jerseys"):
         assert str(book[say(plan.lang, tab)]["B2"].value).endswith(mark) == yet, tab
@@ -207,7 +207,7 @@ def check_provisional(plan: WorkbookPlan, book: Workbook) -> None:
     states = {row[2]: row[10] for row in cover if row[2]}
     for snapshot in plan.standings.snapshots:
         stage = snapshot.stage
-        word = plan.word("provisional" if stage.provisional else "complete")
+        word = plan.word("provisional" if snapshot.provisional else "complete")
         assert states[stage.course.name] == word, (states, stage.course.name)
 
 
@@ -248,7 +248,7 @@ def test_the_workbook_computes_what_standings_say(sample: list, seed: int, name:
 
 def test_some_of_these_tours_are_provisional_and_some_are_not(sample: list):
     """Or nothing would have been tried of the mark."""
-    stages = [[s.stage.provisional for s in plan.standings.snapshots] for plan, _, _ in sample]
+    stages = [[s.provisional for s in plan.standings.snapshots] for plan, _, _ in sample]
     assert {any(flags) for flags in stages} == {True, False}
 
 

@@ -32,7 +32,9 @@ def test_json_is_one_document_with_the_agreed_keys(call: Call):
         assert {"mean", "low", "high", "p5", "p50", "p95"} <= set(spread)
     assert set(document["wins"]) == {"by_type", "by_team", "by_seat"}
     shares = [share for of in document["wins"].values() for share in of.values()]
-    shares.append(document["breaks"]["success"])
+    breaks = document["breaks"]
+    assert {"success", "longest", "day", "late", "climb"} <= set(breaks)
+    shares += [breaks[name] for name in ("success", "day", "late", "climb")]
     assert len(shares) > 3
     assert all(0 <= s["low"] <= s["share"] <= s["high"] <= 1 for s in shares)
 

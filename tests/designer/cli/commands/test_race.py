@@ -69,7 +69,9 @@ def test_the_document_of_a_race_has_the_tables(call: Call, played: Callable[...,
     assert [row["points"] for row in sheet["sprint_1"]] == [11, 8, 5]
     points = sum(row["points"] for row in sheet["teams"])
     assert points == 385 + sum(row["total"] for name in sprints for row in sheet[name])
-    assert "sheet" not in call(*words, "--game", "juego").document
+    teams = call(*words, "--game", "juego").document["sheet"]["teams"]
+    assert [row["rank"] for row in teams] == list(range(1, len(teams) + 1))
+    assert "sheet" not in call(*words, "--game", "pistard").document
 
 
 def test_a_tour_is_ranked_as_a_stage_race(call: Call, played: Callable[..., Path]):

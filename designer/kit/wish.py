@@ -29,7 +29,7 @@ SKINS = ("road", "plain", "light")
 """What road tiles look like (templates/layouts/skins.toml)."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class KitWish:
     """What is printed of a tour, and how; each field as it is where nothing is said of it."""
 

@@ -92,7 +92,7 @@ class Pages:
         return page
 
     def fit(self) -> FitStrip:
-        page: FitStrip = self._keep(FitStrip(self.desk, self.runner))
+        page: FitStrip = self._keep(FitStrip(self.desk))
         return page
 
 

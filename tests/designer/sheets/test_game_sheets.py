@@ -11,8 +11,8 @@ import openpyxl
 import pytest
 
 from designer.cli import etapa
-from designer.cli.commands.race import assign_bots
 from designer.cli.common import run_command
+from designer.jobs.race_wishes import RaceWish
 from designer.sheets.game_workbook import plan_game_workbook, save_game_workbook
 from designer.sheets.ranking import FIRST
 from engine.errors import TourError
@@ -49,9 +49,8 @@ def ridden(game: str, stages: int) -> tuple[GameWorkbook, Ride]:
     opened = load(SAMPLE)
     tour = replace(opened, rules={**opened.rules, **SERIES[game]})
     ride = begin_ride(tour, GAMES[game])
-    seat = assign_bots("en", game, "", [team.id for team in tour.teams])
     results = {}
-    for stage in list(ride_tour(ride, seat, "9"))[:stages]:
+    for stage in list(ride_tour(ride, RaceWish(game).make_bot, "9"))[:stages]:
         results[stage.number] = stage.results
         ride = ride.after_stage(stage.number, stage.results)
     return plan_game_workbook(tour, GAMES[game], "en", results), ride
@@ -174,8 +173,7 @@ def test_the_workbook_ranks_teams_as_the_race_did(mode: str, convert: Callable, 
     opened = load(SAMPLE)
     tour = replace(opened, rules={**opened.rules, "ciclistas.team_result": mode})
     ride = begin_ride(tour, GAMES["juego"])
-    seat = assign_bots("en", "juego", "", [team.id for team in tour.teams])
-    results = {s.number: s.results for s in ride_tour(ride, seat, mode)}
+    results = {s.number: s.results for s in ride_tour(ride, RaceWish("juego").make_bot, mode)}
     plan = plan_game_workbook(tour, GAMES["juego"], "en", results)
     save_game_workbook(plan, tmp_path / "x.xlsx")
     (path,) = convert([tmp_path / "x.xlsx"])

@@ -152,7 +152,7 @@ BONUS_COLUMNS = (
 TOTAL_COLUMNS = (("col_bib", 8), ("col_rider", 26), ("bonus_total", 9))
 
 
-class _Slot(NamedTuple):
+class _BonusSlot(NamedTuple):
     """One place that pays bonus turns: of a line, or of the finish where there is none."""
 
     block: StageColumns
@@ -177,15 +177,15 @@ def write_bonus(sheet: Worksheet, calc: Calc) -> None:
     sheet.print_area = f"B1:{get_column_letter(totals)}{last}"
 
 
-def _bonus_slots(calc: Calc) -> Iterator[_Slot]:
+def _bonus_slots(calc: Calc) -> Iterator[_BonusSlot]:
     for block in calc.blocks:
         for line in block.course.lines:
-            yield from (_Slot(block, line, n) for n in range(1, len(line.bonus) + 1))
+            yield from (_BonusSlot(block, line, n) for n in range(1, len(line.bonus) + 1))
         if not block.is_trial:
-            yield from (_Slot(block, None, n) for n in range(1, len(block.course.bonus) + 1))
+            yield from (_BonusSlot(block, None, n) for n in range(1, len(block.course.bonus) + 1))
 
 
-def _write_slot(ranking: Ranking, calc: Calc, row: int, slot: _Slot) -> None:
+def _write_slot(ranking: Ranking, calc: Calc, row: int, slot: _BonusSlot) -> None:
     """Write where a place is paid, and the rider who took it, if any did."""
     sheet, keys, plan, riders = ranking.sheet, ranking.table.keys, calc.plan, calc.riders
     course, line = slot.block.course, slot.line

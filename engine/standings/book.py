@@ -16,9 +16,10 @@ from engine.standings.checks import (
     ODD,
     SETTLED,
     CheckedStage,
-    check_results,
+    run_checks,
 )
 from engine.standings.classifications import CLASSIFICATIONS, GENERAL, TEAMS
+from engine.standings.facts import StageFacts
 from engine.standings.ranking import SHARED
 from engine.standings.results import ARRIVED, RiderResult
 from engine.standings.settle import settle_stage
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from engine.standings.classifications import Tally
     from engine.standings.classifications.general import GeneralRow
-    from engine.standings.facts import Entrant, StageFacts, TourFacts
+    from engine.standings.facts import Entrant, TourFacts
     from engine.standings.results import StageResult
     from engine.standings.settle import SettledStage
     from engine.tour.finding import Finding
@@ -205,17 +206,17 @@ class StandingsBook:
             if result is None:
                 break
             typed = last.check_stage(course, result)
-            lacking = check_results(typed, LACKING)
+            lacking = run_checks(typed, LACKING)
             if lacking or not last.racing:
-                findings += [*lacking, *check_results(typed, ODD)]
+                findings += [*lacking, *run_checks(typed, ODD)]
                 break
             pages.append(write_page(last, course, result, self._rules))
             findings += pages[-1].odd
         self._pages = tuple(pages)
         first = len(pages) + 1
         for number in sorted(number for number in results if number > first):
-            course = self.facts.courses[-1]._replace(number=number)
-            findings += check_results(CheckedStage(course, results[number], first=first), EARLY)
+            course = StageFacts(number, "", "", "", ())  # the tour may have no such stage
+            findings += run_checks(CheckedStage(course, results[number], first=first), EARLY)
         return self._make_standings(self._pages, [*findings, *_find_ties(pages)])
 
     def _valid_pages(self, results: Mapping[int, StageResult]) -> tuple[StandingsPage, ...]:
@@ -257,7 +258,7 @@ def _find_ties(pages: Sequence[StandingsPage]) -> list[Finding]:
     riders = tuple(r.bib for r in last.general if r.tie == SHARED)
     teams = tuple(r.team for r in last.rows[TEAMS.key] if r.tie == SHARED)
     level = CheckedStage(last.stage.course, result, level=riders, level_teams=teams)
-    return check_results(level, LAST)
+    return run_checks(level, LAST)
 
 
 def _begin_count(facts: TourFacts, rules: Rules) -> RunningCount:
@@ -278,7 +279,7 @@ def write_page(
     effort = _book_effort(last, stage, result, rules)
     out = [f for f in stage.finishes.values() if f.status not in ARRIVED]
     after = {bib: effort[bib].stages[-1].after for bib in stage.finishes}
-    odd = check_results(last.check_stage(course, result)._replace(balance=after), ODD, SETTLED)
+    odd = run_checks(last.check_stage(course, result)._replace(balance=after), ODD, SETTLED)
     count = RunningCount(
         {bib: e for bib, e in last.racing.items() if stage.finishes[bib].status in ARRIVED},
         tallies,

@@ -223,6 +223,6 @@ CHECKS = (
 )  # fmt: skip
 
 
-def check_results(stage: CheckedStage, *when: str) -> list[Finding]:
+def run_checks(stage: CheckedStage, *when: str) -> list[Finding]:
     """Return what the checks made at these times find in a stage."""
     return [finding for check in CHECKS if check.when in when for finding in check.find(stage)]

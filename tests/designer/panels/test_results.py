@@ -17,8 +17,8 @@ from designer.panels.findings import all_findings
 from designer.panels.results import ResultsPanel
 from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
+from engine.board.played_roads import roads_of
 from engine.ride.check import check_kept
-from engine.road.roads import roads_of
 from engine.standings.results import RiderResult, StageResult, plain_results, results_of
 from engine.tour.file import OpenedTour, load
 from engine.tour.finding import Finding

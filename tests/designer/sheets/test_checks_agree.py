@@ -161,6 +161,6 @@ def test_workbook_and_standings_name_the_same_codes_on_the_same_rows(
 
 @pytest.mark.whole
 def test_thousands_of_slips_are_named_alike(tmp_path: Path, convert: Callable):
-    """R1.20, R1.22, R2.10, R10.6, RULING 96 — the same over ten long tours and many short ones."""
-    names, _, _ = try_slips(tmp_path, convert, range(2, 12))
-    assert sum(names.values()) > 4_000
+    """R1.20, R1.22, R2.10, R10.6, RULING 96 — the same over six long tours and many short ones."""
+    names, _, _ = try_slips(tmp_path, convert, range(2, 8))
+    assert sum(names.values()) > 2_000

@@ -167,9 +167,9 @@ def test_a_game_without_scores_names_what_it_has_instead():
     assert "etapa kit --game" in refused.value.sentence("en")
 
 
-@pytest.mark.parametrize("mode", ["sum3", "sum_all"])
+@pytest.mark.parametrize("mode", ["winner", "sum3", "sum_all"])
 def test_the_workbook_ranks_teams_as_the_race_did(mode: str, convert: Callable, tmp_path: Path):
-    """RULING 15 — by three or by all places; a tie is the better best place's."""
+    """RULING 15 — by the best, three or all places; a tie is the better best place's."""
     opened = load(SAMPLE)
     tour = replace(opened, rules={**opened.rules, "ciclistas.team_result": mode})
     ride = begin_ride(tour, GAMES["juego"])

@@ -59,6 +59,17 @@ def test_later_stages_wait_for_the_first_incomplete_one(night: Callable):
     )
 
 
+@pytest.mark.parametrize("stages", [0, 1])
+def test_results_of_a_stage_the_tour_does_not_have_wait(night: Callable, stages: int):
+    """R12.2 — whether it has any stage or none."""
+    n = night()
+    for _ in range(stages):
+        n.stage(DONE)
+    n.results[stages + 2] = {"riders": DONE}
+    standings = n.standings()
+    assert (standings.counted_stages, codes(standings)) == (stages, ["W_RESULT_WAITS"])
+
+
 def test_fewer_riders_than_paid_places_leave_places_open(night: Callable):
     """R12.5 — two riders cannot take three places."""
     n = night(size=2, teams=1)

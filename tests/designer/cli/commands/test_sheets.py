@@ -124,6 +124,21 @@ def test_what_the_jury_has_not_released_is_provisional(call: Call, ridden: Tour,
         assert call("standings", tour, "--json").document["provisional"] == provisional
 
 
+def test_a_cell_that_cannot_be_read_makes_its_stage_provisional(call: Call, book: Path):
+    """R1.20 — it counts as nothing, is named by sheet, row and column, and the stage waits."""
+    opened = openpyxl.load_workbook(book)
+    column = next(c for c in opened["Arrivals 1"][8] if c.value == "Attack").column_letter
+    opened["Arrivals 1"][f"{column}9"] = "two"
+    opened.save(book)
+    said = call("standings", book, "--json")
+    assert (said.code, said.document["after"], said.document["provisional"]) == (1, 1, True)
+    (named,) = [f for f in said.document["findings"] if f["severity"] == "error"]
+    assert (named["code"], named["place"]) == (
+        "E_SHEET_CELL",
+        f"Arrivals 1, row 9, column {column}",
+    )
+
+
 @pytest.mark.parametrize(("after", "stage"), [((), 2), (("--after", 1), 1)])
 def test_standings_can_be_asked_for_after_any_stage(
     call: Call, tour: Path, after: tuple[object, ...], stage: int

@@ -189,7 +189,7 @@ def move_climbs(
     if not profile.heights or len(official) > MOST_PLACED:
         return list(official)
     order = sorted(official, key=lambda s: (s.end, s.start))
-    moved = []
+    moved: list[Section] = []
     for n, section in enumerate(order):
         low = moved[-1].end if moved else Decimal(0)
         high = (

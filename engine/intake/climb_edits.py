@@ -61,6 +61,8 @@ def with_climbs(stage: Stage, climbs: Sequence[PickedClimb]) -> Stage:
     if tuple(climbs) == before:
         return stage
     wanted = [climb for climb in climbs if climb.taken]
+    stage = _with_names(stage, wanted)
+    before = climbs_of(stage)
     sections = tuple(
         _make_flat(s) if is_rising(s.terrain) and _pick_section(s) not in wanted else s
         for s in stage.sections
@@ -71,6 +73,15 @@ def with_climbs(stage: Stage, climbs: Sequence[PickedClimb]) -> Stage:
             end = min(climb.summit, result.end_km)
             result = lay_section(result, Section(climb.terrain, climb.start, end, name=climb.name))
     return _tidy_sections(result)
+
+
+def _with_names(stage: Stage, climbs: Sequence[PickedClimb]) -> Stage:
+    """Return the stage with the names of climbs that lie where they lay: a name is only a name."""
+    names = {(c.start, c.summit, c.terrain): c.name for c in climbs}
+    sections = tuple(
+        replace(s, name=names.get((s.start, s.end, s.terrain), s.name)) for s in stage.sections
+    )
+    return replace(stage, sections=sections)
 
 
 def _tidy_sections(stage: Stage) -> Stage:

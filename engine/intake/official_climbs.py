@@ -6,9 +6,10 @@ This is how the numbers of templates/intake/detector.toml were found and are jud
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, fields, replace
 from math import sqrt
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from engine.errors import FileError, IntakeError
 from engine.files.gate import bytes_of, parse_json
@@ -229,16 +230,30 @@ class KnownStage:
 
     profile: Profile
     official: tuple[OfficialClimb, ...]
+    race: str = ""
+    """One edition of one race: its stages have one organiser's hand in common."""
+
+
+def race_of(name: str) -> str:
+    """Return the race that a stage called so is of: "tdf-2022" of "tdf-2022-14"."""
+    return re.sub(r"[-_ .]*\d{1,2}$", "", name)
 
 
 def judge_left_out(stages: Sequence[KnownStage], system: CategorySystem) -> AgreementCounts:
-    """Return how well each stage is judged with foot, cuts and choice fitted on all the others."""
+    """Return how well each stage is judged with foot, cuts and choice fitted on other races.
+
+    Stages of one race teach each other what another race would not: a whole race is left out. Where
+    all are of one, the stage alone is.
+    """
+    races = [stage.race for stage in stages]
+    one_race = len(set(races)) < 2
     trials = {floor: [_try_floor(stage, floor) for stage in stages] for floor in FLOORS}
     feet = {floor: [_count_right_feet(t, system) for t in row] for floor, row in trials.items()}
     whole = AgreementCounts()
     for at in range(len(stages)):
-        floor = _middle_best({f: sum(_all_but(row, at)) for f, row in feet.items()})
-        own, others = trials[floor][at], _all_but(trials[floor], at)
+        rest = [i for i in range(len(stages)) if (i != at if one_race else races[i] != races[at])]
+        floor = _middle_best({f: sum(row[i] for i in rest) for f, row in feet.items()})
+        own, others = trials[floor][at], [trials[floor][i] for i in rest]
         scores = [score for trial in others for score in trial.scores_by_category(system)]
         fitted = replace(system, cuts=fit_cuts(scores, system.cuts))
         agreement = {}
@@ -288,13 +303,6 @@ def _count_right_feet(trial: _TriedFloor, system: CategorySystem) -> int:
     """Return how many official climbs of a stage are found, and how many with their length."""
     tally = trial.judge(system, detector_settings())
     return tally.found + tally.length
-
-
-Row = TypeVar("Row")
-
-
-def _all_but(row: Sequence[Row], at: int) -> list[Row]:
-    return [one for i, one in enumerate(row) if i != at]
 
 
 def _middle_best(worth: dict[float, float]) -> float:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
+from math import ceil
 from typing import TYPE_CHECKING
 
 from engine.intake.climb_settings import detector_settings
 from engine.intake.climbs import climb_score, find_uphills, join_climbs, mean_gradient
+from engine.intake.profile import STEP_M
 from engine.tour.proposals import DESCENT, descent_after
 from engine.tour.terrain import climb_of, is_rising, terrains
 from engine.tour.values import Section
@@ -58,15 +60,33 @@ def make_sections(
     printed.
     """
     pieces = cover_road([*climbs, *_find_descents(profile)], profile.length_m)
+    # what a climb has cut off a descent, or a gentler road around has hidden, is one by itself
+    missed = [
+        descent for piece in pieces if piece.terrain == FLAT
+        for descent in _find_descents(profile, piece.start, piece.end)
+        if descent.weight >= MISSED_SCORE
+    ]  # fmt: skip
+    if missed:
+        given = [piece for piece in pieces if piece.terrain != FLAT]
+        pieces = cover_road([*given, *missed], profile.length_m)
     pieces = _grade_descents(without_slivers(pieces, float(shortest) * 1000))
     return _round_to_tenths(pieces, km_of(profile.length_m))
 
 
-def _find_descents(profile: Profile) -> list[TrackSection]:
-    """Return the descents: climbs, seen from the other end."""
-    by, backwards = detector_settings(), profile.heights[::-1]
-    last = len(backwards) - 1
-    if last < 1:
+MISSED_SCORE = 35
+"""Kilometres times mean gradient squared from which a descent is never laid flat."""
+
+
+def _find_descents(
+    profile: Profile, start: float = 0.0, end: float | None = None
+) -> list[TrackSection]:
+    """Return the descents between two places: climbs, seen from the other end."""
+    by = detector_settings()
+    first = ceil(start / STEP_M)
+    behind = len(profile.heights) if end is None else int(end // STEP_M) + 1
+    backwards = profile.heights[first:behind][::-1]
+    last = first + len(backwards) - 1
+    if last <= first:
         return []
     fall = by.descend
     find = replace(
@@ -86,14 +106,14 @@ def _find_descents(profile: Profile) -> list[TrackSection]:
     descents = []
     for stretch in join_climbs(backwards, find_uphills(backwards, find), join):
         top, bottom = last - stretch[1], last - stretch[0]
-        start, end = profile.sample_metres(top), profile.sample_metres(bottom)
+        start_m, end_m = profile.sample_metres(top), profile.sample_metres(bottom)
         drop = profile.heights[top] - profile.heights[bottom]
         if (
-            end - start >= fall.least_km * 1000
+            end_m - start_m >= fall.least_km * 1000
             and drop >= fall.least_drop_m
             and mean_gradient(backwards, stretch) >= fall.least_gradient
         ):
-            descents.append(TrackSection(DESCENT, start, end, climb_score(backwards, stretch)))
+            descents.append(TrackSection(DESCENT, start_m, end_m, climb_score(backwards, stretch)))
     return descents[::-1]
 
 

@@ -16,7 +16,14 @@ from engine.intake.profile import pack_profile, profile_of
 from engine.intake.report import ALIKE_SHARE, POSSIBLE_SHARE, ImportReport, round_hundredth
 from engine.intake.roadbook.numbers import stage_number
 from engine.intake.roadbook.vocabulary import vocabulary
-from engine.intake.sections import SHORTEST_KM, climb_piece, is_hill, km_of, make_sections
+from engine.intake.sections import (
+    SHORTEST_KM,
+    TrackSection,
+    climb_piece,
+    is_hill,
+    km_of,
+    make_sections,
+)
 from engine.intake.trace import lay_out_track
 from engine.intake.waypoints import mark_of, marks_on_road
 from engine.text import fold_text
@@ -30,7 +37,6 @@ if TYPE_CHECKING:
     from engine.intake.climbs import FoundClimb
     from engine.intake.formats.track import Track, Waypoint
     from engine.intake.profile import Profile
-    from engine.intake.sections import TrackSection
     from engine.intake.waypoints import RoadMark
 
 
@@ -61,7 +67,10 @@ def stage_of(
     if stated is not None:
         factor = float(stated) * 1000 / trace.length
         trace = trace.scale_to(float(stated) * 1000)
-        marks = [replace(m, metres=tuple(x * factor for x in m.metres)) for m in marks]
+        marks = [
+            replace(m, metres=tuple(x * factor for x in m.metres), sector_m=m.sector_m * factor)
+            for m in marks
+        ]
     profile = profile_of(
         trace,
         wishes.turn_m,
@@ -71,11 +80,16 @@ def stage_of(
     system = wishes.system or category_systems()[DEFAULT]
     hills = detect_climbs(profile, system)
     marked_hills = [(hill, mark_of(hill, marks)) for hill in hills]
+    sectors = list(_sector_pieces(marks))
+    if not sectors and _speaks_of_cobbles(f"{track.name} | {source} | {track.words[:2000]}"):
+        findings.append(make_finding("W_COBBLES_UNKNOWN", ""))
     stage = Stage(
         name=wishes.name or track.name or source,
         format=wishes.format,
         stated_km=stated,
-        sections=make_sections(profile, list(_climb_pieces(marked_hills)), wishes.shortest_km),
+        sections=make_sections(
+            profile, [*_climb_pieces(marked_hills), *sectors], wishes.shortest_km
+        ),
         points=tuple(_mark_points(marks)),
         profile=pack_profile(profile) if profile.heights else "",
     )
@@ -126,6 +140,23 @@ def _climb_pieces(
         if category or is_hill(hill):
             sure = bool(mark and mark.category)
             yield climb_piece(hill, category, mark.name if mark else "", sure=sure)
+
+
+ROUGH = "COBBLES"
+
+
+def _sector_pieces(marks: Sequence[RoadMark]) -> Iterator[TrackSection]:
+    """Yield the rough roads whose beginning and length the file names."""
+    for mark in marks:
+        for metres in mark.metres if mark.sector_m else ():
+            end = metres + mark.sector_m
+            yield TrackSection(ROUGH, metres, end, name=mark.name, firm=True, sure=True)
+
+
+def _speaks_of_cobbles(text: str) -> bool:
+    """Tell whether a file is of a race known for roads that no track can show."""
+    plain = re.sub(r"[-_.]", " ", text)
+    return vocabulary().classics.find_first(plain, fold_text(plain)) is not None
 
 
 def _mark_points(marks: Sequence[RoadMark]) -> Iterator[Point]:

@@ -7,10 +7,12 @@ from math import cos, floor, hypot, isfinite, radians
 from typing import TYPE_CHECKING
 
 from engine.errors import IntakeError
+from engine.intake.roadbook.lines import SectionItem, read_line
 from engine.intake.roadbook.numbers import left_over_name, read_numbers
 from engine.intake.roadbook.vocabulary import vocabulary
 from engine.intake.trace import EARTH_M
 from engine.text import tidy_text
+from engine.tour.terrain import terrains
 from engine.tour.values import FEED, INTERMEDIATE_SPRINT
 
 if TYPE_CHECKING:
@@ -39,6 +41,8 @@ class RoadMark:
     kind: str = ""
     """A point's kind, or empty for a place that may be a summit."""
     category: str = ""
+    sector_m: float = 0.0
+    """How long the rough road is that begins there; 0 for any other place."""
 
 
 def marks_on_road(
@@ -72,10 +76,21 @@ def _read_words(waypoint: Waypoint) -> RoadMark:
     for label, point in _POINTS.items():
         if words.take_words(vocabulary().label[label]):
             kind = kind or point
+    if not kind and (sector := _read_sector(waypoint)):
+        return sector
     title = read_numbers(tidy_text(waypoint.name[:200]))
     for label in (*_POINTS, "climb"):
         title.take_words(vocabulary().label[label])
     return RoadMark((), left_over_name(title), kind, "" if kind else words.category)
+
+
+def _read_sector(waypoint: Waypoint) -> RoadMark | None:
+    """Return the rough road a waypoint speaks of: "Secteur pavé 12 Troisvilles (2,2 km) ***"."""
+    for text in (f"{waypoint.kind} {waypoint.name}", waypoint.name):
+        for item in read_line(tidy_text(text[:200])):
+            if isinstance(item, SectionItem) and item.length and terrains()[item.terrain].rough:
+                return RoadMark((), item.name, sector_m=float(item.length) * 1000)
+    return None
 
 
 class RoadGrid:
@@ -138,7 +153,7 @@ def mark_of(climb: FoundClimb, marks: Sequence[RoadMark]) -> RoadMark | None:
     offers = [
         (min(abs(m - climb.summit_m) for m in mark.metres), i)
         for i, mark in enumerate(marks)
-        if not mark.kind and (mark.name or mark.category)
+        if not mark.kind and not mark.sector_m and (mark.name or mark.category)
     ]
     distance, i = min(offers, default=(NEAR_SUMMIT_M + 1, 0))
     return marks[i] if distance <= NEAR_SUMMIT_M else None

@@ -152,8 +152,13 @@ def _judge_each(tracks: Tracks, system: CategorySystem) -> Agreement:
 
 
 def _judge_left_out(tracks: Tracks, system: CategorySystem) -> Agreement:
-    """Judge every track by cuts and choice fitted on all the others."""
-    from engine.intake.official_climbs import KnownStage, judge_left_out, read_official_climbs
+    """Judge every track by cuts and choice fitted on the other races."""
+    from engine.intake.official_climbs import (
+        KnownStage,
+        judge_left_out,
+        race_of,
+        read_official_climbs,
+    )
     from engine.intake.profile import unpack_profile
     from engine.intake.source import read_file
 
@@ -161,7 +166,8 @@ def _judge_left_out(tracks: Tracks, system: CategorySystem) -> Agreement:
     for track, official in tracks:
         stage, _ = read_file(track)
         if stage.profile:
-            known.append(KnownStage(unpack_profile(stage.profile), read_official_climbs(official)))
+            profile, climbs = unpack_profile(stage.profile), read_official_climbs(official)
+            known.append(KnownStage(profile, climbs, race_of(track.stem)))
     return [("", judge_left_out(known, system))]
 
 

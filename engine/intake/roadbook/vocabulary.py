@@ -28,6 +28,8 @@ class Vocabulary:
     format: dict[str, WordForms]
     field: dict[str, WordForms]
     place: WordForms
+    classics: WordForms
+    """Races known for cobbles and white roads."""
     special: WordForms
     crown: WordForms
     """The highest summit of a race, special whatever category stands beside it."""
@@ -77,6 +79,7 @@ def vocabulary() -> Vocabulary:
         format={k: word_forms(v) for k, v in table["format"].items()},
         field={k: word_forms(v) for k, v in table["field"].items()},
         place=word_forms(table["place"]["climb"]),
+        classics=word_forms(table["place"]["classics"]),
         special=word_forms(table["category"]["special"]),
         crown=word_forms(table["category"]["crown"]),
         category_words=frozenset(map(fold_text, table["category"]["words"])),

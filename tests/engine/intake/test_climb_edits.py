@@ -139,3 +139,15 @@ def test_without_heights_nothing_is_said():
 
     assert contrary_sections(stage, 1) == ()
     assert contrary_sections(replace(stage, profile="xx"), 1) == ()
+
+
+def test_a_name_is_only_a_name(stage: Stage):
+    """What was proposed stays proposed, and stays where it is."""
+    first, *others = climbs_of(stage)
+    named = with_climbs(stage, (replace(first, name="Alto de X"), *others))
+
+    before, now = (next(s for s in one.sections if s.end == first.summit) for one in (stage, named))
+    assert now == replace(before, name="Alto de X")
+    assert [s for s in named.sections if s is not now] == [
+        s for s in stage.sections if s is not before
+    ]

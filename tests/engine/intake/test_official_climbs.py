@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from engine.intake.official_climbs import (
     fit_cuts,
     judge_climbs,
     judge_left_out,
+    race_of,
     read_official_climbs,
 )
 from engine.intake.profile import unpack_profile
@@ -126,3 +128,17 @@ def test_each_stage_is_judged_once(tracks: Path):
         known.append(KnownStage(unpack_profile(stage.profile), read_official_climbs(path)))
     tally = judge_left_out(known, category_systems()["organiser"])
     assert (tally.stages, tally.official, tally.found) == (2, 6, 6)
+
+
+def test_a_whole_race_is_left_out(tracks: Path):
+    """What a race is judged by does not change with what its own other stages say."""
+    path = tracks / "sierra.json"
+    stage, _ = read_file(path.with_suffix(".gpx"))
+    profile, official = unpack_profile(stage.profile), read_official_climbs(path)
+    wrong = tuple(replace(climb, category="4") for climb in official)
+    system = category_systems()["organiser"]
+    right, faulty = KnownStage(profile, official, "a"), KnownStage(profile, wrong, "a")
+    other = KnownStage(profile, (), "b")
+    apart = [judge_left_out([stage, other], system).exact for stage in (right, faulty)]
+    assert judge_left_out([right, faulty, other], system).exact == sum(apart)
+    assert race_of("tdf-2022-14") == "tdf-2022"

@@ -8,6 +8,7 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -25,7 +26,7 @@ from engine.intake.sections import (
 )
 from engine.intake.trace import Trace
 from engine.road.check import check_box
-from engine.tour.terrain import has_category, is_rising
+from engine.tour.terrain import has_category, is_rising, terrains
 from tests.engine.intake.conftest import trace_of
 from tests.engine.road.built import build
 from tests.engine.tour.stages import BOOK
@@ -140,3 +141,28 @@ def test_a_piece_that_vanishes_in_rounding_is_left_out():
     stage = make_sections(flat, [bump], Decimal(0))
     assert [s.terrain for s in stage] == ["FLAT", "FLAT"]
     assert stage[-1].end == 10
+
+
+@pytest.mark.parametrize(
+    ("parts", "falls"),
+    [
+        # a hill in the middle of a descent leaves a descent on both sides
+        ([(8.4, -4), (2.4, -5), (1.0, 8), (5.8, -4)], (11.8, 17.6)),
+        (
+            [(8.9, 2), (2.0, -4), (4.2, 0), (6.3, -4), (1.5, 5), (5.8, -4), (2, -3), (4.3, 8)],
+            (15.1, 21.4),
+        ),
+    ],
+)
+def test_a_long_steep_descent_is_never_laid_flat(
+    parts: list[tuple[float, float]],
+    falls: tuple[float, float],
+    track: Callable[..., Stage],
+):
+    """R3.2 — what falls for kilometres is ridden as a descent, whatever stands in it."""
+    start, end = falls
+    laid = [
+        s for s in track(parts).sections
+        if not terrains()[s.terrain].falls and s.start < end - 0.5 and s.end > start + 0.5
+    ]  # fmt: skip
+    assert laid == []

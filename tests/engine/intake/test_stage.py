@@ -144,3 +144,23 @@ def test_a_name_that_is_a_file_gives_way_to_the_places_at_both_ends():
     assert stage_name(track_of("t.geojson", *places), "a.gpx") == "Olot – Vic"
     assert stage_name(track_of("t.geojson", places[0]), "etapa_7.gpx") == "etapa 7"
     assert plain_name("queen stage.geojson.gpx") == "queen stage"
+
+
+def test_a_named_sector_of_the_track_is_one_of_the_stage(
+    gpx: Callable[..., bytes],
+):
+    """Where it begins the waypoint stands; how long it is, its name says."""
+    at = f'lat="{42 + 20_000 / 111_194.93:.7f}" lon="1.5"'
+    extra = f"<wpt {at}><name>Secteur pavé Troisvilles (2,2 km) ***</name></wpt>"
+    data = gpx([(60, 0)], name="Lille - Roubaix", extra=extra)
+    stage, report = stage_of(read_track(data, ".gpx", "a"), "a.gpx")
+    assert [(s.terrain, s.name, str(s.start), str(s.end)) for s in stage.sections if s.name] == [
+        ("COBBLES", "Troisvilles", "20.0", "22.2")
+    ]
+    assert "W_COBBLES_UNKNOWN" not in [f.code for f in report.findings]
+
+
+def test_a_track_of_a_cobbled_race_says_what_it_cannot_know(gpx: Callable[..., bytes]):
+    data = gpx([(60, 0)], name="Paris-Roubaix 2022")
+    _, report = stage_of(read_track(data, ".gpx", "a"), "a.gpx")
+    assert [f.code for f in report.findings] == ["W_COBBLES_UNKNOWN"]

@@ -105,6 +105,7 @@ def test_every_line_left_over_is_listed():
     [
         ("Km 77 Col X (3e)\ntotal 100 km", "W_CLIMB_LENGTH"),
         ("Km 77 Col X (3e) 6 km", "W_TOTAL_UNSAID"),
+        ("Km 77 Col X (3e) 6 km à xx %\ntotal 100 km", "W_LINE_PARTLY"),
         ("70 - 77 Col X (3e) 5 km\ntotal 100 km", "W_CLIMB_LENGTHS"),
         ("70 - 77 Col X (3e)\n75 - 80 Col Y (2e)\ntotal 100 km", "W_CLIMB_CUT"),
         ("Km 40 Col X (2e) 6 km\nCol Y (3e) 5 km\ntotal 90 km", "W_CLIMB_PLACE"),

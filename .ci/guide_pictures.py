@@ -167,13 +167,13 @@ class Photographer:
             MatchBegun(start, RACED, dict.fromkeys(start.persons, StandingOrders(0.0, {})))
         )
         page = self.window.racing.page
-        page.on.projector.pace = "fast"
+        page.parts.projector.pace = "fast"
         for answered in range(ANSWERS + 1):
-            while (asking := page.on.question.asking) is None:
-                page.on.projector.skip()
+            while (asking := page.parts.question.asking) is None:
+                page.parts.projector.skip_to_end()
                 self.rest()
             if answered < ANSWERS:
-                page.answer(asking, asking.question.default)
+                page.give_answer(asking, asking.question.default)
         self.take("race")
         self.window.racing.leave()
 

@@ -59,7 +59,7 @@ def application(arguments: Sequence[str] = ()) -> QApplication:
     app.setApplicationDisplayName("Etapa Reina")
     app.setDesktopFileName("etapa-reina")
     app.setWindowIcon(QIcon(str(TEMPLATES / "art" / "desktop" / "etapa-reina.svg")))
-    focus.install()
+    focus.install_roles()
     return app
 
 
@@ -74,9 +74,9 @@ def window(
     settings = Settings(home / "window.ini")
     voice = Language(lang or settings.text("language") or None)
     theme = Theme(app)
-    theme.want(settings.choice("theme", CHOICES, SYSTEM))
+    theme.choose_look(settings.choice("theme", CHOICES, SYSTEM))
     QtWords(voice)
-    voice.changed.connect(theme.hold)  # first: nothing is painted until all have spoken
+    voice.changed.connect(theme.hold_painting)  # first: nothing is painted until all have spoken
     document = Document()
     desk = Desk(document, voice, theme)
     filing = Filing(document, home, now)

@@ -18,7 +18,7 @@ LONGEST = 60
 """Signs of a licence's name; a distribution that gives the whole text there names none."""
 
 
-class Carried(NamedTuple):
+class CarriedLibrary(NamedTuple):
     """A library the program is built with."""
 
     name: str
@@ -42,9 +42,9 @@ def read_paper(name: str) -> str:
     return Path(__file__).parents[1].joinpath(*SOURCE[name]).read_text("utf-8")
 
 
-def carried() -> list[Carried]:
+def carried_libraries() -> list[CarriedLibrary]:
     """Return the libraries the program needs here, and what those need, by their names."""
-    libraries: dict[str, Carried] = {}
+    libraries: dict[str, CarriedLibrary] = {}
     wanted = [PROGRAM]
     while wanted:
         name = wanted.pop()
@@ -55,7 +55,9 @@ def carried() -> list[Carried]:
             one = distribution(name)
         except PackageNotFoundError:  # of another system, or of an extra that is not wanted
             continue
-        libraries[key] = Carried(one.metadata["Name"], one.version, _licence_name(one.metadata))
+        libraries[key] = CarriedLibrary(
+            one.metadata["Name"], one.version, _licence_name(one.metadata)
+        )
         needed = (need for need in one.requires or () if "extra ==" not in need)
         wanted += [re.split(r"[^\w.-]", need, maxsplit=1)[0] for need in needed]
     libraries.pop(PROGRAM, None)

@@ -139,7 +139,7 @@ def picture_size(raw: bytes) -> tuple[int, int]:
         return opened.size
 
 
-def turned_picture(raw: bytes, degrees: float) -> bytes:
+def turn_picture(raw: bytes, degrees: float) -> bytes:
     """Return a picture turned clockwise, clear where it does not reach."""
     if not degrees:
         return raw
@@ -173,7 +173,7 @@ def cut_list(images: Iterable[CutImage]) -> bytes:
     return _csv_bytes(CUT_HEADS, rows)
 
 
-def places(board: Board, images: Sequence[CutImage]) -> bytes:
+def places_list(board: Board, images: Sequence[CutImage]) -> bytes:
     """Return a row for each tile and marker: where it lies on the picture of its length.
 
     A tile lies where the middle of its entry edge is and looks along its angle, clockwise; a

@@ -15,8 +15,8 @@ from designer.export.pictures import (
     cut_list,
     picture_size,
     piece_images,
-    places,
-    turned_picture,
+    places_list,
+    turn_picture,
 )
 from designer.export.vassal_file import (
     Module,
@@ -77,11 +77,11 @@ class StageModule:
         self._last_number = 0
 
     @property
-    def pieces(self) -> int:
+    def piece_count(self) -> int:
         """Return how many pieces there are so far."""
         return self._last_number
 
-    def packed(self) -> bytes:
+    def pack_module(self) -> bytes:
         """Return the module as the bytes of a .vmod file."""
         module = self._make_module()
         entries = {
@@ -181,7 +181,7 @@ class StageModule:
         chart = laid_chart(self.board, length)
         regions = {}
         for row, lane in sorted(chart):
-            x, y = self._pixel_of(chart.square((row, lane)).centre, scale)
+            x, y = self._pixel_of(chart.square_of((row, lane)).centre, scale)
             regions[f"{row}.{lane}"] = (x, y)
         return regions
 
@@ -199,7 +199,7 @@ class StageModule:
             if f"images/{file}" not in self.files:
                 shapes = draw_marker(spot.width, spot.height, spot.kind, self.lang, 0)
                 raw = document.picture_png(Picture(spot.width, spot.height, shapes), scale)
-                self.files[f"images/{file}"] = turned_picture(raw, turn)
+                self.files[f"images/{file}"] = turn_picture(raw, turn)
             raw = self.files[f"images/{file}"]
             name = say(self.lang, f"terms.{spot.kind}")
             slot = self._make_slot(name, file, [beside_trait()], picture_size(raw))
@@ -225,18 +225,18 @@ def write_images(todo: Job, folder: Path, scale: float, only: tuple[str, ...]) -
     boards = board_images(board, todo.lang, scale)
     every = [*boards, *piece_images(todo, scale, only)]
     files = {image.file: image.raw for image in every}
-    save_files(files | {CUT_LIST: cut_list(every), PLACES: places(board, boards)}, folder)
+    save_files(files | {CUT_LIST: cut_list(every), PLACES: places_list(board, boards)}, folder)
     return list(files)
 
 
 def write_module(todo: Job, path: Path) -> dict[str, Any]:
     """Write the module; return what is in it."""
     maker = StageModule(todo)
-    raw = maker.packed()
+    raw = maker.pack_module()
     replace_file(path, raw)
     return {
         "file": str(path),
         "bytes": len(raw),
         "maps": len(todo.stages[0].board.lengths),
-        "pieces": maker.pieces,
+        "pieces": maker.piece_count,
     }

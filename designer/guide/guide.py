@@ -91,7 +91,7 @@ def guide_answers(lang: str) -> Mapping[str, str]:
     return answers
 
 
-def shortened(answer: str, more: str) -> str:
+def shorten_answer(answer: str, more: str) -> str:
     """Return an answer no longer than a page has room for; `more` says how many lines follow."""
     lines = answer.rstrip("\n").split("\n")
     if len(lines) <= MOST_LINES:
@@ -136,7 +136,7 @@ def _page_html(page: str, lang: str) -> bytes:
         "before": titles[at - 1] if at else None,
         "after": titles[at + 1] if at + 1 < len(titles) else None,
     }
-    return Page(lang, page_file(page)).render("guide.html", values)
+    return Page(lang, page_file(page)).render_page("guide.html", values)
 
 
 class GuideRenderer(RendererHTML):
@@ -166,7 +166,7 @@ def _calls_html(token: Token, lang: str) -> str:
         parts.append(f'<pre class="call" tabindex="0"><code>{escape(call)}</code></pre>')
         answer = answers[call]
         if token.info.strip() == RUN and answer.strip():
-            shown = shortened(answer, say(lang, "guide.more"))
+            shown = shorten_answer(answer, say(lang, "guide.more"))
             parts.append(f'<pre class="answer" tabindex="0"><code>{escape(shown)}</code></pre>')
     return "".join(parts)
 

@@ -31,7 +31,7 @@ from designer.guide.guide import (
     guide_page,
     guide_pictures,
     page_ids,
-    shortened,
+    shorten_answer,
 )
 from designer.kit.paint.operators import font_name
 from designer.kit.paint.pen import POINTS
@@ -177,7 +177,7 @@ class _PdfPage:
             yield self._lay_lines(call, "tint")
             answer = guide_answers(self.lang)[call]
             if token.info.strip() == RUN and answer.strip():
-                yield self._lay_lines(shortened(answer, say(self.lang, "guide.more")), "panel")
+                yield self._lay_lines(shorten_answer(answer, say(self.lang, "guide.more")), "panel")
 
     def _lay_lines(self, text: str, ground: str) -> Flowable:
         """Return lines as a terminal shows them, cut where the paper ends."""
@@ -215,7 +215,7 @@ def _inline_markup(token: Token) -> str:
     for child in token.children or ():
         match child.type:
             case "text":
-                parts.append(escape(printable_text_kept(child.content)))
+                parts.append(escape(printable_inline(child.content)))
             case "softbreak" | "hardbreak":
                 parts.append(" ")
             case "code_inline":
@@ -227,7 +227,7 @@ def _inline_markup(token: Token) -> str:
     return "".join(parts)
 
 
-def printable_text_kept(text: str) -> str:
+def printable_inline(text: str) -> str:
     """Return a text in signs the faces have, the space at its ends kept."""
     head, tail = text[:1].isspace(), text[-1:].isspace()
     return f"{' ' * head}{printable_text(text)}{' ' * (tail and bool(text.strip()))}"

@@ -153,7 +153,7 @@ class Job:
         if team in ids:
             return self.team_looks[ids.index(team)]
         worn = {kit.colour for kit in self.team_looks[: len(ids)]}
-        free = [name for name in look.teams() if name not in worn] or list(look.teams())
+        free = [name for name in look.team_names() if name not in worn] or list(look.team_names())
         return TeamLook(team, free[0], look.team_shape(free[0]))
 
     @cached_property
@@ -189,7 +189,7 @@ class Job:
     def team_looks(self) -> tuple[TeamLook, ...]:
         """Return how each team is drawn; without teams, the six colours of the box."""
         if not self.tour.teams:
-            return tuple(TeamLook("", name, look.team_shape(name)) for name in look.teams())
+            return tuple(TeamLook("", name, look.team_shape(name)) for name in look.team_names())
         return tuple(
             TeamLook(
                 team.name,
@@ -209,9 +209,9 @@ def print_id(job: Job, name: str) -> str:
 def _drawn_colour(colour: str, nth: int) -> str:
     """Return a team's own colour, or the one of its place where it has none that can be drawn."""
     plain = colour.strip().lower()
-    if plain in look.teams() or look.is_colour(plain):
+    if plain in look.team_names() or look.is_colour(plain):
         return plain
-    return look.teams()[nth % len(look.teams())]
+    return look.team_names()[nth % len(look.team_names())]
 
 
 @dataclass(frozen=True)
@@ -268,7 +268,7 @@ class SetTable:
         """Return the side of a rider that stands on any square; None on the tiles of the stage."""
         if self.chart is None:
             return None
-        room = min(min(self.chart.square(place).free) for place in self.chart) * self.print_scale
+        room = min(min(self.chart.square_of(place).free) for place in self.chart) * self.print_scale
         return max(STEP, min(LARGEST, int((room - TIGHT) / STEP) * STEP))
 
     def rider_mark(self, rider: RaceRider) -> RiderMark:

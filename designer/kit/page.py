@@ -72,7 +72,7 @@ def table_pages(paper: Paper, title: str, note: str, table: Ledger) -> list[Pict
     """Return a table under a title, on as many pages as its rows take."""
     return [
         make_page(paper, title, note, partial(draw_ledger, part))
-        for part in table.split(under_title(paper).height)
+        for part in table.split_ledger(under_title(paper).height)
     ]
 
 
@@ -239,7 +239,7 @@ def flow_pages(setters: Sequence[Setter], paper: Paper, title: str, note: str) -
 
 def set_heading(text: str, width: float, *, opens: bool = False) -> FlowBlock:
     """Return a heading with a rule below it; it may begin a column."""
-    em = look.lettering("text.head").size
+    em = look.lettering_of("text.head").size
     lines = _set_lines(break_lines(text, "strong", em, width), "text.head", em, 0.0)
     high = len(lines) * em * LEADING
     rule = Line("rule.bold", ((0, high + 0.8), (width, high + 0.8)))
@@ -291,7 +291,7 @@ def _set_lines(
     lines: Sequence[str], role: str, em: float, indent: float, first: float = 0.0, ink: str = ""
 ) -> list[Shape]:
     """Return lines one below the other; the first begins so much farther in."""
-    face = look.lettering(role).face
+    face = look.lettering_of(role).face
     metrics = lettering.face_metrics(face)
     shapes: list[Shape] = []
     for nth, line in enumerate(lines):

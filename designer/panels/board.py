@@ -111,7 +111,7 @@ class BoardPanel(QWidget):
             words = voice("board_page.length", number=n + 1, first=first, last=last)
             self.lengths.setTabText(n, words)
         self.lengths.setVisible(len(lengths) > 1)
-        self.view.say(self.laying.state_text(), stale=self.laying.stale)
+        self.view.show_notice(self.laying.state_text(), stale=self.laying.stale)
         self._follow_place()
         self.view.show_board(board, max(self.lengths.currentIndex(), 0))
         self._show_game()
@@ -128,7 +128,7 @@ class BoardPanel(QWidget):
         if ground is None or course is None:
             return
         self.lengths.hide()
-        self.view.say("")
+        self.view.show_notice("")
         self.view.show_course(ground)
         voice, findings = self._desk.voice, (*course.dropped, *course.remarks)
         lost = "; ".join(finding_text(voice.lang, one).removesuffix(".") for one in findings)
@@ -148,7 +148,7 @@ class BoardPanel(QWidget):
 
     def _show_piece(self, *_: object) -> None:
         """Say which piece is chosen, why a drag cannot end here, or what the tape measures."""
-        voice, piece, hand = self._desk.voice, self.view.piece, self.view.hand
+        voice, piece, hand = self._desk.voice, self.view.chosen_piece, self.view.hand
         text = voice("board_page.choose") if self.view.length else ""
         spoken = text
         if piece is not None:
@@ -158,10 +158,10 @@ class BoardPanel(QWidget):
                 text += f" · {voice('board_page.pinned')}"
             spoken = voice("board_page.told_chosen", piece=text)
         if hand.drag is not None:
-            lines = [line.text for line in hand.drag.told(voice) if line.role == "error"]
+            lines = [line.text for line in hand.drag.list_words(voice) if line.role == "error"]
             text = spoken = " ".join(lines) or text
         if hand.tape is not None:
-            text = spoken = hand.tape.told(voice) or voice("board_page.tape")
+            text = spoken = hand.tape.length_text(voice) or voice("board_page.tape")
         self.piece.setText(text)
         self.view.setAccessibleDescription(f"{self._spoken_board()} {spoken}".strip())
         self.verbs.allow_verbs()
@@ -211,7 +211,7 @@ class BoardPanel(QWidget):
 
     def make_menu(self) -> QMenu:
         """Return the menu of the board: of the piece that is chosen, and of how it is seen."""
-        menu = self.verbs.make_menu() if self.view.piece is not None else QMenu(self.view)
+        menu = self.verbs.make_menu() if self.view.chosen_piece is not None else QMenu(self.view)
         menu.addSeparator()
         menu.addActions(list(self.sight.actions.values()))
         return menu
@@ -330,7 +330,7 @@ class BoardSight(QObject):
             action.setShortcut(QKeySequence(keys))
             action.setCheckable(name != "whole_table")
         self.actions["grid"].toggled.connect(self._show_grid)
-        self.actions["rulers"].toggled.connect(lambda checked: view.rule(on=checked))
+        self.actions["rulers"].toggled.connect(lambda checked: view.show_rulers(shown=checked))
         self.actions["measure"].toggled.connect(self._take_tape)
         self.actions["whole_table"].triggered.connect(lambda _=False: view.fit())
         view.measures.connect(self.actions["measure"].setChecked)

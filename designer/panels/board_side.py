@@ -31,11 +31,11 @@ from engine.board.bill import tile_counts
 from engine.board.catalogue import MODES, Stock, tiles
 from engine.board.fit import is_fixed
 from engine.board.table import (
-    outlines_told,
+    outlines_text,
     read_outline,
     read_seats,
     rectangular_table,
-    seats_told,
+    seats_text,
 )
 from engine.errors import BoardError, TourError
 
@@ -113,7 +113,7 @@ class BoardSide(QWidget):
         plain = len(table.outlines) == 1 and len(table.outlines[0]) == 4
         for name in ("width", "height"):
             self.fields[name].setEnabled(plain)
-        texts = {"outline": outlines_told(table), "seats": seats_told(table, voice.lang)}
+        texts = {"outline": outlines_text(table), "seats": seats_text(table, voice.lang)}
         for name, field in self.shape_fields.items():
             field.setText(texts[name])
             field.setCursorPosition(0)
@@ -299,7 +299,7 @@ class BoardVerbs(QObject):
 
     def allow_verbs(self) -> None:
         """Grey what cannot be done to what is chosen."""
-        piece = self._view.piece
+        piece = self._view.chosen_piece
         for name, _ in PIECE:
             self.actions[name].setEnabled(piece is not None)
         bend = piece is not None and piece.kind.shape == "curve"
@@ -367,7 +367,7 @@ class BoardVerbs(QObject):
             self._laying.change_board(sentence, verb, row, rows, row=row + rows)
 
     def _pin_piece(self) -> None:
-        piece = self._view.piece
+        piece = self._view.chosen_piece
         if piece is not None:
             first, pinned = piece.first, not piece.pinned
             sentence = done_sentence("board_pin" if pinned else "board_unpin", row=first)

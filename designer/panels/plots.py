@@ -71,8 +71,8 @@ def list_plots(subject: Subject) -> Iterator[PlotTab]:
     """Yield the pictures these races have something to show in."""
     from designer.kit.report import figures
     from designer.kit.report.report import advice_blocks, comparison_blocks
-    from designer.picture.plots import bars, bars_height
-    from designer.picture.road_plots import effort, groups
+    from designer.picture.plots import bars_height, draw_bar_rows
+    from designer.picture.road_plots import draw_effort_band, draw_group_band
 
     counts, lang, road = subject.summary.numbers, subject.lang, subject.drawn_road
     for block in comparison_blocks(subject):
@@ -85,8 +85,8 @@ def list_plots(subject: Subject) -> Iterator[PlotTab]:
         yield PlotTab("minutes", partial(figures.draw_minutes, subject=subject))
     if road is not None:
         for name, family, draw in (
-            ("groups", "splits/", groups),
-            ("effort", "effort/by_section/", effort),
+            ("groups", "splits/", draw_group_band),
+            ("effort", "effort/by_section/", draw_effort_band),
         ):
             if any(key.startswith(family) for key in counts):
                 whole = partial(draw, summary=subject.summary, road=road, lang=lang)
@@ -94,7 +94,9 @@ def list_plots(subject: Subject) -> Iterator[PlotTab]:
     for block in advice_blocks(subject, most=max(1, len(subject.tried_changes))):
         yield PlotTab(block.name, block.draw, block.height)
     for one in (*figures.winner_plots(subject), *figures.cause_plots(subject)):
-        draw_bars = partial(bars, title=one.title, note=one.note, rows=one.rows, even=one.even)
+        draw_bars = partial(
+            draw_bar_rows, title=one.title, note=one.note, rows=one.rows, even=one.even
+        )
         yield PlotTab(one.key.replace("/", "_"), draw_bars, bars_height(len(one.rows)))
 
 

@@ -224,11 +224,11 @@ class PrintPanel(QWidget):
         if not ready or not wish.parts:
             why = self._desk.voice("print.nothing_ticked" if ready else "print.not_ready")
             self.state.setText(why)
-            self.pages.say(why)
+            self.pages.show_notice(why)
             return
         names = sorted(wish.parts, key=lambda name: name != self.list.looked_at)
         self.drawn_parts, self._whole = {}, None
-        self.pages.say(self._desk.voice("print.drawing"))
+        self.pages.show_notice(self._desk.voice("print.drawing"))
         calls = [Call(draw_kit, (*subject, name)) for name in names]
         task = self._start_work(SEEN, [*calls, Call(count_papers, subject)])
         task.part.connect(self._show_drawn)

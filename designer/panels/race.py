@@ -129,7 +129,7 @@ class RacePanel(QWidget):
             switches=tuple((key, on) for key, on in switches if on != rules[key]),
         )
         teams = (team.id for team in tour.teams if team.riders)
-        return wish.seat_teams(zip(teams, self.seats.chosen(), strict=False))
+        return wish.seat_teams(zip(teams, self.seats.list_seats(), strict=False))
 
     def _ride_with_people(self) -> None:
         self._ride(self.race_wish())
@@ -188,7 +188,7 @@ class RacePanel(QWidget):
         for box in (self.start, self.dice):
             box.setCurrentIndex(0)
         self.seed.setText("1")
-        self.seats.forget()
+        self.seats.forget_seats()
 
     # how it looks
 

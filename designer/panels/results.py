@@ -30,7 +30,7 @@ from designer.panels.forms import (
     wrapping_label,
 )
 from designer.panels.tables import ColumnWidths, PlainTable
-from designer.scene.badges import badge
+from designer.scene.badges import make_badge
 from engine.standings.classifications import GENERAL
 
 if TYPE_CHECKING:
@@ -242,7 +242,7 @@ class Classifications(QWidget):
         self.choice.clear()
         for section in report.sections if report else ():
             colour = theme.colour(section.badge or "faint")
-            self.choice.addItem(badge(theme, " ", colour, colour), section.title, section.key)
+            self.choice.addItem(make_badge(theme, " ", colour, colour), section.title, section.key)
         self.choice.setCurrentIndex(max(self.choice.findData(key or GENERAL.key), 0))
         self.choice.blockSignals(False)
         any_table = bool(report and report.sections)

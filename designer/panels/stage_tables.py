@@ -11,7 +11,7 @@ from designer.document.place import point_place, section_place
 from designer.language import done_sentence, read_kilometres, term_sentence
 from designer.panels.forms import Choice
 from designer.panels.tables import Column, DeclaredRows
-from designer.scene.badges import badge, terrain_icon
+from designer.scene.badges import make_badge, terrain_icon
 from engine.tour.edit import change_point, change_section, move_border, move_end, push_end
 from engine.tour.terrain import terrains
 from engine.tour.values import POINT_KINDS
@@ -225,7 +225,7 @@ class Points(StageRows):
             return None
         letters = self.desk.voice(f"terms.{kind}_letter")
         face, ink = theme.colour(f"badge.{kind}"), theme.colour(f"badge.{kind}.on")
-        return badge(theme, letters, face, ink)
+        return make_badge(theme, letters, face, ink)
 
     def _take_kind(self, row: int, kind: str) -> bool:
         sentence = done_sentence("point_kind", point=term_sentence(kind))

@@ -15,7 +15,7 @@ from designer.document.typing import apply_line, preview_line
 from designer.language import done_sentence, term_sentence
 from designer.panels.forms import TypedField, lay_row, wrapping_label
 from designer.scene.badges import terrain_icon
-from designer.scene.profile.gestures import section_at, snapped
+from designer.scene.profile.gestures import section_at, snap_km
 from designer.scene.profile.profile import TERRAIN_MIME
 from engine.errors import EtapaError
 from engine.tour.edit import (
@@ -177,7 +177,7 @@ class StageVerbs(QObject):
 def _middle_km(surveyed: SurveyedStage, number: int) -> Decimal:
     """Return the middle of a section, at a kilometre that can be typed."""
     length = surveyed.lengths.sections[number - 1]
-    return snapped(float(length.start + length.end) / 2)
+    return snap_km(float(length.start + length.end) / 2)
 
 
 class StageLine(QObject):

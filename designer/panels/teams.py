@@ -23,7 +23,7 @@ from designer.panels.forms import (
 )
 from designer.panels.tables import Column, DeclaredRows, PlainTable
 from designer.picture import look
-from designer.scene.badges import badge
+from designer.scene.badges import make_badge
 from engine.tour.edit import replace_team, set_teams
 from engine.tour.proposals import deal_team
 from engine.tour.rider_types import rider_types
@@ -175,12 +175,12 @@ class TeamsPanel(QWidget):
             self.list.setCurrentRow(place.number - 1)
 
     def _list_colours(self) -> list[Choice]:
-        names = ((colour, self._desk.voice(f"teams.{colour}")) for colour in look.teams())
+        names = ((colour, self._desk.voice(f"teams.{colour}")) for colour in look.team_names())
         return [Choice(colour, name, self._team_badge(colour, " ")) for colour, name in names]
 
     def _team_badge(self, colour: str, letters: str) -> QIcon:
         theme, role = self._desk.theme, f"team.{colour}"
-        return badge(theme, letters, theme.colour(role), theme.colour(f"{role}.on"))
+        return make_badge(theme, letters, theme.colour(role), theme.colour(f"{role}.on"))
 
 
 OVER = "✕"

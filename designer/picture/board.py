@@ -82,7 +82,7 @@ def draw_length(board: Board, length: Length | None, lang: str) -> Iterator[Shap
     """Yield the shapes of one length, so that a window can draw them a few at a time."""
     for outline in board.table.outlines:
         yield Polygon("table", outline)
-    for part in board.table.usable():
+    for part in board.table.usable_parts():
         yield Polygon("reserve", tuple(part.exterior.coords[:-1]))
     for which, side in board.table.seats:
         corners = board.table.outlines[which]
@@ -135,7 +135,7 @@ def draw_way(board: Board, length: Length) -> Iterator[Shape]:
                 continue
             ground = f"terrain.{board.road.terrain[row - 1]}"
             for lane in chosen:
-                square = piece.square(row, lane, board.gauge)
+                square = piece.square_at(row, lane, board.gauge)
                 size = _SIZE * min(square.free)
                 points = tuple((x * size, y * size) for x, y in _CHEVRON)
                 sign = (Circle(ground, 0, 0, 0.9 * size), Polygon(f"{ground}.on", points))
@@ -168,7 +168,7 @@ def draw_head(board: Board, box: Box, lang: str, relief: Relief | None) -> Itera
         across=format_number(lang, f"{board.gauge.width:.3g}"),
     )
     yield fit_text(table, text, "text.soft", anchor="start", size=table.height * 0.54)
-    yield draw_profile(road, beside.width, beside.height, relief=relief, lang=lang).at(
+    yield draw_profile(road, beside.width, beside.height, relief=relief, lang=lang).place_picture(
         beside.x, beside.y
     )
 
@@ -208,11 +208,11 @@ def draw_numbers(board: Board, length: Length, lang: str) -> Iterator[Shape]:
             rows.setdefault(place[0], []).append(place)
     for row, places in sorted(rows.items()):
         if row % _NUMBERED_EACH == 0 or row in (1, board.road.rows):
-            square = chart.square(places[0])
+            square = chart.square_of(places[0])
             yield from _draw_written(board, square, row, str(row), "number.strong", 0.5)
     for row, km in _round_kilometres(board).items():
         if row in rows:
-            square = chart.square(max(rows[row], key=lambda place: place[1]))
+            square = chart.square_of(max(rows[row], key=lambda place: place[1]))
             text = say(lang, "board.km", km=km)
             yield from _draw_written(board, square, row, text, "number.strong", 0.4)
     for section in board.road.sections:
@@ -262,8 +262,8 @@ def _draw_section_name(board: Board, length: Length, section: RoadSection) -> It
     gauge = board.gauge
     lane = (gauge.lanes + 1) // 2
     wide, high = piece.rows * gauge.length * 0.96, gauge.width * 0.62
-    one = piece.square(piece.first, lane, gauge).centre
-    two = piece.square(piece.last, lane, gauge).centre
+    one = piece.square_at(piece.first, lane, gauge).centre
+    two = piece.square_at(piece.last, lane, gauge).centre
     turned = (piece.pose.angle + 90) % 180 - 90
     ink = f"terrain.{section.terrain}"
     text = fit_text(
@@ -338,7 +338,7 @@ def _draw_squares(board: Board, piece: Piece) -> Iterator[Shape]:
         yield Polygon(f"terrain.{terrain}", (*sides[0], *reversed(sides[-1])))
     for row in rows:
         for lane in range(1, count + 1):
-            corners = piece.square(row, lane, board.gauge).corners
+            corners = piece.square_at(row, lane, board.gauge).corners
             yield from pattern_marks(board.road.terrain[row - 1], corners)
         yield from (Line("road.square", edge) for edge in edges[row][1:-1])
         if row < piece.last:
@@ -360,7 +360,7 @@ def _row_edges(board: Board, piece: Piece, row: int) -> list[tuple[Point, ...]]:
         if lane == 1:
             edges.append((squares[0][0], *(corners[1] for corners in squares)))
         edges.append((squares[0][3], *(corners[2] for corners in squares)))
-    return [tuple(piece.pose.at(point) for point in edge) for edge in edges]
+    return [tuple(piece.pose.place_point(point) for point in edge) for edge in edges]
 
 
 def _draw_parapets(board: Board, piece: Piece) -> Iterator[Shape]:
@@ -370,7 +370,7 @@ def _draw_parapets(board: Board, piece: Piece) -> Iterator[Shape]:
         (geometry.row_lanes(piece.kind, board.gauge), 0.88, 1.0),
     ):
         for row in range(piece.first, piece.last + 1):
-            corners = piece.square(row, lane, board.gauge).corners
+            corners = piece.square_at(row, lane, board.gauge).corners
             yield Polygon(
                 "parapet",
                 tuple(

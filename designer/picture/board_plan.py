@@ -52,7 +52,7 @@ def draw_plan(board: Board, length: Length, box: Box, lang: str) -> list[Shape]:
 def _entry_point(board: Board, piece: Piece) -> Point:
     """Return the middle of the first square of a piece, where its number stands."""
     lanes = geometry.row_lanes(piece.kind, board.gauge)
-    return piece.square(piece.first, (lanes + 1) // 2, board.gauge).centre
+    return piece.square_at(piece.first, (lanes + 1) // 2, board.gauge).centre
 
 
 def _draw_number(place: Point, number: int) -> list[Shape]:
@@ -63,7 +63,7 @@ def _draw_number(place: Point, number: int) -> list[Shape]:
 
 def _draw_arrow(board: Board, piece: Piece, at: Callable[[Point], Point]) -> Shape:
     """Return an arrow along the first piece: that way they ride."""
-    x, y = at(piece.pose.at((board.gauge.length * 1.7, -board.gauge.half * 0.6)))
+    x, y = at(piece.pose.place_point((board.gauge.length * 1.7, -board.gauge.half * 0.6)))
     shaft = (Line("rule.bold", ((0, 0), (6, 0))), Polygon("solid", ((6, -1.4), (8.6, 0), (6, 1.4))))
     return Group(shaft, transform_to(x, y, piece.pose.angle))
 
@@ -103,8 +103,8 @@ def _draw_bands(board: Board, piece: Piece, at: Callable[[Point], Point]) -> Ite
         ahead: list[Point] = []
         back: list[Point] = []
         for row in same:
-            outer = piece.square(row, 1, gauge).corners
-            inner = piece.square(row, lanes, gauge).corners
+            outer = piece.square_at(row, 1, gauge).corners
+            inner = piece.square_at(row, lanes, gauge).corners
             ahead += [outer[0], outer[1]]
             back += [inner[3], inner[2]]
         yield Polygon(kind, tuple(map(at, (*ahead, *reversed(back)))))
@@ -122,7 +122,7 @@ def _draw_lines(
         if piece is None:
             continue
         lane = (geometry.row_lanes(piece.kind, board.gauge) + 1) // 2
-        x, y = at(piece.square(square, lane, board.gauge).centre)
+        x, y = at(piece.square_at(square, lane, board.gauge).centre)
         role = f"terrain.{kind}" if kind in board.road.terrain else f"badge.{kind}"
         yield Circle(role, x, y, _SKETCH_DISC)
         yield Circle("rule.ink", x, y, _SKETCH_DISC)

@@ -220,7 +220,7 @@ def numbered_face(
     if note:
         below = Box(side * 0.06, side * 0.68, side * 0.88, side * 0.2)
         shapes.append(
-            fit_text(below, note, "text.tiny", ink=ink, size=look.lettering("text.tiny").size)
+            fit_text(below, note, "text.tiny", ink=ink, size=look.lettering_of("text.tiny").size)
         )
     return tuple(shapes)
 

@@ -31,20 +31,20 @@ MARGIN = 18.0
 """Millimetres about a course: room for what is written beside it."""
 
 
-def picture(course: Course, chart: Chart, lang: str) -> Picture:
+def picture_course(course: Course, chart: Chart, lang: str) -> Picture:
     """Return a course at full size."""
     left, top, right, bottom = chart.edge
-    shapes = tuple(drawing(course, chart, lang))
+    shapes = tuple(draw_course(course, chart, lang))
     moved = Group(shapes, transform_to(MARGIN - left, MARGIN - top))
     return Picture(right - left + 2 * MARGIN, bottom - top + 2 * MARGIN, (moved,))
 
 
-def drawing(course: Course, chart: Chart, lang: str) -> Iterator[Shape]:
+def draw_course(course: Course, chart: Chart, lang: str) -> Iterator[Shape]:
     """Yield the shapes of a course in the millimetres of its chart, a few at a time."""
-    yield from turns(chart)
-    yield from lanes(course, chart) if course.lanes else slots(course, chart)
-    yield from lines(course, chart, lang)
-    yield from numbers(course, chart)
+    yield from draw_turns(chart)
+    yield from draw_lanes(course, chart) if course.lanes else draw_slots(course, chart)
+    yield from draw_lines(course, chart, lang)
+    yield from draw_numbers(course, chart)
 
 
 ROOM: Final = 0.62
@@ -53,7 +53,7 @@ WRITTEN: Final = 0.62
 """How far along a square its text stands; its mark lies behind it."""
 
 
-def face(shown: SquareFace, square: Square) -> Iterator[Shape]:
+def draw_face(shown: SquareFace, square: Square) -> Iterator[Shape]:
     """Yield what a square shows."""
     role = f"square.{shown.ground}"
     yield Polygon(role, square.outline)
@@ -71,35 +71,35 @@ BARE = "course.bare"
 """Ground that is no square of the stage: before the start, beyond the finish, where it turns."""
 
 
-def turns(chart: Chart) -> Iterator[Shape]:
+def draw_turns(chart: Chart) -> Iterator[Shape]:
     """Yield the road without squares, with the lines between riders drawn on."""
     abreast = len(chart.before(1))
     for band in chart.turns:
         yield Polygon(BARE, band.outline())
         for nth in range(1, abreast):
-            yield Line("course.slot", tuple(band.side(0.0, 1.0, nth / abreast)))
+            yield Line("course.slot", tuple(band.line_along(0.0, 1.0, nth / abreast)))
         yield Polygon("piece", band.outline())
 
 
-def lanes(course: Course, chart: Chart) -> Iterator[Shape]:
+def draw_lanes(course: Course, chart: Chart) -> Iterator[Shape]:
     """Yield each square with its terrain; lines that no rider may cross are thick."""
     for place in chart:
-        square, terrain = chart.square(place), _terrain_of(course, place[0])
+        square, terrain = chart.square_of(place), _terrain_of(course, place[0])
         if place in course.faces:
-            yield from face(course.faces[place], square)
+            yield from draw_face(course.faces[place], square)
             continue
         yield Polygon(f"terrain.{terrain}" if terrain else BARE, square.outline)
         if terrain:
             yield from pattern_marks(terrain, square.corners)
     for place in chart:
-        yield Polygon("road.square", chart.square(place).outline)
+        yield Polygon("road.square", chart.square_of(place).outline)
     for line in chart.thick:
         yield Line("course.thick", line)
     for patch in chart.patches:
         yield Polygon("piece", patch.outline)
 
 
-def slots(course: Course, chart: Chart) -> Iterator[Shape]:
+def draw_slots(course: Course, chart: Chart) -> Iterator[Shape]:
     """Yield each square as one ground, the slots in it parted by faint lines."""
     abreast = len(chart.before(1))
     for patch in chart.patches:
@@ -107,12 +107,12 @@ def slots(course: Course, chart: Chart) -> Iterator[Shape]:
         yield Polygon(f"terrain.{terrain}" if terrain else BARE, patch.outline)
         if terrain:
             back, front, last = [
-                chart.square(patch.places[end]).corners for end in (-abreast, 0, -1)
+                chart.square_of(patch.places[end]).corners for end in (-abreast, 0, -1)
             ]
-            right = chart.square(patch.places[abreast - 1]).corners
+            right = chart.square_of(patch.places[abreast - 1]).corners
             yield from pattern_marks(terrain, (back[0], front[1], right[2], last[3]))
         for place in patch.places:
-            yield Polygon("course.slot", chart.square(place).outline)
+            yield Polygon("course.slot", chart.square_of(place).outline)
         yield Polygon("piece", patch.outline)
 
 
@@ -133,32 +133,32 @@ CHEQUERS = 2.6
 """Side of a chequer, in millimetres."""
 
 
-def lines(course: Course, chart: Chart, lang: str) -> Iterator[Shape]:
+def draw_lines(course: Course, chart: Chart, lang: str) -> Iterator[Shape]:
     """Yield start and finish as lines, all other points as signs beside their square."""
-    if start := chart.line(0):
+    if start := chart.line_behind(0):
         yield Line("frame.bold", start)
         yield from _draw_line_sign(chart.before(0), chart, "START", lang)
     for line in (*course.marks, *course.lines):
         if line.kind == FINISH:
-            yield from chequers(chart.line(line.square))
+            yield from draw_line_chequers(chart.line_behind(line.square))
         elif course.lanes and line.points:
-            yield Line("frame.bold", chart.line(line.square))
+            yield Line("frame.bold", chart.line_behind(line.square))
         kind = climb_of(line.category) if line.kind == SUMMIT else line.kind
         yield from _draw_line_sign(chart.before(line.square), chart, kind, lang)
 
 
-def numbers(course: Course, chart: Chart) -> Iterator[Shape]:
+def draw_numbers(course: Course, chart: Chart) -> Iterator[Shape]:
     """Yield the numbers of the squares left of the road; with lanes every fifth one.
 
     Squares beyond the finish are counted from it: +1, +2.
     """
     for number in _squares_beyond(course, chart):
-        row = [chart.square(place) for place in chart.before(number) if place in chart]
+        row = [chart.square_of(place) for place in chart.before(number) if place in chart]
         text = f"+{number - course.last}"
         box = _box_beside(row[0], LEFT, SOFT * 0.6 * len(text), SOFT)
         yield fit_text(box, text, "number.soft", size=SOFT)
     for number in range(1, course.last + 1):
-        row = [chart.square(place) for place in chart.before(number) if place in chart]
+        row = [chart.square_of(place) for place in chart.before(number) if place in chart]
         strong = number % EACH == 0 or number in (1, course.last)
         if row and (strong or not course.lanes):
             role, size = ("number.strong", STRONG) if strong else ("number.soft", SOFT)
@@ -180,7 +180,7 @@ def _squares_beyond(course: Course, chart: Chart) -> Iterator[int]:
 
 def _draw_line_sign(places: Iterable[Place], chart: Chart, kind: str, lang: str) -> Iterator[Shape]:
     """Yield the sign of a line or a point right of its square."""
-    row = [chart.square(place) for place in places if place in chart]
+    row = [chart.square_of(place) for place in places if place in chart]
     if row:
         yield from draw_badge(_box_beside(row[-1], RIGHT, WIDE, HIGH), kind, lang)
 
@@ -188,11 +188,11 @@ def _draw_line_sign(places: Iterable[Place], chart: Chart, kind: str, lang: str)
 def _box_beside(square: Square, side: int, wide: float, high: float) -> Box:
     """Return a box so large left or right of a square, clear of it."""
     cos, sin = cosine_and_sine(square.angle + 90)
-    x, y, _ = square.beside(side, AWAY + abs(cos) * wide / 2 + abs(sin) * high / 2)
+    x, y, _ = square.pose_beside(side, AWAY + abs(cos) * wide / 2 + abs(sin) * high / 2)
     return Box(x - wide / 2, y - high / 2, wide, high)
 
 
-def chequers(line: Sequence[Point]) -> Iterator[Shape]:
+def draw_line_chequers(line: Sequence[Point]) -> Iterator[Shape]:
     """Yield two rows of chequers beyond a line that runs from the left edge to the right one."""
     for one, other in pairwise(line):
         far = math.dist(one, other)
@@ -222,13 +222,13 @@ FOOT = 7.0
 def draw_strip_part(course: Course, chart: Chart, patches: tuple[Patch, ...]) -> Iterator[Shape]:
     """Yield the shapes of some patches of a straight chart, in its millimetres."""
     part = Chart(patches, chart.before, chart.thick if len(patches) else ())
-    yield from lanes(course, part) if course.lanes else slots(course, part)
-    if start := part.line(0):
+    yield from draw_lanes(course, part) if course.lanes else draw_slots(course, part)
+    if start := part.line_behind(0):
         yield Line("frame.bold", start)
     for line in (*course.marks, *course.lines):
-        across = part.line(line.square)
+        across = part.line_behind(line.square)
         if line.kind == FINISH:
-            yield from chequers(across)
+            yield from draw_line_chequers(across)
         elif across:
             yield Line("strip.line", across)
     yield from _draw_strip_numbers(course, part, chart.edge[3])
@@ -241,7 +241,7 @@ def _draw_strip_numbers(course: Course, part: Chart, foot: float) -> Iterator[Sh
         if not 1 <= number <= course.last or (course.lanes and number % EACH):
             continue
         places = [place for place in part if place[0] == number]
-        boxes = [part.square(place).corners for place in places]
+        boxes = [part.square_of(place).corners for place in places]
         left = min(x for corners in boxes for x, _ in corners)
         right = max(x for corners in boxes for x, _ in corners)
         role = "number.strong" if number % EACH == 0 else "number.soft"

@@ -46,7 +46,7 @@ class Ledger:
         """Return how high the whole table is."""
         return self.head + self.row * len(self.rows)
 
-    def split(self, height: float) -> tuple[Ledger, ...]:
+    def split_ledger(self, height: float) -> tuple[Ledger, ...]:
         """Return the table in parts no higher than this, each with its heads."""
         most = max(1, int((height - self.head + 1e-6) / self.row))
         return tuple(

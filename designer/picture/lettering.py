@@ -44,7 +44,7 @@ def fit_text(
 
     `role` gives face and size, `ink` another colour; `anchor` is start, middle or end.
     """
-    wanted = look.lettering(role)
+    wanted = look.lettering_of(role)
     em = size or wanted.size
     face, em, line = _fit_width(printable_text(text), wanted.face, em, box.width)
     metrics = face_metrics(face)
@@ -58,7 +58,7 @@ def fit_paragraph(
     box: Box, text: str, role: str, *, ink: str = "", anchor: str = "start", size: float = 0.0
 ) -> list[Text]:
     """Return a text broken into lines from the top of a box, made smaller until it fits."""
-    wanted = look.lettering(role)
+    wanted = look.lettering_of(role)
     largest = size or wanted.size
     # Down to half its size, then the rest is one last line, cut short.
     for step in range(11):
@@ -83,7 +83,7 @@ def fit_paragraph(
 
 def _fit_width(text: str, face: str, em: float, width: float) -> tuple[str, float, str]:
     """Return the face, the size and the part of the text that fit a width."""
-    narrow = look.faces()[face].get("narrow", face)
+    narrow = look.face_table()[face].get("narrow", face)
     for candidate in (face, narrow):
         if face_metrics(candidate).width(text, em) <= width:
             return candidate, em, text
@@ -144,7 +144,7 @@ class Face:
 
 def font_file(face: str) -> Path:
     """Return the font file of a face."""
-    return TEMPLATES / "art" / "fonts" / str(look.faces()[face]["file"])
+    return TEMPLATES / "art" / "fonts" / str(look.face_table()[face]["file"])
 
 
 @cache

@@ -115,13 +115,13 @@ def look(theme: str = LIGHT) -> Look:
     return Look(theme)
 
 
-def lettering(role: str) -> Lettering:
+def lettering_of(role: str) -> Lettering:
     """Return the face and size of a text role; they are the same in every theme."""
     row = _table_row("roles", role)
     return Lettering(row["face"], _table_measure("sizes", row["size"]))
 
 
-def ground(terrain: str) -> Ground:
+def ground_of(terrain: str) -> Ground:
     """Return how a terrain is told apart."""
     row = _table_row("terrain", terrain)
     return Ground(row["pattern"], row["strokes"], row["slope"])
@@ -132,12 +132,12 @@ def square_mark(name: str) -> str:
     return str(_table_row("squares", name)["mark"])
 
 
-def steepness(per_cent: float) -> str:
+def steep_role(per_cent: float) -> str:
     """Return the role of a kilometre that is so steep."""
     return f"steep.{sum(per_cent >= limit for limit in _table_rows('steep')['from'])}"
 
 
-def teams() -> tuple[str, ...]:
+def team_names() -> tuple[str, ...]:
     """Return the names of the team colours, in their order."""
     return tuple(_table_rows("teams"))
 
@@ -145,7 +145,7 @@ def teams() -> tuple[str, ...]:
 def team_shape(colour: str, order: int = 0) -> str:
     """Return the shape of a team's token: its colour's own, or the one of its place in the tour."""
     known = _table_rows("teams")
-    row = known.get(colour) or known[teams()[order % len(known)]]
+    row = known.get(colour) or known[team_names()[order % len(known)]]
     return str(row["shape"])
 
 
@@ -159,7 +159,7 @@ def is_colour(text: str) -> bool:
     return re.fullmatch("#[0-9a-f]{6}", text.lower()) is not None
 
 
-def faces() -> dict[str, dict[str, Any]]:
+def face_table() -> dict[str, dict[str, Any]]:
     """Return the faces of the table: file, family, weight, and what they give way to."""
     return _table_rows("faces")
 

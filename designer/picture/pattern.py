@@ -25,7 +25,7 @@ _SETTS, _DOT, _STRIPE = 3, 0.5, 0.09
 
 def pattern_marks(terrain: str, corners: Corners) -> tuple[Shape, ...]:
     """Return only the pattern of a terrain."""
-    ground = look.ground(terrain)
+    ground = look.ground_of(terrain)
     return tuple(_PATTERNS[ground.pattern](f"terrain.{terrain}.mark", ground.strokes, corners))
 
 

@@ -11,7 +11,7 @@ from math import ceil, floor, log10
 from typing import TYPE_CHECKING
 
 from designer.picture.lettering import break_lines, fit_paragraph, fit_text
-from designer.picture.look import lettering
+from designer.picture.look import lettering_of
 from designer.picture.shapes import Box, Circle, Line, Polygon, Rect
 from designer.texts.verdict import HOURS, amount_text, time_text
 from designer.words import say
@@ -52,7 +52,7 @@ class Scale:
         inside = min(max(value, self.low), self.high)
         return self.start + (self.end - self.start) * (inside - self.low) / (self.high - self.low)
 
-    def ticks(self, most: int, least: float = 0.0) -> list[float]:
+    def round_ticks(self, most: int, least: float = 0.0) -> list[float]:
         """Return round values on the scale, at most so many steps, none below the least."""
         step = max(least, round_step(self.high - self.low, most))
         first = ceil(self.low / step - 1e-9)
@@ -89,7 +89,7 @@ def bars_height(count: int) -> float:
     return 5.0 + BAR_ROW * count + 1.0
 
 
-def bars(
+def draw_bar_rows(
     box: Box, title: str, note: str, rows: Sequence[Bar], *, even: float | None = None
 ) -> list[Shape]:
     """Return a bar a row with the interval as a whisker; a broken line where all would be even."""
@@ -143,7 +143,7 @@ def numbers_height(count: int) -> float:
     return 5.0 + NUMBER_ROW * count + 1.0
 
 
-def numbers(box: Box, title: str, note: str, rows: Sequence[Number], lang: str) -> list[Shape]:
+def draw_numbers(box: Box, title: str, note: str, rows: Sequence[Number], lang: str) -> list[Shape]:
     """Return a row a number: name, small histogram, mean with its interval, nine in ten."""
     shapes, room = draw_heading(box, title, note)
     for nth, row in enumerate(rows):
@@ -207,7 +207,7 @@ def differences_height(count: int) -> float:
     return 10.0 + DIFFERENCE_ROW * count
 
 
-def differences(
+def draw_differences(
     box: Box, title: str, note: str, rows: Sequence[ShownDifference], lang: str
 ) -> list[Shape]:
     """Return an interval a row: filled where it is told from none, open where it is not."""
@@ -216,7 +216,7 @@ def differences(
     names, plot, figures, more = room.columns(0.34, 0.24, 0.16, 0.26, gap=2)
     along = Scale(-reach, reach, plot.x, plot.x + plot.width)
     foot = room.y + DIFFERENCE_ROW * len(rows)
-    for value in along.ticks(4):
+    for value in along.round_ticks(4):
         x, role = along(value), "plot.axis" if value == 0 else "plot.grid"
         shapes.append(Line(role, ((x, room.y), (x, foot))))
         tick = f"{value:+g} %" if value else say(lang, "report.same")
@@ -235,7 +235,7 @@ def differences(
 
 def _draw_note(box: Box, text: str) -> list[Shape]:
     """Return a note on one line, or on two where it is long."""
-    face = lettering("plot.note")
+    face = lettering_of("plot.note")
     if len(break_lines(text, face.face, face.size, box.width)) <= 1:
         return [fit_text(box, text, "plot.note", anchor="start")]
     return [*fit_paragraph(box, text, "plot.note")]
@@ -279,7 +279,7 @@ class Promise:
     told: str
 
 
-def distribution(
+def draw_distribution(
     box: Box,
     title: str,
     note: str,
@@ -342,9 +342,11 @@ def _draw_shares(plot: Box, along: Scale, step: float, one: CountedValues, nth: 
 def _draw_axis(plot: Box, along: Scale, lang: str, *, timed: bool) -> list[Shape]:
     foot = plot.y + plot.height
     shapes: list[Shape] = [Line("plot.axis", ((plot.x, foot), (plot.x + plot.width, foot)))]
-    ticks = along.ticks(8, 1.0)
+    ticks = along.round_ticks(8, 1.0)
     if timed:
-        ticks = [60.0 * hour for hour in Scale(along.low / 60, along.high / 60, 0, 1).ticks(8, 1.0)]
+        ticks = [
+            60.0 * hour for hour in Scale(along.low / 60, along.high / 60, 0, 1).round_ticks(8, 1.0)
+        ]
     for value in ticks:
         x, figure = along(value), time_text(lang, value) if timed else amount_text(lang, value)
         shapes.append(Line("plot.axis", ((x, foot), (x, foot + 0.9))))

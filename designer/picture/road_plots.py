@@ -35,7 +35,7 @@ HIGH = 64.0
 """Millimetres of the profile."""
 
 
-def effort(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
+def draw_effort_band(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
     """Return points a square over each section; the points of the whole section stand on top."""
     shapes, room = draw_heading(box, say(lang, "report.effort"), say(lang, "report.effort_note"))
     spent = [
@@ -53,7 +53,7 @@ def effort(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
     return shapes
 
 
-def groups(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
+def draw_group_band(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
     """Return the mean number of groups along the road, over what nine races in ten show."""
     shapes, room = draw_heading(box, say(lang, "report.groups"), say(lang, "report.groups_note"))
     names = sorted(n for n in summary.numbers if n.startswith("splits/"))
@@ -73,11 +73,11 @@ def groups(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
     return shapes
 
 
-BANDS = ((groups, "splits/"), (effort, "effort/by_section/"))
+BANDS = ((draw_group_band, "splits/"), (draw_effort_band, "effort/by_section/"))
 """What is drawn below it, and the measures each band needs."""
 
 
-def strip(
+def draw_road_strip(
     summary: Summary,
     road: Road,
     width: float,
@@ -152,7 +152,7 @@ DENSE: Final = 4.6
 """Millimetres a stage; where there are fewer, every other number stands under its stage."""
 
 
-def by_stage(summary: Summary, width: float, height: float, lang: str) -> Picture:
+def draw_tour_plots(summary: Summary, width: float, height: float, lang: str) -> Picture:
     """Return what every stage leaves: pools of those still riding, gaps between the first."""
     shown = [name for name in PLOTS if _names_of(summary, name)]
     shapes: list[Shape] = []
@@ -222,7 +222,7 @@ def _draw_crest(
 def _draw_grid(plot: Box, up: Scale, most: int) -> list[Shape]:
     """Return a line at most so many round values, with the values left of the plot."""
     shapes: list[Shape] = []
-    for value in up.ticks(most):
+    for value in up.round_ticks(most):
         y = up(value)
         role = "plot.axis" if value == 0 else "plot.grid"
         shapes.append(Line(role, ((plot.x, y), (plot.x + plot.width, y))))
@@ -236,7 +236,7 @@ HEADS = ("line", "parted", "first", "wins")
 SHARES = (0.3, 0.24, 0.24, 0.22)
 
 
-def told_lines(summary: Summary, road: Road) -> list[tuple[str, RoadLine]]:
+def lines_with_measures(summary: Summary, road: Road) -> list[tuple[str, RoadLine]]:
     """Return the lines these races tell something of."""
     known = {
         name.split("/")[1]
@@ -247,12 +247,12 @@ def told_lines(summary: Summary, road: Road) -> list[tuple[str, RoadLine]]:
     return [(key, line) for key, line in lines_before_finish(road) if key in known]
 
 
-def height_of(count: int) -> float:
+def lines_height(count: int) -> float:
     """Return how high so many lines under a heading are."""
     return 10.0 + ROW * count + 1.0
 
 
-def lines(
+def draw_line_table(
     box: Box, summary: Summary, road: Road, rows: Sequence[tuple[str, RoadLine]], lang: str
 ) -> list[Shape]:
     """Return a row a line: badge, name and kilometre, groups added, first type, winner first."""

@@ -177,7 +177,7 @@ class Picture:
     links: tuple[tuple[Box, str], ...] = ()
     """Where it leads elsewhere: a box of it, and the anchor it leads to."""
 
-    def at(self, x: float, y: float, degrees: float = 0.0) -> Group:
+    def place_picture(self, x: float, y: float, degrees: float = 0.0) -> Group:
         """Return its shapes as one group whose corner lies at a point; symbols stay with it."""
         return Group(self.shapes, transform_to(x, y, degrees))
 

@@ -33,15 +33,15 @@ if TYPE_CHECKING:
 def svg_document(picture: Picture, theme: str = look.LIGHT) -> str:
     """Return a picture as an SVG document of its size in millimetres."""
     pen = SvgPen(look.look(theme))
-    wide, high = pen.length(picture.width), pen.length(picture.height)
+    wide, high = pen.write_length(picture.width), pen.write_length(picture.height)
     sizes = f'viewBox="0 0 {wide} {high}" width="{wide}mm" height="{high}mm"'
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" {sizes}>']
     if picture.symbols:
         parts.append("<defs>")
         for name, shapes in picture.symbols.items():
-            parts += [f"<g id={quoteattr(name)}>", *pen.shapes(shapes), "</g>"]
+            parts += [f"<g id={quoteattr(name)}>", *pen.write_shapes(shapes), "</g>"]
         parts.append("</defs>")
-    return "\n".join([*parts, *pen.shapes(picture.shapes), "</svg>", ""])
+    return "\n".join([*parts, *pen.write_shapes(picture.shapes), "</svg>", ""])
 
 
 class SvgPen:
@@ -51,7 +51,7 @@ class SvgPen:
         self._look, self._digits = wanted, digits
         self._clips = 0
 
-    def shapes(self, shapes: Iterable[Shape]) -> Iterator[str]:
+    def write_shapes(self, shapes: Iterable[Shape]) -> Iterator[str]:
         """Yield the elements of some shapes."""
         for shape in shapes:
             yield from self._write_shape(shape)
@@ -62,20 +62,22 @@ class SvgPen:
                 yield (
                     f"<rect{self._write_sizes(x=shape.x, y=shape.y, width=shape.width)}"
                     f"{self._write_sizes(height=shape.height, rx=shape.radius)}"
-                    f"{self.painted(shape.role)}/>"
+                    f"{self.write_colours(shape.role)}/>"
                 )
             case Circle():
                 yield (
                     f"<circle{self._write_sizes(cx=shape.x, cy=shape.y, r=shape.radius)}"
-                    f"{self.painted(shape.role)}/>"
+                    f"{self.write_colours(shape.role)}/>"
                 )
             case Line() | Polygon():
                 name = "polyline" if isinstance(shape, Line) else "polygon"
                 points = self._write_points(shape.points)
-                yield f'<{name} points="{points}"{self.painted(shape.role)}/>'
+                yield f'<{name} points="{points}"{self.write_colours(shape.role)}/>'
             case Path():
-                steps = " ".join(f"{s[0]}{' '.join(map(self.length, s[1:]))}" for s in shape.steps)
-                yield f'<path d="{steps}"{self.painted(shape.role)}/>'
+                steps = " ".join(
+                    f"{s[0]}{' '.join(map(self.write_length, s[1:]))}" for s in shape.steps
+                )
+                yield f'<path d="{steps}"{self.write_colours(shape.role)}/>'
             case Text():
                 yield self._write_text(shape)
             case Image():
@@ -97,20 +99,21 @@ class SvgPen:
         yield f"<g{_write_transform(group.transform)}>"
         if clip:
             yield f"<g{clip}>"
-        yield from self.shapes(group.shapes)
+        yield from self.write_shapes(group.shapes)
         yield "</g></g>" if clip else "</g>"
 
     def _write_text(self, text: Text) -> str:
         return (
-            f'<text{self._write_sizes(x=text.x, y=text.y)} font-size="{self.length(text.size)}"'
-            f'{self.lettered(text)} text-anchor="{text.anchor}"'
+            f"<text{self._write_sizes(x=text.x, y=text.y)}"
+            f' font-size="{self.write_length(text.size)}"'
+            f'{self.write_lettering(text)} text-anchor="{text.anchor}"'
             f'{self._write_sizes(textLength=text.width)} lengthAdjust="spacingAndGlyphs">'
             f"{escape(text.text)}</text>"
         )
 
-    def lettered(self, text: Text) -> str:
+    def write_lettering(self, text: Text) -> str:
         """Return the attributes of a text's face and colour."""
-        face = look.faces()[text.face]
+        face = look.face_table()[text.face]
         return (
             f' font-family="\'{face["family"]}\', sans-serif" font-weight="{face["weight"]}"'
             f' fill="{self._look(text.role).fill}"'
@@ -123,17 +126,19 @@ class SvgPen:
         sizes = self._write_sizes(x=image.x, y=image.y, width=image.width, height=image.height)
         return f'<image{sizes} {fills}href="data:{kind};base64,{data}"/>'
 
-    def painted(self, role: str) -> str:
+    def write_colours(self, role: str) -> str:
         """Return the attributes that colour a shape of a role."""
         style = self._look(role)
         parts = [f' fill="{style.fill or "none"}"']
         if style.stroke:
-            parts.append(f' stroke="{style.stroke}" stroke-width="{self.length(style.width)}"')
+            parts.append(
+                f' stroke="{style.stroke}" stroke-width="{self.write_length(style.width)}"'
+            )
         if style.dash:
-            parts.append(f' stroke-dasharray="{" ".join(map(self.length, style.dash))}"')
+            parts.append(f' stroke-dasharray="{" ".join(map(self.write_length, style.dash))}"')
         return "".join(parts)
 
-    def length(self, value: float) -> str:
+    def write_length(self, value: float) -> str:
         """Write a length to so many digits of a millimetre, without needless zeros."""
         text = f"{value:.{self._digits}f}"
         text = text.rstrip("0").rstrip(".") if "." in text else text
@@ -142,10 +147,10 @@ class SvgPen:
 
     def _write_sizes(self, **lengths: float) -> str:
         """Return lengths as attributes of an element."""
-        return "".join(f' {name}="{self.length(value)}"' for name, value in lengths.items())
+        return "".join(f' {name}="{self.write_length(value)}"' for name, value in lengths.items())
 
     def _write_points(self, points: tuple[Point, ...]) -> str:
-        return " ".join(f"{self.length(x)},{self.length(y)}" for x, y in points)
+        return " ".join(f"{self.write_length(x)},{self.write_length(y)}" for x, y in points)
 
 
 def _write_transform(transform: Affine) -> str:

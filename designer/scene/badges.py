@@ -45,19 +45,21 @@ def terrain_icon(theme: Theme, terrain: str, lang: str, ratio: float = 2.0) -> Q
     fill = theme.colour(f"terrain.{terrain}" if known else "faint")
     ink = theme.colour(f"terrain.{terrain}.on" if known else "ink")
     letters = say(lang, f"terms.{terrain}_letter") if known else "?"
-    return badge(theme, letters, fill, ink, ratio)
+    return make_badge(theme, letters, fill, ink, ratio)
 
 
-def badge(theme: Theme, letters: str, fill: QColor, ink: QColor, ratio: float = 2.0) -> QIcon:
+def make_badge(theme: Theme, letters: str, fill: QColor, ink: QColor, ratio: float = 2.0) -> QIcon:
     """Return a plate as an icon that keeps its colour in a row that is chosen or greyed."""
     icon = QIcon()
     # Each mode by word: the tint that Qt lays over a chosen row would make it another terrain.
     for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected, QIcon.Mode.Disabled):
-        icon.addPixmap(plate(theme, letters, fill, ink, ratio), mode)
+        icon.addPixmap(letter_plate(theme, letters, fill, ink, ratio), mode)
     return icon
 
 
-def plate(theme: Theme, letters: str, fill: QColor, ink: QColor, ratio: float = 2.0) -> QPixmap:
+def letter_plate(
+    theme: Theme, letters: str, fill: QColor, ink: QColor, ratio: float = 2.0
+) -> QPixmap:
     """Return letters on a rounded ground, sharp on a screen of this pixel ratio."""
     key = (letters, fill.rgb(), ink.rgb(), ratio)
     if key not in theme.plates:
@@ -88,7 +90,7 @@ class Words(NamedTuple):
     role: str = "ink"
 
 
-def carry(
+def paint_beside(
     painter: QPainter, at: QPointF, room: QRect, theme: Theme, words: Iterable[Words]
 ) -> None:
     """Paint a plate beside a place, on the side where there is room for it."""
@@ -134,7 +136,7 @@ def _line_font(theme: Theme, words: Words) -> QFont:
     return theme.font("number.strong" if words.role == "ink" else "number")
 
 
-def glyph(name: str, theme: Theme) -> QIcon:
+def sign_icon(name: str, theme: Theme) -> QIcon:
     """Return a sign as it looks in this theme and size; greyed where it does nothing."""
     icon = QIcon()
     for mode, role in ((QIcon.Mode.Normal, "ink"), (QIcon.Mode.Disabled, "faint")):

@@ -105,7 +105,7 @@ class Ring(QWidget):
         painter.end()
 
 
-def install() -> None:
+def install_roles() -> None:
     """Let widgets with a `role` of their own be called by it; once for an application."""
     QAccessible.installFactory(_role_interface)
 

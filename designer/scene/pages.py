@@ -35,7 +35,7 @@ class PagesView(QScrollArea):
         self._sheet.show_pdf(pdf, lying)
         self.verticalScrollBar().setValue(0)
 
-    def say(self, words: str) -> None:
+    def show_notice(self, words: str) -> None:
         """Say why there is no page, as long as there is none."""
         self._sheet.words = words
         self._sheet.update()

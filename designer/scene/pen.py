@@ -67,7 +67,7 @@ class ScreenPen:
         """Whether letters are drawn as outlines: a recording keeps its scale by them."""
         self._symbols: Mapping[str, tuple[Shape, ...]] = {}
 
-    def picture(self, picture: Picture) -> None:
+    def draw_picture(self, picture: Picture) -> None:
         """Draw a whole picture from the painter's origin."""
         self._symbols = picture.symbols
         self.draw(picture.shapes)
@@ -150,7 +150,7 @@ class ScreenPen:
         self._painter.drawImage(QRectF(x, y, wide, high), source)
 
 
-def prepared(painter: QPainter, millimetre: float) -> QPainter:
+def prepare_painter(painter: QPainter, millimetre: float) -> QPainter:
     """Return the painter with its unit set to so many pixels, drawing smoothly."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
@@ -176,7 +176,7 @@ def _ink(role: str, theme: str) -> tuple[QPen, QBrush]:
 @cache
 def _face_font(face: str) -> QFont:
     """Return a face as our own metrics measure it: no hinting, no kerning."""
-    row = look.faces()[face]
+    row = look.face_table()[face]
     font = QFont(row["family"])
     font.setWeight(QFont.Weight(row["weight"]))
     font.setPixelSize(_EM)
@@ -286,7 +286,7 @@ class Sketch(DrawnWidget):
         millimetre = self._theme.em / LETTERS
         wide, high = self.width() / millimetre, self.height() / millimetre
         picture = make_pixmap(self.width(), self.height(), ratio, ground)
-        painter = prepared(QPainter(picture), millimetre)
+        painter = prepare_painter(QPainter(picture), millimetre)
         box = Box(AIR, AIR, max(wide - 2 * AIR, 1), max(high - 2 * AIR, 1))
         ScreenPen(painter, self._theme.name).draw(tuple(draw(box)))
         painter.end()

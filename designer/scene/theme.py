@@ -138,12 +138,12 @@ class Theme(QObject):
         dark = self._app.styleHints().colorScheme() is Qt.ColorScheme.Dark
         return look.DARK if dark else look.LIGHT
 
-    def want(self, choice: str) -> None:
+    def choose_look(self, choice: str) -> None:
         """Follow the system, or be light or dark."""
         self._choice = choice
         self.apply()
 
-    def larger(self, steps: int) -> None:
+    def zoom_by(self, steps: int) -> None:
         """Make everything larger or smaller by so many steps; 0 gives the system's size back."""
         at = ZOOMS.index(self.zoom) + steps if steps else ZOOMS.index(1.0)
         self.zoom = ZOOMS[min(max(at, 0), len(ZOOMS) - 1)]
@@ -156,7 +156,7 @@ class Theme(QObject):
 
     def font(self, role: str = "text", scale: float = 1.0) -> QFont:
         """Return the face of a text role in the window's size times a scale."""
-        face = look.faces()[look.lettering(role).face]
+        face = look.face_table()[look.lettering_of(role).face]
         font = QFont(face["family"])
         font.setWeight(QFont.Weight(face["weight"]))
         font.setPointSizeF(self._points * self.zoom * scale)
@@ -207,7 +207,7 @@ class Theme(QObject):
             while self._steps:
                 self._steps.pop()()
 
-    def hold(self) -> None:
+    def hold_painting(self) -> None:
         """Let what is seen stand for a breath: what changes now is laid out first, then painted."""
         if self._stop_painting():
             QTimer.singleShot(BREATH, self, self._paint_again)
@@ -243,5 +243,5 @@ def _load_fonts() -> None:
 
     if TEXT in QFontDatabase.families():
         return
-    for face in look.faces():
+    for face in look.face_table():
         QFontDatabase.addApplicationFontFromData(font_file(face).read_bytes())

@@ -7,13 +7,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from designer.picture.course import MARGIN
-from designer.picture.course import picture as course_picture
+from designer.picture.course import picture_course as course_picture
 from designer.picture.lettering import fit_text
 from designer.picture.shapes import Box, Circle, Line, Path, Picture, Polygon
 from designer.story import HEAD, Story
 from designer.words import say
 from engine.board.chart.course import chart_of
-from engine.board.chart.laid import band, course_chart, laid_chart
+from engine.board.chart.laid import course_chart, laid_chart, rows_band
 from engine.games import game_of_record
 from engine.race.field import Field
 from engine.race.replay import replay_record
@@ -117,16 +117,16 @@ def _turn_moves(race: RecordedRace) -> Iterator[list[Any]]:
 def _place_spots(charts: Sequence[Chart]) -> list[list[int]]:
     """Return where places lie in the drawing of the ground: square, lane or slot, x, y."""
     spots = []
-    for chart, (left, top) in zip(charts, corners(charts), strict=True):
+    for chart, (left, top) in zip(charts, chart_offsets(charts), strict=True):
         for place in chart:
-            x, y = chart.square(place).centre
+            x, y = chart.square_of(place).centre
             spots.append([place[0], place[1], round(x + left), round(y + top)])
     return spots
 
 
 def _token_size(charts: Sequence[Chart]) -> float:
     """Return half the side of a token: it fills most of the room of the least square."""
-    free = [min(chart.square(place).free) for chart in charts for place in chart]
+    free = [min(chart.square_of(place).free) for chart in charts for place in chart]
     return round(SHARE * min(free, default=ROOM), 1)
 
 
@@ -148,15 +148,17 @@ def ground_picture(
         return course_picture(race.course, charts[0], lang)
     assert board is not None
     shapes: list[Shape] = []
-    for length, chart, (left, top) in zip(board.lengths, charts, corners(charts), strict=True):
-        moved = Moved(left, top)
+    for length, chart, (left, top) in zip(
+        board.lengths, charts, chart_offsets(charts), strict=True
+    ):
+        moved = MoveToSheet(left, top)
         shapes += _draw_road(board, length, moved)
         shapes += _draw_rows(board, chart, moved)
         shapes += _draw_lines(board, chart, moved, lang)
     return Picture(*picture_size(charts), tuple(shapes))
 
 
-def corners(charts: Sequence[Chart]) -> Iterator[Point]:
+def chart_offsets(charts: Sequence[Chart]) -> Iterator[Point]:
     """Yield what is to be added to the places of each chart: one length below the other."""
     top = MARGIN
     for chart in charts:
@@ -172,7 +174,7 @@ def picture_size(charts: Sequence[Chart]) -> tuple[float, float]:
     return wide + 2 * MARGIN, high + 2 * MARGIN
 
 
-class Moved:
+class MoveToSheet:
     """Moves points, to whole millimetres: a page needs no finer ones."""
 
     def __init__(self, dx: float, dy: float) -> None:
@@ -182,12 +184,12 @@ class Moved:
         """Return where a point lies in the drawing."""
         return float(round(point[0] + self._by[0])), float(round(point[1] + self._by[1]))
 
-    def all(self, points: Sequence[Point]) -> tuple[Point, ...]:
+    def move_points(self, points: Sequence[Point]) -> tuple[Point, ...]:
         """Return where some points lie in the drawing."""
         return tuple(self(point) for point in points)
 
 
-def _draw_road(board: Board, length: Length, moved: Moved) -> Iterator[Shape]:
+def _draw_road(board: Board, length: Length, moved: MoveToSheet) -> Iterator[Shape]:
     """Yield the ground of every section, and the bare road before the start and behind the end."""
     last = max(piece.last for piece in length.pieces)
     first = min(piece.first for piece in length.pieces)
@@ -196,23 +198,25 @@ def _draw_road(board: Board, length: Length, moved: Moved) -> Iterator[Shape]:
     for role, start, end in runs:
         low, high = max(start, first), min(end, last)
         if low <= high:
-            yield Polygon(role, moved.all(band(board.gauge, length, low, high).outline()))
+            yield Polygon(
+                role, moved.move_points(rows_band(board.gauge, length, low, high).outline())
+            )
 
 
-def _draw_rows(board: Board, chart: Chart, moved: Moved) -> Iterator[Shape]:
+def _draw_rows(board: Board, chart: Chart, moved: MoveToSheet) -> Iterator[Shape]:
     """Yield the line behind every row, as one shape."""
     steps: list[tuple[str, *tuple[float, ...]]] = []
     for row in range(1, board.road.rows + 1):
-        ends = chart.line(row)
+        ends = chart.line_behind(row)
         if len(ends) > 1:
             steps += [("M", *moved(ends[0])), ("L", *moved(ends[-1]))]
     if steps:
         yield Path("road.square", tuple(steps))
 
 
-def _draw_lines(board: Board, chart: Chart, moved: Moved, lang: str) -> Iterator[Shape]:
+def _draw_lines(board: Board, chart: Chart, moved: MoveToSheet, lang: str) -> Iterator[Shape]:
     for line in board.road.lines:
-        ends = moved.all(chart.line(line.square))
+        ends = moved.move_points(chart.line_behind(line.square))
         if ends:
             yield Line("frame.bold", (ends[0], ends[-1]))
             yield from _draw_badge(board, line, ends[-1], lang)
@@ -240,7 +244,7 @@ class RecordedRace:
     whole: bool
 
 
-def replayed_race(record: Record) -> RecordedRace:
+def replay_race(record: Record) -> RecordedRace:
     """Return the race of a record, every digest in it checked."""
     game = game_of_record(record)
     race = replay_record(record, game.start)

@@ -21,7 +21,7 @@ LARGEST = 16 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Published:
+class PublishedFiles:
     """What became of the files of a site, each by its name."""
 
     written: tuple[str, ...]
@@ -29,7 +29,7 @@ class Published:
     removed: tuple[str, ...]
 
 
-def publish_site(files: Mapping[str, bytes], folder: Path) -> Published:
+def publish_site(files: Mapping[str, bytes], folder: Path) -> PublishedFiles:
     """Write the files of a site that are new or other than before; take away those it had."""
     before = _read_list(folder)
     in_the_way = [name for name in files if name not in before and (folder / name).exists()]
@@ -52,7 +52,7 @@ def publish_site(files: Mapping[str, bytes], folder: Path) -> Published:
     for name in removed:
         (folder / name).unlink(missing_ok=True)
     _write_list(folder, list(files))
-    return Published(tuple(written), tuple(unchanged), tuple(removed))
+    return PublishedFiles(tuple(written), tuple(unchanged), tuple(removed))
 
 
 def _has_bytes(path: Path, raw: bytes) -> bool:

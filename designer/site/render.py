@@ -37,23 +37,26 @@ class Page:
         self.pen = PagePen()
         self.data: dict[str, Any] = {}
 
-    def word(self, key: str, /, **values: object) -> str:
+    def say_word(self, key: str, /, **values: object) -> str:
         """Return a phrase in the language of the page."""
         return say(self.lang, key, **values)
 
     def dot(self, role: str) -> Markup:
         """Return the class of a role for a badge of the page, and have its colours there."""
-        self.pen.painted(role)
-        self.pen.painted(f"{role}.on")
+        self.pen.write_colours(role)
+        self.pen.write_colours(f"{role}.on")
         return Markup(f"{role_class(role)}")  # noqa: S704 -- letters, digits and dashes
 
-    def render(self, template: str, values: Mapping[str, Any]) -> bytes:
+    def render_page(self, template: str, values: Mapping[str, Any]) -> bytes:
         """Return the page as one file."""
         body = (
             _page_templates()
             .get_template(template)
             .render(
-                **values, page=self, t=self.word, others=[x for x in LANGUAGES if x != self.lang]
+                **values,
+                page=self,
+                t=self.say_word,
+                others=[x for x in LANGUAGES if x != self.lang],
             )
         )
         if self.data:
@@ -62,7 +65,7 @@ class Page:
             safe = text.replace("<", "\\u003c").replace("\u2028", " ").replace("\u2029", " ")
             data = f'<script type="application/json" id="data">{safe}</script>'
             body = body.replace("<!--data-->", f"{data}<script>{_page_script()}</script>")
-        style = theme_variables(COLOURS) + _style_sheet() + self.pen.styles()
+        style = theme_variables(COLOURS) + _style_sheet() + self.pen.style_rules()
         return re.sub(r"\n\s*", "\n", body.replace("/*style*/", style)).encode()
 
 
@@ -103,26 +106,26 @@ class PagePen(SvgPen):
         self.roles: dict[str, None] = {}
         self.faces: dict[str, None] = {}
 
-    def svg(self, picture: Picture, label: str = "", name: str = "") -> Markup:
+    def write_svg(self, picture: Picture, label: str = "", name: str = "") -> Markup:
         """Return a picture as an element of the page; one without a label is only to be seen."""
-        box = f"0 0 {self.length(picture.width)} {self.length(picture.height)}"
+        box = f"0 0 {self.write_length(picture.width)} {self.write_length(picture.height)}"
         identity = f' id="{name}"' if name else ""
         meaning = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
-        body = "".join(self.shapes(picture.shapes))
+        body = "".join(self.write_shapes(picture.shapes))
         return Markup(f'<svg{identity} viewBox="{box}" {meaning}>{body}</svg>')  # noqa: S704 -- escaped
 
-    def painted(self, role: str) -> str:
+    def write_colours(self, role: str) -> str:
         """Return the class that colours a shape of a role."""
         self.roles[role] = None
         return f' class="{role_class(role)}"'
 
-    def lettered(self, text: Text) -> str:
+    def write_lettering(self, text: Text) -> str:
         """Return the classes of a text's face and colour."""
         self.roles[text.role] = None
         self.faces[text.face] = None
         return f' class="{role_class(text.role)} f-{text.face}"'
 
-    def styles(self) -> str:
+    def style_rules(self) -> str:
         """Return the rules of every role and face that was drawn, in light and in dark."""
         light = "".join(_role_rules(self.roles, look.LIGHT))
         dark = "".join(_role_rules(self.roles, look.DARK))
@@ -156,7 +159,7 @@ def _role_rules(roles: Iterable[str], theme: str) -> Iterable[str]:
 
 
 def _face_rule(name: str) -> str:
-    face = look.faces()[name]
+    face = look.face_table()[name]
     stretch = ";font-stretch:condensed" if "Condensed" in face["family"] else ""
     return (
         f".f-{name}{{font-family:'{face['family']}',system-ui,sans-serif;"

@@ -43,10 +43,12 @@ def report_page(subject: Subject) -> bytes:
     pen, lang, pictures = PagePen(), subject.lang, report_pages(subject)
     title = f"{subject.tour.name} · {subject.raced_name}"
     body = "".join(
-        pen.svg(picture, say(lang, "report.page", number=number, count=len(pictures)))
+        pen.write_svg(picture, say(lang, "report.page", number=number, count=len(pictures)))
         for number, picture in enumerate(pictures, start=1)
     )
-    style = STYLE + theme_variables(COLOURS) + "".join(_font_rules(pen, pictures)) + pen.styles()
+    style = (
+        STYLE + theme_variables(COLOURS) + "".join(_font_rules(pen, pictures)) + pen.style_rules()
+    )
     return (
         f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
@@ -95,7 +97,7 @@ def _font_rules(pen: PagePen, pictures: Iterable[Picture]) -> Iterator[str]:
     from fontTools.ttLib import TTFont
 
     signs = "".join(text.text for picture in pictures for text in _all_texts(picture.shapes))
-    wanted = {(look.faces()[name]["family"], look.faces()[name]["weight"]): name
+    wanted = {(look.face_table()[name]["family"], look.face_table()[name]["weight"]): name
               for name in pen.faces}  # fmt: skip
     for (family, weight), name in wanted.items():
         with font_file(name).open("rb") as stream:

@@ -16,14 +16,14 @@ from designer.picture.riders import draw_jersey
 from designer.picture.shapes import Picture
 from designer.sheets.plan import plan_workbook
 from designer.sheets.report import make_report
-from designer.site.film import replayed_race
+from designer.site.film import replay_race
 from designer.site.render import Page, report_tables
 from designer.site.stage_page import (
     facts_of,
     film_part,
     large_profile,
     line_rows,
-    neighbours,
+    neighbour_stages,
     profile_data,
     result_tables,
     section_table,
@@ -82,7 +82,7 @@ class SiteMaker:
         for name, record in records.items():
             self._file_record(name, record)
 
-    def make(self, languages: Sequence[str] = LANGUAGES) -> Site:
+    def make_pages(self, languages: Sequence[str] = LANGUAGES) -> Site:
         """Return every page in every language, the first of them where a reader starts."""
         files: dict[str, bytes] = {"index.html": self._start_page(languages)}
         for lang in languages:
@@ -103,7 +103,7 @@ class SiteMaker:
         ridden = digest_road(record.setup.road.without_board)
         for surveyed in self.shown:
             if digest_road(surveyed.need_road().without_board) == ridden:
-                race = replayed_race(record)
+                race = replay_race(record)
                 self.films.setdefault(surveyed.number, []).append(race)
                 return
         self.strangers.append(name)
@@ -155,7 +155,7 @@ class SiteMaker:
 
     def _start_page(self, languages: Sequence[str]) -> bytes:
         page = Page(languages[0], "")
-        return page.render(
+        return page.render_page(
             "start.html", {"tour": self._tour_name(languages[0]), "languages": languages}
         )
 
@@ -169,7 +169,7 @@ class SiteMaker:
                 "file": stage_file(s.number),
                 "title": stage_title(s, page.lang),
                 "facts": facts_of(s, stage_relief(s), page.lang, self.sheets.get(s.number, 0)),
-                "profile": page.pen.svg(small_profile(s, page.lang)),
+                "profile": page.pen.write_svg(small_profile(s, page.lang)),
                 "films": len(self.films.get(s.number, ())),
                 "ridden": plan is not None and s.number <= plan.standings.counted_stages,
                 "rest": s.number in self.tour.rest_after,
@@ -177,7 +177,7 @@ class SiteMaker:
             }
             for s in self.shown
         ]
-        return page.render(
+        return page.render_page(
             "tour.html",
             self._common_values(page)
             | {"stages": stages, "leaders": self._list_leaders(page, plan)},
@@ -199,7 +199,7 @@ class SiteMaker:
             name, team = names[leader]
             leaders.append(
                 {
-                    "jersey": page.pen.svg(shirt),
+                    "jersey": page.pen.write_svg(shirt),
                     "ranking": plan.ranking_word(ranking),
                     "bib": leader,
                     "name": name or say(page.lang, "race.number", bib=leader),
@@ -217,7 +217,7 @@ class SiteMaker:
             "leaders": self._list_leaders(page, plan),
             "provisional": bool(plan is not None and counted and plan.standings.provisional),
         }
-        return page.render("standings.html", self._common_values(page) | values)
+        return page.render_page("standings.html", self._common_values(page) | values)
 
     def _riders_page(self, page: Page, plan: WorkbookPlan | None) -> bytes:
         general: dict[int, int] = {}
@@ -243,13 +243,13 @@ class SiteMaker:
             }
             for team in self.tour.teams
         ]
-        return page.render("riders.html", self._common_values(page) | {"teams": teams})
+        return page.render_page("riders.html", self._common_values(page) | {"teams": teams})
 
     def _stage_page(self, page: Page, plan: WorkbookPlan | None, surveyed: SurveyedStage) -> bytes:
         number, lang = surveyed.number, page.lang
         picture = large_profile(surveyed, lang)
         label = say(lang, "site.profile_of", stage=stage_title(surveyed, lang))
-        profile = page.pen.svg(picture, label, "profile")
+        profile = page.pen.write_svg(picture, label, "profile")
         films = [
             film_part(self.tour, race, page.pen, lang, f"ground-{n}")
             for n, race in enumerate(self.films.get(number, ()))
@@ -264,7 +264,7 @@ class SiteMaker:
             "comma": lang == "es",
             "roles": [[page.dot(role) for _, role in film.data["teams"]] for film in films],
         }
-        before, after = neighbours([s.number for s in self.shown], number)
+        before, after = neighbour_stages([s.number for s in self.shown], number)
         values = {
             "number": number,
             "title": stage_title(surveyed, lang),
@@ -280,7 +280,7 @@ class SiteMaker:
             "before": stage_file(before) if before else "",
             "after": stage_file(after) if after else "",
         }
-        return page.render("stage.html", self._common_values(page) | values)
+        return page.render_page("stage.html", self._common_values(page) | values)
 
     def _common_values(self, page: Page) -> dict[str, Any]:
         return {"tour": self._tour_name(page.lang)}
@@ -302,7 +302,7 @@ def make_site(
 
     `papers` are the road-books and communiqués to download.
     """
-    return SiteMaker(tour, records or {}, papers=papers).make(languages)
+    return SiteMaker(tour, records or {}, papers=papers).make_pages(languages)
 
 
 def _counted_stages(plan: WorkbookPlan | None) -> int:

@@ -130,7 +130,7 @@ def profile_data(surveyed: SurveyedStage) -> dict[str, Any]:
         "km": round(lies.km, 2),
         "bottom": axis.bottom,
         "top": max(axis.top, *relief.heights),
-        "heights": [round(relief.at(km)) for km in kms],
+        "heights": [round(relief.height_at(km)) for km in kms],
         "measured": relief.measured,
         "sections": [[s.last, round(float(s.to_km), 2)] for s in road.sections],
     }
@@ -191,7 +191,7 @@ def film_part(tour: Tour, race: RecordedRace, pen: PagePen, lang: str, name: str
         notes.append(say(lang, "site.cut", turns=race.results.turns))
     return FilmPart(
         title,
-        pen.svg(picture, say(lang, "site.ground"), name) if picture else "",
+        pen.write_svg(picture, say(lang, "site.ground"), name) if picture else "",
         film_data(race, charts, _team_roles(tour, race)),
         story_turns(race, lang),
         _arrival_table(race, lang),
@@ -201,9 +201,9 @@ def film_part(tour: Tour, race: RecordedRace, pen: PagePen, lang: str, name: str
 
 def _team_roles(tour: Tour, race: RecordedRace) -> list[str]:
     """Return the role of each team's colour: that of the tour, else that of its place."""
-    from designer.picture.look import teams
+    from designer.picture.look import team_names
 
-    usual = teams()
+    usual = team_names()
     known = {team.id: team.colour for team in tour.teams}
     return [
         f"team.{known.get(team.id) or usual[place % len(usual)]}"
@@ -250,11 +250,11 @@ def _line_row(road: Road, line: Line, relief: Relief, lang: str) -> LineRow:
         figures.append(f"{format_number(lang, at.km)} km")
         length = float(at.to_km - at.from_km)
         if relief.measured and length > 0:
-            rise = relief.at(float(at.to_km)) - relief.at(float(at.from_km))
+            rise = relief.height_at(float(at.to_km)) - relief.height_at(float(at.from_km))
             gradient = Decimal(str(round(rise / length / 10, 1)))
             figures.append(f"{format_number(lang, gradient)} %")
     if relief.measured:
-        figures.append(f"{round(relief.at(float(line.km)))} m")
+        figures.append(f"{round(relief.height_at(float(line.km)))} m")
     return LineRow(
         f"terrain.{at.terrain}" if climbs else f"badge.{line.kind}",
         letters,
@@ -273,7 +273,7 @@ def stage_title(surveyed: SurveyedStage, lang: str) -> str:
     return f"{number} · {name}" if name else number
 
 
-def neighbours(numbers: Sequence[int], number: int) -> tuple[int | None, int | None]:
+def neighbour_stages(numbers: Sequence[int], number: int) -> tuple[int | None, int | None]:
     """Return the stages before and after one, as far as there are any."""
     at = list(numbers).index(number)
     return (

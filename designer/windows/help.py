@@ -164,9 +164,9 @@ class AboutDialog(QDialog):
 
 def _list_carried(fonts: str) -> str:
     """Return the libraries and the face as a list."""
-    from designer.papers import carried
+    from designer.papers import carried_libraries
 
-    rows = [f"- **{one.name}** {one.version} · {one.licence}" for one in carried()]
+    rows = [f"- **{one.name}** {one.version} · {one.licence}" for one in carried_libraries()]
     return "\n".join([*rows, f"- {fonts}"])
 
 

@@ -194,7 +194,7 @@ def _rehearse_tour() -> None:
     from engine.board.played_roads import roads_of
     from engine.tour.file import open_tour
 
-    for name in look.faces():
+    for name in look.face_table():
         face_metrics(name)
     roads_of(open_tour(SAMPLES / "sierra.etapa").tour)
 

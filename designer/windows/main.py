@@ -120,9 +120,9 @@ class MainWindow(QMainWindow):
             "undo": self.steps.undo,
             "redo": self.steps.redo,
             "paste": self.importing.paste,
-            "larger": partial(theme.larger, 1),
-            "smaller": partial(theme.larger, -1),
-            "normal": partial(theme.larger, 0),
+            "larger": partial(theme.zoom_by, 1),
+            "smaller": partial(theme.zoom_by, -1),
+            "normal": partial(theme.zoom_by, 0),
             "full": self._turn_full_screen,
             **{f"page_{name}": partial(pages.go_by_keys, name) for name in pages.names()},
             "earlier_stage": partial(pages.bar.step_stage, -1),
@@ -320,7 +320,7 @@ class MainWindow(QMainWindow):
 
     def _wear_theme(self, theme: str) -> None:
         self._settings.keep_text("theme", theme)
-        self.desk.theme.want(theme)
+        self.desk.theme.choose_look(theme)
 
     def _speak_language(self, lang: str) -> None:
         self._settings.keep_text("language", lang)

@@ -69,7 +69,7 @@ class Racing(QObject):
         page.back.steps_changed.connect(self.steps_changed)
         page.rule_wanted.connect(window.help)
         page.turns.coached = self._front.settings.text(COACH, "on") == "on"
-        page.on.question.head.quiet.connect(self._stop_coach)
+        page.parts.question.head.quiet.connect(self._stop_coach)
         page.deeds.save_wanted.connect(window.files.with_new_record)
         page.results.sure.connect(self._ask_sure)
         page.results.book_wanted.connect(self._hand_book)
@@ -88,7 +88,7 @@ class Racing(QObject):
         self._window.docks.show_beside(tour=False)
         if (layout := self._front.window.layout()) is not None:
             layout.activate()  # the page has its size before anything is drawn for it
-        self.page.begin(begun)
+        self.page.begin_match(begun)
         self.page.setFocus()
 
     def watch_race(self, plan: PlaytestPlan, number: int) -> None:
@@ -128,7 +128,7 @@ class Racing(QObject):
         """Give the window back; a race that is not over waits where it stood."""
         if not self.is_riding:
             return
-        self.page.end()
+        self.page.end_match()
         self._window.middle.show_tour(is_open=self._desk.document.is_open)
         self._window.docks.show_beside(tour=self._desk.document.is_open)
 

@@ -23,7 +23,7 @@ from typing_extensions import override
 from designer.panels.forms import Item, TypedField, Wording, hold, lay_column, lay_row
 from designer.picture.profile.skyline import tour_skyline
 from designer.picture.shapes import Box
-from designer.scene.pen import ScreenPen, prepared
+from designer.scene.pen import ScreenPen, prepare_painter
 from designer.scene.profile.image import LETTERS
 from engine.data import SAMPLES
 from engine.tour.values import MOST_TEAMS
@@ -316,7 +316,7 @@ class TourCard(QPushButton):
         picture.setDevicePixelRatio(ratio)
         picture.fill(theme.colour("page"))
         millimetre = theme.em / LETTERS
-        painter = prepared(QPainter(picture), millimetre)
+        painter = prepare_painter(QPainter(picture), millimetre)
         box = Box(0, 0, wide / millimetre, high / millimetre)
         ScreenPen(painter, theme.name).draw(tour_skyline(outline, box))
         painter.end()

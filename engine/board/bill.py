@@ -57,7 +57,7 @@ class Copy(NamedTuple):
         return self._replace(face=self.tile.faces[0])
 
     @property
-    def order(self) -> tuple[int, str, int, float]:
+    def list_order(self) -> tuple[int, str, int, float]:
         """Return where it stands in a list: as in the catalogue, then by face and size."""
         return list(tiles()).index(self.tile.id), self.face, self.rows, self.gauge.length
 
@@ -77,7 +77,7 @@ def most_copies(boards: Iterable[Board], *, both: bool = False) -> Counter[Copy]
                 lying[copy.first if both else copy] += 1
             # The union of counters keeps the larger count of each.
             most |= lying
-    return Counter({copy: most[copy] for copy in sorted(most, key=lambda copy: copy.order)})
+    return Counter({copy: most[copy] for copy in sorted(most, key=lambda copy: copy.list_order)})
 
 
 def missing_copies(
@@ -90,7 +90,7 @@ def missing_copies(
     laid = list(boards)
     lying, made_ready = most_copies(laid), printed_copies(printed)
     spare = {copy.name: made_ready[copy.name] for copy in lying}
-    there = {copy.tile.id: stock.of(copy.tile.id) for copy in lying}
+    there = {copy.tile.id: stock.count_of(copy.tile.id) for copy in lying}
     to_print: Counter[Copy] = Counter()
     for copy, need in most_copies(laid, both=both).items():
         faces = copy.tile.faces if both else (copy.face,)
@@ -183,7 +183,7 @@ def count_tiles(pieces: Iterable[Piece]) -> Counter[str]:
     return Counter(piece.tile for piece in pieces)
 
 
-def needed(boards: Iterable[Board]) -> Counter[str]:
+def count_needed(boards: Iterable[Board]) -> Counter[str]:
     """Return how many of each tile lie on a table at one time, on the fullest of the boards.
 
     A tile is laid again in the next length and in the next stage.
@@ -200,14 +200,16 @@ def tile_counts(
 ) -> tuple[TileCount, ...]:
     """Return what boards need of each tile, in the catalogue's order."""
     laid, noted = list(boards), printed or {}
-    need, lying, made_ready = needed(laid), most_copies(laid), printed_copies(noted)
+    need, lying, made_ready = count_needed(laid), most_copies(laid), printed_copies(noted)
     one, two = missing_copies(laid, stock, noted), missing_copies(laid, stock, noted, both=True)
     lines = []
     for name in tiles():
         if not need[name]:
             continue
         own = {copy: n for copy, n in lying.items() if copy.tile.id == name}
-        ready = stock.of(name) + sum(made_ready[key] for key in dict.fromkeys(c.name for c in own))
+        ready = stock.count_of(name) + sum(
+            made_ready[key] for key in dict.fromkeys(c.name for c in own)
+        )
         ready += sum(min(n, made_ready[copy.one_side]) for copy, n in own.items())
         lines.append(
             TileCount(

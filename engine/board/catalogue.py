@@ -142,7 +142,7 @@ class Gauge:
         """Return the radius of a curve's middle line."""
         return self.inner + self.half
 
-    def scaled(self, factor: float) -> Gauge:
+    def scale_gauge(self, factor: float) -> Gauge:
         """Return the same road printed larger or smaller."""
         return Gauge(self.length * factor, self.width * factor, self.lanes, self.inner * factor)
 
@@ -199,6 +199,6 @@ class Stock:
         if self.mode not in MODES:
             raise BoardError("board_stock_mode", have=self.mode, want=", ".join(MODES))
 
-    def of(self, name: str) -> int:
+    def count_of(self, name: str) -> int:
         """Return how many of a tile lie ready."""
         return self.have.get(name, 0)

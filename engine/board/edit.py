@@ -47,7 +47,7 @@ def rebuild_board(
         else:
             first = _uncut_start(length.first if lengths else rows.first, parts)
         inside = [part for part in parts if first <= part.first and part.last <= last]
-        rest = Ribbon(tuple(rows.parts(first, last)))
+        rest = Ribbon(tuple(rows.split_rows(first, last)))
         lying = lay_pieces(rest, inside, pose, board, tail)
         lengths.append(Length(lying, kept=sum(piece.rows for piece in tail)))
     return add_advice(prove_lengths(replace(board, lengths=tuple(lengths), findings=())))
@@ -60,10 +60,10 @@ def _uncut_start(first: int, parts: Sequence[FittedTile]) -> int:
 
 def replace_tile(board: Board, row: int, name: str, face: str = "") -> Board:
     """Put another tile where the piece of a row begins; tiles it runs into move on."""
-    return put(board, piece_at(board, row).first, name, face)
+    return put_tile(board, piece_at(board, row).first, name, face)
 
 
-def put(board: Board, row: int, name: str, face: str = "") -> Board:
+def put_tile(board: Board, row: int, name: str, face: str = "") -> Board:
     """Put a tile so that it begins at a row; chosen tiles it runs into move on."""
     here = piece_at(board, row)
     if here.fixed and here.first != row:
@@ -124,7 +124,7 @@ def pin_piece(board: Board, row: int, *, pinned: bool = True) -> Board:
 def piece_at(board: Board, row: int, length: int | None = None) -> Piece:
     """Return the piece of a row, in one length or the first that has it; refuse a row without."""
     try:
-        return board.piece(row, length)
+        return board.piece_of_row(row, length)
     except StopIteration:
         raise BoardError("board_row", row=row) from None
 

@@ -56,7 +56,7 @@ def fit_tiles(
     row = rows.first
     for part in sorted(chosen, key=lambda p: p.first):
         fitted += _fit_run(rows, row, part.first - 1, options, lengths)
-        fitted.append(replace(part, art=rows.section(part.first).art, fixed=True))
+        fitted.append(replace(part, art=rows.section_of(part.first).art, fixed=True))
         row = part.last + 1
     fitted += _fit_run(rows, row, rows.last, options, lengths)
     return tuple(fitted)
@@ -68,7 +68,7 @@ def _fit_run(
     if last < first:
         return []
     fitted = []
-    for section in rows.parts(first, last):
+    for section in rows.split_rows(first, last):
         row = section.first
         for name, face, count in _section_tiles(rows, section, options, lengths):
             fitted.append(FittedTile(name, face, row, count, section.art))
@@ -80,7 +80,7 @@ def _section_tiles(
     rows: Ribbon, section: RibbonSection, options: LayoutOptions, lengths: Divide | None
 ) -> list[tuple[str, str, int]]:
     """Return the tiles of one straight run inside one section."""
-    if rows.fixed(section):
+    if rows.is_fixed(section):
         return [(section.part, section.part, section.rows)]
     known = filling_tiles(section.art)
     if known and known[-1].cut:

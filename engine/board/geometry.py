@@ -23,16 +23,16 @@ class Pose(NamedTuple):
     y: float = 0.0
     angle: float = 0.0
 
-    def then(self, step: Pose) -> Pose:
+    def place_pose(self, step: Pose) -> Pose:
         """Return a pose given in this one's frame, on the table."""
-        x, y = self.at((step.x, step.y))
+        x, y = self.place_point((step.x, step.y))
         return Pose(x, y, (self.angle + step.angle) % 360)
 
-    def rounded(self) -> Pose:
+    def round_pose(self) -> Pose:
         """Return the pose to a millionth of a millimetre, as a file keeps it."""
         return Pose(round(self.x, 6), round(self.y, 6), round(self.angle % 360, 6) % 360)
 
-    def at(self, point: Point) -> Point:
+    def place_point(self, point: Point) -> Point:
         """Return where a point of this frame lies on the table."""
         cos, sin = cosine_and_sine(self.angle)
         return (
@@ -58,11 +58,11 @@ class Square(NamedTuple):
         """Return its outline, clockwise."""
         return self.bent or self.corners
 
-    def beside(self, side: int, away: float) -> Pose:
+    def pose_beside(self, side: int, away: float) -> Pose:
         """Return the place so far left (-1) or right (1) of it."""
         one, other = self.corners[:2] if side < 0 else self.corners[:1:-1]
         middle = Pose((one[0] + other[0]) / 2, (one[1] + other[1]) / 2, self.angle)
-        return middle.then(Pose(0.0, side * away, 0.0))
+        return middle.place_pose(Pose(0.0, side * away, 0.0))
 
 
 # The cosine of 90 degrees is 6e-17 in floating point: added up over forty bends, a road that closes
@@ -89,7 +89,7 @@ def free_rectangle(inner: float, width: float, step: float) -> tuple[float, tupl
 class Straight:
     """A straight piece: every row as long as a square."""
 
-    def end(self, _tile: Tile, _face: str, rows: int, gauge: Gauge) -> Pose:
+    def end_pose(self, _tile: Tile, _face: str, rows: int, gauge: Gauge) -> Pose:
         """Return where a straight piece ends."""
         return Pose(rows * gauge.length, 0.0, 0.0)
 
@@ -98,7 +98,7 @@ class Straight:
         length, half = rows * gauge.length, gauge.half
         return ((0.0, -half), (length, -half), (length, half), (0.0, half))
 
-    def square(self, _tile: Tile, _face: str, row: int, lane: int, gauge: Gauge) -> Square:
+    def square_at(self, _tile: Tile, _face: str, row: int, lane: int, gauge: Gauge) -> Square:
         """Return one of its squares."""
         x0, x1 = row * gauge.length, (row + 1) * gauge.length
         y0 = -gauge.half + (lane - 1) * gauge.width
@@ -106,11 +106,11 @@ class Straight:
         corners = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
         return Square(((x0 + x1) / 2, (y0 + y1) / 2), 0.0, corners, (gauge.length, gauge.width))
 
-    def rib(self, _tile: Tile, _face: str, along: float, gauge: Gauge) -> tuple[Point, Point]:
+    def edges_at(self, _tile: Tile, _face: str, along: float, gauge: Gauge) -> tuple[Point, Point]:
         """Return its left and its right edge so many rows from its entry."""
         return ((along * gauge.length, -gauge.half), (along * gauge.length, gauge.half))
 
-    def beside(
+    def pose_beside(
         self, _tile: Tile, _face: str, row: int, side: int, away: float, gauge: Gauge
     ) -> Pose:
         """Return the place so far beside its edge."""
@@ -127,7 +127,7 @@ ARC_STEPS = 24
 class Curve:
     """A quarter turn: its rows lie fanwise round one centre; its faces are its two hands."""
 
-    def end(self, tile: Tile, face: str, _rows: int, gauge: Gauge) -> Pose:
+    def end_pose(self, tile: Tile, face: str, _rows: int, gauge: Gauge) -> Pose:
         """Return where a curve ends, a right angle on."""
         side = tile.hand_of(face)
         return Pose(gauge.radius, side * gauge.radius, 90.0 * side)
@@ -144,7 +144,7 @@ class Curve:
         points = outer + inner
         return tuple(points if hand == 1 else points[::-1])
 
-    def square(self, tile: Tile, face: str, row: int, lane: int, gauge: Gauge) -> Square:
+    def square_at(self, tile: Tile, face: str, row: int, lane: int, gauge: Gauge) -> Square:
         """Return one of its squares."""
         hand, step = tile.hand_of(face), 90.0 / tile.rows
         left = gauge.radius + hand * (gauge.half - (lane - 1) * gauge.width)
@@ -160,13 +160,15 @@ class Curve:
         centre = _arc_point(gauge, hand, radius, (start + stop) / 2)
         return Square(centre, hand * (start + stop) / 2, corners, room)
 
-    def rib(self, tile: Tile, face: str, along: float, gauge: Gauge) -> tuple[Point, Point]:
+    def edges_at(self, tile: Tile, face: str, along: float, gauge: Gauge) -> tuple[Point, Point]:
         """Return its left and its right edge so many rows from its entry."""
         hand, turn = tile.hand_of(face), along * 90.0 / tile.rows
         left, right = gauge.radius + hand * gauge.half, gauge.radius - hand * gauge.half
         return _arc_point(gauge, hand, left, turn), _arc_point(gauge, hand, right, turn)
 
-    def beside(self, tile: Tile, face: str, row: int, side: int, away: float, gauge: Gauge) -> Pose:
+    def pose_beside(
+        self, tile: Tile, face: str, row: int, side: int, away: float, gauge: Gauge
+    ) -> Pose:
         """Return the place so far beside its inner or its outer edge."""
         turn, hand = 90.0 * (row + 0.5) / tile.rows, tile.hand_of(face)
         radius = gauge.radius - hand * side * (gauge.half + away)
@@ -205,7 +207,7 @@ class Roundabout(Straight):
         upper = [(0.0, -half), *top, (length, -half)]
         return tuple(upper + [(x, -y) for x, y in reversed(upper)])
 
-    def square(self, tile: Tile, _face: str, row: int, lane: int, gauge: Gauge) -> Square:
+    def square_at(self, tile: Tile, _face: str, row: int, lane: int, gauge: Gauge) -> Square:
         """RULING 94 — a square of a branch: lane 1 goes round on the left, lane 2 on the right."""
         ring, step, side = _ring_radius(tile, gauge), 180.0 / tile.rows, -1 if lane == 1 else 1
 
@@ -225,7 +227,7 @@ class Roundabout(Straight):
             at(radius, (start + stop) / 2), angle, (left[0], left[1], right[1], right[0]), room
         )
 
-    def beside(
+    def pose_beside(
         self, tile: Tile, _face: str, row: int, side: int, away: float, gauge: Gauge
     ) -> Pose:
         """Return the place so far beside the ring, or beside the road where that is further out."""
@@ -252,11 +254,13 @@ def _ring_point(ring: float, radius: float, turn: float) -> Point:
 class _TileShape(Protocol):
     """What a shape offers."""
 
-    def end(self, tile: Tile, face: str, rows: int, gauge: Gauge, /) -> Pose: ...
+    def end_pose(self, tile: Tile, face: str, rows: int, gauge: Gauge, /) -> Pose: ...
     def outline(self, tile: Tile, face: str, rows: int, gauge: Gauge, /) -> tuple[Point, ...]: ...
-    def square(self, tile: Tile, face: str, row: int, lane: int, gauge: Gauge, /) -> Square: ...
-    def rib(self, tile: Tile, face: str, along: float, gauge: Gauge, /) -> tuple[Point, Point]: ...
-    def beside(
+    def square_at(self, tile: Tile, face: str, row: int, lane: int, gauge: Gauge, /) -> Square: ...
+    def edges_at(
+        self, tile: Tile, face: str, along: float, gauge: Gauge, /
+    ) -> tuple[Point, Point]: ...
+    def pose_beside(
         self, tile: Tile, face: str, row: int, side: int, away: float, gauge: Gauge, /
     ) -> Pose: ...
     def half_width(self, tile: Tile, gauge: Gauge, /) -> float: ...
@@ -271,7 +275,7 @@ _SHAPES: dict[str, _TileShape] = {
 
 def piece_end(tile: Tile, face: str, rows: int, gauge: Gauge) -> Pose:
     """Return where a piece ends."""
-    return _SHAPES[tile.shape].end(tile, face, rows, gauge)
+    return _SHAPES[tile.shape].end_pose(tile, face, rows, gauge)
 
 
 def piece_outline(tile: Tile, face: str, rows: int, gauge: Gauge) -> tuple[Point, ...]:
@@ -286,17 +290,17 @@ def row_lanes(tile: Tile, gauge: Gauge) -> int:
 
 def piece_square(tile: Tile, face: str, row: int, lane: int, gauge: Gauge) -> Square:
     """Return one square of a piece; rows count from 0, lanes from 1 on the left."""
-    return _SHAPES[tile.shape].square(tile, face, row, lane, gauge)
+    return _SHAPES[tile.shape].square_at(tile, face, row, lane, gauge)
 
 
 def row_edges(tile: Tile, face: str, along: float, gauge: Gauge) -> tuple[Point, Point]:
     """Return the left and the right edge of the road so many rows from the entry."""
-    return _SHAPES[tile.shape].rib(tile, face, along, gauge)
+    return _SHAPES[tile.shape].edges_at(tile, face, along, gauge)
 
 
 def place_beside(tile: Tile, face: str, row: int, side: int, away: float, gauge: Gauge) -> Pose:
     """Return the place so far beside the edge of a row, left (-1) or right (1) of the road."""
-    return _SHAPES[tile.shape].beside(tile, face, row, side, away, gauge)
+    return _SHAPES[tile.shape].pose_beside(tile, face, row, side, away, gauge)
 
 
 def half_width(tile: Tile, gauge: Gauge) -> float:

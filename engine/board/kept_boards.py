@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.board.catalogue import BRIDGE, LEFT, ROUNDABOUT, Stock, tile
 from engine.board.lay import lay_road
 from engine.board.plain_data import (
+    board_data,
     chosen_parts,
-    from_data,
+    read_board,
     stock_data,
     stock_of,
     table_data,
     table_of,
-    to_data,
 )
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
@@ -60,7 +60,7 @@ def kept_board(boards: Mapping[str, Any], road: Road) -> Board | None:
     """Return the board kept for a stage, laid on its road, if one is kept."""
     data = boards_by_stage(boards).get(str(road.number))
     bare = road.without_board  # what lies on it comes from the data, and may be moved
-    return None if data is None else from_data(data, bare, tour_stock(boards))
+    return None if data is None else read_board(data, bare, tour_stock(boards))
 
 
 def board_of_stage(boards: Mapping[str, Any], road: Road, rules: Rules) -> Board:
@@ -86,7 +86,7 @@ def with_board(boards: Mapping[str, Any], number: int, kept: Board | None) -> di
     """Return the boards of a tour with one kept for a stage, or with none."""
     stages = {k: v for k, v in boards_by_stage(boards).items() if k != str(number)}
     if kept is not None:
-        stages[str(number)] = to_data(kept)
+        stages[str(number)] = board_data(kept)
     return {**boards, "stages": stages}
 
 

@@ -13,7 +13,7 @@ from engine import tables
 from engine.board.bill import check_stock
 from engine.board.catalogue import TABLE, Stock, make_gauge, usual_bend
 from engine.board.geometry import Pose
-from engine.board.lengths import in_lengths
+from engine.board.lengths import lay_in_lengths
 from engine.board.pieces import bridge_tiles, curve_tiles, lay_pieces, wished_tiles
 from engine.board.proof import prove_lengths
 from engine.board.search.bends import Bends
@@ -62,15 +62,15 @@ def lay_road(
         options or LayoutOptions(),
         stock or Stock(),
     )
-    rows, parts = board.ribbon, table_regions(table.usable())
+    rows, parts = board.ribbon, table_regions(table.usable_parts())
     chosen = wished_tiles(rows, road, board.options, pinned)
-    length = in_one(rows, chosen, board) or in_one(rows, chosen, board, share=TIGHT)
+    length = lay_in_one(rows, chosen, board) or lay_in_one(rows, chosen, board, share=TIGHT)
     if length is None and board.options.curves == MANUAL:
         length = straight_board(rows, chosen, board)
     lengths: tuple[Length, ...] = (length,) if length else ()
     if not lengths:
         board, lengths = _shorten_handover(board, rows, chosen, parts)
-    return with_smaller(add_advice(prove_lengths(replace(board, lengths=lengths))), chosen)
+    return offer_smaller(add_advice(prove_lengths(replace(board, lengths=lengths))), chosen)
 
 
 def _shorten_handover(
@@ -81,7 +81,7 @@ def _shorten_handover(
         handover = max(1, board.options.handover // share)
         tried = replace(board, options=replace(board.options, handover=handover))
         for region in parts:
-            lengths = in_lengths(rows, chosen, region, tried)
+            lengths = lay_in_lengths(rows, chosen, region, tried)
             if lengths:
                 return tried, lengths
     return board, ()
@@ -90,11 +90,11 @@ def _shorten_handover(
 def straight_board(rows: Ribbon, chosen: Sequence[FittedTile], board: Board) -> Length:
     """Return the road without a bend, along the middle of the table, however long it is."""
     left, top, _right, bottom = board.table.edge
-    pose = Pose(left + board.table.reserve, (top + bottom) / 2, 0.0).rounded()
+    pose = Pose(left + board.table.reserve, (top + bottom) / 2, 0.0).round_pose()
     return Length(lay_pieces(rows, chosen, pose, board))
 
 
-def in_one(
+def lay_in_one(
     rows: Ribbon,
     chosen: Sequence[FittedTile],
     board: Board,
@@ -104,7 +104,7 @@ def in_one(
     """Return the road as one length that keeps a share of reserve and clearance, or nothing."""
     bends = Bends(rows, board.options, usual_bend().rows, chosen)
     table, options = board.table, board.options
-    for region in table_regions(table.usable(share * table.reserve)):
+    for region in table_regions(table.usable_parts(share * table.reserve)):
         chain = find_chain(board.gauge, bends, share * table.clearance, region, options, against)
         if chain is not None:
             pose = region.on_table(Pose(chain.x, chain.y, 90.0 * chain.heading))
@@ -113,7 +113,7 @@ def in_one(
                 *curve_tiles(chain.bends, rows.first),
                 *bridge_tiles(chain, rows.first),
             ]
-            return Length(lay_pieces(rows, fixed, pose.rounded(), board))
+            return Length(lay_pieces(rows, fixed, pose.round_pose(), board))
     return None
 
 
@@ -134,7 +134,7 @@ def _find_strips(board: Board, where: str) -> Iterator[Finding]:
     for number, length in enumerate(board.lengths, start=1):
         for piece in length.pieces:
             new = piece.first >= length.first + length.kept
-            if new and piece.kind.strip and rows.section(piece.first).rows > piece.rows:
+            if new and piece.kind.strip and rows.section_of(piece.first).rows > piece.rows:
                 yield make_finding(
                     "W_BOARD_STRIP",
                     f"{where}/lengths/{number}",
@@ -174,7 +174,7 @@ def likely_field(board: Board, row: int) -> int:
     return int(board.road.grid_rows + strung_out)
 
 
-def with_smaller(board: Board, chosen: Sequence[FittedTile]) -> Board:
+def offer_smaller(board: Board, chosen: Sequence[FittedTile]) -> Board:
     """Return the board and, if it does not lie at one time, the largest square that would."""
     if len(board.lengths) == 1:
         return board
@@ -183,9 +183,9 @@ def with_smaller(board: Board, chosen: Sequence[FittedTile]) -> Board:
     rows, largest = board.ribbon, None
     while low <= high:
         middle = (low + high) // 2
-        gauge = board.gauge.scaled(middle / board.gauge.length)
+        gauge = board.gauge.scale_gauge(middle / board.gauge.length)
         # Shapes alone (against=-1): every size tried would be walked otherwise.
-        if in_one(rows, chosen, replace(board, gauge=gauge), against=-1):
+        if lay_in_one(rows, chosen, replace(board, gauge=gauge), against=-1):
             largest, low = gauge, middle + 1
         else:
             high = middle - 1

@@ -65,7 +65,7 @@ def search_length(
 def may_bend(limits: Limits, region: Region, start: Start) -> bool:
     """Tell whether a road that lies there, alone on the table, can bend at its end."""
     tracer = Tracer(replace(limits, region=region), start.x, start.y, start.heading)
-    return tracer.lay(start.laid) and any(tracer.bend(hand) for hand in (1, -1))
+    return tracer.push_elements(start.laid) and any(tracer.push_bend(hand) for hand in (1, -1))
 
 
 MOST_LENGTHS = 2_000
@@ -82,25 +82,25 @@ class _BegunLength:
     """Tiles chosen in the length before for rows that this one lays anew: a row has one tile."""
 
     @property
-    def fresh(self) -> int:
+    def first_fresh(self) -> int:
         """Return the first row that does not lie yet."""
         return self.kept[-1].last + 1 if self.kept else self.first
 
 
-def in_lengths(
+def lay_in_lengths(
     rows: Ribbon, chosen: Sequence[FittedTile], region: Region, board: Board
 ) -> tuple[Length, ...]:
     """Return the lengths of a road; none if the table cannot even hold a worthwhile one."""
     planning = _LengthPlanner(rows, chosen, region, board)
     lengths: list[Length] = []
-    begun = planning.begin(rows.first, ())
+    begun = planning.begin_length(rows.first, ())
     while begun.search.whole is None:
-        step = planning.onward(begun)
+        step = planning.choose_length(begun)
         if step is None or len(lengths) == MOST_LENGTHS:
             return ()
         length, begun = step
         lengths.append(length)
-    lengths.append(planning.laid(begun, begun.search.whole, rows.last))
+    lengths.append(planning.lay_length(begun, begun.search.whole, rows.last))
     return tuple(lengths)
 
 
@@ -114,18 +114,18 @@ class _LengthPlanner:
         self._bend = usual_bend().rows
         self._limits = Limits(board.gauge, self._bend, board.table.clearance)
 
-    def begin(
+    def begin_length(
         self, first: int, kept: tuple[Piece, ...], again: tuple[Piece, ...] = ()
     ) -> _BegunLength:
         """Search the length that begins at a row, some pieces already lying or coming again."""
-        rest = Ribbon(tuple(self._rows.parts(first, self._rows.last)))
+        rest = Ribbon(tuple(self._rows.split_rows(first, self._rows.last)))
         ahead = [part for part in self._chosen if part.first >= first]
         bends = Bends(rest, self._board.options, self._bend, ahead)
         start = self._start_of(kept) if kept else None
         search = search_length(self._limits, self._region, bends, start, _as_elements(again))
         return _BegunLength(first, kept, search, tuple(part_of(p) for p in again if p.fixed))
 
-    def onward(self, begun: _BegunLength) -> tuple[Length, _BegunLength] | None:
+    def choose_length(self, begun: _BegunLength) -> tuple[Length, _BegunLength] | None:
         """Return the length to lay now, and the next: the first pair with a good deal of road."""
         best: tuple[int, Length, _BegunLength] | None = None
         for end in begun.search.ends:
@@ -133,8 +133,8 @@ class _LengthPlanner:
             if length is None:
                 continue
             tail = length.tail_pieces(self._board.options.handover)
-            follows = self.begin(tail[0].first, tail)
-            laid = length.last - begun.fresh + 1
+            follows = self.begin_length(tail[0].first, tail)
+            laid = length.last - begun.first_fresh + 1
             gain = _farthest_row(follows) - sum(piece.rows for piece in tail)
             # It brings half as much road again as this one: no need to look at the other ends.
             if follows.search.whole is not None or 2 * gain >= laid:
@@ -143,15 +143,15 @@ class _LengthPlanner:
                 best = (laid + gain, length, follows)
         return best[1:] if best else self._lay_tail_anew(begun)
 
-    def laid(self, begun: _BegunLength, walked: Walked, last: int) -> Length:
+    def lay_length(self, begun: _BegunLength, walked: Walked, last: int) -> Length:
         """Return a length as pieces: those that lie already, and the new ones up to a row."""
         chain = walked.chain
-        rest = Ribbon(tuple(self._rows.parts(begun.fresh, last)))
+        rest = Ribbon(tuple(self._rows.split_rows(begun.first_fresh, last)))
         bent = [*curve_tiles(chain.bends, begun.first), *bridge_tiles(chain, begun.first)]
         known = {part.first: part for part in (*bent, *begun.again, *self._chosen)}.values()
-        fixed = [part for part in known if begun.fresh <= part.first and part.last <= last]
+        fixed = [part for part in known if begun.first_fresh <= part.first and part.last <= last]
         pose = self._region.on_table(Pose(chain.x, chain.y, 90.0 * chain.heading))
-        lying = lay_pieces(rest, fixed, pose.rounded(), self._board, begun.kept)
+        lying = lay_pieces(rest, fixed, pose.round_pose(), self._board, begun.kept)
         return Length(lying, kept=sum(piece.rows for piece in begun.kept))
 
     def _lay_tail_anew(self, begun: _BegunLength) -> tuple[Length, _BegunLength] | None:
@@ -161,7 +161,7 @@ class _LengthPlanner:
             if length is None:
                 continue
             tail = length.tail_pieces(self._board.options.handover)
-            follows = self.begin(tail[0].first, (), tail)
+            follows = self.begin_length(tail[0].first, (), tail)
             if _farthest_row(follows) - sum(p.rows for p in tail) >= LEAST or follows.search.whole:
                 return length, follows
         return None
@@ -172,11 +172,11 @@ class _LengthPlanner:
         """Return a length that ends where it cuts well and where the road can go on."""
         reached = begun.first + walked.rows - 1
         bends = curve_tiles(walked.chain.bends, begun.first)
-        least = max(begun.fresh + LEAST, begun.first + self._board.options.handover) - 1
+        least = max(begun.first_fresh + LEAST, begun.first + self._board.options.handover) - 1
         for last in range(reached, max(least, reached - TRIMS) - 1, -1):
-            if not self._cuts_well(last, [*bends, *self._chosen], begun.fresh):
+            if not self._cuts_well(last, [*bends, *self._chosen], begun.first_fresh):
                 continue
-            length = self.laid(begun, walked, last)
+            length = self.lay_length(begun, walked, last)
             tail = length.tail_pieces(self._board.options.handover)
             if tail and (stuck or may_bend(self._limits, self._region, self._start_of(tail))):
                 return length
@@ -186,10 +186,10 @@ class _LengthPlanner:
         """Tell whether a length may end with a row: no tile is cut, no strip is needed for it."""
         if any(part.first <= last < part.last for part in parts):
             return False
-        section = self._rows.section(last)
+        section = self._rows.section_of(last)
         shortest = self._board.options.shortest
         left = section.last - last
-        if left and (self._rows.fixed(section) or left < shortest):
+        if left and (self._rows.is_fixed(section) or left < shortest):
             return False
         before = max([section.first, fresh, *(p.last + 1 for p in parts if p.last <= last)])
         return last - before + 1 >= shortest or before > last or section.rows < shortest

@@ -40,10 +40,10 @@ def shift_pieces(board: Board, row: int, along: int, aside: int, length: int = 0
     if along and run.is_last:
         # A run before it that is ridden the other way carries the last one two squares for each it
         # grows by, so it grows by half as much; without one the road begins somewhere else.
-        turned = run.last_turned()
+        turned = run.last_turning_bend()
         half = (abs(rows) + 1) // 2 * (1 if rows > 0 else -1)
         return _shift_window(board, length, (turned, None), half if turned else rows, angle)
-    return _shift_window(board, length, run.between(sideways=not along), rows, angle)
+    return _shift_window(board, length, run.bends_between(sideways=not along), rows, angle)
 
 
 class _Run:
@@ -59,7 +59,7 @@ class _Run:
         """Tell whether it lies on the straight run after the last bend."""
         return not self._piece.kind.is_bend and self._before == len(self.bends) > 0
 
-    def last_turned(self) -> Piece | None:
+    def last_turning_bend(self) -> Piece | None:
         """Return the last bend before it whose run is ridden the other way; nothing without one."""
         angle = self._piece.pose.angle + 2 * RIGHT
         turned = (
@@ -67,7 +67,7 @@ class _Run:
         )
         return next(turned, None)
 
-    def between(self, *, sideways: bool) -> tuple[Piece | None, Piece | None]:
+    def bends_between(self, *, sideways: bool) -> tuple[Piece | None, Piece | None]:
         """Return the bends between which all goes along: the first has the growing run before it.
 
         None stands for the beginning and for the end of the length.
@@ -96,7 +96,11 @@ def _shift_window(
     first, last = between
     length = board.lengths[number]
     window = 0 if first is None else rows * _same_way(first.pose.angle, angle)
-    rest = window if last is None else window - rows * _same_way(last.end(board.gauge).angle, angle)
+    rest = (
+        window
+        if last is None
+        else window - rows * _same_way(last.end_pose(board.gauge).angle, angle)
+    )
     begins = length.first if first is None else first.first
     ends = length.last if last is None else last.last
     if begins < length.first + length.kept and length.kept:
@@ -115,7 +119,7 @@ def _shift_window(
     if first is None:
         cos, sin = cosine_and_sine(angle)
         step, old = rows * board.gauge.length, poses[number]
-        poses[number] = Pose(old.x + cos * step, old.y + sin * step, old.angle).rounded()
+        poses[number] = Pose(old.x + cos * step, old.y + sin * step, old.angle).round_pose()
     return rebuild_board(board, parts, poses)
 
 
@@ -166,7 +170,7 @@ def turn_board(board: Board, degrees: float) -> Board:
 
     def turned(pose: Pose) -> Pose:
         spin = Pose(x, y, degrees % 360)
-        return spin.then(Pose(pose.x - x, pose.y - y, pose.angle))
+        return spin.place_pose(Pose(pose.x - x, pose.y - y, pose.angle))
 
     return _pose_lengths(board, turned)
 
@@ -227,7 +231,7 @@ def _check_order(board: Board, parts: Sequence[FittedTile], row: int) -> None:
 def _pose_lengths(
     board: Board, step: Callable[[Pose], Pose], parts: Sequence[FittedTile] | None = None
 ) -> Board:
-    poses = [step(length.pieces[0].pose).rounded() for length in board.lengths]
+    poses = [step(length.pieces[0].pose).round_pose() for length in board.lengths]
     return rebuild_board(board, chosen_tiles(board) if parts is None else parts, poses)
 
 

@@ -53,7 +53,7 @@ def part_at(rows: Ribbon, wish: str, first: int) -> FittedTile:
     kind = tile(name)
     if face and face not in kind.faces:
         raise BoardError("board_face", tile=name, face=face, want=", ".join(kind.faces))
-    art = rows.section(first).art
+    art = rows.section_of(first).art
     usual = art if art in kind.faces else kind.faces[0]
     return FittedTile(name, face or usual, first, kind.rows, fixed=True)
 
@@ -63,8 +63,8 @@ def check_part(rows: Ribbon, part: FittedTile, options: LayoutOptions) -> None:
     if is_fixed(part.tile):
         raise BoardError("board_wish_tile", tile=part.tile)
     inside = rows.first <= part.first and part.last <= rows.last
-    sections = rows.parts(part.first, part.last) if inside else []
-    if not inside or any(rows.fixed(section) for section in sections):
+    sections = rows.split_rows(part.first, part.last) if inside else []
+    if not inside or any(rows.is_fixed(section) for section in sections):
         raise BoardError("board_no_room", tile=part.tile, first=part.first, last=part.last)
     kind = tile(part.tile)
     if len(sections) > 1 and (kind.art or kind.strip or not options.span):
@@ -82,7 +82,7 @@ class Supply:
     def __init__(self, stock: Stock, lying: Counter[str]) -> None:
         self._stock, self._used = stock, lying.copy()
 
-    def divide(self, section: RibbonSection, options: LayoutOptions) -> Sequence[int]:
+    def divide_section(self, section: RibbonSection, options: LayoutOptions) -> Sequence[int]:
         """Return the lengths of the straight tiles of a run, taken from the stock."""
         lengths: Sequence[int] = divide_run(section.rows, options)
         if self._stock.mode != OFF and section.rows >= options.shortest:
@@ -99,7 +99,7 @@ class Supply:
         for kind in reversed(filling_tiles(section.art)):
             if not options.shortest <= kind.rows <= options.longest:
                 continue
-            left = max(0, self._stock.of(kind.id) - self._used[kind.id])
+            left = max(0, self._stock.count_of(kind.id) - self._used[kind.id])
             best = [
                 self._add_length(best, rows, kind.rows, left) for rows in range(section.rows + 1)
             ]
@@ -120,14 +120,14 @@ class Supply:
         return min(ways, key=lambda way: way[:2], default=None)
 
 
-def lie(parts: Iterable[FittedTile], pose: Pose, gauge: Gauge) -> tuple[Piece, ...]:
+def lay_parts(parts: Iterable[FittedTile], pose: Pose, gauge: Gauge) -> tuple[Piece, ...]:
     """Return parts as pieces, the first at a pose, every other where the last one ends."""
     pieces = []
     for part in parts:
         piece = Piece(
             part.tile, part.face, part.first, part.last, pose, part.art, part.fixed, part.pinned
         )
-        pose = piece.end(gauge)
+        pose = piece.end_pose(gauge)
         pieces.append(piece)
     return tuple(pieces)
 
@@ -166,5 +166,10 @@ def lay_pieces(
 ) -> tuple[Piece, ...]:
     """Return rows as pieces from a pose on, after those kept: those chosen, straights between."""
     supply = Supply(board.stock, count_tiles(kept))
-    start = kept[-1].end(board.gauge) if kept else pose
-    return (*kept, *lie(fit_tiles(rows, chosen, board.options, supply.divide), start, board.gauge))
+    start = kept[-1].end_pose(board.gauge) if kept else pose
+    return (
+        *kept,
+        *lay_parts(
+            fit_tiles(rows, chosen, board.options, supply.divide_section), start, board.gauge
+        ),
+    )

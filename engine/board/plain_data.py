@@ -164,7 +164,7 @@ def _read_two(value: object, key: str) -> list[Any]:
     return pair
 
 
-def to_data(board: Board) -> dict[str, Any]:
+def board_data(board: Board) -> dict[str, Any]:
     """Return a board as numbers, texts and lists that a TOML file can hold."""
     return {
         "table": table_data(board.table),
@@ -195,7 +195,7 @@ def _tile_line(part: FittedTile) -> str:
     return " ".join(map(str, (part.first, part.tile, part.face, *cut, *pin)))
 
 
-def from_data(data: Mapping[str, Any], road: Road, stock: Stock | None = None) -> Board:
+def read_board(data: Mapping[str, Any], road: Road, stock: Stock | None = None) -> Board:
     """Return the board some data describes, laid on a road; what no longer fits it is said."""
     data = read_table(data, "stages")
     board = _empty_board(data, road, stock or Stock())
@@ -269,8 +269,8 @@ def _read_tile(line: object) -> FittedTile:
 def _fits_road(part: FittedTile, rows: Ribbon, board: Board) -> bool:
     if part.first < rows.first or part.last > rows.last:
         return False
-    sections = rows.parts(part.first, part.last)
-    if any(rows.fixed(section) for section in sections):
+    sections = rows.split_rows(part.first, part.last)
+    if any(rows.is_fixed(section) for section in sections):
         return False
     kind = tiles()[part.tile]
     if len(sections) == 1:

@@ -43,13 +43,13 @@ def prove_lengths(board: Board) -> Board:
     lengths: list[Length] = []
     findings = list(board.findings)
     for number, length in enumerate(board.lengths, start=1):
-        proof = prove(board, length, number)
+        proof = prove_length(board, length, number)
         lengths.append(replace(length, fits=proof.fits, tight=proof.tight))
         findings += proof.findings
     return replace(board, lengths=tuple(lengths), findings=tuple(findings))
 
 
-def prove(board: Board, length: Length, number: int = 1) -> Proof:
+def prove_length(board: Board, length: Length, number: int = 1) -> Proof:
     """Return what is wrong with one length on its table."""
     where = f"stages/{board.road.number}/lengths/{number}"
     shapes = [Polygon(piece.outline(board.gauge)) for piece in length.pieces]
@@ -158,7 +158,7 @@ def _find_out_of_reach(
             continue
         for row in range(piece.first, piece.last + 1):
             far = max(
-                sides.distance(Point(piece.square(row, lane, board.gauge).centre))
+                sides.distance(Point(piece.square_at(row, lane, board.gauge).centre))
                 for lane in (1, geometry.row_lanes(piece.kind, board.gauge))
             )
             if far > reach + HAIR:

@@ -46,7 +46,7 @@ class Spot:
         """Return its corners on the table."""
         wide, high = self.width / 2, self.height / 2
         corners = ((-wide, -high), (wide, -high), (wide, high), (-wide, high))
-        return tuple(self.pose.at(corner) for corner in corners)
+        return tuple(self.pose.place_point(corner) for corner in corners)
 
 
 def place_spots(board: Board, length: Length) -> tuple[Spot, ...]:
@@ -54,7 +54,7 @@ def place_spots(board: Board, length: Length) -> tuple[Spot, ...]:
     placer = _SpotPlacer(board, length)
     for wish in sorted(_list_wishes(board), key=lambda w: (w.square, bool(w.values))):
         if wish.square in placer.rows:
-            placer.place(wish)
+            placer.place_spot(wish)
     return tuple(placer.spots)
 
 
@@ -95,7 +95,7 @@ class _SpotPlacer:
         self._occupied: list[Polygon] = []
         self.spots: list[Spot] = []
 
-    def place(self, wish: _WishedSpot) -> None:
+    def place_spot(self, wish: _WishedSpot) -> None:
         """Stand one thing where it finds room nearest to its square, else at its square."""
         tried: list[tuple[float, Spot, Polygon]] = []
         for spot in self._list_places(wish):
@@ -127,8 +127,8 @@ class _SpotPlacer:
         squares = squares_beside(self._board.road, row)
         outer = squares[0 if side == LEFT else -1] if squares else ()
         if outer in self._divided:
-            return self._chart.square(outer).beside(side, away)
-        return self.rows[row].beside(row, side, away, self._board.gauge)
+            return self._chart.square_of(outer).pose_beside(side, away)
+        return self.rows[row].pose_beside(row, side, away, self._board.gauge)
 
     def _clash_area(self, shape: Polygon) -> float:
         """Return how much of a thing lies on the road, on others, or beside the table."""

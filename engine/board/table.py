@@ -88,7 +88,7 @@ class Table:
             lines.append(LineString([corners[side], corners[(side + 1) % len(corners)]]))
         return unary_union(lines)
 
-    def usable(self, reserve: float | None = None) -> tuple[Polygon, ...]:
+    def usable_parts(self, reserve: float | None = None) -> tuple[Polygon, ...]:
         """Return the parts a road may lie on, largest first: inside the reserve, within reach."""
         margin = self.reserve if reserve is None else reserve
         area = self.surface.buffer(-margin, join_style="mitre")
@@ -169,7 +169,7 @@ def read_seats(typed: Iterable[str]) -> tuple[tuple[int, int], ...]:
     return tuple(seats)
 
 
-def outlines_told(table: Table) -> str:
+def outlines_text(table: Table) -> str:
     """Return the corners of each table as `outline` reads them, parted by semicolons."""
     return "; ".join(
         " ".join(f"{_length_text(x)},{_length_text(y)}" for x, y in corners)
@@ -182,7 +182,7 @@ def _length_text(length: float) -> str:
     return f"{round(length, 3) + 0:.3f}".rstrip("0").rstrip(".")
 
 
-def seats_told(table: Table, lang: str) -> str:
+def seats_text(table: Table, lang: str) -> str:
     """Return the sides with people as `seats` reads them: in words where they have some."""
     words = []
     for which, side in table.seats:

@@ -71,15 +71,15 @@ class Ribbon:
         """Return the first row of every section."""
         return tuple(section.first for section in self.sections)
 
-    def section(self, row: int) -> RibbonSection:
+    def section_of(self, row: int) -> RibbonSection:
         """Return the section of a row."""
         return self.sections[bisect_right(self.starts, row) - 1]
 
-    def fixed(self, section: RibbonSection) -> bool:
+    def is_fixed(self, section: RibbonSection) -> bool:
         """Tell whether a section is one tile of its own, which nothing can take the place of."""
         return section.part in (START, FINISH)
 
-    def parts(self, first: int, last: int) -> list[RibbonSection]:
+    def split_rows(self, first: int, last: int) -> list[RibbonSection]:
         """Return a run of rows, divided at the borders of its sections."""
         pieces = []
         for section in self.sections[bisect_right(self.starts, first) - 1 :]:
@@ -143,26 +143,26 @@ class Piece:
         """Return its tile."""
         return tile(self.tile)
 
-    def end(self, measures: Gauge) -> Pose:
+    def end_pose(self, measures: Gauge) -> Pose:
         """Return where its middle line ends: the next piece's pose."""
-        return self.pose.then(geometry.piece_end(self.kind, self.face, self.rows, measures))
+        return self.pose.place_pose(geometry.piece_end(self.kind, self.face, self.rows, measures))
 
     def outline(self, measures: Gauge) -> tuple[Point, ...]:
         """Return its outline on the table."""
         shape = geometry.piece_outline(self.kind, self.face, self.rows, measures)
-        return tuple(self.pose.at(point) for point in shape)
+        return tuple(self.pose.place_point(point) for point in shape)
 
-    def square(self, row: int, lane: int, measures: Gauge) -> Square:
+    def square_at(self, row: int, lane: int, measures: Gauge) -> Square:
         """Return where the square of this row and lane lies on the table."""
         own = geometry.piece_square(self.kind, self.face, row - self.first, lane, measures)
-        a, b, c, d = (self.pose.at(corner) for corner in own.corners)
+        a, b, c, d = (self.pose.place_point(corner) for corner in own.corners)
         angle = (self.pose.angle + own.angle) % 360
-        return Square(self.pose.at(own.centre), angle, (a, b, c, d), own.free)
+        return Square(self.pose.place_point(own.centre), angle, (a, b, c, d), own.free)
 
-    def beside(self, row: int, side: int, away: float, measures: Gauge) -> Pose:
+    def pose_beside(self, row: int, side: int, away: float, measures: Gauge) -> Pose:
         """Return the place so far left (-1) or right (1) of the road at a row."""
         own = geometry.place_beside(self.kind, self.face, row - self.first, side, away, measures)
-        return self.pose.then(own)
+        return self.pose.place_pose(own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,11 +258,11 @@ class Board:
             for length in self.lengths
         )
 
-    def piece(self, row: int, length: int | None = None) -> Piece:
+    def piece_of_row(self, row: int, length: int | None = None) -> Piece:
         """Return the piece that carries a row, in one length or in the first that has it."""
         lying = self._rows if length is None else self._rows[length : length + 1]
         return next(rows[row] for rows in lying if row in rows)
 
-    def square(self, row: int, lane: int, length: int | None = None) -> Square:
+    def square_at(self, row: int, lane: int, length: int | None = None) -> Square:
         """Return where a square of the road lies on the table."""
-        return self.piece(row, length).square(row, lane, self.gauge)
+        return self.piece_of_row(row, length).square_at(row, lane, self.gauge)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
 
-from engine.games.figueres.advice import expected_matches, leads
+from engine.games.figueres.advice import expected_matches, is_leader
 from engine.games.figueres.turn import PLAY
 from engine.race.dice import Luck
 from engine.race.question import Choice
@@ -25,7 +25,7 @@ class Ahead:
     def decide(self, question: Question, view: Any) -> Any:
         """Return a card drawn by lots of its own."""
         options = question.options
-        if question.kind == PLAY and leads(view.public, question.riders[0]):
+        if question.kind == PLAY and is_leader(view.public, question.riders[0]):
             options = Choice([card for card in options if card.number]) or options
         return options.draw_answer(self._luck.lots_of(question))
 

@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from mypy_extensions import mypyc_attr
 
 from engine import tables
-from engine.games.pistard.advice import farthest, laps_whom, mates_ahead, points_for, team_left
+from engine.games.pistard.advice import (
+    farthest_by_die,
+    laps_whom,
+    mates_ahead,
+    points_for,
+    team_left,
+)
 from engine.games.pistard.turn import MOVE
 
 if TYPE_CHECKING:
@@ -67,7 +73,7 @@ class Planner:
         dice = picture.pool[rider // picture.law.riders]
         mine = _worth_by_die(picture, rider, {die: move.squares for die, move in best.items()})
         others = [
-            _worth_by_die(picture, other, farthest(picture, other, dice))
+            _worth_by_die(picture, other, farthest_by_die(picture, other, dice))
             for other in team_left(picture, rider)
         ]
         return best[_best_die([mine, *others], dice)]

@@ -79,7 +79,7 @@ class Pages:
         matches = KeptMatches(self.folder, self.clock)
         page: RacePanel = self._keep(RacePanel(self.desk, self.runner, matches))
         page.show()
-        page.seats.put("director")
+        page.seats.seat_everywhere("director")
         return page
 
     def playtest(self) -> PlaytestPanel:

@@ -31,8 +31,8 @@ from designer.sheets.save import save_workbook
 from engine.board import kept_boards
 from engine.board.catalogue import MODES, Stock, tiles
 from engine.board.lay import lay_road
-from engine.board.plain_data import from_data, to_data
-from engine.board.table import Table, outlines_told, read_outline
+from engine.board.plain_data import board_data, read_board
+from engine.board.table import Table, outlines_text, read_outline
 from engine.board.values import LayoutOptions
 from engine.errors import RecordError
 from engine.games import GAMES
@@ -96,7 +96,7 @@ def test_a_table_of_any_size_is_written_and_read(table: Table):
 def test_a_table_that_is_shown_is_typed_back(table: Table):
     """Its corners as the window and `--table` take them; of a million millimetres too."""
     (outline,) = table.outlines
-    typed = read_outline(outlines_told(table))
+    typed = read_outline(outlines_text(table))
     for seen, was in zip(typed, outline, strict=True):
         assert seen == pytest.approx(was, abs=0.001)
 
@@ -142,8 +142,8 @@ def a_board(draw: st.DrawFn) -> Any:
 def test_a_board_is_written_and_read(laid: Any):
     """Every piece lies where it lay; it goes through the file of a tour."""
     road, board = laid
-    boards = reread(Tour("T", boards={"stages": {"1": to_data(board)}})).boards
-    again = from_data(boards["stages"]["1"], road)
+    boards = reread(Tour("T", boards={"stages": {"1": board_data(board)}})).boards
+    again = read_board(boards["stages"]["1"], road)
     assert [p.tile for length in again.lengths for p in length.pieces] == [
         p.tile for length in board.lengths for p in length.pieces
     ]

@@ -97,5 +97,5 @@ def test_in_every_game_nobody_shares_a_place(game: str, stage: int, rides: Rides
     film = Film(start, race.happenings or ())
     assert film.turns
     for frame in (*film.turns[1:], film.frames):
-        riding = [place for place in film.at(frame).values() if place[0] <= film.course.last]
+        riding = [place for place in film.places_at(frame).values() if place[0] <= film.course.last]
         assert len(set(riding)) == len(riding)

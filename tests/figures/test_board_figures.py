@@ -14,7 +14,7 @@ from shapely.ops import unary_union
 
 from engine.board import edit
 from engine.board.catalogue import Gauge, make_gauge
-from engine.board.lay import in_one, lay_road
+from engine.board.lay import lay_in_one, lay_road
 from engine.board.search.bends import Bends
 from engine.board.search.tracer import Limits, Tracer
 from engine.board.table import rectangular_table
@@ -67,18 +67,18 @@ def a_layout_exists(bends: Bends, wide: float, high: float) -> bool:
 
 def _goes_on(tracer: Tracer, bends: Bends, hands: tuple[int, ...]) -> bool:
     left = bends.rows - tracer.rows
-    if tracer.run(left):
+    if tracer.push_run(left):
         return True
     for rows in range(left):
-        if not tracer.run(rows):
+        if not tracer.push_run(rows):
             return False
         if bends.cost(tracer.rows) < math.inf:
             for hand in hands:
-                if tracer.bend(hand):
+                if tracer.push_bend(hand):
                     if _goes_on(tracer, bends, (1, -1)):
                         return True
-                    tracer.back()
-        tracer.back()
+                    tracer.take_back()
+        tracer.take_back()
     return False
 
 
@@ -94,7 +94,7 @@ def test_of_the_small_layouts_that_exist_nearly_all_are_found() -> None:
             continue
         exist += 1
         found += (
-            in_one(rows, (), Board(made, rectangular_table(wide + 100, high + 100))) is not None
+            lay_in_one(rows, (), Board(made, rectangular_table(wide + 100, high + 100))) is not None
         )
     print(f"\nsmall layouts found: {found} of {exist}")
     assert found / exist >= 0.98

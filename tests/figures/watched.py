@@ -81,7 +81,7 @@ def main() -> None:
     found = []
     for _ in range(ROUNDS):
         mode.begin(MatchBegun(start, 20))
-        mode.page.on.projector.pace = "fast"
+        mode.page.parts.projector.pace = "fast"
         mode.page.grab()
         begun = time.thread_time()
         while not (mode.page.played.news and mode.page.played.news.over):

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from tests.hands.conftest import Begin
     from tests.hands.program import Program
 
-COVER = f"{PAGE}.on.cover"
+COVER = f"{PAGE}.parts.cover"
 COVERED = f"window.racing.is_riding and {COVER}.isVisible()"
 ROLL = f"{PAGE}.wanted_roll"
-THROWN = f"window.racing.is_riding and {PAGE}.on.asked.currentWidget() is {PAGE}.on.roll and {ROLL}"
+THROWN = f"window.racing.is_riding and {PAGE}.parts.question_stack.currentWidget() is {PAGE}.parts.roll and {ROLL}"
 MODAL = "QApplication.activeModalWidget()"
 
 
@@ -82,7 +82,7 @@ def test_dice_of_the_table_are_typed_and_a_slip_is_taken_back(begin: Begin, sier
             program.click("What the dice show")
             program.type("9 9 9"[: 2 * wanted[3] - 1])
             program.keys("Return")
-            program.until(f"{PAGE}.on.roll.slip.text() != ''")
+            program.until(f"{PAGE}.parts.roll.slip.text() != ''")
             program.keys("ctrl+a", "Delete")
         program.type(" ".join(["6"] * wanted[3]))
         program.keys("Return")
@@ -128,7 +128,7 @@ def test_orders_answer_are_taken_back_and_a_changed_answer_is_marked(begin: Begi
         program.keys("Return")
     program.until(STANDS)
     program.click("Answers")
-    told = program.ask(f"{PAGE}.on.recap.list.count()")
+    told = program.ask(f"{PAGE}.parts.recap.list.count()")
     before = program.ask(f"len({NEWS}.taken)")
     program.keys("ctrl+BackSpace")
     program.until(f"len({NEWS}.taken) < {before} and ({STANDS})")
@@ -148,7 +148,7 @@ def test_orders_answer_are_taken_back_and_a_changed_answer_is_marked(begin: Begi
     program.until_asked()
     choose(program, "Cafés Aguilar", "End")
     program.click("They sit down")
-    program.until(f"{PAGE}.on.body.currentWidget() is {PAGE}.ending")
+    program.until(f"{PAGE}.parts.body.currentWidget() is {PAGE}.ending")
     program.click("Only into the tour")
     program.until_asked()
     program.click("No")

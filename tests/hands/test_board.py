@@ -44,7 +44,7 @@ def pieces(program: Program) -> list[dict[str, Any]]:
 
 def spot(program: Program, x: float, y: float) -> list[int]:
     """Return where on the screen a place of the table is."""
-    place: list[int] = program.ask(f"dot({VIEW}, *{VIEW}.seen.pixel({x}, {y}))")
+    place: list[int] = program.ask(f"dot({VIEW}, *{VIEW}.shown_view.pixel_point({x}, {y}))")
     return place
 
 
@@ -105,7 +105,7 @@ def test_what_cannot_go_says_why_while_it_is_dragged(laid: Program):
 
     drag(laid, bend, 4 * SQUARE, 4 * SQUARE, hold=True)
     laid.until(f"{VIEW}.hand.drag is not None")
-    told = laid.ask(f"[w.text for w in {VIEW}.hand.drag.told(window.desk.voice)]")
+    told = laid.ask(f"[w.text for w in {VIEW}.hand.drag.list_words(window.desk.voice)]")
     laid.let_go()
 
     assert any("is pinned: let it go first" in text for text in told)

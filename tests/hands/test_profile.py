@@ -16,7 +16,7 @@ PROFILE = "built['stage'].profile"
 def at(program: Program, km: float) -> list[int]:
     """Return where on the screen a kilometre of the profile is, half way up."""
     place: list[int] = program.ask(
-        f"dot({PROFILE}, {PROFILE}.across({km}), {PROFILE}.height() / 2)"
+        f"dot({PROFILE}, {PROFILE}.pixel_at({km}), {PROFILE}.height() / 2)"
     )
     return place
 
@@ -115,7 +115,7 @@ def test_the_pointer_tells_where_it_is_and_the_grip_goes_with_it(made: Program):
     """Kilometre and square under it; nothing is left when it leaves."""
     made.hover(*at(made, 50))
     made.until(f"{PROFILE}._at is not None")
-    told = made.ask(f"[w.text for w in {PROFILE}._pointer_words({PROFILE}.across(50))]")
+    told = made.ask(f"[w.text for w in {PROFILE}._pointer_words({PROFILE}.pixel_at(50))]")
     made.hover(*at(made, 110))
     made.until(f"{PROFILE}._hover is not None")
     made.hover(30, 500)

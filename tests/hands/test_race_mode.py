@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from tests.hands.program import Program
 
 PAGE = "window.racing.page"
-NEWS, ASKED = f"{PAGE}.played.news", f"{PAGE}.on.question"
-FRAME = f"{PAGE}.on.projector.frame"
+NEWS, ASKED = f"{PAGE}.played.news", f"{PAGE}.parts.question"
+FRAME = f"{PAGE}.parts.projector.frame"
 STANDS = (
     f"window.racing.is_riding and {NEWS} is not None and not {NEWS}.riding"
-    f" and {PAGE}.on.projector.at_end and ({ASKED}.asking is not None or {NEWS}.over)"
+    f" and {PAGE}.parts.projector.at_end and ({ASKED}.asking is not None or {NEWS}.over)"
 )
 OPTIONS = (
     f"[[box(b) if b.isVisible() and b.visibleRegion().boundingRect() == b.rect() else None"
@@ -57,7 +57,7 @@ def hurry(program: Program) -> None:
     program.until("window.racing.is_riding")
     program.click("Pace")
     program.keys("End", "Return")
-    program.until(f"{PAGE}.on.projector.pace", "fast")
+    program.until(f"{PAGE}.parts.projector.pace", "fast")
 
 
 def answer(program: Program, lots: Random) -> None:
@@ -132,20 +132,20 @@ def test_a_race_is_watched(begin: Begin, sierra: Path):
     program.click("Watch bots race it")
     program.until(f"window.racing.is_riding and {FRAME} > 3")
     program.keys("F5")
-    program.until(f"not {PAGE}.on.projector.playing")
+    program.until(f"not {PAGE}.parts.projector.playing")
     begun = program.ask(FRAME)
     program.keys("F5")
     program.until(f"{FRAME} > {begun} + 3")
     program.keys("ctrl+End")
-    program.until(f"{PAGE}.on.body.currentWidget() is {PAGE}.ending")
+    program.until(f"{PAGE}.parts.body.currentWidget() is {PAGE}.ending")
     program.click("Watch it again")
     program.keys("F5", "ctrl+Right", "ctrl+Right")
     frames = program.ask(f"{NEWS}.still_holds + {PAGE}.played.race.film.frames")
-    program.until(f"{PAGE}.played.race.film.turn({FRAME}) >= 2")
+    program.until(f"{PAGE}.played.race.film.turn_of({FRAME}) >= 2")
 
     assert program.ask(FRAME) < frames
-    assert program.ask(f"{PAGE}.on.map.view.ground is not None")
-    assert program.ask(f"[line.sentence for line in {PAGE}.played.race.film.story('en')]")[-1]
+    assert program.ask(f"{PAGE}.parts.map.view.ground is not None")
+    assert program.ask(f"[line.sentence for line in {PAGE}.played.race.film.story_lines('en')]")[-1]
     program.click("More")
     program.click("Leave the race")
     program.until("window.middle.on_tour")
@@ -170,17 +170,17 @@ def test_a_hundred_races_from_a_turn_of_a_batch_race(begin: Begin, sierra: Path)
     program.click("Watch race number")
     program.until("window.racing.is_riding")
     hurry(program)
-    program.until(f"{PAGE}.on.body.currentWidget() is {PAGE}.ending")
+    program.until(f"{PAGE}.parts.body.currentWidget() is {PAGE}.ending")
     program.click("Go to a turn: type its number")
     program.keys("ctrl+a")
     program.type("9")
     program.keys("Return")
-    program.until(f"{PAGE}.played.race.film.turn({FRAME})", 9)
-    program.until(f"{PAGE}.on.body.currentWidget() is {PAGE}.on.halves")
+    program.until(f"{PAGE}.played.race.film.turn_of({FRAME})", 9)
+    program.until(f"{PAGE}.parts.body.currentWidget() is {PAGE}.parts.halves")
     program.click("More")
     program.click("What if: a hundred races from here")
     program.until(f"{IF} and len({IF}[0].outcomes) == 100")
-    said, heard = program.ask(f"[{IF}[0].said.text(), {IF}[0].chart.accessibleName()]")
+    said, heard = program.ask(f"[{IF}[0].summary.text(), {IF}[0].chart.accessibleName()]")
     turns = program.ask(f"[min(o.turns for o in {IF}[0].outcomes), len(set({IF}[0].outcomes))]")
     program.leave_it()
     program.click("More")
@@ -200,10 +200,10 @@ def test_results_go_into_tour_and_workbook_by_one_click(begin: Begin, sierra: Pa
     sit_down(program, "ciclismo")
     program.click("Watch bots race it")
     hurry(program)
-    program.until(f"{PAGE}.on.body.currentWidget() is {PAGE}.ending")
+    program.until(f"{PAGE}.parts.body.currentWidget() is {PAGE}.ending")
     program.click("Results into tour and workbook")
     program.until(f"{PAGE}.ending.look.isVisible()")
-    said = program.ask(f"{PAGE}.ending.said.text()")
+    said = program.ask(f"{PAGE}.ending.notice.text()")
     counted = read_filled(sierra.with_suffix(".xlsx")).results
     program.click("Back to the tour")
     program.until("window.middle.on_tour and '1' in tour.results")
@@ -226,7 +226,7 @@ def test_a_stage_ridden_by_hand_is_the_race_of_the_command(
     program.click("Race this stage")
     hurry(program)
     undone = ride_by_hand(program, game, UNDOS)
-    program.until(f"{PAGE}.on.body.currentWidget() is {PAGE}.ending")
+    program.until(f"{PAGE}.parts.body.currentWidget() is {PAGE}.ending")
     acta = tmp_path / "by hand.acta"
     program.click("Save the record…")
     program.answer(acta)

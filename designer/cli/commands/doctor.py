@@ -155,13 +155,13 @@ def _check_libraries() -> Check:
 
 def _check_fonts() -> Check:
     from designer.picture.lettering import face_metrics, font_file
-    from designer.picture.look import faces
+    from designer.picture.look import face_table
 
-    absent = [name for name in faces() if not font_file(name).is_file()]
+    absent = [name for name in face_table() if not font_file(name).is_file()]
     if absent:
         return Check("fonts", MISSING, "", {"names": ", ".join(absent)})
-    families = sorted({str(row["family"]) for row in faces().values()})
-    assert all(face_metrics(name).advances for name in faces())
+    families = sorted({str(row["family"]) for row in face_table().values()})
+    assert all(face_metrics(name).advances for name in face_table())
     return Check("fonts", PRESENT, ", ".join(families))
 
 

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING
 from designer.kit.page import FlowBlock, PageFlow, draw_blocks
 from designer.kit.report.frame import GAP, verdict_block
 from designer.picture import plots, road_plots
-from designer.picture.plots import Bar, CountedValues, Promise, bars, bars_height, distribution
+from designer.picture.plots import (
+    Bar,
+    CountedValues,
+    Promise,
+    bars_height,
+    draw_bar_rows,
+    draw_distribution,
+)
 from designer.texts.verdict import (
     amount_text,
     measure_name,
@@ -52,7 +59,7 @@ def figure_blocks(subject: Subject, rest: Sequence[str]) -> Iterator[FlowBlock]:
         yield FlowBlock(high, partial(_draw_stacks, stacks), GAP)
     road = subject.drawn_road
     if road is not None:
-        lines = road_plots.told_lines(subject.summary, road)
+        lines = road_plots.lines_with_measures(subject.summary, road)
         for first in range(0, len(lines), LINES):
             yield _lines_block(subject, road, lines[first : first + LINES])
     if rest:
@@ -61,7 +68,7 @@ def figure_blocks(subject: Subject, rest: Sequence[str]) -> Iterator[FlowBlock]:
 
 def _bars_block(plot: BarPlot) -> FlowBlock:
     def draw_plot(box: Box) -> list[Shape]:
-        return bars(box, plot.title, plot.note, plot.rows, even=plot.even)
+        return draw_bar_rows(box, plot.title, plot.note, plot.rows, even=plot.even)
 
     return FlowBlock(bars_height(len(plot.rows)), draw_plot, GAP)
 
@@ -76,7 +83,7 @@ def _numbers_blocks(subject: Subject) -> Iterator[FlowBlock]:
     if rows:
         title, note = say(lang, "report.numbers"), say(lang, "report.numbers_note")
         high = plots.numbers_height(len(rows))
-        yield FlowBlock(high, lambda box: plots.numbers(box, title, note, rows, lang), GAP)
+        yield FlowBlock(high, lambda box: plots.draw_numbers(box, title, note, rows, lang), GAP)
 
 
 def _stack_height(blocks: Sequence[FlowBlock]) -> float:
@@ -95,9 +102,9 @@ def _draw_stacks(stacks: Sequence[Sequence[FlowBlock]], box: Box) -> list[Shape]
 
 def _lines_block(subject: Subject, road: Road, rows: Sequence[tuple[str, Line]]) -> FlowBlock:
     def draw_lines(box: Box) -> list[Shape]:
-        return road_plots.lines(box, subject.summary, road, rows, subject.lang)
+        return road_plots.draw_line_table(box, subject.summary, road, rows, subject.lang)
 
-    return FlowBlock(road_plots.height_of(len(rows)), draw_lines, GAP)
+    return FlowBlock(road_plots.lines_height(len(rows)), draw_lines, GAP)
 
 
 def _listed_numbers(subject: Subject) -> list[str]:
@@ -241,7 +248,7 @@ def draw_turns(box: Box, subject: Subject) -> list[Shape]:
     if not series:
         return []
     note = say(lang, "report.share_of_races")
-    return distribution(box, say(lang, "report.turns"), note, series, lang)
+    return draw_distribution(box, say(lang, "report.turns"), note, series, lang)
 
 
 def draw_minutes(box: Box, subject: Subject) -> list[Shape]:
@@ -256,4 +263,4 @@ def draw_minutes(box: Box, subject: Subject) -> list[Shape]:
     series = (CountedValues(say(lang, "report.minutes_mean"), counts[TABLE]),)
     note = say(lang, "report.share_of_races")
     title = say(lang, "report.minutes")
-    return distribution(box, title, note, series, lang, promise, timed=True)
+    return draw_distribution(box, title, note, series, lang, promise, timed=True)

@@ -10,8 +10,8 @@ from designer.kit.report.figures import TABLE, draw_minutes, draw_turns, figure_
 from designer.kit.report.frame import GAP, PAPER, ROOM, draw_verdict, frame_page, verdict_block
 from designer.language import format_number
 from designer.picture.lettering import fit_text
-from designer.picture.plots import ShownDifference, differences, differences_height
-from designer.picture.road_plots import by_stage, strip, tells_stages
+from designer.picture.plots import ShownDifference, differences_height, draw_differences
+from designer.picture.road_plots import draw_road_strip, draw_tour_plots, tells_stages
 from designer.picture.shapes import Box, Group, Line, Picture, transform_to
 from designer.texts.changes import (
     MINUTES,
@@ -77,7 +77,7 @@ def report_card(subject: Subject) -> Picture | None:
         fit_text(name, subject.tour.name, "text.head", anchor="start"),
         fit_text(what, subject.raced_name, "text.small", anchor="start"),
         fit_text(right.rows(1.1, 0.9)[0], subject.batch_line, "number", anchor="end"),
-        picture.at(EDGE, EDGE + HEADING),
+        picture.place_picture(EDGE, EDGE + HEADING),
     )
     return Picture(width, height, shapes, picture.symbols)
 
@@ -89,9 +89,11 @@ def first_picture(subject: Subject) -> Picture | None:
     """
     summary, lang = subject.summary, subject.lang
     if subject.drawn_road is not None:
-        return strip(summary, subject.drawn_road, ROOM.width, relief=subject.relief, lang=lang)
+        return draw_road_strip(
+            summary, subject.drawn_road, ROOM.width, relief=subject.relief, lang=lang
+        )
     if tells_stages(summary):
-        return by_stage(summary, ROOM.width, STAGES, lang)
+        return draw_tour_plots(summary, ROOM.width, STAGES, lang)
     return None
 
 
@@ -230,7 +232,9 @@ def _differences_block(
 ) -> FlowBlock:
     """Return intervals under a heading, by a name under which they can be shown alone."""
     high = differences_height(len(rows))
-    return FlowBlock(high, lambda box: differences(box, title, note, rows, lang), GAP, name=name)
+    return FlowBlock(
+        high, lambda box: draw_differences(box, title, note, rows, lang), GAP, name=name
+    )
 
 
 def _unit_of(subject: Subject, one: Difference) -> float:

@@ -18,7 +18,7 @@ from designer.panels.desk import Jobs
 from designer.panels.forms import lay_column, wrapping_label
 from designer.panels.match.orders import OrdersDialog
 from designer.panels.match.seating import SeatsDialog
-from designer.picture.plots import Bar, bars, bars_height
+from designer.picture.plots import Bar, bars_height, draw_bar_rows
 from designer.scene.pen import Sketch
 from engine.match.review import review_answers
 from engine.race.orders import orders_of
@@ -70,7 +70,7 @@ class MatchDeeds(QObject):
 
     # orders and seats
 
-    def orders(self) -> OrdersDialog | None:
+    def open_orders(self) -> OrdersDialog | None:
         """Let the orders of the seats in which people sit be changed."""
         begun, race = self._played.begun, self._played.race
         if begun is None or race is None or not self._played.persons:
@@ -92,19 +92,19 @@ class MatchDeeds(QObject):
             return
         game, team = race.setup.rules.game, race.setup.teams[seat]
         orders = orders_of(game).with_changes(own)
-        self._played.do(lambda thread: thread.order({seat: orders}))
+        self._played.ask_thread(lambda thread: thread.order({seat: orders}))
         document = self._desk.document
         if document.is_open and any(one.id == team.id for one in document.tour.teams):
             tour = keep_orders(document.tour_without_drag, game, team.id, own)
             document.apply(done_sentence("orders", team=team.name or team.id), tour)
 
-    def seats(self) -> SeatsDialog | None:
+    def open_seats(self) -> SeatsDialog | None:
         """Let others sit down from here on."""
         race, thread = self._played.race, self._played.thread_
         if race is None or thread is None:
             return None
         dialog = SeatsDialog(self._desk, race.setup, thread.start.seats, self._played.widget)
-        dialog.seated.connect(self._back.reseat)
+        dialog.seated.connect(self._back.change_seats)
         dialog.open()
         return dialog
 
@@ -113,7 +113,7 @@ class MatchDeeds(QObject):
     def what_if(self) -> None:
         """Ride a hundred races from the moment that is seen."""
         decisions = self._back.decisions_seen()
-        self._played.do(
+        self._played.ask_thread(
             lambda thread: thread.do(lambda match: self._tape_ready.emit(match.tape_at(decisions)))
         )
 
@@ -122,9 +122,9 @@ class MatchDeeds(QObject):
         if race is None or thread is None:
             return
         dialog = WhatIf(self._desk, self._runner, self._played.widget)
-        turn = race.film.turn(self._played.on.projector.frame)
+        turn = race.film.turn_of(self._played.parts.projector.frame)
         dialog.show()
-        dialog.ride(replace(thread.start, record=None), tape, turn, race.text)
+        dialog.ride_races(replace(thread.start, record=None), tape, turn, race.text)
 
     def try_answers(self) -> None:
         """Try every answer by hand beside what the usual bot would have said."""
@@ -134,7 +134,7 @@ class MatchDeeds(QObject):
             tape = match.head.cut_tape()
             self._review_ready.emit(review_answers(match.start, tape, match.decision_points))
 
-        self._played.do(lambda thread: thread.do(review))
+        self._played.ask_thread(lambda thread: thread.do(review))
 
     def _try_reviewed(self, reviews: list[ReviewedAnswer]) -> None:
         thread, ending, news = self._played.thread_, self._played.ending, self._played.news
@@ -154,7 +154,7 @@ class MatchDeeds(QObject):
 
         self._trials.part.connect(take_answer)
 
-    def stop(self) -> None:
+    def stop_trials(self) -> None:
         """Try nothing more."""
         if self._trials is not None:
             self._trials.stop()
@@ -162,9 +162,9 @@ class MatchDeeds(QObject):
 
     # the record
 
-    def save(self) -> None:
+    def save_race(self) -> None:
         """Keep the race as a record."""
-        self._played.do(
+        self._played.ask_thread(
             lambda thread: thread.do(
                 lambda match: self._record_ready.emit(pack_record(match.record()))
             )
@@ -174,7 +174,7 @@ class MatchDeeds(QObject):
         def write(path: Path) -> None:
             words = self._desk.voice("race_page.saved", path=path.name)
             call = Call(write_record, (acta, path))
-            self._jobs.ask("save", call, lambda _: self._played.on.bar.state.setText(words))
+            self._jobs.ask("save", call, lambda _: self._played.parts.bar.state.setText(words))
 
         self.save_wanted.emit(write)
 
@@ -185,15 +185,15 @@ class WhatIf(QDialog):
     def __init__(self, desk: Desk, runner: Runner, parent: QWidget) -> None:
         super().__init__(parent)
         self._desk, self._jobs = desk, Jobs(desk, runner)
-        self.said, self.bar, self.chart = wrapping_label(), QProgressBar(), Sketch(desk.theme)
+        self.summary, self.bar, self.chart = wrapping_label(), QProgressBar(), Sketch(desk.theme)
         self.bar.setTextVisible(False)
         self.outcomes: list[Outcome] = []
         em = round(desk.theme.em)
-        lay_column(self.said, self.bar, (self.chart, 1), on=self, margins=em)
+        lay_column(self.summary, self.bar, (self.chart, 1), on=self, margins=em)
         self.setWindowTitle(desk.voice("match.what_if"))
         self.resize(46 * em, 30 * em)
 
-    def ride(self, start: MatchStart, tape: Tape, turn: int, text: AnswerText) -> None:
+    def ride_races(self, start: MatchStart, tape: Tape, turn: int, text: AnswerText) -> None:
         """Ride on from the end of a tape."""
         calls = [Call(ride_on, (start, tape, n, A_CALL)) for n in range(1, RACES + 1, A_CALL)]
         self.bar.setRange(0, len(calls))
@@ -212,7 +212,7 @@ class WhatIf(QDialog):
 
     def _tell_wins(self, start: MatchStart, turn: int, text: AnswerText) -> None:
         voice, count = self._desk.voice, len(self.outcomes)
-        self.said.setText(voice("match.what_if_said", count=count, turn=turn))
+        self.summary.setText(voice("match.what_if_said", count=count, turn=turn))
         bibs = [(r.bib, n) for n, r in enumerate(r for t in start.setup.teams for r in t.riders)]
         names = {bib: text.name(number) for bib, number in bibs}
         wins = Counter(b for one in self.outcomes for b, place in one.places if place == 1)
@@ -226,7 +226,7 @@ class WhatIf(QDialog):
         title, note = voice("match.what_if_wins"), voice("match.what_if_note")
         if rows:
             self.chart.show_drawing(
-                lambda box: bars(box, title, note, rows), bars_height(len(rows))
+                lambda box: draw_bar_rows(box, title, note, rows), bars_height(len(rows))
             )
             shares = ", ".join(f"{row.name}: {row.told}" for row in rows)
             self.chart.setAccessibleName(f"{title}: {shares}")
@@ -245,7 +245,7 @@ class KeptResults(QObject):
         self._played, self._desk = played, played.desk
         self._jobs = Jobs(played.desk, played.runner)
 
-    def whys(self) -> dict[str, str]:
+    def list_reasons(self) -> dict[str, str]:
         """Return why something cannot be done with the results, by what it is; nothing: it can."""
         return {"into_book": self.why_not_booked(), "into_tour": self.why_not_kept()}
 

@@ -74,7 +74,7 @@ class Ending(QWidget):
         self._race: ShownRace | None = None
         self._results: Results | None = None
         self.steps, self.bars = Sketch(desk.theme), Sketch(desk.theme)
-        self.decided, self.spent_head = wrapping_label(), wrapping_label()
+        self.decision_text, self.spent_head = wrapping_label(), wrapping_label()
         self.cost_head = wrapping_label()
         self.rows = EndRows(desk)
         self.table = PlainTable(self.rows)
@@ -84,7 +84,7 @@ class Ending(QWidget):
         self.costs.setResizeMode(QListView.ResizeMode.Adjust)
         self.costs.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.deeds = {name: QPushButton() for name in DEEDS}
-        self.said, self.look = wrapping_label(copied=True), QPushButton()
+        self.notice, self.look = wrapping_label(copied=True), QPushButton()
         self._whys: Mapping[str, str] = {}
         self._seat: int | None = None
         self._book: Path | None = None
@@ -93,7 +93,7 @@ class Ending(QWidget):
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
         costs = (self.spent_head, (self.bars, 2), self.cost_head, (self.costs, 3))
-        self._left_part = hold(lay_column((self.steps, 3), self.decided, None))
+        self._left_part = hold(lay_column((self.steps, 3), self.decision_text, None))
         self._right_part, page = hold(lay_column(*costs, None)), QWidget()
         self._grid = QGridLayout(page)
         self._grid.setContentsMargins(em, em // 2, em, em // 2)
@@ -104,7 +104,7 @@ class Ending(QWidget):
         self.look.clicked.connect(self._look_at_book)
         row = lay_flow(*self.deeds.values())
         row.setSpacing(em // 2)
-        said = lay_row((self.said, 1), self.look, margins=(em, 0, em, 0))
+        said = lay_row((self.notice, 1), self.look, margins=(em, 0, em, 0))
         foot = lay_row(row, margins=(em, em // 3, em, em // 2))
         scroll = make_scroll(page, takes_keys=False)
         lay_column((scroll, 1), said, foot, on=self, gap=0)
@@ -156,13 +156,13 @@ class Ending(QWidget):
         self.costs.hide()
         self.cost_head.hide()
         self._seat = seat
-        self.say()
+        self.say_words()
 
     def tell_kept(self, said: str, book: Path | None = None) -> None:
         """Say where the results are; a workbook can be looked at."""
         self._book = book
-        self.said.setText(said)
-        self.said.setVisible(bool(said))
+        self.notice.setText(said)
+        self.notice.setVisible(bool(said))
         self.look.setVisible(book is not None)
 
     def _look_at_book(self) -> None:
@@ -175,7 +175,7 @@ class Ending(QWidget):
             button.setProperty("main", name == first)
             button.style().polish(button)
 
-    def forget(self) -> None:
+    def forget_race(self) -> None:
         """Show no race any more."""
         self._race = self._results = None
 
@@ -206,7 +206,7 @@ class Ending(QWidget):
         key = "cost_trying" if left else "cost_head" if worst else "cost_none"
         self.cost_head.setText(voice(f"match.{key}", left=left))
 
-    def say(self) -> None:
+    def say_words(self) -> None:
         """Speak the language that is on."""
         voice, race, results = self._desk.voice, self._race, self._results
         for name, button in self.deeds.items():
@@ -226,7 +226,7 @@ class Ending(QWidget):
             ", ".join(f"{n}. {one.name}" for n, one in enumerate(winners, start=1))
         )
         self.table.setAccessibleName(voice("match.arrivals"))
-        self.decided.setText("\n".join(self._decision_lines(race, results)))
+        self.decision_text.setText("\n".join(self._decision_lines(race, results)))
         self._tell_spent(race)
         self.costs.setAccessibleName(voice("match.costs"))
         self.cost_head.setFont(self._desk.theme.font("text.strong"))
@@ -237,7 +237,7 @@ class Ending(QWidget):
             if row.bib in race.bibs and row.place:
                 rider = race.bibs.index(row.bib)
                 label, role, shape = race.tokens.riders[rider]
-                name, team = race.text.name(rider), str(race.tokens.named(rider)["team"])
+                name, team = race.text.name(rider), str(race.tokens.rider_words(rider)["team"])
                 time = self._desk.voice("match.in_turns", turns=row.turns)
                 winners.append(Winner(label, name, team, time, role, shape))
         return winners
@@ -250,7 +250,7 @@ class Ending(QWidget):
             return []
         lines = []
         ends = [*film.turns[1:], film.frames]
-        fields = ((film.turn(frame), film.field(frame)) for frame in ends)
+        fields = ((film.turn_of(frame), film.field_at(frame)) for frame in ends)
         name, road = race.text.name(winner), race.setup.road
         won = find_winning_break(race.setup, results, film.happenings)
         away = None if won else find_breakaway(fields, winner)
@@ -288,7 +288,7 @@ class Ending(QWidget):
         setup, film = race.setup, race.film
         field = Field(setup.rules.game, film.course)
         spent = spent_by_section(setup, film.happenings, field)
-        mine = frozenset(race.riders(self._seat)) if self._seat is not None else None
+        mine = frozenset(race.riders_of_seat(self._seat)) if self._seat is not None else None
         points: Counter[int] = Counter()
         for part in spent:
             if mine is None or part.rider in mine:

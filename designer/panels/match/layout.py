@@ -30,9 +30,9 @@ from designer.panels.match.riders import RiderCards
 from designer.panels.match.roll_panel import RollPanel
 from designer.panels.match.standings import StandingRows
 from designer.panels.match.table_map import TableMap
-from designer.panels.match.turn import Recap, Telling
+from designer.panels.match.turn import Recap, StoryList
 from designer.panels.tables import PlainTable
-from designer.scene.badges import glyph
+from designer.scene.badges import sign_icon
 from designer.scene.match.dice_tray import DiceTray
 from designer.scene.match.projector import PACES, Projector
 from designer.scene.match.riders_profile import RidersProfile
@@ -90,14 +90,14 @@ class MatchLayout:
         self.map = TableMap(desk, runner, laying)
         self.question, self.roll = QuestionPanel(desk), RollPanel(desk)
         self.turn = QLabel()
-        self.story, self.recap = Telling(desk), Recap(desk)
+        self.story, self.recap = StoryList(desk), Recap(desk)
         self.rows = StandingRows(desk)
         self.standings = PlainTable(self.rows)
         self.standings.horizontalHeader().setStretchLastSection(False)
         self.profile = RidersProfile(desk.voice, desk.theme)
         self.cards = RiderCards(desk.theme)
         self.cover = Cover(desk, page)
-        self.asked, self.tabs = QStackedWidget(), QTabWidget()
+        self.question_stack, self.tabs = QStackedWidget(), QTabWidget()
         self.middle, self.halves, self.body = QSplitter(), QSplitter(), QStackedWidget()
         self._put_widgets()
 
@@ -107,12 +107,12 @@ class MatchLayout:
         self.turn.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.turn.setContentsMargins(em, em, em, em)
         for panel in (self.turn, self.question, self.roll):
-            self.asked.addWidget(panel)
+            self.question_stack.addWidget(panel)
         for beside in (self.story, self.standings, self.recap):
             self.tabs.addTab(beside, "")
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setDrawBase(False)
-        for part in (self.map, self.asked, self.tabs):
+        for part in (self.map, self.question_stack, self.tabs):
             self.middle.addWidget(part)
         self._mapped: bool | None = None
         self.middle.setChildrenCollapsible(True)
@@ -126,14 +126,14 @@ class MatchLayout:
         self.body.addWidget(self.halves)
         lay_column(self.bar, (self.body, 1), self.cards, on=self._page, gap=0)
 
-    def fit(self, wide: int, high: int) -> None:
+    def fit_page(self, wide: int, high: int) -> None:
         """Leave out what there is no room for: the map first, then the profile."""
         em = self._desk.theme.em
         mapped, profiled = wide >= 76 * em and high >= 36 * em, high >= 42 * em
         self.map.setVisible(mapped)
         self.profile.setVisible(profiled)
-        self.bar.fit(wide)
-        self.cards.fit(high)
+        self.bar.fit_width(wide)
+        self.cards.fit_height(high)
         layout = self._page.layout()
         assert layout is not None
         layout.activate()  # what was left out gives its room at once
@@ -148,15 +148,15 @@ class MatchLayout:
         self.tray.setParent(self.map if mapped else self.strip)
         self.tray.move(round(em * 0.5), round(em * 0.3))
 
-    def say(self) -> None:
+    def say_words(self) -> None:
         """Speak the language that is on."""
         voice = self._desk.voice
-        self.bar.say()
-        self.story.say()
-        self.recap.say()
-        self.map.say()
-        self.question.say()
-        self.roll.say()
+        self.bar.say_words()
+        self.story.say_words()
+        self.recap.say_words()
+        self.map.say_words()
+        self.question.say_words()
+        self.roll.say_words()
         for nth, name in enumerate(TABS):
             self.tabs.setTabText(nth, voice(f"match.tab_{name}"))
         for widget in (self.tabs, self.tabs.tabBar()):
@@ -191,13 +191,13 @@ class MatchBar(QWidget):
         self._undoable: str | None = None
         """What undo would take back, in words; none where that is nothing."""
         self._way_deeds: dict[str, Callable[[], object]] = {
-            "first": lambda: projector.go(0),
-            "last_turn": lambda: projector.turns(-1),
-            "back": lambda: projector.step(-1),
+            "first": lambda: projector.go_to(0),
+            "last_turn": lambda: projector.step_turn(-1),
+            "back": lambda: projector.step_beat(-1),
             "play": projector.play_or_stop,
-            "step": lambda: projector.step(1),
-            "next_turn": lambda: projector.turns(1),
-            "now": projector.skip,
+            "step": lambda: projector.step_beat(1),
+            "next_turn": lambda: projector.step_turn(1),
+            "now": projector.skip_to_end,
         }
         self._lay_out()
         self._connect_widgets()
@@ -243,9 +243,9 @@ class MatchBar(QWidget):
         self.turn.valueChanged.connect(self._go_to_turn)
         self.pace.activated.connect(self._change_pace)
         self._projector.arrived.connect(self._show_arrival)
-        self._projector.played.connect(self.say)
+        self._projector.played.connect(self.say_words)
 
-    def fit(self, wide: int) -> None:
+    def fit_width(self, wide: int) -> None:
         """Leave out what there is no room for: what it says is told below too."""
         roomy = wide >= 84 * self._desk.theme.em
         self.title.setVisible(roomy)
@@ -263,12 +263,12 @@ class MatchBar(QWidget):
         words = voice("window.undo_what", what=what) if what else voice("match.take_back_help")
         self.deeds["take_back"].setToolTip(words)
 
-    def grown(self, frames: int) -> None:
+    def note_frames(self, frames: int) -> None:
         """Take note of how many things have happened."""
         self.slider.setRange(0, frames)
         film = self._projector.film
         with QSignalBlocker(self.turn):
-            self.turn.setRange(0, film.turn(frames) if film is not None else 0)
+            self.turn.setRange(0, film.turn_of(frames) if film is not None else 0)
         self._tell_last()
 
     def _tell_last(self) -> None:
@@ -276,11 +276,11 @@ class MatchBar(QWidget):
 
     def _go_to_turn(self, turn: int) -> None:
         if self._projector.film is not None:
-            self._slide_to(self._projector.film.begins(turn))
+            self._slide_to(self._projector.film.frame_of_turn(turn))
 
     def _slide_to(self, frame: int) -> None:
         self._projector.stop()
-        self._projector.go(frame)
+        self._projector.go_to(frame)
 
     def _show_arrival(self, frame: int) -> None:
         with QSignalBlocker(self.slider):
@@ -288,19 +288,19 @@ class MatchBar(QWidget):
         film = self._projector.film
         if film is not None:
             with QSignalBlocker(self.turn):
-                self.turn.setValue(film.turn(frame))
+                self.turn.setValue(film.turn_of(frame))
 
     def _change_pace(self) -> None:
         self._projector.pace = self.pace.currentData()
 
-    def say(self) -> None:
+    def say_words(self) -> None:
         """Speak the language and wear the look that are on."""
         voice, theme = self._desk.voice, self._desk.theme
         side = round(theme.em * 1.2)
         for name, button in self.way.items():
             shown = "pause" if name == "play" and self._projector.playing else name
             keys = self.verbs[name].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            button.setIcon(glyph(shown, theme))
+            button.setIcon(sign_icon(shown, theme))
             button.setIconSize(QSize(side, side))
             button.setToolTip(f"{voice(f'match.{shown}_help')} ({keys})")
             button.setAccessibleName(voice(f"match.{shown}"))
@@ -350,7 +350,7 @@ class Cover(QWidget):
         over.installEventFilter(self)
         self.hide()
 
-    def lay(self, team: str) -> None:
+    def cover_for(self, team: str) -> None:
         """Cover everything for a team."""
         voice, theme = self._desk.voice, self._desk.theme
         self.team.setText(team)

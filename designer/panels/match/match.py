@@ -52,7 +52,7 @@ class MatchBegun:
     at_end: bool = False
     """It is shown where it stands, not from its start."""
 
-    def again(self) -> MatchBegun:
+    def with_other_dice(self) -> MatchBegun:
         """Return the same stage and seats with other dice: those of the next seed."""
         seed, _, number = self.start.setup.key.rpartition("/")
         other = str(int(seed) + 1) if seed.isdecimal() else f"{seed}+"
@@ -60,7 +60,7 @@ class MatchBegun:
         start = replace(self.start, setup=setup, record=None, key="")
         return replace(self, start=start, how=None, kept=None, at_end=False)
 
-    def tag(
+    def make_tag(
         self, document: Document, turn: int, how: tuple[tuple[int, int, str], ...], *, over: bool
     ) -> MatchTag:
         """Return what is written beside its record."""
@@ -84,10 +84,10 @@ class PlayedMatch(QObject):
     def __init__(self, page: QWidget, desk: Desk, runner: Runner, laying: Laying) -> None:
         super().__init__(page)
         self.widget, self.desk, self.runner = page, desk, runner
-        self.on = MatchLayout(page, desk, runner, laying)
-        self.turns = SeatTurns(desk, self.on)
+        self.parts = MatchLayout(page, desk, runner, laying)
+        self.turns = SeatTurns(desk, self.parts)
         self.ending = Ending(desk)
-        self.on.body.addWidget(self.ending)
+        self.parts.body.addWidget(self.ending)
         self.race: ShownRace | None = None
         self.thread_: MatchThread | None = None
         self.begun: MatchBegun | None = None
@@ -98,16 +98,16 @@ class PlayedMatch(QObject):
         """Return the seats in which people sit."""
         return self.turns.persons
 
-    def do(self, deed: Callable[[MatchThread], object]) -> None:
+    def ask_thread(self, deed: Callable[[MatchThread], object]) -> None:
         """Have the thread of the match do something."""
         if self.thread_ is not None:
             deed(self.thread_)
 
-    def go(self, deed: Callable[[Match], object]) -> None:
+    def stand_elsewhere(self, deed: Callable[[Match], object]) -> None:
         """Stand the race somewhere else; what is asked there is asked anew."""
-        self.turns.answered()
-        self.do(lambda thread: thread.do(deed))
-        self.on.projector.play()
+        self.turns.note_answer()
+        self.ask_thread(lambda thread: thread.do(deed))
+        self.parts.projector.play()
 
 
 class MatchBack(QObject):
@@ -126,15 +126,15 @@ class MatchBack(QObject):
 
     def take_back(self, index: int, seat: int) -> None:
         """Stand before an answer again, and ask that seat anew, whatever its orders say."""
-        self._played.go(lambda match: match.take_back(index, (seat,)))
+        self._played.stand_elsewhere(lambda match: match.take_back(index, (seat,)))
 
     def undo(self) -> None:
         """Take back the last answer that was given by hand."""
-        self._played.go(lambda match: match.undo())
+        self._played.stand_elsewhere(lambda match: match.undo())
 
     def redo(self) -> None:
         """Give the next answer again that was taken back."""
-        self._played.go(lambda match: match.redo())
+        self._played.stand_elsewhere(lambda match: match.redo())
 
     def list_steps(self) -> dict[str, str]:
         """Return what undo and redo would do now, in words; what cannot be done is left out."""
@@ -176,7 +176,7 @@ class MatchBack(QObject):
                 return number, seats[0]
         return None
 
-    def reseat(self, seats: tuple[str, ...]) -> None:
+    def change_seats(self, seats: tuple[str, ...]) -> None:
         """Let others sit down from here on."""
         thread, decisions, self._reseat_from = self._played.thread_, self._reseat_from, None
         if thread is None:
@@ -188,8 +188,8 @@ class MatchBack(QObject):
             match.change_seats(seats)
 
         thread.start = replace(thread.start, seats=seats)
-        self._played.turns.sit(thread.start.persons)
-        self._played.go(sit_down)
+        self._played.turns.seat_people(thread.start.persons)
+        self._played.stand_elsewhere(sit_down)
 
     def go_on_here(self) -> None:
         """Ride on from the moment that is seen; the course it took is kept as a branch.
@@ -198,7 +198,7 @@ class MatchBack(QObject):
         """
         decisions = self.decisions_seen()
         if self._played.persons:
-            self._played.go(lambda match: match.go_on_from(decisions))
+            self._played.stand_elsewhere(lambda match: match.go_on_from(decisions))
         else:
             self._reseat_from = decisions
             self.seats_wanted.emit()
@@ -206,7 +206,7 @@ class MatchBack(QObject):
     def decisions_seen(self) -> int:
         """Return how many decisions had been taken at the moment that is seen."""
         played = self._played
-        news, race, frame = played.news, played.race, played.on.projector.frame
+        news, race, frame = played.news, played.race, played.parts.projector.frame
         if news is None or race is None or frame >= race.film.frames:
             return news.decisions if news is not None else 0
         counts = [throw.decisions for throw in news.throws if throw.frame < frame]

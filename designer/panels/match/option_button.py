@@ -50,17 +50,17 @@ class OptionButton(QAbstractButton):
         policy.setHeightForWidth(form in LONG)
         self.setSizePolicy(policy)
 
-    def bar(self, why: str) -> None:
+    def bar_option(self, why: str) -> None:
         """Say why it cannot be chosen now; nothing: it can."""
         self.why = why
         self.setToolTip(why or self._spoken_words())
         self.setAccessibleDescription(why)
         self.update()
 
-    def tell(self, told: str) -> None:
+    def name_aloud(self, told: str) -> None:
         """Say it as it is heard: with what it brings and costs."""
         self.setAccessibleName(told)
-        self.bar(self.why)
+        self.bar_option(self.why)
 
     def _spoken_words(self) -> str:
         return self.accessibleName() or self.text()

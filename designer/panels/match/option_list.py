@@ -70,7 +70,7 @@ class PartBox(QWidget):
         if self.form == HAND:  # a card has no room for the unit
             button.gain = button.gain.rpartition(" ")[0]
         button.key = str(nth + 1) if nth < KEYS else ""
-        button.tell(text.option(option))
+        button.name_aloud(text.option(option))
         button.clicked.connect(lambda _=False: self._press_option(nth))
         button.looked.connect(lambda on: self.looked.emit(option if on else None))
         return button
@@ -95,9 +95,9 @@ class PartBox(QWidget):
         self.head.setVisible(named)
         self._summary.hide()
 
-    def set_headed(self, *, on: bool) -> None:
+    def set_headed(self, *, shown: bool) -> None:
         """Show its name, though it is about no rider; or not, where the question says it all."""
-        self.head.setVisible(on)
+        self.head.setVisible(shown)
 
     def high(self, wide: float) -> float:
         """Return about how high it is with its options shown, in a room so wide."""
@@ -107,14 +107,14 @@ class PartBox(QWidget):
         whole = sum(button.sizeHint().width() + em / 4 for button in self.buttons)
         return head + (whole // max(wide, 1) + 1) * (self.buttons[0].sizeHint().height() + em / 4)
 
-    def say(self, text: AnswerText) -> None:
+    def say_words(self, text: AnswerText) -> None:
         """Write whom or what it is about, in the language that is on."""
         rider, words = self.part.rider, self.part.words
         whom = text.name(rider) if rider is not None else ""
         named = (whom, text.say(words) if words is not None else "")
-        self.name(" · ".join(one for one in named if one), self._desk.voice("match.part_help"))
+        self.name_part(" · ".join(one for one in named if one), self._desk.voice("match.part_help"))
 
-    def name(self, text: str, tip: str) -> None:
+    def name_part(self, text: str, tip: str) -> None:
         """Write whose part it is, and what its name is pressed for."""
         self.head.setText(text)
         self.head.setAccessibleName(text)
@@ -133,13 +133,13 @@ class PartBox(QWidget):
         for button, option, barred in zip(self.buttons, self.part.options, why, strict=True):
             button.setChecked(code is not None and option.code == code)
             button.stands = option.code == stands
-            button.bar(
+            button.bar_option(
                 self._text.barred_text(barred, rule(barred.rule)) if barred is not None else ""
             )
             if option.code == stands:
                 self._summary.setText(self._text.say(option.words))
 
-    def press(self, nth: int) -> None:
+    def press_nth(self, nth: int) -> None:
         """Press an option by its number from 0."""
         if nth < len(self.buttons):
             self._press_option(nth)
@@ -156,7 +156,7 @@ def shared_box(desk: Desk, shared: tuple[Option, ...], text: AnswerText) -> Part
     if not shared:
         return None
     box = PartBox(desk, Part(None, ROWS, shared), text, None)
-    box.set_headed(on=True)
+    box.set_headed(shown=True)
     for button in box.buttons:
         button.key = ""
     return box
@@ -179,7 +179,7 @@ def show_shared(box: PartBox, answer: OpenAnswer, text: AnswerText) -> None:
         every = first is not None and all(one is not None for one in why)
         barred_by = first if every else None
         rule = rule_name(text.lang, barred_by.rule) if barred_by is not None else ""
-        button.bar(text.barred_text(barred_by, rule) if barred_by is not None else "")
+        button.bar_option(text.barred_text(barred_by, rule) if barred_by is not None else "")
 
 
 class ScrolledParts(QScrollArea):
@@ -192,7 +192,7 @@ class ScrolledParts(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
-    def walk(self, seen: Sequence[QWidget], way: int) -> None:
+    def walk_options(self, seen: Sequence[QWidget], way: int) -> None:
         """Go to the next option that is seen, or to the one before."""
         at = next((n for n, button in enumerate(seen) if button.hasFocus()), -1 if way > 0 else 0)
         if seen:
@@ -255,7 +255,7 @@ def open_boxes(boxes: Sequence[PartBox], seen: Sequence[bool], at: int) -> None:
 class HintList(QWidget):
     """Lines that are there once they were asked for."""
 
-    taken = Signal(object)
+    hint_chosen = Signal(object)
     """The codes of a hint."""
 
     def __init__(self, desk: Desk) -> None:
@@ -269,8 +269,8 @@ class HintList(QWidget):
         for hint in hints if text is not None else ():
             assert text is not None
             line = OptionButton(self._desk.theme, LIST, text.hint(hint))
-            line.tell(text.hint(hint))
+            line.name_aloud(text.hint(hint))
             line.setToolTip(self._desk.voice("match.hint_help"))
-            line.clicked.connect(lambda _=False, codes=hint.codes: self.taken.emit(codes))
+            line.clicked.connect(lambda _=False, codes=hint.codes: self.hint_chosen.emit(codes))
             self._column.addWidget(line)
         self.setVisible(bool(hints))

@@ -39,7 +39,7 @@ class MatchPage(QWidget):
         super().__init__()
         self._desk, self._matches = desk, matches
         self.played = PlayedMatch(self, desk, runner, laying)
-        self.on, self.turns = self.played.on, self.played.turns
+        self.parts, self.turns = self.played.parts, self.played.turns
         self.ending = self.played.ending
         self.back = MatchBack(self.played)
         self.deeds = MatchDeeds(self.played, self.back)
@@ -52,63 +52,63 @@ class MatchPage(QWidget):
         desk.follow(self, self._say_words, lambda: None)
 
     def _connect_parts(self) -> None:
-        on, played = self.on, self.played
+        on, played = self.parts, self.played
         on.projector.arrived.connect(self._note_arrival)
-        on.question.answered.connect(self.answer)
-        on.question.hints_wanted.connect(lambda asking: played.do(lambda t: t.hint(asking)))
+        on.question.answered.connect(self.give_answer)
+        on.question.hints_wanted.connect(lambda asking: played.ask_thread(lambda t: t.hint(asking)))
         on.question.rule_wanted.connect(self._want_rule)
         on.strip.pressed.connect(on.question.choose_place)
         on.map.pressed.connect(on.question.choose_place)
-        on.strip.rider_pressed.connect(self.turns.follow)
-        on.cards.pressed.connect(self.turns.follow)
+        on.strip.rider_pressed.connect(self.turns.follow_rider)
+        on.cards.pressed.connect(self.turns.follow_rider)
         on.strip.freed.connect(lambda: on.bar.deeds["follow"].setChecked(False))
         on.profile.row_pressed.connect(self._look_at_row)
         on.story.frame_wanted.connect(self._go_to_frame)
         on.recap.back_wanted.connect(self.back.take_back)
-        on.roll.thrown.connect(lambda faces: played.do(lambda t: t.roll(faces)))
-        on.roll.back_wanted.connect(lambda: played.do(lambda t: t.take_roll_back()))
+        on.roll.thrown.connect(lambda faces: played.ask_thread(lambda t: t.roll(faces)))
+        on.roll.back_wanted.connect(lambda: played.ask_thread(lambda t: t.take_roll_back()))
         on.bar.wanted.connect(self._do_deed)
         self.ending.wanted.connect(self._do_end_deed)
-        self.back.seats_wanted.connect(self.deeds.seats)
+        self.back.seats_wanted.connect(self.deeds.open_seats)
         self.back.steps_changed.connect(self._show_steps)
         self.addActions([*on.bar.verbs.values(), *on.bar.deeds.values()])
 
     # beginning and ending
 
-    def begin(self, begun: MatchBegun) -> None:
+    def begin_match(self, begun: MatchBegun) -> None:
         """Play a match; the one that was played is left."""
-        self.end()
+        self.end_match()
         self.played.begun, self.wanted_roll, self._ending_shown = begun, None, False
         start = begun.start
         self._matches.begin(begun.kept)
-        self.played.race = ShownRace(self._desk, self.on, start.setup, begun.relief)
+        self.played.race = ShownRace(self._desk, self.parts, start.setup, begun.relief)
         thread = self.played.thread_ = MatchThread(start, begun.orders, begun.how, self._is_typed)
         thread.news.connect(self._show_news)
-        thread.hints_given.connect(self.on.question.show_hints)
+        thread.hints_given.connect(self.parts.question.show_hints)
         thread.rolls.connect(self._show_roll)
         thread.refused.connect(self._desk.document.refused)
         thread.stuck.connect(self._desk.document.refused)
         thread.record_made.connect(self._keep_match)
-        self.turns.begin(self.played.race, start.persons)
-        self.on.body.setCurrentWidget(self.on.halves)
-        self.on.projector.pace = "person"
-        self.on.projector.play()
+        self.turns.begin_race(self.played.race, start.persons)
+        self.parts.body.setCurrentWidget(self.parts.halves)
+        self.parts.projector.pace = "person"
+        self.parts.projector.play()
         if begun.at_end:
-            self.on.projector.skip()
+            self.parts.projector.skip_to_end()
         self._say_words()
         thread.begin()
 
-    def end(self) -> None:
+    def end_match(self) -> None:
         """Play nothing more; what was played is kept."""
-        self.deeds.stop()
+        self.deeds.stop_trials()
         if self.played.thread_ is not None:
             self.played.thread_.close()
         race, news = self.played.race, self.played.news
         self.played.race = self.played.thread_ = self.played.begun = self.played.news = None
-        self.turns.end()
-        self.ending.forget()
+        self.turns.end_race()
+        self.ending.forget_race()
         if race is not None:
-            race.forget()
+            race.forget_race()
         if news is not None and news.over:
             self._matches.forget()
         self._matches.leave_match()
@@ -130,30 +130,30 @@ class MatchPage(QWidget):
             return
         self.played.news = news
         self._ending_shown = self._ending_shown and news.over
-        asking = self.on.question.asking
+        asking = self.parts.question.asking
         if asking is not None and asking not in news.waiting:
-            self.on.question.clear()
-        self.played.race.take(news)
+            self.parts.question.clear()
+        self.played.race.take_news(news)
         self._show_next()
         self.back.steps_changed.emit()
 
     def _note_arrival(self, _frame: int) -> None:
-        if self.on.body.currentWidget() is self.ending and not self.on.projector.at_end:
-            self.on.body.setCurrentWidget(self.on.halves)
+        if self.parts.body.currentWidget() is self.ending and not self.parts.projector.at_end:
+            self.parts.body.setCurrentWidget(self.parts.halves)
         self._show_next()
 
     def _show_next(self) -> None:
         """Show what is to be done now, once everything that has happened is seen."""
-        news, on = self.played.news, self.on
+        news, on = self.played.news, self.parts
         if news is None or self.played.race is None or not on.projector.at_end:
             return
         if self.wanted_roll is not None:
-            on.asked.setCurrentWidget(on.roll)
+            on.question_stack.setCurrentWidget(on.roll)
         elif news.riding:
-            self.turns.wait()
+            self.turns.show_riding()
         else:
-            on.projector.rest()
-            self.turns.stand(news)
+            on.projector.end_skip()
+            self.turns.show_waiting(news)
             if news.over and news.results is not None and not self._ending_shown:
                 self._ending_shown = True
                 self._show_ending(news)
@@ -162,8 +162,8 @@ class MatchPage(QWidget):
         assert self.played.race is not None
         assert news.results is not None
         seat = self.played.persons[0] if self.played.persons else None
-        self.ending.show_race(self.played.race, news.results, seat, self.results.whys())
-        self.on.body.setCurrentWidget(self.ending)
+        self.ending.show_race(self.played.race, news.results, seat, self.results.list_reasons())
+        self.parts.body.setCurrentWidget(self.ending)
         # What bots would have answered is tried in other processes, race after race: of a race that
         # was only watched there is nothing to try.
         if any(point.by_hand for point in news.taken):
@@ -172,9 +172,9 @@ class MatchPage(QWidget):
     def _show_roll(self, wanted: RollWanted | None) -> None:
         self.wanted_roll = wanted
         if wanted is None or self.played.race is None:
-            self.on.roll.clear()
+            self.parts.roll.clear()
         else:
-            self.on.roll.ask(wanted, self.played.race.rolls)
+            self.parts.roll.ask_roll(wanted, self.played.race.rolls)
             self._show_next()
 
     def _keep_match(self, acta: bytes, how: tuple[tuple[int, int, str], ...]) -> None:
@@ -184,40 +184,42 @@ class MatchPage(QWidget):
             return
         if begun.start.persons:
             over = news is not None and news.over
-            turn = race.film.turn(race.film.frames)
-            self._matches.keep_match(acta, begun.tag(self._desk.document, turn, how, over=over))
+            turn = race.film.turn_of(race.film.frames)
+            self._matches.keep_match(
+                acta, begun.make_tag(self._desk.document, turn, how, over=over)
+            )
 
     # what is wanted
 
-    def answer(self, asking: OpenQuestion, decision: Any) -> None:
+    def give_answer(self, asking: OpenQuestion, decision: Any) -> None:
         """Give an answer; what comes of it is played."""
-        self.turns.answered()
-        self.played.do(lambda thread: thread.answer(asking, decision))
-        self.on.projector.play()
+        self.turns.note_answer()
+        self.played.ask_thread(lambda thread: thread.answer(asking, decision))
+        self.parts.projector.play()
 
     def watch_again(self) -> None:
         """Show the race from its start; no person is asked."""
-        self.on.body.setCurrentWidget(self.on.halves)
+        self.parts.body.setCurrentWidget(self.parts.halves)
         self._ending_shown = False
-        self.on.projector.go(0)
-        self.on.projector.play()
+        self.parts.projector.go_to(0)
+        self.parts.projector.play()
 
     def ride_again(self) -> None:
         """Ride the same stage with other dice."""
         if self.played.begun is not None:
-            self.begin(self.played.begun.again())
+            self.begin_match(self.played.begun.with_other_dice())
 
     def _do_deed(self, name: str) -> None:
         deeds: dict[str, Callable[[], object]] = {
             "take_back": self.back.undo,
             "take_order_back": self.back.undo_order,
-            "bots": self.on.question.ask_for_hints,
+            "bots": self.parts.question.ask_for_hints,
             "follow": self._toggle_follow,
             "go_on_here": self.back.go_on_here,
             "what_if": self.deeds.what_if,
-            "orders": self.deeds.orders,
-            "seats": self.deeds.seats,
-            "save": self.deeds.save,
+            "orders": self.deeds.open_orders,
+            "seats": self.deeds.open_seats,
+            "save": self.deeds.save_race,
             "leave": self.left.emit,
         }
         deeds[name]()
@@ -227,7 +229,7 @@ class MatchPage(QWidget):
         deeds: dict[str, Callable[[], object]] = {
             "into_book": self.results.into_book,
             "into_tour": self.results.into_tour,
-            "save": self.deeds.save,
+            "save": self.deeds.save_race,
             "watch_again": self.watch_again,
             "ride_again": self.ride_again,
             "leave": self.left.emit,
@@ -237,16 +239,16 @@ class MatchPage(QWidget):
     def _show_steps(self) -> None:
         """Let *Take back* be what undo is now."""
         ordered = self.back.find_last_order() is not None
-        self.on.bar.show_undo(self.back.list_steps().get("undo"), ordered=ordered)
+        self.parts.bar.show_undo(self.back.list_steps().get("undo"), ordered=ordered)
 
     def _toggle_follow(self) -> None:
-        if self.played.race is not None and self.on.bar.deeds["follow"].isChecked():
-            self.played.race.follow(self.on.strip.focus_rider)
+        if self.played.race is not None and self.parts.bar.deeds["follow"].isChecked():
+            self.played.race.follow_rider(self.parts.strip.focus_rider)
         else:
-            self.on.strip.free = True
+            self.parts.strip.free = True
 
     def _look_at_row(self, row: int) -> None:
-        race, strip = self.played.race, self.on.strip
+        race, strip = self.played.race, self.parts.strip
         if race is None or strip.ground is None:
             return
         course = race.film.course
@@ -255,8 +257,8 @@ class MatchPage(QWidget):
         strip.look_at((square, 1))
 
     def _go_to_frame(self, frame: int) -> None:
-        self.on.projector.stop()
-        self.on.projector.go(frame)
+        self.parts.projector.stop()
+        self.parts.projector.go_to(frame)
 
     def _want_rule(self, rule: str) -> None:
         begun = self.played.begun
@@ -265,19 +267,19 @@ class MatchPage(QWidget):
     # look
 
     def _say_words(self) -> None:
-        self.on.say()
+        self.parts.say_words()
         if self.played.race is not None:
-            self.played.race.say()
+            self.played.race.say_words()
             setup, voice = self.played.race.setup, self._desk.voice
             values = {"number": setup.road.number, "name": setup.road.name}
             game = voice(f"games.{setup.rules.game}")
-            self.on.bar.title.setText(voice("match.title", **values, game=game))
-            self.turns.say()
-            self.ending.say()
+            self.parts.bar.title.setText(voice("match.title", **values, game=game))
+            self.turns.say_words()
+            self.ending.say_words()
         self.back.steps_changed.emit()
-        self.on.fit(self.width(), self.height())
+        self.parts.fit_page(self.width(), self.height())
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.on.fit(event.size().width(), event.size().height())
+        self.parts.fit_page(event.size().width(), event.size().height())

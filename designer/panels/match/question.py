@@ -72,10 +72,10 @@ class QuestionPanel(QWidget):
         self.give, self.usual, self.ask_bots = QPushButton(), QPushButton(), QPushButton()
         self._inside, self._scroll = QWidget(), ScrolledParts()
         self._lay_out()
-        self.give.clicked.connect(self.answer)
+        self.give.clicked.connect(self.give_answer)
         self.usual.clicked.connect(self.take_usual)
         self.ask_bots.clicked.connect(self.ask_for_hints)
-        self.hints.taken.connect(self.take)
+        self.hints.hint_chosen.connect(self.take_codes)
         self.head.rule.clicked.connect(self._want_rule)
 
     def _lay_out(self) -> None:
@@ -92,7 +92,7 @@ class QuestionPanel(QWidget):
 
     # what is asked
 
-    def ask(
+    def ask_question(
         self,
         asking: OpenQuestion,
         text: AnswerText,
@@ -112,9 +112,9 @@ class QuestionPanel(QWidget):
         em, every = self._desk.theme.em, [self.for_all] if self.for_all is not None else []
         self._roomy = self._scroll.has_room([*every, *self.boxes], em)
         if len(self.boxes) == 1 and not self._scroll.is_high(LOW * em):
-            self.boxes[0].set_headed(on=False)
+            self.boxes[0].set_headed(shown=False)
         self._open_boxes()
-        self.say()
+        self.say_words()
         self._show_answer()
         self._scroll.verticalScrollBar().setValue(0)
         stands = next((b for box in self.boxes for b in box.buttons if b.stands), None)
@@ -132,7 +132,7 @@ class QuestionPanel(QWidget):
         self.setAccessibleName("")
         self.looked.emit()
 
-    def say(self) -> None:
+    def say_words(self) -> None:
         """Speak the language that is on."""
         voice, text, asking = self._desk.voice, self._text, self.asking
         for name, button in (("give", self.give), ("usual", self.usual), ("bots", self.ask_bots)):
@@ -148,12 +148,12 @@ class QuestionPanel(QWidget):
         self._missing.setText("\n· ".join([voice("match.missing"), *barred]) if barred else "")
         self._missing.setStyleSheet(f"color: {self._desk.theme.colour('soft').name()}")
         if self.for_all is not None:
-            self.for_all.name(voice("match.for_all"), voice("match.for_all_help"))
+            self.for_all.name_part(voice("match.for_all"), voice("match.for_all_help"))
         for box in self.boxes:
-            box.say(text)
+            box.say_words(text)
 
     def _add_box(self, box: PartBox, nth: int) -> None:
-        box.chosen.connect(lambda code: self.choose(nth, code))
+        box.chosen.connect(lambda code: self.choose_option(nth, code))
         box.barred_pressed.connect(self.effect.setText)
         box.looked.connect(lambda option: self._look_at_option(nth, option))
         box.opened.connect(lambda: self.turn_to(nth))
@@ -196,12 +196,12 @@ class QuestionPanel(QWidget):
 
     # what is answered
 
-    def choose(self, part: int, code: Any) -> None:
+    def choose_option(self, part: int, code: Any) -> None:
         """Choose an option; of a question of one part, pressed again it is the answer."""
         if self.open is None:
             return
         if len(self.boxes) == 1 and self.open.codes[part] == code:
-            self.answer()
+            self.give_answer()
             return
         self.at, self.option = part, None
         if self.open.choose_option(part, code) is None and not self._is_box_open(part + 1):
@@ -227,10 +227,10 @@ class QuestionPanel(QWidget):
             now = self.open.codes[part]
             if codes:
                 after = codes.index(now) + 1 if now in codes else 0
-                self.choose(part, codes[after % len(codes)])
+                self.choose_option(part, codes[after % len(codes)])
                 return
 
-    def take(self, codes: Sequence[Any]) -> None:
+    def take_codes(self, codes: Sequence[Any]) -> None:
         """Take over an answer as a whole."""
         if self.open is not None:
             self.open.take_codes(codes)
@@ -240,9 +240,9 @@ class QuestionPanel(QWidget):
         """Give the usual answer."""
         if self.open is not None:
             self.open.take_codes([None] * len(self.boxes))
-            self.answer()
+            self.give_answer()
 
-    def answer(self) -> None:
+    def give_answer(self) -> None:
         """Give the answer as it stands."""
         if self.open is not None and self.asking is not None:
             self.answered.emit(self.asking, self.open.decision())
@@ -296,16 +296,16 @@ class QuestionPanel(QWidget):
         if self.open is None:
             super().keyPressEvent(event)
         elif key in ENTER_KEYS:
-            self.answer()
+            self.give_answer()
         elif plain and 0 <= digit < 9:
-            self.boxes[self.at].press(digit)
+            self.boxes[self.at].press_nth(digit)
         elif self.for_all is not None and event.modifiers() == ALT and 0 <= digit < 9:
-            self.for_all.press(digit)
+            self.for_all.press_nth(digit)
         elif plain and key in {Qt.Key.Key_Down, Qt.Key.Key_Up}:
             seen = [
                 b for n, box in enumerate(self.boxes) if self._is_box_open(n) for b in box.buttons
             ]
-            self._scroll.walk(seen, 1 if key == Qt.Key.Key_Down else -1)
+            self._scroll.walk_options(seen, 1 if key == Qt.Key.Key_Down else -1)
         else:
             super().keyPressEvent(event)
 

@@ -72,9 +72,9 @@ class ShownRace(QObject):
         layout.projector.shown.connect(self._show_pictures)
         layout.projector.arrived.connect(self._note_arrival)
         layout.projector.show_film(self.film)
-        self.say()
+        self.say_words()
 
-    def forget(self) -> None:
+    def forget_race(self) -> None:
         """Show nothing more of it."""
         layout = self._layout
         layout.body.currentChanged.disconnect(self._show_cards)
@@ -83,21 +83,21 @@ class ShownRace(QObject):
         layout.story.spoken_of.disconnect(self._note_sentence)
         self._soon.stop()
         layout.projector.show_film(None)
-        layout.map.forget()
-        layout.cards.show_riders([], self.token)
+        layout.map.forget_race()
+        layout.cards.show_riders([], self.token_of)
         layout.story.show_lines([], anew=True)
         self.deleteLater()
 
-    def take(self, news: MatchNews) -> None:
+    def take_news(self, news: MatchNews) -> None:
         """Take what has come of the match."""
         if news.still_holds < self.film.frames:
             self.film.cut(news.still_holds)
             self._pictures = (-1, -1)
         self.film.extend(news.happenings, over=news.over)
         self.news = news
-        self._layout.bar.grown(self.film.frames)
-        self._layout.projector.grown(news.still_holds)
-        if news.over and self._layout.projector.rushes:
+        self._layout.bar.note_frames(self.film.frames)
+        self._layout.projector.follow_film(news.still_holds)
+        if news.over and self._layout.projector.is_rushing:
             # Its last picture first, then all that is to be read: the story of a whole race takes
             # ten milliseconds, and would hold that picture back.
             self._soon.start(SOON)
@@ -110,43 +110,43 @@ class ShownRace(QObject):
         every = [rider for team in self.setup.teams for rider in team.riders]
         return [rider.bib for rider in (*every, *self.setup.neutrals)]
 
-    def riders(self, seat: int) -> range:
+    def riders_of_seat(self, seat: int) -> range:
         """Return the numbers of the riders of a seat."""
         return riders_of(self.setup, seat)
 
-    def token(self, rider: int) -> QPixmap:
+    def token_of(self, rider: int) -> QPixmap:
         """Return the token of a rider, sharp at the size of a card."""
         side = round(self._desk.theme.em * 2.1 * 2)
-        return self.tokens.picture(rider, side, self._desk.theme)
+        return self.tokens.token_picture(rider, side, self._desk.theme)
 
-    def look(self, seat: int | None, follow: int | None) -> None:
+    def look_from(self, seat: int | None, follow: int | None) -> None:
         """Show the riders of a seat, and follow one of them or the head of the race."""
         self.seat = seat
         mine = frozenset(riders_of(self.setup, seat)) if seat is not None else frozenset()
         layout = self._layout
         layout.strip.mine = layout.profile.mine = layout.rows.mine = mine
-        self.follow(follow)
+        self.follow_rider(follow)
         self._show_cards()
 
-    def follow(self, rider: int | None) -> None:
+    def follow_rider(self, rider: int | None) -> None:
         """Let the strip follow a rider, or the head."""
         self._layout.strip.focus_rider = rider
         self._layout.bar.deeds["follow"].setChecked(True)
-        self._layout.strip.follow()
+        self._layout.strip.follow_again()
         self._show_cards()
 
-    def say(self) -> None:
+    def say_words(self) -> None:
         """Speak the language and wear the look that are on."""
         voice, course = self._desk.voice, self.film.course
         self.text, self.rolls = AnswerText(self.setup, voice.lang), RollText(self.setup, voice.lang)
         lines = sorted((*course.marks, *course.lines), key=lambda line: line.square)
         self._layout.strip.signs = tuple(_line_sign(line, voice.lang) for line in lines)
-        self._lines = self.film.story(voice.lang)
+        self._lines = self.film.story_lines(voice.lang)
         self._layout.story.show_lines(self._lines, anew=True)
         side = round(self._desk.theme.em * 1.4)
         riders = range(len(self.tokens.riders))
         theme = self._desk.theme
-        icons = {r: QIcon(self.tokens.picture(r, 2 * side, theme)) for r in riders}
+        icons = {r: QIcon(self.tokens.token_picture(r, 2 * side, theme)) for r in riders}
         self._layout.rows.icons = icons
         frame = self._layout.projector.frame
         self._show_dice(frame, frame, 1.0)
@@ -159,13 +159,13 @@ class ShownRace(QObject):
         strip, film = self._layout.strip, self.film
         if self._pictures != (before, after) or self._fields is None:
             self._pictures = (before, after)
-            self._fields = film.field(before), film.field(after)
+            self._fields = film.field_at(before), film.field_at(after)
             one, other = self._fields
             strip.show_places(
                 one.places, other.places, share, (one.front_square, other.front_square)
             )
         else:
-            strip.glide(share)
+            strip.show_share(share)
         self._show_dice(before, after, share)
 
     def _show_dice(self, before: int, after: int, share: float) -> None:
@@ -182,7 +182,7 @@ class ShownRace(QObject):
 
     def _note_arrival(self, frame: int) -> None:
         film = self.film
-        field = film.field(frame)
+        field = film.field_at(frame)
         rows = {rider: field.row_of_rider(rider) for rider in field.places}
         self._layout.profile.show_rows(rows, self._seen_rows())
         self._layout.map.show_frame(frame, self._row)
@@ -207,7 +207,7 @@ class ShownRace(QObject):
     def _is_rushing(self) -> bool:
         """Tell whether the race is ridden at this moment, and shown as fast as it is ridden."""
         rides = self.news is None or self.news.riding
-        return rides and self._layout.projector.rushes
+        return rides and self._layout.projector.is_rushing
 
     def _tell_now(self) -> None:
         """Tell it, unless it was told a moment ago and no person can read along."""
@@ -222,7 +222,7 @@ class ShownRace(QObject):
         film, layout, news = self.film, self._layout, self.news
         self._since_told.start()
         frame = layout.projector.frame
-        lines = film.story(self._desk.voice.lang)
+        lines = film.story_lines(self._desk.voice.lang)
         if len(lines) != len(self._lines) or (lines and lines[-1] is not self._lines[-1]):
             self._lines = lines
             layout.story.show_lines(lines, anew=False)
@@ -231,28 +231,28 @@ class ShownRace(QObject):
         results = news.results if news is not None else None
         layout.rows.places = road_places(film, frame, results, names, self.bibs)
         layout.rows.renew()
-        layout.bar.state.setText(self.where(frame))
+        layout.bar.state.setText(self.where_text(frame))
         layout.strip.setAccessibleDescription(self._spoken_state())
 
-    def where(self, frame: int) -> str:
+    def where_text(self, frame: int) -> str:
         """Say where the race is: its turn, the kilometre of the first rider, the terrain there."""
-        field = self.film.field(frame)
+        field = self.film.field_at(frame)
         road, row = self.setup.road, field.front_row
         if frame and not field.riders_on_way:
-            return self._desk.voice("match.where_home", turn=self.film.turn(frame))
+            return self._desk.voice("match.where_home", turn=self.film.turn_of(frame))
         terrain = road.terrain[row - 1] if 0 < row <= len(road.terrain) else ""
         known = terrain in topic("terms")
         voice = self._desk.voice
         return voice(
             "match.where",
-            turn=self.film.turn(frame),
+            turn=self.film.turn_of(frame),
             km=voice.number(round(road.km_at(min(max(row, 0), road.rows)), 1)),
             terrain=voice(f"terms.{terrain}") if known else "",
         )
 
     def _spoken_state(self) -> str:
         lines = [line for line in self._lines if line.frame <= self._layout.projector.frame]
-        where = self.where(self._layout.projector.frame)
+        where = self.where_text(self._layout.projector.frame)
         return f"{where}. {lines[-1].sentence}" if lines else where
 
     def _last_own_frame(self) -> int:
@@ -268,24 +268,24 @@ class ShownRace(QObject):
         news, layout, seat = self.news, self._layout, self.seat
         rides = layout.body.currentWidget() is layout.halves
         if seat is None or news is None or not rides:
-            layout.cards.show_riders([], self.token)
+            layout.cards.show_riders([], self.token_of)
             return
         frame = layout.projector.frame
         notes = news.notes.get(seat, ()) if frame >= self.film.frames else ()
         layout.cards.show_riders(
-            list(cards_of(self.film, frame, seat, notes, news, self.text)), self.token
+            list(cards_of(self.film, frame, seat, notes, news, self.text)), self.token_of
         )
-        layout.cards.mark(layout.strip.focus_rider, self._asked_about())
+        layout.cards.mark_riders(layout.strip.focus_rider, self._asked_about())
 
     def _asked_about(self) -> frozenset[int]:
         asking = self._layout.question.asking
         return frozenset(asking.question.riders) if asking is not None else frozenset()
 
     def _describe_rider(self, rider: int) -> str:
-        field = self.film.field(self._layout.projector.frame)
+        field = self.film.field_at(self._layout.projector.frame)
         square = field.place_of(rider)
         return self._desk.voice(
-            "race_page.who", square=square[0] if square else 0, **self.tokens.named(rider)
+            "race_page.who", square=square[0] if square else 0, **self.tokens.rider_words(rider)
         )
 
 

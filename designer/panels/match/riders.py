@@ -60,7 +60,7 @@ class CardFacts(NamedTuple):
     """What lies face down for it: read by its own seat alone."""
 
     @property
-    def heard(self) -> str:
+    def spoken_text(self) -> str:
         """Return everything it says, for those who hear it."""
         parts = (self.name, self.kind, self.purse, self.gap, self.wheel, *self.notes, self.sealed)
         return ", ".join(part for part in parts if part)
@@ -82,8 +82,8 @@ class RiderCard(QAbstractButton):
     def show_facts(self, facts: CardFacts) -> None:
         """Show how it stands with the rider now."""
         self.facts = facts
-        self.setAccessibleName(facts.heard)
-        self.setToolTip(facts.heard)
+        self.setAccessibleName(facts.spoken_text)
+        self.setToolTip(facts.spoken_text)
         self.update()
 
     @override
@@ -203,7 +203,7 @@ class RiderCards(QScrollArea):
             card.show_facts(facts)
         self.setVisible(bool(riders))
 
-    def fit(self, high: int) -> None:
+    def fit_height(self, high: int) -> None:
         """Show low cards where a page is low."""
         em = self._theme.em
         self._high = HIGH if high >= ROOMY * em else LOW if high >= TIGHT * em else LOWEST
@@ -213,7 +213,7 @@ class RiderCards(QScrollArea):
             card.updateGeometry()
         self.updateGeometry()
 
-    def mark(self, followed: int | None, asked: frozenset[int]) -> None:
+    def mark_riders(self, followed: int | None, asked: frozenset[int]) -> None:
         """Mark who is followed, and who a question is about."""
         for card in self.cards:
             card.followed = card.facts.rider == followed
@@ -247,10 +247,10 @@ def cards_of(
     """Yield what is said of each rider of a seat; the notes are those of now, or none."""
     lang, setup = text.lang, film.setup
     by_rider = {note.rider: note for note in notes}
-    sealed = sealed_by(news.taken, seat, film.turn(frame), text) if notes else {}
+    sealed = sealed_by(news.taken, seat, film.turn_of(frame), text) if notes else {}
     rows = news.results.arrivals if news.results is not None and notes else ()
     places = {row.bib: row.place for row in rows if row.status == OK}
-    field = film.field(frame)
+    field = film.field_at(frame)
     front = field.front_square
     types = topic("terms")
     for rider, entry in zip(riders_of(setup, seat), setup.teams[seat].riders, strict=True):

@@ -54,11 +54,11 @@ class RollPanel(QWidget):
         parts = self.words, typed, faces, self.slip, None, foot
         lay_column(*parts, on=self, margins=em, gap=em // 2)
 
-    def ask(self, wanted: RollWanted, named: RollText) -> None:
+    def ask_roll(self, wanted: RollWanted, named: RollText) -> None:
         """Ask for a roll."""
         self._wanted, self._roll_text = wanted, named
         self.line.clear()
-        self.say()
+        self.say_words()
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @override
@@ -72,7 +72,7 @@ class RollPanel(QWidget):
         self.words.setText("")
         self.slip.setText("")
 
-    def say(self) -> None:
+    def say_words(self) -> None:
         """Speak the language that is on."""
         voice, wanted, named = self._desk.voice, self._wanted, self._roll_text
         for name, button in (("take", self.take), ("roll_back", self.back)):

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QLabel, QPushButton, QWidget
 
 from designer.panels.forms import Choice, fill, lay_column, wrapping_label
-from designer.scene.match.strip_parts import Lit
+from designer.scene.match.strip_parts import LitSquare
 from engine.bots import bots_playing
 from engine.games import GAMES
 from engine.match.tape import PERSON
@@ -44,22 +44,22 @@ class SeatTurns(QObject):
         """The seat whose person looks at the screen; none where it is covered, or all may."""
         self.coached = True
         self._followed_riders: dict[int, int] = {}
-        layout.question.looked.connect(self.light)
+        layout.question.looked.connect(self.light_squares)
         layout.cover.lifted.connect(self._uncover)
 
-    def begin(self, race: ShownRace, persons: tuple[int, ...]) -> None:
+    def begin_race(self, race: ShownRace, persons: tuple[int, ...]) -> None:
         """Begin with a race: a person who is alone sees the own riders at once."""
         self.race, self.news, self._followed_riders = race, None, {}
-        self.sit(persons)
+        self.seat_people(persons)
 
-    def sit(self, persons: tuple[int, ...]) -> None:
+    def seat_people(self, persons: tuple[int, ...]) -> None:
         """Take note of who sits in a seat."""
         self.persons = persons
         self.looks = persons[0] if len(persons) == 1 else None
         self._layout.cover.take_away()
         self._look_from_seat()
 
-    def end(self) -> None:
+    def end_race(self) -> None:
         """Ask nothing more, cover nothing more."""
         self.race = self.news = self.looks = None
         self.persons = ()
@@ -67,56 +67,56 @@ class SeatTurns(QObject):
         self._layout.cover.take_away()
         self._show_recap()
 
-    def answered(self) -> None:
+    def note_answer(self) -> None:
         """Take note that an answer was given: where several sit, no person looks any more."""
         self._layout.question.clear()
         if len(self.persons) > 1:
             self.looks = None
             self._look_from_seat()
             self._show_recap()
-        self.wait()
+        self.show_riding()
 
-    def stand(self, news: MatchNews) -> None:
+    def show_waiting(self, news: MatchNews) -> None:
         """Ask what waits; nothing waits where the race is over."""
         self.news = news
         if news.waiting:
             self._ask_seat(news.waiting[0])
         else:
-            self.wait()
+            self.show_riding()
         self._show_recap()
 
-    def wait(self) -> None:
+    def show_riding(self) -> None:
         """Say that the race rides on, or is over."""
         if self._layout.question.asking is None and self.race is not None:
             over = self.news is not None and self.news.over
-            self._layout.asked.setCurrentWidget(self._layout.turn)
+            self._layout.question_stack.setCurrentWidget(self._layout.turn)
             self._layout.turn.setText(self._desk.voice("match.over" if over else "match.riding"))
 
-    def follow(self, rider: int) -> None:
+    def follow_rider(self, rider: int) -> None:
         """Follow a rider; the seat that looks follows it from now on."""
         if self.race is not None:
             if self.looks is not None:
                 self._followed_riders[self.looks] = rider
-            self.race.follow(rider)
+            self.race.follow_rider(rider)
 
-    def say(self) -> None:
+    def say_words(self) -> None:
         """Speak the language that is on."""
         asking, race = self._layout.question.asking, self.race
         if asking is not None and race is not None:
             question = self._layout.question
             codes = list(question.open.codes) if question.open is not None else []
-            question.ask(asking, race.text, race.token, coached=self.coached)
-            question.take(codes)
+            question.ask_question(asking, race.text, race.token_of, coached=self.coached)
+            question.take_codes(codes)
         self._show_recap()
         if self._layout.cover.isVisible() and self.news is not None and self.news.waiting:
             assert race is not None
-            self._layout.cover.lay(race.text.team(self.news.waiting[0].seat))
+            self._layout.cover.cover_for(race.text.team(self.news.waiting[0].seat))
 
-    def light(self) -> None:
+    def light_squares(self) -> None:
         """Light up the squares the question speaks of."""
         if self.race is not None:
-            places = self.race.film.at(self._layout.projector.frame)
-            self._layout.strip.light(lights_of(self._layout.question, places))
+            places = self.race.film.places_at(self._layout.projector.frame)
+            self._layout.strip.light_squares(lights_of(self._layout.question, places))
 
     def _ask_seat(self, asking: OpenQuestion) -> None:
         layout, race = self._layout, self.race
@@ -126,11 +126,11 @@ class SeatTurns(QObject):
             self._cover_screen(asking.seat)
             return
         self.looks = asking.seat
-        own = race.riders(asking.seat)
+        own = race.riders_of_seat(asking.seat)
         about = next((rider for rider in asking.question.riders if rider in own), own[0])
-        layout.asked.setCurrentWidget(layout.question)
-        layout.question.ask(asking, race.text, race.token, coached=self.coached)
-        race.look(asking.seat, self._followed_riders.get(asking.seat, about))
+        layout.question_stack.setCurrentWidget(layout.question)
+        layout.question.ask_question(asking, race.text, race.token_of, coached=self.coached)
+        race.look_from(asking.seat, self._followed_riders.get(asking.seat, about))
 
     def _cover_screen(self, seat: int) -> None:
         """Hide everything that a seat knows, and wait for the person of another."""
@@ -139,24 +139,24 @@ class SeatTurns(QObject):
             return
         self.looks = None
         layout.question.clear()
-        layout.asked.setCurrentWidget(layout.turn)
+        layout.question_stack.setCurrentWidget(layout.turn)
         layout.turn.setText("")
         self._look_from_seat()
         self._show_recap()
-        layout.cover.lay(race.text.team(seat))
+        layout.cover.cover_for(race.text.team(seat))
 
     def _uncover(self) -> None:
         if self.news is not None and self.news.waiting:
             self.looks = self.news.waiting[0].seat
-            self.stand(self.news)
+            self.show_waiting(self.news)
 
     def _look_from_seat(self) -> None:
         if self.race is None:
             return
         follow = None
-        if self.looks is not None and (own := self.race.riders(self.looks)):
+        if self.looks is not None and (own := self.race.riders_of_seat(self.looks)):
             follow = self._followed_riders.get(self.looks, own[0])
-        self.race.look(self.looks, follow)
+        self.race.look_from(self.looks, follow)
 
     def _show_recap(self) -> None:
         news, race = self.news, self.race
@@ -164,7 +164,7 @@ class SeatTurns(QObject):
         if news is None or race is None or self.looks is None:
             self._layout.recap.show_taken((), -1, 0, None)
             return
-        turn = race.film.turn(race.film.frames)
+        turn = race.film.turn_of(race.film.frames)
         self._layout.recap.show_taken(news.taken, self.looks, turn, text)
 
 
@@ -206,16 +206,16 @@ class Seats(QWidget):
             box.setCurrentIndex(sat if sat >= 0 else box.findData(usual))
             box.setToolTip(voice("match.seat_help"))
 
-    def chosen(self) -> tuple[str, ...]:
+    def list_seats(self) -> tuple[str, ...]:
         """Return who sits in each seat that is offered."""
         return tuple(str(box.currentData()) for box in self.boxes if not box.isHidden())
 
-    def forget(self) -> None:
+    def forget_seats(self) -> None:
         """Leave every seat free: who sat there goes with the tour."""
         for box in self.boxes:
             box.clear()
 
-    def put(self, who: str) -> None:
+    def seat_everywhere(self, who: str) -> None:
         """Let the same sit in every seat."""
         for box in self.boxes:
             if not box.isHidden() and box.findData(who) >= 0:
@@ -244,21 +244,21 @@ class SeatsDialog(QDialog):
         column.setAlignment(self.take, Qt.AlignmentFlag.AlignRight)
 
     def _take_seats(self) -> None:
-        self.seated.emit(self.seats.chosen())
+        self.seated.emit(self.seats.list_seats())
         self.accept()
 
 
-def lights_of(panel: QuestionPanel, places: Mapping[int, Place]) -> list[Lit]:
+def lights_of(panel: QuestionPanel, places: Mapping[int, Place]) -> list[LitSquare]:
     """Return what is lit up for the question that is asked, with everybody where they stand."""
     if panel.open is None or panel.asking is None or not panel.boxes:
         return []
     at = min(panel.at, len(panel.boxes) - 1)
     part, holds = panel.boxes[at].part, panel.open.filled_codes()
     barred = panel.open.barred_options()[at]
-    lights: dict[Place, Lit] = {}
+    lights: dict[Place, LitSquare] = {}
     for nth, (option, why) in enumerate(zip(part.options, barred, strict=True)):
         if option.place is not None and why is None and option.place not in lights:
-            lights[option.place] = Lit(option.place, str(nth + 1) if nth < 9 else "")
+            lights[option.place] = LitSquare(option.place, str(nth + 1) if nth < 9 else "")
     for nth, other in enumerate(panel.asking.sheet.parts):
         shown = panel.option if nth == at else None
         if shown is None:
@@ -273,12 +273,12 @@ def lights_of(panel: QuestionPanel, places: Mapping[int, Place]) -> list[Lit]:
     return list(lights.values())
 
 
-def _option_lights(option: Option, rider: int, places: Mapping[int, Place]) -> Iterator[Lit]:
+def _option_lights(option: Option, rider: int, places: Mapping[int, Place]) -> Iterator[LitSquare]:
     """Yield where one option leads: for certain, or as far as may be expected."""
     for _, place in option.moves:
-        yield Lit(place, chosen=True)
+        yield LitSquare(place, chosen=True)
     if option.place is not None:
-        yield Lit(option.place, chosen=True)
+        yield LitSquare(option.place, chosen=True)
     elif option.gain is not None and rider in places and not option.moves:
         square, *lane = places[rider]
-        yield Lit((square + round(option.gain), *lane), likely=True)
+        yield LitSquare((square + round(option.gain), *lane), likely=True)

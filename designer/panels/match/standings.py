@@ -40,7 +40,7 @@ def road_places(
     film: Film, frame: int, results: Results | None, names: Sequence[str], bibs: Sequence[int]
 ) -> list[RoadStanding]:
     """Return everybody in the order in which they are on the road; those who are home first."""
-    field = film.field(frame)
+    field = film.field_at(frame)
     points: Counter[int] = Counter()
     for line in results.lines if results is not None else ():
         for placing in line.places:

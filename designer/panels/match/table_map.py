@@ -16,7 +16,7 @@ from designer.panels.desk import Jobs
 from designer.panels.forms import lay_column, lay_row, wrapping_label
 from designer.scene.board.board import BoardView
 from designer.scene.board.ground import View
-from designer.scene.board.riders import RidersSeen
+from designer.scene.board.riders import RidersOnGround
 from engine.race.setup_data import is_same_road
 
 if TYPE_CHECKING:
@@ -49,8 +49,8 @@ class MapView(BoardView):
         air = AIR * (right - left)
         edge = (left - air, top - air, right + air, bottom + air)
         room = self.room
-        view = View.around(edge, room.width(), room.height())
-        self._plate.look(view.moved(room.left(), room.top()), sharp=sharp)
+        view = View.fit_around(edge, room.width(), room.height())
+        self._plate.look_from(view.shift_by(room.left(), room.top()), sharp=sharp)
 
 
 class TableMap(QWidget):
@@ -65,10 +65,10 @@ class TableMap(QWidget):
         self.view = MapView(desk.voice, desk.theme)
         self.view.still = True
         self.view.over = self._draw_riders
-        self.view.pointed = self.who
+        self.view.pointed = self.describe_at
         self.on_tiles, self._notice = QCheckBox(), wrapping_label()
         self.on_tiles.toggled.connect(self.show_ground)
-        self.riders: RidersSeen | None = None
+        self.riders: RidersOnGround | None = None
         self._own_board: Board | None = None
         self._task: Task | None = None
         self._frame = 0
@@ -79,7 +79,7 @@ class TableMap(QWidget):
     def show_race(self, film: Film, tokens: Tokens) -> None:
         """Show the course of a race; a road the tour does not have gets a board of its own."""
         self._own_board = None
-        self.riders = RidersSeen(film, tokens)
+        self.riders = RidersOnGround(film, tokens)
         self._frame = 0
         road, selected = film.setup.road, self._laying.road
         if selected is None or not is_same_road(road, selected):
@@ -90,7 +90,7 @@ class TableMap(QWidget):
                 self._task = self._jobs.ask("lay_record", call, take)
         self.show_ground()
 
-    def forget(self) -> None:
+    def forget_race(self) -> None:
         """Show no race any more."""
         if self._task is not None:
             self._task.stop()
@@ -140,21 +140,23 @@ class TableMap(QWidget):
 
     def _draw_riders(self, painter: QPainter) -> None:
         if self.riders is not None and self.view.ground is not None:
-            self.riders.draw(painter, self.view.ground, self._frame, self._desk.theme)
+            self.riders.draw_riders(painter, self.view.ground, self._frame, self._desk.theme)
 
-    def who(self, at: QPoint) -> str:
+    def describe_at(self, at: QPoint) -> str:
         """Return the rider under a pixel, with team and square; nothing elsewhere."""
         riders, ground = self.riders, self.view.ground
         if riders is None or ground is None:
             return ""
-        rider = riders.point_at(ground, self._frame, self.view.seen.table(at.x(), at.y()))
+        rider = riders.point_at(
+            ground, self._frame, self.view.shown_view.table_point(at.x(), at.y())
+        )
         self.view.update()
         if rider is None:
             return ""
-        square = riders.film.at(self._frame)[rider][0]
-        return self._desk.voice("race_page.who", square=square, **riders.tokens.named(rider))
+        square = riders.film.places_at(self._frame)[rider][0]
+        return self._desk.voice("race_page.who", square=square, **riders.tokens.rider_words(rider))
 
-    def say(self) -> None:
+    def say_words(self) -> None:
         """Speak the language that is on."""
         voice = self._desk.voice
         self.on_tiles.setText(voice("race_page.on_tiles"))

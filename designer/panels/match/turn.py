@@ -40,7 +40,7 @@ MOST: Final = 60
 """Answers that are listed: the latest of them."""
 
 
-class Telling(QWidget):
+class StoryList(QWidget):
     """A list of sentences; each leads to the moment it tells."""
 
     frame_wanted = Signal(int)
@@ -69,7 +69,7 @@ class Telling(QWidget):
         self._frame, self._since = frame, since
         self._show_sentences(anew=False)
 
-    def told(self) -> list[FilmSentence]:
+    def lines_to_read(self) -> list[FilmSentence]:
         """Return the sentences that are to be read now."""
         upto = bisect_right(self._lines, self._frame, key=lambda line: line.frame)
         lines, part = self._lines[:upto], self.part.currentData() or SINCE
@@ -82,7 +82,7 @@ class Telling(QWidget):
         return lines[max([n for n in heads if n < first], default=0) :]
 
     def _show_sentences(self, *, anew: bool) -> None:
-        lines = self.told()
+        lines = self.lines_to_read()
         same = 0
         if not anew:
             pairs = zip(lines, self._written, strict=False)
@@ -102,7 +102,7 @@ class Telling(QWidget):
             self.list.scrollToBottom()
         self.spoken_of.emit(lines[-1] if lines else None)
 
-    def say(self) -> None:
+    def say_words(self) -> None:
         """Speak the language that is on."""
         voice = self._desk.voice
         chosen = self.part.currentData() or SINCE
@@ -153,10 +153,10 @@ class Recap(QWidget):
         self._desk = desk
         self._wanted: _Shown | None = None
         self._shown: _Shown | None = None
-        self.said, self.list, self.back = wrapping_label(), AnswerList(), QPushButton()
+        self.summary, self.list, self.back = wrapping_label(), AnswerList(), QPushButton()
         self.list.back_wanted.connect(self._take_back_chosen)
         self.back.clicked.connect(self._take_back_chosen)
-        _lay_beside(desk, self, self.said, self.list, self.back)
+        _lay_beside(desk, self, self.summary, self.list, self.back)
 
     def show_taken(
         self, taken: tuple[DecisionPoint, ...], seat: int, turn: int, text: AnswerText | None
@@ -165,7 +165,7 @@ class Recap(QWidget):
         self._wanted = (taken, seat, turn, text)
         if text is None:  # covered: not a word is left
             self.list.clear()
-            self.said.setText("")
+            self.summary.setText("")
             self.back.setEnabled(False)
             self._shown = None
         elif self.isVisible():
@@ -199,7 +199,7 @@ class Recap(QWidget):
             line.setData(SEAT, answer.seat)
             self.list.addItem(line)
         ordered = [one for _, one in own if one.turn == turn and one.how != BY_HAND]
-        self.said.setText(voice("match.recap", count=len(ordered)))
+        self.summary.setText(voice("match.recap", count=len(ordered)))
         self.back.setEnabled(bool(own))
         self.list.setCurrentRow(self.list.count() - 1)
 
@@ -213,7 +213,7 @@ class Recap(QWidget):
         if row.isValid() and row.data(INDEX) is not None:
             self.back_wanted.emit(row.data(INDEX), row.data(SEAT))
 
-    def say(self) -> None:
+    def say_words(self) -> None:
         """Speak the language that is on."""
         voice, self._shown = self._desk.voice, None
         self.list.setAccessibleName(voice("match.recap_list"))

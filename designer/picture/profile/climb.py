@@ -47,7 +47,7 @@ def climb_kilometres(relief: Relief, start: float, end: float) -> list[ClimbKilo
     """Return a climb kilometre by kilometre from its foot; a rest shorter than 150 m is no more."""
     count = max(1, math.ceil(end - start - 0.15))
     ends = [start + n for n in range(count)] + [end]
-    heights = [relief.at(km) for km in ends]
+    heights = [relief.height_at(km) for km in ends]
     return [ClimbKilometre(ends[n], ends[n + 1], heights[n], heights[n + 1]) for n in range(count)]
 
 
@@ -69,7 +69,7 @@ def climb_profile(
     for kilometre in kilometres:
         shapes += _draw_slab(relief, kilometre, at, plot, lang)
     step = (end - start) / (plot.width * _POINTS_A_MM)
-    crest = tuple(at(km, metres) for km, metres in relief.between(start, end, step))
+    crest = tuple(at(km, metres) for km, metres in relief.line_between(start, end, step))
     shapes.append(Line("profile.line", crest))
     heights = {k.start: k.low for k in kilometres} | {end: kilometres[-1].high}
     for km in _keep_apart(list(heights), _UPRIGHT * (end - start) / plot.width):
@@ -86,10 +86,10 @@ def _draw_slab(
 ) -> list[Shape]:
     """Return one kilometre under the crest, with its gradient written where there is room."""
     step = 1 / 40
-    crest = [at(*point) for point in relief.between(kilometre.start, kilometre.end, step)]
+    crest = [at(*point) for point in relief.line_between(kilometre.start, kilometre.end, step)]
     floor = plot.y + plot.height
     left, right = crest[0][0], crest[-1][0]
-    role = look.steepness(kilometre.per_cent)
+    role = look.steep_role(kilometre.per_cent)
     gradient = format_tenths(lang, kilometre.per_cent)
     high = floor - max(y for _, y in crest)
     size = min(4.6, (right - left) * 0.62, 7.0)

@@ -76,13 +76,13 @@ class Frame:
         """Return where a kilometre lies."""
         return self.plot.x + self.plot.width * km / self.axis.km
 
-    def reading(self, x: float) -> float:
+    def axis_km(self, x: float) -> float:
         """Return the kilometre of the axis at a place, before the start and beyond the end too."""
         return (x - self.plot.x) / self.plot.width * self.axis.km
 
     def km_at(self, x: float) -> float:
         """Return the kilometre that lies at a place, never outside the stage."""
-        return min(max(self.reading(x), 0.0), self.km)
+        return min(max(self.axis_km(x), 0.0), self.km)
 
 
 def profile_frame(
@@ -112,7 +112,7 @@ def draw_flags(sheet: ProfileScale) -> list[Shape]:
 
 
 def _draw_flag(sheet: ProfileScale, km: float, kind: str) -> list[Shape]:
-    x, ground, unit = sheet.x(km), sheet.y(sheet.relief.at(km)), sheet.unit
+    x, ground, unit = sheet.x(km), sheet.y(sheet.relief.height_at(km)), sheet.unit
     top = max(ground - _POLE * unit, 0.0)
     side = 1 if kind == "START" else -1
     left = x if side > 0 else x - _LONG * unit
@@ -123,7 +123,7 @@ def _draw_flag(sheet: ProfileScale, km: float, kind: str) -> list[Shape]:
     if sheet.relief.measured:
         high = 2.6 * unit
         room = Box(x if side > 0 else x - 20 * unit, cloth.y + cloth.height, 20 * unit, high)
-        text = say(sheet.lang, "profile.height", height=round(sheet.relief.at(km)))
+        text = say(sheet.lang, "profile.height", height=round(sheet.relief.height_at(km)))
         anchor = "start" if side > 0 else "end"
         inner = room.inset(0.6 * unit, 0)
         shapes.append(fit_text(inner, text, "number.small", anchor=anchor, size=2.3 * unit))
@@ -174,7 +174,7 @@ def _draw_plate(sheet: ProfileScale, terrain: str, letters: str, box: Box) -> li
         letters,
         "number.strong",
         ink=f"terrain.{terrain}.on",
-        size=min(sheet.size("number.strong"), box.height * 0.95),
+        size=min(sheet.text_size("number.strong"), box.height * 0.95),
     )
     wide = text.width + 1.4 * sheet.unit
     left = box.centre[0] - wide / 2
@@ -184,7 +184,7 @@ def _draw_plate(sheet: ProfileScale, terrain: str, letters: str, box: Box) -> li
 def _draw_last_squares(sheet: ProfileScale, top: float) -> list[Shape]:
     """Return the number of each section's last square, below the strip, where there is room."""
     shapes: list[Shape] = []
-    room = sheet.size("number.small") * 1.9
+    room = sheet.text_size("number.small") * 1.9
     reached = sheet.plot.x - room
     last = sheet.road.sections[-1]
     for section in sheet.road.sections:
@@ -195,7 +195,7 @@ def _draw_last_squares(sheet: ProfileScale, top: float) -> list[Shape]:
         reached = x
         box = Box(x - room, top, 2 * room, 4 * sheet.unit)
         shapes.append(
-            fit_text(box, str(section.last), "number.small", size=sheet.size("number.small"))
+            fit_text(box, str(section.last), "number.small", size=sheet.text_size("number.small"))
         )
     return shapes
 
@@ -211,9 +211,9 @@ def draw_kilometres(sheet: ProfileScale) -> list[Shape]:
     for km in marks_:
         x = sheet.x(km)
         shapes.append(Line("rule.ink", ((x, top), (x, top + 0.8 * sheet.unit))))
-        text = f"{km:g}" if km != total else f"{sheet.number(total)} km"
+        text = f"{km:g}" if km != total else f"{sheet.format_tenth(total)} km"
         box = Box(x - wide / 2, top + 0.8 * sheet.unit, wide, 4 * sheet.unit)
-        shapes.append(fit_text(box, text, "number.soft", size=sheet.size("number.soft")))
+        shapes.append(fit_text(box, text, "number.soft", size=sheet.text_size("number.soft")))
     right = (sheet.x(sheet.km), top)
     return [Line("rule.ink", ((sheet.plot.x, top), right)), *shapes]
 
@@ -239,7 +239,7 @@ def draw_grid(sheet: ProfileScale) -> list[Shape]:
         y = sheet.y(metres)
         shapes.append(Line("profile.grid", ((left, y), (right, y))))
         box = Box(0, y - 2 * sheet.unit, left - 1.2 * sheet.unit, 4 * sheet.unit)
-        size = sheet.size("number.soft")
+        size = sheet.text_size("number.soft")
         shapes.append(fit_text(box, str(metres), "number.soft", anchor="end", size=size))
         metres += step
     return shapes
@@ -254,7 +254,7 @@ def draw_ground(sheet: ProfileScale) -> list[Shape]:
     for section, end in zip(sheet.road.sections, section_ends(sheet), strict=True):
         points = [
             (sheet.x(km), sheet.y(metres))
-            for km, metres in sheet.relief.between(kilometres_of(section)[0], end, step)
+            for km, metres in sheet.relief.line_between(kilometres_of(section)[0], end, step)
         ]
         crest += points
         outline = (*points, (points[-1][0], floor), (points[0][0], floor))
@@ -280,7 +280,7 @@ def draw_labels(sheet: ProfileScale) -> list[Shape]:
 
 def _draw_label(sheet: ProfileScale, line: road_values.Line, place: float) -> list[Shape]:
     km = float(line.km)
-    x, y = sheet.x(km), sheet.y(sheet.relief.at(km))
+    x, y = sheet.x(km), sheet.y(sheet.relief.height_at(km))
     radius = 2.6 * sheet.unit
     badge = sheet.labels.y + sheet.labels.height - radius - 1.5 * sheet.unit
     knee = badge + radius + (y - badge - radius) * 0.25
@@ -299,7 +299,7 @@ def _draw_label(sheet: ProfileScale, line: road_values.Line, place: float) -> li
             letters,
             "number.strong",
             ink=f"{role}.on",
-            size=sheet.size("number.strong"),
+            size=sheet.text_size("number.strong"),
         ),
         *texts,
     ]
@@ -317,7 +317,7 @@ def _label_texts(sheet: ProfileScale, line: road_values.Line, length: float) -> 
     figures = _figures_text(sheet, line)
     name = line.name or say(sheet.lang, f"terms.{line.kind}")
     if line.kind == SUMMIT and sheet.relief.measured:
-        height = round(sheet.relief.at(float(line.km)))
+        height = round(sheet.relief.height_at(float(line.km)))
         name = say(sheet.lang, "profile.summit", name=name, height=height)
     high = 3.6 * sheet.unit
     if not figures:
@@ -329,22 +329,22 @@ def _label_texts(sheet: ProfileScale, line: road_values.Line, length: float) -> 
 
 
 def _upright_text(sheet: ProfileScale, text: str, role: str, box: Box) -> Text:
-    size = min(sheet.size(role), 2.9 * sheet.unit)
+    size = min(sheet.text_size(role), 2.9 * sheet.unit)
     return fit_text(box, text, role, anchor="start", size=size)
 
 
 def _figures_text(sheet: ProfileScale, line: road_values.Line) -> str:
     """Return kilometre, length and mean gradient of a climb, or the kilometre of a point."""
-    km = say(sheet.lang, "profile.km", km=sheet.number(float(line.km)))
+    km = say(sheet.lang, "profile.km", km=sheet.format_tenth(float(line.km)))
     climb = next((s for s in sheet.road.sections if s.last == line.square), None)
     if line.kind != SUMMIT or climb is None:
         return km
     start, end = kilometres_of(climb)
-    length = sheet.number(float(climb.km))
+    length = sheet.format_tenth(float(climb.km))
     if not sheet.relief.measured or end <= start:
         return say(sheet.lang, "profile.climb", km=km, length=length)
-    rise = sheet.relief.at(end) - sheet.relief.at(start)
-    gradient = sheet.number(rise / (end - start) / 10)
+    rise = sheet.relief.height_at(end) - sheet.relief.height_at(start)
+    gradient = sheet.format_tenth(rise / (end - start) / 10)
     return say(sheet.lang, "profile.climb_gradient", km=km, length=length, gradient=gradient)
 
 

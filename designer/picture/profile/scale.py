@@ -28,7 +28,7 @@ class Relief:
     heights: tuple[float, ...]
     measured: bool
 
-    def at(self, km: float) -> float:
+    def height_at(self, km: float) -> float:
         """Return the height at a kilometre, straight between the two points around it."""
         after = bisect_left(self.kms, km)
         if after == 0:
@@ -39,14 +39,14 @@ class Relief:
         share = (km - left) / (right - left)
         return self.heights[after - 1] + share * (self.heights[after] - self.heights[after - 1])
 
-    def between(self, start: float, end: float, step: float) -> list[tuple[float, float]]:
+    def line_between(self, start: float, end: float, step: float) -> list[tuple[float, float]]:
         """Return the line from one kilometre to another, with points no nearer than a step."""
-        points = [(start, self.at(start))]
+        points = [(start, self.height_at(start))]
         inner = range(bisect_right(self.kms, start), bisect_left(self.kms, end))
         for at in inner:
             if self.kms[at] - points[-1][0] >= step:
                 points.append((self.kms[at], self.heights[at]))
-        points.append((end, self.at(end)))
+        points.append((end, self.height_at(end)))
         return points
 
 
@@ -85,7 +85,7 @@ def relief_from_terrain(road: Road) -> Relief:
             kms.append(start)
             heights.append(heights[-1])
         kms.append(end)
-        heights.append(heights[-1] + (end - start) * look.ground(section.terrain).slope)
+        heights.append(heights[-1] + (end - start) * look.ground_of(section.terrain).slope)
     low = min(heights)
     return Relief(tuple(kms), tuple(height - low for height in heights), False)
 
@@ -140,11 +140,11 @@ class ProfileScale:
         share = (metres - self.axis.bottom) / (self.axis.top - self.axis.bottom)
         return self.plot.y + self.plot.height * (1 - share)
 
-    def size(self, role: str) -> float:
+    def text_size(self, role: str) -> float:
         """Return the size of a text role on this profile."""
-        return look.lettering(role).size * self.unit
+        return look.lettering_of(role).size * self.unit
 
-    def number(self, value: float) -> str:
+    def format_tenth(self, value: float) -> str:
         """Return a number with one place at most, as people write it."""
         return format_number(self.lang, Decimal(str(round(value, 1))))
 

@@ -110,7 +110,7 @@ def stage_skyline(
     for start, end, terrain in stage.terrains:
         points = [
             (box.x + km * scale, foot - (metres - base) * rise)
-            for km, metres in stage.relief.between(start, end, FINE / scale)
+            for km, metres in stage.relief.line_between(start, end, FINE / scale)
         ]
         yield Polygon(f"terrain.{terrain}", (*points, (points[-1][0], foot), (points[0][0], foot)))
         line += points
@@ -144,7 +144,7 @@ def draw_plain_profile(on: ProfileScale, lang: str) -> Iterator[Shape]:
         if line.kind == FINISH and not line.category:
             continue
         x = on.x(float(line.km))
-        y = on.y(on.relief.at(float(line.km)))
+        y = on.y(on.relief.height_at(float(line.km)))
         left = max(x - WIDE / 2, reached + 0.4)
         reached = left + WIDE
         kind = climb_of(line.category) if line.kind == SUMMIT else line.kind

@@ -77,23 +77,23 @@ class TileFrame:
         """Return how many rows the bleed is long, on the outside of a bend as well."""
         return 1.5 * self.bleed / self.gauge.length
 
-    def at(self, along: float, across: float) -> Point:
+    def point_at(self, along: float, across: float) -> Point:
         """Return the point so many rows from the entry and so far from the left edge."""
         (ax, ay), (bx, by) = geometry.row_edges(self.kind, self.face, along, self.gauge)
         share = across / self.width
         return (ax + (bx - ax) * share, ay + (by - ay) * share)
 
-    def edge(self, across: float, start: float, end: float) -> list[Point]:
+    def line_along(self, across: float, start: float, end: float) -> list[Point]:
         """Return the line that far from the left edge, from one row to another."""
         steps = 1 if self.straight else max(1, round((end - start) * FINE))
-        return [self.at(start + (end - start) * n / steps, across) for n in range(steps + 1)]
+        return [self.point_at(start + (end - start) * n / steps, across) for n in range(steps + 1)]
 
-    def band(self, low: float, high: float, start: float, end: float) -> tuple[Point, ...]:
+    def band_between(self, low: float, high: float, start: float, end: float) -> tuple[Point, ...]:
         """Return the outline of a band of the road; distances below zero are from the right."""
         low, high = (x if x >= 0 else self.width + x for x in (low, high))
-        return (*self.edge(low, start, end), *reversed(self.edge(high, start, end)))
+        return (*self.line_along(low, start, end), *reversed(self.line_along(high, start, end)))
 
-    def squares(self) -> Iterator[Corners]:
+    def square_corners(self) -> Iterator[Corners]:
         """Yield the corners of every square, row after row from the left."""
         for row in range(self.rows):
             for lane in range(1, self.lanes + 1):
@@ -115,11 +115,11 @@ class SkinLayer:
     """Whether a picture of the organiser's takes its place."""
     values: Mapping[str, Any] = field(default_factory=dict)
 
-    def number(self, name: str, usual: float = 0.0) -> float:
+    def number_of(self, name: str, usual: float = 0.0) -> float:
         """Return a measure of the layer."""
         return float(self.values.get(name, usual))
 
-    def other(self, name: str) -> str:
+    def role_of(self, name: str) -> str:
         """Return another role of the layer."""
         return str(self.values[name])
 

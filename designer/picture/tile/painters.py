@@ -14,7 +14,7 @@ from shapely import union_all
 from designer.picture.lettering import fit_text
 from designer.picture.markers import draw_chequers
 from designer.picture.shapes import Box, Circle, Group, Line, Path, Polygon, transform_to
-from designer.picture.tile.texture import scatter
+from designer.picture.tile.texture import scatter_point
 from designer.words import say
 from engine.board import geometry
 from engine.board.catalogue import LEFT
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from designer.picture.tile.frame import SkinLayer, TileFrame
 
 
-def band(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_band(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield a band along the road from `low` to `high`, through both ends of the tile.
 
     `lanes` repeats it in every lane, `mirror` on the other side of the road.
     """
     reach = frame.reach
-    low, high = layer.number("low"), layer.number("high")
+    low, high = layer.number_of("low"), layer.number_of("high")
     if layer.values.get("lanes"):
         pairs = [
             (n * frame.gauge.width + low, n * frame.gauge.width + high) for n in range(frame.lanes)
@@ -43,25 +43,27 @@ def band(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
         pairs += [(frame.width - b, frame.width - a) for a, b in pairs]
     for a, b in pairs:
         if not (frame.branches and layer.values.get("lanes")):
-            yield Polygon(layer.role, frame.band(a, b, -reach, frame.rows + reach))
+            yield Polygon(layer.role, frame.band_between(a, b, -reach, frame.rows + reach))
 
 
-def across(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_across(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield a band across the road from row `start` to `end`; below zero counts from the exit."""
     start, end = (
         row if row >= 0 else frame.rows + row
-        for row in (layer.number("start"), layer.number("end"))
+        for row in (layer.number_of("start"), layer.number_of("end"))
     )
-    low, high = layer.number("low"), layer.number("high")
-    yield Polygon(layer.role, frame.band(low, high or frame.width, start, end or frame.rows))
+    low, high = layer.number_of("low"), layer.number_of("high")
+    yield Polygon(
+        layer.role, frame.band_between(low, high or frame.width, start, end or frame.rows)
+    )
 
 
-def inner(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_inner(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield what is left of the face without a strip as wide as `low` along its sides."""
-    low, reach = layer.number("low"), frame.reach
+    low, reach = layer.number_of("low"), frame.reach
     whole = Outline(frame.outline)
     ends = [
-        Outline(frame.band(low, frame.width - low, start, end))
+        Outline(frame.band_between(low, frame.width - low, start, end))
         for start, end in ((-reach, 1), (frame.rows - 1, frame.rows + reach))
     ]
     # At both ends the strip is left out: there the next tile joins.
@@ -69,28 +71,28 @@ def inner(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     yield Polygon(layer.role, tuple(rest.exterior.coords[:-1]))
 
 
-def kerb(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_kerb(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield every other stone of a kerb from `low` to `high` on both sides, `long` a stone."""
-    count = max(2, 2 * round(frame.rows * frame.gauge.length / layer.number("long") / 2))
+    count = max(2, 2 * round(frame.rows * frame.gauge.length / layer.number_of("long") / 2))
     step = frame.rows / count
-    low, high = layer.number("low"), layer.number("high")
+    low, high = layer.number_of("low"), layer.number_of("high")
     for nth in range(0, count, 2):
         start, end = nth * step, (nth + 1) * step
-        yield Polygon(layer.role, frame.band(low, high, start, end))
-        yield Polygon(layer.role, frame.band(-high, -low, start, end))
+        yield Polygon(layer.role, frame.band_between(low, high, start, end))
+        yield Polygon(layer.role, frame.band_between(-high, -low, start, end))
 
 
 _LABEL = 2.2
 
 
-def rows(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_rows(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield the borders between rows, `low` from the edges; none lies along the cut."""
-    low = layer.number("low")
+    low = layer.number_of("low")
     if frame.branches:
         yield from _draw_ribs(frame, layer)
         return
     for row in range(1, frame.rows):
-        yield Line(layer.role, (frame.at(row, low), frame.at(row, frame.width - low)))
+        yield Line(layer.role, (frame.point_at(row, low), frame.point_at(row, frame.width - low)))
 
 
 def _draw_ribs(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
@@ -105,26 +107,26 @@ def _draw_ribs(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
         yield Line(layer.role, squares[-1].corners[1:3])
 
 
-def lanes(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_lanes(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield the borders between lanes, from cut to cut."""
     if frame.branches:
         return
     for lane in range(1, frame.lanes):
-        yield Line(layer.role, tuple(frame.edge(lane * frame.gauge.width, 0, frame.rows)))
+        yield Line(layer.role, tuple(frame.line_along(lane * frame.gauge.width, 0, frame.rows)))
 
 
-def line(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_line(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield a line along both edges of the road, `low` from them, through both ends."""
-    low, reach = layer.number("low"), frame.reach
+    low, reach = layer.number_of("low"), frame.reach
     for across in (low, frame.width - low):
-        yield Line(layer.role, tuple(frame.edge(across, -reach, frame.rows + reach)))
+        yield Line(layer.role, tuple(frame.line_along(across, -reach, frame.rows + reach)))
 
 
-def arrows(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_arrows(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield an arrow painted on the road every `each` rows, in its middle or in both branches."""
-    each, size = round(layer.number("each")), layer.number("size")
+    each, size = round(layer.number_of("each")), layer.number_of("size")
     lanes_ = range(1, frame.lanes + 1) if frame.branches else ((frame.lanes + 1) // 2,)
-    for row in range(min(frame.rows - 1, round(layer.number("first"))), frame.rows, each):
+    for row in range(min(frame.rows - 1, round(layer.number_of("first"))), frame.rows, each):
         for lane in lanes_:
             square = geometry.piece_square(frame.kind, frame.face, row, lane, frame.gauge)
             yield Group(
@@ -140,22 +142,22 @@ def _draw_chevron(role: str, size: float) -> Shape:
     return Polygon(role, tuple((size * x, size * y) for x, y in points))
 
 
-def ticks(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_ticks(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield a small triangle at both edges of every square, pointing the way."""
-    low, size = layer.number("low"), layer.number("size")
+    low, size = layer.number_of("low"), layer.number_of("size")
     steps: list[tuple[str, *tuple[float, ...]]] = []
     for row in range(0 if not frame.branches else frame.rows, frame.rows):
         for across in (low, frame.width - low):
             half = size / frame.gauge.length / 2
-            tip = frame.at(row + 0.5 + half, across)
-            back = [frame.at(row + 0.5 - half, across + d) for d in (-size / 2, size / 2)]
+            tip = frame.point_at(row + 0.5 + half, across)
+            back = [frame.point_at(row + 0.5 - half, across + d) for d in (-size / 2, size / 2)]
             steps += [("M", *tip), ("L", *back[0]), ("L", *back[1]), ("Z",)]
     yield Path(layer.role, tuple(steps))
 
 
-def name(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_name(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield the tile's name and an arrow in its first square, or of `row`, inside the cut."""
-    row = round(layer.number("row"))
+    row = round(layer.number_of("row"))
     first = geometry.piece_square(frame.kind, frame.face, row, 1, frame.gauge)
     text = f"{frame.rows} · {say(frame.lang, f'kit.face_{frame.face}')}"
     reach = first.free[0] * 0.5 - 3.2
@@ -176,37 +178,37 @@ _KERB = 0.08
 """Of a square's width: the divider between its lanes."""
 
 
-def chequers_band(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_chequers(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield the chequers along the entry: the finish line is their first edge (RULING 4)."""
-    low = layer.number("low")
-    band = frame.gauge.length * layer.number("deep")
+    low = layer.number_of("low")
+    band = frame.gauge.length * layer.number_of("deep")
     wide = frame.width - 2 * low
     laid = draw_chequers(Box(0, 0, wide, band), round(wide / band * 2))
     yield Group(tuple(laid), transform_to(band, -frame.gauge.half + low, 90))
 
 
-def word(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_word(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield a word across the road at a row, read in riding direction."""
-    row, high = layer.number("row"), layer.number("size")
+    row, high = layer.number_of("row"), layer.number_of("size")
     x = (row if row >= 0 else frame.rows + row) * frame.gauge.length
-    text = say(frame.lang, f"terms.{layer.other('term')}").upper()
+    text = say(frame.lang, f"terms.{layer.role_of('term')}").upper()
     box = Box(-frame.gauge.half + 5, -high / 2, frame.width - 10, high)
     written = fit_text(box, text, "number.title", ink=layer.role, size=high)
     yield Group((written,), transform_to(x, 0, 90))
 
 
-def island(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_island(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield the island in the middle (RULING 94: two branches of one lane), its kerb, its trees."""
     ring = frame.rows * frame.gauge.length / 2
     radius = ring - frame.gauge.width
     yield Circle(layer.role, ring, 0, radius)
     if "kerb" not in layer.values:
         return
-    deep, count = layer.number("deep"), 2 * round(math.pi * radius / layer.number("long"))
+    deep, count = layer.number_of("deep"), 2 * round(math.pi * radius / layer.number_of("long"))
     for nth in range(0, count, 2):
         a, b = (math.tau * n / count for n in (nth, nth + 1))
         yield Polygon(
-            layer.other("kerb"),
+            layer.role_of("kerb"),
             tuple(
                 (ring + far * math.cos(t), far * math.sin(t))
                 for far, t in ((radius, a), (radius, b), (radius - deep, b), (radius - deep, a))
@@ -214,20 +216,20 @@ def island(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
         )
     for nth in range(1, 26):
         turn, far = nth * 2.399963, radius * 0.15 * math.sqrt(nth)
-        size = radius * (0.05 + 0.07 * scatter(nth)[0])
+        size = radius * (0.05 + 0.07 * scatter_point(nth)[0])
         x, y = ring + far * math.cos(turn), far * math.sin(turn)
-        yield Circle(layer.other("tree"), x, y, size)
-        yield Circle(layer.other("light"), x - size * 0.25, y - size * 0.25, size * 0.55)
+        yield Circle(layer.role_of("tree"), x, y, size)
+        yield Circle(layer.role_of("light"), x - size * 0.25, y - size * 0.25, size * 0.55)
 
 
-def parapet(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_parapet(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield the parapets along both edges, from `low` to `high`."""
-    low, high = layer.number("low"), layer.number("high")
+    low, high = layer.number_of("low"), layer.number_of("high")
     for a, b in ((low, high), (frame.width - high, frame.width - low)):
-        yield Polygon(layer.role, frame.band(a, b, 0, frame.rows))
+        yield Polygon(layer.role, frame.band_between(a, b, 0, frame.rows))
 
 
-def divider(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_divider(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield the kerb that splits the road."""
     end, kerb = frame.rows * frame.gauge.length, frame.gauge.width * _KERB
     y = -frame.gauge.half + frame.gauge.width - kerb / 2
@@ -243,23 +245,21 @@ def divider(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     yield Polygon(layer.role, points)
 
 
-def posts(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_posts(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield a plate at the outer edge of every row of a bend, with a chevron that shows the way."""
-    low, high = layer.number("low"), layer.number("high")
+    low, high = layer.number_of("low"), layer.number_of("high")
     turns_left = frame.kind.hand_of(frame.face) == LEFT
     for row in range(frame.rows):
         for nth in range(2):
             start = row + 0.3 + 0.2 * nth
             a, b = (frame.width - high, frame.width - low) if turns_left else (low, high)
-            yield Polygon(layer.role, frame.band(a, b, start, start + 0.2))
-            tip, back = start + 0.16, start + 0.04
-            yield Polygon(
-                layer.other("sign"),
-                (
-                    frame.at(back, a), frame.at(back + 0.06, a), frame.at(tip, (a + b) / 2),
-                    frame.at(back + 0.06, b), frame.at(back, b), frame.at(tip - 0.06, (a + b) / 2),
-                ),
+            yield Polygon(layer.role, frame.band_between(a, b, start, start + 0.2))
+            tip, back, middle = start + 0.16, start + 0.04, (a + b) / 2
+            corners = (
+                (back, a), (back + 0.06, a), (tip, middle),
+                (back + 0.06, b), (back, b), (tip - 0.06, middle),
             )  # fmt: skip
+            yield Polygon(layer.role_of("sign"), tuple(frame.point_at(*at) for at in corners))
 
 
 _HEAD = 0.45
@@ -269,29 +269,29 @@ _TILT, _ASIDE = 14.0, 0.16
 """How far a painted word leans, in degrees, and lies beside the middle, of the road's width."""
 
 
-def crowd(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_people(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield people seen from above, `count` a row on each side, from the cut to `high`."""
-    high, size = layer.number("high"), layer.number("size")
-    shirts = (layer.role, *(layer.other(name) for name in ("second", "third", "fourth")))
-    each = round(layer.number("count") * frame.rows)
+    high, size = layer.number_of("high"), layer.number_of("size")
+    shirts = (layer.role, *(layer.role_of(name) for name in ("second", "third", "fourth")))
+    each = round(layer.number_of("count") * frame.rows)
     for nth in range(2 * each):
-        u, v, turn = scatter(nth * 7 + 1)
+        u, v, turn = scatter_point(nth * 7 + 1)
         off = -frame.bleed + v * (high - size + frame.bleed)
         along = (nth // 2 + 0.3 + 0.4 * u) * frame.rows / each
-        x, y = frame.at(along, frame.width - off if nth % 2 else off)
+        x, y = frame.point_at(along, frame.width - off if nth % 2 else off)
         yield Circle(shirts[int(turn * 9) % len(shirts)], x, y, size)
-        yield Circle(layer.other("hair"), x, y, size * _HEAD)
+        yield Circle(layer.role_of("hair"), x, y, size * _HEAD)
 
 
-def shouts(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_shouts(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield words painted on the road by hand, one every `each` rows, read in riding direction."""
-    high, wide = layer.number("size"), frame.width * 0.5
-    starts = range(round(layer.number("first")), frame.rows, round(layer.number("each")))
+    high, wide = layer.number_of("size"), frame.width * 0.5
+    starts = range(round(layer.number_of("first")), frame.rows, round(layer.number_of("each")))
     for nth, row in enumerate(starts):
-        u, v, _ = scatter(row * 5 + frame.rows)
+        u, v, _ = scatter_point(row * 5 + frame.rows)
         text = say(frame.lang, f"kit.shout_{nth % _SHOUTS + 1}")
         written = fit_text(
             Box(-wide / 2, -high / 2, wide, high), text, "number.title", ink=layer.role, size=high
         )
-        x, y = frame.at(row + 0.5, frame.width * (0.5 + (u - 0.5) * 2 * _ASIDE))
+        x, y = frame.point_at(row + 0.5, frame.width * (0.5 + (u - 0.5) * 2 * _ASIDE))
         yield Group((written,), transform_to(x, y, 90 + (v - 0.5) * _TILT))

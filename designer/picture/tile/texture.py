@@ -24,7 +24,7 @@ _PEAK = (
 Step = tuple[str, float, float]
 
 
-def scatter(nth: int) -> tuple[float, float, float]:
+def scatter_point(nth: int) -> tuple[float, float, float]:
     """Return two shares and a turn, as if by chance and each time the same."""
     u, v, w = (_mix_bits(3 * nth + k) / 2**32 for k in range(3))
     return u, v, w * math.tau
@@ -38,9 +38,9 @@ def _mix_bits(number: int) -> int:
     return mixed ^ (mixed >> 16)
 
 
-def grit(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_grit(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield short flecks in every square."""
-    for nth, corners in enumerate(frame.squares(), start=1):
+    for nth, corners in enumerate(frame.square_corners(), start=1):
         steps: list[Step] = []
         for fleck in range(_FLECKS):
             # Multiples of the golden ratio and of the square root of two never bunch (Weyl).
@@ -51,27 +51,27 @@ def grit(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
         yield Path(layer.role, tuple(steps))
 
 
-def peaks(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_peaks(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield a small peak in every square, its snow on the lit side."""
     shape, snow = _PEAK
-    for corners in frame.squares():
+    for corners in frame.square_corners():
         yield Polygon(layer.role, tuple(point_inside(corners, u, v) for u, v in shape))
         if "snow" in layer.values:
             points = tuple(point_inside(corners, u, v) for u, v in snow)
-            yield Polygon(layer.other("snow"), points)
+            yield Polygon(layer.role_of("snow"), points)
 
 
-def setts(frame: TileFrame, _layer: SkinLayer) -> Iterator[Shape]:
+def paint_setts(frame: TileFrame, _layer: SkinLayer) -> Iterator[Shape]:
     """Yield the pattern of cobbles in every square."""
-    for corners in frame.squares():
+    for corners in frame.square_corners():
         yield from pattern_marks("COBBLES", corners)
 
 
-def stones(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_stones(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield setts in courses across the road, in the tones of the layer, joints between them."""
-    roles = (layer.role, layer.other("light"), layer.other("dark"))
-    long, wide, joint = layer.number("long"), layer.number("wide"), layer.number("joint")
-    low, high = layer.number("low"), frame.width - layer.number("low")
+    roles = (layer.role, layer.role_of("light"), layer.role_of("dark"))
+    long, wide, joint = layer.number_of("long"), layer.number_of("wide"), layer.number_of("joint")
+    low, high = layer.number_of("low"), frame.width - layer.number_of("low")
     courses = round(frame.rows * frame.gauge.length / long)
     across = round((high - low) / wide)
     steps_by_role: dict[str, list[tuple[str, *tuple[float, ...]]]] = {role: [] for role in roles}
@@ -83,76 +83,76 @@ def stones(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
             right = min(high, left + (high - low) / across - joint)
             left = max(low, left)
             if right - left > joint:
-                pick = int(scatter(course * 37 + stone * 11 + 5)[0] * 8)
+                pick = int(scatter_point(course * 37 + stone * 11 + 5)[0] * 8)
                 role = roles[0] if pick < 5 else roles[1 + pick % 2]
-                steps_by_role[role] += _closed_steps(frame.band(left, right, start, end))
+                steps_by_role[role] += _closed_steps(frame.band_between(left, right, start, end))
     for role, steps in steps_by_role.items():
         yield Path(role, tuple(steps))
 
 
-def grain(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_grain(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield `count` specks a square over the road, `low` from its edges."""
-    low, each = layer.number("low"), layer.number("count")
+    low, each = layer.number_of("low"), layer.number_of("count")
     steps: list[Step] = []
     for nth in range(round(each * frame.rows * frame.lanes)):
-        u, v, turn = scatter(nth + 1 + round(layer.number("seed")))
-        x, y = frame.at(u * frame.rows, low + v * (frame.width - 2 * low))
-        steps += _stroke_steps(x, y, layer.number("size", 0.2), turn)
+        u, v, turn = scatter_point(nth + 1 + round(layer.number_of("seed")))
+        x, y = frame.point_at(u * frame.rows, low + v * (frame.width - 2 * low))
+        steps += _stroke_steps(x, y, layer.number_of("size", 0.2), turn)
     yield Path(layer.role, tuple(steps))
 
 
-def tufts(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_tufts(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield blades of grass along both sides, three to a tuft."""
-    high = layer.number("high")
+    high = layer.number_of("high")
     steps: list[Step] = []
-    for nth in range(round(layer.number("count") * frame.rows)):
-        u, v, turn = scatter(nth + 7)
+    for nth in range(round(layer.number_of("count") * frame.rows)):
+        u, v, turn = scatter_point(nth + 7)
         side = nth % 2
         off = -frame.bleed + v * (high + frame.bleed)
         along = u * (frame.rows + 2 * frame.reach) - frame.reach
-        x, y = frame.at(along, frame.width - off if side else off)
+        x, y = frame.point_at(along, frame.width - off if side else off)
         for lean in (-0.5, 0.0, 0.5):
             steps += _stroke_steps(x, y, 0.35, turn + lean)
     yield Path(layer.role, tuple(steps))
 
 
-def bushes(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_bushes(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield a bush beside the road here and there, lit from one side."""
-    high = layer.number("high")
-    for nth in range(round(layer.number("count") * frame.rows)):
-        u, v, _ = scatter(nth * 3 + 2)
+    high = layer.number_of("high")
+    for nth in range(round(layer.number_of("count") * frame.rows)):
+        u, v, _ = scatter_point(nth * 3 + 2)
         radius = high * (0.28 + 0.16 * v)
         off = high * 0.42 * v + radius * 0.4
-        x, y = frame.at(u * frame.rows, frame.width - off if nth % 2 else off)
+        x, y = frame.point_at(u * frame.rows, frame.width - off if nth % 2 else off)
         yield Circle(layer.role, x, y, radius)
-        yield Circle(layer.other("light"), x - radius * 0.25, y - radius * 0.25, radius * 0.55)
+        yield Circle(layer.role_of("light"), x - radius * 0.25, y - radius * 0.25, radius * 0.55)
 
 
-def rocks(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_rocks(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield boulders along both sides, with a lit and a dark face."""
-    high = layer.number("high")
-    for nth in range(round(layer.number("count") * frame.rows)):
-        u, v, turn = scatter(nth * 2 + 3)
+    high = layer.number_of("high")
+    for nth in range(round(layer.number_of("count") * frame.rows)):
+        u, v, turn = scatter_point(nth * 2 + 3)
         radius = high * (0.2 + 0.2 * v)
         off = -frame.bleed * 0.6 + v * (high - radius + frame.bleed * 0.6)
-        x, y = frame.at(
+        x, y = frame.point_at(
             u * (frame.rows + 2 * frame.reach) - frame.reach, frame.width - off if nth % 2 else off
         )
         corners = _boulder_corners(x, y, radius, turn)
         yield Polygon(layer.role, corners)
-        yield Polygon(layer.other("light"), (corners[0], corners[1], corners[2], (x, y)))
+        yield Polygon(layer.role_of("light"), (corners[0], corners[1], corners[2], (x, y)))
 
 
-def cracks(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def paint_cracks(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield a joint that was filled with tar now and then: the road is old."""
-    low = layer.number("low")
-    for nth in range(int(frame.rows * layer.number("count"))):
-        u, v, _ = scatter(nth * 5 + frame.rows)
+    low = layer.number_of("low")
+    for nth in range(int(frame.rows * layer.number_of("count"))):
+        u, v, _ = scatter_point(nth * 5 + frame.rows)
         along, across = u * (frame.rows - 0.8), low + v * (frame.width - 2 * low) * 0.85
         points, wander = [], across
         for step in range(9):
-            wander += (scatter(nth * 9 + step + 1)[0] - 0.5) * 0.7
-            points.append(frame.at(along + step * 0.09, wander))
+            wander += (scatter_point(nth * 9 + step + 1)[0] - 0.5) * 0.7
+            points.append(frame.point_at(along + step * 0.09, wander))
         yield Line(layer.role, tuple(points))
 
 
@@ -169,7 +169,7 @@ def _closed_steps(points: tuple[Point, ...]) -> list[tuple[str, *tuple[float, ..
 def _boulder_corners(x: float, y: float, radius: float, turn: float) -> tuple[Point, ...]:
     corners = []
     for nth in range(5):
-        far = radius * (0.75 + 0.35 * scatter(nth + round(turn * 100))[0])
+        far = radius * (0.75 + 0.35 * scatter_point(nth + round(turn * 100))[0])
         corners.append(
             (x + far * math.cos(turn + nth * 1.26), y + far * math.sin(turn + nth * 1.26))
         )

@@ -9,9 +9,9 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QToolTip
 from typing_extensions import override
 
-from designer.scene.badges import carry
+from designer.scene.badges import paint_beside
 from designer.scene.board.hand import Hand
-from designer.scene.board.ruler import Rulers, hair, tape_line
+from designer.scene.board.ruler import Rulers, paint_hair, tape_line
 from designer.scene.board.view import TableView
 from designer.scene.focus import GRAPHIC
 
@@ -73,7 +73,7 @@ class BoardView(TableView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     @property
-    def piece(self) -> Piece | None:
+    def chosen_piece(self) -> Piece | None:
         """Return the piece that is chosen."""
         pieces = self.length.pieces if self.length else ()
         return next((p for p in pieces if self.row is not None and p.first == self.row), None)
@@ -82,13 +82,13 @@ class BoardView(TableView):
     @override
     def room(self) -> QRect:
         """Return where the table is seen: inside the rulers, where there are any."""
-        thick = self._rulers.thick if self.ruled else 0
+        thick = self._rulers.thickness if self.ruled else 0
         return self.rect().adjusted(thick, thick, 0, 0)
 
     @property
     def near(self) -> float:
         """Return how many millimetres of the table are near by."""
-        return self._theme.em * NEAR / self.seen.scale
+        return self._theme.em * NEAR / self.shown_view.scale
 
     @override
     def show_board(self, board: Board | None, length: int = 0) -> None:
@@ -102,7 +102,7 @@ class BoardView(TableView):
             super().show_course(ground)
             self.hand.lay_tape(on=self.measuring)
 
-    def say(self, words: str, *, stale: bool = False) -> None:
+    def show_notice(self, words: str, *, stale: bool = False) -> None:
         """Say how it stands with the board where no road is seen; a stale one is seen faded."""
         self._words, self._stale = words, stale
         self.update()
@@ -118,9 +118,9 @@ class BoardView(TableView):
         """Ask for what a drag came to."""
         self.deed.emit(deed)
 
-    def rule(self, *, on: bool) -> None:
+    def show_rulers(self, *, shown: bool) -> None:
         """Show the rulers, or not."""
-        self.ruled = on
+        self.ruled = shown
         self._track_mouse()
 
     def measure(self, *, on: bool) -> None:
@@ -136,7 +136,7 @@ class BoardView(TableView):
     def tell_tape(self) -> None:
         """Say what the tape says now."""
         tape = self.hand.tape
-        self.measured.emit(tape.told(self._voice) if tape else "")
+        self.measured.emit(tape.length_text(self._voice) if tape else "")
         self.update()
 
     def step(self, way: int) -> None:
@@ -159,16 +159,16 @@ class BoardView(TableView):
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus()
-        self.hand.press(event)
+        self.hand.begin_gesture(event)
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._note_cursor(event.position())
-        self.hand.move(event.position())
+        self.hand.follow_pointer(event.position())
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self.hand.release()
+        self.hand.end_gesture()
 
     @override
     def leaveEvent(self, event: QEvent) -> None:
@@ -180,7 +180,7 @@ class BoardView(TableView):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self.hand.key(event):
+        if not self.hand.take_key(event):
             super().keyPressEvent(event)
 
     @override
@@ -200,13 +200,13 @@ class BoardView(TableView):
 
     def _paint_ground(self, painter: QPainter) -> None:
         board = self.board
-        self._plate.paint(painter)
+        self._plate.paint_picture(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setTransform(self.seen.transform)
+        painter.setTransform(self.shown_view.transform)
         if self.grid and board is not None:
             paint_grid(painter, board, self.length, self._theme)
-        if self.piece is not None and board is not None:
-            paint_chosen(painter, self.piece, board, self._theme, CHOSEN)
+        if self.chosen_piece is not None and board is not None:
+            paint_chosen(painter, self.chosen_piece, board, self._theme, CHOSEN)
         if self.over is not None:
             self.over(painter)
         if self.hand.drag is not None and self.hand.drag.ghost is not None:
@@ -214,16 +214,18 @@ class BoardView(TableView):
 
     def _paint_measures(self, painter: QPainter, board: Board) -> None:
         if self.hand.tape is not None:
-            text = self.hand.tape.told(self._voice)
-            tape_line(painter, self.hand.tape, self.seen, self._theme, self.room, text)
+            text = self.hand.tape.length_text(self._voice)
+            tape_line(painter, self.hand.tape, self.shown_view, self._theme, self.room, text)
             if self._cursor is not None:
-                hair(painter, self.room, self._cursor, self._theme)
+                paint_hair(painter, self.room, self._cursor, self._theme)
         if self.ruled:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-            self._rulers.paint(painter, self.rect(), self.seen, board.table.edge, self._cursor)
+            self._rulers.paint_rulers(
+                painter, self.rect(), self.shown_view, board.table.edge, self._cursor
+            )
         if self.hand.drag is not None and self._cursor is not None:
-            told = self.hand.drag.told(self._voice)
-            carry(painter, self._cursor, self.room, self._theme, told)
+            told = self.hand.drag.list_words(self._voice)
+            paint_beside(painter, self._cursor, self.room, self._theme, told)
 
     def _note_cursor(self, at: QPointF | None) -> None:
         """Take note of where the cursor is; only what shows it is painted again."""
@@ -231,7 +233,7 @@ class BoardView(TableView):
         if self.measuring:
             self.update()
         elif self.ruled:
-            self.update(self._rulers.region(self.rect()))
+            self.update(self._rulers.covered_region(self.rect()))
 
     def _track_mouse(self) -> None:
         self.setMouseTracking(self.ruled or self.measuring)

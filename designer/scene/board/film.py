@@ -143,12 +143,12 @@ class Film:
         layout = self.course.layout
         return squares_of(layout) if isinstance(layout, BlockChain) else None
 
-    def turn(self, frame: int) -> int:
+    def turn_of(self, frame: int) -> int:
         """Return the turn of a frame."""
         at = min(max(frame - 1, 0), self.frames - 1)
         return int(self._happenings[at][1]) if self.frames else 0
 
-    def begins(self, turn: int) -> int:
+    def frame_of_turn(self, turn: int) -> int:
         """Return the frame that shows the first thing of a turn, or of the next that has any."""
         at = bisect_left(self._numbers, turn)
         return self.turns[at] + 1 if at < len(self.turns) else self.frames
@@ -163,11 +163,11 @@ class Film:
         at = bisect_left(self.beats, frame) - 1
         return self.beats[at] if at >= 0 else 0
 
-    def at(self, frame: int) -> dict[int, Place]:
+    def places_at(self, frame: int) -> dict[int, Place]:
         """Return where everybody stands when so many things have happened."""
-        return self.field(frame).places
+        return self.field_at(frame).places
 
-    def field(self, frame: int) -> Field:
+    def field_at(self, frame: int) -> Field:
         """Return the field when so many things have happened, riders who share squares in slots."""
         number = bisect_right(self.turns, max(frame - 1, 0)) - 1
         if number < 0:
@@ -183,7 +183,7 @@ class Film:
         number = bisect_right(self.turns, max(frame - 1, 0)) - 1
         if number < 0:
             return 0.0
-        fronts = [*self._fronts[: number + 1], self.field(frame).front_square]
+        fronts = [*self._fronts[: number + 1], self.field_at(frame).front_square]
         if fronts[-1] == fronts[-2]:
             fronts.pop()
         after = bisect_left(fronts, square)
@@ -193,11 +193,11 @@ class Film:
         passed = after - 1 + (square - fronts[after - 1]) / step
         return round(len(fronts) - 1 - passed, 1)
 
-    def story(self, lang: str) -> list[FilmSentence]:
+    def story_lines(self, lang: str) -> list[FilmSentence]:
         """Return every sentence of the race in a language, as far as it has got."""
         if lang not in self._scripts:
             self._scripts[lang] = Script(self.setup, lang)
-        return self._scripts[lang].told(self._happenings, self.turns, over=self.over)
+        return self._scripts[lang].tell_lines(self._happenings, self.turns, over=self.over)
 
 
 def _give_slots(places: dict[int, Place]) -> None:
@@ -243,7 +243,7 @@ class Script:
         """How many things have happened in what it tells."""
         self._pages: list[_ScriptPage] = []
 
-    def told(
+    def tell_lines(
         self, happenings: Sequence[Happening], turns: Sequence[int], *, over: bool
     ) -> list[FilmSentence]:
         """Return every sentence so far, having told what is new."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QTransform
 
 from engine.board.catalogue import START, tile
-from engine.board.chart import box_of, within, within_box
+from engine.board.chart import box_of, is_within, is_within_box
 from engine.board.chart.course import chart_of
 from engine.board.chart.laid import course_chart, laid_chart
 
@@ -96,7 +96,7 @@ class LaidGround:
         """Return the squares of a row: as one where they lie side by side."""
         if self.chart is None:
             return []
-        squares = [self.chart.square(p) for p in self.chart.before(row) if p in self.chart]
+        squares = [self.chart.square_of(p) for p in self.chart.before(row) if p in self.chart]
         if any(square.bent for square in squares) or not squares:
             return [square.outline for square in squares]
         left, right = squares[0].corners, squares[-1].corners
@@ -108,7 +108,7 @@ class LaidGround:
         if length is None or not length.first <= row <= length.last:
             return None
         piece = next(p for p in length.pieces if p.first <= row <= p.last)
-        return piece.beside(row, 1, 0.0, self.board.gauge)[:2]
+        return piece.pose_beside(row, 1, 0.0, self.board.gauge)[:2]
 
     def course_chart(self, course: Course, riders: int) -> Chart | None:
         """Return where the squares of a game lie on these tiles, with room for so many riders.
@@ -142,9 +142,9 @@ class CourseGround:
 
     def drawing(self, lang: str) -> Iterator[Shape]:
         """Yield its shapes."""
-        from designer.picture.course import drawing
+        from designer.picture.course import draw_course
 
-        return drawing(self.course, self.chart, lang)
+        return draw_course(self.course, self.chart, lang)
 
     def label(self, painter: QPainter, view: View, theme: Theme) -> None:
         """Write nothing more: its numbers stand beside it."""
@@ -153,13 +153,13 @@ class CourseGround:
         """Return the squares that stand for a row of the stage."""
         places = [place for place in self.chart if self._stands_for(place[0], row)]
         if self.course.lanes:
-            return [self.chart.square(place).outline for place in places]
-        return list({self.chart.patch(place).outline: None for place in places})
+            return [self.chart.square_of(place).outline for place in places]
+        return list({self.chart.patch_of(place).outline: None for place in places})
 
     def row_spot(self, row: int) -> Point | None:
         """Return the middle of the first square that stands for a row."""
         place = next((place for place in self.chart if self._stands_for(place[0], row)), None)
-        return self.chart.square(place).centre if place is not None else None
+        return self.chart.square_of(place).centre if place is not None else None
 
     def _stands_for(self, square: int, row: int) -> bool:
         first, last = self.course.rows_behind(square)
@@ -174,7 +174,7 @@ def own_ground(course: Course) -> CourseGround | None:
 def step(board: Board, length: Length, view: View, em: float) -> int:
     """Return how many squares lie between two numbers; 0 where those on the road are read."""
     first = length.pieces[0]
-    high = min(first.square(first.first, 1, board.gauge).free) * WRITTEN * view.scale
+    high = min(first.square_at(first.first, 1, board.gauge).free) * WRITTEN * view.scale
     if high >= LEAST_LABEL * em:
         return 0
     square = board.gauge.length * view.scale
@@ -195,7 +195,7 @@ def labels(painter: QPainter, board: Board, length: Length, view: View, theme: T
         ground = f"terrain.{board.road.terrain[row - 1]}"
         text = str(row)
         wide, high = measure.horizontalAdvance(text) + theme.em * 0.4, measure.height() * 0.85
-        at = QPointF(*view.pixel(*piece.square(row, 1, board.gauge).centre))
+        at = QPointF(*view.pixel_point(*piece.square_at(row, 1, board.gauge).centre))
         plate = QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.colour(ground))
@@ -213,7 +213,7 @@ class View:
     y: float = 0.0
 
     @classmethod
-    def around(cls, edge: tuple[float, float, float, float], wide: float, high: float) -> View:
+    def fit_around(cls, edge: tuple[float, float, float, float], wide: float, high: float) -> View:
         """Return the view that shows a whole table in a window."""
         left, top, right, bottom = edge
         room = 1 - 2 * ZOOM_AIR
@@ -226,19 +226,19 @@ class View:
         """Return how millimetres of the table become pixels."""
         return QTransform(self.scale, 0, 0, self.scale, self.x, self.y)
 
-    def table(self, x: float, y: float) -> tuple[float, float]:
+    def table_point(self, x: float, y: float) -> tuple[float, float]:
         """Return the place on the table under a pixel."""
         return (x - self.x) / self.scale, (y - self.y) / self.scale
 
-    def pixel(self, x: float, y: float) -> tuple[float, float]:
+    def pixel_point(self, x: float, y: float) -> tuple[float, float]:
         """Return the pixel a place on the table is seen at."""
         return x * self.scale + self.x, y * self.scale + self.y
 
-    def moved(self, dx: float, dy: float) -> View:
+    def shift_by(self, dx: float, dy: float) -> View:
         """Return the view so many pixels further."""
         return View(self.scale, self.x + dx, self.y + dy)
 
-    def zoomed(self, factor: float, x: float, y: float) -> View:
+    def zoom_by(self, factor: float, x: float, y: float) -> View:
         """Return the view with another scale; what lies under a pixel stays there."""
         scale = min(max(self.scale * factor, LEAST_ZOOM), MOST)
         share = scale / self.scale
@@ -260,7 +260,7 @@ def pieces_at(board: Board, length: Length, x: float, y: float) -> Iterator[Piec
     on_top = sorted(length.pieces, key=lambda piece: not piece.kind.carries)
     for piece in on_top:
         outline = piece.outline(board.gauge)
-        if within_box((x, y), box_of(outline)) and within((x, y), outline):
+        if is_within_box((x, y), box_of(outline)) and is_within((x, y), outline):
             yield piece
 
 
@@ -269,7 +269,7 @@ def row_at(board: Board, piece: Piece, x: float, y: float) -> int:
     lane = (board.gauge.lanes + 1) // 2
 
     def away(row: int) -> float:
-        a, b = piece.square(row, min(lane, piece.kind.lanes or lane), board.gauge).centre
+        a, b = piece.square_at(row, min(lane, piece.kind.lanes or lane), board.gauge).centre
         return (a - x) ** 2 + (b - y) ** 2
 
     return min(range(piece.first, piece.last + 1), key=away)

@@ -38,7 +38,7 @@ class _Grasped(Protocol):
     @property
     def length(self) -> Length | None: ...
     @property
-    def seen(self) -> View: ...
+    def shown_view(self) -> View: ...
     @property
     def near(self) -> float: ...
     def choose(self, row: int | None) -> None: ...
@@ -62,15 +62,15 @@ class Hand:
         self._pulls = False
         self._walk: QPointF | None = None
 
-    def press(self, event: QMouseEvent) -> None:
+    def begin_gesture(self, event: QMouseEvent) -> None:
         """Begin what a button means where it is pressed."""
         view, at = self._view, event.position()
         board, length = view.board, view.length
-        x, y = view.seen.table(at.x(), at.y())
+        x, y = view.shown_view.table_point(at.x(), at.y())
         left = event.button() is Qt.MouseButton.LeftButton
         if self.tape is not None and left:
             self._pulls = True
-            self.tape.begin(x, y, view.near)
+            self.tape.begin_at(x, y, view.near)
             view.tell_tape()
             return
         walks = event.button() is Qt.MouseButton.MiddleButton
@@ -83,20 +83,20 @@ class Hand:
             whole = event.modifiers() & Qt.KeyboardModifier.ControlModifier
             self.drag = MoveAll(board, x, y) if whole else Shift(board, piece, view.number, x, y)
 
-    def move(self, at: QPointF) -> None:
+    def follow_pointer(self, at: QPointF) -> None:
         """Go on with what was begun."""
         view = self._view
         if self._walk is not None:
             view.walk(at.x() - self._walk.x(), at.y() - self._walk.y())
             self._walk = at
         elif self._pulls and self.tape is not None:
-            self.tape.pull(*view.seen.table(at.x(), at.y()))
+            self.tape.pull_to(*view.shown_view.table_point(at.x(), at.y()))
             view.tell_tape()
         elif self.drag is not None:
-            self.drag.drag_to(*view.seen.table(at.x(), at.y()))
+            self.drag.drag_to(*view.shown_view.table_point(at.x(), at.y()))
             view.tell_tape()
 
-    def release(self) -> None:
+    def end_gesture(self) -> None:
         """End what was begun; a drag that came to something is done."""
         drag, self.drag, self._walk, self._pulls = self.drag, None, None, False
         if drag is not None and drag.final_deed is not None:
@@ -109,7 +109,7 @@ class Hand:
         self.drag, self._pulls = None, False
         self.tape = Tape(board, self._view.length) if on and board is not None else None
 
-    def key(self, event: QKeyEvent) -> bool:
+    def take_key(self, event: QKeyEvent) -> bool:
         """Do what a key means; tell whether it means something."""
         view, key = self._view, event.key()
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
@@ -117,10 +117,10 @@ class Hand:
             self.drag = None
             view.measure(on=False)
         elif key in ALONG and plain and self.tape is not None:
-            self.tape.step(ALONG[Qt.Key(key)], view.row)
+            self.tape.step_joint(ALONG[Qt.Key(key)], view.row)
             view.tell_tape()
         elif key in (Qt.Key.Key_Space, Qt.Key.Key_Return) and self.tape is not None:
-            self.tape.hold()
+            self.tape.hold_end()
             view.tell_tape()
         elif key in ALONG and plain:
             view.step(ALONG[Qt.Key(key)])
@@ -177,7 +177,7 @@ class BoardDrag(ABC):
         """Return what to do when the drag ends; nothing if it came to nothing."""
         return self._deed
 
-    def told(self, voice: Language) -> Iterator[Words]:
+    def list_words(self, voice: Language) -> Iterator[Words]:
         """Say what the drag has come to, what is wrong with that, and which keys change it."""
         if self._deed is not None:
             said = voice.say_sentence(self._deed.sentence)
@@ -226,7 +226,7 @@ class Shift(BoardDrag):
 
     def deed_of(self, dx: float, dy: float) -> Deed | None:
         """Return the shift along the road or to its right, whichever the hand goes more."""
-        cos, sin = self._piece.pose._replace(x=0.0, y=0.0).at((1.0, 0.0))
+        cos, sin = self._piece.pose._replace(x=0.0, y=0.0).place_point((1.0, 0.0))
         step = self.board.gauge.length
         along, aside = (dx * cos + dy * sin) / step, (dy * cos - dx * sin) / step
         if abs(along) >= abs(aside):
@@ -246,10 +246,10 @@ class Shift(BoardDrag):
             return None
         _row, along, aside, _number = deed.values
         step = self.board.gauge.length
-        x, y = self._piece.square(
+        x, y = self._piece.square_at(
             (self._piece.first + self._piece.last) // 2, 1, self.board.gauge
         ).centre
-        ahead = self._piece.pose._replace(x=x, y=y).at((along * step, aside * step))
+        ahead = self._piece.pose._replace(x=x, y=y).place_point((along * step, aside * step))
         # Where two lie on one another, the one that was dragged: as it was, and near in the road.
         piece = min(
             pieces_at(self.ghost, self.ghost.lengths[self._number], *ahead),

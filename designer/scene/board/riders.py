@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
 
-from designer.picture.look import team_shape, teams
+from designer.picture.look import team_names, team_shape
 from designer.picture.riders import draw_emblem
 from designer.picture.shapes import Circle
 from designer.scene.board.board import frame_squares
@@ -55,7 +55,7 @@ class Tokens:
         self._names: list[dict[str, object]] = []
         called = {team.id: team.id for team in setup.teams}
         called |= {team.id: team.name for team in tour.teams if team.name}
-        usual = teams()
+        usual = team_names()
         for place, team in enumerate(setup.teams):
             colour, order = colours.get(team.id, (usual[place % len(usual)], place))
             for rider in team.riders:
@@ -64,7 +64,7 @@ class Tokens:
         self._names += [{"bib": "", "name": r.name, "team": ""} for r in setup.neutrals]
         self.riders += [(r.name, "faint", "circle") for r in setup.neutrals]
 
-    def draw(
+    def draw_tokens(
         self, painter: QPainter, chart: Chart, places: Mapping[int, Place], theme: Theme
     ) -> None:
         """Draw everybody who stands on a chart."""
@@ -74,7 +74,7 @@ class Tokens:
         """Draw tokens where they are, on their way from one square to the next too."""
         scale = painter.transform().m11() * painter.device().devicePixelRatioF()
         for rider, x, y, radius in spots:
-            picture = self.picture(rider, max(round(2 * radius * scale), 4), theme)
+            picture = self.token_picture(rider, max(round(2 * radius * scale), 4), theme)
             box = QRectF(x - radius, y - radius, 2 * radius, 2 * radius)
             painter.drawPixmap(box, picture, QRectF(picture.rect()))
 
@@ -91,11 +91,11 @@ class Tokens:
             None,
         )
 
-    def named(self, rider: int) -> dict[str, object]:
+    def rider_words(self, rider: int) -> dict[str, object]:
         """Return bib, name and team of a rider."""
         return self._names[rider]
 
-    def picture(self, rider: int, pixels: int, theme: Theme) -> QPixmap:
+    def token_picture(self, rider: int, pixels: int, theme: Theme) -> QPixmap:
         """Return a token so many pixels wide; drawn once, whatever races its rider rides."""
         # Kept with the look, not with the race: with tokens drawn for each race anew, watching one
         # as fast as it is ridden took twice the time of the bare race; it takes 1.3 now.
@@ -140,11 +140,11 @@ def spots_of(chart: Chart, places: Mapping[int, Place]) -> Iterator[Standing]:
     """Yield who stands on a chart: the middle of each token, and its radius."""
     for rider, place in places.items():
         if place in chart:
-            square = chart.square(place)
+            square = chart.square_of(place)
             yield Standing(rider, *square.centre, min(square.free) * SIZE)
 
 
-def gliding(
+def glide_tokens(
     before: Iterable[Standing], after: Iterable[Standing], share: float
 ) -> Iterator[Standing]:
     """Yield tokens on their way between two pictures; those that were not there yet come at once.
@@ -163,7 +163,7 @@ def gliding(
     yield from moving
 
 
-class RidersSeen:
+class RidersOnGround:
     """Where the riders of a film stand on a board of their road, or on a course of its own."""
 
     def __init__(self, film: Film, tokens: Tokens) -> None:
@@ -176,7 +176,7 @@ class RidersSeen:
         """Where the rider who was pointed at may go, with the steps it takes."""
         self._known_chart: tuple[SeenGround | None, Chart | None] = (None, None)
 
-    def chart(self, ground: SeenGround | None) -> Chart | None:
+    def chart_on(self, ground: SeenGround | None) -> Chart | None:
         """Return where they stand on some ground; nothing on a board of another road."""
         if self._known_chart[0] is not ground:
             self._known_chart = (ground, self._find_chart(ground))
@@ -193,19 +193,19 @@ class RidersSeen:
             return ground.chart
         return ground.course_chart(self.film.course, len(self.tokens.riders))
 
-    def draw(self, painter: QPainter, ground: SeenGround, frame: int, theme: Theme) -> None:
+    def draw_riders(self, painter: QPainter, ground: SeenGround, frame: int, theme: Theme) -> None:
         """Draw everybody after so many things have happened, and frame what is spoken of."""
-        chart = self.chart(ground)
+        chart = self.chart_on(ground)
         if chart is None:
             return
         light_up(painter, chart, self.ways, theme)
-        self.tokens.draw(painter, chart, self.film.at(frame), theme)
+        self.tokens.draw_tokens(painter, chart, self.film.places_at(frame), theme)
         if self.told_row is not None:
             frame_squares(painter, ground.row_shapes(self.told_row), theme)
 
     def point_at(self, ground: SeenGround, frame: int, at: Point) -> int | None:
         """Return the rider at a point, and light up the ways over free squares."""
-        chart, places, self.ways = self.chart(ground), self.film.at(frame), []
+        chart, places, self.ways = self.chart_on(ground), self.film.places_at(frame), []
         rider = self.tokens.rider_at(chart, places, at) if chart is not None else None
         on_own = self.film.on_road or isinstance(ground, CourseGround)
         if rider is not None and chart is not None and self.film.net is not None and on_own:
@@ -237,5 +237,5 @@ def light_up(
             light = theme.colour("accent")
             light.setAlpha(round(BRIGHT + (FAINT - BRIGHT) * (steps - 1) / (STEPS - 1)))
             painter.setBrush(light)
-            outline = chart.square(place).outline
+            outline = chart.square_of(place).outline
             painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in outline]))

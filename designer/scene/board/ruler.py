@@ -39,7 +39,7 @@ class Tick(NamedTuple):
     share: float
 
 
-def step(scale: float, room: float) -> int:
+def tick_step(scale: float, room: float) -> int:
     """Return the smallest 1, 2 or 5 with zeros, in millimetres, that has room for its number."""
     size = 1
     while True:
@@ -49,9 +49,9 @@ def step(scale: float, room: float) -> int:
         size *= 10
 
 
-def ticks(scale: float, first: float, last: float, room: float, least: float) -> list[Tick]:
+def list_ticks(scale: float, first: float, last: float, room: float, least: float) -> list[Tick]:
     """Return the ticks between two places: numbers apart by `room` pixels, ticks by `least`."""
-    whole = step(scale, room)
+    whole = tick_step(scale, room)
     lead = int(str(whole)[0])
     parts = next((n for n in PARTS[lead] if whole * scale / n >= least), 1)
     marks = []
@@ -68,16 +68,16 @@ class Rulers:
         self._voice, self._theme = voice, theme
 
     @property
-    def thick(self) -> int:
+    def thickness(self) -> int:
         """Return how many pixels wide they are."""
         return round(self._theme.em * THICK)
 
-    def region(self, room: QRect) -> QRegion:
+    def covered_region(self, room: QRect) -> QRegion:
         """Return what they cover of a window."""
-        across = QRect(0, 0, room.width(), self.thick)
-        return QRegion(across).united(QRect(0, 0, self.thick, room.height()))
+        across = QRect(0, 0, room.width(), self.thickness)
+        return QRegion(across).united(QRect(0, 0, self.thickness, room.height()))
 
-    def paint(
+    def paint_rulers(
         self,
         painter: QPainter,
         room: QRect,
@@ -87,7 +87,7 @@ class Rulers:
     ) -> None:
         """Paint them over the edges of a window."""
         left, top, right, bottom = edge
-        x, y = view.pixel(left, top)
+        x, y = view.pixel_point(left, top)
         painter.save()
         painter.resetTransform()
         painter.setFont(self._theme.font("number", LETTERS))
@@ -97,7 +97,7 @@ class Rulers:
         at = None if cursor is None else y - cursor.y()
         self._paint_ruler(painter, -view.scale, (y - room.height(), y), bottom - top, -y, at)
         painter.resetTransform()
-        corner = QRectF(0, 0, self.thick, self.thick)
+        corner = QRectF(0, 0, self.thickness, self.thickness)
         painter.fillRect(corner, self._theme.colour("panel"))
         painter.setPen(self._theme.colour("soft"))
         painter.drawText(corner, Qt.AlignmentFlag.AlignCenter, self._voice("board_page.unit"))
@@ -113,7 +113,7 @@ class Rulers:
         cursor: float | None,
     ) -> None:
         """Paint one ruler along x; on the one that is turned, the table runs against it."""
-        theme, thick, em = self._theme, self.thick, self._theme.em
+        theme, thick, em = self._theme, self.thickness, self._theme.em
         painter.translate(zero, 0)
         painter.fillRect(QRectF(seen[0], 0, seen[1] - seen[0], thick), theme.colour("panel"))
         ends = sorted((0.0, table * scale))
@@ -121,7 +121,7 @@ class Rulers:
         painter.setPen(QPen(theme.colour("soft"), 1))
         painter.drawLine(QPointF(seen[0], thick), QPointF(seen[1], thick))
         first, last = sorted((seen[0] / scale, seen[1] / scale))
-        for tick in ticks(abs(scale), first, last, em * ROOM, em * LEAST):
+        for tick in list_ticks(abs(scale), first, last, em * ROOM, em * LEAST):
             x = round(tick.at * scale)
             painter.setPen(theme.colour("soft"))
             painter.drawLine(QPointF(x, thick * (1 - tick.share)), QPointF(x, thick))
@@ -133,13 +133,13 @@ class Rulers:
         painter.translate(-zero, 0)
 
     def _paint_number(self, painter: QPainter, x: float, at: float) -> None:
-        box = QRectF(x, 0, self._theme.em * ROOM, self.thick * 0.72)
+        box = QRectF(x, 0, self._theme.em * ROOM, self.thickness * 0.72)
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(box, flags, self._centimetre_text(at))
 
     def _paint_cursor(self, painter: QPainter, x: float, at: float) -> None:
         """Paint where the cursor is: a hair line, and how far from the zero it stands."""
-        theme, thick = self._theme, self.thick
+        theme, thick = self._theme, self.thickness
         accent: QColor = theme.colour("accent")
         text = self._centimetre_text(round(at))
         wide = painter.fontMetrics().horizontalAdvance(text) + theme.em * 0.5
@@ -164,19 +164,19 @@ class Spot(NamedTuple):
     joint: bool = False
 
 
-def joints(board: Board, length: Length, across: float = 0.0) -> list[Spot]:
+def list_joints(board: Board, length: Length, across: float = 0.0) -> list[Spot]:
     """Return where each tile begins, and where the last one ends, so far off the middle line."""
     poses = [(piece.pose, piece.first - 1) for piece in length.pieces]
-    poses.append((length.pieces[-1].end(board.gauge), length.last))
-    return [Spot(*pose.at((0.0, across)), along, joint=True) for pose, along in poses]
+    poses.append((length.pieces[-1].end_pose(board.gauge), length.last))
+    return [Spot(*pose.place_point((0.0, across)), along, joint=True) for pose, along in poses]
 
 
-def spot(board: Board, length: Length | None, x: float, y: float, reach: float) -> Spot:
+def find_spot(board: Board, length: Length | None, x: float, y: float, reach: float) -> Spot:
     """Return the joint within reach of a place, its middle or a corner, else the place itself."""
     if length is None:
         return Spot(x, y)
     half = board.gauge.half
-    held = [one for across in (0.0, -half, half) for one in joints(board, length, across)]
+    held = [one for across in (0.0, -half, half) for one in list_joints(board, length, across)]
     near = min(held, key=lambda one: math.hypot(one.x - x, one.y - y))
     if math.hypot(near.x - x, near.y - y) <= reach:
         return near
@@ -184,7 +184,7 @@ def spot(board: Board, length: Length | None, x: float, y: float, reach: float) 
     if piece is None:
         return Spot(x, y)
     row = row_at(board, piece, x, y)
-    entry_left, exit_left, exit_right, entry_right = piece.square(row, 1, board.gauge).corners
+    entry_left, exit_left, exit_right, entry_right = piece.square_at(row, 1, board.gauge).corners
     before = _distance_from_line((x, y), entry_left, entry_right)
     after = _distance_from_line((x, y), exit_left, exit_right)
     return Spot(x, y, row - 1 + before / (before + after))
@@ -205,20 +205,20 @@ class Tape:
         self.start: Spot | None = None
         self.end: Spot | None = None
 
-    def begin(self, x: float, y: float, reach: float) -> None:
+    def begin_at(self, x: float, y: float, reach: float) -> None:
         """Lay the tape at a place; joints so near are held to from now on."""
         self._reach = reach
-        self.start = self.end = spot(self._board, self._length, x, y, reach)
+        self.start = self.end = find_spot(self._board, self._length, x, y, reach)
 
-    def pull(self, x: float, y: float) -> None:
+    def pull_to(self, x: float, y: float) -> None:
         """Pull the tape to a place."""
-        self.end = spot(self._board, self._length, x, y, self._reach)
+        self.end = find_spot(self._board, self._length, x, y, self._reach)
 
-    def step(self, way: int, row: int | None) -> None:
+    def step_joint(self, way: int, row: int | None) -> None:
         """Pull the tape to the next joint along the road; it begins at the tile of a row."""
         if self._length is None:
             return
-        held = joints(self._board, self._length)
+        held = list_joints(self._board, self._length)
         if self.end is None:
             first = self._length.first if row is None else row
             self.start = self.end = next((one for one in held if one.along == first - 1), held[0])
@@ -226,7 +226,7 @@ class Tape:
         at = min(range(len(held)), key=lambda n: math.hypot(held[n].x - x, held[n].y - y))
         self.end = held[min(max(at + way, 0), len(held) - 1)]
 
-    def hold(self) -> None:
+    def hold_end(self) -> None:
         """Go on measuring from where the tape ends."""
         self.start = self.end
 
@@ -244,7 +244,7 @@ class Tape:
         along = [one for one in ends if one is not None]
         return abs(along[1] - along[0]) if len(along) == 2 else None
 
-    def told(self, voice: Language) -> str:
+    def length_text(self, voice: Language) -> str:
         """Say how long the tape is, and how many squares it spans along the road."""
         if not self.millimetres:
             return ""
@@ -262,7 +262,7 @@ def distance(far: float, voice: Language) -> str:
     return voice("board_page.cm", number=voice.number(f"{far / 10:.1f}"))
 
 
-def hair(painter: QPainter, room: QRect, cursor: QPointF, theme: Theme) -> None:
+def paint_hair(painter: QPainter, room: QRect, cursor: QPointF, theme: Theme) -> None:
     """Paint a line through the cursor along and across, to aim with."""
     painter.setPen(QPen(theme.colour("accent"), 1, Qt.PenStyle.DotLine))
     painter.drawLine(QPointF(room.left(), cursor.y()), QPointF(room.right(), cursor.y()))
@@ -275,8 +275,8 @@ def tape_line(
     """Paint a tape in pixels of the window; its text stays inside it."""
     if tape.start is None or tape.end is None:
         return
-    one = QPointF(*view.pixel(tape.start.x, tape.start.y))
-    other = QPointF(*view.pixel(tape.end.x, tape.end.y))
+    one = QPointF(*view.pixel_point(tape.start.x, tape.start.y))
+    other = QPointF(*view.pixel_point(tape.end.x, tape.end.y))
     for role, width in (("page", HALO), ("accent", LINE)):
         pen = QPen(theme.colour(role), width)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)

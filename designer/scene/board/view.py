@@ -52,7 +52,7 @@ class Plate(QObject):
         self._slice = QTimer(self)
         self._slice.timeout.connect(self._record_slice)
 
-    def begin(self, ground: SeenGround | None, lang: str) -> None:
+    def begin_drawing(self, ground: SeenGround | None, lang: str) -> None:
         """Begin to draw some ground anew, or forget the one there was."""
         self._coming = None
         if ground is None:
@@ -64,7 +64,7 @@ class Plate(QObject):
             self._slice.start(0)
         self._widget.update()
 
-    def look(self, view: View, *, sharp: bool = False) -> None:
+    def look_from(self, view: View, *, sharp: bool = False) -> None:
         """See another part of the table: sharp at once, or when the hand rests."""
         self.view = view
         if sharp:
@@ -81,7 +81,7 @@ class Plate(QObject):
     def finish(self) -> None:
         """Draw to the end now what is being drawn a little at a time."""
         if self._coming is not None:
-            self._coming.record(float("inf"))
+            self._coming.record_slice(float("inf"))
             self._show_recording()
 
     def sharpen(self) -> None:
@@ -95,12 +95,12 @@ class Plate(QObject):
         page = self._theme.colour("page")
         picture = make_pixmap(widget.width(), widget.height(), ratio, page)
         painter = QPainter(picture)
-        self._sheet.draw(painter, self.view)
+        self._sheet.play_drawing(painter, self.view)
         painter.end()
         self._picture, self._drawn_for, self._drawn_from = picture, self.view, now
         widget.update()
 
-    def paint(self, painter: QPainter) -> None:
+    def paint_picture(self, painter: QPainter) -> None:
         """Paint what there is of the picture where it is seen now."""
         if self._picture is not None:
             painter.setTransform(self.view.from_view(self._drawn_for))
@@ -108,7 +108,7 @@ class Plate(QObject):
             painter.resetTransform()
 
     def _record_slice(self) -> None:
-        if self._coming is None or self._coming.record(SLICE):
+        if self._coming is None or self._coming.record_slice(SLICE):
             self._show_recording()
 
     def _show_recording(self) -> None:
@@ -125,7 +125,7 @@ class GroundRecording:
         self._theme, self._ground = theme, ground
         self._recordings: list[QPicture] = []
 
-    def record(self, seconds: float) -> bool:
+    def record_slice(self, seconds: float) -> bool:
         """Record for so long; tell whether everything is recorded.
 
         No painter is left open between two calls: a drawing may be given up at any time.
@@ -145,7 +145,7 @@ class GroundRecording:
         self._recordings.append(recording)
         return done
 
-    def draw(self, painter: QPainter, view: View) -> None:
+    def play_drawing(self, painter: QPainter, view: View) -> None:
         """Play the drawing into a view."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setTransform(view.transform)
@@ -174,7 +174,7 @@ class TableView(DrawnWidget):
         voice.changed.connect(self._draw_anew)
 
     @property
-    def seen(self) -> View:
+    def shown_view(self) -> View:
         """Return which part of the table is seen."""
         return self._plate.view
 
@@ -210,30 +210,30 @@ class TableView(DrawnWidget):
     def place_at(self, x: float, y: float) -> Place | None:
         """Return the square under a pixel."""
         chart = self.ground.chart if self.ground is not None else None
-        return chart.at(self.seen.table(x, y)) if chart is not None else None
+        return chart.place_at(self.shown_view.table_point(x, y)) if chart is not None else None
 
     def fit(self, *, sharp: bool = True) -> None:
         """Show the whole table: sharp at once, or when the window rests."""
         if self.ground is not None:
             room = self.room
-            view = View.around(self.ground.edge, room.width(), room.height())
-            self._plate.look(view.moved(room.left(), room.top()), sharp=sharp)
+            view = View.fit_around(self.ground.edge, room.width(), room.height())
+            self._plate.look_from(view.shift_by(room.left(), room.top()), sharp=sharp)
 
     def zoom(self, factor: float, at: QPointF | None = None) -> None:
         """Show more or less of the table, about a point that stays where it is."""
         spot = at or QPointF(self.room.center())
-        self._plate.look(self.seen.zoomed(factor, spot.x(), spot.y()))
+        self._plate.look_from(self.shown_view.zoom_by(factor, spot.x(), spot.y()))
 
     def walk(self, dx: float, dy: float) -> None:
         """Show the part of the table so many pixels further."""
-        self._plate.look(self.seen.moved(dx, dy))
+        self._plate.look_from(self.shown_view.shift_by(dx, dy))
 
     def look_at(self, row: int) -> None:
         """Bring a row of the road into the middle where it cannot be seen."""
         spot = self.ground.row_spot(row) if self.ground is not None else None
         if spot is None:
             return
-        seen = self.seen.pixel(*spot)
+        seen = self.shown_view.pixel_point(*spot)
         if not self.room.contains(round(seen[0]), round(seen[1])):
             middle = self.room.center()
             self.walk(middle.x() - seen[0], middle.y() - seen[1])
@@ -263,4 +263,4 @@ class TableView(DrawnWidget):
     def _draw_anew(self) -> None:
         """Begin to draw anew, with what was drawn seen till then; behind another page, not yet."""
         self._behind = self.window().isVisible() and not self.isVisible()
-        self._plate.begin(None if self._behind else self.ground, self._voice.lang)
+        self._plate.begin_drawing(None if self._behind else self.ground, self._voice.lang)

@@ -57,13 +57,13 @@ class DiceTray(QWidget):
         )
         self.setVisible(bool(self._throws))
         if self._throws:
-            self.setAccessibleName(self.told())
+            self.setAccessibleName(self.dice_text())
             self.resize(self._tray_width(), round(self._theme.em * 2.6))
             self.update()
         else:
             self.setAccessibleName("")
 
-    def told(self) -> str:
+    def dice_text(self) -> str:
         """Say what the dice show."""
         return "; ".join(
             f"{self._name_throw(t)}: {' '.join(map(str, t.faces))}" for t in self._throws

@@ -56,17 +56,17 @@ class Projector(QObject):
         self._go_on()
 
     @property
-    def rushes(self) -> bool:
+    def is_rushing(self) -> bool:
         """Tell whether it shows only where the race stands now, as fast as that is ridden."""
         return self.skips or not PACES[self._pace]
 
     @property
     def at_end(self) -> bool:
         """Tell whether all that has happened is seen."""
-        return self.film is None or (self.frame >= self.film.frames and not self.gliding)
+        return self.film is None or (self.frame >= self.film.frames and not self.is_gliding)
 
     @property
-    def gliding(self) -> bool:
+    def is_gliding(self) -> bool:
         """Tell whether something is on its way."""
         return self._timer.isActive() and self._target > self.frame
 
@@ -76,14 +76,14 @@ class Projector(QObject):
         self.film, self.frame, self._target = film, 0, 0
         self.arrived.emit(0)
 
-    def grown(self, kept: int) -> None:
+    def follow_film(self, kept: int) -> None:
         """Take note that a film has grown, or has been cut after so many things first."""
         if self.frame > kept or self._target > kept:
             self._timer.stop()
-            self.go(min(self.frame, kept))
+            self.go_to(min(self.frame, kept))
         self._go_on()
 
-    def go(self, frame: int) -> None:
+    def go_to(self, frame: int) -> None:
         """Show a picture at once."""
         self._timer.stop()
         most = self.film.frames if self.film is not None else 0
@@ -101,8 +101,8 @@ class Projector(QObject):
         """Play no more; what is on its way arrives at once."""
         self.playing = False
         self.played.emit()
-        if self.gliding:
-            self.go(self._target)
+        if self.is_gliding:
+            self.go_to(self._target)
 
     def play_or_stop(self) -> None:
         """Do the other of both; at the end of a race that is over, play it from its start again."""
@@ -110,19 +110,19 @@ class Projector(QObject):
             self.stop()
             return
         if self.film is not None and self.film.over and self.at_end:
-            self.go(0)
+            self.go_to(0)
         self.play()
 
-    def skip(self) -> None:
+    def skip_to_end(self) -> None:
         """Go straight to the end of what there is, and of what comes, until it rests."""
         self.skips = True
         self.play()
 
-    def rest(self) -> None:
+    def end_skip(self) -> None:
         """Take note that nothing more comes by itself: a skip is over."""
         self.skips = False
 
-    def step(self, way: int) -> None:
+    def step_beat(self, way: int) -> None:
         """Go on by one beat, or back by one; it plays no more."""
         if self.film is None:
             return
@@ -130,9 +130,9 @@ class Projector(QObject):
         if way > 0:
             self._begin_beat(self.film.next_beat(self.frame))
         else:
-            self.go(self.film.last_beat(self.frame))
+            self.go_to(self.film.last_beat(self.frame))
 
-    def turns(self, way: int) -> None:
+    def step_turn(self, way: int) -> None:
         """Go to the beginning of the next turn, or of the one before; it plays no more."""
         if self.film is None:
             return
@@ -140,17 +140,17 @@ class Projector(QObject):
         starts = self.film.turns
         if way > 0:
             at = bisect_right(starts, self.frame)
-            self.go(starts[at] if at < len(starts) else self.film.frames)
+            self.go_to(starts[at] if at < len(starts) else self.film.frames)
         else:
             at = bisect_left(starts, self.frame) - 1
-            self.go(starts[at] if at >= 0 else 0)
+            self.go_to(starts[at] if at >= 0 else 0)
 
     def _go_on(self) -> None:
         """Play the next beat, if there is one and it plays."""
         film = self.film
-        if film is None or self.gliding or not self.playing or self.frame >= film.frames:
+        if film is None or self.is_gliding or not self.playing or self.frame >= film.frames:
             return
-        if self.rushes:
+        if self.is_rushing:
             if not self._timer.isActive():
                 self._timer.start(GLANCE)
                 self.go_now()

@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from designer.picture.profile.skyline import draw_plain_profile, plain_scale
 from designer.scene.focus import CHART
-from designer.scene.pen import DrawnWidget, ScreenPen, make_pixmap, prepared
+from designer.scene.pen import DrawnWidget, ScreenPen, make_pixmap, prepare_painter
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -100,7 +100,7 @@ class RidersProfile(DrawnWidget):
             column = round(x / step)
             high = heaps[column] % STACK
             heaps[column] += 1
-            y = scale.y(scale.relief.at(km)) * unit - step * (0.6 + high)
+            y = scale.y(scale.relief.height_at(km)) * unit - step * (0.6 + high)
             self._dots.append((rider, QPointF(column * step, y)))
 
     @override
@@ -138,7 +138,7 @@ class RidersProfile(DrawnWidget):
     def _draw_picture(self, scale: ProfileScale) -> QPixmap:
         ratio, unit = self.devicePixelRatioF(), self._millimetre
         picture = make_pixmap(self.width(), self.height(), ratio, self._theme.colour("page"))
-        painter = prepared(QPainter(picture), unit)
+        painter = prepare_painter(QPainter(picture), unit)
         ScreenPen(painter, self._theme.name).draw(
             tuple(draw_plain_profile(scale, self._voice.lang))
         )

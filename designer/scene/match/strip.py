@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from typing_extensions import override
 
 from designer.picture.course import FOOT
-from designer.scene.board.riders import gliding, spots_of
+from designer.scene.board.riders import glide_tokens, spots_of
 from designer.scene.focus import GRAPHIC
 from designer.scene.match.strip_parts import (
     Camera,
-    Lit,
+    LitSquare,
     StripGround,
     draw_lines,
     draw_lit,
@@ -63,7 +63,7 @@ class StripPicture(QWidget):
         self.ground: StripGround | None = None
         self.tokens: Tokens | None = None
         self.camera = Camera()
-        self.lit: tuple[Lit, ...] = ()
+        self.lit: tuple[LitSquare, ...] = ()
         self.signs: tuple[LineSign, ...] = ()
         self.mine: frozenset[int] = frozenset()
         self.focus_rider: int | None = None
@@ -90,7 +90,7 @@ class StripPicture(QWidget):
             self._course_key = key
         self.tokens = tokens
         self._before = self._after = []
-        self.fit()
+        self.fit_height()
 
     def show_places(
         self,
@@ -108,16 +108,16 @@ class StripPicture(QWidget):
         chart = self.ground.chart
         self._before, self._after = list(spots_of(chart, before)), list(spots_of(chart, after))
         self._front = tuple(self._square_x(int(front)) for front in fronts)  # type: ignore[assignment]
-        self.glide(share)
+        self.show_share(share)
 
-    def glide(self, share: float) -> None:
+    def show_share(self, share: float) -> None:
         """Show the same two pictures a little later."""
         self._share = share
         if not self.free:
             self._move_camera()
         self.update()
 
-    def follow(self) -> None:
+    def follow_again(self) -> None:
         """Follow the rider or the head again."""
         self.free = False
         self._move_camera()
@@ -126,14 +126,14 @@ class StripPicture(QWidget):
     def look_at(self, place: Place) -> None:
         """Show a square, as if the hand had moved the strip there."""
         if self.ground is not None and place in self.ground.chart:
-            self.camera = self.camera.on(self.ground.chart.square(place).centre[0])
-            self.hold()
+            self.camera = self.camera.centre_on(self.ground.chart.square_of(place).centre[0])
+            self.hold_still()
 
     def square_at(self, point: QPointF) -> Place | None:
         """Return the square under a pixel."""
         if self.ground is None:
             return None
-        return self.ground.chart.at(self._chart_point(point))
+        return self.ground.chart.place_at(self._chart_point(point))
 
     def rider_at(self, point: QPointF) -> int | None:
         """Return the rider whose token is under a pixel."""
@@ -153,9 +153,11 @@ class StripPicture(QWidget):
         """Return where the middle of a square is seen."""
         if self.ground is None or place not in self.ground.chart:
             return None
-        x, y = self.ground.chart.square(place).centre
-        x = min((x + turn for turn in self._seen_laps()), key=lambda at: abs(self.camera.pixel(at)))
-        return QPointF(self.camera.pixel(x), self._road_top + y * self.camera.scale)
+        x, y = self.ground.chart.square_of(place).centre
+        x = min(
+            (x + turn for turn in self._seen_laps()), key=lambda at: abs(self.camera.pixel_of(at))
+        )
+        return QPointF(self.camera.pixel_of(x), self._road_top + y * self.camera.scale)
 
     def seen_squares(self) -> tuple[int, int] | None:
         """Return the first and the last square that are seen; none where the road is a ring."""
@@ -165,7 +167,7 @@ class StripPicture(QWidget):
         first, last = ground.parts[0].left + 1, ground.parts[-1].right - 1
         middle = SQUARE_MM / 2
         ends = [min(max(x, first), last) for x in (camera.left, camera.right)]
-        places = [ground.chart.at((x, middle)) for x in ends]
+        places = [ground.chart.place_at((x, middle)) for x in ends]
         squares = [place[0] for place in places if place is not None]
         return (squares[0], squares[-1]) if squares else None
 
@@ -180,11 +182,11 @@ class StripPicture(QWidget):
         return head + max(0.0, spare / 2)
 
     def _seen_laps(self) -> list[float]:
-        return self.ground.turns(self.camera.left, self.camera.right) if self.ground else [0.0]
+        return self.ground.lap_shifts(self.camera.left, self.camera.right) if self.ground else [0.0]
 
     def _chart_point(self, point: QPointF) -> tuple[float, float]:
         assert self.ground is not None
-        x = self.camera.place(point.x())
+        x = self.camera.millimetre_at(point.x())
         period = self.ground.period
         y = (point.y() - self._road_top) / self.camera.scale
         return (x % period if period else x), y
@@ -195,7 +197,7 @@ class StripPicture(QWidget):
         chart = self.ground.chart
         for lane in range(1, 9):
             if (square, lane) in chart:
-                return chart.square((square, lane)).centre[0]
+                return chart.square_of((square, lane)).centre[0]
         return 0.0
 
     def _move_camera(self) -> None:
@@ -209,21 +211,21 @@ class StripPicture(QWidget):
                 was, now = (spot.x, now) if first else (was, spot.x)
         if ground.period and now < was - ground.period / 2:
             now += ground.period
-        self.camera = self.camera.on(was + (now - was) * self._share)
+        self.camera = self.camera.centre_on(was + (now - was) * self._share)
         if not ground.period:
-            self.camera = self.camera.within(ground.parts[0].left, ground.parts[-1].right)
+            self.camera = self.camera.limit_to(ground.parts[0].left, ground.parts[-1].right)
 
-    def hold(self) -> None:
+    def hold_still(self) -> None:
         """Stay where the hand has moved it."""
         ground = self.ground
         if ground is not None and not ground.period:
-            self.camera = self.camera.within(ground.parts[0].left, ground.parts[-1].right)
+            self.camera = self.camera.limit_to(ground.parts[0].left, ground.parts[-1].right)
         if not self.free:
             self.free = True
             self.freed.emit()
         self.update()
 
-    def fit(self) -> None:
+    def fit_height(self) -> None:
         """Fit the road into the height there is."""
         if self.ground is None:
             return
@@ -267,8 +269,8 @@ class StripPicture(QWidget):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.translate(-camera.left * camera.scale, top)
         painter.scale(camera.scale, camera.scale)
-        ground.draw(painter, camera.left, camera.right, camera.scale, ratio)
-        spots = list(gliding(self._before, self._after, self._share))
+        ground.draw_road(painter, camera.left, camera.right, camera.scale, ratio)
+        spots = list(glide_tokens(self._before, self._after, self._share))
         for turn in self._seen_laps():
             painter.save()
             painter.translate(turn, 0)
@@ -284,7 +286,7 @@ class StripPicture(QWidget):
             lap = replace(camera, left=camera.left - turn)
             draw_lines(painter, ground.chart, self.signs, lap, top, self._theme)
 
-    def light(self, lit: Iterable[Lit]) -> None:
+    def light_squares(self, lit: Iterable[LitSquare]) -> None:
         """Light squares up, those that can be pressed or that an answer leads to."""
         self.lit = tuple(lit)
         self.update()
@@ -305,13 +307,13 @@ class StripView(StripPicture):
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.fit()
+        self.fit_height()
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
         delta = event.angleDelta()
-        self.camera = self.camera.moved(-(delta.x() or delta.y()))
-        self.hold()
+        self.camera = self.camera.shift_by(-(delta.x() or delta.y()))
+        self.hold_still()
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -328,9 +330,9 @@ class StripView(StripPicture):
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._drag_x is not None:
-            self.camera = self.camera.moved(self._drag_x - event.position().x())
+            self.camera = self.camera.shift_by(self._drag_x - event.position().x())
             self._drag_x = event.position().x()
-            self.hold()
+            self.hold_still()
             return
         lit = self._lit_place_at(event.position()) is not None
         shape = Qt.CursorShape.PointingHandCursor if lit else Qt.CursorShape.OpenHandCursor
@@ -349,10 +351,10 @@ class StripView(StripPicture):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Left: -STEP, Qt.Key.Key_Right: STEP}
         if event.key() in steps and not event.modifiers():
-            self.camera = self.camera.moved(steps[Qt.Key(event.key())])
-            self.hold()
+            self.camera = self.camera.shift_by(steps[Qt.Key(event.key())])
+            self.hold_still()
         elif event.key() == Qt.Key.Key_Home and not event.modifiers():
-            self.follow()
+            self.follow_again()
         else:
             super().keyPressEvent(event)
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap, QPolygonF
 
 from designer.picture.course import FOOT, draw_strip_part
-from designer.scene.pen import ScreenPen, prepared
+from designer.scene.pen import ScreenPen, prepare_painter
 from engine.board.chart.course import slotted_chart, straight_chart
 
 if TYPE_CHECKING:
@@ -52,23 +52,23 @@ class Camera:
         """Return which millimetre lies at the right edge."""
         return self.left + self.wide / self.scale
 
-    def pixel(self, x: float) -> float:
+    def pixel_of(self, x: float) -> float:
         """Return at which pixel a millimetre is seen."""
         return (x - self.left) * self.scale
 
-    def place(self, pixel: float) -> float:
+    def millimetre_at(self, pixel: float) -> float:
         """Return which millimetre is seen at a pixel."""
         return pixel / self.scale + self.left
 
-    def on(self, x: float) -> Camera:
+    def centre_on(self, x: float) -> Camera:
         """Return the camera with a millimetre where what is followed stands."""
         return replace(self, left=x - AHEAD * self.wide / self.scale)
 
-    def moved(self, pixels: float) -> Camera:
+    def shift_by(self, pixels: float) -> Camera:
         """Return the camera so many pixels further along the road."""
         return replace(self, left=self.left + pixels / self.scale)
 
-    def within(self, low: float, high: float) -> Camera:
+    def limit_to(self, low: float, high: float) -> Camera:
         """Return the nearest camera that sees no more than a margin beyond two places."""
         room = self.wide / self.scale
         air = room * 0.25
@@ -109,20 +109,20 @@ class StripGround:
         """Return after how many millimetres the road is the same again; 0 where it ends."""
         return self.wide if self.chart.lap else 0.0
 
-    def draw(
+    def draw_road(
         self, painter: QPainter, left: float, right: float, scale: float, ratio: float
     ) -> None:
         """Draw what lies between two millimetres, in the millimetres of the chart."""
         # Pictures of parts, laid side by side: a frame of the strip takes 0.03 of what a scene that
         # draws each square takes.
-        for turn in self.turns(left, right):
+        for turn in self.lap_shifts(left, right):
             for nth, part in enumerate(self.parts):
                 if part.right + turn >= left and part.left + turn <= right:
                     picture = self._part_picture(nth, part, scale, ratio)
                     room = QRectF(part.left + turn, 0, part.right - part.left, self.high + FOOT)
                     painter.drawPixmap(room, picture, QRectF(picture.rect()))
 
-    def turns(self, left: float, right: float) -> list[float]:
+    def lap_shifts(self, left: float, right: float) -> list[float]:
         """Return how far the road is laid again so that all between two places is seen."""
         period = self.period
         if not period:
@@ -146,7 +146,7 @@ class StripGround:
             max(1, round((part.right - part.left) * dots)), max(1, round((self.high + FOOT) * dots))
         )
         picture.fill(self._theme.colour("panel"))
-        painter = prepared(QPainter(picture), dots)
+        painter = prepare_painter(QPainter(picture), dots)
         painter.translate(-part.left, 0)
         pen = ScreenPen(painter, self._theme.name)
         pen.draw(draw_strip_part(self.course, self.chart, part.patches))
@@ -169,7 +169,7 @@ def _split_chart(chart: Chart) -> Iterator[StripPart]:
     yield StripPart(left, right, tuple(patches))
 
 
-class Lit(NamedTuple):
+class LitSquare(NamedTuple):
     """A square that is lit up, and what is written on it."""
 
     place: Place
@@ -188,7 +188,7 @@ class LineSign(NamedTuple):
     role: str
 
 
-def draw_lit(painter: QPainter, chart: Chart, lit: Iterable[Lit], theme: Theme) -> None:
+def draw_lit(painter: QPainter, chart: Chart, lit: Iterable[LitSquare], theme: Theme) -> None:
     """Light squares up, in the millimetres of their chart."""
     accent = theme.colour("accent")
     font = theme.font("number.strong")
@@ -196,7 +196,7 @@ def draw_lit(painter: QPainter, chart: Chart, lit: Iterable[Lit], theme: Theme) 
     for one in lit:
         if one.place not in chart:
             continue
-        square = chart.square(one.place)
+        square = chart.square_of(one.place)
         light = theme.colour("accent")
         light.setAlpha(FAINT_VEIL if one.likely else CHOSEN_VEIL if one.chosen else VEIL)
         pen = QPen(accent, 1.6 if one.chosen else 1.0)
@@ -249,10 +249,10 @@ def draw_lines(
     high = measure.height() * 1.05
     last_end = -math.inf
     for sign in signs:
-        across = chart.line(sign.square)
+        across = chart.line_behind(sign.square)
         if not across:
             continue
-        x = camera.pixel(across[0][0])
+        x = camera.pixel_of(across[0][0])
         if not -em * 12 <= x <= camera.wide:
             continue
         text = f"{sign.letters} {sign.name}".strip()

@@ -49,22 +49,22 @@ class Drag(ABC):
         self._document = document
         self._number = document.place.stage
         self.stage: Stage = stage
-        self.held: Decimal | None = None
+        self.held_border: Decimal | None = None
         """The border it holds to now."""
-        self.refused: TourError | None = None
+        self.refusal: TourError | None = None
         """Why what is dragged cannot be where the hand is."""
         self._last: tuple[Stage, Decimal, TourPlace] | None = None
 
-    def move(self, km: Decimal, near: Decimal = NOWHERE) -> None:
+    def drag_to(self, km: Decimal, near: Decimal = NOWHERE) -> None:
         """Show the stage as it would be; where it cannot be so, it stays as it was last.
 
         A border as near as `near` is held to.
         """
-        km, self.refused = self._hold_to(km, near), None
+        km, self.refusal = self._hold_to(km, near), None
         try:
             stage, place = self.change_stage(km)
         except TourError as refused:
-            self.refused, km = refused, self.limit_km(km)
+            self.refusal, km = refused, self.limit_km(km)
             try:
                 stage, place = self.change_stage(km)
             except TourError:
@@ -104,8 +104,8 @@ class Drag(ABC):
 
     def _hold_to(self, km: Decimal, near: Decimal) -> Decimal:
         border = min(self.list_holds(), key=lambda one: abs(one - km), default=None)
-        self.held = border if border is not None and abs(border - km) <= near else None
-        return km if self.held is None else self.held
+        self.held_border = border if border is not None and abs(border - km) <= near else None
+        return km if self.held_border is None else self.held_border
 
     def _border_ends(self) -> tuple[Decimal, ...]:
         return tuple(s.end for s in self.stage.sections)
@@ -212,7 +212,7 @@ class TerrainDrop(Drag):
         return max(min(km, last - DROPPED_KM), Decimal(0)) if inside else last
 
 
-def grab(document: Document, grip: Grip) -> Drag:
+def begin_drag(document: Document, grip: Grip) -> Drag:
     """Begin the drag that belongs to a grip."""
     return BorderDrag(document, grip) if grip.kind in (BORDER, END) else PointDrag(document, grip)
 
@@ -226,7 +226,7 @@ class Grip:
     km: float
 
 
-def grips(surveyed: SurveyedStage) -> tuple[Grip, ...]:
+def list_grips(surveyed: SurveyedStage) -> tuple[Grip, ...]:
     """Return the grips of a stage, points first: they lie over the borders."""
     sections = surveyed.lengths.sections
     points = enumerate(surveyed.stage.points, start=1)
@@ -239,7 +239,7 @@ def grips(surveyed: SurveyedStage) -> tuple[Grip, ...]:
     )
 
 
-def nearest(offered: Iterable[Grip], km: float, reach: float) -> Grip | None:
+def nearest_grip(offered: Iterable[Grip], km: float, reach: float) -> Grip | None:
     """Return the grip nearest to a kilometre within reach; of two as near, the first."""
     near = [g for g in offered if abs(g.km - km) <= reach]
     return min(near, key=lambda g: abs(g.km - km), default=None)
@@ -253,6 +253,6 @@ def section_at(surveyed: SurveyedStage, km: float) -> int:
     return len(surveyed.lengths.sections)
 
 
-def snapped(km: float, step: Decimal = STEP) -> Decimal:
+def snap_km(km: float, step: Decimal = STEP) -> Decimal:
     """Return the nearest kilometre that is a whole number of steps."""
     return (round(Decimal(km) / step) * step).quantize(step)

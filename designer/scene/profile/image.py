@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPen, QPixmap
 
 from designer.document.place import POINTS, SECTIONS
 from designer.language import finding_text, place_text, term_sentence
-from designer.scene.pen import ScreenPen, make_pixmap, prepared
+from designer.scene.pen import ScreenPen, make_pixmap, prepare_painter
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSize
@@ -44,13 +44,13 @@ class ProfileImage(NamedTuple):
     relief: Relief | None
     """The heights it was drawn by, where they were measured."""
 
-    def across(self, km: float) -> float:
+    def pixel_at(self, km: float) -> float:
         """Return at which pixel a kilometre lies."""
         return self.frame.x(km) * self.millimetre
 
-    def reading(self, x: float) -> float:
+    def axis_km(self, x: float) -> float:
         """Return the kilometre of the axis at a pixel, beyond the ends of the stage too."""
-        return self.frame.reading(x / self.millimetre)
+        return self.frame.axis_km(x / self.millimetre)
 
     def km_at(self, x: float) -> float:
         """Return the kilometre of the stage at a pixel."""
@@ -59,7 +59,7 @@ class ProfileImage(NamedTuple):
     @property
     def km_a_pixel(self) -> float:
         """Return how many kilometres a pixel is."""
-        return self.reading(1.0) - self.reading(0.0)
+        return self.axis_km(1.0) - self.axis_km(0.0)
 
 
 def drawn_profile(
@@ -90,13 +90,13 @@ def drawn_profile(
     where = profile_frame(surveyed.road, wide, high, relief=relief, axis=axis, unit=unit)
     shapes = draw_profile(surveyed.road, wide, high, relief=relief, lang=lang, axis=axis, unit=unit)
     picture = make_pixmap(size.width(), size.height(), ratio, theme.colour("page"))
-    painter = prepared(QPainter(picture), millimetre)
-    ScreenPen(painter, theme.name).picture(shapes)
+    painter = prepare_painter(QPainter(picture), millimetre)
+    ScreenPen(painter, theme.name).draw_picture(shapes)
     painter.end()
     return ProfileImage(picture, where, millimetre, relief)
 
 
-def selected(
+def mark_selected(
     painter: QPainter,
     profile: ProfileImage,
     surveyed: SurveyedStage,
@@ -106,7 +106,7 @@ def selected(
     """Mark the section or the point that is selected."""
     if place.kind == SECTIONS and 0 < place.number <= len(surveyed.lengths.sections):
         span = surveyed.lengths.sections[place.number - 1]
-        left, right = profile.across(float(span.start)), profile.across(float(span.end))
+        left, right = profile.pixel_at(float(span.start)), profile.pixel_at(float(span.end))
         top, foot = _mark_ends(profile)
         veil = theme.colour("accent")
         veil.setAlpha(VEIL)
@@ -117,17 +117,17 @@ def selected(
         _draw_line(painter, profile, float(surveyed.stage.points[place.number - 1].km), theme)
 
 
-def grip(painter: QPainter, profile: ProfileImage, hovered: Grip, theme: Theme) -> None:
+def mark_grip(painter: QPainter, profile: ProfileImage, hovered: Grip, theme: Theme) -> None:
     """Mark what can be grabbed where the pointer is."""
     _draw_line(painter, profile, hovered.km, theme)
     strip = profile.frame.strip
     y, radius = (strip.y + strip.height / 2) * profile.millimetre, theme.em * GRIP
     painter.setBrush(theme.colour("page"))
-    painter.drawEllipse(QPointF(profile.across(hovered.km), y), radius, radius)
+    painter.drawEllipse(QPointF(profile.pixel_at(hovered.km), y), radius, radius)
 
 
 def _draw_line(painter: QPainter, profile: ProfileImage, km: float, theme: Theme) -> None:
-    x, (top, foot) = profile.across(km), _mark_ends(profile)
+    x, (top, foot) = profile.pixel_at(km), _mark_ends(profile)
     painter.setPen(QPen(theme.colour("accent"), 2))
     painter.drawLine(QPointF(x, top), QPointF(x, foot))
 
@@ -140,7 +140,7 @@ def _mark_ends(profile: ProfileImage) -> tuple[float, float]:
     ) * profile.millimetre
 
 
-def told(surveyed: SurveyedStage, place: TourPlace, voice: Language) -> str:
+def describe_stage(surveyed: SurveyedStage, place: TourPlace, voice: Language) -> str:
     """Return one sentence about a stage that has a road, and one about what is chosen."""
     road, sections = surveyed.road, surveyed.stage.sections
     if road is None:
@@ -168,12 +168,12 @@ def _describe_choice(surveyed: SurveyedStage, place: TourPlace, voice: Language)
     return ""
 
 
-def heard(document: Document, voice: Language) -> str:
+def describe_profile(document: Document, voice: Language) -> str:
     """Say what is seen and chosen, and how to choose; or why nothing is seen."""
     surveyed = document.surveyed
     if surveyed is None or surveyed.road is None:
         return why_none(surveyed, voice)
-    return f"{told(surveyed, document.place, voice)} {voice('stage.profile_help')}"
+    return f"{describe_stage(surveyed, document.place, voice)} {voice('stage.profile_help')}"
 
 
 def why_none(surveyed: SurveyedStage | None, voice: Language) -> str:

@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from designer.document.place import POINTS, SECTIONS, point_place, section_place
 from designer.language import join_words
-from designer.scene.badges import Words, carry
+from designer.scene.badges import Words, paint_beside
 from designer.scene.focus import CHART
 from designer.scene.pen import DrawnWidget
 from designer.scene.profile import image
@@ -22,13 +22,13 @@ from designer.scene.profile.gestures import (
     POINT,
     Grip,
     TerrainDrop,
-    grab,
-    grips,
-    nearest,
+    begin_drag,
+    list_grips,
+    nearest_grip,
     section_at,
-    snapped,
+    snap_km,
 )
-from designer.scene.profile.image import drawn_profile, heard, why_none
+from designer.scene.profile.image import describe_profile, drawn_profile, why_none
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -120,11 +120,13 @@ class ProfileView(DrawnWidget):
         else:
             painter.drawPixmap(0, 0, self._drawn.picture)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            image.selected(painter, self._drawn, surveyed, self._document.place, self._theme)
+            image.mark_selected(painter, self._drawn, surveyed, self._document.place, self._theme)
             if self._hover is not None and self._drag is None:
-                image.grip(painter, self._drawn, self._hover, self._theme)
+                image.mark_grip(painter, self._drawn, self._hover, self._theme)
         if self._at is not None:
-            carry(painter, self._at, self.rect(), self._theme, self._pointer_words(self._at.x()))
+            paint_beside(
+                painter, self._at, self.rect(), self._theme, self._pointer_words(self._at.x())
+            )
         painter.end()
 
     @override
@@ -155,8 +157,8 @@ class ProfileView(DrawnWidget):
         if grip is not None and event.button() is Qt.MouseButton.LeftButton:
             make_place = point_place if grip.kind == POINT else section_place
             self._document.select(make_place(stage, grip.number))
-            self._from, self._ahead = event.position(), grip.km - self._drawn.reading(x)
-            self._begin_drag(grab(self._document, grip))
+            self._from, self._ahead = event.position(), grip.km - self._drawn.axis_km(x)
+            self._begin_drag(begin_drag(self._document, grip))
         elif self._drag is None:
             number = section_at(surveyed, self._drawn.km_at(x))
             self._document.select(section_place(stage, number))
@@ -169,12 +171,12 @@ class ProfileView(DrawnWidget):
     @override
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if self._drawn is not None and self._grip_at(event.position()) is None:
-            self.split_wanted.emit(snapped(self._drawn.km_at(event.position().x())))
+            self.split_wanted.emit(snap_km(self._drawn.km_at(event.position().x())))
 
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if self._drawn is not None and self._drag is None:
-            km = snapped(self._drawn.km_at(event.pos().x()))
+            km = snap_km(self._drawn.km_at(event.pos().x()))
             self.menu_wanted.emit(event.globalPos(), km)
 
     @override
@@ -217,9 +219,9 @@ class ProfileView(DrawnWidget):
             self._end_drag(keep=True)
             event.acceptProposedAction()
 
-    def across(self, km: float) -> float:
+    def pixel_at(self, km: float) -> float:
         """Return where on the widget a kilometre lies."""
-        return self._drawn.across(km) if self._drawn else 0.0
+        return self._drawn.pixel_at(km) if self._drawn else 0.0
 
     def _begin_drag(self, drag: Drag) -> None:
         """Begin to drag against the axis there is now."""
@@ -231,10 +233,10 @@ class ProfileView(DrawnWidget):
             return
         km, near = self._ahead, 0.0
         if self._drawn is not None:
-            km += self._drawn.reading(at.x())
+            km += self._drawn.axis_km(at.x())
             near = REACH * self._theme.em * self._drawn.km_a_pixel
         free = keys & Qt.KeyboardModifier.ControlModifier
-        self._drag.move(snapped(km, _key_step(keys)), Decimal(0) if free else snapped(near))
+        self._drag.drag_to(snap_km(km, _key_step(keys)), Decimal(0) if free else snap_km(near))
 
     def _end_drag(self, *, keep: bool) -> None:
         """End a drag: what is seen becomes one step, or is as it was."""
@@ -247,18 +249,18 @@ class ProfileView(DrawnWidget):
     def _pointer_words(self, x: float) -> list[Words]:
         """Return what the pointer says."""
         if self._drag is not None:
-            return list(dragged(self._document, self._drag, self._voice))
+            return list(drag_words(self._document, self._drag, self._voice))
         surveyed, drawn = self._document.surveyed, self._drawn
-        if surveyed is None or drawn is None or not 0 <= drawn.reading(x) <= drawn.frame.km:
+        if surveyed is None or drawn is None or not 0 <= drawn.axis_km(x) <= drawn.frame.km:
             return []
-        return [Words(hovered(surveyed, drawn.reading(x), drawn.relief, self._voice))]
+        return [Words(pointer_text(surveyed, drawn.axis_km(x), drawn.relief, self._voice))]
 
     def _grip_at(self, at: QPointF) -> Grip | None:
         surveyed, drawn = self._document.surveyed, self._drawn
         if drawn is None or surveyed is None:
             return None
         reach = REACH * self._theme.em * drawn.km_a_pixel
-        return nearest(grips(surveyed), drawn.reading(at.x()), reach)
+        return nearest_grip(list_grips(surveyed), drawn.axis_km(at.x()), reach)
 
     def _step_section(self, way: int) -> None:
         """Select the next section, or the one before."""
@@ -273,16 +275,16 @@ class ProfileView(DrawnWidget):
         surveyed, place = self._document.surveyed, self._document.place
         if surveyed is None or self._drawn is None:
             return
-        same_kind = [g for g in grips(surveyed) if (g.kind == POINT) == (place.kind == POINTS)]
+        same_kind = [g for g in list_grips(surveyed) if (g.kind == POINT) == (place.kind == POINTS)]
         grip = next((g for g in same_kind if g.number == place.number), None)
         if grip is not None:
-            drag = grab(self._document, grip)
-            drag.move(snapped(grip.km) + by)
+            drag = begin_drag(self._document, grip)
+            drag.drag_to(snap_km(grip.km) + by)
             drag.release()
 
     def _draw_anew(self, *_: object) -> None:
         self._stale = True
-        self.setAccessibleDescription(heard(self._document, self._voice))
+        self.setAccessibleDescription(describe_profile(self._document, self._voice))
         self.update()
 
     def _draw_profile(self) -> None:
@@ -306,7 +308,7 @@ def _key_step(keys: Qt.KeyboardModifier) -> Decimal:
     return Decimal(1) if keys & Qt.KeyboardModifier.ShiftModifier else Decimal("0.1")
 
 
-def hovered(surveyed: SurveyedStage, km: float, relief: Relief | None, voice: Language) -> str:
+def pointer_text(surveyed: SurveyedStage, km: float, relief: Relief | None, voice: Language) -> str:
     """Say where the pointer is: kilometre, square, and the gradient where heights were measured."""
     if surveyed.road is None:
         return ""
@@ -316,16 +318,16 @@ def hovered(surveyed: SurveyedStage, km: float, relief: Relief | None, voice: La
     low, high = max(km - AROUND, 0.0), min(km + AROUND, relief.kms[-1])
     if high <= low:
         return said
-    gradient = (relief.at(high) - relief.at(low)) / (high - low) / 10
+    gradient = (relief.height_at(high) - relief.height_at(low)) / (high - low) / 10
     return voice("stage.at_gradient", place=said, gradient=_number_text(voice, gradient))
 
 
-def dragged(document: Document, drag: Drag, voice: Language) -> Iterator[Words]:
+def drag_words(document: Document, drag: Drag, voice: Language) -> Iterator[Words]:
     """Say what a drag has come to, what keeps it from following, and which keys change it."""
     yield from (Words(text) for text in _drag_outcome(document, drag, voice))
-    if drag.refused is not None:
-        yield Words(voice.refusal(drag.refused), "error")
-    keys = ["stage.drag_held" if drag.held is not None else "", "stage.drag_keys"]
+    if drag.refusal is not None:
+        yield Words(voice.refusal(drag.refusal), "error")
+    keys = ["stage.drag_held" if drag.held_border is not None else "", "stage.drag_keys"]
     yield from (Words(voice(key), "soft") for key in keys if key)
 
 
@@ -356,7 +358,7 @@ def _drag_outcome(document: Document, drag: Drag, voice: Language) -> Iterator[s
             yield voice("stage.drag_cut", what=join_words(voice.lang, cut))
     elif place.kind == POINTS and 0 < place.number <= len(stage.points):
         km = float(stage.points[place.number - 1].km)
-        yield hovered(surveyed, km, None, voice)
+        yield pointer_text(surveyed, km, None, voice)
     elif place.kind == SECTIONS:
         alone = isinstance(drag, TerrainDrop)
         for number in (place.number,) if alone else (place.number, place.number + 1):

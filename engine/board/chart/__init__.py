@@ -76,12 +76,12 @@ class Chart:
     def __len__(self) -> int:
         return len(self._patch_of)
 
-    def square(self, place: Place) -> Square:
+    def square_of(self, place: Place) -> Square:
         """Return where a place lies: its middle, the direction ridden there, its corners."""
         place = self.in_lap(place)
         return self._patch_of[place].squares[place]
 
-    def patch(self, place: Place) -> Patch:
+    def patch_of(self, place: Place) -> Patch:
         """Return the part of the chart a place lies in."""
         return self._patch_of[self.in_lap(place)]
 
@@ -91,13 +91,13 @@ class Chart:
             return ((place[0] - 1) % self.lap + 1, *place[1:])
         return place
 
-    def at(self, point: Point) -> Place | None:
+    def place_at(self, point: Point) -> Place | None:
         """Return the place a point lies in; of squares that cross, the one on top."""
         # Bridges come last, and what lies on top is what is pointed at.
         for patch in reversed(self.patches):
-            if within_box(point, patch.box):
+            if is_within_box(point, patch.box):
                 for place, square in patch.squares.items():
-                    if within(point, square.outline):
+                    if is_within(point, square.outline):
                         return place
         return None
 
@@ -112,18 +112,18 @@ class Chart:
         """Return the outlines of its parts."""
         return tuple(patch.outline for patch in self.patches)
 
-    def line(self, row: int) -> Outline:
+    def line_behind(self, row: int) -> Outline:
         """Return the line behind a row, from the left edge to the right one, lane by lane."""
         points: list[Point] = []
         for place in self.before(row):
             if place in self:
-                _, left, right, _ = self.square(place).corners
+                _, left, right, _ = self.square_of(place).corners
                 points += [left, right]
         return tuple(points)
 
-    def path(self, places: Iterable[Place]) -> Outline:
+    def path_over(self, places: Iterable[Place]) -> Outline:
         """Return the way over some places, from middle to middle."""
-        return tuple(self.square(place).centre for place in places)
+        return tuple(self.square_of(place).centre for place in places)
 
 
 def box_of(points: Iterable[Point]) -> tuple[float, float, float, float]:
@@ -132,12 +132,12 @@ def box_of(points: Iterable[Point]) -> tuple[float, float, float, float]:
     return (min(xs), min(ys), max(xs), max(ys))
 
 
-def within_box(point: Point, box: tuple[float, float, float, float]) -> bool:
+def is_within_box(point: Point, box: tuple[float, float, float, float]) -> bool:
     """Tell whether a point lies in a box."""
     return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
 
 
-def within(point: Point, outline: Outline) -> bool:
+def is_within(point: Point, outline: Outline) -> bool:
     """Tell whether a point lies inside an outline: a ray from it crosses an odd number of sides."""
     x, y = point
     inside = False
@@ -163,7 +163,7 @@ class Band:
     left: Sequence[Point]
     right: Sequence[Point]
 
-    def point(self, along: float, across: float) -> Point:
+    def point_at(self, along: float, across: float) -> Point:
         """Return the point so far along, and so far across: 0 on the left edge, 1 on the right."""
         after = min(max(bisect_right(self.along, along), 1), len(self.along) - 1)
         first, last = self.along[after - 1], self.along[after]
@@ -173,21 +173,21 @@ class Band:
             one, _point_between(self.right[after - 1], self.right[after], share), across
         )
 
-    def side(self, start: float, stop: float, across: float) -> list[Point]:
+    def line_along(self, start: float, stop: float, across: float) -> list[Point]:
         """Return a line along the band."""
         inside = self.along[bisect_right(self.along, start) : bisect_left(self.along, stop)]
-        return [self.point(along, across) for along in (start, *inside, stop)]
+        return [self.point_at(along, across) for along in (start, *inside, stop)]
 
     def outline(self) -> Outline:
         """Return the whole band."""
         return (*self.left, *reversed(self.right))
 
-    def moved(self, dx: float, dy: float) -> Band:
+    def move_band(self, dx: float, dy: float) -> Band:
         """Return the same ground somewhere else."""
         left, right = ([(x + dx, y + dy) for x, y in edge] for edge in (self.left, self.right))
         return Band(self.along, left, right)
 
-    def then(self, after: Band) -> Band:
+    def join_band(self, after: Band) -> Band:
         """Return this ground and what follows it as one."""
         return Band(
             (*self.along, *after.along[1:]),
@@ -195,11 +195,11 @@ class Band:
             [*self.right, *after.right[1:]],
         )
 
-    def square(self, start: float, stop: float, near: float, far: float) -> Square:
+    def square_between(self, start: float, stop: float, near: float, far: float) -> Square:
         """Return the ground between two places along and two across."""
-        left, right = self.side(start, stop, near), self.side(start, stop, far)
+        left, right = self.line_along(start, stop, near), self.line_along(start, stop, far)
         middle = (start + stop) / 2
-        one, other = self.point(middle, near), self.point(middle, far)
+        one, other = self.point_at(middle, near), self.point_at(middle, far)
         angle = math.degrees(math.atan2(other[1] - one[1], other[0] - one[0])) - 90
         corners = (left[0], left[-1], right[-1], right[0])
         long = min(math.dist(left[0], left[-1]), math.dist(right[0], right[-1]))
@@ -230,7 +230,7 @@ def block_patch(ground: Band, block: Block, net: Squares, number: int) -> Patch:
                 cells[net.places[square]] = (start, stop, lane / lanes, (lane + 1) / lanes)
 
     def work_out() -> Iterable[Square]:
-        return [ground.square(*cell) for cell in cells.values()]
+        return [ground.square_between(*cell) for cell in cells.values()]
 
     return Patch(ground.outline(), tuple(cells), work_out)
 
@@ -241,10 +241,10 @@ def thick_lines(ground: Band, block: Block) -> Iterator[Outline]:
     for boundary in range(1, lanes):
         equal = block.counts[boundary - 1] == block.counts[boundary]
         if boundary in block.thick or not equal:
-            yield tuple(ground.side(ground.along[0], ground.along[-1], boundary / lanes))
+            yield tuple(ground.line_along(ground.along[0], ground.along[-1], boundary / lanes))
 
 
-def shared(
+def share_ground(
     ground: Band, start: float, stop: float, numbers: Sequence[int], abreast: int, deep: int
 ) -> Iterator[Patch]:
     """Yield squares one behind the other on some ground, each with its slots.
@@ -259,14 +259,14 @@ def shared(
         def work_out(first: float = first, last: float = last) -> Iterable[Square]:
             row = (last - first) / deep
             return [
-                ground.square(
+                ground.square_between(
                     last - (back + 1) * row, last - back * row, at / abreast, (at + 1) / abreast
                 )
                 for back in range(deep)
                 for at in range(abreast)
             ]
 
-        yield Patch(ground.square(first, last, 0.0, 1.0).outline, places, work_out)
+        yield Patch(ground.square_between(first, last, 0.0, 1.0).outline, places, work_out)
 
 
 def front_of(abreast: int, square: int) -> list[Place]:

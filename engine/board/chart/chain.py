@@ -75,7 +75,7 @@ def _lay_strips(chain: BlockChain) -> _LaidBlocks:
             top += strip.height + GAP
             strip = _Strip()
             ground, after = _lay_rows(chain.blocks[number], low, high, Pose())
-        strip.add(number, ground)
+        strip.add_ground(number, ground)
         pose = after
     return laid + _move_strip(strip.laid, top)
 
@@ -114,12 +114,12 @@ class _Strip:
             shape.intersection(other).area < TOUCH for other in self._shapes[-NEAR:]
         )
 
-    def add(self, number: int, ground: Band) -> None:
+    def add_ground(self, number: int, ground: Band) -> None:
         """Lay some ground; rows of one block that follow one another become one."""
         self._box = self._grow_box(ground)
         self._shapes.append(Polygon(ground.outline()))
         if self.laid and self.laid[-1][0] == number:
-            ground = self.laid.pop()[1].then(ground)
+            ground = self.laid.pop()[1].join_band(ground)
         self.laid.append((number, ground))
 
     def _grow_box(self, ground: Band) -> tuple[float, float, float, float]:
@@ -133,14 +133,16 @@ def _lay_rows(block: Block, low: int, high: int, pose: Pose) -> tuple[Band, Pose
     half = len(block.counts) * WIDTH / 2
     if not block.turn:
         steps = range(high - low + 1)
-        poses = [pose.then(Pose(step * LENGTH, 0.0, 0.0)) for step in steps]
+        poses = [pose.place_pose(Pose(step * LENGTH, 0.0, 0.0)) for step in steps]
         along: Sequence[float] = [block.first - 1 + low + step for step in steps]
     else:
         parts = math.ceil(abs(block.turn) / RIB)
-        poses = [pose.then(_bend_pose(block, half, part / parts)) for part in range(parts + 1)]
+        poses = [
+            pose.place_pose(_bend_pose(block, half, part / parts)) for part in range(parts + 1)
+        ]
         along = [block.first - 1 + block.rows * part / parts for part in range(parts + 1)]
-    left = [one.at((0.0, -half)) for one in poses]
-    right = [one.at((0.0, half)) for one in poses]
+    left = [one.place_point((0.0, -half)) for one in poses]
+    right = [one.place_point((0.0, half)) for one in poses]
     return Band(tuple(along), left, right), poses[-1]
 
 
@@ -157,4 +159,4 @@ def _bend_pose(block: Block, half: float, share: float) -> Pose:
 def _move_strip(laid: _LaidBlocks, top: float) -> _LaidBlocks:
     """Return some ground moved to the left edge, and so far down."""
     left, high, _, _ = box_of([point for _, ground in laid for point in ground.outline()])
-    return [(number, ground.moved(-left, top - high)) for number, ground in laid]
+    return [(number, ground.move_band(-left, top - high)) for number, ground in laid]

@@ -10,7 +10,7 @@ import math
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from engine.board.chart import Band, Chart, block_patch, front_of, shared, thick_lines
+from engine.board.chart import Band, Chart, block_patch, front_of, share_ground, thick_lines
 from engine.board.chart.chain import chain_chart
 from engine.road.net import compile_squares, squares_of
 from engine.road.values import Layout, Winding
@@ -66,7 +66,7 @@ def _row_patches(layout: Winding, down: int, numbers: range, at: int) -> Iterato
     upper, lower = [(x, top) for x in xs], [(x, top + wide) for x in xs]
     along = tuple(range(len(xs)))
     ground = Band(along, lower, upper) if back else Band(along, upper, lower)
-    yield from shared(ground, 0, len(numbers), numbers, layout.abreast, layout.deep)
+    yield from share_ground(ground, 0, len(numbers), numbers, layout.abreast, layout.deep)
 
 
 def _runs_back(layout: Winding, down: int) -> bool:
@@ -120,7 +120,7 @@ def slotted_chart(numbers: range, abreast: int, deep: int) -> Chart:
         part = range(first, min(first + PART, numbers.stop))
         left, right = ((first - numbers.start) + n * len(part) for n in (0, 1))
         ground = _strip_band((0, len(part)), (left * deep, right * deep), abreast)
-        patches += shared(ground, 0, len(part), part, abreast, deep)
+        patches += share_ground(ground, 0, len(part), part, abreast, deep)
     return Chart(tuple(patches), partial(front_of, abreast))
 
 

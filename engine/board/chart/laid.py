@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from engine.board import geometry
-from engine.board.chart import Band, Chart, Patch, block_patch, front_of, shared, thick_lines
+from engine.board.chart import Band, Chart, Patch, block_patch, front_of, share_ground, thick_lines
 from engine.road.graph import squares_beside
 from engine.road.net import compile_squares
 
@@ -34,7 +34,8 @@ def _chart_length(road: Road, gauge: Gauge, length: Length) -> Chart:
     own_rows = {row for block in own for row in range(block.first, block.first + block.rows)}
     tiles = [(_piece_patch(gauge, piece, own_rows), piece.kind.carries) for piece in length.pieces]
     grounds = [
-        (band(gauge, length, block.first, block.first + block.rows - 1), block) for block in own
+        (rows_band(gauge, length, block.first, block.first + block.rows - 1), block)
+        for block in own
     ]
     net = compile_squares(road)
     divided = tuple(
@@ -70,12 +71,12 @@ def course_chart(
     for (first, last), group in groupby(behind.items(), key=lambda one: one[1]):
         numbers = [square for square, _ in group]
         if length.first <= first and last <= length.last:
-            ground = band(board.gauge, length, first, last)
-            patches += list(shared(ground, first - 1, last, numbers, abreast, deep))
+            ground = rows_band(board.gauge, length, first, last)
+            patches += list(share_ground(ground, first - 1, last, numbers, abreast, deep))
     return Chart(tuple(patches), partial(front_of, abreast), lap=lap)
 
 
-def band(gauge: Gauge, length: Length, first: int, last: int) -> Band:
+def rows_band(gauge: Gauge, length: Length, first: int, last: int) -> Band:
     """Return the ground of some rows as it lies, piece after piece; along it rows are counted."""
     ribs: dict[float, tuple[Point, Point]] = {}
     for piece in length.pieces:
@@ -84,7 +85,9 @@ def band(gauge: Gauge, length: Length, first: int, last: int) -> Band:
         for nth in range(parts * (high - low + 1) + 1 if low <= high else 0):
             along = low - piece.first + nth / parts
             one, other = geometry.row_edges(piece.kind, piece.face, along, gauge)
-            ribs.setdefault(low - 1 + nth / parts, (piece.pose.at(one), piece.pose.at(other)))
+            ribs.setdefault(
+                low - 1 + nth / parts, (piece.pose.place_point(one), piece.pose.place_point(other))
+            )
     return Band(tuple(ribs), [one for one, _ in ribs.values()], [two for _, two in ribs.values()])
 
 
@@ -105,6 +108,6 @@ def _piece_patch(gauge: Gauge, piece: Piece, own_rows: set[int]) -> Patch:
     places = tuple((row, lane) for row in rows for lane in lanes)
 
     def work_out() -> Iterable[Square]:
-        return [piece.square(row, lane, gauge) for row, lane in places]
+        return [piece.square_at(row, lane, gauge) for row, lane in places]
 
     return Patch(piece.outline(gauge), places, work_out)

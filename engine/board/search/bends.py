@@ -47,7 +47,7 @@ class Bends:
         self._ribbon, self._options = rows, options
         self.bridges = options.bridges
         self._chosen = tuple(sorted(chosen, key=lambda p: p.first))
-        self.settled = {
+        self.chosen_bends = {
             part.first - rows.first: Element(part.rows, tile(part.tile).hand_of(part.face))
             for part in self._chosen
             if tile(part.tile).is_bend
@@ -65,8 +65,8 @@ class Bends:
             return float("inf")
         if any(part.first <= last and row <= part.last for part in self._chosen):
             return float("inf")
-        parts = self._ribbon.parts(row, last)
-        if any(self._ribbon.fixed(part) for part in parts):
+        parts = self._ribbon.split_rows(row, last)
+        if any(self._ribbon.is_fixed(part) for part in parts):
             return float("inf")
         if len(parts) > 1 and not self._options.span:
             return float("inf")
@@ -83,11 +83,11 @@ class Bends:
                 cost += ARTLESS
         return cost
 
-    def until(self, at: int) -> int:
+    def rows_to_bend(self, at: int) -> int:
         """Return how many rows lie before the next bend that is settled, or before the end."""
-        return min((row - at for row in self.settled if row >= at), default=self.rows - at)
+        return min((row - at for row in self.chosen_bends if row >= at), default=self.rows - at)
 
-    def carries(self, at: int) -> bool:
+    def may_bridge(self, at: int) -> bool:
         """Tell whether a bridge may begin at a row."""
         first = at + self._ribbon.first
         last = first + tile(BRIDGE).rows - 1
@@ -95,8 +95,10 @@ class Bends:
             return False
         if any(part.first <= last and first <= part.last for part in self._chosen):
             return False
-        parts = self._ribbon.parts(first, last)
-        return (len(parts) == 1 or self._options.span) and not any(map(self._ribbon.fixed, parts))
+        parts = self._ribbon.split_rows(first, last)
+        return (len(parts) == 1 or self._options.span) and not any(
+            map(self._ribbon.is_fixed, parts)
+        )
 
     def _cut_run(self, start: int, stop: int) -> tuple[int, int]:
         """Return strips and pieces of a straight run from a row up to, not with, another."""
@@ -104,17 +106,17 @@ class Bends:
         first, last = start + self._ribbon.first, stop + self._ribbon.first - 1
         for part in self._unchosen_runs(first, last):
             pieces += len(divide_run(part.rows, self._options))
-            whole = self._ribbon.section(part.first)
+            whole = self._ribbon.section_of(part.first)
             if part.rows < self._options.shortest and part.rows < whole.rows:
                 strips += 1
         return strips, pieces
 
-    def leaves(self, start: int) -> int:
+    def leaves_strip(self, start: int) -> int:
         """Return 1 where a run that begins here is sure to begin with a strip, else 0."""
         first = start + self._ribbon.first
         if first > self._ribbon.last:
             return 0
-        section = self._ribbon.section(first)
+        section = self._ribbon.section_of(first)
         left = section.last - first + 1
         return int(left < self._options.shortest and left < section.rows)
 
@@ -125,13 +127,13 @@ class Bends:
             if part.last < first or part.first > last:
                 continue
             if part.first > first:
-                runs += self._ribbon.parts(first, part.first - 1)
+                runs += self._ribbon.split_rows(first, part.first - 1)
             first = part.last + 1
         if first <= last:
-            runs += self._ribbon.parts(first, last)
+            runs += self._ribbon.split_rows(first, last)
         return runs
 
-    def wide(self, gauge: Gauge) -> list[tuple[int, int, float]]:
+    def wide_rows(self, gauge: Gauge) -> list[tuple[int, int, float]]:
         """Return the rows that are wider than the road."""
         back = self._ribbon.first
         halves = [(part, half_width(tile(part.tile), gauge)) for part in self._chosen]
@@ -172,8 +174,8 @@ class Chain:
 def settle_chain(shape: ChainShape, limits: Limits, bends: Bends) -> Chain | None:
     """Return the best-cut chain near a shape that keeps its limits, or nothing."""
     tracer = Tracer(limits, 0.0, 0.0, 0)
-    tracer.wide = bends.wide(limits.gauge)
-    return _ShapeSettler(shape, bends, tracer).settle()
+    tracer.wide = bends.wide_rows(limits.gauge)
+    return _ShapeSettler(shape, bends, tracer).settle_shape()
 
 
 class _ShapeSettler:
@@ -184,7 +186,7 @@ class _ShapeSettler:
         self._tries = 0
         self._cheapest: Chain | None = None
 
-    def settle(self) -> Chain | None:
+    def settle_shape(self) -> Chain | None:
         """Return the cheapest chain found within the tries allowed."""
         self._settle_from(0, 0, 0.0, 0, ())
         return self._cheapest
@@ -211,9 +213,9 @@ class _ShapeSettler:
                 return
             self._tries += 1
             run = self._shape.runs[nth] + move
-            if not self._tracer.run(run):
+            if not self._tracer.push_run(run):
                 continue
-            if self._tracer.bend(hand):
+            if self._tracer.push_bend(hand):
                 at = row + run
                 self._settle_from(
                     nth + 1,
@@ -222,8 +224,8 @@ class _ShapeSettler:
                     pieces + more + 1,
                     (*laid, (at, hand)),
                 )
-                self._tracer.back()
-            self._tracer.back()
+                self._tracer.take_back()
+            self._tracer.take_back()
 
     def _list_moves(self, nth: int, row: int) -> Iterator[tuple[int, float, int, int]]:
         """Yield moves of a bend, cheapest first: rows, cost of its place, strips, pieces."""
@@ -236,7 +238,7 @@ class _ShapeSettler:
             if here == float("inf"):
                 continue
             strips, pieces = self._bends.run(row, row + run)
-            after = self._bends.leaves(row + run + self._bends.bend)
+            after = self._bends.leaves_strip(row + run + self._bends.bend)
             wanted.append((here + STRIP * (strips + after), order, move, here, strips, pieces))
         for _cost_at, _order, move, here, strips, pieces in sorted(wanted):
             yield move, here, strips, pieces
@@ -245,10 +247,10 @@ class _ShapeSettler:
         self, row: int, cost: float, pieces: int, laid: tuple[tuple[int, int], ...]
     ) -> None:
         last = self._bends.rows - row
-        if last < 0 or not self._tracer.run(last):
+        if last < 0 or not self._tracer.push_run(last):
             return
         strips, more = self._bends.run(row, self._bends.rows)
         cost += STRIP * strips
         if self._cheapest is None or cost < self._cheapest.cost:
             self._cheapest = Chain(laid, 0.0, 0.0, 0, self._tracer.box, cost, pieces + more)
-        self._tracer.back()
+        self._tracer.take_back()

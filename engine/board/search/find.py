@@ -12,9 +12,9 @@ from engine.board.search.bends import Chain, settle_chain
 from engine.board.search.shapes import (
     ChainShape,
     SearchRectangle,
+    list_serpentines,
+    list_spirals,
     plain_serpentine,
-    serpentines,
-    spirals,
 )
 from engine.board.search.tracer import Limits, Tracer
 from engine.board.search.walk import Start, find_starts, walk_chains
@@ -56,25 +56,25 @@ def find_chain(
 ) -> Chain | None:
     """Return a chain of all rows that lies in the region, or nothing."""
     # More rows than there is paper for lie nowhere: that is known before any search.
-    if bends.rows > capacity(gauge, clearance, region):
+    if bends.rows > most_rows(gauge, clearance, region):
         return None
     limits = Limits(gauge, bends.bend, clearance)
     chains: list[Chain] = []
-    boxes = [region.bounds] if region.plain else inscribed(region)
+    boxes = [region.bounds] if region.is_rectangle else inscribed_boxes(region)
     # Serpentines and spirals know nothing of bends that are settled: those are walked.
-    for box in () if bends.settled else boxes:
+    for box in () if bends.chosen_bends else boxes:
         room = replace(limits, width=box[2] - box[0], height=box[3] - box[1])
         chain = choose_chain(room, bends, options)
         if chain is not None:
             chains.append(place_chain(chain, box, options.start))
-    if not (chains and region.plain) and against >= 0:
+    if not (chains and region.is_rectangle) and against >= 0:
         within = replace(limits, region=region)
         whole, _ends = walk_chains(
             within, bends, find_starts(within, region), WALK_BUDGET, 0 if chains else against
         )
         if whole is not None:
             chains.append(whole.chain)
-    if not chains and against > 0 and bends.rows <= SMALL and not bends.settled:
+    if not chains and against > 0 and bends.rows <= SMALL and not bends.chosen_bends:
         return _try_every_way(limits, bends, region, options)
     return min(chains, key=lambda chain: chain.rank) if chains else None
 
@@ -83,7 +83,7 @@ def _try_every_way(
     limits: Limits, bends: Bends, region: Region, options: LayoutOptions
 ) -> Chain | None:
     """Return any chain at all that fits."""
-    if not region.plain:
+    if not region.is_rectangle:
         within = replace(limits, region=region)
         return search_outline(within, bends, find_starts(within, region, MANY, FINE))
     left, top, right, bottom = region.bounds
@@ -100,7 +100,7 @@ def place_chain(chain: Chain, space: Box, start: str) -> Chain:
     return variants[0]
 
 
-def stood_up(chain: Chain) -> Chain:
+def stand_chain_up(chain: Chain) -> Chain:
     """Return a chain turned by a right angle, clockwise."""
     left, top, right, bottom = chain.box
     return replace(
@@ -155,22 +155,24 @@ def _centre_chain(chain: Chain, space: Box) -> Chain:
 def choose_chain(limits: Limits, bends: Bends, options: LayoutOptions) -> Chain | None:
     """Return the chain a person would lay into a rectangle of these limits, or nothing."""
     order = _Preference(limits, bends, options)
-    shapes = sorted(_list_shapes(limits, bends), key=lambda s: order.rank(s[0].bends, s[0].area))
+    shapes = sorted(
+        _list_shapes(limits, bends), key=lambda s: order.rank_chain(s[0].bends, s[0].area)
+    )
     best: tuple[tuple[float, ...], Chain] | None = None
     settled = 0
     for shape, upright in shapes[:MOST_TRIED]:
         if settled == MOST_SETTLED:
             break
-        if best is not None and best[0] < (0.0, *order.least(shape.bends)):
+        if best is not None and best[0] < (0.0, *order.least_rank(shape.bends)):
             continue  # However well it came to lie, it would not win: so most are never settled.
         lying = replace(limits, width=limits.height, height=limits.width) if upright else limits
         chain = settle_chain(shape, lying, bends)
         if chain is None:
             continue
         settled += 1
-        rank = (chain.cost, *order.rank(len(chain.bends), chain.area, chain.pieces))
+        rank = (chain.cost, *order.rank_chain(len(chain.bends), chain.area, chain.pieces))
         if best is None or rank < best[0]:
-            best = (rank, stood_up(chain) if upright else chain)
+            best = (rank, stand_chain_up(chain) if upright else chain)
     return None if best is None else best[1]
 
 
@@ -184,7 +186,7 @@ class _Preference:
         ]
         self._plain = min((p for p in known if p is not None), default=None)
 
-    def rank(self, bends: int, area: float, pieces: int = 0) -> tuple[float, ...]:
+    def rank_chain(self, bends: int, area: float, pieces: int = 0) -> tuple[float, ...]:
         """Return the rank of a chain by its bends, its rectangle and its pieces."""
         size = round(area, 3)
         if self._prefer == "compact":
@@ -196,7 +198,7 @@ class _Preference:
         worse = bends > self._plain[0] or size > self._plain[1] + 1e-3
         return (worse, bends, size, pieces)
 
-    def least(self, bends: int) -> tuple[float, ...]:
+    def least_rank(self, bends: int) -> tuple[float, ...]:
         """Return what no chain of so many bends ranks below."""
         if self._prefer in {"compact", "pieces"}:
             return ()
@@ -214,18 +216,20 @@ def _both_rectangles(limits: Limits, bends: Bends) -> tuple[SearchRectangle, Sea
 
 def _list_shapes(limits: Limits, bends: Bends) -> Iterator[tuple[ChainShape, bool]]:
     for rectangle, upright in zip(_both_rectangles(limits, bends), (False, True), strict=True):
-        for shape in every(serpentines(bends.rows, rectangle), spirals(bends.rows, rectangle)):
+        for shape in every(
+            list_serpentines(bends.rows, rectangle), list_spirals(bends.rows, rectangle)
+        ):
             yield shape, upright
 
 
 def search_rectangle(limits: Limits, bends: Bends) -> Chain | None:
     """Return a chain that fits a rectangle, all runs and bends tried in order, or nothing."""
     start = Start(0.0, 0.0, 0)
-    chain = _ThoroughSearch(limits, bends, start, THOROUGH_BUDGET).chain()
+    chain = _ThoroughSearch(limits, bends, start, THOROUGH_BUDGET).find_chain_on()
     if chain is None:
         lying = replace(limits, width=limits.height, height=limits.width)
-        chain = _ThoroughSearch(lying, bends, start, THOROUGH_BUDGET).chain()
-        return None if chain is None else stood_up(chain)
+        chain = _ThoroughSearch(lying, bends, start, THOROUGH_BUDGET).find_chain_on()
+        return None if chain is None else stand_chain_up(chain)
     return chain
 
 
@@ -234,7 +238,7 @@ def search_outline(limits: Limits, bends: Bends, starts: Iterable[Start]) -> Cha
     left = THOROUGH_BUDGET
     for start in starts:
         trying = _ThoroughSearch(limits, bends, start, min(EACH, left))
-        chain = trying.chain()
+        chain = trying.find_chain_on()
         left -= EACH - max(0, trying.left)
         if chain is not None or left <= 0:
             return chain
@@ -247,40 +251,40 @@ class _ThoroughSearch:
     def __init__(self, limits: Limits, bends: Bends, start: Start, budget: int) -> None:
         self._bends, self._start = bends, start
         self._tracer = Tracer(limits, start.x, start.y, start.heading)
-        self._tracer.wide = bends.wide(limits.gauge)
+        self._tracer.wide = bends.wide_rows(limits.gauge)
         self._first = (1,) if limits.region is None else (1, -1)
         self.left = budget
 
-    def chain(self, laid: tuple[tuple[int, int], ...] = ()) -> Chain | None:
+    def find_chain_on(self, laid: tuple[tuple[int, int], ...] = ()) -> Chain | None:
         """Return the first chain that goes on from what is laid."""
         tracer, bends = self._tracer, self._bends
         start, remaining = tracer.rows, bends.rows - tracer.rows
-        if tracer.run(remaining):
+        if tracer.push_run(remaining):
             at = self._start
             return Chain(laid, at.x, at.y, at.heading, tracer.box, 0.0, 0)
-        for run in range(tracer.longest(remaining), -1, -1):
-            if bends.cost(start + run) == float("inf") or not tracer.run(run):
+        for run in range(tracer.longest_run(remaining), -1, -1):
+            if bends.cost(start + run) == float("inf") or not tracer.push_run(run):
                 continue
             for hand in (1, -1) if laid else self._first:
                 self.left -= 1
                 if self.left <= 0:
                     return None
-                if tracer.bend(hand):
-                    longer = self.chain((*laid, (start + run, hand)))
+                if tracer.push_bend(hand):
+                    longer = self.find_chain_on((*laid, (start + run, hand)))
                     if longer is not None:
                         return longer
-                    tracer.back()
-            tracer.back()
+                    tracer.take_back()
+            tracer.take_back()
         return None
 
 
-def capacity(gauge: Gauge, clearance: float, region: Region) -> float:
+def most_rows(gauge: Gauge, clearance: float, region: Region) -> float:
     """Return the most rows a region could hold if none of it were lost in bends."""
     area = region.polygon.buffer(clearance / 2, join_style="mitre").area
     return float(area / (gauge.length * (2 * gauge.half + clearance)))
 
 
-def inscribed(region: Region) -> list[Box]:
+def inscribed_boxes(region: Region) -> list[Box]:
     """Return the largest upright rectangles inside an outline, none inside another."""
     left, top, right, bottom = region.bounds
     columns = _side_lines([x for x, _ in region.corners], left, right)

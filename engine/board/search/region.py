@@ -42,7 +42,7 @@ class Region:
         return (left, top, right, bottom)
 
     @cached_property
-    def plain(self) -> bool:
+    def is_rectangle(self) -> bool:
         """Tell whether it is a rectangle: then its bounds say everything."""
         return bool(self.polygon.area >= box(*self.bounds).area * (1 - 1e-9))
 
@@ -59,23 +59,23 @@ class Region:
 
     def on_table(self, pose: Pose) -> Pose:
         """Return a pose of this frame on the table."""
-        return Pose(angle=self.angle).then(pose)
+        return Pose(angle=self.angle).place_pose(pose)
 
     def of_table(self, pose: Pose) -> Pose:
         """Return a pose on the table in this frame."""
-        return Pose(angle=-self.angle % 360).then(pose)
+        return Pose(angle=-self.angle % 360).place_pose(pose)
 
     def holds_rect(self, x0: float, y0: float, x1: float, y1: float) -> bool:
         """Tell whether a rectangle lies inside: no edge comes into it, nor is it all outside."""
         left, top, right, bottom = self.bounds
         if x0 < left - SLACK or y0 < top - SLACK or x1 > right + SLACK or y1 > bottom + SLACK:
             return False
-        if self.plain:
+        if self.is_rectangle:
             return True
         # An edge that only touches does not come in.
         low_x, low_y, high_x, high_y = x0 + SLACK, y0 + SLACK, x1 - SLACK, y1 - SLACK
         near = self._near_edges(low_x, low_y, high_x, high_y)
-        if any(clip(edge, low_x, low_y, high_x, high_y) is not None for edge in near):
+        if any(clip_edge(edge, low_x, low_y, high_x, high_y) is not None for edge in near):
             return False
         return self._is_inside((x0 + x1) / 2, (y0 + y1) / 2)
 
@@ -89,11 +89,11 @@ class Region:
         y0, y1 = sorted((cy, cy + qy * outer))
         if x0 < left - SLACK or y0 < top - SLACK or x1 > right + SLACK or y1 > bottom + SLACK:
             return False
-        if self.plain:
+        if self.is_rectangle:
             return True
         for ax, ay, bx, by in self._near_edges(x0, y0, x1, y1):
             turned = (qx * (ax - cx), qy * (ay - cy), qx * (bx - cx), qy * (by - cy))
-            cut = clip(turned, SLACK, SLACK, outer, outer)
+            cut = clip_edge(turned, SLACK, SLACK, outer, outer)
             if cut is None:
                 continue
             near, far = _origin_distances(cut)
@@ -140,7 +140,7 @@ def _frame_region(part: Polygon) -> Region:
     return Region(affinity.rotate(part, -lean, origin=(0, 0)), lean % 360)
 
 
-def clip(edge: Edge, x0: float, y0: float, x1: float, y1: float) -> Edge | None:
+def clip_edge(edge: Edge, x0: float, y0: float, x1: float, y1: float) -> Edge | None:
     """Return the part of an edge inside a rectangle, or nothing (Liang-Barsky)."""
     ax, ay, bx, by = edge
     dx, dy = bx - ax, by - ay

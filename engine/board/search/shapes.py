@@ -59,12 +59,12 @@ class SearchRectangle:
         """Return how far apart the middle lines of two passes must be."""
         return 2 * self.gauge.half + self.clearance
 
-    def rows(self, length: float) -> int:
+    def rows_in(self, length: float) -> int:
         """Return how many rows fit a length."""
         return math.floor(length / self.gauge.length + 1e-9)
 
 
-def serpentines(rows: int, rectangle: SearchRectangle) -> Iterator[ChainShape]:
+def list_serpentines(rows: int, rectangle: SearchRectangle) -> Iterator[ChainShape]:
     """Yield serpentines along the width: for each number of passes and each distance of them."""
     gauge, bend = rectangle.gauge, rectangle.bend
     if rows * gauge.length <= rectangle.width and 2 * gauge.half <= rectangle.height:
@@ -74,7 +74,9 @@ def serpentines(rows: int, rectangle: SearchRectangle) -> Iterator[ChainShape]:
         across = (passes - 1) * (2 * gauge.radius + least * gauge.length) + 2 * gauge.half
         if across > rectangle.height:
             return
-        most = rectangle.rows((rectangle.height - 2 * gauge.half) / (passes - 1) - 2 * gauge.radius)
+        most = rectangle.rows_in(
+            (rectangle.height - 2 * gauge.half) / (passes - 1) - 2 * gauge.radius
+        )
         for link in range(least, most + 1):
             straight = rows - (passes - 1) * (2 * bend + link)
             if straight < passes:
@@ -97,7 +99,7 @@ def plain_serpentine(rows: int, rectangle: SearchRectangle) -> tuple[int, float]
     for passes in range(1, MOST_BENDS // 2):
         across = (passes - 1) * pitch + 2 * gauge.half
         ends = min(passes - 1, 2) * rectangle.reach
-        full = rectangle.rows(rectangle.width - ends)
+        full = rectangle.rows_in(rectangle.width - ends)
         if across > rectangle.height or full < 1:
             return None
         if passes * full + (passes - 1) * (2 * rectangle.bend + link) >= rows:
@@ -112,9 +114,9 @@ def _least_link(rectangle: SearchRectangle) -> int:
     return max(0, math.ceil((rectangle.pitch - 2 * gauge.radius) / gauge.length - 1e-9))
 
 
-def spirals(rows: int, rectangle: SearchRectangle) -> Iterator[ChainShape]:
+def list_spirals(rows: int, rectangle: SearchRectangle) -> Iterator[ChainShape]:
     """Yield spirals inwards, all bends to the right: for each number of bends the smallest."""
-    tallest = rectangle.rows(
+    tallest = rectangle.rows_in(
         rectangle.height - 2 * rectangle.gauge.half - 2 * rectangle.gauge.radius
     )
     for bends in range(1, MOST_BENDS + 1):
@@ -133,7 +135,7 @@ def _narrowest_spiral(
     rows: int, rectangle: SearchRectangle, bends: int, down: int
 ) -> ChainShape | None:
     """Return the narrowest spiral of so many bends whose first side down has so many rows."""
-    low, high = 0, rectangle.rows(rectangle.width - rectangle.reach)
+    low, high = 0, rectangle.rows_in(rectangle.width - rectangle.reach)
     if high < 0 or not _holds_rows(rows, rectangle, bends, high, down):
         return None
     while low < high:
@@ -186,11 +188,11 @@ def _wind_spiral(
     for turn in range(MOST_BENDS + 1):
         heading = turn % 4
         ahead = (limit[0] - x, limit[1] - y, x - limit[2], y - limit[3])[heading]
-        last = rectangle.rows(ahead + half)
+        last = rectangle.rows_in(ahead + half)
         if last < 0:
             break
         rooms.append(wound + last + turn * rectangle.bend)
-        run = rectangle.rows(ahead - radius)
+        run = rectangle.rows_in(ahead - radius)
         if run < 0:
             break
         runs.append(run)

@@ -49,7 +49,7 @@ class Arc(NamedTuple):
         )
 
 
-def between_rects(a: Rect, b: Rect) -> float:
+def rect_distance(a: Rect, b: Rect) -> float:
     """Return the distance between two rectangles."""
     dx = max(a.x0 - b.x1, b.x0 - a.x1, 0.0)
     dy = max(a.y0 - b.y1, b.y0 - a.y1, 0.0)
@@ -58,7 +58,7 @@ def between_rects(a: Rect, b: Rect) -> float:
     return dx or dy
 
 
-def rect_to_arc(rect: Rect, arc: Arc) -> float:
+def rect_arc_distance(rect: Rect, arc: Arc) -> float:
     """Return the distance between a rectangle and a quarter arc."""
     cx, cy, radius, qx, qy = arc
     # Seen from the centre, with the arc in the quarter where x and y are positive.
@@ -77,7 +77,7 @@ def rect_to_arc(rect: Rect, arc: Arc) -> float:
     return nearest
 
 
-def point_to_arc(x: float, y: float, arc: Arc) -> float:
+def point_arc_distance(x: float, y: float, arc: Arc) -> float:
     """Return the distance between a point and a quarter arc."""
     px, py = arc.qx * (x - arc.cx), arc.qy * (y - arc.cy)
     if px >= 0 and py >= 0:
@@ -85,10 +85,10 @@ def point_to_arc(x: float, y: float, arc: Arc) -> float:
     return min(math.hypot(px - arc.radius, py), math.hypot(px, py - arc.radius))
 
 
-def between_arcs(a: Arc, b: Arc) -> float:
+def arc_distance(a: Arc, b: Arc) -> float:
     """Return the distance between two quarter arcs."""
-    nearest = min(point_to_arc(x, y, b) for x, y in a.ends)
-    nearest = min(nearest, *(point_to_arc(x, y, a) for x, y in b.ends))
+    nearest = min(point_arc_distance(x, y, b) for x, y in a.ends)
+    nearest = min(nearest, *(point_arc_distance(x, y, a) for x, y in b.ends))
     dx, dy = b.cx - a.cx, b.cy - a.cy
     apart = math.hypot(dx, dy)
     if apart == 0:
@@ -101,7 +101,7 @@ def between_arcs(a: Arc, b: Arc) -> float:
         ux, uy = toward * dx / apart, toward * dy / apart
         if ux * a.qx >= 0 and uy * a.qy >= 0:
             on_a = (a.cx + a.radius * ux, a.cy + a.radius * uy)
-            nearest = min(nearest, point_to_arc(*on_a, b))
+            nearest = min(nearest, point_arc_distance(*on_a, b))
     return nearest
 
 
@@ -191,7 +191,7 @@ class Tracer:
         """Return left, top, right and bottom of everything pushed."""
         return self._box
 
-    def run(self, rows: int) -> bool:
+    def push_run(self, rows: int) -> bool:
         """Push a straight run, if it can lie there."""
         self._push_state()
         first = self.rows
@@ -205,29 +205,29 @@ class Tracer:
                 self.limits.gauge.half,
             )
             if not self._push_straight(high - low, half):
-                self.back()
+                self.take_back()
                 return False
         return True
 
-    def over(self, rows: int, carries: Callable[[int], bool]) -> bool:
+    def push_over(self, rows: int, carries: Callable[[int], bool]) -> bool:
         """Push a straight run that bridges lead over earlier runs (RULING 94).
 
         `carries` tells whether a bridge may begin at a row.
         """
         self._carries = carries
         try:
-            return self.run(rows)
+            return self.push_run(rows)
         finally:
             self._carries = None
 
-    def lay(self, elements: Iterable[Element]) -> bool:
+    def push_elements(self, elements: Iterable[Element]) -> bool:
         """Push one element after another; tell whether all of them can lie there."""
         return all(
-            self.bend(part.hand, part.rows) if part.hand else self.run(part.rows)
+            self.push_bend(part.hand, part.rows) if part.hand else self.push_run(part.rows)
             for part in elements
         )
 
-    def bend(self, hand: int, rows: int | None = None) -> bool:
+    def push_bend(self, hand: int, rows: int | None = None) -> bool:
         """Push a quarter turn to the left (-1) or to the right (1), if it can lie there.
 
         A bend that was chosen may have other rows than those that are searched for; its arc is
@@ -254,7 +254,7 @@ class Tracer:
             and self._grow_box(x0, y0, x1, y1)
             and self._keeps_distance(arc, gauge.half, Rect(x0, y0, x1, y1))
         ):
-            self.back()
+            self.take_back()
             return False
         self.rows += limits.bend if rows is None else rows
         self._laid.append((arc, gauge.half, self._turns, self.rows, x0, y0, x1, y1))
@@ -264,7 +264,7 @@ class Tracer:
         self.heading = (heading + hand) % 4
         return True
 
-    def back(self) -> None:
+    def take_back(self) -> None:
         """Take the last push back."""
         before = self._states.pop()
         del self._laid[before.things :]
@@ -273,13 +273,13 @@ class Tracer:
         self.rows, self._turns = before.rows, before.turns
         del self.bridges[before.bridges :]
 
-    def longest(self, most: int) -> int:
+    def longest_run(self, most: int) -> int:
         """Return the longest run that can lie here, up to so many rows."""
         low, high = 0, most
         while low < high:
             middle = (low + high + 1) // 2
-            if self.run(middle):
-                self.back()
+            if self.push_run(middle):
+                self.take_back()
                 low = middle
             else:
                 high = middle - 1
@@ -374,8 +374,8 @@ def _space_between(a: Rect | Arc, half_a: float, b: Rect | Arc, half_b: float) -
     """Return the space between two elements: rectangles as they lie, bends with their width."""
     if isinstance(a, Rect):
         if isinstance(b, Rect):
-            return between_rects(a, b)
-        return rect_to_arc(a, b) - half_b
+            return rect_distance(a, b)
+        return rect_arc_distance(a, b) - half_b
     if isinstance(b, Rect):
-        return rect_to_arc(b, a) - half_a
-    return between_arcs(a, b) - half_a - half_b
+        return rect_arc_distance(b, a) - half_a
+    return arc_distance(a, b) - half_a - half_b

@@ -72,16 +72,16 @@ class Walk:
         self._bends, self.start = bends, start
         self._bridges = 0
         self._tracer = Tracer(limits, start.x, start.y, start.heading)
-        self._tracer.wide = bends.wide(limits.gauge)
+        self._tracer.wide = bends.wide_rows(limits.gauge)
         self.left = budget
         self.farthest: Walked | None = None
         self.whole: Walked | None = None
         self._best: Walked | None = None
         self.ends: list[Walked] = []
         """The farthest of every habit and hand."""
-        self._can_begin = self._tracer.lay(start.laid)
+        self._can_begin = self._tracer.push_elements(start.laid)
 
-    def go(self, habit: str, hand: int, against: int, bridges: int = 0) -> None:
+    def walk_habit(self, habit: str, hand: int, against: int, bridges: int = 0) -> None:
         """Walk on; so many steps may be taken against the habit, so many over earlier road."""
         self.whole = self._best = None
         self._bridges = bridges
@@ -101,8 +101,8 @@ class Walk:
         """Lay one run and its bend and all that follows; tell whether the rows ran out."""
         tracer, bends = self._tracer, self._bends
         self.left -= 1
-        remaining, until = bends.rows - tracer.rows, bends.until(tracer.rows)
-        most = tracer.longest(until)
+        remaining, until = bends.rows - tracer.rows, bends.rows_to_bend(tracer.rows)
+        most = tracer.longest_run(until)
         self._note_walk(most, cost, laid)
         if most >= remaining:
             return True
@@ -115,15 +115,15 @@ class Walk:
             if price > against:
                 continue
             for run, here in self._best_run(reach, way, most):
-                tracer.run(run)
-                tracer.bend(way)
+                tracer.push_run(run)
+                tracer.push_bend(way)
                 at = tracer.rows - bends.bend
                 follows = (-way, 0) if habit == SERPENTINE and phase == 1 else (way, 1 - phase)
                 reached_end = self._walk_on(
                     habit, follows, against - price, cost + here, (*laid, (at, way))
                 )
-                tracer.back()
-                tracer.back()
+                tracer.take_back()
+                tracer.take_back()
                 if reached_end:
                     return True
         if len(tracer.bridges) >= self._bridges:
@@ -140,13 +140,13 @@ class Walk:
     ) -> bool:
         """Take the bend that was chosen, and walk on."""
         tracer = self._tracer
-        bend = self._bends.settled[tracer.rows + until]
-        tracer.run(until)
-        reached_end = tracer.bend(bend.hand, bend.rows)
+        bend = self._bends.chosen_bends[tracer.rows + until]
+        tracer.push_run(until)
+        reached_end = tracer.push_bend(bend.hand, bend.rows)
         if reached_end:
             reached_end = self._walk_on(habit, (bend.hand, 1), against, cost, laid)
-            tracer.back()
-        tracer.back()
+            tracer.take_back()
+        tracer.take_back()
         return reached_end
 
     def _cross_over(
@@ -159,26 +159,26 @@ class Walk:
     ) -> bool:
         """Lead the road over what is in its way, then walk on; tell whether the rows ran out."""
         tracer, bends = self._tracer, self._bends
-        remaining, until = bends.rows - tracer.rows, bends.until(tracer.rows)
-        if until == remaining and tracer.over(remaining, bends.carries):
+        remaining, until = bends.rows - tracer.rows, bends.rows_to_bend(tracer.rows)
+        if until == remaining and tracer.push_over(remaining, bends.may_bridge):
             self._note_walk(0, cost, laid)
-            tracer.back()
+            tracer.take_back()
             return True
         for run in range(most + 1, min(until, most + LEAP)):
             here = bends.cost(tracer.rows + run)
-            if here == float("inf") or not tracer.over(run, bends.carries):
+            if here == float("inf") or not tracer.push_over(run, bends.may_bridge):
                 continue
             for way in (1, -1):
-                if tracer.bend(way):
+                if tracer.push_bend(way):
                     at = tracer.rows - bends.bend
                     followed = self._walk_on(
                         habit, (way, 0), against, cost + here, (*laid, (at, way))
                     )
-                    tracer.back()
+                    tracer.take_back()
                     if followed:
-                        tracer.back()
+                        tracer.take_back()
                         return True
-            tracer.back()
+            tracer.take_back()
             if self.left <= 0:
                 break
         return False
@@ -195,13 +195,13 @@ class Walk:
             if places and order - places[0][1] > SPARE:
                 break
             here = bends.cost(at + run)
-            if here == float("inf") or not tracer.run(run):
+            if here == float("inf") or not tracer.push_run(run):
                 continue
-            if tracer.bend(hand):
-                strips = bends.run(at, at + run)[0] + bends.leaves(at + run + bends.bend)
+            if tracer.push_bend(hand):
+                strips = bends.run(at, at + run)[0] + bends.leaves_strip(at + run + bends.bend)
                 places.append((here + STRIP * strips, order, run))
-                tracer.back()
-            tracer.back()
+                tracer.take_back()
+            tracer.take_back()
         if places:
             price, _order, run = min(places)
             yield run, price
@@ -213,11 +213,11 @@ class Walk:
         all_rows = rows >= self._bends.rows
         if not all_rows and self._best is not None and rows <= self._best.rows:
             return
-        tracer.run(most)
+        tracer.push_run(most)
         start = self.start
         bridges = tuple(tracer.bridges)
         chain = Chain(laid, start.x, start.y, start.heading, tracer.box, cost, 0, bridges)
-        tracer.back()
+        tracer.take_back()
         walked = Walked(chain, rows)
         if all_rows and (self.whole is None or _rank_walk(walked) < _rank_walk(self.whole)):
             self.whole = walked
@@ -255,7 +255,7 @@ def _walk_all(begun: Iterable[Walk], against: int, bridges: int = 0) -> list[Wal
     for each in begun:
         for habit in HABITS:
             for hand in (1, -1):
-                each.go(habit, hand, against, bridges)
+                each.walk_habit(habit, hand, against, bridges)
                 if each.whole is not None:
                     whole.append(each.whole)
     return whole
@@ -294,7 +294,7 @@ def find_starts(
         if len(starts) >= most:
             break
         tracer = Tracer(limits, x, y, heading)
-        if tracer.lay(first):
+        if tracer.push_elements(first):
             starts.append(Start(x, y, heading, again))
     return list(dict.fromkeys(starts))
 
@@ -302,7 +302,7 @@ def find_starts(
 def _at_corners(region: Region, half: float) -> list[tuple[float, float, int]]:
     """Return beginnings whose left or right edge and whose end lie at a corner."""
     # A rectangle looks alike from all its corners: one of them and both of its walls will do.
-    corners = region.corners[: 1 if region.plain else None]
+    corners = region.corners[: 1 if region.is_rectangle else None]
     return [
         (x + hand * half * DX[(heading + 1) % 4], y + hand * half * DY[(heading + 1) % 4], heading)
         for x, y in corners

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.figueres.course import course, enter, seats
+from engine.games.figueres.course import enter_race, lay_course, seat_range
 from engine.lazy import called_later
 from engine.race.course import OwnCourse
 from engine.race.game import Game
@@ -12,9 +12,9 @@ from engine.race.game import Game
 GAME: Final[Game] = Game(
     id="figueres",
     rules=1,
-    seats=seats(),
-    enter=enter,
-    course=course,
+    seats=seat_range(),
+    enter=enter_race,
+    course=lay_course,
     start=called_later("engine.games.figueres.race", "FigueresRace"),
     own_courses=(OwnCourse("rambla", lambda rules: int(rules["figueres.n_squares"])),),
     sheet_of=called_later("engine.games.figueres.sheets", "sheet_of"),

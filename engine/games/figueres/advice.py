@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.games.figueres.box import coloured
+from engine.games.figueres.box import coloured_cards
 from engine.games.figueres.turn import card_advance, on_terrain
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def expected_advance(picture: FigueresSnapshot, me: int, hand: Sequence[Card]) -
 
     As for `expected_matches`, each player may lay any card of the hand alike.
     """
-    law, shift = picture.law, picture.course.shift(picture.cyclists[me].square)
+    law, shift = picture.law, picture.course.shift_from(picture.cyclists[me].square)
     advance = dict.fromkeys(hand, 0.0)
     for shown, chance in _shown_chances(picture, me, hand).items():
         for card in hand:
@@ -62,7 +62,7 @@ def _shown_chances(picture: FigueresSnapshot, me: int, hand: Sequence[Card]) -> 
     hidden = _hidden_bottle_chances(picture, hand)
     # One player after the other: so it takes as many steps as there are counts, not as there are
     # ways for five players to lay seven cards.
-    chance_of: dict[Counts, float] = {(0,) * (1 + max(coloured()).number): 1.0}
+    chance_of: dict[Counts, float] = {(0,) * (1 + max(coloured_cards()).number): 1.0}
     for rider, cyclist in enumerate(picture.cyclists):
         cards = len(cyclist.left) + cyclist.keeps_bottle
         if rider == me or not cards:
@@ -83,7 +83,7 @@ def _shown_chances(picture: FigueresSnapshot, me: int, hand: Sequence[Card]) -> 
     return chance_of
 
 
-def leads(picture: FigueresSnapshot, me: int) -> bool:
+def is_leader(picture: FigueresSnapshot, me: int) -> bool:
     """Tell whether no cyclist is ahead of this one."""
     return picture.cyclists[me].square == max(c.square for c in picture.cyclists)
 

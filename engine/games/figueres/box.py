@@ -33,18 +33,18 @@ class Card(NamedTuple):
 
 
 @cache
-def coloured() -> tuple[Card, ...]:
+def coloured_cards() -> tuple[Card, ...]:
     """R2.2 — the seven cards of one cyclist, 0 to 6."""
     return tuple(Card(number) for number in tables.read_toml(TABLE)["coloured"])
 
 
 @cache
-def bottles() -> tuple[Card, ...]:
+def bottle_cards() -> tuple[Card, ...]:
     """R2.3 — the nine water bottle cards: 1, 2 and 3, three times each."""
     return tuple(Card(number, bottle=True) for number in tables.read_toml(TABLE)["bottle"])
 
 
-def cyclists() -> int:
+def count_cyclists() -> int:
     """R2.1 — how many cyclists the box holds."""
     return int(tables.read_toml(TABLE)["cyclists"])
 
@@ -86,7 +86,7 @@ class FigueresLaw:
     """RULING 17."""
 
     @classmethod
-    def of(cls, rules: Rules) -> FigueresLaw:
+    def read_law(cls, rules: Rules) -> FigueresLaw:
         """Read the law of one race."""
         seats = {int(n): size for n, size in rules["figueres.setup_table"].items()}
         return cls(
@@ -112,9 +112,9 @@ class FigueresLaw:
 def game_box(setup: Setup, _course: Course) -> GameBox:
     """R2.1, R2.2, R2.3, RULING 1 — a deck for every cyclist, the bottles, blank cards."""
     blanks: int = setup.rules["figueres.extra_blank_cards"]
-    own = tuple(PrintedCard(str(card.number), str(card.number)) for card in coloured())
-    black = tuple(PrintedCard(f"bottle {card.number}", str(card.number)) for card in bottles())
-    decks = [Deck("cyclist", own, TEAMS, cyclists()), Deck("bottle", black)]
+    own = tuple(PrintedCard(str(card.number), str(card.number)) for card in coloured_cards())
+    black = tuple(PrintedCard(f"bottle {card.number}", str(card.number)) for card in bottle_cards())
+    decks = [Deck("cyclist", own, TEAMS, count_cyclists()), Deck("bottle", black)]
     if blanks:
         decks.append(Deck("blank", (PrintedCard("blank"),) * blanks, ALL))
     turns = tuple(Phrase("score_turn", {"turn": turn}) for turn in range(1, TURNS + 1))

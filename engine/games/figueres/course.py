@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine import tables
 from engine.errors import SetupError
-from engine.games.figueres.box import FigueresLaw, coloured, cyclists
+from engine.games.figueres.box import FigueresLaw, coloured_cards, count_cyclists
 from engine.lazy import IdentityKey
 from engine.race.course import (
     Course,
@@ -58,7 +58,7 @@ class Lap:
         """R3.2, R9.1 — the square before the finish line."""
         return self.squares * self.laps
 
-    def shift(self, square: int) -> int:
+    def shift_from(self, square: int) -> int:
         """Return what the terrain of a square does to an advance; every lap is the same."""
         return self.shifts[(square - 1) % self.squares + 1] if square and self.shifts else 0
 
@@ -68,7 +68,7 @@ def lap_of(road: Road, rules: Rules) -> Lap:
     squares = min(rules["figueres.n_squares"], road.rows)  # M1
     shifts: tuple[int, ...] = ()
     if rules["figueres.terrain_effect"] == "shift":
-        shifts = (0, *map(_terrain_shift, look(road, squares)))
+        shifts = (0, *map(_terrain_shift, square_looks(road, squares)))
     return Lap(
         squares,
         rules["figueres.laps"],
@@ -113,12 +113,12 @@ def _terrain_shift(name: str) -> int:
     return 1 if what.falls else 0
 
 
-def look(road: Road, squares: int) -> tuple[str, ...]:
+def square_looks(road: Road, squares: int) -> tuple[str, ...]:
     """M2 — the printed terrain of squares 1 to `squares`; without a house rule it has no effect."""
     return square_terrains(road.terrain, rows_behind(road.rows, squares))
 
 
-def course(road: Road, rules: Rules) -> Course:
+def lay_course(road: Road, rules: Rules) -> Course:
     """Return the squares of a stage, what each looks like, and what counts on them."""
     return _build_course(IdentityKey(road, rules))
 
@@ -183,13 +183,13 @@ def _find_km(road: Road, lap: Lap, square: int) -> Decimal:
 
 def _wind_road(lap: Lap) -> Winding:
     """R3.7, R9.1 — from the start square to where the largest advance ends that passes the line."""
-    overrun = max(card.number for card in coloured()) + cyclists()
+    overrun = max(card.number for card in coloured_cards()) + count_cyclists()
     squares = lap.last + overrun + 1
     rows = -(-squares // tables.read_toml(TABLE)["longest_row"])
-    return Winding(0, squares - 1, -(-squares // rows), abreast=cyclists())
+    return Winding(0, squares - 1, -(-squares // rows), abreast=count_cyclists())
 
 
-def seats() -> range:
+def seat_range() -> range:
     """R1.2 — how many teams play by the book."""
     sizes = [
         int(players) for players in game_parameters("figueres")["figueres.setup_table"].default
@@ -197,14 +197,14 @@ def seats() -> range:
     return range(min(sizes), max(sizes) + 1)
 
 
-def enter(setup: Setup) -> Setup:
+def enter_race(setup: Setup) -> Setup:
     """R1.2, R4.2, RULING 15, O6.1 — the first teams, each with its first rider, and the neutrals.
 
     Neutrals have no bib: they are -1, -2 in results. Entered twice, a race stays as it is.
     """
     if not setup.road.rows:
         raise SetupError("setup_no_road")
-    law = FigueresLaw.of(setup.rules)
+    law = FigueresLaw.read_law(setup.rules)
     teams = setup.teams[: _count_players(len(setup.teams), law)]
     neutrals = range(1, law.cyclists[len(teams)] - len(teams) + 1)
     return replace(
@@ -216,7 +216,7 @@ def enter(setup: Setup) -> Setup:
 
 def _count_players(teams: int, law: FigueresLaw) -> int:
     """R4.2 — the largest game of the table for so many teams that the box has cyclists for."""
-    sizes = [n for n, board in law.cyclists.items() if n <= board <= cyclists()]
+    sizes = [n for n, board in law.cyclists.items() if n <= board <= count_cyclists()]
     fit = [n for n in sizes if n <= teams]
     if not fit:
         raise teams_error(teams, min(sizes, default=0), max(sizes, default=0))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.games.figueres.box import FigueresLaw
-from engine.games.figueres.course import enter, lap_of
+from engine.games.figueres.course import enter_race, lap_of
 from engine.games.figueres.state import FigueresState, view_of
-from engine.games.figueres.turn import best_player, declared_winner, race, ranking
+from engine.games.figueres.turn import best_player, declared_winner, rank_cyclists, ride_race
 from engine.race.frame import RaceFrame
 from engine.race.values import OK, RIDING, Arrival, LineResult, Placing, Results
 from engine.tour.values import INTERMEDIATE_SPRINT
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from engine.race.values import RaceRider, Setup
 
 
-def results(state: FigueresState, setup: Setup) -> Results:
+def race_results(state: FigueresState, setup: Setup) -> Results:
     """RULING 13 — places 1 to 6; all have ridden as many turns as the race has had."""
     riders = [team.riders[0] for team in setup.teams] + list(setup.neutrals)
     teams = [team.id for team in setup.teams] + [""] * len(setup.neutrals)
-    ranked = ranking(state) if state.law.ranks_all else [declared_winner(state)]
+    ranked = rank_cyclists(state) if state.law.ranks_all else [declared_winner(state)]
     return Results(
         state.turn,
         tuple(
@@ -77,14 +77,14 @@ class FigueresRace(RaceFrame[FigueresState]):
     """One race from the choice of colours to the line; every team is a player with one cyclist."""
 
     def __init__(self, setup: Setup, dice: Source) -> None:
-        entered = enter(setup)
-        law, chain = FigueresLaw.of(setup.rules), lap_of(setup.road, setup.rules)
+        entered = enter_race(setup)
+        law, chain = FigueresLaw.read_law(setup.rules), lap_of(setup.road, setup.rules)
         state = FigueresState(law, chain, len(entered.teams), dice)
         super().__init__(entered, state, view_of)
 
     def play(self) -> Step:
         """Ride the race (section 5)."""
-        return race(self._state)
+        return ride_race(self._state)
 
     def state(self) -> tuple[Any, ...]:
         """Return everything that decides how the race goes on, as plain values."""
@@ -97,7 +97,7 @@ class FigueresRace(RaceFrame[FigueresState]):
 
     def results(self) -> Results:
         """Return the rows of the race; before its end those that stand already."""
-        return results(self._state, self._setup)
+        return race_results(self._state, self._setup)
 
 
 def _plain_cards(cards: Sequence[Any]) -> tuple[Any, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.games.figueres.box import Card, FigueresLaw, bottles
+from engine.games.figueres.box import Card, FigueresLaw, bottle_cards
 from engine.games.figueres.course import Lap
 from engine.race.frame import RaceState, View
 
@@ -44,7 +44,7 @@ class FigueresState(RaceState):
         self.played: list[list[Card]] = [[] for _ in range(cyclists)]
         """R5.8 — face up, readable by everybody."""
         self.shown: list[Card | None] = [None] * cyclists
-        self.bottles = list(bottles())
+        self.bottles = list(bottle_cards())
         """Face down next to the refreshment square, top card first."""
         self.refreshed: list[Card | None] = [None] * cyclists
         """R8.1 — the bottle card each has drawn."""
@@ -66,7 +66,7 @@ class FigueresState(RaceState):
         """R1.2 — cyclists without a player."""
         return rider >= self.players
 
-    def shuffled(self, purpose: str, cards: list[Card]) -> list[Card]:
+    def shuffle_cards(self, purpose: str, cards: list[Card]) -> list[Card]:
         """Section 12 — return the cards in a new order of the dice."""
         order = self.dice.shuffle(self.turn, purpose, len(cards))
         return [cards[place] for place in order]
@@ -114,7 +114,7 @@ def view_of(state: FigueresState, manager: int) -> View:
 
 def snapshot_of(state: FigueresState) -> FigueresSnapshot:
     """Return the table as it stands, with no way back to the race."""
-    unseen = [card.number for card in bottles()]
+    unseen = [card.number for card in bottle_cards()]
     for card, revealed in zip(state.refreshed, state.revealed, strict=True):
         if card is not None and revealed:
             unseen.remove(card.number)

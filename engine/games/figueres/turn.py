@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.games.figueres.box import coloured
+from engine.games.figueres.box import coloured_cards
 from engine.games.figueres.state import LIMIT, LINE, NOBODY
 from engine.race.question import Choice, Question, Step
 
@@ -21,7 +21,7 @@ COLOUR = "COLOUR"
 PLAY = "PLAY"
 
 
-def race(state: FigueresState) -> Step:
+def ride_race(state: FigueresState) -> Step:
     """R4.1, R5.1, R5.2, R5.3, R5.4, R5.5, R5.6, R5.7 — the start, then turns until a winner."""
     log_labels(state)
     # The lot for the places is drawn last: by house rule it spares colours, which must be known.
@@ -32,8 +32,8 @@ def race(state: FigueresState) -> Step:
         state.turn += 1
         state.log_event("turn_began", -1, state.turn, max(state.square))
         yield from choose_cards(state)
-        show(state)
-        move_riders(state, count(state))
+        show_cards(state)
+        move_riders(state, count_advances(state))
         ride_sprint(state)
         run_out(state)
 
@@ -67,10 +67,12 @@ def choose_colours(state: FigueresState) -> Step:
 def deal_cards(state: FigueresState) -> None:
     """R4.1, R4.3, R4.4 — players hold their cards; neutrals' decks and bottles lie face down."""
     for rider in state.cyclists:
-        state.cards[rider] = list(coloured())
+        state.cards[rider] = list(coloured_cards())
         if state.is_neutral(rider):
-            state.cards[rider] = state.shuffled(f"deck {state.colour[rider]}", state.cards[rider])
-    state.bottles = state.shuffled("bottles", state.bottles)
+            state.cards[rider] = state.shuffle_cards(
+                f"deck {state.colour[rider]}", state.cards[rider]
+            )
+    state.bottles = state.shuffle_cards("bottles", state.bottles)
 
 
 def line_up(state: FigueresState) -> None:
@@ -96,16 +98,16 @@ def choose_cards(state: FigueresState) -> Step:
 
 
 def _ask_card(state: FigueresState, rider: int) -> Question:
-    cards = options(state.cards[rider])
+    cards = card_options(state.cards[rider])
     return Question(PLAY, rider, state.turn, (rider,), cards, cards[0], secret=True, rule="R11.1")
 
 
-def options(hand: Iterable[Card]) -> Choice:
+def card_options(hand: Iterable[Card]) -> Choice:
     """R11.1 — the cards of a hand, all distinct, highest number first."""
     return Choice(sorted(hand, reverse=True))
 
 
-def show(state: FigueresState) -> None:
+def show_cards(state: FigueresState) -> None:
     """R5.2, R5.8 — all chosen cards are turned up, with the top card of each neutral's deck."""
     for rider in state.cyclists:
         if state.is_neutral(rider) and state.cards[rider]:
@@ -120,16 +122,16 @@ def show(state: FigueresState) -> None:
         state.log_event("bottle_played" if card.bottle else "played", rider, card.number)
 
 
-def count(state: FigueresState) -> list[int]:
+def count_advances(state: FigueresState) -> list[int]:
     """R5.3 — the advance of everybody, from all cards that are shown."""
     if is_frozen(state.shown, state.law):
         state.log_event("frozen", -1)
     else:
-        for number, cyclists in sorted(matches(state.shown, state.law).items()):
+        for number, cyclists in sorted(count_matches(state.shown, state.law).items()):
             state.log_event("matched", -1, number, cyclists, number + cyclists)
     advances = all_advances(state.shown, state.law)
     if state.course.shifts:
-        shift = state.course.shift
+        shift = state.course.shift_from
         advances = [on_terrain(a, shift(state.square[r])) for r, a in enumerate(advances)]
     if any(advances):
         for rider, card in enumerate(state.shown):
@@ -143,7 +145,7 @@ def is_frozen(cards: Sequence[Card | None], law: FigueresLaw) -> bool:
     return law.zeros_freeze and sum(card is not None and card.number == 0 for card in cards) > 1
 
 
-def matches(cards: Sequence[Card | None], law: FigueresLaw) -> dict[int, int]:
+def count_matches(cards: Sequence[Card | None], law: FigueresLaw) -> dict[int, int]:
     """R6.2 — how many cyclists show each number but 0, where they are two or more.
 
     RULING 6: a bottle counts like any card. RULING 11: a cyclist without a card is not counted.
@@ -160,7 +162,7 @@ def all_advances(cards: Sequence[Card | None], law: FigueresLaw) -> list[int]:
     """R6.1, R6.2, R6.3, R6.4, R6.5 — the advance of every cyclist, number by number (RULING 4)."""
     if is_frozen(cards, law):
         return [0] * len(cards)
-    equal = matches(cards, law)
+    equal = count_matches(cards, law)
     return [card_advance(card, equal, law) for card in cards]
 
 
@@ -256,7 +258,7 @@ def _reshuffle_deck(state: FigueresState, rider: int) -> None:
         state.cards[rider] += state.played[rider]
         state.played[rider] = []
     purpose = f"deck {state.colour[rider]}"
-    state.cards[rider] = state.shuffled(purpose, state.cards[rider])
+    state.cards[rider] = state.shuffle_cards(purpose, state.cards[rider])
     state.log_event("reshuffled", rider)
 
 
@@ -287,11 +289,11 @@ def ride_sprint(state: FigueresState) -> None:
 def run_out(state: FigueresState) -> None:
     """R9.4, R9.5 — after the last turn the most advanced wins, of equals the leftmost."""
     if state.winner == NOBODY and state.turn >= state.law.turn_limit:
-        state.winner, state.end = ranking(state)[0], LIMIT
+        state.winner, state.end = rank_cyclists(state)[0], LIMIT
         state.log_event("won_at_limit", state.winner, state.square[state.winner])
 
 
-def ranking(state: FigueresState) -> list[int]:
+def rank_cyclists(state: FigueresState) -> list[int]:
     """RULING 13 — the winner, then by square, of equals from left to right."""
     return sorted(
         state.cyclists,
@@ -301,7 +303,7 @@ def ranking(state: FigueresState) -> list[int]:
 
 def best_player(state: FigueresState) -> int:
     """RULING 12 — the best placed of those who are played; the winner where no neutral may win."""
-    return next(rider for rider in ranking(state) if not state.is_neutral(rider))
+    return next(rider for rider in rank_cyclists(state) if not state.is_neutral(rider))
 
 
 def declared_winner(state: FigueresState) -> int:
@@ -309,4 +311,4 @@ def declared_winner(state: FigueresState) -> int:
 
     Before the end it is who stands first.
     """
-    return ranking(state)[0] if state.law.neutral_wins else best_player(state)
+    return rank_cyclists(state)[0] if state.law.neutral_wins else best_player(state)

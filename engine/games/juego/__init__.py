@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.juego.course import FIT, course, enter, seats
+from engine.games.juego.course import FIT, enter_race, lay_course, seat_range
 from engine.games.juego.series import SERIES
 from engine.lazy import called_later
 from engine.race.course import OwnCourse
@@ -13,9 +13,9 @@ from engine.race.game import TURNS, Column, Game
 GAME: Final[Game] = Game(
     id="juego",
     rules=1,
-    seats=seats(),
-    enter=enter,
-    course=course,
+    seats=seat_range(),
+    enter=enter_race,
+    course=lay_course,
     start=called_later("engine.games.juego.race", "JuegoRace"),
     sheet_of=called_later("engine.games.juego.sheets", "sheet_of"),
     rider_notes=called_later("engine.games.juego.sheets", "rider_notes"),

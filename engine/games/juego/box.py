@@ -46,7 +46,7 @@ class JuegoLaw:
     """RULING 5 — terrain changes the dice."""
 
     @classmethod
-    def of(cls, rules: Rules) -> JuegoLaw:
+    def read_law(cls, rules: Rules) -> JuegoLaw:
         """Read the law of one race."""
         box = tables.read_toml(TABLE)
         return cls(
@@ -67,7 +67,7 @@ class JuegoLaw:
 
 def game_box(setup: Setup, _course: Course) -> GameBox:
     """R2.2, R2.4, R7.2, RULING 4 — five counters a team and no more in a purse, two dice."""
-    law = JuegoLaw.of(setup.rules)
+    law = JuegoLaw.read_law(setup.rules)
     places_of = {"winner": "first", "sum_all": "all"}.get(law.team_result, "best")
     counters = CounterKind("bonus", law.purse * len(setup.teams), "+1", "ochre", purse=law.purse)
     names = ("rider", "team", "round", "space", "time", "gap")

@@ -40,12 +40,12 @@ ANYBODY: Final[Role] = ()
 """RULING 2 — all riders are alike."""
 
 
-def course(road: Road, rules: Rules) -> Course:
+def lay_course(road: Road, rules: Rules) -> Course:
     """The spaces, what each looks like, the finish, and the lines that are only logged.
 
     M1, M2, M3, M4.
     """
-    squares = spaces(road.rows, rules)
+    squares = count_spaces(road.rows, rules)
     behind = rows_behind(road.rows, squares)
     laid = [lay_line(line, road.rows, squares) for line in road.lines]
     return Course(
@@ -79,7 +79,7 @@ def _lay_out_cards(squares: int, rules: Rules) -> Winding:
     return Winding(0, last, row, abreast, deep, card, room, finish_cards=finish_cards)
 
 
-def spaces(rows: int, rules: Rules) -> int:
+def count_spaces(rows: int, rules: Rules) -> int:
     """M1, RULING 3 — how many spaces a stage of so many rows has: whole cards."""
     if rules[FIT]:
         return int(rules["ciclistas.n_spaces"])
@@ -89,30 +89,30 @@ def spaces(rows: int, rules: Rules) -> int:
     return card * max(SMALLEST, round_half_up(rows * above, card * below))
 
 
-def logged(course: Course) -> tuple[int, ...]:
+def logged_marks(course: Course) -> tuple[int, ...]:
     """M3 — which marks riders are seen to pass: sprints and summits; feed zones are drawn."""
     return tuple([n for n, mark in enumerate(course.marks) if mark.kind != FEED])
 
 
-def deltas(course: Course) -> tuple[int, ...]:
+def terrain_deltas(course: Course) -> tuple[int, ...]:
     """(d) — what terrain does to the dice, by space; space 0 has none, nor what the table omits."""
     table = tables.read_toml(TABLE)["roll_delta"]
     return (0, *[table.get(name, NOTHING)[n % 2] for n, name in enumerate(course.look)])
 
 
-def apart(course: Course, road: Road) -> tuple[bool, ...]:
+def barred_spaces(course: Course, road: Road) -> tuple[bool, ...]:
     """M4 — the spaces without drafting: time trials, and all of a stage that is one."""
     if road.format != ROAD:
         return (True,) * (course.squares + 1)
     return (False, *[terrain(name).trial for name in course.look])
 
 
-def seats() -> range:
+def seat_range() -> range:
     """RULING 2 — how many teams play by default."""
     return range(FEWEST, game_parameters("juego")["ciclistas.players"].default + 1)
 
 
-def enter(setup: Setup) -> Setup:
+def enter_race(setup: Setup) -> Setup:
     """RULING 2, RULING 18 — the first teams in tour order, of each the first riders of its list.
 
     Entered twice, a race stays as it is.

@@ -6,9 +6,22 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.juego.box import JuegoLaw
-from engine.games.juego.course import apart, course, deltas, enter, logged
+from engine.games.juego.course import (
+    barred_spaces,
+    enter_race,
+    lay_course,
+    logged_marks,
+    terrain_deltas,
+)
 from engine.games.juego.state import JuegoState, view_of
-from engine.games.juego.turn import first_round, is_over, label, race, score, standing
+from engine.games.juego.turn import (
+    first_round,
+    is_over,
+    rank_riders,
+    ride_race,
+    strip_label,
+    time_score,
+)
 from engine.race.box import BEST_PLACES, LEAST_SUM, ScoreForm, TypedFigure
 from engine.race.frame import RaceFrame
 from engine.race.game import Ranking
@@ -25,10 +38,10 @@ BEST: Final = 3
 """RULING 15 — riders of a team whose places are added up."""
 
 
-def results(state: JuegoState, setup: Setup) -> Results:
+def race_results(state: JuegoState, setup: Setup) -> Results:
     """RULING 14, RULING 15, RULING 16 — a row a rider, the lines as they were passed, the teams."""
     riders = [rider for team in setup.teams for rider in team.riders]
-    ranked = standing(state)
+    ranked = rank_riders(state)
     return Results(
         state.turn,
         tuple(
@@ -50,10 +63,10 @@ def _arrival_row(
         status = COMPUTED if is_over(state) else RIDING
         return Arrival(place, who.bib, team, who.type, state.turn, 0, status, figures=figures)
     _, round_, past = state.ranked[place - 1]
-    tenths = score(state, round_, past) * state.law.strip
+    tenths = time_score(state, round_, past) * state.law.strip
     figures = {
         "round": round_ - first_round(state) + 1,
-        "label": label(state, past),
+        "label": strip_label(state, past),
         "score": int(tenths),
         "gap": max(p for _, r, p in state.ranked if r == round_) - past,
     }
@@ -116,21 +129,21 @@ class JuegoRace(RaceFrame[JuegoState]):
     """One race from the lots to the last rider across the line."""
 
     def __init__(self, setup: Setup, dice: Source) -> None:
-        entered = enter(setup)
-        law, chain = JuegoLaw.of(entered.rules), course(entered.road, entered.rules)
+        entered = enter_race(setup)
+        law, chain = JuegoLaw.read_law(entered.rules), lay_course(entered.road, entered.rules)
         team_of = [seat for seat, team in enumerate(entered.teams) for _ in team.riders]
         state = JuegoState(law, chain, team_of, dice)
         if law.rolls_delta:
-            state.deltas = deltas(chain)
-        closed = apart(chain, entered.road)
+            state.deltas = terrain_deltas(chain)
+        closed = barred_spaces(chain, entered.road)
         state.apart = closed if any(closed) else ()
-        state.logged = logged(chain)
+        state.logged = logged_marks(chain)
         state.crossings = [[] for _ in state.logged]
         super().__init__(entered, state, view_of)
 
     def play(self) -> Step:
         """Ride the race (section 5)."""
-        return race(self._state)
+        return ride_race(self._state)
 
     def state(self) -> tuple[Any, ...]:
         """Return everything that decides how the race goes on, as plain values."""
@@ -142,4 +155,4 @@ class JuegoRace(RaceFrame[JuegoState]):
 
     def results(self) -> Results:
         """Return the rows of the race; before its end those that stand already."""
-        return results(self._state, self._setup)
+        return race_results(self._state, self._setup)

@@ -66,7 +66,7 @@ class JuegoState(RaceState):
         """R8.3 — the space before the finish line."""
         return self.course.squares
 
-    def available(self, team: int) -> int:
+    def usable_counters(self, team: int) -> int:
         """RULING 12 — the counters a team may use now."""
         waiting = 0 if self.law.same_round else self.earned[team]
         return max(0, self.purse[team] - waiting)
@@ -115,7 +115,7 @@ def snapshot_of(state: JuegoState) -> JuegoSnapshot:
         tuple(state.began),
         tuple(state.used),
         tuple(state.purse),
-        tuple([state.available(team) for team in range(len(state.purse))]),
+        tuple([state.usable_counters(team) for team in range(len(state.purse))]),
         state.team_of,
         len(state.ranked),
         state.deltas,

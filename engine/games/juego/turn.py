@@ -25,13 +25,13 @@ OFF: Final = -1
 """The space of riders who have crossed: the strip is free for the next round (RULING 14)."""
 
 
-def race(state: JuegoState) -> Step:
+def ride_race(state: JuegoState) -> Step:
     """R5.1, R8.5 — rounds until everybody has crossed."""
     line_up(state)
     while not is_over(state):
         begin_round(state)
         for rider in list(state.order):
-            yield from move(state, rider)
+            yield from move_rider(state, rider)
             state.at += 1
         clear_strip(state)
 
@@ -66,30 +66,30 @@ def begin_round(state: JuegoState) -> None:
     state.log_event("turn_began", -1, state.turn, state.space[state.order[0]])
 
 
-def move(state: JuegoState, rider: int) -> Step:
+def move_rider(state: JuegoState, rider: int) -> Step:
     """R6.1, R9.1 — the player drafts with a rider where possible and wanted, else rolls."""
     mode = ROLL
-    if not why_not(state, rider):
+    if not draft_bar(state, rider):
         ahead = ahead_of(state, rider)
-        goes_to, costs = target(state, ahead), price(state, ahead)
+        goes_to, costs = draft_space(state, ahead), draft_price(state, ahead)
         mode = yield Question(
             MOVE_MODE, state.team_of[rider], state.turn, (rider,), MODES, ROLL, rule="R9.1",
             about=(ahead, goes_to, goes_to - state.space[rider], costs),
         )  # fmt: skip
     if mode == DRAFT:
-        draft(state, rider, ahead_of(state, rider))
+        draft_rider(state, rider, ahead_of(state, rider))
     else:
-        yield from roll(state, rider)
+        yield from roll_rider(state, rider)
 
 
-def draft(state: JuegoState, rider: int, ahead: int) -> None:
+def draft_rider(state: JuegoState, rider: int, ahead: int) -> None:
     """R6.6, R7.1, R7.7, R7.8 — behind the rider ahead; a paid draft earns nothing (R7.9)."""
-    team, costs = state.team_of[rider], price(state, ahead)
+    team, costs = state.team_of[rider], draft_price(state, ahead)
     state.purse[team] -= costs
     state.used[rider] = costs if state.law.inherits_price else 0  # RULING 11
-    goes_to = target(state, ahead)
+    goes_to = draft_space(state, ahead)
     before = state.space[rider]
-    stand(state, rider, goes_to)
+    place_rider(state, rider, goes_to)
     state.log_event("drafted", rider, ahead, goes_to - before, goes_to, state.place[rider], costs)
     if not costs:
         state.log_event("followed", rider)
@@ -100,14 +100,14 @@ def draft(state: JuegoState, rider: int, ahead: int) -> None:
     pass_lines(state, rider, before)
 
 
-def roll(state: JuegoState, rider: int) -> Step:
+def roll_rider(state: JuegoState, rider: int) -> Step:
     """R6.3, R7.4 — the dice, then counters of the team, each for one space more."""
     law, team, before = state.law, state.team_of[rider], state.space[rider]
     faces = state.dice.faces(state.turn, "roll", rider, law.dice)
     rolled = spaces_rolled(sum(faces), state.deltas, before)
     state.log_event("rolled", rider, rolled)
     added = 0
-    most = min(law.most_added, state.available(team))
+    most = min(law.most_added, state.usable_counters(team))
     if most:
         added = yield Question(
             ADD_BONUS, team, state.turn, (rider,), AMOUNTS[most], 0, rule="R9.2", about=rolled
@@ -120,7 +120,7 @@ def roll(state: JuegoState, rider: int) -> Step:
         goes = yield Question(
             SHORTEN, team, state.turn, (rider,), amounts, goes, rule="RULING 9", about=rolled
         )
-    stand(state, rider, space_reached(before, goes, state.last, law))
+    place_rider(state, rider, space_reached(before, goes, state.last, law))
     state.log_event("moved", rider, goes, added, state.space[rider], state.place[rider])
     pass_lines(state, rider, before)
 
@@ -135,7 +135,7 @@ def space_reached(before: int, goes: int, last: int, law: JuegoLaw) -> int:
     return min(before + goes, last + law.strip)
 
 
-def stand(state: JuegoState, rider: int, space: int) -> None:
+def place_rider(state: JuegoState, rider: int, space: int) -> None:
     """R3.3, R6.7 — take the last place on a space; those behind the old place close up."""
     left, old_place = state.space[rider], state.place[rider]
     place = 1
@@ -171,17 +171,17 @@ def ahead_of(state: JuegoState, rider: int) -> int:
     return state.order[at - 1] if at else NOBODY
 
 
-def target(state: JuegoState, ahead: int) -> int:
+def draft_space(state: JuegoState, ahead: int) -> int:
     """R6.6 — the space behind the one the rider ahead has come to."""
     return state.space[ahead] - 1
 
 
-def price(state: JuegoState, ahead: int) -> int:
+def draft_price(state: JuegoState, ahead: int) -> int:
     """R7.7 — as many counters as the rider ahead has used."""
     return state.used[ahead]
 
 
-def why_not(state: JuegoState, rider: int) -> str:
+def draft_bar(state: JuegoState, rider: int) -> str:
     """Return the rule that forbids drafting now; nothing where it is allowed."""
     if state.turn <= state.law.start_rounds:
         return "R6.10"
@@ -196,9 +196,9 @@ def why_not(state: JuegoState, rider: int) -> str:
         return "M4"
     if state.deltas and _look_of(state, mine) != _look_of(state, before):
         return "RULING 5"
-    if target(state, ahead) <= mine:
+    if draft_space(state, ahead) <= mine:
         return "R6.11"
-    if state.available(state.team_of[rider]) < price(state, ahead):
+    if state.usable_counters(state.team_of[rider]) < draft_price(state, ahead):
         return "R7.7"
     return ""
 
@@ -233,7 +233,7 @@ def is_over(state: JuegoState) -> bool:
     return home == len(state.space) or 0 < state.law.stop_after <= home
 
 
-def standing(state: JuegoState) -> list[int]:
+def rank_riders(state: JuegoState) -> list[int]:
     """RULING 14, RULING 15 — all riders in order: crossed or not, then by space and place."""
     home = [rider for rider, _, _ in state.ranked]
     out = set(home)
@@ -247,11 +247,11 @@ def first_round(state: JuegoState) -> int:
     return state.ranked[0][1] if state.ranked else 0
 
 
-def label(state: JuegoState, past: int) -> int:
+def strip_label(state: JuegoState, past: int) -> int:
     """RULING 13 — the number on a space of the strip: it falls with the way from the line."""
     return state.law.strip - past
 
 
-def score(state: JuegoState, round_: int, past: int) -> Fraction:
+def time_score(state: JuegoState, round_: int, past: int) -> Fraction:
     """RULING 16 — the time score: 1 for the first round, a tenth more for each space lost."""
-    return round_ - first_round(state) + 1 + Fraction(label(state, past), state.law.strip)
+    return round_ - first_round(state) + 1 + Fraction(strip_label(state, past), state.law.strip)

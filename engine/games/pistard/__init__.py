@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from engine import tables
 from engine.errors import SetupError
 from engine.games.pistard.box import TABLE
-from engine.games.pistard.course import COURSE, TRACK, course
+from engine.games.pistard.course import COURSE, TRACK, lay_course
 from engine.lazy import called_later
 from engine.race.course import OwnCourse
 from engine.race.entries import Role, fill_roles, seat_teams
@@ -26,7 +26,7 @@ def base_roles() -> tuple[Role, ...]:
     return tuple([tuple(types) for types in tables.read_toml(TABLE)["roles"]])
 
 
-def enter(setup: Setup) -> Setup:
+def enter_race(setup: Setup) -> Setup:
     """RULING 24 — the first teams in tour order, of each a rider for every base, in that order."""
     if not setup.road.rows:
         raise SetupError("setup_no_road")
@@ -41,8 +41,8 @@ GAME: Final[Game] = Game(
     id="pistard",
     rules=2,
     seats=SEATS,
-    enter=enter,
-    course=course,
+    enter=enter_race,
+    course=lay_course,
     start=called_later("engine.games.pistard.race", "PistardRace"),
     sheet_of=called_later("engine.games.pistard.sheets", "sheet_of"),
     rider_notes=called_later("engine.games.pistard.sheets", "rider_notes"),

@@ -53,7 +53,7 @@ def mates_ahead(picture: PistardSnapshot, rider: int) -> int:
     )
 
 
-def farthest(picture: PistardSnapshot, rider: int, dice: Sequence[int]) -> dict[int, int]:
+def farthest_by_die(picture: PistardSnapshot, rider: int, dice: Sequence[int]) -> dict[int, int]:
     """R13.2 — the most squares of each die, highest first, for a rider yet to come."""
     most: dict[int, int] = {}
     for number in move_numbers(_lay_track(picture), rider, dice):

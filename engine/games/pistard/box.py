@@ -65,7 +65,7 @@ class PistardLaw:
         return self.mode != POINTS and self.last_across
 
     @classmethod
-    def of(cls, rules: Rules) -> PistardLaw:
+    def read_law(cls, rules: Rules) -> PistardLaw:
         """Read the law of one race."""
         return cls(
             mode=rules["pistard.mode"],
@@ -88,15 +88,15 @@ class PistardLaw:
         )
 
 
-def cycle() -> tuple[str, ...]:
+def colour_cycle() -> tuple[str, ...]:
     """RULING 2 — the four colours, of bases and squares alike, in the order in which they turn."""
     return tuple(tables.read_toml(TABLE)["bases"])
 
 
 @cache
-def colours(rows: int, lanes: int) -> tuple[tuple[int, ...], ...]:
+def fair_colours(rows: int, lanes: int) -> tuple[tuple[int, ...], ...]:
     """RULING 6 — the colour of every row and lane, as its number in the cycle."""
-    names = cycle()
+    names = colour_cycle()
     table = [[names.index(name) for name in row] for row in tables.read_toml(TABLE)["colours"]]
     quarter = rows // 4
     lap = []
@@ -123,7 +123,7 @@ def lanes_of(colours: tuple[tuple[int, ...], ...], bases: int) -> tuple[tuple[in
 
 def on_terrain(fair: Sequence[Sequence[int]], looks: Sequence[str]) -> tuple[tuple[int, ...], ...]:
     """M3 — each row shows the colour of its terrain twice, in the place of the opposite one."""
-    names, dominant = cycle(), tables.read_toml(TABLE)["dominant"]
+    names, dominant = colour_cycle(), tables.read_toml(TABLE)["dominant"]
     lap = []
     for row, look in zip(fair, looks, strict=True):
         colour = names.index(dominant[look])
@@ -143,7 +143,7 @@ def game_box(setup: Setup, _course: Course) -> GameBox:
             zip(team.riders, box["bases"], grounds, strict=True), start=1
         )
     }
-    law = PistardLaw.of(setup.rules)
+    law = PistardLaw.read_law(setup.rules)
     laps = range(1, len(setup.teams) * (law.target - 1) // sum(law.points) + 2)
     rows = tuple(
         Phrase("score_lap", {"lap": lap, "points": points}) for lap in laps for points in law.points

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from engine import tables
-from engine.games.pistard.box import HALF_LAPS, TABLE, colours, on_terrain
+from engine.games.pistard.box import HALF_LAPS, TABLE, fair_colours, on_terrain
 from engine.race.course import (
     Course,
     SquareFace,
@@ -65,13 +65,13 @@ def half_line(road: Road, rules: Rules) -> int:
 def colours_of(road: Road, rules: Rules) -> tuple[tuple[int, ...], ...]:
     """RULING 6, M3 — the colour of every row and lane."""
     rows, lanes = lap_rows(road, rules), int(rules["pistard.lanes"])
-    fair = colours(rows, lanes)
+    fair = fair_colours(rows, lanes)
     if rules["pistard.colour_mode"] == "fair":
         return fair
     return on_terrain(fair, square_terrains(road.terrain, rows_behind(road.rows, rows)))
 
 
-def course(road: Road, rules: Rules) -> Course:
+def lay_course(road: Road, rules: Rules) -> Course:
     """The rows of one lap, what each looks like, the line, and what is only drawn.
 
     M1, M2, M3, M4.
@@ -105,7 +105,7 @@ def course(road: Road, rules: Rules) -> Course:
             squares=max(0, wanted - LONGEST),
         ),
         faces=faces_of(colours_of(road, rules)),
-        layout=track(rows, int(rules["pistard.lanes"])),
+        layout=lay_track(rows, int(rules["pistard.lanes"])),
     )
 
 
@@ -126,7 +126,7 @@ def _first_sprint(road: Road) -> Line | None:
 
 
 @cache
-def track(rows: int, lanes: int) -> BlockChain:
+def lay_track(rows: int, lanes: int) -> BlockChain:
     """RULING 3, RULING 5 — home straight, bend, back straight, bend; all lanes are as long."""
     part, whole = STRAIGHT
     straight = round_half_up(rows * part, 2 * whole)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from engine.games.pistard.state import PistardState
 
 
-def lap(state: PistardState, rider: int) -> None:
+def lap_riders(state: PistardState, rider: int) -> None:
     """R10.1, RULING 16 — riders this one has caught up with are out, the hindmost first."""
     ahead = state.progress[rider]
     if ahead <= state.rows:
@@ -49,7 +49,7 @@ def steps_to_elimination(state: PistardState, rider: int, most: int) -> dict[int
     step_of: dict[int, int] = {}
     for step in range(1, most):
         trial.progress[rider] += 1
-        lap(trial, rider)
+        lap_riders(trial, rider)
         settle_lines(trial)
         for other in trial.lost:
             step_of.setdefault(other, step)
@@ -115,7 +115,7 @@ def pass_line(state: PistardState, rider: int) -> None:
     state.points[rider] += paid
     if place == 1:
         state.firsts[state.player_of(rider)] += 1
-    state.log_event("passed", rider, laps, place, paid, state.score(state.player_of(rider)))
+    state.log_event("passed", rider, laps, place, paid, state.team_points(state.player_of(rider)))
 
 
 def is_over(state: PistardState) -> bool:
@@ -132,17 +132,17 @@ def settle_end(state: PistardState) -> None:
     state.end = _end_reason(state, at_once=not done)
     if state.end:
         state.winner = player_ranking(state)[0]
-        state.log_event("won", -1, state.winner, state.score(state.winner))
+        state.log_event("won", -1, state.winner, state.team_points(state.winner))
 
 
 def _end_reason(state: PistardState, *, at_once: bool) -> str:
     if state.law.mode == POINTS:
-        reached = any(state.score(player) >= state.law.target for player in state.players)
+        reached = any(state.team_points(player) >= state.law.target for player in state.players)
         if reached and (state.law.ends_at_once or not at_once):
             return TARGET
     elif state.racing.count(True) == 1:
         return LAST
-    teams = sum(state.left(player) > 0 for player in state.players)
+    teams = sum(state.riders_left(player) > 0 for player in state.players)
     if teams == 1 and state.law.walkover:
         return WALKOVER
     return ABORTED if not at_once and state.turn >= state.law.max_rounds else ""
@@ -159,15 +159,15 @@ def player_ranking(state: PistardState) -> list[int]:
     """RULING 19, RULING 21, RULING 22 — the winner, then points, first places, riders lost."""
     riders = rider_ranking(state)
     best = [min(riders.index(r) for r in _riders_of(state, player)) for player in state.players]
-    alone = [player for player in state.players if state.left(player)]
+    alone = [player for player in state.players if state.riders_left(player)]
     winner = alone[0] if len(alone) == 1 and state.law.walkover else NOBODY
 
     def key(player: int) -> tuple[int, ...]:
         first = player != winner
         if state.law.mode != POINTS:
             return first, best[player], player
-        lost = state.law.riders - state.left(player)
-        return first, -state.score(player), -state.firsts[player], lost, best[player], player
+        lost = state.law.riders - state.riders_left(player)
+        return first, -state.team_points(player), -state.firsts[player], lost, best[player], player
 
     return sorted(state.players, key=key)
 

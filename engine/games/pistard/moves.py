@@ -33,7 +33,7 @@ LANES: Final = {1 << lane >> 1: lane for lane in range(1, 8)}
 """Lanes by their bits."""
 
 
-def moves(state: PistardState, rider: int) -> TrackMoves:
+def list_moves(state: PistardState, rider: int) -> TrackMoves:
     """R6.3, R7.1, R8.1, R9.1 — the highest die first; of a die, plain before extra squares."""
     return TrackMoves(move_numbers(state, rider, state.pool[state.player_of(rider)]))
 
@@ -56,7 +56,7 @@ def move_numbers(state: PistardState, rider: int, dice: Sequence[int]) -> list[i
             here = reached[steps - 1] if steps else 0
             while here:
                 lane = here & -here
-                chains.follow(steps, lane, (die << 6 | steps << 3 | LANES[lane]) << LANE)
+                chains.find_chains(steps, lane, (die << 6 | steps << 3 | LANES[lane]) << LANE)
                 here ^= lane
     return chains.numbers
 
@@ -146,7 +146,7 @@ class Chains:
         self.numbers: list[int] = []
         """Every chain, each added to the number it was asked for with."""
 
-    def follow(self, at: int, here: int, head: int) -> None:
+    def find_chains(self, at: int, here: int, head: int) -> None:
         """Find every chain from so many rows ahead, in the lane of this bit."""
         same = self.colours[(self.mine + at) % self.rows] & here
         if same or self.windy[at + 1] & here:

@@ -8,7 +8,7 @@ from engine.games.pistard.box import PistardLaw
 from engine.games.pistard.course import colours_of, half_line
 from engine.games.pistard.finish import player_ranking, rider_ranking
 from engine.games.pistard.state import PistardState, TrackPlan, view_of
-from engine.games.pistard.turn import race
+from engine.games.pistard.turn import ride_race
 from engine.race.frame import RaceFrame
 from engine.race.values import OK, RIDING, Arrival, Results, TeamArrival
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.race.values import Setup
 
 
-def results(state: PistardState, setup: Setup) -> Results:
+def race_results(state: PistardState, setup: Setup) -> Results:
     """R11.2, RULING 23 — a row a rider, and the players in their order."""
     ranked = rider_ranking(state)
     return Results(
@@ -27,7 +27,7 @@ def results(state: PistardState, setup: Setup) -> Results:
             _arrival_row(state, setup, place, rider) for place, rider in enumerate(ranked, start=1)
         ),
         teams=tuple(
-            TeamArrival(place, setup.teams[player].id, state.turn, state.score(player))
+            TeamArrival(place, setup.teams[player].id, state.turn, state.team_points(player))
             for place, player in enumerate(player_ranking(state), start=1)
         ),
         figures=_race_figures(state, setup),
@@ -51,7 +51,7 @@ def _race_figures(state: PistardState, setup: Setup) -> dict[str, Any]:
     return {
         "winner_team": setup.teams[state.winner].id if state.end else "",
         "end": state.end,
-        "points": {setup.teams[p].id: state.score(p) for p in state.players},
+        "points": {setup.teams[p].id: state.team_points(p) for p in state.players},
         "lapped": len(state.lost),
     }
 
@@ -62,13 +62,13 @@ class PistardRace(RaceFrame[PistardState]):
     def __init__(self, setup: Setup, dice: Source) -> None:
         road, rules = setup.road, setup.rules
         colours, half = colours_of(road, rules), half_line(road, rules)
-        state = PistardState(PistardLaw.of(rules), colours, half, len(setup.teams), dice)
+        state = PistardState(PistardLaw.read_law(rules), colours, half, len(setup.teams), dice)
         state.plan = TrackPlan(tuple(map(tuple, colours)), half)
         super().__init__(setup, state, view_of)
 
     def play(self) -> Step:
         """Ride the race (sections 5 to 12)."""
-        return race(self._state)
+        return ride_race(self._state)
 
     def state(self) -> tuple[Any, ...]:
         """Return everything that decides how the race goes on, as plain values."""
@@ -81,4 +81,4 @@ class PistardRace(RaceFrame[PistardState]):
 
     def results(self) -> Results:
         """Return the rows of the race; before its end those that stand already."""
-        return results(self._state, self._setup)
+        return race_results(self._state, self._setup)

@@ -100,7 +100,7 @@ class PistardState(RaceState):
         """R2.1 — the colour of a rider's base, as its number in the cycle."""
         return rider % self.law.riders
 
-    def left(self, player: int) -> int:
+    def riders_left(self, player: int) -> int:
         """R6.6, R10.2 — how many riders a player has in the race, and so how many dice."""
         first = player * self.law.riders
         return self.racing[first : first + self.law.riders].count(True)
@@ -114,11 +114,11 @@ class PistardState(RaceState):
         copy.lines_out = self.lines_out
         return copy
 
-    def square(self, progress: int, lane: int) -> int:
+    def square_number(self, progress: int, lane: int) -> int:
         """Return the number of the square of a progress and a lane."""
         return (progress - 1) % self.rows * len(self.colours[0]) + lane - 1
 
-    def score(self, player: int) -> int:
+    def team_points(self, player: int) -> int:
         """R11.2 — the points of all riders of a player."""
         first = player * self.law.riders
         return sum(self.points[first : first + self.law.riders])

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from engine.games.pistard.box import POINTS
 from engine.games.pistard.finish import (
     is_over,
-    lap,
+    lap_riders,
     pass_line,
     race_order,
     settle_end,
     settle_lines,
     settle_round,
 )
-from engine.games.pistard.moves import SIDES, moves
+from engine.games.pistard.moves import SIDES, list_moves
 from engine.race.question import Choice, Question, Step
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ FAR = 3
 """So many extra squares are told: colour and wind came together."""
 
 
-def race(state: PistardState) -> Step:
+def ride_race(state: PistardState) -> Step:
     """R5.1, R6.1, R11.3 — the first move, then rounds until there is a winner."""
     yield from first_move(state)
     while not state.end:
@@ -37,7 +37,7 @@ def race(state: PistardState) -> Step:
         while state.at < len(state.order) and not state.end:
             rider = state.order[state.at]
             if state.racing[rider]:
-                yield from play(state, rider)
+                yield from play_rider(state, rider)
             state.at += 1
         if not state.end:
             settle_round(state)
@@ -54,13 +54,13 @@ def first_move(state: PistardState) -> Step:
         faces = state.dice.faces(0, "first", player, state.law.riders)
         thrown[player] = list(faces)
         state.log_event("first_thrown", -1, player, sum(faces))
-    players = precedence(state, {player: sum(faces) for player, faces in thrown.items()})
+    players = order_players(state, {player: sum(faces) for player, faces in thrown.items()})
     for value in range(6, 0, -1):
         for player in _placing_turns(state, players, {p: thrown[p].count(value) for p in players}):
             yield from _place_die(state, player, value)
 
 
-def precedence(state: PistardState, sums: dict[int, int]) -> list[int]:
+def order_players(state: PistardState, sums: dict[int, int]) -> list[int]:
     """R5.2, RULING 8 — the higher sum first; of equal sums by lot, or by seat."""
     order: list[int] = []
     nth = 0
@@ -86,7 +86,7 @@ def _placing_turns(state: PistardState, players: list[int], dice: dict[int, int]
 
 def _place_die(state: PistardState, player: int, value: int) -> Step:
     """R5.3, R5.4, R5.5 — a die of this value: which rider, and which free lane of the row."""
-    row, lanes = target(state, value)
+    row, lanes = target_row(state, value)
     first = player * state.law.riders
     waiting = [
         rider
@@ -107,7 +107,7 @@ def _place_die(state: PistardState, player: int, value: int) -> Step:
     state.log_event("placed", rider, row, lane or state.staging[rider], value)
 
 
-def target(state: PistardState, value: int) -> tuple[int, tuple[int, ...]]:
+def target_row(state: PistardState, value: int) -> tuple[int, tuple[int, ...]]:
     """R5.4, R5.5 — the highest row with a free square; behind the line where all are full."""
     width = len(state.colours[0])
     for row in range(value, 0, -1):
@@ -130,23 +130,23 @@ def begin_round(state: PistardState) -> None:
     state.log_event("turn_began", -1, state.turn, state.progress[state.order[0]])
 
 
-def play(state: PistardState, rider: int) -> Step:
+def play_rider(state: PistardState, rider: int) -> Step:
     """R6.2, R6.3 — the player throws with the first rider, then picks a die for each."""
     player = state.player_of(rider)
     if not state.thrown[player]:
-        faces = state.dice.faces(state.turn, "throw", player, state.left(player))
+        faces = state.dice.faces(state.turn, "throw", player, state.riders_left(player))
         state.pool[player] = sorted(faces, reverse=True)
         state.thrown[player] = True
         state.log_event("thrown", rider, player, *state.pool[player])
-    options = moves(state, rider)
+    options = list_moves(state, rider)
     move = options.default
     if len(options) > 1:
         move = yield Question(MOVE, player, state.turn, (rider,), options, move, rule="R13.2")
-    ride(state, rider, move)
+    ride_move(state, rider, move)
     yield from drop_dice(state)
 
 
-def ride(state: PistardState, rider: int, move: TrackMove) -> None:
+def ride_move(state: PistardState, rider: int, move: TrackMove) -> None:
     """R6.3, R7.1, R8.1, R9.1 — the die is spent; row by row riders are lapped and lines passed."""
     state.pool[state.player_of(rider)].remove(move.die)
     state.moved[rider] = True
@@ -192,7 +192,7 @@ def _ride_by_rows(state: PistardState, rider: int, move: TrackMove) -> None:
 
 def _enter_row(state: PistardState, rider: int) -> None:
     state.progress[rider] += 1
-    lap(state, rider)
+    lap_riders(state, rider)
     settle_lines(state)
     pass_line(state, rider)
     if is_over(state):

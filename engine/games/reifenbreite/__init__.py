@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from engine import tables
 from engine.errors import SetupError
 from engine.games.reifenbreite.box import TABLE
-from engine.games.reifenbreite.course import COURSE, COURSES, course, own_rows
+from engine.games.reifenbreite.course import COURSE, COURSES, lay_course, own_rows
 from engine.games.reifenbreite.series import SERIES
 from engine.lazy import called_later
 from engine.race.course import OWN_COURSE, OwnCourse
@@ -25,14 +25,14 @@ OF_A_TOUR: Final = "stages_left"
 """What only the setup of a stage of a tour says."""
 
 
-def roles() -> tuple[Role, ...]:
+def team_roles() -> tuple[Role, ...]:
     """RULING 41, O6.2 — the types that want to be star, climber, sprinter and helper."""
     return tuple([tuple(types) for types in tables.read_toml(TABLE)["roles"]])
 
 
 def book_teams() -> tuple[RaceTeam, ...]:
     """R3.1 — the four teams of the book, riders by their numbers, each of the type of its role."""
-    kinds = [role[0] if role else "ROULEUR" for role in roles()]
+    kinds = [role[0] if role else "ROULEUR" for role in team_roles()]
     return tuple(
         RaceTeam(
             name,
@@ -43,7 +43,7 @@ def book_teams() -> tuple[RaceTeam, ...]:
     )
 
 
-def enter(setup: Setup) -> Setup:
+def enter_race(setup: Setup) -> Setup:
     """RULING 41 — the first teams in tour order, of each a rider for every role, in that order.
 
     RULING 6 — by house rule teams of the book take the empty seats where no tour is ridden, on a
@@ -51,7 +51,7 @@ def enter(setup: Setup) -> Setup:
     """
     if not setup.road.rows:
         raise SetupError("setup_no_road")
-    wanted = roles()
+    wanted = team_roles()
     alone = setup.road.type == OWN_COURSE or OF_A_TOUR not in setup.extra
     if setup.rules["reif.fill_with_bots"] and alone:
         ids = {team.id for team in setup.teams}
@@ -73,8 +73,8 @@ GAME: Final[Game] = Game(
     id="reifenbreite",
     rules=2,
     seats=SEATS,
-    enter=enter,
-    course=course,
+    enter=enter_race,
+    course=lay_course,
     start=called_later("engine.games.reifenbreite.race", "ReifenRace"),
     sheet_of=called_later("engine.games.reifenbreite.sheets", "sheet_of"),
     rider_notes=called_later("engine.games.reifenbreite.sheets", "rider_notes"),

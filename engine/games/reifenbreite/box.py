@@ -101,7 +101,7 @@ class ReifenLaw:
     """R13.8."""
 
     @classmethod
-    def of(cls, rules: Rules, level: str) -> ReifenLaw:
+    def read_law(cls, rules: Rules, level: str) -> ReifenLaw:
         """Read the law of one race that is ridden at a level."""
         box = tables.read_toml(TABLE)
         modules = modules_of(rules, level)
@@ -171,7 +171,7 @@ def energy_cards() -> tuple[EnergyCard, ...]:
 
 
 @cache
-def deck(short: bool) -> tuple[int, ...]:
+def fresh_deck(short: bool) -> tuple[int, ...]:
     """R4.1, R4.5 — how many cards of each kind a team begins with."""
     return tuple(card.short if short else len(card.numbers) for card in energy_cards())
 

@@ -25,12 +25,12 @@ def take_card(state: ReifenState, rider: int) -> Generator[Questions, Any, bool]
     """
     if not state.chance:
         state.chance = list(state.chance_deck)
-    at = state.draw("chance", state.chance)
+    at = state.draw_card("chance", state.chance)
     number = state.chance[at] if state.law.reshuffles else state.chance.pop(at)
     card = chance_cards()[number]
     state.log_event("took_card", rider, f"B{number:02d}")
     if card.falls:
-        fall(state, rider, card.spreads)
+        bring_down(state, rider, card.spreads)
     for _ in range(card.lose):
         yield from lose_card(state, rider)
     for _ in range(card.gain):
@@ -73,7 +73,9 @@ def choose_kind(
     if state.law.random_energy:
         return draw_kind(state, kinds, counts)
     options = Choice(kinds)
-    kind: int = yield ask(asked, state.seat(rider), state.turn, (rider,), options, options[0], rule)
+    kind: int = yield ask(
+        asked, state.seat_of(rider), state.turn, (rider,), options, options[0], rule
+    )
     return kind
 
 
@@ -82,11 +84,11 @@ def draw_kind(state: ReifenState, kinds: Sequence[int], counts: Sequence[int]) -
     cards = sorted(
         (number, kind) for kind in kinds for number in energy_cards()[kind].numbers[: counts[kind]]
     )
-    at = state.draw("energy", [number for number, _ in cards])
+    at = state.draw_card("energy", [number for number, _ in cards])
     return cards[at][1]
 
 
-def fall(state: ReifenState, causer: int, spreads: bool) -> None:
+def bring_down(state: ReifenState, causer: int, spreads: bool) -> None:
     """R12.8, R12.9, R12.10, R12.11, R12.12, R12.13, RULING 23, RULING 24 — the causer, and more.
 
     From each falling rider to the one directly behind, to the one beside on the left, and to the
@@ -121,7 +123,7 @@ def note_photos(state: ReifenState, rider: int, count: int) -> None:
     """R16.1, R16.2 — so many photo cards, each drawn from all of them; their numbers are noted."""
     for _ in range(count):
         photos = state.law.photos
-        number = photos[state.draw("photo", photos)]
+        number = photos[state.draw_card("photo", photos)]
         state.photos[rider].append(number)
         state.log_event("noted", rider, number)
 
@@ -135,7 +137,7 @@ def draw_final_photos(state: ReifenState) -> None:
         return
     left, drawn = list(state.law.photos), list[int]()
     for _ in range(state.law.final_photos):
-        drawn.append(left.pop(state.draw("final_photo", left)))
+        drawn.append(left.pop(state.draw_card("final_photo", left)))
     state.final = tuple(drawn)
     state.log_event("photos_drawn", -1, ", ".join(map(str, drawn)))
     for rider in state.riders:

@@ -58,7 +58,7 @@ STAGE = "stage"
 """The value of reif.course that rides the stage that is opened."""
 
 
-def course(road: Road, rules: Rules) -> Course:
+def lay_course(road: Road, rules: Rules) -> Course:
     """Return the rows of the course, what each looks like, the lines, what is left out."""
     return _build_course(IdentityKey(road, rules))
 
@@ -70,7 +70,7 @@ def _build_course(of: IdentityKey) -> Course:
     M1, M2, M3, M4, M5, M6.
     """
     road, rules = of.of
-    route = unrolled(road, rules)
+    route = unroll_course(road, rules)
     rides_stage = rules[COURSE] == STAGE
     surfaces = rides_stage and level_of(road, rules) != BASIC
     apart = rides_stage and rules["reif.tt_no_draft"]
@@ -138,7 +138,7 @@ def faces_of(route: Unrolled) -> dict[Place, SquareFace]:
     net = squares_of(route.chain)
     faces = {}
     for place, row, lane in zip(net.places, net.rows, net.lanes, strict=True):
-        face = route.face(row)
+        face = route.face_of(row)
         number = face.numbers[lane - 1]
         text = (str(number) if number else "") if row > 0 else DOT
         faces[place] = SquareFace(COLOURS[face.colour], text)
@@ -171,10 +171,10 @@ def short_deck(road: Road, rules: Rules) -> bool:
     """R4.5, RULING 3, M5 — whether it is raced with the seven cards of a short course."""
     if rules["reif.energy_count"] != "by_course":
         return bool(rules["reif.energy_count"] == "7")
-    return unrolled(road, rules).short
+    return unroll_course(road, rules).short
 
 
-def unrolled(road: Road, rules: Rules) -> Unrolled:
+def unroll_course(road: Road, rules: Rules) -> Unrolled:
     """Return the course row by row: the stage, or one of the four of the book (R15.3)."""
     return _find_unrolled(IdentityKey(road, rules))
 

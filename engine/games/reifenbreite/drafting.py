@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.reifenbreite.lines import pass_lines
-from engine.games.reifenbreite.ways import shortest
+from engine.games.reifenbreite.ways import shortest_way
 from engine.race.question import YES_NO, Questions, Step, ask
 from engine.road.net import NOWHERE
 
@@ -21,7 +21,7 @@ WHEEL: Final = 8
 ASK_SWITCH, REPLY_SWITCH = "ASK_SWITCH", "REPLY_SWITCH"
 
 
-def follow(state: ReifenState, leader: int, start: int, steps: int, rolled: int) -> Step:
+def draft_line(state: ReifenState, leader: int, start: int, steps: int, rolled: int) -> Step:
     """R8.3, R10.1, R10.2, R10.6, R10.7, R10.8 — one after the other, until one does not draft."""
     limit = rolled if state.law.limit_is_roll else steps
     while limit:
@@ -32,18 +32,18 @@ def follow(state: ReifenState, leader: int, start: int, steps: int, rolled: int)
         own = state.square[rider]
         change = state.squares.change[own] if state.law.surfaces else 0
         drafts = yield ask(
-            DRAFT, state.seat(rider), state.turn, (rider,), YES_NO, way >= AVERAGE + change,
+            DRAFT, state.seat_of(rider), state.turn, (rider,), YES_NO, way >= AVERAGE + change,
             "R10.2", about=(leader, way, way - AVERAGE - change),
         )  # fmt: skip
         if not drafts:
             return
         end = state.squares.behind[state.square[leader]]
-        state.lift(rider)
-        state.put(rider, end)
+        state.lift_rider(rider)
+        state.put_rider(rider, end)
         state.moved[rider] = True
         state.wheels[rider] += 1
         far = way if way >= WHEEL else 0
-        state.log_event("drafted", rider, leader, way, state.place(end), far)
+        state.log_event("drafted", rider, leader, way, state.place_of(end), far)
         pass_lines(state, rider, own)
         leader, start, limit = rider, own, way
 
@@ -64,7 +64,7 @@ def draft_way(state: ReifenState, rider: int, leader: int, start: int, limit: in
         return 0
     if law.surfaces and squares.colour[own] != squares.colour[start]:
         return 0
-    return shortest(squares, own, end, limit, state.taken)
+    return shortest_way(squares, own, end, limit, state.taken)
 
 
 def bar_line(state: ReifenState, start: int) -> None:
@@ -87,19 +87,19 @@ def switch_lead(
     for nth, other in enumerate(able):
         # R18.2: asked anew after each refusal, for those who are left may be rivals
         wants = yield ask(
-            ASK_SWITCH, state.seat(rider), state.turn, (rider,), YES_NO, False, "R18.2",
+            ASK_SWITCH, state.seat_of(rider), state.turn, (rider,), YES_NO, False, "R18.2",
             about=tuple(able[nth:]),
         )  # fmt: skip
         if not wants:
             break
         agrees = yield ask(
-            REPLY_SWITCH, state.seat(other), state.turn, (other, rider), YES_NO, False, "R18.3",
+            REPLY_SWITCH, state.seat_of(other), state.turn, (other, rider), YES_NO, False, "R18.3",
             about=rider,
         )  # fmt: skip
         if agrees:
-            front, back = state.lift(rider), state.lift(other)
-            state.put(rider, back)
-            state.put(other, front)
+            front, back = state.lift_rider(rider), state.lift_rider(other)
+            state.put_rider(rider, back)
+            state.put_rider(other, front)
             state.log_event("switched", rider, other)
             if state.law.switches_again:
                 return (yield from switch_lead(state, other, (*before, rider)))

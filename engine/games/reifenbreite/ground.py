@@ -119,7 +119,7 @@ class Unrolled:
         """Return the blocks as its squares are counted and its chart is drawn."""
         return BlockChain(self.blocks)
 
-    def face(self, row: int) -> RowFace:
+    def face_of(self, row: int) -> RowFace:
         """Return what a row shows; the grid is asphalt."""
         return self.faces[row - 1] if row >= 1 else BARE._replace(apart=self.trial)
 
@@ -168,7 +168,7 @@ class Leg(NamedTuple):
     faces: tuple[RowFace, ...]
     looks: tuple[str, ...]
 
-    def cut(self, first: int, last: int) -> Leg:
+    def cut_rows(self, first: int, last: int) -> Leg:
         """Return some of its rows."""
         return Leg(
             tuple(_cut_parts(self.parts, first, last)),
@@ -188,7 +188,7 @@ def course_name(key: str) -> str:
 
 
 @cache
-def leg(name: str) -> Leg:
+def read_leg(name: str) -> Leg:
     """Annex C — a leg with the colour and the numbers of every row."""
     row_of: dict[str, Any] = tables.read_toml(BOARD_TABLE)["legs"][name]
     faces: list[RowFace] = []
@@ -209,10 +209,13 @@ def unroll_route(key: str, runoff: int, *, graded: bool = False) -> Unrolled:
     table = tables.read_toml(BOARD_TABLE)
     row_of: dict[str, Any] = table["courses"][key]
     start = table["starts"][row_of["start"]]
-    first = leg(start["leg"])
-    parts = [first.cut(start["dots"][1] + 1, first.rows), *(leg(n) for n in row_of["legs"])]
+    first = read_leg(start["leg"])
+    parts = [
+        first.cut_rows(start["dots"][1] + 1, first.rows),
+        *(read_leg(n) for n in row_of["legs"]),
+    ]
     ends = [start["leg"][-1], *(name[-1] for name in row_of["legs"])]
-    beyond = leg(row_of["behind"]).cut(1, runoff)
+    beyond = read_leg(row_of["behind"]).cut_rows(1, runoff)
     lines, row = [], 0
     ranks = dict(row_of["sprints"])
     if graded and "graded" in row_of:

@@ -12,7 +12,7 @@ from engine.games.reifenbreite.chance import note_photos, take_card
 from engine.games.reifenbreite.drafting import bar_line
 from engine.games.reifenbreite.ground import AQUA, BEIGE, RED
 from engine.games.reifenbreite.lines import pass_lines
-from engine.games.reifenbreite.ways import ends
+from engine.games.reifenbreite.ways import find_ends
 from engine.race.question import Choice, Questions, Step, ask
 from engine.road.net import NOWHERE
 
@@ -86,7 +86,7 @@ def known_ways(role: int, held: tuple[int, ...], colour: int, cheats: bool) -> C
     return Choice(options)
 
 
-def ride(state: ReifenState, rider: int) -> Generator[Questions, Any, tuple[int, int]]:
+def ride_turn(state: ReifenState, rider: int) -> Generator[Questions, Any, tuple[int, int]]:
     """RULING 18 — mode, cards, dice, chance card, surface, move; in that order.
 
     Returns by how many squares the rider moved, none if no rider may follow (R11.4, RULING 17,
@@ -95,9 +95,11 @@ def ride(state: ReifenState, rider: int) -> Generator[Questions, Any, tuple[int,
     options = ways_to_move(state, rider)
     mode = ROLLS
     if len(options) > 1:
-        mode = yield ask(MOVE_MODE, state.seat(rider), state.turn, (rider,), options, ROLLS, "R9.1")
+        mode = yield ask(
+            MOVE_MODE, state.seat_of(rider), state.turn, (rider,), options, ROLLS, "R9.1"
+        )
     if mode.cards:
-        pay(state, rider, mode)
+        pay_cards(state, rider, mode)
     rolled = throw_sum(state, rider, mode)
     state.moved[rider] = True
     if rolled == SEVEN and state.turn > 1 and (mode.kind != CHEAT6 or state.law.cheat_seven):
@@ -113,22 +115,22 @@ def ride(state: ReifenState, rider: int) -> Generator[Questions, Any, tuple[int,
         if state.law.refunds:
             refund_cards(state, rider, mode)
         return 0, 0
-    stops = ends(state.squares, start, goes, state.taken, may_stay=state.law.may_stay)
+    stops = find_ends(state.squares, start, goes, state.taken, may_stay=state.law.may_stay)
     if not len(stops):
         state.log_event("blocked", rider)
         return 0, 0
     move = stops.farthest
     if len(stops) > 1:
         move = yield ask(
-            MOVE_TO, state.seat(rider), state.turn, (rider,), stops, move, "R9.2", about=goes
+            MOVE_TO, state.seat_of(rider), state.turn, (rider,), stops, move, "R9.2", about=goes
         )  # fmt: skip
     if not move.steps:
         state.log_event("blocked", rider)
         return 0, 0
-    state.lift(rider)
-    state.put(rider, move.square)
+    state.lift_rider(rider)
+    state.put_rider(rider, move.square)
     far = move.steps if move.steps >= FAR else 0
-    state.log_event("moved", rider, move.steps, state.place(move.square), far)
+    state.log_event("moved", rider, move.steps, state.place_of(move.square), far)
     pass_lines(state, rider, start)
     if mode.breakaway:
         if state.law.bars_whole_line:
@@ -137,7 +139,7 @@ def ride(state: ReifenState, rider: int) -> Generator[Questions, Any, tuple[int,
     return move.steps, goes
 
 
-def pay(state: ReifenState, rider: int, mode: HowToMove) -> None:
+def pay_cards(state: ReifenState, rider: int, mode: HowToMove) -> None:
     """R4.6, R11.1, R11.4 — the cards go to the organizer; a breakaway is announced."""
     team, value = rider // RIDERS, 0
     for kind in mode.cards:
@@ -200,12 +202,12 @@ def note_cheat(state: ReifenState, rider: int, level: int) -> None:
 
 def dismount_rider(state: ReifenState, rider: int) -> None:
     """R14.8, RULING 28 — the rider is off the road, and the square is free."""
-    state.off_at[rider] = state.lift(rider)
+    state.off_at[rider] = state.lift_rider(rider)
     state.off.append(rider)
     state.log_event("dismounted", rider, DISMOUNT)
 
 
-def remount(state: ReifenState) -> Step:
+def remount_riders(state: ReifenState) -> Step:
     """R14.9, R14.10, R14.11, RULING 28 — back in the order in which they dismounted.
 
     Who finds no free square waits, and returns before those who dismount in the next round.
@@ -221,11 +223,11 @@ def remount(state: ReifenState) -> Step:
         square = options[0]  # the option itself: a record knows the default by that
         if len(free) > 1:
             square = yield ask(
-                REMOUNT, state.seat(rider), state.turn, (rider,), options, options[0], "R14.11"
+                REMOUNT, state.seat_of(rider), state.turn, (rider,), options, options[0], "R14.11"
             )
-        state.put(rider, square)
+        state.put_rider(rider, square)
         state.off_at[rider] = NOWHERE
-        state.log_event("remounted", rider, state.place(square), int(square != own))
+        state.log_event("remounted", rider, state.place_of(square), int(square != own))
     state.off = left
 
 

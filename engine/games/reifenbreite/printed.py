@@ -13,7 +13,7 @@ from engine.games.reifenbreite.box import (
     chance_deck,
     energy_cards,
 )
-from engine.games.reifenbreite.course import level_of, short_deck, unrolled
+from engine.games.reifenbreite.course import level_of, short_deck, unroll_course
 from engine.race.box import (
     TEAMS,
     CounterKind,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 def game_box(setup: Setup, _build_course: Course) -> GameBox:
     """R2.1, R2.2, R3.1, R4.1 — energy for each team, chance and photo cards, dice, scores."""
-    law = ReifenLaw.of(setup.rules, level_of(setup.road, setup.rules))
+    law = ReifenLaw.read_law(setup.rules, level_of(setup.road, setup.rules))
     decks = [
         Deck("energy", tuple(_energy_deck(setup)), TEAMS, len(setup.teams)),
         Deck("chance", tuple(_chance_deck(setup, law))),
@@ -95,7 +95,7 @@ def _effect_words(card: ChanceCard) -> Iterator[Phrase]:
 
 def _sheet_tables(setup: Setup, law: ReifenLaw) -> Iterator[ScoreTable]:
     """R20.1, R20.2, R20.3 — the fields of the score sheet that these rules fill."""
-    sprints = [line for line in unrolled(setup.road, setup.rules).lines[:-1] if line.points]
+    sprints = [line for line in unroll_course(setup.road, setup.rules).lines[:-1] if line.points]
     for number, line in enumerate(sprints, start=1):
         jersey = (Phrase("score_strokes"), Phrase("score_sum")) if law.jersey else ()
         paid = tuple(Phrase("score_paid", {"points": points}) for points in line.points)

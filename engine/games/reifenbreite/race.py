@@ -6,13 +6,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from engine.games.reifenbreite.box import RIDERS, ReifenLaw, chance_deck
-from engine.games.reifenbreite.course import level_of, short_deck, unrolled
+from engine.games.reifenbreite.course import level_of, short_deck, unroll_course
 from engine.games.reifenbreite.ground import Unrolled
 from engine.games.reifenbreite.score import ScoreSheet, jersey_rounds, score_sheet, team_order
-from engine.games.reifenbreite.series import hands_carried
+from engine.games.reifenbreite.series import give_hands
 from engine.games.reifenbreite.squares import CourseSquares, course_squares, lines_of
 from engine.games.reifenbreite.state import ReifenState, view_of
-from engine.games.reifenbreite.turn import race
+from engine.games.reifenbreite.turn import ride_race
 from engine.lazy import IdentityKey
 from engine.race.frame import RaceFrame
 from engine.race.values import (
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from engine.race.values import RaceRider, Setup
 
 
-def results(state: ReifenState, setup: Setup, course: Unrolled) -> Results:
+def race_results(state: ReifenState, setup: Setup, course: Unrolled) -> Results:
     """R13.6, R20.2, R20.3 — a row a rider by place, the lines, the teams by points."""
     sheet = score_sheet(state)
     riders = [rider for team in setup.teams for rider in team.riders]
@@ -119,19 +119,19 @@ class ReifenRace(RaceFrame[ReifenState]):
 
     def __init__(self, setup: Setup, dice: Source) -> None:
         rules = setup.rules
-        self._course = route = unrolled(setup.road, rules)
-        law = ReifenLaw.of(rules, level_of(setup.road, rules))
+        self._course = route = unroll_course(setup.road, rules)
+        law = ReifenLaw.read_law(rules, level_of(setup.road, rules))
         squares = known_squares(route, rules["reif.curve_progress"] != "fraction")
         cards = chance_deck(law.photo_card, rules["reif.photo_reading"] == "six_of_22")
         short = short_deck(setup.road, rules)
         teams = len(setup.teams)
         state = ReifenState(law, squares, lines_of(route), cards, short, teams, dice)
-        hands_carried(state, setup)
+        give_hands(state, setup)
         super().__init__(setup, state, view_of)
 
     def play(self) -> Step:
         """Ride the race (sections 7 to 18)."""
-        return race(self._state)
+        return ride_race(self._state)
 
     def state(self) -> tuple[Any, ...]:
         """Return everything that decides how the race goes on, as plain values."""
@@ -145,7 +145,7 @@ class ReifenRace(RaceFrame[ReifenState]):
 
     def results(self) -> Results:
         """Return the rows of the race; before its end those that stand already."""
-        return results(self._state, self._setup, self._course)
+        return race_results(self._state, self._setup, self._course)
 
 
 def known_squares(course: Unrolled, by_squares_left: bool) -> CourseSquares:

@@ -130,7 +130,7 @@ def carry_over(kept: RiddenStages, rules: Rules, start: Setup) -> Setup:
     return replace(start, extra={**start.extra, ENERGY: left})
 
 
-def hands_carried(state: ReifenState, setup: Setup) -> None:
+def give_hands(state: ReifenState, setup: Setup) -> None:
     """RULING 37 — give out the cards that the stages before have left, where a setup has any."""
     left = setup.extra.get(ENERGY, {})
     for seat, team in enumerate(setup.teams):

@@ -61,11 +61,11 @@ class CourseSquares(NamedTuple):
     dots: tuple[int, ...]
     """R6.7 — the squares of the grid, the front row first, from the right (lane 1)."""
 
-    def lane(self, square: int) -> int:
+    def book_lane(self, square: int) -> int:
         """R6.1 — return the lane as the book counts it: 1 is the right one."""
         return LANES + 1 - self.net.lanes[square]
 
-    def square(self, row: int, lane: int, nth: int = 1) -> int:
+    def square_at(self, row: int, lane: int, nth: int = 1) -> int:
         """Return the square of a row and of a lane counted from the right."""
         place = (row, LANES + 1 - lane)
         return self.net.numbers[place if nth == 1 else (*place, nth)]
@@ -97,7 +97,7 @@ def course_squares(course: Unrolled, *, by_squares_left: bool = False) -> Course
         for here, there in enumerate(leads):
             if there != NOWHERE:
                 diagonal[there].append(here)
-    faces = [course.face(row) for row in net.rows]
+    faces = [course.face_of(row) for row in net.rows]
     number = tuple([face.numbers[lane - 1] for face, lane in zip(faces, net.lanes, strict=True)])
     sign = {RED: -1, AQUA: -1, OCHRE: 1}
     lines = [line.square for line in lines_of(course)]

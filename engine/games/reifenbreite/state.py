@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.games.reifenbreite.box import RIDERS, ReifenLaw, deck
+from engine.games.reifenbreite.box import RIDERS, ReifenLaw, fresh_deck
 from engine.games.reifenbreite.squares import CourseSquares
 from engine.race.frame import RaceState, View
 from engine.road.net import NOWHERE
@@ -86,7 +86,7 @@ class ReifenState(RaceState):
         """R14.10 — dismounted riders in the order in which they return."""
         self.off_at = [NOWHERE] * riders
         """The square each of them dismounted from."""
-        fresh = deck(short)
+        fresh = fresh_deck(short)
         self.hands = [list(fresh) for _ in range(teams)]
         self.piles = [[0] * len(fresh) for _ in range(teams)]
         """R4.6 — cards of a team with the organizer: played or lost."""
@@ -137,7 +137,7 @@ class ReifenState(RaceState):
         """R13.4 — who has crossed the finish, in order."""
         return self.passed[-1]
 
-    def seat(self, rider: int) -> int:
+    def seat_of(self, rider: int) -> int:
         """RULING 6 — the seat that decides for a rider; one manager may lead two teams."""
         team = rider // RIDERS
         return team - team % self.law.teams_per_manager
@@ -146,13 +146,13 @@ class ReifenState(RaceState):
         """Return who stands on a square, if it is one."""
         return self.on[square] if square != NOWHERE else NOBODY
 
-    def put(self, rider: int, square: int) -> None:
+    def put_rider(self, rider: int, square: int) -> None:
         """Put a rider on a free square."""
         self.square[rider] = square
         self.on[square] = rider
         self.taken[self.squares.level[square]] |= self.squares.bit[square]
 
-    def lift(self, rider: int) -> int:
+    def lift_rider(self, rider: int) -> int:
         """Take a rider off the road and return the square that is free now."""
         square = self.square[rider]
         self.square[rider] = NOWHERE
@@ -160,11 +160,11 @@ class ReifenState(RaceState):
         self.taken[self.squares.level[square]] &= ~self.squares.bit[square]
         return square
 
-    def place(self, square: int) -> tuple[int, ...]:
+    def place_of(self, square: int) -> tuple[int, ...]:
         """Return a square as the chart of the course calls it."""
         return self.squares.net.places[square]
 
-    def draw(self, purpose: str, left: Sequence[int]) -> int:
+    def draw_card(self, purpose: str, left: Sequence[int]) -> int:
         """Return the place of a card that comes up; each draw of a round is its own."""
         nth = self.throws.get(purpose, 0)
         self.throws[purpose] = nth + 1

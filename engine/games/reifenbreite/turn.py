@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from engine.games.reifenbreite.box import RIDERS
 from engine.games.reifenbreite.chance import draw_final_photos
-from engine.games.reifenbreite.drafting import follow, switch_lead
+from engine.games.reifenbreite.drafting import draft_line, switch_lead
 from engine.games.reifenbreite.lines import next_rider, running_order, settle_jersey
-from engine.games.reifenbreite.moving import remount, ride
+from engine.games.reifenbreite.moving import remount_riders, ride_turn
 from engine.games.reifenbreite.score import score_sheet, team_order
 from engine.games.reifenbreite.state import NOBODY
 from engine.race.question import Choice, Step, ask
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PLACE_START: Final = "PLACE_START"
 
 
-def race(state: ReifenState) -> Step:
+def ride_race(state: ReifenState) -> Step:
     """R1.3, R8.5, R13.5 — rounds until everybody is home; then the photos are drawn."""
     yield from line_up(state)
     while not state.ended:
@@ -40,7 +40,7 @@ def race(state: ReifenState) -> Step:
 def line_up(state: ReifenState) -> Step:
     """R7.1, R7.2 — managers in turn put one rider each on a dot, until all riders stand."""
     seats = starting_order(state)
-    begun = [team for seat in seats for team in state.teams if state.seat(team * RIDERS) == seat]
+    begun = [team for seat in seats for team in state.teams if state.seat_of(team * RIDERS) == seat]
     state.log_event("lined_up", -1, tuple(begun))
     waiting = {seat: riders_of(state, seat) for seat in seats}
     while any(waiting.values()):
@@ -48,19 +48,19 @@ def line_up(state: ReifenState) -> Step:
             riders = waiting[seat]
             if not riders:
                 continue
-            options = Choice(places(state, riders))
+            options = Choice(start_places(state, riders))
             choice = options[0]
             if len(options) > 1:
                 choice = yield ask(PLACE_START, seat, 0, tuple(riders), options, options[0], "R7.3")
             rider, dot = choice
             riders.remove(rider)
-            state.put(rider, dot)
-            state.log_event("placed", rider, state.place(dot))
+            state.put_rider(rider, dot)
+            state.log_event("placed", rider, state.place_of(dot))
 
 
 def starting_order(state: ReifenState) -> list[int]:
     """R7.1, R7.2, RULING 7 — who rolls highest, then clockwise; ties for it are rolled again."""
-    seats = sorted({state.seat(rider) for rider in state.riders})
+    seats = sorted({state.seat_of(rider) for rider in state.riders})
     level, nth = seats, 0
     while len(level) > 1:
         rolls = {
@@ -77,10 +77,10 @@ def starting_order(state: ReifenState) -> list[int]:
 
 def riders_of(state: ReifenState, seat: int) -> list[int]:
     """Return the riders a seat decides for."""
-    return [rider for rider in state.riders if state.seat(rider) == seat]
+    return [rider for rider in state.riders if state.seat_of(rider) == seat]
 
 
-def places(state: ReifenState, riders: list[int]) -> list[tuple[int, int]]:
+def start_places(state: ReifenState, riders: list[int]) -> list[tuple[int, int]]:
     """R7.3, RULING 7 — each of these riders on each free dot of a lane without a team-mate."""
     options = []
     for rider in riders:
@@ -118,17 +118,17 @@ def take_turn(state: ReifenState, rider: int) -> Step:
     if state.law.switching:
         rider = yield from switch_lead(state, rider)
     start = state.square[rider]
-    steps, rolled = yield from ride(state, rider)
+    steps, rolled = yield from ride_turn(state, rider)
     if steps:
-        yield from follow(state, rider, start, steps, rolled)
+        yield from draft_line(state, rider, start, steps, rolled)
 
 
 def end_round(state: ReifenState) -> Step:
     """R8.7 — dismounted riders return, finished ones leave, the jersey is judged."""
-    yield from remount(state)
+    yield from remount_riders(state)
     for rider in state.home:
         if state.square[rider] != NOWHERE and not state.law.stays_to_end:
-            state.lift(rider)
+            state.lift_rider(rider)
             state.log_event("came_home", rider)
     settle_jersey(state)
     state.ended = len(state.home) == len(state.square)

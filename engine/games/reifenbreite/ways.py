@@ -38,7 +38,9 @@ def find_stops(squares: CourseSquares, start: int, steps: int, taken: Sequence[i
     return stops
 
 
-def shortest(squares: CourseSquares, start: int, end: int, steps: int, taken: Sequence[int]) -> int:
+def shortest_way(
+    squares: CourseSquares, start: int, end: int, steps: int, taken: Sequence[int]
+) -> int:
     """RULING 16 — the steps of the shortest free way of at most so many; 0 where there is none."""
     goal, bit = squares.level[end], squares.bit[end]
     if taken[goal] & bit:
@@ -175,7 +177,7 @@ class Ends(FrozenValue):
         return MoveTo(best, steps)
 
 
-def ends(
+def find_ends(
     squares: CourseSquares, start: int, steps: int, taken: Sequence[int], *, may_stay: bool = False
 ) -> Ends:
     """R9.2, R9.3, R9.4, R9.5, RULING 15 — any square before the finish; behind it the whole roll.

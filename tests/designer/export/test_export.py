@@ -150,7 +150,7 @@ def traits_of(command: str) -> list[list[str]]:
 @pytest.fixture(scope="module")
 def module() -> zipfile.ZipFile:
     """Return the module of a queen stage."""
-    raw = StageModule(make_job(load(SIERRA), KitWish(4), "es")).packed()
+    raw = StageModule(make_job(load(SIERRA), KitWish(4), "es")).pack_module()
     return zipfile.ZipFile(io.BytesIO(raw))
 
 
@@ -230,7 +230,7 @@ def test_what_stands_on_a_map_lies_on_its_picture(module: zipfile.ZipFile):
 
 def test_the_same_stage_gives_the_same_bytes():
     todo = make_job(load(SIERRA), KitWish(1))
-    assert StageModule(todo).packed() == StageModule(todo).packed()
+    assert StageModule(todo).pack_module() == StageModule(todo).pack_module()
 
 
 def test_names_with_signs_of_the_format_come_out_whole():
@@ -240,6 +240,6 @@ def test_names_with_signs_of_the_format_come_out_whole():
     team = tour.teams[0]
     nasty = replace(team, riders=(replace(team.riders[0], name=name), *team.riders[1:]))
     todo = make_job(replace(tour, teams=(nasty, *tour.teams[1:])), KitWish(1))
-    held = zipfile.ZipFile(io.BytesIO(StageModule(todo).packed()))
+    held = zipfile.ZipFile(io.BytesIO(StageModule(todo).pack_module()))
     found = [traits_of(s.text)[-1][4] for s in slots(held) if s.get("entryName").startswith("1 A/")]
     assert found == ["1 A/B;C\\D 'E'<F>&"] * 2

@@ -98,7 +98,7 @@ def test_every_square_of_the_course_is_on_paper_at_its_size(game: Any):
     for place in table.chart:
         scaled = [
             (x * table.print_scale, y * table.print_scale)
-            for x, y in table.chart.square(place).outline
+            for x, y in table.chart.square_of(place).outline
         ]
         want = measured(scaled)
         near = [
@@ -129,7 +129,7 @@ def test_printed_riders_stand_on_every_square_and_the_page_says_what_fits(game: 
     (table,) = todo.set_tables
     assert table.chart is not None
     side = box.rider_side(todo)
-    room = min(min(table.chart.square(place).free) for place in table.chart) * table.print_scale
+    room = min(min(table.chart.square_of(place).free) for place in table.chart) * table.print_scale
     assert side + 2 <= room + 1e-9
     assert side >= 6
     tokens = [piece for piece in box.make_riders(todo).pieces if " rider " in piece.id]

@@ -146,7 +146,7 @@ def test_seats_stay_with_their_teams_when_one_is_out(race: RacePanel, desk: Desk
     results = replace(raced.results, arrivals=arrivals)
     tour = with_results_of(document.tour_without_drag, "ciclismo", 1, results)
     document.apply(done_sentence("raced", stage=1), tour, TourPlace(2))
-    race.seats.put("director")
+    race.seats.seat_everywhere("director")
     choose(race.seats.boxes[1], PERSON)
     start = begun(race, qtbot, race.ride).start
 

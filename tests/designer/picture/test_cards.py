@@ -29,7 +29,7 @@ def test_team_shapes_differ_in_outline(one: str, other: str):
 
 def test_every_team_shape_can_be_drawn():
     """The look names no shape that nobody can draw."""
-    assert {look.team_shape(team) for team in look.teams()} == set(SHAPES)
+    assert {look.team_shape(team) for team in look.team_names()} == set(SHAPES)
 
 
 def test_a_net_has_six_faces_inside_its_cut():

@@ -10,7 +10,7 @@ from shapely.geometry import Polygon as Area
 from shapely.geometry import box
 
 from designer.picture import svg
-from designer.picture.course import drawing, picture
+from designer.picture.course import draw_course, picture_course
 from designer.picture.shapes import Polygon, Rect, Text
 from engine.board.chart.course import chart_of
 from engine.race.course import Course
@@ -57,7 +57,7 @@ ALL = {"criterium": CRITERIUM, "track": TRACK, "strip": STRIP}
 
 def drawn(course: Course, lang: str = "es") -> list[Shape]:
     assert course.layout is not None
-    return list(drawing(course, chart_of(course.layout), lang))
+    return list(draw_course(course, chart_of(course.layout), lang))
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -65,7 +65,7 @@ def drawn(course: Course, lang: str = "es") -> list[Shape]:
 def test_it_can_be_written_as_svg(name: str, lang: str):
     course = ALL[name]
     assert course.layout is not None
-    document = svg.svg_document(picture(course, chart_of(course.layout), lang))
+    document = svg.svg_document(picture_course(course, chart_of(course.layout), lang))
     assert document.startswith("<svg")
 
 

@@ -21,7 +21,7 @@ def _table(rows: int) -> Ledger:
 @given(st.integers(0, 90), st.floats(30, 300))
 def test_the_parts_of_a_table_are_the_table(rows: int, height: float):
     """Split over pages, every row comes once, in order, and each part fits its page."""
-    parts = _table(rows).split(height)
+    parts = _table(rows).split_ledger(height)
     assert tuple(row for part in parts for row in part.rows) == _table(rows).rows
     assert all(part.height <= height + 1e-6 or len(part.rows) == 1 for part in parts)
     assert all(part.columns == COLUMNS for part in parts)

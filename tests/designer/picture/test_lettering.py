@@ -63,7 +63,7 @@ def test_a_name_of_300_signs_ends_in_an_ellipsis():
 def test_every_face_has_the_letters_nobody_looks_up():
     """Latin with all its accents, and dashes: no face is opened to find that out."""
     signs = [*DASHES, *(chr(code) for code in range(0x20, COMMON + 1) if chr(code).isprintable())]
-    for name in look.faces():
+    for name in look.face_table():
         assert [s for s in signs if ord(s) not in lettering.face_metrics(name).advances] == []
 
 

@@ -28,13 +28,13 @@ def test_every_role_can_be_drawn_in_both_themes(role: str, theme: str):
 def test_every_terrain_has_a_ground(terrain: str):
     """A terrain of terrain.toml has a colour, a pattern and a slope in the look."""
     assert look.look()(f"terrain.{terrain}").fill
-    assert look.ground(terrain).pattern
+    assert look.ground_of(terrain).pattern
 
 
 SIGNS = (
     *(role for role in ROLES if role.startswith("badge.")),
     *(f"terrain.{name}" for name in terrains()),
-    *(f"team.{name}" for name in look.teams()),
+    *(f"team.{name}" for name in look.team_names()),
 )
 """What bears a letter: every line, jersey, terrain and team."""
 
@@ -57,7 +57,7 @@ def test_letters_on_a_colour_of_ones_own_read(grey: int):
 
 def test_patterns_tell_terrains_apart_without_colour():
     """No two terrains have the same pattern with the same number of strokes."""
-    told = [(g.pattern, g.strokes) for g in map(look.ground, terrains())]
+    told = [(g.pattern, g.strokes) for g in map(look.ground_of, terrains())]
     assert len(set(told)) == len(told)
 
 
@@ -87,16 +87,18 @@ def _seen(colour: str, eyes: str) -> Color:
 @pytest.mark.parametrize("eyes", EYES)
 def test_team_colours_stay_apart_for_every_eye(eyes: str):
     """Any two of the six team colours differ clearly, seen with any common colour blindness."""
-    for one, other in combinations(look.teams(), 2):
+    for one, other in combinations(look.team_names(), 2):
         assert _seen(one, eyes).delta_e(_seen(other, eyes), method="2000") >= APART
 
 
 def test_team_colours_stay_apart_in_grey():
     """A grey print keeps the six teams apart by lightness alone."""
-    light = sorted(Color(look.team_colour(team)).convert("lab-d65")["l"] for team in look.teams())
+    light = sorted(
+        Color(look.team_colour(team)).convert("lab-d65")["l"] for team in look.team_names()
+    )
     assert min(b - a for a, b in pairwise(light)) >= GREY
 
 
 def test_every_team_has_its_own_shape():
     """Six teams, six shapes, whatever the printer does to colour."""
-    assert len({look.team_shape(team) for team in look.teams()}) == len(look.teams()) == 6
+    assert len({look.team_shape(team) for team in look.team_names()}) == len(look.team_names()) == 6

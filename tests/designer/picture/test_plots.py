@@ -18,10 +18,10 @@ from designer.picture.plots import (
     Promise,
     Scale,
     ShownDifference,
-    bars,
-    differences,
-    distribution,
-    numbers,
+    draw_bar_rows,
+    draw_differences,
+    draw_distribution,
+    draw_numbers,
     round_step,
 )
 from designer.picture.shapes import Box, Polygon
@@ -46,7 +46,7 @@ def inside(shapes: Iterable[Shape], box: Box, upright: Any) -> bool:
 @given(COUNTS)
 def test_bars_of_a_distribution_stand_for_races(counts: dict[int, int]):
     """Their heights together are in the proportion of the races they hold; none is lost."""
-    drawn = distribution(BOX, "Turns", "", (CountedValues("winner", Counter(counts)),), "en")
+    drawn = draw_distribution(BOX, "Turns", "", (CountedValues("winner", Counter(counts)),), "en")
     heights = [bar.height for bar in in_role(drawn, "plot.bar")]
     tallest = max(heights)
     races = sum(counts.values())
@@ -60,7 +60,7 @@ def test_bars_of_a_distribution_stand_for_races(counts: dict[int, int]):
 
 def test_a_mean_is_marked_over_its_own_bar():
     """All races of the same length: the mark stands over the middle of the only bar."""
-    drawn = distribution(BOX, "Turns", "", (CountedValues("winner", Counter({30: 7})),), "en")
+    drawn = draw_distribution(BOX, "Turns", "", (CountedValues("winner", Counter({30: 7})),), "en")
     (bar,), (mark,) = in_role(drawn, "plot.bar"), in_role(drawn, "plot.mean")
     assert mark.points[2][0] == pytest.approx(bar.x + bar.width / 2)
 
@@ -71,7 +71,7 @@ def test_the_second_of_two_is_open():
         CountedValues("winner", Counter({30: 7})),
         CountedValues("last rider", Counter({50: 7})),
     )
-    drawn = distribution(BOX, "Turns", "", both, "en")
+    drawn = draw_distribution(BOX, "Turns", "", both, "en")
     assert [len(in_role(drawn, role)) for role in ("plot.bar", "plot.open")] == [1, 1]
 
 
@@ -79,7 +79,7 @@ def test_the_second_of_two_is_open():
 def test_what_the_book_promises_is_always_in_sight(counts: dict[int, int]):
     """R2.1 — 15 to 90 minutes, however far away the races are."""
     series = (CountedValues("mean", Counter(counts)),)
-    drawn = distribution(BOX, "Minutes", "", series, "en", Promise(15, 90, "the book: 15–90"))
+    drawn = draw_distribution(BOX, "Minutes", "", series, "en", Promise(15, 90, "the book: 15–90"))
     (band,) = in_role(drawn, "plot.promise")
     assert BOX.x <= band.x < band.x + band.width <= BOX.x + BOX.width
 
@@ -90,7 +90,7 @@ def test_hours_are_told_as_hours(texts: Any):
     def told(minutes: int) -> set[str]:
         series = (CountedValues("mean", Counter({minutes: 5, minutes + 10: 5})),)
         book = Promise(15, 90, "the book")
-        drawn = distribution(BOX, "Time", "", series, "en", book, timed=True)
+        drawn = draw_distribution(BOX, "Time", "", series, "en", book, timed=True)
         return {text.text for text in texts(drawn)}
 
     assert {"60 min", "2 h 00", "3 h 00", "mean 3 h 15"} <= told(190)
@@ -104,7 +104,7 @@ def test_a_whisker_reaches_from_the_low_end_of_the_interval_to_the_high_one(
     """The bar ends between its ends."""
     shares = [wilson_share(hits, hits + missed) for hits, missed in counts]
     rows = [Bar(f"team {n}", s.share, s.low, s.high, "") for n, s in enumerate(shares)]
-    drawn = bars(BOX, "Winners", "", rows)
+    drawn = draw_bar_rows(BOX, "Winners", "", rows)
     halos = in_role(drawn, "plot.halo")
     (axis,) = in_role(drawn, "plot.axis")
     zero = axis.points[0][0]
@@ -115,7 +115,7 @@ def test_a_whisker_reaches_from_the_low_end_of_the_interval_to_the_high_one(
 
 
 def test_an_even_share_is_a_broken_line():
-    drawn = bars(BOX, "Winners", "", [Bar("A", 0.4, 0.2, 0.6, "")], even=0.3)
+    drawn = draw_bar_rows(BOX, "Winners", "", [Bar("A", 0.4, 0.2, 0.6, "")], even=0.3)
     (line,), (bar,) = in_role(drawn, "plot.even"), in_role(drawn, "plot.bar")
     assert line.points[0][0] - bar.x == pytest.approx(bar.width * 0.3 / 0.4)
 
@@ -123,14 +123,14 @@ def test_an_even_share_is_a_broken_line():
 def test_a_race_that_never_was_so_has_no_bar_and_an_interval():
     """0 of 40 is not nothing: Wilson's interval says up to how much."""
     share = wilson_share(0, 40)
-    drawn = bars(BOX, "How often", "", [Bar("A", share.share, share.low, share.high, "")])
+    drawn = draw_bar_rows(BOX, "How often", "", [Bar("A", share.share, share.low, share.high, "")])
     assert in_role(drawn, "plot.bar") == []
     assert len(in_role(drawn, "plot.whisker")) == 3
 
 
 @given(COUNTS)
 def test_a_small_histogram_stays_in_its_column(counts: dict[int, int]):
-    drawn = numbers(BOX, "Numbers", "", [Number("groups", Counter(counts))], "en")
+    drawn = draw_numbers(BOX, "Numbers", "", [Number("groups", Counter(counts))], "en")
     found = in_role(drawn, "plot.bar")
     assert found
     assert min(bar.x for bar in found) > BOX.x + BOX.width * 0.4
@@ -143,7 +143,7 @@ def change(mean: float, low: float, high: float) -> ShownDifference:
 
 def test_a_difference_that_is_told_is_filled_and_clear_of_nought():
     """One that is not is open and crosses it."""
-    drawn = differences(BOX, "What changes", "", [change(8, 5, 11), change(1, -3, 5)], "en")
+    drawn = draw_differences(BOX, "What changes", "", [change(8, 5, 11), change(1, -3, 5)], "en")
     (nought,) = in_role(drawn, "plot.axis")
     x = nought.points[0][0]
     (sure,), (unsure,) = in_role(drawn, "plot.sure.line"), in_role(drawn, "plot.unsure.line")
@@ -153,7 +153,7 @@ def test_a_difference_that_is_told_is_filled_and_clear_of_nought():
 
 
 def test_a_difference_beyond_the_scale_ends_in_an_arrow():
-    drawn = differences(BOX, "What changes", "", [change(400, 300, 500)], "en")
+    drawn = draw_differences(BOX, "What changes", "", [change(400, 300, 500)], "en")
     assert [type(s) for s in in_role(drawn, "plot.sure.end")] == [Polygon]
     assert in_role(drawn, "plot.sure") == []
 
@@ -162,9 +162,9 @@ def test_names_as_long_as_they_like_stay_in_their_column(upright: Any):
     """A name of three hundred letters is cut short, not laid over the plot."""
     rows = [Bar("Ω" * 300, 0.4, 0.2, 0.6, "40 % (20–60)")]
     shapes = [
-        *bars(BOX, "W" * 300, "m" * 300, rows),
-        *numbers(BOX, "W" * 300, "", [Number("Ω" * 300, Counter({3: 1}))], "en"),
-        *differences(BOX, "W" * 300, "", [change(8, 5, 11)], "en"),
+        *draw_bar_rows(BOX, "W" * 300, "m" * 300, rows),
+        *draw_numbers(BOX, "W" * 300, "", [Number("Ω" * 300, Counter({3: 1}))], "en"),
+        *draw_differences(BOX, "W" * 300, "", [change(8, 5, 11)], "en"),
     ]
     assert inside(shapes, BOX, upright)
 
@@ -176,7 +176,7 @@ ENDS = st.tuples(st.floats(-1e4, 1e4), st.floats(0.01, 1e4))
 def test_ticks_are_few_round_and_on_the_scale(ends: tuple[float, float], most: int):
     """At most so many steps, all equal, none outside."""
     low, reach = ends
-    ticks = Scale(low, low + reach, 0, 100).ticks(most)
+    ticks = Scale(low, low + reach, 0, 100).round_ticks(most)
     assert len(ticks) <= most + 1
     assert all(low - 1e-4 <= tick <= low + reach + 1e-4 for tick in ticks)
     assert all(b - a == pytest.approx(ticks[1] - ticks[0], rel=1e-3) for a, b in pairwise(ticks))
@@ -192,7 +192,7 @@ def test_a_step_is_one_two_or_five_of_its_power(reach: float, most: int):
 
 
 def test_whole_numbers_get_no_ticks_between_them():
-    assert Scale(3, 6, 0, 100).ticks(8, 1.0) == [3, 4, 5, 6]
+    assert Scale(3, 6, 0, 100).round_ticks(8, 1.0) == [3, 4, 5, 6]
 
 
 @given(st.floats(-50, 150))

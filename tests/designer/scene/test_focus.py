@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from designer.scene.board.board import BoardView
-from designer.scene.focus import install
+from designer.scene.focus import install_roles
 from designer.scene.profile.profile import ProfileView
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module", autouse=True)
 def _installed(qapp: QApplication) -> None:
-    install()
+    install_roles()
 
 
 def _role(widget: QWidget) -> QAccessible.Role:

@@ -20,7 +20,7 @@ def test_what_is_held_is_painted_again_after_a_breath(theme: Theme, qtbot: QtBot
     with qtbot.waitExposed(seen):
         seen.show()
 
-    theme.hold()
+    theme.hold_painting()
     held = not seen.updatesEnabled()
 
     qtbot.waitUntil(seen.updatesEnabled)
@@ -32,7 +32,7 @@ def test_what_is_gone_by_then_is_left_alone(theme: Theme, qtbot: QtBot):
     with qtbot.waitExposed(gone):
         gone.show()
 
-    theme.hold()
+    theme.hold_painting()
     gone.close()
     gone.deleteLater()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from designer.document.place import POINTS, TourPlace
 from designer.panels import stage_tables
-from designer.scene.profile.gestures import BORDER, END, POINT, TerrainDrop, grab, grips
+from designer.scene.profile.gestures import BORDER, END, POINT, TerrainDrop, begin_drag, list_grips
 from engine.playtests import WAYS
 from engine.tour.terrain import terrains
 from engine.tour.values import FORMATS, POINT_KINDS
@@ -59,15 +59,17 @@ def move_point(w: Walker) -> None:
 def drag(w: Walker, kind: str) -> None:
     """Grab one grip of a kind and let it go somewhere."""
     surveyed = w.document.surveyed
-    found = [g for g in grips(surveyed) if g.kind == kind] if surveyed and surveyed.road else []
+    found = (
+        [g for g in list_grips(surveyed) if g.kind == kind] if surveyed and surveyed.road else []
+    )
     if found:
-        let_go(w, grab(w.document, w.one_of(found)))
+        let_go(w, begin_drag(w.document, w.one_of(found)))
 
 
 def let_go(w: Walker, gesture: Drag) -> None:
     """Move something about, then let it go or give it up."""
     for _ in range(w.number(0, 3)):
-        gesture.move(w.km())
+        gesture.drag_to(w.km())
     if w.luck.random() < 0.8:
         gesture.release()
     else:

@@ -102,7 +102,7 @@ def team(w: Walker) -> None:
     page = teams(w)
     which = w.number(0, 2)
     if which == 2:
-        page.colour.setCurrentIndex(w.number(0, len(tuple(look.teams())) - 1))
+        page.colour.setCurrentIndex(w.number(0, len(tuple(look.team_names())) - 1))
         page.colour.activated.emit(page.colour.currentIndex())
     else:
         w.fill((page.name, page.manager)[which], w.name())

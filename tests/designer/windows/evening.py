@@ -116,8 +116,10 @@ class Evening:
         self.do("ride a batch", batch.wishes.go.click, lambda: batch._task and batch._task.over)
         self.do("open a race of it", batch.watch.click, self._ridden)
         mode = window.racing.page
-        self.do("play the race", mode.on.projector.play)
-        self.do("go to its end", mode.on.projector.skip, lambda: mode.on.projector.at_end)
+        self.do("play the race", mode.parts.projector.play)
+        self.do(
+            "go to its end", mode.parts.projector.skip_to_end, lambda: mode.parts.projector.at_end
+        )
         self.do("watch it again", mode.watch_again)
         self.do("leave the race", mode.left.emit)
         self._decide()
@@ -135,22 +137,26 @@ class Evening:
         form = self.window.go("race")
         self.do("sit down to a race", form.ride.click, self._stands)
         mode = self.window.racing.page
-        mode.on.projector.pace = "fast"
+        mode.parts.projector.pace = "fast"
         for _ in range(6):
-            self.do("answer a question", mode.on.question.take_usual, self._stands)
-        self.do("ask the bots", mode.on.question.ask_for_hints)
+            self.do("answer a question", mode.parts.question.take_usual, self._stands)
+        self.do("ask the bots", mode.parts.question.ask_for_hints)
         for _ in range(3):
             self.do("take an answer back", mode.back.undo, self._stands)
         self.do("give it again", mode.back.redo, self._stands)
         bots = tuple("director" for _ in mode.played.begun.start.seats)
-        self.do("let bots ride on", lambda: mode.back.reseat(bots), self._ridden)
-        self.do("see how it ended", mode.on.projector.skip, lambda: mode.on.projector.at_end)
+        self.do("let bots ride on", lambda: mode.back.change_seats(bots), self._ridden)
+        self.do(
+            "see how it ended",
+            mode.parts.projector.skip_to_end,
+            lambda: mode.parts.projector.at_end,
+        )
         self.do("leave the race", mode.left.emit)
 
     def _stands(self) -> bool:
         """Tell whether a question waits to be answered."""
         racing = self.window.racing
-        return racing.is_riding and racing.page.on.question.asking is not None
+        return racing.is_riding and racing.page.parts.question.asking is not None
 
     def _import(self, name: str, then: str, lengths: list[int]) -> None:
         """Drop tracks of so many points, and take what was understood."""
@@ -184,10 +190,10 @@ class Evening:
             self.window.go(name)
             self.do(f"speak Spanish on {name}", lambda: desk.voice.change_language("es"))
             self.do(f"speak English on {name}", lambda: desk.voice.change_language("en"))
-            self.do(f"dark on {name}", lambda: desk.theme.want("dark"))
-            self.do(f"light on {name}", lambda: desk.theme.want("light"))
-            self.do(f"larger on {name}", lambda: desk.theme.larger(1))
-            self.do(f"as large as before on {name}", lambda: desk.theme.larger(0))
+            self.do(f"dark on {name}", lambda: desk.theme.choose_look("dark"))
+            self.do(f"light on {name}", lambda: desk.theme.choose_look("light"))
+            self.do(f"larger on {name}", lambda: desk.theme.zoom_by(1))
+            self.do(f"as large as before on {name}", lambda: desk.theme.zoom_by(0))
 
 
 def gpx(count: int) -> str:

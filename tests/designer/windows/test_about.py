@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QTextBrowser
 
 from designer.guide import guide
-from designer.papers import carried
+from designer.papers import carried_libraries
 from designer.windows.help import AboutDialog
 from designer.words import LANGUAGES
 
@@ -31,7 +31,7 @@ def test_about_tells_version_changes_and_licences(window: MainWindow, lang: str)
 
 
 def test_every_library_is_named_with_its_licence():
-    found = {one.name.lower(): one.licence for one in carried()}
+    found = {one.name.lower(): one.licence for one in carried_libraries()}
     assert {"networkx", "openpyxl", "reportlab", "click"} <= set(found)
     assert [name for name, licence in found.items() if not licence] == []
 

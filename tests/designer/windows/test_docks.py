@@ -66,12 +66,12 @@ def test_docks_stand_in_the_next_window_as_in_the_last(
 def test_docks_fold_where_the_window_is_small(window: MainWindow, qtbot: QtBot):
     """At twice the size of letters both go to the foot of the window, and come back after."""
     window.files.create_tour(Wish("Vuelta", 1, 2))
-    window.desk.theme.larger(5)
+    window.desk.theme.zoom_by(5)
     qtbot.waitUntil(lambda: all(window.docks[name].isHidden() for name in ("tour", "findings")))
     offered = [b.isVisible() for b in window.docks.strip.buttons.values()]
     window.docks.strip.buttons["findings"].click()
     opened = window.docks["findings"].isVisible(), window.docks["tour"].isVisible()
-    window.desk.theme.larger(0)
+    window.desk.theme.zoom_by(0)
 
     qtbot.waitUntil(lambda: all(window.docks[n].isVisible() for n in ("tour", "findings")))
     assert offered == [True, True]

@@ -196,8 +196,8 @@ def test_a_race_repaints_in_less_than_a_third_of_a_naive_scene(desk: Desk):
     film, tokens = Film(watched.setup, watched.happenings), Tokens(watched.setup, tour)
     view = BoardView(desk.voice, desk.theme)
     view.resize(1280, 800)
-    view.over = lambda painter: tokens.draw(
-        painter, laid_chart(board, board.lengths[0]), film.at(film.frames // 2), desk.theme
+    view.over = lambda painter: tokens.draw_tokens(
+        painter, laid_chart(board, board.lengths[0]), film.places_at(film.frames // 2), desk.theme
     )
     view.show_board(board)
     view.finish()
@@ -223,17 +223,17 @@ def test_a_race_glides_in_less_than_a_third_of_a_naive_scene(giro: MainWindow):
     """The strip with 48 riders on their way over a scene of its road's shapes: at most 0.3."""
     start, mode = seated("ciclismo", sample="giro-2019", number=20), giro.racing
     mode.begin(MatchBegun(start, 20))
-    on = mode.page.on
+    on = mode.page.parts
     while not (mode.page.played.news and mode.page.played.news.over):
         QApplication.processEvents()
     ground = on.strip.ground
     assert ground is not None
-    on.projector.go(on.projector.film.frames // 2)
+    on.projector.go_to(on.projector.film.frames // 2)
     parts = (draw_strip_part(ground.course, ground.chart, part.patches) for part in ground.parts)
     naive = _naive(shape for part in parts for shape in part)
     ratios = []
     for nth in range(15):
-        on.strip.glide(nth / 15)
+        on.strip.show_share(nth / 15)
         ours = _worked(on.strip.grab)
         ratios.append(ours / _worked(naive))
 

@@ -185,7 +185,7 @@ def test_letters_of_twice_the_size_need_no_scrolling_aside(here: MainWindow, qtb
         qtbot.waitUntil(lambda: bool(panel.cards) and panel.cards[0].isVisible())
         assert panel.findChild(QScrollArea).horizontalScrollBar().maximum() == 0
     finally:
-        here.desk.theme.larger(0)
+        here.desk.theme.zoom_by(0)
 
 
 def test_every_file_is_taken_though_its_card_is_not_there_yet(

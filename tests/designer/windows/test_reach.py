@@ -94,14 +94,14 @@ def test_every_action_has_words_and_no_two_share_keys(full: MainWindow):
 def test_letters_can_be_twice_as_large(full: MainWindow, lang: str, qtbot: QtBot):
     """At 200 % the window with any page and all its docks fits a screen of 1280 by 800."""
     full.desk.voice.change_language(lang)
-    full.desk.theme.larger(5)
+    full.desk.theme.zoom_by(5)
     qtbot.waitUntil(full.updatesEnabled)
     large = full.desk.theme.zoom
     hints = {}
     for name in full.pages.names():
         full.pages.go(name)
         hints[name] = full.minimumSizeHint().toTuple()
-    full.desk.theme.larger(0)
+    full.desk.theme.zoom_by(0)
     qtbot.waitUntil(full.updatesEnabled)
 
     assert large == 2.0
@@ -128,10 +128,10 @@ def test_letters_have_the_contrast_wcag_asks(
     theme: Theme, qapp: QApplication, name: str, ink: QPalette.ColorRole, ground: QPalette.ColorRole
 ):
     """4.5 : 1 for text of ordinary size, in light and in dark."""
-    theme.want(name)
+    theme.choose_look(name)
     palette = qapp.palette()
     contrast = Color(palette.color(ink).name()).contrast(palette.color(ground).name())
-    theme.want("system")
+    theme.choose_look("system")
 
     assert contrast >= 4.5
 

@@ -46,7 +46,7 @@ def _stands(window: MainWindow) -> bool:
     """The race fills the window, all of it has been ridden, and its ground is seen."""
     mode = window.racing.page if window.racing.is_riding else None
     whole = mode is not None and mode.played.news is not None and mode.played.news.over
-    return whole and mode.on.map.view.ground is not None
+    return whole and mode.parts.map.view.ground is not None
 
 
 def test_a_dropped_record_is_watched_without_its_tour(here: MainWindow, acta: Path, qtbot: QtBot):
@@ -59,9 +59,9 @@ def test_a_dropped_record_is_watched_without_its_tour(here: MainWindow, acta: Pa
 
     mode = here.racing.page
     assert mode.played.race is not None
-    assert mode.on.map.view.board is not None
-    assert mode.on.map.view.board.road == mode.played.race.film.setup.road
-    assert len(mode.played.race.film.story("en")) > 10
+    assert mode.parts.map.view.board is not None
+    assert mode.parts.map.view.board.road == mode.played.race.film.setup.road
+    assert len(mode.played.race.film.story_lines("en")) > 10
     assert here.desk.document.tour.stages == ()
 
 
@@ -91,8 +91,8 @@ def test_a_record_of_this_stage_is_watched_on_it(here: MainWindow, acta: Path, q
     qtbot.waitUntil(lambda: _stands(here), timeout=TIMEOUT)
 
     mode = here.racing.page
-    assert mode.on.map.view.board is here.laying().board
-    assert mode.on.map._own_board is None
+    assert mode.parts.map.view.board is here.laying().board
+    assert mode.parts.map._own_board is None
     assert mode.played.begun.stage == 1
 
 
@@ -104,7 +104,7 @@ def test_the_race_that_is_watched_is_saved_as_a_record(
     here.files.open(acta)
     qtbot.waitUntil(lambda: _stands(here), timeout=TIMEOUT)
 
-    here.racing.page.deeds.save()
+    here.racing.page.deeds.save_race()
     qtbot.waitUntil(answers.records.is_file, timeout=TIMEOUT)
 
     assert answers.records.read_bytes() == acta.read_bytes()

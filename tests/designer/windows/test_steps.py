@@ -46,7 +46,7 @@ class RacingHands:
         self.window.desk.document.select(TourPlace(2))
         start = replace(seated(game, *seats), **more)
         self.window.racing.begin(MatchBegun(start, 2, dict.fromkeys(seats, ASKED_ALL)))
-        self.window.racing.page.on.projector.pace = "fast"
+        self.window.racing.page.parts.projector.pace = "fast"
         self.wait(lambda: self.is_asked)
 
     @property
@@ -59,8 +59,8 @@ class RacingHands:
     @property
     def is_asked(self) -> bool:
         """Tell whether a person may answer, or say to be there."""
-        played, on = self.window.racing.page.played, self.window.racing.page.on
-        on.projector.skip()
+        played, on = self.window.racing.page.played, self.window.racing.page.parts
+        on.projector.skip_to_end()
         rests = played.news is not None and not played.news.riding and on.projector.at_end
         asks = on.question.asking is not None or on.cover.isVisible()
         return on.roll.isVisible() or (rests and asks)
@@ -86,10 +86,10 @@ class RacingHands:
     def answer(self) -> None:
         """Answer as it stands, with Enter; where a cover lies over the race, say to be there."""
         before, page = self.news, self.window.racing.page
-        if page.on.cover.isVisible():
-            QTest.mouseClick(page.on.cover.lift, Qt.MouseButton.LeftButton)
-            self.wait(lambda: page.on.question.asking is not None)
-        QTest.keyClick(page.on.question, Qt.Key.Key_Return)
+        if page.parts.cover.isVisible():
+            QTest.mouseClick(page.parts.cover.lift, Qt.MouseButton.LeftButton)
+            self.wait(lambda: page.parts.question.asking is not None)
+        QTest.keyClick(page.parts.question, Qt.Key.Key_Return)
         self.wait(lambda: self.news is not before and self.is_asked)
 
     def tape(self) -> list[tuple[int, SeatAnswer]]:
@@ -104,7 +104,7 @@ class RacingHands:
         assert action.isEnabled() == (step in steps)
         assert steps.get(step, "") in action.text()
         if step == "undo" and self.window.racing.is_riding:
-            button = page.on.bar.deeds["take_back"]
+            button = page.parts.bar.deeds["take_back"]
             assert button.isEnabled() == action.isEnabled()
             assert steps.get(step, "") in button.toolTip()
         return action.isEnabled()
@@ -151,7 +151,7 @@ def test_the_button_takes_back_what_the_keys_do(hands: RacingHands):
     hands.answer()
     hands.answer()
     tape, before = hands.tape(), hands.news
-    hands.window.racing.page.on.bar.deeds["take_back"].trigger()
+    hands.window.racing.page.parts.bar.deeds["take_back"].trigger()
     hands.wait(lambda: hands.news is not before and hands.is_asked)
     assert hands.tape() == tape[:-1]
     hands.press_step("redo")
@@ -187,9 +187,9 @@ def test_undo_is_of_what_is_in_front(hands: RacingHands):
 def test_letters_of_a_typed_roll_are_undone_before_answers(hands: RacingHands):
     """A field in which something was typed keeps Ctrl+Z for its letters; an empty one does not."""
     hands.sit_down("juego", 0, typed_dice=ALL_TYPED)
-    while not hands.window.racing.page.on.roll.isVisible():
+    while not hands.window.racing.page.parts.roll.isVisible():
         hands.answer()
-    line = hands.window.racing.page.on.roll.line
+    line = hands.window.racing.page.parts.roll.line
     line.setFocus()
     before = hands.tape()
     QTest.keyClicks(line, "3")

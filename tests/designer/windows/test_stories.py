@@ -93,7 +93,7 @@ def test_a_border_is_dragged_and_the_squares_follow(window: MainWindow, qtbot: Q
     view = page.profile
     view.grab()
     y = view.height() // 2
-    start, end = QPoint(round(view.across(100)), y), QPoint(round(view.across(120)), y)
+    start, end = QPoint(round(view.pixel_at(100)), y), QPoint(round(view.pixel_at(120)), y)
 
     QTest.mouseMove(view, start)
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
@@ -111,7 +111,7 @@ def test_escape_gives_a_drag_up(window: MainWindow):
     before = window.desk.document.tour
     view = page.profile
     view.grab()
-    end = QPoint(round(view.across(float(before.stages[0].sections[0].end))), view.height() // 2)
+    end = QPoint(round(view.pixel_at(float(before.stages[0].sections[0].end))), view.height() // 2)
 
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=end)
     QTest.mouseMove(view, end - QPoint(200, 0))

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.board.bill import needed, tile_counts
+from engine.board.bill import count_needed, tile_counts
 from engine.board.catalogue import STOP, WARN, Stock
 from engine.board.lay import lay_road
 from engine.board.table import rectangular_table
@@ -22,7 +22,7 @@ LONG = rectangular_table(9000, 300)
 def test_both_faces_of_a_piece_count_once(road: Callable[..., Road]) -> None:
     """Nine squares of flat and nine of mountain are two pieces of one kind."""
     board = lay_road(road(("FLAT", 9), ("HILL", 3), riders=0), LONG)
-    assert needed([board])["straight-9"] == 2
+    assert count_needed([board])["straight-9"] == 2
 
 
 def test_a_bill_says_what_to_print(example_2: Road) -> None:
@@ -35,13 +35,13 @@ def test_a_bill_says_what_to_print(example_2: Road) -> None:
 def test_a_tour_needs_the_most_any_of_its_stages_needs(road: Callable[..., Road]) -> None:
     first = lay_road(road(("FLAT", 26), riders=0), LONG)
     second = lay_road(road(("FLAT", 39), riders=0), LONG)
-    assert needed([first, second])["straight-13"] == 3
+    assert count_needed([first, second])["straight-13"] == 3
 
 
 def test_tiles_are_laid_again_in_the_next_length(road: Callable[..., Road]) -> None:
     board = lay_road(road(*[("FLAT", 40), ("MTN_1", 8)] * 8), rectangular_table(1200, 800))
     most = max(length.curves for length in board.lengths)
-    assert needed([board])["curve"] == most < sum(length.curves for length in board.lengths)
+    assert count_needed([board])["curve"] == most < sum(length.curves for length in board.lengths)
 
 
 def test_a_run_is_laid_with_what_there_is(road: Callable[..., Road]) -> None:

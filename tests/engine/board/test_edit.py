@@ -35,9 +35,9 @@ def test_a_board_laid_again_as_it_is_stays_as_it_is(board: Board) -> None:
 
 
 def test_a_replaced_piece_begins_where_the_old_one_began_and_moves_no_bend(board: Board) -> None:
-    first = board.piece(30).first
+    first = board.piece_of_row(30).first
     made = edit.replace_tile(board, 30, "straight-7")
-    assert (made.piece(first).tile, made.piece(first).first) == ("straight-7", first)
+    assert (made.piece_of_row(first).tile, made.piece_of_row(first).first) == ("straight-7", first)
     assert bends(made) == bends(board)
 
 
@@ -57,13 +57,13 @@ def test_what_a_verb_does_to_the_bends(
     """Pieces after a change begin where the one before them ends."""
     made = change(board)
     assert bends(made) == moved(bends(board))
-    assert all(a.end(made.gauge) == b.pose for a, b in pairwise(made.lengths[0].pieces))
+    assert all(a.end_pose(made.gauge) == b.pose for a, b in pairwise(made.lengths[0].pieces))
 
 
 def test_flipping_shows_the_other_face_and_twice_changes_nothing(board: Board) -> None:
     first = bends(board)[0]
     made = edit.flip_piece(board, first)
-    assert {board.piece(first).face, made.piece(first).face} == {"left", "right"}
+    assert {board.piece_of_row(first).face, made.piece_of_row(first).face} == {"left", "right"}
     assert edit.flip_piece(made, first) == board
 
 
@@ -74,7 +74,7 @@ REFUSED = {
         lambda b: edit.replace_tile(b, 138, "straight-13"), "board_leaves_section",
     ),
     "a row that is not there": (lambda b: edit.remove_tile(b, 5000), "board_row"),
-    "the middle of a bend": (lambda b: edit.put(b, bends(b)[0] + 2, "bridge"), "board_taken"),
+    "the middle of a bend": (lambda b: edit.put_tile(b, bends(b)[0] + 2, "bridge"), "board_taken"),
     "a straight that follows from the road": (lambda b: edit.slide_tile(b, 30, 2), "board_slide"),
     "what is pinned is not pushed on": (
         lambda b: edit.insert_tile(pinned_roundabout(b), 30, "bridge"), "board_pinned",
@@ -110,7 +110,7 @@ def test_wishes_that_cannot_be_are_refused(
 
 def test_a_piece_that_leaves_the_table_says_by_how_much(road: Callable[..., Road]) -> None:
     """A straight road in the middle of a table 900 mm deep, bent down: 28 rows and the bend."""
-    made = edit.put(lay_road(road(("FLAT", 60), riders=0), TABLE), 40, "curve", "right")
+    made = edit.put_tile(lay_road(road(("FLAT", 60), riders=0), TABLE), 40, "curve", "right")
     most = max(f.values["mm"] for f in made.findings if f.code == "E_BOARD_OFF_TABLE")
     assert most == 450 + 90 + 28 * 21 - 900
 
@@ -121,13 +121,13 @@ def test_a_road_that_runs_into_itself_needs_a_bridge_at_the_crossing(
     """RULING 94 — it turns right three times; a bridge carries it over, one beside does not."""
     loop = lay_road(road(("FLAT", 100), riders=0), rectangular_table(3000, 2000, reach=0))
     for first in (40, 52, 64):
-        loop = edit.put(loop, first, "curve", "right")
+        loop = edit.put_tile(loop, first, "curve", "right")
     overlap = next(f for f in loop.findings if f.code == "E_BOARD_OVERLAP")
     assert overlap.values["other_first"] <= 80 <= overlap.values["other_last"]
     assert not loop.lengths[0].fits
-    carried = edit.put(loop, 78, "bridge").lengths[0]
+    carried = edit.put_tile(loop, 78, "bridge").lengths[0]
     assert (carried.fits, carried.tight) == (True, False)
-    assert not edit.put(loop, 73, "bridge").lengths[0].fits
+    assert not edit.put_tile(loop, 73, "bridge").lengths[0].fits
 
 
 @pytest.mark.parametrize(
@@ -138,11 +138,11 @@ def test_a_pinned_tile_keeps_its_rows_when_the_road_is_laid_anew(
     board: Board, row: int, tile: str, face: str, others: tuple[str, ...]
 ) -> None:
     """On the same table the others go where they fit; it goes before a wish for its rows."""
-    made = edit.pin_piece(edit.put(board, row, tile, face), row)
+    made = edit.pin_piece(edit.put_tile(board, row, tile, face), row)
     part = next(p for p in chosen_tiles(made) if p.pinned)
     wishes = LayoutOptions(furniture=tuple((other, row) for other in others))
     again = lay_road(board.road, TABLE, wishes, pinned=(part,))
-    piece = again.piece(row)
+    piece = again.piece_of_row(row)
     assert (piece.tile, piece.first, piece.pinned) == (tile, row, True)
     assert piece.face == (face or piece.face)
     assert [(length.fits, length.tight) for length in again.lengths] == [(True, False)]
@@ -186,6 +186,6 @@ def test_whatever_is_done_every_row_is_laid_once_or_the_verb_is_refused(
             continue
     assert [row for p in made.pieces for row in range(p.first, p.last + 1)] == wanted
     assert all(
-        a.end(made.gauge)[:2] == pytest.approx(b.pose[:2], abs=0.01)
+        a.end_pose(made.gauge)[:2] == pytest.approx(b.pose[:2], abs=0.01)
         for a, b in pairwise(made.lengths[0].pieces)
     )

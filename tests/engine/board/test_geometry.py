@@ -83,7 +83,7 @@ def test_four_curves_close_a_circle_exactly() -> None:
     curve, measures = tile("curve"), make_gauge()
     pose = geometry.Pose(100.0, 200.0, 0.0)
     for _ in range(4):
-        pose = pose.then(geometry.piece_end(curve, "left", 6, measures))
+        pose = pose.place_pose(geometry.piece_end(curve, "left", 6, measures))
     assert pose == geometry.Pose(100.0, 200.0, 0.0)
 
 

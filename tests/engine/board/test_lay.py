@@ -14,7 +14,7 @@ from shapely.geometry import Point, Polygon
 from engine.board.catalogue import FINISH, make_gauge
 from engine.board.geometry import Pose
 from engine.board.lay import lay_road
-from engine.board.proof import prove
+from engine.board.proof import prove_length
 from engine.board.table import Table, rectangular_table
 from engine.board.values import SECTION, Board, LayoutOptions, Length, Piece, make_ribbon
 from engine.tour.terrain import terrain
@@ -74,7 +74,7 @@ def test_joins_are_exact_and_nothing_lies_on_anything_else(
     board = lay_road(road(*stage), table)
     for length in board.lengths:
         for one, two in pairwise(length.pieces):
-            end = one.end(board.gauge)
+            end = one.end_pose(board.gauge)
             assert math.dist(end[:2], two.pose[:2]) <= 0.01
             assert abs(end.angle - two.pose.angle) <= 0.01
         shapes = [Polygon(piece.outline(board.gauge)) for piece in length.pieces]
@@ -123,7 +123,7 @@ def test_a_wished_roundabout_lies_at_its_row(example_2: Road) -> None:
     board = lay_road(
         example_2, rectangular_table(1800, 900), LayoutOptions(furniture=(("roundabout", 40),))
     )
-    piece = board.piece(40)
+    piece = board.piece_of_row(40)
     assert (piece.tile, piece.first, piece.last) == ("roundabout", 40, 45)
     assert board.lengths[0].fits
     assert not board.lengths[0].tight
@@ -215,7 +215,7 @@ def test_every_square_can_be_reached_from_where_people_sit(example_2: Road) -> N
     table = Table((((0, 0), (1800, 0), (1800, 1100), (0, 1100)),), seats=((0, 0),))
     board = lay_road(example_2, table)
     far = [
-        table.sides.distance(Point(board.square(row, lane).centre))
+        table.sides.distance(Point(board.square_at(row, lane).centre))
         for row in range(1, example_2.rows + 1)
         for lane in (1, 2, 3)
     ]
@@ -240,7 +240,7 @@ def test_a_table_smaller_than_a_tile_is_said_in_one_finding(example_2: Road) -> 
 def test_a_smaller_square_that_fits_is_offered(queen: Road) -> None:
     board = lay_road(queen, rectangular_table(900, 600))
     found = next(f for f in board.findings if f.code == "I_BOARD_SMALLER")
-    made = make_gauge(3).scaled(float(found.values["length"]) / 21)
+    made = make_gauge(3).scale_gauge(float(found.values["length"]) / 21)
     assert len(lay_road(queen, rectangular_table(900, 600), measures=made).lengths) == 1
 
 
@@ -278,4 +278,4 @@ def test_pieces_that_touch_do_not_lie_on_one_another(road: Callable[..., Road]) 
     pieces = tuple(
         Piece("straight-7", "flat", 7 * n + 1, 7 * n + 7, pose) for n, pose in enumerate(poses)
     )
-    assert "E_BOARD_OVERLAP" not in {f.code for f in prove(board, Length(pieces)).findings}
+    assert "E_BOARD_OVERLAP" not in {f.code for f in prove_length(board, Length(pieces)).findings}

@@ -12,10 +12,10 @@ from engine.board import edit
 from engine.board import move as board_moves
 from engine.board.kept_boards import usual_options
 from engine.board.lay import lay_road
-from engine.board.plain_data import from_data, to_data
+from engine.board.plain_data import board_data, read_board
+from engine.board.played_roads import roads_of
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
-from engine.road.roads import roads_of
 from engine.tour.file import load
 from engine.tour.file.layout import lay_out_tour
 from engine.tour.file.text import tables_of
@@ -53,8 +53,8 @@ def laid(tour: str, number: int, table: tuple[int, int]) -> Board:
 
 def read_back(board: Board) -> Board:
     """Return a board as the file of its tour gives it back."""
-    text = lay_out_tour({"boards": to_data(board)}, None).encode()
-    return from_data(tables_of(text, "")["boards"], board.road, board.stock)
+    text = lay_out_tour({"boards": board_data(board)}, None).encode()
+    return read_board(tables_of(text, "")["boards"], board.road, board.stock)
 
 
 def lying(board: Board) -> list[tuple[Piece, ...]]:

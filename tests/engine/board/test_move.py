@@ -37,9 +37,9 @@ def boards() -> list[Board]:
 
 def _there(board: Board, piece: Piece, along: int, aside: int) -> tuple[float, float]:
     """Return where the middle of a piece must lie after such a shift."""
-    x, y = piece.square((piece.first + piece.last) // 2, 2, board.gauge).centre
+    x, y = piece.square_at((piece.first + piece.last) // 2, 2, board.gauge).centre
     step = board.gauge.length
-    return piece.pose._replace(x=x, y=y).at((along * step, aside * step))
+    return piece.pose._replace(x=x, y=y).place_point((along * step, aside * step))
 
 
 def _lies(board: Board, like: Piece, at: tuple[float, float]) -> bool:
@@ -47,7 +47,7 @@ def _lies(board: Board, like: Piece, at: tuple[float, float]) -> bool:
     for piece in board.lengths[0].pieces:
         same = (piece.kind.shape, piece.pose.angle) == (like.kind.shape, like.pose.angle)
         rows = range(piece.first, piece.last + 1)
-        centres = (piece.square(row, 2, board.gauge).centre for row in rows) if same else ()
+        centres = (piece.square_at(row, 2, board.gauge).centre for row in rows) if same else ()
         if any(math.dist(centre, at) <= board.gauge.length for centre in centres):
             return True
     return False
@@ -82,7 +82,9 @@ def test_the_last_run_goes_as_far_as_the_hand(boards: list[Board]):
             except BoardError:
                 continue
             now = made.lengths[0].pieces[-1]
-            assert now.pose[:2] == pytest.approx(last.pose.at((along * 21.0, 0.0)), abs=0.1)
+            assert now.pose[:2] == pytest.approx(
+                last.pose.place_point((along * 21.0, 0.0)), abs=0.1
+            )
             gone += 1
 
     assert gone > 10
@@ -97,9 +99,9 @@ def test_the_road_beyond_stays_where_it_was(boards: list[Board]):
 
 def test_a_tile_put_by_hand_goes_along_the_road_alone(boards: list[Board]):
     """Nothing else moves with it."""
-    board = edit.put(boards[0], 20, "bridge")
+    board = edit.put_tile(boards[0], 20, "bridge")
     made = shift_pieces(board, 20, 4, 0)
-    assert made.piece(24).tile == "bridge"
+    assert made.piece_of_row(24).tile == "bridge"
     assert bends(made) == bends(board)
 
 
@@ -142,7 +144,9 @@ def test_a_run_moved_aside_leaves_the_road_beyond_the_next_where_it_was(queen: R
     made = move.move_run(board, (first + 6 + second) // 2, 1)
     moved = bends(made)[1:4]
     assert [b - a for a, b in zip((first, second, third), moved, strict=True)] == [1, 1, 2]
-    assert made.piece(third + 22).pose[:2] == pytest.approx(board.piece(third + 20).pose[:2])
+    assert made.piece_of_row(third + 22).pose[:2] == pytest.approx(
+        board.piece_of_row(third + 20).pose[:2]
+    )
 
 
 def test_the_last_run_moved_aside_takes_its_bend_along(board: Board) -> None:

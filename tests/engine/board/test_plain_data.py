@@ -10,7 +10,7 @@ from engine.board import edit, kept_boards
 from engine.board import move as board_moves
 from engine.board.catalogue import WARN, Stock
 from engine.board.lay import lay_road
-from engine.board.plain_data import from_data, to_data
+from engine.board.plain_data import board_data, read_board
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
 from engine.errors import BoardError
@@ -37,7 +37,7 @@ def test_a_board_comes_back_from_a_file_as_it_was(queen: Road) -> None:
     board = board_moves.turn_board(
         edit.pin_piece(edit.replace_tile(board, 40, "roundabout"), 40), 12.5
     )
-    assert from_data(through_a_file(to_data(board)), queen) == board
+    assert read_board(through_a_file(board_data(board)), queen) == board
     assert pickle.loads(pickle.dumps(board)) == board
 
 
@@ -64,7 +64,7 @@ def test_a_stage_that_changed_keeps_its_bends(road: Callable[..., Road]) -> None
         road(("FLAT", 119), ("MTN_3", 6), ("DESC_LOW", 44)), rectangular_table(1800, 900)
     )
     longer = road(("FLAT", 119), ("MTN_3", 7), ("DESC_LOW", 44))
-    again = from_data(to_data(board), longer)
+    again = read_board(board_data(board), longer)
     assert [p.first for p in again.pieces if p.tile == "curve"] == [
         p.first for p in board.pieces if p.tile == "curve"
     ]
@@ -74,7 +74,7 @@ def test_a_tile_that_no_longer_fits_is_said(road: Callable[..., Road]) -> None:
     board = lay_road(
         road(("FLAT", 119), ("MTN_3", 6), ("DESC_LOW", 44)), rectangular_table(1800, 900)
     )
-    again = from_data(to_data(board), road(("FLAT", 60)))
+    again = read_board(board_data(board), road(("FLAT", 60)))
     assert "W_BOARD_LOST" in {f.code for f in again.findings}
 
 
@@ -102,9 +102,9 @@ def test_a_tile_that_no_longer_fits_is_said(road: Callable[..., Road]) -> None:
 def test_data_that_is_no_board_is_refused_in_one_sentence(
     example_2: Road, change: dict[str, object]
 ) -> None:
-    data = to_data(lay_road(example_2, rectangular_table(1800, 900)))
+    data = board_data(lay_road(example_2, rectangular_table(1800, 900)))
     with pytest.raises(BoardError) as refused:
-        from_data({**data, **change}, example_2)
+        read_board({**data, **change}, example_2)
     assert refused.value.sentence("es")
 
 
@@ -112,7 +112,7 @@ def test_data_that_is_no_board_is_refused_in_one_sentence(
 def test_what_is_no_table_of_data_is_refused(example_2: Road, data: Any) -> None:
     """A file edited by hand may hold anything: a board, a table and a stock say so."""
     for read in (
-        lambda: from_data(data, example_2),
+        lambda: read_board(data, example_2),
         lambda: kept_boards.tour_table({"table": data}),
     ):
         with pytest.raises(BoardError):
@@ -146,12 +146,12 @@ def test_a_tour_keeps_its_table_its_stock_and_its_boards(example_2: Road) -> Non
 
 def test_a_board_without_lengths_is_an_empty_one(example_2: Road) -> None:
     """Options and table are kept for a road that is laid later."""
-    data = {**to_data(lay_road(example_2, rectangular_table(1800, 900))), "lengths": []}
-    assert from_data(data, example_2).lengths == ()
+    data = {**board_data(lay_road(example_2, rectangular_table(1800, 900))), "lengths": []}
+    assert read_board(data, example_2).lengths == ()
 
 
 def test_lengths_behind_the_end_of_a_shorter_stage_are_left_out(road: Callable[..., Road]) -> None:
     board = lay_road(road(*[("FLAT", 40), ("MTN_1", 8)] * 8), rectangular_table(1200, 800))
     short = road(("FLAT", 20))
-    again = from_data(to_data(board), short)
+    again = read_board(board_data(board), short)
     assert [length.last for length in again.lengths] == [again.ribbon.last]

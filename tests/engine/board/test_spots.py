@@ -37,7 +37,9 @@ def test_nothing_stands_on_the_road_or_on_anything_else(queen: Road) -> None:
 def test_a_marker_stands_near_its_square(queen: Road) -> None:
     board = lay_road(queen, rectangular_table(1800, 900))
     for spot in place_spots(board, board.lengths[0]):
-        near = min(math.dist(spot.pose[:2], board.square(spot.square, n).centre) for n in (1, 2, 3))
+        near = min(
+            math.dist(spot.pose[:2], board.square_at(spot.square, n).centre) for n in (1, 2, 3)
+        )
         assert near < 130
 
 

@@ -15,7 +15,7 @@ from engine.board.table import (
     read_outline,
     read_seats,
     rectangular_table,
-    seats_told,
+    seats_text,
 )
 from engine.errors import BoardError
 
@@ -51,10 +51,10 @@ def test_a_table_that_cannot_be_is_refused(table: Callable[[], Table], words: st
 
 def test_a_road_keeps_to_the_reserve_and_to_what_people_reach() -> None:
     """Inside 50 mm along every edge, within 700 mm of a side with a seat."""
-    (part,) = rectangular_table(1000, 800).usable()
+    (part,) = rectangular_table(1000, 800).usable_parts()
     assert part.bounds == (50, 50, 950, 750)
     table = Table((((0, 0), (2000, 0), (2000, 1500), (0, 1500)),), seats=((0, 0),))
-    (part,) = table.usable()
+    (part,) = table.usable_parts()
     assert part.bounds[3] == pytest.approx(700)
 
 
@@ -97,7 +97,7 @@ def test_sides_are_told_in_words_where_they_have_some(
     words: str,
 ) -> None:
     table = Table((*rectangular_table(1600, 900).outlines, *outlines), seats=seats)
-    assert seats_told(table, lang) == words
+    assert seats_text(table, lang) == words
 
 
 @given(
@@ -108,4 +108,4 @@ def test_what_is_told_is_read_back(sides: list[tuple[int, int]], lang: str) -> N
     beside = read_outline("1800x900@1800,0")
     table = rectangular_table(1800, 900)
     table = replace(table, outlines=(*table.outlines, beside), seats=tuple(sides))
-    assert read_seats(seats_told(table, lang).split()) == table.seats
+    assert read_seats(seats_text(table, lang).split()) == table.seats

@@ -109,9 +109,9 @@ class Visit:
         while not (racing.is_riding and racing.page.played.news and racing.page.played.news.over):
             QCoreApplication.processEvents()
         shown = racing.page
-        shown.on.projector.skip()
-        shown.on.story.part.setCurrentIndex(shown.on.story.part.findData("all"))
-        while not (shown.on.projector.at_end and shown.on.story.list.count() > 1):
+        shown.parts.projector.skip_to_end()
+        shown.parts.story.part.setCurrentIndex(shown.parts.story.part.findData("all"))
+        while not (shown.parts.projector.at_end and shown.parts.story.list.count() > 1):
             QCoreApplication.processEvents()
         self.rest()
         self.note(f"race {game} {bot}", lang, shown)
@@ -126,10 +126,10 @@ class Visit:
         racing, told = self.window.racing, False
         while not (racing.is_riding and racing.page.played.news and racing.page.played.news.over):
             QCoreApplication.processEvents()
-            asked = racing.page.on.question if racing.is_riding else None
+            asked = racing.page.parts.question if racing.is_riding else None
             if asked is None or asked.asking is None:
                 if racing.is_riding:
-                    racing.page.on.projector.skip()
+                    racing.page.parts.projector.skip_to_end()
                 continue
             if not told:
                 self.note(f"race {game} by hand", lang, racing.page)

@@ -19,7 +19,7 @@ from engine.board import catalogue, edit, kept_boards, move
 from engine.board.bill import Copy
 from engine.board.catalogue import tile
 from engine.board.lay import lay_road
-from engine.board.plain_data import from_data, to_data
+from engine.board.plain_data import board_data, read_board
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
 from engine.bots import BOTS
@@ -95,11 +95,11 @@ def test_it_lies_where_it_is_wished_and_the_search_goes_on_from_there(
     road: Road, kind: str, face: int
 ):
     board = bent(road, kind, face)
-    piece = board.piece(50)
+    piece = board.piece_of_row(50)
     assert (piece.tile, piece.face, piece.rows) == (kind, BENDS[kind][face], tile(kind).rows)
     assert [length.fits for length in board.lengths] == [True]
-    assert (piece.end(board.gauge).angle - piece.pose.angle) % 360 == (270, 90)[face]
-    assert from_data(to_data(board), road) == board
+    assert (piece.end_pose(board.gauge).angle - piece.pose.angle) % 360 == (270, 90)[face]
+    assert read_board(board_data(board), road) == board
 
 
 def test_it_is_handed_over_from_length_to_length(road: Road, kind: str):
@@ -119,7 +119,7 @@ def test_it_is_raced_as_a_bend(kind: str):
     tour = load(adding.ROOT / "samples" / "sierra.etapa")
     plain = begin_ride(tour, GAME).roads[0]
     board = lay_road(plain, LARGE, LayoutOptions(curves="manual"))
-    board = edit.put(board, 20, kind, BENDS[kind][0])
+    board = edit.put_tile(board, 20, kind, BENDS[kind][0])
     ride = begin_ride(replace(tour, boards=kept_boards.with_board({}, 1, board)), GAME)
     rows = tile(kind).rows
     assert [(b.first, b.last, b.left) for b in ride.roads[0].bends] == [(20, 19 + rows, True)]
@@ -135,10 +135,10 @@ def test_it_is_raced_as_a_bend(kind: str):
 def test_it_is_dragged_along_the_road_that_leads_into_it(road: Road, kind: str, rows: int):
     """It goes as far as the hand, and is what is chosen then."""
     board = lay_road(road, LARGE, LayoutOptions(curves="manual"))
-    board = edit.put(edit.put(board, 40, kind, BENDS[kind][1]), 60, "curve", "right")
-    piece = board.piece(40)
+    board = edit.put_tile(edit.put_tile(board, 40, kind, BENDS[kind][1]), 60, "curve", "right")
+    piece = board.piece_of_row(40)
     drag = Shift(board, piece, 0, 0.0, 0.0)
-    drag.drag_to(*piece.pose._replace(x=0.0, y=0.0).at((rows * board.gauge.length, 2.0)))
+    drag.drag_to(*piece.pose._replace(x=0.0, y=0.0).place_point((rows * board.gauge.length, 2.0)))
     assert drag.refused is None
     assert drag.done is not None
     assert drag.done.row == 40 + rows
@@ -149,21 +149,24 @@ def test_it_is_dragged_along_the_road_that_leads_into_it(road: Road, kind: str, 
 def test_what_lies_between_two_of_them_is_dragged_aside(road: Road, kind: str):
     """A run goes aside by the bends about it, whatever kind they are."""
     board = lay_road(road, LARGE, LayoutOptions(curves="manual"))
-    board = edit.put(edit.put(board, 40, kind, BENDS[kind][1]), 60, kind, BENDS[kind][0])
-    before, after = board.piece(52).pose, move.shift_pieces(board, 52, 0, -2).piece(52).pose
+    board = edit.put_tile(edit.put_tile(board, 40, kind, BENDS[kind][1]), 60, kind, BENDS[kind][0])
+    before, after = (
+        board.piece_of_row(52).pose,
+        move.shift_pieces(board, 52, 0, -2).piece_of_row(52).pose,
+    )
     assert after.angle == before.angle == 90
     assert after.x - before.x == pytest.approx(2 * board.gauge.length)
-    assert move.move_run(board, 52, 2).piece(42).tile == kind
+    assert move.move_run(board, 52, 2).piece_of_row(42).tile == kind
 
 
 def test_turned_over_it_bends_to_its_other_hand(road: Road, kind: str):
     board = bent(road, kind)
     left, right = BENDS[kind]
-    assert edit.flip_piece(board, 50).piece(50).face == left
+    assert edit.flip_piece(board, 50).piece_of_row(50).face == left
     mirrored = move.mirror_board(board)
-    assert mirrored.piece(50).face == left
+    assert mirrored.piece_of_row(50).face == left
     assert move.mirror_board(mirrored) == board
-    assert board.piece(50).face == right
+    assert board.piece_of_row(50).face == right
 
 
 @pytest.mark.parametrize("hand", [catalogue.LEFT, catalogue.RIGHT])

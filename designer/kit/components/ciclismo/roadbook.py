@@ -105,7 +105,7 @@ def _draw_climb(
 
 def _climb_facts(job: Job, relief: Relief, climb: RoadSection) -> list[tuple[str, str]]:
     lang, start, end = job.lang, float(climb.from_km), float(climb.to_km)
-    low, high = relief.at(start), relief.at(end)
+    low, high = relief.height_at(start), relief.height_at(end)
     steepest = max(k.per_cent for k in climb_kilometres(relief, start, end))
     return [
         (say(lang, "kit.km"), f"{format_tenths(lang, start)} – {format_tenths(lang, end)}"),

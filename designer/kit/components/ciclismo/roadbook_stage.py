@@ -40,7 +40,7 @@ def stage_spread(job: Job, stage: PrintedStage) -> Iterator[Picture]:
     yield stage_page(
         job, stage, name, lambda box: _draw_profile_page(job, stage, box), anchor=anchor
     )
-    for part in itinerary_table(job, stage).split(_stage_room(job).height):
+    for part in itinerary_table(job, stage).split_ledger(_stage_room(job).height):
         yield stage_page(
             job, stage, name, lambda box, part=part: _draw_itinerary_page(job, stage, part, box)  # type: ignore[misc]
         )  # fmt: skip
@@ -113,7 +113,7 @@ def _line_cell(job: Job, stage: PrintedStage, line: RoadLine) -> Cell:
     """Return a cell with the sign and the name of a line, that of a summit with its height."""
     name = line.name or say(job.lang, f"terms.{line.kind}")
     if line.kind == SUMMIT and stage.relief is not None:
-        height = round(stage.relief.at(float(line.km)))
+        height = round(stage.relief.height_at(float(line.km)))
         name = say(job.lang, "profile.summit", name=name, height=height)
     return _wide_badge_cell(_line_sign(stage, line), name, job.lang, "text.strong")
 
@@ -131,7 +131,7 @@ def _climb_text(job: Job, stage: PrintedStage, line: RoadLine) -> str:
     if stage.relief is None:
         return say(job.lang, "roadbook.climb_long", length=length)
     start, end = float(climb.from_km), float(climb.to_km)
-    rise = stage.relief.at(end) - stage.relief.at(start)
+    rise = stage.relief.height_at(end) - stage.relief.height_at(start)
     gradient = format_tenths(job.lang, rise / (end - start) / 10)
     return say(job.lang, "roadbook.climb_steep", length=length, gradient=gradient)
 
@@ -221,7 +221,7 @@ def itinerary_table(job: Job, stage: PrintedStage) -> Ledger:
             _pay_text(lang, mark.line) if mark.line else "",
         ]
         if relief is not None:
-            row.insert(0, str(round(relief.at(mark.km))))
+            row.insert(0, str(round(relief.height_at(mark.km))))
         rows.append(tuple(row))
     return Ledger(tuple(heads), tuple(rows), row=ITINERARY_ROW, head=TABLE_HEAD)
 

@@ -12,7 +12,7 @@ from designer.kit.page import capitalise, make_page, table_pages, under_title
 from designer.language import format_date, format_number, format_tenths, spell_date
 from designer.picture.ledger import Ledger, LedgerColumn
 from designer.picture.lettering import fit_paragraph, fit_text
-from designer.picture.look import lettering
+from designer.picture.look import lettering_of
 from designer.picture.markers import draw_badge
 from designer.picture.profile.scale import stage_ascent
 from designer.picture.profile.skyline import LEAST_RANGE, outline_stage, stage_skyline
@@ -317,7 +317,7 @@ def _route_cell(name: str) -> Cell:
     def draw_cell(box: Box) -> Sequence[Shape]:
         start, finish = place_names(name)
         whole = fit_text(box, name, "text.small", anchor="start")
-        size = lettering("text.small").size
+        size = lettering_of("text.small").size
         if not finish or whole.size >= size * 0.9 or box.height < 2.2 * size:
             return (whole,)
         lines = zip(box.rows(1, 1), (f"{start} –", finish), strict=True)

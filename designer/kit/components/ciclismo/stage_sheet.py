@@ -57,7 +57,7 @@ def _sheet_pages(job: Job, stage: PrintedStage) -> list[Picture]:
         # A table does not begin at a foot where it could show but a row.
         if flow.room_left(_GAP) < table.head + 2 * table.row:
             flow.begin_column()
-        part, *rest = table.split(flow.room_left(_GAP))
+        part, *rest = table.split_ledger(flow.room_left(_GAP))
         flow.add_blocks([FlowBlock(part.height, partial(draw_ledger, part), _GAP)])
         waiting = [*rest, *waiting]
     return flow.make_pages(paper, job.stage_title(stage), note)

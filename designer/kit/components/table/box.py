@@ -79,9 +79,9 @@ def _deck_cards(job: Job, table: SetTable, deck: Deck) -> Iterator[Piece]:
 def owner_looks(job: Job, table: SetTable, copies: int) -> list[TeamLook]:
     """Return how those look to whom so many decks belong: teams first, then riders of none."""
     looks = [job.team_look(team.id) for team in table.start.teams]
-    free = [name for name in look.teams() if name not in {one.colour for one in looks}]
+    free = [name for name in look.team_names() if name not in {one.colour for one in looks}]
     neutral = say(table.lang, "terms.NEUTRAL")
-    spare = [TeamLook(neutral, name, look.team_shape(name)) for name in free or look.teams()]
+    spare = [TeamLook(neutral, name, look.team_shape(name)) for name in free or look.team_names()]
     while len(looks) < copies:
         looks.append(spare[(len(looks) - len(table.start.teams)) % len(spare)])
     return looks[:copies]

@@ -9,7 +9,7 @@ from designer.kit.cut.pieces import Piece
 from designer.kit.job import Component, print_id
 from designer.kit.page import poster_pages
 from designer.kit.wish import POSTER
-from designer.picture.course import drawing, picture
+from designer.picture.course import draw_course, picture_course
 from designer.picture.shapes import Group, Picture, transform_to
 from designer.words import say
 from engine.board.chart import Chart, box_of
@@ -41,7 +41,7 @@ def make_course(job: Job) -> Component:
 def _course_pages(job: Job, table: SetTable) -> list[Picture]:
     """Return a course on sheets that overlap, or whole on one."""
     assert table.chart is not None
-    course, scale = picture(table.course, table.chart, job.lang), table.print_scale
+    course, scale = picture_course(table.course, table.chart, job.lang), table.print_scale
     shapes = (Group(course.shapes, transform_to(0, 0, 0, scale)),)
     whole = Picture(course.width * scale, course.height * scale, shapes)
     if job.wish.course == POSTER:
@@ -81,7 +81,7 @@ def _course_cards(job: Job, table: SetTable, layout: Winding) -> Iterator[Piece]
         left, top, right, foot = box_of([point for patch in patches for point in patch.outline])
         scale, high = table.print_scale, foot - top + 2 * BESIDE
         shapes = Group(
-            tuple(drawing(table.course, part, job.lang)),
+            tuple(draw_course(table.course, part, job.lang)),
             transform_to(-left * scale, (BESIDE - top) * scale, 0, scale),
         )
         name = f"course {table.number} {numbers[0]}-{numbers[-1]}"

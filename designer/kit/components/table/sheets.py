@@ -176,7 +176,7 @@ def _score_pages(job: Job, table: SetTable) -> list[Picture]:
     flow = PageFlow(room)
     for score in table.box.tables or (_plain_table(table),):
         title = capitalise(table.box_phrase(score.name)) if score.name else ""
-        for part in _score_ledger(table, score).split(room.height - TITLE):
+        for part in _score_ledger(table, score).split_ledger(room.height - TITLE):
             draw = partial(_draw_score, title, part)
             flow.add_blocks([FlowBlock(TITLE + part.height, draw, GAP)])
     head = f"{say(table.lang, 'kit.score')} · {say(table.lang, f'games.{table.game.id}')}"

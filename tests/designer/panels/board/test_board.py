@@ -34,8 +34,8 @@ def _bend(panel: BoardPanel) -> Piece:
 def _middle(panel: BoardPanel, piece: Piece) -> QPoint:
     board = panel.laying.board
     assert board is not None
-    x, y = piece.square((piece.first + piece.last) // 2, 2, board.gauge).centre
-    spot = panel.view.seen.transform.map(x, y)
+    x, y = piece.square_at((piece.first + piece.last) // 2, 2, board.gauge).centre
+    spot = panel.view.shown_view.transform.map(x, y)
     return QPoint(round(spot[0]), round(spot[1]))
 
 
@@ -58,7 +58,7 @@ def test_a_bend_slides_along_the_road_as_one_step(panel: BoardPanel, desk: Desk)
     """The board is kept in the tour, and undo lets it go again."""
     bend, view = _bend(panel), panel.view
     start = _middle(panel, bend)
-    step = round(panel.laying.board.gauge.length * view.seen.scale)  # type: ignore[union-attr]
+    step = round(panel.laying.board.gauge.length * view.shown_view.scale)  # type: ignore[union-attr]
 
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
     QTest.mouseMove(view, start - QPoint(3 * step, 0))
@@ -84,7 +84,7 @@ def test_what_is_pinned_stays_when_the_road_is_laid_again(
     qtbot.waitUntil(lambda: desk.document.stack.count() > steps, timeout=20_000)
 
     assert panel.laying.board is not None
-    again = panel.laying.board.piece(bend.first)
+    again = panel.laying.board.piece_of_row(bend.first)
     assert (again.first, again.tile, again.pinned) == (bend.first, bend.tile, True)
 
 
@@ -92,13 +92,13 @@ def test_undo_takes_a_pin_back(panel: BoardPanel, desk: Desk):
     bend = _bend(panel)
     panel.view.choose(bend.first)
     panel.verbs.actions["pin"].trigger()
-    pinned = panel.laying.board.piece(bend.first).pinned  # type: ignore[union-attr]
+    pinned = panel.laying.board.piece_of_row(bend.first).pinned  # type: ignore[union-attr]
 
     desk.document.undo()
     desk.document.redo()
 
     assert pinned
-    assert panel.laying.board.piece(bend.first).pinned  # type: ignore[union-attr]
+    assert panel.laying.board.piece_of_row(bend.first).pinned  # type: ignore[union-attr]
 
 
 def test_a_refusal_names_its_reason(panel: BoardPanel, desk: Desk):
@@ -221,7 +221,7 @@ def test_the_stock_is_typed_beside_the_bill(panel: BoardPanel, desk: Desk):
 
     item.setText(2, str(need))
 
-    assert kept_boards.tour_stock(desk.document.tour.boards).of("start") == need
+    assert kept_boards.tour_stock(desk.document.tour.boards).count_of("start") == need
 
 
 def test_the_keyboard_walks_along_the_road(panel: BoardPanel):
@@ -233,11 +233,11 @@ def test_the_keyboard_walks_along_the_road(panel: BoardPanel):
 
 
 def test_zooming_keeps_what_lies_under_the_pointer(panel: BoardPanel):
-    before = panel.view.seen.table(200, 150)
+    before = panel.view.shown_view.table_point(200, 150)
 
     panel.view.zoom(2.0, QPointF(200, 150))
 
-    assert panel.view.seen.table(200, 150) == pytest.approx(before)
+    assert panel.view.shown_view.table_point(200, 150) == pytest.approx(before)
 
 
 def _shape(panel: BoardPanel, name: str, text: str) -> None:
@@ -286,7 +286,7 @@ def test_a_shape_no_table_has_is_refused(
 def test_a_ghost_says_why_it_cannot_lie_there(panel: BoardPanel):
     """While it is dragged, and before it is let go: what sticks out is named and marked."""
     view, start = panel.view, _middle(panel, _bend(panel))
-    far = QPoint(round(panel.laying.board.table.width * view.seen.scale), 0)  # type: ignore[union-attr]
+    far = QPoint(round(panel.laying.board.table.width * view.shown_view.scale), 0)  # type: ignore[union-attr]
     calm = panel.piece.text()
 
     QTest.mousePress(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, start)

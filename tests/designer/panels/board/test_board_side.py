@@ -35,12 +35,12 @@ def _cut(panel: BoardPanel) -> list[str]:
 def test_no_name_of_a_tile_is_cut(panel: BoardPanel, desk: Desk, lang: str, steps: int):
     """At 100 and at 200 %, however narrow somebody drags the side."""
     desk.voice.change_language(lang)
-    desk.theme.larger(steps)
+    desk.theme.zoom_by(steps)
     QApplication.processEvents()  # a window that is seen puts a look on step by step
     panel.resize(panel.minimumSizeHint().width(), 900)
     panel.grab()
     cut = _cut(panel)
-    desk.theme.larger(0)
+    desk.theme.zoom_by(0)
 
     assert panel.side.bill.topLevelItemCount() > 5
     assert cut == []

@@ -62,7 +62,7 @@ def _pointed(panel: BoardPanel, row: int, lane: int) -> str:
     """What is said where the middle of a square is pointed at."""
     board = panel.view.board
     assert board is not None
-    at = panel.view.seen.pixel(*board.square(row, lane, panel.view.number).centre)
+    at = panel.view.shown_view.pixel_point(*board.square_at(row, lane, panel.view.number).centre)
     assert panel.view.pointed is not None
     return panel.view.pointed(QPoint(round(at[0]), round(at[1])))
 

@@ -23,7 +23,7 @@ def test_numbers_are_read_on_the_road_or_over_it(panel: BoardPanel, theme: Theme
     every = step(board, length, View(scale, 0, 0), em)
 
     first = length.pieces[0]
-    high = min(first.square(first.first, 1, board.gauge).free) * WRITTEN * scale
+    high = min(first.square_at(first.first, 1, board.gauge).free) * WRITTEN * scale
     assert (every == 0) == (high >= LEAST_LABEL * em)
     assert every == 0 or every * square >= APART * em
 

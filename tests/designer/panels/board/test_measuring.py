@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _joint(panel: BoardPanel, piece: Piece) -> QPoint:
-    x, y = panel.view.seen.pixel(piece.pose.x, piece.pose.y)
+    x, y = panel.view.shown_view.pixel_point(piece.pose.x, piece.pose.y)
     return QPoint(round(x), round(y))
 
 
@@ -37,7 +37,7 @@ def test_m_takes_the_tape_and_a_drag_measures_from_joint_to_joint(panel: BoardPa
     _pull(panel, _joint(panel, pieces[2]) + QPoint(4, 3), _joint(panel, pieces[5]) - QPoint(3, 4))
 
     squares = pieces[5].first - pieces[2].first
-    told = panel.view.hand.tape.told(desk.voice)  # type: ignore[union-attr]
+    told = panel.view.hand.tape.length_text(desk.voice)  # type: ignore[union-attr]
     assert told == f"{squares * 2.1:.1f} cm · {squares} squares along the road"
     assert panel.view.accessibleDescription().endswith(told)
     assert desk.document.stack.count() == 0
@@ -129,10 +129,13 @@ def test_a_hair_line_in_the_ruler_follows_the_cursor(panel: BoardPanel):
 def test_the_rulers_leave_the_table_its_room(panel: BoardPanel):
     """The whole table is seen inside them, whether they are there or not."""
     for on in (True, False):
-        panel.view.rule(on=on)
+        panel.view.show_rulers(shown=on)
         panel.view.fit()
         left, top, right, bottom = panel.laying.board.table.edge  # type: ignore[union-attr]
-        corners = [panel.view.seen.pixel(left, top), panel.view.seen.pixel(right, bottom)]
+        corners = [
+            panel.view.shown_view.pixel_point(left, top),
+            panel.view.shown_view.pixel_point(right, bottom),
+        ]
         assert all(panel.view.room.contains(round(x), round(y)) for x, y in corners)
 
 

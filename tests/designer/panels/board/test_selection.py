@@ -33,7 +33,7 @@ def test_undo_and_redo_of_a_slide_bring_the_choice_back(panel: BoardPanel, desk:
     panel.view.choose(bend.first)
 
     panel.verbs.actions["earlier"].trigger()
-    slid = panel.view.piece
+    slid = panel.view.chosen_piece
     desk.document.undo()
     # Not kept any more: the road is laid anew in the background, and the choice waits for it.
     undone = panel.view.row
@@ -42,7 +42,7 @@ def test_undo_and_redo_of_a_slide_bring_the_choice_back(panel: BoardPanel, desk:
     assert slid is not None
     assert (slid.first, slid.tile) == (bend.first - 1, bend.tile)
     assert undone == bend.first
-    assert panel.view.piece == slid
+    assert panel.view.chosen_piece == slid
 
 
 @pytest.mark.parametrize("verb", ["pin", "flip", "straight", "earlier", "mirror", "turn", "lay"])

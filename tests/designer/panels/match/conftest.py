@@ -50,8 +50,8 @@ class Hands:
         self.desk.document.select(TourPlace(number))
         start = seated(game, *persons, sample=sample, number=number)
         orders = more.pop("orders", dict.fromkeys(start.persons, ASKED_ALL))
-        self.page.begin(MatchBegun(start, number, orders, **more))
-        self.page.on.projector.pace = "fast"
+        self.page.begin_match(MatchBegun(start, number, orders, **more))
+        self.page.parts.projector.pace = "fast"
 
     def until(self, holds: Callable[[], object], seconds: float = LATE / 1000) -> None:
         """Wait until something holds, looking again as soon as anything has come."""
@@ -64,9 +64,9 @@ class Hands:
     def stands(self) -> bool:
         """Tell whether somebody is asked, covered, or the race is over."""
         mode, news = self.page, self.page.played.news
-        if news is None or news.riding or not mode.on.projector.at_end:
+        if news is None or news.riding or not mode.parts.projector.at_end:
             return False
-        return bool(mode.on.question.asking or mode.on.cover.isVisible() or news.over)
+        return bool(mode.parts.question.asking or mode.parts.cover.isVisible() or news.over)
 
     @property
     def over(self) -> bool:
@@ -75,14 +75,14 @@ class Hands:
 
     def asked(self) -> OpenQuestion | None:
         """Wait until a question is seen, and return it; none where the race is over."""
-        self.page.on.projector.skip()
+        self.page.parts.projector.skip_to_end()
         self.until(self.stands)
-        return self.page.on.question.asking
+        return self.page.parts.question.asking
 
     def lift(self) -> None:
         """Say that one is there."""
-        assert self.page.on.cover.isVisible()
-        self.press(self.page.on.cover.lift)
+        assert self.page.parts.cover.isVisible()
+        self.press(self.page.parts.cover.lift)
 
     def press(self, widget: Any) -> None:
         """Press a widget as a hand does."""
@@ -92,13 +92,13 @@ class Hands:
 
     def give(self) -> None:
         """Give the answer as it stands."""
-        before = self.page.on.question.asking
-        self.press(self.page.on.question.give)
-        self.until(lambda: self.page.on.question.asking is not before)
+        before = self.page.parts.question.asking
+        self.press(self.page.parts.question.give)
+        self.until(lambda: self.page.parts.question.asking is not before)
 
     def answer_as_bot(self) -> None:
         """Build the answer the usual bot would give by pressing its options, then give it."""
-        panel = self.page.on.question
+        panel = self.page.parts.question
         asking, thread = panel.asking, self.page.played.thread_
         assert asking is not None
         assert thread is not None
@@ -114,12 +114,12 @@ class Hands:
         if (
             panel.open.filled_codes() != wanted
         ):  # what does not go together is chosen in another order
-            panel.take(wanted)
+            panel.take_codes(wanted)
         self.give()
 
     def hint(self) -> tuple[Any, ...]:
         """Return what the usual bot in this seat would answer."""
-        asking, thread = self.page.on.question.asking, self.page.played.thread_
+        asking, thread = self.page.parts.question.asking, self.page.played.thread_
         assert asking is not None
         assert thread is not None
         game = thread.start.game
@@ -150,4 +150,4 @@ def hands(desk: Desk, runner: Runner, matches: KeptMatches, qtbot: QtBot) -> Ite
     with qtbot.waitExposed(mode):
         mode.show()
     yield Hands(mode, desk, qtbot)
-    mode.end()
+    mode.end_match()

@@ -30,8 +30,8 @@ def race(hands: Hands, *, again: bool = False) -> None:
         hands.press(hands.page.ending.deeds["ride_again"])
     else:
         hands.begin("ciclismo", **SHORT)
-    hands.page.on.projector.skip()
-    hands.until(lambda: hands.page.on.body.currentWidget() is hands.page.ending)
+    hands.page.parts.projector.skip_to_end()
+    hands.until(lambda: hands.page.parts.body.currentWidget() is hands.page.ending)
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_answers_changed_after_something_was_seen_are_asked_about_first(hands: H
     hands.page.back.undo()
     asking = hands.asked()
     assert asking is not None
-    panel = hands.page.on.question
+    panel = hands.page.parts.question
     other = next(o for o in asking.question.options if o != asking.question.default)
     panel.answered.emit(asking, other)
     hands.until(lambda: hands.page.played.news.marks == 1)
@@ -82,7 +82,7 @@ def test_results_go_into_tour_and_workbook_in_one_step(hands: Hands, book: Path)
     put(hands)
     document = hands.desk.document
 
-    assert str(book) in hands.page.ending.said.text()
+    assert str(book) in hands.page.ending.notice.text()
     assert list(document.tour.results) == ["1"]
     assert is_same_result(read_filled(book).results[1], results_of(document.tour.results)[1])
     document.undo()
@@ -145,14 +145,14 @@ def test_what_a_game_does_not_count_is_said_on_the_button(hands: Hands):
     """El juego counts in a tour and has score sheets of its own; Pistard does not count."""
     for game, into_tour in (("juego", True), ("pistard", False)):
         hands.begin(game)
-        hands.page.on.projector.skip()
-        hands.until(lambda: hands.page.on.body.currentWidget() is hands.page.ending)
+        hands.page.parts.projector.skip_to_end()
+        hands.until(lambda: hands.page.parts.body.currentWidget() is hands.page.ending)
         deeds = hands.page.ending.deeds
         assert not deeds["into_book"].isEnabled()
         assert deeds["into_tour"].isEnabled() == into_tour
         assert deeds["into_tour"].property("main") == into_tour
         assert hands.desk.voice(f"games.{game}") in deeds["into_book"].toolTip()
-        hands.page.end()
+        hands.page.end_match()
 
 
 def test_the_orders_as_they_come_answer_most_and_are_taken_back_with_one_key(hands: Hands):
@@ -162,11 +162,11 @@ def test_the_orders_as_they_come_answer_most_and_are_taken_back_with_one_key(han
         assert hands.asked() is not None
         hands.give()
     hands.asked()
-    recap = hands.page.on.recap
-    hands.page.on.tabs.setCurrentWidget(recap)
+    recap = hands.page.parts.recap
+    hands.page.parts.tabs.setCurrentWidget(recap)
     lines = [recap.list.item(row).text() for row in range(recap.list.count())]
     before = len(hands.page.played.news.taken)
-    hands.page.on.bar.deeds["take_order_back"].trigger()
+    hands.page.parts.bar.deeds["take_order_back"].trigger()
     hands.until(lambda: len(hands.page.played.news.taken) < before)
     asking = hands.asked()
 
@@ -178,7 +178,7 @@ def test_the_orders_as_they_come_answer_most_and_are_taken_back_with_one_key(han
 def test_other_orders_hold_from_the_next_question_on_and_stand_in_the_tour(hands: Hands):
     hands.begin("juego", 0)
     hands.asked()
-    dialog = hands.page.deeds.orders()
+    dialog = hands.page.deeds.open_orders()
     assert dialog is not None
     box = dialog.kinds["MOVE_MODE"]
     box.setCurrentIndex(box.findData("as average"))
@@ -199,11 +199,11 @@ def test_a_seat_is_given_to_a_bot_in_the_middle(hands: Hands):
     """And the race rides on without a question."""
     hands.begin("juego", 0)
     hands.asked()
-    dialog = hands.page.deeds.seats()
+    dialog = hands.page.deeds.open_seats()
     assert dialog is not None
-    dialog.seats.put("average")
+    dialog.seats.seat_everywhere("average")
     dialog.take.click()
-    hands.page.on.projector.skip()
+    hands.page.parts.projector.skip_to_end()
     hands.until(lambda: hands.over)
 
     assert hands.page.played.persons == ()
@@ -213,7 +213,7 @@ def test_a_race_that_is_watched_is_taken_over_at_the_moment_that_is_seen(hands: 
     """Go on from here: a person sits down, the course it took is kept as a branch."""
     hands.begin("juego")
     hands.until(lambda: hands.over)
-    hands.page.on.projector.go(hands.page.played.race.film.turns[8])
+    hands.page.parts.projector.go_to(hands.page.played.race.film.turns[8])
     hands.page.back.go_on_here()
     dialog = hands.page.findChildren(SeatsDialog)[0]
     dialog.seats.boxes[0].setCurrentIndex(dialog.seats.boxes[0].findData("person"))
@@ -252,7 +252,7 @@ def test_a_race_that_was_left_is_kept_where_it_stood(
     hands.asked()
     hands.until(lambda: list(tmp_path.rglob("*.acta")))
     turn = hands.page.played.race.film.turn(hands.page.played.race.film.frames)
-    hands.page.end()
+    hands.page.end_match()
     (kept,) = matches.find_left()
 
     assert (kept.tag.game, kept.tag.stage, kept.tag.turn) == ("juego", 2, turn)

@@ -26,12 +26,12 @@ SMALL = (1280, 740)
 def large(hands: Hands) -> Iterator[Hands]:
     """Letters at 200 %."""
     theme = hands.desk.theme
-    theme.larger(ZOOMS.index(2.0) - ZOOMS.index(theme.zoom))
+    theme.zoom_by(ZOOMS.index(2.0) - ZOOMS.index(theme.zoom))
     hands.until(lambda: not theme.is_changing)
     hands.page.resize(*SMALL)
     QApplication.processEvents()
     yield hands
-    theme.larger(0)
+    theme.zoom_by(0)
     hands.until(lambda: not theme.is_changing)
 
 
@@ -48,7 +48,7 @@ def test_the_question_is_read_whole_and_its_usual_answer_is_seen(large: Hands, g
     large.page.turns.coached = True
     for nth in range(6):
         large.asked()
-        panel = large.page.on.question
+        panel = large.page.parts.question
         if panel.asking is None:
             break
         large.desk.voice.change_language("es" if nth % 2 else "en")
@@ -73,9 +73,9 @@ def test_the_question_is_read_whole_and_its_usual_answer_is_seen(large: Hands, g
 def test_nothing_that_is_read_at_the_end_is_cut(large: Hands):
     """Arrivals stand below podium and costs, each column whole; what can be done stays in sight."""
     large.begin("ciclismo", number=1)
-    large.page.on.projector.skip()
+    large.page.parts.projector.skip_to_end()
     ending = large.page.ending
-    large.until(lambda: large.over and large.page.on.body.currentWidget() is ending)
+    large.until(lambda: large.over and large.page.parts.body.currentWidget() is ending)
     QApplication.processEvents()
     labels = [w for w in ending.findChildren(QLabel) if w.isVisible() and w.text()]
     header = ending.table.horizontalHeader()
@@ -84,7 +84,7 @@ def test_nothing_that_is_read_at_the_end_is_cut(large: Hands):
     assert all(w.height() >= w.heightForWidth(w.width()) for w in labels if w.wordWrap())
     assert header.length() <= ending.table.viewport().width()
     assert header.sectionSize(1) >= 10 * large.desk.theme.em
-    assert large.page.on.cards.cards == []
+    assert large.page.parts.cards.cards == []
 
 
 def test_what_has_no_room_ends_in_dots_and_is_the_tip(hands: Hands):
@@ -101,25 +101,25 @@ def test_races_of_many_and_of_few_riders_end_one_after_the_other(hands: Hands):
     """Each shows its own arrivals; riders without a manager by their names, on the podium too."""
     for game in ("ciclismo", "figueres"):
         hands.begin(game)
-        hands.page.on.projector.skip()
-        hands.until(lambda: hands.page.on.body.currentWidget() is hands.page.ending)
+        hands.page.parts.projector.skip_to_end()
+        hands.until(lambda: hands.page.parts.body.currentWidget() is hands.page.ending)
         ending = hands.page.ending
         arrivals = hands.page.played.news.results.arrivals
         shown = [ending.rows.index(row, 1).data() for row in range(ending.rows.rowCount())]
         assert len(shown) == len(arrivals)
         assert not any(name.startswith("-") for name in shown)
         assert ending.steps.accessibleName().count(". ") == 3
-        hands.page.end()
+        hands.page.end_match()
 
 
 def test_cards_and_turns_speak_another_language_at_once(hands: Hands):
     hands.begin("ciclismo", 0)
-    while hands.asked() is not None and hands.page.on.bar.turn.value() < 2:
+    while hands.asked() is not None and hands.page.parts.bar.turn.value() < 2:
         hands.give()
-    english = [card.accessibleName() for card in hands.page.on.cards.cards]
+    english = [card.accessibleName() for card in hands.page.parts.cards.cards]
     hands.desk.voice.change_language("es")
-    spanish = [card.accessibleName() for card in hands.page.on.cards.cards]
-    last = hands.page.on.bar.turn.suffix()
+    spanish = [card.accessibleName() for card in hands.page.parts.cards.cards]
+    last = hands.page.parts.bar.turn.suffix()
     hands.desk.voice.change_language("en")
 
     assert any("square" in name for name in english)

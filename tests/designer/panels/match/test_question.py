@@ -40,8 +40,8 @@ def test_who_presses_what_the_bot_would_say_rides_the_race_of_the_command(hands:
             if lots.random() < 0.5:
                 hands.page.back.redo()
     if not hands.over:
-        hands.page.back.reseat(seated(game).seats)
-        hands.page.on.projector.skip()
+        hands.page.back.change_seats(seated(game).seats)
+        hands.page.parts.projector.skip_to_end()
     hands.until(lambda: hands.over)
     whole = ridden(game)
 
@@ -56,7 +56,7 @@ def test_an_answer_is_given_by_keys_alone(hands: Hands, game: str, option: int |
     """A number chooses, arrows walk over the options, Enter answers: without a number, as usual."""
     hands.begin(game, 0)
     asking = hands.asked()
-    panel = hands.page.on.question
+    panel = hands.page.parts.question
     assert asking is not None
     hands.page.activateWindow()
     if option is not None:
@@ -79,17 +79,17 @@ def test_a_second_enter_presses_no_button(hands: Hands):
     hands.begin("ciclismo", 0)
     hands.asked()
     hands.page.activateWindow()
-    hands.page.on.question.give.setFocus()
-    QTest.keyClick(hands.page.on.question.give, Qt.Key.Key_Return)
+    hands.page.parts.question.give.setFocus()
+    QTest.keyClick(hands.page.parts.question.give, Qt.Key.Key_Return)
 
-    assert not hands.page.on.bar.isAncestorOf(hands.page.focusWidget())
-    assert hands.page.focusWidget() is hands.page.on.asked
+    assert not hands.page.parts.bar.isAncestorOf(hands.page.focusWidget())
+    assert hands.page.focusWidget() is hands.page.parts.question_stack
 
 
 def test_numbers_lead_from_part_to_part_and_enter_answers(hands: Hands):
     """The keys go along with the options, though those of the part before are put away."""
     hands.begin("ciclismo", 0)
-    asking, panel = hands.asked(), hands.page.on.question
+    asking, panel = hands.asked(), hands.page.parts.question
     while asking is not None and len(panel.boxes) < 6:
         hands.give()
         asking = hands.asked()
@@ -112,7 +112,7 @@ def test_a_square_that_is_lit_can_be_pressed(hands: Hands):
     while (asking := hands.asked()) is not None and asking.question.kind != "MOVE":
         hands.give()
     assert asking is not None
-    on = hands.page.on
+    on = hands.page.parts
     lit = [one for one in on.strip.lit if not one.chosen and not one.likely]
     at = on.strip.pixel_of(lit[0].place)
     assert at is not None
@@ -126,7 +126,7 @@ def test_a_square_that_is_lit_can_be_pressed(hands: Hands):
 
 def press_until_barred(hands: Hands) -> OptionButton | None:
     """Press options of the question that is asked until one cannot be chosen any more."""
-    panel = hands.page.on.question
+    panel = hands.page.parts.question
     for nth, box in enumerate(panel.boxes):
         panel.turn_to(nth)
         for button in list(box.buttons):
@@ -141,11 +141,11 @@ def press_until_barred(hands: Hands) -> OptionButton | None:
 def test_what_does_not_go_together_is_greyed_with_its_reason_and_rule(hands: Hands):
     """Pressed all the same, it says why and changes nothing."""
     hands.begin("ciclismo", 0)
-    panel, barred = hands.page.on.question, None
+    panel, barred = hands.page.parts.question, None
     while barred is None and hands.asked() is not None:
         barred = press_until_barred(hands)
         if barred is None and panel.asking is not None:
-            panel.take([None] * len(panel.boxes))
+            panel.take_codes([None] * len(panel.boxes))
             hands.give()
     assert barred is not None
     before = list(panel.open.codes)
@@ -160,7 +160,7 @@ def test_what_does_not_go_together_is_greyed_with_its_reason_and_rule(hands: Han
 def test_all_riders_are_told_the_same_with_one_press_or_key(hands: Hands):
     """And each can still be told otherwise."""
     hands.begin("ciclismo", 0)
-    panel = hands.page.on.question
+    panel = hands.page.parts.question
     while hands.asked() is not None and panel.for_all is None:
         hands.give()
     assert panel.for_all is not None
@@ -180,7 +180,7 @@ def test_a_hint_is_taken_over_and_given(hands: Hands):
     """What bots would do stands there on demand, with what it brings."""
     hands.begin("ciclismo", 0)
     asking = hands.asked()
-    panel = hands.page.on.question
+    panel = hands.page.parts.question
     hands.press(panel.ask_bots)
     hands.until(lambda: panel.hints.findChildren(type(panel.boxes[0].buttons[0])))
     lines = panel.hints.findChildren(type(panel.boxes[0].buttons[0]))
@@ -198,9 +198,9 @@ def test_the_end_of_el_juego_ranks_the_teams(hands: Hands):
     while hands.asked() is not None:
         hands.give()
     ending = hands.page.ending
-    hands.until(lambda: hands.page.on.body.currentWidget() is ending)
+    hands.until(lambda: hands.page.parts.body.currentWidget() is ending)
 
-    assert ending.decided.text().splitlines()[-1].startswith("Teams (sum of places")
+    assert ending.decision_text.text().splitlines()[-1].startswith("Teams (sum of places")
 
 
 def test_the_end_says_what_decided_it_and_what_answers_cost(hands: Hands):
@@ -209,23 +209,23 @@ def test_the_end_says_what_decided_it_and_what_answers_cost(hands: Hands):
     while hands.asked() is not None:
         hands.give()
     ending = hands.page.ending
-    hands.until(lambda: hands.page.on.body.currentWidget() is ending)
+    hands.until(lambda: hands.page.parts.body.currentWidget() is ending)
     told = {"Decisions that cost most", hands.desk.voice("match.cost_none")}
     hands.until(lambda: ending.cost_head.text() in told, 120)
 
     assert ending.steps.accessibleName().startswith("1. ")
-    assert ending.decided.text()
+    assert ending.decision_text.text()
     assert ending.rows.rowCount() == 48
-    hands.page.on.projector.pace = "person"
+    hands.page.parts.projector.pace = "person"
     hands.page.watch_again()
-    assert hands.page.on.body.currentWidget() is hands.page.on.halves
+    assert hands.page.parts.body.currentWidget() is hands.page.parts.halves
 
 
 def test_a_first_race_explains_itself_until_told_to_stop(hands: Hands):
     hands.begin("juego", 0)
     hands.page.turns.coached = True
     hands.asked()
-    head = hands.page.on.question.head
+    head = hands.page.parts.question.head
     explained = head.coach.text()
     seen = head.coach.isVisibleTo(hands.page)
     hands.press(head.hush)
@@ -247,9 +247,9 @@ def test_everything_on_the_page_has_a_name_and_takes_the_keys(hands: Hands):
         name = QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
         if not name and not widget.accessibleName():
             nameless.append(f"{type(widget).__name__} in {type(widget.parentWidget()).__name__}")
-    panel = page.on.question
+    panel = page.parts.question
 
     assert nameless == []
     assert panel.accessibleName() == panel.head.words.text()
     assert all("≈" in b.accessibleName() for b in panel.boxes[0].buttons if b.gain)
-    assert page.on.strip.accessibleDescription() or page.on.projector.frame == 0
+    assert page.parts.strip.accessibleDescription() or page.parts.projector.frame == 0

@@ -23,14 +23,14 @@ def begin(hands: Hands, typed: str, *persons: int, game: str = "juego") -> Dice:
     """Begin a game with dice of one's own; return what the program would have thrown."""
     hands.begin(game, *persons)
     start = replace(seated(game, *persons), typed_dice=typed)
-    hands.page.begin(MatchBegun(start, 2, dict.fromkeys(persons, ASKED_ALL)))
-    hands.page.on.projector.pace = "fast"
+    hands.page.begin_match(MatchBegun(start, 2, dict.fromkeys(persons, ASKED_ALL)))
+    hands.page.parts.projector.pace = "fast"
     return Dice(start.setup.key)
 
 
 def wanted(hands: Hands) -> RollWanted | None:
     """Wait until a roll is asked for, a question is, or the race is over."""
-    hands.page.on.projector.skip()
+    hands.page.parts.projector.skip_to_end()
     hands.until(lambda: hands.page.wanted_roll is not None or hands.stands())
     return hands.page.wanted_roll
 
@@ -46,7 +46,7 @@ def shown(dice: Dice, roll: RollWanted) -> list[int]:
 
 def throw(hands: Hands, faces: list[int]) -> None:
     """Type what dice show, and Enter."""
-    before, line = hands.page.wanted_roll, hands.page.on.roll.line
+    before, line = hands.page.wanted_roll, hands.page.parts.roll.line
     QTest.keyClicks(line, " ".join(map(str, faces)))
     QTest.keyClick(line, Qt.Key.Key_Return)
     hands.until(lambda: hands.page.wanted_roll is not before)
@@ -65,7 +65,7 @@ def test_rolls_are_typed_and_a_slip_is_taken_back(hands: Hands):
     again: list[Any] = []
     for _ in range(3):
         before = hands.page.wanted_roll
-        hands.press(hands.page.on.roll.back)
+        hands.press(hands.page.parts.roll.back)
         hands.until(lambda before=before: hands.page.wanted_roll not in {before, None})
         again.append(hands.page.wanted_roll)
     while (roll := wanted(hands)) is not None and len(hands.page.played.news.throws) < 40:
@@ -82,7 +82,7 @@ def test_cards_that_come_up_are_typed(hands: Hands):
     dice = begin(hands, ALL_TYPED, game="reifenbreite")
     while (roll := wanted(hands)) is not None and not roll.left:
         throw(hands, shown(dice, roll))
-    panel = hands.page.on.roll
+    panel = hands.page.parts.roll
     QTest.keyClicks(panel.line, "99")
     refused, pressed = panel.take.isEnabled(), [face.isVisible() for face in panel.faces]
     QTest.keyClick(panel.line, Qt.Key.Key_Return)
@@ -107,9 +107,9 @@ def test_only_the_rolls_of_my_riders_are_asked(hands: Hands):
         if roll is not None:
             asked.append(roll)
             throw(hands, shown(dice, roll))
-        elif hands.page.on.question.asking is not None:
+        elif hands.page.parts.question.asking is not None:
             hands.give()
-    own = hands.page.played.race.riders(0)
+    own = hands.page.played.race.riders_of_seat(0)
 
     assert len(asked) > 5
     assert {roll.rider for roll in asked} <= set(own)
@@ -120,10 +120,10 @@ def test_what_no_dice_show_is_said_and_not_taken(hands: Hands):
     begin(hands, ALL_TYPED)
     roll = wanted(hands)
     while roll is not None and roll.size:
-        hands.press(hands.page.on.roll.program)
+        hands.press(hands.page.parts.roll.program)
         hands.until(lambda old=roll: hands.page.wanted_roll is not old)
         roll = wanted(hands)
-    panel = hands.page.on.roll
+    panel = hands.page.parts.roll
     QTest.keyClicks(panel.line, "7 1")
     slip, taken = panel.slip.text(), panel.take.isEnabled()
     panel.line.clear()
@@ -144,7 +144,7 @@ def test_what_is_asked_while_a_roll_is_waited_for_is_done(hands: Hands):
     roll = wanted(hands)
     asked: list[Any] = []
     hands.page.played.thread_.rolls.connect(asked.append)
-    hands.page.played.do(lambda thread: thread.order({0: ASKED_ALL}))
+    hands.page.played.ask_thread(lambda thread: thread.order({0: ASKED_ALL}))
     hands.until(lambda: len(asked) == 2)
 
     assert asked == [None, roll]
@@ -155,12 +155,12 @@ def test_dice_are_seen_to_fall(hands: Hands, game: str):
     """With the move they are for; what they show is what was thrown, said to those who hear."""
     hands.begin(game)
     hands.until(lambda: hands.over)
-    on, news = hands.page.on, hands.page.played.news
+    on, news = hands.page.parts, hands.page.played.news
     on.projector.stop()
     on.projector.pace = "slow"
     throw_ = next(t for t in news.throws if t.faces and t.turn == 3)
-    on.projector.go(on.projector.film.last_beat(throw_.frame + 1))
-    on.projector.step(1)
+    on.projector.go_to(on.projector.film.last_beat(throw_.frame + 1))
+    on.projector.step_beat(1)
     seen = [on.tray.grab().toImage()]
     hands.until(lambda: on.projector.frame > throw_.frame)
     told = on.tray.accessibleName()

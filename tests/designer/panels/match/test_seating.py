@@ -78,28 +78,28 @@ def test_a_spy_reads_nothing_while_a_seat_is_covered(hands: Hands, game: str, st
         hands.asked()
         if hands.over:
             break
-        if not hands.page.on.cover.isVisible():
+        if not hands.page.parts.cover.isVisible():
             hands.give()
             continue
         news = hands.page.played.news
         waiting = news.waiting[0]
         spied = read(hands)
         team = hands.page.played.race.text.team(waiting.seat)
-        assert team in hands.page.on.cover.team.text()
+        assert team in hands.page.parts.cover.team.text()
         if waiting.question.secret:
             covered += 1
             for words in secrets_of(hands, waiting):
                 assert words not in spied
-            assert hands.page.on.cards.cards == []
-            assert hands.page.on.strip.lit == ()
+            assert hands.page.parts.cards.cards == []
+            assert hands.page.parts.strip.lit == ()
         turn = waiting.question.turn
         laid = [g for t in news.taken for g in t.answers if g.secret and g.turn == turn]
         for given in laid:
             said = AnswerText.answer_text(hands.page.played.race.text, given.parts)
             assert len(said) < 4 or said not in spied
         hands.lift()
-        hands.until(lambda: hands.page.on.question.asking is not None)
-        assert hands.page.on.question.asking.seat == waiting.seat
+        hands.until(lambda: hands.page.parts.question.asking is not None)
+        assert hands.page.parts.question.asking.seat == waiting.seat
         hands.give()
 
     assert covered >= 3
@@ -111,12 +111,12 @@ def test_the_cover_names_the_team_and_waits_for_its_person(hands: Hands):
     seats = []
     for _ in range(4):
         hands.asked()
-        cover = hands.page.on.cover
+        cover = hands.page.parts.cover
         assert cover.isVisible()
         assert cover.lift.hasFocus() or not hands.page.isActiveWindow()
         seats.append(hands.page.played.news.waiting[0].seat)
         hands.lift()
-        hands.until(lambda: hands.page.on.question.asking is not None)
+        hands.until(lambda: hands.page.parts.question.asking is not None)
         hands.give()
 
     assert seats[-2:] == [0, 2]
@@ -126,7 +126,7 @@ def test_the_cover_names_the_team_and_waits_for_its_person(hands: Hands):
 def test_one_person_alone_is_never_covered(hands: Hands):
     hands.begin("figueres", 1)
     while hands.asked() is not None:
-        assert not hands.page.on.cover.isVisible()
+        assert not hands.page.parts.cover.isVisible()
         hands.give()
 
 
@@ -138,7 +138,7 @@ def test_what_i_have_laid_stands_on_my_cards_until_it_is_turned_up(hands: Hands)
         hands.give()
         asking = hands.asked()
     assert asking is not None
-    panel = hands.page.on.question
+    panel = hands.page.parts.question
     free = [(n, b) for n, box in enumerate(panel.boxes) for b in box.buttons[1:] if not b.why]
     for part, button in free:
         panel.turn_to(part)
@@ -150,7 +150,7 @@ def test_what_i_have_laid_stands_on_my_cards_until_it_is_turned_up(hands: Hands)
     hands.asked()
     turn = asking.question.turn
     news = hands.page.played.news
-    cards = [card.facts for card in hands.page.on.cards.cards]
+    cards = [card.facts for card in hands.page.parts.cards.cards]
     sealed = {facts.rider: facts.sealed for facts in cards if facts.sealed}
 
     assert news.waiting[0].question.turn == turn

@@ -85,8 +85,8 @@ def test_a_relief_from_terrain_rises_and_falls():
     """Without a profile climbs rise, descents fall and the lowest point is zero."""
     drawn = scale.relief_from_terrain(_road())
     assert min(drawn.heights) == 0
-    assert drawn.at(126) > drawn.at(120)
-    assert drawn.at(134) < drawn.at(126)
+    assert drawn.height_at(126) > drawn.height_at(120)
+    assert drawn.height_at(134) < drawn.height_at(126)
 
 
 def test_an_imported_stage_brings_its_heights():
@@ -96,7 +96,7 @@ def test_an_imported_stage_brings_its_heights():
     real = scale.relief_of(stage)
     assert real is not None
     assert real.measured
-    assert (real.at(0), real.at(1), real.at(2)) == (100, 120, 140)
+    assert (real.height_at(0), real.height_at(1), real.height_at(2)) == (100, 120, 140)
     assert scale.relief_of(Stage("typed in")) is None
 
 

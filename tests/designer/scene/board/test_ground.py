@@ -8,7 +8,7 @@ import pytest
 
 from designer.scene.board.film import Film
 from designer.scene.board.ground import LaidGround, own_ground
-from designer.scene.board.riders import RidersSeen, Tokens
+from designer.scene.board.riders import RidersOnGround, Tokens
 from engine.board.lay import lay_road
 from engine.board.table import rectangular_table
 from engine.playtests.plan import stage_plan
@@ -36,12 +36,12 @@ def test_riders_of_any_game_stand_on_the_tiles_their_squares_stand_for(game: str
     assert chart is not None
     assert ground.chart is not None
     for frame in (*film.turns[1:], film.frames):
-        places = film.at(frame)
+        places = film.places_at(frame)
         assert all(place in chart for place in places.values())
-        assert len({chart.square(place).centre for place in places.values()}) == len(places)
+        assert len({chart.square_of(place).centre for place in places.values()}) == len(places)
         for square, slot in places.values():
             first, last = film.course.rows_behind(square)
-            seen = ground.chart.at(chart.square((square, slot)).centre)
+            seen = ground.chart.place_at(chart.square_of((square, slot)).centre)
             if 1 <= square <= film.course.last and seen is not None:
                 assert first <= seen[0] <= last
 
@@ -52,10 +52,10 @@ def test_a_row_of_the_stage_is_shown_on_the_course_of_a_criterium():
     assert ground is not None
     (shape,) = ground.row_shapes(1)
     xs, ys = zip(*shape, strict=True)
-    x, y = ground.chart.square((1, 3)).centre
+    x, y = ground.chart.square_of((1, 3)).centre
     assert min(xs) < x < max(xs)
     assert min(ys) < y < max(ys)
-    assert ground.row_spot(1) == ground.chart.square((1, 1)).centre
+    assert ground.row_spot(1) == ground.chart.square_of((1, 1)).centre
     assert ground.row_shapes(9999) == []
 
 
@@ -65,7 +65,7 @@ def test_a_row_of_the_road_is_framed_over_all_its_lanes():
     board = lay_road(film.setup.road, rectangular_table(2400, 1200))
     ground = LaidGround(board, board.lengths[0])
     (shape,) = ground.row_shapes(12)
-    one, three = (board.square(12, lane).corners for lane in (1, 3))
+    one, three = (board.square_at(12, lane).corners for lane in (1, 3))
     assert shape == (one[0], one[1], three[2], three[3])
     assert ground.row_spot(9999) is None
 
@@ -77,11 +77,11 @@ def test_on_a_track_every_lap_is_ridden_over_the_same_squares():
     ground = own_ground(film.course)
     assert ground is not None
     rows = film.course.squares
-    assert ground.chart.square((rows + 3, 2)) == ground.chart.square((3, 2))
-    seen = RidersSeen(film, Tokens(film.setup, load(SAMPLES / "sierra.etapa")))
+    assert ground.chart.square_of((rows + 3, 2)) == ground.chart.square_of((3, 2))
+    seen = RidersOnGround(film, Tokens(film.setup, load(SAMPLES / "sierra.etapa")))
     assert seen.course is not None
-    frame = next(f for f in film.turns if any(p[0] > rows for p in film.at(f).values()))
-    leader, place = max(film.at(frame).items(), key=lambda one: one[1])
+    frame = next(f for f in film.turns if any(p[0] > rows for p in film.places_at(f).values()))
+    leader, place = max(film.places_at(frame).items(), key=lambda one: one[1])
 
-    assert seen.point_at(seen.course, frame, seen.course.chart.square(place).centre) == leader
+    assert seen.point_at(seen.course, frame, seen.course.chart.square_of(place).centre) == leader
     assert seen.ways

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from designer.document.switches import Language
 from designer.scene.board.ground import LEAST_ZOOM, MOST
-from designer.scene.board.ruler import NUMBERED, Tape, joints, spot, step, ticks
+from designer.scene.board.ruler import NUMBERED, Tape, find_spot, list_joints, list_ticks, tick_step
 from engine.board.lay import lay_road
 from engine.board.played_roads import roads_of
 from engine.board.table import rectangular_table
@@ -30,7 +30,7 @@ SCALES = st.floats(LEAST_ZOOM, MOST)
 
 @given(SCALES, st.floats(20, 200))
 def test_a_number_has_room_and_its_step_is_round(scale: float, room: float):
-    size = step(scale, room)
+    size = tick_step(scale, room)
 
     assert size * scale >= room
     assert str(size).rstrip("0") in {"1", "2", "5"}
@@ -39,7 +39,7 @@ def test_a_number_has_room_and_its_step_is_round(scale: float, room: float):
 @given(SCALES, st.floats(-20_000, 100_000), st.integers(100, 3_000))
 def test_ticks_stand_apart_and_within_what_is_seen(scale: float, first: float, pixels: int):
     last = first + pixels / scale
-    places = [tick.at for tick in ticks(scale, first, last, 50, 5)]
+    places = [tick.at for tick in list_ticks(scale, first, last, 50, 5)]
 
     assert all(first - 1e-6 <= at <= last + 1e-6 for at in places)
     apart = [(b - a) * scale for a, b in pairwise(places)]
@@ -48,18 +48,18 @@ def test_ticks_stand_apart_and_within_what_is_seen(scale: float, first: float, p
 
 @given(SCALES)
 def test_a_numbered_tick_stands_on_every_step(scale: float):
-    size = step(scale, 50)
-    numbered = [t.at for t in ticks(scale, 0, 10 * size, 50, 5) if t.share == NUMBERED]
+    size = tick_step(scale, 50)
+    numbered = [t.at for t in list_ticks(scale, 0, 10 * size, 50, 5) if t.share == NUMBERED]
 
     assert numbered == pytest.approx([n * size for n in range(11)])
 
 
 def test_a_table_of_180_cm_on_600_pixels_is_numbered_every_20_cm():
-    assert step(600 / 1800, 50) == 200
+    assert tick_step(600 / 1800, 50) == 200
 
 
 def test_between_numbers_the_middle_tick_is_longer():
-    shares = [tick.share for tick in ticks(1.0, 0, 100, 100, 10)]
+    shares = [tick.share for tick in list_ticks(1.0, 0, 100, 100, 10)]
 
     assert shares == [1.0, 0.35, 0.35, 0.35, 0.35, 0.6, 0.35, 0.35, 0.35, 0.35, 1.0]
 
@@ -80,9 +80,9 @@ def tape(board: Board) -> Tape:
 @pytest.mark.parametrize("aside", [-1, 0, 1])
 def test_a_tape_holds_to_a_joint_near_it(board: Board, tape: Tape, aside: int):
     """Its middle and both of its corners."""
-    place = board.lengths[0].pieces[3].pose.at((0.0, aside * board.gauge.half))
+    place = board.lengths[0].pieces[3].pose.place_point((0.0, aside * board.gauge.half))
 
-    tape.begin(place[0] + 4, place[1] - 3, reach=6)
+    tape.begin_at(place[0] + 4, place[1] - 3, reach=6)
 
     assert tape.start is not None
     assert tape.start[:2] == place
@@ -93,8 +93,8 @@ def test_from_joint_to_joint_the_squares_are_those_of_the_tiles(board: Board, ta
     pieces = board.lengths[0].pieces
     for first, last in ((2, 3), (3, 7), (7, 2), (0, len(pieces) - 1)):
         one, other = pieces[first].pose, pieces[last].pose
-        tape.begin(one.x, one.y, reach=5)
-        tape.pull(other.x, other.y)
+        tape.begin_at(one.x, one.y, reach=5)
+        tape.pull_to(other.x, other.y)
 
         assert tape.squares == abs(pieces[last].first - pieces[first].first)
         assert tape.millimetres == pytest.approx(math.hypot(one.x - other.x, one.y - other.y))
@@ -105,9 +105,9 @@ def test_the_middle_of_a_square_lies_half_a_square_on(board: Board, number: int)
     """On straights and in bends: so many squares lie before a place, and a part of its own."""
     piece = board.lengths[0].pieces[number]
     for row in (piece.first, piece.last):
-        left, right = (piece.square(row, lane, board.gauge).centre for lane in (1, 3))
+        left, right = (piece.square_at(row, lane, board.gauge).centre for lane in (1, 3))
         for x, y in (left, right):
-            place = spot(board, board.lengths[0], x, y, reach=0.0)
+            place = find_spot(board, board.lengths[0], x, y, reach=0.0)
             assert place.along == pytest.approx(row - 0.5, abs=0.01)
 
 
@@ -117,16 +117,16 @@ def test_the_middle_of_a_square_lies_half_a_square_on(board: Board, number: int)
 )
 def test_a_tape_is_told_in_both_languages(board: Board, tape: Tape, lang: str, told: str):
     piece = next(p for p in board.lengths[0].pieces if p.rows == 8)
-    tape.begin(piece.pose.x, piece.pose.y, reach=1)
-    end = piece.end(board.gauge)
-    tape.pull(end.x, end.y)
+    tape.begin_at(piece.pose.x, piece.pose.y, reach=1)
+    end = piece.end_pose(board.gauge)
+    tape.pull_to(end.x, end.y)
 
-    assert tape.told(Language(lang)) == told
+    assert tape.length_text(Language(lang)) == told
 
 
 def test_the_joints_are_one_more_than_the_tiles(board: Board):
     length = board.lengths[0]
-    spots = joints(board, length)
+    spots = list_joints(board, length)
 
     assert len(spots) == len(length.pieces) + 1
     assert spots[-1].along == length.last
@@ -135,10 +135,10 @@ def test_the_joints_are_one_more_than_the_tiles(board: Board):
 def test_keys_go_from_joint_to_joint_and_stop_at_both_ends(board: Board, tape: Tape):
     length = board.lengths[0]
     for _ in range(len(length.pieces) + 5):
-        tape.step(1, None)
+        tape.step_joint(1, None)
     far = tape.squares
     for _ in range(len(length.pieces) + 5):
-        tape.step(-1, None)
+        tape.step_joint(-1, None)
 
     assert far == length.last - length.first + 1
     assert tape.squares == 0
@@ -146,9 +146,9 @@ def test_keys_go_from_joint_to_joint_and_stop_at_both_ends(board: Board, tape: T
 
 def test_a_tape_goes_on_from_where_it_ends(board: Board, tape: Tape):
     piece = board.lengths[0].pieces[4]
-    tape.step(1, piece.first)
-    tape.hold()
-    tape.step(1, piece.first)
+    tape.step_joint(1, piece.first)
+    tape.hold_end()
+    tape.step_joint(1, piece.first)
 
     assert tape.squares == board.lengths[0].pieces[5].rows
 
@@ -162,9 +162,9 @@ def test_beside_the_road_or_without_one_only_the_distance_is_told(
 ):
     tape = Tape(board, board.lengths[0] if on_road else None)
     if not on_road:
-        tape.step(1, None)  # there is no joint to go to
-    tape.begin(900, 450, reach=5)
-    tape.pull(*end)
+        tape.step_joint(1, None)  # there is no joint to go to
+    tape.begin_at(900, 450, reach=5)
+    tape.pull_to(*end)
 
     assert tape.squares is None
-    assert tape.told(Language("en")) == words
+    assert tape.length_text(Language("en")) == words

@@ -23,7 +23,7 @@ def faults(chart: Chart) -> list[object]:
 def overlaps(chart: Chart) -> list[tuple[Place, Place]]:
     """Pairs of squares that lie on one another."""
     places = list(chart)
-    shapes = [Polygon(chart.square(place).outline) for place in places]
+    shapes = [Polygon(chart.square_of(place).outline) for place in places]
     tree = shapely.STRtree(shapes)
     pairs = tree.query(shapes, predicate="intersects").T
     return [
@@ -35,7 +35,7 @@ def overlaps(chart: Chart) -> list[tuple[Place, Place]]:
 
 def lost(chart: Chart) -> list[Place]:
     """Squares that are not found where their middle is."""
-    return [place for place in chart if chart.at(chart.square(place).centre) != place]
+    return [place for place in chart if chart.place_at(chart.square_of(place).centre) != place]
 
 
 def broken(chart: Chart) -> list[Place]:
@@ -43,7 +43,7 @@ def broken(chart: Chart) -> list[Place]:
     return [
         place
         for place in chart
-        for square in (chart.square(place),)
+        for square in (chart.square_of(place),)
         if not Polygon(square.outline).is_valid
         or Polygon(square.outline).area < 1
         or min(square.free) <= 1

@@ -75,7 +75,7 @@ def test_squares_of_a_track_lie_apart_and_the_track_closes(rows: int, lanes: int
     assert set(chart) == {(row, lane) for row in range(1, rows + 1) for lane in range(1, lanes + 1)}
     assert faults(chart) == []
     for lane in range(1, lanes + 1):
-        last, first = chart.square((rows, lane)), chart.square((1, lane))
+        last, first = chart.square_of((rows, lane)), chart.square_of((1, lane))
         assert math.dist(last.corners[1], first.corners[0]) < 1e-6
         assert math.dist(last.corners[2], first.corners[3]) < 1e-6
 
@@ -84,7 +84,7 @@ def test_a_course_longer_than_a_round_goes_on_below_it():
     """Reifenbreite RULING 38, Annex C — the Giro is ridden over its first squares once more."""
     chart = chart_of(GIRO)
     assert (overlaps(chart), lost(chart)) == ([], [])
-    assert chart.square((150, 1)).centre[1] > chart.square((1, 1)).centre[1]
+    assert chart.square_of((150, 1)).centre[1] > chart.square_of((1, 1)).centre[1]
 
 
 @pytest.mark.parametrize("kind", ["L", "R"])
@@ -94,7 +94,7 @@ def test_all_squares_of_a_bend_with_unequal_lanes_are_as_long(kind: str, n: int)
     road = chain((kind, n))
     chart, net = chart_of(road), squares_of(road)
     for lane, ids in enumerate(net.along[0], start=1):
-        middles = [chart.square(net.places[number]).centre for number in ids]
+        middles = [chart.square_of(net.places[number]).centre for number in ids]
         inner = lane if kind == "L" else 5 - lane
         assert len(ids) == n + inner - 1
         for one, other in pairwise(middles):
@@ -111,9 +111,9 @@ def test_a_line_in_a_bend_lies_between_the_squares_that_cross_it():
     """Reifenbreite OS-7 — behind row 13 of a bend on 11 to 16: before square 5 of 9, 4 of 6."""
     road = chain(("S", 10), ("R", 6), ("S", 4))
     chart, net = chart_of(road), squares_of(road)
-    line = chart.line(13)
-    outer = chart.square(net.places[net.along[1][0][4]])
-    inner = chart.square(net.places[net.along[1][3][3]])
+    line = chart.line_behind(13)
+    outer = chart.square_of(net.places[net.along[1][0][4]])
+    inner = chart.square_of(net.places[net.along[1][3][3]])
     assert math.dist(line[0], outer.corners[0]) < 1e-6
     assert math.dist(line[-1], inner.corners[3]) < 1e-6
 
@@ -121,5 +121,5 @@ def test_a_line_in_a_bend_lies_between_the_squares_that_cross_it():
 def test_a_way_leads_from_middle_to_middle():
     chart = chart_of(chain(("S", 4)))
     places = [(1, 1), (2, 1), (3, 2)]
-    assert chart.path(places) == tuple(chart.square(place).centre for place in places)
-    assert chart.at((-500.0, 0.0)) is None
+    assert chart.path_over(places) == tuple(chart.square_of(place).centre for place in places)
+    assert chart.place_at((-500.0, 0.0)) is None

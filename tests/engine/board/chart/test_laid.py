@@ -50,7 +50,7 @@ def test_squares_of_a_laid_road_lie_apart_and_are_all_there(lanes: int, size: tu
         assert faults(chart) == []
         seen |= set(chart)
         for place in list(chart)[:: len(chart) // 7]:
-            assert chart.square(place) == board.square(place[0], place[1], number)
+            assert chart.square_of(place) == board.square_at(place[0], place[1], number)
     rows = range(board.ribbon.first, board.ribbon.last + 1)
     assert seen == {(row, lane) for row in rows for lane in range(1, lanes + 1)}
 
@@ -107,7 +107,7 @@ def test_the_squares_of_the_other_rows_stay_where_they_are():
     for one, other in zip(charts(board), charts(bent), strict=True):
         for place in one:
             if not 11 <= place[0] <= 16:
-                assert one.square(place) == other.square(place)
+                assert one.square_of(place) == other.square_of(place)
 
 
 @settings(max_examples=25, deadline=None)
@@ -128,6 +128,6 @@ def test_squares_of_another_game_lie_on_the_same_tiles(
 def test_the_line_behind_a_row_runs_over_all_lanes():
     """RULING 71 — from the left edge to the right one."""
     board = lay_road(road_of(("FLAT", 30)), rectangular_table(1800, 900))
-    line = charts(board)[0].line(30)
+    line = charts(board)[0].line_behind(30)
     assert math.dist(line[0], line[-1]) == pytest.approx(3 * board.gauge.width)
-    assert charts(board)[0].line(99) == ()
+    assert charts(board)[0].line_behind(99) == ()

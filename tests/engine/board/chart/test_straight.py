@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def right_of(chart: Chart, place: tuple[int, ...]) -> float:
-    return chart.square(place).centre[0]
+    return chart.square_of(place).centre[0]
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_it_has_exactly_the_squares_of_the_course(game: str, full: bool):
     else:
         assert set(chart) == set(compile_squares(road).places)
     assert faults(chart) == []
-    assert {min(chart.square(place).free) >= SIDE * 0.99 for place in chart} == {True}
+    assert {min(chart.square_of(place).free) >= SIDE * 0.99 for place in chart} == {True}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -46,10 +46,10 @@ def test_riders_go_to_the_right_and_lane_one_lies_on_top(game: str):
     assert [right_of(chart, p) for p in firsts] == sorted(right_of(chart, p) for p in firsts)
     row = firsts[len(firsts) // 2][0]
     across = sorted(place for place in chart if place[0] == row and len(place) == 2)
-    heights = [chart.square(place).centre[1] for place in across]
+    heights = [chart.square_of(place).centre[1] for place in across]
     if not GAMES[game].course(road, Rules(game)).layout:
         assert heights == sorted(heights)
-    assert all(chart.square(place).angle % 360 in {0.0, 360.0} for place in firsts[:3])
+    assert all(chart.square_of(place).angle % 360 in {0.0, 360.0} for place in firsts[:3])
 
 
 def test_a_bend_whose_lanes_differ_gives_every_square_the_room_of_a_token():
@@ -57,7 +57,7 @@ def test_a_bend_whose_lanes_differ_gives_every_square_the_room_of_a_token():
     chain = BlockChain((Block(1, 3, (3, 3)), Block(4, 4, (4, 6), turn=90), Block(8, 2, (2, 2))))
     chart = straight_chart(chain, full_stage())
     assert faults(chart) == []
-    assert {round(min(chart.square(place).free), 3) for place in chart} == {SIDE}
+    assert {round(min(chart.square_of(place).free), 3) for place in chart} == {SIDE}
     assert len(chart) == 2 * 3 + 10 + 2 * 2
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shapely.geometry import LineString, box
 
-from engine.board.search.tracer import Arc, Rect, between_arcs, between_rects, rect_to_arc
+from engine.board.search.tracer import Arc, Rect, arc_distance, rect_arc_distance, rect_distance
 
 places = st.integers(-300, 300).map(float)
 sides = st.sampled_from([-1, 1])
@@ -28,14 +28,14 @@ def drawn(arc: Arc) -> LineString:
 
 @given(rects, rects)
 def test_between_rectangles_it_is_what_shapely_says(a: Rect, b: Rect) -> None:
-    assert math.isclose(between_rects(a, b), box(*a).distance(box(*b)), abs_tol=1e-9)
+    assert math.isclose(rect_distance(a, b), box(*a).distance(box(*b)), abs_tol=1e-9)
 
 
 @given(rects, arcs)
 def test_from_a_rectangle_to_an_arc_it_is_what_shapely_says(rect: Rect, arc: Arc) -> None:
-    assert math.isclose(rect_to_arc(rect, arc), box(*rect).distance(drawn(arc)), abs_tol=0.01)
+    assert math.isclose(rect_arc_distance(rect, arc), box(*rect).distance(drawn(arc)), abs_tol=0.01)
 
 
 @given(arcs, arcs)
 def test_between_arcs_it_is_what_shapely_says(a: Arc, b: Arc) -> None:
-    assert math.isclose(between_arcs(a, b), drawn(a).distance(drawn(b)), abs_tol=0.02)
+    assert math.isclose(arc_distance(a, b), drawn(a).distance(drawn(b)), abs_tol=0.02)

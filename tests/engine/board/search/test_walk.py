@@ -9,9 +9,9 @@ from engine.board.catalogue import make_gauge
 from engine.board.geometry import Pose
 from engine.board.lengths import may_bend
 from engine.board.pieces import bridge_tiles, curve_tiles, lay_pieces, part_at
-from engine.board.proof import prove
+from engine.board.proof import prove_length
 from engine.board.search.bends import Bends
-from engine.board.search.find import capacity, find_chain, search_outline, search_rectangle
+from engine.board.search.find import find_chain, most_rows, search_outline, search_rectangle
 from engine.board.search.region import table_regions
 from engine.board.search.shapes import SearchRectangle, plain_serpentine
 from engine.board.search.tracer import Element, Limits, Tracer
@@ -37,7 +37,7 @@ def shut_in(road: Callable[..., Road]) -> Road:
 
 def walk_out(made: Road, options: LayoutOptions) -> Walked | None:
     bends = Bends(make_ribbon(made), options, 6)
-    region = table_regions(TABLE.usable())[0]
+    region = table_regions(TABLE.usable_parts())[0]
     start = Start(50.0, 400.0, 0, RING)
     return walk_chains(Limits(make_gauge(), 6, 30.0, region), bends, [start], 2000, 1)[0]
 
@@ -52,12 +52,12 @@ def test_a_bridge_leads_out_where_nothing_else_does(shut_in: Road) -> None:
     board = Board(shut_in, TABLE)
     length = Length(lay_pieces(rows, fixed, Pose(50.0, 400.0, 0.0), board))
     assert [piece.tile for piece in length.pieces].count("bridge") == 1
-    assert prove(board, length).findings == ()
+    assert prove_length(board, length).findings == ()
     assert walk_out(shut_in, LayoutOptions(bridges=False)) is None
 
 
 def limits_of(width: float, height: float) -> Limits:
-    region = table_regions(rectangular_table(width, height, reach=0).usable())[0]
+    region = table_regions(rectangular_table(width, height, reach=0).usable_parts())[0]
     return Limits(make_gauge(), 6, 30.0, region)
 
 
@@ -72,9 +72,9 @@ def test_a_bridge_lies_only_where_the_road_is_free_for_it(shut_in: Road) -> None
     """RULING 94 — not where bridges are unwished, nor where a tile is chosen."""
     rows = make_ribbon(shut_in)
     chosen = part_at(rows, "roundabout", 60)
-    assert not Bends(rows, LayoutOptions(bridges=False), 6).carries(60 - rows.first)
-    assert not Bends(rows, LayoutOptions(), 6, [chosen]).carries(60 - rows.first)
-    assert Bends(rows, LayoutOptions(), 6, [chosen]).carries(80 - rows.first)
+    assert not Bends(rows, LayoutOptions(bridges=False), 6).may_bridge(60 - rows.first)
+    assert not Bends(rows, LayoutOptions(), 6, [chosen]).may_bridge(60 - rows.first)
+    assert Bends(rows, LayoutOptions(), 6, [chosen]).may_bridge(80 - rows.first)
 
 
 def test_a_road_longer_than_any_serpentine_has_no_plain_one() -> None:
@@ -120,8 +120,8 @@ def test_a_road_there_is_paper_but_no_way_for_is_not_found(
 ) -> None:
     """A small road is tried in every way before the table is called too small."""
     bends = Bends(make_ribbon(road(("FLAT", km), riders=0)), LayoutOptions(), 6)
-    region = table_regions(table.usable())[0]
-    assert bends.rows <= capacity(make_gauge(), 30.0, region)
+    region = table_regions(table.usable_parts())[0]
+    assert bends.rows <= most_rows(make_gauge(), 30.0, region)
     assert find_chain(make_gauge(), bends, 30.0, region, LayoutOptions()) is None
 
 
@@ -142,7 +142,7 @@ def test_a_search_in_every_way_ends(monkeypatch: pytest.MonkeyPatch, shut_in: Ro
 def test_a_chosen_bend_counts_the_rows_it_has() -> None:
     """Of another kind than the one that is searched for: as long as its tile, as wide a turn."""
     usual, other = (Tracer(limits_of(1300, 1200), 100.0, 400.0, 0) for _ in range(2))
-    assert usual.lay([Element(10), Element(6, 1), Element(10)])
-    assert other.lay([Element(10), Element(4, 1), Element(10)])
+    assert usual.push_elements([Element(10), Element(6, 1), Element(10)])
+    assert other.push_elements([Element(10), Element(4, 1), Element(10)])
     assert (usual.rows, other.rows) == (26, 24)
     assert (usual.x, usual.y, usual.heading) == (other.x, other.y, other.heading)

@@ -11,7 +11,7 @@ from engine.games.figueres.box import Card, FigueresLaw
 from engine.games.figueres.course import Lap
 from engine.games.figueres.race import FigueresRace
 from engine.games.figueres.state import FigueresState
-from engine.games.figueres.turn import count, move_riders, ride_sprint, show
+from engine.games.figueres.turn import count_advances, move_riders, ride_sprint, show_cards
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.road.values import Line, Road
 from engine.tour.rules import Rules
@@ -70,7 +70,7 @@ class Table:
         self.names = [name for name, _ in stands]
         self.dice = Stacked()
         chain = Lap(32, 1, 15, 21)
-        self.state = FigueresState(FigueresLaw.of(rules), chain, seats, self.dice, self.names)
+        self.state = FigueresState(FigueresLaw.read_law(rules), chain, seats, self.dice, self.names)
         for rider, (_, place) in enumerate(stands):
             square, _, slot = place.partition("/")
             self.state.square[rider], self.state.slot[rider] = int(square), int(slot or 1)
@@ -93,8 +93,8 @@ class Table:
             card = Card(int(laid.lstrip("b")), laid.startswith("b")) if laid else None
             self.state.shown[rider] = card
             self.state.cards[rider] = [card] if card else []
-        show(self.state)
-        return count(self.state)
+        show_cards(self.state)
+        return count_advances(self.state)
 
     def ride(self, cards: str) -> str:
         """Ride one whole turn with these cards and say where everybody stands."""

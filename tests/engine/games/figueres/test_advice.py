@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.bots import BOTS
-from engine.games.figueres.advice import expected_advance, expected_matches, leads
+from engine.games.figueres.advice import expected_advance, expected_matches, is_leader
 from engine.games.figueres.box import Card
 from engine.games.figueres.state import FigueresSnapshot, snapshot_of
 from engine.games.figueres.turn import all_advances
@@ -95,7 +95,7 @@ def test_a_bottle_that_matches_nothing_carries_its_number(table: Make):
 
 def test_whoever_has_nobody_ahead_leads(table: Make):
     seen = _seen(table("A@7/2 B@7/1 C@5/1"), "1|1|1")
-    assert [leads(seen, rider) for rider in range(3)] == [True, True, False]
+    assert [is_leader(seen, rider) for rider in range(3)] == [True, True, False]
 
 
 def _lays(bot: str, field: Any, hands: str) -> int:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from engine.games import GAMES
 from engine.games.figueres.advice import expected_advance
 from engine.games.figueres.box import Card
-from engine.games.figueres.course import enter
+from engine.games.figueres.course import enter_race
 from engine.games.figueres.sheets import sheet_of
-from engine.games.figueres.turn import PLAY, options
+from engine.games.figueres.turn import PLAY, card_options
 from engine.race.question import answer_of, ask
 from engine.race.referee import Referee
 from engine.race.sheet import HAND, LIST, Riders, Term
@@ -92,12 +92,12 @@ def test_the_bottle_is_named_until_its_square_is_reached(criterium: Any):
 
 def test_the_hidden_bottle_of_another_changes_nothing_one_reads(setup: Any, criterium: Any):
     """R11.5, RULING 7 — with two bottles swapped in closed hands every other sheet is the same."""
-    race = GAMES["figueres"].start(enter(setup()), criterium().dice)
+    race = GAMES["figueres"].start(enter_race(setup()), criterium().dice)
     state = race._state
     state.colour = list("abcdef")
     state.cards = [[Card(2), Card(4)] for _ in range(6)]
     state.refreshed = [None, Card(1, bottle=True), Card(3, bottle=True), None, None, None]
-    hand = options(state.cards[0])
+    hand = card_options(state.cards[0])
     question = ask(PLAY, 0, 1, (0,), hand, hand[0], "R11.1", secret=True)
     told = []
     for own, other in ((1, 2), (2, 1)):

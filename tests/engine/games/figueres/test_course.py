@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.figueres.course import lap_of, look
+from engine.games.figueres.course import lap_of, square_looks
 from engine.games.figueres.turn import on_terrain
 from engine.road.values import Line
 from engine.tour.rules import Rules
@@ -85,27 +85,27 @@ def test_a_road_of_one_square_is_a_course(road: Make):
 def test_a_square_looks_like_most_of_the_stage_behind_it(road: Make):
     """M2 — of equals the later one; no lanes, no curves, no geometry is kept (R3.7)."""
     terrain = ("FLAT", "FLAT", "HILL", "FLAT", "MTN_2", "MTN_2", "COBBLES", "FLAT")
-    assert look(road(8, terrain=terrain), 4) == ("FLAT", "FLAT", "MTN_2", "FLAT")
+    assert square_looks(road(8, terrain=terrain), 4) == ("FLAT", "FLAT", "MTN_2", "FLAT")
 
 
 def test_terrain_has_no_effect(road: Make):
     """M2, RULING 17 — figueres.terrain_effect is off."""
     chain = lap_of(road(64, terrain=("MTN_HC",) * 32 + ("DESC_LOW",) * 32), RULES)
-    assert {chain.shift(square) for square in range(33)} == {0}
+    assert {chain.shift_from(square) for square in range(33)} == {0}
 
 
 def test_terrain_may_be_ruled_to_shift_advances(road: Make):
     """Mapping — climbs of the second category or harder, and any descent."""
     order = ("FLAT", "HILL", "MTN_4", "MTN_3", "MTN_2", "MTN_1", "MTN_HC", "DESC_LOW", "DESC_HIGH")
     chain = lap_of(road(9, terrain=order), RULES.with_changes(figueres__terrain_effect="shift"))
-    assert [chain.shift(square) for square in range(10)] == [0, 0, 0, 0, 0, -1, -1, -1, 1, 1]
+    assert [chain.shift_from(square) for square in range(10)] == [0, 0, 0, 0, 0, -1, -1, -1, 1, 1]
 
 
 def test_terrain_is_the_same_in_every_lap(road: Make):
     """RULING 17 — square 32 + k of the second lap is square k."""
     rules = RULES.with_changes(figueres__terrain_effect="shift", figueres__laps=2)
     chain = lap_of(road(32, terrain=("FLAT",) * 31 + ("MTN_1",)), rules)
-    assert [square for square in range(65) if chain.shift(square)] == [32, 64]
+    assert [square for square in range(65) if chain.shift_from(square)] == [32, 64]
 
 
 @pytest.mark.parametrize(

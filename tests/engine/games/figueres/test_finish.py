@@ -7,13 +7,13 @@ import pytest
 
 from engine.games.figueres.box import Card
 from engine.games.figueres.state import NOBODY
-from engine.games.figueres.turn import best_player, declared_winner, ranking, run_out
+from engine.games.figueres.turn import best_player, declared_winner, rank_cyclists, run_out
 
 Make = Callable[..., Any]
 
 
 def _ranked(field: Any) -> str:
-    return "".join(field.names[rider] for rider in ranking(field.state))
+    return "".join(field.names[rider] for rider in rank_cyclists(field.state))
 
 
 def _last(table: Make, **changes: object) -> Any:

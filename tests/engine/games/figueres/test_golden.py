@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.figueres.course import enter
+from engine.games.figueres.course import enter_race
 from engine.games.figueres.race import FigueresRace
 from engine.race import setup_data
 from engine.race.record import Record, RecordWriter, pack_record, unpack_record
@@ -39,7 +39,7 @@ ROAD = Road(
     "Rambla de Figueres", "road", "FLAT_STAGE", 3, 32, ("FLAT",) * 32, (),
     (Line("FINISH", 32, Decimal(32)),),
 )  # fmt: skip
-SETUP = enter(
+SETUP = enter_race(
     Setup(
         ROAD,
         Rules("figueres"),

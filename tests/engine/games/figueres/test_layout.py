@@ -9,7 +9,7 @@ import pytest
 
 from engine.board.chart.course import chart_of
 from engine.games.figueres import GAME
-from engine.games.figueres.box import cyclists
+from engine.games.figueres.box import count_cyclists
 from engine.tour.rules import Rules
 
 Make = Callable[..., Any]
@@ -25,7 +25,7 @@ def test_every_square_a_cyclist_can_reach_has_room_for_all(road: Make, squares: 
     assert set(chart_of(layout)) == {
         (square, slot)
         for square in range(squares * laps + 12 + 1)
-        for slot in range(1, cyclists() + 1)
+        for slot in range(1, count_cyclists() + 1)
     }
 
 

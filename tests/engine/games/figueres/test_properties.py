@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.bots import BOTS
-from engine.games.figueres.box import bottles, coloured
+from engine.games.figueres.box import bottle_cards, coloured_cards
 from engine.games.figueres.race import FigueresRace
 from engine.race.course import Course
 from engine.race.dice import Dice
@@ -77,7 +77,7 @@ def test_places_cards_and_order_always_add_up(players: int, changes: dict[str, A
         before = list(s.square)
         if s.cards[0] or s.played[0]:
             held = [card for pile in (*s.cards, *s.played, s.bottles) for card in pile]
-            assert sorted(held) == sorted([*coloured() * len(s.square), *bottles()])
+            assert sorted(held) == sorted([*coloured_cards() * len(s.square), *bottle_cards()])
         if s.law.closes_up:
             squares = {q: sorted(slot for at, slot in stands if at == q) for q in set(s.square)}
             assert all(slots == list(range(1, len(slots) + 1)) for slots in squares.values())
@@ -118,7 +118,7 @@ def test_so_many_first_turns_leave_the_race_open(
     decks = {(0, "deck grey"): (1,), (0, "deck orange"): (2,)}
     changes = {"n_squares": squares, "sprint_bonus": 0}
     open_ = 0
-    for cards in product(coloured(), repeat=3):
+    for cards in product(coloured_cards(), repeat=3):
         race = criterium(3, stacked(decks), **changes)
         steps = race.play()
         asked = next(steps)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.games.figueres.box import Card
-from engine.games.figueres.turn import count, move_riders, show
+from engine.games.figueres.turn import count_advances, move_riders, show_cards
 
 Make = Callable[..., Any]
 
@@ -53,8 +53,8 @@ def _neutral(table: Make, **changes: object) -> Any:
 
 def _ride(field: Any) -> None:
     field.state.turn = 3
-    show(field.state)
-    move_riders(field.state, count(field.state))
+    show_cards(field.state)
+    move_riders(field.state, count_advances(field.state))
 
 
 def test_a_neutral_shuffles_the_bottle_into_what_lies_face_down(table: Make):

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.errors import SetupError
-from engine.games.figueres.box import Card, coloured
-from engine.games.figueres.course import enter
+from engine.games.figueres.box import Card, coloured_cards
+from engine.games.figueres.course import enter_race
 from engine.games.figueres.race import FigueresRace
 from engine.race import setup_data
 from engine.race.question import Question
@@ -75,7 +75,7 @@ def test_hands_are_whole_and_neutral_decks_shuffled_each_on_its_own(criterium: M
     """R4.1, R4.3, section 12 — decks in palette order, then the bottles, then the places."""
     dice = stacked({(0, "deck grey"): (6,), (0, "deck orange"): (3, 2)})
     state = _begin(criterium(dice=dice), [First()] * 4)
-    assert [sorted(hand) for hand in state.cards[:4]] == [list(coloured())] * 4
+    assert [sorted(hand) for hand in state.cards[:4]] == [list(coloured_cards())] * 4
     assert [[card.number for card in deck[:2]] for deck in state.cards[4:]] == [[6, 0], [3, 2]]
     assert [purpose for _, purpose, _ in dice.asked] == [
         "deck grey", "deck orange", "bottles", "places",
@@ -147,21 +147,21 @@ def test_a_team_without_riders_is_refused(setup: Make, stacked: Make):
 
 def test_a_tours_stage_is_entered_by_the_first_riders_and_the_neutrals(setup: Make):
     """R1.2, R4.2 — neutrals have no bib and nobody who decides for them; entering is done once."""
-    entered = enter(setup(6))
+    entered = enter_race(setup(6))
     assert [[rider.bib for rider in team.riders] for team in entered.teams] == [
         [1], [11], [21], [31], [41],
     ]  # fmt: skip
     assert [(r.bib, r.type) for r in entered.neutrals] == [(-1, "NEUTRAL")]
-    assert enter(entered) == entered
+    assert enter_race(entered) == entered
 
 
 def test_a_setup_with_neutrals_is_written_and_read_whole(setup: Make):
     """The record of a race needs no tour beside it."""
-    entered = enter(setup(4))
+    entered = enter_race(setup(4))
     assert setup_data.read_setup(setup_data.write_setup(entered)) == entered
 
 
 def test_a_road_without_squares_is_refused(setup: Make, road: Make):
     """R3.2 — there is nothing to ride on."""
     with pytest.raises(SetupError, match="no squares"):
-        enter(replace(setup(4), road=road(0)))
+        enter_race(replace(setup(4), road=road(0)))

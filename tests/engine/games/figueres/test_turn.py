@@ -7,7 +7,7 @@ import pytest
 
 from engine.errors import DecisionError
 from engine.games.figueres.box import Card
-from engine.games.figueres.turn import options
+from engine.games.figueres.turn import card_options
 from engine.race.question import Question
 from engine.race.referee import Referee
 
@@ -29,7 +29,7 @@ def test_all_are_asked_before_any_card_is_shown(criterium: Make):
 def test_a_coloured_and_a_black_card_of_one_number_are_two_options():
     """R11.1 — distinct values, each with its kind; a player with cards may not pass."""
     hand = [Card(2), Card(2, bottle=True), Card(0)]
-    assert sorted(options(hand)) == sorted(hand)
+    assert sorted(card_options(hand)) == sorted(hand)
 
 
 def test_a_card_that_is_not_in_the_hand_is_refused_with_the_rule(criterium: Make, player: Make):

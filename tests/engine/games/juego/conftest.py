@@ -9,7 +9,7 @@ import pytest
 from engine.games.juego import GAME
 from engine.games.juego.box import JuegoLaw
 from engine.games.juego.state import JuegoState
-from engine.games.juego.turn import begin_round, clear_strip, move, why_not
+from engine.games.juego.turn import begin_round, clear_strip, draft_bar, move_rider
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.tour.rules import Rules
 from tests.engine.games.one_stage import stage
@@ -64,11 +64,11 @@ class Table:
         self.dice = Known()
         course = GAME.course(road, book)
         team_of = [kinds.index(team) for team in of]
-        self.state = state = JuegoState(JuegoLaw.of(book), course, team_of, self.dice)
+        self.state = state = JuegoState(JuegoLaw.read_law(book), course, team_of, self.dice)
         if state.law.rolls_delta:
-            from engine.games.juego.course import deltas
+            from engine.games.juego.course import terrain_deltas
 
-            state.deltas = deltas(course)
+            state.deltas = terrain_deltas(course)
         for rider, (name, place) in enumerate(stands):
             state.space[rider] = int(place.removeprefix(name))
             state.place[rider] = 1 + state.space[:rider].count(state.space[rider])
@@ -108,7 +108,7 @@ class Table:
         if rolled != "D":
             self.dice.rolls[rider] = int(rolled)
         self.offered: list[Question] = []
-        step = move(self.state, rider)
+        step = move_rider(self.state, rider)
         try:
             question = next(step)
             while True:
@@ -128,7 +128,7 @@ class Table:
     def barred(self, name: str) -> str:
         """Return the rule that forbids this rider to draft when everybody before has moved."""
         self.state.at = self.state.order.index(self.rider(name))
-        return why_not(self.state, self.rider(name))
+        return draft_bar(self.state, self.rider(name))
 
     def purse(self, name: str) -> int:
         """Return what the team of a rider holds."""

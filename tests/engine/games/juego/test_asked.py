@@ -19,9 +19,9 @@ def test_a_draft_says_where_it_leads_how_far_and_what_it_costs(table: Any):
     t = table("a12 b11", teams="ab", purses="2 2")
     t.go("a6+2")
     t.state.at = 1
-    from engine.games.juego.turn import move
+    from engine.games.juego.turn import move_rider
 
-    question = next(move(t.state, 1))
+    question = next(move_rider(t.state, 1))
     sheet = sheet_of(question, View(1, snapshot_of(t.state)))
     roll, draft = sheet.parts[0].options
     assert (roll.gain, roll.cost) == (7.0, 0)

@@ -86,7 +86,7 @@ def test_the_figure_of_a_paid_draft(table: Any):
 
 def test_the_figure_of_the_finish(table: Any):
     """JC-04, R1.3, R8.1, R8.3, R8.4, R8.5, R8.6, RULING 13, RULING 14, RULING 16 — d, a, b, c."""
-    from engine.games.juego.turn import label, score
+    from engine.games.juego.turn import strip_label, time_score
 
     t = table("a57 b56 c54 d54", teams="abcd", purses="2 3 1 3")
     t.go("a7+2")
@@ -96,8 +96,8 @@ def test_the_figure_of_the_finish(table: Any):
     t.go("c6+1")
     assert t.barred("d") == ""
     assert t.ride("d10+3") == "a66/1 b66/2 c61/1 d67/1"
-    ranked = [(t.names[r], label(t.state, past)) for r, _, past in t.state.ranked]
+    ranked = [(t.names[r], strip_label(t.state, past)) for r, _, past in t.state.ranked]
     assert ranked == [("d", 3), ("a", 4), ("b", 4), ("c", 9)]
-    scores = [float(score(t.state, round_, past)) for _, round_, past in t.state.ranked]
+    scores = [float(time_score(t.state, round_, past)) for _, round_, past in t.state.ranked]
     assert scores == [1.3, 1.4, 1.4, 1.9]
     assert t.state.ranked[0][2] - t.state.ranked[-1][2] == 6

@@ -9,8 +9,15 @@ import pytest
 
 from engine.bots import BOTS
 from engine.games.juego import GAME
-from engine.games.juego.race import results, team_table
-from engine.games.juego.turn import begin_round, clear_strip, is_over, label, score, standing
+from engine.games.juego.race import race_results, team_table
+from engine.games.juego.turn import (
+    begin_round,
+    clear_strip,
+    is_over,
+    rank_riders,
+    strip_label,
+    time_score,
+)
 from engine.playtests.facts import facts_of
 from engine.race.dice import Dice
 from engine.race.referee import Referee
@@ -21,7 +28,7 @@ def test_beyond_the_strip_a_rider_stands_on_its_last_space(table: Any):
     """JC-14, R2.5, R8.2, RULING 13, RULING 17 — 60 + 15 is 70, label 0; in order of arrival."""
     t = table("a60 b60", teams="ab", purses="3 3")
     assert t.ride("a12+3 b12+3") == "a70/1 b70/2"
-    assert [label(t.state, past) for _, _, past in t.state.ranked] == [0, 0]
+    assert [strip_label(t.state, past) for _, _, past in t.state.ranked] == [0, 0]
 
 
 @pytest.mark.parametrize(("rolled", "home"), [(11, []), (12, [(0, 1, 1)])])
@@ -30,7 +37,7 @@ def test_the_line_lies_behind_space_sixty(table: Any, rolled: int, home: list[ob
     t = table("a49", teams="a", round_=0)
     t.ride(f"a{rolled}")
     assert t.state.ranked == home
-    assert [label(t.state, past) for past in range(1, 11)] == [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
+    assert [strip_label(t.state, past) for past in range(1, 11)] == [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
 
 
 def test_a_draft_crosses_the_line(table: Any):
@@ -49,8 +56,8 @@ def test_a_later_round_ranks_behind_however_far(table: Any):
     assert t.barred("q") == "R6.5"
     t.state.purse[1] = 3
     t.ride("q10+3")
-    assert [t.names[r] for r in standing(t.state)] == ["p", "q"]
-    scores = [score(t.state, round_, past) for _, round_, past in t.state.ranked]
+    assert [t.names[r] for r in rank_riders(t.state)] == ["p", "q"]
+    scores = [time_score(t.state, round_, past) for _, round_, past in t.state.ranked]
     assert scores == [Fraction("1.9"), Fraction("2.0")]
 
 
@@ -75,7 +82,7 @@ def test_the_race_may_end_with_so_many(table: Any, stop: int, over: bool):
     t = table("a58 b40 c20", teams="abc", stop_after=stop)
     t.ride("a4 b4 c4")
     assert is_over(t.state) is over
-    assert [t.names[r] for r in standing(t.state)] == ["a", "b", "c"]
+    assert [t.names[r] for r in rank_riders(t.state)] == ["a", "b", "c"]
 
 
 @pytest.mark.parametrize(
@@ -148,5 +155,5 @@ def test_who_has_not_crossed_is_placed_by_space(table: Any, start: Any):
     t = table("a58 b40 c40", teams="abc", stop_after=1)
     t.ride("a4 b4 c4")
     setup = start(1, 1, 1)
-    rows = results(t.state, setup).arrivals
+    rows = race_results(t.state, setup).arrivals
     assert [(a.bib, a.status) for a in rows] == [(1, "OK"), (11, "COMPUTED"), (21, "COMPUTED")]

@@ -8,7 +8,7 @@ import pytest
 
 from engine.errors import SetupError
 from engine.games.juego import GAME
-from engine.games.juego.course import deltas, spaces
+from engine.games.juego.course import count_spaces, terrain_deltas
 from engine.games.juego.race import JuegoRace
 from engine.games.juego.turn import begin_round, line_up
 from engine.race.course import km_of
@@ -62,7 +62,10 @@ def test_lengths(rows: int, squares: int):
 )  # fmt: skip
 def test_house_rules_of_length(rules: dict[str, Any], squares: int):
     """M1, R2.3, RULING 3 — fit60, n_spaces, scale, card_size."""
-    assert spaces(165, Rules("juego", {f"ciclistas.{k}": v for k, v in rules.items()})) == squares
+    assert (
+        count_spaces(165, Rules("juego", {f"ciclistas.{k}": v for k, v in rules.items()}))
+        == squares
+    )
 
 
 def test_terrain_felt_by_house_rule_is_not_left_out():
@@ -76,7 +79,7 @@ def test_every_terrain_has_its_delta():
     kinds = ("FLAT", "HILL", "MTN_4", "MTN_3", "MTN_2", "MTN_1", "MTN_HC", "DESC_LOW", "DESC_MID",
              "DESC_HIGH", "TT_MID", "COBBLES")  # fmt: skip
     course = GAME.course(stage(*((kind, 10) for kind in kinds)), BOOK)
-    found = deltas(course)
+    found = terrain_deltas(course)
     assert found[0] == 0
     assert [found[n + 1 : n + 3] for n in range(0, 120, 10)] == [
         (0, 0), (-1, -1), (-2, -2), (-3, -3), (-3, -4), (-4, -5), (-5, -6), (2, 2), (2, 3), (3, 3),

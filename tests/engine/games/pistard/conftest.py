@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from engine.games.pistard.box import cycle
-from engine.games.pistard.moves import moves
+from engine.games.pistard.box import colour_cycle
+from engine.games.pistard.moves import list_moves
 from engine.games.pistard.race import PistardRace
-from engine.games.pistard.turn import begin_round, drop_dice, ride
+from engine.games.pistard.turn import begin_round, drop_dice, ride_move
 from engine.race.values import RaceRider, RaceTeam, Setup
 from engine.tour.rules import Rules
 from tests.engine.games.one_stage import stage
@@ -90,14 +90,16 @@ class Track:
     def rider(self, name: str) -> int:
         """Return the number of a rider: `B-R` is the fourth of the second player."""
         player, _, base = name.partition("-")
-        return 4 * (ord(player) - ord("A")) + cycle().index(base)
+        return 4 * (ord(player) - ord("A")) + colour_cycle().index(base)
 
     def ends(self, name: str, die: int) -> set[str]:
         """Return where this die may lead: (progress, lane) and the extras, as the vectors say."""
         rider = self.rider(name)
         self.throw(name[0], str(die))
         here = self.state.progress[rider]
-        return {f"({here + m.squares},{m.ends_in}){m.extras}" for m in moves(self.state, rider)}
+        return {
+            f"({here + m.squares},{m.ends_in}){m.extras}" for m in list_moves(self.state, rider)
+        }
 
     def throw(self, player: str, dice: str) -> None:
         """Put these dice before a player."""
@@ -113,10 +115,10 @@ class Track:
         here = self.state.progress[rider]
         found = {
             f"({here + m.squares},{m.ends_in}){m.extras}": m
-            for m in moves(self.state, rider)
+            for m in list_moves(self.state, rider)
             if m.die == die
         }
-        ride(self.state, rider, found[end])
+        ride_move(self.state, rider, found[end])
         asked, steps = [], drop_dice(self.state)
         question: Any = next(steps, None)
         while question is not None:
@@ -129,7 +131,7 @@ class Track:
 
     def out(self) -> list[str]:
         """Name who has been taken off, in order."""
-        names = cycle()
+        names = colour_cycle()
         return [f"{chr(ord('A') + r // 4)}-{names[r % 4]}" for r in self.state.lost[self.gone :]]
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.games.pistard.box import cycle
-from engine.games.pistard.course import track
-from engine.games.pistard.moves import look_ahead, moves, rows_reached
+from engine.games.pistard.box import colour_cycle
+from engine.games.pistard.course import lay_track
+from engine.games.pistard.moves import list_moves, look_ahead, rows_reached
 from engine.games.pistard.race import PistardRace
-from engine.games.pistard.turn import precedence
+from engine.games.pistard.turn import order_players
 from engine.race.dice import Dice
 from engine.road.net import squares_of
 from engine.road.reach import reach_layers
@@ -21,7 +21,7 @@ from tests.engine.games.pistard.again import Reading
 
 def name_of(rider: int) -> tuple[int, str]:
     """Return a rider as the second reading calls it."""
-    return rider // 4, cycle()[rider % 4]
+    return rider // 4, colour_cycle()[rider % 4]
 
 
 class Together:
@@ -87,7 +87,7 @@ class Together:
                 if self.question.kind != "DROP_DIE":
                     assert len(state.pool[player]) == len(left)
         squares = [
-            state.square(state.progress[r], state.lane[r])
+            state.square_number(state.progress[r], state.lane[r])
             for r in state.riders
             if state.racing[r] and state.progress[r]
         ]
@@ -124,7 +124,7 @@ def test_both_readings_ride_the_same_race(start: Any, seed: int, rules: dict[str
 
     def order(dice: dict[int, list[int]]) -> list[int]:
         state_dice, state.dice = state.dice, sums
-        found = precedence(state, {p: sum(faces) for p, faces in dice.items()})
+        found = order_players(state, {p: sum(faces) for p, faces in dice.items()})
         state.dice = state_dice
         return found
 
@@ -137,7 +137,9 @@ def test_both_readings_ride_the_same_race(start: Any, seed: int, rules: dict[str
     assert {
         name_of(r): (state.progress[r], state.lane[r]) for r in state.riders if state.racing[r]
     } == reading.on
-    assert [state.score(p) for p in state.players] == [reading.points[p] for p in state.players]
+    assert [state.team_points(p) for p in state.players] == [
+        reading.points[p] for p in state.players
+    ]
     assert both.turns > (10 if rules else 30)
 
 
@@ -167,7 +169,7 @@ def test_moves_count_who_is_taken_off_on_the_way(start: Any, catch_at: str):
         for reading in both:
             reading.on = {name_of(r): places[r] for r in range(len(places))}
         with_lines, without = (reading.options(name_of(0), dice) for reading in both)
-        assert {tuple(move) for move in moves(state, 0)} == with_lines
+        assert {tuple(move) for move in list_moves(state, 0)} == with_lines
         differ += with_lines != without
     assert differ > 20
 
@@ -183,7 +185,7 @@ def test_steps_are_all_the_ways_there_are(start: Any):
     The squares that one step, two steps … lead to are those of `reach`, which every road shares.
     """
     lots = Random(7)
-    net = squares_of(track(36, 4))
+    net = squares_of(lay_track(36, 4))
     race = PistardRace(start(4), Dice("steps"))
     state = race._state
     checked = 0
@@ -200,7 +202,7 @@ def test_steps_are_all_the_ways_there_are(start: Any):
         for rider in range(len(places)):
             dice = sorted({lots.randint(1, 6) for _ in range(2)}, reverse=True)
             state.pool[rider // 4] = dice
-            found = {tuple(move) for move in moves(state, rider)}
+            found = {tuple(move) for move in list_moves(state, rider)}
             assert found == reading.options(name_of(rider), dice)
             row, lane = places[rider]
             closed = [other for other in places if other[0] >= row]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.pistard.turn import play
+from engine.games.pistard.turn import play_rider
 from tests.engine.games.counting import Answers, count_both
 from tests.engine.games.one_stage import stage
 from tests.engine.games.pistard.again import Reading
@@ -28,7 +28,7 @@ def test_so_many_sequences_after_so_many_riders(track: Any, riders: int):
         for player, dice in THROWS.items():
             t.dice.faces_of["throw", player] = bytes(dice)
         for rider in t.state.order[:riders]:
-            answers.drive(play(t.state, rider))
+            answers.drive(play_rider(t.state, rider))
             t.state.at += 1
 
     def read(answers: Answers) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.pistard.finish import line_at, player_ranking, rider_ranking, settle_end
-from engine.games.pistard.turn import play
+from engine.games.pistard.turn import play_rider
 from engine.race.dice import Dice
 from engine.race.referee import Referee
 
@@ -24,7 +24,7 @@ def test_a_player_throws_once_a_round_when_the_first_rider_comes_up(track: Any):
     t = track("A-Y@20/1 A-G@12/2 B-Y@16/3")
     t.dice.faces_of["throw", 0] = bytes((2, 5))
     t.dice.faces_of["throw", 1] = bytes((3,))
-    steps = play(t.state, t.rider("A-Y"))
+    steps = play_rider(t.state, t.rider("A-Y"))
     question = next(steps)
     assert t.dice.asked == [(2, "throw", 0, 2)]
     assert t.race.view(1).public.pool == ((5, 2), ())
@@ -33,7 +33,7 @@ def test_a_player_throws_once_a_round_when_the_first_rider_comes_up(track: Any):
         steps.send(next(move for move in question.options if move.die == 5))
     assert t.state.pool[0] == [2]
     t.state.at = 2
-    question = next(play(t.state, t.rider("A-G")))
+    question = next(play_rider(t.state, t.rider("A-G")))
     assert {move.die for move in question.options} == {2}
     assert t.dice.asked == [(2, "throw", 0, 2)]
 

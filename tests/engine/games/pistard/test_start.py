@@ -9,10 +9,10 @@ import pytest
 
 from engine.errors import SetupError
 from engine.games.pistard import GAME
-from engine.games.pistard.box import colours, cycle
-from engine.games.pistard.course import colours_of, half_line, track
+from engine.games.pistard.box import colour_cycle, fair_colours
+from engine.games.pistard.course import colours_of, half_line, lay_track
 from engine.games.pistard.race import PistardRace
-from engine.games.pistard.turn import first_move, precedence, target
+from engine.games.pistard.turn import first_move, order_players, target_row
 from engine.race.values import Setup
 from engine.tour.rules import Rules
 from tests.engine.games.one_stage import OS_1, OS_2, OS_3, OS_4, OS_5, P, Q, looks, said, stage
@@ -24,8 +24,10 @@ LAPS = (24, 28, 32, 36, 40, 48, 52, 56)
 
 def letters(rows: int, first: int, last: int) -> str:
     """Return rows of the track as the vectors write them."""
-    names = cycle()
-    return " ".join("".join(names[c] for c in row) for row in colours(rows, 4)[first - 1 : last])
+    names = colour_cycle()
+    return " ".join(
+        "".join(names[c] for c in row) for row in fair_colours(rows, 4)[first - 1 : last]
+    )
 
 
 @pytest.mark.parametrize(
@@ -109,7 +111,7 @@ def test_the_table_of_another_lap():
 
 def runs(rows: int, way: int) -> Counter[int]:
     """Count pairs of equal colour: 0 straight ahead, -1 inward, 1 outward, round the lap."""
-    table = colours(rows, 4)
+    table = fair_colours(rows, 4)
     return Counter(
         table[row][lane]
         for row in range(rows)
@@ -122,7 +124,7 @@ def runs(rows: int, way: int) -> Counter[int]:
 def test_no_base_is_favoured(rows: int):
     """PI-24, PI-25, RULING 6 — lanes, straight, inward and outward pairs, for every allowed lap."""
     for lane in range(4):
-        assert set(Counter(row[lane] for row in colours(rows, 4)).values()) == {rows // 4}
+        assert set(Counter(row[lane] for row in fair_colours(rows, 4)).values()) == {rows // 4}
     for way in (0, -1, 1):
         found = runs(rows, way)
         assert len(set(found.values())) <= 1
@@ -136,7 +138,7 @@ def test_no_base_is_favoured(rows: int):
 def test_terrain_shows_its_colour_by_house_rule():
     """M3, RULING 6 — colour_mode = terrain: B Y G R on a climb becomes B Y R R."""
     rules = BOOK.with_changes(pistard__colour_mode="terrain")
-    names = cycle()
+    names = colour_cycle()
     climb = colours_of(stage(("MTN_1", 165)), rules)
     assert "".join(names[c] for c in climb[0]) == "BYRR"
     assert all(row.count(names.index("R")) == 2 for row in climb)
@@ -146,7 +148,7 @@ def test_terrain_shows_its_colour_by_house_rule():
 @pytest.mark.parametrize("rows", LAPS)
 def test_the_track_is_closed_and_its_bends_are_as_long_in_every_lane(rows: int):
     """R3.1, R3.3, R3.4, RULING 3, RULING 5 — straights and bends of a lap of any length."""
-    chain = track(rows, 4)
+    chain = lay_track(rows, 4)
     assert chain.closed
     assert sum(block.rows for block in chain.blocks) == rows
     assert all(block.is_even for block in chain.blocks)
@@ -210,7 +212,7 @@ def test_who_finds_no_row_stays_behind_the_line(start: Any):
     state = race._state
     assert state.progress == [1, 1, 1, 1, 0, 0, 0, 0]
     assert state.staging[4:] == [1, 2, 3, 4]
-    assert target(state, 1) == (0, (0,))
+    assert target_row(state, 1) == (0, (0,))
 
 
 @pytest.mark.parametrize(
@@ -221,7 +223,7 @@ def test_precedence(start: Any, tie: str, lots: tuple[int, ...], order: list[int
     source = Thrown()
     source.lots[0] = lots
     race = PistardRace(start(3, first_tie=tie), source)
-    assert precedence(race._state, {0: 12, 1: 12, 2: 20}) == order
+    assert order_players(race._state, {0: 12, 1: 12, 2: 20}) == order
     assert source.asked == ([(0, "first_tie", 2, 0)] if tie == "random" else [])
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from engine.games.reifenbreite.box import ReifenLaw, chance_deck, energy_cards
-from engine.games.reifenbreite.course import unrolled
+from engine.games.reifenbreite.course import unroll_course
 from engine.games.reifenbreite.ground import BARE, COLOURS, LANES, RowFace, Unrolled, lay_blocks
 from engine.games.reifenbreite.lines import next_rider
 from engine.games.reifenbreite.moving import ENERGY, ROLL, HowToMove, ways_to_move
@@ -37,7 +37,7 @@ BOOK = Rules("reifenbreite")
 
 def ridden(road: Road, **rules: Any) -> Unrolled:
     """Return the course that a road is, under some house rules of this game."""
-    return unrolled(
+    return unroll_course(
         road, BOOK.with_changes(**{f"reif__{key}": value for key, value in rules.items()})
     )
 
@@ -121,7 +121,7 @@ class Table:
         self.watch: Callable[[Question], None] = lambda _question: None
         """Called with every question before it is answered."""
         book = Rules("reifenbreite", {f"reif.{key}": value for key, value in rules.items()})
-        law = ReifenLaw.of(book, level)
+        law = ReifenLaw.read_law(book, level)
         self.dice = Thrown()
         left = rules.get("curve_progress") == "squares_left_in_block"
         squares = course_squares(self.course, by_squares_left=left)
@@ -135,14 +135,14 @@ class Table:
     def square(self, where: str) -> int:
         """Return the square of a row and a lane: 4/1, and 12/1.2 in a bend."""
         row, lane, nth = re.fullmatch(r"(-?\d+)/(\d)(?:\.(\d))?", where).groups()
-        return self.state.squares.square(int(row), int(lane), int(nth or 1))
+        return self.state.squares.square_at(int(row), int(lane), int(nth or 1))
 
     def put(self, name: str, where: str) -> None:
         """Put a rider somewhere, from wherever it stood."""
         rider = rider_of(name)
         if self.state.square[rider] >= 0:
-            self.state.lift(rider)
-        self.state.put(rider, self.square(where))
+            self.state.lift_rider(rider)
+        self.state.put_rider(rider, self.square(where))
 
     def where(self, name: str) -> str:
         """Return where a rider stands; nothing off the road."""
@@ -151,7 +151,7 @@ class Table:
 
     def named(self, square: int) -> str:
         """Return a square as a test writes it."""
-        row, lane, *nth = self.state.place(square)
+        row, lane, *nth = self.state.place_of(square)
         return f"{row}/{LANES + 1 - lane}" + "".join(f".{n}" for n in nth)
 
     def turn(self, name: str = "", dice: str = "", **answers: Any) -> list[Question]:

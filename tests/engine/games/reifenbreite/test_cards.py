@@ -12,11 +12,11 @@ from engine.games.reifenbreite.box import (
     TABLE,
     chance_cards,
     chance_deck,
-    deck,
     energy_cards,
+    fresh_deck,
     usable_kinds,
 )
-from engine.games.reifenbreite.chance import fall
+from engine.games.reifenbreite.chance import bring_down
 from engine.games.reifenbreite.moving import CHEAT6, ENERGY, ROLL, ways_to_move
 from tests.engine.games.reifenbreite.conftest import card_kind, face, kinds, name_of, rider_of
 
@@ -55,12 +55,12 @@ def test_the_deck_of_a_team():
         0: ["5", "5", "6", "6"],
     }  # fmt: skip
     assert all(card.shield == (card.value == 6) for card in cards)
-    assert deck(short=False) == tuple(len(card.numbers) for card in cards)
+    assert fresh_deck(short=False) == tuple(len(card.numbers) for card in cards)
 
 
 def test_the_short_deck():
     """R4.5, RULING 3 — seven: four 5s and three 6s, two of them jokers."""
-    cards, short = energy_cards(), deck(short=True)
+    cards, short = energy_cards(), fresh_deck(short=True)
     values = Counter({5: 0, 6: 0})
     for card, count in zip(cards, short, strict=True):
         values[card.value] += count
@@ -328,7 +328,7 @@ def test_who_goes_down_with_a_falling_rider(
     for name in moved.split():
         t.state.moved[rider_of(name)] = True
     before = list(t.state.square)
-    fall(t.state, rider_of("21"), spreads=True)
+    bring_down(t.state, rider_of("21"), spreads=True)
     assert {name_of(r) for r in t.state.riders if t.state.fallen[r]} == set(down.split())
     assert t.state.square == before
 
@@ -336,7 +336,7 @@ def test_who_goes_down_with_a_falling_rider(
 def test_a_fall_alone(table: Any):
     """R12.8 — B07 does not spread."""
     t = table("S30", "21@10/1 22@10/2")
-    fall(t.state, 0, spreads=False)
+    bring_down(t.state, 0, spreads=False)
     assert t.state.fallen[:2] == [True, False]
 
 
@@ -344,7 +344,7 @@ def test_who_is_home_or_on_foot_does_not_fall(table: Any):
     """RULING 24, RULING 28 — a rider beyond the line stays up, and nothing spreads from there."""
     t = table("S20", "21@21/1 22@21/2 23@21/3")
     t.state.home_round[1] = 2
-    fall(t.state, 0, spreads=True)
+    bring_down(t.state, 0, spreads=True)
     assert t.state.fallen[:3] == [True, False, False]
 
 

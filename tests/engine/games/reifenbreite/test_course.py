@@ -14,7 +14,7 @@ from engine.games.reifenbreite.ground import (
     block_of,
     course_name,
     lay_blocks,
-    leg,
+    read_leg,
     unroll_route,
 )
 from engine.games.reifenbreite.race import ReifenRace
@@ -33,7 +33,7 @@ def of_leg(name: str) -> dict[str, tuple[int, int]]:
     """Return by colour how many squares a leg has, and the sum of their numbers."""
     found: Counter[str] = Counter()
     total: Counter[str] = Counter()
-    one = leg(name)
+    one = read_leg(name)
     net = squares_of(_chain(one.parts))
     for row, lane in zip(net.rows, net.lanes, strict=True):
         if row >= 1:
@@ -72,8 +72,8 @@ def test_the_board_as_a_whole():
     ]
     assert sums == [142, 134, 142, 142, 94, 142]
     assert sum(sums) - 4 * 4 - 22 * 4 == 692
-    assert leg("CE").faces[:4] == leg("CD").faces[:4]
-    assert leg("EA").faces[12:] == leg("DA").faces[12:]
+    assert read_leg("CE").faces[:4] == read_leg("CD").faces[:4]
+    assert read_leg("EA").faces[12:] == read_leg("DA").faces[12:]
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_the_board_as_a_whole():
 )  # fmt: skip
 def test_numbers_of_single_rows(name: str, row: int, numbers: str):
     """Annex C — spot checks, lanes 4-3-2-1."""
-    assert leg(name).faces[row - 1].numbers == tuple(map(int, numbers))
+    assert read_leg(name).faces[row - 1].numbers == tuple(map(int, numbers))
 
 
 def test_numbers_in_a_bend():
@@ -141,9 +141,9 @@ def test_start_field_and_finish(start: Any):
         ("D", "DA", "EA"),
     ):
         course = unroll_route(key, 20)
-        begun = leg(first)
+        begun = read_leg(first)
         assert course.faces[0] == begun.faces[16 if first == "BC" else 18]
-        assert course.faces[course.rows - 1] == leg(last).faces[-1]
+        assert course.faces[course.rows - 1] == read_leg(last).faces[-1]
     assert course_name("A") == "Paris–Roubaix"
     course = GAME.course(OS_1, BOOK.with_changes(reif__course="C"))
     assert (course.squares, said(course.dropped)) == (
@@ -211,7 +211,7 @@ def test_a_course_goes_on_behind_its_finish():
     for runoff in (20, 34):
         course = ridden(OS_1, course="A", runoff_rows=runoff)
         assert len(course.faces) - course.rows == runoff
-        assert course.faces[course.rows + 6] == leg("AB").faces[6]
+        assert course.faces[course.rows + 6] == read_leg("AB").faces[6]
         kinds = [(b.kind, b.rows) for b in course.blocks if b.first > course.rows]
         assert kinds == [("straight", 9), ("bend", 3), ("straight", runoff - 12)]
     flat = ridden(OS_1, runoff_rows=25)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from engine.games.reifenbreite import GAME
-from engine.games.reifenbreite.course import level_of, share_rows, unrolled
+from engine.games.reifenbreite.course import level_of, share_rows, unroll_course
 from engine.games.reifenbreite.ground import COLOURS
 from engine.games.reifenbreite.race import ReifenRace
 from engine.games.reifenbreite.squares import course_squares, lines_of
@@ -68,7 +68,7 @@ def test_stages_common_to_all_games(
     } == lines
     assert said(course.dropped) == left
     assert level_of(road, BOOK) == level
-    assert unrolled(road, BOOK).short == (cards == 7)
+    assert unroll_course(road, BOOK).short == (cards == 7)
     paid = [line.points for line in course.lines[:-1]]
     assert paid == [(11, 8, 5), (7, 5, 3), (5, 4, 2)][: len(paid)]
 
@@ -96,7 +96,7 @@ def test_a_trial_inside_a_stage():
         ridden(stage(("TT_MID", 10), ("MTN_1", 10), format="ITT", type="MOUNTAIN_TT"))
     )
     assert all(up.apart)
-    assert up.colour[up.square(15, 1)] == COLOURS.index("red")
+    assert up.colour[up.square_at(15, 1)] == COLOURS.index("red")
 
 
 def test_sections_share_the_rows():
@@ -161,7 +161,7 @@ def test_the_bends_of_a_kept_board():
 def test_bends_that_become_straight():
     """M2, RULING 39, O7.1 — by house rule, or with fewer than two rows left; each is said."""
     straight = BOOK.with_changes(reif__import_curves="straight")
-    assert shapes(unrolled(OS_7, straight)) == "S(50)"
+    assert shapes(unroll_course(OS_7, straight)) == "S(50)"
     assert "bends 4 of 4" in said(GAME.course(OS_7, straight).dropped)
     small = replace(OS_7, bends=(Bend(-4, 1, left=True), Bend(10, 15, left=True)))
     assert shapes(ridden(small)) == "S(9) L(6) S(35)"
@@ -285,5 +285,5 @@ def test_rows_of_a_course_stand_for_rows_of_the_stage():
 def test_a_row_in_lanes_as_every_shared_road_counts_them():
     """M6, R6.1 — lane 1 of the book is the right one, the fourth of the chart."""
     found = course_squares(ridden(OS_1))
-    assert found.net.places[found.square(5, 1)] == (5, 4)
-    assert found.lane(found.square(5, 4)) == 4
+    assert found.net.places[found.square_at(5, 1)] == (5, 4)
+    assert found.book_lane(found.square_at(5, 4)) == 4

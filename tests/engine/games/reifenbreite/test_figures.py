@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from engine.games.reifenbreite.turn import places
+from engine.games.reifenbreite.turn import start_places
 from tests.engine.games.reifenbreite.conftest import (
     drafts,
     face,
@@ -22,7 +22,9 @@ GRID = (
 
 def lanes(t: Any, name: str) -> set[int]:
     """Return the lanes a rider may start in."""
-    return {5 - t.state.squares.net.lanes[dot] for _, dot in places(t.state, [rider_of(name)])}
+    return {
+        5 - t.state.squares.net.lanes[dot] for _, dot in start_places(t.state, [rider_of(name)])
+    }
 
 
 def in_order(t: Any) -> list[str]:

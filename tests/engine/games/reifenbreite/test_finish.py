@@ -12,7 +12,7 @@ from engine.errors import TourError
 from engine.games.reifenbreite import GAME
 from engine.games.reifenbreite.box import energy_cards
 from engine.games.reifenbreite.lines import cross_finish, cross_line
-from engine.games.reifenbreite.race import ReifenRace, results
+from engine.games.reifenbreite.race import ReifenRace, race_results
 from engine.games.reifenbreite.score import ScoreSheet, score_sheet, team_order
 from engine.games.reifenbreite.series import (
     RiderPoints,
@@ -80,7 +80,7 @@ def test_a_race_without_end_is_broken_off(table: Any):
     t.turn("21", "11")
     t.end()
     assert (t.state.ended, [name_of(r) for r in t.state.places][:2]) == (True, ["31", "21"])
-    found = results(t.state, SimpleNamespace(teams=teams()), t.course)
+    found = race_results(t.state, SimpleNamespace(teams=teams()), t.course)
     assert {a.status for a in found.arrivals} == {COMPUTED}
     assert found.arrivals[0].figures["points"] == 50
 
@@ -156,7 +156,7 @@ def test_a_disqualified_rider_loses_all(table: Any):
     assert sheet.teams == (111, 114, 74, 100)
     assert [name_of(r) for r in sheet.order] == FINISH
     assert team_order(t.state, sheet)[0] == 1
-    found = results(t.state, SimpleNamespace(teams=teams()), t.course)
+    found = race_results(t.state, SimpleNamespace(teams=teams()), t.course)
     assert [a.status for a in found.arrivals if a.bib == 42] == [DSQ]
     assert found.figures["sprints"][0][0] == [11, 21, 4, 19]
 

@@ -9,7 +9,7 @@ import pytest
 from shapely.geometry import Point, Polygon
 
 from designer.picture import look
-from designer.picture.course import drawing
+from designer.picture.course import draw_course
 from designer.picture.shapes import Line, Text
 from engine.board.chart.course import chart_of
 from engine.games.reifenbreite import GAME
@@ -100,7 +100,7 @@ def test_colours_and_numbers_are_shown_and_told_apart_without_colour():
     assert {face.text for place, face in course.faces.items() if place[0] < 1} == {"•"}
     marks = {look.square_mark(name) for name in COLOURS}
     assert len(marks) == len(COLOURS)
-    shapes = list(drawing(course, chart, "en"))
+    shapes = list(draw_course(course, chart, "en"))
     roles = {getattr(shape, "role", "") for shape in shapes}
     assert {f"square.{name}" for name in COLOURS} <= roles
     assert {f"square.{name}.mark" for name in COLOURS if name != "beige"} <= roles
@@ -114,7 +114,7 @@ def test_what_is_written_on_a_square_stays_on_it():
     squares = [Polygon(chart.square(place).outline) for place in chart if course.faces[place].text]
     texts = [
         s
-        for s in drawing(course, chart, "en")
+        for s in draw_course(course, chart, "en")
         if isinstance(s, Text) and s.role.startswith("square.")
     ]
     for text, square in zip(texts, squares, strict=True):
@@ -126,7 +126,9 @@ def test_start_sprints_and_finish_are_lines_across_the_road():
     """R6.7, R15.7 — three sprints of the Tour, each from edge to edge."""
     course, chart = laid("D")
     lines = [
-        s for s in drawing(course, chart, "en") if isinstance(s, Line) and s.role == "frame.bold"
+        s
+        for s in draw_course(course, chart, "en")
+        if isinstance(s, Line) and s.role == "frame.bold"
     ]
     assert len(lines) == 4
     wide = 4 * 2 * UNIT / math.pi

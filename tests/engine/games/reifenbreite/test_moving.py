@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import DecisionError
-from engine.games.reifenbreite.ways import Ends, MoveTo, ends
+from engine.games.reifenbreite.ways import Ends, MoveTo, find_ends
 from engine.race.question import ask, check_answer
 from tests.engine.games.reifenbreite.conftest import drafts, face, kinds, name_of, rider_of
 
@@ -113,7 +113,7 @@ def test_over_the_line_as_far_as_it_goes(table: Any):
 def test_ends_are_listed_drawn_and_coded_alike(table: Any):
     """RULING 15, R21.1 — every option once, by its place; strange answers are refused."""
     t = table("S7 L4 S8", "41@3/2 21@6/3 31@9/4")
-    found = ends(t.state.squares, t.square("3/2"), 11, t.state.taken, may_stay=True)
+    found = find_ends(t.state.squares, t.square("3/2"), 11, t.state.taken, may_stay=True)
     listed = list(found)
     assert len(set(listed)) == len(listed) == len(found)
     assert [found.decode_answer(found.settle_answer(one)[0]) for one in listed] == listed

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from engine.games.reifenbreite.box import energy_cards
-from engine.games.reifenbreite.course import unrolled
+from engine.games.reifenbreite.course import unroll_course
 from engine.games.reifenbreite.ground import COLOURS
 from engine.games.reifenbreite.race import ReifenRace
 from engine.games.reifenbreite.score import score_sheet
 from engine.games.reifenbreite.squares import lines_of
-from engine.games.reifenbreite.ways import ends, shortest
+from engine.games.reifenbreite.ways import find_ends
+from engine.games.reifenbreite.ways import shortest_way as shortest_of_game
 from engine.race.dice import Dice
 from engine.road.reach import reach_layers, shortest_way
 from engine.road.values import Bend
@@ -106,7 +107,7 @@ class Together:
         self.race = ReifenRace(setup, Dice(str(seed)))
         self.state = state = self.race._state
         self.net = state.squares.net
-        course = unrolled(road, setup.rules)
+        course = unroll_course(road, setup.rules)
         mine = Dice(str(seed))
         self.throws: dict[tuple[int, str], int] = {}
         self.reading = Reading(
@@ -276,7 +277,7 @@ def test_ends_and_wheels_agree_with_the_graph_and_with_every_walk(start: Any):
             for square in closed:
                 taken[squares.level[square]] |= squares.bit[square]
             steps = lots.randint(1, 16)
-            found = ends(squares, here, steps, taken)
+            found = find_ends(squares, here, steps, taken)
             layers = reach_layers(net, here, steps, closed)
             walked = [
                 set(layer) for layer in way.reach(named[here], steps, {named[s] for s in closed})
@@ -295,7 +296,7 @@ def test_ends_and_wheels_agree_with_the_graph_and_with_every_walk(start: Any):
             }
             assert set(found) == legal
             goal = lots.choice(near)
-            assert shortest(squares, here, goal, steps, taken) == (
+            assert shortest_of_game(squares, here, goal, steps, taken) == (
                 shortest_way(net, here, goal, steps, closed) or 0
             )
         assert state.turn == 0

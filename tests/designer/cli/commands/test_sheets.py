@@ -125,7 +125,7 @@ def test_what_the_jury_has_not_released_is_provisional(call: Call, ridden: Tour,
 
 
 def test_a_cell_that_cannot_be_read_makes_its_stage_provisional(call: Call, book: Path):
-    """R1.20 — it counts as nothing, is named by sheet, row and column, and the stage waits."""
+    """R1.20 — it counts as nothing, and is named by sheet, row and column."""
     opened = openpyxl.load_workbook(book)
     column = next(c for c in opened["Arrivals 1"][8] if c.value == "Attack").column_letter
     opened["Arrivals 1"][f"{column}9"] = "two"

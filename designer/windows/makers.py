@@ -90,7 +90,8 @@ class Makers:
         page.begun.connect(self._racing.begin)
         page.record_wanted.connect(self._files.with_record)
         page.rules_wanted.connect(lambda: self._go("rules"))
-        QTimer.singleShot(SOON, lambda: self._racing.page)  # while one looks at the form
+        # While one looks at the form; not after the window has gone.
+        QTimer.singleShot(SOON, self._racing, lambda: self._racing.page)
         return page
 
     def make_print(self) -> QWidget:

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 COVER = f"{PAGE}.parts.cover"
 COVERED = f"window.racing.is_riding and {COVER}.isVisible()"
 ROLL = f"{PAGE}.wanted_roll"
-THROWN = f"window.racing.is_riding and {PAGE}.parts.question_stack.currentWidget() is {PAGE}.parts.roll and {ROLL}"
+THROWN = (
+    f"window.racing.is_riding and {PAGE}.parts.question_stack.currentWidget() is {PAGE}.parts.roll"
+    f" and {ROLL}"
+)
 MODAL = "QApplication.activeModalWidget()"
 
 

@@ -201,13 +201,16 @@ def _is_road(item: Item) -> bool:
 
 
 def _make_steps(stage: Stage, item: Item) -> Iterator[Step]:
-    from engine.intake.roadbook.lines import HeadItem, PointItem
+    from engine.intake.roadbook.lines import HeadItem, PointItem, place_item
 
+    if not isinstance(item, HeadItem) and item.to_go is not None:
+        item = place_item(item, stage.end_km - item.to_go)
     if isinstance(item, PointItem):
-        words = {"point": term_sentence(item.kind), "km": item.km}
+        km = stage.end_km if item.km is None else item.km
+        words = {"point": term_sentence(item.kind), "km": km}
         yield Step(
             Sentence("stage.does_point", words),
-            put_point(stage, Point(item.kind, item.km, item.name)),
+            put_point(stage, Point(item.kind, km, item.name)),
         )
     elif isinstance(item, HeadItem):
         yield from _make_head_steps(stage, item)

@@ -12,6 +12,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from engine.intake.climb_list import lay_list, name_or_terrain
+from engine.intake.climb_places import move_climbs, place_climbs
 from engine.intake.climb_settings import category_systems
 from engine.intake.climbs import detect_climbs
 from engine.intake.profile import STEP_M, Profile, pack_profile, unpack_profile
@@ -44,6 +45,7 @@ def keep_corrections(
         return replace(stage, points=_merge_points(new, old, stage, findings)), findings
     own, of_track = _set_by_hand(old)
     if new.profile:
+        own = own if old.profile else _on_track(own, stage, findings)
         _say_replaced(old, new, findings)
         stage = _follow_track(old, of_track, stage, findings) if old.profile else stage
     else:
@@ -52,6 +54,7 @@ def keep_corrections(
             for s in new.sections
             if is_rising(s.terrain) or (not s.proposed and s.terrain != "FLAT")
         ]
+        on_page = _on_track(on_page, track, findings)
         own = [*on_page, *(s for s in own if not _meets_any(s, on_page))]
         stage = replace(stage, sections=track.sections, profile=track.profile)
     if not old.profile:
@@ -63,6 +66,12 @@ def keep_corrections(
         stage = lay_list(official, stage, shortest, findings, complete=complete)
     first, second = (old, new) if new.profile else (new, old)
     return replace(stage, points=_merge_points(first, second, stage, findings)), findings
+
+
+def _on_track(listed: Sequence[Section], stage: Stage, findings: list[Finding]) -> list[Section]:
+    """Return the climbs of a page on the road: placed where it has no kilometres, or wrong ones."""
+    profile = unpack_profile(stage.profile)
+    return move_climbs(place_climbs(listed, profile, findings), profile, findings)
 
 
 def _fill_stage(old: Stage, new: Stage) -> Stage:

@@ -33,6 +33,8 @@ class Section:
     """True until a person has confirmed what the program proposed."""
     squares: int | None = None
     """How many squares it is played on where that is fitted; 0 leaves it out, None goes by R3.3."""
+    gradient: Decimal | None = None
+    """Per cent, of a climb whose place is still to be found on a track."""
     extra: Mapping[str, Any] = field(default_factory=dict)
 
 

@@ -20,13 +20,14 @@ from designer.sheets.plan import plan_workbook
 from designer.texts.rules import make_rulebook
 from engine import tables
 from engine.board.kept_boards import board_of_stage
+from engine.board.played_roads import roads_of
 from engine.errors import EtapaError
 from engine.games import GAMES
 from engine.race.dice import Dice
 from engine.race.question import Question
 from engine.ride.ride import begin_own_ride, begin_ride, stage_setup
 from engine.road.check import check_box, check_road
-from engine.road.roads import in_creation_order, roads_of
+from engine.road.roads import in_creation_order
 from engine.road.values import Block
 from engine.standings.book import compute_standings
 from engine.standings.facts import tour_facts

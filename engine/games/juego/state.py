@@ -1,4 +1,4 @@
-"""State, and the open table (R9.4)."""
+"""The state of a race of El juego, and the table as it lies open to all (R9.4)."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ class JuegoState(RaceState):
 
     def available(self, team: int) -> int:
         """RULING 12 — the counters a team may use now."""
-        kept = 0 if self.law.same_round else self.earned[team]
-        return max(0, self.purse[team] - kept)
+        waiting = 0 if self.law.same_round else self.earned[team]
+        return max(0, self.purse[team] - waiting)
 
 
 class JuegoSnapshot(NamedTuple):

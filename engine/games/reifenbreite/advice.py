@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.games.reifenbreite.box import RIDERS
 from engine.games.reifenbreite.ground import LANES
-from engine.games.reifenbreite.moving import HowToMove, squares_to_go, throw_of
+from engine.games.reifenbreite.moving import HowToMove, split_throw, squares_to_go
 from engine.road.net import NOWHERE
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def change_of(picture: ReifenSnapshot, rider: int) -> int:
 
 def mode_gain(picture: ReifenSnapshot, rider: int, mode: HowToMove) -> float:
     """Return the squares a way to move brings on average."""
-    fixed, dice = throw_of(mode, picture.law.dice)
+    fixed, dice = split_throw(mode, picture.law.dice)
     return mean_move(dice, fixed, change_of(picture, rider))
 
 
@@ -47,13 +47,13 @@ def roll_gain(picture: ReifenSnapshot, rider: int) -> float:
 def line_behind(picture: ReifenSnapshot, square: int) -> list[int]:
     """R10.6 — riders yet to move who stand without a gap behind a square, the first one first."""
     who = {there: rider for rider, there in enumerate(picture.square)}
-    found: list[int] = []
+    line: list[int] = []
     while True:
         square = picture.squares.behind[square]
         rider = who.get(square, -1) if square != NOWHERE else -1
         if rider < 0 or picture.moved[rider]:
-            return found
-        found.append(rider)
+            return line
+        line.append(rider)
 
 
 def mates_behind(picture: ReifenSnapshot, rider: int) -> int:

@@ -18,7 +18,14 @@ if TYPE_CHECKING:
 GONE = "\x00"
 """In the place of what was understood; a page with this sign in it is refused."""
 CLOCK = re.compile(r"(?<![\d.,])\d{1,2}\s?[:h]\s?\d{2}(?:[:']\d{2})?(?![\d])(?:\s?h)?")
-DATE = re.compile(r"(?<!\d)(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4})(?!\d)")
+DATE = re.compile(
+    r"(?<!\d)(?:\d{4}-\d{2}-\d{2}|(?:0?[1-9]|[12]\d|3[01])[./](?:0?[1-9]|1[0-2])[./]\d{2,4})(?!\d)"
+)
+SPEED = re.compile(
+    rf"{NUMBER}(?:\s*[/-]\s*{NUMBER})*\s*(?:km\s?/\s?(?:h|u|std|hora|ora|heure)|kmh|kph)\b\.?"
+)
+STARS = re.compile(r"(?:[*\u2605\u2606\u2731\u2736]\s?)+")
+ORDINAL = re.compile("[ªº]")
 BARE_NUMBER = re.compile(NUMBER)
 
 
@@ -33,11 +40,18 @@ class LineNumbers:
     at: list[Decimal] = field(default_factory=list)
     length: list[Decimal] = field(default_factory=list)
     gradient: list[Decimal] = field(default_factory=list)
+    to_go: list[Decimal] = field(default_factory=list)
     altitude: Decimal | None = None
     category: str = ""
     stage: int = 0
     """The number of a stage that stands in the line ("etapa 5", "3rd stage")."""
     date: str = ""
+    crown: str = ""
+    """The words for the highest summit of the race: its name where it has no other."""
+    names_point: bool = False
+    """Whether it speaks of a sprint or a feed zone."""
+    partly: bool = False
+    """Whether a measure without its number was left over."""
 
     def find_words(self, words: WordForms) -> re.Match[str] | None:
         """Return the earliest of some words that still stands in the line."""
@@ -62,10 +76,13 @@ class LineNumbers:
 def read_numbers(line: str) -> LineNumbers:
     """Read every number of a line that says what it is, the surest first."""
     known, numbers = vocabulary(), LineNumbers(line, fold_text(line))
+    for hit in list(SPEED.finditer(numbers.folded)):
+        numbers.take_match(hit)
     if day := DATE.search(numbers.folded):
         numbers.date = numbers.take_match(day)
-    for clock in list(CLOCK.finditer(numbers.folded)):
-        numbers.take_match(clock)
+    for pattern in (CLOCK, STARS):
+        for hit in list(pattern.finditer(numbers.folded)):
+            numbers.take_match(hit)
     if stage := known.stage.search(numbers.folded):
         numbers.stage = stage_number(numbers.take_match(stage))
     for gradient in list(known.gradient.finditer(numbers.folded)):
@@ -73,12 +90,23 @@ def read_numbers(line: str) -> LineNumbers:
         if not gradient["max"]:
             numbers.gradient.append(value)
         numbers.take_match(gradient)
+    for pattern in known.to_go:
+        if left := pattern.search(numbers.folded):
+            numbers.to_go.append(read_number(left["n"]))
+            numbers.take_match(left)
     _take_category(numbers, known.stated)
-    if not numbers.category and numbers.take_words(known.special):
+    if crown := numbers.find_words(known.crown):
+        start, end = crown.span()
+        numbers.category, numbers.crown = "HC", numbers.text[start:end]
+        numbers.take_match(crown)
+    elif not numbers.category and numbers.take_words(known.special):
         numbers.category = "HC"
     if height := known.altitude.search(numbers.folded):
         numbers.altitude = Decimal(re.sub(r"\D", "", height["n"]))
         numbers.take_match(height)
+    for ridden in list(known.after.finditer(numbers.folded)):
+        numbers.at.append(read_number(ridden["n"]))
+        numbers.take_match(ridden)
     if measured := _length_before_place(numbers, known):
         numbers.length.append(read_number(measured["n"]))
         numbers.take_match(measured)
@@ -129,11 +157,15 @@ def left_over_name(numbers: LineNumbers, joint: str = " ") -> str:
     known, pieces = vocabulary(), []
     if filler := known.filler.search(numbers.folded):
         numbers.take_match(filler)
+    orphans = [*known.orphan.finditer(numbers.folded), *ORDINAL.finditer(numbers.text)]
+    for orphan in orphans:
+        numbers.take_match(orphan)
+        numbers.partly = True
     for piece in re.split(f"[{GONE}()|\\[\\]]+", numbers.text):
         words = [w for w in re.split(r"[\s\-:;,./=*·•|]+", fold_text(piece)) if w]
         if any(w not in known.ties and re.search(r"[^\W\d_]", w) for w in words):
             pieces.append(_without_ties(piece.strip(" \t-:;,./=*·•\"'")))
-    return re.sub(r"\s+", " ", joint.join(p for p in pieces if p))
+    return re.sub(r"\s+", " ", joint.join(p for p in pieces if p)) or numbers.crown
 
 
 def _without_ties(piece: str) -> str:
@@ -143,7 +175,7 @@ def _without_ties(piece: str) -> str:
         words.pop(0)
     while len(words) > 1 and words[-1].islower() and fold_text(words[-1]) in ties:
         words.pop()
-    return " ".join(words)
+    return " ".join(words).rstrip(" ,;:-")
 
 
 def read_number(text: str) -> Decimal:

@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import csv
 import re
+from bisect import bisect
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from engine.intake.roadbook.columns import MOST_ROWS, number_row, place_rows
 from engine.intake.roadbook.lines import ClimbItem, HeadItem, SectionItem, read_line
-from engine.intake.roadbook.numbers import read_number, stage_number
+from engine.intake.roadbook.numbers import read_number, read_numbers, stage_number
 from engine.intake.roadbook.vocabulary import NUMBER, vocabulary
 from engine.text import fold_text, tidy_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator, Sequence
     from decimal import Decimal
 
+    from engine.intake.roadbook.columns import NumberRow, PlacedRow
     from engine.intake.roadbook.lines import Item
 
 
@@ -46,13 +49,23 @@ def _titled_number(line: str) -> str:
     return str(number) if number and items and isinstance(items[0], HeadItem) else ""
 
 
-def read_rows(text: str) -> Iterator[tuple[int, str | tuple[Item, ...]]]:
-    """Yield each line with its number: its text, or its items where a table's head explains it."""
+def read_rows(text: str, name: str = "") -> Iterator[tuple[int, str | tuple[Item, ...]]]:
+    """Yield each line with its number: its text, or what it says as the row of a table.
+
+    A table is read by its numbers, else by its head. A row of which nothing is understood has no
+    items: its numbers alone would be read as what they are not.
+    """
+    lines = text.splitlines()
+    placed = _place_lines(lines, name)
     sign, columns = "", {}
-    for count, line in enumerate(text.splitlines(), start=1):
+    for count, line in enumerate(lines, start=1):
         next_sign, next_columns = _read_head(line)
         if next_columns:
             sign, columns = next_sign, next_columns
+            continue
+        if count in placed:
+            row = placed[count]
+            yield count, () if row is None else _read_placed(row, line, sign, columns)
             continue
         cells = _split_cells(line, sign) if columns else []
         items = _read_row(cells, columns) if len(cells) >= max(2, len(columns) - 2) else ()
@@ -60,6 +73,72 @@ def read_rows(text: str) -> Iterator[tuple[int, str | tuple[Item, ...]]]:
             yield count, items
         else:
             yield count, _join_cells(cells) if len(cells) > 1 else _plain_line(line)
+
+
+MOST_HEAD_LINES = 15
+"""How long the stage is stands in one of so many lines."""
+
+
+def _place_lines(lines: Sequence[str], name: str) -> dict[int, PlacedRow | None]:
+    """Return the rows of every table whose numbers say what its columns are."""
+    if any({"kind", "start"} & _read_head(line)[1].keys() for line in lines):
+        return {}  # a list of sections, each from and to
+    rows = [
+        row for n, line in enumerate(lines, 1)
+        if (row := number_row(n, line)) is not None and not _is_head(line)
+    ]  # fmt: skip
+    full = [row for row in rows if len(row.spots) > 1]
+    if not full or len(full) > MOST_ROWS or sum(map(_is_section, full)) * 2 > len(full):
+        return {}
+    numbered = {row.line for row in full}
+    total = next(filter(None, _said_lengths(lines, numbered)), None)
+    if placed := place_rows(rows, total, name):
+        return placed
+    blocks: dict[int, list[NumberRow]] = {}
+    gaps = [n for n, line in enumerate(lines, 1) if not line.strip()]
+    for row in rows:
+        blocks.setdefault(bisect(gaps, row.line), []).append(row)
+    return {
+        line: found for block in blocks.values() if len(blocks) > 1
+        for line, found in place_rows(block, total, name).items()
+    }  # fmt: skip
+
+
+def _is_head(line: str) -> bool:
+    """Tell whether a line is the head of a table, or of the stage."""
+    if _read_head(line)[1]:
+        return True
+    stage = vocabulary().stage.search(fold_text(line))
+    return stage is not None and any(isinstance(item, HeadItem) for item in read_line(line))
+
+
+def _is_section(row: NumberRow) -> bool:
+    return any(isinstance(item, SectionItem) for item in read_line(_plain_line(row.text)))
+
+
+def _said_lengths(lines: Sequence[str], numbered: Container[int]) -> Iterator[Decimal | None]:
+    """Yield what the lines above a table say of the length of the stage."""
+    for n, line in enumerate(lines[:MOST_HEAD_LINES], 1):
+        if n not in numbered and line.strip():
+            for item in read_line(line.strip(), first=n == 1):
+                if isinstance(item, HeadItem):
+                    yield item.km
+
+
+def _read_placed(row: PlacedRow, line: str, sign: str, columns: dict[str, int]) -> tuple[Item, ...]:
+    """Return what a row says whose kilometre its numbers have said."""
+    cells = _split_cells(row.cells, sign) if columns else []
+    if "category" in columns and len(cells) >= max(2, len(columns) - 2):
+        return _read_row(cells, columns, row.km)
+    if not re.search(r"[^\W\d_]", row.words):
+        return ()
+    if row.weak:  # what stands beside the kilometre may be more than a height
+        items = read_line(_plain_line(line))
+        if items and all(isinstance(i, ClimbItem) and i.summit == row.km for i in items):
+            return items
+    items = read_line(f"km {row.km} {row.words}")
+    heads = [item for item in items if isinstance(item, HeadItem)]
+    return () if any(item.km not in {None, row.km} for item in heads) else items
 
 
 SIGNS = (";", "\t", "|", ",")
@@ -89,19 +168,44 @@ def _split_cells(line: str, sign: str) -> list[str]:
     return [cell.strip() for cell in next(csv.reader([line], delimiter=sign or ";"), [])]
 
 
-def _read_row(cells: list[str], columns: dict[str, int]) -> tuple[Item, ...]:
-    """Return the item of one row, or nothing when its cells do not make one."""
+def _read_row(
+    cells: list[str], columns: dict[str, int], km: Decimal | None = None
+) -> tuple[Item, ...]:
+    """Return the item of one row, or nothing when its cells do not make one.
+
+    Where its numbers have said its kilometre, no head says another.
+    """
     cell = {kind: cells[place] for kind, place in columns.items() if place < len(cells)}
+    if km is not None:
+        said = {"start", "end", "km", "togo"}
+        cell = {kind: words for kind, words in cell.items() if kind not in said}
+        cell["end"] = str(km)
     start, end, length = _read_extent(cell)
-    kind = " ".join(filter(None, (cell.get("kind"), _category_words(cell))))
+    left, category = _number_in(cell, "togo"), _category_words(cell)
+    if category and not read_numbers(category).category:
+        category = ""
+    kind = " ".join(filter(None, (cell.get("kind"), category)))
     name, gradient = cell.get("name", ""), _number_in(cell, "gradient")
+    if "name" not in cell and left is not None:
+        name = " ".join(c for c in cells if re.search(r"[^\W\d_]", c) and c not in cell.values())
+    to_go = "" if left is None else f"{left} km to go"
     if not kind and start is None:  # a timetable: the name says what happens there
-        return read_line(f"km {end} {name}") if end is not None and name else ()
-    words = " ".join(filter(None, (kind, _measure_words(start, end, length))))
-    items = read_line(words) if words else ()
-    if not items and end is not None:
-        return (ClimbItem("", start, end, length, name, gradient),)
-    return tuple(_give_name(item, name, gradient) for item in items)
+        place = to_go if end is None else f"km {end} {to_go}"
+        length_too = f" {length} km" if length is not None and "category" in cell else ""
+        items = read_line(f"{place} {name}{length_too}") if place and name else ()
+    else:
+        measures = _measure_words(start, end, length)
+        words = ", ".join(filter(None, (f"{kind} {measures}".strip(), to_go)))
+        items = read_line(words) if words else ()
+        if not items and end is not None:
+            items = (ClimbItem("", start, end, length, name, gradient, left),)
+        items = tuple(_give_name(item, name, gradient) for item in items)
+    lost = cell.get("category", "-").strip(" .") not in {"-", ""} or cell.get("category") == ""
+    return tuple(
+        replace(item, partly=True)
+        if lost and isinstance(item, ClimbItem) and not item.category else item
+        for item in items
+    )  # fmt: skip
 
 
 def _read_extent(

@@ -7,18 +7,20 @@ cobbles lie has flat road between them, and descents are proposed.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import ROUND_HALF_UP, Decimal
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.errors import IntakeError
 from engine.intake.report import ClimbReport, ImportReport
 from engine.intake.roadbook.lines import (
+    LONGEST_KM,
     ClimbItem,
     HeadItem,
     PointItem,
     SectionItem,
-    is_heading,
+    heading_of,
+    place_item,
     read_line,
     terrain_of,
 )
@@ -33,7 +35,7 @@ from engine.tour.values import ROAD, Point, Section, Stage
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.intake.roadbook.lines import Item
+    from engine.intake.roadbook.lines import Item, RoadItem
     from engine.tour.finding import Finding
 
 ZERO = Decimal(0)
@@ -50,17 +52,20 @@ def read_roadbook(text: str, name: str = "") -> tuple[Stage, ImportReport]:
 
     What is not understood is a finding for each line; a page that says nothing is refused.
     """
-    page = _read_page(text, name)
+    page = _settle_page(_read_page(text, name), name)
     head = page.head
-    is_list = any(map(_is_of_list, page.stretches)) or not any(map(_is_placed, page.stretches))
+    is_list = any(map(_is_of_list, page.stretches))
     findings: list[Finding] = []
     if is_list:
         sections = _sections_in_order(page.stretches)
+    elif not any(map(_is_placed, page.stretches)):
+        sections, findings = _climbs_without_place(page.stretches, head.km)
     else:
         sections, findings = sections_on_axis(page.stretches, page.places, head.km)
     if not sections:
-        raise IntakeError("intake_nothing", file=name or "?")
-    points = [Point(place.kind, place.km, place.name) for place in page.places]
+        left = next((f.values["line"] for f in page.findings), "")
+        raise IntakeError("intake_nothing", file=name or "?", line=left)
+    points = [Point(p.kind, p.km, p.name) for p in page.places if p.km is not None]
     stage = Stage(
         name=_name_as_written(head.name or name, text),
         format=head.format or ROAD,
@@ -80,21 +85,25 @@ def _read_page(text: str, name: str) -> _Page:
         raise IntakeError("intake_binary", file=name or "?")
     if len(text) > MOST_LETTERS or text.count("\n") > MOST_LINES:
         raise IntakeError("intake_too_long", file=name or "?", most=MOST_LINES)
-    page, first = _Page(), True
-    for number, row in read_rows(tidy_text(text)):
+    text = tidy_text(text)
+    page, first, heading = _Page(text.splitlines()), True, ""
+    for number, row in read_rows(text, name):
         if isinstance(row, str):
             line = row.strip()[:LONGEST_LINE]
             if not line.strip("-=_*·•|+ ") or line.startswith("#"):
                 continue
-            items = read_line(line.lstrip("*·• "), first=first)
-            if not items and not is_heading(line):
-                where = f"lines/{number}"
-                page.findings.append(make_finding("W_LINE_LEFT", where, line=number, text=line))
+            announced = None if first else heading_of(line)
+            if announced is not None:
+                heading = announced
+                continue
+            items = read_line(line.lstrip("*·• "), first=first, heading=heading)
         else:
             items = row
+        if not items:
+            page.leave_line(number)
         first = False
         for item in items:
-            page.add_item(item)
+            page.add_item(item, number)
     return page
 
 
@@ -102,16 +111,44 @@ def _read_page(text: str, name: str) -> _Page:
 class _Page:
     """What the lines of a page say, sorted by kind."""
 
+    lines: list[str]
     head: HeadItem = field(default_factory=HeadItem)
     stretches: list[SectionItem | ClimbItem] = field(default_factory=list)
     places: list[PointItem] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    items: list[tuple[int, RoadItem]] = field(default_factory=list)
+    """Every item with its line, in the order of the page."""
+    kilometres: list[tuple[int, HeadItem]] = field(default_factory=list)
+    """Every line that says how long the stage is."""
 
-    def add_item(self, item: Item) -> None:
-        """Sort one item in; the first line to say something about the whole stage stands."""
+    def leave_line(self, number: int) -> None:
+        """Say that a line was not understood."""
+        self.doubt_line("W_LINE_LEFT", number)
+
+    def doubt_line(self, code: str, number: int) -> None:
+        """Say something of a line, with its number and its words."""
+        line = self.lines[number - 1].strip()[:LONGEST_LINE]
+        values = {"line": number, "text": line}
+        self.findings.append(make_finding(code, f"lines/{number}", **values))
+
+    def refuse_line(self, key: str, number: int, name: str, **values: object) -> IntakeError:
+        """Return the sentence that refuses a page for one line."""
+        line = self.lines[number - 1].strip()[:80]
+        return IntakeError(key, file=name or "?", line=number, text=line, **values)
+
+    def settle_item(self, item: RoadItem, at: Decimal | None) -> None:
+        """Take an item in at its kilometre from the start."""
+        item = place_item(item, at)
         if isinstance(item, PointItem):
             self.places.append(item)
-        elif isinstance(item, HeadItem):
+        else:
+            self.stretches.append(item)
+
+    def add_item(self, item: Item, number: int) -> None:
+        """Sort one item in; the first line to say something about the whole stage stands."""
+        if item.partly:
+            self.doubt_line("W_LINE_PARTLY", number)
+        if isinstance(item, HeadItem):
             head = self.head
             is_title = item.number and item.name and not head.number
             self.head = HeadItem(
@@ -121,12 +158,92 @@ class _Page:
                 _first_said(head.date, item.date),
                 _first_said(head.number, item.number),
             )
+            if item.km is not None:
+                self.kilometres.append((number, item))
         else:
-            self.stretches.append(item)
+            self.items.append((number, item))
 
 
 def _first_said(before: T | None, now: T | None) -> T | None:
     return now if before is None else before
+
+
+NEAR_KM = Decimal("0.15")
+"""Two places this near are one: both are rounded."""
+
+
+def _settle_page(page: _Page, name: str) -> _Page:
+    """Give every item its kilometre from the start; what contradicts is refused by its line."""
+    total = _settle_length(page, name)
+    for number, item in page.items:
+        at = item.km if isinstance(item, PointItem) else _end_of(item)
+        where = at
+        if item.to_go is not None:
+            if total is None:
+                raise page.refuse_line("intake_row_to_go", number, name)
+            where = total - item.to_go
+            if where < 0 or (at is not None and abs(at - where) > _spare(total)):
+                raise page.refuse_line("intake_row_total", number, name, km=total)
+            where = where if at is None else at
+        elif isinstance(item, ClimbItem) and item.at_finish and at is None:
+            where = total
+        far = where
+        if isinstance(item, SectionItem):
+            far = item.end if item.to_go is None else (where or ZERO) + (item.length or ZERO)
+        for km in (where, far):
+            if total is not None and km is not None and km > total + _spare(total):
+                raise page.refuse_line("intake_row_total", number, name, km=total)
+        page.settle_item(item, where)
+    _refuse_impossible(page, name)
+    return page
+
+
+def _refuse_impossible(page: _Page, name: str) -> None:
+    """Refuse a climb longer than the road up to it, and bare numbers that rise and fall."""
+    before = ZERO
+    for number, item in page.items:
+        if isinstance(item, ClimbItem) and item.length is not None:
+            most = LONGEST_KM if item.summit is None else min(item.summit + 1, LONGEST_KM)
+            if item.length > most:
+                raise page.refuse_line("intake_row_long", number, name, km=item.length)
+        if isinstance(item, ClimbItem | PointItem) and item.bare:
+            at = item.km if isinstance(item, PointItem) else item.summit
+            if at is not None and at < before:
+                raise page.refuse_line("intake_row_falls", number, name)
+            before = before if at is None else at
+
+
+def _settle_length(page: _Page, name: str) -> Decimal | None:
+    """Return how long the stage is; two lines that do not agree are refused."""
+    total = page.head.km
+    finish = [(n, i.km) for n, i in page.kilometres if i.at_finish]
+    finish += [(n, i.summit) for n, i in page.items if isinstance(i, ClimbItem) and i.at_finish]
+    for number, km in finish:
+        if km is None:
+            continue
+        if total is not None and abs(km - total) > _spare(total):
+            raise page.refuse_line("intake_row_total", number, name, km=total)
+        total = km if total is None else total
+    if total is None:
+        total = next(
+            (at + i.to_go for _, i in page.items if i.to_go is not None
+             and (at := i.km if isinstance(i, PointItem) else _end_of(i)) is not None), None,
+        )  # fmt: skip
+    if total is not None and page.head.km is None:
+        page.head = replace(page.head, km=total)
+    return total
+
+
+def _spare(total: Decimal) -> Decimal:
+    """Return by how much a page may be off; a length in whole kilometres is rounded."""
+    return Decimal(1) if total == total.to_integral_value() else NEAR_KM
+
+
+def _end_of(item: SectionItem | ClimbItem) -> Decimal | None:
+    """Return the place of a stretch that a distance to the finish speaks of."""
+    if isinstance(item, ClimbItem):
+        return item.summit
+    return item.end if item.start is None else item.start
 
 
 def _is_of_list(item: SectionItem | ClimbItem) -> bool:
@@ -134,7 +251,7 @@ def _is_of_list(item: SectionItem | ClimbItem) -> bool:
     if isinstance(item, ClimbItem):
         return False
     known = terrains().get(item.terrain)
-    return known is None or not known.rough or item.end is None
+    return known is None or not known.rough
 
 
 def _is_placed(item: SectionItem | ClimbItem) -> bool:
@@ -160,6 +277,28 @@ def _sections_in_order(stretches: Sequence[SectionItem | ClimbItem]) -> tuple[Se
     return tuple(sections)
 
 
+def _climbs_without_place(
+    stretches: Sequence[SectionItem | ClimbItem], total: Decimal | None
+) -> tuple[tuple[Section, ...], list[Finding]]:
+    """Return climbs one after the other from the start: a track will say where each is."""
+    sections: list[Section] = []
+    findings, at = [], ZERO
+    for item in stretches:
+        category = item.category if isinstance(item, ClimbItem) else ""
+        kind = terrain_of(category) if isinstance(item, ClimbItem) else item.terrain
+        findings.append(make_finding("W_CLIMB_PLACE", "", name=item.name or kind))
+        if isinstance(item, SectionItem):
+            continue
+        length = item.length or vocabulary().usual_km[category or "4"]
+        sections.append(
+            Section(kind, at, at + length, length, item.name, proposed=True, gradient=item.gradient)
+        )
+        at += length
+    if sections and total is not None and total > at:
+        sections.append(Section("FLAT", at, total, proposed=True))
+    return tuple(sections), findings
+
+
 def sections_on_axis(
     stretches: Sequence[SectionItem | ClimbItem], places: Sequence[PointItem], total: Decimal | None
 ) -> tuple[tuple[Section, ...], list[Finding]]:
@@ -167,13 +306,14 @@ def sections_on_axis(
     findings: list[Finding] = []
     spans = []
     for item in stretches:
-        if isinstance(item, ClimbItem) and item.summit is None:
-            findings.append(make_finding("W_CLIMB_PLACE", "", name=item.name or item.category))
+        if not _is_placed(item):
+            kind = terrain_of(item.category) if isinstance(item, ClimbItem) else item.terrain
+            findings.append(make_finding("W_CLIMB_PLACE", "", name=item.name or kind))
         else:
             spans.append(_place_stretch(item, findings))
     spans.sort(key=lambda s: (s.end, s.start))
     if total is None:
-        total = max([s.end for s in spans] + [p.km for p in places], default=ZERO)
+        total = max([s.end for s in spans] + [p.km or ZERO for p in places], default=ZERO)
         if total:
             findings.append(make_finding("W_TOTAL_UNSAID", "", km=total))
     sections: list[Section] = []

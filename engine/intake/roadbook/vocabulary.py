@@ -29,6 +29,9 @@ class Vocabulary:
     field: dict[str, WordForms]
     place: WordForms
     special: WordForms
+    crown: WordForms
+    """The highest summit of a race, special whatever category stands beside it."""
+    category_words: frozenset[str]
     stated: tuple[tuple[str, re.Pattern[str]], ...]
     """Categories with the word beside them: "2e cat.", "cat. 2", "tercera categoría"."""
     ordinal: tuple[tuple[str, re.Pattern[str]], ...]
@@ -42,10 +45,18 @@ class Vocabulary:
     place_sign: re.Pattern[str]
     """The sign of a place, at the end of a text."""
     at: re.Pattern[str]
+    after: re.Pattern[str]
+    """Kilometres ridden: "nach 65,7 km"."""
     leading: re.Pattern[str]
     """Kilometres in front of a colon or a dash: "52,5 km : Col X"."""
     length: re.Pattern[str]
+    to_go: tuple[re.Pattern[str], ...]
+    """How far before the finish: "60,4 km de meta", "noch 60,4 km"."""
+    heading: dict[str, WordForms]
+    """What stands above a list, by the terrain its lines are."""
     filler: re.Pattern[str]
+    orphan: re.Pattern[str]
+    """A measure that has lost its number: "al % ", " m)", "xx km", "re cat."."""
     ties: frozenset[str]
     columns: dict[str, str]
     usual_km: dict[str, Decimal]
@@ -53,7 +64,7 @@ class Vocabulary:
 
 @cache
 def vocabulary() -> Vocabulary:
-    """Return the vocabulary of the four languages."""
+    """Return the vocabulary of every language."""
     table = tables.read_toml(TABLE)
     unit = {
         name: _any_of(map(fold_text, words_of_unit))
@@ -67,12 +78,15 @@ def vocabulary() -> Vocabulary:
         field={k: word_forms(v) for k, v in table["field"].items()},
         place=word_forms(table["place"]["climb"]),
         special=word_forms(table["category"]["special"]),
+        crown=word_forms(table["category"]["crown"]),
+        category_words=frozenset(map(fold_text, table["category"]["words"])),
         stated=tuple(_stated_categories(table["category"])),
         ordinal=tuple(_ordinal_categories(table["category"], table["label"]["climb"])),
         stage=_stage_pattern(table),
         gradient=re.compile(rf"(?:(?P<max>{unit['maximum']})\W{{0,3}})?(?P<n>{NUMBER})\s?%"),
         altitude=re.compile(
-            rf"(?<![\d.,])(?P<n>\d[.,' ]?\d{{3}}|\d{{2,4}})\s?(?:{unit['metres']})(?![^\W_])"
+            rf"(?<![\d.,])(?P<n>\d[.,' ]?\d{{3}}|\d\d[.,']?\d{{3}}|\d{{2,4}})\s?"
+            rf"(?:{unit['metres']})(?![^\W_])"
         ),
         spread=re.compile(
             rf"(?:(?<![^\W\d_])(?:{unit['at']})\s*:?\s*)?(?P<a>{NUMBER})\s*(?:{km})?"
@@ -84,9 +98,16 @@ def vocabulary() -> Vocabulary:
         ),
         place_sign=re.compile(rf"(?<![^\W_])(?:{unit['at']})\s*:?\s*$"),
         at=re.compile(rf"(?<![^\W_])(?<!\d )(?<!\d)(?:{unit['at']})\s*:?\s*(?P<n>{NUMBER})"),
+        after=re.compile(rf"(?<![^\W_])(?:{unit['after']})\s+(?P<n>{NUMBER})\s?(?:{km})(?![^\W_])"),
         leading=re.compile(rf"\W*(?P<n>{NUMBER})\s?(?:{km})\s*[:-](?=\s)"),
         length=re.compile(rf"(?P<n>{NUMBER})\s?(?:{km})(?![^\W_])"),
+        to_go=tuple(_to_go_patterns(table["to_go"], km)),
+        heading={k: word_forms(v) for k, v in table["heading"].items()},
         filler=re.compile(rf"(?<![^\W_])(?:{_any_of(map(fold_text, table['unit']['filler']))})"),
+        orphan=re.compile(
+            rf"%|(?<![\w-])(?!(?:19|20)\d\d(?!\d))\d{{3,}}|(?<![^\W_])(?:{km}|m|m\.|"
+            rf"{_any_of(map(fold_text, table['category']['words']))})(?![^\W_])"
+        ),
         ties=frozenset(map(fold_text, table["unit"]["ties"])),
         columns={fold_text(head): k for k, heads in table["column"].items() for head in heads},
         usual_km=table["usual_km"],
@@ -144,7 +165,7 @@ def _stated_categories(table: dict[str, Any]) -> Iterator[tuple[str, re.Pattern[
         yield (
             category,
             re.compile(
-                rf"(?<![^\W_])(?<!\d[.,])(?:{category}{suffix}?|{_any_of(spelt)})\s*"
+                rf"(?<![^\W_])(?<!\d[.,])(?:{category}(?:{suffix}|\.)?|{_any_of(spelt)})\s*"
                 rf"(?:de\s+|di\s+)?(?:{word})(?![^\W_])"
             ),
         )
@@ -174,9 +195,18 @@ def _ordinal_categories(
 def _stage_pattern(table: dict[str, Any]) -> re.Pattern[str]:
     suffix, stage = _suffix_pattern(table["category"]), _any_of(table["label"]["stage"])
     return re.compile(
-        rf"(?<![^\W_])(?:\d{{1,2}}{suffix}?\s*(?:{stage})|(?:{stage})\s*(?:n[o.]*\s*)?\d{{1,2}}{suffix}?)"
+        rf"(?<![^\W_])(?:\d{{1,2}}(?:{suffix}|\.)?\s*(?:{stage})|(?:{stage})\s*(?:n[o.]*\s*)?\d{{1,2}}{suffix}?)"
         rf"(?![^\W_])"
     )
+
+
+def _to_go_patterns(words: dict[str, list[str]], km: str) -> Iterator[re.Pattern[str]]:
+    behind, before, label = (
+        _any_of(map(fold_text, words[key])) for key in ("behind", "before", "label")
+    )
+    yield re.compile(rf"(?P<n>{NUMBER})\s?(?:{km})\s*(?:{behind})(?![^\W_])")
+    yield re.compile(rf"(?<![^\W_])(?:{before})\s+(?P<n>{NUMBER})\s?(?:{km})(?![^\W_])")
+    yield re.compile(rf"(?<![^\W_])(?:{label})\s*:?\s*(?P<n>{NUMBER})(?![^\W_])")
 
 
 def _suffix_pattern(table: dict[str, Any]) -> str:

@@ -73,6 +73,7 @@ def _read_section(data: object, place: str) -> Section:
         name=fields.take_text("name"),
         proposed=fields.take_flag("proposed"),
         squares=fields.take_key("squares", _as_count, "12"),
+        gradient=fields.take_km("gradient"),
         extra=fields.data,
     )
 
@@ -255,6 +256,7 @@ def _plain_section(s: Section) -> dict[str, Any]:
             "length_km": s.length,
             "name": s.name,
             "squares": s.squares,
+            "gradient": s.gradient,
             "proposed": s.proposed,
         },
         s.extra,

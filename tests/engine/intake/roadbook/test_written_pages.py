@@ -1,0 +1,102 @@
+"""Pages as races publish them, in eight languages: right, or one sentence that names the line."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.errors import IntakeError
+from engine.intake.roadbook.stage import read_roadbook
+from tests.engine.intake.roadbook.written.judge import judge_page
+from tests.engine.intake.roadbook.written.shuffled import (
+    damage_list,
+    damage_table,
+    shuffled_table,
+)
+from tests.engine.intake.roadbook.written.styles import WrittenPage, written_pages
+
+PAGES = written_pages()
+SEEDS = st.integers(0, 10**9)
+
+
+@pytest.mark.parametrize(
+    "page", PAGES, ids=[f"{p.style} {p.lang} {n}" for n, p in enumerate(PAGES)]
+)
+def test_a_page_gives_its_climbs_points_and_length(page: WrittenPage):
+    """Terrain, name, foot and summit of every climb, every point and sector, and the length."""
+    assert judge_page(page) == ("right", [])
+
+
+@settings(max_examples=150, deadline=None)
+@given(SEEDS)
+def test_columns_are_known_by_their_numbers(seed: int):
+    """Order, signs, language, heads that lie and lines between do not matter."""
+    _, page = shuffled_table(Random(seed))
+    assert judge_page(page) == ("right", []), page.text
+
+
+@settings(max_examples=200, deadline=None)
+@given(SEEDS)
+def test_a_damaged_table_is_never_wrong_in_silence(seed: int):
+    random = Random(seed)
+    table, page = shuffled_table(random)
+    damaged, how = damage_table(table, random)
+    verdict, wrong = judge_page(page, damaged.text())
+    assert verdict != "wrong", (how, wrong, damaged.text())
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.sampled_from(PAGES), SEEDS)
+def test_a_damaged_page_is_never_wrong_in_silence(page: WrittenPage, seed: int):
+    text, how = damage_list(page.text, Random(seed))
+    if how.startswith("shuffle") and page.style == "headless table":
+        return  # turned round, its two columns say as well the other thing
+    verdict, wrong = judge_page(page, text)
+    assert verdict != "wrong", (how, wrong, text)
+
+
+ITINERARY = """\
+Etapa 9: Cullera - Tàrbena (187,5 km)
+Localidad Altitud Parciales Recorridos Por recorrer 43/41/39 km/h
+Salida Cullera 3 0,0 0,0 187,5 12:30 12:30 12:30
+Gandia 22 24,3 24,3 163,2 13:04 13:05 13:07
+Puerto de Tàrbena (2ª) 640 12,2 36,5 151,0 13:21 13:23 13:26
+Avituallamiento Benigembla 310 43,5 80,0 107,5 14:21 14:27 14:33
+Sprint Xaló 185 20,0 100,0 87,5 14:49 14:56 15:04
+Meta Tàrbena (1ª) 800 87,5 187,5 0,0 16:51 17:04 17:18
+"""
+
+
+def test_a_row_gives_its_place_and_no_height_becomes_one():
+    stage, _ = read_roadbook(ITINERARY, "x")
+    climbs = [(s.terrain, s.name, str(s.end)) for s in stage.sections if s.name]
+    assert climbs == [
+        ("MTN_2", "Puerto de Tàrbena", "36.5"),
+        ("MTN_1", "Tàrbena", "187.5"),
+    ]
+    assert [(p.kind, str(p.km)) for p in stage.points] == [
+        ("FEED", "80"),
+        ("INTERMEDIATE_SPRINT", "100"),
+    ]
+    assert (str(stage.stated_km), stage.date) == ("187.5", "")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "key", "line"),
+    [
+        ("36,5 151,0", "35,6 151,0", "intake_row_total", 5),
+        ("12,2 36,5", "21,2 36,5", "intake_row", 5),
+        ("(187,5 km)", "(178,5 km)", "intake_row_total", 3),
+        ("640 12,2 36,5 151,0", "640 12,2 36,5", "intake_row_total", 5),
+    ],
+)
+def test_a_row_that_contradicts_is_refused_by_its_line(
+    before: str, after: str, key: str, line: int
+):
+    with pytest.raises(IntakeError) as refused:
+        read_roadbook(ITINERARY.replace(before, after), "x")
+    assert (refused.value.key, refused.value.values["line"]) == (key, line)
+    assert f"line {line}" in refused.value.sentence("en")

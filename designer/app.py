@@ -31,7 +31,7 @@ from designer.jobs.runner import Runner
 from designer.panels.desk import Desk
 from designer.scene import focus
 from designer.scene.focus import FocusRing
-from designer.scene.theme import Theme
+from designer.scene.theme import CHOICES, SYSTEM, Theme
 from designer.windows.crash import Watch
 from designer.windows.file_jobs import Awaited
 from designer.windows.idle import WAIT, Warm
@@ -74,7 +74,7 @@ def window(
     settings = Settings(home / "window.ini")
     voice = Language(lang or settings.text("language") or None)
     theme = Theme(app)
-    theme.want(settings.text("theme", "system"))
+    theme.want(settings.choice("theme", CHOICES, SYSTEM))
     QtWords(voice)
     voice.changed.connect(theme.hold)  # first: nothing is painted until all have spoken
     document = Document()

@@ -11,12 +11,15 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".venv"
 LEAST = (3, 11)
+PATIENCE = 600
+"""Seconds that another apt-get may hold its locks."""
 
 
 def python_of(home: Path) -> Path:
@@ -75,6 +78,28 @@ def need(what: str, *packages: str) -> bool:
     if shutil.which("apt-get") is None or os.name != "posix" or os.geteuid() != 0:
         hint = f"sudo {' '.join(command)}" if shutil.which("apt-get") else "your package manager"
         sys.exit(f"etapa: {what} is missing on this system: install it with {hint}.")
-    subprocess.run(["apt-get", "update"], stdout=subprocess.DEVNULL, check=False)  # noqa: S607
-    done = subprocess.run(command, stdout=subprocess.DEVNULL, check=False)  # noqa: S603
-    return done.returncode == 0
+    # A fresh machine updates itself for minutes and holds the lock: it is waited for.
+    _call_apt("update")
+    if _call_apt(*command[1:]).returncode == 0:
+        return True
+    print(  # noqa: T201 -- no phrasebook before installation
+        f"etapa: {what} is missing and could not be installed (is another apt-get at work?): "
+        f"call {' '.join(command)} when it can be, then this again.",
+        file=sys.stderr,
+    )
+    return False
+
+
+def _call_apt(*words: str) -> subprocess.CompletedProcess[bytes]:
+    """Call apt-get, which waits for its locks; that of the lists it does not know to wait for."""
+    patient = ("-o", f"DPkg::Lock::Timeout={PATIENCE}")
+    end = time.monotonic() + PATIENCE
+    while True:
+        done = subprocess.run(  # noqa: S603 -- Debian's own
+            ["apt-get", *patient, *words],  # noqa: S607
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False,
+        )  # fmt: skip
+        if done.returncode == 0 or b"lock" not in done.stderr or time.monotonic() > end:
+            sys.stderr.buffer.write(done.stderr if done.returncode else b"")
+            return done
+        time.sleep(2)

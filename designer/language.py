@@ -35,6 +35,8 @@ TEENS = (11, 12, 13)
 RULING = re.compile(r"\bRULING (\d+)\b")
 DAY_MONTH_YEAR = re.compile(r"(?P<day>\d{1,2})[/.-](?P<month>\d{1,2})[/.-](?P<year>\d{4})")
 LAST_BIB = 9999
+MOST_DIGITS = 9
+"""Of a whole number that is typed: Python itself refuses to read thousands of them."""
 FINEST = 6
 """Decimals of a typed number: a file keeps no more digits than it can give back (R0.2)."""
 NAMED = ("type", "kind", "terrain", "name")
@@ -246,7 +248,13 @@ def read_date(text: str) -> str:
 
 def read_bib(text: str) -> int:
     """Return a bib as people type it: a whole number from 1 to 9999."""
+    bib = read_whole_number(text)
+    if bib is None or not 0 < bib <= LAST_BIB:
+        raise TourError("not_a_bib", have=text.strip() or "–")
+    return bib
+
+
+def read_whole_number(text: str) -> int | None:
+    """Return a whole number as people type it; None for anything else and for one without end."""
     plain = text.strip()
-    if not plain.isdecimal() or not 0 < int(plain) <= LAST_BIB:
-        raise TourError("not_a_bib", have=plain or "–")
-    return int(plain)
+    return int(plain) if plain.isdecimal() and len(plain) <= MOST_DIGITS else None

@@ -4,7 +4,7 @@ A file there is one topic; a block is one phrase with one text a language. Messa
 values by name: say("es", "findings.W_KM_TOTAL", stated=170, covered=169). A number takes the word
 that goes with it along (engine/text.py): "{count:stage|stages}" says "1 stage", "2 stages", and
 "{count:falta # casilla|faltan # casillas}" puts it where the language wants it; "{tour:?the tour}"
-speaks of what may have no name.
+speaks of what may have no name, "{do_fit}" of something to do (actions.toml).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine import tables
-from engine.text import fill_sentence
+from engine.errors import TableError, fill_phrase
 
 if TYPE_CHECKING:
     from engine.lazy import ReadLater
@@ -31,7 +31,10 @@ def tour_law() -> dict[str, dict[str, str]]:
 
 
 def say(lang: str, key: str, /, **values: object) -> str:
-    """Return one phrase in one language, its values filled in."""
+    """Return one phrase in one language, its values filled in; one not written is named."""
     name, _, phrase = key.partition(".")
-    text = topic(name)[phrase][lang]
-    return fill_sentence(text, values) if values else text
+    try:
+        text = topic(name)[phrase][lang]
+    except KeyError as missing:
+        raise TableError("phrase_missing", topic=name, phrase=phrase, lang=lang) from missing
+    return fill_phrase(lang, text, values)

@@ -21,10 +21,13 @@ from __future__ import annotations
 import errno
 import tomllib
 from functools import cache
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from engine.data import TEMPLATES
-from engine.text import fill_sentence
+from engine.text import WindowLanguage, fill_sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class EtapaError(Exception):
@@ -107,7 +110,27 @@ class SentenceValue(Protocol):
 
 def error_phrase(lang: str, key: str, /, **values: object) -> str:
     """Return a phrase of templates/words/errors/ that a sentence is made of."""
-    return fill_sentence(_every_sentence()[key][lang], values)
+    return fill_phrase(lang, _every_sentence()[key][lang], values)
+
+
+def fill_phrase(lang: str, text: str, values: Mapping[str, object]) -> str:
+    """Return a phrase with its values; what it tells a person to do is said as its speaker does.
+
+    "{do_fit}" is a call where a command says it, and a button or a key where the window does.
+    """
+    if "{do_" not in text:
+        return fill_sentence(text, values) if values else text
+    actions = _action_texts(str(lang), window=isinstance(lang, WindowLanguage))
+    named = {key: fill_sentence(action, values) for key, action in actions.items() if key in text}
+    return fill_sentence(text, {**named, **values})
+
+
+@cache
+def _action_texts(lang: str, *, window: bool) -> dict[str, str]:
+    """Return what there is to do next, by the name it has in a sentence."""
+    blocks = tomllib.loads((TEMPLATES / "words" / "actions.toml").read_text("utf-8"))
+    end = "_window" if window else ""
+    return {f"do_{key}": blocks[f"{key}{end}"][lang] for key in blocks if f"{key}_window" in blocks}
 
 
 def system_error_text(lang: str, wrong: Exception) -> str:

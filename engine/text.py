@@ -11,6 +11,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 
+class WindowLanguage(str):
+    """A language as the window speaks it: what to do next is a button or a key, not a call."""
+
+    __slots__ = ()
+
+
 def fill_sentence(text: str, values: Mapping[str, object]) -> str:
     """Return a sentence with its values: "{n:stage|stages}" says "1 stage", "2 stages".
 

@@ -12,7 +12,7 @@ import pytest
 
 from designer.cli import COMMANDS, etapa
 from designer.cli.common import run_command
-from engine.road.roads import roads_of
+from engine.board.played_roads import roads_of
 from engine.tour.file import open_tour
 
 ROOT = Path(__file__).parent.parent

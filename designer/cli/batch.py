@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from designer.cli.common import give_up, json_value
 from designer.jobs.patience import QuestionTimer, exit_note
 from designer.words import say
-from engine.errors import EtapaError, FileError, SetupError
+from engine.errors import EtapaError, FileError
 from engine.files.gate import bytes_of, parse_json
 from engine.files.writing import file_lock
 from engine.playtests.changes import stage_changes, try_changes
@@ -58,8 +58,6 @@ class BatchRun:
     """The races of one plan: summed up while they come in, and written where asked."""
 
     def __init__(self, lang: str, plan: PlaytestPlan, count: int, out: Path | None) -> None:
-        if count < 1:  # before any file of an earlier batch is begun anew
-            raise SetupError("playtest_none", count=count)
         self.lang = lang
         self.plan = plan
         self.count = count

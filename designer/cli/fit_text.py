@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 from designer.cli.common import one_line, print_table, print_text
 from designer.cli.set_words import place_word
 from designer.language import format_number, join_words, own_name
-from designer.texts.boards import join_parts, table_told
+from designer.texts.boards import table_told
 from designer.words import say
 from engine.playtests import RULES
 from engine.road.fit import KEPT
 
 if TYPE_CHECKING:
-    from designer.jobs.fitting import StageFit, TriedWay
+    from designer.jobs.fitting import StageFit, WishedWay
+    from engine.playtests.evening import Way
     from engine.road.fit import SectionFit
     from engine.road.values import Road
     from engine.tour.values import Tour
@@ -26,8 +27,7 @@ def print_fit(lang: str, one: StageFit) -> None:
     print_text(one_line(say(lang, "fit.head", number=one.number, name=name)))
     print_text(f"  {_size_text(lang, one, fit.real, 0)}")
     if not one.changed:
-        before = one.ridden.before.whole if one.ridden else fit.before
-        key = "fit.fits" if before <= one.wish else "fit.near"
+        key = "fit.fits" if fit.before <= one.wish else "fit.near"
         print_text(f"  {say(lang, key, wish=_wish_text(lang, one))}")
     else:
         print_text(f"  {_size_text(lang, one, fit.road, 1)}")
@@ -37,6 +37,8 @@ def print_fit(lang: str, one: StageFit) -> None:
         )
         print_text("")
         print_text(f"  {_sum_text(lang, fit.sections)}")
+    if one.raced is not None:
+        print_text(f"  {_raced_text(lang, one.raced, one.races)}")
     if one.out_of_reach:
         print_text(f"  {say(lang, 'fit.out_of_reach', wish=_wish_text(lang, one))}")
     for nth, square in enumerate(one.ends, 1):
@@ -46,16 +48,17 @@ def print_fit(lang: str, one: StageFit) -> None:
         print_text(one_line(f"  {say(lang, 'fit.evening_ends', **words)}"))
     if one.ways:
         print_text("")
-        print_text(f"  {say(lang, 'fit.ways', races=one.races)}")
+        print_text(f"  {say(lang, 'fit.ways')}")
         print_table(
             [
                 (
                     f"  {say(lang, f'fit.way_{way.kind}', count=way.count)}",
-                    say(lang, "fit.minutes", minutes=round(way.minutes)),
+                    say(lang, "fit.way_stage", **way.stage._asdict()),
+                    say(lang, "fit.way_tour", **way.tour._asdict()),
                 )
                 for way in one.ways
             ],
-            (0, 1),
+            (0, 1, 1),
         )
     print_text("")
 
@@ -63,11 +66,11 @@ def print_fit(lang: str, one: StageFit) -> None:
 def _size_text(lang: str, one: StageFit, road: Road, which: int) -> str:
     """Return squares, minutes and sheets of the real stage (0) or of the fitted one (1)."""
     table = table_told(lang, one.minutes[which], one.sheets[which])
-    if one.ridden:
-        time = (one.ridden.before, one.ridden.time)[which]
-        minutes = say(lang, "fit.ridden", minutes=round(time.whole), races=one.races)
-        table = join_parts(minutes, table_told(lang, None, one.sheets[which]))
     return say(lang, ("fit.before", "fit.after")[which], table=table, squares=road.rows)
+
+
+def _raced_text(lang: str, raced: float, races: int) -> str:
+    return say(lang, "fit.raced", minutes=round(raced), races=races)
 
 
 def _wish_text(lang: str, one: StageFit) -> str:
@@ -94,16 +97,10 @@ def _sum_text(lang: str, sections: tuple[SectionFit, ...]) -> str:
 
 def fit_row(one: StageFit) -> dict[str, Any]:
     """Return one stage as `etapa fit --json` gives it."""
-    times = (one.ridden.before, one.ridden.time) if one.ridden else (None, None)
     roads = (one.fit.real, one.fit.road)
     sizes = [
-        {
-            "squares": road.rows,
-            "minutes": minutes,
-            "ridden": None if time is None else round(time.whole, 1),
-            "sheets": sheets,
-        }
-        for road, minutes, time, sheets in zip(roads, one.minutes, times, one.sheets, strict=True)
+        {"squares": road.rows, "minutes": minutes, "sheets": sheets}
+        for road, minutes, sheets in zip(roads, one.minutes, one.sheets, strict=True)
     ]
     return {
         "number": one.number,
@@ -113,6 +110,7 @@ def fit_row(one: StageFit) -> dict[str, Any]:
         "before": sizes[0],
         "after": sizes[1],
         "races": one.races,
+        "raced": None if one.raced is None else round(one.raced, 1),
         "sections": [
             {
                 "number": s.number,
@@ -124,32 +122,36 @@ def fit_row(one: StageFit) -> dict[str, Any]:
             }
             for s in one.fit.sections
         ],
-        "ways": [
-            {"way": w.kind, "count": w.count, "minutes": round(w.minutes, 1)} for w in one.ways
-        ],
+        "ways": [_way_cells(way) for way in one.ways],
         "evening_ends": list(one.ends),
     }
 
 
-def print_way(lang: str, tour: Tour, way: TriedWay) -> None:
+def _way_cells(way: Way) -> dict[str, Any]:
+    return {
+        "way": way.kind,
+        "count": way.count,
+        "stage": way.stage._asdict(),
+        "tour": way.tour._asdict(),
+    }
+
+
+def print_way(lang: str, tour: Tour, wished: WishedWay) -> None:
     """Print what a stage takes as it is and so, and what becomes of the tour."""
-    name = own_name(way.number, tour.stages[way.number - 1].name)
-    print_text(one_line(say(lang, "fit.head", number=way.number, name=name)))
-    before, after = (_minutes_text(lang, way, minutes) for minutes in (way.before, way.after))
-    print_text(f"  {say(lang, 'fit.before', squares=way.squares, table=before)}")
+    way = wished.way
+    name = own_name(wished.number, tour.stages[wished.number - 1].name)
+    print_text(one_line(say(lang, "fit.head", number=wished.number, name=name)))
+    before, after = (table_told(lang, minutes) for minutes in way.stage)
+    print_text(f"  {say(lang, 'fit.before', squares=wished.squares, table=before)}")
     print_text(f"  {say(lang, f'fit.way_{way.kind}', count=way.count)}: {after}")
-    print_text(f"  {say(lang, 'fit.way_whole')}")
-    if way.home:
-        print_text(one_line(f"  {say(lang, 'fit.way_home', names=join_words(lang, way.home))}"))
+    if wished.raced is not None:
+        print_text(f"  {_raced_text(lang, wished.raced, wished.races)}")
+    print_text(f"  {say(lang, 'fit.way_whole', **way.tour._asdict())}")
+    if wished.home:
+        print_text(one_line(f"  {say(lang, 'fit.way_home', names=join_words(lang, wished.home))}"))
 
 
-def _minutes_text(lang: str, way: TriedWay, minutes: float) -> str:
-    if way.races:
-        return say(lang, "fit.ridden", minutes=round(minutes), races=way.races)
-    return table_told(lang, round(minutes))
-
-
-def written_text(lang: str, path: str, way: TriedWay) -> str:
+def written_text(lang: str, path: str, way: Way) -> str:
     """Return the sentence that a way was written, and how it is taken back where one line does."""
     name = say(lang, f"fit.way_{way.kind}", count=way.count)
     rule = RULES.get(way.kind, "")
@@ -157,15 +159,13 @@ def written_text(lang: str, path: str, way: TriedWay) -> str:
     return say(lang, "fit.way_taken", way=name, tour=path, call=call)
 
 
-def way_row(way: TriedWay) -> dict[str, Any]:
+def way_row(wished: WishedWay) -> dict[str, Any]:
     """Return a way as `etapa fit --way --json` gives it."""
     return {
-        "number": way.number,
-        "way": way.kind,
-        "count": way.count,
-        "squares": way.squares,
-        "races": way.races,
-        "before": round(way.before, 1),
-        "after": round(way.after, 1),
-        "home": list(way.home),
+        "number": wished.number,
+        **_way_cells(wished.way),
+        "squares": wished.squares,
+        "races": wished.races,
+        "raced": None if wished.raced is None else round(wished.raced, 1),
+        "home": list(wished.home),
     }

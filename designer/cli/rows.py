@@ -65,7 +65,7 @@ def stage_row(lang: str, surveyed: SurveyedStage, sheets: int | None = None) -> 
 
 def _section_rows(surveyed: SurveyedStage) -> list[dict[str, Any]]:
     stage, road = surveyed.stage, surveyed.road
-    sections = road.sections if road else (None,) * len(stage.sections)
+    sections = road.real_sections if road else (None,) * len(stage.sections)
     return [
         {
             "terrain": laid.terrain if laid else section.terrain,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from designer.cli.set_words import DROP, REMOVE, TAKE, PlaceWord, SetError, check_keys, choose
 from designer.document.typing import apply_line
-from designer.language import read_bib, read_date, read_kilometres
+from designer.language import read_bib, read_date, read_kilometres, read_whole_number
 from designer.words import LANGUAGES, say
 from engine.tour.edit import (
     change_point,
@@ -236,9 +236,10 @@ def _refuse_verb(kind: str, call: SetCall) -> None:
 
 
 def _read_number(kind: str, text: str, most: int) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= most:
-        raise SetError("no_number", place=PlaceWord(kind), number=text, most=most)
-    return int(text)
+    number = read_whole_number(text)
+    if number is None or not 1 <= number <= most:
+        raise SetError("no_number", place=PlaceWord(kind), number=text[:20], most=most)
+    return number
 
 
 def _name_codes(codes: Iterable[str]) -> dict[str, str]:

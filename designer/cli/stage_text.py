@@ -52,7 +52,9 @@ def print_stage(lang: str, surveyed: SurveyedStage, sheets: int = 0) -> None:
             f"{s.first}-{s.last}" if s.squares else "–",
             _mark_proposed(lang, s.name, proposed=s.proposed),
         )
-        for s, written in zip(road.sections if road else (), surveyed.stage.sections, strict=False)
+        for s, written in zip(
+            road.real_sections if road else (), surveyed.stage.sections, strict=False
+        )
     ]
     print_table(rows, (0, 1, 1, 1, 1, 0))
     if road:

@@ -92,7 +92,9 @@ class Document(QObject):
     def survey(self) -> Roads:
         """Return every stage with its road and findings, for the tour as it is seen now."""
         if self._survey is None:
-            from engine.road.roads import roads_of  # only a window with a tour in it needs roads
+            from engine.board.played_roads import (
+                roads_of,  # only a window with a tour in it needs roads
+            )
 
             self._survey = roads_of(self.tour)
         return self._survey

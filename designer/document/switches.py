@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from designer import language
 from designer.words import LANGUAGES, say
 from engine import tables
+from engine.text import WindowLanguage
 from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ class Language(QObject):
 
     def __init__(self, lang: str | None = None) -> None:
         super().__init__()
-        self.lang = language.choose_language(lang)
+        self.lang = WindowLanguage(language.choose_language(lang))
 
     def __call__(self, key: str, /, **values: object) -> str:
         """Say one phrase; `tour.stages` is phrase `stages` of the topic `tour`."""
@@ -53,7 +54,7 @@ class Language(QObject):
     def change_language(self, lang: str) -> None:
         """Change to another language, everywhere at once."""
         if lang in LANGUAGES and lang != self.lang:
-            self.lang = lang
+            self.lang = WindowLanguage(lang)
             self.changed.emit()
 
 

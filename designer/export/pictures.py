@@ -1,4 +1,4 @@
-"""PNG a face; cut list."""
+"""Pieces and boards as PNG pictures, with tables of how large each is and where it lies."""
 
 from __future__ import annotations
 
@@ -46,24 +46,24 @@ class CutImage:
 
 def piece_images(job: Job, scale: float, only: Iterable[str] = ()) -> list[CutImage]:
     """Return a picture of each face of each piece to cut out, so many pixels a millimetre."""
-    found: list[CutImage] = []
-    taken: set[str] = set()
+    images: list[CutImage] = []
+    names: set[str] = set()
     for component in make_components(job, only):
         for piece in component.pieces:
             for side, shapes in (("front", piece.front), ("back", piece.back)):
                 if shapes:
-                    name = _free(make_slug(piece.id) or component.name, side, taken)
-                    found.append(_cut_image(component.name, piece, side, name, scale))
-    return found
+                    name = _free_name(make_slug(piece.id) or component.name, side, names)
+                    images.append(_cut_image(component.name, piece, side, name, scale))
+    return images
 
 
 def board_images(board: Board, lang: str, scale: float) -> list[CutImage]:
     """Return a picture of each length of a laid board, as large as its table."""
-    found = []
+    images = []
     for number, length in enumerate(board.lengths, 1):
-        drawn = board_length(board, length, lang)
-        raw = document.picture_png(drawn, scale)
-        found.append(
+        picture = board_length(board, length, lang)
+        raw = document.picture_png(picture, scale)
+        images.append(
             CutImage(
                 f"board-{number}.png",
                 raw,
@@ -71,11 +71,11 @@ def board_images(board: Board, lang: str, scale: float) -> list[CutImage]:
                 f"board {number}",
                 "board",
                 1,
-                (drawn.width, drawn.height),
+                (picture.width, picture.height),
                 picture_size(raw),
             )
         )
-    return found
+    return images
 
 
 def board_plain(board: Board, length: Length, lang: str) -> Picture:
@@ -96,28 +96,25 @@ def board_length(board: Board, length: Length, lang: str) -> Picture:
 
 def _cut_image(component: str, piece: Piece, side: str, name: str, scale: float) -> CutImage:
     shapes = piece.face if side == "front" else piece.back
-    drawn = Picture(piece.width, piece.height, shapes, piece.symbols)
-    raw = document.picture_png(drawn, scale)
+    picture = Picture(piece.width, piece.height, shapes, piece.symbols)
+    raw = document.picture_png(picture, scale)
     if piece.outline:
-        raw = _cut_out(raw, piece.outline if side == "front" else _turned(piece), drawn)
+        # The back is the piece turned over its long axis.
+        turned = tuple((piece.width - x, y) for x, y in piece.outline)
+        raw = _cut_out(raw, piece.outline if side == "front" else turned, picture)
     mm = (piece.width, piece.height)
     return CutImage(
         f"{name}.png", raw, component, piece.id, side, piece.count, mm, picture_size(raw)
     )
 
 
-def _turned(piece: Piece) -> tuple[Point, ...]:
-    """Return the outline of the back: the piece turned over its long axis."""
-    return tuple((piece.width - x, y) for x, y in piece.outline)
-
-
-def _cut_out(raw: bytes, outline: Sequence[Point], drawn: Picture) -> bytes:
+def _cut_out(raw: bytes, outline: Sequence[Point], picture: Picture) -> bytes:
     """Return a picture that is clear outside an outline."""
     with Image.open(io.BytesIO(raw)) as opened:
         whole = opened.convert("RGBA")
     wide, high = whole.size
     mask = Image.new("L", (wide * EDGE, high * EDGE), 0)
-    across, down = wide * EDGE / drawn.width, high * EDGE / drawn.height
+    across, down = wide * EDGE / picture.width, high * EDGE / picture.height
     ImageDraw.Draw(mask).polygon([(x * across, y * down) for x, y in outline], fill=255)
     whole.putalpha(mask.resize((wide, high), Image.Resampling.LANCZOS))
     stream = io.BytesIO()
@@ -125,15 +122,15 @@ def _cut_out(raw: bytes, outline: Sequence[Point], drawn: Picture) -> bytes:
     return stream.getvalue()
 
 
-def _free(name: str, side: str, taken: set[str]) -> str:
+def _free_name(name: str, side: str, names: set[str]) -> str:
     """Return a file's name that no other piece has."""
     wanted = name if side == "front" else f"{name}-{side}"
     number = 2
-    found = wanted
-    while found in taken:
-        found, number = f"{wanted}-{number}", number + 1
-    taken.add(found)
-    return found
+    free = wanted
+    while free in names:
+        free, number = f"{wanted}-{number}", number + 1
+    names.add(free)
+    return free
 
 
 def picture_size(raw: bytes) -> tuple[int, int]:
@@ -156,13 +153,9 @@ def turned_picture(raw: bytes, degrees: float) -> bytes:
 
 CUT_LIST, PLACES = "cut-list.csv", "places.csv"
 """The files of the two tables; their heads are the same in every language, for programs."""
-
-
 CUT_HEADS = (
     "file", "component", "piece", "side", "count", "width_mm", "height_mm", "width_px", "height_px",
 )  # fmt: skip
-
-
 PLACE_HEADS = (
     "board", "what", "name", "first", "last", "x_mm", "y_mm", "angle_deg", "x_px", "y_px",
 )  # fmt: skip
@@ -177,7 +170,7 @@ def cut_list(images: Iterable[CutImage]) -> bytes:
         )
         for image in images
     ]  # fmt: skip
-    return _table(CUT_HEADS, rows)
+    return _csv_bytes(CUT_HEADS, rows)
 
 
 def places(board: Board, images: Sequence[CutImage]) -> bytes:
@@ -204,10 +197,10 @@ def places(board: Board, images: Sequence[CutImage]) -> bytes:
                     f"{angle % 360:.1f}", round(x * scale), round(y * scale),
                 )
             )  # fmt: skip
-    return _table(PLACE_HEADS, rows)
+    return _csv_bytes(PLACE_HEADS, rows)
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
+def _csv_bytes(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\r\n")
     writer.writerow(heads)

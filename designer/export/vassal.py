@@ -1,4 +1,4 @@
-"""A stage as a module; files written."""
+"""A stage as a VASSAL module: its maps, its pieces, its dice; and what is exported, written."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from designer.export.vassal_file import (
     Module,
     ModuleDice,
     ModuleMap,
-    Slot,
+    ModuleSlot,
     Stack,
     add_piece,
     basic_piece,
@@ -53,27 +53,15 @@ if TYPE_CHECKING:
 
 STAMP = (1980, 1, 1, 0, 0, 0)
 """The date of every file in the zip: the same stage gives the same bytes."""
-
-
 LARGEST = 4096
 """Pixels of the longer side of a map: VASSAL takes four bytes for each of all maps shown."""
-
-
 SHARPEST = 3.0
 """Pixels a millimetre at most."""
-
-
 DICE = (1, 2, 3, 4, 6)
 """How many dice a button throws."""
-
-
 FACES = 6
-
-
 RIDERS, SECRET = "tokens", "activation"
 """Components whose pieces stand for riders, and are laid face down."""
-
-
 PALETTE = ("tokens", "activation", "markers", "indicators")
 
 
@@ -86,70 +74,74 @@ class StageModule:
         table = self.board.table
         self.scale = min(SHARPEST, LARGEST / max(table.width, table.height))
         self.files: dict[str, bytes] = {}
-        self._number = 0
+        self._last_number = 0
 
     @property
     def pieces(self) -> int:
         """Return how many pieces there are so far."""
-        return self._number
+        return self._last_number
 
     def packed(self) -> bytes:
         """Return the module as the bytes of a .vmod file."""
-        module = self._module()
-        held = {"buildFile.xml": build_file(module, self.lang), "moduledata": module_data(module)}
+        module = self._make_module()
+        entries = {
+            "buildFile.xml": build_file(module, self.lang),
+            "moduledata": module_data(module),
+        }
         stream = io.BytesIO()
         with zipfile.ZipFile(stream, "w") as packed:
-            for name, raw in (held | self.files).items():
+            for name, raw in (entries | self.files).items():
                 info = zipfile.ZipInfo(name, STAMP)
                 info.compress_type = zipfile.ZIP_DEFLATED
                 info.external_attr = 0o644 << 16
                 packed.writestr(info, raw)
         return stream.getvalue()
 
-    def _module(self) -> Module:
+    def _make_module(self) -> Module:
         stage = self.job.stages[0]
         images = piece_images(self.job, self.scale, PALETTE)
-        palettes = self._palettes(images)
+        palettes = self._make_palettes(images)
         title = say(self.lang, "kit.stage_title", number=stage.number, name=stage.tour_stage.name)
         return Module(
             f"{self.job.tour.name} · {title}",
             say(self.lang, "export.about", squares=stage.road.rows),
             tuple(team.name or team.id for team in self.job.tour.teams),
-            tuple(self._maps(palettes)),
+            tuple(self._make_maps(palettes)),
             palettes,
-            tuple(self._dice()),
+            tuple(self._make_dice()),
         )
 
-    def _dice(self) -> Iterator[ModuleDice]:
+    def _make_dice(self) -> Iterator[ModuleDice]:
         for count in DICE:
             yield ModuleDice(say(self.lang, "export.dice", count=count), count, FACES)
         yield ModuleDice(say(self.lang, "export.dice_asked"), 1, FACES, asks=True)
 
-    def _palettes(self, images: list[CutImage]) -> dict[str, list[Slot]]:
+    def _make_palettes(self, images: list[CutImage]) -> dict[str, list[ModuleSlot]]:
         """Return the pieces by component; one that is printed folded has no place on a screen."""
         backs = {(i.component, i.piece): i for i in images if i.side == "back"}
-        found: dict[str, list[Slot]] = {}
+        palettes: dict[str, list[ModuleSlot]] = {}
         for image in images:
+            # A module has pieces lying flat; a back is the face of a mask.
             if image.side == "back" or image.piece.startswith("stand-up"):
                 continue
             back = backs.get((image.component, image.piece))
-            found.setdefault(say(self.lang, f"kit.{image.component}"), []).append(
+            palettes.setdefault(say(self.lang, f"kit.{image.component}"), []).append(
                 self._piece_slot(image, back)
             )
-        return found
+        return palettes
 
-    def _piece_slot(self, image: CutImage, back: CutImage | None) -> Slot:
-        name = self._named(image)
+    def _piece_slot(self, image: CutImage, back: CutImage | None) -> ModuleSlot:
+        name = self._piece_name(image)
         if image.component == RIDERS:
             traits = [label_trait(say(self.lang, "export.effort"))]
         else:
             traits = [beside_trait(), delete_trait(say(self.lang, "export.delete"))]
         if image.component == SECRET and back is not None:
             words = tuple(say(self.lang, f"export.{w}") for w in ("hide", "peek", "hidden"))
-            traits.insert(0, mask_trait(self._file(back), (words[0], words[1], words[2])))
-        return self._slot(name, self._file(image), traits, image.pixels)
+            traits.insert(0, mask_trait(self._add_file(back), (words[0], words[1], words[2])))
+        return self._make_slot(name, self._add_file(image), traits, image.pixels)
 
-    def _named(self, image: CutImage) -> str:
+    def _piece_name(self, image: CutImage) -> str:
         """Return what people call a piece: a rider by bib and name, a marker by its word."""
         _, *words = image.piece.split()
         if image.component == RIDERS:
@@ -159,43 +151,45 @@ class StageModule:
         known_words = topic("terms")
         return " ".join(say(self.lang, f"terms.{w}") if w in known_words else w for w in words)
 
-    def _slot(self, name: str, image: str, traits: list[str], size: tuple[int, int]) -> Slot:
-        self._number += 1
+    def _make_slot(
+        self, name: str, image: str, traits: list[str], size: tuple[int, int]
+    ) -> ModuleSlot:
+        self._last_number += 1
         name = " ".join(name.split())
-        command = add_piece(traits, basic_piece(image, name), self._number)
-        return Slot(name, command, self._number, size)
+        command = add_piece(traits, basic_piece(image, name), self._last_number)
+        return ModuleSlot(name, command, self._last_number, size)
 
-    def _file(self, image: CutImage) -> str:
+    def _add_file(self, image: CutImage) -> str:
         self.files[f"images/{image.file}"] = image.raw
         return image.file
 
-    def _maps(self, palettes: Mapping[str, list[Slot]]) -> Iterator[ModuleMap]:
+    def _make_maps(self, palettes: Mapping[str, list[ModuleSlot]]) -> Iterator[ModuleMap]:
         riders = palettes.get(say(self.lang, f"kit.{RIDERS}"), [])
         for number, length in enumerate(self.board.lengths, 1):
-            drawn = board_plain(self.board, length, self.lang)
+            picture = board_plain(self.board, length, self.lang)
             name, image = say(self.lang, "export.map", number=number), f"board-{number}.png"
-            raw = document.picture_png(drawn, self.scale)
+            raw = document.picture_png(picture, self.scale)
             self.files[f"images/{image}"] = raw
-            scale = picture_size(raw)[0] / drawn.width
-            regions = self._regions(length, scale)
-            stacks = list(self._markers(length, scale))
-            stacks += self._grid(regions, riders) if number == 1 else []
+            scale = picture_size(raw)[0] / picture.width
+            regions = self._square_regions(length, scale)
+            stacks = list(self._marker_stacks(length, scale))
+            stacks += self._grid_stacks(regions, riders) if number == 1 else []
             yield ModuleMap(name, image, regions, tuple(stacks))
 
-    def _regions(self, length: Length, scale: float) -> dict[str, tuple[int, int]]:
+    def _square_regions(self, length: Length, scale: float) -> dict[str, tuple[int, int]]:
         """Return the middle of every square by its name: row and lane, from the left."""
         chart = laid_chart(self.board, length)
-        found = {}
+        regions = {}
         for row, lane in sorted(chart):
-            x, y = self._pixel(chart.square((row, lane)).centre, scale)
-            found[f"{row}.{lane}"] = (x, y)
-        return found
+            x, y = self._pixel_of(chart.square((row, lane)).centre, scale)
+            regions[f"{row}.{lane}"] = (x, y)
+        return regions
 
-    def _pixel(self, at: tuple[float, float], scale: float) -> tuple[int, int]:
+    def _pixel_of(self, at: tuple[float, float], scale: float) -> tuple[int, int]:
         left, top = self.board.table.edge[:2]
         return round((at[0] - left) * scale), round((at[1] - top) * scale)
 
-    def _markers(self, length: Length, scale: float) -> Iterator[Stack]:
+    def _marker_stacks(self, length: Length, scale: float) -> Iterator[Stack]:
         """Yield the markers that stand beside the road of one length."""
         for spot in place_spots(self.board, length):
             if spot.values:
@@ -208,12 +202,14 @@ class StageModule:
                 self.files[f"images/{file}"] = turned_picture(raw, turn)
             raw = self.files[f"images/{file}"]
             name = say(self.lang, f"terms.{spot.kind}")
-            slot = self._slot(name, file, [beside_trait()], picture_size(raw))
+            slot = self._make_slot(name, file, [beside_trait()], picture_size(raw))
             yield Stack(
-                f"{name} {spot.square}", self._pixel((spot.pose.x, spot.pose.y), scale), (slot,)
+                f"{name} {spot.square}", self._pixel_of((spot.pose.x, spot.pose.y), scale), (slot,)
             )
 
-    def _grid(self, regions: Mapping[str, tuple[int, int]], riders: list[Slot]) -> list[Stack]:
+    def _grid_stacks(
+        self, regions: Mapping[str, tuple[int, int]], riders: list[ModuleSlot]
+    ) -> list[Stack]:
         """Return the riders on the squares behind the start line, the first team in front."""
         behind = [name for name in regions if re.fullmatch(r"(?:0|-\d+)\.\d+", name)]
         free = sorted(behind, key=lambda name: (-int(name.split(".")[0]), name))
@@ -235,12 +231,12 @@ def write_images(todo: Job, folder: Path, scale: float, only: tuple[str, ...]) -
 
 def write_module(todo: Job, path: Path) -> dict[str, Any]:
     """Write the module; return what is in it."""
-    made = StageModule(todo)
-    raw = made.packed()
+    maker = StageModule(todo)
+    raw = maker.packed()
     replace_file(path, raw)
     return {
         "file": str(path),
         "bytes": len(raw),
         "maps": len(todo.stages[0].board.lengths),
-        "pieces": made.pieces,
+        "pieces": maker.pieces,
     }

@@ -1,4 +1,4 @@
-"""VASSAL's build file and traits."""
+"""What VASSAL reads: the build file of a module, and the commands that lay a piece."""
 
 from __future__ import annotations
 
@@ -14,15 +14,13 @@ if TYPE_CHECKING:
 
 COMMAND, TRAIT, PART = "/", "\t", ";"
 """What stands between the parts of a command, between two traits, and inside one."""
-
-
 CONTROL = 130
 """How VASSAL writes that the control key is held."""
 
 
 def join_parts(parts: Sequence[object], sign: str) -> str:
     """Return parts as one text that VASSAL's decoder takes apart at a sign again."""
-    return sign.join(_escaped(str(part), sign) for part in parts)
+    return sign.join(_escape_sign(str(part), sign) for part in parts)
 
 
 def key_stroke(letter: str) -> str:
@@ -80,33 +78,23 @@ def add_piece(traits: Sequence[str], piece: str, number: int) -> str:
     return "+/" + join_parts(("null", kind, state), COMMAND)
 
 
-def _escaped(text: str, sign: str) -> str:
+def _escape_sign(text: str, sign: str) -> str:
     bare = text.replace(sign, f"\\{sign}")
     quoted = len(text) > 1 and text[0] == text[-1] == "'"
     return f"'{bare}'" if text.startswith("\\") or quoted else bare
 
 
 ROOT = "VASSAL.build.GameModule"
-
-
 MODULE, WIDGET = "VASSAL.build.module.", "VASSAL.build.widget."
-
-
 MAP = f"{MODULE}map."
-
-
 BOARD = f"{MAP}boardPicker."
-
-
 VERSION = "3.6.0"
 """The oldest VASSAL that the module is written for."""
-
-
 RELEASE = "1.0"
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class ModuleSlot:
     """A piece a module has: its name, its command, the size of its picture in pixels."""
 
     name: str
@@ -121,7 +109,7 @@ class Stack:
 
     name: str
     at: tuple[int, int]
-    slots: tuple[Slot, ...]
+    slots: tuple[ModuleSlot, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,13 +141,13 @@ class Module:
     about: str
     sides: tuple[str, ...]
     maps: tuple[ModuleMap, ...]
-    palettes: Mapping[str, Sequence[Slot]]
+    palettes: Mapping[str, Sequence[ModuleSlot]]
     dice: tuple[ModuleDice, ...]
 
 
 def build_file(module: Module, lang: str) -> bytes:
     """Return the build file of a module."""
-    slots = [slot for held in module.palettes.values() for slot in held]
+    slots = [slot for palette in module.palettes.values() for slot in palette]
     slots += [slot for one in module.maps for stack in one.stacks for slot in stack.slots]
     root = ET.Element(
         ROOT,
@@ -171,24 +159,24 @@ def build_file(module: Module, lang: str) -> bytes:
             "nextPieceSlotId": str(max((slot.number for slot in slots), default=0) + 1),
         },
     )
-    _add(root, f"{MODULE}BasicCommandEncoder")
-    _add(root, f"{MODULE}Documentation")
-    roster = _add(root, f"{MODULE}PlayerRoster", buttonText="", buttonToolTip="")
+    _add_element(root, f"{MODULE}BasicCommandEncoder")
+    _add_element(root, f"{MODULE}Documentation")
+    roster = _add_element(root, f"{MODULE}PlayerRoster", buttonText="", buttonToolTip="")
     for side in module.sides:
-        _add(roster, "entry").text = side
-    _add(
+        _add_element(roster, "entry").text = side
+    _add_element(
         root,
         f"{MODULE}GlobalOptions",
         autoReport="Always",
         nonOwnerUnmaskable="Never",
         playerIdFormat="$playerName$ ($playerSide$)",
     )
-    _add(root, f"{MODULE}PrototypesContainer")
+    _add_element(root, f"{MODULE}PrototypesContainer")
     for dice in module.dice:
-        _dice(root, dice)
-    _palettes(root, module, lang)
+        _add_dice(root, dice)
+    _add_palettes(root, module, lang)
     for one in module.maps:
-        _map(root, one, own_button=one is not module.maps[0])
+        _add_map(root, one, own_button=one is not module.maps[0])
     text = ET.tostring(root, encoding="unicode")
     return f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{text}\n'.encode()
 
@@ -200,17 +188,17 @@ def module_data(module: Module) -> bytes:
         ("version", RELEASE), ("extra1", ""), ("extra2", ""), ("VassalVersion", VERSION),
         ("dateSaved", "0"), ("description", module.about), ("name", module.name),
     ):  # fmt: skip
-        _add(root, name).text = text
+        _add_element(root, name).text = text
     text = ET.tostring(root, encoding="unicode")
     return f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{text}\n'.encode()
 
 
-def _add(parent: ET.Element, tag: str, **values: object) -> ET.Element:
+def _add_element(parent: ET.Element, tag: str, **values: object) -> ET.Element:
     return ET.SubElement(parent, tag, {name: str(value) for name, value in values.items()})
 
 
-def _dice(root: ET.Element, dice: ModuleDice) -> None:
-    _add(
+def _add_dice(root: ET.Element, dice: ModuleDice) -> None:
+    _add_element(
         root,
         f"{MODULE}DiceButton",
         name=dice.name,
@@ -226,21 +214,23 @@ def _dice(root: ET.Element, dice: ModuleDice) -> None:
     )
 
 
-def _palettes(root: ET.Element, module: Module, lang: str) -> None:
+def _add_palettes(root: ET.Element, module: Module, lang: str) -> None:
     pieces = say(lang, "export.pieces")
-    window = _add(
+    window = _add_element(
         root, f"{MODULE}PieceWindow", name=pieces, text=pieces, hidden="false", scale="1.0"
     )
-    tabs = _add(window, f"{WIDGET}TabWidget", entryName=pieces)
+    tabs = _add_element(window, f"{WIDGET}TabWidget", entryName=pieces)
     for name, slots in module.palettes.items():
-        held = _add(tabs, f"{WIDGET}ListWidget", entryName=name, width=320, height=480, divider=200)
+        tab = _add_element(
+            tabs, f"{WIDGET}ListWidget", entryName=name, width=320, height=480, divider=200
+        )
         for slot in slots:
-            _slot(held, slot)
+            _add_slot(tab, slot)
 
 
-def _map(root: ET.Element, one: ModuleMap, *, own_button: bool) -> None:
+def _add_map(root: ET.Element, one: ModuleMap, *, own_button: bool) -> None:
     """Add a map; the first is the ground of the main window, the others open by a button."""
-    main = _add(
+    main = _add_element(
         root,
         f"{MODULE}Map",
         mapName=one.name,
@@ -256,21 +246,25 @@ def _map(root: ET.Element, one: ModuleMap, *, own_button: bool) -> None:
         moveToFormat="$pieceName$: $location$",
         createFormat="$pieceName$: $location$",
     )
-    picker = _add(main, f"{MAP}BoardPicker", title=one.name, slotScale="0.2")
-    _add(picker, "setup").text = f"{one.name}BoardPicker\t{one.name}\t0\t0"
-    board = _add(picker, f"{BOARD}Board", name=one.name, image=one.image, reversible="false")
+    picker = _add_element(main, f"{MAP}BoardPicker", title=one.name, slotScale="0.2")
+    _add_element(picker, "setup").text = f"{one.name}BoardPicker\t{one.name}\t0\t0"
+    board = _add_element(
+        picker, f"{BOARD}Board", name=one.name, image=one.image, reversible="false"
+    )
     if one.regions:
-        grid = _add(board, f"{BOARD}board.RegionGrid", snapto="true", visible="false", fontsize=9)
+        grid = _add_element(
+            board, f"{BOARD}board.RegionGrid", snapto="true", visible="false", fontsize=9
+        )
         for name, (x, y) in one.regions.items():
-            _add(grid, f"{BOARD}board.Region", name=name, originx=x, originy=y)
-    _add(main, f"{MAP}StackMetrics", exSepX=6, exSepY=18, unexSepX=2, unexSepY=4)
+            _add_element(grid, f"{BOARD}board.Region", name=name, originx=x, originy=y)
+    _add_element(main, f"{MAP}StackMetrics", exSepX=6, exSepY=18, unexSepX=2, unexSepY=4)
     for part in (
         "ForwardToKeyBuffer", "Scroller", "ForwardToChatter", "MenuDisplayer", "MapCenterer",
         "StackExpander", "PieceMover", "KeyBufferer", "SelectionHighlighters",
     ):  # fmt: skip
-        _add(main, f"{MAP}{part}")
-    _add(main, f"{MAP}HighlightLastMoved", color="200,16,46", enabled="true", thickness=2)
-    _add(
+        _add_element(main, f"{MAP}{part}")
+    _add_element(main, f"{MAP}HighlightLastMoved", color="200,16,46", enabled="true", thickness=2)
+    _add_element(
         main,
         f"{MAP}CounterDetailViewer",
         delay=500,
@@ -280,7 +274,7 @@ def _map(root: ET.Element, one: ModuleMap, *, own_button: bool) -> None:
         minDisplayPieces=1,
         counterReportFormat="$PieceName$",
     )
-    _add(
+    _add_element(
         main,
         f"{MAP}Zoomer",
         zoomLevels="0.1,0.2,0.35,0.5,0.75,1.0,1.5,2.0",
@@ -291,10 +285,10 @@ def _map(root: ET.Element, one: ModuleMap, *, own_button: bool) -> None:
         outIconName="",
         pickIconName="",
     )
-    _add(main, f"{MAP}GlobalMap", scale="0.1", color="200,16,46", buttonText="")
+    _add_element(main, f"{MAP}GlobalMap", scale="0.1", color="200,16,46", buttonText="")
     for stack in one.stacks:
         x, y = stack.at
-        placed = _add(
+        placed = _add_element(
             main,
             f"{MAP}SetupStack",
             name=stack.name,
@@ -304,12 +298,12 @@ def _map(root: ET.Element, one: ModuleMap, *, own_button: bool) -> None:
             y=y,
         )
         for slot in stack.slots:
-            _slot(placed, slot)
+            _add_slot(placed, slot)
 
 
-def _slot(parent: ET.Element, slot: Slot) -> None:
+def _add_slot(parent: ET.Element, slot: ModuleSlot) -> None:
     wide, high = slot.size
-    held = _add(
+    element = _add_element(
         parent,
         f"{WIDGET}PieceSlot",
         entryName=slot.name,
@@ -317,4 +311,4 @@ def _slot(parent: ET.Element, slot: Slot) -> None:
         width=wide,
         height=high,
     )
-    held.text = slot.command
+    element.text = slot.command

@@ -1,4 +1,4 @@
-"""Sources, answers, HTML, put, opened."""
+"""The guide: pages as they are written, what their commands print, and both as HTML."""
 
 from __future__ import annotations
 
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 RUN = "etapa"
 """The name of a block whose lines are run, and answered by what they print."""
-
-
 HIDDEN = "etapa quiet"
 """The same, where only the calls are of interest."""
 
@@ -82,8 +80,6 @@ def calls_of(block: str) -> list[str]:
 
 
 ANSWERS = "answers.json"
-
-
 MOST_LINES = 28
 """Lines of an answer that a page has room for; what is left out is said."""
 
@@ -92,8 +88,8 @@ MOST_LINES = 28
 def guide_answers(lang: str) -> Mapping[str, str]:
     """Return what each call of the guide prints in one language."""
     text = (TEMPLATES / "guide" / lang / ANSWERS).read_text("utf-8")
-    found: dict[str, str] = json.loads(text)
-    return found
+    answers: dict[str, str] = json.loads(text)
+    return answers
 
 
 def shortened(answer: str, more: str) -> str:
@@ -110,13 +106,13 @@ PICTURES = "pictures"
 
 def guide_files(languages: Sequence[str] = LANGUAGES) -> Mapping[str, bytes]:
     """Return every file of the guide by its name: pages and pictures, the first language first."""
-    found: dict[str, bytes] = {}
+    files: dict[str, bytes] = {}
     for lang in languages:
         for page in page_ids():
-            found[f"{lang}/{page_file(page)}"] = _html(page, lang)
+            files[f"{lang}/{page_file(page)}"] = _page_html(page, lang)
         for name, raw in guide_pictures(lang).items():
-            found[f"{lang}/{PICTURES}/{name}"] = raw
-    return found
+            files[f"{lang}/{PICTURES}/{name}"] = raw
+    return files
 
 
 def page_file(page: str) -> str:
@@ -130,13 +126,13 @@ def guide_pictures(lang: str) -> Mapping[str, bytes]:
     return {one.name: one.read_bytes() for one in sorted(folder.glob("*.png"))}
 
 
-def _html(page: str, lang: str) -> bytes:
+def _page_html(page: str, lang: str) -> bytes:
     written = guide_page(page, lang)
     titles = [(page_file(one), guide_page(one, lang).title) for one in page_ids()]
     at = page_ids().index(page)
     values = {
         "title": written.title,
-        "body": Markup(_body(written.text, lang)),  # noqa: S704 -- our own text, answers escaped
+        "body": Markup(_body_html(written.text, lang)),  # noqa: S704 -- our own text, answers escaped
         "titles": titles,
         "before": titles[at - 1] if at else None,
         "after": titles[at + 1] if at + 1 < len(titles) else None,
@@ -152,18 +148,18 @@ class GuideRenderer(RendererHTML):
     def fence(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
         """Return a block of lines."""
         if tokens[idx].info.strip() in {RUN, HIDDEN}:
-            return _calls(tokens[idx], self.lang)
+            return _calls_html(tokens[idx], self.lang)
         return super().fence(tokens, idx, options, env)
 
 
-def _body(text: str, lang: str) -> str:
+def _body_html(text: str, lang: str) -> str:
     reader = MarkdownIt("commonmark", renderer_cls=GuideRenderer).enable("table")
     assert isinstance(reader.renderer, GuideRenderer)
     reader.renderer.lang = lang
     return str(reader.render(text))
 
 
-def _calls(token: Token, lang: str) -> str:
+def _calls_html(token: Token, lang: str) -> str:
     """Return a block of calls, each with what it prints."""
     answers = guide_answers(lang)
     parts = []
@@ -171,8 +167,8 @@ def _calls(token: Token, lang: str) -> str:
         parts.append(f'<pre class="call" tabindex="0"><code>{escape(call)}</code></pre>')
         answer = answers[call]
         if token.info.strip() == RUN and answer.strip():
-            told = shortened(answer, say(lang, "guide.more"))
-            parts.append(f'<pre class="answer" tabindex="0"><code>{escape(told)}</code></pre>')
+            shown = shortened(answer, say(lang, "guide.more"))
+            parts.append(f'<pre class="answer" tabindex="0"><code>{escape(shown)}</code></pre>')
     return "".join(parts)
 
 

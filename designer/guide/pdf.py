@@ -58,6 +58,7 @@ LONGEST = 96
 def guide_pdf(lang: str) -> bytes:
     """Return the guide in one language as a PDF; the same guide gives the same bytes."""
     stream = io.BytesIO()
+    # Invariant: without it the time of printing stands in the file, and no two are the same.
     document = BaseDocTemplate(
         stream, pagesize=A4, invariant=1, lang=lang, title=say(lang, "guide.title"),
         author="Etapa Reina", creator="Etapa Reina", initialFontName=font_name("text"),
@@ -84,7 +85,7 @@ def _number_page(canvas: Canvas, _document: object) -> None:
     canvas.restoreState()
 
 
-def _style(face: str, size: float, **more: Any) -> ParagraphStyle:
+def _paragraph_style(face: str, size: float, **more: Any) -> ParagraphStyle:
     ink = HexColor(look()("solid").fill)
     values = {"spaceAfter": 5, **more}
     return ParagraphStyle(
@@ -103,41 +104,41 @@ class _PdfPage:
 
     def flowables(self) -> list[Flowable]:
         """Return everything of the page in its order."""
-        found, at = [], 0
+        flowables, at = [], 0
         while at < len(self.tokens):
-            made, at = self._block(at)
-            found += made
-        return found
+            block, at = self._lay_block(at)
+            flowables += block
+        return flowables
 
-    def _block(self, at: int) -> tuple[list[Flowable], int]:
+    def _lay_block(self, at: int) -> tuple[list[Flowable], int]:
         """Return one block, and where the next one begins."""
         token = self.tokens[at]
         match token.type:
             case "heading_open":
-                return self._heading(token, self.tokens[at + 1]), at + 3
+                return self._lay_heading(token, self.tokens[at + 1]), at + 3
             case "paragraph_open":
-                return self._paragraph(self.tokens[at + 1]), at + 3
+                return self._lay_paragraph(self.tokens[at + 1]), at + 3
             case "bullet_list_open" | "ordered_list_open":
-                return self._list(at)
+                return self._lay_list(at)
             case "fence":
-                return list(self._fence(token)), at + 1
+                return list(self._lay_fence(token)), at + 1
             case "table_open":
-                return self._table(at)
+                return self._lay_table(at)
         return [], at + 1
 
-    def _heading(self, token: Token, inline: Token) -> list[Flowable]:
+    def _lay_heading(self, token: Token, inline: Token) -> list[Flowable]:
         size = SIZES.get(token.tag, 11)
-        style = _style("race", size, spaceBefore=size * 0.7, keepWithNext=1)
+        style = _paragraph_style("race", size, spaceBefore=size * 0.7, keepWithNext=1)
         mark = f'<a name="{self.page.id}"/>' if token.tag == "h1" else ""
-        return [Paragraph(mark + _inline(inline), style)]
+        return [Paragraph(mark + _inline_markup(inline), style)]
 
-    def _paragraph(self, inline: Token) -> list[Flowable]:
+    def _lay_paragraph(self, inline: Token) -> list[Flowable]:
         pictures = [child for child in inline.children or () if child.type == "image"]
         if pictures:
-            return [self._picture(str(picture.attrs["src"])) for picture in pictures]
-        return [Paragraph(_inline(inline), _style("text", 10))]
+            return [self._lay_picture(str(picture.attrs["src"])) for picture in pictures]
+        return [Paragraph(_inline_markup(inline), _paragraph_style("text", 10))]
 
-    def _picture(self, source: str) -> Flowable:
+    def _lay_picture(self, source: str) -> Flowable:
         raw = io.BytesIO(self.pictures[source.rpartition("/")[2]])
         picture = Image(raw)
         scale = min(WIDTH / picture.imageWidth, HIGHEST / picture.imageHeight)
@@ -146,7 +147,7 @@ class _PdfPage:
         )  # fmt: skip
         return KeepTogether([Spacer(1, 4), picture, Spacer(1, 8)])
 
-    def _list(self, at: int) -> tuple[list[Flowable], int]:
+    def _lay_list(self, at: int) -> tuple[list[Flowable], int]:
         """Return a list; a point of it is a paragraph."""
         kind, level = self.tokens[at].type, self.tokens[at].level
         first = int(self.tokens[at].attrs.get("start", 1))
@@ -154,70 +155,76 @@ class _PdfPage:
         at += 1
         while self.tokens[at].level > level:
             if self.tokens[at].type == "inline":
-                points.append(Paragraph(_inline(self.tokens[at]), _style("text", 10, spaceAfter=2)))
+                points.append(
+                    Paragraph(
+                        _inline_markup(self.tokens[at]), _paragraph_style("text", 10, spaceAfter=2)
+                    )
+                )
             at += 1
         numbered = kind.startswith("ordered")
-        made = ListFlowable(
+        bullets = ListFlowable(
             points, bulletType="1" if numbered else "bullet", leftIndent=14,
             start=first if numbered else None,
             bulletFontName=font_name("text"), bulletFontSize=9,
         )  # fmt: skip
-        return [made, Spacer(1, 5)], at + 1
+        return [bullets, Spacer(1, 5)], at + 1
 
-    def _fence(self, token: Token) -> Iterator[Flowable]:
+    def _lay_fence(self, token: Token) -> Iterator[Flowable]:
         if token.info.strip() not in {RUN, HIDDEN}:
-            yield self._pre(token.content.rstrip("\n"), "panel")
+            yield self._lay_lines(token.content.rstrip("\n"), "panel")
             return
         for call in calls_of(token.content):
-            yield self._pre(call, "tint")
+            yield self._lay_lines(call, "tint")
             answer = guide_answers(self.lang)[call]
             if token.info.strip() == RUN and answer.strip():
-                yield self._pre(shortened(answer, say(self.lang, "guide.more")), "panel")
+                yield self._lay_lines(shortened(answer, say(self.lang, "guide.more")), "panel")
 
-    def _pre(self, text: str, ground: str) -> Flowable:
+    def _lay_lines(self, text: str, ground: str) -> Flowable:
         """Return lines as a terminal shows them, cut where the paper ends."""
         lines = [
             line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
             for line in map(_terminal_text, text.split("\n"))
         ]
         style = ParagraphStyle("pre", fontName="Courier", fontSize=8, leading=10)
-        held = Table([[Preformatted("\n".join(lines), style)]], [WIDTH])
-        held.setStyle([("BACKGROUND", (0, 0), (-1, -1), HexColor(look()(ground).fill))])
-        return KeepTogether([held, Spacer(1, 4)])
+        panel = Table([[Preformatted("\n".join(lines), style)]], [WIDTH])
+        panel.setStyle([("BACKGROUND", (0, 0), (-1, -1), HexColor(look()(ground).fill))])
+        return KeepTogether([panel, Spacer(1, 4)])
 
-    def _table(self, at: int) -> tuple[list[Flowable], int]:
+    def _lay_table(self, at: int) -> tuple[list[Flowable], int]:
         rows: list[list[Paragraph]] = []
         while self.tokens[at].type != "table_close":
             token = self.tokens[at]
             if token.type == "tr_open":
                 rows.append([])
             if token.type == "inline":
-                rows[-1].append(Paragraph(_inline(token), _style("text", 9, spaceAfter=0)))
+                rows[-1].append(
+                    Paragraph(_inline_markup(token), _paragraph_style("text", 9, spaceAfter=0))
+                )
             at += 1
-        made = Table(rows, [WIDTH / len(rows[0])] * len(rows[0]), repeatRows=1)
+        table = Table(rows, [WIDTH / len(rows[0])] * len(rows[0]), repeatRows=1)
         faint = HexColor(look()("solid.faint").fill)
-        made.setStyle(
+        table.setStyle(
             [("LINEBELOW", (0, 0), (-1, -1), 0.4, faint), ("VALIGN", (0, 0), (-1, -1), "TOP")]
         )
-        return [made, Spacer(1, 6)], at + 1
+        return [table, Spacer(1, 6)], at + 1
 
 
-def _inline(token: Token) -> str:
+def _inline_markup(token: Token) -> str:
     """Return a line of text with what is strong, leaning, or typed."""
-    found = []
+    parts = []
     for child in token.children or ():
         match child.type:
             case "text":
-                found.append(escape(printable_text_kept(child.content)))
+                parts.append(escape(printable_text_kept(child.content)))
             case "softbreak" | "hardbreak":
-                found.append(" ")
+                parts.append(" ")
             case "code_inline":
-                found.append(f'<font face="Courier">{escape(_terminal_text(child.content))}</font>')
+                parts.append(f'<font face="Courier">{escape(_terminal_text(child.content))}</font>')
             case "strong_open":
-                found.append(f'<font face="{font_name("strong")}">')
+                parts.append(f'<font face="{font_name("strong")}">')
             case "strong_close":
-                found.append("</font>")
-    return "".join(found)
+                parts.append("</font>")
+    return "".join(parts)
 
 
 def printable_text_kept(text: str) -> str:

@@ -6,21 +6,20 @@ What is written into a tour is checked first: only the tour that was fitted take
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from designer.jobs.laying import count_stage_sheets
-from designer.jobs.patience import QuestionTimer
+from designer.jobs.laying import check_stage, count_stage_sheets
 from designer.words import LANGUAGES, say
 from engine.errors import TourError
-from engine.playtests import LEAST, WAYS
+from engine.playtests import LEAST, RIDERS, TEAMS, WAYS
 from engine.playtests.evening import (
+    Change,
     count_left,
     evening_ends,
-    fit_by_races,
     other_ways,
     ride_minutes,
     take_way,
-    try_way,
+    weigh_way,
     with_fewer,
 )
 from engine.playtests.facts import game_table
@@ -40,14 +39,14 @@ from engine.tour.file import change_tour
 from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from engine.playtests.evening import RiddenFit, Way
+    from engine.playtests.evening import Way
     from engine.road.fit import FittedStage
     from engine.tour.values import Tour
 
 
-MINUTES, SQUARES, SHEETS = "minutes", "squares", "sheets"
+MINUTES, SQUARES, SHEETS = KINDS = ("minutes", "squares", "sheets")
 OVER = 1.1
 """How much more than wished for is said to be more."""
 
@@ -61,13 +60,13 @@ class StageFit:
     kind: str
     """MINUTES, SQUARES or SHEETS."""
     wish: int
-    minutes: tuple[int, int]
-    """Estimated, of the real stage and of the fitted one."""
+    minutes: Change
+    """Of the real stage and of the fitted one."""
     sheets: tuple[int, int]
     """Of paper for the tiles, of the real stage and of the fitted one; 0 where not known."""
-    ridden: RiddenFit | None = None
-    """Where races were ridden."""
     races: int = 0
+    raced: float | None = None
+    """Minutes that so many races of the fitted stage took on their mean."""
     ways: tuple[Way, ...] = ()
     ends: tuple[int, ...] = ()
     """Squares after which an evening ends."""
@@ -80,52 +79,77 @@ class StageFit:
     @property
     def out_of_reach(self) -> bool:
         """Tell whether the wish is more than fitting can do."""
-        value = self.ridden.time.whole if self.ridden else self.fit.value
-        return value > self.wish * OVER
+        return self.fit.value > self.wish * OVER
 
 
-def stage_numbers(tour: Tour, wishes: Mapping[str, Any]) -> list[int]:
-    """Return the numbers of the stages that are meant; none where there is no such stage."""
-    known = range(1, len(tour.stages) + 1)
-    if wishes["every"]:
-        return [n for n in known if tour.stages[n - 1].sections]
-    return [n for n in (wishes["stage"] or 1,) if n in known]
+@dataclass(frozen=True, slots=True)
+class FitWish:
+    """What a stage is fitted to, who sits down to it, and how well its minutes are known."""
+
+    stage: int = 1
+    every: bool = False
+    """Every stage of the tour in the place of one."""
+    kind: str = MINUTES
+    size: int | None = None
+    """Minutes of an evening, squares or sheets; None for the minutes the book promises."""
+    evenings: int = 1
+    teams: int | None = None
+    riders: int | None = None
+    """Of each team; of teams and riders None for all there are."""
+    races: int = 4
+    """How many races say what the minutes of the estimate are worth."""
+    way: str | None = None
+    """One of the other ways, in the place of fitting."""
+
+    @property
+    def minutes(self) -> int:
+        """Return the minutes all evenings have, or what the book promises of each."""
+        size = self.size if self.kind == MINUTES else None
+        return int((size or game_table(OWN_GAME)["promised"]["most"]) * self.evenings)
+
+    @property
+    def whole(self) -> int:
+        """Return what is wished for in all: minutes of every evening, squares or sheets."""
+        return self.minutes if self.kind == MINUTES or self.size is None else self.size
+
+    def stages_of(self, tour: Tour) -> list[int]:
+        """Return the numbers of the stages that are meant; one that is not there is refused."""
+        if not self.every:
+            check_stage(tour, self.stage)
+            return [self.stage]
+        numbers = [n for n, stage in enumerate(tour.stages, start=1) if stage.sections]
+        if not numbers:
+            raise TourError("stage_missing", number=self.stage, count=len(tour.stages))
+        return numbers
 
 
-def fit_one(tour: Tour, number: int, wishes: Mapping[str, Any]) -> StageFit:
-    """Fit one stage; of all stages each is tried, but the other ways are told of one alone."""
-    seated = with_fewer(tour, teams=wishes["teams"], riders=wishes["riders"])
-    kind = next((name for name in (SQUARES, SHEETS) if wishes[name]), MINUTES)
-    wish = minutes_of_wish(wishes) if kind == MINUTES else wishes[kind]
-    races = wishes["races"] if seated.teams else 0
-    ridden = fit_by_races(seated, number, wish, races) if races and kind == MINUTES else None
-    fit = ridden.fit if ridden else _fit_at_once(seated, number, kind, wish)
-    ways: tuple[Way, ...] = ()
-    if ridden and ridden.before.whole > wish and not wishes["every"]:
-        ways = tuple(other_ways(seated, number, wish, races, ridden.before))
-    estimate = estimate_of(seated)
-    minutes = round(estimate(fit.real)), round(estimate(fit.road))
-    ends = tuple(evening_ends(fit.road, seated, wishes["evenings"]))
+def fit_one(tour: Tour, number: int, wish: FitWish) -> StageFit:
+    """Fit one stage; of all stages each is fitted, but the other ways are said of one alone."""
+    seated = with_fewer(tour, teams=wish.teams, riders=wish.riders)
+    fit, estimate = fit_at_once(seated, number, wish), estimate_of(seated)
+    minutes = Change(round(estimate(fit.real)), round(estimate(fit.road)))
+    too_long = wish.kind == MINUTES and minutes.before > wish.whole
+    ways = other_ways(seated, number, wish.whole) if too_long and not wish.every else ()
+    ends = tuple(evening_ends(fit.road, seated, wish.evenings))
     sheets = count_stage_sheets(seated, fit.real), count_stage_sheets(seated, fit.road)
-    return StageFit(number, fit, kind, wish, minutes, sheets, ridden, races, ways, ends)
+    races = wish.races if seated.teams else 0
+    raced = None
+    if races:
+        raced = ride_minutes(replace_stage(seated, number, fit.stage), number, races)
+    return StageFit(number, fit, wish.kind, wish.whole, minutes, sheets, races, raced, ways, ends)
 
 
-def minutes_of_wish(wishes: Mapping[str, Any]) -> int:
-    """Return the minutes all evenings have, or what the book promises of each."""
-    promised = int(game_table(OWN_GAME)["promised"]["most"])
-    return int((wishes["minutes"] or promised) * wishes["evenings"])
-
-
-def _fit_at_once(tour: Tour, number: int, kind: str, wish: int) -> FittedStage:
-    if kind == MINUTES:
-        return fit_minutes(tour, number, wish)
-    if kind == SQUARES:
-        return fit_squares(tour, number, wish)
+def fit_at_once(tour: Tour, number: int, wish: FitWish) -> FittedStage:
+    """Fit one stage by estimates alone; no race is ridden."""
+    if wish.kind == MINUTES:
+        return fit_minutes(tour, number, wish.whole)
+    if wish.kind == SQUARES:
+        return fit_squares(tour, number, wish.whole)
     return fit_stage(
         tour.stages[number - 1],
         look_of(tour, number),
         lambda road: float(count_stage_sheets(tour, road)),
-        wish,
+        wish.whole,
     )
 
 
@@ -164,18 +188,15 @@ def bring_back(path: str, opened: Tour, numbers: Sequence[int]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class TriedWay:
-    """A way as it was tried for one stage: what it takes the stage as it is, and so."""
+class WishedWay:
+    """A way in the place of fitting: what it does, and what races of the stage took so."""
 
     number: int
-    kind: str
-    count: int
+    way: Way
     squares: int
     """Of the real stage."""
-    before: float
-    after: float
-    races: int
-    """0 where both are estimated."""
+    races: int = 0
+    raced: float | None = None
     home: tuple[str, ...] = ()
     """Teams, or riders, that stay at home."""
 
@@ -191,24 +212,26 @@ def find_way(typed: str) -> str | None:
     return words.get(fold_text(typed.strip()))
 
 
-def try_one(tour: Tour, number: int, kind: str, wishes: Mapping[str, Any]) -> TriedWay | None:
-    """Try a way; None where it changes nothing."""
-    wish = minutes_of_wish(wishes)
-    count = wishes[kind] if kind in LEAST and wishes[kind] else count_left(tour, number, kind, wish)
+def weigh_wish(tour: Tour, wish: FitWish) -> WishedWay | None:
+    """Return the way that is wished for with what it does; None where it changes nothing."""
+    number, kind = wish.stage, wish.way
+    assert kind is not None
+    left = {TEAMS: wish.teams, RIDERS: wish.riders}.get(kind)
+    count = left or count_left(tour, number, kind, wish.minutes)
     bare = replace(tour, results={}, games={})
     shortened = take_way(bare, number, kind, count) if count else bare
     real = real_tour(bare, number)
     if shortened == real:
         return None
-    road = look_of(bare, number)(real.stages[number - 1])
-    races = wishes["races"] if tour.teams else 0
-    if races:
-        before = ride_minutes(real, number, races).whole
-        after = try_way(bare, number, kind, count, races).minutes
-    else:
-        before, after = estimate_of(bare)(road), estimate_of(shortened)(road)
-    home = _who_stays_home(bare, shortened) if kind in LEAST else ()
-    return TriedWay(number, kind, count, road.rows, before, after, races, home)
+    races = wish.races if tour.teams else 0
+    return WishedWay(
+        number,
+        weigh_way(bare, number, kind, count),
+        look_of(bare, number)(real.stages[number - 1]).rows,
+        races,
+        ride_minutes(shortened, number, races) if races else None,
+        _who_stays_home(bare, shortened) if kind in LEAST else (),
+    )
 
 
 def _who_stays_home(before: Tour, after: Tour) -> tuple[str, ...]:
@@ -226,27 +249,12 @@ def _who_stays_home(before: Tour, after: Tour) -> tuple[str, ...]:
     )
 
 
-def write_way(path: str, opened: Tour, way: TriedWay) -> None:
-    """Write a way into the tour, if that is still what was tried."""
+def write_way(path: str, opened: Tour, wished: WishedWay) -> None:
+    """Write a way into the tour, if that is still what was looked at."""
 
     def with_way(tour: Tour) -> Tour:
         if tour != opened:
             raise TourError("file_changed", path=path)
-        return take_way(tour, way.number, way.kind, way.count)
+        return take_way(tour, wished.number, wished.way.kind, wished.way.count)
 
     change_tour(path, with_way)
-
-
-@dataclass(frozen=True, slots=True)
-class TriedWays:
-    """The minutes of a real stage as races took them, and of every other way to play it."""
-
-    before: float
-    ways: tuple[Way, ...]
-
-
-def try_ways(tour: Tour, number: int, wish: float, races: int) -> TriedWays:
-    """Ride some races of a real stage as it is, and of each way that may shorten its evening."""
-    with QuestionTimer():
-        before = ride_minutes(tour, number, races)
-        return TriedWays(before.whole, tuple(other_ways(tour, number, wish, races, before)))

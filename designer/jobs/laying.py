@@ -1,9 +1,9 @@
-"""Boards laid: as a command wishes, as a page shows them, and in every other way there is."""
+"""Boards laid: as it is wished for by a command or a page, and in every other way there is."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from designer.texts.boards import find_code, tile_names
@@ -11,10 +11,10 @@ from engine.board import kept_boards
 from engine.board.catalogue import WARN, Stock, make_gauge
 from engine.board.edit import chosen_tiles
 from engine.board.lay import lay_road
+from engine.board.played_roads import roads_of
 from engine.board.table import read_outline, read_seats
 from engine.board.values import Board, LayoutOptions, Length
-from engine.errors import BoardError
-from engine.road.roads import roads_of
+from engine.errors import BoardError, TourError
 from engine.tour.rules import tour_rules
 
 if TYPE_CHECKING:
@@ -29,72 +29,122 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 
-WISHES = (
+@dataclass(frozen=True, slots=True)
+class LayoutWish:
+    """How a stage is laid on the table: each part as the tour keeps it, or as it was typed."""
+
+    stage: int
+    table: Table
+    stock: Stock
+    options: LayoutOptions
+    square: tuple[float, float | None] | None = None
+    """Length and width of a square in millimetres; None for those of the box."""
+    riders: int | None = None
+    """Squares of the start grid; None for the riders of the tour."""
+    anew: bool = False
+    """Laid anew in the place of the board the tour keeps."""
+
+    def gauge(self, lanes: int) -> Gauge:
+        """Return the measures of a road of so many lanes."""
+        usual = make_gauge(lanes)
+        if self.square is None:
+            return usual
+        length, width = self.square
+        scale = length / usual.length
+        return make_gauge(lanes, length, width or usual.width * scale, usual.inner * scale)
+
+
+def usual_wish(tour: Tour, stage: int) -> LayoutWish:
+    """Return the wish of who says nothing: the table and the stock of the tour, its house rules."""
+    return LayoutWish(
+        stage,
+        kept_boards.tour_table(tour.boards),
+        kept_boards.tour_stock(tour.boards),
+        kept_boards.usual_options(tour_rules(tour)),
+    )
+
+
+ANEW = (
     "table", "reserve", "clearance", "seat", "square", "prefer", "no_bridges", "start",
     "handover", "put", "have", "missing",
 )  # fmt: skip
-"""Any of these has a board laid anew, whatever the tour keeps."""
+"""Any of these options has a board laid anew, whatever the tour keeps."""
 PREFERS = ("balance", "compact", "curves", "pieces")
 """What an organiser may prefer (LayoutOptions)."""
 _COUNT = re.compile(r"[0-9]{1,9}")
 _NUMBER = r"(-?\d+(?:\.\d+)?)"
 
 
-def wished_board(tour: Tour, wishes: Mapping[str, Any]) -> Board:
-    """Return the board kept for the stage, or one laid as it is wished for."""
-    rules, number = tour_rules(tour), wishes["stage"]
-    road = roads_of(tour, places=wishes["riders"]).road(number)
-    if not any(wishes[name] for name in WISHES):
-        return kept_boards.board_of_stage(tour.boards, road, rules)
-    return lay_road(
-        road,
-        _wished_table(kept_boards.tour_table(tour.boards), wishes),
-        _wished_options(kept_boards.usual_options(rules), wishes),
-        _wished_gauge(wishes["square"], road.lanes),
-        _wished_stock(kept_boards.tour_stock(tour.boards), wishes),
+def layout_wish(tour: Tour, typed: Mapping[str, Any]) -> LayoutWish:
+    """Return what the options of a command wish for; one that says nothing is None or empty."""
+    usual = usual_wish(tour, typed["stage"])
+    return replace(
+        usual,
+        table=_read_table(usual.table, typed),
+        stock=_read_stock(usual.stock, typed),
+        options=_read_options(usual.options, typed),
+        square=_read_square(typed["square"]),
+        riders=typed["riders"],
+        anew=any(typed[name] for name in ANEW)
+        and str(usual.stage) in kept_boards.boards_by_stage(tour.boards),
     )
 
 
-def _wished_table(usual: Table, wishes: Mapping[str, Any]) -> Table:
-    outlines = tuple(read_outline(text) for text in wishes["table"]) or usual.outlines
-    edges = {k: wishes[k] for k in ("reserve", "clearance") if wishes[k] is not None}
-    table = replace(usual, outlines=outlines, seats=() if wishes["table"] else usual.seats, **edges)
-    return replace(table, seats=read_seats(wishes["seat"])) if wishes["seat"] else table
+def _read_table(usual: Table, typed: Mapping[str, Any]) -> Table:
+    outlines = tuple(read_outline(text) for text in typed["table"]) or usual.outlines
+    edges = {k: typed[k] for k in ("reserve", "clearance") if typed[k] is not None}
+    table = replace(usual, outlines=outlines, seats=() if typed["table"] else usual.seats, **edges)
+    return replace(table, seats=read_seats(typed["seat"])) if typed["seat"] else table
 
 
-def _wished_gauge(typed: str | None, lanes: int) -> Gauge:
+def _read_square(typed: str | None) -> tuple[float, float | None] | None:
     if not typed:
-        return make_gauge(lanes)
+        return None
     size = re.fullmatch(rf"{_NUMBER}(?:[x×]{_NUMBER})?", typed)
     if not size:
         raise BoardError("board_square_text", have=typed)
-    usual = make_gauge(lanes)
-    length = float(size[1])
-    width = float(size[2]) if size[2] else usual.width * length / usual.length
-    return make_gauge(lanes, length, width, usual.inner * length / usual.length)
+    return float(size[1]), float(size[2]) if size[2] else None
 
 
-def _wished_options(usual: LayoutOptions, wishes: Mapping[str, Any]) -> LayoutOptions:
+def _read_options(usual: LayoutOptions, typed: Mapping[str, Any]) -> LayoutOptions:
     furniture = []
-    for text in wishes["put"]:
+    for text in typed["put"]:
         name, _, row = text.partition("@")
         if not _COUNT.fullmatch(row):
             raise BoardError("board_put_text", have=text)
         furniture.append((find_code(name, tile_names()), int(row)))
-    changes = {k: wishes[k] for k in ("prefer", "start", "handover") if wishes[k]}
-    bridges = usual.bridges and not wishes["no_bridges"]
+    changes = {k: typed[k] for k in ("prefer", "start", "handover") if typed[k]}
+    bridges = usual.bridges and not typed["no_bridges"]
     return replace(usual, furniture=tuple(furniture), bridges=bridges, **changes)
 
 
-def _wished_stock(usual: Stock, wishes: Mapping[str, Any]) -> Stock:
+def _read_stock(usual: Stock, typed: Mapping[str, Any]) -> Stock:
     have = dict(usual.have)
-    for text in wishes["have"]:
+    for text in typed["have"]:
         name, _, count = text.partition("=")
         if not _COUNT.fullmatch(count):
             raise BoardError("board_have_text", have=text)
         have[find_code(name, tile_names())] = int(count)
-    mode = wishes["missing"] or (WARN if wishes["have"] else usual.mode)
-    return Stock(have, mode)
+    return Stock(have, typed["missing"] or (WARN if typed["have"] else usual.mode))
+
+
+def check_stage(tour: Tour, number: int) -> None:
+    """Refuse a stage that is not there."""
+    if not 1 <= number <= len(tour.stages):
+        raise TourError("stage_missing", number=number, count=len(tour.stages))
+
+
+def wished_board(tour: Tour, wish: LayoutWish) -> Board:
+    """Return the board kept for the stage, or one laid as it is wished for."""
+    check_stage(tour, wish.stage)
+    road = roads_of(tour, places=wish.riders).road(wish.stage)
+    kept = None if wish.anew else kept_boards.kept_board(tour.boards, road)
+    return kept if kept is not None else lay_wish(road.without_board, wish)
+
+
+def lay_wish(road: Road, wish: LayoutWish, stay: tuple[FittedTile, ...] = ()) -> Board:
+    """Lay a road as it is wished for; what has to stay is laid where it was."""
+    return lay_road(road, wish.table, wish.options, wish.gauge(road.lanes), wish.stock, stay)
 
 
 Layout: TypeAlias = "tuple[tuple[tuple[str, str, int], ...], tuple[Pose, ...]]"
@@ -116,14 +166,12 @@ class Other(NamedTuple):
     ways: int
 
 
-def lay_stage(road: Road, boards: Mapping[str, Any], options: LayoutOptions) -> LaidBoard:
+def lay_stage(road: Road, wish: LayoutWish) -> LaidBoard:
     """Return how a road lies on the table."""
-    return _without_road(_lay_board(road, boards, options, ()))
+    return _without_road(lay_wish(road, wish))
 
 
-def lay_other(
-    road: Road, boards: Mapping[str, Any], options: LayoutOptions, now: Layout | None
-) -> Other:
+def lay_other(road: Road, boards: Mapping[str, Any], wish: LayoutWish, now: Layout | None) -> Other:
     """Return the laying after the one there is now; what is pinned stays on its rows.
 
     Each preference of an organiser is tried, the house's own first; then any start, no bridge.
@@ -131,12 +179,13 @@ def lay_other(
     is_kept = now is not None and str(road.number) in kept_boards.boards_by_stage(boards)
     kept = kept_boards.kept_board(boards, road) if is_kept else None
     stay = tuple(part for part in chosen_tiles(kept) if part.pinned) if kept else ()
+    options = wish.options
     others = (prefer for prefer in PREFERS if prefer != options.prefer)
     tries = [options, *(replace(options, prefer=prefer) for prefer in others)]
     tries += [replace(options, start="any"), replace(options, bridges=False)]
     layings: dict[Layout, Board] = {}
     for tried in tries:
-        board = _lay_board(road, boards, tried, stay)
+        board = lay_wish(road, replace(wish, options=tried), stay)
         layings.setdefault(layout_key(board), board)
     fitting = [k for k, b in layings.items() if b.lengths and all(n.fits for n in b.lengths)]
     ways = fitting or list(layings)
@@ -152,19 +201,10 @@ def layout_key(board: Board) -> Layout:
     return tiles, tuple(length.pieces[0].pose for length in board.lengths)
 
 
-def make_board(road: Road, laid: LaidBoard, boards: Mapping[str, Any]) -> Board:
+def make_board(road: Road, laid: LaidBoard, wish: LayoutWish) -> Board:
     """Return the board of a road that was laid."""
-    table, stock = kept_boards.tour_table(boards), kept_boards.tour_stock(boards)
-    return Board(
-        road, table, make_gauge(road.lanes), laid.options, stock, laid.lengths, laid.findings
-    )
-
-
-def _lay_board(
-    road: Road, boards: Mapping[str, Any], options: LayoutOptions, stay: tuple[FittedTile, ...]
-) -> Board:
-    table, stock = kept_boards.tour_table(boards), kept_boards.tour_stock(boards)
-    return lay_road(road, table, options, make_gauge(road.lanes), stock, stay)
+    gauge = wish.gauge(road.lanes)
+    return Board(road, wish.table, gauge, laid.options, wish.stock, laid.lengths, laid.findings)
 
 
 def _without_road(board: Board) -> LaidBoard:

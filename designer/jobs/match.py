@@ -27,7 +27,7 @@ from engine.race.record import pack_record
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from engine.match.answers import DecisionPoint
+    from engine.match.answers import DecisionPoint, SeatAnswer
     from engine.match.hand_dice import RollWanted
     from engine.match.match import OpenQuestion
     from engine.match.tape import MatchStart, Throw
@@ -300,7 +300,10 @@ class MatchNews:
     notes: Mapping[int, tuple[RiderNote, ...]] = field(default_factory=dict)
     """By seat what stands beside the riders' names; seat -1 where people sit nowhere."""
     results: Results | None = None
-    redo: bool = False
+    undo: tuple[SeatAnswer, ...] | None = None
+    """The answers that undo takes back; none where there are none."""
+    redo: tuple[SeatAnswer, ...] | None = None
+    """The answers that redo gives again."""
     branches: int = 0
     marks: int = 0
 
@@ -342,7 +345,8 @@ class NewsWriter:
             riding,
             {} if riding else {seat: match.rider_notes(max(seat, 0)) for seat in seats},
             None if riding else head.race.results(),
-            match.history.undone is not None,
+            match.undoable_answers,
+            match.redoable_answers,
             len(match.history.branches),
             len(match.history.marks),
         )

@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from designer.jobs.patience import QuestionTimer
+from designer.jobs.race_wishes import open_race
 from engine.errors import FileError
 from engine.files.writing import replace_file
 from engine.games import GAMES, game_of_record
@@ -16,13 +17,13 @@ from engine.playtests.changes import stage_changes
 from engine.playtests.run import run_chunk
 from engine.race.record import packed_bytes, unpack_record
 from engine.race.replay import replay_record
-from engine.ride.ride import begin_ride, enter_stage, series_of
+from engine.ride.ride import begin_ride, enter_stage
 from engine.ride.stages import stage_key
-from engine.tour.edit import keep_results, set_rule
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from designer.jobs.race_wishes import RaceWish
     from designer.kit.report.frame import Subject
     from engine.match.review import ReviewedAnswer
     from engine.match.tape import MatchStart, Tape
@@ -39,19 +40,6 @@ A_CHUNK = 5
 """Races of one call: long enough that its way to the process costs nothing."""
 OTHERS = 6
 """Dice an answer is tried with: the same ones for what was answered and for what a bot says."""
-
-
-@dataclass(frozen=True, slots=True)
-class RaceWish:
-    """A stage that is to be raced: by which game, with which dice, from where."""
-
-    game: str
-    stage: int
-    seed: str
-    fresh: bool = False
-    """As if no stage had been ridden, whatever results the tour holds."""
-    switches: tuple[tuple[str, bool], ...] = ()
-    """House rules that are settled for this race alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +60,10 @@ def race_chunk(plan: bytes, first: int, count: int) -> Chunk:
     return run_chunk(plan, first, count, perf_counter, QuestionTimer)
 
 
-def enter_race(tour: Tour, wish: RaceWish) -> EnteredRace:
+def enter_race(tour: Tour, wish: RaceWish, lang: str) -> EnteredRace:
     """Return what a stage starts from: the race of `etapa race` with the same seed."""
-    game = GAMES[wish.game]
-    for key, value in wish.switches:
-        tour = set_rule(tour, key, value=value)
-    if wish.fresh:
-        tour = keep_results(tour, series_of(game)[0], {})
-    ride = begin_ride(tour, game)
-    setup, left_out = enter_stage(ride, wish.stage, stage_key(wish.seed, wish.stage))
+    ride, number = open_race(tour, wish, lang), 1 if wish.stage is None else wish.stage
+    setup, left_out = enter_stage(ride, number, stage_key(wish.seed, number))
     return EnteredRace(setup, left_out)
 
 

@@ -11,10 +11,10 @@ from designer.kit import KitError
 from designer.kit.art import Art
 from designer.kit.cut.imposition import count_sheets
 from designer.kit.paper import paper_measure
+from designer.kit.parts import TILES
 from designer.picture import look
 from designer.picture.profile.scale import relief_of
 from designer.picture.riders import TeamLook
-from designer.picture.tile import ROAD
 from designer.texts.boards import table_told, tour_table_text
 from designer.words import say
 from engine import tables
@@ -23,10 +23,10 @@ from engine.board.bill import make_bill
 from engine.board.catalogue import tiles
 from engine.board.chart.course import chart_of
 from engine.board.geometry import piece_square
-from engine.games import DEFAULT, GAMES
+from engine.board.played_roads import roads_of
+from engine.games import DEFAULT, GAMES, game_named
 from engine.race.box import RiderMark
 from engine.ride.conversion import convert_stage
-from engine.road.roads import roads_of
 from engine.tour.rider_types import rider_types
 from engine.tour.rules import Rules, tour_rules
 
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from designer.kit.cut.pieces import Piece
     from designer.kit.paper import Paper
+    from designer.kit.wish import KitWish
     from designer.picture.profile.scale import Relief
     from designer.picture.shapes import Picture
     from engine.board.bill import Bill
@@ -51,8 +52,6 @@ if TYPE_CHECKING:
     from engine.road.values import Road
     from engine.tour.values import Stage, Tour
 
-SHEETS, POSTER, TILES = "sheets", "poster", "tiles"
-"""Ways to print a course: overlapping sheets, one large page, the organiser's own tiles."""
 TIGHT = 2.0
 """Millimetres a piece or a rider is smaller than the square it stands on, at least."""
 
@@ -76,20 +75,35 @@ class Job:
 
     tour: Tour
     stages: tuple[PrintedStage, ...]
-    paper: Paper
+    wish: KitWish
     lang: str = "en"
-    whole: bool = False
-    """Whether the whole tour is printed, and with it the whole box."""
-    duplex: bool = False
-    poster: Paper | None = None
-    """The size of a profile as a poster, if one is wanted."""
-    art: Art = field(default_factory=Art)
-    skin: str = ROAD
-    """What road tiles look like (templates/layouts/skins.toml)."""
     game: Game = field(default_factory=lambda: GAMES[DEFAULT])
     """Whose kit it is."""
-    course: str = SHEETS
-    """How the course of a game is printed that is not the tour's own."""
+
+    @property
+    def whole(self) -> bool:
+        """Tell whether the whole tour is printed, and with it the whole box."""
+        return self.wish.whole
+
+    @property
+    def duplex(self) -> bool:
+        """Tell whether both sides of the paper are printed."""
+        return self.wish.duplex
+
+    @cached_property
+    def paper(self) -> Paper:
+        """Return the paper it is printed on."""
+        return self.wish.sheet
+
+    @cached_property
+    def poster(self) -> Paper | None:
+        """Return the size of a profile as a poster, if one is wished for."""
+        return self.wish.poster_sheet
+
+    @cached_property
+    def art(self) -> Art:
+        """Return the organiser's own art; nothing in it where there is none."""
+        return self.wish.art or Art()
 
     def stage_title(self, stage: PrintedStage) -> str:
         """Return what heads the pages of a stage: its number and its name."""
@@ -131,7 +145,7 @@ class Job:
         """Tell whether a course is ridden on the organiser's own tiles."""
         rules = Rules(self.game.id, self.tour.rules)
         layouts = (self.game.course(stage.road, rules).layout for stage in self.stages)
-        return self.course == TILES or any(layout is None for layout in layouts)
+        return self.wish.course == TILES or any(layout is None for layout in layouts)
 
     def team_look(self, team: str) -> TeamLook:
         """Return how a team is drawn that rides: the tour's, or the look of its seat."""
@@ -286,49 +300,16 @@ def set_table(tour: Tour, number: int, game: Game, lang: str) -> SetTable:
     return SetTable(number, converted, converted.start, box, lang)
 
 
-def make_job(
-    tour: Tour,
-    paper: Paper,
-    *,
-    stage: int | None = None,
-    lang: str = "en",
-    duplex: bool = False,
-    poster: Paper | None = None,
-    art: Art | None = None,
-    skin: str = ROAD,
-    book: bool = False,
-    game: Game | None = None,
-    course: str = SHEETS,
-) -> Job:
-    """Return what to print for one stage, or for the whole tour where none is named.
-
-    Without a game it is the kit of the tour itself.
-    `book` prints the eight types in six colours of the book in place of the tour's riders.
-    """
-    if book:
+def make_job(tour: Tour, wish: KitWish, lang: str = "en") -> Job:
+    """Return what is printed of a tour as it is wished for; what cannot be is refused."""
+    if wish.book:
         tour = replace(tour, teams=())
-    if not tour.stages:
-        raise KitError("kit_no_stages", tour=tour.name)
-    if stage is not None and not 1 <= stage <= len(tour.stages):
-        raise KitError("kit_stage", have=stage, most=len(tour.stages))
+    numbers = wish.stages_of(tour)
     _check_riders(tour)
-    roads = roads_of(tour)
-    numbers = range(1, len(tour.stages) + 1) if stage is None else (stage,)
-    game = game or GAMES[DEFAULT]
+    roads, game = roads_of(tour), game_named(wish.game)
     own = game.box is None
-    job = Job(
-        tour=tour,
-        stages=tuple(_printed_stage(tour, roads, number, needs_board=own) for number in numbers),
-        paper=paper,
-        lang=lang,
-        whole=stage is None,
-        duplex=duplex,
-        poster=poster,
-        art=art or Art(),
-        skin=skin,
-        game=game,
-        course=course,
-    )
+    stages = tuple(_printed_stage(tour, roads, number, needs_board=own) for number in numbers)
+    job = Job(tour, stages, wish, lang, game)
     if not own and job.rides_on_tiles:
         _check_tiles(job)
     return job

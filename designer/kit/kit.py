@@ -6,16 +6,18 @@ import io
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
-from designer.kit import KitError
 from designer.kit.job import print_id
 from designer.kit.paint import document
-from designer.kit.parts import COURSE, PARTS, TABLE, TILES, USUAL, parts_of
+from designer.kit.parts import COURSE, PARTS, TABLE, TILES, order_parts, usual_parts
 from designer.kit.sheets import lay_out, sheets_on_larger
+from designer.kit.wish import CHECK
 from designer.kit.write import (
     KIT,
     PrintStyle,
+    draw_check,
     draw_part,
     draw_whole,
     file_name,
@@ -49,22 +51,12 @@ _ALL = _load_makers({**PARTS, **TABLE})
 
 def make_components(job: Job, only: Iterable[str] = ()) -> list[Component]:
     """Return the components of a job: those named, or all but what is printed only when asked."""
-    known, wanted = parts_of(job.game), tuple(only) or usual_parts(job)
-    for name in wanted:
-        if name not in known:
-            raise KitError("kit_component", have=name, want=", ".join(known))
+    usual = usual_parts(job.game, poster=job.poster is not None)
+    wanted = order_parts(job.game, only) or usual
     if job.game.box is not None and job.rides_on_tiles:  # its course are the tiles it is ridden on
-        wanted = tuple(TILES if name == COURSE else name for name in wanted)
-    components = [_ALL[name](job) for name in known if name in wanted]
+        wanted = order_parts(job.game, [TILES if name == COURSE else name for name in wanted])
+    components = [_ALL[name](job) for name in wanted]
     return [component for component in components if component.pieces or component.pages]
-
-
-def usual_parts(job: Job) -> tuple[str, ...]:
-    """Return the parts that are printed where none are named."""
-    if job.game.box is None:
-        return (*USUAL, "profiles") if job.poster is not None else USUAL
-    other = COURSE if job.rides_on_tiles else TILES
-    return tuple(name for name in parts_of(job.game) if name != other)
 
 
 def missing_components(components: Iterable[Component], job: Job) -> list[Component]:
@@ -118,38 +110,87 @@ def _page_keys(component: Component, job: Job) -> list[str]:
 
 
 @dataclass(frozen=True)
-class PreparedKit:
-    """The kit before it is written: its files, what lies where, and the list of what is printed."""
+class Kit:
+    """What a job prints: its parts made, laid on paper, none of it drawn yet."""
 
-    files: dict[str, bytes]
-    laid_kit: LaidKit
-    """As the document with everything holds it."""
-    printed: Mapping[str, int]
+    job: Job
+    components: tuple[Component, ...]
+
+    @cached_property
+    def style(self) -> PrintStyle:
+        """Return how its sheets are drawn."""
+        job, wish = self.job, self.job.wish
+        return PrintStyle(
+            job.tour.name,
+            name_scope(job),
+            job.paper,
+            job.lang,
+            wish.marks,
+            wish.printer,
+            wish.duplex,
+            wish.flip,
+            job.art.colours,
+        )
+
+    @cached_property
+    def laid(self) -> LaidKit:
+        """Return all parts on paper, as the document with everything holds them."""
+        return self._lay(*self.components)
+
+    @property
+    def printed(self) -> dict[str, int]:
+        """Return what is printed for the tour once this is, too."""
+        return count_printed(self.components, self.job)
+
+    def draw_whole(self, progress: Callable[[str], None] = lambda _name: None) -> DrawnFile:
+        """Draw the document with everything: contents, check page, every part."""
+        larger = sheets_on_larger(self.components, self.job.paper)
+        pdf = draw_whole(self.laid, larger, self.style, progress)
+        return DrawnFile(kit_file(self.job, KIT), pdf, self.laid)
+
+    def draw_alone(self, component: Component) -> DrawnFile:
+        """Draw one of its parts as a document of its own."""
+        laid = self._lay(component)
+        return DrawnFile(kit_file(self.job, component.name), draw_part(laid, self.style), laid)
+
+    def draw_check(self) -> bytes:
+        """Draw the check page as a document of its own."""
+        return draw_check(self.style)
+
+    def _lay(self, *components: Component) -> LaidKit:
+        return lay_out(components, self.job.paper, duplex=self.job.duplex)
 
 
-def prepare_kit(
-    job: Job,
-    style: PrintStyle,
-    *,
-    only: Iterable[str] = (),
-    only_missing: bool = False,
-    progress: Callable[[str], None] = lambda _name: None,
-) -> PreparedKit:
-    """Return every file of the kit, drawn; nothing is written yet."""
-    components = make_components(job, only)
-    if only_missing:
+class DrawnFile(NamedTuple):
+    """One document of a kit: its name, its bytes, what lies where on it."""
+
+    name: str
+    pdf: bytes
+    laid: LaidKit
+
+
+def make_kit(job: Job) -> Kit:
+    """Make the parts a job wishes for, or what is missing of them."""
+    wish = job.wish
+    components = [] if wish.check_alone else make_components(job, wish.components)
+    if wish.missing:
         components = missing_components(components, job)
-    whole = lay_out(components, job.paper, duplex=job.duplex)
-    files: dict[str, bytes] = {}
-    if components:
-        name = kit_file(job, KIT, only_missing=only_missing)
-        files[name] = draw_whole(whole, sheets_on_larger(components, job.paper), style, progress)
-    if len(components) > 1:
-        for component in components:
-            progress(say(job.lang, f"kit.{component.name}"))
-            name = kit_file(job, component.name, only_missing=only_missing)
-            files[name] = draw_part(lay_out([component], job.paper, duplex=job.duplex), style)
-    return PreparedKit(files, whole, count_printed(components, job))
+    return Kit(job, tuple(components))
+
+
+def draw_files(kit: Kit, progress: Callable[[str], None] = lambda _name: None) -> dict[str, bytes]:
+    """Return every file of a kit by its name, drawn; nothing is written yet.
+
+    The one with everything comes first; of a kit with one part it is the only one.
+    """
+    if not kit.components:
+        return {}
+    drawn = [kit.draw_whole(progress)]
+    if len(kit.components) > 1:
+        for component in kit.components:
+            progress(say(kit.job.lang, f"kit.{component.name}"))
+            drawn.append(kit.draw_alone(component))
+    return {file.name: file.pdf for file in drawn}
 
 
 def name_scope(job: Job) -> str:
@@ -159,12 +200,13 @@ def name_scope(job: Job) -> str:
     return name if job.game.box is None else f"{name} · {say(job.lang, f'games.{job.game.id}')}"
 
 
-def kit_file(job: Job, part: str, *, only_missing: bool = False) -> str:
+def kit_file(job: Job, part: str) -> str:
     """Return the name of the file of a part of the kit."""
     key = "kit.file_tour" if job.whole else "kit.file_stage"
     where = say(job.lang, key, number=job.stages[0].number)
     if job.game.box is not None:
         where = f"{where} {say(job.lang, f'games.{job.game.id}')}"
+    only_missing = job.wish.missing and part != CHECK
     return file_name(job.tour.name, where, part, lang=job.lang, only_missing=only_missing)
 
 
@@ -173,9 +215,9 @@ SCALE = 2.6
 COLOURS = 256
 
 
-def draw_gallery(job: Job, style: PrintStyle) -> dict[str, bytes]:
+def draw_gallery(job: Job) -> dict[str, bytes]:
     """Return a PNG of a page of every component, by file name: of sheets the most varied one."""
-    pictures = {}
+    pictures, style = {}, Kit(job, ()).style
     for component in make_components(job):
         laid = lay_out([component], job.paper)
         kinds = [len({one.piece.id for one in sheet.placed}) for sheet in laid.sheets]

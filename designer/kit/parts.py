@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from designer.kit import KitError
+
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from engine.race.game import Game
 
 PARTS = {
@@ -53,3 +57,22 @@ def table_parts() -> tuple[str, ...]:
 def parts_of(game: Game) -> tuple[str, ...]:
     """Return the parts a game's kit may have: the tour's own, or what any game's box declares."""
     return tuple(PARTS) if game.box is None else table_parts()
+
+
+def order_parts(game: Game, names: Iterable[str]) -> tuple[str, ...]:
+    """Return parts in printing order; one the kit of the game does not have is refused."""
+    known, wanted = parts_of(game), tuple(names)
+    for name in wanted:
+        if name not in known:
+            raise KitError("kit_component", have=name, want=", ".join(known))
+    return tuple(name for name in known if name in wanted)
+
+
+def usual_parts(game: Game, *, poster: bool) -> tuple[str, ...]:
+    """Return the parts of a game that are printed where none are named, in printing order.
+
+    Of a game's box it is everything: its course is printed as the tiles it is ridden on.
+    """
+    if game.box is not None:
+        return tuple(part for part in table_parts() if part != TILES)
+    return tuple(part for part in PARTS if part in USUAL or (poster and part == "profiles"))

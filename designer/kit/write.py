@@ -27,6 +27,7 @@ from designer.kit.sheets import (
     order_sides,
     picture_side,
 )
+from designer.kit.wish import CHECK
 from designer.picture.look import PRINT, Look
 from designer.picture.shapes import IDENTITY, Box, Rect, transform_to
 from designer.words import say
@@ -42,7 +43,8 @@ _ONE_SIDE = "Simplex"
 _DUPLEX = {LONG: "DuplexFlipLongEdge", SHORT: "DuplexFlipShortEdge"}
 """What a viewer is told of the printer, by the edge its paper is turned over."""
 
-CHECK, KIT = "check", "kit"
+KIT = "kit"
+"""The document with everything."""
 
 
 @dataclass(frozen=True)

@@ -58,6 +58,8 @@ class Arrivals(DeclaredRows):
         self._starters: list[StartedRider] = []
         self.exits: Mapping[int, int] = {}
         """Bibs of those who are out, and in which stage they left."""
+        self.unread: TourError | None = None
+        """Why the results of the tour cannot be read: then none are shown, and none taken."""
 
     @override
     def declare_columns(self) -> tuple[Column, ...]:
@@ -117,7 +119,13 @@ class Arrivals(DeclaredRows):
 
     def stage_result(self) -> StageResult:
         """Return what is known of the selected stage."""
-        return results_of(self.desk.document.tour.results).get(self.stage, StageResult())
+        try:
+            results = results_of(self.desk.document.tour.results)
+        except TourError as unread:
+            self.unread = unread
+            return StageResult()
+        self.unread = None
+        return results.get(self.stage, StageResult())
 
     @override
     def held(self) -> list[StartedRider]:

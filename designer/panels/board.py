@@ -31,7 +31,6 @@ from designer.panels.forms import (
 from designer.panels.laying import REFUSED, STOPPED
 from designer.scene.board.board import BoardView
 from designer.scene.board.ground import own_ground
-from engine.board.kept_boards import furnish_road
 from engine.road.graph import standing_at, to_line
 from engine.tour.rules import OWN_GAME, Rules
 
@@ -145,8 +144,7 @@ class BoardPanel(QWidget):
             return None
         from engine.games import GAMES
 
-        road = furnish_road(surveyed.road, document.tour.boards)
-        return GAMES[name].course(road, Rules(name, document.tour.rules))
+        return GAMES[name].course(surveyed.road, Rules(name, document.tour.rules))
 
     def _show_piece(self, *_: object) -> None:
         """Say which piece is chosen, why a drag cannot end here, or what the tape measures."""

@@ -250,6 +250,7 @@ class FindingsPanel(QWidget):
 def all_findings(document: Document) -> tuple[Finding, ...]:
     """Return what is wrong or odd in the file, in the stages, and what the program told since."""
     from engine.intake.climb_edits import contrary_sections  # only a tour with stages needs it
+    from engine.ride.check import find_unread
 
     stages = enumerate(document.tour.stages, start=1)
     return (
@@ -257,6 +258,7 @@ def all_findings(document: Document) -> tuple[Finding, ...]:
         *document.survey.all_findings,
         *(finding for number, stage in stages for finding in contrary_sections(stage, number)),
         *check_names(document.tour),
+        *find_unread(document.tour),
         *(finding for findings in document.added_findings.values() for finding in findings),
     )
 

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QSlider, QWidget
 
-from designer.jobs.fitting import try_ways
-from designer.jobs.runner import Call
+from designer.jobs.fitting import FitWish, fit_at_once
 from designer.language import done_sentence
-from designer.panels.desk import Jobs
 from designer.panels.forms import Wording, lay_column, lay_flow, lay_row, wrapping_label
-from engine import tables
 from engine.playtests import WAYS
 from engine.road.fit import (
     DROPPED,
@@ -22,20 +18,16 @@ from engine.road.fit import (
     SHORTENED,
     STEPS,
     estimate_of,
-    fit_minutes,
     look_of,
     real_fit,
     real_tour,
     shorten_stage,
 )
 from engine.tour.edit import replace_stage
-from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from designer.jobs.fitting import TriedWays
-    from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
     from engine.playtests.evening import Way
     from engine.road.fit import FittedStage
@@ -48,7 +40,7 @@ STEP, PAGE = 5, 15
 class FitStrip(QWidget):
     """Minutes from the shortest a stage can be to what it takes as it is; hidden at first."""
 
-    def __init__(self, desk: Desk, runner: Runner) -> None:
+    def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
         self.slider = QSlider(Qt.Orientation.Horizontal)
@@ -57,7 +49,7 @@ class FitStrip(QWidget):
         self.state = QLabel()
         self._wording = Wording(desk.voice, "stage")
         self._wording.give_words(self.slider, name="fit_slider", tip="fit_help")
-        self.ways = OtherWays(desk, runner, self._wished_minutes)
+        self.ways = OtherWays(desk, self.fit_wish)
         lay_column(lay_row((self.slider, 2), (self.state, 3)), self.ways, on=self)
         self.slider.valueChanged.connect(self._slide_to)
         self.slider.sliderReleased.connect(self._let_go)
@@ -86,21 +78,21 @@ class FitStrip(QWidget):
             self.slider.blockSignals(False)
             self._tell_fit(replace(whole, road=surveyed.road, value=surveyed.minutes))
 
-    def _wished_minutes(self) -> float:
-        """Return the minutes that are wished for: those of the slider, or what the book promises.
+    def fit_wish(self) -> FitWish:
+        """Return what the selected stage is fitted to: the minutes of the slider.
 
         At its end the stage is as it is, and no time was wished for yet.
         """
-        if self.slider.value() < self.slider.maximum():
-            return float(self.slider.value())
-        return float(tables.read_toml(f"games/{OWN_GAME}/playtests.toml")["promised"]["most"])
+        minutes, stage = self.slider.value(), self._desk.document.place.stage
+        return FitWish(stage, size=minutes if minutes < self.slider.maximum() else None)
 
     def _slide_to(self, minutes: int) -> None:
         """Show the stage fitted to so many minutes; keys make a step at once."""
         document = self._desk.document
-        fit = fit_minutes(document.tour_without_drag, document.place.stage, minutes)
+        tour, number = document.tour_without_drag, document.place.stage
+        fit = fit_at_once(tour, number, replace(self.fit_wish(), size=minutes))
         self._tell_fit(fit)
-        document.preview(replace_stage(document.tour_without_drag, document.place.stage, fit.stage))
+        document.preview(replace_stage(tour, number, fit.stage))
         if not self.slider.isSliderDown():
             self._let_go()
 
@@ -120,25 +112,18 @@ class FitStrip(QWidget):
         self.state.setText(self._desk.voice(f"stage.{key}", **words, **counts))
 
 
-RACES: Final = 4
-"""Of each way: their mean is near enough to choose by, and soon there."""
-TASK: Final = "other ways"
-
-
 class OtherWays(QWidget):
-    """A button that has the other ways tried in other processes, and one to take each of them."""
+    """A button that shows what else shortens the evening, and one to take each of them."""
 
-    def __init__(self, desk: Desk, runner: Runner, wish: Callable[[], float]) -> None:
+    def __init__(self, desk: Desk, wish: Callable[[], FitWish]) -> None:
         super().__init__()
-        self._desk, self._jobs, self._wish = desk, Jobs(desk, runner), wish
-        self._task: Task | None = None
+        self._desk, self._wish = desk, wish
         self._subject: tuple[int, Tour] | None = None
         """The stage, and the tour with it as it really is, that was asked about."""
-        self.outcome: TriedWays | None = None
-        """What came out, once everything was tried."""
+        self.ways: tuple[Way, ...] = ()
         self.state = wrapping_label(copied=True)
         self._wording = Wording(desk.voice, "stage")
-        self.button = self._wording.make_button("other_ways", self._turn_trying, look="link")
+        self.button = self._wording.make_button("other_ways", self._turn_showing, look="link")
         self.takes = {kind: QPushButton() for kind in WAYS}
         for kind, button in self.takes.items():
             button.clicked.connect(lambda _=False, kind=kind: self._take_way(kind))
@@ -148,44 +133,29 @@ class OtherWays(QWidget):
         desk.follow(self, self._say_words, self._forget_others)
 
     def forget_ways(self) -> None:
-        """Stop what is being tried and show nothing."""
-        if self._task is not None:
-            self._task.stop()
-        self._task, self._subject, self.outcome = None, None, None
+        """Show nothing."""
+        self._subject, self.ways = None, ()
         self._show_ways()
 
-    def show_outcome(self, number: int, outcome: TriedWays) -> None:
-        """Tell what came out of a stage, and offer each way to be taken."""
-        self._subject = (number, real_tour(self._desk.document.tour_without_drag, number))
-        self.outcome = outcome
-        self._show_ways()
+    def _turn_showing(self) -> None:
+        """Show the other ways, or hide them."""
+        from engine.playtests.evening import other_ways
 
-    def _turn_trying(self) -> None:
-        """Try the other ways, or stop trying."""
-        if self._task is not None:
+        if self._subject is not None:
             self.forget_ways()
             return
         document, number = self._desk.document, self._desk.document.place.stage
         real = real_tour(document.tour_without_drag, number)
-        self.forget_ways()
         self._subject = number, real
-        call = Call(try_ways, (real, number, self._wish(), RACES))
-        task = self._task = self._jobs.ask(TASK, call, partial(self.show_outcome, number))
-
-        def end_trying() -> None:
-            if self._task is task:
-                self._task = None
-                self._show_ways()
-
-        task.ended.connect(end_trying)
+        self.ways = other_ways(real, number, self._wish().minutes)
         self._show_ways()
 
     def _take_way(self, kind: str) -> None:
         """Make a way one step of the tour; a refusal is said."""
         from engine.playtests.evening import take_way
 
-        ways = self.outcome.ways if self.outcome else ()
-        way, document = next((w for w in ways if w.kind == kind), None), self._desk.document
+        document = self._desk.document
+        way = next((w for w in self.ways if w.kind == kind), None)
         if way is None:
             return
         number = document.place.stage
@@ -194,7 +164,7 @@ class OtherWays(QWidget):
             document.apply(done_sentence(f"way_{way.kind}", count=way.count), tour)
 
     def _forget_others(self, *_: object) -> None:
-        """Forget what was tried of another stage, or of this one before it was changed."""
+        """Forget the ways of another stage, or of this one before it was changed."""
         document = self._desk.document
         if self._subject is not None:
             number = document.place.stage
@@ -210,15 +180,15 @@ class OtherWays(QWidget):
         self._show_ways()
 
     def _show_ways(self) -> None:
-        voice, trying, outcome = self._desk.voice, self._task is not None, self.outcome
-        self.button.setText(voice("stage.other_ways_stop" if trying else "stage.other_ways"))
+        voice, shown = self._desk.voice, self._subject is not None
+        self.button.setText(voice("stage.other_ways_hide" if shown else "stage.other_ways"))
         text = ""
-        if trying:
-            text = voice("stage.other_ways_trying", races=RACES)
-        elif outcome is not None:
-            text = voice("stage.other_ways_told", before=round(outcome.before), races=RACES)
+        if self.ways:
+            text = voice("stage.other_ways_told", before=self.ways[0].stage.before)
+        elif shown:
+            text = voice("stage.other_ways_none")
         self.state.setText(text)
-        ways = {way.kind: way for way in outcome.ways} if outcome is not None else {}
+        ways = {way.kind: way for way in self.ways}
         for kind, button in self.takes.items():
             button.setVisible(kind in ways)
             if kind in ways:
@@ -226,7 +196,6 @@ class OtherWays(QWidget):
 
     def _name_way(self, button: QPushButton, way: Way) -> None:
         voice = self._desk.voice
-        words = {"count": way.count, "minutes": round(way.minutes)}
-        button.setText(voice(f"stage.take_{way.kind}", **words))
+        button.setText(voice(f"stage.take_{way.kind}", count=way.count, minutes=way.stage.after))
         name = voice(f"fit.way_{way.kind}", count=way.count)
-        button.setToolTip(voice("stage.take_help", way=name))
+        button.setToolTip(voice("stage.take_help", way=name, **way.tour._asdict()))

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from designer.document.place import piece_place
-from designer.jobs.laying import LaidBoard, Other, lay_other, lay_stage, layout_key, make_board
+from designer.jobs.laying import (
+    LaidBoard,
+    LayoutWish,
+    Other,
+    lay_other,
+    lay_stage,
+    layout_key,
+    make_board,
+    usual_wish,
+)
 from designer.jobs.runner import Call
 from designer.language import Sentence, done_sentence
 from designer.panels.forms import make_pause
@@ -64,7 +73,7 @@ class Laying(QObject):
     def road(self) -> Road | None:
         """Return the road of the selected stage."""
         surveyed = self._desk.document.surveyed
-        return surveyed.road if surveyed else None
+        return surveyed.road.without_board if surveyed and surveyed.road else None
 
     @property
     def is_kept(self) -> bool:
@@ -134,7 +143,10 @@ class Laying(QObject):
     def lay_again(self) -> None:
         """Lay the road another way around what is pinned, and keep it; or say there is none."""
         now = layout_key(self.board) if self.board is not None and self.board.lengths else None
-        self._start_work(lay_other, self._keep_other, now)
+        boards = dict(self._desk.document.tour.boards)
+        self._start_work(
+            lambda road, wish: Call(lay_other, (road, boards, wish, now)), self._keep_other
+        )
 
     def retry(self) -> None:
         """Lay the road that was stopped or refused."""
@@ -183,10 +195,16 @@ class Laying(QObject):
 
     def _lay_stage(self) -> None:
         if not self.is_kept:
-            self._start_work(lay_stage, self._show_laid)
+            self._start_work(lambda road, wish: Call(lay_stage, (road, wish)), self._show_laid)
+
+    def layout_wish(self) -> LayoutWish:
+        """Return how the selected stage is laid: on the table of the tour, from its stock."""
+        return usual_wish(self._desk.document.tour, self._desk.document.place.stage)
 
     def _start_work(
-        self, job: Callable[..., object], take: Callable[[Road, Any], None], *more: object
+        self,
+        make_call: Callable[[Road, LayoutWish], Call],
+        take: Callable[[LayoutWish, Road, Any], None],
     ) -> None:
         """Begin to lay the road of the stage in a process of its own, then take what is laid."""
         road = self.road
@@ -194,11 +212,14 @@ class Laying(QObject):
             return
         self._end_work()
         self._why, self._stopped = None, False
-        boards = dict(self._desk.document.tour.boards)
-        options = kept_boards.usual_options(self._desk.document.rules)
-        self._task = self._runner.start("lay", [Call(job, (road, boards, options, *more))])
+        try:
+            wish = self.layout_wish()
+        except BoardError as error:
+            self._show_refusal(error)
+            return
+        self._task = self._runner.start("lay", [make_call(road, wish)])
         self._task.failed.connect(self._show_refusal)
-        self._task.done.connect(lambda results: take(road, results[0]))
+        self._task.done.connect(lambda results: take(wish, road, results[0]))
         self.changed.emit()
 
     def _end_work(self) -> None:
@@ -206,16 +227,16 @@ class Laying(QObject):
         if self._task is not None:
             self._task.stop()
 
-    def _show_laid(self, road: Road, laid: LaidBoard) -> None:
-        self._show_board(make_board(road, laid, self._desk.document.tour.boards))
+    def _show_laid(self, wish: LayoutWish, road: Road, laid: LaidBoard) -> None:
+        self._show_board(make_board(road, laid, wish))
         self.changed.emit()
 
-    def _keep_other(self, road: Road, other: Other) -> None:
+    def _keep_other(self, wish: LayoutWish, road: Road, other: Other) -> None:
         """Keep what was laid another way; what was found only once is the best there is."""
         if other.laid is None:
             self._show_refusal(BoardError("board_best"))
             return
-        board = make_board(road, other.laid, self._desk.document.tour.boards)
+        board = make_board(road, other.laid, wish)
         if not board.lengths:
             self._show_refusal(BoardError("board_again"))
             return

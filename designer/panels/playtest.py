@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from designer.jobs.race_wishes import plan_races
 from designer.panels.batches import Batch, BatchDeeds, Batches, chunk_calls, numberless
 from designer.panels.desk import Jobs
 from designer.panels.forms import (
@@ -31,16 +31,16 @@ from designer.panels.forms import (
     make_pause,
     wrapping_label,
 )
-from designer.panels.playtest_wishes import Against, RaceWishes
+from designer.panels.playtest_wishes import Against, PlaytestForm
 from designer.panels.plots import Plots
 from designer.scene.profile.image import drawn_profile
 from designer.texts.changes import advice_sentences, comparison_sentences
 from designer.texts.verdict import verdict_sentences
 
 if TYPE_CHECKING:
+    from designer.jobs.race_wishes import PlaytestWish
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
-    from engine.playtests.plan import PlaytestPlan
     from engine.playtests.run import Chunk
     from engine.road.values import Road
 
@@ -54,7 +54,7 @@ class PlaytestPanel(QWidget):
     def __init__(self, desk: Desk, runner: Runner) -> None:
         super().__init__()
         self._desk, self._jobs = desk, Jobs(desk, runner)
-        self.wishes = RaceWishes(desk)
+        self.wishes = PlaytestForm(desk)
         self.wishes.wanted.connect(self.ride_batch)
         self.against = Against(desk)
         desk.game.changed.connect(lambda: self.against.play_game(desk.game.id))
@@ -113,19 +113,20 @@ class PlaytestPanel(QWidget):
         """Tell whether races are being ridden."""
         return self._riding is not None
 
-    def ride_batch(self, plan: PlaytestPlan, count: int) -> None:
-        """Ride so many races of the selected stage in the background, and of the other version."""
+    def playtest_wish(self) -> PlaytestWish:
+        """Return what is wished for, with the other version where two are compared."""
+        return self.against.add_to(self.wishes.playtest_wish())
 
-        def against_other() -> PlaytestPlan:
-            return replace(plan, against=self.against.plan_other(plan))
-
-        whole = self._desk.attempt(against_other)
-        if whole is None:
+    def ride_batch(self) -> None:
+        """Ride races of the selected stage in the background, and of the other version."""
+        document, wish = self._desk.document, self.playtest_wish()
+        tour, lang = document.tour_without_drag, self._desk.voice.lang
+        planned = self._desk.attempt(plan_races, tour, wish, lang)
+        if planned is None:
             return
-        document = self._desk.document
-        self._riding = batch = Batch(document.tour_without_drag, whole, count, self.against.name)
+        self._riding = batch = Batch(planned.tour, planned.plan, wish.count, self.against.name)
         self._batches.keep_batch(batch, document.place.stage, document.survey)
-        calls = chunk_calls(whole, count)
+        calls = chunk_calls(batch.plan, batch.count)
         task = self._task = self._jobs.start("playtest", calls)
         self._show_progress(0, len(calls))
         task.part.connect(partial(self._take_chunk, batch))

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QSpinBox, QWidget
 
+from designer.jobs.race_wishes import SEED, PlaytestWish, deal_characters
 from designer.panels.flow import Flow
 from designer.panels.forms import Choice, TypedField, Wording, fill, lay_column, lay_row
 from engine.bots import MIXED, bots_playing
 from engine.games import DEFAULT, GAMES
-from engine.playtests.plan import stage_plan
 from engine.tour.values import MOST_TEAMS
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from designer.panels.desk import Desk
-    from engine.playtests.plan import PlaytestPlan
     from engine.tour.values import Team, Tour
 
 BY_TEAM = "by_team"
@@ -27,11 +27,11 @@ USUAL, MOST = 200, 100_000
 """Races of a batch: as the page comes, and at the most."""
 
 
-class RaceWishes(QWidget):
+class PlaytestForm(QWidget):
     """One line of wishes and one button."""
 
-    wanted = Signal(object, int)
-    """A plan, and the count of its races."""
+    wanted = Signal()
+    """Races are to be ridden as it is wished for."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class RaceWishes(QWidget):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.go = QPushButton()
         self.go.setProperty("main", True)
-        self.go.clicked.connect(self._wish_races)
+        self.go.clicked.connect(lambda _=False: self.wanted.emit())
         self._wording = Wording(desk.voice, "race_page")
         self._wording.give_words(self.go, "batch")
         self.row, teams = Flow(), Flow()
@@ -77,22 +77,19 @@ class RaceWishes(QWidget):
         self._busy = busy
         self._allow_riding()
 
-    def _wish_races(self) -> None:
-        """Wish for races of the selected stage; what keeps it from being ridden is said."""
-        document = self._desk.document
+    def playtest_wish(self) -> PlaytestWish:
+        """Return what is wished for of the selected stage."""
+        document, game = self._desk.document, str(self.game.currentData())
         bots: tuple[str, ...] = (self.bots.currentData(),)
         if bots == (BY_TEAM,):
             bots = self.by_team.chosen_bots(document.tour.teams)
-        plan = self._desk.attempt(
-            stage_plan,
-            document.tour_without_drag,
-            document.place.stage,
-            seed=self.seed.text().strip() or "1",
-            bots=bots,
-            game=self.game.currentData(),
+        return PlaytestWish(
+            game=game,
+            stage=document.place.stage,
+            seed=self.seed.text().strip() or SEED,
+            bots=deal_characters(game, bots),
+            count=self.number.value(),
         )
-        if plan is not None:
-            self.wanted.emit(plan, self.number.value())
 
     def _allow_riding(self, *_: object) -> None:
         surveyed = self._desk.document.surveyed
@@ -201,14 +198,12 @@ class Against(QWidget):
             self._wording.say_words()
             self.choice.setCurrentIndex(self.choice.findData(FILE))
 
-    def plan_other(self, first: PlaytestPlan) -> PlaytestPlan | None:
-        """Return the plan of the other version, with the dice of the first; none without one."""
-        chosen, document = self.choice.currentData(), self._desk.document
-        if not chosen:
-            return None
-        tour = self._tour if chosen == FILE and self._tour else document.tour_without_drag
-        bots = first.bots if chosen == FILE else (chosen,)
-        return stage_plan(tour, document.place.stage, seed=first.seed, bots=bots, game=first.game)
+    def add_to(self, wish: PlaytestWish) -> PlaytestWish:
+        """Return a wish with the other version; as it is without one."""
+        chosen = self.choice.currentData()
+        if chosen == FILE:
+            return replace(wish, against=self._tour)
+        return replace(wish, against_bots=deal_characters(wish.game, (chosen,))) if chosen else wish
 
     def _ask_for_file(self) -> None:
         if self.choice.currentData() == FILE:

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
-from designer.jobs.papers import PrintOptions
 from designer.kit import KitError
 from designer.kit import paper as profiles
+from designer.kit.cut.sheet import LONG
 from designer.kit.paper import Printer, paper_names
+from designer.kit.wish import EDGES, MARKS, SKINS, KitWish
 from designer.language import read_kilometres
 from designer.panels.forms import Choice, TypedField, Wording, fill, wrapping_label
+from designer.texts.boards import PAPER
 from engine.errors import EtapaError, TourError
 
 if TYPE_CHECKING:
@@ -23,10 +25,8 @@ if TYPE_CHECKING:
     from designer.panels.own_art import OwnArt
 
 STAGE, TOUR = "stage", "tour"
-PAPER = "A4"
-ONE_SIDE, LONG_EDGE, SHORT_EDGE = SIDES = ("one", "long", "short")
-MARKS = ("corner", "full", "outline", "none")
-SKINS = ("road", "plain", "light")
+ONE_SIDE = "one"
+SIDES = (ONE_SIDE, *EDGES)
 NONE = ""
 POSTERS = ("A3", "A2", "A1", "A0")
 LETTERS = 11
@@ -96,22 +96,21 @@ class PrintWishes(QWidget):
             self._wording.offer_choices(lists[name], choices, usual)
         return lists
 
-    def print_options(self) -> PrintOptions:
+    def kit_wish(self) -> KitWish:
         """Return what is wished for, for the selected stage or the whole tour."""
         stage = self._desk.document.place.stage if self.scope.currentData() == STAGE else 0
         sides = self.sides.currentData()
-        return PrintOptions(
-            stage=stage,
+        return KitWish(
+            stage=stage or None,
             paper=self.paper.currentData(),
             missing=self.missing.isChecked(),
             duplex=sides != ONE_SIDE,
-            flip=sides if sides != ONE_SIDE else LONG_EDGE,
+            flip=sides if sides != ONE_SIDE else LONG,
             marks=self.marks.currentData(),
             skin=self.skin.currentData(),
             poster=self.poster.currentData(),
             printer=self.own.known_profile(),
             art=self.art.art,
-            art_edition=self.art.edition,
         )
 
     def name_stage(self, *_: object) -> None:
@@ -183,8 +182,11 @@ class OwnPrinter(QObject):
         self._show_note()
 
     def _list_printers(self) -> None:
+        named = self.chosen_name  # it may be typed, and not measured yet
         measured = self._desk.attempt(profiles.measured_printers, self._printers) or []
         fill(self.name, (Choice(name, name) for name in (NONE, *measured)))
+        self.name.setCurrentIndex(self.name.findData(named))
+        self.name.setEditText(named)
 
     def _show_chosen(self) -> None:
         self.bars.clear()

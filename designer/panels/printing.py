@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QProgressBar, QWidge
 from typing_extensions import override
 
 from designer.jobs.papers import (
-    CHECK,
     NAMES,
     TABLE_PARTS,
     TICKED,
@@ -48,9 +47,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 
     from designer.document.switches import Language
-    from designer.jobs.papers import PrintOptions
     from designer.jobs.results import BookWritten
     from designer.jobs.runner import Runner, Task
+    from designer.kit.wish import KitWish
     from designer.panels.desk import Desk
     from engine.tour.values import Tour
 
@@ -119,13 +118,13 @@ class PrintPanel(QWidget):
     def export(self, folder: Path) -> None:
         """Write what was drawn into a folder, as soon as everything is drawn."""
         self._folder = folder
-        tour, options, lang = self._list_wishes()
-        whole = (WHOLE,) if set(options.only) - {CHECK} else ()
-        calls = [Call(draw_kit, (tour, options, lang, name)) for name in (*options.only, *whole)]
+        _tour, wish, _lang = subject = self._list_wishes()
+        names = (*wish.parts, WHOLE) if wish.components else wish.parts
         checks = self.art.check_calls()
+        calls = [Call(draw_kit, (*subject, name)) for name in names]
         task = self._start_work(EXPORT, [*checks, *calls])
         task.done.connect(
-            lambda files: self._write_files(files[len(checks) :], folder, missing=options.missing)
+            lambda files: self._write_files(files[len(checks) :], folder, missing=wish.missing)
         )
 
     def _write_files(self, files: list[PrintedFile], folder: Path, *, missing: bool) -> None:
@@ -171,12 +170,15 @@ class PrintPanel(QWidget):
         if self._folder is not None:
             open_on_desktop(self._folder)
 
-    def _list_wishes(self) -> tuple[Tour, PrintOptions, str]:
-        """Return what is printed now: of which tour, how, in which language."""
+    def kit_wish(self) -> KitWish:
+        """Return what is wished for: by the form, the parts that are ticked, the game."""
         game = self._desk.game.id
         self.list.show_parts(own=game == OWN_GAME)
-        options = replace(self.wishes.print_options(), only=self.list.ticked_parts, game=game)
-        return self._desk.document.tour_without_drag, options, self._desk.voice.lang
+        return replace(self.wishes.kit_wish(), parts=self.list.ticked_parts, game=game)
+
+    def _list_wishes(self) -> tuple[Tour, KitWish, str]:
+        """Return what is printed now: of which tour, how, in which language."""
+        return self._desk.document.tour_without_drag, self.kit_wish(), self._desk.voice.lang
 
     def _say_words(self) -> None:
         self._wording.say_words()
@@ -206,7 +208,7 @@ class PrintPanel(QWidget):
         self._draw_later()
 
     def _draw_later(self, *_: object) -> None:
-        if self._list_wishes() != self._drawn_of:
+        if (*self._list_wishes(), self.art.edition) != self._drawn_of:
             self._show_sheets()
             self._timer.start()
 
@@ -216,18 +218,19 @@ class PrintPanel(QWidget):
             return
         document = self._desk.document
         ready = bool(document.tour.stages) and all(s.road for s in document.survey.stages)
-        self._drawn_of = tour, options, lang = self._list_wishes()
-        self.buttons["export"].setEnabled(ready and bool(options.only))
-        if not ready or not options.only:
+        _tour, wish, _lang = subject = self._list_wishes()
+        self._drawn_of = (*subject, self.art.edition)
+        self.buttons["export"].setEnabled(ready and bool(wish.parts))
+        if not ready or not wish.parts:
             why = self._desk.voice("print.nothing_ticked" if ready else "print.not_ready")
             self.state.setText(why)
             self.pages.say(why)
             return
-        names = sorted(options.only, key=lambda name: name != self.list.looked_at)
+        names = sorted(wish.parts, key=lambda name: name != self.list.looked_at)
         self.drawn_parts, self._whole = {}, None
         self.pages.say(self._desk.voice("print.drawing"))
-        calls = [Call(draw_kit, (tour, options, lang, name)) for name in names]
-        task = self._start_work(SEEN, [*calls, Call(count_papers, (tour, options, lang))])
+        calls = [Call(draw_kit, (*subject, name)) for name in names]
+        task = self._start_work(SEEN, [*calls, Call(count_papers, subject)])
         task.part.connect(self._show_drawn)
 
     def _start_work(self, kind: str, calls: list[Call]) -> Task:

@@ -10,7 +10,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QPushButton, QWidget
 from typing_extensions import override
 
-from designer.jobs.races import RaceWish, enter_race, read_race
+from designer.jobs.race_wishes import SEED, RaceWish
+from designer.jobs.races import enter_race, read_race
 from designer.jobs.runner import Call
 from designer.language import finding_text
 from designer.panels.desk import Jobs
@@ -116,34 +117,39 @@ class RacePanel(QWidget):
     # what is wished
 
     def race_wish(self) -> RaceWish:
-        """Return the race that is wished for."""
-        switches = tuple((key, box.isChecked()) for key, box in self.switches.items())
-        return RaceWish(
-            str(self.game.currentData()),
+        """Return the race that is wished for, with who sits in its seats."""
+        game, tour = str(self.game.currentData()), self._desk.document.tour
+        rules = Rules(game, tour.rules)
+        switches = ((key, box.isChecked()) for key, box in self.switches.items())
+        wish = RaceWish(
+            game,
             self._desk.document.place.stage,
-            self.seed.text().strip() or "1",
-            self.start.currentData() == FRESH,
-            switches,
+            self.seed.text().strip() or SEED,
+            fresh=self.start.currentData() == FRESH,
+            switches=tuple((key, on) for key, on in switches if on != rules[key]),
         )
+        teams = (team.id for team in tour.teams if team.riders)
+        return wish.seat_teams(zip(teams, self.seats.chosen(), strict=False))
 
     def _ride_with_people(self) -> None:
-        self._ride(self.seats.chosen())
+        self._ride(self.race_wish())
 
     def _ride_with_bots(self) -> None:
         """Ride it with a bot in every seat, to be watched; who sits down next time stays."""
-        usual = GAMES[str(self.game.currentData())].manager
-        self._ride(tuple(usual if who == PERSON else who for who in self.seats.chosen()))
+        wish = self.race_wish()
+        self._ride(wish.seat_teams(seat for seat in wish.seats if seat[1] != PERSON))
 
-    def _ride(self, seats: tuple[str, ...]) -> None:
+    def _ride(self, wish: RaceWish) -> None:
         """Enter the stage in a process of its own, then play it."""
-        wish, typed = self.race_wish(), str(self.dice.currentData())
+        typed, stage = str(self.dice.currentData()), self._desk.document.place.stage
 
         def begin(entered: EnteredRace) -> None:
             setup = entered.setup
-            start = MatchStart(setup, seats[: len(setup.teams)], typed)
-            self.begun.emit(self.match_of(start, wish.stage))
+            seats = tuple(wish.manager_of(team.id) for team in setup.teams)
+            self.begun.emit(self.match_of(MatchStart(setup, seats, typed), stage))
 
-        call = Call(enter_race, (self._desk.document.tour_without_drag, wish))
+        document = self._desk.document
+        call = Call(enter_race, (document.tour_without_drag, wish, self._desk.voice.lang))
         self._task = self._jobs.ask("enter", call, begin)
         self._task.ended.connect(self._allow_riding)
         self._allow_riding()

@@ -132,13 +132,21 @@ class ResultsPanel(QWidget):
         document = self._desk.document
         ready = all(s.road is not None for s in document.survey.stages)
         if not document.tour.teams or not document.tour.stages or not ready:
-            document.add_findings("results", ())
-            self.tables.show_report(None)
-            self.paper.offer_stage(0)
-            self.state.setText(self._desk.voice("results.not_ready"))
+            self._show_nothing(self._desk.voice("results.not_ready"))
+            return
+        if self.rows.unread is not None:
+            self._show_nothing(self._desk.voice.refusal(self.rows.unread))
             return
         call = Call(classify_tour, (document.tour_without_drag, self._desk.voice.lang))
         self._tasks["classify"] = self._jobs.ask("classify", call, self._show_classified)
+
+    def _show_nothing(self, why: str) -> None:
+        """Say why there is nothing to classify."""
+        self._desk.document.add_findings("results", ())
+        self.classified = None
+        self.tables.show_report(None)
+        self.paper.offer_stage(0)
+        self.state.setText(why)
 
     def _show_classified(self, classified: ClassifiedTour) -> None:
         self.classified = classified

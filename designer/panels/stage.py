@@ -61,7 +61,7 @@ class StagePanel(QWidget):
         self.line = self.stage_line.field
         self._wording = Wording(desk.voice, "stage")
         self._import = self._wording.make_button("import", self.import_wanted.emit, look="link")
-        self.fit = FitStrip(desk, runner)
+        self.fit = FitStrip(desk)
         self._fit = self._wording.make_button("fit", self._open_fit, look="link")
         self._sections, self._points = Sections(desk), Points(desk)
         self.sections, self.points = PlainTable(self._sections), PlainTable(self._points)

@@ -108,7 +108,7 @@ class Sections(StageRows):
         if stage is None:
             return []
         sections, lengths = stage.stage.sections, stage.lengths.sections
-        laid = stage.road.sections if stage.road else (None,) * len(sections)
+        laid = stage.road.real_sections if stage.road else (None,) * len(sections)
         return [SectionRow(*row) for row in zip(sections, lengths, laid, strict=True)]
 
     def _terrain_text(self, row: SectionRow) -> str:

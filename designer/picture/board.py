@@ -1,4 +1,8 @@
-"""A laid board to scale."""
+"""A laid board to scale: its head, its road with numbers and signs, its legend.
+
+The same shapes serve the window, which draws them a few at a time, the file that `etapa layout`
+writes and the plan of the kit.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +17,10 @@ from designer.picture.pattern import pattern_marks, point_inside
 from designer.picture.profile.draw import draw_profile
 from designer.picture.shapes import Box, Circle, Group, Line, Picture, Polygon, Rect, transform_to
 from designer.picture.tile import draw_tile
+from designer.picture.tile.frame import FINE
 from designer.words import say
 from engine.board import geometry
+from engine.board.bill import Copy
 from engine.board.catalogue import FINISH, ROUNDABOUT, START
 from engine.board.chart.laid import laid_chart
 from engine.board.spots import POINTS, place_spots
@@ -41,7 +47,7 @@ def board_picture(board: Board, lang: str, *, relief: Relief | None = None) -> P
     unit = max(wide, high)
     margin, caption = unit * _MARGIN, unit * _CAPTION if len(board.lengths) > 1 else 0.0
     across = max(wide, unit * 0.8)
-    found: list[Shape] = list(
+    shapes: list[Shape] = list(
         draw_head(board, Box(margin, margin, across, unit * _HEAD), lang, relief)
     )
     y = 2 * margin + unit * _HEAD
@@ -55,16 +61,16 @@ def board_picture(board: Board, lang: str, *, relief: Relief | None = None) -> P
                 first=max(1, length.first),
                 last=min(board.road.rows, length.last),
             )
-            found.append(fit_text(box, text, "text.head", anchor="start", size=caption * 0.75))
+            shapes.append(fit_text(box, text, "text.head", anchor="start", size=caption * 0.75))
             y += caption
         left = margin + (across - wide) / 2 - board.table.edge[0]
-        found.append(
+        shapes.append(
             Group(length_picture(board, length, lang), transform_to(left, y - board.table.edge[1]))
         )
         y += high + margin
     foot = Box(margin, y, across, unit * _FOOT)
-    found += draw_legend(board, foot, lang)
-    return Picture(across + 2 * margin, y + unit * _FOOT + margin, tuple(found))
+    shapes += draw_legend(board, foot, lang)
+    return Picture(across + 2 * margin, y + unit * _FOOT + margin, tuple(shapes))
 
 
 def length_picture(board: Board, length: Length | None, lang: str) -> tuple[Shape, ...]:
@@ -92,17 +98,16 @@ def draw_length(board: Board, length: Length | None, lang: str) -> Iterator[Shap
 def draw_signs(spots: Iterable[Spot], lang: str) -> Iterator[Shape]:
     """Yield every marker and every row of indicators where it stands."""
     for spot in spots:
-        drawn = _indicators(spot) if spot.values else _marker(spot, lang)
-        middle = Group(tuple(drawn), transform_to(-spot.width / 2, -spot.height / 2))
+        if spot.values:
+            shapes = _draw_indicator_row(spot)
+        else:
+            sign = draw_marker(spot.width, spot.height, spot.kind, lang, 0)
+            shapes = [*sign, Rect("frame", 0, 0, spot.width, spot.height)]
+        middle = Group(tuple(shapes), transform_to(-spot.width / 2, -spot.height / 2))
         yield Group((middle,), transform_to(*spot.pose))
 
 
-def _marker(spot: Spot, lang: str) -> list[Shape]:
-    drawn = draw_marker(spot.width, spot.height, spot.kind, lang, 0)
-    return [*drawn, Rect("frame", 0, 0, spot.width, spot.height)]
-
-
-def _indicators(spot: Spot) -> list[Shape]:
+def _draw_indicator_row(spot: Spot) -> list[Shape]:
     kind, side = spot.kind.removesuffix(POINTS), spot.height
     return [
         Group(
@@ -115,11 +120,8 @@ def _indicators(spot: Spot) -> list[Shape]:
 
 _NAMED_EACH, _AT = 10, 3
 """A chevron every so many squares, where no number stands and no kilometre ends."""
-
-
 _SIZE = 0.5
-
-
+"""Of the shorter side of a square: a chevron."""
 _CHEVRON = ((-0.5, -0.5), (-0.15, -0.5), (0.5, 0.0), (-0.15, 0.5), (-0.5, 0.5), (0.15, 0.0))
 
 
@@ -136,14 +138,14 @@ def draw_way(board: Board, length: Length) -> Iterator[Shape]:
                 square = piece.square(row, lane, board.gauge)
                 size = _SIZE * min(square.free)
                 points = tuple((x * size, y * size) for x, y in _CHEVRON)
-                drawn = (Circle(ground, 0, 0, 0.9 * size), Polygon(f"{ground}.on", points))
-                yield Group(drawn, transform_to(*square.centre, square.angle))
+                sign = (Circle(ground, 0, 0, 0.9 * size), Polygon(f"{ground}.on", points))
+                yield Group(sign, transform_to(*square.centre, square.angle))
 
 
 def draw_head(board: Board, box: Box, lang: str, relief: Relief | None) -> Iterator[Shape]:
     """Yield the name of the stage and its figures, and its profile beside them."""
-    told, drawn = box.columns(0.46, 0.54, gap=box.height * 0.2)
-    title, figures, table = told.rows(0.44, 0.28, 0.28)
+    words, beside = box.columns(0.46, 0.54, gap=box.height * 0.2)
+    title, figures, table = words.rows(0.44, 0.28, 0.28)
     road = board.road
     name = f"{road.number} · {road.name}" if road.number else road.name
     yield fit_text(title, name, "text.title", anchor="start", size=title.height * 0.8)
@@ -166,8 +168,8 @@ def draw_head(board: Board, box: Box, lang: str, relief: Relief | None) -> Itera
         across=format_number(lang, f"{board.gauge.width:.3g}"),
     )
     yield fit_text(table, text, "text.soft", anchor="start", size=table.height * 0.54)
-    yield draw_profile(road, drawn.width, drawn.height, relief=relief, lang=lang).at(
-        drawn.x, drawn.y
+    yield draw_profile(road, beside.width, beside.height, relief=relief, lang=lang).at(
+        beside.x, beside.y
     )
 
 
@@ -193,8 +195,6 @@ def draw_legend(board: Board, box: Box, lang: str) -> Iterator[Shape]:
 
 
 _NUMBERED_EACH = 5
-
-
 _KM = (10, 5, 2, 1)
 """Steps of the kilometres written: the first that gives three or more."""
 
@@ -209,18 +209,18 @@ def draw_numbers(board: Board, length: Length, lang: str) -> Iterator[Shape]:
     for row, places in sorted(rows.items()):
         if row % _NUMBERED_EACH == 0 or row in (1, board.road.rows):
             square = chart.square(places[0])
-            yield from _written(board, square, row, str(row), "number.strong", 0.5)
-    for row, km in _kilometres(board).items():
+            yield from _draw_written(board, square, row, str(row), "number.strong", 0.5)
+    for row, km in _round_kilometres(board).items():
         if row in rows:
             square = chart.square(max(rows[row], key=lambda place: place[1]))
             text = say(lang, "board.km", km=km)
-            yield from _written(board, square, row, text, "number.strong", 0.4)
+            yield from _draw_written(board, square, row, text, "number.strong", 0.4)
     for section in board.road.sections:
         if section.name:
-            yield from _named(board, length, section)
+            yield from _draw_section_name(board, length, section)
 
 
-def _written(
+def _draw_written(
     board: Board, square: Square, row: int, text: str, role: str, share: float
 ) -> Iterator[Shape]:
     """Yield a text in the middle of a square, upright on the table."""
@@ -235,21 +235,21 @@ def _written(
     )
 
 
-def _kilometres(board: Board) -> dict[int, int]:
+def _round_kilometres(board: Board) -> dict[int, int]:
     """Return the squares at whose end a round kilometre is passed."""
-    total = int(board.road.sections[-1].to_km)
+    total = int(board.road.finish_km)
     step = next((s for s in _KM if total >= 3 * s), 1)
-    found = {}
+    by_row = {}
     for section in board.road.sections:
         first = int(section.from_km // step + 1) * step
         for km in range(first, int(section.to_km) + 1, step):
             share = float((km - section.from_km) / (section.to_km - section.from_km))
             row = section.first - 1 + max(1, round(share * section.squares))
-            found[row] = km
-    return found
+            by_row[row] = km
+    return by_row
 
 
-def _named(board: Board, length: Length, section: RoadSection) -> Iterator[Shape]:
+def _draw_section_name(board: Board, length: Length, section: RoadSection) -> Iterator[Shape]:
     """Yield the name of a section along its longest straight piece, never upside down."""
     inside = [
         p
@@ -284,16 +284,12 @@ _DRAWN = (START, FINISH, ROUNDABOUT)
 """Kinds shown as the tile they are, not as the terrain they carry."""
 
 
-_FINE = 6
-"""Parts a bent square's side is drawn in."""
-
-
 def draw_road(board: Board, length: Length, lang: str) -> Iterator[Shape]:
     """Yield the pieces of a length, bridges last: what passes below them is hidden."""
-    divided = _divided(board, length)
+    divided = _draw_divided(board, length)
     for over, pieces in groupby(sorted(length.pieces, key=_carries), key=_carries):
         for piece in pieces:
-            yield from _piece(board, piece, lang)
+            yield from _draw_piece(board, piece, lang)
         if not over:
             yield from divided
     for piece in length.pieces:
@@ -305,7 +301,7 @@ def _carries(piece: Piece) -> bool:
     return piece.kind.carries
 
 
-def _divided(board: Board, length: Length) -> Iterator[Shape]:
+def _draw_divided(board: Board, length: Length) -> Iterator[Shape]:
     """Yield the squares of bends whose lanes have lengths of their own, and their thick lines."""
     chart = laid_chart(board, length)
     for patch in chart.divided:
@@ -319,23 +315,23 @@ def _divided(board: Board, length: Length) -> Iterator[Shape]:
         yield Line("course.thick", line)
 
 
-def _piece(board: Board, piece: Piece, lang: str) -> Iterator[Shape]:
+def _draw_piece(board: Board, piece: Piece, lang: str) -> Iterator[Shape]:
     kind, gauge = piece.kind, board.gauge
     if not 1 <= piece.first <= board.road.rows or kind.kind in _DRAWN:
-        drawn = draw_tile(kind, piece.face, piece.rows, gauge, lang=lang, bleed=0)
-        yield Group(drawn, transform_to(*piece.pose))
+        shapes = draw_tile(Copy(kind, piece.face, piece.rows, gauge), lang=lang, bleed=0)
+        yield Group(shapes, transform_to(*piece.pose))
     else:
-        yield from _squares(board, piece)
+        yield from _draw_squares(board, piece)
         if kind.carries:
-            yield from _parapets(board, piece)
+            yield from _draw_parapets(board, piece)
     yield Polygon("piece", piece.outline(gauge))
 
 
-def _squares(board: Board, piece: Piece) -> Iterator[Shape]:
+def _draw_squares(board: Board, piece: Piece) -> Iterator[Shape]:
     """Yield the ground of every row, then patterns and lines, which no ground may cover."""
     count = geometry.row_lanes(piece.kind, board.gauge)
     rows = range(piece.first, piece.last + 1)
-    edges = {row: _edges(board, piece, row) for row in rows}
+    edges = {row: _row_edges(board, piece, row) for row in rows}
     for row in rows:
         sides = edges[row]
         terrain = board.road.terrain[row - 1]
@@ -349,25 +345,25 @@ def _squares(board: Board, piece: Piece) -> Iterator[Shape]:
             yield Line("road.square", (edges[row][0][-1], edges[row][-1][-1]))
 
 
-def _edges(board: Board, piece: Piece, row: int) -> list[tuple[Point, ...]]:
+def _row_edges(board: Board, piece: Piece, row: int) -> list[tuple[Point, ...]]:
     """Return the lines along a row, from its left edge over all lanes to its right one."""
     gauge, kind, at = board.gauge, piece.kind, row - piece.first
-    parts = _FINE if kind.shape == "curve" else 1
+    parts = FINE if kind.is_bend else 1
     finer = replace(kind, rows=kind.rows * parts)
     shorter = replace(gauge, length=gauge.length / parts)
-    found = []
+    edges = []
     for lane in range(1, geometry.row_lanes(kind, gauge) + 1):
         squares = [
             geometry.piece_square(finer, piece.face, at * parts + part, lane, shorter).corners
             for part in range(parts)
         ]
         if lane == 1:
-            found.append((squares[0][0], *(corners[1] for corners in squares)))
-        found.append((squares[0][3], *(corners[2] for corners in squares)))
-    return [tuple(piece.pose.at(point) for point in edge) for edge in found]
+            edges.append((squares[0][0], *(corners[1] for corners in squares)))
+        edges.append((squares[0][3], *(corners[2] for corners in squares)))
+    return [tuple(piece.pose.at(point) for point in edge) for edge in edges]
 
 
-def _parapets(board: Board, piece: Piece) -> Iterator[Shape]:
+def _draw_parapets(board: Board, piece: Piece) -> Iterator[Shape]:
     """Yield the two walls of a bridge, along its outer lanes."""
     for lane, near, far in (
         (1, 0.0, 0.12),

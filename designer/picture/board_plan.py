@@ -1,4 +1,4 @@
-"""Building plan; sketch."""
+"""A board drawn small: the plan its pieces are laid by, and the sketch of where the road goes."""
 
 from __future__ import annotations
 
@@ -20,13 +20,10 @@ if TYPE_CHECKING:
     from engine.road.values import Line as RoadLine
 
 
-_PLAN_DISC = 1.6
-
-
+_PLAN_DISC, _SKETCH_DISC = 1.6, 2.6
+"""Millimetres of radius: the disc of a piece's number, and that of a line on the sketch."""
 _THIN = 0.36
 """Of their width are the lines of a board that is drawn small."""
-
-
 _READ = 0.8
 """Millimetres of the em: a text that would come out smaller is left out."""
 
@@ -46,32 +43,29 @@ def draw_plan(board: Board, length: Length, box: Box, lang: str) -> list[Shape]:
         return (x + point[0] * factor, y + point[1] * factor)
 
     small = resize_shapes(draw_length(board, length, lang), factor / _THIN, _READ / _THIN)
-    found: list[Shape] = [Group(tuple(small), transform_to(x, y, 0, _THIN))]
+    shapes: list[Shape] = [Group(tuple(small), transform_to(x, y, 0, _THIN))]
     for number, piece in enumerate(length.pieces, start=1):
-        found += _number(at(_entry(board, piece)), number)
-    return [*found, _arrow(board, length.pieces[0], at)]
+        shapes += _draw_number(at(_entry_point(board, piece)), number)
+    return [*shapes, _draw_arrow(board, length.pieces[0], at)]
 
 
-def _entry(board: Board, piece: Piece) -> Point:
+def _entry_point(board: Board, piece: Piece) -> Point:
     """Return the middle of the first square of a piece, where its number stands."""
     lanes = geometry.row_lanes(piece.kind, board.gauge)
     return piece.square(piece.first, (lanes + 1) // 2, board.gauge).centre
 
 
-def _number(place: Point, number: int) -> list[Shape]:
+def _draw_number(place: Point, number: int) -> list[Shape]:
     x, y = place
     box = Box(x - _PLAN_DISC * 0.8, y - _PLAN_DISC, _PLAN_DISC * 1.6, 2 * _PLAN_DISC)
     return [Circle("blank", x, y, _PLAN_DISC), fit_text(box, str(number), "number.tiny")]
 
 
-def _arrow(board: Board, piece: Piece, at: Callable[[Point], Point]) -> Shape:
+def _draw_arrow(board: Board, piece: Piece, at: Callable[[Point], Point]) -> Shape:
     """Return an arrow along the first piece: that way they ride."""
     x, y = at(piece.pose.at((board.gauge.length * 1.7, -board.gauge.half * 0.6)))
     shaft = (Line("rule.bold", ((0, 0), (6, 0))), Polygon("solid", ((6, -1.4), (8.6, 0), (6, 1.4))))
     return Group(shaft, transform_to(x, y, piece.pose.angle))
-
-
-_SKETCH_DISC = 2.6
 
 
 def draw_sketch(board: Board, length: Length, box: Box, lang: str) -> list[Shape]:
@@ -88,13 +82,15 @@ def draw_sketch(board: Board, length: Length, box: Box, lang: str) -> list[Shape
     def at(point: Point) -> Point:
         return x + point[0] * factor, y + point[1] * factor
 
-    found: list[Shape] = [Polygon("reserve", tuple(map(at, outline))) for outline in table.outlines]
+    shapes: list[Shape] = [
+        Polygon("reserve", tuple(map(at, outline))) for outline in table.outlines
+    ]
     for piece in sorted(length.pieces, key=lambda piece: piece.kind.carries):
-        found += _piece(board, piece, at)
-    return [*found, *_lines(board, length, at, lang)]
+        shapes += _draw_bands(board, piece, at)
+    return [*shapes, *_draw_lines(board, length, at, lang)]
 
 
-def _piece(board: Board, piece: Piece, at: Callable[[Point], Point]) -> Iterator[Shape]:
+def _draw_bands(board: Board, piece: Piece, at: Callable[[Point], Point]) -> Iterator[Shape]:
     """Yield a piece as bands, one for each terrain on it; what is no road of the stage is bare."""
     gauge, terrain = board.gauge, board.road.terrain
     lanes = geometry.row_lanes(piece.kind, gauge)
@@ -116,11 +112,11 @@ def _piece(board: Board, piece: Piece, at: Callable[[Point], Point]) -> Iterator
         yield Line("rule.ink", tuple(map(at, back)))
 
 
-def _lines(
+def _draw_lines(
     board: Board, length: Length, at: Callable[[Point], Point], lang: str
 ) -> Iterator[Shape]:
     """Yield a disc with its letters for the start and every line that lies in this length."""
-    signs = [("START", 1)] + [(_sign(board, line), line.square) for line in board.road.lines]
+    signs = [("START", 1)] + [(_sign_of(board, line), line.square) for line in board.road.lines]
     for kind, square in signs:
         piece = next((p for p in length.pieces if p.first <= square <= p.last), None)
         if piece is None:
@@ -136,7 +132,7 @@ def _lines(
         yield fit_text(room, sign_letters(lang, kind), "number.tiny", ink=f"{role}.on")
 
 
-def _sign(board: Board, line: RoadLine) -> str:
+def _sign_of(board: Board, line: RoadLine) -> str:
     """Return the sign of a line: a summit has that of its climb."""
     if line.kind == SUMMIT or (line.kind == FINISH and line.category):
         return board.road.terrain[line.square - 1]

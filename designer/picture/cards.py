@@ -1,4 +1,4 @@
-"""Rider cards, playing cards, dice, worth."""
+"""Cards and dice to cut out: a rider's card, playing cards, fold-up dice, what a roll is worth."""
 
 from __future__ import annotations
 
@@ -20,17 +20,8 @@ if TYPE_CHECKING:
 
 RIDER_CARD = (63.0, 88.0)
 """The size of a playing card: sleeves fit."""
-
-
-_HEAD = 24.0
-
-
-_RIDER_SAFE = 4.0
-
-
-_FOOT = 11.0
-
-
+_HEAD, _FOOT, _RIDER_SAFE = 24.0, 11.0, 4.0
+"""Millimetres of its head and of its foot, and what is kept free along its edges."""
 _MOST_DICE = 5
 """Dice of the longest roll, a high descent; all dice of a card are as large as those."""
 
@@ -44,94 +35,94 @@ def draw_card(rider: RiderLook, team: TeamLook, lang: str, bleed: float) -> tupl
     return (
         Rect("page", -bleed, -bleed, width + 2 * bleed, height + 2 * bleed),
         Rect(team.role, -bleed, -bleed, width + 2 * bleed, _HEAD + bleed),
-        *_head(rider, team, lang, head),
-        *_rolls(rider, lang, body),
-        *_pool(rider, lang, foot),
+        *_draw_head(rider, team, lang, head),
+        *_draw_rolls(rider, lang, body),
+        *_draw_pool(rider, lang, foot),
     )
 
 
-def _head(rider: RiderLook, team: TeamLook, lang: str, box: Box) -> list[Shape]:
-    on = f"{team.role}.on"
+def _draw_head(rider: RiderLook, team: TeamLook, lang: str, box: Box) -> list[Shape]:
+    ink = f"{team.role}.on"
     inner = box.inset(_RIDER_SAFE, _RIDER_SAFE)
     bib = Box(inner.x, inner.y, 15, 9.5)
     sign = Box(inner.x + inner.width - 9, inner.y, 9, 9)
-    found: list[Shape] = [
-        fit_text(bib, str(rider.bib), "number.giant", ink=on, anchor="start"),
+    shapes: list[Shape] = [
+        fit_text(bib, str(rider.bib), "number.giant", ink=ink, anchor="start"),
         *draw_team_mark(team, sign),
         fit_text(
             Box(bib.x + 16, inner.y, sign.x - bib.x - 18, 5),
             team.name,
             "text.small",
-            ink=on,
+            ink=ink,
             anchor="end",
         ),
         fit_text(
             Box(bib.x + 16, inner.y + 4.8, sign.x - bib.x - 18, 4.5),
             say(lang, f"terms.{rider.type}"),
             "text.small",
-            ink=on,
+            ink=ink,
             anchor="end",
         ),
         fit_text(
             Box(inner.x, inner.y + 10, inner.width, 6.5),
             rider.name,
             "text.head",
-            ink=on,
+            ink=ink,
             anchor="start",
         ),
     ]
-    return found
+    return shapes
 
 
-def _rolls(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
+def _draw_rolls(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
     """Return the dice of every row in two columns, the favourable ones with a bar."""
     half = (len(rider.dice) + 1) // 2
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for column, rows in zip(
         box.columns(1, 1, gap=2.5), (rider.dice[:half], rider.dice[half:]), strict=True
     ):
         lines = column.rows(*([1] * half), gap=0.8)
         for rolled, line in zip(rows, lines, strict=False):
             sign = Box(line.x + 1.6, line.y, 6.4, line.height)
-            found += _sign(sign, rolled.row, lang)
+            shapes += _draw_roll_sign(sign, rolled.row, lang)
             if rolled.favourable:
-                found.append(Rect("favourable", line.x, line.y, 1, line.height))
+                shapes.append(Rect("favourable", line.x, line.y, 1, line.height))
             room = line.width - 9
             side = room / (_MOST_DICE * (1 + GAP))
             high = line.height - side - 0.5 if rolled.basic else 0.0
             dice = Box(sign.x + 7.2, line.y, room, line.height - high)
-            found += draw_roll(dice, rolled.d3, rolled.d2, side)
-            found += draw_worth(rolled, Box(dice.x, dice.y + dice.height + 0.1, room, high * 0.85))
-    return found
+            shapes += draw_roll(dice, rolled.d3, rolled.d2, side)
+            shapes += draw_worth(rolled, Box(dice.x, dice.y + dice.height + 0.1, room, high * 0.85))
+    return shapes
 
 
-def _sign(box: Box, terrain: str, lang: str) -> list[Shape]:
+def _draw_roll_sign(box: Box, terrain: str, lang: str) -> list[Shape]:
     if terrain == "SPRINT":
         return draw_badge(box, "INTERMEDIATE_SPRINT", lang)
     return draw_badge(box, terrain, lang)
 
 
-def _pool(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
+def _draw_pool(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
     """Return one circle an effort point, numbered, to tick off or lay a counter on."""
-    told, signs = Box(box.x, box.y, box.width, 2.2).columns(0.42, 0.58, gap=1)
-    label = fit_text(told, say(lang, "terms.PE"), "text.tiny", anchor="start")
+    words, signs = Box(box.x, box.y, box.width, 2.2).columns(0.42, 0.58, gap=1)
+    label = fit_text(words, say(lang, "terms.PE"), "text.tiny", anchor="start")
     columns = 10
     step = box.width / columns
-    found: list[Shape] = [
+    shapes: list[Shape] = [
         label, *draw_worth_legend(signs, say(lang, "kit.basic"), say(lang, "kit.level"))
     ]  # fmt: skip
     for n in range(rider.pool):
         x = box.x + step * (n % columns + 0.5)
         y = box.y + 4.9 + 3.9 * (n // columns)
-        found.append(Circle("pool", x, y, 1.75))
-        found.append(fit_text(Box(x - 1.5, y - 1.5, 3, 3), str(n + 1), "number.tiny"))
-    return found
+        shapes.append(Circle("pool", x, y, 1.75))
+        shapes.append(fit_text(Box(x - 1.5, y - 1.5, 3, 3), str(n + 1), "number.tiny"))
+    return shapes
 
 
 def card_back(team: TeamLook, bleed: float) -> tuple[Shape, ...]:
     """Return the back of every card of a team: its colour, its shape, its name."""
     width, height = RIDER_CARD
-    on = f"{team.role}.on"
+    ink = f"{team.role}.on"
     return (
         Rect(team.role, -bleed, -bleed, width + 2 * bleed, height + 2 * bleed),
         *draw_team_mark(team, Box(width / 2 - 13, height / 2 - 18, 26, 26)),
@@ -139,17 +130,14 @@ def card_back(team: TeamLook, bleed: float) -> tuple[Shape, ...]:
             Box(_RIDER_SAFE, height / 2 + 13, width - 2 * _RIDER_SAFE, 8),
             team.name,
             "text.head",
-            ink=on,
+            ink=ink,
         ),
     )
 
 
 TRIPLE, DOUBLE = "3", "2"
-
-
 _TAB = 0.22
-
-
+"""Of a face of a fold-up die: the tab that is glued."""
 GAP = 0.12
 """Between two dice, as a share of one."""
 
@@ -158,12 +146,12 @@ def draw_roll(box: Box, d3: int, d2: int, side: float) -> list[Shape]:
     """Return the dice of a roll side by side from the left of a box, of one size."""
     count = d3 + d2
     side = min(side, box.height, box.width / (count + GAP * (count - 1)))
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for n in range(count):
         x = box.x + n * side * (1 + GAP)
         y = box.y + (box.height - side) / 2
-        found += draw_die(Box(x, y, side, side), TRIPLE if n < d3 else DOUBLE, dark=n < d3)
-    return found
+        shapes += draw_die(Box(x, y, side, side), TRIPLE if n < d3 else DOUBLE, dark=n < d3)
+    return shapes
 
 
 def draw_die(box: Box, text: str, *, dark: bool) -> list[Shape]:
@@ -186,7 +174,7 @@ def draw_net(faces: Sequence[tuple[Shape, ...]], side: float) -> Picture:
     for number, (column, row) in corners.items():
         x, y = tab + column * side, tab + row * side
         shapes.append(Group(faces[number - 1], transform_to(x, y)))
-    shapes += [Line("fold", points) for points in _folds(side, tab)]
+    shapes += [Line("fold", points) for points in _fold_lines(side, tab)]
     return Picture(4 * side + 2 * tab, 3 * side + 2 * tab, tuple(shapes))
 
 
@@ -210,7 +198,7 @@ def net_outline(side: float) -> tuple[Point, ...]:
     )  # fmt: skip
 
 
-def _folds(s: float, t: float) -> list[tuple[Point, Point]]:
+def _fold_lines(s: float, t: float) -> list[tuple[Point, Point]]:
     rows = [((t, t + s), (t + 4 * s, t + s)), ((t, t + 2 * s), (t + 4 * s, t + 2 * s))]
     columns = [((t + n * s, t + s), (t + n * s, t + 2 * s)) for n in range(4)]
     sides = [((t + n * s, t), (t + n * s, t + s)) for n in (1, 2)]
@@ -294,9 +282,8 @@ def draw_worth_legend(box: Box, basic: str, level: str) -> list[Shape]:
 
 PLAYING_CARD = (44.0, 63.0)
 """Millimetres: sixteen and more on a sheet of A4, and sleeves are sold for it."""
-
-
 _BAND, _PLAYING_SAFE = 11.0, 3.5
+"""Millimetres of the band above, and what is kept free along the edges."""
 
 
 class CardFace(NamedTuple):
@@ -315,31 +302,31 @@ def draw_front(face: CardFace, owner: TeamLook | None, bleed: float) -> tuple[Sh
     ink = f"{owner.role}.on" if owner else "page"
     head = Box(0, 0, width, _BAND).inset(_PLAYING_SAFE, 2)
     body = Box(0, _BAND, width, height - _BAND).inset(_PLAYING_SAFE)
-    found: list[Shape] = [
+    shapes: list[Shape] = [
         Rect("page", -bleed, -bleed, width + 2 * bleed, height + 2 * bleed),
         Rect(band, -bleed, -bleed, width + 2 * bleed, _BAND + bleed),
     ]
     name, mark = head.columns(0.78, 0.22)
     if owner:
-        found += draw_team_mark(owner, mark)
-    found.append(
+        shapes += draw_team_mark(owner, mark)
+    shapes.append(
         fit_text(name if owner else head, face.deck, "text.strong", ink=ink, anchor="start")
     )
     value, text = body.rows(0.56, 0.44) if face.large else body.rows(0.2, 0.8)
     if face.large:
-        found.append(fit_text(value, face.large, "number.giant", size=24))
+        shapes.append(fit_text(value, face.large, "number.giant", size=24))
     if face.sign:
         side = 8.0
         x, y = body.x + body.width - side / 2, body.y + side / 2
-        found.append(Circle("blank", x, y, side / 2))
+        shapes.append(Circle("blank", x, y, side / 2))
         box = Box(x - side / 2, y - side / 2, side, side).inset(1.2)
-        found.append(fit_text(box, face.sign, "number.strong", ink="black", size=4.4))
+        shapes.append(fit_text(box, face.sign, "number.strong", ink="black", size=4.4))
     if face.says:
         size = 3.1 if face.large else 4.2
-        found += fit_paragraph(
+        shapes += fit_paragraph(
             text, " · ".join(face.says) if face.large else " ".join(face.says), "text", size=size
         )
-    return tuple(found)
+    return tuple(shapes)
 
 
 def draw_back(deck: str, owner: TeamLook | None, bleed: float) -> tuple[Shape, ...]:
@@ -347,12 +334,12 @@ def draw_back(deck: str, owner: TeamLook | None, bleed: float) -> tuple[Shape, .
     width, height = PLAYING_CARD
     role, ink = (owner.role, f"{owner.role}.on") if owner else ("solid", "page")
     upper, lower = Box(0, 0, width, height).inset(_PLAYING_SAFE, 8).rows(0.66, 0.34)
-    found: list[Shape] = [Rect(role, -bleed, -bleed, width + 2 * bleed, height + 2 * bleed)]
+    shapes: list[Shape] = [Rect(role, -bleed, -bleed, width + 2 * bleed, height + 2 * bleed)]
     if owner:
-        found += draw_team_mark(owner, upper.inset(6))
-        found.append(fit_text(lower, deck, "text.head", ink=ink))
+        shapes += draw_team_mark(owner, upper.inset(6))
+        shapes.append(fit_text(lower, deck, "text.head", ink=ink))
     else:
-        found.append(
+        shapes.append(
             fit_text(Box(0, 0, width, height).inset(_PLAYING_SAFE), deck, "text.title", ink=ink)
         )
-    return tuple(found)
+    return tuple(shapes)

@@ -1,4 +1,4 @@
-"""A game's own course; its strip."""
+"""A game's own course from above, with its signs and numbers, and any course as a strip."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from designer.picture.lettering import fit_text
 from designer.picture.markers import draw_badge
 from designer.picture.pattern import MARKS, pattern_marks, point_inside
 from designer.picture.shapes import Box, Group, Line, Picture, Polygon, transform_to
+from engine.board.catalogue import LEFT, RIGHT
 from engine.board.chart import Chart
 from engine.board.geometry import cosine_and_sine
 from engine.tour.terrain import climb_of
@@ -48,8 +49,6 @@ def drawing(course: Course, chart: Chart, lang: str) -> Iterator[Shape]:
 
 ROOM: Final = 0.62
 """Of the shorter side of a square: the box of what is written on it."""
-
-
 WRITTEN: Final = 0.62
 """How far along a square its text stands; its mark lies behind it."""
 
@@ -85,7 +84,7 @@ def turns(chart: Chart) -> Iterator[Shape]:
 def lanes(course: Course, chart: Chart) -> Iterator[Shape]:
     """Yield each square with its terrain; lines that no rider may cross are thick."""
     for place in chart:
-        square, terrain = chart.square(place), _terrain(course, place[0])
+        square, terrain = chart.square(place), _terrain_of(course, place[0])
         if place in course.faces:
             yield from face(course.faces[place], square)
             continue
@@ -104,7 +103,7 @@ def slots(course: Course, chart: Chart) -> Iterator[Shape]:
     """Yield each square as one ground, the slots in it parted by faint lines."""
     abreast = len(chart.before(1))
     for patch in chart.patches:
-        terrain = _terrain(course, patch.places[0][0])
+        terrain = _terrain_of(course, patch.places[0][0])
         yield Polygon(f"terrain.{terrain}" if terrain else BARE, patch.outline)
         if terrain:
             back, front, last = [
@@ -117,28 +116,19 @@ def slots(course: Course, chart: Chart) -> Iterator[Shape]:
         yield Polygon("piece", patch.outline)
 
 
-def _terrain(course: Course, square: int) -> str:
+def _terrain_of(course: Course, square: int) -> str:
     """Return what a square shows; nothing before the start and beyond the finish."""
     if not 1 <= square <= course.last:
         return ""
     return course.look[(square - 1) % course.squares]
 
 
-LEFT, RIGHT = -1, 1
-
-
 EACH = 5
 """Squares from one number to the next where lanes are ridden; with slots all have theirs."""
-
-
 WIDE, HIGH, AWAY = 13.0, 8.0, 1.5
 """Of a sign beside the course, and how far from its edge."""
-
-
 STRONG, SOFT = 7.5, 5.5
 """Em of numbers."""
-
-
 CHEQUERS = 2.6
 """Side of a chequer, in millimetres."""
 
@@ -147,14 +137,14 @@ def lines(course: Course, chart: Chart, lang: str) -> Iterator[Shape]:
     """Yield start and finish as lines, all other points as signs beside their square."""
     if start := chart.line(0):
         yield Line("frame.bold", start)
-        yield from _sign(chart.before(0), chart, "START", lang)
+        yield from _draw_line_sign(chart.before(0), chart, "START", lang)
     for line in (*course.marks, *course.lines):
         if line.kind == FINISH:
             yield from chequers(chart.line(line.square))
         elif course.lanes and line.points:
             yield Line("frame.bold", chart.line(line.square))
         kind = climb_of(line.category) if line.kind == SUMMIT else line.kind
-        yield from _sign(chart.before(line.square), chart, kind, lang)
+        yield from _draw_line_sign(chart.before(line.square), chart, kind, lang)
 
 
 def numbers(course: Course, chart: Chart) -> Iterator[Shape]:
@@ -162,21 +152,21 @@ def numbers(course: Course, chart: Chart) -> Iterator[Shape]:
 
     Squares beyond the finish are counted from it: +1, +2.
     """
-    for number in _beyond(course, chart):
+    for number in _squares_beyond(course, chart):
         row = [chart.square(place) for place in chart.before(number) if place in chart]
         text = f"+{number - course.last}"
-        box = _beside(row[0], LEFT, SOFT * 0.6 * len(text), SOFT)
+        box = _box_beside(row[0], LEFT, SOFT * 0.6 * len(text), SOFT)
         yield fit_text(box, text, "number.soft", size=SOFT)
     for number in range(1, course.last + 1):
         row = [chart.square(place) for place in chart.before(number) if place in chart]
         strong = number % EACH == 0 or number in (1, course.last)
         if row and (strong or not course.lanes):
             role, size = ("number.strong", STRONG) if strong else ("number.soft", SOFT)
-            box = _beside(row[0], LEFT, size * 0.6 * len(str(number)), size)
+            box = _box_beside(row[0], LEFT, size * 0.6 * len(str(number)), size)
             yield fit_text(box, str(number), role, size=size)
 
 
-def _beyond(course: Course, chart: Chart) -> Iterator[int]:
+def _squares_beyond(course: Course, chart: Chart) -> Iterator[int]:
     """Yield the squares beyond the finish where riders stand in slots; a lap has none."""
     if course.lanes or chart.lap:
         return
@@ -188,14 +178,14 @@ def _beyond(course: Course, chart: Chart) -> Iterator[int]:
         number += 1
 
 
-def _sign(places: Iterable[Place], chart: Chart, kind: str, lang: str) -> Iterator[Shape]:
+def _draw_line_sign(places: Iterable[Place], chart: Chart, kind: str, lang: str) -> Iterator[Shape]:
     """Yield the sign of a line or a point right of its square."""
     row = [chart.square(place) for place in places if place in chart]
     if row:
-        yield from draw_badge(_beside(row[-1], RIGHT, WIDE, HIGH), kind, lang)
+        yield from draw_badge(_box_beside(row[-1], RIGHT, WIDE, HIGH), kind, lang)
 
 
-def _beside(square: Square, side: int, wide: float, high: float) -> Box:
+def _box_beside(square: Square, side: int, wide: float, high: float) -> Box:
     """Return a box so large left or right of a square, clear of it."""
     cos, sin = cosine_and_sine(square.angle + 90)
     x, y, _ = square.beside(side, AWAY + abs(cos) * wide / 2 + abs(sin) * high / 2)
@@ -241,13 +231,13 @@ def draw_strip_part(course: Course, chart: Chart, patches: tuple[Patch, ...]) ->
             yield from chequers(across)
         elif across:
             yield Line("strip.line", across)
-    yield from _numbers(course, part, chart.edge[3])
+    yield from _draw_strip_numbers(course, part, chart.edge[3])
 
 
-def _numbers(course: Course, part: Chart, foot: float) -> Iterator[Shape]:
+def _draw_strip_numbers(course: Course, part: Chart, foot: float) -> Iterator[Shape]:
     """Yield the numbers of squares below the road; where riders share squares, of every one."""
-    seen = {place[0] for place in part}
-    for number in sorted(seen):
+    squares = {place[0] for place in part}
+    for number in sorted(squares):
         if not 1 <= number <= course.last or (course.lanes and number % EACH):
             continue
         places = [place for place in part if place[0] == number]

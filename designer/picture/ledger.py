@@ -67,30 +67,30 @@ def draw_ledger(ledger: Ledger, box: Box) -> list[Shape]:
     widths = box.columns(*(c.share for c in ledger.columns))
     top, right = box.y + ledger.head, box.x + box.width
     foot = box.y + ledger.height
-    found: list[Shape] = [
+    shapes: list[Shape] = [
         Rect("panel", box.x, top + number * ledger.row, box.width, ledger.row)
         for number in range(len(ledger.rows))
         if ledger.shaded and number % ledger.shaded == ledger.shaded - 1
     ]
     for column, place in zip(ledger.columns, widths, strict=True):
-        found += _head(column, place._replace(height=ledger.head))
-        found.append(Line("rule", ((place.x, box.y), (place.x, foot))))
+        shapes += _draw_head(column, place._replace(height=ledger.head))
+        shapes.append(Line("rule", ((place.x, box.y), (place.x, foot))))
     for number, row in enumerate(ledger.rows):
         y = top + number * ledger.row
         for cell, column, place in zip(row, ledger.columns, widths, strict=True):
             room = Box(place.x, y, place.width, ledger.row)
-            found += _cell(cell, column, room, ledger.role)
+            shapes += _draw_cell(cell, column, room, ledger.role)
         rule = "rule.ink" if number + 1 in ledger.bold else "rule"
-        found.append(Line(rule, ((box.x, y + ledger.row), (right, y + ledger.row))))
+        shapes.append(Line(rule, ((box.x, y + ledger.row), (right, y + ledger.row))))
     return [
-        *found,
+        *shapes,
         Line("rule", ((right, box.y), (right, foot))),
         Line("rule.bold", ((box.x, top), (right, top))),
         Line("rule.bold", ((box.x, foot), (right, foot))),
     ]
 
 
-def _head(column: LedgerColumn, box: Box) -> list[Shape]:
+def _draw_head(column: LedgerColumn, box: Box) -> list[Shape]:
     if not column.upright:
         inner = box.inset(_PAD, 0.6)
         low = Box(inner.x, inner.y + max(0.0, inner.height - 4.6), inner.width, 4.6)
@@ -104,7 +104,7 @@ def _head(column: LedgerColumn, box: Box) -> list[Shape]:
     return [Group((text,), transform_to(box.x + box.width / 2, box.y + box.height - _PAD, -90))]
 
 
-def _cell(cell: Cell, column: LedgerColumn, box: Box, role: str) -> Sequence[Shape]:
+def _draw_cell(cell: Cell, column: LedgerColumn, box: Box, role: str) -> Sequence[Shape]:
     if not isinstance(cell, str):
         return cell(box.inset(_PAD, 0.5))
     if not cell:

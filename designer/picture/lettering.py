@@ -1,4 +1,8 @@
-"""Widths, fitting texts, unprintable names."""
+"""Texts that never leave their box, measured by the faces they are printed in.
+
+A text too wide is set narrower, then smaller, then cut short. A sign the faces lack is printed
+without its accent, or as a question mark, and a tour with such a name is told so.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +25,10 @@ if TYPE_CHECKING:
 
 
 ELLIPSIS = "…"
-
-
 SMALLEST = 0.72
 """How far a text is made smaller before it is cut short: below this it cannot be read."""
-
-
 LEADING = 1.2
+"""Ems from one line to the next."""
 
 
 def fit_text(
@@ -45,7 +46,7 @@ def fit_text(
     """
     wanted = look.lettering(role)
     em = size or wanted.size
-    face, em, line = _fitted(printable_text(text), wanted.face, em, box.width)
+    face, em, line = _fit_width(printable_text(text), wanted.face, em, box.width)
     metrics = face_metrics(face)
     em = min(em, box.height / (metrics.cap + 0.1))
     x = {"start": box.x, "middle": box.x + box.width / 2, "end": box.x + box.width}[anchor]
@@ -59,6 +60,7 @@ def fit_paragraph(
     """Return a text broken into lines from the top of a box, made smaller until it fits."""
     wanted = look.lettering(role)
     largest = size or wanted.size
+    # Down to half its size, then the rest is one last line, cut short.
     for step in range(11):
         em = largest * (1 - 0.05 * step)
         lines = break_lines(text, wanted.face, em, box.width)
@@ -79,29 +81,30 @@ def fit_paragraph(
     ]
 
 
-def _fitted(text: str, face: str, em: float, width: float) -> tuple[str, float, str]:
+def _fit_width(text: str, face: str, em: float, width: float) -> tuple[str, float, str]:
     """Return the face, the size and the part of the text that fit a width."""
     narrow = look.faces()[face].get("narrow", face)
     for candidate in (face, narrow):
         if face_metrics(candidate).width(text, em) <= width:
             return candidate, em, text
     metrics = face_metrics(narrow)
-    taken = metrics.width(text, em)
-    if taken * SMALLEST <= width:
-        return narrow, em * width / taken * (1 - 1e-9), text
-    return narrow, em * SMALLEST, _cut(text, metrics, em * SMALLEST, width)
+    needs = metrics.width(text, em)
+    if needs * SMALLEST <= width:
+        # A hair smaller: no rounding may push it out of its box.
+        return narrow, em * width / needs * (1 - 1e-9), text
+    return narrow, em * SMALLEST, _cut_short(text, metrics, em * SMALLEST, width)
 
 
-def _cut(text: str, metrics: Face, em: float, width: float) -> str:
+def _cut_short(text: str, metrics: Face, em: float, width: float) -> str:
     """Return the longest beginning of a text that fits with … after it."""
     room = width - metrics.width(ELLIPSIS, em)
-    kept = 0
+    fitting = 0
     for sign in text:
         room -= metrics.width(sign, em)
         if room < 0:
             break
-        kept += 1
-    return text[:kept].rstrip() + ELLIPSIS if kept else ""
+        fitting += 1
+    return text[:fitting].rstrip() + ELLIPSIS if fitting else ""
 
 
 def break_lines(text: str, face: str, em: float, width: float, indent: float = 0.0) -> list[str]:
@@ -122,6 +125,7 @@ def break_lines(text: str, face: str, em: float, width: float, indent: float = 0
 
 
 UNKNOWN = "?"
+"""What stands for a sign that the faces have nothing for."""
 
 
 @dataclass(frozen=True)
@@ -165,10 +169,10 @@ def printable_text(text: str) -> str:
     """Return a text on one line whose every sign the faces have; a sign they lack becomes ?."""
     known = face_metrics("text").advances
     composed = " ".join(unicodedata.normalize("NFC", text).split())
-    return "".join(_nearest(sign, known) for sign in composed)
+    return "".join(_nearest_signs(sign, known) for sign in composed)
 
 
-def _nearest(sign: str, known: dict[int, float]) -> str:
+def _nearest_signs(sign: str, known: dict[int, float]) -> str:
     """Return the sign, or its base letters without the accents the face lacks."""
     if ord(sign) in known:
         return sign
@@ -180,21 +184,19 @@ def _nearest(sign: str, known: dict[int, float]) -> str:
 
 COMMON = 0x24F
 """Latin letters with their accents: every face has them, so that none is opened to find out."""
-
-
 DASHES = "–—‘’“”"
 """So has it what tours join and quote names with."""
 
 
 def check_names(tour: Tour) -> tuple[Finding, ...]:
     """Return a finding for each name of a tour that is printed otherwise than it is written."""
-    found = []
-    for where, name in _names(tour):
+    findings = []
+    for where, name in _printed_names(tour):
         signs = missing_signs(name)
         if signs:
             values = {"name": name, "signs": " ".join(signs), "printed": printable_text(name)}
-            found.append(make_finding("W_SIGNS_LACKING", where, **values))
-    return tuple(found)
+            findings.append(make_finding("W_SIGNS_LACKING", where, **values))
+    return tuple(findings)
 
 
 def missing_signs(text: str) -> tuple[str, ...]:
@@ -214,7 +216,7 @@ def missing_signs(text: str) -> tuple[str, ...]:
     )
 
 
-def _names(tour: Tour) -> Iterator[tuple[str, str]]:
+def _printed_names(tour: Tour) -> Iterator[tuple[str, str]]:
     """Yield every name that stands on paper, with its place."""
     yield "", tour.name
     for number, stage in enumerate(tour.stages, start=1):

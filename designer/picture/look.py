@@ -64,38 +64,38 @@ class Look:
         self.theme = theme
         self._own = own or {}
         self._column = _COLUMNS[theme]
-        self._found: dict[str, Style] = {}
+        self._styles: dict[str, Style] = {}
 
     def __call__(self, role: str) -> Style:
         """Return the style of a role."""
-        if role not in self._found:
-            self._found[role] = self._style(role)
-        return self._found[role]
+        if role not in self._styles:
+            self._styles[role] = self._make_style(role)
+        return self._styles[role]
 
-    def _style(self, role: str) -> Style:
-        if role in _table("roles"):
-            return self._of_row(_table("roles")[role])
+    def _make_style(self, role: str) -> Style:
+        if role in _table_rows("roles"):
+            return self._row_style(_table_rows("roles")[role])
         base, _, part = role.rpartition(".")
         if part == "on":
             return Style(fill=self.colour(reads_on(self(base).fill)))
         if part == "mark":
-            return Style(stroke=self(f"{base}.on").fill, width=_measure("widths", "line"))
+            return Style(stroke=self(f"{base}.on").fill, width=_table_measure("widths", "line"))
         if part == "line":
-            return Style(stroke=self(base).fill, width=_measure("widths", "line"))
+            return Style(stroke=self(base).fill, width=_table_measure("widths", "line"))
         if base == "terrain":
-            return Style(fill=self.colour(_row("terrain", part)["fill"]))
+            return Style(fill=self.colour(_table_row("terrain", part)["fill"]))
         if base == "team":
             return Style(fill=self.colour(team_colour(part)))
         if base == "square":
-            return Style(fill=self.colour(_row("squares", part)["fill"]))
+            return Style(fill=self.colour(_table_row("squares", part)["fill"]))
         raise TableError("look_role", role=role)
 
-    def _of_row(self, row: dict[str, Any]) -> Style:
+    def _row_style(self, row: dict[str, Any]) -> Style:
         width = row.get("width", "line")
         return Style(
             self.colour(row["fill"]) if "fill" in row else "",
             self.colour(row["stroke"]) if "stroke" in row else "",
-            _measure("widths", width) if "stroke" in row else 0.0,
+            _table_measure("widths", width) if "stroke" in row else 0.0,
             tuple(float(step) for step in row.get("dash", ())),
         )
 
@@ -105,7 +105,7 @@ class Look:
             return name
         if name in self._own:
             return self._own[name]
-        row = _row("colours", name)
+        row = _table_row("colours", name)
         return str(row[self._column if self._column < len(row) else 0])
 
 
@@ -117,41 +117,41 @@ def look(theme: str = LIGHT) -> Look:
 
 def lettering(role: str) -> Lettering:
     """Return the face and size of a text role; they are the same in every theme."""
-    row = _row("roles", role)
-    return Lettering(row["face"], _measure("sizes", row["size"]))
+    row = _table_row("roles", role)
+    return Lettering(row["face"], _table_measure("sizes", row["size"]))
 
 
 def ground(terrain: str) -> Ground:
     """Return how a terrain is told apart."""
-    row = _row("terrain", terrain)
+    row = _table_row("terrain", terrain)
     return Ground(row["pattern"], row["strokes"], row["slope"])
 
 
 def square_mark(name: str) -> str:
     """Return the mark that tells a square of its own colour apart without colour."""
-    return str(_row("squares", name)["mark"])
+    return str(_table_row("squares", name)["mark"])
 
 
 def steepness(per_cent: float) -> str:
     """Return the role of a kilometre that is so steep."""
-    return f"steep.{sum(per_cent >= limit for limit in _table('steep')['from'])}"
+    return f"steep.{sum(per_cent >= limit for limit in _table_rows('steep')['from'])}"
 
 
 def teams() -> tuple[str, ...]:
     """Return the names of the team colours, in their order."""
-    return tuple(_table("teams"))
+    return tuple(_table_rows("teams"))
 
 
 def team_shape(colour: str, order: int = 0) -> str:
     """Return the shape of a team's token: its colour's own, or the one of its place in the tour."""
-    known = _table("teams")
+    known = _table_rows("teams")
     row = known.get(colour) or known[teams()[order % len(known)]]
     return str(row["shape"])
 
 
 def team_colour(name: str) -> str:
     """Return a team's colour as #rrggbb, from a name of the table or from itself."""
-    return str(_table("teams")[name]["fill"]) if name in _table("teams") else name
+    return str(_table_rows("teams")[name]["fill"]) if name in _table_rows("teams") else name
 
 
 def is_colour(text: str) -> bool:
@@ -161,7 +161,7 @@ def is_colour(text: str) -> bool:
 
 def faces() -> dict[str, dict[str, Any]]:
     """Return the faces of the table: file, family, weight, and what they give way to."""
-    return _table("faces")
+    return _table_rows("faces")
 
 
 def reads_on(fill: str) -> str:
@@ -179,17 +179,17 @@ def _luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _table(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = tables.read_toml(TABLE)[name]
-    return found
+def _table_rows(name: str) -> dict[str, Any]:
+    rows: dict[str, Any] = tables.read_toml(TABLE)[name]
+    return rows
 
 
-def _row(table: str, name: str) -> Any:
+def _table_row(table: str, name: str) -> Any:
     try:
-        return _table(table)[name]
+        return _table_rows(table)[name]
     except KeyError as missing:
         raise TableError("look_role", role=f"{table}.{name}") from missing
 
 
-def _measure(table: str, name: str) -> float:
-    return float(_row(table, name))
+def _table_measure(table: str, name: str) -> float:
+    return float(_table_row(table, name))

@@ -1,4 +1,4 @@
-"""Markers, badges, indicators, signs."""
+"""Markers, badges, indicators and the signs of tokens: the colour of a kind, and what tells it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,8 @@ if TYPE_CHECKING:
     from designer.picture.shapes import Shape
 
 
-_WORD = 0.3
-
-
-_CHEQUERS = 8
+_WORD, _CHEQUERS = 0.3, 8
+"""Of a marker's height its name, and the chequers side by side of a finish."""
 
 
 def draw_marker(
@@ -28,15 +26,15 @@ def draw_marker(
     fill = sign_role(kind)
     whole = Box(0, 0, width, height)
     sign, word = whole.rows(1 - _WORD, _WORD)
-    found: list[Shape] = [Rect(fill, *whole.inset(-bleed))]
+    shapes: list[Shape] = [Rect(fill, *whole.inset(-bleed))]
     if kind == "FINISH":
-        found += draw_chequers(Box(0, 0, width, sign.height * 0.42))
+        shapes += draw_chequers(Box(0, 0, width, sign.height * 0.42))
         sign = Box(0, sign.height * 0.42, width, sign.height * 0.58)
     if kind in terrains():
-        found += draw_sign(sign.inset(1.2, 0.8), kind, lang)
+        shapes += draw_sign(sign.inset(1.2, 0.8), kind, lang)
     else:
         size = sign.height * 0.8
-        found.append(
+        shapes.append(
             fit_text(
                 sign.inset(1, 0),
                 sign_letters(lang, kind),
@@ -48,7 +46,7 @@ def draw_marker(
     name = say(lang, f"terms.{kind}")
     box = word.inset(1.2, height * 0.02)
     lines = fit_paragraph(box, name, "text.tiny", ink=f"{fill}.on", anchor="middle")
-    return (*found, *lines)
+    return (*shapes, *lines)
 
 
 def draw_chequers(box: Box, columns: int = _CHEQUERS) -> list[Shape]:
@@ -56,17 +54,18 @@ def draw_chequers(box: Box, columns: int = _CHEQUERS) -> list[Shape]:
     side = box.width / columns
     rows = max(1, round(box.height / side))
     high = box.height / rows
-    found: list[Shape] = [Rect("chequer.light", *box)]
-    found += [
+    shapes: list[Shape] = [Rect("chequer.light", *box)]
+    shapes += [
         Rect("chequer.dark", box.x + c * side, box.y + r * high, side, high)
         for r in range(rows)
         for c in range(columns)
         if (r + c) % 2
     ]
-    return found
+    return shapes
 
 
 _PLATE = 0.62
+"""Of a large sign's shorter side: the plate its letters stand on."""
 
 
 def sign_letters(lang: str, kind: str) -> str:
@@ -95,31 +94,31 @@ def draw_badge(box: Box, kind: str, lang: str, size: float = 0.0) -> list[Shape]
 def draw_sign(box: Box, kind: str, lang: str) -> list[Shape]:
     """Return the large sign: colour, pattern on both sides and letters on a plate between."""
     fill = sign_role(kind)
-    found: list[Shape] = [Rect(fill, *box)]
+    shapes: list[Shape] = [Rect(fill, *box)]
     plate = _PLATE * min(box.width, 1.4 * box.height)
     side = (box.width - plate) / 2
     if kind in terrains():
         for left in (box.x, box.x + box.width - side):
             right, foot = left + side, box.y + box.height
             corners = ((left, box.y), (right, box.y), (right, foot), (left, foot))
-            found += pattern_marks(kind, corners)
+            shapes += pattern_marks(kind, corners)
     middle = Box(box.x + side, box.y, plate, box.height)
     size = box.height * 0.9
-    found.append(
+    shapes.append(
         fit_text(middle, sign_letters(lang, kind), "number.title", ink=f"{fill}.on", size=size)
     )
-    return found
+    return shapes
 
 
 def draw_indicator(side: float, kind: str, text: str, bleed: float) -> tuple[Shape, ...]:
     """Return a square indicator of its kind's colour; a sign above tells the kind without it."""
-    fill, on = f"badge.{kind}", f"badge.{kind}.on"
+    fill, ink = f"badge.{kind}", f"badge.{kind}.on"
     whole = Box(0, 0, side, side)
     sign, value = whole.inset(side * 0.12, side * 0.1).rows(*_SHARES)
     if kind not in _INDICATOR_SIGNS:
         value = whole.inset(side * 0.12, side * 0.16)
-    shapes = [_INDICATOR_SIGNS[kind](sign, on)] if kind in _INDICATOR_SIGNS else []
-    number = fit_text(value, text, "number.large", ink=on, size=side * 0.7)
+    shapes = [_INDICATOR_SIGNS[kind](sign, ink)] if kind in _INDICATOR_SIGNS else []
+    number = fit_text(value, text, "number.large", ink=ink, size=side * 0.7)
     return (Rect(fill, *whole.inset(-bleed)), *shapes, number)
 
 
@@ -133,33 +132,30 @@ def draw_leader(side: float, kind: str, bleed: float) -> tuple[Shape, ...]:
     )
 
 
-def _summit(box: Box, role: str) -> Shape:
+def _draw_summit(box: Box, role: str) -> Shape:
     (x, y), half = box.centre, box.height / 2
     return Polygon(role, ((x - 1.4 * half, y + half), (x, y - half), (x + 1.4 * half, y + half)))
 
 
-def _clock(box: Box, role: str) -> Shape:
+def _draw_clock(box: Box, role: str) -> Shape:
     return Circle(role, *box.centre, box.height / 2)
 
 
-def _line(box: Box, role: str) -> Shape:
+def _draw_line(box: Box, role: str) -> Shape:
     x, y = box.centre
     return Rect(role, x - box.height, y - box.height * 0.2, 2 * box.height, box.height * 0.4)
 
 
 _SHARES = (0.22, 0.78)
-
-
-_INDICATOR_SIGNS = {"MOUNTAIN": _summit, "BONUS": _clock, "INTERMEDIATE_SPRINT": _line}
+"""Of an indicator: its sign above, its number below."""
+_INDICATOR_SIGNS = {
+    "MOUNTAIN": _draw_summit,
+    "BONUS": _draw_clock,
+    "INTERMEDIATE_SPRINT": _draw_line,
+}
 """A summit, a clock, a line; stage points have none."""
-
-
 BLANK = "BLANK"
-
-
 KINDS = ("ATTACK", "LEAD_OUT", "SPRINT_ACTION", "PULL", BLANK)
-
-
 _BOLT = ((0.55, 0.0), (0.2, 0.56), (0.46, 0.56), (0.38, 1.0), (0.8, 0.38), (0.52, 0.38))
 
 
@@ -168,12 +164,12 @@ def draw_action(box: Box, kind: str) -> list[Shape]:
     return _TOKEN_SIGNS[kind](box)
 
 
-def _attack(box: Box) -> list[Shape]:
+def _draw_attack(box: Box) -> list[Shape]:
     points = tuple((box.x + box.width * u, box.y + box.height * v) for u, v in _BOLT)
     return [Polygon("solid", points)]
 
 
-def _lead_out(box: Box) -> list[Shape]:
+def _draw_lead_out(box: Box) -> list[Shape]:
     wide = box.width * 0.45
     return [
         draw_chevron("solid.soft", box.x, box.y + box.height * 0.15, wide, box.height * 0.7),
@@ -181,13 +177,13 @@ def _lead_out(box: Box) -> list[Shape]:
     ]
 
 
-def _sprint(box: Box) -> list[Shape]:
+def _draw_sprint(box: Box) -> list[Shape]:
     staff = Rect("solid", box.x + box.width * 0.1, box.y, box.width * 0.07, box.height)
     flag = Box(box.x + box.width * 0.17, box.y, box.width * 0.75, box.height * 0.62)
     return [*draw_chequers(flag, 4), Rect("rule.ink", *flag), staff]
 
 
-def _pull(box: Box) -> list[Shape]:
+def _draw_pull(box: Box) -> list[Shape]:
     radius = box.height * 0.14
     x, y = box.x, box.y + box.height / 2
     riders: list[Shape] = [
@@ -197,14 +193,14 @@ def _pull(box: Box) -> list[Shape]:
     return [*riders, draw_chevron("solid", box.x + box.width - wide, y - wide / 2, wide, wide)]
 
 
-def _blank(_box: Box) -> list[Shape]:
+def _draw_blank(_box: Box) -> list[Shape]:
     return []
 
 
 _TOKEN_SIGNS = {
-    "ATTACK": _attack,
-    "LEAD_OUT": _lead_out,
-    "SPRINT_ACTION": _sprint,
-    "PULL": _pull,
-    BLANK: _blank,
+    "ATTACK": _draw_attack,
+    "LEAD_OUT": _draw_lead_out,
+    "SPRINT_ACTION": _draw_sprint,
+    "PULL": _draw_pull,
+    BLANK: _draw_blank,
 }

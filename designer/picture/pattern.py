@@ -1,4 +1,4 @@
-"""Terrain patterns, grounds."""
+"""Patterns that tell a terrain or a ground apart without its colour."""
 
 from __future__ import annotations
 
@@ -16,27 +16,17 @@ if TYPE_CHECKING:
 
 Corners = tuple["Point", "Point", "Point", "Point"]
 """Of a square, from its entry's left corner: entry left, exit left, exit right, entry right."""
-
-
 _LEAN = 0.16
-
-
 _LOW, _HIGH = 0.72, 0.28
-
-
-_SETTS = 3
-
-
-_DOT = 0.5
-
-
-_STRIPE = 0.09
+"""Of a square: how far a slanted stroke leans, and between which places across it stands."""
+_SETTS, _DOT, _STRIPE = 3, 0.5, 0.09
+"""Stones a course, millimetres of a dot, and of a square's width from stripe to stripe."""
 
 
 def pattern_marks(terrain: str, corners: Corners) -> tuple[Shape, ...]:
     """Return only the pattern of a terrain."""
-    told = look.ground(terrain)
-    return tuple(_PATTERNS[told.pattern](f"terrain.{terrain}.mark", told.strokes, corners))
+    ground = look.ground(terrain)
+    return tuple(_PATTERNS[ground.pattern](f"terrain.{terrain}.mark", ground.strokes, corners))
 
 
 def point_inside(corners: Corners, along: float, across: float) -> Point:
@@ -50,11 +40,11 @@ def point_inside(corners: Corners, along: float, across: float) -> Point:
     )
 
 
-def _none(_role: str, _strokes: int, _corners: Corners) -> Iterator[Shape]:
+def _draw_nothing(_role: str, _strokes: int, _corners: Corners) -> Iterator[Shape]:
     yield from ()
 
 
-def _slanted(role: str, strokes: int, corners: Corners, lean: float) -> Iterator[Shape]:
+def _draw_slanted(role: str, strokes: int, corners: Corners, lean: float) -> Iterator[Shape]:
     for nth in range(strokes):
         along = (nth + 1) / (strokes + 1)
         yield Line(
@@ -66,15 +56,15 @@ def _slanted(role: str, strokes: int, corners: Corners, lean: float) -> Iterator
         )
 
 
-def _rise(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
-    yield from _slanted(role, strokes, corners, _LEAN)
+def _draw_rise(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
+    yield from _draw_slanted(role, strokes, corners, _LEAN)
 
 
-def _fall(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
-    yield from _slanted(role, strokes, corners, -_LEAN)
+def _draw_fall(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
+    yield from _draw_slanted(role, strokes, corners, -_LEAN)
 
 
-def _dots(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
+def _draw_dots(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
     fill = role.removesuffix("mark") + "on"
     for nth in range(strokes):
         along, across = 0.25 + 0.5 * (nth % 2), 0.25 + 0.5 * (nth // 2 % 2)
@@ -82,13 +72,13 @@ def _dots(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
         yield Circle(fill, x, y, _DOT)
 
 
-def _stripe(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
+def _draw_stripe(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
     for nth in range(strokes):
         across = _STRIPE * (nth + 1)
         yield Line(role, (point_inside(corners, 0, across), point_inside(corners, 1, across)))
 
 
-def _setts(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
+def _draw_setts(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
     del role
     for course in range(1, strokes):
         across = course / strokes
@@ -105,22 +95,16 @@ def _setts(role: str, strokes: int, corners: Corners) -> Iterator[Shape]:
 
 
 _PATTERNS = {
-    "none": _none,
-    "rise": _rise,
-    "fall": _fall,
-    "dots": _dots,
-    "stripe": _stripe,
-    "setts": _setts,
+    "none": _draw_nothing,
+    "rise": _draw_rise,
+    "fall": _draw_fall,
+    "dots": _draw_dots,
+    "stripe": _draw_stripe,
+    "setts": _draw_setts,
 }
-
-
 SHAPE: Final = 1.5
 """How much longer than wide the squares are that marks are made for."""
-
-
 _ROUND: Final = [math.tau * n / 16 for n in range(17)]
-
-
 MARKS: Final[dict[str, tuple[Sequence[tuple[float, float]], ...]]] = {
     "none": (),
     "rise": (((0.12, 0.3), (0.28, 0.5), (0.12, 0.7)),),

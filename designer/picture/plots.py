@@ -1,4 +1,7 @@
-"""Bars, numbers, differences, distributions."""
+"""Plots of playtests: bars, numbers with their spread, differences, distributions.
+
+Each says how sure it is: an interval of 95 % is a whisker, and what is told from nothing is filled.
+"""
 
 from __future__ import annotations
 
@@ -54,6 +57,7 @@ class Scale:
         step = max(least, round_step(self.high - self.low, most))
         first = ceil(self.low / step - 1e-9)
         last = floor(self.high / step + 1e-9)
+        # Three times 0.1 is 0.30000000000000004, and would be written so.
         return [round(n * step, 6) for n in range(first, last + 1)]
 
 
@@ -90,7 +94,7 @@ def bars(
 ) -> list[Shape]:
     """Return a bar a row with the interval as a whisker; a broken line where all would be even."""
     shapes, room = draw_heading(box, title, note)
-    names, plot, told = room.columns(0.36, 0.36, 0.28, gap=1.5)
+    names, plot, figures = room.columns(0.36, 0.36, 0.28, gap=1.5)
     most = max((*(row.high for row in rows), even or 0.0, 1e-6))
     along = Scale(0.0, most, plot.x, plot.x + plot.width)
     for nth, row in enumerate(rows):
@@ -98,9 +102,9 @@ def bars(
         shapes.append(
             fit_text(names._replace(y=y, height=BAR_ROW), row.name, "plot.name", anchor="start")
         )
-        shapes += _bar(row, along, y)
+        shapes += _draw_bar(row, along, y)
         shapes.append(
-            fit_text(told._replace(y=y, height=BAR_ROW), row.told, "plot.told", anchor="start")
+            fit_text(figures._replace(y=y, height=BAR_ROW), row.told, "plot.told", anchor="start")
         )
     foot = room.y + len(rows) * BAR_ROW
     shapes.append(Line("plot.axis", ((plot.x, room.y), (plot.x, foot))))
@@ -109,18 +113,18 @@ def bars(
     return shapes
 
 
-def _bar(row: Bar, along: Scale, y: float) -> list[Shape]:
+def _draw_bar(row: Bar, along: Scale, y: float) -> list[Shape]:
     left, right, middle = along(0), along(row.value), y + BAR_ROW / 2
     low, high = along(row.low), along(row.high)
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     if right > left:
-        found.append(Rect(row.role, left, y + 0.9, right - left, BAR_ROW - 1.8))
-        found.append(Rect("plot.outline", left, y + 0.9, right - left, BAR_ROW - 1.8))
+        shapes.append(Rect(row.role, left, y + 0.9, right - left, BAR_ROW - 1.8))
+        shapes.append(Rect("plot.outline", left, y + 0.9, right - left, BAR_ROW - 1.8))
     halo, whisker = ((low, middle), (high, middle)), "plot.whisker"
-    found.append(Line("plot.halo", halo))
-    found.append(Line(whisker, halo))
-    found += [Line(whisker, ((x, middle - 0.8), (x, middle + 0.8))) for x in (low, high)]
-    return found
+    shapes.append(Line("plot.halo", halo))
+    shapes.append(Line(whisker, halo))
+    shapes += [Line(whisker, ((x, middle - 0.8), (x, middle + 0.8))) for x in (low, high)]
+    return shapes
 
 
 NUMBER_ROW = 6.2
@@ -145,20 +149,20 @@ def numbers(box: Box, title: str, note: str, rows: Sequence[Number], lang: str) 
     for nth, row in enumerate(rows):
         line = Box(room.x, room.y + nth * NUMBER_ROW, room.width, NUMBER_ROW)
         name, plot, mean, spread = line.columns(0.45, 0.21, 0.18, 0.16, gap=1.5)
-        told = spread_of(row.counts)
-        half = told.high - told.mean
+        summary = spread_of(row.counts)
+        half = summary.high - summary.mean
         shapes.append(fit_text(name, row.name, "plot.name", anchor="start"))
-        shapes += _small(plot.inset(0, 0.8), row.counts)
-        figure = f"{amount_text(lang, told.mean)} ± {amount_text(lang, half)}"
+        shapes += _draw_histogram(plot.inset(0, 0.8), row.counts)
+        figure = f"{amount_text(lang, summary.mean)} ± {amount_text(lang, half)}"
         shapes.append(fit_text(mean, figure, "plot.value", anchor="end"))
-        reach = f"{amount_text(lang, told.p5)}–{amount_text(lang, told.p95)}"
+        reach = f"{amount_text(lang, summary.p5)}–{amount_text(lang, summary.p95)}"
         shapes.append(fit_text(spread, reach, "plot.told", anchor="end"))
         foot = line.y + NUMBER_ROW
         shapes.append(Line("plot.grid", ((line.x, foot), (line.x + line.width, foot))))
     return shapes
 
 
-def _small(box: Box, counts: Counter[float]) -> list[Shape]:
+def _draw_histogram(box: Box, counts: Counter[float]) -> list[Shape]:
     """Return a histogram without figures, of at most as many bars as are half a millimetre."""
     low, high = min(counts), max(counts)
     most = int(box.width / 0.7)
@@ -171,18 +175,16 @@ def _small(box: Box, counts: Counter[float]) -> list[Shape]:
         nth = int((value - low) / step)
         piled[nth] = piled.get(nth, 0) + count
     tallest, foot = max(piled.values()), box.y + box.height
-    found: list[Shape] = [Line("plot.axis", ((box.x, foot), (box.x + box.width, foot)))]
+    shapes: list[Shape] = [Line("plot.axis", ((box.x, foot), (box.x + box.width, foot)))]
     for nth, count in sorted(piled.items()):
         left, right = along(low + (nth - 0.5) * step), along(low + (nth + 0.5) * step)
         high_ = box.height * count / tallest
         gap = min(0.1, (right - left) / 8)
-        found.append(Rect("plot.bar", left + gap, foot - high_, right - left - 2 * gap, high_))
-    return found
+        shapes.append(Rect("plot.bar", left + gap, foot - high_, right - left - 2 * gap, high_))
+    return shapes
 
 
 DIFFERENCE_ROW = 6.4
-
-
 MOST = 115.0
 """Per cent the scale reaches at most; what goes beyond ends in an arrow."""
 
@@ -211,7 +213,7 @@ def differences(
     """Return an interval a row: filled where it is told from none, open where it is not."""
     shapes, room = draw_heading(box, title, note)
     reach = min(MOST, max([5.0, *(max(-r.low, r.high) for r in rows)]))
-    names, plot, told, more = room.columns(0.34, 0.24, 0.16, 0.26, gap=2)
+    names, plot, figures, more = room.columns(0.34, 0.24, 0.16, 0.26, gap=2)
     along = Scale(-reach, reach, plot.x, plot.x + plot.width)
     foot = room.y + DIFFERENCE_ROW * len(rows)
     for value in along.ticks(4):
@@ -225,13 +227,13 @@ def differences(
         if nth % 2:
             shapes.insert(0, Rect("panel", room.x, y, room.width, DIFFERENCE_ROW))
         shapes.append(fit_text(names._replace(**here), row.name, "plot.name", anchor="start"))
-        shapes += _interval(row, along, y + DIFFERENCE_ROW / 2)
-        shapes.append(fit_text(told._replace(**here), row.told, "plot.value", anchor="start"))
-        shapes += _note(more._replace(**here), row.note)
+        shapes += _draw_interval(row, along, y + DIFFERENCE_ROW / 2)
+        shapes.append(fit_text(figures._replace(**here), row.told, "plot.value", anchor="start"))
+        shapes += _draw_note(more._replace(**here), row.note)
     return shapes
 
 
-def _note(box: Box, text: str) -> list[Shape]:
+def _draw_note(box: Box, text: str) -> list[Shape]:
     """Return a note on one line, or on two where it is long."""
     face = lettering("plot.note")
     if len(break_lines(text, face.face, face.size, box.width)) <= 1:
@@ -239,26 +241,24 @@ def _note(box: Box, text: str) -> list[Shape]:
     return [*fit_paragraph(box, text, "plot.note")]
 
 
-def _interval(row: ShownDifference, along: Scale, y: float) -> list[Shape]:
+def _draw_interval(row: ShownDifference, along: Scale, y: float) -> list[Shape]:
     role = "plot.sure" if row.sure else "plot.unsure"
     ends = (along(row.low), along(row.high))
-    found: list[Shape] = [Line(f"{role}.line", ((ends[0], y), (ends[1], y)))]
+    shapes: list[Shape] = [Line(f"{role}.line", ((ends[0], y), (ends[1], y)))]
     if row.high > along.high:
-        found.append(Polygon(f"{role}.end", _arrow(along.end, y, 1.4)))
+        shapes.append(Polygon(f"{role}.end", _arrow_points(along.end, y, 1.4)))
     if row.low < along.low:
-        found.append(Polygon(f"{role}.end", _arrow(along.start, y, -1.4)))
+        shapes.append(Polygon(f"{role}.end", _arrow_points(along.start, y, -1.4)))
     if along.low <= row.mean <= along.high:
-        found.append(Circle(role, along(row.mean), y, 1.2))
-    return found
+        shapes.append(Circle(role, along(row.mean), y, 1.2))
+    return shapes
 
 
-def _arrow(x: float, y: float, long: float) -> tuple[tuple[float, float], ...]:
+def _arrow_points(x: float, y: float, long: float) -> tuple[tuple[float, float], ...]:
     return ((x, y - 1), (x + long, y), (x, y + 1))
 
 
 FOOT, KEY, PROMISE = 4.4, 5.0, 5.0
-
-
 BINS = 60
 
 
@@ -303,17 +303,17 @@ def distribution(
     low, high = floor(min(values) / step) * step - step, (floor(max(values) / step) + 2) * step
     along = Scale(low, high, plot.x, plot.x + plot.width)
     if promise:
-        shapes += _promise(plot, along, promise)
+        shapes += _draw_promise(plot, along, promise)
     head = PROMISE if promise else 0.0
     below = Box(plot.x, plot.y + head, plot.width, plot.height - head)
     for nth, one in enumerate(series):
-        shapes += _bars(below, along, step, one, nth)
+        shapes += _draw_shares(below, along, step, one, nth)
     timed = timed and max(values) >= HOURS
-    shapes += _axis(plot, along, lang, timed=timed)
-    return [*shapes, *_means(plot, along, series, lang, timed=timed)]
+    shapes += _draw_axis(plot, along, lang, timed=timed)
+    return [*shapes, *_draw_means(plot, along, series, lang, timed=timed)]
 
 
-def _promise(plot: Box, along: Scale, promise: Promise) -> list[Shape]:
+def _draw_promise(plot: Box, along: Scale, promise: Promise) -> list[Shape]:
     left, right = along(promise.low), along(promise.high)
     text = Box(left + 1, plot.y + 0.5, max(right - left - 2, plot.width / 3), 4)
     return [
@@ -322,54 +322,55 @@ def _promise(plot: Box, along: Scale, promise: Promise) -> list[Shape]:
     ]
 
 
-def _bars(plot: Box, along: Scale, step: float, one: CountedValues, nth: int) -> list[Shape]:
+def _draw_shares(plot: Box, along: Scale, step: float, one: CountedValues, nth: int) -> list[Shape]:
     bins: Counter[float] = Counter()
     for value, count in one.counts.items():
         bins[floor(value / step) * step] += count
     tallest = max(bins.values())
     foot = plot.y + plot.height
     fill, gap = ("plot.bar", "plot.open")[nth], 0.12 * (along(step) - along(0))
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for value, count in sorted(bins.items()):
         # A bar of whole numbers stands over its number; one of several over what it holds.
         left = along(value - step / 2 if step == 1 else value)
         right = along(value + step / 2 if step == 1 else value + step)
         top = foot - plot.height * 0.92 * count / tallest
-        found.append(Rect(fill, left + gap, top, max(right - left - 2 * gap, 0.2), foot - top))
-    return found
+        shapes.append(Rect(fill, left + gap, top, max(right - left - 2 * gap, 0.2), foot - top))
+    return shapes
 
 
-def _axis(plot: Box, along: Scale, lang: str, *, timed: bool) -> list[Shape]:
+def _draw_axis(plot: Box, along: Scale, lang: str, *, timed: bool) -> list[Shape]:
     foot = plot.y + plot.height
-    found: list[Shape] = [Line("plot.axis", ((plot.x, foot), (plot.x + plot.width, foot)))]
+    shapes: list[Shape] = [Line("plot.axis", ((plot.x, foot), (plot.x + plot.width, foot)))]
     ticks = along.ticks(8, 1.0)
     if timed:
         ticks = [60.0 * hour for hour in Scale(along.low / 60, along.high / 60, 0, 1).ticks(8, 1.0)]
     for value in ticks:
-        x, told = along(value), time_text(lang, value) if timed else amount_text(lang, value)
-        found.append(Line("plot.axis", ((x, foot), (x, foot + 0.9))))
-        found.append(fit_text(Box(x - 6, foot + 1, 12, 3.2), told, "plot.tick"))
-    return found
+        x, figure = along(value), time_text(lang, value) if timed else amount_text(lang, value)
+        shapes.append(Line("plot.axis", ((x, foot), (x, foot + 0.9))))
+        shapes.append(fit_text(Box(x - 6, foot + 1, 12, 3.2), figure, "plot.tick"))
+    return shapes
 
 
-def _means(
+def _draw_means(
     plot: Box, along: Scale, series: tuple[CountedValues, ...], lang: str, *, timed: bool
 ) -> list[Shape]:
     """Return the mean of each over its bars, with its interval of 95 %."""
-    found: list[Shape] = []
-    taken = plot.x
+    shapes: list[Shape] = []
+    reached = plot.x
     for one in series:
         spread = spread_of(one.counts)
         doubt = amount_text(lang, spread.high - spread.mean)
-        told = f"{one.name} {amount_text(lang, spread.mean)} ± {doubt}"
+        text = f"{one.name} {amount_text(lang, spread.mean)} ± {doubt}"
         if timed:
-            told = f"{one.name} {time_text(lang, spread.mean)}"
+            text = f"{one.name} {time_text(lang, spread.mean)}"
         x, y = along(spread.mean), plot.y - 0.8
-        wide = fit_text(Box(0, 0, plot.width, 4), told, "plot.value").width + 0.2
+        wide = fit_text(Box(0, 0, plot.width, 4), text, "plot.value").width + 0.2
         right = plot.x + plot.width
-        left = min(max(x - wide / 2, taken), max(right - wide, taken))
-        taken = left + wide + 2
+        # Over its mean where there is room, never over the label before it.
+        left = min(max(x - wide / 2, reached), max(right - wide, reached))
+        reached = left + wide + 2
         label = Box(left, y - 4.4, min(wide, right - left), 4)
-        found.append(fit_text(label, told, "plot.value", anchor="start"))
-        found.append(Polygon("plot.mean", ((x - 1, y - 0.4), (x + 1, y - 0.4), (x, y + 1.2))))
-    return found
+        shapes.append(fit_text(label, text, "plot.value", anchor="start"))
+        shapes.append(Polygon("plot.mean", ((x - 1, y - 0.4), (x + 1, y - 0.4), (x, y + 1.2))))
+    return shapes

@@ -1,4 +1,4 @@
-"""Podium, effort spent."""
+"""What the end of a race shows: the podium, and the points spent along the road."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ def draw_podium(box: Box, winners: Sequence[Winner]) -> Iterator[Shape]:
         yield Rect("podium.step", *step)
         number = Box(step.x, step.y + 0.8, step.width, min(high * 0.5, 9.0))
         yield fit_text(number, str(place + 1), "number.title", size=number.height)
-        told = Box(step.x + 1, step.y + number.height + 1, step.width - 2, 4.2)
-        yield fit_text(told, one.told, "number.soft", size=3.4)
-        yield from _rider(one, Box(column.x, top - 19.5, column.width, 19.0))
+        below = Box(step.x + 1, step.y + number.height + 1, step.width - 2, 4.2)
+        yield fit_text(below, one.told, "number.soft", size=3.4)
+        yield from _draw_rider(one, Box(column.x, top - 19.5, column.width, 19.0))
 
 
-def _rider(one: Winner, box: Box) -> Iterator[Shape]:
+def _draw_rider(one: Winner, box: Box) -> Iterator[Shape]:
     side = 9.5
     left = box.centre[0] - side / 2
     yield Rect("podium.edge", left - 0.4, box.y - 0.4, side + 0.8, side + 0.8, 2.2)
@@ -67,8 +67,6 @@ def _rider(one: Winner, box: Box) -> Iterator[Shape]:
 
 
 LABEL = 4.5
-
-
 STRIP = 2.5
 
 

@@ -1,4 +1,4 @@
-"""Looks, emblems, jerseys, tokens, figures."""
+"""Riders and teams as they are drawn: emblems, jerseys, tokens that lie and figures that stand."""
 
 from __future__ import annotations
 
@@ -85,12 +85,12 @@ def draw_emblem(kind: str, centre: Point, radius: float, role: str) -> Shape:
     return Polygon(role, tuple((x + radius * u, y + radius * v) for u, v in _OUTLINES[kind]))
 
 
-def _regular(sides: int, start: float, reach: float = 1.0) -> tuple[Point, ...]:
+def _regular_outline(sides: int, start: float, reach: float = 1.0) -> tuple[Point, ...]:
     turns = (math.radians(start + 360 * n / sides) for n in range(sides))
     return tuple((reach * math.cos(t), reach * math.sin(t)) for t in turns)
 
 
-def _cross() -> tuple[Point, ...]:
+def _cross_outline() -> tuple[Point, ...]:
     thin, far = 0.34, 1.0
     quarter = [(thin, -far), (thin, -thin), (far, -thin)]
     corners: list[Point] = []
@@ -100,7 +100,7 @@ def _cross() -> tuple[Point, ...]:
     return tuple(corners)
 
 
-def _star() -> tuple[Point, ...]:
+def _star_outline() -> tuple[Point, ...]:
     points = []
     for n in range(10):
         turn, reach = math.radians(-90 + 36 * n), 1.08 if n % 2 == 0 else 0.48
@@ -109,41 +109,35 @@ def _star() -> tuple[Point, ...]:
 
 
 _OUTLINES: dict[str, tuple[Point, ...]] = {
-    "triangle": tuple((x, y + 0.12) for x, y in _regular(3, -90, 1.12)),
+    "triangle": tuple((x, y + 0.12) for x, y in _regular_outline(3, -90, 1.12)),
     "square": ((-0.82, -0.82), (0.82, -0.82), (0.82, 0.82), (-0.82, 0.82)),
     "diamond": ((0, -1.1), (0.85, 0), (0, 1.1), (-0.85, 0)),
-    "cross": _cross(),
-    "star": _star(),
+    "cross": _cross_outline(),
+    "star": _star_outline(),
 }
-
-
 SHAPES = ("circle", *_OUTLINES)
-
-
 _CUT: tuple[Point, ...] = (
     (0.30, 0.0), (0.40, 0.09), (0.60, 0.09), (0.70, 0.0), (1.0, 0.26), (0.86, 0.46),
     (0.76, 0.38), (0.76, 1.0), (0.24, 1.0), (0.24, 0.38), (0.14, 0.46), (0.0, 0.26),
 )  # fmt: skip
-
-
 _BANDS = 5
 
 
 def draw_jersey(kind: str, x: float, y: float, side: float) -> list[Shape]:
     """Return a jersey in a square of this side: badge.<kind> with its pattern."""
     outline = tuple((x + side * u, y + side * v) for u, v in _CUT)
-    inside = _PATTERNS.get(kind, _plain)(kind, x, y, side)
+    inside = _PATTERNS.get(kind, _draw_plain)(kind, x, y, side)
     return [
         Group(tuple(inside), clip=outline),
         Polygon("frame", outline),
     ]
 
 
-def _plain(kind: str, x: float, y: float, side: float) -> list[Shape]:
+def _draw_plain(kind: str, x: float, y: float, side: float) -> list[Shape]:
     return [Rect(f"badge.{kind}", x, y, side, side)]
 
 
-def _dotted(kind: str, x: float, y: float, side: float) -> list[Shape]:
+def _draw_dotted(kind: str, x: float, y: float, side: float) -> list[Shape]:
     step = side / 5
     dots = [
         Circle(f"badge.{kind}", x + (c + 0.5 * (r % 2)) * step, y + r * step, step * 0.3)
@@ -153,7 +147,7 @@ def _dotted(kind: str, x: float, y: float, side: float) -> list[Shape]:
     return [Rect("white", x, y, side, side), *dots]
 
 
-def _banded(_kind: str, x: float, y: float, side: float) -> list[Shape]:
+def _draw_banded(_kind: str, x: float, y: float, side: float) -> list[Shape]:
     high = side * 0.085
     bands = [
         Rect(f"rainbow.{n + 1}", x, y + side * 0.42 + n * high, side, high) for n in range(_BANDS)
@@ -161,7 +155,7 @@ def _banded(_kind: str, x: float, y: float, side: float) -> list[Shape]:
     return [Rect("white", x, y, side, side), *bands]
 
 
-_PATTERNS = {"MOUNTAIN": _dotted, "WORLD": _banded}
+_PATTERNS = {"MOUNTAIN": _draw_dotted, "WORLD": _draw_banded}
 
 
 def draw_chevron(role: str, x: float, y: float, width: float, height: float) -> Shape:
@@ -186,15 +180,15 @@ def draw_token(
     side: float, rider: RiderLook, team: TeamLook, lang: str, *, bleed: float
 ) -> tuple[Shape, ...]:
     """Return a rider token: bib, type and team shape on the team's colour."""
-    on = f"{team.role}.on"
+    ink = f"{team.role}.on"
     rows = Box(0, 0, side, side).inset(1.2).rows(0.62, 0.38)
     left, right = rows[1].columns(1, 1)
     short = say(lang, f"terms.{rider.type}_short")
     return (
         Rect(team.role, -bleed, -bleed, side + 2 * bleed, side + 2 * bleed),
-        fit_text(rows[0], str(rider.bib), "number.giant", ink=on, size=side * 0.68),
+        fit_text(rows[0], str(rider.bib), "number.giant", ink=ink, size=side * 0.68),
         *draw_team_mark(team, left.inset(0.6, 0.1)),
-        fit_text(right, short, "number.strong", ink=on),
+        fit_text(right, short, "number.strong", ink=ink),
     )
 
 
@@ -212,7 +206,7 @@ def draw_standing(
     """Return a stand-up marker: foot, face, the same face upside down, foot; folded three times."""
     foot, face = STANDING
     high = 2 * (foot + face)
-    upright = tuple(_token_face(width, face, rider, team, lang))
+    upright = tuple(_draw_token_face(width, face, rider, team, lang))
     return (
         Rect(team.role, -bleed, -bleed, width + 2 * bleed, high + 2 * bleed),
         Group(upright, transform_to(width, foot + face, 180)),
@@ -220,22 +214,20 @@ def draw_standing(
     )
 
 
-def _token_face(
+def _draw_token_face(
     width: float, height: float, rider: RiderLook, team: TeamLook, lang: str
 ) -> list[Shape]:
-    on = f"{team.role}.on"
+    ink = f"{team.role}.on"
     top, middle, low = Box(0, 0, width, height).inset(1, 1.4).rows(0.34, 0.44, 0.22)
     return [
         *draw_team_mark(team, top.inset(0.5, 0.3)),
-        fit_text(middle, str(rider.bib), "number.giant", ink=on, size=width * 0.7),
-        fit_text(low, say(lang, f"terms.{rider.type}_short"), "number.strong", ink=on),
+        fit_text(middle, str(rider.bib), "number.giant", ink=ink, size=width * 0.7),
+        fit_text(low, say(lang, f"terms.{rider.type}_short"), "number.strong", ink=ink),
     ]
 
 
 FOOT, UPRIGHT = 8.0, 20.0
 """Heights of the foot and of one face of a stand-up rider, in millimetres."""
-
-
 BASE = 0.34
 """Of the height of a token: its base, where that has a colour of its own."""
 
@@ -263,7 +255,7 @@ def draw_flat(
         whole,
         fit_text(number, figure.text, "number.giant", ink=f"{team.role}.on", size=side * 0.6),
         *draw_team_mark(team, sign),
-        *_base(figure, lower, bleed),
+        *_draw_base(figure, lower, bleed),
     )
     back = (whole, *draw_team_mark(team, Box(0, 0, side, side).inset(side * 0.22)))
     return face, back
@@ -272,17 +264,17 @@ def draw_flat(
 def draw_figure(width: float, figure: Figure, bleed: float) -> tuple[Shape, ...]:
     """Return a stand-up rider: foot, face, the same face upside down, foot."""
     team, high = figure.team, 2 * (FOOT + UPRIGHT)
-    upright = tuple(_figure_face(width, figure))
+    upright = tuple(_draw_figure_face(width, figure))
     feet = (Box(0, 0, width, FOOT), Box(0, high - FOOT, width, FOOT))
     return (
         Rect(team.role, -bleed, -bleed, width + 2 * bleed, high + 2 * bleed),
         Group(upright, transform_to(width, FOOT + UPRIGHT, 180)),
         Group(upright, transform_to(0, FOOT + UPRIGHT)),
-        *(shape for foot in feet for shape in _base(figure, foot, bleed)),
+        *(shape for foot in feet for shape in _draw_base(figure, foot, bleed)),
     )
 
 
-def _figure_face(width: float, figure: Figure) -> list[Shape]:
+def _draw_figure_face(width: float, figure: Figure) -> list[Shape]:
     top, low = Box(0, 0, width, UPRIGHT).inset(0.8, 1.2).rows(0.42, 0.58)
     ink = f"{figure.team.role}.on"
     return [
@@ -291,13 +283,13 @@ def _figure_face(width: float, figure: Figure) -> list[Shape]:
     ]
 
 
-def _base(figure: Figure, box: Box, bleed: float) -> list[Shape]:
+def _draw_base(figure: Figure, box: Box, bleed: float) -> list[Shape]:
     """Return the base in its own colour, with the mark that tells it without colour."""
     if not figure.ground:
         return []
     wide = box.inset(-bleed, 0)
-    found: list[Shape] = [Rect(f"square.{figure.ground}", *wide)]
-    found += [
+    shapes: list[Shape] = [Rect(f"square.{figure.ground}", *wide)]
+    shapes += [
         Line("frame", ((wide.x, y), (wide.x + wide.width, y))) for y in (box.y, box.y + box.height)
     ]
-    return [*found, *draw_ground(figure.ground, box)]
+    return [*shapes, *draw_ground(figure.ground, box)]

@@ -1,4 +1,7 @@
-"""Shapes, pictures, resizing."""
+"""The shapes a picture is made of, in millimetres, y down, and how they are moved and resized.
+
+A shape has a role, not a colour: the look says what a role is drawn with, on paper or on a screen.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,14 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
+
+    PathStep: TypeAlias = tuple[str, *tuple[float, ...]]
 
 
 Point: TypeAlias = tuple[float, float]
-
-
 Affine: TypeAlias = tuple[float, float, float, float, float, float]
 """a b c d e f of x' = a x + c y + e, y' = b x + d y + f."""
-
-
 IDENTITY: Affine = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
@@ -36,22 +37,22 @@ class Box(NamedTuple):
     def columns(self, *shares: float, gap: float = 0.0) -> tuple[Box, ...]:
         """Return boxes side by side, as wide as their shares of this one."""
         room = self.width - gap * (len(shares) - 1)
-        found, x = [], self.x
+        boxes, x = [], self.x
         for share in shares:
             width = room * share / sum(shares)
-            found.append(Box(x, self.y, width, self.height))
+            boxes.append(Box(x, self.y, width, self.height))
             x += width + gap
-        return tuple(found)
+        return tuple(boxes)
 
     def rows(self, *shares: float, gap: float = 0.0) -> tuple[Box, ...]:
         """Return boxes one below the other, as high as their shares of this one."""
         room = self.height - gap * (len(shares) - 1)
-        found, y = [], self.y
+        boxes, y = [], self.y
         for share in shares:
             height = room * share / sum(shares)
-            found.append(Box(self.x, y, self.width, height))
+            boxes.append(Box(self.x, y, self.width, height))
             y += height + gap
-        return tuple(found)
+        return tuple(boxes)
 
     @property
     def corners(self) -> tuple[Point, Point, Point, Point]:
@@ -203,12 +204,6 @@ def point_before(transform: Affine, point: Point) -> Point:
     return ((d * x - c * y) / size, (a * y - b * x) / size)
 
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    PathStep: TypeAlias = tuple[str, *tuple[float, ...]]
-
-
 def resize_shapes(shapes: Iterable[Shape], factor: float, read: float = 0.0) -> Iterator[Shape]:
     """Yield shapes that many times as large; a text whose em would be below `read` is left out.
 
@@ -217,13 +212,13 @@ def resize_shapes(shapes: Iterable[Shape], factor: float, read: float = 0.0) -> 
     for shape in shapes:
         if isinstance(shape, Text) and shape.size * factor < read:
             continue
-        yield _resized(shape, factor, read)
+        yield _resize_shape(shape, factor, read)
 
 
-def _resized(shape: Shape, k: float, read: float) -> Shape:
+def _resize_shape(shape: Shape, k: float, read: float) -> Shape:
     match shape:
         case Line() | Polygon():
-            return replace(shape, points=_points(shape.points, k))
+            return replace(shape, points=_resize_points(shape.points, k))
         case Rect():
             return replace(
                 shape,
@@ -236,7 +231,7 @@ def _resized(shape: Shape, k: float, read: float) -> Shape:
         case Circle():
             return replace(shape, x=shape.x * k, y=shape.y * k, radius=shape.radius * k)
         case Path():
-            return replace(shape, steps=tuple(_step(step, k) for step in shape.steps))
+            return replace(shape, steps=tuple(_resize_step(step, k) for step in shape.steps))
         case Text():
             return replace(
                 shape, x=shape.x * k, y=shape.y * k, size=shape.size * k, width=shape.width * k
@@ -246,24 +241,24 @@ def _resized(shape: Shape, k: float, read: float) -> Shape:
                 shape, x=shape.x * k, y=shape.y * k, width=shape.width * k, height=shape.height * k
             )
         case Use():
-            return replace(shape, transform=_moved(shape.transform, k))
+            return replace(shape, transform=_resize_shift(shape.transform, k))
         case Group():
             return Group(
                 tuple(resize_shapes(shape.shapes, k, read)),
-                _moved(shape.transform, k),
-                _points(shape.clip, k),
+                _resize_shift(shape.transform, k),
+                _resize_points(shape.clip, k),
             )
 
 
-def _step(step: PathStep, k: float) -> PathStep:
+def _resize_step(step: PathStep, k: float) -> PathStep:
     verb, *numbers = step
     return (verb, *(number * k for number in numbers))
 
 
-def _points(points: tuple[Point, ...], k: float) -> tuple[Point, ...]:
+def _resize_points(points: tuple[Point, ...], k: float) -> tuple[Point, ...]:
     return tuple((x * k, y * k) for x, y in points)
 
 
-def _moved(transform: Affine, k: float) -> Affine:
+def _resize_shift(transform: Affine, k: float) -> Affine:
     a, b, c, d, e, f = transform
     return (a, b, c, d, e * k, f * k)

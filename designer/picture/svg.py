@@ -54,56 +54,57 @@ class SvgPen:
     def shapes(self, shapes: Iterable[Shape]) -> Iterator[str]:
         """Yield the elements of some shapes."""
         for shape in shapes:
-            yield from self._shape(shape)
+            yield from self._write_shape(shape)
 
-    def _shape(self, shape: Shape) -> Iterator[str]:
+    def _write_shape(self, shape: Shape) -> Iterator[str]:
         match shape:
             case Rect():
                 yield (
-                    f"<rect{self._sizes(x=shape.x, y=shape.y, width=shape.width)}"
-                    f"{self._sizes(height=shape.height, rx=shape.radius)}"
+                    f"<rect{self._write_sizes(x=shape.x, y=shape.y, width=shape.width)}"
+                    f"{self._write_sizes(height=shape.height, rx=shape.radius)}"
                     f"{self.painted(shape.role)}/>"
                 )
             case Circle():
                 yield (
-                    f"<circle{self._sizes(cx=shape.x, cy=shape.y, r=shape.radius)}"
+                    f"<circle{self._write_sizes(cx=shape.x, cy=shape.y, r=shape.radius)}"
                     f"{self.painted(shape.role)}/>"
                 )
-            case Line():
-                yield f'<polyline points="{self._points(shape.points)}"{self.painted(shape.role)}/>'
-            case Polygon():
-                yield f'<polygon points="{self._points(shape.points)}"{self.painted(shape.role)}/>'
+            case Line() | Polygon():
+                name = "polyline" if isinstance(shape, Line) else "polygon"
+                points = self._write_points(shape.points)
+                yield f'<{name} points="{points}"{self.painted(shape.role)}/>'
             case Path():
                 steps = " ".join(f"{s[0]}{' '.join(map(self.length, s[1:]))}" for s in shape.steps)
                 yield f'<path d="{steps}"{self.painted(shape.role)}/>'
             case Text():
-                yield self._text(shape)
+                yield self._write_text(shape)
             case Image():
-                yield self._image(shape)
+                yield self._write_image(shape)
             case Use():
-                yield f"<use href={quoteattr('#' + shape.symbol)}{_transform(shape.transform)}/>"
+                place = _write_transform(shape.transform)
+                yield f"<use href={quoteattr('#' + shape.symbol)}{place}/>"
             case Group():
-                yield from self._group(shape)
+                yield from self._write_group(shape)
 
-    def _group(self, group: Group) -> Iterator[str]:
+    def _write_group(self, group: Group) -> Iterator[str]:
         clip = ""
         if group.clip:
             self._clips += 1
             name = f"clip{self._clips}"
-            outline = self._points(group.clip)
+            outline = self._write_points(group.clip)
             yield f'<clipPath id="{name}"><polygon points="{outline}"/></clipPath>'
             clip = f' clip-path="url(#{name})"'
-        yield f"<g{_transform(group.transform)}>"
+        yield f"<g{_write_transform(group.transform)}>"
         if clip:
             yield f"<g{clip}>"
         yield from self.shapes(group.shapes)
         yield "</g></g>" if clip else "</g>"
 
-    def _text(self, text: Text) -> str:
+    def _write_text(self, text: Text) -> str:
         return (
-            f'<text{self._sizes(x=text.x, y=text.y)} font-size="{self.length(text.size)}"'
+            f'<text{self._write_sizes(x=text.x, y=text.y)} font-size="{self.length(text.size)}"'
             f'{self.lettered(text)} text-anchor="{text.anchor}"'
-            f'{self._sizes(textLength=text.width)} lengthAdjust="spacingAndGlyphs">'
+            f'{self._write_sizes(textLength=text.width)} lengthAdjust="spacingAndGlyphs">'
             f"{escape(text.text)}</text>"
         )
 
@@ -115,14 +116,12 @@ class SvgPen:
             f' fill="{self._look(text.role).fill}"'
         )
 
-    def _image(self, image: Image) -> str:
+    def _write_image(self, image: Image) -> str:
         kind = mimetypes.guess_type(image.source)[0] or "image/png"
         data = base64.b64encode(File(image.source).read_bytes()).decode("ascii")
         fills = 'preserveAspectRatio="xMidYMid slice" ' if image.covers else ""
-        return (
-            f"<image{self._sizes(x=image.x, y=image.y, width=image.width, height=image.height)} "
-            f'{fills}href="data:{kind};base64,{data}"/>'
-        )
+        sizes = self._write_sizes(x=image.x, y=image.y, width=image.width, height=image.height)
+        return f'<image{sizes} {fills}href="data:{kind};base64,{data}"/>'
 
     def painted(self, role: str) -> str:
         """Return the attributes that colour a shape of a role."""
@@ -138,17 +137,18 @@ class SvgPen:
         """Write a length to so many digits of a millimetre, without needless zeros."""
         text = f"{value:.{self._digits}f}"
         text = text.rstrip("0").rstrip(".") if "." in text else text
+        # Two pictures that look the same are written the same.
         return "0" if text == "-0" else text
 
-    def _sizes(self, **lengths: float) -> str:
+    def _write_sizes(self, **lengths: float) -> str:
         """Return lengths as attributes of an element."""
         return "".join(f' {name}="{self.length(value)}"' for name, value in lengths.items())
 
-    def _points(self, points: tuple[Point, ...]) -> str:
+    def _write_points(self, points: tuple[Point, ...]) -> str:
         return " ".join(f"{self.length(x)},{self.length(y)}" for x, y in points)
 
 
-def _transform(transform: Affine) -> str:
+def _write_transform(transform: Affine) -> str:
     if transform == IDENTITY:
         return ""
     return f' transform="matrix({" ".join(f"{value:.6g}" for value in transform)})"'

@@ -1,12 +1,13 @@
-"""Terrain icons, button signs, pointer words."""
+"""Plates with letters: icons of terrains and teams, signs on buttons, words beside the pointer."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QIcon, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QPainter, QPen, QPixmap, QPolygonF
 
+from designer.scene.pen import make_pixmap
 from designer.words import say
 from engine.tour.terrain import terrains
 
@@ -14,9 +15,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from PySide6.QtCore import QRect
-    from PySide6.QtGui import QColor, QFont
+    from PySide6.QtGui import QFont
 
     from designer.scene.theme import Theme
+
+PAD, BESIDE, LINE = 0.5, 1.1, 1.35
+"""Letters: free around the words, from the pointer to the plate, from line to line."""
+MOST = 26
+"""Letters a line is wide before it goes on in the next."""
+RIGHT: Final = ((0.0, 0.0), (1.0, 0.5), (0.0, 1.0))
+LEFT: Final = ((1.0, 0.0), (0.0, 0.5), (1.0, 1.0))
+SIGNS: Final = {
+    "first": (("bar", 0.05), ("left", 0.2, 0.5), ("left", 0.5, 0.8)),
+    "last_turn": (("left", 0.08, 0.48), ("left", 0.5, 0.9)),
+    "back": (("bar", 0.2), ("left", 0.35, 0.85)),
+    "play": (("right", 0.22, 0.86),),
+    "pause": (("bar", 0.25), ("bar", 0.6)),
+    "step": (("right", 0.15, 0.65), ("bar", 0.68)),
+    "next_turn": (("right", 0.1, 0.5), ("right", 0.52, 0.92)),
+    "now": (("right", 0.05, 0.42), ("right", 0.42, 0.79), ("bar", 0.82)),
+}
+"""Triangles from one share of the width to another, and bars."""
+BAR: Final = 0.13
 
 
 def terrain_icon(theme: Theme, terrain: str, lang: str, ratio: float = 2.0) -> QIcon:
@@ -31,6 +51,7 @@ def terrain_icon(theme: Theme, terrain: str, lang: str, ratio: float = 2.0) -> Q
 def badge(theme: Theme, letters: str, fill: QColor, ink: QColor, ratio: float = 2.0) -> QIcon:
     """Return a plate as an icon that keeps its colour in a row that is chosen or greyed."""
     icon = QIcon()
+    # Each mode by word: the tint that Qt lays over a chosen row would make it another terrain.
     for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected, QIcon.Mode.Disabled):
         icon.addPixmap(plate(theme, letters, fill, ink, ratio), mode)
     return icon
@@ -46,9 +67,7 @@ def plate(theme: Theme, letters: str, fill: QColor, ink: QColor, ratio: float = 
 
 def _swatch_picture(theme: Theme, letters: str, fill: QColor, ink: QColor, ratio: float) -> QPixmap:
     wide, high = round(theme.em * 1.9), round(theme.em * 1.35)
-    picture = QPixmap(round(wide * ratio), round(high * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(Qt.GlobalColor.transparent)
+    picture = make_pixmap(wide, high, ratio, QColor(Qt.GlobalColor.transparent))
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -62,14 +81,6 @@ def _swatch_picture(theme: Theme, letters: str, fill: QColor, ink: QColor, ratio
     return picture
 
 
-PAD, BESIDE, LINE = 0.5, 1.1, 1.35
-"""Letters: free around the words, from the pointer to the plate, from line to line."""
-
-
-MOST = 26
-"""Letters a line is wide before it goes on in the next."""
-
-
 class Words(NamedTuple):
     """A line of a plate, and the role of its colour."""
 
@@ -81,11 +92,13 @@ def carry(
     painter: QPainter, at: QPointF, room: QRect, theme: Theme, words: Iterable[Words]
 ) -> None:
     """Paint a plate beside a place, on the side where there is room for it."""
-    lines = [line for one in words if one.text for line in _broken(one, theme)]
+    lines = [line for one in words if one.text for line in _break_line(one, theme)]
     if not lines:
         return
     em = theme.em
-    wide = max(QFontMetricsF(_font(theme, line)).horizontalAdvance(line.text) for line in lines)
+    wide = max(
+        QFontMetricsF(_line_font(theme, line)).horizontalAdvance(line.text) for line in lines
+    )
     wide, high = wide + 2 * PAD * em, (len(lines) * LINE + PAD) * em
     left, top = at.x() + BESIDE * em, at.y() - BESIDE * em - high
     left = left if left + wide <= room.right() else at.x() - BESIDE * em - wide
@@ -96,7 +109,7 @@ def carry(
     painter.setBrush(theme.colour("page"))
     painter.drawRoundedRect(box, em * 0.3, em * 0.3)
     for number, line in enumerate(lines):
-        painter.setFont(_font(theme, line))
+        painter.setFont(_line_font(theme, line))
         painter.setPen(theme.colour(line.role))
         row = QRectF(
             box.left() + PAD * em, box.top() + (PAD / 2 + number * LINE) * em, wide, LINE * em
@@ -104,9 +117,9 @@ def carry(
         painter.drawText(row, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, line.text)
 
 
-def _broken(words: Words, theme: Theme) -> Iterable[Words]:
+def _break_line(words: Words, theme: Theme) -> Iterable[Words]:
     """Break a long line between its words."""
-    measure, most = QFontMetricsF(_font(theme, words)), theme.em * MOST
+    measure, most = QFontMetricsF(_line_font(theme, words)), theme.em * MOST
     line = ""
     for word in words.text.split(" "):
         longer = f"{line} {word}".strip()
@@ -117,30 +130,8 @@ def _broken(words: Words, theme: Theme) -> Iterable[Words]:
     yield Words(line, words.role)
 
 
-def _font(theme: Theme, words: Words) -> QFont:
+def _line_font(theme: Theme, words: Words) -> QFont:
     return theme.font("number.strong" if words.role == "ink" else "number")
-
-
-RIGHT: Final = ((0.0, 0.0), (1.0, 0.5), (0.0, 1.0))
-
-
-LEFT: Final = ((1.0, 0.0), (0.0, 0.5), (1.0, 1.0))
-
-
-SIGNS: Final = {
-    "first": (("bar", 0.05), ("left", 0.2, 0.5), ("left", 0.5, 0.8)),
-    "last_turn": (("left", 0.08, 0.48), ("left", 0.5, 0.9)),
-    "back": (("bar", 0.2), ("left", 0.35, 0.85)),
-    "play": (("right", 0.22, 0.86),),
-    "pause": (("bar", 0.25), ("bar", 0.6)),
-    "step": (("right", 0.15, 0.65), ("bar", 0.68)),
-    "next_turn": (("right", 0.1, 0.5), ("right", 0.52, 0.92)),
-    "now": (("right", 0.05, 0.42), ("right", 0.42, 0.79), ("bar", 0.82)),
-}
-"""Triangles from one share of the width to another, and bars."""
-
-
-BAR: Final = 0.13
 
 
 def glyph(name: str, theme: Theme) -> QIcon:
@@ -153,9 +144,7 @@ def glyph(name: str, theme: Theme) -> QIcon:
 
 def _glyph_picture(name: str, theme: Theme, role: str) -> QPixmap:
     side = round(theme.em * 1.2)
-    picture = QPixmap(2 * side, 2 * side)
-    picture.setDevicePixelRatio(2.0)
-    picture.fill(Qt.GlobalColor.transparent)
+    picture = make_pixmap(side, side, 2.0, QColor(Qt.GlobalColor.transparent))
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)

@@ -1,4 +1,4 @@
-"""Focus ring, names for screen readers."""
+"""The ring about what has the keys, and what drawn widgets are called for screen readers."""
 
 from __future__ import annotations
 
@@ -23,19 +23,15 @@ if TYPE_CHECKING:
 
     from designer.scene.theme import Theme
 
-
 LINES = (("accent", 2.0, 1.0), ("page", 1.0, 2.5))
 """The role of each line, its width, how far inside it lies: one of them is seen on any ground."""
-
-
 ROUND = 4
-
-
 INPUT = {
     QEvent.Type.KeyPress: True,
     QEvent.Type.MouseButtonPress: False,
 }
 """What hands do, and whether they do it with keys."""
+CHART, GRAPHIC = QAccessible.Role.Chart, QAccessible.Role.Graphic
 
 
 class FocusRing(QObject):
@@ -57,6 +53,7 @@ class FocusRing(QObject):
         kind = event.type()
         if kind is QEvent.Type.Show and watched is self._window:
             self._window.windowHandle().installEventFilter(self)
+        # Who uses the mouse sees where it is; a ring about whatever was pressed last says nothing.
         elif kind in INPUT and watched is not self._window and self._by_keys != INPUT[kind]:
             self._by_keys = INPUT[kind]
             self._lie_over(QApplication.focusWidget())
@@ -108,15 +105,12 @@ class Ring(QWidget):
         painter.end()
 
 
-CHART, GRAPHIC = QAccessible.Role.Chart, QAccessible.Role.Graphic
-
-
 def install() -> None:
     """Let widgets with a `role` of their own be called by it; once for an application."""
-    QAccessible.installFactory(_called)
+    QAccessible.installFactory(_role_interface)
 
 
-def _called(_kind: str, thing: QObject) -> QAccessibleWidget | None:
+def _role_interface(_kind: str, thing: QObject) -> QAccessibleWidget | None:
     """Return how a widget that says its role is told of; any other is left to Qt."""
     role = getattr(thing, "role", None)
     if isinstance(thing, QWidget) and isinstance(role, QAccessible.Role):

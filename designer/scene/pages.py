@@ -83,23 +83,23 @@ class _PageStack(QWidget):
         if wide != self._wide:
             self._images = {}
         self._wide = wide
-        self.setMinimumHeight(round(self._tops()[-1]))
+        self.setMinimumHeight(round(self._page_tops()[-1]))
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(self._wide, round(self._tops()[-1]))
+        return QSize(self._wide, round(self._page_tops()[-1]))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        tops = self._tops()
+        tops = self._page_tops()
         self._wanted = []
         if not self.sizes:
             painter.setPen(self._theme.colour("soft"))
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
             painter.drawText(self.rect(), flags, self.words)
         for number in range(len(self.sizes)):
-            box = self._box(number, tops[number])
+            box = self._page_box(number, tops[number])
             if not box.intersects(QRectF(event.rect())):
                 continue
             painter.fillRect(box, Qt.GlobalColor.white)
@@ -120,7 +120,7 @@ class _PageStack(QWidget):
         if not self._wanted or not self._pdf:
             return
         number = self._wanted.pop(0)
-        box = self._box(number, 0)
+        box = self._page_box(number, 0)
         scale = box.width() * self.devicePixelRatioF() / self.sizes[number][0]
         document = pypdfium2.PdfDocument(self._pdf)
         turn = 90 if number in self._lying else 0
@@ -133,14 +133,14 @@ class _PageStack(QWidget):
         document.close()
         self.update()
 
-    def _tops(self) -> list[float]:
+    def _page_tops(self) -> list[float]:
         gap = self._theme.em * GAP
         tops = [gap]
         for number in range(len(self.sizes)):
-            tops.append(tops[-1] + self._box(number, 0).height() + gap)
+            tops.append(tops[-1] + self._page_box(number, 0).height() + gap)
         return tops
 
-    def _box(self, number: int, top: float) -> QRectF:
+    def _page_box(self, number: int, top: float) -> QRectF:
         wide, high = self.sizes[number]
         room = max(self._wide - 2 * self._theme.em, 10)
         across = min(room, self._theme.em * 60)

@@ -23,7 +23,6 @@ ZOOMS = (0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
 BREATH = 2
 """Milliseconds between two steps of another look: what else waits has its turn."""
 TEXT, NUMBER = "Fira Sans", "Fira Sans Condensed"
-
 _ROLES = {
     QPalette.ColorRole.Window: "panel",
     QPalette.ColorRole.WindowText: "ink",
@@ -119,29 +118,29 @@ class Theme(QObject):
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
         self._app = app
-        self._wanted = SYSTEM
+        self._choice = SYSTEM
         self._points = max(app.font().pointSizeF(), 9.0)
         self.zoom = 1.0
         self._steps: list[Callable[[], object]] = []
-        self._covered: list[QWidget] = []
+        self._unpainted: list[QWidget] = []
         self.plates: dict[tuple[object, ...], QPixmap] = {}
         """Small pictures that were drawn in this look and size."""
         _load_fonts()
         app.setStyle("Fusion")
-        app.styleHints().colorSchemeChanged.connect(self._scheme)
+        app.styleHints().colorSchemeChanged.connect(self._follow_scheme)
         self.apply()
 
     @property
     def name(self) -> str:
         """Return the theme that is on: light or dark."""
-        if self._wanted != SYSTEM:
-            return self._wanted
+        if self._choice != SYSTEM:
+            return self._choice
         dark = self._app.styleHints().colorScheme() is Qt.ColorScheme.Dark
         return look.DARK if dark else look.LIGHT
 
     def want(self, choice: str) -> None:
         """Follow the system, or be light or dark."""
-        self._wanted = choice
+        self._choice = choice
         self.apply()
 
     def larger(self, steps: int) -> None:
@@ -168,6 +167,11 @@ class Theme(QObject):
         """Return the height of the window's letters in pixels: the measure of every length."""
         return self._points * self.zoom * 96 / 72
 
+    @property
+    def is_changing(self) -> bool:
+        """Tell whether another look is being put on: that takes several turns of the loop."""
+        return bool(self._steps)
+
     def apply(self) -> None:
         """Give the palette, the font and the paddings to the application."""
         self.plates = {}
@@ -188,49 +192,49 @@ class Theme(QObject):
         )
         # To replace a sheet, Qt goes through every widget once for each that it lies in: the old
         # one is taken off first, and a window that is seen takes a breath between the steps.
-        seen = self._cover()
+        seen = self._stop_painting()
         self._app.setStyleSheet("")
         self._steps = [
-            self._uncover,
+            self._paint_again,
             self.changed.emit,
             partial(self._app.setStyleSheet, sheet),
             partial(self._app.setFont, self.font()),
             partial(self._app.setPalette, palette),
         ]
         if seen:
-            QTimer.singleShot(BREATH, self, self._step)
+            QTimer.singleShot(BREATH, self, self._take_step)
         else:
             while self._steps:
                 self._steps.pop()()
 
     def hold(self) -> None:
         """Let what is seen stand for a breath: what changes now is laid out first, then painted."""
-        if self._cover():
-            QTimer.singleShot(BREATH, self, self._uncover)
+        if self._stop_painting():
+            QTimer.singleShot(BREATH, self, self._paint_again)
 
-    def _cover(self) -> list[QWidget]:
+    def _stop_painting(self) -> list[QWidget]:
         """Keep what is seen from being painted; return it."""
         seen = [widget for widget in self._app.topLevelWidgets() if widget.isVisible()]
         for widget in seen:
             widget.setUpdatesEnabled(False)
-        self._covered += seen
+        self._unpainted += seen
         return seen
 
-    def _step(self) -> None:
+    def _take_step(self) -> None:
         """Go on with what is being put on; what is seen is painted once all of it is on."""
         if self._steps:
             self._steps.pop()()
-            QTimer.singleShot(BREATH, self, self._step)
+            QTimer.singleShot(BREATH, self, self._take_step)
 
-    def _uncover(self) -> None:
+    def _paint_again(self) -> None:
         """Let what is seen be painted again."""
-        covered, self._covered = self._covered, []
+        covered, self._unpainted = self._unpainted, []
         for widget in covered:
             if isValid(widget):
                 widget.setUpdatesEnabled(True)
 
-    def _scheme(self) -> None:
-        if self._wanted == SYSTEM:
+    def _follow_scheme(self) -> None:
+        if self._choice == SYSTEM:
             self.apply()
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import warnings
-import zipfile
 from copy import copy
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
@@ -22,6 +20,7 @@ from designer.sheets.layout import (
     lay_out_blocks,
     own_headings,
 )
+from designer.sheets.lost_parts import LostAddition, find_lost
 from designer.sheets.plan import plan_workbook
 from designer.sheets.stage_sheet import DATA
 from designer.sheets.style import all_colours
@@ -43,19 +42,6 @@ if TYPE_CHECKING:
 
 Spot: TypeAlias = tuple[str, str]
 """Where something stands: the row as a bib or a number, the column as a key or a letter."""
-
-
-class LostAddition(NamedTuple):
-    """Something a person added that could not be kept: its kind, and where it stood."""
-
-    kind: str
-    """Its sentence is sheets.lost_<kind>."""
-    sheet: str = ""
-    cell: str = ""
-
-    def lost_sentence(self, lang: str) -> str:
-        """Say what could not be kept, and where it stood."""
-        return say(lang, f"sheets.lost_{self.kind}", sheet=self.sheet, cell=self.cell)
 
 
 @dataclass(slots=True)
@@ -134,7 +120,7 @@ def find_additions(
     additions = WorkbookAdditions(
         book, {}, [title for title in book.sheetnames if title not in kinds], own,
         [name for name in book.defined_names if name not in written.defined_names],
-        list(_find_lost(path)),
+        list(find_lost(path)),
     )  # fmt: skip
     grids = _arrival_grids(plan, filled)
     for title, kind in own.items():
@@ -148,7 +134,7 @@ def find_additions(
     return additions
 
 
-HIDDEN = ("calc", "calc_teams", "tour")
+HIDDEN = ("calc", "calc_teams", "calc_typed", "tour")
 """Sheets that are hidden."""
 
 
@@ -424,34 +410,3 @@ def grid_as_written(plan: WorkbookPlan, block: StageColumns) -> Grid:
     for at, text in enumerate(own_headings(plan, block.course), block.arrivals.column + 1):
         columns[get_column_letter(at)] = f"own {text}"
     return Grid(rows | {HEAD_ROW: HEAD}, columns)
-
-
-PARTS = {
-    "macros": r"xl/vbaProject\.bin",
-    "threads": r"xl/threadedComments/",
-    "slicers": r"xl/(slicers|slicerCaches|timelines|timelineCaches)/",
-    "controls": r"xl/(ctrlProps|activeX)/",
-    "objects": r"xl/embeddings/",
-    "queries": r"xl/(queryTables/|connections\.xml)",
-    "charts": r"xl/charts/chartEx",
-}
-"""Kinds of additions by the parts of a file that hold them."""
-
-INSIDE = {
-    "shapes": (r"xl/drawings/drawing\d+\.xml", rb"<xdr:(sp|cxnSp|grpSp)[ >]"),
-    "sparklines": (r"xl/worksheets/sheet\d+\.xml", rb"x14:sparklineGroup[ >]"),
-}
-"""Kinds of additions by what stands inside a part."""
-
-
-def _find_lost(path: Path) -> Iterator[LostAddition]:
-    """Yield what a workbook holds that cannot be kept, each kind once."""
-    with zipfile.ZipFile(path) as archive:
-        names = archive.namelist()
-        for kind, part in PARTS.items():
-            if any(re.match(part, name) for name in names):
-                yield LostAddition(kind)
-        for kind, (part, sign) in INSIDE.items():
-            parts = (name for name in names if re.fullmatch(part, name))
-            if any(re.search(sign, archive.read(name)) for name in parts):
-                yield LostAddition(kind)

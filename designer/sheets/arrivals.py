@@ -8,7 +8,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 
 from designer.sheets import style
-from designer.sheets.cells import ROW, as_number, formula_text, write_cell, write_formula
+from designer.sheets.cells import ROW, formula_text, quote_sheet, write_cell, write_formula
 from designer.sheets.layout import (
     COLD,
     COLD_ROW,
@@ -26,10 +26,11 @@ from designer.sheets.layout import (
     column_heading,
     own_headings,
 )
-from engine.standings.results import ARRIVED, COMPUTED, OK, SPENT, STATUSES
+from designer.sheets.row_checks import ROW_CHECKS
+from engine.standings.results import ARRIVED, OK, SPENT, STATUSES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from openpyxl.worksheet.worksheet import Worksheet
 
@@ -84,17 +85,21 @@ def _write_question(
 
 
 def _state_formula(plan: WorkbookPlan, block: StageColumns) -> str:
-    """Say whether the stage counts, and what keeps it from counting."""
-    held, missing, lines = (
-        block.stage_value(name, far=True) for name in ("held", "missing", "lines")
+    """Say whether the stage counts, and everything that keeps it from counting."""
+    held, missing, lines, doubtful, begun, is_open = (
+        block.stage_value(name, far=True)
+        for name in ("held", "missing", "lines", "doubtful", "begun", "open")
     )
-    before = block.before.stage_value("held", far=True) if block.before else "1"
-    return (
-        f"IF({held}=1,{formula_text(plan.word('complete'))},"
-        f"IF({missing}>0,{formula_text(plan.word('lacking_riders') + ' ')}&{missing},"
-        f"IF({lines}>0,{formula_text(plan.word('lacking_places') + ' ')}&{lines},"
-        f'IF({before}=0,{formula_text(plan.word("waiting"))},""))))'
+    counts = (
+        f"IF({doubtful}=1,{formula_text(plan.word('provisional'))},"
+        f"{formula_text(plan.word('complete'))})"
     )
+    lacking = "&".join(
+        f'IF({number}>0,{formula_text(plan.word(word) + " ")}&{number}&"   ","")'
+        for number, word in ((missing, "lacking_riders"), (lines, "lacking_places"))
+    )
+    waits = f"IF({is_open}=0,{formula_text(plan.word('waiting'))},TRIM({lacking}))"
+    return f'IF({held}=1,{counts},IF({begun}=0,"",{waits}))'
 
 
 def _write_groups(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
@@ -193,55 +198,23 @@ def _set_up_page(sheet: Worksheet, block: StageColumns) -> None:
     sheet.sheet_properties.tabColor = style.role_fill("badge.START")
 
 
-ARGUMENTS = 100
-"""Tests in one OR: 255 may stand there, in a formula of 8,192 letters at most."""
-
-
 def _add_checks(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -> None:
-    """Say beside each row what is odd in it."""
+    """Say beside each row everything that is odd in it."""
     table, column = block.arrivals, block.arrivals.column
     write_cell(sheet, HEAD_ROW, column, plan.word("check"), "head.left")
     sheet.column_dimensions[get_column_letter(column)].width = 30
-    formula = '""'
-    for test, word in reversed(_odd_tests(plan, block)):
-        formula = f"IF({test},{formula_text(plan.word(word))},{formula})"
-    for row in range(table.first, table.last + 1):
-        write_formula(sheet, row, column, formula, "check")
-
-
-def _odd_tests(plan: WorkbookPlan, block: StageColumns) -> list[tuple[str, str]]:
-    table = block.arrivals
-    status = table.cell_here("status")
-    none = ",".join(f"{status}<>{formula_text(plan.status_word(s))}" for s in STATUSES)
-    tests = [
-        (f"COUNTIF({table.span('bib')},{table.cell_here('bib')})>1", "odd_bib"),
-        (f'AND({status}<>"",{none})', "odd_status"),
-        (_not_number(table.cell_here("turns")), "odd_turns"),
-        (_not_number(table.cell_here("place")), "odd_place"),
+    odd = [
+        (quote_sheet(block.typed.title) + block.typed.cell_here(check.code), plan.word(check.code))
+        for check in ROW_CHECKS
     ]
-    if not block.is_trial:
-        tests.append((_stands_twice(table.cell_here("place"), table.span("place")), "odd_twice"))
-    keys = [line.key for line in block.course.lines]
-    # One test for all lines: a formula for each would nest deeper than programs allow.
-    twice = [_stands_twice(table.cell_here(key), table.span(key)) for key in keys]
-    tests += [(f"OR({','.join(some)})", "odd_line") for some in _in_batches(twice, ARGUMENTS)]
-    if keys:
-        row = f"{table.cell_here(keys[0])}:{table.cell_here(keys[-1])}"
-        not_played = f"{status}={formula_text(plan.status_word(COMPUTED))}"
-        tests.append((f"AND({not_played},COUNTA({row})>0)", "odd_computed"))
-    numbers = f"{table.cell_here('place')}:{table.cell_here('manual')}"
-    tests.append((f'SUMPRODUCT(ISTEXT({numbers})*(TRIM({numbers})<>""))>0', "odd_text"))
-    tests.append((f"ISTEXT({table.cell_here('bib')})", "odd_text"))
-    return tests
+    said = "&".join(f'IF({cell}=1,{formula_text(text + SEPARATOR)},"")' for cell, text in odd)
+    cells = f"{odd[0][0]}:{odd[-1][0].partition('!')[2]}"
+    for row in range(table.first, table.last + 1):
+        write_formula(sheet, row, column, f'IF(SUM({cells})=0,"",{said})', "check")
 
 
-def _in_batches(tests: Sequence[str], most: int) -> Iterator[Sequence[str]]:
-    """Yield tests so many at a time."""
-    return (tests[n : n + most] for n in range(0, len(tests), most))
-
-
-def _not_number(cell: str) -> str:
-    return f'AND({cell}<>"",{as_number(cell)}="")'
+SEPARATOR = "; "
+"""Behind each thing that is odd in a row."""
 
 
 def _stands_twice(cell: str, column: str) -> str:

@@ -4,34 +4,35 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from decimal import Decimal, InvalidOperation
-from fractions import Fraction
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 from openpyxl.utils import get_column_letter
 
 from designer.sheets.layout import (
-    COLUMN_OF,
     EFFORT,
     FIGHT,
     WHO,
     fold_heading,
     key_of,
-    status_words,
     words_for_yes,
 )
-from designer.sheets.plan import MOST_BIB
+from designer.sheets.row_checks import E_BIB_TWICE, E_CELL, E_PLACE_TWICE, W_TEXT
+from designer.sheets.typed_cells import is_blank, limits_of, read_exact, read_status, read_whole
 from designer.words import LANGUAGES, say
 from engine.errors import TourError
 from engine.standings.results import OK, SPENT, UNKNOWN, RiderResult, StageResult
 from engine.tour.finding import make_finding
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
+    from fractions import Fraction
 
     from engine.tour.finding import Finding
 
     Row = tuple[object, ...]
+
+Number = TypeVar("Number")
 
 EMPTY_ROWS = 300
 """After so many empty rows nothing follows, however long the sheet says it is."""
@@ -76,6 +77,14 @@ class TypedArrivals:
     """The row of the headings."""
     notes: tuple[Finding, ...] = ()
     """What is odd and counts all the same."""
+
+    def rows_of(self, finding: Finding) -> tuple[int, ...]:
+        """Return the rows of the sheet that a finding of its stage speaks of."""
+        values = finding.values
+        if "row" in values:
+            return tuple(values.get("rows", (values["row"],)))
+        bibs = values.get("bibs", (values.get("bib", 0),))
+        return tuple(self.rows[bib] for bib in bibs if bib in self.rows)
 
 
 def read_arrivals(title: str, stage: int, rows: Iterable[Row]) -> TypedArrivals:
@@ -164,6 +173,8 @@ class ArrivalRows:
         """The bib at each place of an order by hand."""
         self.own_texts: dict[int, dict[str, str]] = {}
         self.rows: dict[int, int] = {}
+        self.begun = False
+        """Whether anything was typed beside a bib."""
 
     def read_row(self, number: int, row: Row, heads: dict[int, str], own: dict[int, str]) -> None:
         """Read one rider's row."""
@@ -175,9 +186,10 @@ class ArrivalRows:
                 cells.refuse_cell("bib", "")
             return
         if bib in self.rows:
-            cells.refuse_cell("bib", str(bib), "E_SHEET_BIB_TWICE")
+            cells.refuse_cell("bib", str(bib), E_BIB_TWICE)
             return
         self.rows[bib] = number
+        self.begun = self.begun or bool(typed)
         texts = {
             text: str(row[at])
             for at, text in own.items()
@@ -199,7 +211,7 @@ class ArrivalRows:
         if place is None:
             return
         if place in bibs:
-            cells.refuse_cell(key, str(place), "E_SHEET_PLACE_TWICE")
+            cells.refuse_cell(key, str(place), E_PLACE_TWICE)
         else:
             bibs[place] = bib
 
@@ -208,7 +220,7 @@ class ArrivalRows:
 
         `answers` are the questions above the riders that are answered with yes.
         """
-        if not (self.arrivals or self.places or self.manual or answers):
+        if not (self.begun or answers):
             return None
         lines = {
             key: tuple(bibs.get(place, UNKNOWN) for place in range(1, max(bibs) + 1))
@@ -217,7 +229,9 @@ class ArrivalRows:
         }
         manual = tuple(bib for _, bib in sorted(self.manual.items()))
         arrivals = tuple(sorted(self.arrivals, key=lambda arrival: arrival.bib))
-        return StageResult(arrivals, lines, "provisional" in answers, manual, "cold" in answers)
+        # The jury cannot have released what could not be read.
+        provisional = "provisional" in answers or bool(self.reader.findings)
+        return StageResult(arrivals, lines, provisional, manual, "cold" in answers)
 
 
 def _read_arrival(cells: CellReader, bib: int) -> RiderResult:
@@ -228,12 +242,6 @@ def _read_arrival(cells: CellReader, bib: int) -> RiderResult:
         {cause: points for cause, points in spent.items() if points},
         *(cells.read_whole(key) or 0 for key in FIGHT),
     )  # fmt: skip
-
-
-FINEST = 10_000_000
-"""The largest denominator of exact turns: a cell holds fifteen digits."""
-USUAL = 999
-"""What may be read in any column: the sheet itself takes less, other programs ask nothing."""
 
 
 @dataclass(slots=True)
@@ -260,43 +268,35 @@ class CellReader:
         return {
             key: value
             for key, value in self.cells.items()
-            if key not in WHO and value not in (None, "")
+            if key not in WHO and not is_blank(value)
         }
 
     def read_whole(self, key: str) -> int | None:
         """Return a whole number within its range, or None where none stands."""
-        value = self.cells.get(key)
-        if value is None or value == "":
-            return None
-        number = _parse_number(value)
-        column = COLUMN_OF.get(key)
-        low, high = (column.low, max(column.high, USUAL)) if column else (0, USUAL)
-        if key == "bib":
-            high = MOST_BIB
-        if number is None or number != int(number) or not low <= number <= high:
-            self.refuse_cell(key, str(value))
-            return None
-        self._remember_text(key, value)
-        return int(number)
+        return self._read_cell(key, partial(read_whole, limits=limits_of(key)))
 
     def read_exact(self) -> Fraction | None:
         """Return the exact turns of a rider who was not played."""
-        value = self.cells.get("exact")
-        if value is None or value == "":
+        return self._read_cell("exact", read_exact)
+
+    def _read_cell(self, key: str, read: Callable[[object], Number | None]) -> Number | None:
+        """Return the number in a cell; what is none is noted."""
+        value = self.cells.get(key)
+        if is_blank(value):
             return None
-        number = _parse_number(value)
-        if number is None or not 0 <= number <= COLUMN_OF["turns"].high:
-            self.refuse_cell("exact", str(value))
-            return None
-        self._remember_text("exact", value)
-        return Fraction(number).limit_denominator(FINEST)
+        number = read(value)
+        if number is None:
+            self.refuse_cell(key, str(value))
+        else:
+            self._remember_text(key, value)
+        return number
 
     def read_status(self) -> str:
         """Return the status, however it is written, or nothing."""
         value = self.cells.get("status")
-        if value is None or str(value).strip() == "":
+        if is_blank(value):
             return ""
-        status = status_words().get(fold_heading(str(value)), "")
+        status = read_status(value) or ""
         if not status:
             self.refuse_cell("status", str(value))
         return status
@@ -315,12 +315,13 @@ class CellReader:
         """Say of numbers that stand as text how many there are, and where the first is."""
         if self.texts:
             row, column = self.texts[0]
+            rows = tuple(dict.fromkeys(row for row, _ in self.texts))
             yield make_finding(
-                "W_SHEET_TEXT", f"stages/{self.stage}", sheet=self.sheet, row=row, column=column,
-                count=len(self.texts),
+                W_TEXT, f"stages/{self.stage}", sheet=self.sheet, row=row, column=column,
+                count=len(self.texts), rows=rows,
             )  # fmt: skip
 
-    def refuse_cell(self, key: str, have: str, code: str = "E_SHEET_CELL") -> None:
+    def refuse_cell(self, key: str, have: str, code: str = E_CELL) -> None:
         """Note what cannot stand in a cell, by sheet, row and column."""
         self.findings.append(
             make_finding(
@@ -328,16 +329,3 @@ class CellReader:
                 column=self.letters.get(key, ""), have=have[:40],
             )
         )  # fmt: skip
-
-
-def _parse_number(value: object) -> Decimal | float | None:
-    """Return a number, or None where it is none: a text may have a point or a comma."""
-    if isinstance(value, bool):
-        return None
-    if isinstance(value, int | float):
-        return value if value == value and abs(value) < float("inf") else None  # noqa: PLR0124
-    try:
-        number = Decimal(str(value).strip().replace(",", "."))
-    except InvalidOperation:
-        return None
-    return number if number.is_finite() else None

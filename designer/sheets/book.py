@@ -18,6 +18,7 @@ from designer.sheets.ranking import write_general, write_teams_page, write_turns
 from designer.sheets.stage_formulas import write_riders, write_teams
 from designer.sheets.stage_sheet import write_stage
 from designer.sheets.style import add_styles, set_paper
+from designer.sheets.typed_sheet import write_typed_rows
 from engine.standings.classifications import CLASSIFICATIONS, POINTS, SCORE, TEAM_TIMES, TIMES
 
 if TYPE_CHECKING:
@@ -78,6 +79,7 @@ def make_workbook(plan: WorkbookPlan, into: Workbook | None = None) -> Workbook:
         _finish_sheet(arrivals, plan)
     write_riders(book.create_sheet(calc.riders.title), calc)
     write_teams(book.create_sheet(calc.teams.title), calc)
+    write_typed_rows(book.create_sheet(plan.word("tab_calc_typed")), calc)
     write_tour(book.create_sheet(TITLE), plan.tour)
     if blank is not None:
         book.remove(blank)
@@ -93,7 +95,7 @@ def sheet_titles(plan: WorkbookPlan) -> dict[str, str]:
         titles[plan.arrivals_title(course)] = f"arrivals {course.number}"
     calc = lay_out_blocks(plan)
     hidden = {calc.riders.title: "calc", calc.teams.title: "calc_teams", TITLE: "tour"}
-    return titles | hidden
+    return titles | hidden | {plan.word("tab_calc_typed"): "calc_typed"}
 
 
 def _list_pages(plan: WorkbookPlan) -> list[tuple[str, Writer]]:

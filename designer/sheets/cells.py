@@ -26,6 +26,9 @@ UP = "«"
 _LOOKS: WeakKeyDictionary[Any, dict[str, Any]] = WeakKeyDictionary()
 """Of each workbook its styles as a cell holds them, for as long as there is the workbook."""
 
+FORMULA_SIGNS = ("=", "+", "-", "@")
+"""What a formula begins with in one spreadsheet program or another."""
+
 LONGEST = 32_000
 """A cell holds 32,767 characters."""
 
@@ -51,6 +54,9 @@ def write_cell(sheet: Worksheet, row: int, column: int, value: object, style: st
         cell.value = float(value) if isinstance(value, Decimal) else value  # type: ignore[assignment]
     if style:
         dress_cell(sheet, cell, style)
+    if isinstance(value, str) and value.startswith(FORMULA_SIGNS):
+        # Or the text becomes a formula once its cell is edited, or the sheet is saved as text.
+        cell.quotePrefix = True
     return cell
 
 
@@ -81,20 +87,6 @@ def quote_sheet(title: str) -> str:
 def formula_text(text: str) -> str:
     """Return a text as a formula writes it."""
     return '"' + text.replace('"', '""') + '"'
-
-
-def as_number(cell: str) -> str:
-    """Return what a cell holds as a number, nothing where it holds none, as a formula writes it.
-
-    A number that stands as text counts, with a point or a comma, whatever the program's language.
-    """
-    text = f'_xlfn.NUMBERVALUE(SUBSTITUTE({cell},",","."),".")'
-    return f'IF(ISNUMBER({cell}),{cell},IF(TRIM({cell})="","",IFERROR({text},"")))'
-
-
-def as_amount(cell: str) -> str:
-    """Return what a cell holds as a number, 0 where it holds none, as a formula writes it."""
-    return f"N({as_number(cell)})"
 
 
 def footer_text(text: str, most: int) -> str:

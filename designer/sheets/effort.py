@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openpyxl.utils import get_column_letter
+
 from designer.sheets import style
-from designer.sheets.cells import ROW, as_amount, write_cell, write_formula
+from designer.sheets.cells import ROW, quote_sheet, write_cell, write_formula
 from designer.sheets.layout import EFFORT, column_heading
 from designer.sheets.ranking import FIRST, RankColumn, begin_ranking
 from designer.sheets.rider_formulas import was_in
@@ -63,6 +65,14 @@ def _add_account(ranking: Ranking, calc: Calc, block: StageColumns) -> None:
         _write_account(ranking, calc, block, row, entrant)
 
 
+def account_span(calc: Calc, block: StageColumns, key: str) -> str:
+    """Return a column of a stage's accounts, for a formula on another sheet."""
+    before = (block.course.number - 1) * len(ACCOUNT) + ACCOUNT.index(key)
+    letter = get_column_letter(1 + len(RIDER_COLUMNS) + before + 1)
+    last = FIRST + len(calc.plan.facts.entrants) - 1
+    return f"{quote_sheet(calc.plan.word('tab_effort'))}${letter}${FIRST}:${letter}${last}"
+
+
 def _write_account(
     ranking: Ranking, calc: Calc, block: StageColumns, row: int, entrant: Entrant
 ) -> None:
@@ -100,7 +110,7 @@ def _write_account(
         "next": (total, "sum"),
     }
     for key in (*EFFORT, "feed"):
-        typed = as_amount(f"INDEX({block.arrivals.far_span(key)},{match})")
+        typed = f"N(INDEX({block.typed.far_span(key)},{match}))"
         formulas[key] = (f"IF(AND({rode},{match}>0),{typed},0)", "blank.zero")
     for key, (formula, look) in formulas.items():
         write_formula(sheet, row, table.keys[f"{key}{number}"], formula, look)

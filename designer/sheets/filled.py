@@ -86,7 +86,7 @@ class FilledWorkbook:
         if typed is None:
             return "", "", ""
         values = finding.values
-        row = str(values.get("row", typed.rows.get(values.get("bib", 0), "")))
+        row = next((str(row) for row in typed.rows_of(finding)), "")
         key = str(values.get("line", "turns" if row else ""))
         column = str(values.get("column", typed.columns.get(key, "")))
         return typed.sheet, row, column

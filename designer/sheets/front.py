@@ -8,7 +8,8 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.hyperlink import Hyperlink
 
 from designer.sheets import style
-from designer.sheets.cells import formula_text, quote_sheet, set_widths, write_cell, write_formula
+from designer.sheets.cells import quote_sheet, set_widths, write_cell, write_formula
+from designer.sheets.layout import FLAG_ROW
 from designer.sheets.ranking import WIDE
 from designer.sheets.report import ReportTable, make_report
 from designer.sheets.style import break_pages
@@ -85,17 +86,8 @@ def _write_stage_row(sheet: Worksheet, calc: Calc, row: int, number: int) -> Non
         place = f"{quote_sheet(title)}A1"
         cell.hyperlink = Hyperlink(cell.coordinate, location=place, display=title)
         cell.style = "link"
-    held, missing = block.stage_value("held", far=True), block.stage_value("missing", far=True)
-    typed = f"COUNT({block.arrivals.far_span('turns')})+COUNTA({block.arrivals.far_span('status')})"
-    doubtful = block.stage_value("doubtful", far=True)
-    write_formula(
-        sheet, row, 11,
-        f"IF({held}=1,IF({doubtful}=1,{formula_text(plan.word('provisional'))},"
-        f"{formula_text(plan.word('complete'))}),IF({typed}=0,\"\",IF({missing}>0,"
-        f"{formula_text(plan.word('lacking_riders') + ' ')}&{missing},"
-        f"{formula_text(plan.word('open'))})))",
-        "text.soft",
-    )  # fmt: skip
+    state = block.arrivals.far_cell("place", FLAG_ROW)
+    write_formula(sheet, row, 11, f'IF({state}="","",{state})', "text.soft")
 
 
 START_COLUMNS = (

@@ -363,8 +363,27 @@ def _write_teams(sheet: Worksheet, plan: GameWorkbook, stage: GameStage) -> None
         write_formula(sheet, row, side + 1, _team_formula(plan, stage, nth), "sum")
         mine = f"${letter}{ROW}"
         better = "<" if best else ">"
-        rank = f'IF({mine}="","",1+COUNTIF({sums},"{better}"&{mine}))'
+        rank = f'1+COUNTIF({sums},"{better}"&{mine})'
+        if best:
+            rank += _level_teams(stage, nth, letter)
+        rank = f'IF({mine}="","",{rank})'
         write_formula(sheet, row, side + 2, rank, "number.bold")
+
+
+def _level_teams(stage: GameStage, team: int, letter: str) -> str:
+    """Add how many teams come to the same and have a better best place (RULING 15)."""
+
+    def best_place(nth: int) -> str:
+        low, high = stage.team_rows(nth)
+        column = get_column_letter(PLACE)
+        return f"MIN(${column}${low}:${column}${high})"
+
+    mine = f"${letter}{ROW}"
+    return "".join(
+        f"+IF(AND(${letter}${FIRST + nth}={mine},{best_place(nth)}<{best_place(team)}),1,0)"
+        for nth in range(len(stage.teams))
+        if nth != team
+    )
 
 
 def _team_formula(plan: GameWorkbook, stage: GameStage, team: int) -> str:

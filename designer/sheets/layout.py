@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from openpyxl.utils import get_column_letter
 
 from designer.sheets.cells import TableColumns, quote_sheet
+from designer.sheets.row_checks import ROW_CHECKS
 from designer.words import LANGUAGES, say, topic
 from engine import tables
 from engine.standings.classifications import CLASSIFICATIONS
@@ -127,13 +128,14 @@ def fold_heading(text: str) -> str:
 
 @cache
 def status_words() -> dict[str, str]:
-    """Return every status by the ways people write it, in any language."""
-    words = {fold_heading(status): status for status in STATUSES}
+    """Return every status by the ways people write it in small letters, in any language."""
+    words = {status.lower(): status for status in STATUSES}
     for lang in LANGUAGES:
         for status in STATUSES:
             for phrase in (status, f"{status}_short"):
                 if phrase in topic("terms"):
-                    words[fold_heading(say(lang, f"terms.{phrase}"))] = status
+                    word = say(lang, f"terms.{phrase}").lower()
+                    words |= {word: status, fold_heading(word): status}
     return words
 
 
@@ -169,6 +171,39 @@ def _arrival_table(plan: WorkbookPlan, course: StageFacts) -> TableColumns:
     for question in QUESTIONS:
         table.alias_column(question, "status")
     return table
+
+
+RESULT_COLUMNS = ("status", "place", "turns", "overshoot", *EFFORT, *FIGHT, "exact")
+"""What is typed of a rider's own stage; places at lines and the order by hand stand apart."""
+CHECKED_CELLS = ("bib", "first", "rider", "racing", "typed", "told", "state", "status")
+"""What the hidden sheet of typed rows says of each row, before its numbers and its checks."""
+
+
+def _typed_table(plan: WorkbookPlan, course: StageFacts, column: int) -> TableColumns:
+    """Return the columns of a stage on the hidden sheet of typed rows, row beside row."""
+    arrivals = _arrival_table(plan, course)
+    table = TableColumns(plan.word("tab_calc_typed"), arrivals.first, arrivals.last, column)
+    taken = map(taken_key, taken_columns(course))
+    codes = (check.code for check in ROW_CHECKS)
+    for key in (*CHECKED_CELLS, *typed_numbers(course), *taken, *codes):
+        table.add_column(key)
+    return table
+
+
+def typed_numbers(course: StageFacts) -> list[str]:
+    """Return the columns of numbers of an arrival sheet, in the order in which they stand."""
+    keys = [column.key for column in arrival_columns(course)]
+    return keys[keys.index("place") :]
+
+
+def taken_columns(course: StageFacts) -> list[str]:
+    """Return the columns in which a place is given once: those of the lines, the order by hand."""
+    return [*(line.key for line in course.lines), "manual"]
+
+
+def taken_key(key: str) -> str:
+    """Return the key of the hidden column of places as they count: the first row has each."""
+    return f"{key} taken"
 
 
 def own_headings(plan: WorkbookPlan, course: StageFacts) -> list[str]:
@@ -241,7 +276,8 @@ def _paid_cells(title: str, row: int, column: int, count: int) -> str:
 
 
 SCALARS = (
-    "held", "missing", "lines", "crossed", "limit", "last", "arrived", "doubtful", "cold",
+    "held", "missing", "lines", "crossed", "limit", "last", "arrived", "doubtful", "cold", "begun",
+    "open", "final",
 )  # fmt: skip
 """One value a stage, above the riders: in these rows of the block's first column."""
 
@@ -272,6 +308,8 @@ class StageColumns:
     riders: TableColumns
     teams: TableColumns
     arrivals: TableColumns
+    typed: TableColumns
+    """The hidden sheet of typed rows: one row for each of the arrival sheet, beside it."""
     pays: StagePays
     before: StageColumns | None = None
 
@@ -333,6 +371,7 @@ def lay_out_blocks(plan: WorkbookPlan) -> Calc:
             TableColumns(riders.title, riders.first, riders.last, riders.column),
             TableColumns(teams.title, teams.first, teams.last, teams.column),
             _arrival_table(plan, course),
+            _typed_table(plan, course, calc.blocks[-1].typed.column if number else 1),
             _stage_pays(plan, course),
             before,
         )

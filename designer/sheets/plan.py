@@ -9,8 +9,8 @@ from designer.language import format_number
 from designer.sheets import style
 from designer.words import say, topic
 from engine.board import kept_boards
+from engine.board.played_roads import roads_of
 from engine.errors import TourError
-from engine.road.roads import roads_of
 from engine.standings.book import compute_standings
 from engine.standings.facts import apply_cold_nights, tour_facts
 from engine.tour.check import check_teams

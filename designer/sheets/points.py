@@ -10,7 +10,6 @@ from designer.sheets import style
 from designer.sheets.cells import (
     ROW,
     UP,
-    as_amount,
     formula_text,
     write_cell,
     write_formula,
@@ -277,7 +276,7 @@ def _write_award(ranking: Ranking, calc: Calc, row: int, block: StageColumns) ->
     arrival = f"INDEX({columns.far_span('match')},{at})"
 
     def typed_amount(key: str) -> str:
-        return as_amount(f"INDEX({block.arrivals.far_span(key)},{arrival})")
+        return f"N(INDEX({block.typed.far_span(key)},{arrival}))"
 
     values = {
         "rider": (f"INDEX({calc.riders.far_span('name')},{at})", "text.bold"),

@@ -49,18 +49,10 @@ def make_report(plan: WorkbookPlan, after: int | None = None) -> ClassificationR
         plan.tour.name,
         title,
         count,
-        _is_provisional(plan, count),
+        any(snapshot.provisional for snapshot in plan.standings.snapshots[:count]),
         text.list_tables(),
         text.list_holders(),
     )
-
-
-def _is_provisional(plan: WorkbookPlan, count: int) -> bool:
-    """Tell whether any stage that is told of was not released by the jury yet."""
-    standings = plan.standings
-    if count == standings.counted_stages:
-        return standings.provisional
-    return any(s.stage.provisional for s in standings.snapshots[:count])
 
 
 @dataclass(frozen=True, slots=True)

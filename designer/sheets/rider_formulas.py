@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.sheets.cells import ROW, as_amount, as_number, formula_text
-from designer.sheets.layout import POINTS_TABLES, changes_points
+from designer.sheets.cells import ROW, formula_text
+from designer.sheets.layout import POINTS_TABLES, changes_points, taken_key
 from engine.standings.classifications.combativity import CAUSES
 from engine.standings.classifications.points import STAGE_WINS
 from engine.standings.results import COMPUTED, DNF, DNS, DSQ, OK, OUT, SPENT
@@ -37,19 +37,14 @@ def was_in(block: StageColumns) -> str:
     return block.before.riders.cell_here("in") if block.before else "1"
 
 
-def _typed_cell(block: StageColumns, key: str) -> str:
-    """Return what is typed for this rider in a column of the arrival sheet."""
-    return f"INDEX({block.arrivals.far_span(key)},{block.riders.cell_here('match')})"
-
-
 def _typed_number(block: StageColumns, key: str) -> str:
-    """Return the number typed for this rider in a column, or nothing."""
-    return as_number(_typed_cell(block, key))
+    """Return what is typed for this rider in a column, or nothing."""
+    return f"INDEX({block.typed.far_span(key)},{block.riders.cell_here('match')})"
 
 
 def _typed_amount(block: StageColumns, key: str) -> str:
     """Return the number typed for this rider in a column, 0 where none is."""
-    return as_amount(_typed_cell(block, key))
+    return f"N({_typed_number(block, key)})"
 
 
 def _status_texts(calc: Calc, *statuses: str) -> list[str]:
@@ -61,14 +56,8 @@ def _arrival_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, st
     match, status, own = c.cell_here("match"), c.cell_here("status"), c.cell_here("own")
     ok, computed = _status_texts(calc, OK, COMPUTED)
     rode = f"OR({status}={ok},{status}={computed})"
-    bibs = block.arrivals.far_span("bib")
-    as_text = f'IFERROR(MATCH($A{ROW}&"",{bibs},0),0)'
-    yield "match", f"IFERROR(MATCH($A{ROW},{bibs},0),{as_text})"
-    formula = (
-        f'IF(OR({was}=0,{match}=0),"",IF({_typed_cell(block, "status")}="",'
-        f'IF({_typed_number(block, "turns")}="","",{ok}),{_typed_cell(block, "status")}))'
-    )
-    yield "status", formula
+    yield "match", f"IFERROR(MATCH($A{ROW},{block.typed.far_span('bib')},0),0)"
+    yield "status", f'IF(OR({was}=0,{match}=0),"",{_typed_number(block, "status")})'
     yield "own", f'IF({rode},{_typed_number(block, "turns")},"")'
     yield "over", f"IF({rode},{_typed_amount(block, 'overshoot')},0)"
     yield "place", f"IF({status}={ok},{_typed_amount(block, 'place')},0)"
@@ -148,7 +137,7 @@ def _line_formulas(calc: Calc, block: StageColumns, key: str) -> Iterator[tuple[
         stands = f"OR({stands},{final}={formula_text(calc.plan.status_word(DNF))})"
     place = c.cell_here(f"{key}_place")
     known = f"AND({held}=1,{was_in(block)}=1,{c.cell_here('match')}>0)"
-    yield f"{key}_place", f"IF({known},{_typed_amount(block, key)},0)"
+    yield f"{key}_place", f"IF({known},{_typed_amount(block, taken_key(key))},0)"
     for part in ("points", "bonus"):
         worth = _paid_amount(place, block.pays.lines[key][part])
         yield f"{key}_{part}", worth if worth == "0" else f"IF({stands},{worth},0)"
@@ -159,7 +148,7 @@ def _bonus_formulas(block: StageColumns) -> Iterator[tuple[str, str]]:
     lines = [c.cell_here(f"{line.key}_bonus") for line in block.course.lines]
     finish = "0" if block.is_trial else _paid_amount(c.cell_here("paid"), block.pays.bonus)
     yield "bonus", "+".join([*lines, finish])
-    manual = _typed_number(block, "manual")
+    manual = _typed_number(block, taken_key("manual"))
     before = block.before.riders.cell_here("manual") if block.before else UNNAMED
     named = f'IF({c.cell_here("match")}=0,{UNNAMED},IF({manual}="",{UNNAMED},{manual}))'
     yield "manual", f"IF({block.stage_value('held')}=1,{named},{before})"

@@ -16,8 +16,8 @@ from engine.errors import TourError
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from designer.sheets.additions import LostAddition
     from designer.sheets.filled import FilledWorkbook
+    from designer.sheets.lost_parts import LostAddition
     from designer.sheets.plan import SheetCounter, WorkbookPlan
     from engine.standings.results import StageResult
     from engine.tour.values import Tour

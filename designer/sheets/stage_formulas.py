@@ -14,9 +14,11 @@ from designer.sheets.layout import (
     POINTS_TABLES,
     SCALARS,
     counting_riders,
+    taken_key,
     written_yes,
 )
 from designer.sheets.rider_formulas import UNNAMED, rider_formulas, total_formulas
+from designer.sheets.row_checks import ROW_CHECKS
 from engine import tables
 from engine.standings.classifications.teams import TABLE
 from engine.standings.results import OK
@@ -34,20 +36,38 @@ def stage_formulas(calc: Calc, block: StageColumns) -> Iterator[tuple[str, str]]
     """Return the formula of each value of a stage."""
     c = block.riders
     before = block.before.stage_value("held") if block.before else "1"
+    begun, lacking = block.stage_value("begun"), block.stage_value("missing")
+    yield "begun", _begun_formula(calc, block)
+    yield "open", f"IF(AND({before}=1,{begun}=1),1,0)"
     formula = (
-        f"IF(AND({before}=1,{block.stage_value('missing')}=0,{block.stage_value('lines')}=0,"
-        f"COUNT({c.span('known')})>0),1,0)"
+        f"AND({block.stage_value('open')}=1,{lacking}=0,{block.stage_value('lines')}=0,"
+        f"COUNT({c.span('known')})>0)"
     )
-    yield "held", formula
+    yield "held", f"IF({formula},1,0)"
+    following = next((b for b in calc.blocks if b.before is block), None)
+    later = following.stage_value("held") if following else "0"
+    yield "final", f"IF(AND({block.stage_value('held')}=1,{later}=0),1,0)"
     yield "missing", f"COUNTIF({c.span('known')},0)"
     yield "lines", _sum_open(block)
     yield "crossed", f"COUNTIF({c.span('status')},{formula_text(OK)})"
     yield "limit", _limit_formula(calc, block)
     yield "last", f"MAX({c.span('counted')})"
     yield "arrived", f"COUNT({c.span('counted')})"
-    yield "doubtful", _answered_yes(block, FLAG, FLAG_ROW)
+    wrong = "+".join(
+        f"SUM({block.typed.far_span(check.code)})" for check in ROW_CHECKS if check.is_error
+    )
+    yield "doubtful", f"IF({_answered_yes(block, FLAG, FLAG_ROW)}+{wrong}>0,1,0)"
     cold = calc.plan.rules["cold.blocks_stage_recovery"]
     yield "cold", _answered_yes(block, COLD, COLD_ROW) if cold else "0"
+
+
+def _begun_formula(calc: Calc, block: StageColumns) -> str:
+    """Return whether anything is typed of a stage, as 1 or 0."""
+    typed = f"SUMPRODUCT({block.typed.far_span('first')}*{block.typed.far_span('told')})"
+    flags = [_answered_yes(block, FLAG, FLAG_ROW)]
+    if calc.plan.rules["cold.blocks_stage_recovery"]:
+        flags.append(_answered_yes(block, COLD, COLD_ROW))
+    return f"IF({'+'.join([typed, *flags])}>0,1,0)"
 
 
 def _line_formulas(block: StageColumns) -> Iterator[tuple[str, str]]:
@@ -72,10 +92,8 @@ def _sum_open(block: StageColumns) -> str:
 def _open_places(block: StageColumns, key: str, places: int) -> str:
     """Return how many paid places of a line have no rider yet."""
     numbers = ",".join(str(n) for n in range(1, places + 1))
-    texts = ",".join(f'"{n}"' for n in range(1, places + 1))
-    typed = block.arrivals.far_span(key)
-    filled = f"COUNTIF({typed},{{{numbers}}})+ISNUMBER(MATCH({{{texts}}},{typed},0))"
-    taken = f"SUMPRODUCT(--(({filled})>0))"
+    typed = block.typed.far_span(taken_key(key))
+    taken = f"SUMPRODUCT(--(COUNTIF({typed},{{{numbers}}})>0))"
     return f"MAX(0,MIN({places},{block.stage_value('crossed')})-{taken})"
 
 
@@ -94,7 +112,9 @@ def _limit_formula(calc: Calc, block: StageColumns) -> str:
 def _answered_yes(block: StageColumns, key: str, row: int) -> str:
     """Return 1 where a question above the arrivals is answered with yes."""
     flag = block.arrivals.far_cell(key, row)
-    answers = ",".join(f"LOWER({flag})={formula_text(word)}" for word in sorted(written_yes()))
+    answers = ",".join(
+        f"LOWER(TRIM({flag}))={formula_text(word)}" for word in sorted(written_yes())
+    )
     return f"IF(OR({answers}),1,0)"
 
 

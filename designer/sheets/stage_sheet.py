@@ -163,13 +163,13 @@ def _write_section(
     write_cell(sheet, row, 2, name, "text")
     for column, km in enumerate((section.from_km, section.to_km, section.km), 3):
         write_cell(sheet, row, column, km, "km")
-    ends = (section.first, section.last) if section.squares else (None, None)
+    ends = (section.first, section.last)
     squares = (kind.squares_per_km, section.squares, *ends)
     for column, value in enumerate(squares, 6):
         write_cell(sheet, row, column, value, "number")
     for column in (10, 11):
         write_cell(sheet, row, column, plan.term_letter(kind.marker), "code")
-    tiles = section_tiles(board, section) if section.squares else ""
+    tiles = section_tiles(board, section)
     text = f"{plan.term(f'{kind.tile}_tile')}: {tiles}"
     for column in range(12, last + 1):
         write_cell(sheet, row, column, text if column == 12 else None, "text.soft")
@@ -258,7 +258,7 @@ def _add_profile(
 
     It is bound to cells, not as wide as some millimetres: on paper it ends where the tables do.
     """
-    used = list(dict.fromkeys(s.terrain for s in road.sections))
+    used = list(dict.fromkeys(s.terrain for s in road.real_sections))
     samples = _sample_profile(road, plan.tour.stages[road.number - 1].profile)
     for column, text in enumerate(["km", *(plan.term(name) for name in used)], DATA):
         write_cell(sheet, 1, column, text, "calc")
@@ -299,7 +299,7 @@ def _make_chart(sheet: Worksheet, used: list[str], rows: list[Sample]) -> AreaCh
 
 def _sample_profile(road: Road, profile: str) -> list[Sample]:
     """Return kilometre, height and the terrains that meet there, at equal steps."""
-    km = float(sum(s.km for s in road.sections))
+    km = float(sum(s.km for s in road.real_sections))
     step = next((s for s in STEPS if km / s <= MOST_HEIGHTS), km / MOST_HEIGHTS)
     marks = [min(n * step, km) for n in range(int(km / step + 0.5) + 1)]
     heights = _measured_heights(profile, km, marks) or _drawn_heights(road, marks)
@@ -325,9 +325,9 @@ def _drawn_heights(road: Road, marks: list[float]) -> list[float]:
     heights, km, height = [], 0.0, 0.0
     ahead = iter(marks)
     at = next(ahead, None)
-    for s in road.sections:
+    for s in road.real_sections:
         slope, end = float(slopes[s.terrain]["slope"]), km + float(s.km)
-        while at is not None and (at <= end or s is road.sections[-1]):
+        while at is not None and (at <= end or s is road.real_sections[-1]):
             heights.append(height + slope * (at - km))
             at = next(ahead, None)
         km, height = end, height + slope * (end - km)
@@ -337,7 +337,7 @@ def _drawn_heights(road: Road, marks: list[float]) -> list[float]:
 def _terrains_near(road: Road, at: float, reach: float) -> list[str]:
     """Return the terrains within reach of a kilometre, so that coloured areas meet."""
     terrains, km = [], 0.0
-    for section in road.sections:
+    for section in road.real_sections:
         end = km + float(section.km)
         if km - reach <= at <= end + reach:
             terrains.append(section.terrain)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from openpyxl.styles import Font
 from openpyxl.utils import range_boundaries
 
-from designer.sheets.additions import Grid, LostAddition, grid_as_written
+from designer.sheets.additions import Grid, grid_as_written
 from designer.sheets.book import make_workbook, sheet_titles
 from designer.sheets.layout import lay_out_blocks
+from designer.sheets.lost_parts import LostAddition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

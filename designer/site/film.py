@@ -1,4 +1,4 @@
-"""Recorded race, ground, film data."""
+"""A recorded race as a film: its ground, where riders stand turn by turn, and its story."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ class StoryTurn:
 
 def story_turns(race: RecordedRace, lang: str) -> tuple[StoryTurn, ...]:
     """Return the story of a race turn by turn."""
-    told = list(Story(race.setup, lang).tell(race.happenings))
-    found = []
-    for turn, group in groupby(told, key=lambda one: one.turn):
+    sentences_told = list(Story(race.setup, lang).tell(race.happenings))
+    turns = []
+    for turn, group in groupby(sentences_told, key=lambda one: one.turn):
         sentences = list(group)
         heads = [one.sentence for one in sentences if one.kind == HEAD]
         others = tuple(one.sentence for one in sentences if one.kind != HEAD)
-        found.append(StoryTurn(turn, " ".join(heads), others))
-    return tuple(found)
+        turns.append(StoryTurn(turn, " ".join(heads), others))
+    return tuple(turns)
 
 
 def film_data(race: RecordedRace, charts: Sequence[Chart], roles: Sequence[str]) -> dict[str, Any]:
@@ -72,8 +72,8 @@ def film_data(race: RecordedRace, charts: Sequence[Chart], roles: Sequence[str])
         "teams": [[team.name, role] for team, role in zip(teams, roles, strict=False)],
         "squares": course.squares,
         "rows": [last for _, last in course.rows],
-        "turns": list(_turns(race)),
-        "spots": _spots(charts),
+        "turns": list(_turn_moves(race)),
+        "spots": _place_spots(charts),
         "token": _token_size(charts),
     }
 
@@ -96,7 +96,7 @@ def board_charts(board: Board | None, race: RecordedRace) -> tuple[Chart, ...]:
     )
 
 
-def _turns(race: RecordedRace) -> Iterator[list[Any]]:
+def _turn_moves(race: RecordedRace) -> Iterator[list[Any]]:
     """Yield each turn with those who stand elsewhere at its end than at the end of the last."""
     field = Field(race.setup.rules.game, race.course)
     before: dict[int, tuple[int, ...]] = {}
@@ -114,14 +114,14 @@ def _turns(race: RecordedRace) -> Iterator[list[Any]]:
         before = now
 
 
-def _spots(charts: Sequence[Chart]) -> list[list[int]]:
+def _place_spots(charts: Sequence[Chart]) -> list[list[int]]:
     """Return where places lie in the drawing of the ground: square, lane or slot, x, y."""
-    found = []
+    spots = []
     for chart, (left, top) in zip(charts, corners(charts), strict=True):
         for place in chart:
             x, y = chart.square(place).centre
-            found.append([place[0], place[1], round(x + left), round(y + top)])
-    return found
+            spots.append([place[0], place[1], round(x + left), round(y + top)])
+    return spots
 
 
 def _token_size(charts: Sequence[Chart]) -> float:
@@ -132,16 +132,10 @@ def _token_size(charts: Sequence[Chart]) -> float:
 
 SHARE = 0.44
 """Of a square's room, half the side of a token."""
-
-
 ROOM = 15.0
 """Millimetres, where a race has no ground to be seen on."""
-
-
 GAP = 60.0
 """Millimetres between two lengths of a board, one below the other."""
-
-
 BADGE = 17.0
 """Radius of the badge of a line."""
 
@@ -156,9 +150,9 @@ def ground_picture(
     shapes: list[Shape] = []
     for length, chart, (left, top) in zip(board.lengths, charts, corners(charts), strict=True):
         moved = Moved(left, top)
-        shapes += _road(board, length, moved)
-        shapes += _rows(board, chart, moved)
-        shapes += _lines(board, chart, moved, lang)
+        shapes += _draw_road(board, length, moved)
+        shapes += _draw_rows(board, chart, moved)
+        shapes += _draw_lines(board, chart, moved, lang)
     return Picture(*picture_size(charts), tuple(shapes))
 
 
@@ -193,7 +187,7 @@ class Moved:
         return tuple(self(point) for point in points)
 
 
-def _road(board: Board, length: Length, moved: Moved) -> Iterator[Shape]:
+def _draw_road(board: Board, length: Length, moved: Moved) -> Iterator[Shape]:
     """Yield the ground of every section, and the bare road before the start and behind the end."""
     last = max(piece.last for piece in length.pieces)
     first = min(piece.first for piece in length.pieces)
@@ -205,7 +199,7 @@ def _road(board: Board, length: Length, moved: Moved) -> Iterator[Shape]:
             yield Polygon(role, moved.all(band(board.gauge, length, low, high).outline()))
 
 
-def _rows(board: Board, chart: Chart, moved: Moved) -> Iterator[Shape]:
+def _draw_rows(board: Board, chart: Chart, moved: Moved) -> Iterator[Shape]:
     """Yield the line behind every row, as one shape."""
     steps: list[tuple[str, *tuple[float, ...]]] = []
     for row in range(1, board.road.rows + 1):
@@ -216,15 +210,15 @@ def _rows(board: Board, chart: Chart, moved: Moved) -> Iterator[Shape]:
         yield Path("road.square", tuple(steps))
 
 
-def _lines(board: Board, chart: Chart, moved: Moved, lang: str) -> Iterator[Shape]:
+def _draw_lines(board: Board, chart: Chart, moved: Moved, lang: str) -> Iterator[Shape]:
     for line in board.road.lines:
         ends = moved.all(chart.line(line.square))
         if ends:
             yield Line("frame.bold", (ends[0], ends[-1]))
-            yield from _badge(board, line, ends[-1], lang)
+            yield from _draw_badge(board, line, ends[-1], lang)
 
 
-def _badge(board: Board, line: RoadLine, at: Point, lang: str) -> Iterator[Shape]:
+def _draw_badge(board: Board, line: RoadLine, at: Point, lang: str) -> Iterator[Shape]:
     """Yield the badge of a line beside its right end; a summit has the colour of its climb."""
     terrain = board.road.terrain[line.square - 1]
     climbs = line.category and line.kind != FINISH

@@ -31,38 +31,38 @@ class Published:
 
 def publish_site(files: Mapping[str, bytes], folder: Path) -> Published:
     """Write the files of a site that are new or other than before; take away those it had."""
-    before = _listed(folder)
+    before = _read_list(folder)
     in_the_way = [name for name in files if name not in before and (folder / name).exists()]
     if in_the_way:
         raise FileError("site_in_the_way", path=folder / in_the_way[0], folder=folder)
     written, unchanged = [], []
     for name, raw in files.items():
         path = folder / name
-        if name in before and _same(path, raw):
+        if name in before and _has_bytes(path, raw):
             unchanged.append(name)
             continue
         path.parent.mkdir(parents=True, exist_ok=True)
         # Named before it is written: a call that is stopped leaves no file that is not listed.
         if name not in before:
             before.append(name)
-            _list(folder, before)
+            _write_list(folder, before)
         replace_file(path, raw)
         written.append(name)
     removed = [name for name in before if name not in files]
     for name in removed:
         (folder / name).unlink(missing_ok=True)
-    _list(folder, list(files))
+    _write_list(folder, list(files))
     return Published(tuple(written), tuple(unchanged), tuple(removed))
 
 
-def _same(path: Path, raw: bytes) -> bool:
+def _has_bytes(path: Path, raw: bytes) -> bool:
     try:
         return path.stat().st_size == len(raw) and path.read_bytes() == raw
     except OSError:
         return False
 
 
-def _listed(folder: Path) -> list[str]:
+def _read_list(folder: Path) -> list[str]:
     """Return what was published in a folder; names that lead out of it do not count."""
     path = folder / LIST
     if not path.exists():
@@ -77,8 +77,8 @@ def _listed(folder: Path) -> list[str]:
     return [name for name in names if (folder / name).resolve().is_relative_to(inside)]
 
 
-def _list(folder: Path, names: list[str]) -> None:
+def _write_list(folder: Path, names: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     raw = json.dumps(sorted(names), indent=1).encode() + b"\n"
-    if not _same(folder / LIST, raw):
+    if not _has_bytes(folder / LIST, raw):
         replace_file(folder / LIST, raw)

@@ -1,4 +1,4 @@
-"""Templates, themed pen, tables."""
+"""One page in the making: its template, its pen, the style sheet of the roles that were drawn."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Page:
     def render(self, template: str, values: Mapping[str, Any]) -> bytes:
         """Return the page as one file."""
         body = (
-            _environment()
+            _page_templates()
             .get_template(template)
             .render(
                 **values, page=self, t=self.word, others=[x for x in LANGUAGES if x != self.lang]
@@ -58,17 +58,18 @@ class Page:
         )
         if self.data:
             text = json.dumps(self.data, ensure_ascii=False, separators=(",", ":"))
+            # What people typed must neither end the script nor break a line of it.
             safe = text.replace("<", "\\u003c").replace("\u2028", " ").replace("\u2029", " ")
             data = f'<script type="application/json" id="data">{safe}</script>'
-            body = body.replace("<!--data-->", f"{data}<script>{_script()}</script>")
-        style = theme_variables(COLOURS) + _style() + self.pen.styles()
-        return _without_gaps(body.replace("/*style*/", style)).encode()
+            body = body.replace("<!--data-->", f"{data}<script>{_page_script()}</script>")
+        style = theme_variables(COLOURS) + _style_sheet() + self.pen.styles()
+        return re.sub(r"\n\s*", "\n", body.replace("/*style*/", style)).encode()
 
 
 @cache
-def _environment() -> Environment:
+def _page_templates() -> Environment:
     return Environment(
-        loader=FunctionLoader(_text),
+        loader=FunctionLoader(_read_file),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -76,26 +77,22 @@ def _environment() -> Environment:
     )
 
 
-def _text(name: str) -> str:
+def _read_file(name: str) -> str:
     return (TEMPLATES / "site" / name).read_text("utf-8")
 
 
 @cache
-def _style() -> str:
+def _style_sheet() -> str:
     """Return the style sheet without what only its readers need."""
-    text = re.sub(r"/\*.*?\*/", "", _text("style.css"), flags=re.DOTALL)
+    text = re.sub(r"/\*.*?\*/", "", _read_file("style.css"), flags=re.DOTALL)
     return re.sub(r"\s*([{};:,>])\s*", r"\1", " ".join(text.split()))
 
 
 @cache
-def _script() -> str:
+def _page_script() -> str:
     """Return the script without its comments and indents."""
-    lines = (line.strip() for line in _text("page.js").split("\n"))
+    lines = (line.strip() for line in _read_file("page.js").split("\n"))
     return "\n".join(line for line in lines if line and not line.startswith("//"))
-
-
-def _without_gaps(text: str) -> str:
-    return re.sub(r"\n\s*", "\n", text)
 
 
 class PagePen(SvgPen):
@@ -109,10 +106,10 @@ class PagePen(SvgPen):
     def svg(self, picture: Picture, label: str = "", name: str = "") -> Markup:
         """Return a picture as an element of the page; one without a label is only to be seen."""
         box = f"0 0 {self.length(picture.width)} {self.length(picture.height)}"
-        named = f' id="{name}"' if name else ""
-        told = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+        identity = f' id="{name}"' if name else ""
+        meaning = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
         body = "".join(self.shapes(picture.shapes))
-        return Markup(f'<svg{named} viewBox="{box}" {told}>{body}</svg>')  # noqa: S704 -- escaped
+        return Markup(f'<svg{identity} viewBox="{box}" {meaning}>{body}</svg>')  # noqa: S704 -- escaped
 
     def painted(self, role: str) -> str:
         """Return the class that colours a shape of a role."""
@@ -127,9 +124,9 @@ class PagePen(SvgPen):
 
     def styles(self) -> str:
         """Return the rules of every role and face that was drawn, in light and in dark."""
-        light = "".join(_rules(self.roles, look.LIGHT))
-        dark = "".join(_rules(self.roles, look.DARK))
-        faces = "".join(_face(name) for name in self.faces)
+        light = "".join(_role_rules(self.roles, look.LIGHT))
+        dark = "".join(_role_rules(self.roles, look.DARK))
+        faces = "".join(_face_rule(name) for name in self.faces)
         return f"{faces}{light}@media screen and (prefers-color-scheme:dark){{{dark}}}"
 
 
@@ -147,7 +144,7 @@ def theme_variables(names: Iterable[str]) -> str:
     return f":root{{{light}}}@media screen and (prefers-color-scheme:dark){{:root{{{dark}}}}}"
 
 
-def _rules(roles: Iterable[str], theme: str) -> Iterable[str]:
+def _role_rules(roles: Iterable[str], theme: str) -> Iterable[str]:
     for role in roles:
         style = look.look(theme)(role)
         parts = [f"fill:{style.fill or 'none'}"]
@@ -158,7 +155,7 @@ def _rules(roles: Iterable[str], theme: str) -> Iterable[str]:
         yield f".{role_class(role)}{{{';'.join(parts)}}}"
 
 
-def _face(name: str) -> str:
+def _face_rule(name: str) -> str:
     face = look.faces()[name]
     stretch = ";font-stretch:condensed" if "Condensed" in face["family"] else ""
     return (

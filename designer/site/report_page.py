@@ -40,41 +40,41 @@ STYLE = (
 
 def report_page(subject: Subject) -> bytes:
     """Return the report of some races as one file; the same races give the same bytes."""
-    pen, lang, drawn = PagePen(), subject.lang, report_pages(subject)
+    pen, lang, pictures = PagePen(), subject.lang, report_pages(subject)
     title = f"{subject.tour.name} · {subject.raced_name}"
     body = "".join(
-        pen.svg(picture, say(lang, "report.page", number=number, count=len(drawn)))
-        for number, picture in enumerate(drawn, start=1)
+        pen.svg(picture, say(lang, "report.page", number=number, count=len(pictures)))
+        for number, picture in enumerate(pictures, start=1)
     )
-    style = STYLE + theme_variables(COLOURS) + "".join(_fonts(pen, drawn)) + pen.styles()
+    style = STYLE + theme_variables(COLOURS) + "".join(_font_rules(pen, pictures)) + pen.styles()
     return (
         f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         f"<title>{escape(title)}</title><style>{style}</style></head><body><main>"
         f"<h1>{escape(subject.tour.name)}</h1>"
         f"<p>{escape(subject.raced_name)} · {escape(subject.batch_line)}</p>"
-        f"{_words(subject)}{body}</main></body></html>\n"
+        f"{_sentence_lists(subject)}{body}</main></body></html>\n"
     ).encode()
 
 
-def _words(subject: Subject) -> str:
+def _sentence_lists(subject: Subject) -> str:
     """Return everything that is said, as lists under their headings."""
     lang = subject.lang
-    said = verdict_sentences(lang, subject.summary, subject.plan)
-    parts = [_list(say(lang, "report.verdict"), said)]
+    verdict = verdict_sentences(lang, subject.summary, subject.plan)
+    parts = [_plain_list(say(lang, "report.verdict"), verdict)]
     tried = [*advice_sentences(lang, subject.tried_changes)]
     if tried:
-        parts.append(_indented(say(lang, "advice.strip"), tried))
-    found = comparison_sentences(lang, subject.differences, subject.road)
+        parts.append(_nested_list(say(lang, "advice.strip"), tried))
+    compared = comparison_sentences(lang, subject.differences, subject.road)
     if subject.differences:
-        parts.append(_list(say(lang, "report.against", other=subject.other), found))
+        parts.append(_plain_list(say(lang, "report.against", other=subject.other), compared))
     return "".join(parts)
 
 
-def _indented(title: str, said: Iterable[str]) -> str:
+def _nested_list(title: str, sentences: Iterable[str]) -> str:
     """Return what is said as lists: a sentence that is not indented stands over those that are."""
     parts, items = [f"<h2>{escape(title)}</h2>"], list[str]()
-    for sentence in said:
+    for sentence in sentences:
         if sentence.startswith(" "):
             items.append(f"<li>{escape(sentence.strip())}</li>")
             continue
@@ -84,21 +84,22 @@ def _indented(title: str, said: Iterable[str]) -> str:
     return "".join([*parts, f"<ul>{''.join(items)}</ul>"])
 
 
-def _list(title: str, said: Iterable[str]) -> str:
-    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in said)
+def _plain_list(title: str, sentences: Iterable[str]) -> str:
+    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in sentences)
     return f"<h2>{escape(title)}</h2><ul>{items}</ul>"
 
 
-def _fonts(pen: PagePen, drawn: Iterable[Picture]) -> Iterator[str]:
+def _font_rules(pen: PagePen, pictures: Iterable[Picture]) -> Iterator[str]:
     """Yield the faces that were drawn, cut down to the signs they are used for."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
-    signs = "".join(text.text for picture in drawn for text in _texts(picture.shapes))
+    signs = "".join(text.text for picture in pictures for text in _all_texts(picture.shapes))
     wanted = {(look.faces()[name]["family"], look.faces()[name]["weight"]): name
               for name in pen.faces}  # fmt: skip
     for (family, weight), name in wanted.items():
         with font_file(name).open("rb") as stream:
+            # The time of making must not stand in it: the same report is the same file.
             font = TTFont(stream, recalcTimestamp=False)
             cut = Subsetter(Options())
             cut.populate(text=signs)
@@ -112,12 +113,12 @@ def _fonts(pen: PagePen, drawn: Iterable[Picture]) -> Iterator[str]:
         )
 
 
-def _texts(shapes: Iterable[Shape]) -> Iterator[Text]:
+def _all_texts(shapes: Iterable[Shape]) -> Iterator[Text]:
     for shape in shapes:
         if isinstance(shape, Text):
             yield shape
         elif isinstance(shape, Group):
-            yield from _texts(shape.shapes)
+            yield from _all_texts(shape.shapes)
 
 
 REPORT, PAGE, PICTURE = "report.pdf", "report.html", "report.png"

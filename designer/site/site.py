@@ -1,4 +1,4 @@
-"""All pages by name; papers to download."""
+"""All pages of a tour by the names of their files, and the papers that can be downloaded."""
 
 from __future__ import annotations
 
@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, Any
 from designer.kit.communique import Issue, draw_communique
 from designer.kit.cut.imposition import stage_sheets
 from designer.kit.job import make_job
-from designer.kit.kit import make_components, name_scope
-from designer.kit.paper import paper_named
-from designer.kit.sheets import lay_out
-from designer.kit.write import PrintStyle, draw_part
+from designer.kit.kit import make_kit
+from designer.kit.wish import KitWish
 from designer.language import format_date
 from designer.picture.riders import draw_jersey
 from designer.picture.shapes import Picture
@@ -34,9 +32,8 @@ from designer.site.stage_page import (
     stage_title,
 )
 from designer.words import LANGUAGES, say
-from engine.board.kept_boards import furnish_road
+from engine.board.played_roads import roads_of
 from engine.race.setup_data import digest_road
-from engine.road.roads import roads_of
 from engine.standings.classifications import CLASSIFICATIONS
 from engine.standings.results import results_of
 
@@ -53,8 +50,6 @@ if TYPE_CHECKING:
 
 ROAD_BOOK, COMMUNIQUE = "road-book", "communique"
 """Papers to download, as their files are called."""
-
-
 JERSEY = 20.0
 """Side of a jersey, in millimetres of its picture."""
 
@@ -79,31 +74,32 @@ class SiteMaker:
     def __init__(self, tour: Tour, records: Mapping[str, Record], *, papers: bool = True) -> None:
         self.tour = tour
         self.papers = papers
-        self.whole: Roads = roads_of(tour, furnish_road)
+        self.whole: Roads = roads_of(tour)
         self.shown: list[SurveyedStage] = [s for s in self.whole.stages if s.road is not None]
         self.sheets = stage_sheets(tour, self.whole.roads)
         self.films: dict[int, list[RecordedRace]] = {}
         self.strangers: list[str] = []
         for name, record in records.items():
-            self._keep(name, record)
+            self._file_record(name, record)
 
     def make(self, languages: Sequence[str] = LANGUAGES) -> Site:
         """Return every page in every language, the first of them where a reader starts."""
-        found: dict[str, bytes] = {"index.html": self._start(languages)}
+        files: dict[str, bytes] = {"index.html": self._start_page(languages)}
         for lang in languages:
-            plan = self._plan(lang)
-            for name, page in (*self._pages(lang, plan), *self._papers(lang, plan)):
-                found[f"{lang}/{name}"] = page
+            plan = self._make_plan(lang)
+            for name, page in (*self._make_pages(lang, plan), *self._make_papers(lang, plan)):
+                files[f"{lang}/{name}"] = page
         return Site(
-            found,
+            files,
             tuple(s.number for s in self.shown),
             sum(map(len, self.films.values())),
             tuple(self.strangers),
             tuple(s.number for s in self.whole.stages if s.road is None),
         )
 
-    def _keep(self, name: str, record: Record) -> None:
+    def _file_record(self, name: str, record: Record) -> None:
         """Put a record to the stage it was ridden on."""
+        # The board of a stage may have changed since: the road below it tells the stage.
         ridden = digest_road(record.setup.road.without_board)
         for surveyed in self.shown:
             if digest_road(surveyed.need_road().without_board) == ridden:
@@ -112,14 +108,14 @@ class SiteMaker:
                 return
         self.strangers.append(name)
 
-    def _plan(self, lang: str) -> WorkbookPlan | None:
+    def _make_plan(self, lang: str) -> WorkbookPlan | None:
         """Return the classifications; None for a tour without riders, or with a stage to mend."""
         riders = any(team.riders for team in self.tour.teams)
         if not riders or len(self.shown) < len(self.whole.stages) or not self.shown:
             return None
         return plan_workbook(self.tour, lang, results_of(self.tour.results))
 
-    def _pages(self, lang: str, plan: WorkbookPlan | None) -> Iterator[tuple[str, bytes]]:
+    def _make_pages(self, lang: str, plan: WorkbookPlan | None) -> Iterator[tuple[str, bytes]]:
         makers: list[tuple[str, Callable[[Page, WorkbookPlan | None], bytes]]] = [
             ("index.html", self._tour_page),
             ("standings.html", self._standings_page),
@@ -131,14 +127,15 @@ class SiteMaker:
             name = stage_file(surveyed.number)
             yield name, self._stage_page(Page(lang, name), plan, surveyed)
 
-    def _papers(self, lang: str, plan: WorkbookPlan | None) -> Iterator[tuple[str, bytes]]:
+    def _make_papers(self, lang: str, plan: WorkbookPlan | None) -> Iterator[tuple[str, bytes]]:
         """Yield what can be downloaded; nothing of a tour with a stage that cannot be laid."""
         if not self._has_papers:
             return
         papers = TourPapers(self.tour, lang)
         for surveyed in self.shown:
             yield paper_file(ROAD_BOOK, surveyed.number), papers.road_book(surveyed.number)
-        for number in range(1, _counted(plan) + 1):
+        for number in range(1, _counted_stages(plan) + 1):
+            # Stages count only where there are classifications.
             assert plan is not None
             yield paper_file(COMMUNIQUE, number), papers.communique(plan, number)
 
@@ -146,19 +143,23 @@ class SiteMaker:
     def _has_papers(self) -> bool:
         return self.papers and 0 < len(self.shown) == len(self.whole.stages)
 
-    def _downloads(self, lang: str, plan: WorkbookPlan | None, number: int) -> list[dict[str, str]]:
+    def _list_downloads(
+        self, lang: str, plan: WorkbookPlan | None, number: int
+    ) -> list[dict[str, str]]:
         """Return what can be downloaded of a stage: its file and what it is called."""
         if not self._has_papers:
             return []
-        kinds = [ROAD_BOOK, *([COMMUNIQUE] if number <= _counted(plan) else ())]
+        kinds = [ROAD_BOOK, *([COMMUNIQUE] if number <= _counted_stages(plan) else ())]
         words = {ROAD_BOOK: "site.road_book", COMMUNIQUE: "site.communique"}
         return [{"file": paper_file(k, number), "name": say(lang, words[k])} for k in kinds]
 
-    def _start(self, languages: Sequence[str]) -> bytes:
+    def _start_page(self, languages: Sequence[str]) -> bytes:
         page = Page(languages[0], "")
-        return page.render("start.html", {"tour": self._name(languages[0]), "languages": languages})
+        return page.render(
+            "start.html", {"tour": self._tour_name(languages[0]), "languages": languages}
+        )
 
-    def _name(self, lang: str) -> str:
+    def _tour_name(self, lang: str) -> str:
         return self.tour.name or say(lang, "site.no_name")
 
     def _tour_page(self, page: Page, plan: WorkbookPlan | None) -> bytes:
@@ -172,21 +173,22 @@ class SiteMaker:
                 "films": len(self.films.get(s.number, ())),
                 "ridden": plan is not None and s.number <= plan.standings.counted_stages,
                 "rest": s.number in self.tour.rest_after,
-                "winner": _winner(plan, s.number),
+                "winner": _stage_winner(plan, s.number),
             }
             for s in self.shown
         ]
         return page.render(
             "tour.html",
-            self._common(page) | {"stages": stages, "leaders": self._leaders(page, plan)},
+            self._common_values(page)
+            | {"stages": stages, "leaders": self._list_leaders(page, plan)},
         )
 
-    def _leaders(self, page: Page, plan: WorkbookPlan | None) -> list[dict[str, Any]]:
+    def _list_leaders(self, page: Page, plan: WorkbookPlan | None) -> list[dict[str, Any]]:
         """Return who wears which jersey as the tour stands."""
         if plan is None or not plan.standings.counted_stages:
             return []
         names = {e.bib: (e.name, plan.team_name(e.team)) for e in plan.facts.entrants}
-        found = []
+        leaders = []
         for ranking in CLASSIFICATIONS:
             leader = plan.standings.leaders[ranking.key]
             if not isinstance(leader, int) or leader not in names:
@@ -195,7 +197,7 @@ class SiteMaker:
                 JERSEY, JERSEY, tuple(draw_jersey(ranking.badge.partition(".")[2], 0, 0, JERSEY))
             )
             name, team = names[leader]
-            found.append(
+            leaders.append(
                 {
                     "jersey": page.pen.svg(shirt),
                     "ranking": plan.ranking_word(ranking),
@@ -204,18 +206,18 @@ class SiteMaker:
                     "team": team,
                 }
             )
-        return found
+        return leaders
 
     def _standings_page(self, page: Page, plan: WorkbookPlan | None) -> bytes:
-        counted = _counted(plan)
+        counted = _counted_stages(plan)
         tables = report_tables(make_report(plan)) if plan is not None and counted else []
         values = {
             "tables": tables,
             "after": counted,
-            "leaders": self._leaders(page, plan),
+            "leaders": self._list_leaders(page, plan),
             "provisional": bool(plan is not None and counted and plan.standings.provisional),
         }
-        return page.render("standings.html", self._common(page) | values)
+        return page.render("standings.html", self._common_values(page) | values)
 
     def _riders_page(self, page: Page, plan: WorkbookPlan | None) -> bytes:
         general: dict[int, int] = {}
@@ -241,13 +243,13 @@ class SiteMaker:
             }
             for team in self.tour.teams
         ]
-        return page.render("riders.html", self._common(page) | {"teams": teams})
+        return page.render("riders.html", self._common_values(page) | {"teams": teams})
 
     def _stage_page(self, page: Page, plan: WorkbookPlan | None, surveyed: SurveyedStage) -> bytes:
         number, lang = surveyed.number, page.lang
         picture = large_profile(surveyed, lang)
         label = say(lang, "site.profile_of", stage=stage_title(surveyed, lang))
-        drawn = page.pen.svg(picture, label, "profile")
+        profile = page.pen.svg(picture, label, "profile")
         films = [
             film_part(self.tour, race, page.pen, lang, f"ground-{n}")
             for n, race in enumerate(self.films.get(number, ()))
@@ -269,19 +271,19 @@ class SiteMaker:
             "format": surveyed.stage.format,
             "date": format_date(lang, surveyed.stage.date),
             "facts": facts_of(surveyed, stage_relief(surveyed), lang, self.sheets.get(number, 0)),
-            "profile": drawn,
+            "profile": profile,
             "lines": line_rows(surveyed, lang),
             "sections": section_table(surveyed, lang),
             "tables": result_tables(plan, number),
             "films": films,
-            "downloads": self._downloads(lang, plan, number),
+            "downloads": self._list_downloads(lang, plan, number),
             "before": stage_file(before) if before else "",
             "after": stage_file(after) if after else "",
         }
-        return page.render("stage.html", self._common(page) | values)
+        return page.render("stage.html", self._common_values(page) | values)
 
-    def _common(self, page: Page) -> dict[str, Any]:
-        return {"tour": self._name(page.lang)}
+    def _common_values(self, page: Page) -> dict[str, Any]:
+        return {"tour": self._tour_name(page.lang)}
 
 
 def stage_file(number: int) -> str:
@@ -303,12 +305,12 @@ def make_site(
     return SiteMaker(tour, records or {}, papers=papers).make(languages)
 
 
-def _counted(plan: WorkbookPlan | None) -> int:
+def _counted_stages(plan: WorkbookPlan | None) -> int:
     """Return how many stages count."""
     return plan.standings.counted_stages if plan is not None else 0
 
 
-def _winner(plan: WorkbookPlan | None, number: int) -> str:
+def _stage_winner(plan: WorkbookPlan | None, number: int) -> str:
     """Return who won a stage that counts."""
     if plan is None or number > plan.standings.counted_stages:
         return ""
@@ -325,9 +327,6 @@ def _winner(plan: WorkbookPlan | None, number: int) -> str:
 ROADBOOK = "roadbook"
 
 
-PAPER = "A4"
-
-
 class TourPapers:
     """Draws the papers of one tour in one language."""
 
@@ -336,14 +335,14 @@ class TourPapers:
 
     @cached_property
     def _job(self) -> Job:
-        return make_job(self.tour, paper_named(PAPER), lang=self.lang)
+        return make_job(self.tour, KitWish(), self.lang)
 
     def road_book(self, number: int) -> bytes:
         """Return the pages of the road-book of one stage."""
-        of_stage = replace(self._job, stages=(self._job.stages[number - 1],), whole=False)
-        style = PrintStyle(self.tour.name, name_scope(of_stage), of_stage.paper, self.lang)
-        (part,) = make_components(of_stage, (ROADBOOK,))
-        return draw_part(lay_out([part], of_stage.paper), style)
+        wish = KitWish(stage=number, parts=(ROADBOOK,))
+        of_stage = replace(self._job, stages=(self._job.stages[number - 1],), wish=wish)
+        kit = make_kit(of_stage)
+        return kit.draw_alone(*kit.components).pdf
 
     def communique(self, plan: WorkbookPlan, number: int) -> bytes:
         """Return the communiqué after a stage, with its number and, where it has one, its date."""

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from designer.sheets.plan import WorkbookPlan
     from designer.site.film import RecordedRace, StoryTurn
     from designer.site.render import PagePen
-    from engine.board.values import Board
     from engine.road.roads import SurveyedStage
     from engine.road.values import Line, Road
     from engine.tour.values import Tour
@@ -76,27 +75,27 @@ def facts_of(
 ) -> list[Fact]:
     """Return the figures a stage is announced with."""
     road, stage = surveyed.road, surveyed.stage
-    found = [
+    facts = [
         Fact(say(lang, "site.type"), say(lang, f"terms.{surveyed.type}")),
         Fact(say(lang, "site.length"), f"{format_number(lang, surveyed.lengths.covered)} km"),
     ]
     if road is not None:
-        found.append(Fact(say(lang, "site.squares"), str(road.rows)))
+        facts.append(Fact(say(lang, "site.squares"), str(road.rows)))
         if surveyed.minutes is not None:
             minutes = say(lang, "site.about_minutes", minutes=surveyed.minutes)
-            found.append(Fact(say(lang, "site.at_table"), minutes))
+            facts.append(Fact(say(lang, "site.at_table"), minutes))
         if sheets:
-            told = say(lang, "site.sheets_of", sheets=sheets, paper=PAPER)
-            found.append(Fact(say(lang, "site.tiles"), told))
+            papers = say(lang, "site.sheets_of", sheets=sheets, paper=PAPER)
+            facts.append(Fact(say(lang, "site.tiles"), papers))
         climbs = sum(line.kind == SUMMIT or bool(line.category) for line in road.lines)
         if climbs:
-            found.append(Fact(say(lang, "site.climbs"), str(climbs)))
+            facts.append(Fact(say(lang, "site.climbs"), str(climbs)))
     if relief is not None and relief.measured:
-        found.append(Fact(say(lang, "site.ascent"), f"{_ascent(relief)} m"))
-        found.append(Fact(say(lang, "site.highest"), f"{round(max(relief.heights))} m"))
+        facts.append(Fact(say(lang, "site.ascent"), f"{_metres_climbed(relief)} m"))
+        facts.append(Fact(say(lang, "site.highest"), f"{round(max(relief.heights))} m"))
     if stage.date:
-        found.insert(0, Fact(say(lang, "site.date"), format_date(lang, stage.date)))
-    return found
+        facts.insert(0, Fact(say(lang, "site.date"), format_date(lang, stage.date)))
+    return facts
 
 
 def stage_relief(surveyed: SurveyedStage) -> Relief:
@@ -175,7 +174,11 @@ def result_tables(plan: WorkbookPlan | None, number: int) -> list[PageTable]:
 
 def film_part(tour: Tour, race: RecordedRace, pen: PagePen, lang: str, name: str) -> FilmPart:
     """Return a race as a page shows it."""
-    board = None if race.course.layout is not None else _board(tour, race.setup.road, race)
+    board = None
+    if race.course.layout is None:
+        road = race.setup.road
+        board = kept_boards.board_of_stage(tour.boards, road, race.setup.rules)
+        board = replace(board, road=road)  # riders are seen on the branches of what lies there
     charts = board_charts(board, race)
     picture = ground_picture(race, board, charts, lang) if charts else None
     game = say(lang, f"games.{race.setup.rules.game}")
@@ -183,24 +186,20 @@ def film_part(tour: Tour, race: RecordedRace, pen: PagePen, lang: str, name: str
     names = {r.bib: r.name for team in race.setup.teams for r in team.riders}
     winner = names.get(first.bib, "") if first else ""
     title = say(lang, "site.film_won" if winner else "site.film", game=game, winner=winner)
-    notes = [finding_text(lang, found) for found in race.course.dropped]
+    notes = [finding_text(lang, finding) for finding in race.course.dropped]
     if not race.whole:
         notes.append(say(lang, "site.cut", turns=race.results.turns))
     return FilmPart(
         title,
         pen.svg(picture, say(lang, "site.ground"), name) if picture else "",
-        film_data(race, charts, _roles(tour, race)),
+        film_data(race, charts, _team_roles(tour, race)),
         story_turns(race, lang),
-        _arrivals(race, lang),
+        _arrival_table(race, lang),
         tuple(notes),
     )
 
 
-def _board(tour: Tour, road: Road, race: RecordedRace) -> Board:
-    return kept_boards.board_of_stage(tour.boards, road, race.setup.rules)
-
-
-def _roles(tour: Tour, race: RecordedRace) -> list[str]:
+def _team_roles(tour: Tour, race: RecordedRace) -> list[str]:
     """Return the role of each team's colour: that of the tour, else that of its place."""
     from designer.picture.look import teams
 
@@ -212,7 +211,7 @@ def _roles(tour: Tour, race: RecordedRace) -> list[str]:
     ]
 
 
-def _arrivals(race: RecordedRace, lang: str) -> PageTable:
+def _arrival_table(race: RecordedRace, lang: str) -> PageTable:
     riders = {r.bib: (r, team.name) for team in race.setup.teams for r in team.riders}
     rows = [
         (
@@ -237,7 +236,7 @@ def _arrivals(race: RecordedRace, lang: str) -> PageTable:
     )
 
 
-def _ascent(relief: Relief) -> int:
+def _metres_climbed(relief: Relief) -> int:
     rises = zip(relief.heights, relief.heights[1:], strict=False)
     return round(sum(max(0.0, after - before) for before, after in rises))
 

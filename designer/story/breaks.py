@@ -1,80 +1,122 @@
-"""Who got away in a race, whether they were caught, and what decided it.
+"""Who got away in a race, what became of them, and what decided it.
 
-Breaks are found as playtests find them (engine/playtests/breaks.py): a story and a report must not
-differ about the same race.
+What a break is stands in engine/playtests/breaks.py: a story and a report must not differ about the
+same race.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.playtests.breaks import riders_away
-from engine.playtests.facts import game_table, moment_of
+from engine.playtests.breaks import (
+    BEATEN,
+    CAUGHT,
+    CLIMB,
+    WON,
+    follow_breaks,
+    read_break_law,
+    settle_breaks,
+)
+from engine.playtests.facts import RaceFacts, game_table
+from engine.playtests.moments import moment_of
 from engine.race.event import kinds_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from engine.playtests.facts import Moment
+    from engine.playtests.breaks import Break
     from engine.race.event import Happening
     from engine.race.field import Field
     from engine.race.values import Results, Setup
 
 
-GONE, CAUGHT, VIRTUAL = "gone", "caught", "virtual"
+VIRTUAL = "virtual"
 SLOWEST = 4.0
 """Squares a turn that a peloton is taken to ride at least, where a gap is told in turns."""
 APART = 1
 """Squares apart at which riders still ride together."""
 
 
-class EscapeNews(NamedTuple):
-    """A phrase, the riders it is about, and by how many turns they are ahead."""
+class BreakNews(NamedTuple):
+    """A phrase, the riders it is about, and the row it happened on."""
 
     phrase: str
-    riders: list[int]
-    turns: int = 0
+    riders: Sequence[int]
+    row: int
+    kind: str = ""
+    """Of which kind the break is that has come to its end; empty of one that goes on."""
+    squares: int = 0
+    """By how many squares the first of the riders is ahead of the peloton."""
+    others: Sequence[int] = ()
+    """Who came up to them."""
 
 
-class EscapeWatch:
-    """Looks at the field once a turn, as a report does when it counts breaks."""
+class BreakWatch:
+    """Follows the breaks of a race from turn to turn, and says what is new of them."""
 
     def __init__(self, setup: Setup, *, active: bool) -> None:
-        self._table = game_table(setup.rules.game).get("breaks") if active else None
+        table = game_table(setup.rules.game).get("breaks") if active else None
+        self._law = None if table is None else read_break_law(table, setup.road)
+        """None where nothing is told of breaks, or the race is won."""
+        self._finish = setup.road.rows
         self._gaps = _read_gaps(setup)
         """Turns behind the leader of the tour, by rider; empty where no stage was ridden."""
-        self._away: dict[int, None] = {}
-        """Everybody of the escape, front to back as first seen."""
-        self._turns = 0
+        self._breaks: tuple[Break, ...] = ()
         self._peloton = 0
         """Where the peloton was a turn before."""
         self._leads = -1
         """Who was told last to lead the tour by it."""
 
-    def find_news(self, field: Field, turn: int) -> Iterator[EscapeNews]:
-        """Yield what is to be told of escapes at the beginning of a turn."""
-        if self._table is None or not turn or not field.riders_on_way:
+    def find_news(self, field: Field, turn: int) -> Iterator[BreakNews]:
+        """Yield what is to be told of breaks at the beginning of a turn."""
+        if self._law is None or not turn or not field.riders_on_way:
             return
         moment = moment_of(field)
-        ahead = riders_away(moment, self._table)
         peloton = moment.rows[moment.peloton]
         pace, self._peloton = max(SLOWEST, peloton - self._peloton), peloton
-        if ahead and (not self._away or ahead & self._away.keys()):
-            front = [rider for group in moment.together for rider in group if rider in ahead]
-            self._away |= dict.fromkeys(front)
-            self._turns += 1
-            turns = round((moment.front - peloton) / pace)
-            if self._turns == self._table["away"]:
-                yield EscapeNews(GONE, front, turns)
-            if self._turns >= self._table["away"]:
-                yield from self._find_virtual_leader(front, turns)
-            return
-        yield from self._find_caught(moment)
-        self._away, self._turns, self._leads = {}, 0, -1
+        self._breaks = follow_breaks(self._breaks, moment, self._law)
+        for one in self._breaks:
+            if one.end == CAUGHT and one.end_turn == turn:
+                yield _tell_caught(one)
+            if one.end or one.turns < self._law.away:
+                continue
+            front = [r for group in moment.together for r in group if r in one.away]
+            row = field.row_of_rider(front[0])
+            ahead = row - peloton
+            if one.turns == self._law.away:
+                yield BreakNews(f"gone_{one.kind}", front, row, squares=ahead)
+            if one.kind != CLIMB:
+                yield from self._find_virtual_leader(front, round(ahead / pace), field)
+        if not any(not one.end and one.kind != CLIMB for one in self._breaks):
+            self._leads = -1
 
-    def _find_virtual_leader(self, front: list[int], turns: int) -> Iterator[EscapeNews]:
-        """Tell once who of the escape would lead the tour if the finish were here."""
+    def find_ends(self, home: Sequence[int], turn: int) -> Iterator[BreakNews]:
+        """Yield what became of the breaks, once the first riders are home at the end of a turn."""
+        if self._law is None or not home:
+            return
+        before = {(one.kind, one.turn) for one in self._breaks if not one.end}
+        settled = settle_breaks(self._breaks, home, turn, self._finish, self._law)
+        self._law = None
+        for one in settled:
+            if (one.kind, one.turn) not in before:
+                continue
+            if one.end == WON:
+                yield BreakNews(WON, home[:1], one.end_row, one.kind)
+            elif one.end == CAUGHT:
+                yield BreakNews("overtaken", one.last, one.end_row, one.kind, others=one.caught_by)
+            elif one.end == BEATEN:
+                yield BreakNews(BEATEN, one.last, one.end_row, one.kind)
+
+    def copy(self) -> BreakWatch:
+        """Return the watch as it is, to be gone on with otherwise."""
+        return copy(self)
+
+    def _find_virtual_leader(
+        self, front: Sequence[int], turns: int, field: Field
+    ) -> Iterator[BreakNews]:
+        """Tell once who of a break would lead the tour if the finish were here."""
         near = [rider for rider in front if rider in self._gaps]
         if not near:
             return
@@ -82,15 +124,14 @@ class EscapeWatch:
         least = min(gap for rider, gap in self._gaps.items() if rider not in front)
         if best != self._leads and 0 < self._gaps[best] < least + turns:
             self._leads = best
-            yield EscapeNews(VIRTUAL, [best], turns)
+            yield BreakNews(VIRTUAL, [best], field.row_of_rider(best))
 
-    def _find_caught(self, moment: Moment) -> Iterator[EscapeNews]:
-        assert self._table is not None
-        riding = {rider for group in moment.together for rider in group}
-        still = [rider for rider in self._away if rider in riding]
-        back = {rider for group in moment.together[moment.peloton :] for rider in group}
-        if still and self._turns >= self._table["away"] and back.issuperset(still):
-            yield EscapeNews(CAUGHT, still)
+
+def _tell_caught(one: Break) -> BreakNews:
+    """Return how a break was caught: by the bunch, or by a few whom it is fair to name."""
+    if one.by_bunch:
+        return BreakNews(CAUGHT, one.last, one.end_row, one.kind)
+    return BreakNews("reached", one.last, one.end_row, one.kind, others=one.caught_by)
 
 
 def _read_gaps(setup: Setup) -> dict[int, int]:
@@ -130,10 +171,19 @@ def find_first_home(results: Results, bibs: Sequence[int]) -> int | None:
     return bibs.index(first) if first in bibs else None
 
 
+def find_winning_break(
+    setup: Setup, results: Results, happenings: Sequence[Happening]
+) -> Break | None:
+    """Return the break that the winner came out of, where the game knows breaks and one won."""
+    breaks = RaceFacts(setup, results, tuple(happenings)).breaks
+    return next((one for one in breaks if one.end == WON), None)
+
+
 def find_breakaway(fields: Iterable[tuple[int, Field]], winner: int) -> RodeAway | None:
     """Return when the winner came into the front that was never caught again.
 
-    `fields` has the field at the end of each turn, in their order.
+    It need be no break: a front of the last turns is none. `fields` has the field at the end of
+    each turn, in their order.
     """
     moment: RodeAway | None = None
     for turn, field in fields:

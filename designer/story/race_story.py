@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from designer.language import format_number, format_place, join_words
-from designer.story.breaks import EscapeWatch
+from designer.story.breaks import BreakWatch
 from designer.words import say, topic
 from engine import tables
 from engine.games import GAMES
@@ -22,6 +22,7 @@ from engine.tour.values import ITT, ROAD, TTT
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from designer.story.breaks import BreakNews
     from engine.race.event import Event, Happening
     from engine.race.values import Setup
     from engine.road.values import Line, RoadSection
@@ -73,9 +74,7 @@ class Story:
         """What is told as a time trial; some games ride all stages alike."""
         self._field = Field(game, GAMES[game].course(setup.road, setup.rules))
         self._text = StoryText(setup, lang)
-        self._escapes = EscapeWatch(
-            setup, active=self._format == ROAD and self._text.knows_phrase("caught")
-        )
+        self._breaks = BreakWatch(setup, active=self._format == ROAD)
         self._teams = [team.name for team in setup.teams for _ in team.riders]
         self._team = ""
         """The team that set off last in a team time trial."""
@@ -97,6 +96,7 @@ class Story:
         other = copy(self)
         vars(other).update(
             _field=self._field.copy(),
+            _breaks=self._breaks.copy(),
             _news=dict(self._news),
             _kept=list(self._kept),
             _home=list(self._home),
@@ -137,13 +137,14 @@ class Story:
                 self._head = head
             else:
                 yield head
-            yield from self._tell_escapes()
+            yield from self._tell_breaks(self._breaks.find_news(self._field, turn))
 
-    def _tell_escapes(self) -> Iterator[StorySentence]:
-        """Say who is away from the peloton, and when they are caught."""
-        for phrase, riders, turns in self._escapes.find_news(self._field, self._turn):
-            sentence = self._text.together_text(phrase, riders, turns=turns)
-            yield from self._tell_or_keep(self._make_sentence(phrase, riders[0], sentence))
+    def _tell_breaks(self, news: Iterable[BreakNews]) -> Iterator[StorySentence]:
+        """Say who is away from the bunch, and what becomes of them."""
+        for one in news:
+            sentence = self._text.break_text(one)
+            made = self._make_sentence(one.phrase, one.riders[0], sentence)
+            yield from self._tell_or_keep(made._replace(row=one.row))
 
     def _make_headline(
         self, named: dict[str, Any], *, apart: int, lies: bool = True
@@ -163,6 +164,7 @@ class Story:
             sentence = self._make_sentence("home", event.rider, text)
             yield from self._tell_or_keep(sentence, alike=True)
         yield from self._tell_kept()
+        yield from self._tell_breaks(self._breaks.find_ends(self._field.riders_home, self._turn))
         self._head = None
 
     def _tell_event(
@@ -338,6 +340,18 @@ class StoryText:
     def together_text(self, phrase: str, riders: Sequence[int], **words: object) -> str:
         """Say what several riders did one after the other."""
         return self.say_phrase(phrase, riders=self._list_some(riders), **words)
+
+    def break_text(self, news: BreakNews) -> str:
+        """Say what is new of a break."""
+        words: dict[str, object] = {
+            "squares": news.squares,
+            "km": self._place_words(news.row)["km"],
+        }
+        if news.kind:
+            words["what"] = self.say_phrase(f"break_{news.kind}")
+        if news.others:
+            words["others"] = self._list_some(news.others)
+        return self.together_text(news.phrase, news.riders, **words)
 
     def headline_text(self, field: Field, apart: int, *, lies: bool = True, **words: object) -> str:
         """Say where the race is and how it lies: groups from the front, gaps in squares."""

@@ -6,21 +6,23 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from designer.words import LANGUAGES, say
-from engine.board.catalogue import tile, tiles
+from engine.board.catalogue import LEFT, RIGHT, tile, tiles
 from engine.text import fold_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from engine.board.bill import TileCount
-    from engine.board.values import Board
+    from engine.board.values import Board, Piece
     from engine.road.values import RoadSection
 
 
 PAPER = "A4"
 """What sheets are counted on where no paper was chosen."""
-MARKS = {"left": "←", "right": "→", "roundabout": "°", "bridge": "=", "divider": "|"}
+MARKS = {"roundabout": "°", "bridge": "=", "divider": "|"}
 """What follows the rows of a tile that is no plain straight."""
+BEND_MARKS = {LEFT: "←", RIGHT: "→"}
+"""The same of a bend of any kind, by its hand."""
 
 
 def tile_named(lang: str, name: str) -> str:
@@ -61,7 +63,13 @@ def print_count_text(lang: str, line: TileCount) -> str:
 def section_tiles(board: Board, section: RoadSection) -> str:
     """Return the tiles whose rows begin in a section, in riding order: 13 13 6→ 9."""
     laid = {p.first: p for p in board.pieces if section.first <= p.first <= section.last}
-    return " ".join(f"{piece.rows}{MARKS.get(piece.face, '')}" for piece in laid.values())
+    return " ".join(f"{piece.rows}{_tile_mark(piece)}" for piece in laid.values())
+
+
+def _tile_mark(piece: Piece) -> str:
+    if piece.kind.is_bend:
+        return BEND_MARKS[piece.kind.hand_of(piece.face)]
+    return MARKS.get(piece.face, "")
 
 
 def table_told(lang: str, minutes: int | None, sheets: int = 0, paper: str = PAPER) -> str:

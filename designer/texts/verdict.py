@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from designer.language import format_number
 from designer.words import say, topic
 from engine import tables
+from engine.playtests.breaks import KINDS
 from engine.playtests.facts import BY_BOT, facts_of, game_table
 
 if TYPE_CHECKING:
@@ -71,15 +72,23 @@ def _list_shares(lang: str, summary: Summary, name: str, call: Callable[[str], s
 
 
 def _break_sentences(lang: str, summary: Summary) -> Iterator[str]:
-    if "breaks/success" in summary.truths:
-        share = summary.share_of("breaks/success")
-        yield say(
-            lang,
-            "playtest.breaks",
-            often=often_text(lang, share),
-            share=percent_text(lang, share),
-            turns=amount_text(lang, summary.spread_of("breaks/longest").mean),
-        )
+    """Say of the break of the day what becomes of it; late attacks and selections stand apart."""
+    for kind in KINDS:
+        name = f"breaks/{kind}"
+        if name not in summary.truths:
+            continue
+        words = {"what": say(lang, f"playtest.{kind}_name")}
+        words["share"] = percent_text(lang, summary.share_of(name))
+        if f"{name}_won" not in summary.truths:
+            yield say(lang, "playtest.break_unseen", **words)
+            continue
+        words["caught"] = percent_text(lang, summary.share_of(f"{name}_caught"))
+        words["wins"] = percent_text(lang, summary.share_of(f"{name}_won"))
+        key = "break"
+        if f"{name}_km" in summary.numbers:
+            words["km"] = amount_text(lang, summary.spread_of(f"{name}_km").p50, 0)
+            key = "break_at"
+        yield say(lang, f"playtest.{key}", **words)
 
 
 def _length_sentences(lang: str, summary: Summary, game: str) -> Iterator[str]:

@@ -117,7 +117,7 @@ class Previews(QObject):
 def read_outline(path: Path) -> TourOutline:
     """Return the outline of the tour in a file."""
     from designer.picture.profile.skyline import outline_tour
-    from engine.road.roads import roads_of
+    from engine.board.played_roads import roads_of
     from engine.tour.file import open_tour
 
     tour = open_tour(path).tour
@@ -191,7 +191,7 @@ def _rehearse_tour() -> None:
     """Read the tables and the faces that are read once and kept."""
     from designer.picture import look
     from designer.picture.lettering import face_metrics
-    from engine.road.roads import roads_of
+    from engine.board.played_roads import roads_of
     from engine.tour.file import open_tour
 
     for name in look.faces():
@@ -201,8 +201,8 @@ def _rehearse_tour() -> None:
 
 def _rehearse_graph() -> None:
     """Ask the graph of a road for the first time: it takes long to load."""
+    from engine.board.played_roads import roads_of
     from engine.road.graph import road_graph
-    from engine.road.roads import roads_of
     from engine.tour.file import open_tour
 
     road_graph(roads_of(open_tour(SAMPLES / "sierra.etapa").tour).road(1))

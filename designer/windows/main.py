@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMainWindow, QStyle, QWidget
 from typing_extensions import override
 
-from designer.scene.theme import CHOICES
+from designer.scene.theme import CHOICES, SYSTEM
 from designer.windows.actions import Actions, list_commands
 from designer.windows.docks import FINDINGS, RULE, Docks
 from designer.windows.file_jobs import Importing, Records, Sharing
@@ -24,13 +24,14 @@ from designer.windows.racing import Racing
 from designer.windows.search import Search
 from designer.windows.settings import FrontDesk
 from designer.windows.start import StartPage
+from designer.windows.steps import FrontSteps
 from designer.words import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
     from pathlib import Path
 
-    from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 
     from designer.document.document import Document
     from designer.document.files import Filing
@@ -83,7 +84,7 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.middle = Middle(desk, self.notices, self.start, self.pages)
         self.setCentralWidget(self.middle)
-        self.areas = Areas(self, self.list_areas)
+        self.areas, self.steps = Areas(self, self.list_areas), FrontSteps(desk, self.racing)
         EnterPresses(self)
         self._make_menus()
         self._connect_parts()
@@ -95,7 +96,7 @@ class MainWindow(QMainWindow):
     def _make_menus(self) -> None:
         voice = self.desk.voice
         self.actions_ = Actions(self.menuBar(), voice, self._list_deeds())
-        look = self._settings.text("theme", "system")
+        look = self._settings.choice("theme", CHOICES, SYSTEM)
         self.actions_.add_choice("theme", CHOICES, look, self._wear_theme)
         self.actions_.add_choice("language", LANGUAGES, voice.lang, self._speak_language)
         self.files.make_menus(self.actions_.add_menu)
@@ -116,8 +117,8 @@ class MainWindow(QMainWindow):
             "export_pictures": sharing.export_pictures,
             "close": files.close,
             "quit": self.close,
-            "undo": self.racing.undo,
-            "redo": self.racing.redo,
+            "undo": self.steps.undo,
+            "redo": self.steps.redo,
             "paste": self.importing.paste,
             "larger": partial(theme.larger, 1),
             "smaller": partial(theme.larger, -1),
@@ -152,7 +153,8 @@ class MainWindow(QMainWindow):
         self.start.outlines_wanted.connect(self.previews.want_outlines)
         self.previews.read.connect(self.start.show_outline)
         self.desk.theme.changed.connect(self._fold_docks)
-        self._title = Title(self, document, self.desk.voice, self.actions_.by_name)
+        self.steps.serve_actions(self.actions_.by_name, self.middle)
+        self._title = Title(self, document, self.desk.voice)
 
     def ask_to_open(self) -> None:
         """Open a tour or a record; tracks and road books are read in."""
@@ -296,6 +298,7 @@ class MainWindow(QMainWindow):
         if not is_open:
             self.start.offer_tours(self._settings.recent, self.front.recovery.find_rescued())
         self.actions_.allow_actions(is_open=is_open)
+        self.steps.say_steps()
         self._title.say_title()
 
     def keep_docks(self) -> None:
@@ -332,13 +335,10 @@ class MainWindow(QMainWindow):
 
 
 class Title:
-    """Follows the document: its name, whether it is saved, its steps."""
+    """Follows the document: its name, and whether it is saved."""
 
-    def __init__(
-        self, window: QWidget, document: Document, voice: Language, actions: Mapping[str, QAction]
-    ) -> None:
-        self._window, self._document = window, document
-        self._voice, self._actions = voice, actions
+    def __init__(self, window: QWidget, document: Document, voice: Language) -> None:
+        self._window, self._document, self._voice = window, document, voice
         document.filed.connect(self.say_title)
         document.settled.connect(self.say_title)
         voice.changed.connect(self.say_title)
@@ -353,16 +353,3 @@ class Title:
             title = self._voice("window.title", name=name, file=file)
         self._window.setWindowTitle(title)
         self._window.setWindowModified(document.is_open and not document.clean)
-        self._say_steps()
-
-    def _say_steps(self) -> None:
-        """Say what undo and redo would do."""
-        document, voice = self._document, self._voice
-        index = document.stack.index()
-        steps = {"undo": document.sentence(index - 1), "redo": document.sentence(index)}
-        for name, sentence in steps.items():
-            action = self._actions[name]
-            action.setEnabled(sentence is not None)
-            what = voice.say_sentence(sentence) if sentence else ""
-            words = voice(f"window.{name}_what", what=what) if what else voice(f"window.{name}")
-            action.setText(words)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
+from PySide6.QtCore import QObject, Signal
+
 from designer.document.recovery import KeptMatches
 
 if TYPE_CHECKING:
@@ -44,10 +46,14 @@ COACH = "coach"
 """Whether a race explains itself: on until it was told to stop."""
 
 
-class Racing:
+class Racing(QObject):
     """Knows the one race that fills the window, if any."""
 
+    steps_changed = Signal()
+    """Undo or redo of the race would do another thing now."""
+
     def __init__(self, window: RaceWindow, front: FrontDesk) -> None:
+        super().__init__(front.window)
         self._window, self._front, self._desk = window, front, front.desk
         self.matches = KeptMatches(front.settings.folder, front.filing.now)
         self._desk.document.opened.connect(self.leave)
@@ -60,6 +66,7 @@ class Racing:
         window = self._window
         page = MatchPage(self._desk, self._front.runner, window.laying(), self.matches)
         page.left.connect(self.leave)
+        page.back.steps_changed.connect(self.steps_changed)
         page.rule_wanted.connect(window.help)
         page.turns.coached = self._front.settings.text(COACH, "on") == "on"
         page.on.question.head.quiet.connect(self._stop_coach)
@@ -124,20 +131,6 @@ class Racing:
         self.page.end()
         self._window.middle.show_tour(is_open=self._desk.document.is_open)
         self._window.docks.show_beside(tour=self._desk.document.is_open)
-
-    def undo(self) -> None:
-        """Take back the last answer where a race is on, else the last change to the tour."""
-        if self.is_riding:
-            self.page.back.undo()
-        else:
-            self._desk.document.undo()
-
-    def redo(self) -> None:
-        """Do again what was taken back."""
-        if self.is_riding:
-            self.page.back.redo()
-        else:
-            self._desk.document.redo()
 
     def _stop_coach(self) -> None:
         """Explain nothing more, in any race."""

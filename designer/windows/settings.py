@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QSettings
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from PySide6.QtWidgets import QMainWindow
 
     from designer.document.files import Filing
@@ -36,6 +38,14 @@ MOST_RECENT = 8
 """Files that are offered again."""
 
 
+def is_there(path: str) -> bool:
+    """Tell whether a file stands where it was; on a disk that is gone it does not."""
+    try:
+        return Path(path).is_file()
+    except (OSError, ValueError):  # a dead mount, a name no file can have
+        return False
+
+
 class Settings:
     """Typed doors to the settings file; nothing here changes a result."""
 
@@ -47,8 +57,7 @@ class Settings:
     @property
     def recent(self) -> list[Path]:
         """Return the files opened last that are still there, the latest first."""
-        text = str(self._ini.value("recent", "", type=str))
-        return [Path(line) for line in text.split("|") if line and Path(line).is_file()]
+        return [Path(line) for line in self.text("recent").split("|") if line and is_there(line)]
 
     def remember_file(self, path: Path) -> None:
         """Put a file first among the recent ones."""
@@ -57,8 +66,14 @@ class Settings:
         self._ini.setValue("recent", "|".join(map(str, latest)))
 
     def text(self, key: str, default: str = "") -> str:
-        """Return one word that was kept."""
-        return str(self._ini.value(key, default, type=str))
+        """Return one word that was kept; the default where the file holds something else."""
+        kept = self._ini.value(key, default)
+        return kept if isinstance(kept, str) else default
+
+    def choice(self, key: str, among: Iterable[str], default: str) -> str:
+        """Return one of some words that was kept; what is none of them is as if nothing were."""
+        kept = self.text(key, default)
+        return kept if kept in among else default
 
     def keep_text(self, key: str, value: str) -> None:
         """Keep one word."""

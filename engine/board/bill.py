@@ -1,4 +1,9 @@
-"""Copies a stage or tour takes, and prints."""
+"""What a stage or a tour takes out of the box, and what of it is to be printed.
+
+A tile is laid again in the next length and in the next stage, so what counts is the most that lies
+on a table at one time. A copy is a tile with one face up: printed on one side it shows that face
+only, printed on both it serves for either.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +27,7 @@ if TYPE_CHECKING:
 
 
 _PART = re.compile(r"(.+) (\d+)/(\d+)")
+"""A tile too long for the paper is printed in parts: `straight-13 1/2`."""
 
 
 class Copy(NamedTuple):
@@ -69,6 +75,7 @@ def most_copies(boards: Iterable[Board], *, both: bool = False) -> Counter[Copy]
             for piece in length.pieces:
                 copy = Copy(piece.kind, piece.face, piece.rows, board.gauge)
                 lying[copy.first if both else copy] += 1
+            # The union of counters keeps the larger count of each.
             most |= lying
     return Counter({copy: most[copy] for copy in sorted(most, key=lambda copy: copy.order)})
 
@@ -81,21 +88,23 @@ def missing_copies(
     A tile of the stock, or one printed on both sides, serves for either of its faces.
     """
     laid = list(boards)
-    lying, made = most_copies(laid), printed_copies(printed)
-    spare = {copy.name: made[copy.name] for copy in lying}
+    lying, made_ready = most_copies(laid), printed_copies(printed)
+    spare = {copy.name: made_ready[copy.name] for copy in lying}
     there = {copy.tile.id: stock.of(copy.tile.id) for copy in lying}
-    found: Counter[Copy] = Counter()
+    to_print: Counter[Copy] = Counter()
     for copy, need in most_copies(laid, both=both).items():
         faces = copy.tile.faces if both else (copy.face,)
-        ready = sum(min(lying[f], made[f.one_side]) for f in (copy._replace(face=x) for x in faces))
+        ready = sum(
+            min(lying[f], made_ready[f.one_side]) for f in (copy._replace(face=x) for x in faces)
+        )
         lacking = max(0, need - ready)
         for pool, key in ((spare, copy.name), (there, copy.tile.id)):
-            taken = min(lacking, pool[key])
-            pool[key] -= taken
-            lacking -= taken
+            used = min(lacking, pool[key])
+            pool[key] -= used
+            lacking -= used
         if lacking:
-            found[copy] = lacking
-    return found
+            to_print[copy] = lacking
+    return to_print
 
 
 def whole_name(name: str) -> str:
@@ -106,17 +115,17 @@ def whole_name(name: str) -> str:
 
 def printed_copies(printed: Mapping[str, int]) -> Counter[str]:
     """Return what is printed; a tile that was printed in parts is there once all of them are."""
-    found: Counter[str] = Counter()
+    copies: Counter[str] = Counter()
     parts: dict[str, dict[int, list[int]]] = {}
     for name, count in printed.items():
         if part := _PART.fullmatch(name):
             whole, nth, of = part[1], int(part[2]), int(part[3])
             parts.setdefault(whole, {}).setdefault(of, [0] * of)[nth - 1] = count
         else:
-            found[name] += count
+            copies[name] += count
     for whole, cuts in parts.items():
-        found[whole] += sum(min(each) for each in cuts.values())
-    return found
+        copies[whole] += sum(min(each) for each in cuts.values())
+    return copies
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,16 +200,16 @@ def tile_counts(
 ) -> tuple[TileCount, ...]:
     """Return what boards need of each tile, in the catalogue's order."""
     laid, noted = list(boards), printed or {}
-    need, lying, made = needed(laid), most_copies(laid), printed_copies(noted)
+    need, lying, made_ready = needed(laid), most_copies(laid), printed_copies(noted)
     one, two = missing_copies(laid, stock, noted), missing_copies(laid, stock, noted, both=True)
-    found = []
+    lines = []
     for name in tiles():
         if not need[name]:
             continue
         own = {copy: n for copy, n in lying.items() if copy.tile.id == name}
-        ready = stock.of(name) + sum(made[key] for key in dict.fromkeys(c.name for c in own))
-        ready += sum(min(n, made[copy.one_side]) for copy, n in own.items())
-        found.append(
+        ready = stock.of(name) + sum(made_ready[key] for key in dict.fromkeys(c.name for c in own))
+        ready += sum(min(n, made_ready[copy.one_side]) for copy, n in own.items())
+        lines.append(
             TileCount(
                 name,
                 need[name],
@@ -210,18 +219,19 @@ def tile_counts(
                 tuple(Lying(copy.face, copy.rows, n) for copy, n in own.items()),
             )
         )
-    return tuple(found)
+    return tuple(lines)
 
 
 def check_stock(board: Board, stock: Stock) -> list[Finding]:
     """Return what the stock lacks, and of which tiles the box holds fewer (R1.7)."""
-    where, found = f"stages/{board.road.number}", []
+    where, findings = f"stages/{board.road.number}", []
     for line in tile_counts([board], stock):
         kind = tile(line.tile)
-        said = {"kind": f"tile_{kind.kind}", "squares": kind.rows}
+        names = {"kind": f"tile_{kind.kind}", "squares": kind.rows}
         if kind.box is not None and line.need > max(kind.box, line.have):
-            found.append(make_finding("W_BOX_TILES", where, need=line.need, have=kind.box, **said))
+            finding = make_finding("W_BOX_TILES", where, need=line.need, have=kind.box, **names)
+            findings.append(finding)
         elif line.to_print and stock.mode != OFF:
             code = "E_STOCK" if stock.mode == STOP else "W_STOCK"
-            found.append(make_finding(code, where, count=line.to_print, **said))
-    return found
+            findings.append(make_finding(code, where, count=line.to_print, **names))
+    return findings

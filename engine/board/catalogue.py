@@ -1,4 +1,8 @@
-"""Tiles of the box, and what there is of each."""
+"""The tiles of the box, the measures of the road they make, and how many lie ready of each.
+
+Code asks what a tile can do (does the road turn on it, does it carry another road), never what it
+is called: so a tile added to templates/tiles.toml is laid, dragged, raced and printed as the rest.
+"""
 
 from __future__ import annotations
 
@@ -15,18 +19,10 @@ if TYPE_CHECKING:
 
 
 TABLE = "tiles.toml"
-
-
-START, FINISH, CURVE, BRIDGE, ROUNDABOUT = "start", "finish", "curve", "bridge", "roundabout"
-
-
-LEFT, RIGHT = "left", "right"
-
-
-FACES = (LEFT, RIGHT)
-"""Both hands of a curve are the two faces of one piece."""
-
-
+START, FINISH, BRIDGE, ROUNDABOUT = "start", "finish", "bridge", "roundabout"
+LEFT, RIGHT = -1, 1
+"""The hands of a bend; its first face turns to the left, its second to the right."""
+SHAPES = ("straight", "curve", "roundabout")
 _COLUMNS = {"rule", "lengths", "shape", "faces", "art", "box", "cut", "strip", "carries", "lanes"}
 
 
@@ -47,28 +43,54 @@ class Tile:
     carries: bool = False
     lanes: int | None = None
 
+    @property
+    def is_bend(self) -> bool:
+        """Tell whether the road turns on it: by a right angle, to the hand of its face."""
+        return self.shape == "curve"
+
+    def hand_of(self, face: str) -> int:
+        """Return the hand to which a face of a bend turns."""
+        return LEFT if face == self.faces[0] else RIGHT
+
+    def face_to(self, hand: int) -> str:
+        """Return the face of a bend that turns to a hand."""
+        return self.faces[0 if hand == LEFT else 1]
+
+    def other_face(self, face: str) -> str:
+        """Return the face that lies up when a bend is turned over."""
+        return self.face_to(-self.hand_of(face))
+
 
 @cache
 def tiles() -> Mapping[str, Tile]:
     """Return every tile by its identifier, in the order of the table."""
-    found = {}
+    by_name = {}
     for kind, row in tables.read_toml(TABLE)["kinds"].items():
-        for column in row:
-            if column not in _COLUMNS:
-                raise TableError(
-                    "table_cell",
-                    file=TABLE,
-                    row=kind,
-                    column=column,
-                    have=column,
-                    want=", ".join(sorted(_COLUMNS)),
-                )
+        _check_kind(kind, row)
         values: dict[str, Any] = {**row, "faces": tuple(row["faces"])}
         lengths = values.pop("lengths")
         for rows in lengths:
             name = f"{kind}-{rows}" if len(lengths) > 1 else kind
-            found[name] = Tile(id=name, kind=kind, rows=rows, **values)
-    return MappingProxyType(found)
+            by_name[name] = Tile(id=name, kind=kind, rows=rows, **values)
+    return MappingProxyType(by_name)
+
+
+def _check_kind(kind: str, row: Mapping[str, Any]) -> None:
+    """Refuse a block of the table that cannot be laid, and name its column."""
+    here = {"file": TABLE, "row": kind}
+    for column in row:
+        if column not in _COLUMNS:
+            want = ", ".join(sorted(_COLUMNS))
+            raise TableError("table_cell", **here, column=column, have=column, want=want)
+    for column in ("rule", "lengths", "shape", "faces"):
+        if column not in row:
+            raise TableError("table_lacks", **here, column=column)
+    if row["shape"] not in SHAPES:
+        want = ", ".join(SHAPES)
+        raise TableError("table_cell", **here, column="shape", have=row["shape"], want=want)
+    if row["shape"] == "curve" and len(row["faces"]) != 2:
+        have, want = ", ".join(row["faces"]), "left, right"
+        raise TableError("table_cell", **here, column="faces", have=have, want=want)
 
 
 def tile(name: str) -> Tile:
@@ -80,10 +102,16 @@ def tile(name: str) -> Tile:
 
 
 @cache
+def usual_bend() -> Tile:
+    """Return the bend that the search lays: the first of the table."""
+    return next(t for t in tiles().values() if t.is_bend)
+
+
+@cache
 def filling_tiles(art: str) -> tuple[Tile, ...]:
     """Return the tiles that fill a run with this artwork, shortest first."""
-    found = [t for t in tiles().values() if t.art and art in t.faces]
-    return tuple(sorted(found, key=lambda t: t.rows))
+    fitting = [t for t in tiles().values() if t.art and art in t.faces]
+    return tuple(sorted(fitting, key=lambda t: t.rows))
 
 
 @cache
@@ -120,6 +148,7 @@ class Gauge:
 
 
 _RANGES = {"length": (5, 100), "width": (5, 100), "lanes": (2, 6), "inner": (0, 1000)}
+"""What is believed of a square in millimetres, and the lanes of RULING 31."""
 
 
 def make_gauge(
@@ -130,18 +159,18 @@ def make_gauge(
 ) -> Gauge:
     """Return the measures of a road: those of the table, or the ones given."""
     row = tables.read_toml(TABLE)["gauge"]
-    made = Gauge(
+    gauge = Gauge(
         float(row["square_length_mm"] if length is None else length),
         float(row["square_width_mm"] if width is None else width),
         lanes,
         float(row["inner_radius_mm"] if inner is None else inner),
     )
     for name, (low, high) in _RANGES.items():
-        if not low <= getattr(made, name) <= high:
-            have = f"{getattr(made, name):g}"
+        if not low <= getattr(gauge, name) <= high:
+            have = f"{getattr(gauge, name):g}"
             what = BoardError(f"board_what_{name}")
             raise BoardError("board_gauge", what=what, have=have, low=low, high=high)
-    return made
+    return gauge
 
 
 def marker_measure(block: str, name: str) -> float:
@@ -150,8 +179,6 @@ def marker_measure(block: str, name: str) -> float:
 
 
 OFF, WARN, STOP = "off", "warn", "stop"
-
-
 MODES = (OFF, WARN, STOP)
 
 

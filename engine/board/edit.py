@@ -1,12 +1,14 @@
-"""One piece changed by hand; the board laid again."""
+"""One piece changed by hand, and the board laid again around it.
+
+What was chosen (bends, furniture, tiles put there by hand) stays chosen; the straight tiles between
+are worked out anew, and every length follows from the one before it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from dataclasses import replace as changed
 from typing import TYPE_CHECKING
 
-from engine.board.catalogue import FACES
 from engine.board.fit import FittedTile, is_fixed
 from engine.board.lay import add_advice
 from engine.board.pieces import check_part, lay_pieces, part_at, part_of
@@ -23,11 +25,9 @@ if TYPE_CHECKING:
 
 def chosen_tiles(board: Board) -> tuple[FittedTile, ...]:
     """Return every tile of a board that was chosen rather than derived, in riding order."""
-    found: dict[int, FittedTile] = {}
-    for piece in board.pieces:
-        if piece.fixed:
-            found[piece.first] = part_of(piece)
-    return tuple(found[first] for first in sorted(found))
+    # A tile that is handed over lies in two lengths: it counts once, by its row.
+    by_row = {piece.first: part_of(piece) for piece in board.pieces if piece.fixed}
+    return tuple(by_row[first] for first in sorted(by_row))
 
 
 def rebuild_board(
@@ -39,30 +39,22 @@ def rebuild_board(
     lengths: list[Length] = []
     for number, (length, pose) in enumerate(zip(board.lengths, begun, strict=True)):
         last = rows.last if number == len(board.lengths) - 1 else length.last
+        # A length does not end inside a chosen tile.
         last = next((p.last for p in parts if p.first <= last < p.last), last)
-        kept = tail(lengths[-1], board.options.handover) if length.kept else ()
-        first = (
-            kept[-1].last + 1
-            if kept
-            else _uncut(rows.first if not lengths else length.first, parts)
-        )
+        tail = lengths[-1].tail_pieces(board.options.handover) if length.kept else ()
+        if tail:
+            first = tail[-1].last + 1
+        else:
+            first = _uncut_start(length.first if lengths else rows.first, parts)
         inside = [part for part in parts if first <= part.first and part.last <= last]
         rest = Ribbon(tuple(rows.parts(first, last)))
-        lying = lay_pieces(rest, inside, pose, board, kept)
-        lengths.append(Length(lying, kept=sum(piece.rows for piece in kept)))
+        lying = lay_pieces(rest, inside, pose, board, tail)
+        lengths.append(Length(lying, kept=sum(piece.rows for piece in tail)))
     return add_advice(prove_lengths(replace(board, lengths=tuple(lengths), findings=())))
 
 
-def tail(length: Length, rows: int) -> tuple[Piece, ...]:
-    """Return the last pieces of a length: so many rows, or a little more."""
-    at, found = len(length.pieces), 0
-    while at > 1 and found < rows:
-        at -= 1
-        found += length.pieces[at].rows
-    return length.pieces[at:]
-
-
-def _uncut(first: int, parts: Sequence[FittedTile]) -> int:
+def _uncut_start(first: int, parts: Sequence[FittedTile]) -> int:
+    """Return where a length begins that is not to begin inside a chosen tile."""
     return next((part.first for part in parts if part.first < first <= part.last), first)
 
 
@@ -76,46 +68,47 @@ def put(board: Board, row: int, name: str, face: str = "") -> Board:
     here = piece_at(board, row)
     if here.fixed and here.first != row:
         raise BoardError("board_taken", tile=here.tile, first=here.first, row=row)
-    new = part_at(board.ribbon, _wish(name, face), row)
+    new = part_at(board.ribbon, _wish_text(name, face), row)
     parts = [part for part in chosen_tiles(board) if part.first != row]
-    return _laid(board, [*parts, new], new)
+    return _push_apart(board, [*parts, new], new)
 
 
 def insert_tile(board: Board, row: int, name: str, face: str = "") -> Board:
     """Put a tile before the piece of a row; every chosen tile from there on moves on."""
     old = piece_at(board, row)
-    new = part_at(board.ribbon, _wish(name, face), old.first)
+    new = part_at(board.ribbon, _wish_text(name, face), old.first)
     parts = [
-        _moved(part, new.rows) if part.first >= old.first else part for part in chosen_tiles(board)
+        move_part(part, new.rows) if part.first >= old.first else part
+        for part in chosen_tiles(board)
     ]
-    return _laid(board, [*parts, new], new)
+    return _push_apart(board, [*parts, new], new)
 
 
 def remove_tile(board: Board, row: int) -> Board:
     """Take a chosen tile away: its rows are straight road again."""
     old = piece_at(board, row)
-    return _laid(board, [part for part in chosen_tiles(board) if part.first != old.first])
+    return _push_apart(board, [part for part in chosen_tiles(board) if part.first != old.first])
 
 
 def flip_piece(board: Board, row: int) -> Board:
     """Turn a piece over: a bend to the left bends to the right; everything after follows."""
     old = piece_at(board, row)
-    if old.kind.shape != "curve":
+    if not old.kind.is_bend:
         raise BoardError("board_flip", tile=old.tile, first=old.first)
-    face = FACES[1 - FACES.index(old.face)]
-    parts = [changed(p, face=face) if p.first == old.first else p for p in chosen_tiles(board)]
-    return _laid(board, parts)
+    face = old.kind.other_face(old.face)
+    parts = [replace(p, face=face) if p.first == old.first else p for p in chosen_tiles(board)]
+    return _push_apart(board, parts)
 
 
 def slide_tile(board: Board, row: int, rows: int) -> Board:
     """Move a chosen tile along the road, and every chosen tile after it as far."""
     old = piece_at(board, row)
-    parts = [_moved(p, rows) if p.first >= old.first else p for p in chosen_tiles(board)]
+    parts = [move_part(p, rows) if p.first >= old.first else p for p in chosen_tiles(board)]
     first = next((p for p in parts if p.first == old.first + rows), None)
     before = max((p.last for p in parts if p.first < old.first + rows), default=None)
     if first is None or (before is not None and before >= first.first):
         raise BoardError("board_slide", tile=old.tile, first=old.first, rows=rows)
-    return _laid(board, parts)
+    return _push_apart(board, parts)
 
 
 def pin_piece(board: Board, row: int, *, pinned: bool = True) -> Board:
@@ -125,33 +118,34 @@ def pin_piece(board: Board, row: int, *, pinned: bool = True) -> Board:
         raise BoardError("board_wish_tile", tile=old.tile)
     parts = [part for part in chosen_tiles(board) if part.first != old.first]
     part = FittedTile(old.tile, old.face, old.first, old.rows, old.art, fixed=True, pinned=pinned)
-    return _laid(board, [*parts, part])
+    return _push_apart(board, [*parts, part])
 
 
-def piece_at(board: Board, row: int) -> Piece:
-    """Return the piece of a row; a row without a piece is refused."""
+def piece_at(board: Board, row: int, length: int | None = None) -> Piece:
+    """Return the piece of a row, in one length or the first that has it; refuse a row without."""
     try:
-        return board.piece(row)
+        return board.piece(row, length)
     except StopIteration:
         raise BoardError("board_row", row=row) from None
 
 
-def _wish(name: str, face: str) -> str:
+def _wish_text(name: str, face: str) -> str:
     return f"{name}/{face}" if face else name
 
 
-def _moved(part: FittedTile, rows: int) -> FittedTile:
+def move_part(part: FittedTile, rows: int) -> FittedTile:
+    """Return a chosen tile so many rows on; one that is pinned is refused."""
     if part.pinned and rows:
         raise BoardError("board_pinned", tile=part.tile, first=part.first)
-    return changed(part, first=part.first + rows)
+    return replace(part, first=part.first + rows)
 
 
-def _laid(board: Board, parts: Sequence[FittedTile], new: FittedTile | None = None) -> Board:
+def _push_apart(board: Board, parts: Sequence[FittedTile], new: FittedTile | None = None) -> Board:
     """Return the board with these tiles; those that run into the one before move on."""
-    found: list[FittedTile] = []
+    placed: list[FittedTile] = []
     for part in sorted(parts, key=lambda p: (p.first, p is not new)):
-        over = found[-1].last + 1 - part.first if found else 0
-        found.append(_moved(part, over) if over > 0 else part)
-    for part in found:
+        over = placed[-1].last + 1 - part.first if placed else 0
+        placed.append(move_part(part, over) if over > 0 else part)
+    for part in placed:
         check_part(board.ribbon, part, board.options)
-    return rebuild_board(board, found)
+    return rebuild_board(board, placed)

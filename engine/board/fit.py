@@ -1,4 +1,7 @@
-"""Tiles fitted to rows: exact, and with as few straight tiles as there can be (R3.19)."""
+"""Tiles fitted to rows: exact, and with as few straight tiles as there can be (R3.19).
+
+What was chosen stays at its rows; between, each section is filled with straight tiles of its own.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FittedTile:
-    """One tile and the rows it covers, before anybody knows where it lies."""
+    """One tile and the rows it covers, before it is known where it lies."""
 
     tile: str
     face: str
@@ -49,31 +52,31 @@ def fit_tiles(
     lengths: Divide | None = None,
 ) -> tuple[FittedTile, ...]:
     """Return the tiles of a whole ribbon: those chosen, and between them straight ones."""
-    found: list[FittedTile] = []
+    fitted: list[FittedTile] = []
     row = rows.first
     for part in sorted(chosen, key=lambda p: p.first):
-        found += _run(rows, row, part.first - 1, options, lengths)
-        found.append(replace(part, art=rows.section(part.first).art, fixed=True))
+        fitted += _fit_run(rows, row, part.first - 1, options, lengths)
+        fitted.append(replace(part, art=rows.section(part.first).art, fixed=True))
         row = part.last + 1
-    found += _run(rows, row, rows.last, options, lengths)
-    return tuple(found)
+    fitted += _fit_run(rows, row, rows.last, options, lengths)
+    return tuple(fitted)
 
 
-def _run(
+def _fit_run(
     rows: Ribbon, first: int, last: int, options: LayoutOptions, lengths: Divide | None
 ) -> list[FittedTile]:
     if last < first:
         return []
-    found = []
+    fitted = []
     for section in rows.parts(first, last):
         row = section.first
-        for name, face, count in _tiles(rows, section, options, lengths):
-            found.append(FittedTile(name, face, row, count, section.art))
+        for name, face, count in _section_tiles(rows, section, options, lengths):
+            fitted.append(FittedTile(name, face, row, count, section.art))
             row += count
-    return found
+    return fitted
 
 
-def _tiles(
+def _section_tiles(
     rows: Ribbon, section: RibbonSection, options: LayoutOptions, lengths: Divide | None
 ) -> list[tuple[str, str, int]]:
     """Return the tiles of one straight run inside one section."""
@@ -81,13 +84,13 @@ def _tiles(
         return [(section.part, section.part, section.rows)]
     known = filling_tiles(section.art)
     if known and known[-1].cut:
-        return _cut(section, known[-1].id, known[-1].rows)
+        return _cut_tiles(section, known[-1].id, known[-1].rows)
     counts = lengths(section, options) if lengths else divide_run(section.rows, options)
     by_rows = {t.rows: t for t in known}
     return [((by_rows.get(n) or strip_tile(n)).id, section.art, n) for n in counts]
 
 
-def _cut(section: RibbonSection, name: str, whole: int) -> list[tuple[str, str, int]]:
+def _cut_tiles(section: RibbonSection, name: str, whole: int) -> list[tuple[str, str, int]]:
     """RULING 93 — a tile of artwork is laid whole where it fits and cut at a border where not."""
     full, rest = divmod(section.rows, whole)
     return [(name, section.art, whole)] * full + ([(name, section.art, rest)] if rest else [])

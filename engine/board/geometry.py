@@ -1,11 +1,13 @@
-"""Squares of a straight, a curve, a roundabout."""
+"""Where the squares of one piece lie, in the piece's own frame: entry at 0, 0, riding along x.
+
+A shape (straight, curve, roundabout) knows its end, its outline and its squares; the functions at
+the end of this file ask the shape of a tile. All is in millimetres, y down, angles clockwise.
+"""
 
 from __future__ import annotations
 
 import math
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
-
-from engine.board.catalogue import LEFT
 
 if TYPE_CHECKING:
     from engine.board.catalogue import Gauge, Tile
@@ -63,6 +65,8 @@ class Square(NamedTuple):
         return middle.then(Pose(0.0, side * away, 0.0))
 
 
+# The cosine of 90 degrees is 6e-17 in floating point: added up over forty bends, a road that closes
+# on paper would not close here.
 _QUARTERS = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
 
 
@@ -76,6 +80,7 @@ def cosine_and_sine(angle: float) -> tuple[float, float]:
 
 def free_rectangle(inner: float, width: float, step: float) -> tuple[float, tuple[float, float]]:
     """Return where the free rectangle of a bent square lies, and its length and width."""
+    # As long as the square is at its inner edge, where the rows lie nearest together.
     half = inner * math.tan(math.radians(step / 2))
     top = math.sqrt(max(0.0, (inner + width) ** 2 - half**2))
     return (inner + top) / 2, (2 * half, top - inner)
@@ -122,61 +127,57 @@ ARC_STEPS = 24
 class Curve:
     """A quarter turn: its rows lie fanwise round one centre; its faces are its two hands."""
 
-    def end(self, _tile: Tile, face: str, _rows: int, gauge: Gauge) -> Pose:
+    def end(self, tile: Tile, face: str, _rows: int, gauge: Gauge) -> Pose:
         """Return where a curve ends, a right angle on."""
-        side = _side(face)
+        side = tile.hand_of(face)
         return Pose(gauge.radius, side * gauge.radius, 90.0 * side)
 
-    def outline(self, _tile: Tile, face: str, _rows: int, gauge: Gauge) -> tuple[Point, ...]:
+    def outline(self, tile: Tile, face: str, _rows: int, gauge: Gauge) -> tuple[Point, ...]:
         """Return its outline by short straight sides that never cut into it."""
-        hand, step = _side(face), 90.0 / ARC_STEPS
+        hand, step = tile.hand_of(face), 90.0 / ARC_STEPS
         # The outer arc is drawn round itself, the inner one by chords: both keep the whole piece.
         outside = (gauge.radius + gauge.half) / math.cos(math.radians(step / 2))
-        outer = [_bent(gauge, hand, gauge.radius + gauge.half, 0.0)]
-        outer += [_bent(gauge, hand, outside, (n + 0.5) * step) for n in range(ARC_STEPS)]
-        outer.append(_bent(gauge, hand, gauge.radius + gauge.half, 90.0))
-        inner = [_bent(gauge, hand, gauge.inner, n * step) for n in range(ARC_STEPS, -1, -1)]
+        outer = [_arc_point(gauge, hand, gauge.radius + gauge.half, 0.0)]
+        outer += [_arc_point(gauge, hand, outside, (n + 0.5) * step) for n in range(ARC_STEPS)]
+        outer.append(_arc_point(gauge, hand, gauge.radius + gauge.half, 90.0))
+        inner = [_arc_point(gauge, hand, gauge.inner, n * step) for n in range(ARC_STEPS, -1, -1)]
         points = outer + inner
         return tuple(points if hand == 1 else points[::-1])
 
     def square(self, tile: Tile, face: str, row: int, lane: int, gauge: Gauge) -> Square:
         """Return one of its squares."""
-        hand, step = _side(face), 90.0 / tile.rows
+        hand, step = tile.hand_of(face), 90.0 / tile.rows
         left = gauge.radius + hand * (gauge.half - (lane - 1) * gauge.width)
         right = left - hand * gauge.width
         start, stop = row * step, (row + 1) * step
         corners = (
-            _bent(gauge, hand, left, start),
-            _bent(gauge, hand, left, stop),
-            _bent(gauge, hand, right, stop),
-            _bent(gauge, hand, right, start),
+            _arc_point(gauge, hand, left, start),
+            _arc_point(gauge, hand, left, stop),
+            _arc_point(gauge, hand, right, stop),
+            _arc_point(gauge, hand, right, start),
         )
         radius, room = free_rectangle(min(left, right), gauge.width, step)
-        centre = _bent(gauge, hand, radius, (start + stop) / 2)
+        centre = _arc_point(gauge, hand, radius, (start + stop) / 2)
         return Square(centre, hand * (start + stop) / 2, corners, room)
 
     def rib(self, tile: Tile, face: str, along: float, gauge: Gauge) -> tuple[Point, Point]:
         """Return its left and its right edge so many rows from its entry."""
-        hand, turn = _side(face), along * 90.0 / tile.rows
+        hand, turn = tile.hand_of(face), along * 90.0 / tile.rows
         left, right = gauge.radius + hand * gauge.half, gauge.radius - hand * gauge.half
-        return _bent(gauge, hand, left, turn), _bent(gauge, hand, right, turn)
+        return _arc_point(gauge, hand, left, turn), _arc_point(gauge, hand, right, turn)
 
     def beside(self, tile: Tile, face: str, row: int, side: int, away: float, gauge: Gauge) -> Pose:
         """Return the place so far beside its inner or its outer edge."""
-        turn, hand = 90.0 * (row + 0.5) / tile.rows, _side(face)
+        turn, hand = 90.0 * (row + 0.5) / tile.rows, tile.hand_of(face)
         radius = gauge.radius - hand * side * (gauge.half + away)
-        return Pose(*_bent(gauge, hand, radius, turn), hand * turn)
+        return Pose(*_arc_point(gauge, hand, radius, turn), hand * turn)
 
     def half_width(self, _tile: Tile, gauge: Gauge) -> float:
         """Return half the width of the road."""
         return gauge.half
 
 
-def _side(face: str) -> int:
-    return -1 if face == LEFT else 1
-
-
-def _bent(gauge: Gauge, hand: int, radius: float, turn: float) -> Point:
+def _arc_point(gauge: Gauge, hand: int, radius: float, turn: float) -> Point:
     """Return the point of a curve at a radius, after so many degrees of it."""
     cos, sin = cosine_and_sine(turn)
     return (radius * sin, hand * (gauge.radius - radius * cos))
@@ -191,7 +192,8 @@ class Roundabout(Straight):
 
     def outline(self, tile: Tile, face: str, rows: int, gauge: Gauge) -> tuple[Point, ...]:
         """Return the ring and the road that leads in and out."""
-        ring, half = _ring(tile, gauge), gauge.half
+        ring, half = _ring_radius(tile, gauge), gauge.half
+        # A ring no wider than the road is only road.
         if half >= ring:
             return super().outline(tile, face, rows, gauge)
         leaves = math.degrees(math.asin(half / ring))
@@ -205,13 +207,14 @@ class Roundabout(Straight):
 
     def square(self, tile: Tile, _face: str, row: int, lane: int, gauge: Gauge) -> Square:
         """RULING 94 — a square of a branch: lane 1 goes round on the left, lane 2 on the right."""
-        ring, step, side = _ring(tile, gauge), 180.0 / tile.rows, -1 if lane == 1 else 1
+        ring, step, side = _ring_radius(tile, gauge), 180.0 / tile.rows, -1 if lane == 1 else 1
 
         def at(radius: float, turn: float) -> Point:
             x, y = _ring_point(ring, radius, turn)
             return (x, -side * y)
 
         start, stop = row * step, (row + 1) * step
+        # Two lanes as wide as ever would leave no island on small squares.
         width = min(gauge.width, ring * _BRANCH)
         inner = ring - width
         outside, inside = (at(ring, start), at(ring, stop)), (at(inner, start), at(inner, stop))
@@ -227,15 +230,15 @@ class Roundabout(Straight):
     ) -> Pose:
         """Return the place so far beside the ring, or beside the road where that is further out."""
         off = abs(row + 0.5 - tile.rows / 2) * gauge.length
-        out = math.sqrt(max(0.0, (_ring(tile, gauge) + away) ** 2 - off**2))
+        out = math.sqrt(max(0.0, (_ring_radius(tile, gauge) + away) ** 2 - off**2))
         return Pose((row + 0.5) * gauge.length, side * max(out, gauge.half + away), 0.0)
 
     def half_width(self, tile: Tile, gauge: Gauge) -> float:
         """Return how far the ring reaches to either side of the middle line."""
-        return max(gauge.half, _ring(tile, gauge))
+        return max(gauge.half, _ring_radius(tile, gauge))
 
 
-def _ring(tile: Tile, gauge: Gauge) -> float:
+def _ring_radius(tile: Tile, gauge: Gauge) -> float:
     """Return the outer radius of a roundabout: it takes the place of its rows of road."""
     return tile.rows * gauge.length / 2
 

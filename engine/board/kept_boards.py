@@ -1,4 +1,8 @@
-"""Boards a tour keeps; the road as furnished."""
+"""The table, the stock and the boards that a tour keeps, and the road as its board furnishes it.
+
+A tour holds them as plain data (engine/board/plain_data.py): a tour with a board that cannot be
+read opens all the same, and is raced on the plain road.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.board.catalogue import BRIDGE, CURVE, LEFT, ROUNDABOUT, Stock, tile
+from engine.board.catalogue import BRIDGE, LEFT, ROUNDABOUT, Stock, tile
 from engine.board.lay import lay_road
 from engine.board.plain_data import (
     chosen_parts,
@@ -48,22 +52,24 @@ def tour_stock(boards: Mapping[str, Any]) -> Stock:
 
 def boards_by_stage(boards: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return what is kept for each stage by its number; nothing where it cannot be read."""
-    kept = boards.get("stages", {})
-    return kept if isinstance(kept, Mapping) else {}
+    stages = boards.get("stages", {})
+    return stages if isinstance(stages, Mapping) else {}
 
 
 def kept_board(boards: Mapping[str, Any], road: Road) -> Board | None:
     """Return the board kept for a stage, laid on its road, if one is kept."""
     data = boards_by_stage(boards).get(str(road.number))
-    return None if data is None else from_data(data, road, tour_stock(boards))
+    bare = road.without_board  # what lies on it comes from the data, and may be moved
+    return None if data is None else from_data(data, bare, tour_stock(boards))
 
 
 def board_of_stage(boards: Mapping[str, Any], road: Road, rules: Rules) -> Board:
     """Return the board kept for a stage, or one laid now on the table of the tour."""
-    kept = kept_board(boards, road)
-    if kept is not None:
-        return kept
-    return lay_road(road, tour_table(boards), usual_options(rules), stock=tour_stock(boards))
+    board = kept_board(boards, road)
+    if board is not None:
+        return board
+    bare, table = road.without_board, tour_table(boards)
+    return lay_road(bare, table, usual_options(rules), stock=tour_stock(boards))
 
 
 def with_table(boards: Mapping[str, Any], kept: Table) -> dict[str, Any]:
@@ -96,6 +102,7 @@ def usual_options(rules: Rules) -> LayoutOptions:
 
 
 FURNITURE: Final = frozenset((ROUNDABOUT, BRIDGE, "divider"))
+"""Kinds whose rows a game may ride otherwise (RULING 94); records name them, so they stand here."""
 
 
 def furnish_road(road: Road, boards: Mapping[str, Any]) -> Road:
@@ -114,27 +121,28 @@ def furnish_road(road: Road, boards: Mapping[str, Any]) -> Road:
         if tile(part.tile).kind in FURNITURE and part.first >= 1 and part.last <= road.rows
     ]
     bends = tuple(
-        Bend(part.first, part.last, part.face == LEFT)
+        Bend(part.first, part.last, tile(part.tile).hand_of(part.face) == LEFT)
         for part in parts
-        if tile(part.tile).kind == CURVE and part.last >= 1 and part.first <= road.rows
+        if tile(part.tile).is_bend and part.last >= 1 and part.first <= road.rows
     )
+    # A bend counts as far as it reaches into the stage, furniture only where it lies in it whole.
     if not lying and not bends:
         return road
-    return replace(road, blocks=_chain(road, lying) if lying else (), bends=bends)
+    return replace(road, blocks=_furnish_blocks(road, lying) if lying else (), bends=bends)
 
 
-def _chain(road: Road, lying: Sequence[FittedTile]) -> tuple[Block, ...]:
+def _furnish_blocks(road: Road, lying: Sequence[FittedTile]) -> tuple[Block, ...]:
     """Return the whole road block by block, plain where nothing lies."""
-    found: list[Block] = []
+    blocks: list[Block] = []
     row = 1
     for part in lying:
-        found += _plain(road, row, part.first - row)
+        blocks += _plain_blocks(road, row, part.first - row)
         lanes = tile(part.tile).lanes or road.lanes
         counts = (part.rows,) * min(lanes, road.lanes)
-        found.append(Block(part.first, part.rows, counts, kind=tile(part.tile).kind))
+        blocks.append(Block(part.first, part.rows, counts, kind=tile(part.tile).kind))
         row = part.last + 1
-    return (*found, *_plain(road, row, road.rows + 1 - row))
+    return (*blocks, *_plain_blocks(road, row, road.rows + 1 - row))
 
 
-def _plain(road: Road, first: int, rows: int) -> list[Block]:
+def _plain_blocks(road: Road, first: int, rows: int) -> list[Block]:
     return [Block(first, rows, (rows,) * road.lanes)] if rows > 0 else []

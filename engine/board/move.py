@@ -1,12 +1,16 @@
-"""Runs, parts or the whole layout moved."""
+"""Parts of a layout moved over the table: a window of it shifted, a run, or everything.
+
+What is dragged goes the way of the hand; what lies beyond the next bends stays where it is. That
+is why a shift changes the rows of runs on both sides of a window instead of moving pieces.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.board.catalogue import CURVE, FACES, tiles
-from engine.board.edit import chosen_tiles, piece_at, rebuild_board
+from engine.board.catalogue import tile, tiles
+from engine.board.edit import chosen_tiles, move_part, piece_at, rebuild_board
 from engine.board.geometry import Pose, cosine_and_sine
 from engine.board.pieces import check_part
 from engine.errors import BoardError
@@ -19,6 +23,7 @@ if TYPE_CHECKING:
 
 
 RIGHT = 90.0
+"""Degrees of a right angle: the right side of a run lies so much clockwise of its heading."""
 
 
 def shift_pieces(board: Board, row: int, along: int, aside: int, length: int = 0) -> Board:
@@ -27,63 +32,60 @@ def shift_pieces(board: Board, row: int, along: int, aside: int, length: int = 0
     A bend goes along the road that leads into it. A tile that was put on a straight run goes
     along it alone; one that the stage itself has there stays.
     """
-    piece = _piece(board, row, length)
-    if along and piece.fixed and piece.kind.shape != "curve":
-        return _alone(board, piece, along)
+    piece = piece_at(board, row, length)
+    if along and piece.fixed and not piece.kind.is_bend:
+        return _shift_alone(board, piece, along)
     rows, angle = (along, piece.pose.angle) if along else (aside, piece.pose.angle + RIGHT)
     run = _Run(board, board.lengths[length], piece)
     if along and run.is_last:
+        # A run before it that is ridden the other way carries the last one two squares for each it
+        # grows by, so it grows by half as much; without one the road begins somewhere else.
         turned = run.last_turned()
         half = (abs(rows) + 1) // 2 * (1 if rows > 0 else -1)
-        return _shifted(board, length, (turned, None), half if turned else rows, angle)
-    return _shifted(board, length, run.between(sideways=not along), rows, angle)
-
-
-def _piece(board: Board, row: int, length: int) -> Piece:
-    try:
-        return board.piece(row, length)
-    except StopIteration:
-        raise BoardError("board_row", row=row) from None
+        return _shift_window(board, length, (turned, None), half if turned else rows, angle)
+    return _shift_window(board, length, run.between(sideways=not along), rows, angle)
 
 
 class _Run:
     """Where a piece lies among the bends of its length."""
 
     def __init__(self, board: Board, length: Length, piece: Piece) -> None:
-        self.bends = [p for p in length.pieces if p.tile == CURVE]
+        self.bends = [p for p in length.pieces if p.kind.is_bend]
         self._piece, self._gauge = piece, board.gauge
         self._before = sum(bend.last < piece.first for bend in self.bends)
 
     @property
     def is_last(self) -> bool:
         """Tell whether it lies on the straight run after the last bend."""
-        return self._piece.tile != CURVE and self._before == len(self.bends) > 0
+        return not self._piece.kind.is_bend and self._before == len(self.bends) > 0
 
     def last_turned(self) -> Piece | None:
         """Return the last bend before it whose run is ridden the other way; nothing without one."""
         angle = self._piece.pose.angle + 2 * RIGHT
-        found = (b for b in reversed(self.bends) if _turn(b.pose.angle, angle) < RIGHT / 2)
-        return next(found, None)
+        turned = (
+            b for b in reversed(self.bends) if _angle_between(b.pose.angle, angle) < RIGHT / 2
+        )
+        return next(turned, None)
 
     def between(self, *, sideways: bool) -> tuple[Piece | None, Piece | None]:
         """Return the bends between which all goes along: the first has the growing run before it.
 
         None stands for the beginning and for the end of the length.
         """
-        before, bend = self._before, self._piece.tile == CURVE
+        before, bend = self._before, self._piece.kind.is_bend
         if sideways:
             first, last = before - 1, before
         elif bend:
             first, last = before, before + 1
         else:
             first, last = before - 2, before + 1
-        return self._at(first), self._at(last)
+        return self._bend_at(first), self._bend_at(last)
 
-    def _at(self, number: int) -> Piece | None:
+    def _bend_at(self, number: int) -> Piece | None:
         return self.bends[number] if 0 <= number < len(self.bends) else None
 
 
-def _shifted(
+def _shift_window(
     board: Board,
     number: int,
     between: tuple[Piece | None, Piece | None],
@@ -93,22 +95,23 @@ def _shifted(
     """Return the board with a window of one length shifted by so many squares in a direction."""
     first, last = between
     length = board.lengths[number]
-    window = 0 if first is None else rows * _sign(first.pose.angle, angle)
-    rest = window if last is None else window - rows * _sign(last.end(board.gauge).angle, angle)
+    window = 0 if first is None else rows * _same_way(first.pose.angle, angle)
+    rest = window if last is None else window - rows * _same_way(last.end(board.gauge).angle, angle)
     begins = length.first if first is None else first.first
     ends = length.last if last is None else last.last
     if begins < length.first + length.kept and length.kept:
         raise BoardError("board_handed_over", number=number)
-    tied = _tied(board)
+    tied = _tied_rows(board)
     parts = []
     for part in chosen_tiles(board):
         here = begins <= part.first <= length.last and part.first not in tied
-        moved = _moved(part, (window if part.first <= ends else rest) if here else 0)
+        moved = move_part(part, (window if part.first <= ends else rest) if here else 0)
         if here and moved.last > length.last:
             raise BoardError("board_shift_room", first=part.first, row=length.last)
         parts.append(moved)
-    _check(board, parts)
+    _check_parts(board, parts)
     poses = [one.pieces[0].pose for one in board.lengths]
+    # Nothing before the window can give: the whole length begins somewhere else.
     if first is None:
         cos, sin = cosine_and_sine(angle)
         step, old = rows * board.gauge.length, poses[number]
@@ -116,39 +119,33 @@ def _shifted(
     return rebuild_board(board, parts, poses)
 
 
-def _alone(board: Board, piece: Piece, rows: int) -> Board:
+def _shift_alone(board: Board, piece: Piece, rows: int) -> Board:
     """Move one tile along its run; nothing else moves."""
-    if piece.first in _tied(board):
+    if piece.first in _tied_rows(board):
         raise BoardError("board_tied", tile=piece.tile, first=piece.first)
     parts = [
-        _moved(part, rows) if part.first == piece.first else part for part in chosen_tiles(board)
+        move_part(part, rows) if part.first == piece.first else part for part in chosen_tiles(board)
     ]
-    _check(board, sorted(parts, key=lambda part: part.first))
+    _check_parts(board, sorted(parts, key=lambda part: part.first))
     return rebuild_board(board, parts)
 
 
-def _tied(board: Board) -> set[int]:
+def _tied_rows(board: Board) -> set[int]:
     """Return where tiles begin that the stage itself has there."""
     return {block.first for block in board.road.blocks if block.kind in tiles()}
 
 
-def _sign(angle: float, way: float) -> int:
+def _same_way(angle: float, way: float) -> int:
     """Return 1 where two directions are the same, -1 where they are opposite."""
-    return 1 if _turn(angle, way) < RIGHT else -1
+    return 1 if _angle_between(angle, way) < RIGHT else -1
 
 
-def _turn(angle: float, way: float) -> float:
+def _angle_between(angle: float, way: float) -> float:
     """Return by how many degrees two directions differ."""
     return abs((angle - way + 180) % 360 - 180)
 
 
-def _moved(part: FittedTile, rows: int) -> FittedTile:
-    if part.pinned and rows:
-        raise BoardError("board_pinned", tile=part.tile, first=part.first)
-    return replace(part, first=part.first + rows)
-
-
-def _check(board: Board, parts: Sequence[FittedTile]) -> None:
+def _check_parts(board: Board, parts: Sequence[FittedTile]) -> None:
     """Refuse what leaves no road between two tiles, or no room before start and finish."""
     before: FittedTile | None = None
     for part in parts:
@@ -160,32 +157,34 @@ def _check(board: Board, parts: Sequence[FittedTile]) -> None:
 
 def move_board(board: Board, dx: float, dy: float) -> Board:
     """Move everything on the table, joints and all."""
-    return _posed(board, lambda pose: Pose(pose.x + dx, pose.y + dy, pose.angle))
+    return _pose_lengths(board, lambda pose: Pose(pose.x + dx, pose.y + dy, pose.angle))
 
 
 def turn_board(board: Board, degrees: float) -> Board:
     """Turn everything clockwise about the middle of the table."""
-    x, y = _middle(board)
+    x, y = _table_middle(board)
 
     def turned(pose: Pose) -> Pose:
         spin = Pose(x, y, degrees % 360)
         return spin.then(Pose(pose.x - x, pose.y - y, pose.angle))
 
-    return _posed(board, turned)
+    return _pose_lengths(board, turned)
 
 
 def mirror_board(board: Board) -> Board:
     """Mirror everything from left to right; bends change their hand."""
-    x, _y = _middle(board)
+    x, _y = _table_middle(board)
 
     def mirrored(pose: Pose) -> Pose:
         return Pose(2 * x - pose.x, pose.y, (180 - pose.angle) % 360)
 
     parts = [
-        replace(part, face=FACES[1 - FACES.index(part.face)]) if part.face in FACES else part
+        replace(part, face=tile(part.tile).other_face(part.face))
+        if tile(part.tile).is_bend
+        else part
         for part in chosen_tiles(board)
     ]
-    return _posed(board, mirrored, parts)
+    return _pose_lengths(board, mirrored, parts)
 
 
 def move_run(board: Board, row: int, rows: int) -> Board:
@@ -195,11 +194,11 @@ def move_run(board: Board, row: int, rows: int) -> Board:
     after two bends to the same hand it needs twice the rows, after one of each none.
     """
     parts = list(chosen_tiles(board))
-    bends = [n for n, part in enumerate(parts) if part.face in FACES]
+    bends = [n for n, part in enumerate(parts) if tile(part.tile).is_bend]
     here = piece_at(board, row)
     before = [n for n in bends if parts[n].last < here.first]
     after = [n for n in bends if parts[n].first > here.last]
-    if here.kind.shape == "curve" or not before:
+    if here.kind.is_bend or not before:
         raise BoardError("board_run", row=row)
     by = [0] * len(parts)
     for n in range(before[-1], len(parts)):
@@ -225,13 +224,13 @@ def _check_order(board: Board, parts: Sequence[FittedTile], row: int) -> None:
         last = part.last
 
 
-def _posed(
+def _pose_lengths(
     board: Board, step: Callable[[Pose], Pose], parts: Sequence[FittedTile] | None = None
 ) -> Board:
     poses = [step(length.pieces[0].pose).rounded() for length in board.lengths]
     return rebuild_board(board, chosen_tiles(board) if parts is None else parts, poses)
 
 
-def _middle(board: Board) -> tuple[float, float]:
+def _table_middle(board: Board) -> tuple[float, float]:
     left, top, right, bottom = board.table.edge
     return (left + right) / 2, (top + bottom) / 2

@@ -1,4 +1,8 @@
-"""Wished tiles; parts become pieces, end to end."""
+"""Tiles that are asked for at a row, and fitted tiles laid end to end as pieces.
+
+Straight tiles between them come from a supply: as few as can be, or, where a stock is watched, as
+few to print as can be (R3.19).
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from engine.board.bill import count_tiles
-from engine.board.catalogue import BRIDGE, CURVE, LEFT, OFF, RIGHT, filling_tiles, tile, tiles
+from engine.board.catalogue import BRIDGE, OFF, filling_tiles, tile, tiles, usual_bend
 from engine.board.fit import FittedTile, divide_run, fit_tiles, is_fixed
 from engine.board.values import Piece
 from engine.errors import BoardError
@@ -26,21 +30,21 @@ def wished_tiles(
     rows: Ribbon, road: Road, options: LayoutOptions, pinned: Iterable[FittedTile] = ()
 ) -> tuple[FittedTile, ...]:
     """Return the tiles that the road, the organiser and the pins ask for, in riding order."""
-    named = [(b.kind, b.first) for b in road.blocks if b.kind in tiles()]
-    found = list(pinned)
-    taken = {row for part in found for row in range(part.first, part.last + 1)}
-    for wish, first in (*named, *options.furniture):
-        if first not in taken:
-            found.append(part_at(rows, wish, first))
-    found.sort(key=lambda part: part.first)
-    for part in found:
+    of_stage = [(b.kind, b.first) for b in road.blocks if b.kind in tiles()]
+    parts = list(pinned)
+    occupied = {row for part in parts for row in range(part.first, part.last + 1)}
+    for wish, first in (*of_stage, *options.furniture):
+        if first not in occupied:
+            parts.append(part_at(rows, wish, first))
+    parts.sort(key=lambda part: part.first)
+    for part in parts:
         check_part(rows, part, options)
-    for one, two in pairwise(found):
+    for one, two in pairwise(parts):
         if two.first <= one.last:
             raise BoardError(
                 "board_wish_twice", one=one.tile, two=two.tile, first=two.first, last=one.last
             )
-    return tuple(found)
+    return tuple(parts)
 
 
 def part_at(rows: Ribbon, wish: str, first: int) -> FittedTile:
@@ -68,7 +72,7 @@ def check_part(rows: Ribbon, part: FittedTile, options: LayoutOptions) -> None:
         raise BoardError("board_leaves_section", tile=part.tile, first=part.first, left=left)
 
 
-_Way = tuple[int, int, tuple[int, ...]]
+_Cover = tuple[int, int, tuple[int, ...]]
 """Tiles to print, tiles in all, and their lengths."""
 
 
@@ -76,29 +80,34 @@ class Supply:
     """A stock being laid out: what one run takes, the next cannot have."""
 
     def __init__(self, stock: Stock, lying: Counter[str]) -> None:
-        self._stock, self._taken = stock, lying.copy()
+        self._stock, self._used = stock, lying.copy()
 
     def divide(self, section: RibbonSection, options: LayoutOptions) -> Sequence[int]:
         """Return the lengths of the straight tiles of a run, taken from the stock."""
-        found: Sequence[int] = divide_run(section.rows, options)
+        lengths: Sequence[int] = divide_run(section.rows, options)
         if self._stock.mode != OFF and section.rows >= options.shortest:
-            found = self._thriftiest(section, options) or found
+            lengths = self._thriftiest_lengths(section, options) or lengths
         for kind in filling_tiles(section.art):
-            self._taken[kind.id] += sum(rows == kind.rows for rows in found)
-        return found
+            self._used[kind.id] += sum(rows == kind.rows for rows in lengths)
+        return lengths
 
-    def _thriftiest(self, section: RibbonSection, options: LayoutOptions) -> Sequence[int]:
-        best: list[_Way | None] = [(0, 0, ())] + [None] * section.rows
+    def _thriftiest_lengths(self, section: RibbonSection, options: LayoutOptions) -> Sequence[int]:
+        """Return the lengths with the fewest tiles to print, then the fewest tiles; or none."""
+        # By rows covered, one length after the other: a run of sixty squares has too many ways to
+        # be cut up for all of them to be compared.
+        best: list[_Cover | None] = [(0, 0, ())] + [None] * section.rows
         for kind in reversed(filling_tiles(section.art)):
             if not options.shortest <= kind.rows <= options.longest:
                 continue
-            left = max(0, self._stock.of(kind.id) - self._taken[kind.id])
-            best = [self._with(best, rows, kind.rows, left) for rows in range(section.rows + 1)]
+            left = max(0, self._stock.of(kind.id) - self._used[kind.id])
+            best = [
+                self._add_length(best, rows, kind.rows, left) for rows in range(section.rows + 1)
+            ]
         way = best[section.rows]
         return way[2] if way else ()
 
     @staticmethod
-    def _with(best: list[_Way | None], rows: int, length: int, left: int) -> _Way | None:
+    def _add_length(best: list[_Cover | None], rows: int, length: int, left: int) -> _Cover | None:
         """Return the best way to cover some rows that also uses tiles of one more length."""
         ways = []
         for times in range(rows // length + 1):
@@ -113,14 +122,14 @@ class Supply:
 
 def lie(parts: Iterable[FittedTile], pose: Pose, gauge: Gauge) -> tuple[Piece, ...]:
     """Return parts as pieces, the first at a pose, every other where the last one ends."""
-    found = []
+    pieces = []
     for part in parts:
         piece = Piece(
             part.tile, part.face, part.first, part.last, pose, part.art, part.fixed, part.pinned
         )
         pose = piece.end(gauge)
-        found.append(piece)
-    return tuple(found)
+        pieces.append(piece)
+    return tuple(pieces)
 
 
 def part_of(piece: Piece) -> FittedTile:
@@ -131,10 +140,10 @@ def part_of(piece: Piece) -> FittedTile:
 
 
 def curve_tiles(bends: Iterable[tuple[int, int]], first: int) -> list[FittedTile]:
-    """Return bends as curve tiles: rows from 0 and hands -1 or 1."""
-    rows = tile(CURVE).rows
+    """Return bends as the usual tiles of them: rows from 0 and hands -1 or 1."""
+    bend = usual_bend()
     return [
-        FittedTile(CURVE, LEFT if hand < 0 else RIGHT, first + at, rows, fixed=True)
+        FittedTile(bend.id, bend.face_to(hand), first + at, bend.rows, fixed=True)
         for at, hand in bends
     ]
 

@@ -1,4 +1,8 @@
-"""Tables, stocks, boards as plain data."""
+"""Tables, stocks and boards as plain data that a TOML file can hold, and back.
+
+Of a board only what was chosen is kept: its bends and furniture by row, and where each length
+begins. The straight tiles follow from the road, so a stage that changed keeps its bends.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from dataclasses import fields, replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from engine.board.catalogue import CURVE, OFF, Stock, make_gauge, tiles
+from engine.board.catalogue import OFF, Stock, make_gauge, tiles
 from engine.board.edit import chosen_tiles, rebuild_board
 from engine.board.fit import FittedTile
 from engine.board.geometry import Pose
@@ -25,6 +29,8 @@ if TYPE_CHECKING:
 
 NOTHING = 1e-12
 """Millimetres or degrees that no eye can tell from none."""
+PINNED = "pinned"
+"""The last word of a tile that keeps its rows when the road is laid anew."""
 
 
 def table_data(table: Table) -> dict[str, Any]:
@@ -44,22 +50,25 @@ def table_data(table: Table) -> dict[str, Any]:
 def table_of(value: object) -> Table:
     """Return the table some data describes."""
     data = read_table(value, "table")
-    kept = {
+    measures = {
         name: read_number(data[name], f"table.{name}")
         for name in ("reserve", "clearance", "reach")
         if name in data
     }
     outlines = tuple(
-        tuple(_pair(corner, "table.outlines") for corner in read_list(outline, "table.outlines"))
+        tuple(
+            _read_point(corner, "table.outlines") for corner in read_list(outline, "table.outlines")
+        )
         for outline in read_list(data.get("outlines"), "table.outlines")
     )
     seats = tuple(
         (int(a), int(b))
         for a, b in (
-            _pair(seat, "table.seats") for seat in read_list(data.get("seats", []), "table.seats")
+            _read_point(seat, "table.seats")
+            for seat in read_list(data.get("seats", []), "table.seats")
         )
     )
-    return Table(outlines, seats=seats, **kept)
+    return Table(outlines, seats=seats, **measures)
 
 
 def stock_data(stock: Stock) -> dict[str, Any]:
@@ -76,12 +85,12 @@ def stock_of(value: object) -> Stock:
 def options_data(options: LayoutOptions) -> dict[str, Any]:
     """Return only the options that differ from the usual ones."""
     usual = LayoutOptions()
-    found: dict[str, Any] = {}
+    data: dict[str, Any] = {}
     for field in fields(LayoutOptions):
         value = getattr(options, field.name)
         if value != getattr(usual, field.name):
-            found[field.name] = [list(v) for v in value] if isinstance(value, tuple) else value
-    return found
+            data[field.name] = [list(v) for v in value] if isinstance(value, tuple) else value
+    return data
 
 
 def options_of(value: object) -> LayoutOptions:
@@ -91,17 +100,18 @@ def options_of(value: object) -> LayoutOptions:
     for field in fields(LayoutOptions):
         if field.name not in data:
             continue
-        given = data[field.name]
+        read_value = data[field.name]
         if field.name == "furniture":
             pairs = [
-                _two(wish, "options.furniture") for wish in read_list(given, "options.furniture")
+                _read_two(wish, "options.furniture")
+                for wish in read_list(read_value, "options.furniture")
             ]
-            given = tuple(
+            read_value = tuple(
                 (str(name), int(read_number(row, "options.furniture"))) for name, row in pairs
             )
-        elif type(given) is not type(getattr(usual, field.name)):
-            raise BoardError("board_data", key=f"options.{field.name}", have=given)
-        known[field.name] = given
+        elif type(read_value) is not type(getattr(usual, field.name)):
+            raise BoardError("board_data", key=f"options.{field.name}", have=read_value)
+        known[field.name] = read_value
     return LayoutOptions(**known)
 
 
@@ -120,12 +130,12 @@ def read_number(value: object, key: str) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
         raise BoardError("board_data", key=key, have=value)
     try:
-        found = float(value)
+        number = float(value)
     except OverflowError:
-        found = math.inf
-    if not math.isfinite(found):
+        number = math.inf
+    if not math.isfinite(number):
         raise BoardError("board_data", key=key, have=value)
-    return found
+    return number
 
 
 def read_table(value: object, key: str) -> Mapping[str, Any]:
@@ -142,19 +152,16 @@ def read_list(value: object, key: str) -> list[Any]:
     return list(value)
 
 
-def _pair(value: object, key: str) -> tuple[float, float]:
-    one, other = _two(value, key)
+def _read_point(value: object, key: str) -> tuple[float, float]:
+    one, other = _read_two(value, key)
     return read_number(one, key), read_number(other, key)
 
 
-def _two(value: object, key: str) -> list[Any]:
+def _read_two(value: object, key: str) -> list[Any]:
     pair = read_list(value, key)
     if len(pair) != 2:
         raise BoardError("board_data", key=key, have=value)
     return pair
-
-
-PINNED = "pinned"
 
 
 def to_data(board: Board) -> dict[str, Any]:
@@ -165,10 +172,7 @@ def to_data(board: Board) -> dict[str, Any]:
             plain_length(v) for v in (board.gauge.length, board.gauge.width, board.gauge.inner)
         ],
         "options": options_data(board.options),
-        "tiles": [
-            " ".join((str(p.first), p.tile, p.face, *((str(p.rows),) if _cut(p) else ()), *_pin(p)))
-            for p in chosen_tiles(board)
-        ],
+        "tiles": [_tile_line(part) for part in chosen_tiles(board)],
         "lengths": [
             {
                 "first": length.first,
@@ -184,27 +188,34 @@ def to_data(board: Board) -> dict[str, Any]:
     }
 
 
+def _tile_line(part: FittedTile) -> str:
+    """Return a chosen tile as a line: first row, name, face, the rows it is cut to, its pin."""
+    cut = [part.rows] if part.rows != tiles()[part.tile].rows else []
+    pin = [PINNED] if part.pinned else []
+    return " ".join(map(str, (part.first, part.tile, part.face, *cut, *pin)))
+
+
 def from_data(data: Mapping[str, Any], road: Road, stock: Stock | None = None) -> Board:
     """Return the board some data describes, laid on a road; what no longer fits it is said."""
     data = read_table(data, "stages")
-    board = _bare(data, road, stock or Stock())
+    board = _empty_board(data, road, stock or Stock())
     rows = board.ribbon
-    parts, lost = _parts(read_list(data.get("tiles"), "tiles"), rows, board)
-    lengths = _lengths(read_list(data.get("lengths"), "lengths"), rows)
+    parts, lost = _read_tiles(read_list(data.get("tiles"), "tiles"), rows, board)
+    lengths = _read_lengths(read_list(data.get("lengths"), "lengths"), rows)
     if not lengths:
         return board
-    made = rebuild_board(replace(board, lengths=lengths), parts)
-    return replace(made, findings=(*made.findings, *lost))
+    laid = rebuild_board(replace(board, lengths=lengths), parts)
+    return replace(laid, findings=(*laid.findings, *lost))
 
 
 def chosen_parts(data: object, road: Road) -> tuple[FittedTile, ...]:
     """Return the tiles of a board that were chosen and fit the road, without laying it."""
     known = read_table(data, "stages")
-    board = _bare(known, road, Stock())
-    return tuple(_parts(read_list(known.get("tiles"), "tiles"), board.ribbon, board)[0])
+    board = _empty_board(known, road, Stock())
+    return tuple(_read_tiles(read_list(known.get("tiles"), "tiles"), board.ribbon, board)[0])
 
 
-def _bare(data: Mapping[str, Any], road: Road, stock: Stock) -> Board:
+def _empty_board(data: Mapping[str, Any], road: Road, stock: Stock) -> Board:
     """Return the board some data describes before anything lies on it."""
     square = [read_number(v, "square") for v in read_list(data.get("square"), "square")]
     if len(square) != 3:
@@ -218,22 +229,16 @@ def _bare(data: Mapping[str, Any], road: Road, stock: Stock) -> Board:
     )
 
 
-def _cut(part: FittedTile) -> bool:
-    return part.rows != tiles()[part.tile].rows
-
-
-def _pin(part: FittedTile) -> tuple[str, ...]:
-    return (PINNED,) if part.pinned else ()
-
-
-def _parts(lines: list[Any], rows: Ribbon, board: Board) -> tuple[list[FittedTile], list[Finding]]:
+def _read_tiles(
+    lines: list[Any], rows: Ribbon, board: Board
+) -> tuple[list[FittedTile], list[Finding]]:
     """Return the chosen tiles that still fit the road, and findings of those that do not."""
-    found: list[FittedTile] = []
+    parts: list[FittedTile] = []
     lost: list[Finding] = []
-    for part in sorted((_part(line) for line in lines), key=lambda p: p.first):
-        clear = not found or part.first > found[-1].last
-        if clear and _fits(part, rows, board):
-            found.append(part)
+    for part in sorted((_read_tile(line) for line in lines), key=lambda p: p.first):
+        clear = not parts or part.first > parts[-1].last
+        if clear and _fits_road(part, rows, board):
+            parts.append(part)
         else:
             lost.append(
                 make_finding(
@@ -243,10 +248,10 @@ def _parts(lines: list[Any], rows: Ribbon, board: Board) -> tuple[list[FittedTil
                     kind=f"tile_{tiles()[part.tile].kind}",
                 )
             )
-    return found, lost
+    return parts, lost
 
 
-def _part(line: object) -> FittedTile:
+def _read_tile(line: object) -> FittedTile:
     words = str(line).split()
     pinned = words[-1:] == [PINNED]
     words = words[: len(words) - pinned]
@@ -261,7 +266,7 @@ def _part(line: object) -> FittedTile:
     return replace(part, fixed=True, pinned=pinned)
 
 
-def _fits(part: FittedTile, rows: Ribbon, board: Board) -> bool:
+def _fits_road(part: FittedTile, rows: Ribbon, board: Board) -> bool:
     if part.first < rows.first or part.last > rows.last:
         return False
     sections = rows.parts(part.first, part.last)
@@ -270,12 +275,12 @@ def _fits(part: FittedTile, rows: Ribbon, board: Board) -> bool:
     kind = tiles()[part.tile]
     if len(sections) == 1:
         return not kind.art or sections[0].art in kind.faces
-    return not (kind.art or kind.strip) and (kind.kind != CURVE or board.options.span)
+    return not (kind.art or kind.strip) and (not kind.is_bend or board.options.span)
 
 
-def _lengths(data: list[Any], rows: Ribbon) -> tuple[Length, ...]:
+def _read_lengths(data: list[Any], rows: Ribbon) -> tuple[Length, ...]:
     """Return lengths that only say where they begin and end; the pieces follow."""
-    found: list[Length] = []
+    lengths: list[Length] = []
     for entry in data:
         if not isinstance(entry, dict):
             raise BoardError("board_data", key="lengths", have=entry)
@@ -284,6 +289,8 @@ def _lengths(data: list[Any], rows: Ribbon) -> tuple[Length, ...]:
         first, last = max(first, rows.first), min(last, rows.last)
         if first > last:
             break
-        kept = 1 if entry.get("kept") and found else 0
-        found.append(Length((Piece(CURVE, "left", first, last, pose),), kept=kept))
-    return tuple(found)
+        # How many rows are kept follows from the tail of the length before, once that is laid;
+        # until then a piece without a tile says where the length begins and ends.
+        handed_over = 1 if entry.get("kept") and lengths else 0
+        lengths.append(Length((Piece("", "", first, last, pose),), kept=handed_over))
+    return tuple(lengths)

@@ -1,4 +1,8 @@
-"""Faults of pieces as they lie: overlaps, overhang, tight passes, squares out of reach."""
+"""Faults of pieces as they lie: overlaps, overhang, tight passes, squares out of reach.
+
+The search never makes them; hands do, and a kept board of a stage that changed. So every board is
+proved from its outlines alone, however it came to lie.
+"""
 
 from __future__ import annotations
 
@@ -37,26 +41,30 @@ class Proof:
 def prove_lengths(board: Board) -> Board:
     """Return the board with its lengths judged and the findings of how they lie."""
     lengths: list[Length] = []
-    found: list[Finding] = []
+    findings = list(board.findings)
     for number, length in enumerate(board.lengths, start=1):
         proof = prove(board, length, number)
         lengths.append(replace(length, fits=proof.fits, tight=proof.tight))
-        found += proof.findings
-    return replace(board, lengths=tuple(lengths), findings=(*board.findings, *found))
+        findings += proof.findings
+    return replace(board, lengths=tuple(lengths), findings=tuple(findings))
 
 
 def prove(board: Board, length: Length, number: int = 1) -> Proof:
     """Return what is wrong with one length on its table."""
     where = f"stages/{board.road.number}/lengths/{number}"
     shapes = [Polygon(piece.outline(board.gauge)) for piece in length.pieces]
-    wrong = [*_off_table(board, length, shapes, where), *_overlaps(length, shapes, where)]
-    close = [*_near_edge(board, length, shapes, where), *_near_passes(board, length, shapes, where)]
+    wrong = [*_find_overhang(board, length, shapes, where), *_find_overlaps(length, shapes, where)]
+    close = [
+        *_find_near_edge(board, length, shapes, where),
+        *_find_near_passes(board, length, shapes, where),
+    ]
+    # Where pieces lie on one another there is no margin to speak of.
     close = close if not wrong else []
-    far = list(_out_of_reach(board, length, shapes, where))
+    far = list(_find_out_of_reach(board, length, shapes, where))
     return Proof(not wrong, bool(close), (*wrong, *close, *far))
 
 
-def _off_table(
+def _find_overhang(
     board: Board, length: Length, shapes: list[Polygon], where: str
 ) -> Iterator[Finding]:
     """Say of each piece that leaves the table how far it sticks out."""
@@ -71,28 +79,21 @@ def _off_table(
             )
 
 
-def _overlaps(length: Length, shapes: list[Polygon], where: str) -> Iterator[Finding]:
+def _find_overlaps(length: Length, shapes: list[Polygon], where: str) -> Iterator[Finding]:
     """Say which pieces lie on one another where no bridge carries them."""
-    for a, b in _pairs(shapes, 0.0):
+    for a, b in _near_pairs(shapes, 0.0):
+        # Neighbours share the edge they join along.
         if b - a < 2:
             continue
-        one, two = length.pieces[a], length.pieces[b]
-        if _carried(length, shapes, a, b):
+        if _is_carried(length, shapes, a, b):
             continue
         area = shapely.area(shapely.intersection(shapes[a], shapes[b]))
         if area > OVERLAP:
-            yield make_finding(
-                "E_BOARD_OVERLAP",
-                where,
-                first=one.first,
-                last=one.last,
-                other_first=two.first,
-                other_last=two.last,
-                mm2=round(area),
-            )
+            rows = _rows_of_both(length.pieces[a], length.pieces[b])
+            yield make_finding("E_BOARD_OVERLAP", where, **rows, mm2=round(area))
 
 
-def _near_edge(
+def _find_near_edge(
     board: Board, length: Length, shapes: list[Polygon], where: str
 ) -> Iterator[Finding]:
     """Say once how near the road comes to the edge of the table."""
@@ -110,37 +111,39 @@ def _near_edge(
         )
 
 
-def _near_passes(
+def _find_near_passes(
     board: Board, length: Length, shapes: list[Polygon], where: str
 ) -> Iterator[Finding]:
     """Say once how near two passes of the road come to each other."""
     nearest: tuple[float, Piece, Piece] | None = None
-    parts = _groups(length)
-    for a, b in _pairs(shapes, board.table.clearance - HAIR):
+    parts = _count_runs(length)
+    for a, b in _near_pairs(shapes, board.table.clearance - HAIR):
         between = (length.pieces[b].first - length.pieces[a].last - 1) * board.gauge.length
         near = 2 * board.gauge.half + board.table.clearance
+        # Road so near along its way has not come back to itself.
         if parts[b] - parts[a] <= JOINED or between <= near:
             continue
-        if _carried(length, shapes, a, b):
+        if _is_carried(length, shapes, a, b):
             continue
         gap = float(shapely.distance(shapes[a], shapes[b]))
         if gap < board.table.clearance - HAIR and (nearest is None or gap < nearest[0]):
             nearest = (gap, length.pieces[a], length.pieces[b])
     if nearest is not None:
         gap, one, two = nearest
-        yield make_finding(
-            "W_BOARD_TIGHT",
-            where,
-            first=one.first,
-            last=one.last,
-            other_first=two.first,
-            other_last=two.last,
-            mm=int(gap),
-            want=round(board.table.clearance),
-        )
+        rows, want = _rows_of_both(one, two), round(board.table.clearance)
+        yield make_finding("W_BOARD_TIGHT", where, **rows, mm=int(gap), want=want)
 
 
-def _out_of_reach(
+def _rows_of_both(one: Piece, other: Piece) -> dict[str, int]:
+    return {
+        "first": one.first,
+        "last": one.last,
+        "other_first": other.first,
+        "other_last": other.last,
+    }
+
+
+def _find_out_of_reach(
     board: Board, length: Length, shapes: list[Polygon], where: str
 ) -> Iterator[Finding]:
     """Say which squares no person at the table can reach."""
@@ -173,45 +176,45 @@ def _out_of_reach(
         )
 
 
-def _pairs(shapes: list[Polygon], within: float) -> list[tuple[int, int]]:
+def _near_pairs(shapes: list[Polygon], within: float) -> list[tuple[int, int]]:
     """Return pieces nearer to each other than so much, each pair once, in order."""
     tree = shapely.STRtree(shapes)
-    found = tree.query(shapes, predicate="dwithin", distance=within)
-    return sorted((int(a), int(b)) for a, b in found.T if a < b)
+    pairs = tree.query(shapes, predicate="dwithin", distance=within)
+    return sorted((int(a), int(b)) for a, b in pairs.T if a < b)
 
 
-def _groups(length: Length) -> list[int]:
+def _count_runs(length: Length) -> list[int]:
     """Return for each piece how many runs and bends lie before it."""
-    found, at = [], 0
+    counts, before = [], 0
     for piece in length.pieces:
-        bend = piece.kind.shape == "curve"
-        at += bend
-        found.append(at)
-        at += bend
-    return found
+        bend = piece.kind.is_bend
+        before += bend
+        counts.append(before)
+        before += bend
+    return counts
 
 
-def _carried(length: Length, shapes: list[Polygon], a: int, b: int) -> bool:
+def _is_carried(length: Length, shapes: list[Polygon], a: int, b: int) -> bool:
     """Tell whether a bridge carries one of two pieces, or the one that leads onto it, over."""
     for bridge, below in ((a, b), (b, a)):
         for at in (bridge, bridge - 1, bridge + 1):
             if not 0 <= at < len(shapes) or not length.pieces[at].kind.carries:
                 continue
-            if _spans(shapes[at], shapes, below) and (
+            if _bridge_spans(shapes[at], shapes, below) and (
                 at == bridge or not shapes[bridge].intersects(shapes[below])
             ):
                 return True
     return False
 
 
-def _spans(bridge: Polygon, shapes: list[Polygon], below: int) -> bool:
+def _bridge_spans(bridge: Polygon, shapes: list[Polygon], below: int) -> bool:
     """Tell whether road below a bridge passes between its ends, not in at them."""
     near = [shapes[k] for k in (below - 1, below, below + 1) if 0 <= k < len(shapes)]
     under = shapely.intersection(bridge, shapely.union_all(near))
-    return bool(under.area > OVERLAP) and bool(_ends(bridge).distance(under) > HAIR)
+    return bool(under.area > OVERLAP) and bool(_bridge_ends(bridge).distance(under) > HAIR)
 
 
-def _ends(bridge: Polygon) -> shapely.Geometry:
+def _bridge_ends(bridge: Polygon) -> shapely.Geometry:
     """Return the two edges a bridge is ridden onto and off."""
     entry_left, exit_left, exit_right, entry_right = list(bridge.exterior.coords)[:4]
     return shapely.MultiLineString([[entry_left, entry_right], [exit_left, exit_right]])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import shapely
 from shapely.geometry import Polygon
 
-from engine.board.catalogue import marker_measure
+from engine.board.catalogue import LEFT, RIGHT, marker_measure
 from engine.board.chart.laid import laid_chart
 from engine.board.geometry import Pose
 from engine.road.graph import squares_beside
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from engine.board.values import Board, Length
 
-LEFT, RIGHT = -1, 1
 ALONG = (0, 1, -1, 2, -2, 3, -3, 4, -4)
 """Squares to either side of its own where a marker may stand if its own place is taken."""
 OUTWARD = (0, 1)
@@ -52,16 +51,15 @@ class Spot:
 
 def place_spots(board: Board, length: Length) -> tuple[Spot, ...]:
     """Return what stands beside the squares of one length, in riding order."""
-    rows = {row: piece for piece in length.pieces for row in range(piece.first, piece.last + 1)}
-    standing = _Standing(board, length)
-    for wish in sorted(_wishes(board), key=lambda w: (w.square, bool(w.values))):
-        if wish.square in rows:
-            standing.place(wish)
-    return tuple(standing.found)
+    placer = _SpotPlacer(board, length)
+    for wish in sorted(_list_wishes(board), key=lambda w: (w.square, bool(w.values))):
+        if wish.square in placer.rows:
+            placer.place(wish)
+    return tuple(placer.spots)
 
 
 @dataclass(frozen=True, slots=True)
-class _Wish:
+class _WishedSpot:
     kind: str
     square: int
     side: int
@@ -70,57 +68,58 @@ class _Wish:
     values: tuple[int, ...] = ()
 
 
-def _wishes(board: Board) -> Iterator[_Wish]:
+def _list_wishes(board: Board) -> Iterator[_WishedSpot]:
     """Yield what is to stand where; R3.11: where sections meet, one ends left, one begins right."""
     lasts = {(terrain(s.terrain).marker, s.last) for s in board.road.sections if s.squares > 1}
     wide, high = marker_measure("marker", "length_mm"), marker_measure("marker", "depth_mm")
     for marker in board.road.markers:
         side = LEFT if (marker.kind, marker.square) in lasts else RIGHT
-        yield _Wish(marker.kind, marker.square, side, wide, high)
+        yield _WishedSpot(marker.kind, marker.square, side, wide, high)
     chip = marker_measure("indicator", "diameter_mm")
     for row in board.road.indicators:
         length = chip * len(row.values)
-        yield _Wish(row.kind + POINTS, row.square, RIGHT, length, chip, row.values)
+        yield _WishedSpot(row.kind + POINTS, row.square, RIGHT, length, chip, row.values)
 
 
-class _Standing:
+class _SpotPlacer:
     """What stands already, and where the next thing finds room."""
 
     def __init__(self, board: Board, length: Length) -> None:
         self._board = board
-        self._rows = {
+        self.rows = {
             row: piece for piece in length.pieces for row in range(piece.first, piece.last + 1)
         }
         self._chart = laid_chart(board, length)
         self._divided = {place for patch in self._chart.divided for place in patch.places}
         self._roads = shapely.STRtree([Polygon(p.outline(board.gauge)) for p in length.pieces])
-        self._taken: list[Polygon] = []
-        self.found: list[Spot] = []
+        self._occupied: list[Polygon] = []
+        self.spots: list[Spot] = []
 
-    def place(self, wish: _Wish) -> None:
+    def place(self, wish: _WishedSpot) -> None:
         """Stand one thing where it finds room nearest to its square, else at its square."""
         tried: list[tuple[float, Spot, Polygon]] = []
-        for spot in self._places(wish):
+        for spot in self._list_places(wish):
             shape = Polygon(spot.outline)
-            tried.append((self._clash(shape), spot, shape))
+            tried.append((self._clash_area(shape), spot, shape))
             if tried[-1][0] == 0:
                 break
-        _clash, spot, shape = min(tried, key=lambda place: round(place[0], 6))
-        self.found.append(spot)
-        self._taken.append(shape)
+        # Rounded, so that of two places as good the first is taken, whatever the last digit says.
+        _area, spot, shape = min(tried, key=lambda place: round(place[0], 6))
+        self.spots.append(spot)
+        self._occupied.append(shape)
 
-    def _places(self, wish: _Wish) -> Iterable[Spot]:
+    def _list_places(self, wish: _WishedSpot) -> Iterable[Spot]:
         gap = marker_measure("marker", "gap_mm")
         for outward, step, side in product(OUTWARD, ALONG, (wish.side, -wish.side)):
             row = wish.square + step
-            if row in self._rows:
+            if row in self.rows:
                 away = gap + wish.height / 2 + outward * (wish.height + gap)
-                at = self._beside(row, side, away)
+                at = self._place_beside(row, side, away)
                 turned = (at.angle + 90) % 180 - 90
                 pose = Pose(at.x, at.y, 90.0 if turned == -90 else turned)
                 yield Spot(wish.kind, wish.square, pose, wish.width, wish.height, wish.values)
 
-    def _beside(self, row: int, side: int, away: float) -> Pose:
+    def _place_beside(self, row: int, side: int, away: float) -> Pose:
         """Return the place beside the outer one of the squares that something at a row belongs to.
 
         A tile is kept clear of as a whole: of the ring of a roundabout.
@@ -129,11 +128,11 @@ class _Standing:
         outer = squares[0 if side == LEFT else -1] if squares else ()
         if outer in self._divided:
             return self._chart.square(outer).beside(side, away)
-        return self._rows[row].beside(row, side, away, self._board.gauge)
+        return self.rows[row].beside(row, side, away, self._board.gauge)
 
-    def _clash(self, shape: Polygon) -> float:
+    def _clash_area(self, shape: Polygon) -> float:
         """Return how much of a thing lies on the road, on others, or beside the table."""
         roads = self._roads.geometries[self._roads.query(shape)]
         area = float(shapely.area(shapely.intersection(roads, shape)).sum())
-        area += sum(float(shape.intersection(other).area) for other in self._taken)
+        area += sum(float(shape.intersection(other).area) for other in self._occupied)
         return area + float(shape.difference(self._board.table.surface).area)

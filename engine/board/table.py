@@ -1,4 +1,4 @@
-"""A table: outline, seats, as people type it."""
+"""The table a road is laid on: its outlines, where people sit, and both as people type them."""
 
 from __future__ import annotations
 
@@ -21,9 +21,8 @@ if TYPE_CHECKING:
 
 
 Outline = tuple["Point", ...]
-
-
 SMALLEST, LARGEST = 100.0, 100_000.0
+"""Millimetres that the width and the height of one outline may have."""
 
 
 @dataclass(frozen=True)
@@ -47,15 +46,15 @@ class Table:
         if not self.outlines:
             raise BoardError("board_table_none")
         for number, outline in enumerate(self.outlines, start=1):
-            _check(outline, number)
+            _check_outline(outline, number)
         for which, side in self.seats:
             if not (0 <= which < len(self.outlines) and 0 <= side < len(self.outlines[which])):
                 raise BoardError("board_seat", table=which + 1, side=side + 1)
         for what in ("reserve", "clearance", "reach"):
             value = getattr(self, what)
             if not (math.isfinite(value) and value >= 0):
-                told = BoardError(f"board_what_{what}")
-                raise BoardError("board_measure", what=told, have=f"{value:g}")
+                measure = BoardError(f"board_what_{what}")
+                raise BoardError("board_measure", what=measure, have=f"{value:g}")
 
     @cached_property
     def surface(self) -> Polygon:
@@ -91,8 +90,8 @@ class Table:
 
     def usable(self, reserve: float | None = None) -> tuple[Polygon, ...]:
         """Return the parts a road may lie on, largest first: inside the reserve, within reach."""
-        kept = self.reserve if reserve is None else reserve
-        area = self.surface.buffer(-kept, join_style="mitre")
+        margin = self.reserve if reserve is None else reserve
+        area = self.surface.buffer(-margin, join_style="mitre")
         if self.reach:
             area = area.intersection(self.sides.buffer(self.reach, quad_segs=32))
         parts = [p for p in shapely.get_parts(area) if p.geom_type == "Polygon" and p.area > 1]
@@ -104,15 +103,15 @@ def rectangular_table(width: float, height: float, **kept: float) -> Table:
     return Table((((0.0, 0.0), (width, 0.0), (width, height), (0.0, height)),), **kept)  # type: ignore[arg-type]
 
 
-def _check(outline: Outline, number: int) -> None:
+def _check_outline(outline: Outline, number: int) -> None:
     """Refuse an outline that is no simple polygon of a believable size."""
     if len(outline) < 3 or not all(math.isfinite(v) for corner in outline for v in corner):
         raise BoardError("board_outline_corners", table=number)
-    made = Polygon(outline)
-    left, top, right, bottom = made.bounds
+    surface = Polygon(outline)
+    left, top, right, bottom = surface.bounds
     if right == left or bottom == top:
         raise BoardError("board_outline_corners", table=number)
-    if not made.is_valid or made.area <= 0:
+    if not surface.is_valid or surface.area <= 0:
         raise BoardError("board_outline_crosses", table=number)
     for size in (right - left, bottom - top):
         if not SMALLEST <= size <= LARGEST:
@@ -127,17 +126,9 @@ def _check(outline: Outline, number: int) -> None:
 
 LANGUAGES = ("en", "es")
 """Whose words may be typed, whichever language is on."""
-
-
 _NUMBER = r"(-?\d+(?:\.\d+)?)"
-
-
 _COUNT = re.compile(r"[0-9]{1,9}")
-
-
 _SIZE = re.compile(rf"{_NUMBER}[x×]{_NUMBER}(?:@{_NUMBER},{_NUMBER})?")
-
-
 _CORNER = re.compile(rf"{_NUMBER},{_NUMBER}")
 
 
@@ -153,53 +144,54 @@ def read_outline(text: str) -> Outline:
     return tuple((float(c[1]), float(c[2])) for c in corners if c)
 
 
-def _words(lang: str) -> list[str]:
+def _side_words(lang: str) -> list[str]:
     """Return what the sides of a rectangle are called, in the order of its corners."""
     return error_phrase(lang, "board_sides").split(", ")
 
 
-def _side(word: str) -> int:
+def _side_number(word: str) -> int:
     """Return the side a word or a number from 1 names; -1 where it names none."""
     for lang in LANGUAGES:
-        if word.lower() in _words(lang):
-            return _words(lang).index(word.lower())
+        if word.lower() in _side_words(lang):
+            return _side_words(lang).index(word.lower())
     return int(word) - 1 if _COUNT.fullmatch(word) else -1
 
 
 def read_seats(typed: Iterable[str]) -> tuple[tuple[int, int], ...]:
     """Return sides as the table counts them: a side of the first table, or `2:3` of another."""
-    found = []
+    seats = []
     for text in typed:
         which, _, side = text.rpartition(":")
-        number = _side(side)
+        number = _side_number(side)
         if number < 0 or (which and not _COUNT.fullmatch(which)):
             raise BoardError("board_seat_text", have=text, want=BoardError("board_sides"))
-        found.append((int(which or 1) - 1, number))
-    return tuple(found)
+        seats.append((int(which or 1) - 1, number))
+    return tuple(seats)
 
 
 def outlines_told(table: Table) -> str:
     """Return the corners of each table as `outline` reads them, parted by semicolons."""
     return "; ".join(
-        " ".join(f"{_told(x)},{_told(y)}" for x, y in corners) for corners in table.outlines
+        " ".join(f"{_length_text(x)},{_length_text(y)}" for x, y in corners)
+        for corners in table.outlines
     )
 
 
-def _told(length: float) -> str:
+def _length_text(length: float) -> str:
     """Return a length to a thousandth of a millimetre, without noughts that say nothing."""
     return f"{round(length, 3) + 0:.3f}".rstrip("0").rstrip(".")
 
 
 def seats_told(table: Table, lang: str) -> str:
     """Return the sides with people as `seats` reads them: in words where they have some."""
-    told = []
+    words = []
     for which, side in table.seats:
-        name = _words(lang)[side] if _upright(table.outlines[which]) else f"{side + 1}"
-        told.append(f"{which + 1}:{name}" if which else name)
-    return " ".join(told)
+        name = _side_words(lang)[side] if _is_upright(table.outlines[which]) else f"{side + 1}"
+        words.append(f"{which + 1}:{name}" if which else name)
+    return " ".join(words)
 
 
-def _upright(corners: Outline) -> bool:
+def _is_upright(corners: Outline) -> bool:
     """Tell whether an outline is a rectangle whose first side is the top one."""
     (left, top), (right, bottom) = corners[0], corners[2 % len(corners)]
     return corners == ((left, top), (right, top), (right, bottom), (left, bottom)) and (

@@ -1,4 +1,8 @@
-"""Rows to be laid; piece, length, options, board."""
+"""A board and what it is made of: the rows to be laid, pieces, lengths and options.
+
+A ribbon is a road as it is laid, with its grid and its run-off. A piece is a tile on the table, a
+length a chain of pieces that lies there at one time, a board all lengths of a stage.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +26,6 @@ if TYPE_CHECKING:
 
 PLAIN = "flat"
 """Artwork of the rows that belong to no section: grid and run-off."""
-
-
 GRID, SECTION, RUNOFF = "grid", "section", "runoff"
 
 
@@ -79,16 +81,13 @@ class Ribbon:
 
     def parts(self, first: int, last: int) -> list[RibbonSection]:
         """Return a run of rows, divided at the borders of its sections."""
-        found = []
+        pieces = []
         for section in self.sections[bisect_right(self.starts, first) - 1 :]:
             if section.first > last:
                 break
-            found.append(
-                RibbonSection(
-                    max(first, section.first), min(last, section.last), section.art, section.part
-                )
-            )
-        return found
+            low, high = max(first, section.first), min(last, section.last)
+            pieces.append(RibbonSection(low, high, section.art, section.part))
+        return pieces
 
 
 def make_ribbon(road: Road, *, inside: bool = False) -> Ribbon:
@@ -189,7 +188,18 @@ class Length:
     @property
     def curves(self) -> int:
         """Return how many bends it has."""
-        return sum(piece.kind.shape == "curve" for piece in self.pieces)
+        return sum(piece.kind.is_bend for piece in self.pieces)
+
+    def tail_pieces(self, rows: int) -> tuple[Piece, ...]:
+        """Return its last pieces: so many rows, or a little more.
+
+        A length of one piece has none: what follows would begin where it began.
+        """
+        at, tail_rows = len(self.pieces), 0
+        while at > 1 and tail_rows < rows:
+            at -= 1
+            tail_rows += self.pieces[at].rows
+        return self.pieces[at:]
 
 
 @dataclass(frozen=True, slots=True)

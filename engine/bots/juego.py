@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import mypyc_attr
 
 from engine.games.juego.advice import (
-    AVERAGE,
     counters_to_cross,
     counters_to_hold,
     is_draft_wanted,
@@ -31,7 +30,7 @@ class Average:
         (rider,) = question.riders
         if question.kind == MOVE_MODE:
             _, goes_to, _, _ = question.about
-            return DRAFT if is_draft_wanted(picture, rider, goes_to, AVERAGE) else ROLL
+            return DRAFT if is_draft_wanted(picture, rider, goes_to) else ROLL
         if question.kind == ADD_BONUS:
             most = len(question.options) - 1
             last = counters_to_cross(picture, rider, question.about, most)
@@ -39,7 +38,7 @@ class Average:
         return question.default
 
 
-WORTH: Final = 2
+WORTH: Final = 2.0
 """Spaces of an average roll that are given up for a counter."""
 
 
@@ -57,8 +56,8 @@ class Saver:
         if question.kind == MOVE_MODE:
             _, goes_to, _, price = question.about
             earns = not price and picture.purse[picture.team_of[rider]] < picture.law.purse
-            least = AVERAGE - WORTH if earns else AVERAGE
-            return DRAFT if is_draft_wanted(picture, rider, goes_to, least) else ROLL
+            given_up = WORTH if earns else 0.0
+            return DRAFT if is_draft_wanted(picture, rider, goes_to, given_up) else ROLL
         if question.kind == ADD_BONUS:
             return counters_to_cross(picture, rider, question.about, len(question.options) - 1)
         return question.default

@@ -189,9 +189,9 @@ def move_climbs(
     if not profile.heights or len(official) > MOST_PLACED:
         return list(official)
     order = sorted(official, key=lambda s: (s.end, s.start))
-    moved: list[Section] = []
+    placed: list[Section] = []
     for n, section in enumerate(order):
-        low = moved[-1].end if moved else Decimal(0)
+        low = placed[-1].end if placed else Decimal(0)
         high = (
             order[n + 1].start if n + 1 < len(order) else _km_of(profile, len(profile.heights) - 1)
         )
@@ -200,8 +200,8 @@ def move_climbs(
             name = section.name or section.terrain
             values = {"name": name, "before": section.end, "now": here.end}
             findings.append(make_finding("W_CLIMB_OFF", "", **values))
-        moved.append(here or section)
-    return moved
+        placed.append(here or section)
+    return placed
 
 
 def _better_place(

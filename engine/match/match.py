@@ -62,6 +62,8 @@ class Match:
         self.history = History(start, then, how or {})
         self._bots: dict[int, Mapping[str, Manager]] = {}
         self._answers: list[SeatAnswer | None] = []
+        self._undone_answers: list[tuple[int, SeatAnswer]] = []
+        """Answers that waited for those of others and were taken back, each with its place."""
         self._insisting_seats: frozenset[int] = frozenset()
         """Seats that want to be asked now, whatever their orders say."""
 
@@ -92,7 +94,14 @@ class Match:
         """Answer one of the questions that wait; once all are answered, the race may go on."""
         asking = self.open_questions[place]
         _, decision = check_answer(asking.question, decision)
-        self._answers[asking.place] = note_answer(asking.question, asking.sheet, decision, BY_HAND)
+        answer = note_answer(asking.question, asking.sheet, decision, BY_HAND)
+        self._undone_answers = []
+        self._close_question(place, answer)
+
+    def _close_question(self, place: int, answer: SeatAnswer) -> None:
+        """Note an answer; the last of those that were waited for hands all of them over."""
+        asking = self.open_questions[place]
+        self._answers[asking.place] = answer
         self.open_questions = self.open_questions[:place] + self.open_questions[place + 1 :]
         if not self.open_questions:
             try:
@@ -102,18 +111,67 @@ class Match:
                 self.open_questions = (asking,)
                 raise
 
-    def take_back_waiting(self) -> bool:
-        """Take an answer back that still waits for those of others; tell whether there is one."""
-        by_hand = [n for n, one in enumerate(self._answers) if one and one.how == BY_HAND]
-        if not by_hand or not self.open_questions:
-            return False
-        last = by_hand[-1]
-        self._answers[last] = None
-        question = self.head.referee.waiting_questions[last]
+    @property
+    def undoable_answers(self) -> tuple[SeatAnswer, ...] | None:
+        """Return what undo takes back: the last answer of a person, or those given together.
+
+        None where there is nothing to take back.
+
+        What orders have answered is none of it: a person who has slipped wants the own answer
+        back, however much was answered for the seat since.
+        """
+        waiting = self._waiting_by_hand()
+        if waiting:
+            return (waiting[-1][1],)
+        last = self._last_by_hand()
+        if last is None:
+            return None
+        return tuple(one for one in self.decision_points[last].answers if one.how == BY_HAND)
+
+    @property
+    def redoable_answers(self) -> tuple[SeatAnswer, ...] | None:
+        """Return what redo gives again: the answers that were taken back last.
+
+        None where there is nothing to give again; no answers where redo only rides on to where
+        the race had come.
+        """
+        if self._undone_answers:
+            return (self._undone_answers[-1][1],)
+        ahead = self.history.undone
+        if ahead is None:
+            return None
+        following = ahead.decision_points[len(self.decision_points) :]
+        answers = following[0].answers if following else ()
+        return tuple(one for one in answers if one.how == BY_HAND) or answers
+
+    def undo(self) -> bool:
+        """Take back the last answer of a person; tell whether there was one."""
+        waiting, last = self._waiting_by_hand(), self._last_by_hand()
+        if waiting:
+            self._ask_again(*waiting[-1])
+        elif last is not None:
+            self.take_back(last)
+        return bool(waiting) or last is not None
+
+    def _waiting_by_hand(self) -> list[tuple[int, SeatAnswer]]:
+        """Return the answers of persons that wait for those of others, each with its place."""
+        if not self.open_questions:
+            return []
+        return [(n, one) for n, one in enumerate(self._answers) if one and one.how == BY_HAND]
+
+    def _last_by_hand(self) -> int | None:
+        """Return where a person answered last."""
+        numbered = reversed([*enumerate(self.decision_points)])
+        return next((number for number, point in numbered if point.by_hand), None)
+
+    def _ask_again(self, place: int, answer: SeatAnswer) -> None:
+        """Take back an answer that waits for those of others."""
+        self._answers[place] = None
+        self._undone_answers.append((place, answer))
+        question = self.head.referee.waiting_questions[place]
         sheet = self.start.game.sheet_of(question, self.head.race.view(question.manager))
-        again = [*self.open_questions, OpenQuestion(last, question, sheet)]
+        again = [*self.open_questions, OpenQuestion(place, question, sheet)]
         self.open_questions = tuple(sorted(again, key=lambda asking: asking.place))
-        return True
 
     def _open_questions(self) -> None:
         """Read the questions that are asked; those an order answers do not wait."""
@@ -182,6 +240,11 @@ class Match:
 
     def redo(self) -> bool:
         """Give the next answer again that was taken back; tell whether there was one."""
+        if self._undone_answers:
+            place, answer = self._undone_answers.pop()
+            places = [asking.place for asking in self.open_questions]
+            self._close_question(places.index(place), answer)
+            return True
         return self._go_elsewhere(self.history.redo)
 
     def change_branch(self, branch: int) -> None:
@@ -200,6 +263,7 @@ class Match:
         """Go to another point of the race: nothing that waited waits any more."""
         outcome = go()
         self.open_questions, self._answers, self._insisting_seats = (), [], insisting
+        self._undone_answers = []
         return outcome
 
     def change_seats(self, seats: tuple[str, ...]) -> None:

@@ -1,30 +1,31 @@
-"""A stage and an evening: how long its races take, fitting it by them, other ways to the time.
+"""A stage and an evening: other ways to the time one has, and how long races of a stage take.
 
-Of the estimates from the road alone half are within 6 % of what races take and nine in ten within
-16 % (44 real stages), so minutes are settled by races.
+The minutes of a stage are one number, the estimate from its road: half of the estimates are within
+6 % of what races take and nine in ten within 16 % (44 real stages). What races take is another
+number and stands beside it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from engine.board.played_roads import roads_of
 from engine.errors import TourError
-from engine.playtests import CLOSED, LEAST, RULES, SIMPLIFIED, TEAMS, WAYS
+from engine.playtests import LEAST, RULES, SIMPLIFIED, TEAMS, WAYS
 from engine.playtests.facts import RaceFacts
 from engine.playtests.measures.duration import measure_minutes
 from engine.playtests.plan import stage_plan
 from engine.playtests.play import DecisionCounter, ride_race
 from engine.road.estimate import tour_minutes
-from engine.road.fit import estimate_of, look_of, press_stage, real_fit, real_tour
-from engine.tour.edit import replace_stage, set_rule
+from engine.road.fit import estimate_of, look_of, real_tour
+from engine.tour.edit import set_rule
 from engine.tour.rules import OWN_GAME, tour_rules
 from engine.tour.values import ROAD
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
-    from engine.road.fit import FittedStage
     from engine.road.values import Road
     from engine.tour.values import Tour
 
@@ -32,94 +33,36 @@ if TYPE_CHECKING:
 SEED = "evening"
 
 
-@dataclass(frozen=True, slots=True)
-class TableTime:
-    """Minutes at the table, on the mean of some races."""
-
-    whole: float
-    paid: float | None = None
-    """To the last paid place; None against the clock, where places are known at the end."""
-    places: int = 0
-    """How many places are paid at the finish."""
-
-
-def ride_minutes(tour: Tour, number: int, races: int) -> TableTime:
+def ride_minutes(tour: Tour, number: int, races: int) -> float:
     """Ride some races of a stage, everybody fresh, and return how long they take at a table."""
     plan = stage_plan(replace(tour, results={}, games={}), number, game=OWN_GAME, seed=SEED)
     assert plan.setup is not None
-    road, whole, paid = plan.setup.road, 0, 0
-    places = len(road.lines[-1].points) if road.format == ROAD else 0
+    minutes = 0
     for nth in range(1, races + 1):
         start, counter = replace(plan.setup, key=plan.dice_key(nth)), DecisionCounter()
         race = ride_race(plan, start, counter, listen=True)
         facts = RaceFacts(start, race.results(), tuple(race.happenings or ()), counter.by_turn)
-        whole += measure_minutes(facts)["minutes/table"]
-        if places:
-            paid += measure_minutes(facts.up_to_turn(facts.last_paid))["minutes/table"]
-    return TableTime(whole / races, paid / races if places else None, places)
+        minutes += measure_minutes(facts)["minutes/table"]
+    return minutes / races
 
 
-ROUNDS = 5
-"""How often a stage is fitted by what its races took."""
-NEAR = 0.05
-"""Near enough to the wish: races of one stage differ more among themselves."""
+class Change(NamedTuple):
+    """Minutes as things are, and as they would be."""
 
-
-@dataclass(frozen=True, slots=True)
-class RiddenFit:
-    """A fitted stage, with the minutes races of it and of the real stage took."""
-
-    fit: FittedStage
-    time: TableTime
-    before: TableTime
-
-
-def fit_by_races(tour: Tour, number: int, wish: float, races: int) -> RiddenFit:
-    """Return a stage fitted to minutes until races of it take them.
-
-    Where they take longer or shorter than was estimated, it is fitted again by what they took.
-    """
-    look, estimate = look_of(tour, number), estimate_of(tour)
-    as_it_is = real_fit(tour.stages[number - 1], look, estimate)
-    before = ride_minutes(real_tour(tour, number), number, races)
-    fits = [RiddenFit(as_it_is, before, before)]
-    target = wish
-    while before.whole > wish and len(fits) <= ROUNDS:
-        fit = press_stage(as_it_is, look, estimate, target)
-        if any(fit.road == one.fit.road for one in fits[1:]):
-            break
-        time = ride_minutes(replace_stage(tour, number, fit.stage), number, races)
-        fits.append(RiddenFit(fit, time, before))
-        if abs(time.whole - wish) <= NEAR * wish:
-            break
-        target = _next_target(fits, wish)
-
-    def distance(fit: RiddenFit) -> float:
-        over = fit.time.whole - wish
-        return over * 2 if over > 0 else -over  # too long is twice as bad as too short
-
-    return min(fits, key=distance)
-
-
-def _next_target(fits: list[RiddenFit], wish: float) -> float:
-    """Return the estimate to fit to next: between what took too long and what was over too soon."""
-    too_long = [one for one in fits if one.time.whole > wish]
-    too_short = [one for one in fits if one.time.whole <= wish]
-    long = min(too_long, key=lambda one: one.time.whole)
-    if not too_short:
-        return long.fit.value * wish / long.time.whole
-    short = max(too_short, key=lambda one: one.time.whole)
-    share = (wish - short.time.whole) / (long.time.whole - short.time.whole)
-    return short.fit.value + (long.fit.value - short.fit.value) * share
+    before: int
+    after: int
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Another way to a shorter evening: what is left of what, and the minutes races took so."""
+    """Another way to a shorter evening: what is left of what, and what it does to the minutes."""
 
     kind: str
     count: int
-    minutes: float
+    stage: Change
+    """Of the stage: it stays as it really is."""
+    tour: Change
+    """Of all stages: every one is ridden so."""
 
 
 def with_fewer(tour: Tour, *, teams: int | None = None, riders: int | None = None) -> Tour:
@@ -169,22 +112,42 @@ def _most_in_time(tour: Tour, number: int, kind: str, wish: float) -> int:
     return count if count < most else 0
 
 
-def try_way(tour: Tour, number: int, kind: str, count: int, races: int) -> Way:
-    """Return a way with the minutes that races of the real stage take so."""
+def weigh_way(
+    tour: Tour, number: int, kind: str, count: int, roads: Sequence[Road | None] | None = None
+) -> Way:
+    """Return a way with the minutes it leaves of the stage and of the whole tour.
+
+    `roads` are those of the tour with the stage as it really is, where they are known already.
+    """
     bare = replace(tour, results={}, games={})
-    return Way(kind, count, ride_minutes(take_way(bare, number, kind, count), number, races).whole)
+    roads = real_roads(tour, number) if roads is None else roads
+    before = _list_minutes(bare, roads)
+    after = _list_minutes(take_way(bare, number, kind, count), roads)
+    return Way(
+        kind,
+        count,
+        Change(before[number - 1], after[number - 1]),
+        Change(sum(before), sum(after)),
+    )
 
 
-def other_ways(
-    tour: Tour, number: int, wish: float, races: int, before: TableTime
-) -> Iterable[Way]:
-    """Yield what else shortens the evening of a real stage; `before` is what it takes as it is."""
-    for kind in WAYS:
-        count = count_left(tour, number, kind, wish)
-        if kind == CLOSED and count and before.paid is not None:
-            yield Way(kind, count, before.paid)
-        elif count:
-            yield try_way(tour, number, kind, count, races)
+def real_roads(tour: Tour, number: int) -> list[Road | None]:
+    """Return the roads of a tour with a stage as it really is; none of those with errors."""
+    return [stage.road for stage in roads_of(real_tour(tour, number)).stages]
+
+
+def _list_minutes(tour: Tour, roads: Sequence[Road | None]) -> list[int]:
+    estimate = estimate_of(tour)
+    return [0 if road is None else round(estimate(road)) for road in roads]
+
+
+def other_ways(tour: Tour, number: int, wish: float) -> tuple[Way, ...]:
+    """Return what else shortens the evening of a real stage."""
+    counts = {kind: count_left(tour, number, kind, wish) for kind in WAYS}
+    roads = real_roads(tour, number) if any(counts.values()) else []
+    return tuple(
+        weigh_way(tour, number, kind, count, roads) for kind, count in counts.items() if count
+    )
 
 
 NEAR_LINE = 0.2

@@ -10,10 +10,12 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from engine import tables
 from engine.games import GAMES
+from engine.playtests.breaks import find_breaks, read_break_law
+from engine.playtests.moments import moment_of
 from engine.race.event import kinds_of, races_the_clock
 from engine.race.field import Field
 from engine.tour.values import ROAD
@@ -21,13 +23,15 @@ from engine.tour.values import ROAD
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from engine.playtests.breaks import Break
+    from engine.playtests.moments import Moment
     from engine.race.event import Happening
     from engine.race.values import Arrival, Results, Setup
 
 
 KNOWN = frozenset(
     {
-        "types", "seats", "times", "lead", "groups", "breaks",
+        "types", "seats", "team_table", "times", "lead", "groups", "breaks",
         "lines", "effort", "mishaps", "abandons", "jerseys", "wheels", "cards", "jersey_rounds",
     }
 )  # fmt: skip
@@ -44,51 +48,6 @@ def game_table(game: str) -> Mapping[str, Any]:
 def facts_of(game: str) -> frozenset[str]:
     """Return which facts the races of a game have."""
     return frozenset(game_table(game)["facts"])
-
-
-class Moment(NamedTuple):
-    """How the race lies at the beginning of a turn."""
-
-    turn: int
-    front: int
-    """Row of the stage on which the foremost rider stands."""
-    together: tuple[tuple[int, ...], ...]
-    """The riders of the formations, front to back, by their numbers in the setup."""
-    rows: tuple[int, ...]
-    """By formation: the row of its first rider."""
-    tails: tuple[int, ...]
-    """By formation: the row of its last rider."""
-
-    @property
-    def leader(self) -> int:
-        """Return the number of the first rider."""
-        return self.together[0][0]
-
-    @property
-    def groups(self) -> tuple[int, ...]:
-        """Return the sizes of the formations, front to back."""
-        return tuple(map(len, self.together))
-
-    @property
-    def peloton(self) -> int:
-        """Return the peloton: the largest formation; of several, the rearmost (RULING 90)."""
-        largest = most = 0
-        for number, together in enumerate(self.together):
-            if len(together) >= most:
-                largest, most = number, len(together)
-        return largest
-
-
-def moment_of(riders: Field) -> Moment:
-    """Return how a race lies at a moment."""
-    spans, row_of = riders.group_spans(1), riders.row_of_square
-    return Moment(
-        riders.turn,
-        row_of(spans[0][1]),
-        tuple([tuple(together) for together, _, _ in spans]),
-        tuple([row_of(first) for _, first, _ in spans]),
-        tuple([row_of(last) for _, _, last in spans]),
-    )
 
 
 @dataclass(slots=True)
@@ -180,6 +139,20 @@ class RaceFacts:
         Against the clock no place on the road compares with another: there are none.
         """
         return self.story.moments
+
+    @cached_property
+    def breaks(self) -> tuple[Break, ...]:
+        """Return the breaks of the race in their order; none where the game knows of none."""
+        table, road, first = self.table.get("breaks"), self.setup.road, self.winner
+        if table is None or first is None:
+            return ()
+        riders = [rider.bib for team in self.setup.teams for rider in team.riders]
+        riders += [rider.bib for rider in self.setup.neutrals]
+        number = {bib: number for number, bib in enumerate(riders)}
+        turn = first.turns
+        home = [number[a.bib] for a in self.finishers if a.turns == turn and a.bib in number]
+        law = read_break_law(table, road)
+        return find_breaks(self.moments, home, turn, law, road.rows)
 
     @cached_property
     def story(self) -> RaceStory:

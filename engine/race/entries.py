@@ -61,13 +61,13 @@ def fill_roles(team: RaceTeam, roles: Sequence[Role]) -> tuple[RaceRider, ...]:
 def find_left_home(whole: Setup, entered: Setup) -> tuple[Finding, ...]:
     """O7.1 — how many teams and how many riders of the riding teams do not take part."""
     where = f"stages/{whole.road.number}"
-    riding = {team.id for team in entered.teams}
+    riding = {team.id: len(team.riders) for team in entered.teams}
     findings = []
     teams = len(whole.teams) - len(entered.teams)
-    if teams:
+    if teams > 0:  # a house rule may bring teams along
         findings.append(make_finding("I_LEFT_TEAMS", where, count=teams, of=len(whole.teams)))
     riders = sum(len(team.riders) for team in whole.teams if team.id in riding)
-    home = riders - sum(len(team.riders) for team in entered.teams)
+    home = riders - sum(riding.get(team.id, 0) for team in whole.teams)
     if home:
         findings.append(make_finding("I_LEFT_RIDERS", where, count=home, of=riders))
     return tuple(findings)

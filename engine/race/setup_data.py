@@ -103,7 +103,7 @@ def _write_road(road: Road) -> dict[str, Any]:
         "terrain": [[terrain, len(list(run))] for terrain, run in groupby(road.terrain)],
         "stretches": [
             [s.index, s.terrain, str(s.from_km), str(s.to_km), str(s.km), s.first, s.last, s.name]
-            for s in road.sections
+            for s in road.real_sections
         ],
         "lines": [
             [n.kind, n.square, str(n.km), n.name, n.category, list(n.points), list(n.bonus)]
@@ -129,6 +129,10 @@ def _read_road(values: dict[str, Any]) -> Road:
     for block in values["blocks"]:
         _check_count(block[1], 0, MOST_ROWS)
     terrain = tuple(name for name, length in runs for _ in range(length))
+    sections = [
+        RoadSection(index, kind, _exact_km(start), _exact_km(end), _exact_km(km), first, last, name)
+        for index, kind, start, end, km, first, last, name in values["stretches"]
+    ]
     return Road(
         name=values["name"],
         format=values["format"],
@@ -136,12 +140,7 @@ def _read_road(values: dict[str, Any]) -> Road:
         lanes=_check_count(values["lanes"], 1, MOST_LANES),
         rows=len(terrain),
         terrain=terrain,
-        sections=tuple(
-            RoadSection(
-                index, terrain, _exact_km(start), _exact_km(end), _exact_km(km), first, last, name
-            )
-            for index, terrain, start, end, km, first, last, name in values["stretches"]
-        ),
+        sections=tuple(s for s in sections if s.squares),
         lines=tuple(
             Line(kind, square, _exact_km(km), name, category, tuple(points), tuple(bonus))
             for kind, square, km, name, category, points, bonus in values["lines"]
@@ -163,6 +162,7 @@ def _read_road(values: dict[str, Any]) -> Road:
         number=values["number"],
         km=_km_of(values["km"]),
         stated_km=_km_of(values["stated"]),
+        dropped=tuple(s for s in sections if not s.squares),
     )
 
 

@@ -18,6 +18,30 @@ FORMS: Final = (LIST, ROWS, YES_NO, AMOUNT, HAND, SQUARE)
 """How a part is shown: a list, one row a rider, yes or no, a number, cards, squares to click."""
 
 
+OF_ROLL: Final = "roll"
+"""Squares of this roll, before who stands in the way; of several riders the mean of each."""
+OF_MOVE: Final = "move"
+"""Squares of this move, for sure."""
+OF_DICE: Final = "dice"
+"""Squares that the own dice show where the stage begins."""
+OF_HEAD: Final = "head"
+"""Squares that another head rolls more than the one there is."""
+OF_SECTION: Final = "section"
+"""Squares of a section that computed riders are spared, for sure."""
+QUANTITIES: Final = (OF_ROLL, OF_MOVE, OF_DICE, OF_HEAD, OF_SECTION)
+"""What a forecast counts."""
+
+ANYHOW: Final = ""
+AGREEING: Final = "agreeing"
+"""Others go with the plan, pay for it, and lay no tokens."""
+IDLE: Final = "idle"
+"""Others lay no token, pursue no attack and do not come in the way."""
+ALIKE: Final = "alike"
+"""Others lay each card of their hand as likely as the next."""
+OTHERS: Final = (ANYHOW, AGREEING, IDLE, ALIKE)
+"""What others are taken to answer where a forecast hangs on it."""
+
+
 class Phrase(NamedTuple):
     """A phrase of ask_<game>.toml and the values it is filled with.
 
@@ -56,7 +80,11 @@ class Option:
     cost: int = 0
     """What is paid for it at most, in what the game pays with, surcharges of others apart."""
     gain: float | None = None
-    """What `advice` expects of it, in squares; None where nothing is known."""
+    """What it brings on average, in squares; None where nothing is known."""
+    counts: str = OF_MOVE
+    """Which squares those are, one of QUANTITIES."""
+    others: str = ANYHOW
+    """What others are taken to answer for that, one of OTHERS."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,22 +5,23 @@ What cannot be read is found when the tour is checked, before any page needs it.
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from engine.errors import EtapaError
+from engine.lazy import IdentityKey
 from engine.race.game import RiddenStages
 from engine.tour.edit import results_in
 from engine.tour.finding import ERROR, make_finding
 from engine.tour.rules import Rules
+from engine.tour.values import Tour
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from engine.race.game import Series
     from engine.road.roads import Survey
     from engine.tour.finding import Finding
-    from engine.tour.values import Tour
 
 
 def check_kept(tour: Tour, whole: Survey) -> list[Finding]:
@@ -61,21 +62,53 @@ def _check_boards(tour: Tour, whole: Survey) -> list[Finding]:
 
 
 def _check_results(tour: Tour, whole: Survey) -> list[Finding]:
+    findings: list[Finding] = []
+    for game, series in _ranked_games(tour):
+        findings += _check_ranking(tour, whole, game, series)
+    return findings
+
+
+def find_unread(tour: Tour) -> tuple[Finding, ...]:
+    """Return why the results of a tour cannot be read, in every game in which it was ridden.
+
+    They are read once: a window asks after every step, and few steps touch results.
+    """
     if not tour.results and not tour.games:
-        return []
+        return ()
+    return _find_unread(IdentityKey(tour.results, tour.games))
+
+
+@lru_cache(maxsize=2)
+def _find_unread(kept: IdentityKey) -> tuple[Finding, ...]:
+    results, games = kept.of
+    tour = Tour("", results=results, games=games)
+    return tuple(
+        finding
+        for game, series in _ranked_games(tour)
+        for finding in _try_stages(tour, game, series)
+    )
+
+
+def _ranked_games(tour: Tour) -> Iterator[tuple[str, Series]]:
+    """Yield the games in which the tour keeps results, each with what ranks them."""
+    if not tour.results and not tour.games:
+        return
     from engine.games import GAMES  # only then: it knows every rulebook
 
-    findings: list[Finding] = []
     for game in GAMES.values():
         if game.series is not None and results_in(tour, game.id):
-            findings += _check_ranking(tour, whole, game.id, game.series)
-    return findings
+            yield game.id, game.series
+
+
+def _try_stages(tour: Tour, game: str, series: Series) -> list[Finding]:
+    read = partial(series.read_stages, results_in(tour, game))
+    return _try_reading("E_RESULTS_UNREAD", "", read)
 
 
 def _check_ranking(tour: Tour, whole: Survey, game: str, series: Series) -> list[Finding]:
     """Return what is odd in the results of one game."""
     plain = results_in(tour, game)
-    findings = _try_reading("E_RESULTS_UNREAD", "", partial(series.read_stages, plain))
+    findings = _try_stages(tour, game, series)
     if findings or any(finding.severity == ERROR for finding in whole.all_findings):
         return findings
     days = tuple(range(1, len(tour.stages) + 1))

@@ -11,10 +11,11 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from engine.board.played_roads import roads_of
 from engine.errors import EtapaError, SetupError
 from engine.race.entries import find_left_home
 from engine.race.values import RaceRider, RaceTeam, Setup
-from engine.ride.ride import begin_ride, enter_stage, furnished_roads
+from engine.ride.ride import begin_ride, enter_stage
 from engine.road.values import Block, Line, Road, RoadSection
 from engine.tour.rules import Rules
 from engine.tour.terrain import terrains
@@ -63,7 +64,7 @@ class ConvertedStage:
 
 def convert_stage(tour: Tour, number: int, game: Game) -> ConvertedStage:
     """Return a stage as a game rides it; a tour without riders still has its course."""
-    roads = furnished_roads(tour)
+    roads = roads_of(tour)
     if not 1 <= number <= len(roads.stages):
         raise SetupError("ride_no_stage", stage=number, most=len(roads.stages))
     road = roads.road(number)

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from engine.board.played_roads import roads_of
 from engine.errors import SetupError
 from engine.games import DEFAULT, GAMES
 from engine.race.entries import find_left_home
 from engine.race.game import RankedTour, RiddenStages, Series
 from engine.race.values import RaceRider, RaceTeam, Setup
-from engine.road.roads import roads_of
 from engine.tour.edit import keep_results, results_in
 from engine.tour.proposals import fresh_tour
 from engine.tour.rider_types import check_types
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from engine.race.course import OwnCourse
     from engine.race.game import Game
     from engine.race.values import Results
-    from engine.road.roads import Roads
     from engine.road.values import Road
     from engine.tour.finding import Finding
     from engine.tour.values import Tour
@@ -108,7 +107,7 @@ def series_of(game: Game) -> tuple[str, Series]:
 
 def begin_ride(tour: Tour, game: Game) -> Ride:
     """Open a tour for riding, with the results it carries; every stage must have a road."""
-    whole = furnished_roads(tour)
+    whole = roads_of(tour)
     for stage in whole.stages:
         if stage.road is None:
             codes = ", ".join(sorted({f.code for f in stage.findings if f.severity == "error"}))
@@ -121,17 +120,6 @@ def begin_ride(tour: Tour, game: Game) -> Ride:
     days = tuple(range(1, len(tour.stages) + 1))
     kept = RiddenStages(tour, whole.roads, series.read_stages(results_in(tour, name)), days)
     return Ride(game, Rules(name, tour.rules), kept)
-
-
-def furnished_roads(tour: Tour) -> Roads:
-    """RULING 94, O1.2 — the roads of a tour, each with what its kept board lays on it."""
-
-    def furnish(road: Road, boards: Mapping[str, Any]) -> Road:
-        from engine.board.kept_boards import furnish_road  # only then: it knows all of geometry
-
-        return furnish_road(road, boards)
-
-    return roads_of(tour, furnish)
 
 
 def stage_setup(

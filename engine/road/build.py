@@ -52,7 +52,7 @@ def road_from(
         lanes=rules["road.lanes"],
         rows=total,
         terrain=tuple(s.terrain for s in sections for _ in range(s.squares)),
-        sections=sections,
+        sections=tuple(s for s in sections if s.squares),
         lines=lines,
         markers=_place_markers(sections, lines, stage.format, kind, rules),
         indicators=_place_indicators(lines),
@@ -60,6 +60,7 @@ def road_from(
         km=lengths.covered,
         stated_km=stage.stated_km,
         number=number,
+        dropped=tuple(s for s in sections if not s.squares),
     )
 
 

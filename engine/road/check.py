@@ -35,7 +35,7 @@ def check_road(road: Road, rules: Rules, where: str = "") -> list[Finding]:
 
 
 def _check_pieces(road: Road, rules: Rules, where: str) -> Iterable[Finding]:
-    for s in (section for section in road.sections if section.squares):
+    for s in road.sections:
         place = f"{where}/sections/{s.index + 1}".lstrip("/")
         if s.squares < rules["tiles.min_straight"]:
             yield make_finding("W_SHORT_STRIP", place, squares=s.squares)
@@ -60,9 +60,10 @@ def _check_trial(road: Road, rules: Rules, where: str) -> Iterable[Finding]:
 
 def _check_fitted(road: Road, rules: Rules, where: str) -> Iterable[Finding]:
     """Say of a stage that is fitted to an evening how long it really is."""
-    if any(section.fitted for section in road.sections):
-        terrains = [section.terrain for section in road.sections]
-        kilometres = [section.km for section in road.sections]
+    sections = road.real_sections
+    if any(section.fitted for section in sections):
+        terrains = [section.terrain for section in sections]
+        kilometres = [section.km for section in sections]
         real = sum(count_squares(terrains, kilometres, rules))
         yield make_finding("I_FITTED", where, squares=road.rows, real=real)
 

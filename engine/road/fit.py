@@ -80,7 +80,7 @@ class FittedStage:
         return tuple(
             SectionFit(n, real.terrain, real.name, real.squares, now.squares)
             for n, (real, now) in enumerate(
-                zip(self.real.sections, self.road.sections, strict=True), start=1
+                zip(self.real.sections, self.road.real_sections, strict=True), start=1
             )
         )
 

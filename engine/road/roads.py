@@ -1,13 +1,13 @@
-"""The roads of a tour: every stage surveyed under its house rules, through this one door.
+"""Stages surveyed under the house rules of their tour: measured, checked, turned into roads.
 
-A stage has a road unless one of its findings is an error.
+A stage has a road unless one of its findings is an error. What a kept board lays on a road comes
+later (engine/board/played_roads.py): no other room makes the road of a tour.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.errors import RoadError
 from engine.road.build import MOST_ROWS, places_for, road_from
@@ -89,24 +89,13 @@ class Roads(Survey):
         return look_at_stage(self.tour, stage, number, self.places)
 
 
-Furnish = Callable[["Road", Mapping[str, Any]], "Road"]
-"""Given a road and the boards of its tour, returns the road with what lies on its board."""
-
-
-def roads_of(tour: Tour, furnish: Furnish | None = None, *, places: int | None = None) -> Roads:
-    """Look at every stage of a tour under its own house rules, and return the roads.
-
-    RULING 94 — with `furnish` a stage whose board the tour keeps has the road as it lies there.
-    """
+def survey_tour(tour: Tour, *, places: int | None = None) -> Roads:
+    """Look at every stage of a tour under its own house rules; no road is furnished yet."""
     rules = tour_rules(tour)
     stages = tuple(
         _survey_in_tour(tour, rules, stage, number, places)
         for number, stage in enumerate(tour.stages, start=1)
     )
-    if furnish is not None and tour.boards.get("stages"):
-        stages = tuple(
-            replace(s, road=furnish(s.road, tour.boards)) if s.road else s for s in stages
-        )
     findings = check_tour(tour, rules) + check_roads(s.road for s in stages if s.road is not None)
     return Roads(stages, tuple(findings), tour, places)
 

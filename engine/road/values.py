@@ -23,7 +23,7 @@ class RoadSection:
     name: str = ""
     proposed: bool = False
     fitted: bool = False
-    """Whether its squares are fitted to an evening; one with none of them lies nowhere."""
+    """Whether its squares are fitted to an evening; one with none of them was left out."""
 
     @property
     def squares(self) -> int:
@@ -132,6 +132,7 @@ class Road:
     terrain: tuple[str, ...]
     """Terrain of rows 1..N; row r is terrain[r - 1]."""
     sections: tuple[RoadSection, ...]
+    """Those that lie on the road, each with squares of its own."""
     lines: tuple[Line, ...]
     """By square, the finish last."""
     markers: tuple[Marker, ...] = ()
@@ -146,11 +147,23 @@ class Road:
     km: Decimal | None = None
     stated_km: Decimal | None = None
     number: int = 0
+    dropped: tuple[RoadSection, ...] = ()
+    """Sections of the real stage that were left out when it was fitted to an evening."""
+
+    @property
+    def real_sections(self) -> tuple[RoadSection, ...]:
+        """Return all sections of the real stage in their order, left out or not."""
+        return tuple(sorted((*self.sections, *self.dropped), key=lambda s: s.index))
 
     @property
     def without_board(self) -> Road:
         """Return the road without what a board lays on it, furniture (RULING 94) and bends."""
         return replace(self, blocks=(), bends=()) if self.blocks or self.bends else self
+
+    @property
+    def finish_km(self) -> float:
+        """Return the kilometre of the finish."""
+        return float(self.lines[-1].km)
 
     def km_at(self, row: float) -> float:
         """Return the kilometre at the end of a row; the end of row 0 is the start.
@@ -158,7 +171,7 @@ class Road:
         A road in squares alone has none: everything lies at 0.
         """
         for section in self.sections:
-            if section.squares and row <= section.last:
+            if row <= section.last:
                 inside = (row - section.first + 1) / section.squares
                 return float(section.from_km) + float(section.to_km - section.from_km) * inside
         return float(self.sections[-1].to_km) if self.sections else 0.0
@@ -183,6 +196,8 @@ class Winding:
     """
     room: tuple[float, float] = (22.0, 14.0)
     """Of the ground of one rider, along and across, in millimetres."""
+    finish_cards: int = 0
+    """Where cards are laid: how many are printed besides those of the course."""
 
 
 Layout: TypeAlias = BlockChain | Winding

@@ -9,12 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.standings.checks import find_contradictions, find_missing
+from engine.standings.checks import (
+    EARLY,
+    LACKING,
+    LAST,
+    ODD,
+    SETTLED,
+    CheckedStage,
+    check_results,
+)
 from engine.standings.classifications import CLASSIFICATIONS, GENERAL, TEAMS
 from engine.standings.ranking import SHARED
 from engine.standings.results import ARRIVED, RiderResult
 from engine.standings.settle import settle_stage
-from engine.tour.finding import ERROR, make_finding
+from engine.tour.finding import ERROR
 from engine.tour.rider_types import next_balance
 
 if TYPE_CHECKING:
@@ -83,6 +91,8 @@ class Snapshot(NamedTuple):
     """The rows of every classification by its key, the leader first."""
     leaders: Mapping[str, int | str | None]
     """The leader of every classification by its key, in its jersey in the next stage (R12.9)."""
+    provisional: bool = False
+    """Whether the jury has not released the stage, or something in its results is wrong."""
 
     @property
     def general(self) -> tuple[GeneralRow, ...]:
@@ -143,15 +153,10 @@ class RunningCount(NamedTuple):
     """The running count of every classification, in their order."""
     effort: Mapping[int, EffortTotal]
     gone: tuple[LostRider, ...] = ()
-    provisional: bool = False
 
-
-class Overspent(NamedTuple):
-    """A rider who spent more in a stage than there was, and by how much."""
-
-    bib: int
-    stage: int
-    short: int
+    def check_stage(self, course: StageFacts, result: StageResult) -> CheckedStage:
+        """Return the next stage with who starts it, to be checked."""
+        return CheckedStage(course, result, self.racing, frozenset(one.bib for one in self.gone))
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +168,7 @@ class StandingsPage:
     count: RunningCount
     snapshot: Snapshot
     odd: tuple[Finding, ...]
-    """What of the result contradicts itself."""
-    overspent: tuple[Overspent, ...]
+    """What is wrong or odd in the result; it counts all the same."""
 
 
 def compute_standings(
@@ -198,23 +202,21 @@ class StandingsBook:
         for course in self.facts.courses[len(pages) :]:
             result = results.get(course.number)
             last = pages[-1].count if pages else self._begun
-            racing = tuple(last.racing.values())
-            if result is None or not racing:
+            if result is None:
                 break
-            lacking = find_missing(course, result, racing)
-            odd = find_contradictions(course, result, racing)
-            findings += [*lacking, *odd]
-            if lacking:
+            typed = last.check_stage(course, result)
+            lacking = check_results(typed, LACKING)
+            if lacking or not last.racing:
+                findings += [*lacking, *check_results(typed, ODD)]
                 break
-            pages.append(write_page(last, course, result, odd, self._rules))
+            pages.append(write_page(last, course, result, self._rules))
+            findings += pages[-1].odd
         self._pages = tuple(pages)
         first = len(pages) + 1
-        findings += [
-            make_finding("W_RESULT_WAITS", f"stages/{number}", first=first)
-            for number in sorted(results)
-            if number > first
-        ]
-        return self._make_standings(self._pages, findings)
+        for number in sorted(number for number in results if number > first):
+            course = self.facts.courses[-1]._replace(number=number)
+            findings += check_results(CheckedStage(course, results[number], first=first), EARLY)
+        return self._make_standings(self._pages, [*findings, *_find_ties(pages)])
 
     def _valid_pages(self, results: Mapping[int, StageResult]) -> tuple[StandingsPage, ...]:
         """Return the pages that still hold: up to the first stage with another result."""
@@ -228,12 +230,11 @@ class StandingsBook:
         self, pages: tuple[StandingsPage, ...], findings: list[Finding]
     ) -> Standings:
         """Return the standings, and what of them needs the organiser's eye."""
-        everything = [*findings, *self._find_overspent(pages), *_find_ties(pages)]
         last = pages[-1].count if pages else self._begun
-        provisional = last.provisional or any(f.severity == ERROR for f in everything)
+        snapshots = tuple(page.snapshot for page in pages)
         return Standings(
-            tuple(page.snapshot for page in pages), last.effort, last.gone, tuple(everything),
-            provisional, self._overall_winner(pages),
+            snapshots, last.effort, last.gone, tuple(findings),
+            any(snapshot.provisional for snapshot in snapshots), self._overall_winner(pages),
         )  # fmt: skip
 
     def _overall_winner(self, pages: tuple[StandingsPage, ...]) -> str:
@@ -247,29 +248,16 @@ class StandingsBook:
         }
         return leaders.get(self._rules["tour.overall_winner"], "")
 
-    def _find_overspent(self, pages: tuple[StandingsPage, ...]) -> list[Finding]:
-        """R2.10 — a balance is never negative; rider after rider, in the order of the start."""
-        overspent = [one for page in pages for one in page.overspent]
-        if not overspent:
-            return []
-        place = {entrant.bib: n for n, entrant in enumerate(self.facts.entrants)}
-        return [
-            make_finding("E_RESULT_OVERSPENT", f"stages/{stage}", bib=bib, short=short)
-            for bib, stage, short in sorted(overspent, key=lambda o: (place[o.bib], o.stage))
-        ]
 
-
-def _find_ties(pages: tuple[StandingsPage, ...]) -> list[Finding]:
-    """Name the ties that only an order by hand can resolve."""
+def _find_ties(pages: Sequence[StandingsPage]) -> list[Finding]:
+    """Name the ties after the last stage that counts: only an order by hand can resolve them."""
     if not pages:
         return []
-    where, last = f"stages/{len(pages)}", pages[-1].snapshot
-    riders = [r.bib for r in last.general if r.tie == SHARED]
-    teams = [r.team for r in last.rows[TEAMS.key] if r.tie == SHARED]
-    return [
-        *(make_finding("I_RESULT_TIE", where, bib=bib) for bib in riders),
-        *(make_finding("I_RESULT_TEAM_TIE", where, team=team) for team in teams),
-    ]
+    result, last = pages[-1].result, pages[-1].snapshot
+    riders = tuple(r.bib for r in last.general if r.tie == SHARED)
+    teams = tuple(r.team for r in last.rows[TEAMS.key] if r.tie == SHARED)
+    level = CheckedStage(last.stage.course, result, level=riders, level_teams=teams)
+    return check_results(level, LAST)
 
 
 def _begin_count(facts: TourFacts, rules: Rules) -> RunningCount:
@@ -282,24 +270,24 @@ def _begin_count(facts: TourFacts, rules: Rules) -> RunningCount:
 
 
 def write_page(
-    last: RunningCount, course: StageFacts, result: StageResult, odd: Sequence[Finding],
-    rules: Rules,
-) -> StandingsPage:  # fmt: skip
+    last: RunningCount, course: StageFacts, result: StageResult, rules: Rules
+) -> StandingsPage:
     """Count one more complete stage in every classification, and rank everybody."""
     stage = settle_stage(course, result, tuple(last.racing.values()), rules)
     tallies = tuple(tally.add_stage(stage) for tally in last.tallies)
     effort = _book_effort(last, stage, result, rules)
     out = [f for f in stage.finishes.values() if f.status not in ARRIVED]
-    doubtful = stage.provisional or any(f.severity == ERROR for f in odd)
+    after = {bib: effort[bib].stages[-1].after for bib in stage.finishes}
+    odd = check_results(last.check_stage(course, result)._replace(balance=after), ODD, SETTLED)
     count = RunningCount(
         {bib: e for bib, e in last.racing.items() if stage.finishes[bib].status in ARRIVED},
         tallies,
         effort,
         (*last.gone, *(LostRider(f.bib, course.number, f.status) for f in out)),
-        last.provisional or doubtful,
     )
-    snapshot = _rank_everybody(tallies, stage, result)
-    return StandingsPage(result, count, snapshot, tuple(odd), _list_overspent(effort, stage))
+    doubtful = stage.provisional or any(f.severity == ERROR for f in odd)
+    snapshot = _rank_everybody(tallies, stage, result)._replace(provisional=doubtful)
+    return StandingsPage(result, count, snapshot, tuple(odd))
 
 
 def _book_effort(
@@ -314,13 +302,6 @@ def _book_effort(
         arrival = arrivals.get(bib, RiderResult(bib))
         effort[bib] = effort[bib].add_stage(stage, arrival, rules, rests=not cold)
     return effort
-
-
-def _list_overspent(
-    effort: Mapping[int, EffortTotal], stage: SettledStage
-) -> tuple[Overspent, ...]:
-    booked = ((bib, effort[bib].stages[-1]) for bib in stage.finishes)
-    return tuple(Overspent(bib, one.stage, -one.after) for bib, one in booked if one.after < 0)
 
 
 def _rank_everybody(tallies: Sequence[Tally], stage: SettledStage, result: StageResult) -> Snapshot:

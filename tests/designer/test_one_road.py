@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.document.document import Document
-from designer.jobs.laying import wished_board
+from designer.jobs.laying import usual_wish, wished_board
 from designer.kit.job import make_job
-from designer.kit.paper import paper_named
+from designer.kit.wish import KitWish
 from designer.sheets.plan import plan_workbook
 from engine.board import kept_boards
 from engine.board.lay import lay_road
+from engine.board.played_roads import roads_of
 from engine.games import GAMES
 from engine.ride.ride import begin_ride
-from engine.road.roads import roads_of
 from engine.tour.file import OpenedTour, load
 from engine.tour.rules import tour_rules
 
@@ -25,13 +25,6 @@ if TYPE_CHECKING:
     from engine.tour.values import Team
 
 SIERRA = load(Path(__file__).parents[2] / "samples" / "sierra.etapa")
-WISHES = {
-    name: None if name in {"riders", "reserve", "clearance"} else ()
-    for name in (
-        "table", "reserve", "clearance", "seat", "square", "prefer", "no_bridges", "start",
-        "handover", "put", "have", "missing", "riders",
-    )
-}  # fmt: skip
 
 
 @pytest.mark.usefixtures("qapp")
@@ -46,8 +39,8 @@ def test_window_paper_and_command_lay_the_same_pieces(teams: tuple[Team, ...], n
     window = lay_road(
         road, kept_boards.tour_table(tour.boards), kept_boards.usual_options(tour_rules(tour))
     )
-    (stage,) = make_job(tour, paper_named("A4"), stage=number).stages
-    command = wished_board(tour, {**WISHES, "stage": number})
+    (stage,) = make_job(tour, KitWish(number)).stages
+    command = wished_board(tour, usual_wish(tour, number))
     assert stage.road == command.road == road
     assert [b.lengths for b in (stage.board, command)] == [window.lengths] * 2
 

@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from designer.cli import COMMANDS
 from designer.words import LANGUAGES, say, topic
 from engine import tables
 from engine.race.values import RIDING
 from engine.standings.results import CAUSES, STATUSES
+from engine.text import WindowLanguage
 from engine.tour import rules, terrain, values
 
 Phrases = dict[str, dict[str, str]]
@@ -251,3 +253,39 @@ def test_one_letter_never_means_two_things(lang: str):
     assert {letter: names for letter, names in meant.items() if len(names) > 1} == {}
     # A double and a triple die are D2 and D3 in the rules: no terrain is.
     assert not {"d2", "d3"} & set(meant)
+
+
+CALL = re.compile(rf"\betapa ({'|'.join(COMMANDS)})\b")
+OF_COMMANDS = {"cli", "doctor", "fit", "help", "kit", "new", "set", "sheets", "site"}
+"""Topics that only commands say, or that stand on paper."""
+SAID_IN_WINDOW = [
+    (file.stem if file.parent.name == "words" else f"errors/{file.stem}", key)
+    for file in FILES
+    if file.stem not in OF_COMMANDS | {"actions"} or file.parent.name == "errors"
+    for key in tomllib.loads(file.read_text("utf-8"))
+]
+
+
+def test_no_sentence_that_the_window_may_say_names_a_command_line():
+    """A hint names an action: a call in a command, a button, a menu or a key in the window."""
+    named = [
+        (name, key)
+        for name, key in SAID_IN_WINDOW
+        if any(CALL.search(text) for lang, text in _topic(name)[key].items() if lang == "en")
+    ]
+    assert named == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_action_is_said_by_the_command_and_by_the_window(lang: str):
+    """Each says it in its own way, and every sentence that names one finds it."""
+    texts = {hole for name, key in SAID_IN_WINDOW for hole in _holes(_topic(name)[key][lang])}
+    asked = {hole.removeprefix("do_") for hole in texts if hole.startswith("do_")}
+    actions = _topic("actions")
+    assert {key for key in actions if not key.endswith("_window")} == asked
+    assert {f"{key}_window" for key in asked} <= set(actions)
+    assert not any(CALL.search(actions[f"{key}_window"][lang]) for key in asked)
+    called = say(lang, "findings.I_LONG_EVENING", minutes=300, most=90)
+    shown = say(WindowLanguage(lang), "findings.I_LONG_EVENING", minutes=300, most=90)
+    assert "`etapa fit`" in called
+    assert "etapa" not in shown

@@ -17,8 +17,8 @@ from engine.race.course import OWN_COURSE
 from engine.race.record import unpack_record
 from engine.ride.ride import enter_stage, own_course
 from engine.ride.stages import ride_stage
-from engine.tour.edit import set_rule
-from engine.tour.file import load
+from engine.tour.edit import set_rule, set_teams
+from engine.tour.file import load, save
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "sierra.etapa"
 OWN = [(game.id, own.name) for game in GAMES.values() for own in game.own_courses]
+LEFT_OUT = {name: ["I_LEFT_PRINTED_SPRINTS"] for name in "ABCD"}
+"""The courses of Um Reifenbreite are ridden at a level without sprints (R15.3)."""
 SQUARES = {
     "rambla": 32,
     "road": 60,
@@ -65,12 +67,13 @@ def etapa(capsys: pytest.CaptureFixture[str]) -> Callable[..., Call]:
 def test_it_is_raced_without_a_tour_and_its_record_is_told_again(
     etapa: Callable[..., Call], tmp_path: Path, played: str, own: str
 ):
-    """`etapa race --own`, alone and by name: one race, and nothing of a stage is left out."""
+    """`etapa race --own`, alone and by name: one race; what it leaves out is of the course."""
     kept = tmp_path / "own.acta"
     words = ("--game", played, "--record", str(kept), "--lang", "en")
     code, told, _ = etapa("race", "--own", own, *words, "--json")
     race = json.loads(told)
-    assert (code, race["left_out"], race["stage"]) == (0, [], None)
+    assert ([one["code"] for one in race["left_out"]], code) == (LEFT_OUT.get(own, []), 0)
+    assert race["stage"] is None
     read = unpack_record(kept.read_bytes())
     assert read.setup.road.type == OWN_COURSE
     assert len(read.setup.teams) == GAMES[played].seats[-1]
@@ -99,12 +102,25 @@ def test_it_has_the_squares_of_the_box_and_all_of_them_count(played: str, own: s
     ride = open_own_ride("en", GAMES[played], own, tour)
     start, left_out = enter_stage(ride, 1, "own")
     course = GAMES[played].course(start.road, start.rules)
-    assert (course.squares, course.dropped) == (SQUARES[own], ())
-    assert {finding.code for finding in left_out} <= {"I_LEFT_TEAMS", "I_LEFT_RIDERS"}
+    assert course.squares == SQUARES[own]
+    assert [one.code for one in course.dropped] == LEFT_OUT.get(own, [])
+    home = {"I_LEFT_TEAMS", "I_LEFT_RIDERS"}
+    assert {finding.code for finding in left_out} - home == set(LEFT_OUT.get(own, []))
     if played in HOUSE:
         key, value = HOUSE[played]
         longer = open_own_ride("en", GAMES[played], own, set_rule(tour, key, value=value))
         assert GAMES[played].course(*_start_of(longer)).squares == int(value)
+
+
+def test_teams_of_the_box_take_the_empty_seats(etapa: Callable[..., Call], tmp_path: Path):
+    """Um Reifenbreite, RULING 6 — fill_with_bots: two teams of a tour meet two of the book."""
+    tour = load(SAMPLE)
+    few = set_rule(set_teams(tour, tour.teams[:2]), "reif.fill_with_bots", value=True)
+    save(few, tmp_path / "two.etapa")
+    called = etapa("race", str(tmp_path / "two.etapa"), "--game", "reifenbreite", "--own", "--json")
+    race = json.loads(called[1])
+    assert len(race["arrivals"]) == 16
+    assert {row["team"] for row in race["teams"]} > {team.id for team in few.teams}
 
 
 def _start_of(ride: Ride) -> tuple[Road, Rules]:

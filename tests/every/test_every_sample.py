@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.road.roads import roads_of
+from engine.board.played_roads import roads_of
 from engine.tour.file import load, open_tour
 from engine.tour.finding import ERROR
 from engine.tour.rider_types import start_pool

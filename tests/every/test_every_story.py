@@ -21,7 +21,11 @@ HEADLINE = {
     "many": {"count"}, "gap": {"group", "squares"}, "behind": {"count"}, "others": {"count"},
     "points": {"count"}, "bonus": {"count"}, "arrived": {"rider", "place"},
     "arrived_many": {"riders"}, "team_starts": {"team"}, "home": {"rider", "turns"},
-    "home_many": {"riders", "turns"}, "gone": {"riders", "turns"}, "caught": {"riders"},
+    "home_many": {"riders", "turns"}, "gone_day": {"riders", "squares"},
+    "gone_late": {"riders", "squares"}, "gone_climb": {"riders"}, "break_day": set(),
+    "break_late": set(), "break_climb": set(), "caught": {"riders", "what", "km"},
+    "reached": {"riders", "what", "km", "others"}, "overtaken": {"riders", "what", "others"},
+    "victory": {"riders", "what"}, "beaten": {"riders", "what"},
     "virtual": {"riders"}, "clocked": {"rider", "turns", "past"},
 }  # fmt: skip
 """Sentences the story makes itself, and what it fills in."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 COVER = f"{PAGE}.on.cover"
 COVERED = f"window.racing.is_riding and {COVER}.isVisible()"
-ROLL = f"{PAGE}._rolled"
+ROLL = f"{PAGE}.wanted_roll"
 THROWN = f"window.racing.is_riding and {PAGE}.on.asked.currentWidget() is {PAGE}.on.roll and {ROLL}"
 MODAL = "QApplication.activeModalWidget()"
 

@@ -57,18 +57,12 @@ def test_the_slider_shortens_the_stage_by_as_much_as_the_hand_and_undo_brings_it
     assert fitting.ask(f"[{MINUTES}, {SLIDER}.value(), document.clean]") == [most, most, True]
 
 
-def test_the_other_ways_are_tried_while_the_hand_goes_on(fitting: Program):
-    """In processes of their own: keys move the slider meanwhile, then minutes are told."""
+def test_the_other_ways_are_shown_at_once_and_one_is_taken(fitting: Program):
+    """They say what they make of the stage and of the tour; what is taken is taken back."""
     ways = "built['stage'].fit.ways"
-    fitting.click("Try the other ways")
-    fitting.until(f"{ways}.button.text()", "Stop trying")
-    before = fitting.ask(MINUTES)
-    fitting.ask(f"{SLIDER}.setFocus()")
-    fitting.keys("Left", "Left")
-    fitting.until(f"{MINUTES} < {before}")
-
-    fitting.until(f"{ways}.outcome is not None")
-    assert fitting.ask(f"{ways}.state.text()").startswith("The stage as it is takes ")
+    fitting.click("Other ways")
+    fitting.until(f"{ways}.button.text()", "Hide the other ways")
+    assert fitting.ask(f"{ways}.state.text()").startswith("The stage as it is takes about ")
     offered = fitting.ask(f"[take.text() for take in {ways}.takes.values()]")
     assert [way.split(": ")[0] for way in offered] == [
         "2 teams",

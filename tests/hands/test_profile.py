@@ -60,7 +60,7 @@ def test_the_axis_stands_still_while_the_end_is_dragged(made: Program):
     made.drag(at(made, 160), at(made, 120), hold=True)
     made.until("document.dragging")
     dragged, held = ends(made)[-1], at(made, 50)
-    words = made.ask(f"[w.text for w in {PROFILE}._carried(0)]")
+    words = made.ask(f"[w.text for w in {PROFILE}._pointer_words(0)]")
     made.keys("Escape")
     made.let_go()
 
@@ -83,7 +83,7 @@ def test_a_border_that_cannot_go_on_says_why(made: Program):
     """It stops where it must, and the pointer carries the reason."""
     made.drag(at(made, 110), at(made, 60), hold=True)
     made.until("document.dragging")
-    words = made.ask(f"[w.text for w in {PROFILE}._carried(0)]")
+    words = made.ask(f"[w.text for w in {PROFILE}._pointer_words(0)]")
     made.let_go()
     made.until("not document.dragging")
 
@@ -95,7 +95,7 @@ def test_shift_gives_whole_kilometres(made: Program):
     """And the pointer says that it would."""
     made.drag(at(made, 100), at(made, 80), keys="shift", hold=True)
     made.until("document.dragging")
-    words = made.ask(f"[w.text for w in {PROFILE}._carried(0)]")
+    words = made.ask(f"[w.text for w in {PROFILE}._pointer_words(0)]")
     made.let_go("shift")
     made.until("not document.dragging")
 
@@ -115,7 +115,7 @@ def test_the_pointer_tells_where_it_is_and_the_grip_goes_with_it(made: Program):
     """Kilometre and square under it; nothing is left when it leaves."""
     made.hover(*at(made, 50))
     made.until(f"{PROFILE}._at is not None")
-    told = made.ask(f"[w.text for w in {PROFILE}._carried({PROFILE}.across(50))]")
+    told = made.ask(f"[w.text for w in {PROFILE}._pointer_words({PROFILE}.across(50))]")
     made.hover(*at(made, 110))
     made.until(f"{PROFILE}._hover is not None")
     made.hover(30, 500)

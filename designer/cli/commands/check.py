@@ -36,8 +36,8 @@ def command(tour: str, lang: str, as_json: bool) -> int:
     """List the findings of TOUR: code, place, sentence. Exit 1 when one is an error."""
     from designer.kit.cut.imposition import stage_sheets
     from designer.picture.lettering import check_names
+    from engine.board.played_roads import roads_of
     from engine.ride.check import check_kept
-    from engine.road.roads import roads_of
     from engine.tour.file import open_tour
 
     opened = open_tour(tour)

@@ -15,12 +15,10 @@ from designer.cli.common import (
     named_game,
     print_findings,
     print_json,
-    print_refusal,
     print_text,
     stage_option,
     tour_argument,
 )
-from designer.words import say
 
 if TYPE_CHECKING:
     from engine.tour.file import OpenedTour
@@ -75,13 +73,15 @@ def _show_for_tour(
     from designer.kit.cut.imposition import count_sheets
     from engine.board import kept_boards
     from engine.board.bill import make_bill
-    from engine.road.roads import in_creation_order, roads_of
+    from engine.board.played_roads import roads_of
+    from engine.errors import TourError
+    from engine.road.roads import in_creation_order
     from engine.tour.rules import tour_rules
 
     whole = roads_of(opened.tour)
     chosen = [s for s in whole.stages if stage is None or s.number == stage]
     if stage is not None and not chosen:
-        return print_refusal(say(lang, "convert.no_stage", number=stage, count=len(whole.stages)))
+        raise TourError("stage_missing", number=stage, count=len(whole.stages))
     rules = tour_rules(opened.tour)
     if by_type:
         chosen = in_creation_order(chosen, rules)

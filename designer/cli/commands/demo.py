@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 SAMPLE = "giro-2019.etapa"
 STAGE = 16
 """A queen stage: every kind of climb, and more markers than the box holds."""
-PAPER = "A4"
 RACES = 60
 """Enough for intervals of a few per cent, few enough to wait for."""
 
@@ -31,9 +30,9 @@ def command(out: str, lang: str) -> int:
     from designer.cli.stage_text import print_box, print_stages
     from designer.kit.cut.imposition import count_sheets
     from engine.board import kept_boards
+    from engine.board.played_roads import roads_of
     from engine.data import SAMPLES
     from engine.road.check import indicator_needs, marker_needs
-    from engine.road.roads import roads_of
     from engine.tour.file import load
     from engine.tour.rules import tour_rules
 
@@ -62,16 +61,16 @@ def command(out: str, lang: str) -> int:
 def _print_kit(tour: Tour, lang: str, folder: str) -> None:
     """Write the kit of one stage into a folder, and say where it is."""
     from designer.kit.job import make_job
-    from designer.kit.kit import name_scope, prepare_kit
-    from designer.kit.paper import paper_named
-    from designer.kit.write import PrintStyle, save_files
+    from designer.kit.kit import draw_files, make_kit, name_scope
+    from designer.kit.wish import KitWish
+    from designer.kit.write import save_files
 
-    todo = make_job(tour, paper_named(PAPER), stage=STAGE, lang=lang)
-    ready = prepare_kit(todo, PrintStyle(tour.name, name_scope(todo), todo.paper, lang))
-    paths = save_files(ready.files, Path(folder))
-    sizes = {"files": len(paths), "sheets": ready.laid_kit.paper_count}
-    done = say(lang, "kit.done", folder=folder, paper=PAPER, **sizes)
-    print_text(f"{say(lang, 'kit.kit')}, {name_scope(todo)}: {done}")
+    wish = KitWish(STAGE)
+    kit = make_kit(make_job(tour, wish, lang))
+    paths = save_files(draw_files(kit), Path(folder))
+    sizes = {"files": len(paths), "sheets": kit.laid.paper_count}
+    done = say(lang, "kit.done", folder=folder, paper=wish.paper, **sizes)
+    print_text(f"{say(lang, 'kit.kit')}, {name_scope(kit.job)}: {done}")
 
 
 def _write_workbook(tour: Tour, lang: str, folder: str) -> None:
@@ -92,11 +91,11 @@ def _race_stage(tour: Tour, lang: str, folder: str) -> None:
     from designer.cli.batch import BatchRun, subject_of
     from designer.cli.playtest_text import print_summary
     from designer.jobs.pool import pool_of
+    from designer.jobs.race_wishes import PlaytestWish, plan_races
     from designer.site.report_page import write_report
-    from engine.games import DEFAULT
-    from engine.playtests.plan import stage_plan
 
-    batch = BatchRun(lang, stage_plan(tour, STAGE, game=DEFAULT), RACES, None)
+    wish = PlaytestWish(stage=STAGE, count=RACES)
+    batch = BatchRun(lang, plan_races(tour, wish, lang).plan, wish.count, None)
     batch.run(pool_of(lang, "auto", None, os.cpu_count() or 1), quiet=False)
     print_summary(lang, tour.name, batch.plan, batch, "")
     broken = batch.failure.error if batch.failure else batch.refused

@@ -43,14 +43,14 @@ def command(
     """Export a stage of TOUR for tables elsewhere."""
     from designer.export.vassal import write_images, write_module
     from designer.kit.job import make_job
-    from designer.kit.paper import paper_named
     from designer.kit.parts import parts_of
+    from designer.kit.wish import KitWish
     from designer.texts.boards import find_code, part_names
     from engine.tour.file import load
 
     if images is None and vassal is None:
         return print_refusal(say(lang, "export.nothing"))
-    todo = make_job(load(tour), paper_named("A4"), stage=stage, lang=lang)
+    todo = make_job(load(tour), KitWish(stage), lang)
     wanted = tuple(find_code(name, part_names(parts_of(todo.game))) for name in only)
     document: dict[str, Any] = {"stage": stage}
     if images is not None:

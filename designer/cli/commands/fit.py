@@ -20,6 +20,9 @@ from designer.cli.common import (
 from designer.words import say
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from designer.jobs.fitting import FitWish
     from engine.tour.values import Tour
 
 
@@ -39,23 +42,20 @@ if TYPE_CHECKING:
 @click.option("--back", is_flag=True)
 @lang_option
 @json_option
-def command(tour: str, lang: str, as_json: bool, **wishes: Any) -> int:
+def command(tour: str, lang: str, as_json: bool, **options: Any) -> int:
     """Fit a stage of TOUR to an evening, and say what it takes; --take writes it."""
     from designer.cli.fit_text import fit_row, print_fit
-    from designer.jobs.fitting import bring_back, fit_one, stage_numbers, take_over
+    from designer.jobs.fitting import bring_back, fit_one, take_over
     from engine.tour.file import load
 
-    sizes = [name for name in ("minutes", "squares", "sheets") if wishes[name]]
+    sizes = typed_sizes(options)
     if len(sizes) > 1:
         return print_refusal(say(lang, "fit.one_wish", first=sizes[0], second=sizes[1]))
-    opened = load(tour)
-    numbers = stage_numbers(opened, wishes)
-    if not numbers:
-        words = {"number": wishes["stage"] or 1, "count": len(opened.stages)}
-        return print_refusal(say(lang, "convert.no_stage", **words))
-    if wishes["way"] is not None:
-        return _try_way(lang, tour, opened, wishes, as_json=as_json)
-    if wishes["back"]:
+    opened, wish = load(tour), fit_wish(options)
+    numbers = wish.stages_of(opened)
+    if options["way"] is not None:
+        return _try_way(lang, tour, opened, options, as_json=as_json)
+    if options["back"]:
         count = bring_back(tour, opened, numbers)
         print_text(say(lang, "fit.back", count=count, tour=tour), err=as_json)
         return DONE
@@ -63,63 +63,83 @@ def command(tour: str, lang: str, as_json: bool, **wishes: Any) -> int:
         fitted = []
         for number in numbers:
             show(say(lang, "fit.riding", number=number))
-            fitted.append(fit_one(opened, number, wishes))
+            fitted.append(fit_one(opened, number, wish))
     if as_json:
         rows = [fit_row(one) for one in fitted]
-        print_json({"tour": opened.name, "taken": wishes["take"], "stages": rows})
+        print_json({"tour": opened.name, "taken": options["take"], "stages": rows})
     else:
         for one in fitted:
             print_fit(lang, one)
-    if wishes["take"]:
+    if options["take"]:
         count = take_over(tour, opened, fitted)
         print_text(say(lang, "fit.taken", count=count, tour=tour), err=as_json)
         return DONE
     if any(one.changed for one in fitted):
-        _print_how(lang, tour, opened, wishes, as_json=as_json)
+        _print_how(lang, tour, opened, options, as_json=as_json)
     if not as_json and (ways := [way.kind for one in fitted for way in one.ways]):
-        _print_how_way(lang, tour, wishes["stage"] or 1, ways)
+        _print_how_way(lang, tour, wish.stage, ways)
     return DONE
 
 
-def _try_way(lang: str, path: str, tour: Tour, wishes: dict[str, Any], *, as_json: bool) -> int:
+def typed_sizes(options: Mapping[str, Any]) -> list[str]:
+    """Return the options that say what a stage is fitted to."""
+    return [name for name in ("minutes", "squares", "sheets") if options[name]]
+
+
+def fit_wish(options: Mapping[str, Any]) -> FitWish:
+    """Return what is wished for by the options of a call; of a way that is not known no way."""
+    from designer.jobs.fitting import MINUTES, FitWish, find_way
+
+    kind = next(iter(typed_sizes(options)), MINUTES)
+    plain = ("every", "evenings", "teams", "riders", "races")
+    return FitWish(
+        stage=1 if options["stage"] is None else options["stage"],
+        kind=kind,
+        size=options[kind],
+        way=None if options["way"] is None else find_way(options["way"]),
+        **{name: options[name] for name in plain},
+    )
+
+
+def _try_way(lang: str, path: str, tour: Tour, options: Mapping[str, Any], *, as_json: bool) -> int:
     """Try one of the other ways in the place of fitting; --take writes it."""
     from designer.cli.fit_text import print_way, way_row, written_text
-    from designer.jobs.fitting import find_way, try_one, way_word, write_way
+    from designer.jobs.fitting import way_word, weigh_wish, write_way
     from engine.playtests import WAYS
     from engine.text import nearest_name
 
-    words = [way_word(lang, kind) for kind in WAYS]
-    kind = find_way(wishes["way"])
-    if kind is None:
-        near = nearest_name(wishes["way"], words)
+    words, wish = [way_word(lang, kind) for kind in WAYS], fit_wish(options)
+    if wish.way is None:
+        near = nearest_name(options["way"], words)
         return print_refusal(
-            say(lang, "fit.no_way", have=wishes["way"], known=", ".join(words), nearest=near)
+            say(lang, "fit.no_way", have=options["way"], known=", ".join(words), nearest=near)
         )
-    if wishes["every"]:
+    if options["every"]:
         return print_refusal(say(lang, "fit.way_alone"))
-    number = wishes["stage"] or 1
-    with show_status(say(lang, "fit.riding", number=number), quiet=as_json):
-        way = try_one(tour, number, kind, wishes)
+    with show_status(say(lang, "fit.riding", number=wish.stage), quiet=as_json):
+        way = weigh_wish(tour, wish)
     if way is None:
         return print_refusal(say(lang, "fit.way_nothing"))
     if as_json:
-        print_json({"tour": tour.name, "taken": wishes["take"], **way_row(way)})
+        print_json({"tour": tour.name, "taken": options["take"], **way_row(way)})
     else:
         print_way(lang, tour, way)
-    if wishes["take"]:
+    if options["take"]:
         write_way(path, tour, way)
-        print_text(written_text(lang, path, way), err=as_json)
+        print_text(written_text(lang, path, way.way), err=as_json)
     else:
-        _print_how(lang, path, tour, wishes, as_json=as_json)
+        _print_how(lang, path, tour, options, as_json=as_json)
     return DONE
 
 
-def _print_how(lang: str, path: str, tour: Tour, wishes: dict[str, Any], *, as_json: bool) -> None:
+def _print_how(
+    lang: str, path: str, tour: Tour, options: Mapping[str, Any], *, as_json: bool
+) -> None:
     """Say that nothing is written yet, and the call that writes it."""
     names = ("minutes", "squares", "sheets", "teams", "riders", "way")
-    words = [f"--{name} {wishes[name]}" for name in names if wishes[name]]
-    words += [f"--evenings {wishes['evenings']}"] if wishes["evenings"] > 1 else []
-    which = "--all" if wishes["every"] else f"--stage {wishes['stage'] or 1}"
+    words = [f"--{name} {options[name]}" for name in names if options[name]]
+    words += [f"--evenings {options['evenings']}"] if options["evenings"] > 1 else []
+    which = "--all" if options["every"] else f"--stage {options['stage'] or 1}"
     call = " ".join(["etapa fit", path, which, *words, "--take"])
     print_text(say(lang, "fit.not_yet", call=call, tour=tour.name), err=as_json)
 

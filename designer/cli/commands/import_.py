@@ -55,8 +55,8 @@ def command(lang: str, as_json: bool, score: str | None, **options: Any) -> int:
         return _print_score(judge(tracks, chosen_system(options["system"])), lang, as_json=as_json)
     from designer.cli.import_text import import_row, print_import
     from designer.kit.cut.imposition import stage_sheets
+    from engine.board.played_roads import roads_of
     from engine.errors import IntakeError
-    from engine.road.roads import roads_of
     from engine.tour.file import change_tour
     from engine.tour.values import Tour
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -26,10 +26,13 @@ from designer.cli.common import (
 )
 from designer.cli.net import settings_folder
 from designer.kit import KitError, paper
+from designer.kit.wish import COURSES, EDGES, MARKS, SHEETS, SKINS, KitWish
 from designer.words import say
 
 if TYPE_CHECKING:
-    from designer.kit.kit import PreparedKit
+    from collections.abc import Mapping
+
+    from designer.kit.kit import Kit
     from designer.kit.paper import Printer
 
 PRINTERS = "printers.toml"
@@ -39,12 +42,7 @@ PRINTERS = "printers.toml"
 @tour_argument
 @stage_option
 @game_option
-@click.option(
-    "--course",
-    type=click.Choice(["sheets", "poster", "tiles"]),
-    default="sheets",
-    show_default=True,
-)
+@click.option("--course", type=click.Choice(COURSES), default=SHEETS, show_default=True)
 @click.option("--tour", "whole", is_flag=True)
 @click.option("-o", "--out", type=click.Path(), default="kit", show_default=True)
 @paper_option
@@ -52,16 +50,9 @@ PRINTERS = "printers.toml"
 @click.option("--book", is_flag=True)
 @click.option("--missing-only", is_flag=True)
 @click.option("--duplex", is_flag=True)
-@click.option("--flip", type=click.Choice(["long", "short"]), default="long", show_default=True)
-@click.option(
-    "--marks",
-    type=click.Choice(["corner", "full", "outline", "none"]),
-    default="corner",
-    show_default=True,
-)
-@click.option(
-    "--skin", type=click.Choice(["road", "plain", "light"]), default="road", show_default=True
-)
+@click.option("--flip", type=click.Choice(EDGES), default=EDGES[0], show_default=True)
+@click.option("--marks", type=click.Choice(MARKS), default=MARKS[0], show_default=True)
+@click.option("--skin", type=click.Choice(SKINS), default=SKINS[0], show_default=True)
 @click.option("--poster")
 @click.option("--art", type=click.Path())
 @click.option("--gallery", type=click.Path())
@@ -70,93 +61,66 @@ PRINTERS = "printers.toml"
 @click.option("--back")
 @lang_option
 @json_option
-def command(
-    tour: str,
-    stage: int | None,
-    game: str,
-    course: str,
-    whole: bool,
-    out: str,
-    paper: str,
-    only: tuple[str, ...],
-    book: bool,
-    missing_only: bool,
-    duplex: bool,
-    flip: str,
-    marks: str,
-    skin: str,
-    poster: str | None,
-    art: str | None,
-    gallery: str | None,
-    printer: str | None,
-    measured: str | None,
-    back: str | None,
-    lang: str,
-    as_json: bool,
-) -> int:
+def command(tour: str, lang: str, as_json: bool, **options: Any) -> int:
     """Print the kit of TOUR: one PDF a component, and one with everything."""
-    from designer.kit.art import load_art
     from designer.kit.job import make_job
-    from designer.kit.kit import draw_gallery, name_scope, prepare_kit
-    from designer.kit.paper import Printer, paper_named
-    from designer.kit.parts import parts_of
-    from designer.kit.write import PrintStyle, save_files
+    from designer.kit.kit import draw_files, draw_gallery, make_kit
+    from designer.kit.write import save_files
     from designer.picture.lettering import check_names
-    from designer.texts.boards import find_code, part_names
-    from engine.games import GAMES
     from engine.tour.file import open_tour, save
 
-    if whole and stage is not None:
+    if options["whole"] and options["stage"] is not None:
         return print_refusal(say(lang, "kit.stage_or_tour"))
-    if (measured or back) and not printer:
+    if (options["measured"] or options["back"]) and not options["printer"]:
         return print_refusal(say(lang, "kit.name_printer"))
-    known = Printer() if printer is None else _choose_printer(printer, measured, back, lang)
-    opened = open_tour(tour)
-    todo = make_job(
-        opened.tour,
-        paper_named(paper),
-        stage=stage,
-        lang=lang,
-        duplex=duplex,
-        poster=paper_named(poster).turn_lying() if poster else None,
-        art=load_art(Path(art)) if art else None,
-        skin=skin,
-        book=book,
-        game=GAMES[game],
-        course=course,
-    )
-    style = PrintStyle(
-        opened.tour.name, name_scope(todo), todo.paper, lang, marks, known, duplex, flip,
-        todo.art.colours,
-    )  # fmt: skip
-    if gallery:
-        _print_paths(save_files(draw_gallery(todo, style), Path(gallery)))
+    printer = _choose_printer(options["printer"], options["measured"], options["back"], lang)
+    opened, wish = open_tour(tour), kit_wish(options, printer)
+    job = make_job(opened.tour, wish, lang)
+    if options["gallery"]:
+        _print_paths(save_files(draw_gallery(job), Path(options["gallery"])))
         return DONE
-    wanted = [find_code(name, part_names(parts_of(todo.game))) for name in only]
     drawing = say(lang, "kit.drawing")
     with show_status(drawing) as show:
-        ready = prepare_kit(
-            todo, style, only=wanted, only_missing=missing_only,
-            progress=lambda name: show(f"{drawing} {name}"),
-        )  # fmt: skip
-    paths = save_files(ready.files, Path(out)) if ready.files else []
-    if missing_only and paths:
-        changed = replace(opened.tour, printed=ready.printed)
-        save(changed, tour, expected=opened.stamp)
-    odd = check_names(todo.tour)
+        kit = make_kit(job)
+        files = draw_files(kit, progress=lambda name: show(f"{drawing} {name}"))
+    paths = save_files(files, Path(options["out"])) if files else []
+    if wish.missing and paths:
+        save(replace(opened.tour, printed=kit.printed), tour, expected=opened.stamp)
+    odd = check_names(job.tour)
     if as_json:
-        print_json(_kit_row(ready, paths, todo.paper.name) | {"findings": finding_rows(lang, odd)})
+        print_json(_kit_row(kit, paths) | {"findings": finding_rows(lang, odd)})
         return DONE
     _print_paths(paths)
     print_findings(lang, odd)
     if not paths:
         print_text(say(lang, "kit.nothing_missing"))
         return DONE
-    sizes = {"files": len(paths), "sheets": ready.laid_kit.paper_count}
-    print_text(say(lang, "kit.done", folder=out, paper=paper, **sizes))
-    if missing_only:
+    sizes = {"files": len(paths), "sheets": kit.laid.paper_count}
+    print_text(say(lang, "kit.done", folder=options["out"], paper=wish.paper, **sizes))
+    if wish.missing:
         print_text(say(lang, "kit.noted", tour=tour))
     return DONE
+
+
+def kit_wish(options: Mapping[str, Any], printer: Printer) -> KitWish:
+    """Return what is wished for by the options of a call, and by the printer it names."""
+    from designer.kit.art import load_art
+    from designer.kit.parts import order_parts, parts_of, usual_parts
+    from designer.texts.boards import find_code, part_names
+    from engine.games import GAMES
+
+    game = GAMES[options["game"]]
+    known = part_names(parts_of(game))
+    wanted = order_parts(game, [find_code(name, known) for name in options["only"]])
+    plain = ("stage", "game", "course", "paper", "book", "duplex", "flip", "marks", "skin")
+    return KitWish(
+        **{name: options[name] for name in plain},
+        parts=wanted or usual_parts(game, poster=bool(options["poster"])),
+        missing=options["missing_only"],
+        poster=options["poster"] or "",
+        printer=printer,
+        art=load_art(Path(options["art"])) if options["art"] else None,
+    )
 
 
 def _print_paths(paths: list[Path]) -> None:
@@ -164,11 +128,11 @@ def _print_paths(paths: list[Path]) -> None:
         print_text(f"  {path}")
 
 
-def _kit_row(ready: PreparedKit, paths: list[Path], paper: str) -> dict[str, object]:
+def _kit_row(kit: Kit, paths: list[Path]) -> dict[str, object]:
     """Return what `--json` says of a kit."""
-    laid = ready.laid_kit
+    laid = kit.laid
     return {
-        "paper": paper,
+        "paper": kit.job.paper.name,
         "sheets": laid.paper_count,
         "cut": len(laid.sheets),
         "fill": round(laid.filled_share, 3),
@@ -182,12 +146,14 @@ def _kit_row(ready: PreparedKit, paths: list[Path], paper: str) -> dict[str, obj
             }
             for part in laid.parts
         ],
-        "printed": dict(ready.printed),
+        "printed": kit.printed,
     }
 
 
-def _choose_printer(name: str, measured: str | None, back: str | None, lang: str) -> Printer:
+def _choose_printer(name: str | None, measured: str | None, back: str | None, lang: str) -> Printer:
     """Return a printer's profile; one that is measured now is kept for every later PDF."""
+    if name is None:
+        return paper.Printer()
     path = settings_folder() / PRINTERS
     if not measured and not back:
         return paper.load_printer(path, name)

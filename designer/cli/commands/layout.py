@@ -14,12 +14,10 @@ from designer.cli.common import (
     json_option,
     lang_option,
     print_json,
-    print_refusal,
     print_text,
     tour_argument,
 )
 from designer.cli.help import OutputFile
-from designer.words import say
 
 if TYPE_CHECKING:
     from engine.board.values import Board
@@ -47,32 +45,28 @@ if TYPE_CHECKING:
 @click.option("--png", type=OutputFile(".png"))
 @lang_option
 @json_option
-def command(tour: str, lang: str, as_json: bool, **wishes: Any) -> int:
+def command(tour: str, lang: str, as_json: bool, **options: Any) -> int:
     """Lay a stage of TOUR as tiles on a table. Exit 1 when a finding is an error."""
     from designer.cli.rows import board_row
     from designer.cli.stage_text import print_layout
-    from designer.jobs.laying import wished_board
+    from designer.jobs.laying import layout_wish, wished_board
     from engine.road.check import check_road
     from engine.tour.file import open_tour
     from engine.tour.rules import tour_rules
 
     opened = open_tour(tour)
-    number = wishes["stage"]
-    if not 1 <= number <= len(opened.tour.stages):
-        return print_refusal(
-            say(lang, "board.no_stage", number=number, count=len(opened.tour.stages))
-        )
-    board = wished_board(opened.tour, wishes)
-    odd = check_road(board.road, tour_rules(opened.tour), f"stages/{number}")
+    wish = layout_wish(opened.tour, options)
+    board = wished_board(opened.tour, wish)
+    odd = check_road(board.road, tour_rules(opened.tour), f"stages/{wish.stage}")
     findings = (*board.findings, *odd)
-    _write_pictures(board, lang, wishes["svg"], wishes["png"])
-    if wishes["keep"]:
+    _write_pictures(board, lang, options["svg"], options["png"])
+    if options["keep"]:
         _keep_board(board, tour, opened.tour)
     if as_json:
         print_json(board_row(board, opened.tour, lang, findings))
     else:
         print_layout(board, opened.tour, lang, findings)
-        for path in (wishes["svg"], wishes["png"]):
+        for path in (options["svg"], options["png"]):
             if path:
                 print_text(f"  {path}")
     return exit_code(findings)

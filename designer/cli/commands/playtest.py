@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -32,7 +32,10 @@ from designer.language import join_words
 from designer.words import say
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from designer.cli.batch import BatchRun, Workers
+    from designer.jobs.race_wishes import PlaytestWish
     from engine.playtests.plan import PlaytestPlan
     from engine.tour.values import Tour
 
@@ -71,69 +74,39 @@ APART = {
 @click.option("--out", type=click.Path())
 @lang_option
 @json_option
-def command(
-    tour: str | None,
-    stage: int | None,
-    whole: bool,
-    count: int,
-    game: str,
-    side: str | None,
-    own: str | None,
-    bots: str,
-    seed: str,
-    against: str | None,
-    against_bots: str,
-    workers: str,
-    cluster: str | None,
-    fresh: bool,
-    advise: int | None,
-    single: int | None,
-    out: str | None,
-    lang: str,
-    as_json: bool,
-) -> int:
+def command(tour: str | None, lang: str, as_json: bool, **options: Any) -> int:
     """Race a stage of TOUR, or a game's own course, many times, and say what it does."""
     from designer.cli.batch import BatchRun
     from designer.cli.playtest_text import print_summary, summary_row
     from designer.jobs.pool import pool_of
+    from designer.jobs.race_wishes import plan_races
     from engine.tour.file import load
 
-    if side is not None:
-        apart = _find_apart_option(click.get_current_context())
-        if apart:
-            return print_refusal(say(lang, "playtest.side_alone", option=apart))
-        pool = pool_of(lang, workers, cluster, os.cpu_count() or 1)
-        games = SideBySide(lang, load(needed_tour(tour)), stage or 1, side, seed, count)
+    refused = _find_clash(lang, options)
+    if refused:
+        return print_refusal(refused)
+    wish, out = playtest_wish(options), options["out"]
+    if options["side"] is not None:
+        pool = pool_of(lang, options["workers"], options["cluster"], os.cpu_count() or 1)
+        games = SideBySide(lang, wish.version_of(load(needed_tour(tour))), options["side"], wish)
         return games.run(pool, Path(out) if out else None, as_json=as_json)
-    if whole and (stage is not None or single is not None):
-        return print_refusal(say(lang, "playtest.both"))
-    if advise and whole:
-        return print_refusal(say(lang, "playtest.advise_stage"))
-    if own is not None and (whole or stage is not None):
-        return print_refusal(say(lang, "playtest.own_alone"))
-    open_version = partial(_open_tour, fresh=fresh)
-    make_plan = partial(_make_plan, lang, stage=stage, whole=whole, seed=seed, game=game, own=own)
-    version = open_version(needed_tour(tour)) if own is None or tour else None
-    characters = split_names(bots)
-    plan, opened = make_plan(version, characters)
-    if single is not None:
-        return _write_race(lang, plan, single, out)
-    if against or against_bots:
-        other_version = open_version(against) if against else version
-        other_plan, _ = make_plan(other_version, split_names(against_bots) or characters)
-        plan = replace(plan, against=other_plan)
-    pool = pool_of(lang, workers, cluster, os.cpu_count() or 1)
+    version = load(needed_tour(tour)) if wish.own is None or tour else None
+    if options["single"] is not None:
+        plan = plan_races(version, wish, lang).plan
+        return _write_race(lang, plan, options["single"], out)
+    plan, opened = plan_races(version, wish, lang)
+    pool = pool_of(lang, options["workers"], options["cluster"], os.cpu_count() or 1)
     page = Path(out) if out and out.endswith(PAGE_ENDS) else None
-    batch = BatchRun(lang, plan, count, Path(out) if out and page is None else None)
+    batch = BatchRun(lang, plan, wish.count, Path(out) if out and page is None else None)
     try:
         batch.run(pool, quiet=as_json)
-        if advise and batch.whole:
-            batch.advise(None if own else opened, advise, pool)
+        if options["advise"] and batch.whole:
+            batch.advise(None if wish.own else opened, options["advise"], pool)
     except BaseException:
         if batch.files:
             batch.files.drop()
         raise
-    other = " · ".join(part for part in (against, against_bots) if part)
+    other = " · ".join(part for part in (options["against"], options["against_bots"]) if part)
     try:
         if as_json:
             print_json(summary_row(plan, batch))
@@ -144,6 +117,42 @@ def command(
     return code
 
 
+def _find_clash(lang: str, options: Mapping[str, Any]) -> str:
+    """Return why options of a call do not go together; nothing where they do."""
+    stage, whole = options["stage"], options["whole"]
+    if options["side"] is not None:
+        apart = _find_apart_option(click.get_current_context())
+        return say(lang, "playtest.side_alone", option=apart) if apart else ""
+    if whole and (stage is not None or options["single"] is not None):
+        return say(lang, "playtest.both")
+    if options["advise"] and whole:
+        return say(lang, "playtest.advise_stage")
+    if options["own"] is not None and (whole or stage is not None):
+        return say(lang, "playtest.own_alone")
+    return ""
+
+
+def playtest_wish(options: Mapping[str, Any]) -> PlaytestWish:
+    """Return what is wished for by the options of a call, the other version opened."""
+    from designer.jobs.race_wishes import PlaytestWish, deal_characters
+    from engine.tour.file import load
+
+    game, others = options["game"], split_names(options["against_bots"])
+    compared = options["against"] if options["single"] is None else None
+    stage = 1 if options["stage"] is None else options["stage"]
+    return PlaytestWish(
+        game=game,
+        stage=None if options["whole"] else stage,
+        seed=options["seed"],
+        bots=deal_characters(game, split_names(options["bots"])),
+        count=options["count"],
+        own=options["own"],
+        fresh=options["fresh"],
+        against=load(compared) if compared else None,
+        against_bots=deal_characters(game, others) if others else (),
+    )
+
+
 def _find_apart_option(ctx: click.Context) -> str:
     """Return the first option of a call that speaks of one game alone, or nothing."""
     from click.core import ParameterSource
@@ -152,39 +161,6 @@ def _find_apart_option(ctx: click.Context) -> str:
         name for name in APART if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
     )
     return APART.get(next(typed, ""), "")
-
-
-def _open_tour(path: str | Path, *, fresh: bool) -> Tour:
-    """Return the tour of a file; a fresh one has ridden nothing yet."""
-    from engine.tour.file import load
-
-    opened = load(path)
-    return replace(opened, results={}, games={}) if fresh else opened
-
-
-def _make_plan(
-    lang: str,
-    tour: Tour | None,
-    bots: tuple[str, ...],
-    *,
-    stage: int | None,
-    whole: bool,
-    seed: str,
-    game: str,
-    own: str | None,
-) -> tuple[PlaytestPlan, Tour]:
-    """Return what is raced, and the tour it is of; an own course is one of its own."""
-    from designer.texts.games import open_own_ride
-    from engine.games import GAMES
-    from engine.playtests.plan import ride_plan, stage_plan, tour_plan
-
-    if tour is None or own is not None:
-        ride = open_own_ride(lang, GAMES[game], own or "", tour)
-        return ride_plan(ride, seed=seed, bots=bots), ride.tour
-    if whole:
-        return tour_plan(tour, seed=seed, bots=bots, game=game), tour
-    number = 1 if stage is None else stage
-    return stage_plan(tour, number, seed=seed, bots=bots, game=game), tour
 
 
 def _write_race(lang: str, plan: PlaytestPlan, number: int, out: str | None) -> int:
@@ -254,29 +230,25 @@ class SideBySide:
 
     lang: str
     tour: Tour
-    stage: int
     games: str
-    seed: str
-    count: int
+    wish: PlaytestWish
 
     def run(self, pool: Workers, out: Path | None, *, as_json: bool) -> int:
         """Ride the races game by game and show what they say; Ctrl-C shows what is done."""
         from designer.cli.batch import BatchRun
         from designer.cli.playtest_text import print_side_by_side, side_row, summary_row
-        from engine.errors import SetupError
         from engine.games import GAMES, game_named
         from engine.playtests.changes import plan_games
 
-        if self.count < 1:
-            raise SetupError("playtest_none", count=self.count)
+        seed, count = self.wish.seed, self.wish.count
         names = list(GAMES) if self.games == ALL else self.games.split(",")
         games = [game_named(name.strip()) for name in dict.fromkeys(names)]
-        plans = plan_games(self.tour, self.stage, games, seed=self.seed)
+        plans = plan_games(self.tour, self.wish.stage or 1, games, seed=seed)
         batches: list[BatchRun] = []
         for one in plans:
             if one.plan is None:
                 continue
-            batch = BatchRun(self.lang, one.plan, self.count, out / one.game.id if out else None)
+            batch = BatchRun(self.lang, one.plan, count, out / one.game.id if out else None)
             batches.append(batch)
             batch.run(pool, quiet=as_json)
             if batch.files:
@@ -286,10 +258,10 @@ class SideBySide:
         summaries = {batch.plan.game: batch.summary for batch in batches}
         if as_json:
             head = {"tour": self.tour.name, "stage": plans[0].converted.road.number}
-            head |= {"seed": self.seed, "asked": self.count}
+            head |= {"seed": seed, "asked": count}
             print_json(head | side_row(self.lang, plans, summaries))
         else:
-            print_side_by_side(self.lang, plans, summaries, self.seed, self.count)
+            print_side_by_side(self.lang, plans, summaries, seed, count)
         parts = [
             say(self.lang, "playtest.part", done=batch.summary.races, count=batch.count)
             for batch in batches

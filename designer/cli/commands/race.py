@@ -26,34 +26,13 @@ from designer.cli.common import (
 )
 from designer.cli.help import OutputFile, refuse_missing_folder
 from designer.words import say
-from engine.bots import bots_playing, deal_bots
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from engine.race.frame import Manager
+    from designer.jobs.race_wishes import RaceWish
     from engine.ride.stages import RiddenStage
-
-
-def assign_bots(
-    lang: str, game: str, typed: str, teams: Sequence[str]
-) -> Callable[[str, str], Manager]:
-    """Return who decides for a team: `book`, `mixed` or `director,book` in turn, `A=book`."""
-    bots = bots_playing(game)
-    default = next(iter(bots))
-    parts = split_names(typed) or (default,)
-    by_team = dict(part.split("=", 1) for part in parts if "=" in part)
-    turns = deal_bots(game, [part for part in parts if "=" not in part]) or (default,)
-    chosen = {
-        team: by_team.get(team, turns[place % len(turns)]) for place, team in enumerate(teams)
-    }
-    for name in (*chosen.values(), *by_team.values(), *turns):
-        if name not in bots:
-            raise click.ClickException(say(lang, "race.no_bot", bot=name, known=", ".join(bots)))
-    for team in by_team:
-        if team not in teams:
-            raise click.ClickException(say(lang, "race.no_team", team=team, known=", ".join(teams)))
-    return lambda team, key: bots[chosen[team]](key)
+    from engine.tour.values import Tour
 
 
 @click.command()
@@ -72,72 +51,49 @@ def assign_bots(
 @click.option("--brief", is_flag=True)
 @lang_option
 @json_option
-def command(
-    tour: str | None,
-    stage: int | None,
-    whole: bool,
-    game: str,
-    own: str | None,
-    seed: str,
-    bots: str,
-    weather: bool,
-    dice: str | None,
-    record: str | None,
-    into: str | None,
-    sheets: str | None,
-    brief: bool,
-    lang: str,
-    as_json: bool,
-) -> int:
+def command(tour: str | None, lang: str, as_json: bool, **options: Any) -> int:
     """Race TOUR with bots, or a game's own course: the story, the arrivals, the effort spent."""
     from designer.cli import results
     from designer.cli.race_text import RaceText
     from designer.jobs.patience import QuestionTimer
+    from designer.jobs.race_wishes import open_race
     from engine.games import GAMES
-    from engine.ride.ride import begin_ride, enter_stage
+    from engine.ride.ride import enter_stage
     from engine.ride.stages import ride_stage, ride_tour, stage_key
-    from engine.tour.edit import set_rule
     from engine.tour.file import load
 
-    played = GAMES[game]
-    if into and played.series is None:
-        return print_refusal(say(lang, "race.not_kept", game=say(lang, f"games.{game}")))
-    if whole and (record or stage is not None or dice is not None):
-        return print_refusal(say(lang, "race.all_alone"))
-    if own is not None and (whole or into or sheets or weather or stage is not None):
-        return print_refusal(say(lang, "race.own_alone"))
-    before = None
-    if own is not None:
-        from designer.texts.games import open_own_ride
-
-        ride = open_own_ride(lang, played, own, load(tour) if tour else None)
-        opened = ride.tour
-    else:
+    refused = _find_clash(lang, options)
+    if refused:
+        return print_refusal(refused)
+    wish, into, dice = race_wish(options), options["into"], options["dice"]
+    opened, before = None, None
+    if wish.own is None or tour:
         path = needed_tour(tour)
         opened = load(path)
         if into:
             refuse_missing_folder(Path(into))
             before = results.same_tour(path, opened, into)
-        with_weather = set_rule(opened, "weather.enabled", value=True) if weather else opened
-        ride = begin_ride(with_weather, played)
-    seat = assign_bots(lang, game, bots, [team.id for team in opened.teams])
-    brief = brief or whole
-    options: dict[str, Any] = {"listen": not (as_json or brief), "keep_record": True}
+    ride = open_race(opened, wish, lang)
+    if opened is None or wish.own is not None:
+        opened = ride.tour
+    wish = wish.seat_teams(read_seats(lang, wish.game, options["bots"], opened))
+    whole = wish.stage is None
+    brief = options["brief"] or whole
+    how: dict[str, Any] = {"listen": not (as_json or brief), "keep_record": True}
     # A person who rolls real dice may take time.
     guard = QuestionTimer(give_up=partial(give_up, lang)) if dice is None else nullcontext()
     text, by_hand = None, None
-    if whole:
+    if wish.stage is None:
         with guard:
-            ridden: Sequence[RiddenStage] = list(ride_tour(ride, seat, seed, **options))
+            ridden: Sequence[RiddenStage] = list(ride_tour(ride, wish.make_bot, wish.seed, **how))
     else:
-        number = 1 if stage is None else stage
-        _, left_out = enter_stage(ride, number, stage_key(seed, number))
-        text = RaceText(lang, number, left_out, brief=brief, err=as_json)
-        once = partial(ride_stage, ride, number, seat, seed, **options)
+        _, left_out = enter_stage(ride, wish.stage, stage_key(wish.seed, wish.stage))
+        text = RaceText(lang, wish.stage, left_out, brief=brief, err=as_json)
+        once = partial(ride_stage, ride, wish.stage, wish.make_bot, wish.seed, **how)
         if dice is not None:
             from designer.cli.rolls import ByHand
 
-            by_hand = ByHand(dice, played, seat, text, record)
+            by_hand = ByHand(dice, GAMES[wish.game], wish.make_bot, text, options["record"])
             once = partial(by_hand.ride, once)
         with guard:
             ridden = [once()]
@@ -145,13 +101,63 @@ def command(
         return print_refusal(say(lang, "race.nothing", tour=opened.name))
     call = results.RaceCall(lang, opened, ridden, whole, brief)
     steps: list[Callable[[], None]] = []
-    if record:
+    if options["record"]:
         rolls = by_hand.typed_rolls() if by_hand else ()
-        steps.append(partial(results.keep_record, call, record, rolls))
+        steps.append(partial(results.keep_record, call, options["record"], rolls))
     show = partial(results.show_json, call) if as_json else partial(results.show_race, call, text)
     steps.append(show)
     if into:
+        weather = options["weather"]
         steps.append(partial(results.store_in_tour, call, into, before, weather=weather))
-    if sheets:
-        steps.append(partial(results.write_race_book, call, sheets))
+    if options["sheets"]:
+        steps.append(partial(results.write_race_book, call, options["sheets"]))
     return results.finish_race(call, *steps)
+
+
+def _find_clash(lang: str, options: Mapping[str, Any]) -> str:
+    """Return why options of a call do not go together; nothing where they do."""
+    from engine.games import GAMES
+
+    game, one_stage = options["game"], options["stage"] is not None
+    kept = options["into"] or options["sheets"] or options["weather"]
+    if options["into"] and GAMES[game].series is None:
+        return say(lang, "race.not_kept", game=say(lang, f"games.{game}"))
+    if options["whole"] and (options["record"] or one_stage or options["dice"] is not None):
+        return say(lang, "race.all_alone")
+    if options["own"] is not None and (options["whole"] or kept or one_stage):
+        return say(lang, "race.own_alone")
+    return ""
+
+
+def race_wish(options: Mapping[str, Any]) -> RaceWish:
+    """Return what is wished for by the options of a call; who decides is read with the teams."""
+    from designer.jobs.race_wishes import RaceWish
+
+    stage = 1 if options["stage"] is None else options["stage"]
+    return RaceWish(
+        game=options["game"],
+        stage=None if options["whole"] else stage,
+        seed=options["seed"],
+        switches=(("weather.enabled", True),) if options["weather"] else (),
+        own=options["own"],
+    )
+
+
+def read_seats(lang: str, game: str, typed: str, tour: Tour) -> list[tuple[str, str]]:
+    """Return who decides for each team: `book`, `mixed` or `director,book` in turn, `A=book`."""
+    from designer.jobs.race_wishes import deal_characters
+    from engine.bots import bots_playing
+
+    bots, teams, parts = bots_playing(game), [team.id for team in tour.teams], split_names(typed)
+    by_team = dict(part.split("=", 1) for part in parts if "=" in part)
+    turns = deal_characters(game, [part for part in parts if "=" not in part])
+    seats = [
+        (team, by_team.get(team, turns[place % len(turns)])) for place, team in enumerate(teams)
+    ]
+    for name in (*(who for _, who in seats), *by_team.values(), *turns):
+        if name not in bots:
+            raise click.ClickException(say(lang, "race.no_bot", bot=name, known=", ".join(bots)))
+    for team in by_team:
+        if team not in teams:
+            raise click.ClickException(say(lang, "race.no_team", team=team, known=", ".join(teams)))
+    return seats

@@ -12,6 +12,7 @@ import click
 from designer.cli.common import DONE, lang_option, print_refusal, print_text, tour_argument
 from designer.cli.set_verbs import name_rider_types
 from designer.cli.set_words import SetError, choose
+from designer.language import read_whole_number
 from designer.words import say
 from engine.files.gate import bytes_of
 from engine.text import fold_text
@@ -62,18 +63,18 @@ def read_list(file: str) -> list[ListedRider]:
 
 def _read_columns(line: int, row: list[str], heads: dict[str, int]) -> ListedRider:
     cells = {name: row[at] if at < len(row) else "" for name, at in heads.items()}
-    bib = int(cells["bib"]) if cells.get("bib", "").isdecimal() else None
+    bib = read_whole_number(cells.get("bib", ""))
     return ListedRider(line, cells["name"], bib, cells.get("type", ""), cells.get("team", ""))
 
 
 def _guess_columns(line: int, row: list[str]) -> ListedRider:
     """Return a line without heads: a number is a bib, the first word that is none a name."""
-    bibs = [int(cell) for cell in row if cell.isdecimal()]
+    bibs = [bib for cell in row if (bib := read_whole_number(cell)) is not None]
     names = [cell for cell in row if cell and not cell.isdecimal()]
     name, bib = (names[0] if names else ""), (bibs[0] if bibs else None)
     first, _, rest = name.partition(" ")
-    if bib is None and first.rstrip(".").isdecimal() and rest:
-        bib, name = int(first.rstrip(".")), rest.strip()
+    if bib is None and rest and (number := read_whole_number(first.rstrip("."))) is not None:
+        bib, name = number, rest.strip()
     return ListedRider(line, name, bib)
 
 
@@ -125,7 +126,7 @@ def command(tour: str, what: tuple[str, ...], lang: str) -> int:
     try:
         call = read_call(what)
         lists = [file for kind, file in call.place if kind == "riders"]
-        if not (call.values or call.verb or lists):
+        if not (call.values or lists or (call.verb and call.place)):
             return print_refusal(say(lang, "set.nothing", tour=tour))
         if lists:
             listed = read_list(lists[0] or PASTED)

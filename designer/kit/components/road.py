@@ -50,11 +50,11 @@ def _tile_pieces(job: Job, kind: Copy, count: int) -> list[Piece]:
 
 def _draw_face(job: Job, kind: Copy) -> tuple[Shape, ...]:
     shapes = draw_tile(
-        *kind,
+        kind,
         lang=job.lang,
         bleed=job.bleed,
         picture=job.art.tiles.get(kind.face, ""),
-        skin=job.skin,
+        skin=job.wish.skin,
     )
     (left, top), _ = outline_box(geometry.piece_outline(*kind))
     return (Group(shapes, transform_to(-left, -top)),)

@@ -1,4 +1,4 @@
-"""Orders, trials, record, results."""
+"""What the menu of a race and its last page do: orders, trials, the record, the results."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QDialog, QLabel, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
 
 from designer.jobs.races import TriedAnswer, ride_on, try_answer, with_results_of, write_record
 from designer.jobs.results import write_stage_into_book
 from designer.jobs.runner import Call
 from designer.language import done_sentence
+from designer.panels.desk import Jobs
+from designer.panels.forms import lay_column, wrapping_label
 from designer.panels.match.orders import OrdersDialog
 from designer.panels.match.seating import SeatsDialog
 from designer.picture.plots import Bar, bars, bars_height
@@ -38,8 +40,12 @@ if TYPE_CHECKING:
     from engine.race.values import Results
     from engine.tour.values import Tour
 
-
-SEEDS: Final = 1_000_000
+RACES: Final = 100
+A_CALL: Final = 10
+"""Races of one call."""
+FEW: Final = 6
+"""Winners that are told one by one."""
+SURE: Final = 1.96
 
 
 class MatchDeeds(QObject):
@@ -47,19 +53,20 @@ class MatchDeeds(QObject):
 
     save_wanted = Signal(object)
     """What takes the path a record is to be written to."""
-    _taped = Signal(object)
-    _packed = Signal(object)
-    _reviewed = Signal(object)
+    _tape_ready = Signal(object)
+    _record_ready = Signal(object)
+    _review_ready = Signal(object)
 
     def __init__(self, played: PlayedMatch, back: MatchBack) -> None:
         super().__init__(played)
         self._played, self._back = played, back
         self._desk, self._runner = played.desk, played.runner
-        self._tried: list[TriedAnswer] = []
+        self._jobs = Jobs(played.desk, played.runner)
+        self._tried_answers: list[TriedAnswer] = []
         self._trials: Task | None = None
-        self._taped.connect(self._what_if)
-        self._packed.connect(self._write)
-        self._reviewed.connect(self._try)
+        self._tape_ready.connect(self._show_what_if)
+        self._record_ready.connect(self._save_record)
+        self._review_ready.connect(self._try_reviewed)
 
     # orders and seats
 
@@ -74,11 +81,11 @@ class MatchDeeds(QObject):
         news = self._played.news
         kinds = [g.kind for t in (news.taken if news else ()) for g in t.answers]
         dialog = OrdersDialog(self._desk, setup, own, kinds, self._played.widget)
-        dialog.changed.connect(self._ordered)
+        dialog.changed.connect(self._change_orders)
         dialog.open()
         return dialog
 
-    def _ordered(self, seat: int, own: dict[str, str]) -> None:
+    def _change_orders(self, seat: int, own: dict[str, str]) -> None:
         """Give a seat other orders, and keep them with the tour."""
         race = self._played.race
         if race is None:
@@ -107,10 +114,10 @@ class MatchDeeds(QObject):
         """Ride a hundred races from the moment that is seen."""
         decisions = self._back.decisions_seen()
         self._played.do(
-            lambda thread: thread.do(lambda match: self._taped.emit(match.tape_at(decisions)))
+            lambda thread: thread.do(lambda match: self._tape_ready.emit(match.tape_at(decisions)))
         )
 
-    def _what_if(self, tape: Tape) -> None:
+    def _show_what_if(self, tape: Tape) -> None:
         race, thread = self._played.race, self._played.thread_
         if race is None or thread is None:
             return
@@ -121,32 +128,31 @@ class MatchDeeds(QObject):
 
     def try_answers(self) -> None:
         """Try every answer by hand beside what the usual bot would have said."""
-        self._tried = []
+        self._tried_answers = []
 
-        def looked(match: Match) -> None:
-            found = review_answers(match.start, match.head.cut_tape(), match.decision_points)
-            self._reviewed.emit(found)
+        def review(match: Match) -> None:
+            tape = match.head.cut_tape()
+            self._review_ready.emit(review_answers(match.start, tape, match.decision_points))
 
-        self._played.do(lambda thread: thread.do(looked))
+        self._played.do(lambda thread: thread.do(review))
 
-    def _try(self, found: list[ReviewedAnswer]) -> None:
+    def _try_reviewed(self, reviews: list[ReviewedAnswer]) -> None:
         thread, ending, news = self._played.thread_, self._played.ending, self._played.news
         if thread is None or news is None:
             return
         taken = news.taken
-        ending.tell_costs([], taken, len(found))
-        if not found:
+        ending.tell_costs([], taken, len(reviews))
+        if not reviews:
             return
         start = replace(thread.start, record=None)
-        calls = [Call(try_answer, (start, reviewed)) for reviewed in found]
-        task = self._trials = self._runner.start("tried", calls)
+        calls = [Call(try_answer, (start, reviewed)) for reviewed in reviews]
+        self._trials = self._jobs.start("tried", calls)
 
-        def part(_number: int, tried: TriedAnswer) -> None:
-            self._tried.append(tried)
-            ending.tell_costs(self._tried, taken, len(found) - len(self._tried))
+        def take_answer(_number: int, tried: TriedAnswer) -> None:
+            self._tried_answers.append(tried)
+            ending.tell_costs(self._tried_answers, taken, len(reviews) - len(self._tried_answers))
 
-        task.part.connect(part)
-        task.failed.connect(self._desk.document.refused)
+        self._trials.part.connect(take_answer)
 
     def stop(self) -> None:
         """Try nothing more."""
@@ -159,31 +165,18 @@ class MatchDeeds(QObject):
     def save(self) -> None:
         """Keep the race as a record."""
         self._played.do(
-            lambda thread: thread.do(lambda match: self._packed.emit(pack_record(match.record())))
+            lambda thread: thread.do(
+                lambda match: self._record_ready.emit(pack_record(match.record()))
+            )
         )
 
-    def _write(self, acta: bytes) -> None:
+    def _save_record(self, acta: bytes) -> None:
         def write(path: Path) -> None:
-            task = self._runner.start("save", [Call(write_record, (acta, path))])
-            said = self._desk.voice("race_page.saved", path=path.name)
-            task.done.connect(lambda _found: self._played.on.bar.state.setText(said))
-            task.failed.connect(self._desk.document.refused)
+            words = self._desk.voice("race_page.saved", path=path.name)
+            call = Call(write_record, (acta, path))
+            self._jobs.ask("save", call, lambda _: self._played.on.bar.state.setText(words))
 
         self.save_wanted.emit(write)
-
-
-RACES: Final = 100
-
-
-A_CALL: Final = 10
-"""Races of one call."""
-
-
-FEW: Final = 6
-"""Winners that are told one by one."""
-
-
-SURE: Final = 1.96
 
 
 class WhatIf(QDialog):
@@ -191,18 +184,12 @@ class WhatIf(QDialog):
 
     def __init__(self, desk: Desk, runner: Runner, parent: QWidget) -> None:
         super().__init__(parent)
-        self._desk = desk
-        self._runner = runner
-        self.said, self.bar, self.chart = QLabel(), QProgressBar(), Sketch(desk.theme)
-        self.said.setWordWrap(True)
+        self._desk, self._jobs = desk, Jobs(desk, runner)
+        self.said, self.bar, self.chart = wrapping_label(), QProgressBar(), Sketch(desk.theme)
         self.bar.setTextVisible(False)
         self.outcomes: list[Outcome] = []
         em = round(desk.theme.em)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(em, em, em, em)
-        column.addWidget(self.said)
-        column.addWidget(self.bar)
-        column.addWidget(self.chart, 1)
+        lay_column(self.said, self.bar, (self.chart, 1), on=self, margins=em)
         self.setWindowTitle(desk.voice("match.what_if"))
         self.resize(46 * em, 30 * em)
 
@@ -210,19 +197,20 @@ class WhatIf(QDialog):
         """Ride on from the end of a tape."""
         calls = [Call(ride_on, (start, tape, n, A_CALL)) for n in range(1, RACES + 1, A_CALL)]
         self.bar.setRange(0, len(calls))
-        task = self._runner.start("what_if", calls)
-        task.part.connect(lambda _n, found: self._add(found, start, turn, text))
+        task = self._jobs.start("what_if", calls)
+        task.part.connect(lambda _n, outcomes: self._add_outcomes(outcomes, start, turn, text))
         task.progressed.connect(lambda done, _of: self.bar.setValue(done))
-        task.failed.connect(self._desk.document.refused)
         task.ended.connect(self.bar.hide)
         self.finished.connect(lambda _code: task.stop())
-        self._tell(start, turn, text)
+        self._tell_wins(start, turn, text)
 
-    def _add(self, found: list[Outcome], start: MatchStart, turn: int, text: AnswerText) -> None:
-        self.outcomes += found
-        self._tell(start, turn, text)
+    def _add_outcomes(
+        self, outcomes: list[Outcome], start: MatchStart, turn: int, text: AnswerText
+    ) -> None:
+        self.outcomes += outcomes
+        self._tell_wins(start, turn, text)
 
-    def _tell(self, start: MatchStart, turn: int, text: AnswerText) -> None:
+    def _tell_wins(self, start: MatchStart, turn: int, text: AnswerText) -> None:
         voice, count = self._desk.voice, len(self.outcomes)
         self.said.setText(voice("match.what_if_said", count=count, turn=turn))
         bibs = [(r.bib, n) for n, r in enumerate(r for t in start.setup.teams for r in t.riders)]
@@ -233,15 +221,15 @@ class WhatIf(QDialog):
             share = won / count
             off = SURE * sqrt(share * (1 - share) / count)
             low, high = max(0.0, share - off), min(1.0, share + off)
-            told = voice("match.what_if_share", percent=round(100 * share))
-            rows.append(Bar(f"{bib} {names.get(bib, '')}", share, low, high, told))
+            percent = voice("match.what_if_share", percent=round(100 * share))
+            rows.append(Bar(f"{bib} {names.get(bib, '')}", share, low, high, percent))
         title, note = voice("match.what_if_wins"), voice("match.what_if_note")
         if rows:
             self.chart.show_drawing(
                 lambda box: bars(box, title, note, rows), bars_height(len(rows))
             )
-            heard = ", ".join(f"{row.name}: {row.told}" for row in rows)
-            self.chart.setAccessibleName(f"{title}: {heard}")
+            shares = ", ".join(f"{row.name}: {row.told}" for row in rows)
+            self.chart.setAccessibleName(f"{title}: {shares}")
 
 
 class KeptResults(QObject):
@@ -254,8 +242,8 @@ class KeptResults(QObject):
 
     def __init__(self, played: PlayedMatch) -> None:
         super().__init__(played)
-        self._played = played
-        self._desk, self._runner = played.desk, played.runner
+        self._played, self._desk = played, played.desk
+        self._jobs = Jobs(played.desk, played.runner)
 
     def whys(self) -> dict[str, str]:
         """Return why something cannot be done with the results, by what it is; nothing: it can."""
@@ -281,12 +269,12 @@ class KeptResults(QObject):
     def into_tour(self) -> None:
         """Keep the results as those of the stage; a race with marks is asked about first."""
         if not self.why_not_kept():
-            self._once_sure(lambda: self._keep(None))
+            self._once_sure(lambda: self._keep_results(None))
 
     def into_book(self) -> None:
         """Keep them in the tour and in its workbook, in one step."""
         if not self.why_not_booked():
-            self._once_sure(lambda: self.book_wanted.emit(self._keep))
+            self._once_sure(lambda: self.book_wanted.emit(self._keep_results))
 
     def _once_sure(self, do: Callable[[], object]) -> None:
         news, voice = self._played.news, self._desk.voice
@@ -297,45 +285,39 @@ class KeptResults(QObject):
         else:
             do()
 
-    def _keep(self, book: Path | None) -> None:
+    def _keep_results(self, book: Path | None) -> None:
         begun, news, document = self._played.begun, self._played.news, self._desk.document
         assert begun is not None
         assert news is not None
         results: Results | None = news.results
         stage, game = begun.stage, begun.start.game.id
-        values = (document.tour_without_drag, game, stage, results)
-        task = self._runner.start("into_tour", [Call(with_results_of, values)])
 
-        def done(found: list[Tour]) -> None:
-            if found[0] != document.tour_without_drag:
-                document.apply(done_sentence("raced", stage=stage), found[0])
+        def take_tour(tour: Tour) -> None:
+            if tour != document.tour_without_drag:
+                document.apply(done_sentence("raced", stage=stage), tour)
             self._played.ending.tell_kept(self._desk.voice("match.kept", stage=stage))
             if book is not None:
-                self._write(book, stage)
+                self._write_book(book, stage)
 
-        task.done.connect(done)
-        task.failed.connect(document.refused)
+        values = (document.tour_without_drag, game, stage, results)
+        self._jobs.ask("into_tour", Call(with_results_of, values), take_tour)
 
-    def _write(self, path: Path, stage: int, *, instead: bool = False) -> None:
+    def _write_book(self, path: Path, stage: int, *, instead: bool = False) -> None:
         """Write the workbook; where other arrivals were typed into it, it is asked first."""
         document, voice = self._desk.document, self._desk.voice
-        values = (document.tour_without_drag, path, voice.lang, stage)
-        task = self._runner.start(
-            "into_book", [Call(write_stage_into_book, values, {"instead": instead})]
-        )
 
-        def done(found: list[BookWritten]) -> None:
-            book = found[0]
+        def tell_book(book: BookWritten) -> None:
             if book.refused:
                 words = voice("match.typed_already", path=path.name, stage=stage)
                 again = voice("match.typed_instead")
-                self.sure.emit(words, again, lambda: self._write(path, stage, instead=True))
+                self.sure.emit(words, again, lambda: self._write_book(path, stage, instead=True))
                 return
-            said = voice("match.booked", path=book.path, stage=stage)
+            words = voice("match.booked", path=book.path, stage=stage)
             if book.lost:
                 more = voice("sheets.copied", path=book.path.name, what="; ".join(book.lost))
-                said = f"{said} {more}"
-            self._played.ending.tell_kept(said, book.path)
+                words = f"{words} {more}"
+            self._played.ending.tell_kept(words, book.path)
 
-        task.done.connect(done)
-        task.failed.connect(document.refused)
+        values = (document.tour_without_drag, path, voice.lang, stage)
+        call = Call(write_stage_into_book, values, {"instead": instead})
+        self._jobs.ask("into_book", call, tell_book)

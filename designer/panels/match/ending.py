@@ -5,27 +5,37 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QFrame,
     QGridLayout,
     QHeaderView,
-    QLabel,
     QListView,
     QListWidget,
     QPushButton,
-    QScrollArea,
     QWidget,
 )
 from typing_extensions import override
 
-from designer.panels.forms import hold, lay_column, lay_flow, lay_row
+from designer.panels.forms import (
+    hold,
+    lay_column,
+    lay_flow,
+    lay_row,
+    make_scroll,
+    open_on_desktop,
+    wrapping_label,
+)
 from designer.panels.match.standings import END_NAME, END_PLACE, EndRows
 from designer.panels.tables import PlainTable
 from designer.picture.race_end import Winner, draw_podium, draw_spent_bars
 from designer.scene.pen import Sketch
-from designer.story.breaks import find_breakaway, find_first_home, spent_by_section
+from designer.story.breaks import (
+    find_breakaway,
+    find_first_home,
+    find_winning_break,
+    spent_by_section,
+)
+from engine.games import GAMES
 from engine.race.field import Field
 from engine.race.sheet import Phrase
 
@@ -64,7 +74,8 @@ class Ending(QWidget):
         self._race: ShownRace | None = None
         self._results: Results | None = None
         self.steps, self.bars = Sketch(desk.theme), Sketch(desk.theme)
-        self.decided, self.spent_head, self.cost_head = QLabel(), QLabel(), QLabel()
+        self.decided, self.spent_head = wrapping_label(), wrapping_label()
+        self.cost_head = wrapping_label()
         self.rows = EndRows(desk)
         self.table = PlainTable(self.rows)
         self.table.horizontalHeader().setStretchLastSection(False)
@@ -72,51 +83,45 @@ class Ending(QWidget):
         self.costs.setWordWrap(True)
         self.costs.setResizeMode(QListView.ResizeMode.Adjust)
         self.costs.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll = QScrollArea()
         self.deeds = {name: QPushButton() for name in DEEDS}
-        self.said, self.look = QLabel(), QPushButton()
-        for label in (self.decided, self.spent_head, self.cost_head, self.said):
-            label.setWordWrap(True)
+        self.said, self.look = wrapping_label(copied=True), QPushButton()
+        self._whys: Mapping[str, str] = {}
+        self._seat: int | None = None
+        self._book: Path | None = None
         self._lay_out()
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
-        told = hold(lay_column((self.steps, 3), self.decided, None))
-        beside = (self.spent_head, (self.bars, 2), self.cost_head, (self.costs, 3))
-        self._told, self._beside, page = told, hold(lay_column(*beside, None)), QWidget()
-        for part in (self._told, self._beside):
-            part.layout().setContentsMargins(0, 0, 0, 0)  # type: ignore[union-attr]
+        costs = (self.spent_head, (self.bars, 2), self.cost_head, (self.costs, 3))
+        self._left_part = hold(lay_column((self.steps, 3), self.decided, None))
+        self._right_part, page = hold(lay_column(*costs, None)), QWidget()
         self._grid = QGridLayout(page)
         self._grid.setContentsMargins(em, em // 2, em, em // 2)
         self._grid.setSpacing(em)
-        self._scroll.setWidget(page)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for name, button in self.deeds.items():
             button.clicked.connect(lambda _=False, deed=name: self.wanted.emit(deed))
-        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.look.setProperty("link", True)
         self.look.clicked.connect(self._look_at_book)
         row = lay_flow(*self.deeds.values())
         row.setSpacing(em // 2)
         said = lay_row((self.said, 1), self.look, margins=(em, 0, em, 0))
         foot = lay_row(row, margins=(em, em // 3, em, em // 2))
-        lay_column((self._scroll, 1), said, foot, on=self, gap=0)
-        self._stand_side_by_side(on=True)
+        scroll = make_scroll(page, takes_keys=False)
+        lay_column((scroll, 1), said, foot, on=self, gap=0)
+        self._place_parts(abreast=True)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._stand_side_by_side(on=event.size().width() >= ROOMY * self._desk.theme.em)
+        self._place_parts(abreast=event.size().width() >= ROOMY * self._desk.theme.em)
 
-    def _stand_side_by_side(self, *, on: bool) -> None:
+    def _place_parts(self, *, abreast: bool) -> None:
         """Lay what is told beside the arrivals; where there is little room, above them."""
-        shares = (4, 7, 4) if on else (1, 1, 0)
-        below = 0 if on else 1
-        self._grid.addWidget(self._told, 0, 0)
+        shares = (4, 7, 4) if abreast else (1, 1, 0)
+        below = 0 if abreast else 1
+        self._grid.addWidget(self._left_part, 0, 0)
         self._grid.addWidget(self.table, below, 1 - below, 1, 1 + below)
-        self._grid.addWidget(self._beside, 0, 2 - below)
+        self._grid.addWidget(self._right_part, 0, 2 - below)
         for nth, share in enumerate(shares):
             self._grid.setColumnStretch(nth, share)
         self._grid.setRowStretch(0, 1)
@@ -143,7 +148,7 @@ class Ending(QWidget):
         head.setSectionResizeMode(END_NAME, QHeaderView.ResizeMode.Stretch)
         for name, why in whys.items():
             self.deeds[name].setEnabled(not why)
-        self._lead(next((name for name, why in whys.items() if not why), "save"))
+        self._highlight_deed(next((name for name, why in whys.items() if not why), "save"))
         self._whys = whys
         self.tell_kept("")
         self.costs.clear()
@@ -152,10 +157,6 @@ class Ending(QWidget):
         self.cost_head.hide()
         self._seat = seat
         self.say()
-
-    _whys: Mapping[str, str] = {}
-    _seat: int | None = None
-    _book: Path | None = None
 
     def tell_kept(self, said: str, book: Path | None = None) -> None:
         """Say where the results are; a workbook can be looked at."""
@@ -166,9 +167,9 @@ class Ending(QWidget):
 
     def _look_at_book(self) -> None:
         if self._book is not None:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._book)))
+            open_on_desktop(self._book)
 
-    def _lead(self, first: str) -> None:
+    def _highlight_deed(self, first: str) -> None:
         """Let one of the deeds stand out: what is most likely to be done next."""
         for name, button in self.deeds.items():
             button.setProperty("main", name == first)
@@ -199,7 +200,7 @@ class Ending(QWidget):
                     places=voice.number(round(one.cost, 1)),
                 )
             )
-        for widget in (self._beside, self.cost_head):
+        for widget in (self._right_part, self.cost_head):
             widget.show()
         self.costs.setVisible(bool(worst))
         key = "cost_trying" if left else "cost_head" if worst else "cost_none"
@@ -219,52 +220,69 @@ class Ending(QWidget):
         self.look.setText(voice("match.end_look"))
         self.look.setToolTip(voice("match.end_look_help"))
         self.rows.renew()
-        winners = self._winners(race, results)
+        winners = self._list_winners(race, results)
         self.steps.show_drawing(lambda box: draw_podium(box, winners), 42.0)
         self.steps.setAccessibleName(
             ", ".join(f"{n}. {one.name}" for n, one in enumerate(winners, start=1))
         )
         self.table.setAccessibleName(voice("match.arrivals"))
-        self.decided.setText("\n".join(self._decided(race, results)))
+        self.decided.setText("\n".join(self._decision_lines(race, results)))
         self._tell_spent(race)
         self.costs.setAccessibleName(voice("match.costs"))
         self.cost_head.setFont(self._desk.theme.font("text.strong"))
 
-    def _winners(self, race: ShownRace, results: Results) -> list[Winner]:
-        found = []
+    def _list_winners(self, race: ShownRace, results: Results) -> list[Winner]:
+        winners = []
         for row in results.arrivals[:3]:
             if row.bib in race.bibs and row.place:
                 rider = race.bibs.index(row.bib)
                 label, role, shape = race.tokens.riders[rider]
-                named = race.tokens.named(rider)
-                told = self._desk.voice("match.in_turns", turns=row.turns)
-                name, team = race.text.name(rider), str(named["team"])
-                found.append(Winner(label, name, team, told, role, shape))
-        return found
+                name, team = race.text.name(rider), str(race.tokens.named(rider)["team"])
+                time = self._desk.voice("match.in_turns", turns=row.turns)
+                winners.append(Winner(label, name, team, time, role, shape))
+        return winners
 
-    def _decided(self, race: ShownRace, results: Results) -> list[str]:
+    def _decision_lines(self, race: ShownRace, results: Results) -> list[str]:
         """Say what decided the race: when the winner rode away, by how much, with what left."""
         voice, film = self._desk.voice, race.film
         winner = find_first_home(results, race.bibs)
         if winner is None:
             return []
-        told = []
+        lines = []
         ends = [*film.turns[1:], film.frames]
         fields = ((film.turn(frame), film.field(frame)) for frame in ends)
-        away = find_breakaway(fields, winner)
-        name = race.text.name(winner)
-        if away is not None:
-            km = voice.number(round(race.setup.road.km_at(min(away.row, race.setup.road.rows)), 1))
+        name, road = race.text.name(winner), race.setup.road
+        won = find_winning_break(race.setup, results, film.happenings)
+        away = None if won else find_breakaway(fields, winner)
+        if won is not None:
+            km = voice.number(round(road.km_at(won.row), 1))
+            lines.append(voice(f"match.decided_{won.kind}", rider=name, turn=won.turn, km=km))
+        elif away is not None:
+            km = voice.number(round(road.km_at(min(away.row, road.rows)), 1))
             key = "decided_alone" if away.company == 1 else "decided_with"
             values = {"turn": away.turn, "km": km, "company": away.company, "gap": away.gap}
-            told.append(voice(f"match.{key}", rider=name, **values))
+            lines.append(voice(f"match.{key}", rider=name, **values))
         else:
-            told.append(voice("match.decided_sprint", rider=name))
+            lines.append(voice("match.decided_sprint", rider=name))
         row = next(a for a in results.arrivals if a.bib == race.bibs[winner])
         if row.spent:
             spent = race.text.say(Phrase("spent", {"count": sum(row.spent.values())}))
-            told.append(voice("match.decided_spent", rider=name, spent=spent, left=row.pe_left))
-        return told
+            lines.append(voice("match.decided_spent", rider=name, spent=spent, left=row.pe_left))
+        return [*lines, *self._team_lines(race, results)]
+
+    def _team_lines(self, race: ShownRace, results: Results) -> list[str]:
+        """Say how the teams are ranked, where the game's score sheet has a table of them."""
+        voice, score_tables = self._desk.voice, GAMES[race.setup.rules.game].score_tables
+        names = {team.id: team.name for team in race.setup.teams}
+        return [
+            voice(
+                "match.decided_teams",
+                head=voice(table.head),
+                teams=" · ".join(f"{row['rank']}. {names[row['team']]}" for row in table.rows),
+            )
+            for table in (score_tables(results) if score_tables is not None else ())
+            if table.of_teams
+        ]
 
     def _tell_spent(self, race: ShownRace) -> None:
         setup, film = race.setup, race.film
@@ -272,15 +290,14 @@ class Ending(QWidget):
         spent = spent_by_section(setup, film.happenings, field)
         mine = frozenset(race.riders(self._seat)) if self._seat is not None else None
         points: Counter[int] = Counter()
-        for one in spent:
-            if mine is None or one.rider in mine:
-                points[one.section] += one.points
-        shown = bool(points)
-        self.spent_head.setVisible(shown)
-        self.bars.setVisible(shown)
+        for part in spent:
+            if mine is None or part.rider in mine:
+                points[part.section] += part.points
+        self.spent_head.setVisible(bool(points))
+        self.bars.setVisible(bool(points))
         self.spent_head.setFont(self._desk.theme.font("text.strong"))
-        told = race.text.say(Phrase("spent", {"count": points.total()}))
-        self.spent_head.setText(self._desk.voice("match.spent_head", spent=told))
-        self._beside.setVisible(shown or not self.cost_head.isHidden())
+        total = race.text.say(Phrase("spent", {"count": points.total()}))
+        self.spent_head.setText(self._desk.voice("match.spent_head", spent=total))
+        self._right_part.setVisible(bool(points) or not self.cost_head.isHidden())
         self.bars.show_drawing(lambda box: draw_spent_bars(box, setup.road, points), 18.0)
         self.bars.setAccessibleName(self.spent_head.text())

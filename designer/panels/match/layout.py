@@ -1,14 +1,13 @@
-"""Where widgets lie; bar; cover."""
+"""Where the widgets of a race lie; the bar over them; the cover between two people."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QMenu,
@@ -25,7 +24,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from designer.panels.forms import Choice, ElidedLabel, fill
+from designer.panels.forms import Choice, ElidedLabel, fill, lay_column, lay_row, wrapping_label
 from designer.panels.match.question import QuestionPanel
 from designer.panels.match.riders import RiderCards
 from designer.panels.match.roll_panel import RollPanel
@@ -46,19 +45,37 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
 
-
 TABS = ("story", "standings", "recap")
-
-
 NAME_COLUMN = 1
-
-
 SHARES, SHARES_UNMAPPED = (380, 480, 420), (0, 640, 400)
-"""Of the width: map, question, what stands beside it."""
-
-
+"""Of the width: map, question, what stands beside it; without a map the question has the most."""
 STRIP = 0.17
 """Share of the height that the strip takes, if that is enough for its tokens."""
+KEYS: Final = {
+    "first": "Ctrl+Home",
+    "last_turn": "Ctrl+Left",
+    "back": "Alt+Left",
+    "play": "F5",
+    "step": "Alt+Right",
+    "next_turn": "Ctrl+Right",
+    "now": "Ctrl+End",
+}
+"""Every button of the way, in the order of the row, and its keys."""
+DEEDS: Final = {
+    "take_back": "",
+    "take_order_back": "Ctrl+Backspace",
+    "bots": "Ctrl+B",
+    "follow": "Ctrl+L",
+    "go_on_here": "",
+    "what_if": "",
+    "orders": "Ctrl+E",
+    "seats": "",
+    "save": "",
+    "leave": "",
+}
+"""What else can be done, with its keys; the search finds it too."""
+SHOWN: Final = ("take_back", "follow", "orders")
+"""What stands on the bar; the rest is in its menu."""
 
 
 class MatchLayout:
@@ -82,15 +99,15 @@ class MatchLayout:
         self.cover = Cover(desk, page)
         self.asked, self.tabs = QStackedWidget(), QTabWidget()
         self.middle, self.halves, self.body = QSplitter(), QSplitter(), QStackedWidget()
-        self._put()
+        self._put_widgets()
 
-    def _put(self) -> None:
+    def _put_widgets(self) -> None:
         em = round(self._desk.theme.em)
         self.turn.setWordWrap(True)
         self.turn.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.turn.setContentsMargins(em, em, em, em)
-        for asked in (self.turn, self.question, self.roll):
-            self.asked.addWidget(asked)
+        for panel in (self.turn, self.question, self.roll):
+            self.asked.addWidget(panel)
         for beside in (self.story, self.standings, self.recap):
             self.tabs.addTab(beside, "")
         self.tabs.setDocumentMode(True)
@@ -107,12 +124,7 @@ class MatchLayout:
         self.halves.setStretchFactor(2, 1)
         self.halves.setCollapsible(0, False)
         self.body.addWidget(self.halves)
-        column = QVBoxLayout(self._page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.bar)
-        column.addWidget(self.body, 1)
-        column.addWidget(self.cards)
+        lay_column(self.bar, (self.body, 1), self.cards, on=self._page, gap=0)
 
     def fit(self, wide: int, high: int) -> None:
         """Leave out what there is no room for: the map first, then the profile."""
@@ -158,36 +170,6 @@ class MatchLayout:
         self.turn.setFont(self._desk.theme.font("text.strong", 1.1))
 
 
-KEYS: Final = {
-    "first": "Ctrl+Home",
-    "last_turn": "Ctrl+Left",
-    "back": "Alt+Left",
-    "play": "F5",
-    "step": "Alt+Right",
-    "next_turn": "Ctrl+Right",
-    "now": "Ctrl+End",
-}
-"""Every button of the way, in the order of the row, and its keys."""
-
-
-DEEDS: Final = {
-    "take_back": "Ctrl+Backspace",
-    "bots": "Ctrl+B",
-    "follow": "Ctrl+L",
-    "go_on_here": "",
-    "what_if": "",
-    "orders": "Ctrl+E",
-    "seats": "",
-    "save": "",
-    "leave": "",
-}
-"""What else can be done, with its keys; the search finds it too."""
-
-
-SHOWN: Final = ("take_back", "follow", "orders")
-"""What stands on the bar; the rest is in its menu."""
-
-
 class MatchBar(QWidget):
     """Buttons, a slider over everything that happened, and a menu."""
 
@@ -203,22 +185,24 @@ class MatchBar(QWidget):
         self.pace = QComboBox()
         self.pace.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.way = {name: QToolButton() for name in KEYS}
-        self.deeds = {name: self._verb(keys) for name, keys in DEEDS.items()}
-        self.verbs = {name: self._verb(keys) for name, keys in KEYS.items()}
+        self.deeds = {name: self._make_action(keys) for name, keys in DEEDS.items()}
+        self.verbs = {name: self._make_action(keys) for name, keys in KEYS.items()}
         self.menu, self.more = QMenu(self), QToolButton()
-        self._doing: dict[str, Callable[[], object]] = {
+        self._undoable: str | None = None
+        """What undo would take back, in words; none where that is nothing."""
+        self._way_deeds: dict[str, Callable[[], object]] = {
             "first": lambda: projector.go(0),
             "last_turn": lambda: projector.turns(-1),
             "back": lambda: projector.step(-1),
-            "play": projector.play,
+            "play": projector.play_or_stop,
             "step": lambda: projector.step(1),
             "next_turn": lambda: projector.turns(1),
             "now": projector.skip,
         }
         self._lay_out()
-        self._connect()
+        self._connect_widgets()
 
-    def _verb(self, keys: str) -> QAction:
+    def _make_action(self, keys: str) -> QAction:
         verb = QAction(self)
         if keys:
             verb.setShortcut(QKeySequence(keys))
@@ -227,47 +211,38 @@ class MatchBar(QWidget):
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
-        row = QHBoxLayout()
-        row.setSpacing(em // 4)
-        self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.state.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        row.addWidget(self.title, 3)
-        for button in self.way.values():
-            button.setAutoRaise(True)
-            row.addWidget(button)
-        row.addWidget(self.turn)
-        row.addWidget(self.pace)
-        row.addWidget(self.state, 2)
-        row.addStretch(0)  # where title and state are left out
-        for name in SHOWN:
-            button = QToolButton()
+        for label in (self.title, self.state):
+            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        way = lay_row((self.title, 3), *self.way.values(), self.turn, self.pace, (self.state, 2))
+        shortcuts = [QToolButton() for _ in SHOWN]
+        for name, button in zip(SHOWN, shortcuts, strict=True):
             button.setDefaultAction(self.deeds[name])
-            button.setAutoRaise(True)
-            row.addWidget(button)
         self.deeds["follow"].setCheckable(True)
         self.deeds["follow"].setChecked(True)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.more.setAutoRaise(True)
         self.more.setMenu(self.menu)
         self.menu.addActions([verb for name, verb in self.deeds.items() if name not in SHOWN])
-        row.addWidget(self.more)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(em, em // 3, em, 0)
-        column.setSpacing(0)
-        column.addLayout(row)
-        column.addWidget(self.slider)
+        for button in (*self.way.values(), *shortcuts, self.more):
+            button.setAutoRaise(True)
+        way.addStretch(0)  # where title and state are left out
+        for button in (*shortcuts, self.more):
+            way.addWidget(button)
+        way.setSpacing(em // 4)
+        lay_column(way, self.slider, on=self, margins=(em, em // 3, em, 0), gap=0)
 
-    def _connect(self) -> None:
+    def _connect_widgets(self) -> None:
         for name, button in self.way.items():
-            button.clicked.connect(lambda _=False, do=name: self._doing[do]())
+            button.clicked.connect(lambda _=False, do=name: self._way_deeds[do]())
             self.verbs[name].triggered.connect(button.click)
         for name, verb in self.deeds.items():
             verb.triggered.connect(lambda _=False, do=name: self.wanted.emit(do))
-        self.slider.sliderMoved.connect(self._slid)
-        self.slider.actionTriggered.connect(lambda _kind: self._slid(self.slider.sliderPosition()))
-        self.turn.valueChanged.connect(self._turn_wanted)
-        self.pace.activated.connect(self._paced)
-        self._projector.arrived.connect(self._arrived)
+        self.slider.sliderMoved.connect(self._slide_to)
+        self.slider.actionTriggered.connect(
+            lambda _kind: self._slide_to(self.slider.sliderPosition())
+        )
+        self.turn.valueChanged.connect(self._go_to_turn)
+        self.pace.activated.connect(self._change_pace)
+        self._projector.arrived.connect(self._show_arrival)
         self._projector.played.connect(self.say)
 
     def fit(self, wide: int) -> None:
@@ -276,38 +251,46 @@ class MatchBar(QWidget):
         self.title.setVisible(roomy)
         self.state.setVisible(roomy)
 
+    def show_undo(self, what: str | None, *, ordered: bool) -> None:
+        """Show what can be taken back: an answer of a person (none: nothing), one of an order."""
+        self._undoable = what
+        self.deeds["take_back"].setEnabled(what is not None)
+        self.deeds["take_order_back"].setEnabled(ordered)
+        self._say_undo()
+
+    def _say_undo(self) -> None:
+        voice, what = self._desk.voice, self._undoable
+        words = voice("window.undo_what", what=what) if what else voice("match.take_back_help")
+        self.deeds["take_back"].setToolTip(words)
+
     def grown(self, frames: int) -> None:
         """Take note of how many things have happened."""
         self.slider.setRange(0, frames)
         film = self._projector.film
-        self._quietly(lambda: self.turn.setRange(0, film.turn(frames) if film is not None else 0))
+        with QSignalBlocker(self.turn):
+            self.turn.setRange(0, film.turn(frames) if film is not None else 0)
         self._tell_last()
 
     def _tell_last(self) -> None:
         self.turn.setSuffix(f" {self._desk.voice('match.of_turns', last=self.turn.maximum())}")
 
-    def _turn_wanted(self, turn: int) -> None:
+    def _go_to_turn(self, turn: int) -> None:
         if self._projector.film is not None:
-            self._slid(self._projector.film.begins(turn))
+            self._slide_to(self._projector.film.begins(turn))
 
-    def _quietly(self, do: Callable[[], object]) -> None:
-        self.turn.blockSignals(True)
-        do()
-        self.turn.blockSignals(False)
-
-    def _slid(self, frame: int) -> None:
-        self._projector.play(on=False)
+    def _slide_to(self, frame: int) -> None:
+        self._projector.stop()
         self._projector.go(frame)
 
-    def _arrived(self, frame: int) -> None:
-        self.slider.blockSignals(True)
-        self.slider.setValue(frame)
-        self.slider.blockSignals(False)
+    def _show_arrival(self, frame: int) -> None:
+        with QSignalBlocker(self.slider):
+            self.slider.setValue(frame)
         film = self._projector.film
         if film is not None:
-            self._quietly(lambda: self.turn.setValue(film.turn(frame)))
+            with QSignalBlocker(self.turn):
+                self.turn.setValue(film.turn(frame))
 
-    def _paced(self) -> None:
+    def _change_pace(self) -> None:
         self._projector.pace = self.pace.currentData()
 
     def say(self) -> None:
@@ -327,6 +310,7 @@ class MatchBar(QWidget):
             keys = verb.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             tip = voice(f"match.{name}_help")
             verb.setToolTip(f"{tip} ({keys})" if keys else tip)
+        self._say_undo()
         self.more.setText(voice("match.more"))
         self.more.setToolTip(voice("match.more_help"))
         self.turn.setAccessibleName(voice("race_page.go_to_turn"))
@@ -351,10 +335,9 @@ class Cover(QWidget):
     def __init__(self, desk: Desk, over: QWidget) -> None:
         super().__init__(over)
         self._desk, self._over = desk, over
-        self.team, self.words, self.lift = QLabel(), QLabel(), QPushButton()
-        self.words.setWordWrap(True)
+        self.team, self.words, self.lift = QLabel(), wrapping_label(), QPushButton()
         self.lift.setProperty("main", True)
-        self.lift.clicked.connect(self._lifted)
+        self.lift.clicked.connect(self._lift_cover)
         column = QVBoxLayout(self)
         column.addStretch(2)
         for widget in (self.team, self.words):
@@ -385,7 +368,7 @@ class Cover(QWidget):
         """Cover nothing."""
         self.hide()
 
-    def _lifted(self) -> None:
+    def _lift_cover(self) -> None:
         self.hide()
         self.lifted.emit()
 

@@ -1,20 +1,22 @@
-"""Match begun, played, taken back."""
+"""A match as a value that begins it, what everything about it shares, and how it goes back."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from textwrap import shorten
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
 from designer.document.recovery import MatchTag
+from designer.language import join_words
 from designer.panels.match.ending import Ending
 from designer.panels.match.layout import MatchLayout
 from designer.panels.match.seating import SeatTurns
 from engine.match.answers import BY_HAND
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from PySide6.QtWidgets import QWidget
 
@@ -26,9 +28,13 @@ if TYPE_CHECKING:
     from designer.panels.laying import Laying
     from designer.panels.match.race_view import ShownRace
     from designer.picture.profile.scale import Relief
+    from engine.match.answers import SeatAnswer
     from engine.match.match import Match
     from engine.match.tape import MatchStart
     from engine.race.orders import StandingOrders
+
+LONGEST_STEP: Final = 60
+"""Letters of an answer in the line of a menu; more would make it wider than the window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +107,7 @@ class PlayedMatch(QObject):
         """Stand the race somewhere else; what is asked there is asked anew."""
         self.turns.answered()
         self.do(lambda thread: thread.do(deed))
-        self.on.projector.play(on=True)
+        self.on.projector.play()
 
 
 class MatchBack(QObject):
@@ -109,58 +115,81 @@ class MatchBack(QObject):
 
     seats_wanted = Signal()
     """People may sit down now."""
+    steps_changed = Signal()
+    """Undo or redo would do another thing now."""
 
     def __init__(self, played: PlayedMatch) -> None:
         super().__init__(played)
         self._played = played
-        self._from: int | None = None
+        self._reseat_from: int | None = None
         """Decisions after which people sit down, where that waits for who they are."""
 
     def take_back(self, index: int, seat: int) -> None:
-        """Stand before an answer again, and ask that seat anew."""
+        """Stand before an answer again, and ask that seat anew, whatever its orders say."""
         self._played.go(lambda match: match.take_back(index, (seat,)))
 
     def undo(self) -> None:
         """Take back the last answer that was given by hand."""
-
-        def back(match: Match) -> None:
-            if match.take_back_waiting():
-                return
-            index = next(
-                (n for n, t in reversed([*enumerate(match.decision_points)]) if t.by_hand), None
-            )
-            if index is not None:
-                match.take_back(index)
-
-        self._played.go(back)
+        self._played.go(lambda match: match.undo())
 
     def redo(self) -> None:
         """Give the next answer again that was taken back."""
         self._played.go(lambda match: match.redo())
 
+    def list_steps(self) -> dict[str, str]:
+        """Return what undo and redo would do now, in words; what cannot be done is left out."""
+        news = self._played.news
+        steps = {"undo": news.undo, "redo": news.redo} if news is not None else {}
+        return {
+            name: self._name_answers(answers)
+            for name, answers in steps.items()
+            if answers is not None
+        }
+
+    def _name_answers(self, answers: Sequence[SeatAnswer]) -> str:
+        """Say what was answered; whose answer it was, where another person looks at the screen.
+
+        A menu lies open over the race: what one team holds in its hand must not stand in it while
+        the next team sits there.
+        """
+        race, turns = self._played.race, self._played.turns
+        if race is None:
+            return ""
+        known = [one for one in answers if one.seat == turns.looks or len(turns.persons) == 1]
+        if len(known) == len(answers):
+            said = "; ".join(race.text.given_text(one) for one in answers)
+            return shorten(said, LONGEST_STEP, placeholder="…")
+        teams = join_words(race.text.lang, [race.text.team(one.seat) for one in answers])
+        return self._played.desk.voice("match.step_of", teams=teams)
+
     def undo_order(self) -> None:
         """Take back the last answer that an order gave."""
-        taken = self._played.news.taken if self._played.news is not None else ()
-        for index, one in reversed([*enumerate(taken)]):
-            given = next((g for g in one.answers if g.how != BY_HAND), None)
-            if given is not None:
-                self.take_back(index, given.seat)
-                return
+        if (last := self.find_last_order()) is not None:
+            self.take_back(*last)
+
+    def find_last_order(self) -> tuple[int, int] | None:
+        """Return the number and the seat of the last answer that an order gave."""
+        points = self._played.news.taken if self._played.news is not None else ()
+        for number, point in reversed([*enumerate(points)]):
+            seats = [answer.seat for answer in point.answers if answer.how != BY_HAND]
+            if seats:
+                return number, seats[0]
+        return None
 
     def reseat(self, seats: tuple[str, ...]) -> None:
         """Let others sit down from here on."""
-        thread, start, self._from = self._played.thread_, self._from, None
+        thread, decisions, self._reseat_from = self._played.thread_, self._reseat_from, None
         if thread is None:
             return
 
-        def seated(match: Match) -> None:
-            if start is not None:
-                match.go_on_from(start)
+        def sit_down(match: Match) -> None:
+            if decisions is not None:
+                match.go_on_from(decisions)
             match.change_seats(seats)
 
         thread.start = replace(thread.start, seats=seats)
         self._played.turns.sit(thread.start.persons)
-        self._played.go(seated)
+        self._played.go(sit_down)
 
     def go_on_here(self) -> None:
         """Ride on from the moment that is seen; the course it took is kept as a branch.
@@ -171,12 +200,8 @@ class MatchBack(QObject):
         if self._played.persons:
             self._played.go(lambda match: match.go_on_from(decisions))
         else:
-            self._from = decisions
+            self._reseat_from = decisions
             self.seats_wanted.emit()
-
-    def change(self, branch: int) -> None:
-        """Go to the end of a course that was left."""
-        self._played.go(lambda match: match.change_branch(branch))
 
     def decisions_seen(self) -> int:
         """Return how many decisions had been taken at the moment that is seen."""
@@ -184,6 +209,6 @@ class MatchBack(QObject):
         news, race, frame = played.news, played.race, played.on.projector.frame
         if news is None or race is None or frame >= race.film.frames:
             return news.decisions if news is not None else 0
-        before = [throw.decisions for throw in news.throws if throw.frame < frame]
-        before += [one.decisions for one in news.taken if one.frame <= frame]
-        return max(before, default=0)
+        counts = [throw.decisions for throw in news.throws if throw.frame < frame]
+        counts += [point.decisions for point in news.taken if point.frame <= frame]
+        return max(counts, default=0)

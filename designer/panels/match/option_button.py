@@ -37,9 +37,9 @@ class OptionButton(QAbstractButton):
         self.key = self.gain = self.cost = self.why = ""
         self.stands = False
         """It is what the answer holds, chosen or not."""
-        self._highs: dict[int, int] = {}
+        self._heights: dict[int, int] = {}
         """How high it is by its width: asked for again and again while a page is laid out."""
-        self._known: QFontMetrics | None = None
+        self._known_metrics: QFontMetrics | None = None
         self.setText(words)
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -53,7 +53,7 @@ class OptionButton(QAbstractButton):
     def bar(self, why: str) -> None:
         """Say why it cannot be chosen now; nothing: it can."""
         self.why = why
-        self.setToolTip(why or self._told())
+        self.setToolTip(why or self._spoken_words())
         self.setAccessibleDescription(why)
         self.update()
 
@@ -62,38 +62,38 @@ class OptionButton(QAbstractButton):
         self.setAccessibleName(told)
         self.bar(self.why)
 
-    def _told(self) -> str:
+    def _spoken_words(self) -> str:
         return self.accessibleName() or self.text()
 
     # size
 
     @property
-    def _side(self) -> str:
+    def _side_text(self) -> str:
         return "   ".join(part for part in (self.gain, self.cost) if part)
 
-    def _metrics(self) -> QFontMetrics:
-        if self._known is None:
-            self._known = QFontMetrics(self._theme.font())
-        return self._known
+    def _font_metrics(self) -> QFontMetrics:
+        if self._known_metrics is None:
+            self._known_metrics = QFontMetrics(self._theme.font())
+        return self._known_metrics
 
-    def _room(self, wide: int) -> QRect:
+    def _words_room(self, wide: int) -> QRect:
         """Return where the words stand in a button so wide."""
-        em, metrics = self._theme.em, self._metrics()
+        em, metrics = self._theme.em, self._font_metrics()
         left = round(em * (1.9 if self.key else PAD + 0.2))
-        side = metrics.horizontalAdvance(self._side)
+        side = metrics.horizontalAdvance(self._side_text)
         right = round(side + em * 1.1) if side else round(em * (PAD + 0.2))
         return QRect(left, 0, max(wide - left - right, round(em * 4)), 10_000)
 
     @override
     def sizeHint(self) -> QSize:
-        em, metrics = self._theme.em, self._metrics()
+        em, metrics = self._theme.em, self._font_metrics()
         if self.form == HAND:
             return QSize(round(CARD[0] * em), round(CARD[1] * em))
         if self.form in LONG:
             wide = round(em * 24)
             return QSize(wide, self.heightForWidth(wide))
         extra = em * (1.9 if self.key else PAD + 0.2) + em * (PAD + 0.2)
-        side = metrics.horizontalAdvance(self._side)
+        side = metrics.horizontalAdvance(self._side_text)
         whole = metrics.horizontalAdvance(self.text()) + extra + (side + em if side else 0)
         return QSize(round(max(whole, em * 3)), round(metrics.height() + em * 2 * PAD))
 
@@ -101,7 +101,7 @@ class OptionButton(QAbstractButton):
     def minimumSizeHint(self) -> QSize:
         hint = self.sizeHint()
         if self.form in LONG:
-            return QSize(round(self._theme.em * 10), self._metrics().height())
+            return QSize(round(self._theme.em * 10), self._font_metrics().height())
         return hint
 
     @override
@@ -110,10 +110,10 @@ class OptionButton(QAbstractButton):
 
     @override
     def heightForWidth(self, wide: int) -> int:
-        if wide not in self._highs:
-            box = self._metrics().boundingRect(self._room(wide), FLAGS, self.text())
-            self._highs[wide] = round(box.height() + self._theme.em * 2 * PAD * 0.8)
-        return self._highs[wide]
+        if wide not in self._heights:
+            box = self._font_metrics().boundingRect(self._words_room(wide), FLAGS, self.text())
+            self._heights[wide] = round(box.height() + self._theme.em * 2 * PAD * 0.8)
+        return self._heights[wide]
 
     # drawing
 
@@ -123,7 +123,7 @@ class OptionButton(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, em = self._theme, self._theme.em
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        fill, ink, edge = self._colours()
+        fill, ink, edge = self._pick_colours()
         hot = self.underMouse() and not self.why
         painter.setPen(QPen(theme.colour("accent" if hot else edge), 1.4 if hot else 1))
         painter.setBrush(theme.colour(fill))
@@ -136,7 +136,7 @@ class OptionButton(QAbstractButton):
             self._paint_words(painter, ink)
         painter.end()
 
-    def _colours(self) -> tuple[str, str, str]:
+    def _pick_colours(self) -> tuple[str, str, str]:
         """Return fill, ink and edge."""
         if self.why:
             return "panel", "soft", "faint"
@@ -157,7 +157,7 @@ class OptionButton(QAbstractButton):
             painter.drawRoundedRect(key, em * 0.2, em * 0.2)
             painter.drawText(key, Qt.AlignmentFlag.AlignCenter, self.key)
             painter.restore()
-        room = self._room(self.width())
+        room = self._words_room(self.width())
         room.setHeight(self.height())
         align = Qt.AlignmentFlag.AlignHCenter if self.form == YES_NO else FLAGS
         if self.why:
@@ -165,11 +165,11 @@ class OptionButton(QAbstractButton):
             font.setStrikeOut(True)
             painter.setFont(font)
         painter.drawText(room, FLAGS | align, self.text())
-        if self._side:
+        if self._side_text:
             painter.setFont(theme.font("number"))
             side = self.rect().adjusted(0, 0, -round(em * 0.6), 0)
             flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-            painter.drawText(side, flags, self._side)
+            painter.drawText(side, flags, self._side_text)
 
     def _paint_card(self, painter: QPainter, box: QRectF) -> None:
         theme, em = self._theme, self._theme.em
@@ -187,8 +187,8 @@ class OptionButton(QAbstractButton):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self._known = None
-            self._highs.clear()
+            self._known_metrics = None
+            self._heights.clear()
             self.updateGeometry()
 
     # hands

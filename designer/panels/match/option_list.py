@@ -1,24 +1,15 @@
-"""Options of a part, shared, hinted."""
+"""The options of one part of an answer, those that go for all riders, and the hints of bots."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QScrollArea,
-    QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QToolButton, QWidget
 from typing_extensions import override
 
 from designer.language import rule_name
-from designer.panels.flow import Flow
+from designer.panels.forms import clear_layout, lay_column, lay_flow, lay_row, wrapping_label
 from designer.panels.match.option_button import LONG, OptionButton
 from engine.race.sheet import HAND, LIST, ROWS, YES_NO, Part
 
@@ -32,17 +23,14 @@ if TYPE_CHECKING:
     from engine.match.answers import Hint, OpenAnswer
     from engine.race.sheet import BarredOption, Option
 
-
 KEYS: Final = 9
 """Options of a part that have a key of their own, 1 to 9."""
-
-
 CHIPS: Final = frozenset({ROWS, YES_NO})
 """Forms whose options stand side by side as long as they are short."""
-
-
 SHORT: Final = 26
 """Letters of an option that still makes a chip."""
+SHARE: Final = 0.8
+"""Of the room, what options may take: the words of the question stand over them."""
 
 
 class PartBox(QWidget):
@@ -60,23 +48,22 @@ class PartBox(QWidget):
     def __init__(self, desk: Desk, part: Part, text: AnswerText, icon: QIcon | None) -> None:
         super().__init__()
         self.part, self._desk, self._text = part, desk, text
-        self.buttons = [self._button(nth, text) for nth in range(len(part.options))]
-        self._head = QToolButton()
-        self._head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._head.setAutoRaise(True)
-        self._head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._head.clicked.connect(self.opened)
+        self.buttons = [self._make_button(nth, text) for nth in range(len(part.options))]
+        self.head = QToolButton()
+        self.head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.head.setAutoRaise(True)
+        self.head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.head.clicked.connect(self.opened)
         if icon is not None:
             side = round(desk.theme.em * 1.7)
-            self._head.setIcon(icon)
-            self._head.setIconSize(QSize(side, side))
-        self._said = QLabel()
-        self._said.setWordWrap(True)
-        self._said.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            self.head.setIcon(icon)
+            self.head.setIconSize(QSize(side, side))
+        self._summary = wrapping_label()
+        self._summary.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._room = QWidget()
         self._lay_out(named=part.rider is not None or part.words is not None)
 
-    def _button(self, nth: int, text: AnswerText) -> OptionButton:
+    def _make_button(self, nth: int, text: AnswerText) -> OptionButton:
         option = self.part.options[nth]
         button = OptionButton(self._desk.theme, self.form, text.say(option.words))
         button.gain, button.cost = text.gain(option.gain), text.cost(option.cost)
@@ -84,13 +71,14 @@ class PartBox(QWidget):
             button.gain = button.gain.rpartition(" ")[0]
         button.key = str(nth + 1) if nth < KEYS else ""
         button.tell(text.option(option))
-        button.clicked.connect(lambda _=False: self._pressed(nth))
+        button.clicked.connect(lambda _=False: self._press_option(nth))
         button.looked.connect(lambda on: self.looked.emit(option if on else None))
         return button
 
     @property
     def form(self) -> str:
         """Return the form its options are drawn in: long sentences stand in a list."""
+        # A long yes or no beside its neighbour would run out of the room at 200 %.
         words = (self._text.say(option.words) for option in self.part.options)
         if self.part.form in CHIPS and any(len(word) > SHORT for word in words):
             return next(iter(sorted(LONG)))
@@ -98,31 +86,18 @@ class PartBox(QWidget):
 
     def _lay_out(self, *, named: bool) -> None:
         em = round(self._desk.theme.em)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, em // 3)
-        column.setSpacing(em // 5)
-        top = QHBoxLayout()
-        top.addWidget(self._head, 1)
-        top.addWidget(self._said, 2)
-        column.addLayout(top)
-        self._head.setVisible(named)
-        self._said.hide()
         if self.form in LONG:
-            inner = QVBoxLayout(self._room)
-            inner.setContentsMargins(0, 0, 0, 0)
-            inner.setSpacing(em // 5)
-            for button in self.buttons:
-                inner.addWidget(button)
+            lay_column(*self.buttons, on=self._room, gap=em // 5)
         else:
-            flow = Flow(self._room)
-            flow.setSpacing(em // 4)
-            for button in self.buttons:
-                flow.addWidget(button)
-        column.addWidget(self._room)
+            lay_flow(*self.buttons, on=self._room).setSpacing(em // 4)
+        top = lay_row((self.head, 1), (self._summary, 2))
+        lay_column(top, self._room, on=self, margins=(0, 0, 0, em // 3), gap=em // 5)
+        self.head.setVisible(named)
+        self._summary.hide()
 
     def set_headed(self, *, on: bool) -> None:
         """Show its name, though it is about no rider; or not, where the question says it all."""
-        self._head.setVisible(on)
+        self.head.setVisible(on)
 
     def high(self, wide: float) -> float:
         """Return about how high it is with its options shown, in a room so wide."""
@@ -141,15 +116,15 @@ class PartBox(QWidget):
 
     def name(self, text: str, tip: str) -> None:
         """Write whose part it is, and what its name is pressed for."""
-        self._head.setText(text)
-        self._head.setAccessibleName(text)
-        self._head.setToolTip(tip)
+        self.head.setText(text)
+        self.head.setAccessibleName(text)
+        self.head.setToolTip(tip)
         self.setAccessibleName(text)
 
-    def open(self, *, on: bool) -> None:
+    def show_options(self, *, shown: bool) -> None:
         """Show its options, or its name and what stands only."""
-        self._room.setVisible(on)
-        self._said.setVisible(not on)
+        self._room.setVisible(shown)
+        self._summary.setVisible(not shown)
 
     def show_state(
         self, code: Any, stands: Any, why: tuple[BarredOption | None, ...], rule: Any
@@ -162,14 +137,14 @@ class PartBox(QWidget):
                 self._text.barred_text(barred, rule(barred.rule)) if barred is not None else ""
             )
             if option.code == stands:
-                self._said.setText(self._text.say(option.words))
+                self._summary.setText(self._text.say(option.words))
 
     def press(self, nth: int) -> None:
         """Press an option by its number from 0."""
         if nth < len(self.buttons):
-            self._pressed(nth)
+            self._press_option(nth)
 
-    def _pressed(self, nth: int) -> None:
+    def _press_option(self, nth: int) -> None:
         if self.buttons[nth].why:
             self.barred_pressed.emit(self.buttons[nth].why)
         else:
@@ -202,12 +177,9 @@ def show_shared(box: PartBox, answer: OpenAnswer, text: AnswerText) -> None:
         why = [barred[place][nth] for place, nth in where]
         first = why[0]
         every = first is not None and all(one is not None for one in why)
-        said = text.barred_text(first, rule_name(text.lang, first.rule)) if every and first else ""
-        button.bar(said)
-
-
-SHARE: Final = 0.8
-"""Of the room, what options may take: the words of the question stand over them."""
+        barred_by = first if every else None
+        rule = rule_name(text.lang, barred_by.rule) if barred_by is not None else ""
+        button.bar(text.barred_text(barred_by, rule) if barred_by is not None else "")
 
 
 class ScrolledParts(QScrollArea):
@@ -239,9 +211,9 @@ class ScrolledParts(QScrollArea):
 
     def show_soon(self, part: QWidget) -> None:
         """Scroll no more than it takes to see a part, once everything lies where it will lie."""
-        QTimer.singleShot(0, part, lambda: self._show(part))
+        QTimer.singleShot(0, part, lambda: self._scroll_to(part))
 
-    def _show(self, part: QWidget) -> None:
+    def _scroll_to(self, part: QWidget) -> None:
         inside, bar = self.widget(), self.verticalScrollBar()
         if inside is None or not inside.isAncestorOf(part):  # another question is asked meanwhile
             return
@@ -257,7 +229,8 @@ class ScrolledParts(QScrollArea):
 def keep_keys_near(panel: QWidget) -> None:
     """Give the keys to what holds a panel, if the panel has them and is about to go.
 
-    A second Enter must not press whatever button comes next.
+    A second Enter must not press whatever button comes next: it would be one of the bar's, and
+    the first of them sends the race back to its start.
     """
     keys, room = panel.window().focusWidget(), panel.parentWidget()
     if room is not None and keys in panel.findChildren(QWidget):
@@ -269,13 +242,14 @@ def open_boxes(boxes: Sequence[PartBox], seen: Sequence[bool], at: int) -> None:
 
     What opens comes first: keys that are in what closes go to the part that is spoken of.
     """
-    every = list(zip(boxes, seen, strict=True))
-    for box, _ in (one for one in every if one[1]):
-        box.open(on=True)
-    for box, _ in (one for one in every if not one[1]):
-        if any(button is box.window().focusWidget() for button in box.buttons):
-            boxes[at].buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
-        box.open(on=False)
+    for box, is_open in zip(boxes, seen, strict=True):
+        if is_open:
+            box.show_options(shown=True)
+    for box, is_open in zip(boxes, seen, strict=True):
+        if not is_open:
+            if any(button is box.window().focusWidget() for button in box.buttons):
+                boxes[at].buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
+            box.show_options(shown=False)
 
 
 class HintList(QWidget):
@@ -287,18 +261,11 @@ class HintList(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(round(desk.theme.em / 5))
+        self._column = lay_column(on=self, gap=round(desk.theme.em / 5))
 
     def show_hints(self, hints: Sequence[Hint], text: AnswerText | None) -> None:
         """Show these hints, or none."""
-        while self._column.count():
-            item = self._column.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.setParent(None)
-                widget.deleteLater()
+        clear_layout(self._column)
         for hint in hints if text is not None else ():
             assert text is not None
             line = OptionButton(self._desk.theme, LIST, text.hint(hint))

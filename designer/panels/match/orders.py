@@ -5,20 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QFormLayout,
-    QFrame,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QPushButton, QWidget
 
 from designer.language import join_words
-from designer.panels.forms import Choice, fill
+from designer.panels.forms import Choice, fill, lay_column, make_scroll, wrapping_label
 from designer.story.answers import AnswerText, bot_name
 from designer.words import topic
 from engine.bots import bots_playing
@@ -60,18 +50,18 @@ class OrdersDialog(QDialog):
         self.kinds = {kind: QComboBox() for kind in self._kinds}
         self.done_ = QPushButton()
         self._lay_out()
-        self.seat.activated.connect(lambda _row: self._show())
+        self.seat.activated.connect(lambda _row: self._show_orders())
         self.preset.activated.connect(lambda _row: self._take_preset())
         for kind, box in self.kinds.items():
-            box.activated.connect(lambda _row, k=kind: self._take(k))
+            box.activated.connect(lambda _row, k=kind: self._take_order(k))
         self.done_.clicked.connect(self.accept)
-        self._show()
+        self._show_orders()
 
     def _lay_out(self) -> None:
         voice, em = self._desk.voice, round(self._desk.theme.em)
         self.setWindowTitle(voice("match.order_title"))
-        words = QLabel(voice("match.order_words"))
-        words.setWordWrap(True)
+        words = wrapping_label()
+        words.setText(voice("match.order_words"))
         inside = QWidget()
         form = QFormLayout(inside)
         form.setVerticalSpacing(em // 3)
@@ -84,46 +74,40 @@ class OrdersDialog(QDialog):
         for kind, box in self.kinds.items():
             label = self._text.kind(kind)
             form.addRow(label[:1].upper() + label[1:], box)
-            fill(box, self._choices(kind))
+            fill(box, self._list_choices(kind))
             box.setToolTip(voice("match.order_help"))
         for box in (self.seat, self.preset, *self.kinds.values()):
             box.setSizeAdjustPolicy(
                 QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
             )
             box.setMinimumContentsLength(LETTERS)
-        scroll = QScrollArea()
-        scroll.setWidget(inside)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll = make_scroll(inside)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.done_.setText(voice("match.order_done"))
         self.done_.setToolTip(voice("match.order_done_help"))
         self.done_.setProperty("main", True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(em, em, em, em)
-        column.addWidget(words)
-        column.addWidget(scroll, 1)
-        column.addWidget(self.done_, 0, Qt.AlignmentFlag.AlignRight)
-        fill(self.preset, self._presets())
+        column = lay_column(words, (scroll, 1), self.done_, on=self, margins=em)
+        column.setAlignment(self.done_, Qt.AlignmentFlag.AlignRight)
+        fill(self.preset, self._list_presets())
         self.resize(min(52 * em, 1240), min(48 * em, 740))
 
-    def _choices(self, kind: str) -> Iterator[Choice]:
+    def _list_choices(self, kind: str) -> Iterator[Choice]:
         """Yield every way in which one kind of question may be answered."""
         voice, order = self._desk.voice, self._usual.order_for(kind)
         for how in (ASK, USUAL, MATTERS):
             if how != MATTERS or order.cases or order.least is not None:
                 yield Choice(how, voice(f"ask.how_{how}"))
         for case in self._usual.cases:
-            yield Choice(f"{WHEN} {case}", voice("match.order_when", cases=self._case(case)))
+            yield Choice(f"{WHEN} {case}", voice("match.order_when", cases=self._case_name(case)))
         for bot in bots_playing(self._setup.rules.game):
             name = bot_name(voice.lang, bot)
             yield Choice(f"{AS} {bot}", voice("match.order_as", bot=name))
 
-    def _case(self, case: str) -> str:
+    def _case_name(self, case: str) -> str:
         own = topic(f"ask_{self._setup.rules.game}")
         return own[f"case_{case}"][self._desk.voice.lang] if f"case_{case}" in own else case
 
-    def _presets(self) -> Iterator[Choice]:
+    def _list_presets(self) -> Iterator[Choice]:
         voice = self._desk.voice
         for name in (USUAL, ASK, MATTERS):
             yield Choice(name, voice(f"match.preset_{name}"))
@@ -133,36 +117,35 @@ class OrdersDialog(QDialog):
         yield Choice(OWN, voice("match.preset_own"))
 
     @property
-    def _at(self) -> int:
+    def _seat_number(self) -> int:
         return int(self.seat.currentData())
 
-    def _show(self) -> None:
+    def _show_orders(self) -> None:
         """Show the orders of the seat that is chosen."""
-        own = self._own[self._at]
+        own = self._own[self._seat_number]
         orders = self._usual.with_changes(own)
         for kind, box in self.kinds.items():
             text = orders.order_for(kind).text
             if box.findData(text) < 0:  # several cases at once, written by hand
-                cases = [self._case(case) for case in orders.order_for(kind).cases]
-                said = join_words(self._desk.voice.lang, cases) if cases else text
-                box.addItem(self._desk.voice("match.order_when", cases=said), text)
+                cases = [self._case_name(case) for case in orders.order_for(kind).cases]
+                words = join_words(self._desk.voice.lang, cases) if cases else text
+                box.addItem(self._desk.voice("match.order_when", cases=words), text)
             box.setCurrentIndex(box.findData(text))
         texts = {self._usual.with_changes(own).order_for(kind).text for kind in self._kinds}
         alone = next(iter(texts)) if len(texts) == 1 and own else OWN
-        preset = alone if own else USUAL
-        found = self.preset.findData(preset if preset != USUAL or not own else OWN)
-        self.preset.setCurrentIndex(max(found, 0))
+        preset = USUAL if not own else OWN if alone == USUAL else alone
+        self.preset.setCurrentIndex(max(self.preset.findData(preset), 0))
 
-    def _take(self, kind: str) -> None:
-        own, text = self._own[self._at], str(self.kinds[kind].currentData())
+    def _take_order(self, kind: str) -> None:
+        own, text = self._own[self._seat_number], str(self.kinds[kind].currentData())
         if text == self._usual.order_for(kind).text:
             own.pop(kind, None)
         else:
             own[kind] = text
-        self._tell()
+        self._tell_change()
 
     def _take_preset(self) -> None:
-        wished, own = str(self.preset.currentData()), self._own[self._at]
+        wished, own = str(self.preset.currentData()), self._own[self._seat_number]
         if wished == OWN:
             return
         own.clear()
@@ -172,8 +155,8 @@ class OrdersDialog(QDialog):
             text = wished if wished != MATTERS or matters else USUAL
             if text != order.text:
                 own[kind] = text
-        self._tell()
+        self._tell_change()
 
-    def _tell(self) -> None:
-        self._show()
-        self.changed.emit(self._at, dict(self._own[self._at]))
+    def _tell_change(self) -> None:
+        self._show_orders()
+        self.changed.emit(self._seat_number, dict(self._own[self._seat_number]))

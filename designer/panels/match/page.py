@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
     from designer.panels.match.match import MatchBegun
-    from engine.errors import EtapaError
     from engine.match.hand_dice import RollWanted
     from engine.match.match import OpenQuestion
 
@@ -45,17 +44,18 @@ class MatchPage(QWidget):
         self.back = MatchBack(self.played)
         self.deeds = MatchDeeds(self.played, self.back)
         self.results = KeptResults(self.played)
-        self._rolled: RollWanted | None = None
-        self._ended = False
+        self._ending_shown = False
         """The last page has been shown of the race as it stands."""
-        self._connect()
-        desk.follow(self, self._say, lambda: None)
+        self.wanted_roll: RollWanted | None = None
+        """The roll that is waited for."""
+        self._connect_parts()
+        desk.follow(self, self._say_words, lambda: None)
 
-    def _connect(self) -> None:
-        on = self.on
-        on.projector.arrived.connect(self._arrived)
+    def _connect_parts(self) -> None:
+        on, played = self.on, self.played
+        on.projector.arrived.connect(self._note_arrival)
         on.question.answered.connect(self.answer)
-        on.question.hints_wanted.connect(lambda asking: self.played.do(lambda t: t.hint(asking)))
+        on.question.hints_wanted.connect(lambda asking: played.do(lambda t: t.hint(asking)))
         on.question.rule_wanted.connect(self._want_rule)
         on.strip.pressed.connect(on.question.choose_place)
         on.map.pressed.connect(on.question.choose_place)
@@ -63,13 +63,14 @@ class MatchPage(QWidget):
         on.cards.pressed.connect(self.turns.follow)
         on.strip.freed.connect(lambda: on.bar.deeds["follow"].setChecked(False))
         on.profile.row_pressed.connect(self._look_at_row)
-        on.story.frame_wanted.connect(self._go)
+        on.story.frame_wanted.connect(self._go_to_frame)
         on.recap.back_wanted.connect(self.back.take_back)
-        on.roll.thrown.connect(lambda faces: self.played.do(lambda t: t.roll(faces)))
-        on.roll.back_wanted.connect(lambda: self.played.do(lambda t: t.take_roll_back()))
-        on.bar.wanted.connect(self._deed)
-        self.ending.wanted.connect(self._end_deed)
+        on.roll.thrown.connect(lambda faces: played.do(lambda t: t.roll(faces)))
+        on.roll.back_wanted.connect(lambda: played.do(lambda t: t.take_roll_back()))
+        on.bar.wanted.connect(self._do_deed)
+        self.ending.wanted.connect(self._do_end_deed)
         self.back.seats_wanted.connect(self.deeds.seats)
+        self.back.steps_changed.connect(self._show_steps)
         self.addActions([*on.bar.verbs.values(), *on.bar.deeds.values()])
 
     # beginning and ending
@@ -77,24 +78,24 @@ class MatchPage(QWidget):
     def begin(self, begun: MatchBegun) -> None:
         """Play a match; the one that was played is left."""
         self.end()
-        self.played.begun, self._rolled, self._ended = begun, None, False
+        self.played.begun, self.wanted_roll, self._ending_shown = begun, None, False
         start = begun.start
         self._matches.begin(begun.kept)
         self.played.race = ShownRace(self._desk, self.on, start.setup, begun.relief)
-        thread = self.played.thread_ = MatchThread(start, begun.orders, begun.how, self._mine)
-        thread.news.connect(self._told)
+        thread = self.played.thread_ = MatchThread(start, begun.orders, begun.how, self._is_typed)
+        thread.news.connect(self._show_news)
         thread.hints_given.connect(self.on.question.show_hints)
-        thread.rolls.connect(self._roll)
-        thread.refused.connect(self._refused)
-        thread.stuck.connect(self._refused)
-        thread.record_made.connect(self._keep)
+        thread.rolls.connect(self._show_roll)
+        thread.refused.connect(self._desk.document.refused)
+        thread.stuck.connect(self._desk.document.refused)
+        thread.record_made.connect(self._keep_match)
         self.turns.begin(self.played.race, start.persons)
         self.on.body.setCurrentWidget(self.on.halves)
         self.on.projector.pace = "person"
-        self.on.projector.play(on=True)
+        self.on.projector.play()
         if begun.at_end:
             self.on.projector.skip()
-        self._say()
+        self._say_words()
         thread.begin()
 
     def end(self) -> None:
@@ -111,8 +112,9 @@ class MatchPage(QWidget):
         if news is not None and news.over:
             self._matches.forget()
         self._matches.leave_match()
+        self.back.steps_changed.emit()
 
-    def _mine(self, wanted: RollWanted) -> bool:
+    def _is_typed(self, wanted: RollWanted) -> bool:
         """Tell whether people throw a roll; asked in the thread of the match."""
         thread, race = self.played.thread_, self.played.race
         if thread is None or race is None:
@@ -123,36 +125,37 @@ class MatchPage(QWidget):
 
     # what comes of it
 
-    def _told(self, news: MatchNews) -> None:
+    def _show_news(self, news: MatchNews) -> None:
         if self.sender() is not self.played.thread_ or self.played.race is None:
             return
         self.played.news = news
-        self._ended = self._ended and news.over
+        self._ending_shown = self._ending_shown and news.over
         asking = self.on.question.asking
         if asking is not None and asking not in news.waiting:
             self.on.question.clear()
         self.played.race.take(news)
-        self._stand()
+        self._show_next()
+        self.back.steps_changed.emit()
 
-    def _arrived(self, _frame: int) -> None:
+    def _note_arrival(self, _frame: int) -> None:
         if self.on.body.currentWidget() is self.ending and not self.on.projector.at_end:
             self.on.body.setCurrentWidget(self.on.halves)
-        self._stand()
+        self._show_next()
 
-    def _stand(self) -> None:
+    def _show_next(self) -> None:
         """Show what is to be done now, once everything that has happened is seen."""
         news, on = self.played.news, self.on
         if news is None or self.played.race is None or not on.projector.at_end:
             return
-        if self._rolled is not None:
+        if self.wanted_roll is not None:
             on.asked.setCurrentWidget(on.roll)
         elif news.riding:
             self.turns.wait()
         else:
             on.projector.rest()
             self.turns.stand(news)
-            if news.over and news.results is not None and not self._ended:
-                self._ended = True
+            if news.over and news.results is not None and not self._ending_shown:
+                self._ending_shown = True
                 self._show_ending(news)
 
     def _show_ending(self, news: MatchNews) -> None:
@@ -161,21 +164,20 @@ class MatchPage(QWidget):
         seat = self.played.persons[0] if self.played.persons else None
         self.ending.show_race(self.played.race, news.results, seat, self.results.whys())
         self.on.body.setCurrentWidget(self.ending)
-        if any(one.by_hand for one in news.taken):
+        # What bots would have answered is tried in other processes, race after race: of a race that
+        # was only watched there is nothing to try.
+        if any(point.by_hand for point in news.taken):
             self.deeds.try_answers()
 
-    def _roll(self, wanted: RollWanted | None) -> None:
-        self._rolled = wanted
+    def _show_roll(self, wanted: RollWanted | None) -> None:
+        self.wanted_roll = wanted
         if wanted is None or self.played.race is None:
             self.on.roll.clear()
         else:
             self.on.roll.ask(wanted, self.played.race.rolls)
-            self._stand()
+            self._show_next()
 
-    def _refused(self, refused: EtapaError) -> None:
-        self._desk.document.refused.emit(refused)
-
-    def _keep(self, acta: bytes, how: tuple[tuple[int, int, str], ...]) -> None:
+    def _keep_match(self, acta: bytes, how: tuple[tuple[int, int, str], ...]) -> None:
         """Keep the match as it stands."""
         begun, race, news = self.played.begun, self.played.race, self.played.news
         if self.sender() is not self.played.thread_ or begun is None or race is None:
@@ -191,23 +193,24 @@ class MatchPage(QWidget):
         """Give an answer; what comes of it is played."""
         self.turns.answered()
         self.played.do(lambda thread: thread.answer(asking, decision))
-        self.on.projector.play(on=True)
+        self.on.projector.play()
 
     def watch_again(self) -> None:
         """Show the race from its start; no person is asked."""
         self.on.body.setCurrentWidget(self.on.halves)
-        self._ended = False
+        self._ending_shown = False
         self.on.projector.go(0)
-        self.on.projector.play(on=True)
+        self.on.projector.play()
 
     def ride_again(self) -> None:
         """Ride the same stage with other dice."""
         if self.played.begun is not None:
             self.begin(self.played.begun.again())
 
-    def _deed(self, name: str) -> None:
+    def _do_deed(self, name: str) -> None:
         deeds: dict[str, Callable[[], object]] = {
-            "take_back": self.back.undo_order,
+            "take_back": self.back.undo,
+            "take_order_back": self.back.undo_order,
             "bots": self.on.question.ask_for_hints,
             "follow": self._toggle_follow,
             "go_on_here": self.back.go_on_here,
@@ -219,7 +222,7 @@ class MatchPage(QWidget):
         }
         deeds[name]()
 
-    def _end_deed(self, name: str) -> None:
+    def _do_end_deed(self, name: str) -> None:
         """Do what the last page offers."""
         deeds: dict[str, Callable[[], object]] = {
             "into_book": self.results.into_book,
@@ -230,6 +233,11 @@ class MatchPage(QWidget):
             "leave": self.left.emit,
         }
         deeds[name]()
+
+    def _show_steps(self) -> None:
+        """Let *Take back* be what undo is now."""
+        ordered = self.back.find_last_order() is not None
+        self.on.bar.show_undo(self.back.list_steps().get("undo"), ordered=ordered)
 
     def _toggle_follow(self) -> None:
         if self.played.race is not None and self.on.bar.deeds["follow"].isChecked():
@@ -246,8 +254,8 @@ class MatchPage(QWidget):
         square = next((n for n in squares if course.rows_behind(n)[1] >= row), course.squares)
         strip.look_at((square, 1))
 
-    def _go(self, frame: int) -> None:
-        self.on.projector.play(on=False)
+    def _go_to_frame(self, frame: int) -> None:
+        self.on.projector.stop()
         self.on.projector.go(frame)
 
     def _want_rule(self, rule: str) -> None:
@@ -256,7 +264,7 @@ class MatchPage(QWidget):
 
     # look
 
-    def _say(self) -> None:
+    def _say_words(self) -> None:
         self.on.say()
         if self.played.race is not None:
             self.played.race.say()
@@ -266,6 +274,7 @@ class MatchPage(QWidget):
             self.on.bar.title.setText(voice("match.title", **values, game=game))
             self.turns.say()
             self.ending.say()
+        self.back.steps_changed.emit()
         self.on.fit(self.width(), self.height())
 
     @override

@@ -1,4 +1,4 @@
-"""A question: head, parts, rule."""
+"""The panel that asks one question: what is asked, its options part by part, the answer."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from designer.language import rule_name
-from designer.panels.forms import lay_column, lay_flow, lay_row
+from designer.panels.forms import ENTER_KEYS, lay_column, lay_flow, lay_row, wrapping_label
 from designer.panels.match.option_list import (
     HintList,
     PartBox,
@@ -34,23 +34,13 @@ if TYPE_CHECKING:
     from engine.race.course import Place
     from engine.race.sheet import Option
 
-
 ALL_OPEN: Final = 3
 """Parts whose options are shown at once; of more, one at a time."""
-
-
 LOW: Final = 14
 """Letters of height from which on a question about one rider alone is headed by its name."""
-
-
 COACHES: Final = 16
 """Letters of height from which on a question is explained under its words, not over them."""
-
-
 ALT: Final = Qt.KeyboardModifier.AltModifier
-
-
-ENTERS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class QuestionPanel(QWidget):
@@ -78,7 +68,7 @@ class QuestionPanel(QWidget):
         self._text: AnswerText | None = None
         self._coached = self._roomy = False
         self.head, self.hints = QuestionHead(desk), HintList(desk)
-        self.effect, self._missing, self._parts = QLabel(), QLabel(), QWidget()
+        self.effect, self._missing, self._parts = wrapping_label(), wrapping_label(), QWidget()
         self.give, self.usual, self.ask_bots = QPushButton(), QPushButton(), QPushButton()
         self._inside, self._scroll = QWidget(), ScrolledParts()
         self._lay_out()
@@ -90,12 +80,10 @@ class QuestionPanel(QWidget):
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
-        for label in (self.effect, self._missing):
-            label.setWordWrap(True)
         self.give.setProperty("main", True)
         self.effect.setContentsMargins(em, 0, em, 0)
-        told = self.head, self.hints, self._parts, self._missing
-        lay_column(*told, None, on=self._inside, margins=(em, em // 2, em, em // 2), gap=em // 3)
+        parts = self.head, self.hints, self._parts, self._missing
+        lay_column(*parts, None, on=self._inside, margins=(em, em // 2, em, em // 2), gap=em // 3)
         self._scroll.setWidget(self._inside)
         foot = lay_flow(self.give, self.usual, self.ask_bots)
         foot.setSpacing(em // 2)
@@ -116,18 +104,18 @@ class QuestionPanel(QWidget):
         self.asking, self._text, self._coached = asking, text, coached
         self.open = OpenAnswer(asking.question, asking.sheet)
         self.at, self.option = 0, None
-        self._empty()
+        self._clear_boxes()
         for nth, part in enumerate(asking.sheet.parts):
             icon = QIcon(token(part.rider)) if part.rider is not None else None
-            self._add(PartBox(self._desk, part, text, icon), nth)
-        self._share(text)
+            self._add_box(PartBox(self._desk, part, text, icon), nth)
+        self._add_shared_box(text)
         em, every = self._desk.theme.em, [self.for_all] if self.for_all is not None else []
         self._roomy = self._scroll.has_room([*every, *self.boxes], em)
         if len(self.boxes) == 1 and not self._scroll.is_high(LOW * em):
             self.boxes[0].set_headed(on=False)
         self._open_boxes()
         self.say()
-        self._show()
+        self._show_answer()
         self._scroll.verticalScrollBar().setValue(0)
         stands = next((b for box in self.boxes for b in box.buttons if b.stands), None)
         first = stands if stands is not None and stands.isVisibleTo(self) else self.give
@@ -137,7 +125,7 @@ class QuestionPanel(QWidget):
         """Ask nothing: not a word of the last question is left."""
         keep_keys_near(self)
         self.asking = self.open = self._text = self.option = None
-        self._empty()
+        self._clear_boxes()
         self.head.clear()
         for label in (self.effect, self._missing):
             label.setText("")
@@ -164,10 +152,10 @@ class QuestionPanel(QWidget):
         for box in self.boxes:
             box.say(text)
 
-    def _add(self, box: PartBox, nth: int) -> None:
+    def _add_box(self, box: PartBox, nth: int) -> None:
         box.chosen.connect(lambda code: self.choose(nth, code))
         box.barred_pressed.connect(self.effect.setText)
-        box.looked.connect(lambda option: self._look(nth, option))
+        box.looked.connect(lambda option: self._look_at_option(nth, option))
         box.opened.connect(lambda: self.turn_to(nth))
         self.boxes.append(box)
         column = self._parts.layout()
@@ -175,7 +163,7 @@ class QuestionPanel(QWidget):
         column.addWidget(box)
         box.show()  # now: the keys go to one of its options at once
 
-    def _share(self, text: AnswerText) -> None:
+    def _add_shared_box(self, text: AnswerText) -> None:
         """Put first what can be said for all riders at once."""
         assert self.open is not None
         self.for_all = shared_box(self._desk, self.open.shared_options(), text)
@@ -185,7 +173,7 @@ class QuestionPanel(QWidget):
             column.insertWidget(0, self.for_all)
             self.for_all.show()
 
-    def _empty(self) -> None:
+    def _clear_boxes(self) -> None:
         """Put an empty room for parts in the place of the old one."""
         old, self._parts, self.boxes, self.for_all = self._parts, QWidget(), [], None
         lay_column(on=self._parts, gap=round(self._desk.theme.em / 4))
@@ -193,15 +181,18 @@ class QuestionPanel(QWidget):
         assert inside is not None
         inside.replaceWidget(old, self._parts)
         self._parts.show()
+        # Qt shows what was put into a layout when its loop turns next: what is taken out before is
+        # hidden by word, or it would come up as a window of its own and take the keys with it.
+        old.hide()
         old.setParent(None)
         old.deleteLater()
         self.hints.show_hints((), None)
 
-    def _seen(self, nth: int) -> bool:
+    def _is_box_open(self, nth: int) -> bool:
         return len(self.boxes) <= ALL_OPEN or nth == self.at or self._roomy
 
     def _open_boxes(self) -> None:
-        open_boxes(self.boxes, [self._seen(nth) for nth in range(len(self.boxes))], self.at)
+        open_boxes(self.boxes, [self._is_box_open(nth) for nth in range(len(self.boxes))], self.at)
 
     # what is answered
 
@@ -213,18 +204,18 @@ class QuestionPanel(QWidget):
             self.answer()
             return
         self.at, self.option = part, None
-        if self.open.choose_option(part, code) is None and not self._seen(part + 1):
+        if self.open.choose_option(part, code) is None and not self._is_box_open(part + 1):
             self.at = min(part + 1, len(self.boxes) - 1)
             self._open_boxes()
         self._scroll.show_soon(self.boxes[self.at])
-        self._show()
+        self._show_answer()
 
     def choose_for_all(self, code: Any) -> None:
         """Choose an option for every rider for whom it goes."""
         if self.open is not None:
             self.open.choose_for_all(code)
             self.option = None
-            self._show()
+            self._show_answer()
 
     def choose_place(self, place: Place) -> None:
         """Choose the option that leads to a square, of several the next; pressed again, answer."""
@@ -243,7 +234,7 @@ class QuestionPanel(QWidget):
         """Take over an answer as a whole."""
         if self.open is not None:
             self.open.take_codes(codes)
-            self._show()
+            self._show_answer()
 
     def take_usual(self) -> None:
         """Give the usual answer."""
@@ -273,7 +264,7 @@ class QuestionPanel(QWidget):
         """Show what bots would answer."""
         self.hints.show_hints(hints, self._text)
 
-    def _show(self) -> None:
+    def _show_answer(self) -> None:
         """Show how the answer stands."""
         if self.open is None or self._text is None:
             return
@@ -286,7 +277,7 @@ class QuestionPanel(QWidget):
         self.effect.setText(self._text.effect(self.open))
         self.looked.emit()
 
-    def _look(self, part: int, option: Option | None) -> None:
+    def _look_at_option(self, part: int, option: Option | None) -> None:
         if option is not None:
             self.at = part
         self.option = option
@@ -304,14 +295,16 @@ class QuestionPanel(QWidget):
         digit = key - Qt.Key.Key_1
         if self.open is None:
             super().keyPressEvent(event)
-        elif key in ENTERS:
+        elif key in ENTER_KEYS:
             self.answer()
         elif plain and 0 <= digit < 9:
             self.boxes[self.at].press(digit)
         elif self.for_all is not None and event.modifiers() == ALT and 0 <= digit < 9:
             self.for_all.press(digit)
         elif plain and key in {Qt.Key.Key_Down, Qt.Key.Key_Up}:
-            seen = [b for n, box in enumerate(self.boxes) if self._seen(n) for b in box.buttons]
+            seen = [
+                b for n, box in enumerate(self.boxes) if self._is_box_open(n) for b in box.buttons
+            ]
             self._scroll.walk(seen, 1 if key == Qt.Key.Key_Down else -1)
         else:
             super().keyPressEvent(event)
@@ -326,42 +319,32 @@ class QuestionHead(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self.team, self.words, self.coach = QLabel(), QLabel(), QLabel()
+        self.team, self.words, self.coach = QLabel(), wrapping_label(), wrapping_label()
         self.rule, self.hush = QPushButton(), QPushButton()
         self.hush.setProperty("link", True)
-        self.hush.clicked.connect(self._hush)
+        self.hush.clicked.connect(self._stop_coach)
         self.rule.setProperty("link", True)
         self.rule.setCursor(Qt.CursorShape.PointingHandCursor)
-        for label in (self.words, self.coach):
-            label.setWordWrap(True)
-        em = round(desk.theme.em)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(em // 4)
-        row = QHBoxLayout()
-        row.addWidget(self.team, 1)
-        row.addWidget(self.rule)
-        column.addLayout(row)
-        column.addWidget(self.words)
-        column.addWidget(self.coach)
-        column.addWidget(self.hush, 0, Qt.AlignmentFlag.AlignRight)
+        top, em = lay_row((self.team, 1), self.rule), round(desk.theme.em)
+        column = lay_column(top, self.words, self.coach, self.hush, on=self, gap=em // 4)
+        column.setAlignment(self.hush, Qt.AlignmentFlag.AlignRight)
 
     def show_question(self, asking: OpenQuestion, text: AnswerText, *, coached: bool) -> str:
         """Show a question in the language of the text; return its words."""
         theme, voice = self._desk.theme, self._desk.voice
-        said = text.say(asking.sheet.words)
-        self.words.setText(said)
+        words = text.say(asking.sheet.words)
+        self.words.setText(words)
         self.words.setFont(theme.font("text.strong", 1.12))
         self.team.setText(text.team(asking.seat))
         self.team.setFont(theme.font("text.soft"))
         self.rule.setText(rule_name(voice.lang, asking.sheet.rule))
         self.rule.setToolTip(voice("match.rule_help"))
-        explained = text.kind_explanation(asking.question.kind)
-        self.words.setToolTip(explained)
-        explained = explained if coached else ""
-        self.coach.setText(explained)
-        self.coach.setVisible(bool(explained))
-        self.hush.setVisible(bool(explained))
+        explanation = text.kind_explanation(asking.question.kind)
+        self.words.setToolTip(explanation)
+        explained = coached and bool(explanation)
+        self.coach.setText(explanation if explained else "")
+        self.coach.setVisible(explained)
+        self.hush.setVisible(explained)
         self.hush.setText(voice("match.hush"))
         self.hush.setToolTip(voice("match.hush_help"))
         tint, ink = theme.colour("tint").name(), theme.colour("ink").name()
@@ -369,19 +352,19 @@ class QuestionHead(QWidget):
         self.coach.setStyleSheet(
             f"background: {tint}; color: {ink}; padding: {pad}px; border-radius: {pad}px"
         )
-        return said
+        return words
 
     def clear(self) -> None:
         """Say nothing."""
         for label in (self.team, self.words, self.coach, self.rule):
             label.setText("")
             label.setToolTip("")
-        self._quieten()
+        self._hide_coach()
 
-    def _quieten(self) -> None:
+    def _hide_coach(self) -> None:
         self.coach.hide()
         self.hush.hide()
 
-    def _hush(self) -> None:
-        self._quieten()
+    def _stop_coach(self) -> None:
+        self._hide_coach()
         self.quiet.emit()

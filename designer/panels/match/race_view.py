@@ -41,9 +41,11 @@ LATER = 400
 class ShownRace(QObject):
     """Keeps everything that is seen of one race at the picture the projector shows."""
 
-    def __init__(self, desk: Desk, on: MatchLayout, setup: Setup, relief: Relief | None) -> None:
-        super().__init__(on.projector)
-        self._desk, self._on = desk, on
+    def __init__(
+        self, desk: Desk, layout: MatchLayout, setup: Setup, relief: Relief | None
+    ) -> None:
+        super().__init__(layout.projector)
+        self._desk, self._layout = desk, layout
         self.setup = setup
         self.film = Film(setup, over=False)
         self.tokens = Tokens(setup, desk.document.tour)
@@ -59,31 +61,31 @@ class ShownRace(QObject):
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self._tell_now)
-        self._told = QElapsedTimer()
-        on.strip.show_race(self.film, self.tokens)
-        on.strip.told = self._who
-        on.map.show_race(self.film, self.tokens)
-        on.profile.show_race(setup.road, relief, self.tokens)
-        on.story.show_lines([], anew=True)
-        on.story.spoken_of.connect(self._spoken)
-        on.body.currentChanged.connect(self._cards)
-        on.projector.shown.connect(self._shown)
-        on.projector.arrived.connect(self._arrived)
-        on.projector.show_film(self.film)
+        self._since_told = QElapsedTimer()
+        layout.strip.show_race(self.film, self.tokens)
+        layout.strip.told = self._describe_rider
+        layout.map.show_race(self.film, self.tokens)
+        layout.profile.show_race(setup.road, relief, self.tokens)
+        layout.story.show_lines([], anew=True)
+        layout.story.spoken_of.connect(self._note_sentence)
+        layout.body.currentChanged.connect(self._show_cards)
+        layout.projector.shown.connect(self._show_pictures)
+        layout.projector.arrived.connect(self._note_arrival)
+        layout.projector.show_film(self.film)
         self.say()
 
     def forget(self) -> None:
         """Show nothing more of it."""
-        on = self._on
-        on.body.currentChanged.disconnect(self._cards)
-        on.projector.shown.disconnect(self._shown)
-        on.projector.arrived.disconnect(self._arrived)
-        on.story.spoken_of.disconnect(self._spoken)
+        layout = self._layout
+        layout.body.currentChanged.disconnect(self._show_cards)
+        layout.projector.shown.disconnect(self._show_pictures)
+        layout.projector.arrived.disconnect(self._note_arrival)
+        layout.story.spoken_of.disconnect(self._note_sentence)
         self._soon.stop()
-        on.projector.show_film(None)
-        on.map.forget()
-        on.cards.show_riders([], self.token)
-        on.story.show_lines([], anew=True)
+        layout.projector.show_film(None)
+        layout.map.forget()
+        layout.cards.show_riders([], self.token)
+        layout.story.show_lines([], anew=True)
         self.deleteLater()
 
     def take(self, news: MatchNews) -> None:
@@ -93,10 +95,12 @@ class ShownRace(QObject):
             self._pictures = (-1, -1)
         self.film.extend(news.happenings, over=news.over)
         self.news = news
-        self._on.bar.grown(self.film.frames)
-        self._on.projector.grown(news.still_holds)
-        if news.over and self._on.projector.rushes:
-            self._soon.start(SOON)  # its last picture first, then all that is to be read
+        self._layout.bar.grown(self.film.frames)
+        self._layout.projector.grown(news.still_holds)
+        if news.over and self._layout.projector.rushes:
+            # Its last picture first, then all that is to be read: the story of a whole race takes
+            # ten milliseconds, and would hold that picture back.
+            self._soon.start(SOON)
         else:
             self._tell_soon()
 
@@ -119,40 +123,40 @@ class ShownRace(QObject):
         """Show the riders of a seat, and follow one of them or the head of the race."""
         self.seat = seat
         mine = frozenset(riders_of(self.setup, seat)) if seat is not None else frozenset()
-        on = self._on
-        on.strip.mine = on.profile.mine = on.rows.mine = mine
+        layout = self._layout
+        layout.strip.mine = layout.profile.mine = layout.rows.mine = mine
         self.follow(follow)
-        self._cards()
+        self._show_cards()
 
     def follow(self, rider: int | None) -> None:
         """Let the strip follow a rider, or the head."""
-        self._on.strip.focus_rider = rider
-        self._on.bar.deeds["follow"].setChecked(True)
-        self._on.strip.follow()
-        self._cards()
+        self._layout.strip.focus_rider = rider
+        self._layout.bar.deeds["follow"].setChecked(True)
+        self._layout.strip.follow()
+        self._show_cards()
 
     def say(self) -> None:
         """Speak the language and wear the look that are on."""
         voice, course = self._desk.voice, self.film.course
         self.text, self.rolls = AnswerText(self.setup, voice.lang), RollText(self.setup, voice.lang)
         lines = sorted((*course.marks, *course.lines), key=lambda line: line.square)
-        self._on.strip.signs = tuple(_sign(line, voice.lang) for line in lines)
+        self._layout.strip.signs = tuple(_line_sign(line, voice.lang) for line in lines)
         self._lines = self.film.story(voice.lang)
-        self._on.story.show_lines(self._lines, anew=True)
+        self._layout.story.show_lines(self._lines, anew=True)
         side = round(self._desk.theme.em * 1.4)
         riders = range(len(self.tokens.riders))
         theme = self._desk.theme
         icons = {r: QIcon(self.tokens.picture(r, 2 * side, theme)) for r in riders}
-        self._on.rows.icons = icons
-        frame = self._on.projector.frame
-        self._dice(frame, frame, 1.0)
-        self._cards()
-        self._tell()
+        self._layout.rows.icons = icons
+        frame = self._layout.projector.frame
+        self._show_dice(frame, frame, 1.0)
+        self._show_cards()
+        self._tell_state()
 
     # the picture
 
-    def _shown(self, before: int, after: int, share: float) -> None:
-        strip, film = self._on.strip, self.film
+    def _show_pictures(self, before: int, after: int, share: float) -> None:
+        strip, film = self._layout.strip, self.film
         if self._pictures != (before, after) or self._fields is None:
             self._pictures = (before, after)
             self._fields = film.field(before), film.field(after)
@@ -162,31 +166,32 @@ class ShownRace(QObject):
             )
         else:
             strip.glide(share)
-        self._dice(before, after, share)
+        self._show_dice(before, after, share)
 
-    def _dice(self, before: int, after: int, share: float) -> None:
+    def _show_dice(self, before: int, after: int, share: float) -> None:
         throws: tuple[Throw, ...] = self.news.throws if self.news is not None else ()
         if before == after:  # it lies still: the dice of the beat that has come to this picture
             before = self.film.last_beat(after)
-        seen = [throw for throw in throws if before <= throw.frame < after]
-        self._on.tray.show_throws(seen, share, self._thrown)
+        fallen = [throw for throw in throws if before <= throw.frame < after]
+        self._layout.tray.show_throws(fallen, share, self._name_throw)
 
-    def _thrown(self, throw: Throw) -> str:
-        what = self.rolls.roll_name(throw.turn, throw.purpose, throw.rider)
-        return what.partition(", ")[2] or what
+    def _name_throw(self, throw: Throw) -> str:
+        """Say what was thrown for; which turn it is stands on the bar."""
+        name = self.rolls.roll_name(throw.turn, throw.purpose, throw.rider)
+        return name.partition(", ")[2] or name
 
-    def _arrived(self, frame: int) -> None:
+    def _note_arrival(self, frame: int) -> None:
         film = self.film
         field = film.field(frame)
         rows = {rider: field.row_of_rider(rider) for rider in field.places}
-        self._on.profile.show_rows(rows, self._seen_rows())
-        self._on.map.show_frame(frame, self._row)
-        self._cards()
+        self._layout.profile.show_rows(rows, self._seen_rows())
+        self._layout.map.show_frame(frame, self._row)
+        self._show_cards()
         self._tell_soon()
 
     def _seen_rows(self) -> tuple[int, int] | None:
         """Return the rows of the stage that the strip shows."""
-        ends, course = self._on.strip.seen_squares(), self.film.course
+        ends, course = self._layout.strip.seen_squares(), self.film.course
         if ends is None or course.laps > 1:
             return None
         return course.rows_behind(ends[0])[0], course.rows_behind(ends[1])[1]
@@ -194,38 +199,40 @@ class ShownRace(QObject):
     # words beside it
 
     def _tell_soon(self) -> None:
-        if not self._soon.isActive() or (self._soon.remainingTime() > SOON and not self._rushes()):
+        if not self._soon.isActive() or (
+            self._soon.remainingTime() > SOON and not self._is_rushing()
+        ):
             self._soon.start(SOON)
 
-    def _rushes(self) -> bool:
+    def _is_rushing(self) -> bool:
         """Tell whether the race is ridden at this moment, and shown as fast as it is ridden."""
         rides = self.news is None or self.news.riding
-        return rides and self._on.projector.rushes
+        return rides and self._layout.projector.rushes
 
     def _tell_now(self) -> None:
         """Tell it, unless it was told a moment ago and no person can read along."""
-        early = LATER - self._told.elapsed()
-        if early > 0 and self._rushes():
+        early = LATER - self._since_told.elapsed()
+        if early > 0 and self._is_rushing():
             self._soon.start(early)
         else:
-            self._tell()
+            self._tell_state()
 
-    def _tell(self) -> None:
+    def _tell_state(self) -> None:
         """Tell the story, the standings and the state as they are at this picture."""
-        film, on, news = self.film, self._on, self.news
-        self._told.start()
-        frame = on.projector.frame
+        film, layout, news = self.film, self._layout, self.news
+        self._since_told.start()
+        frame = layout.projector.frame
         lines = film.story(self._desk.voice.lang)
         if len(lines) != len(self._lines) or (lines and lines[-1] is not self._lines[-1]):
             self._lines = lines
-            on.story.show_lines(lines, anew=False)
-        on.story.show_frame(frame, self._since())
+            layout.story.show_lines(lines, anew=False)
+        layout.story.show_frame(frame, self._last_own_frame())
         names = [self.text.name(rider) for rider in range(len(self.tokens.riders))]
         results = news.results if news is not None else None
-        on.rows.places = road_places(film, frame, results, names, self.bibs)
-        on.rows.renew()
-        on.bar.state.setText(self.where(frame))
-        on.strip.setAccessibleDescription(self._heard())
+        layout.rows.places = road_places(film, frame, results, names, self.bibs)
+        layout.rows.renew()
+        layout.bar.state.setText(self.where(frame))
+        layout.strip.setAccessibleDescription(self._spoken_state())
 
     def where(self, frame: int) -> str:
         """Say where the race is: its turn, the kilometre of the first rider, the terrain there."""
@@ -243,46 +250,45 @@ class ShownRace(QObject):
             terrain=voice(f"terms.{terrain}") if known else "",
         )
 
-    def _heard(self) -> str:
-        lines = [line for line in self._lines if line.frame <= self._on.projector.frame]
-        where = self.where(self._on.projector.frame)
+    def _spoken_state(self) -> str:
+        lines = [line for line in self._lines if line.frame <= self._layout.projector.frame]
+        where = self.where(self._layout.projector.frame)
         return f"{where}. {lines[-1].sentence}" if lines else where
 
-    def _since(self) -> int:
+    def _last_own_frame(self) -> int:
         """Return when the last decision was taken by hand for the seat that looks."""
-        taken = self.news.taken if self.news is not None else ()
-        frames = [one.frame for one in taken if one.by_hand]
-        before = [frame for frame in frames if frame < self._on.projector.frame]
-        return before[-1] if before else 0
+        points = self.news.taken if self.news is not None else ()
+        now = self._layout.projector.frame
+        return next((p.frame for p in reversed(points) if p.by_hand and p.frame < now), 0)
 
-    def _spoken(self, line: FilmSentence | None) -> None:
+    def _note_sentence(self, line: FilmSentence | None) -> None:
         self._row = line.row if line is not None and not line.head else None
 
-    def _cards(self, *_: object) -> None:
-        news, on, seat = self.news, self._on, self.seat
-        rides = on.body.currentWidget() is on.halves
+    def _show_cards(self, *_: object) -> None:
+        news, layout, seat = self.news, self._layout, self.seat
+        rides = layout.body.currentWidget() is layout.halves
         if seat is None or news is None or not rides:
-            on.cards.show_riders([], self.token)
+            layout.cards.show_riders([], self.token)
             return
-        frame = on.projector.frame
+        frame = layout.projector.frame
         notes = news.notes.get(seat, ()) if frame >= self.film.frames else ()
-        on.cards.show_riders(
+        layout.cards.show_riders(
             list(cards_of(self.film, frame, seat, notes, news, self.text)), self.token
         )
-        on.cards.mark(on.strip.focus_rider, self._asked_about())
+        layout.cards.mark(layout.strip.focus_rider, self._asked_about())
 
     def _asked_about(self) -> frozenset[int]:
-        asking = self._on.question.asking
+        asking = self._layout.question.asking
         return frozenset(asking.question.riders) if asking is not None else frozenset()
 
-    def _who(self, rider: int) -> str:
-        field = self.film.field(self._on.projector.frame)
+    def _describe_rider(self, rider: int) -> str:
+        field = self.film.field(self._layout.projector.frame)
         square = field.place_of(rider)
         return self._desk.voice(
             "race_page.who", square=square[0] if square else 0, **self.tokens.named(rider)
         )
 
 
-def _sign(line: Line, lang: str) -> LineSign:
+def _line_sign(line: Line, lang: str) -> LineSign:
     kind = climb_of(line.category) if line.kind == SUMMIT else line.kind
     return LineSign(line.square, sign_letters(lang, kind), line.name, sign_role(kind))

@@ -1,4 +1,4 @@
-"""Riders' cards, what is sealed."""
+"""A card for each rider of the seat that looks: purse, gap, wheel, what lies face down."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QFrame,
     QHBoxLayout,
     QScrollArea,
     QSizePolicy,
@@ -33,32 +32,15 @@ if TYPE_CHECKING:
     from engine.race.sheet import RiderNote
     from engine.race.values import Setup
 
-
-WIDE: Final = 12.0
-
-
-WIDEST: Final = 30.0
-
-
-HIGH: Final = 6.1
-
-
-LOW: Final = 4.6
-
-
-LOWEST: Final = 2.9
+WIDE, WIDEST = 12.0, 30.0
+HIGH, LOW, LOWEST = 6.1, 4.6, 2.9
 """Letters of a card; of one where there is little room, without its last line; of one where there
 is hardly any: two lines."""
-
-
 CARDS_FIRST: Final = 1000
 """Share of the room that cards take before any is left free."""
-
-
-ROOMY: Final = 40
-
-
-TIGHT: Final = 32
+SMALL: Final = "small"
+"""The face of the last line of a card: as the others, a little smaller."""
+ROOMY, TIGHT = 40, 32
 """Letters of a page that has room for all of it, and of one that has hardly any."""
 
 
@@ -80,8 +62,8 @@ class CardFacts(NamedTuple):
     @property
     def heard(self) -> str:
         """Return everything it says, for those who hear it."""
-        told = (self.name, self.kind, self.purse, self.gap, self.wheel, *self.notes, self.sealed)
-        return ", ".join(part for part in told if part)
+        parts = (self.name, self.kind, self.purse, self.gap, self.wheel, *self.notes, self.sealed)
+        return ", ".join(part for part in parts if part)
 
 
 class RiderCard(QAbstractButton):
@@ -130,43 +112,43 @@ class RiderCard(QAbstractButton):
         top = em * (0.2 if tight else 0.4)
         at = QRectF(em * 0.5, top, side, side)
         painter.drawPixmap(at, picture, QRectF(picture.rect()))
-        left, right = em * 3.0, self.width() - em * 0.5
-        self._line(painter, left, top, right, facts.name, "text.strong", "ink")
+        left = em * 3.0
+        self._write_line(painter, self._line_room(left, top), facts.name, "text.strong", "ink")
         gap = " · ".join(part for part in (facts.purse, facts.gap) if part and tight) or facts.gap
-        self._line(painter, left, top + em * 1.15, right, gap, "number", "ink")
+        self._write_line(painter, self._line_room(left, top + em * 1.15), gap, "number", "ink")
         if not tight:
-            self._purse(painter, em * 2.85)
+            self._paint_purse(painter, em * 2.85)
         if self.high < HIGH:
             painter.end()
             return
         below = facts.sealed or " · ".join(part for part in (*facts.notes, facts.wheel) if part)
         role = "accent" if facts.sealed else "ink"
-        self._line(painter, em * 0.5, em * 4.45, right, below, "text", role, scale=0.88)
+        self._write_line(painter, self._line_room(em * 0.5, em * 4.45), below, SMALL, role)
         painter.end()
 
-    def _line(
+    def _line_room(self, left: float, top: float) -> QRectF:
+        """Return the room of a line that goes on to the right edge."""
+        em = self._theme.em
+        return QRectF(left, top, self.width() - em * 0.5 - left, em * 1.35)
+
+    def _write_line(
         self,
         painter: QPainter,
-        left: float,
-        top: float,
-        end: float,
+        room: QRectF,
         text: str,
         face: str,
         ink: str,
-        *,
-        scale: float = 0.95,
-        right: bool = False,
+        side: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
     ) -> None:
-        painter.setFont(self._theme.font(face, scale))
+        """Write a line into its room; what does not fit ends in dots."""
+        scale = 0.88 if face == SMALL else 0.95
+        painter.setFont(self._theme.font("text" if face == SMALL else face, scale))
         painter.setPen(self._theme.colour(ink))
-        fitted = painter.fontMetrics().elidedText(
-            text, Qt.TextElideMode.ElideRight, round(end - left)
-        )
-        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-        box = QRectF(left, top, end - left, self._theme.em * 1.35)
-        painter.drawText(box, side | Qt.AlignmentFlag.AlignVCenter, fitted)
+        dots = Qt.TextElideMode.ElideRight
+        fitting = painter.fontMetrics().elidedText(text, dots, round(room.width()))
+        painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter, fitting)
 
-    def _purse(self, painter: QPainter, top: float) -> None:
+    def _paint_purse(self, painter: QPainter, top: float) -> None:
         theme, em, facts = self._theme, self._theme.em, self.facts
         if facts.share is not None:
             wide = self.width() - em
@@ -176,9 +158,9 @@ class RiderCard(QAbstractButton):
             painter.setBrush(theme.colour("accent" if facts.share > 0.2 else "warning"))
             full = QRectF(em * 0.5, top + em * 1.25, wide * facts.share, em * 0.28)
             painter.drawRoundedRect(full, 2, 2)
-        end = self.width() - em * 0.5
-        self._line(painter, em * 0.5, top, end, facts.purse, "number", "ink")
-        self._line(painter, em * 0.5, top, end, facts.kind, "text.soft", "soft", right=True)
+        room, right = self._line_room(em * 0.5, top), Qt.AlignmentFlag.AlignRight
+        self._write_line(painter, room, facts.purse, "number", "ink")
+        self._write_line(painter, room, facts.kind, "text.soft", "soft", right)
 
 
 class RiderCards(QScrollArea):
@@ -198,7 +180,7 @@ class RiderCards(QScrollArea):
         self._line.addStretch(1)
         self.setWidget(self._row)
         self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -208,6 +190,7 @@ class RiderCards(QScrollArea):
         """Show these riders; none leave nothing behind."""
         if [card.facts.rider for card in self.cards] != [facts.rider for facts in riders]:
             for card in self.cards:
+                card.hide()  # at once: what waits to be shown would come up as a window
                 card.setParent(None)
                 card.deleteLater()
             self.cards = [RiderCard(self._theme, facts, token) for facts in riders]
@@ -277,8 +260,8 @@ def cards_of(
             squares = front - field.places[rider][0]
             turns = film.turns_behind(frame, field.places[rider][0]) if squares else 0.0
             key = "gap" if squares else "head"
-            told = format_number(lang, turns) if turns else ""
-            gap = say(lang, f"match.{key}", squares=squares, turns=told)
+            number = format_number(lang, turns) if turns else ""
+            gap = say(lang, f"match.{key}", squares=squares, turns=number)
         elif rider in field.riders_home or places.get(entry.bib):
             place = places.get(entry.bib, 0)
             gap = say(lang, "match.came_home", place=format_place(lang, place) if place else "")
@@ -303,11 +286,11 @@ def sealed_by(
     taken: Sequence[DecisionPoint], seat: int, turn: int, text: AnswerText
 ) -> dict[int, str]:
     """Return by rider what a seat has answered in secret in this turn."""
-    found: dict[int, str] = {}
-    for one in taken:
-        for given in one.answers:
-            if given.secret and given.seat == seat and given.turn == turn:
-                for said in given.parts:
-                    if said.rider is not None and not given.is_default:
-                        found[said.rider] = text.say(said.words)
-    return found
+    answers = [
+        answer
+        for point in taken
+        for answer in point.answers
+        if answer.secret and answer.seat == seat and answer.turn == turn and not answer.is_default
+    ]
+    parts = (part for answer in answers for part in answer.parts)
+    return {part.rider: text.say(part.words) for part in parts if part.rider is not None}

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
-from designer.panels.flow import Flow
-from designer.panels.forms import TypedField
+from designer.panels.forms import TypedField, lay_column, lay_flow, lay_row, wrapping_label
 from designer.story.rolls import MistypedError, read_card, read_faces, read_order
 
 if TYPE_CHECKING:
@@ -33,47 +32,31 @@ class RollPanel(QWidget):
         super().__init__()
         self._desk = desk
         self._wanted: RollWanted | None = None
-        self._named: RollText | None = None
-        self.words, self.slip, self.line = QLabel(), QLabel(), TypedField()
+        self._roll_text: RollText | None = None
+        self.words, self.slip, self.line = wrapping_label(), wrapping_label(), TypedField()
         self.faces = [QPushButton(str(face)) for face in FACES]
         self.take, self.back, self.program = QPushButton(), QPushButton(), QPushButton()
-        for label in (self.words, self.slip):
-            label.setWordWrap(True)
         self.take.setProperty("main", True)
-        self.line.textEdited.connect(lambda _text: self._look())
-        self.line.returnPressed.connect(self._throw)
-        self.take.clicked.connect(self._throw)
+        self.line.textEdited.connect(lambda _text: self._check_line())
+        self.line.returnPressed.connect(self._throw_typed)
+        self.take.clicked.connect(self._throw_typed)
         self.back.clicked.connect(self.back_wanted)
         self.program.clicked.connect(lambda: self.thrown.emit(None))
         self._lay_out()
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(em, em, em, em)
-        column.setSpacing(em // 2)
-        column.addWidget(self.words)
-        row = QHBoxLayout()
-        row.addWidget(self.line, 1)
-        row.addWidget(self.take)
-        column.addLayout(row)
-        faces = Flow()
-        faces.setSpacing(em // 3)
         for face, button in zip(FACES, self.faces, strict=True):
-            button.clicked.connect(lambda _=False, shown=face: self._add(shown))
-            faces.addWidget(button)
-        column.addLayout(faces)
-        column.addWidget(self.slip)
-        column.addStretch(1)
-        foot = QHBoxLayout()
-        foot.addWidget(self.back)
-        foot.addWidget(self.program)
-        foot.addStretch(1)
-        column.addLayout(foot)
+            button.clicked.connect(lambda _=False, shown=face: self._add_face(shown))
+        faces = lay_flow(*self.faces)
+        faces.setSpacing(em // 3)
+        typed, foot = lay_row((self.line, 1), self.take), lay_row(self.back, self.program, None)
+        parts = self.words, typed, faces, self.slip, None, foot
+        lay_column(*parts, on=self, margins=em, gap=em // 2)
 
     def ask(self, wanted: RollWanted, named: RollText) -> None:
         """Ask for a roll."""
-        self._wanted, self._named = wanted, named
+        self._wanted, self._roll_text = wanted, named
         self.line.clear()
         self.say()
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -91,7 +74,7 @@ class RollPanel(QWidget):
 
     def say(self) -> None:
         """Speak the language that is on."""
-        voice, wanted, named = self._desk.voice, self._wanted, self._named
+        voice, wanted, named = self._desk.voice, self._wanted, self._roll_text
         for name, button in (("take", self.take), ("roll_back", self.back)):
             button.setText(voice(f"match.{name}"))
             button.setToolTip(voice(f"match.{name}_help"))
@@ -108,20 +91,20 @@ class RollPanel(QWidget):
             return
         turn, purpose, rider, dice, _nth, triples, size, left = wanted
         if left:
-            said = named.card(turn, purpose, left)
+            words = named.card(turn, purpose, left)
         elif size:
-            said = named.order(turn, purpose, size)
+            words = named.order(turn, purpose, size)
         else:
-            said = named.faces(turn, purpose, rider, dice, triples)
-        self.words.setText(said)
+            words = named.faces(turn, purpose, rider, dice, triples)
+        self.words.setText(words)
         self.words.setFont(self._desk.theme.font("text.strong", 1.12))
-        self.setAccessibleName(said)
-        self._look()
+        self.setAccessibleName(words)
+        self._check_line()
 
-    def _read(self) -> Any:
+    def _read_line(self) -> Any:
         """Return what is typed; a slip is a MistypedError that says why."""
         assert self._wanted is not None
-        assert self._named is not None
+        assert self._roll_text is not None
         lang, text = self._desk.voice.lang, self.line.text()
         if self._wanted.left:
             card = read_card(lang, text, self._wanted.left)
@@ -130,13 +113,13 @@ class RollPanel(QWidget):
             return read_order(lang, text, self._wanted.size)
         return read_faces(lang, text, self._wanted.dice)
 
-    def _look(self) -> None:
+    def _check_line(self) -> None:
         """Say whether what is typed is a roll, without a word while it is being typed."""
         if self._wanted is None:
             return
         wrong = ""
         try:
-            self._read()
+            self._read_line()
         except MistypedError as slip:
             wrong = str(slip)
         dice = self._wanted.dice
@@ -144,17 +127,17 @@ class RollPanel(QWidget):
         self.slip.setText(wrong if whole else "")
         self.take.setEnabled(not wrong)
 
-    def _add(self, face: int) -> None:
+    def _add_face(self, face: int) -> None:
         self.line.setText(f"{self.line.text()} {face}".strip())
-        self._look()
+        self._check_line()
         if self._wanted is not None and self.take.isEnabled():
             self.take.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _throw(self) -> None:
+    def _throw_typed(self) -> None:
         if self._wanted is None:
             return
         try:
-            typed = self._read()
+            typed = self._read_line()
         except MistypedError as slip:
             self.slip.setText(str(slip))
             return

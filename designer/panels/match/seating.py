@@ -1,21 +1,13 @@
-"""Seats, turns at screen, lit squares."""
+"""Who sits where, who looks at the screen now, and which squares are lit up for the seat."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QGridLayout,
-    QLabel,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QLabel, QPushButton, QWidget
 
-from designer.panels.forms import Choice, fill
+from designer.panels.forms import Choice, fill, lay_column, wrapping_label
 from designer.scene.match.strip_parts import Lit
 from engine.bots import bots_playing
 from engine.games import GAMES
@@ -35,145 +27,145 @@ if TYPE_CHECKING:
     from engine.race.sheet import Option
     from engine.race.values import Setup
 
+FIRST: Final = 0
+"""The seat in which a person sits at first."""
+
 
 class SeatTurns(QObject):
     """Shows to a seat what it may know, and asks it; between two people there is a cover."""
 
-    def __init__(self, desk: Desk, on: MatchLayout) -> None:
-        super().__init__(on.projector)
-        self._desk, self._on = desk, on
+    def __init__(self, desk: Desk, layout: MatchLayout) -> None:
+        super().__init__(layout.projector)
+        self._desk, self._layout = desk, layout
         self.race: ShownRace | None = None
         self.news: MatchNews | None = None
         self.persons: tuple[int, ...] = ()
         self.looks: int | None = None
         """The seat whose person looks at the screen; none where it is covered, or all may."""
         self.coached = True
-        self._followed: dict[int, int] = {}
-        on.question.looked.connect(self.light)
-        on.cover.lifted.connect(self._lifted)
+        self._followed_riders: dict[int, int] = {}
+        layout.question.looked.connect(self.light)
+        layout.cover.lifted.connect(self._uncover)
 
     def begin(self, race: ShownRace, persons: tuple[int, ...]) -> None:
         """Begin with a race: a person who is alone sees the own riders at once."""
-        self.race, self.news, self._followed = race, None, {}
+        self.race, self.news, self._followed_riders = race, None, {}
         self.sit(persons)
 
     def sit(self, persons: tuple[int, ...]) -> None:
         """Take note of who sits in a seat."""
         self.persons = persons
         self.looks = persons[0] if len(persons) == 1 else None
-        self._on.cover.take_away()
-        self._look()
+        self._layout.cover.take_away()
+        self._look_from_seat()
 
     def end(self) -> None:
         """Ask nothing more, cover nothing more."""
         self.race = self.news = self.looks = None
         self.persons = ()
-        self._on.question.clear()
-        self._on.cover.take_away()
-        self._recap()
+        self._layout.question.clear()
+        self._layout.cover.take_away()
+        self._show_recap()
 
     def answered(self) -> None:
         """Take note that an answer was given: where several sit, no person looks any more."""
-        self._on.question.clear()
+        self._layout.question.clear()
         if len(self.persons) > 1:
             self.looks = None
-            self._look()
-            self._recap()
+            self._look_from_seat()
+            self._show_recap()
         self.wait()
 
     def stand(self, news: MatchNews) -> None:
         """Ask what waits; nothing waits where the race is over."""
         self.news = news
         if news.waiting:
-            self._ask(news.waiting[0])
+            self._ask_seat(news.waiting[0])
         else:
             self.wait()
-        self._recap()
+        self._show_recap()
 
     def wait(self) -> None:
         """Say that the race rides on, or is over."""
-        if self._on.question.asking is None and self.race is not None:
+        if self._layout.question.asking is None and self.race is not None:
             over = self.news is not None and self.news.over
-            self._on.asked.setCurrentWidget(self._on.turn)
-            self._on.turn.setText(self._desk.voice("match.over" if over else "match.riding"))
+            self._layout.asked.setCurrentWidget(self._layout.turn)
+            self._layout.turn.setText(self._desk.voice("match.over" if over else "match.riding"))
 
     def follow(self, rider: int) -> None:
         """Follow a rider; the seat that looks follows it from now on."""
         if self.race is not None:
             if self.looks is not None:
-                self._followed[self.looks] = rider
+                self._followed_riders[self.looks] = rider
             self.race.follow(rider)
 
     def say(self) -> None:
         """Speak the language that is on."""
-        asking, race = self._on.question.asking, self.race
+        asking, race = self._layout.question.asking, self.race
         if asking is not None and race is not None:
-            taken = self._on.question.open
-            codes = list(taken.codes) if taken is not None else []
-            self._on.question.ask(asking, race.text, race.token, coached=self.coached)
-            self._on.question.take(codes)
-        self._recap()
-        if self._on.cover.isVisible() and self.news is not None and self.news.waiting:
+            question = self._layout.question
+            codes = list(question.open.codes) if question.open is not None else []
+            question.ask(asking, race.text, race.token, coached=self.coached)
+            question.take(codes)
+        self._show_recap()
+        if self._layout.cover.isVisible() and self.news is not None and self.news.waiting:
             assert race is not None
-            self._on.cover.lay(race.text.team(self.news.waiting[0].seat))
+            self._layout.cover.lay(race.text.team(self.news.waiting[0].seat))
 
     def light(self) -> None:
         """Light up the squares the question speaks of."""
         if self.race is not None:
-            places = self.race.film.at(self._on.projector.frame)
-            self._on.strip.light(lights_of(self._on.question, places))
+            places = self.race.film.at(self._layout.projector.frame)
+            self._layout.strip.light(lights_of(self._layout.question, places))
 
-    def _ask(self, asking: OpenQuestion) -> None:
-        on, race = self._on, self.race
-        if race is None or on.question.asking is asking:
+    def _ask_seat(self, asking: OpenQuestion) -> None:
+        layout, race = self._layout, self.race
+        if race is None or layout.question.asking is asking:
             return
         if len(self.persons) > 1 and self.looks != asking.seat:
-            self._cover(asking.seat)
+            self._cover_screen(asking.seat)
             return
         self.looks = asking.seat
         own = race.riders(asking.seat)
         about = next((rider for rider in asking.question.riders if rider in own), own[0])
-        on.asked.setCurrentWidget(on.question)
-        on.question.ask(asking, race.text, race.token, coached=self.coached)
-        race.look(asking.seat, self._followed.get(asking.seat, about))
+        layout.asked.setCurrentWidget(layout.question)
+        layout.question.ask(asking, race.text, race.token, coached=self.coached)
+        race.look(asking.seat, self._followed_riders.get(asking.seat, about))
 
-    def _cover(self, seat: int) -> None:
+    def _cover_screen(self, seat: int) -> None:
         """Hide everything that a seat knows, and wait for the person of another."""
-        on, race = self._on, self.race
-        if race is None or on.cover.isVisible():
+        layout, race = self._layout, self.race
+        if race is None or layout.cover.isVisible():
             return
         self.looks = None
-        on.question.clear()
-        on.asked.setCurrentWidget(on.turn)
-        on.turn.setText("")
-        self._look()
-        self._recap()
-        on.cover.lay(race.text.team(seat))
+        layout.question.clear()
+        layout.asked.setCurrentWidget(layout.turn)
+        layout.turn.setText("")
+        self._look_from_seat()
+        self._show_recap()
+        layout.cover.lay(race.text.team(seat))
 
-    def _lifted(self) -> None:
+    def _uncover(self) -> None:
         if self.news is not None and self.news.waiting:
             self.looks = self.news.waiting[0].seat
             self.stand(self.news)
 
-    def _look(self) -> None:
+    def _look_from_seat(self) -> None:
         if self.race is None:
             return
-        own = self.race.riders(self.looks) if self.looks is not None else None
-        follow = self._followed.get(self.looks, own[0]) if self.looks is not None and own else None
+        follow = None
+        if self.looks is not None and (own := self.race.riders(self.looks)):
+            follow = self._followed_riders.get(self.looks, own[0])
         self.race.look(self.looks, follow)
 
-    def _recap(self) -> None:
+    def _show_recap(self) -> None:
         news, race = self.news, self.race
         text = race.text if race is not None and self.looks is not None else None
         if news is None or race is None or self.looks is None:
-            self._on.recap.show_taken((), -1, 0, None)
+            self._layout.recap.show_taken((), -1, 0, None)
             return
         turn = race.film.turn(race.film.frames)
-        self._on.recap.show_taken(news.taken, self.looks, turn, text)
-
-
-FIRST: Final = 0
-"""The seat in which a person sits at first."""
+        self._layout.recap.show_taken(news.taken, self.looks, turn, text)
 
 
 class Seats(QWidget):
@@ -240,21 +232,18 @@ class SeatsDialog(QDialog):
         super().__init__(parent)
         voice, em = desk.voice, round(desk.theme.em)
         self.setWindowTitle(voice("match.seats"))
-        words = QLabel(voice("match.seats_help"))
-        words.setWordWrap(True)
+        words = wrapping_label()
+        words.setText(voice("match.seats_help"))
         self.seats = Seats(desk)
         self.seats.show_teams(setup.rules.game, [t.name or t.id for t in setup.teams], seats)
         self.take = QPushButton(voice("match.seats_take"))
         self.take.setToolTip(voice("match.seats_help"))
         self.take.setProperty("main", True)
-        self.take.clicked.connect(self._take)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(em, em, em, em)
-        for widget in (words, self.seats):
-            column.addWidget(widget)
-        column.addWidget(self.take, 0, Qt.AlignmentFlag.AlignRight)
+        self.take.clicked.connect(self._take_seats)
+        column = lay_column(words, self.seats, self.take, on=self, margins=em)
+        column.setAlignment(self.take, Qt.AlignmentFlag.AlignRight)
 
-    def _take(self) -> None:
+    def _take_seats(self) -> None:
         self.seated.emit(self.seats.chosen())
         self.accept()
 
@@ -266,10 +255,10 @@ def lights_of(panel: QuestionPanel, places: Mapping[int, Place]) -> list[Lit]:
     at = min(panel.at, len(panel.boxes) - 1)
     part, holds = panel.boxes[at].part, panel.open.filled_codes()
     barred = panel.open.barred_options()[at]
-    found: dict[Place, Lit] = {}
+    lights: dict[Place, Lit] = {}
     for nth, (option, why) in enumerate(zip(part.options, barred, strict=True)):
-        if option.place is not None and why is None and option.place not in found:
-            found[option.place] = Lit(option.place, str(nth + 1) if nth < 9 else "")
+        if option.place is not None and why is None and option.place not in lights:
+            lights[option.place] = Lit(option.place, str(nth + 1) if nth < 9 else "")
     for nth, other in enumerate(panel.asking.sheet.parts):
         shown = panel.option if nth == at else None
         if shown is None:
@@ -277,14 +266,14 @@ def lights_of(panel: QuestionPanel, places: Mapping[int, Place]) -> list[Lit]:
         if shown is not None:
             riders = panel.asking.question.riders
             who = other.rider if other.rider is not None else riders[0] if riders else -1
-            for lit in _of_option(shown, who, places):
-                if lit.place not in found or lit.chosen:
-                    text = found[lit.place].text if lit.place in found else ""
-                    found[lit.place] = lit._replace(text=text)
-    return list(found.values())
+            for lit in _option_lights(shown, who, places):
+                if lit.place not in lights or lit.chosen:
+                    text = lights[lit.place].text if lit.place in lights else ""
+                    lights[lit.place] = lit._replace(text=text)
+    return list(lights.values())
 
 
-def _of_option(option: Option, rider: int, places: Mapping[int, Place]) -> Iterator[Lit]:
+def _option_lights(option: Option, rider: int, places: Mapping[int, Place]) -> Iterator[Lit]:
     """Yield where one option leads: for certain, or as far as may be expected."""
     for _, place in option.moves:
         yield Lit(place, chosen=True)

@@ -1,27 +1,27 @@
-"""Places now and at the end."""
+"""Two tables of places: on the road as it is seen, and at the end of a race."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import Qt
 from typing_extensions import override
 
-from designer.panels.tables import Index, Rows
+from designer.panels.tables import Column, DeclaredRows
 from engine.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from PySide6.QtGui import QIcon
+    from PySide6.QtGui import QFont, QIcon
 
     from designer.panels.desk import Desk
     from designer.scene.board.film import Film
     from engine.race.values import Arrival, Results
 
-
-PLACE, NAME, GAP, TURNS, POINTS = range(5)
+END_PLACE, END_NAME = 0, 1
 
 
 class RoadStanding(NamedTuple):
@@ -52,7 +52,7 @@ def road_places(
         for row in (results.arrivals if results is not None else ())
         if row.bib in numbers and row.status == "OK" and numbers[row.bib] not in riding
     ]
-    front, found = field.front_square, list[RoadStanding]()
+    front, standings = field.front_square, list[RoadStanding]()
     gaps: dict[int, float] = {}
     for place, rider in enumerate([*home, *riding], start=1):
         at_home = place <= len(home)
@@ -62,100 +62,110 @@ def road_places(
         bib = bibs[rider] if rider < len(bibs) else -1
         gap = 0 if at_home else front - square
         turns = 0.0 if at_home else gaps[square]
-        found.append(RoadStanding(place, rider, names[rider], gap, turns, at_home, points[bib]))
-    return found
+        name = names[rider]
+        standings.append(RoadStanding(place, rider, name, gap, turns, at_home, points[bib]))
+    return standings
 
 
-class StandingRows(Rows):
-    """The table of standings."""
+class PlaceRows(DeclaredRows):
+    """A table of places; the riders of the seat that looks stand in strong letters."""
 
-    heads = ("race.place", "race.rider", "match.gap_squares", "match.gap_turns", "match.points")
-    numbers = (PLACE, GAP, TURNS, POINTS)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.mine: frozenset[int] = frozenset()
+        """Numbers or bibs of the own riders, whichever the rows go by."""
+
+    @abstractmethod
+    def rider_of(self, row: Any) -> int:
+        """Return whose row it is."""
+
+    @override
+    def cell_font(self, row: Any, column: int) -> QFont | None:
+        own = self.rider_of(row) in self.mine
+        return self.desk.theme.font("text.strong") if own else None
+
+    @override
+    def cell_ink(self, row: Any, column: int) -> str | None:
+        return None
+
+
+class StandingRows(PlaceRows):
+    """The table of standings on the road."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.places: list[RoadStanding] = []
         self.icons: dict[int, QIcon] = {}
-        self.mine: frozenset[int] = frozenset()
 
     @override
-    def held(self) -> Sequence[object]:
+    def declare_columns(self) -> tuple[Column, ...]:
+        return (
+            Column("race.place", lambda row: str(row.place), number=True),
+            Column("race.rider", lambda row: row.name, icon=lambda row: self.icons.get(row.rider)),
+            Column("match.gap_squares", self._gap_text, number=True),
+            Column("match.gap_turns", self._turns_text, number=True),
+            Column("match.points", lambda row: str(row.points or ""), number=True),
+        )
+
+    @override
+    def held(self) -> Sequence[RoadStanding]:
         return self.places
 
     @override
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        row = self.places[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(row, index.column())
-        if role == Qt.ItemDataRole.DecorationRole and index.column() == NAME:
-            return self.icons.get(row.rider)
-        if role == Qt.ItemDataRole.FontRole and row.rider in self.mine:
-            return self.desk.theme.font("text.strong")
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self.side(index.column())
-        return None
+    def rider_of(self, row: RoadStanding) -> int:
+        return row.rider
 
-    def _text(self, row: RoadStanding, column: int) -> str:
-        voice = self.desk.voice
-        if column == PLACE:
-            return str(row.place)
-        if column == NAME:
-            return row.name
-        if column == POINTS:
-            return str(row.points) if row.points else ""
+    def _gap_text(self, row: RoadStanding) -> str:
         if row.home:
-            return voice("match.home") if column == GAP else ""
-        if column == GAP:
-            return f"+{row.squares}" if row.squares else ""
-        return f"+{voice.number(row.turns)}" if row.turns else ""
+            return self.desk.voice("match.home")
+        return f"+{row.squares}" if row.squares else ""
+
+    def _turns_text(self, row: RoadStanding) -> str:
+        return f"+{self.desk.voice.number(row.turns)}" if row.turns and not row.home else ""
 
 
-END_PLACE, END_NAME = 0, 1
+class EndRows(PlaceRows):
+    """The table at the end of a race: which columns it has is for the game to say."""
 
-
-MOST = 12
-"""Columns that a game may declare."""
-
-
-class EndRows(Rows):
-    """A row a rider; the own riders in strong letters."""
-
-    numbers = (END_PLACE, *range(2, MOST))
+    _game = ""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.arrivals: Sequence[Arrival] = ()
-        self.columns: tuple[str, ...] = ()
-        self.names: Mapping[int, str] = {}
-        self.mine: frozenset[int] = frozenset()
-        self.heads = ("race.place", "race.rider", "race.status")
+        self._names: Mapping[int, str] = {}
+
+    @override
+    def declare_columns(self) -> tuple[Column, ...]:
+        return (
+            Column("race.place", lambda row: str(row.place or row.status), number=True),
+            Column("race.rider", lambda row: self._names.get(row.bib, str(row.bib))),
+            *(
+                Column(one.head, partial(_figure_text, one.name), number=True)
+                for one in (GAMES[self._game].columns if self._game else ())
+            ),
+        )
 
     def show_results(self, game: str, results: Results, names: Mapping[int, str]) -> None:
         """Show the rows of a race; `names` has what every rider is called, by bib."""
-        known = GAMES[game].columns
         self.beginResetModel()
-        self.columns = tuple(column.name for column in known)
-        self.heads = ("race.place", "race.rider", *(column.head for column in known))
-        self.arrivals, self.names = results.arrivals, names
-        self._count = len(self.arrivals)  # a view that is reset reads the rows at once
+        self._game, self._names, self.arrivals = game, names, results.arrivals
+        self.columns = self.declare_columns()
+        self.heads = tuple(column.head for column in self.columns)
+        self.numbers = tuple(n for n, column in enumerate(self.columns) if column.number)
+        # A view that is reset reads the rows at once: with the count of a race before this one, of
+        # more riders, it read rows that were gone, and the program ended.
+        self._count = len(self.arrivals)
         self.endResetModel()
         self.renew()
 
     @override
-    def held(self) -> Sequence[object]:
+    def held(self) -> Sequence[Arrival]:
         return self.arrivals
 
     @override
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        row = self.arrivals[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            if index.column() == END_PLACE:
-                return str(row.place) if row.place else row.status
-            if index.column() == END_NAME:
-                return self.names.get(row.bib, str(row.bib))
-            return str(row.figure(self.columns[index.column() - 2]))
-        if role == Qt.ItemDataRole.FontRole and row.bib in self.mine:
-            return self.desk.theme.font("text.strong")
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self.side(index.column())
-        return None
+    def rider_of(self, row: Arrival) -> int:
+        return row.bib
+
+
+def _figure_text(name: str, row: Arrival) -> str:
+    return str(row.figure(name))

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 from typing_extensions import override
 
-from designer.jobs.laying import lay_stage, make_board
+from designer.jobs.laying import lay_stage, make_board, usual_wish
 from designer.jobs.runner import Call
+from designer.panels.desk import Jobs
+from designer.panels.forms import lay_column, lay_row, wrapping_label
 from designer.scene.board.board import BoardView
 from designer.scene.board.ground import View
 from designer.scene.board.riders import RidersSeen
-from engine.board import kept_boards
 from engine.race.setup_data import is_same_road
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
-    from designer.jobs.laying import LaidBoard
+    from designer.jobs.laying import LaidBoard, LayoutWish
     from designer.jobs.runner import Runner, Task
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
     from designer.scene.board.riders import Tokens
     from engine.board.values import Board
     from engine.road.values import Road
-
 
 AIR = 0.015
 """Free about the road, as a share of its width."""
@@ -60,49 +61,40 @@ class TableMap(QWidget):
 
     def __init__(self, desk: Desk, runner: Runner, laying: Laying) -> None:
         super().__init__()
-        self._desk, self._runner, self._laying = desk, runner, laying
+        self._desk, self._jobs, self._laying = desk, Jobs(desk, runner), laying
         self.view = MapView(desk.voice, desk.theme)
         self.view.still = True
-        self.view.over = self._draw
+        self.view.over = self._draw_riders
         self.view.pointed = self.who
-        self.on_tiles, self._said = QCheckBox(), QLabel()
-        self._said.setWordWrap(True)
+        self.on_tiles, self._notice = QCheckBox(), wrapping_label()
         self.on_tiles.toggled.connect(self.show_ground)
         self.riders: RidersSeen | None = None
-        self._own: Board | None = None
+        self._own_board: Board | None = None
         self._task: Task | None = None
         self._frame = 0
-        row = QHBoxLayout()
-        row.addWidget(self.on_tiles)
-        row.addWidget(self._said, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.view, 1)
-        column.addLayout(row)
+        lay_column((self.view, 1), lay_row(self.on_tiles, (self._notice, 1)), on=self, gap=0)
         self.view.installEventFilter(self)
         laying.changed.connect(self.show_ground)
 
     def show_race(self, film: Film, tokens: Tokens) -> None:
         """Show the course of a race; a road the tour does not have gets a board of its own."""
-        self._own = None
+        self._own_board = None
         self.riders = RidersSeen(film, tokens)
         self._frame = 0
         road, selected = film.setup.road, self._laying.road
         if selected is None or not is_same_road(road, selected):
-            boards = dict(self._desk.document.tour.boards)
-            options = kept_boards.usual_options(self._desk.document.rules)
-            call = Call(lay_stage, (road, boards, options))
-            task = self._task = self._runner.start("lay_record", [call])
-            task.done.connect(lambda found: self._laid(road, found[0]))
-            task.failed.connect(self._desk.document.refused)
+            wish = self._desk.attempt(usual_wish, self._desk.document.tour, road.number)
+            if wish is not None:
+                call = Call(lay_stage, (road, wish))
+                take = partial(self._take_board, road, wish)
+                self._task = self._jobs.ask("lay_record", call, take)
         self.show_ground()
 
     def forget(self) -> None:
         """Show no race any more."""
         if self._task is not None:
             self._task.stop()
-        self.riders = self._own = None
+        self.riders = self._own_board = None
 
     def show_frame(self, frame: int, row: int | None) -> None:
         """Show everybody after so many things, and the row that is spoken of."""
@@ -116,24 +108,24 @@ class TableMap(QWidget):
                 self.view.show_board(board, number)
         self.view.update()
 
-    def _laid(self, road: Road, laid: LaidBoard) -> None:
+    def _take_board(self, road: Road, wish: LayoutWish, laid: LaidBoard) -> None:
         if self.riders is not None and self.riders.film.setup.road == road:
-            self._own = make_board(road, laid, dict(self._desk.document.tour.boards))
+            self._own_board = make_board(road, laid, wish)
             self.show_ground()
 
-    def _board(self) -> Board | None:
+    def _find_board(self) -> Board | None:
         """Return the board, while it is the one of the road that is ridden."""
         if self.riders is None:
             return None
         road = self.riders.film.setup.road
-        boards = [b for b in (self._laying.board, self._own) if b is not None]
+        boards = [b for b in (self._laying.board, self._own_board) if b is not None]
         return next((b for b in boards if is_same_road(b.road, road)), None)
 
     def show_ground(self, *_: object) -> None:
         """Show the ground the race is ridden on."""
         if self.riders is None:
             return
-        own, board = self.riders.course, self._board()
+        own, board = self.riders.course, self._find_board()
         self.on_tiles.setVisible(own is not None)
         self.on_tiles.setEnabled(board is not None)
         course: CourseGround | None = None if self.on_tiles.isChecked() else own
@@ -142,11 +134,11 @@ class TableMap(QWidget):
         else:
             self.view.show_board(board)
         waits = course is None and board is None
-        self._said.setText(self._desk.voice("match.laying") if waits else "")
-        self._said.setVisible(waits)
+        self._notice.setText(self._desk.voice("match.laying") if waits else "")
+        self._notice.setVisible(waits)
         self.view.update()
 
-    def _draw(self, painter: QPainter) -> None:
+    def _draw_riders(self, painter: QPainter) -> None:
         if self.riders is not None and self.view.ground is not None:
             self.riders.draw(painter, self.view.ground, self._frame, self._desk.theme)
 

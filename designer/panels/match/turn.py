@@ -1,8 +1,9 @@
-"""Live turn: beats, story, answers given."""
+"""What stands beside a question: the story of the race, and the answers given so far."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
@@ -13,12 +14,12 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
-from designer.panels.forms import Choice, fill
+from designer.panels.forms import Choice, fill, lay_column, wrapping_label
+from engine.match.answers import BY_HAND
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QShowEvent
@@ -28,14 +29,15 @@ if TYPE_CHECKING:
     from designer.story.answers import AnswerText
     from engine.match.answers import DecisionPoint
 
-
+_Shown = tuple[tuple["DecisionPoint", ...], int, int, "AnswerText | None"]
 SINCE, TURN, ALL = "since", "turn", "all"
-
-
 FROM: Final = (SINCE, TURN, ALL)
-
-
 FRAME: Final = Qt.ItemDataRole.UserRole
+INDEX: Final = Qt.ItemDataRole.UserRole
+SEAT: Final = Qt.ItemDataRole.UserRole + 1
+BACK: Final = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
+MOST: Final = 60
+"""Answers that are listed: the latest of them."""
 
 
 class Telling(QWidget):
@@ -49,30 +51,23 @@ class Telling(QWidget):
         super().__init__()
         self._desk = desk
         self.part, self.list = QComboBox(), QListWidget()
-        self.list.setWordWrap(True)
-        self.list.setResizeMode(QListView.ResizeMode.Adjust)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.itemClicked.connect(lambda item: self.frame_wanted.emit(item.data(FRAME)))
         self.list.itemActivated.connect(lambda item: self.frame_wanted.emit(item.data(FRAME)))
-        self.part.activated.connect(lambda _row: self._tell(anew=True))
+        self.part.activated.connect(lambda _row: self._show_sentences(anew=True))
         self._lines: list[FilmSentence] = []
         self._written: list[FilmSentence] = []
         self._since = self._frame = 0
-        em = round(desk.theme.em)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(em // 2, em // 3, em // 2, em // 3)
-        column.addWidget(self.part, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(self.list, 1)
+        _lay_beside(desk, self, self.part, self.list)
 
     def show_lines(self, lines: list[FilmSentence], *, anew: bool) -> None:
         """Take what there is to tell; anew where the language or the look is another."""
         self._lines = lines
-        self._tell(anew=anew)
+        self._show_sentences(anew=anew)
 
     def show_frame(self, frame: int, since: int) -> None:
         """Tell up to a moment; the last decision was taken at another."""
         self._frame, self._since = frame, since
-        self._tell(anew=False)
+        self._show_sentences(anew=False)
 
     def told(self) -> list[FilmSentence]:
         """Return the sentences that are to be read now."""
@@ -86,27 +81,26 @@ class Telling(QWidget):
         first = next((n for n, one in enumerate(lines) if one.frame > self._since), len(lines))
         return lines[max([n for n in heads if n < first], default=0) :]
 
-    def _tell(self, *, anew: bool) -> None:
-        told = self.told()
-        kept = 0
+    def _show_sentences(self, *, anew: bool) -> None:
+        lines = self.told()
+        same = 0
         if not anew:
-            same = min(len(told), len(self._written))
-            while kept < same and told[kept] is self._written[kept]:
-                kept += 1
-        while self.list.count() > kept:
+            pairs = zip(lines, self._written, strict=False)
+            same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        while self.list.count() > same:
             self.list.takeItem(self.list.count() - 1)
         strong = self._desk.theme.font("text.strong")
-        for line in told[kept:]:
+        for line in lines[same:]:
             item = QListWidgetItem(line.sentence)
             item.setData(FRAME, line.frame)
             if line.head:
                 item.setFont(strong)
             self.list.addItem(item)
-        self._written = told
-        if told:
-            self.list.setCurrentRow(len(told) - 1)
+        self._written = lines
+        if lines:
+            self.list.setCurrentRow(len(lines) - 1)
             self.list.scrollToBottom()
-        self.spoken_of.emit(told[-1] if told else None)
+        self.spoken_of.emit(lines[-1] if lines else None)
 
     def say(self) -> None:
         """Speak the language that is on."""
@@ -120,20 +114,19 @@ class Telling(QWidget):
         self.list.setToolTip(voice("match.story_help"))
 
 
-_Shown = tuple[tuple["DecisionPoint", ...], int, int, "AnswerText | None"]
-
-
-INDEX: Final = Qt.ItemDataRole.UserRole
-
-
-SEAT: Final = Qt.ItemDataRole.UserRole + 1
-
-
-BACK: Final = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
-
-
-MOST: Final = 60
-"""Answers that are listed: the latest of them."""
+def _lay_beside(desk: Desk, panel: QWidget, *parts: QWidget) -> None:
+    """Lay parts one below the other; a list takes what room is left."""
+    em = round(desk.theme.em)
+    margins = (em // 2, em // 3, em // 2, em // 3)
+    items = [(part, int(isinstance(part, QListWidget))) for part in parts]
+    column = lay_column(*items, on=panel, margins=margins)
+    for part in parts:
+        if isinstance(part, QListWidget):
+            part.setWordWrap(True)
+            part.setResizeMode(QListView.ResizeMode.Adjust)
+            part.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        elif not isinstance(part, QLabel):
+            column.setAlignment(part, Qt.AlignmentFlag.AlignLeft)
 
 
 class AnswerList(QListWidget):
@@ -160,19 +153,10 @@ class Recap(QWidget):
         self._desk = desk
         self._wanted: _Shown | None = None
         self._shown: _Shown | None = None
-        self.said, self.list, self.back = QLabel(), AnswerList(), QPushButton()
-        self.said.setWordWrap(True)
-        self.list.setWordWrap(True)
-        self.list.setResizeMode(QListView.ResizeMode.Adjust)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.back_wanted.connect(self._back)
-        self.back.clicked.connect(self._back)
-        em = round(desk.theme.em)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(em // 2, em // 3, em // 2, em // 3)
-        column.addWidget(self.said)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeft)
+        self.said, self.list, self.back = wrapping_label(), AnswerList(), QPushButton()
+        self.list.back_wanted.connect(self._take_back_chosen)
+        self.back.clicked.connect(self._take_back_chosen)
+        _lay_beside(desk, self, self.said, self.list, self.back)
 
     def show_taken(
         self, taken: tuple[DecisionPoint, ...], seat: int, turn: int, text: AnswerText | None
@@ -185,9 +169,9 @@ class Recap(QWidget):
             self.back.setEnabled(False)
             self._shown = None
         elif self.isVisible():
-            self._show()
+            self._show_answers()
 
-    def _show(self) -> None:
+    def _show_answers(self) -> None:
         if self._wanted is None or self._wanted == self._shown:
             return
         self._shown = taken, seat, turn, text = self._wanted
@@ -196,30 +180,35 @@ class Recap(QWidget):
         self.list.clear()
         voice = self._desk.voice
         strong = self._desk.theme.font("text.strong")
-        last = -1
-        mine = [(n, g) for n, one in enumerate(taken) for g in one.answers if g.seat == seat]
-        for index, given in mine[-MOST:]:
-            if given.turn != last:
-                last = given.turn
-                head = QListWidgetItem(voice("match.recap_turn", turn=last))
+        last_turn = -1
+        own = [
+            (number, answer)
+            for number, point in enumerate(taken)
+            for answer in point.answers
+            if answer.seat == seat
+        ]
+        for number, answer in own[-MOST:]:
+            if answer.turn != last_turn:
+                last_turn = answer.turn
+                head = QListWidgetItem(voice("match.recap_turn", turn=last_turn))
                 head.setFlags(Qt.ItemFlag.NoItemFlags)
                 head.setFont(strong)
                 self.list.addItem(head)
-            line = QListWidgetItem(f"{text.given_text(given)} · {text.how(given)}")
-            line.setData(INDEX, index)
-            line.setData(SEAT, given.seat)
+            line = QListWidgetItem(f"{text.given_text(answer)} · {text.how(answer)}")
+            line.setData(INDEX, number)
+            line.setData(SEAT, answer.seat)
             self.list.addItem(line)
-        for_me = sum(1 for _, given in mine if given.turn == turn and given.how != "hand")
-        self.said.setText(voice("match.recap", count=for_me))
-        self.back.setEnabled(bool(mine))
+        ordered = [one for _, one in own if one.turn == turn and one.how != BY_HAND]
+        self.said.setText(voice("match.recap", count=len(ordered)))
+        self.back.setEnabled(bool(own))
         self.list.setCurrentRow(self.list.count() - 1)
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._show()
+        self._show_answers()
 
-    def _back(self) -> None:
+    def _take_back_chosen(self) -> None:
         row = self.list.currentIndex()
         if row.isValid() and row.data(INDEX) is not None:
             self.back_wanted.emit(row.data(INDEX), row.data(SEAT))

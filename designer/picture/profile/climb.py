@@ -55,9 +55,9 @@ def climb_profile(
     relief: Relief, start: float, end: float, box: Box, lang: str, square: Callable[[float], int]
 ) -> list[Shape]:
     """Return a climb as road-books draw it; `square` tells where on the road a kilometre ends."""
-    found = climb_kilometres(relief, start, end)
-    low = min(k.low for k in found)
-    high = max(*(k.high for k in found), low + _LEAST_RANGE)
+    kilometres = climb_kilometres(relief, start, end)
+    low = min(k.low for k in kilometres)
+    high = max(*(k.high for k in kilometres), low + _LEAST_RANGE)
     base = low - (high - low) * 0.18
     plot = Box(box.x + _LEFT, box.y + _HEAD, box.width - 2 * _LEFT, box.height - _HEAD - _FOOT)
 
@@ -66,18 +66,18 @@ def climb_profile(
         return x, plot.y + plot.height * (1 - (metres - base) / (high - base))
 
     shapes: list[Shape] = []
-    for kilometre in found:
-        shapes += _slab(relief, kilometre, at, plot, lang)
+    for kilometre in kilometres:
+        shapes += _draw_slab(relief, kilometre, at, plot, lang)
     step = (end - start) / (plot.width * _POINTS_A_MM)
     crest = tuple(at(km, metres) for km, metres in relief.between(start, end, step))
     shapes.append(Line("profile.line", crest))
-    heights = {k.start: k.low for k in found} | {end: found[-1].high}
-    for km in _apart(list(heights), _UPRIGHT * (end - start) / plot.width):
-        shapes += _height(at(km, heights[km]), heights[km], lang)
-    return [*shapes, *_foot(found, at, plot, lang, square)]
+    heights = {k.start: k.low for k in kilometres} | {end: kilometres[-1].high}
+    for km in _keep_apart(list(heights), _UPRIGHT * (end - start) / plot.width):
+        shapes += _draw_height(at(km, heights[km]), heights[km], lang)
+    return [*shapes, *_draw_foot(kilometres, at, plot, lang, square)]
 
 
-def _slab(
+def _draw_slab(
     relief: Relief,
     kilometre: ClimbKilometre,
     at: Callable[[float, float], tuple[float, float]],
@@ -90,7 +90,7 @@ def _slab(
     floor = plot.y + plot.height
     left, right = crest[0][0], crest[-1][0]
     role = look.steepness(kilometre.per_cent)
-    told = format_tenths(lang, kilometre.per_cent)
+    gradient = format_tenths(lang, kilometre.per_cent)
     high = floor - max(y for _, y in crest)
     size = min(4.6, (right - left) * 0.62, 7.0)
     room = Box(left, floor - min(high, 14.0), right - left, min(high, 14.0)).inset(0.3, 0.8)
@@ -100,21 +100,21 @@ def _slab(
         Line("profile.foot", ((right, crest[-1][1]), (right, floor))),
     ]
     if right - left >= _LEAST_SLAB:
-        slab.append(fit_text(room, told, "number.strong", ink=f"{role}.on", size=size))
+        slab.append(fit_text(room, gradient, "number.strong", ink=f"{role}.on", size=size))
     return slab
 
 
-def _apart(kms: list[float], least: float) -> list[float]:
+def _keep_apart(kms: list[float], least: float) -> list[float]:
     """Return those of these kilometres that stand apart, the first and the last among them."""
     *others, last = kms
-    found = others[:1]
+    apart = others[:1]
     for km in others[1:]:
-        if km - found[-1] >= least * 0.999 and last - km >= least * 0.999:
-            found.append(km)
-    return [*found, last]
+        if km - apart[-1] >= least * 0.999 and last - km >= least * 0.999:
+            apart.append(km)
+    return [*apart, last]
 
 
-def _height(place: tuple[float, float], metres: float, lang: str) -> list[Shape]:
+def _draw_height(place: tuple[float, float], metres: float, lang: str) -> list[Shape]:
     """Return a height written upwards over its place."""
     x, y = place
     text = say(lang, "profile.height", height=round(metres))
@@ -122,28 +122,28 @@ def _height(place: tuple[float, float], metres: float, lang: str) -> list[Shape]
     return [Group((written,), transform_to(x, y - 1.2, -90))]
 
 
-def _foot(
-    found: list[ClimbKilometre],
+def _draw_foot(
+    kilometres: list[ClimbKilometre],
     at: Callable[[float, float], tuple[float, float]],
     plot: Box,
     lang: str,
     square: Callable[[float], int],
 ) -> list[Shape]:
     """Return what stands below: the kilometres of the stage, those to the summit, the squares."""
-    top, end = plot.y + plot.height, found[-1].end
+    top, end = plot.y + plot.height, kilometres[-1].end
     shapes: list[Shape] = [Line("rule.ink", ((plot.x, top), (plot.x + plot.width, top)))]
-    kms = [*(k.start for k in found), end]
-    kms = _apart(kms, _LYING * (end - kms[0]) / plot.width)
+    kms = [*(k.start for k in kilometres), end]
+    kms = _keep_apart(kms, _LYING * (end - kms[0]) / plot.width)
     rows = (
         ("kit.km", [format_tenths(lang, km) for km in kms]),
         ("roadbook.to_summit", [format_tenths(lang, end - km) for km in kms]),
         ("kit.square", [str(square(km)) for km in kms]),
     )
-    for nth, (key, told) in enumerate(rows):
+    for nth, (key, texts) in enumerate(rows):
         y = top + 1.2 + nth * 4.4
         head = Box(plot.x - _LEFT, y, _LEFT - 4.0, 4.0)
         shapes.append(fit_text(head, say(lang, key), "number.soft", anchor="start"))
-        for km, text in zip(kms, told, strict=True):
+        for km, text in zip(kms, texts, strict=True):
             x, _ = at(km, 0.0)
             box = Box(x - _LYING / 2, y, _LYING, 4.0)
             shapes.append(fit_text(box, text, "number.small"))

@@ -1,4 +1,4 @@
-"""Profile: ground, foot, flags, labels."""
+"""The profile of a stage: its ground, the strip below it, flags and labels above."""
 
 from __future__ import annotations
 
@@ -43,17 +43,19 @@ def draw_profile(
 
     What is read is as large as `unit`; without one it grows with the height.
     """
-    on = profile_scale(road, width, height, relief or relief_from_terrain(road), lang, axis, unit)
+    sheet = profile_scale(
+        road, width, height, relief or relief_from_terrain(road), lang, axis, unit
+    )
     return Picture(
         width,
         height,
         (
-            *draw_grid(on),
-            *draw_ground(on),
-            *draw_foot(on),
-            *draw_kilometres(on),
-            *draw_flags(on),
-            *draw_labels(on),
+            *draw_grid(sheet),
+            *draw_ground(sheet),
+            *draw_foot(sheet),
+            *draw_kilometres(sheet),
+            *draw_flags(sheet),
+            *draw_labels(sheet),
         ),
     )
 
@@ -93,77 +95,80 @@ def profile_frame(
     unit: float | None = None,
 ) -> Frame:
     """Return where `profile` of the same arguments lays the road."""
-    on = profile_scale(road, width, height, relief or relief_from_terrain(road), "en", axis, unit)
-    strip = Box(on.foot.x, on.foot.y, on.foot.width, 4 * on.unit)
-    return Frame(on.plot, strip, on.km, on.axis)
+    sheet = profile_scale(
+        road, width, height, relief or relief_from_terrain(road), "en", axis, unit
+    )
+    strip = Box(sheet.foot.x, sheet.foot.y, sheet.foot.width, 4 * sheet.unit)
+    return Frame(sheet.plot, strip, sheet.km, sheet.axis)
 
 
 _POLE, _LONG, _HIGH = 7.0, 4.4, 3.0
-
-
 _COLUMNS = 3
 
 
 def draw_flags(sheet: ProfileScale) -> list[Shape]:
     """Return the flags of start and finish, each leaning into the stage."""
-    return [*_flag(sheet, 0.0, "START"), *_flag(sheet, sheet.km, "FINISH")]
+    return [*_draw_flag(sheet, 0.0, "START"), *_draw_flag(sheet, sheet.km, "FINISH")]
 
 
-def _flag(sheet: ProfileScale, km: float, kind: str) -> list[Shape]:
+def _draw_flag(sheet: ProfileScale, km: float, kind: str) -> list[Shape]:
     x, ground, unit = sheet.x(km), sheet.y(sheet.relief.at(km)), sheet.unit
     top = max(ground - _POLE * unit, 0.0)
     side = 1 if kind == "START" else -1
     left = x if side > 0 else x - _LONG * unit
     cloth = Box(left, top, _LONG * unit, _HIGH * unit)
-    found: list[Shape] = [Line("profile.foot", ((x, ground), (x, top)))]
-    found += [Rect("badge.START", *cloth)] if kind == "START" else draw_chequers(cloth, _COLUMNS)
-    found.append(Rect("rule.ink", *cloth))
+    shapes: list[Shape] = [Line("profile.foot", ((x, ground), (x, top)))]
+    shapes += [Rect("badge.START", *cloth)] if kind == "START" else draw_chequers(cloth, _COLUMNS)
+    shapes.append(Rect("rule.ink", *cloth))
     if sheet.relief.measured:
         high = 2.6 * unit
         room = Box(x if side > 0 else x - 20 * unit, cloth.y + cloth.height, 20 * unit, high)
         text = say(sheet.lang, "profile.height", height=round(sheet.relief.at(km)))
         anchor = "start" if side > 0 else "end"
         inner = room.inset(0.6 * unit, 0)
-        found.append(fit_text(inner, text, "number.small", anchor=anchor, size=2.3 * unit))
-    return found
+        shapes.append(fit_text(inner, text, "number.small", anchor=anchor, size=2.3 * unit))
+    return shapes
 
 
 _KM_STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
+_METRE_STEPS = (10, 20, 50, 100, 200, 250, 500, 1000)
 
 
 def draw_foot(sheet: ProfileScale) -> list[Shape]:
     """Return the strip of terrain at the foot, and each section's squares below it."""
-    return [*draw_terrain_strip(sheet), *_squares(sheet, sheet.foot.y + 4 * sheet.unit)]
+    return [*draw_terrain_strip(sheet), *_draw_last_squares(sheet, sheet.foot.y + 4 * sheet.unit)]
 
 
 def draw_terrain_strip(sheet: ProfileScale) -> list[Shape]:
     """Return the strip of terrain: its pattern, its letters."""
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     high, top = 4 * sheet.unit, sheet.foot.y
     for section, end in zip(sheet.road.sections, section_ends(sheet), strict=True):
         left, right = sheet.x(kilometres_of(section)[0]), sheet.x(end)
-        found.append(Rect(f"terrain.{section.terrain}", left, top, right - left, high))
-        found += _cells(section.terrain, left, right, top, high)
+        shapes.append(Rect(f"terrain.{section.terrain}", left, top, right - left, high))
+        shapes += _draw_cells(section.terrain, left, right, top, high)
         letters = say(sheet.lang, f"terms.{section.terrain}_letter")
         if right - left >= 3 * sheet.unit:
-            found += _plate(sheet, section.terrain, letters, Box(left, top, right - left, high))
-        found.append(Line("profile.foot", ((left, top), (left, top + high))))
-    found.append(Rect("frame", sheet.plot.x, top, sheet.x(sheet.km) - sheet.plot.x, high))
-    return found
+            shapes += _draw_plate(
+                sheet, section.terrain, letters, Box(left, top, right - left, high)
+            )
+        shapes.append(Line("profile.foot", ((left, top), (left, top + high))))
+    shapes.append(Rect("frame", sheet.plot.x, top, sheet.x(sheet.km) - sheet.plot.x, high))
+    return shapes
 
 
-def _cells(terrain: str, left: float, right: float, top: float, high: float) -> list[Shape]:
+def _draw_cells(terrain: str, left: float, right: float, top: float, high: float) -> list[Shape]:
     """Return the pattern of a terrain along the strip, in cells about as wide as they are high."""
     count = round((right - left) / (1.6 * high))
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for nth in range(count):
         a = left + (right - left) * nth / count
         b = left + (right - left) * (nth + 1) / count
-        found += pattern_marks(terrain, ((a, top), (b, top), (b, top + high), (a, top + high)))
-    return found
+        shapes += pattern_marks(terrain, ((a, top), (b, top), (b, top + high), (a, top + high)))
+    return shapes
 
 
-def _plate(sheet: ProfileScale, terrain: str, letters: str, box: Box) -> list[Shape]:
+def _draw_plate(sheet: ProfileScale, terrain: str, letters: str, box: Box) -> list[Shape]:
     text = fit_text(
         box,
         letters,
@@ -176,48 +181,46 @@ def _plate(sheet: ProfileScale, terrain: str, letters: str, box: Box) -> list[Sh
     return [Rect(f"terrain.{terrain}", left, box.y, wide, box.height), text]
 
 
-def _squares(sheet: ProfileScale, top: float) -> list[Shape]:
+def _draw_last_squares(sheet: ProfileScale, top: float) -> list[Shape]:
     """Return the number of each section's last square, below the strip, where there is room."""
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     room = sheet.size("number.small") * 1.9
-    taken = sheet.plot.x - room
+    reached = sheet.plot.x - room
     last = sheet.road.sections[-1]
     for section in sheet.road.sections:
         x = sheet.x(kilometres_of(section)[1])
         clear = sheet.x(kilometres_of(last)[1]) - x >= room or section is last
-        if x - taken < room or not clear:
+        if x - reached < room or not clear:
             continue
-        taken = x
+        reached = x
         box = Box(x - room, top, 2 * room, 4 * sheet.unit)
-        found.append(
+        shapes.append(
             fit_text(box, str(section.last), "number.small", size=sheet.size("number.small"))
         )
-    return found
+    return shapes
 
 
 def draw_kilometres(sheet: ProfileScale) -> list[Shape]:
     """Return the scale of kilometres below the squares."""
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     total = sheet.km
-    step = _km_step(sheet.axis.km, sheet.plot.width / sheet.unit / 14)
+    step = _first_step(_KM_STEPS, sheet.axis.km, sheet.plot.width / sheet.unit / 14)
     top = sheet.foot.y + 8 * sheet.unit
     wide = 14 * sheet.unit
     marks_ = [*range(0, int(total - step * 0.6) + 1, step), total]
     for km in marks_:
         x = sheet.x(km)
-        found.append(Line("rule.ink", ((x, top), (x, top + 0.8 * sheet.unit))))
+        shapes.append(Line("rule.ink", ((x, top), (x, top + 0.8 * sheet.unit))))
         text = f"{km:g}" if km != total else f"{sheet.number(total)} km"
         box = Box(x - wide / 2, top + 0.8 * sheet.unit, wide, 4 * sheet.unit)
-        found.append(fit_text(box, text, "number.soft", size=sheet.size("number.soft")))
+        shapes.append(fit_text(box, text, "number.soft", size=sheet.size("number.soft")))
     right = (sheet.x(sheet.km), top)
-    return [Line("rule.ink", ((sheet.plot.x, top), right)), *found]
+    return [Line("rule.ink", ((sheet.plot.x, top), right)), *shapes]
 
 
-def _km_step(span_: float, most: float) -> int:
-    return next((step for step in _KM_STEPS if span_ / step <= most), _KM_STEPS[-1])
-
-
-_METRE_STEPS = (10, 20, 50, 100, 200, 250, 500, 1000)
+def _first_step(steps: Sequence[int], reach: float, most: float) -> int:
+    """Return the first of some steps that goes at most so often into a reach."""
+    return next((step for step in steps if reach / step <= most), steps[-1])
 
 
 _POINTS_A_MM = 2.0
@@ -227,23 +230,24 @@ def draw_grid(sheet: ProfileScale) -> list[Shape]:
     """Return a line every so many metres, where heights are measured."""
     if not sheet.relief.measured:
         return []
-    found: list[Shape] = []
-    step = _metre_step(sheet.axis.top - sheet.axis.bottom, sheet.plot.height / sheet.unit / 8)
+    shapes: list[Shape] = []
+    most = sheet.plot.height / sheet.unit / 8
+    step = _first_step(_METRE_STEPS, sheet.axis.top - sheet.axis.bottom, most)
     left, right = sheet.plot.x, sheet.plot.x + sheet.plot.width
     metres = (int(sheet.axis.bottom) // step + 1) * step
     while metres <= sheet.axis.top:
         y = sheet.y(metres)
-        found.append(Line("profile.grid", ((left, y), (right, y))))
+        shapes.append(Line("profile.grid", ((left, y), (right, y))))
         box = Box(0, y - 2 * sheet.unit, left - 1.2 * sheet.unit, 4 * sheet.unit)
         size = sheet.size("number.soft")
-        found.append(fit_text(box, str(metres), "number.soft", anchor="end", size=size))
+        shapes.append(fit_text(box, str(metres), "number.soft", anchor="end", size=size))
         metres += step
-    return found
+    return shapes
 
 
 def draw_ground(sheet: ProfileScale) -> list[Shape]:
     """Return the terrain of every section under the line, and the line."""
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     step = sheet.axis.km / (sheet.plot.width * _POINTS_A_MM)
     crest: list[tuple[float, float]] = []
     floor = sheet.plot.y + sheet.plot.height
@@ -254,16 +258,12 @@ def draw_ground(sheet: ProfileScale) -> list[Shape]:
         ]
         crest += points
         outline = (*points, (points[-1][0], floor), (points[0][0], floor))
-        found.append(Polygon(f"terrain.{section.terrain}", outline))
+        shapes.append(Polygon(f"terrain.{section.terrain}", outline))
         if section is not sheet.road.sections[0]:
-            found.append(
+            shapes.append(
                 Line("profile.foot", ((points[0][0], points[0][1]), (points[0][0], floor)))
             )
-    return [*found, Line("profile.line", tuple(crest))]
-
-
-def _metre_step(span_: float, most: float) -> int:
-    return next((step for step in _METRE_STEPS if span_ / step <= most), _METRE_STEPS[-1])
+    return [*shapes, Line("profile.line", tuple(crest))]
 
 
 def draw_labels(sheet: ProfileScale) -> list[Shape]:
@@ -272,24 +272,24 @@ def draw_labels(sheet: ProfileScale) -> list[Shape]:
     left, right = sheet.labels.x, sheet.labels.x + sheet.labels.width + 3 * sheet.unit
     wanted = [sheet.x(float(line.km)) for line in lines]
     places = spread_labels(wanted, 7.5 * sheet.unit, left, right)
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for line, place in zip(lines, places, strict=True):
-        found += _label(sheet, line, place)
-    return found
+        shapes += _draw_label(sheet, line, place)
+    return shapes
 
 
-def _label(sheet: ProfileScale, line: road_values.Line, place: float) -> list[Shape]:
+def _draw_label(sheet: ProfileScale, line: road_values.Line, place: float) -> list[Shape]:
     km = float(line.km)
     x, y = sheet.x(km), sheet.y(sheet.relief.at(km))
     radius = 2.6 * sheet.unit
     badge = sheet.labels.y + sheet.labels.height - radius - 1.5 * sheet.unit
     knee = badge + radius + (y - badge - radius) * 0.25
     drop = ((place, badge + radius), (x, min(knee, y)), (x, y))
-    role, letters = _badge(sheet, line)
+    role, letters = _badge_of(sheet, line)
     length = badge - radius - 3.5 * sheet.unit - sheet.labels.y
     texts = [
         Group((text,), transform_to(place, badge - radius - 1.5 * sheet.unit, -90))
-        for text in _names(sheet, line, length)
+        for text in _label_texts(sheet, line, length)
     ]
     return [
         Line("profile.drop", drop),
@@ -305,35 +305,35 @@ def _label(sheet: ProfileScale, line: road_values.Line, place: float) -> list[Sh
     ]
 
 
-def _badge(sheet: ProfileScale, line: road_values.Line) -> tuple[str, str]:
+def _badge_of(sheet: ProfileScale, line: road_values.Line) -> tuple[str, str]:
     if line.kind == SUMMIT or line.category:
         at = next(s for s in sheet.road.sections if s.first <= line.square <= s.last)
         return f"terrain.{at.terrain}", say(sheet.lang, f"terms.{at.terrain}_letter")
     return f"badge.{line.kind}", say(sheet.lang, f"terms.{line.kind}_letter")
 
 
-def _names(sheet: ProfileScale, line: road_values.Line, length: float) -> list[Text]:
+def _label_texts(sheet: ProfileScale, line: road_values.Line, length: float) -> list[Text]:
     """Return the name of a line and its figures, to be turned upright beside each other."""
-    figures = _figures(sheet, line)
+    figures = _figures_text(sheet, line)
     name = line.name or say(sheet.lang, f"terms.{line.kind}")
     if line.kind == SUMMIT and sheet.relief.measured:
         height = round(sheet.relief.at(float(line.km)))
         name = say(sheet.lang, "profile.summit", name=name, height=height)
     high = 3.6 * sheet.unit
     if not figures:
-        return [_upright(sheet, name, "text.strong", Box(0, -high / 2, length, high))]
+        return [_upright_text(sheet, name, "text.strong", Box(0, -high / 2, length, high))]
     return [
-        _upright(sheet, name, "text.strong", Box(0, -high, length, high)),
-        _upright(sheet, figures, "number.small", Box(0, 0.1 * high, length, high)),
+        _upright_text(sheet, name, "text.strong", Box(0, -high, length, high)),
+        _upright_text(sheet, figures, "number.small", Box(0, 0.1 * high, length, high)),
     ]
 
 
-def _upright(sheet: ProfileScale, text: str, role: str, box: Box) -> Text:
+def _upright_text(sheet: ProfileScale, text: str, role: str, box: Box) -> Text:
     size = min(sheet.size(role), 2.9 * sheet.unit)
     return fit_text(box, text, role, anchor="start", size=size)
 
 
-def _figures(sheet: ProfileScale, line: road_values.Line) -> str:
+def _figures_text(sheet: ProfileScale, line: road_values.Line) -> str:
     """Return kilometre, length and mean gradient of a climb, or the kilometre of a point."""
     km = say(sheet.lang, "profile.km", km=sheet.number(float(line.km)))
     climb = next((s for s in sheet.road.sections if s.last == line.square), None)
@@ -359,12 +359,13 @@ def spread_labels(wanted: Sequence[float], gap: float, low: float, high: float) 
     blocks: list[tuple[float, int]] = []
     for nth, place in enumerate(wanted):
         mean, count = place - nth * gap, 1
+        # Labels that would overlap become a block about the mean of what they want.
         while blocks and blocks[-1][0] > mean:
             before, size = blocks.pop()
             mean, count = (before * size + mean * count) / (size + count), size + count
         blocks.append((mean, count))
-    found: list[float] = []
+    places: list[float] = []
     for mean, count in blocks:
-        found += [mean + (len(found) + nth) * gap for nth in range(count)]
-    limit = high - (len(found) - 1) * gap
-    return [min(max(x, low + nth * gap), limit + nth * gap) for nth, x in enumerate(found)]
+        places += [mean + (len(places) + nth) * gap for nth in range(count)]
+    limit = high - (len(places) - 1) * gap
+    return [min(max(x, low + nth * gap), limit + nth * gap) for nth, x in enumerate(places)]

@@ -1,4 +1,4 @@
-"""Heights; kilometres across, metres up."""
+"""The relief of a stage and the scale it is drawn to: kilometres across, metres up."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ class Relief:
 
     def between(self, start: float, end: float, step: float) -> list[tuple[float, float]]:
         """Return the line from one kilometre to another, with points no nearer than a step."""
-        found = [(start, self.at(start))]
+        points = [(start, self.at(start))]
         inner = range(bisect_right(self.kms, start), bisect_left(self.kms, end))
         for at in inner:
-            if self.kms[at] - found[-1][0] >= step:
-                found.append((self.kms[at], self.heights[at]))
-        found.append((end, self.at(end)))
-        return found
+            if self.kms[at] - points[-1][0] >= step:
+                points.append((self.kms[at], self.heights[at]))
+        points.append((end, self.at(end)))
+        return points
 
 
 def relief_of(stage: Stage) -> Relief | None:
@@ -79,7 +79,7 @@ def measured_relief(points: Sequence[tuple[float, float]]) -> Relief:
 def relief_from_terrain(road: Road) -> Relief:
     """Return a relief built from the terrain of each section, its lowest point at zero."""
     kms, heights = [0.0], [0.0]
-    for section in road.sections:
+    for section in road.real_sections:
         start, end = kilometres_of(section)
         if start > kms[-1]:
             kms.append(start)
@@ -97,8 +97,6 @@ def kilometres_of(section: RoadSection) -> tuple[float, float]:
 
 _FOOT, _FLAG = 13.0, 7.0
 """Of the foot below a profile, and of a flag on it, on one 90 mm high."""
-
-
 _LEAST_RANGE = 700.0
 """Metres a stage is drawn over at least, so that a flat one looks flat."""
 
@@ -135,7 +133,7 @@ class ProfileScale:
     @property
     def km(self) -> float:
         """Return where the stage ends; a measured relief may be a little longer or shorter."""
-        return float(self.road.sections[-1].to_km)
+        return self.road.finish_km
 
     def y(self, metres: float) -> float:
         """Return where a height lies."""
@@ -162,34 +160,34 @@ def profile_scale(
 ) -> ProfileScale:
     """Return the sheet of a profile of this size; without an axis it fills it."""
     unit = unit or max(0.55, height / 90)
-    on = axis or _axis(road, relief, height, unit)
-    on = replace(on, top=max(on.top, *relief.heights))
+    drawn_axis = axis or _full_axis(road, relief, height, unit)
+    drawn_axis = replace(drawn_axis, top=max(drawn_axis.top, *relief.heights))
     foot = _FOOT * unit
     left, right = 9 * unit, 7 * unit
-    plot = Box(left, on.head, width - left - right, height - on.head - foot)
+    plot = Box(left, drawn_axis.head, width - left - right, height - drawn_axis.head - foot)
     return ProfileScale(
         road,
         relief,
         lang,
         unit,
-        labels=Box(left, 0, plot.width, on.head),
+        labels=Box(left, 0, plot.width, drawn_axis.head),
         plot=plot,
         foot=Box(left, plot.y + plot.height, plot.width, foot),
-        axis=on,
+        axis=drawn_axis,
     )
 
 
-def _axis(road: Road, relief: Relief, height: float, unit: float) -> Axis:
+def _full_axis(road: Road, relief: Relief, height: float, unit: float) -> Axis:
     """Return the axis that a whole stage fills."""
-    named = any(line.kind != FINISH for line in road.lines)
+    has_labels = any(line.kind != FINISH for line in road.lines)
     label = 42 if relief.measured else 34
-    head = min(height * 0.44, label * unit) if named else 8 * unit
+    head = min(height * 0.44, label * unit) if has_labels else 8 * unit
     low, high = min(relief.heights), max(relief.heights)
     bottom = low - max((high - low) * 0.12, 20)
     # The flags of start and finish stand on the line, below the signs of climbs.
     plot = height - head - _FOOT * unit
     top = max(high + (high - bottom) * min(0.3, _FLAG * unit / plot), bottom + _LEAST_RANGE)
-    return Axis(float(road.sections[-1].to_km), bottom, top, head)
+    return Axis(road.finish_km, bottom, top, head)
 
 
 def section_ends(sheet: ProfileScale) -> list[float]:

@@ -1,4 +1,4 @@
-"""Skylines; the plain profile."""
+"""Profiles without words: the skyline of a tour or a stage, and the plain one of a race."""
 
 from __future__ import annotations
 
@@ -29,16 +29,10 @@ if TYPE_CHECKING:
 
 GAP = 0.012
 """Free between two stages, as a share of the width."""
-
-
 LEAST_RANGE = 900.0
 """Metres a skyline is drawn over at least, so that flat road looks flat."""
-
-
 UNDER, UNDER_SHARE = 30.0, 0.08
 """How far the foot lies under the lowest road: metres, and a share of what there is in height."""
-
-
 FINE = 0.2
 """Millimetres between two points of a crest."""
 
@@ -72,7 +66,7 @@ class TourOutline:
 def outline_stage(road: Road, relief: Relief | None) -> StageOutline:
     """Return the outline of a road, over its measured heights or those its terrain suggests."""
     ends = [float(section.from_km) for section in road.sections[1:]]
-    ends.append(float(road.sections[-1].to_km))
+    ends.append(road.finish_km)
     parts = zip(road.sections, ends, strict=True)
     spans = tuple((float(part.from_km), end, part.terrain) for part, end in parts)
     return StageOutline(relief or relief_from_terrain(road), spans)
@@ -126,12 +120,8 @@ def stage_skyline(
 
 HEAD = 7.0
 """Millimetres above the ground: for badges, and for riders who stand on the highest point."""
-
-
 WIDE, HIGH = 5.2, 3.4
 """Millimetres of a badge."""
-
-
 AIR = 0.12
 """Share of the heights that is left free below."""
 
@@ -141,7 +131,7 @@ def plain_scale(road: Road, width: float, height: float, relief: Relief | None) 
     known = relief or relief_from_terrain(road)
     low, high = min(known.heights), max(known.heights)
     bottom = low - max((high - low) * AIR, 20)
-    axis = Axis(float(road.sections[-1].to_km), bottom, max(high, bottom + 500), HEAD)
+    axis = Axis(road.finish_km, bottom, max(high, bottom + 500), HEAD)
     return profile_scale(road, width, height, known, "en", axis)
 
 
@@ -149,14 +139,14 @@ def draw_plain_profile(on: ProfileScale, lang: str) -> Iterator[Shape]:
     """Yield the shapes of a plain profile."""
     yield from draw_ground(on)
     yield from draw_terrain_strip(on)
-    taken = -WIDE
+    reached = -WIDE
     for line in on.road.lines:
         if line.kind == FINISH and not line.category:
             continue
         x = on.x(float(line.km))
         y = on.y(on.relief.at(float(line.km)))
-        left = max(x - WIDE / 2, taken + 0.4)
-        taken = left + WIDE
+        left = max(x - WIDE / 2, reached + 0.4)
+        reached = left + WIDE
         kind = climb_of(line.category) if line.kind == SUMMIT else line.kind
         yield Line("profile.drop", ((x, 0.6 + HIGH), (x, y)))
         yield from draw_badge(Box(left, 0.6, WIDE, HIGH), kind, lang)

@@ -14,45 +14,36 @@ if TYPE_CHECKING:
 
     from designer.picture.shapes import Point, Shape
     from designer.picture.tile.frame import SkinLayer
-    from engine.board.catalogue import Gauge, Tile
+    from engine.board.bill import Copy
 
 
 def draw_tile(
-    kind: Tile,
-    face: str,
-    rows: int,
-    gauge: Gauge,
-    *,
-    lang: str,
-    bleed: float,
-    picture: str = "",
-    skin: str = PLAIN,
+    copy: Copy, *, lang: str, bleed: float, picture: str = "", skin: str = PLAIN
 ) -> tuple[Shape, ...]:
-    """Return one face of a tile in its own frame: entry at 0, 0, riding along x.
+    """Return the face of a tile that is up, in its own frame: entry at 0, 0, riding along x.
 
     A picture of the organiser's fills the ground in place of what the skin has there.
     """
-    frame = TileFrame(kind, face, rows, gauge, bleed, lang)
-    layers = skin_of(skin, face)
-    found: list[Shape] = [Polygon(layers[0].role, frame.outline)]
+    frame = TileFrame(*copy, bleed, lang)
+    layers = skin_of(skin, copy.face)
+    shapes: list[Shape] = [Polygon(layers[0].role, frame.outline)]
     if picture:
-        found.append(
-            Group((Image(picture, *_around(frame.outline), covers=True),), clip=frame.outline)
+        shapes.append(
+            Group((Image(picture, *_box_around(frame.outline), covers=True),), clip=frame.outline)
         )
     for layer in layers[1:]:
         if not (picture and layer.ground):
-            found += PAINTERS[layer.draw](frame, layer)
-    return tuple(found)
+            shapes += PAINTERS[layer.draw](frame, layer)
+    return tuple(shapes)
 
 
-def _around(outline: tuple[Point, ...]) -> Box:
+def _box_around(outline: tuple[Point, ...]) -> Box:
     left, top = min(x for x, _ in outline), min(y for _, y in outline)
     right, foot = max(x for x, _ in outline), max(y for _, y in outline)
     return Box(left, top, right - left, foot - top)
 
 
 Painter: TypeAlias = Callable[["TileFrame", "SkinLayer"], "Iterable[Shape]"]
-
 PAINTERS: dict[str, Painter] = {
     "band": painters.band,
     "across": painters.across,

@@ -1,8 +1,12 @@
-"""Where things lie; skins as data."""
+"""The frame of a face, which says where things lie on it, and the skins, which say what is drawn.
+
+A frame counts along the road in rows and across it in millimetres from the left edge, whatever the
+shape of the tile: a painter need not know whether it paints a straight or a bend.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -95,20 +99,9 @@ class TileFrame:
             for lane in range(1, self.lanes + 1):
                 yield geometry.piece_square(self.kind, self.face, row, lane, self.gauge).corners
 
-    def finer(self) -> tuple[Tile, Gauge]:
-        """Return tile and measures with its rows in parts: where bent sides are drawn."""
-        return (
-            replace(self.kind, rows=self.kind.rows * FINE),
-            replace(self.gauge, length=self.gauge.length / FINE),
-        )
-
 
 TABLE = "layouts/skins.toml"
-
-
 ROAD, PLAIN = "road", "plain"
-
-
 _KNOWN = {"draw", "role", "ground"}
 
 
@@ -141,12 +134,12 @@ def skin_of(skin: str, face: str) -> tuple[SkinLayer, ...]:
     """Return the layers of a face; the first of them is the ground."""
     rows = tables.read_toml(TABLE)[skin]
     try:
-        named = rows["faces"][face]
+        parts = rows["faces"][face]
     except KeyError as missing:
         raise TableError("skin_face", skin=skin, face=face) from missing
-    return tuple(_layer(row) for part in named for row in rows["parts"][part])
+    return tuple(_layer_of(row) for part in parts for row in rows["parts"][part])
 
 
-def _layer(row: Mapping[str, Any]) -> SkinLayer:
+def _layer_of(row: Mapping[str, Any]) -> SkinLayer:
     more = {key: value for key, value in row.items() if key not in _KNOWN}
     return SkinLayer(row["draw"], row.get("role", ""), bool(row.get("ground")), more)

@@ -1,4 +1,7 @@
-"""Ground, lines, furniture, people."""
+"""What is painted on the face of a tile: bands, lines, furniture, people, each a layer of a skin.
+
+A painter takes the frame it paints in and its layer, whose measures stand in the skin's table.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from designer.picture.shapes import Box, Circle, Group, Line, Path, Polygon, tra
 from designer.picture.tile.texture import scatter
 from designer.words import say
 from engine.board import geometry
+from engine.board.catalogue import LEFT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,8 +64,9 @@ def inner(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
         Outline(frame.band(low, frame.width - low, start, end))
         for start, end in ((-reach, 1), (frame.rows - 1, frame.rows + reach))
     ]
-    kept = union_all([whole.buffer(-frame.bleed - low), *ends]).intersection(whole)
-    yield Polygon(layer.role, tuple(kept.exterior.coords[:-1]))
+    # At both ends the strip is left out: there the next tile joins.
+    rest = union_all([whole.buffer(-frame.bleed - low), *ends]).intersection(whole)
+    yield Polygon(layer.role, tuple(rest.exterior.coords[:-1]))
 
 
 def kerb(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
@@ -82,13 +87,13 @@ def rows(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield the borders between rows, `low` from the edges; none lies along the cut."""
     low = layer.number("low")
     if frame.branches:
-        yield from _ribs(frame, layer)
+        yield from _draw_ribs(frame, layer)
         return
     for row in range(1, frame.rows):
         yield Line(layer.role, (frame.at(row, low), frame.at(row, frame.width - low)))
 
 
-def _ribs(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
+def _draw_ribs(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield the borders of squares that lie round an island."""
     for lane in range(1, frame.lanes + 1):
         squares = [
@@ -122,10 +127,12 @@ def arrows(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     for row in range(min(frame.rows - 1, round(layer.number("first"))), frame.rows, each):
         for lane in lanes_:
             square = geometry.piece_square(frame.kind, frame.face, row, lane, frame.gauge)
-            yield Group((_chevron(layer.role, size),), transform_to(*square.centre, square.angle))
+            yield Group(
+                (_draw_chevron(layer.role, size),), transform_to(*square.centre, square.angle)
+            )
 
 
-def _chevron(role: str, size: float) -> Shape:
+def _draw_chevron(role: str, size: float) -> Shape:
     """Return a chevron as it is painted on a road, drawn out in riding direction."""
     points: tuple[Point, ...] = (
         (-0.55, -0.5), (-0.2, -0.5), (0.55, 0.0), (-0.2, 0.5), (-0.55, 0.5), (0.2, 0.0),
@@ -239,11 +246,11 @@ def divider(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
 def posts(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield a plate at the outer edge of every row of a bend, with a chevron that shows the way."""
     low, high = layer.number("low"), layer.number("high")
-    outer = frame.face == "left"
+    turns_left = frame.kind.hand_of(frame.face) == LEFT
     for row in range(frame.rows):
         for nth in range(2):
             start = row + 0.3 + 0.2 * nth
-            a, b = (frame.width - high, frame.width - low) if outer else (low, high)
+            a, b = (frame.width - high, frame.width - low) if turns_left else (low, high)
             yield Polygon(layer.role, frame.band(a, b, start, start + 0.2))
             tip, back = start + 0.16, start + 0.04
             yield Polygon(
@@ -257,11 +264,7 @@ def posts(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
 
 _HEAD = 0.45
 """Of a person seen from above, of the width of the shoulders."""
-
-
 _SHOUTS = 3
-
-
 _TILT, _ASIDE = 14.0, 0.16
 """How far a painted word leans, in degrees, and lies beside the middle, of the road's width."""
 

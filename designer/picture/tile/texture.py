@@ -26,11 +26,11 @@ Step = tuple[str, float, float]
 
 def scatter(nth: int) -> tuple[float, float, float]:
     """Return two shares and a turn, as if by chance and each time the same."""
-    u, v, w = (_mixed(3 * nth + k) / 2**32 for k in range(3))
+    u, v, w = (_mix_bits(3 * nth + k) / 2**32 for k in range(3))
     return u, v, w * math.tau
 
 
-def _mixed(number: int) -> int:
+def _mix_bits(number: int) -> int:
     """Return 32 bits that look like chance (the finalizer of MurmurHash3)."""
     mixed = (number + 0x9E3779B9) & 0xFFFFFFFF
     for shift, factor in ((16, 0x85EBCA6B), (13, 0xC2B2AE35)):
@@ -47,7 +47,7 @@ def grit(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
             k = nth * _FLECKS + fleck + 1
             u, v, turn = k * 0.6180339887 % 1, k * 0.4142135624 % 1, k * 2.399963
             x, y = point_inside(corners, 0.06 + 0.88 * u, 0.06 + 0.88 * v)
-            steps += _stroke(x, y, _FLECK, turn)
+            steps += _stroke_steps(x, y, _FLECK, turn)
         yield Path(layer.role, tuple(steps))
 
 
@@ -74,7 +74,7 @@ def stones(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     low, high = layer.number("low"), frame.width - layer.number("low")
     courses = round(frame.rows * frame.gauge.length / long)
     across = round((high - low) / wide)
-    found: dict[str, list[tuple[str, *tuple[float, ...]]]] = {role: [] for role in roles}
+    steps_by_role: dict[str, list[tuple[str, *tuple[float, ...]]]] = {role: [] for role in roles}
     for course in range(-1, courses + 1):
         start = course * frame.rows / courses
         end = start + frame.rows / courses - joint / frame.gauge.length
@@ -85,8 +85,8 @@ def stones(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
             if right - left > joint:
                 pick = int(scatter(course * 37 + stone * 11 + 5)[0] * 8)
                 role = roles[0] if pick < 5 else roles[1 + pick % 2]
-                found[role] += _closed(frame.band(left, right, start, end))
-    for role, steps in found.items():
+                steps_by_role[role] += _closed_steps(frame.band(left, right, start, end))
+    for role, steps in steps_by_role.items():
         yield Path(role, tuple(steps))
 
 
@@ -97,7 +97,7 @@ def grain(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     for nth in range(round(each * frame.rows * frame.lanes)):
         u, v, turn = scatter(nth + 1 + round(layer.number("seed")))
         x, y = frame.at(u * frame.rows, low + v * (frame.width - 2 * low))
-        steps += _stroke(x, y, layer.number("size", 0.2), turn)
+        steps += _stroke_steps(x, y, layer.number("size", 0.2), turn)
     yield Path(layer.role, tuple(steps))
 
 
@@ -112,7 +112,7 @@ def tufts(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
         along = u * (frame.rows + 2 * frame.reach) - frame.reach
         x, y = frame.at(along, frame.width - off if side else off)
         for lean in (-0.5, 0.0, 0.5):
-            steps += _stroke(x, y, 0.35, turn + lean)
+            steps += _stroke_steps(x, y, 0.35, turn + lean)
     yield Path(layer.role, tuple(steps))
 
 
@@ -138,7 +138,7 @@ def rocks(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
         x, y = frame.at(
             u * (frame.rows + 2 * frame.reach) - frame.reach, frame.width - off if nth % 2 else off
         )
-        corners = _boulder(x, y, radius, turn)
+        corners = _boulder_corners(x, y, radius, turn)
         yield Polygon(layer.role, corners)
         yield Polygon(layer.other("light"), (corners[0], corners[1], corners[2], (x, y)))
 
@@ -156,17 +156,17 @@ def cracks(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
         yield Line(layer.role, tuple(points))
 
 
-def _stroke(x: float, y: float, half: float, turn: float) -> list[Step]:
+def _stroke_steps(x: float, y: float, half: float, turn: float) -> list[Step]:
     dx, dy = half * math.cos(turn), half * math.sin(turn)
     return [("M", x - dx, y - dy), ("L", x + dx, y + dy)]
 
 
-def _closed(points: tuple[Point, ...]) -> list[tuple[str, *tuple[float, ...]]]:
+def _closed_steps(points: tuple[Point, ...]) -> list[tuple[str, *tuple[float, ...]]]:
     first, *rest = points
     return [("M", *first), *(("L", *point) for point in rest), ("Z",)]
 
 
-def _boulder(x: float, y: float, radius: float, turn: float) -> tuple[Point, ...]:
+def _boulder_corners(x: float, y: float, radius: float, turn: float) -> tuple[Point, ...]:
     corners = []
     for nth in range(5):
         far = radius * (0.75 + 0.35 * scatter(nth + round(turn * 100))[0])

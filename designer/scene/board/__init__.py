@@ -1,1 +1,1 @@
-"""The board as a scene: pieces, hits, gestures, riders, the film of a race."""
+"""A board, or the course of a game, from above: the ground, what hands do on it, riders on it."""

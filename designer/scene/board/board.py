@@ -1,4 +1,4 @@
-"""Board on its table; marks."""
+"""The board on its table: what is chosen, dragged and measured on it, and how that is painted."""
 
 from __future__ import annotations
 
@@ -28,13 +28,18 @@ if TYPE_CHECKING:
     from engine.board.chart import Outline
     from engine.board.values import Board, Length, Piece
 
-
 NEAR = 0.8
 """How near a joint must be for the tape to hold to it, in letters."""
-
-
 FADED = 0.4
 """How much is seen of a board that is no longer true."""
+GRID_MM = 100.0
+CHOSEN, GHOST = 3.0, 1.5
+"""Pixels of an outline."""
+VEIL = 36
+FIRSTS = ("first", "other_first")
+"""Values of a finding that name a piece."""
+CLOSE = 6.0
+"""Pixels between two lines of the grid."""
 
 
 class BoardView(TableView):
@@ -116,14 +121,14 @@ class BoardView(TableView):
     def rule(self, *, on: bool) -> None:
         """Show the rulers, or not."""
         self.ruled = on
-        self._track()
+        self._track_mouse()
 
     def measure(self, *, on: bool) -> None:
         """Take the tape, or put it away."""
         changed, self.measuring = on != self.measuring, on
         self.hand.lay_tape(on=on)
         self.setCursor(Qt.CursorShape.CrossCursor if on else Qt.CursorShape.ArrowCursor)
-        self._track()
+        self._track_mouse()
         self.tell_tape()
         if changed:
             self.measures.emit(on)
@@ -158,7 +163,7 @@ class BoardView(TableView):
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._point(event.position())
+        self._note_cursor(event.position())
         self.hand.move(event.position())
 
     @override
@@ -167,7 +172,7 @@ class BoardView(TableView):
 
     @override
     def leaveEvent(self, event: QEvent) -> None:
-        self._point(None)
+        self._note_cursor(None)
 
     @override
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -188,7 +193,7 @@ class BoardView(TableView):
             painter.resetTransform()
             painter.setOpacity(1.0)
         if self.ground is None or self.ground.chart is None:
-            words(painter, self.room, self._words, self._theme)
+            write_notice(painter, self.room, self._words, self._theme)
         if self.board is not None:
             self._paint_measures(painter, self.board)
         painter.end()
@@ -199,13 +204,13 @@ class BoardView(TableView):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setTransform(self.seen.transform)
         if self.grid and board is not None:
-            grid(painter, board, self.length, self._theme)
+            paint_grid(painter, board, self.length, self._theme)
         if self.piece is not None and board is not None:
-            outline(painter, self.piece, board, self._theme, CHOSEN)
+            paint_chosen(painter, self.piece, board, self._theme, CHOSEN)
         if self.over is not None:
             self.over(painter)
         if self.hand.drag is not None and self.hand.drag.ghost is not None:
-            ghost(painter, self.hand.drag.ghost, self.number, self._theme)
+            paint_ghost(painter, self.hand.drag.ghost, self.number, self._theme)
 
     def _paint_measures(self, painter: QPainter, board: Board) -> None:
         if self.hand.tape is not None:
@@ -220,7 +225,7 @@ class BoardView(TableView):
             told = self.hand.drag.told(self._voice)
             carry(painter, self._cursor, self.room, self._theme, told)
 
-    def _point(self, at: QPointF | None) -> None:
+    def _note_cursor(self, at: QPointF | None) -> None:
         """Take note of where the cursor is; only what shows it is painted again."""
         self._cursor = at
         if self.measuring:
@@ -228,33 +233,15 @@ class BoardView(TableView):
         elif self.ruled:
             self.update(self._rulers.region(self.rect()))
 
-    def _track(self) -> None:
+    def _track_mouse(self) -> None:
         self.setMouseTracking(self.ruled or self.measuring)
         self._cursor = None
         self.update()
 
 
-GRID_MM = 100.0
-
-
-CHOSEN, GHOST = 3.0, 1.5
-"""Pixels of an outline."""
-
-
-VEIL = 36
-
-
-FIRSTS = ("first", "other_first")
-"""Values of a finding that name a piece."""
-
-
-CLOSE = 6.0
-"""Pixels between two lines of the grid."""
-
-
-def outline(painter: QPainter, piece: Piece, board: Board, theme: Theme, width: float) -> None:
+def paint_chosen(painter: QPainter, piece: Piece, board: Board, theme: Theme, width: float) -> None:
     """Paint the outline of a piece, in millimetres of the table."""
-    _outline(painter, piece, board, QPen(theme.colour("accent"), width))
+    _paint_outline(painter, piece, board, QPen(theme.colour("accent"), width))
 
 
 def frame_squares(painter: QPainter, shapes: Iterable[Outline], theme: Theme) -> None:
@@ -267,7 +254,7 @@ def frame_squares(painter: QPainter, shapes: Iterable[Outline], theme: Theme) ->
         painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in shape]))
 
 
-def ghost(painter: QPainter, board: Board, number: int, theme: Theme) -> None:
+def paint_ghost(painter: QPainter, board: Board, number: int, theme: Theme) -> None:
     """Paint a length as it would lie; pieces that cannot lie so in red, with a broken line."""
     if number >= len(board.lengths):
         return
@@ -277,22 +264,24 @@ def ghost(painter: QPainter, board: Board, number: int, theme: Theme) -> None:
             pen = QPen(theme.colour("error"), CHOSEN, Qt.PenStyle.DashLine)
         else:
             pen = QPen(theme.colour("accent"), GHOST)
-        _outline(painter, piece, board, pen)
+        _paint_outline(painter, piece, board, pen)
 
 
 def cannot_lie(board: Board, number: int) -> frozenset[object]:
     """Return the first rows of the pieces of a length that stick out or lie on another."""
-    found = [f for f in board.findings if f.severity == "error" and _length(f.where) == number + 1]
-    return frozenset(f.values[key] for f in found for key in FIRSTS if key in f.values)
+    errors = [
+        f for f in board.findings if f.severity == "error" and _length_number(f.where) == number + 1
+    ]
+    return frozenset(f.values[key] for f in errors for key in FIRSTS if key in f.values)
 
 
-def _length(where: str) -> int:
+def _length_number(where: str) -> int:
     """Return the number of the length a finding speaks of; 0 where it speaks of none."""
     number = where.rpartition("/lengths/")[2]
     return int(number) if number.isdecimal() else 0
 
 
-def _outline(painter: QPainter, piece: Piece, board: Board, pen: QPen) -> None:
+def _paint_outline(painter: QPainter, piece: Piece, board: Board, pen: QPen) -> None:
     pen.setCosmetic(True)
     painter.setPen(pen)
     veil = pen.color()
@@ -301,7 +290,7 @@ def _outline(painter: QPainter, piece: Piece, board: Board, pen: QPen) -> None:
     painter.drawPolygon(QPolygonF([QPointF(*p) for p in piece.outline(board.gauge)]))
 
 
-def words(painter: QPainter, room: QRect, text: str, theme: Theme) -> None:
+def write_notice(painter: QPainter, room: QRect, text: str, theme: Theme) -> None:
     """Write where no road is seen why there is none, in pixels of the window."""
     air = round(theme.em * 2)
     inner = room.adjusted(air, air, -air, -air)
@@ -313,7 +302,7 @@ def words(painter: QPainter, room: QRect, text: str, theme: Theme) -> None:
     painter.drawText(inner, flags, text)
 
 
-def grid(painter: QPainter, board: Board, length: Length | None, theme: Theme) -> None:
+def paint_grid(painter: QPainter, board: Board, length: Length | None, theme: Theme) -> None:
     """Paint a line every ten centimetres of the table, below the road.
 
     Where the lines would lie too close there is one every metre.
@@ -323,7 +312,7 @@ def grid(painter: QPainter, board: Board, length: Length | None, theme: Theme) -
     while step * painter.transform().m11() < CLOSE:
         step *= 10
     painter.save()
-    painter.setClipPath(_bare(board, length))
+    painter.setClipPath(_bare_table(board, length))
     pen = QPen(theme.colour("faint"), 1)
     pen.setCosmetic(True)
     painter.setPen(pen)
@@ -336,7 +325,7 @@ def grid(painter: QPainter, board: Board, length: Length | None, theme: Theme) -
     painter.restore()
 
 
-def _bare(board: Board, length: Length | None) -> QPainterPath:
+def _bare_table(board: Board, length: Length | None) -> QPainterPath:
     """Return the table without the road: each piece is a hole in it."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.OddEvenFill)

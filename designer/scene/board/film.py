@@ -1,8 +1,12 @@
-"""Film of a race; its script."""
+"""The film of a race: everybody's place and every sentence after any number of happenings.
+
+A picture is kept at each turn, so that any other is a few happenings away.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -21,7 +25,6 @@ if TYPE_CHECKING:
     from engine.race.event import Happening
     from engine.race.values import Setup
     from engine.road.net import Squares
-
 
 IN_BLOCK: Final = "moved_in_block"
 """What people do for a rider who moves with others: all of them are seen to move at once."""
@@ -43,12 +46,12 @@ class Film:
         """The frames at which something is seen as done: a roll with the moves that follow it."""
         self._happenings: list[Happening] = []
         self._numbers: list[int] = []
-        self._kept: list[Field] = []
+        self._fields: list[Field] = []
         self._fronts: list[int] = []
         """By turn: the square of the first rider when it begins."""
         self._kinds = kinds_of(setup.rules.game)
         self._field = Field(setup.rules.game, self.course)
-        self._owner, self._moved = -1, set[int]()
+        self._owner, self._movers = -1, set[int]()
         """Of the beat that is growing: whose it is, and who has moved in it."""
         self._scripts: dict[str, Script] = {}
         self.extend(happenings, over=over)
@@ -62,15 +65,15 @@ class Film:
                 riders.begin_turn(happening[1])
                 self.turns.append(len(self._happenings))
                 self._numbers.append(riders.turn)
-                self._kept.append(riders.copy())
-                self._beat(-1)
+                self._fields.append(riders.copy())
+                self._end_beat(-1)
             else:
-                self._grow(happening)
+                self._grow_beat(happening)
             riders.apply_event(happening)
             self._happenings.append(happening)
         self.over = over
         if over:
-            self._beat(-1)
+            self._end_beat(-1)
 
     def cut(self, frames: int) -> None:
         """Forget what happened after so many things: it was taken back."""
@@ -82,40 +85,40 @@ class Film:
         self.over = False
         for script in self._scripts.values():
             script.cut(frames)
-        self._field = self._before(number)
+        self._field = self._field_before(number)
         del self.beats[bisect_right(self.beats, first) :]
-        for kept in (self.turns, self._numbers, self._fronts):
-            del kept[max(number, 0) :]
-        del self._kept[max(number, 0) :], self._happenings[first:]
+        for by_turn in (self.turns, self._numbers, self._fronts, self._fields):
+            del by_turn[max(number, 0) :]
+        del self._happenings[first:]
         self.extend(happenings[first:])
 
-    def _before(self, number: int) -> Field:
+    def _field_before(self, number: int) -> Field:
         """Return the field as it stood when a turn had not begun."""
         riders = Field(self.setup.rules.game, self.course)
         if number > 0:
-            riders = self._kept[number - 1].copy()
+            riders = self._fields[number - 1].copy()
             for happening in self._happenings[self.turns[number - 1] : self.turns[number]]:
                 riders.apply_event(happening)
         return riders
 
-    def _grow(self, happening: Happening) -> None:
+    def _grow_beat(self, happening: Happening) -> None:
         """End the beat where another rider does something, or the same one moves again."""
         kind, rider = self._kinds.get(happening[0]), happening[2]
         if kind is None:
             return
         if kind.takes and set(kind.takes) != {IN_BLOCK}:
-            if rider != self._owner or rider in self._moved:
-                self._beat(rider)
-        elif kind.moves and rider in self._moved:
-            self._beat(rider)
+            if rider != self._owner or rider in self._movers:
+                self._end_beat(rider)
+        elif kind.moves and rider in self._movers:
+            self._end_beat(rider)
         if kind.moves:
-            self._moved.add(rider)
+            self._movers.add(rider)
 
-    def _beat(self, owner: int) -> None:
+    def _end_beat(self, owner: int) -> None:
         frame = len(self._happenings)
         if frame and (not self.beats or self.beats[-1] < frame):
             self.beats.append(frame)
-        self._owner, self._moved = owner, set()
+        self._owner, self._movers = owner, set()
 
     @property
     def happenings(self) -> Sequence[Happening]:
@@ -169,10 +172,10 @@ class Film:
         number = bisect_right(self.turns, max(frame - 1, 0)) - 1
         if number < 0:
             return Field(self.setup.rules.game, self.course)
-        riders = self._kept[number].copy()
+        riders = self._fields[number].copy()
         for happening in self._happenings[self.turns[number] : frame]:
             riders.apply_event(happening)
-        _slot(riders.places)
+        _give_slots(riders.places)
         return riders
 
     def turns_behind(self, frame: int, square: int) -> float:
@@ -197,14 +200,14 @@ class Film:
         return self._scripts[lang].told(self._happenings, self.turns, over=self.over)
 
 
-def _slot(places: dict[int, Place]) -> None:
+def _give_slots(places: dict[int, Place]) -> None:
     """Give riders who stand on a square without saying where a slot each, by their number."""
     if any(len(place) == 1 for place in places.values()):
-        taken: dict[int, int] = {}
+        last_slot: Counter[int] = Counter()
         for rider in sorted(places):
             (square, *_) = places[rider]
-            taken[square] = taken.get(square, 0) + 1
-            places[rider] = (square, taken[square])
+            last_slot[square] += 1
+            places[rider] = (square, last_slot[square])
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +239,7 @@ class Script:
     def __init__(self, setup: Setup, lang: str) -> None:
         self._story = Story(setup, lang)
         self._lines: list[FilmSentence] = []
-        self._read = 0
+        self._count_read = 0
         """How many things have happened in what it tells."""
         self._pages: list[_ScriptPage] = []
 
@@ -244,10 +247,12 @@ class Script:
         self, happenings: Sequence[Happening], turns: Sequence[int], *, over: bool
     ) -> list[FilmSentence]:
         """Return every sentence so far, having told what is new."""
-        for start in turns[bisect_left(turns, self._read) :]:
-            self._tell(happenings, start, over=False)
+        # A story cannot be untold, only copied: a copy at each turn lets a film be cut anywhere and
+        # told on from the turn before.
+        for start in turns[bisect_left(turns, self._count_read) :]:
+            self._tell_until(happenings, start, over=False)
             self._pages.append(_ScriptPage(start, len(self._lines), self._story.copy()))
-        self._tell(happenings, len(happenings), over=over)
+        self._tell_until(happenings, len(happenings), over=over)
         return list(self._lines)
 
     def cut(self, frames: int) -> None:
@@ -256,23 +261,24 @@ class Script:
             self._pages.pop()
         if self._pages:
             page = self._pages.pop()
-            self._read, self._story = page.frame, page.story
+            self._count_read, self._story = page.frame, page.story
             del self._lines[page.lines :]
 
-    def _tell(self, happenings: Sequence[Happening], upto: int, *, over: bool) -> None:
-        if upto <= self._read and not over:
+    def _tell_until(self, happenings: Sequence[Happening], upto: int, *, over: bool) -> None:
+        if upto <= self._count_read and not over:
             return
-        seen = _Counted(happenings[:upto], self._read)
+        # The story reads on while it tells: where it has come to is the picture of a sentence.
+        reader = _HappeningReader(happenings[:upto], self._count_read)
         self._lines += [
             FilmSentence(
-                seen.count, told.turn, told.sentence, told.row, told.kind == HEAD, told.rider
+                reader.count, line.turn, line.sentence, line.row, line.kind == HEAD, line.rider
             )
-            for told in self._story.tell(seen, over=over)
+            for line in self._story.tell(reader, over=over)
         ]
-        self._read = seen.count
+        self._count_read = reader.count
 
 
-class _Counted:
+class _HappeningReader:
     """Happenings that know how many of them were read."""
 
     def __init__(self, happenings: Sequence[Happening], count: int) -> None:

@@ -1,4 +1,4 @@
-"""What is seen; zoom; piece under a point."""
+"""What is seen from above: a laid board or a course, the zoom, the piece under a point."""
 
 from __future__ import annotations
 
@@ -25,9 +25,19 @@ if TYPE_CHECKING:
     from engine.board.values import Board, Length, Piece
     from engine.race.course import Course
 
-
 AIR = 18.0
 """Millimetres about a course: room for what is written beside it."""
+WRITTEN = 0.5
+"""How high a number is written on the road, of the smaller side of its square's room."""
+LEAST_LABEL, SIZE = 0.7, 0.8
+"""Letters of the window: lower numbers cannot be read, and are written as high as this."""
+APART = 4.0
+"""Letters of the window from one number to the next, at least."""
+STEPS = (5, 10, 20, 50, 100, 200, 500, 1000)
+LEAST_ZOOM, MOST = 0.005, 40.0
+"""Pixels a millimetre."""
+ZOOM_AIR = 0.04
+"""Free around the table, as a share of the window."""
 
 
 class SeenGround(Protocol):
@@ -141,15 +151,14 @@ class CourseGround:
 
     def row_shapes(self, row: int) -> list[Outline]:
         """Return the squares that stand for a row of the stage."""
-        found = [place for place in self.chart if self._stands_for(place[0], row)]
+        places = [place for place in self.chart if self._stands_for(place[0], row)]
         if self.course.lanes:
-            return [self.chart.square(place).outline for place in found]
-        return list({self.chart.patch(place).outline: None for place in found})
+            return [self.chart.square(place).outline for place in places]
+        return list({self.chart.patch(place).outline: None for place in places})
 
     def row_spot(self, row: int) -> Point | None:
         """Return the middle of the first square that stands for a row."""
-        found = (place for place in self.chart if self._stands_for(place[0], row))
-        place = next(found, None)
+        place = next((place for place in self.chart if self._stands_for(place[0], row)), None)
         return self.chart.square(place).centre if place is not None else None
 
     def _stands_for(self, square: int, row: int) -> bool:
@@ -160,21 +169,6 @@ class CourseGround:
 def own_ground(course: Course) -> CourseGround | None:
     """Return the ground of a course that has a shape of its own."""
     return CourseGround(course, chart_of(course.layout)) if course.layout is not None else None
-
-
-WRITTEN = 0.5
-"""How high a number is written on the road, of the smaller side of its square's room."""
-
-
-LEAST_LABEL, SIZE = 0.7, 0.8
-"""Letters of the window: lower numbers cannot be read, and are written as high as this."""
-
-
-APART = 4.0
-"""Letters of the window from one number to the next, at least."""
-
-
-STEPS = (5, 10, 20, 50, 100, 200, 500, 1000)
 
 
 def step(board: Board, length: Length, view: View, em: float) -> int:
@@ -194,7 +188,10 @@ def labels(painter: QPainter, board: Board, length: Length, view: View, theme: T
         return
     painter.setFont(theme.font("number.strong", SIZE))
     measure = painter.fontMetrics()
-    for row, piece in _rows(board, length, every):
+    rows = ((row, piece) for piece in length.pieces for row in range(piece.first, piece.last + 1))
+    for row, piece in rows:
+        if row % every or not 1 <= row <= board.road.rows:
+            continue
         ground = f"terrain.{board.road.terrain[row - 1]}"
         text = str(row)
         wide, high = measure.horizontalAdvance(text) + theme.em * 0.4, measure.height() * 0.85
@@ -205,21 +202,6 @@ def labels(painter: QPainter, board: Board, length: Length, view: View, theme: T
         painter.drawRoundedRect(plate, high / 4, high / 4)
         painter.setPen(theme.colour(f"{ground}.on"))
         painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
-
-
-def _rows(board: Board, length: Length, every: int) -> Iterator[tuple[int, Piece]]:
-    for piece in length.pieces:
-        for row in range(piece.first, piece.last + 1):
-            if row % every == 0 and 1 <= row <= board.road.rows:
-                yield row, piece
-
-
-LEAST_ZOOM, MOST = 0.005, 40.0
-"""Pixels a millimetre."""
-
-
-ZOOM_AIR = 0.04
-"""Free around the table, as a share of the window."""
 
 
 @dataclass(frozen=True, slots=True)

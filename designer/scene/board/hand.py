@@ -1,4 +1,4 @@
-"""Mouse and keys: choose, drag."""
+"""What the mouse and the keys do to a board: choose a piece, drag it, walk, measure."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from designer.document.switches import Language
     from designer.scene.board.ground import View
     from engine.board.values import Board, Length, Piece
-
 
 ALONG = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
@@ -100,8 +99,8 @@ class Hand:
     def release(self) -> None:
         """End what was begun; a drag that came to something is done."""
         drag, self.drag, self._walk, self._pulls = self.drag, None, None, False
-        if drag is not None and drag.done is not None:
-            self._view.give(drag.done)
+        if drag is not None and drag.final_deed is not None:
+            self._view.give(drag.final_deed)
         self._view.tell_tape()
 
     def lay_tape(self, *, on: bool) -> None:
@@ -153,28 +152,28 @@ class BoardDrag(ABC):
         """Why what is dragged does not go as far as the hand."""
         self._from = (x, y)
         self._deed: Deed | None = None
-        self._asked: tuple[Any, ...] = ()
+        self._values: tuple[Any, ...] = ()
 
     def drag_to(self, x: float, y: float) -> None:
         """Show the board as it would be; where it cannot be so, as near to that as it can be."""
-        deed = self.deed(x - self._from[0], y - self._from[1])
+        deed = self.deed_of(x - self._from[0], y - self._from[1])
         asked = deed.values if deed is not None else ()
-        if asked == self._asked:
+        if asked == self._values:
             return
-        self._asked, self.refused = asked, None
+        self._values, self.refused = asked, None
         self.ghost = self._deed = None
         while deed is not None:
             try:
                 self.ghost = deed.verb(self.board, *deed.values)
             except BoardError as refused:
                 self.refused = self.refused or refused
-                deed = self.nearer(deed)
+                deed = self.smaller_deed(deed)
             else:
                 self._deed = deed
                 return
 
     @property
-    def done(self) -> Deed | None:
+    def final_deed(self) -> Deed | None:
         """Return what to do when the drag ends; nothing if it came to nothing."""
         return self._deed
 
@@ -193,18 +192,18 @@ class BoardDrag(ABC):
         yield Words(voice("board_page.drag_keys"), "soft")
 
     @abstractmethod
-    def deed(self, dx: float, dy: float) -> Deed | None:
+    def deed_of(self, dx: float, dy: float) -> Deed | None:
         """Return what so long a drag would do."""
 
     @abstractmethod
-    def nearer(self, deed: Deed) -> Deed | None:
+    def smaller_deed(self, deed: Deed) -> Deed | None:
         """Return what is a little less than a deed that was refused; nothing where none is left."""
 
 
 class MoveAll(BoardDrag):
     """Moves everything on the table, by whole millimetres."""
 
-    def deed(self, dx: float, dy: float) -> Deed | None:
+    def deed_of(self, dx: float, dy: float) -> Deed | None:
         """Return the move."""
         across, down = round(dx), round(dy)
         if not across and not down:
@@ -212,7 +211,7 @@ class MoveAll(BoardDrag):
         sentence = done_sentence("board_move", dx=across, dy=down)
         return Deed(sentence, move_board, (float(across), float(down)))
 
-    def nearer(self, deed: Deed) -> Deed | None:
+    def smaller_deed(self, deed: Deed) -> Deed | None:
         """Return nothing: a layout goes anywhere."""
         del deed
         return None
@@ -225,22 +224,22 @@ class Shift(BoardDrag):
         super().__init__(board, x, y)
         self._piece, self._number = piece, number
 
-    def deed(self, dx: float, dy: float) -> Deed | None:
+    def deed_of(self, dx: float, dy: float) -> Deed | None:
         """Return the shift along the road or to its right, whichever the hand goes more."""
         cos, sin = self._piece.pose._replace(x=0.0, y=0.0).at((1.0, 0.0))
         step = self.board.gauge.length
         along, aside = (dx * cos + dy * sin) / step, (dy * cos - dx * sin) / step
         if abs(along) >= abs(aside):
-            return self._shift(round(along), 0)
-        return self._shift(0, round(aside))
+            return self._make_shift(round(along), 0)
+        return self._make_shift(0, round(aside))
 
-    def nearer(self, deed: Deed) -> Deed | None:
+    def smaller_deed(self, deed: Deed) -> Deed | None:
         """Return the shift by one square less."""
         _row, along, aside, _number = deed.values
-        return self._shift(along - _way(along), aside - _way(aside))
+        return self._make_shift(along - _sign_of(along), aside - _sign_of(aside))
 
     @property
-    def done(self) -> Deed | None:
+    def final_deed(self) -> Deed | None:
         """Return the shift, with the row that lies where the tile was dragged to."""
         deed = self._deed
         if deed is None or self.ghost is None:
@@ -252,7 +251,7 @@ class Shift(BoardDrag):
         ).centre
         ahead = self._piece.pose._replace(x=x, y=y).at((along * step, aside * step))
         # Where two lie on one another, the one that was dragged: as it was, and near in the road.
-        found = min(
+        piece = min(
             pieces_at(self.ghost, self.ghost.lengths[self._number], *ahead),
             key=lambda p: (
                 p.kind.shape != self._piece.kind.shape,
@@ -260,9 +259,9 @@ class Shift(BoardDrag):
             ),
             default=None,
         )
-        return deed._replace(row=found.first if found else None)
+        return deed._replace(row=piece.first if piece else None)
 
-    def _shift(self, along: int, aside: int) -> Deed | None:
+    def _make_shift(self, along: int, aside: int) -> Deed | None:
         rows, first = along or aside, self._piece.first
         if not rows:
             return None
@@ -271,5 +270,5 @@ class Shift(BoardDrag):
         return Deed(sentence, shift_pieces, (first, along, aside, self._number))
 
 
-def _way(rows: int) -> int:
+def _sign_of(rows: int) -> int:
     return (rows > 0) - (rows < 0)

@@ -1,4 +1,4 @@
-"""Rulers, tape."""
+"""Rulers along the edges of a table, and the tape that measures between two places of it."""
 
 from __future__ import annotations
 
@@ -19,13 +19,17 @@ if TYPE_CHECKING:
     from engine.board.geometry import Point
     from engine.board.values import Board, Length
 
-
 PARTS = {1: (10, 5, 2), 2: (10, 4, 2), 5: (10, 5)}
 """Into how many parts a step may be cut, finest first, by its leading digit."""
-
-
 NUMBERED, MIDDLE, SMALL = 1.0, 0.6, 0.35
 """How long a tick is, as a share of the ruler's width."""
+THICK, ROOM, LEAST, LETTERS = 1.6, 4.0, 0.4, 0.78
+"""Width of a ruler, room of a number, distance of two ticks, size of a number: in letters."""
+Span = tuple[float, float]
+SMALL_MM = 100.0
+"""Shorter than this, a distance is said in millimetres."""
+END, LINE, HALO = 0.55, 2.0, 5.0
+"""Half an end's width in letters; pixels of the line and of the light around it."""
 
 
 class Tick(NamedTuple):
@@ -50,18 +54,11 @@ def ticks(scale: float, first: float, last: float, room: float, least: float) ->
     whole = step(scale, room)
     lead = int(str(whole)[0])
     parts = next((n for n in PARTS[lead] if whole * scale / n >= least), 1)
-    found = []
+    marks = []
     for nth in range(math.ceil(first * parts / whole), math.floor(last * parts / whole) + 1):
         share = NUMBERED if nth % parts == 0 else MIDDLE if nth * 2 % parts == 0 else SMALL
-        found.append(Tick(nth * whole / parts, share))
-    return found
-
-
-THICK, ROOM, LEAST, LETTERS = 1.6, 4.0, 0.4, 0.78
-"""Width of a ruler, room of a number, distance of two ticks, size of a number: in letters."""
-
-
-Span = tuple[float, float]
+        marks.append(Tick(nth * whole / parts, share))
+    return marks
 
 
 class Rulers:
@@ -95,10 +92,10 @@ class Rulers:
         painter.resetTransform()
         painter.setFont(self._theme.font("number", LETTERS))
         at = None if cursor is None else cursor.x() - x
-        self._strip(painter, view.scale, (-x, room.width() - x), right - left, x, at)
+        self._paint_ruler(painter, view.scale, (-x, room.width() - x), right - left, x, at)
         painter.rotate(-90)
         at = None if cursor is None else y - cursor.y()
-        self._strip(painter, -view.scale, (y - room.height(), y), bottom - top, -y, at)
+        self._paint_ruler(painter, -view.scale, (y - room.height(), y), bottom - top, -y, at)
         painter.resetTransform()
         corner = QRectF(0, 0, self.thick, self.thick)
         painter.fillRect(corner, self._theme.colour("panel"))
@@ -106,7 +103,7 @@ class Rulers:
         painter.drawText(corner, Qt.AlignmentFlag.AlignCenter, self._voice("board_page.unit"))
         painter.restore()
 
-    def _strip(
+    def _paint_ruler(
         self,
         painter: QPainter,
         scale: float,
@@ -130,21 +127,21 @@ class Rulers:
             painter.drawLine(QPointF(x, thick * (1 - tick.share)), QPointF(x, thick))
             if tick.share == NUMBERED:
                 painter.setPen(theme.colour("ink"))
-                self._number(painter, x + em * 0.2, tick.at)
+                self._paint_number(painter, x + em * 0.2, tick.at)
         if cursor is not None:
-            self._hair(painter, cursor, cursor / scale)
+            self._paint_cursor(painter, cursor, cursor / scale)
         painter.translate(-zero, 0)
 
-    def _number(self, painter: QPainter, x: float, at: float) -> None:
+    def _paint_number(self, painter: QPainter, x: float, at: float) -> None:
         box = QRectF(x, 0, self._theme.em * ROOM, self.thick * 0.72)
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(box, flags, self._centimetres(at))
+        painter.drawText(box, flags, self._centimetre_text(at))
 
-    def _hair(self, painter: QPainter, x: float, at: float) -> None:
+    def _paint_cursor(self, painter: QPainter, x: float, at: float) -> None:
         """Paint where the cursor is: a hair line, and how far from the zero it stands."""
         theme, thick = self._theme, self.thick
         accent: QColor = theme.colour("accent")
-        text = self._centimetres(round(at))
+        text = self._centimetre_text(round(at))
         wide = painter.fontMetrics().horizontalAdvance(text) + theme.em * 0.5
         tag = QRectF(x + 1, 1, wide, thick * 0.72)
         painter.fillRect(tag, accent)
@@ -154,7 +151,7 @@ class Rulers:
         middle = x + 0.5  # of the cursor's pixel, wherever the zero lies between two
         painter.drawLine(QPointF(middle, 0), QPointF(middle, thick))
 
-    def _centimetres(self, at: float) -> str:
+    def _centimetre_text(self, at: float) -> str:
         return self._voice.number(f"{at / 10:.12g}").replace("-", "−")
 
 
@@ -188,19 +185,15 @@ def spot(board: Board, length: Length | None, x: float, y: float, reach: float) 
         return Spot(x, y)
     row = row_at(board, piece, x, y)
     entry_left, exit_left, exit_right, entry_right = piece.square(row, 1, board.gauge).corners
-    before = _away((x, y), entry_left, entry_right)
-    after = _away((x, y), exit_left, exit_right)
+    before = _distance_from_line((x, y), entry_left, entry_right)
+    after = _distance_from_line((x, y), exit_left, exit_right)
     return Spot(x, y, row - 1 + before / (before + after))
 
 
-def _away(place: Point, one: Point, other: Point) -> float:
+def _distance_from_line(place: Point, one: Point, other: Point) -> float:
     """Return how far a place lies from the line through two others."""
     dx, dy = other[0] - one[0], other[1] - one[1]
     return abs(dx * (place[1] - one[1]) - dy * (place[0] - one[0])) / math.hypot(dx, dy)
-
-
-SMALL_MM = 100.0
-"""Shorter than this, a distance is said in millimetres."""
 
 
 class Tape:
@@ -269,10 +262,6 @@ def distance(far: float, voice: Language) -> str:
     return voice("board_page.cm", number=voice.number(f"{far / 10:.1f}"))
 
 
-END, LINE, HALO = 0.55, 2.0, 5.0
-"""Half an end's width in letters; pixels of the line and of the light around it."""
-
-
 def hair(painter: QPainter, room: QRect, cursor: QPointF, theme: Theme) -> None:
     """Paint a line through the cursor along and across, to aim with."""
     painter.setPen(QPen(theme.colour("accent"), 1, Qt.PenStyle.DotLine))
@@ -294,12 +283,12 @@ def tape_line(
         painter.setPen(pen)
         painter.drawLine(one, other)
         for spot, at in ((tape.start, one), (tape.end, other)):
-            _end(painter, at, other - one, theme.em * END, ring=spot.joint)
+            _paint_end(painter, at, other - one, theme.em * END, ring=spot.joint)
     if text:
-        _label(painter, other, theme, room, text)
+        _paint_label(painter, other, theme, room, text)
 
 
-def _end(painter: QPainter, at: QPointF, along: QPointF, half: float, *, ring: bool) -> None:
+def _paint_end(painter: QPainter, at: QPointF, along: QPointF, half: float, *, ring: bool) -> None:
     """Paint an end: a bar across the tape, a ring where it holds to a joint."""
     if ring:
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -310,7 +299,7 @@ def _end(painter: QPainter, at: QPointF, along: QPointF, half: float, *, ring: b
     painter.drawLine(at - across, at + across)
 
 
-def _label(painter: QPainter, at: QPointF, theme: Theme, room: QRect, text: str) -> None:
+def _paint_label(painter: QPainter, at: QPointF, theme: Theme, room: QRect, text: str) -> None:
     em = theme.em
     painter.setFont(theme.font("number.strong"))
     wide = painter.fontMetrics().horizontalAdvance(text) + em

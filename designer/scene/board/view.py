@@ -1,17 +1,21 @@
-"""Ground drawn once, walked over."""
+"""A view from above on some ground, drawn once and then walked over.
+
+A board of 349 squares takes longer to draw than a hand waits: its drawing is recorded a little at a
+time between two looks at what people do, and played at whatever scale it is seen.
+"""
 
 from __future__ import annotations
 
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPointF, QRect, QSize, QTimer
+from PySide6.QtCore import QObject, QPointF, QRect, QTimer
 from PySide6.QtGui import QPainter, QPicture, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
 from designer.scene.board.ground import LaidGround, View
-from designer.scene.pen import ScreenPen
+from designer.scene.pen import DrawnWidget, ScreenPen, make_pixmap
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent, QShowEvent, QWheelEvent
@@ -22,11 +26,8 @@ if TYPE_CHECKING:
     from engine.board.values import Board, Length
     from engine.road.net import Place
 
-
 REST = 60
 """Milliseconds after a zoom or a walk before the board is drawn sharp again."""
-
-
 SLICE = 0.005
 """Seconds of drawing between two looks at what people do; two boards may be drawn at once."""
 
@@ -39,7 +40,7 @@ class Plate(QObject):
         self._widget, self._theme = widget, theme
         self.view = View()
         self._drawn_for = View()
-        self._drawn: tuple[object, ...] = ()
+        self._drawn_from: tuple[object, ...] = ()
         """What the picture was drawn from: it is drawn anew only from something else."""
         self._sheet: GroundRecording | None = None
         self._coming: GroundRecording | None = None
@@ -49,14 +50,14 @@ class Plate(QObject):
         self._rest.setInterval(REST)
         self._rest.timeout.connect(self.sharpen)
         self._slice = QTimer(self)
-        self._slice.timeout.connect(self._record)
+        self._slice.timeout.connect(self._record_slice)
 
     def begin(self, ground: SeenGround | None, lang: str) -> None:
         """Begin to draw some ground anew, or forget the one there was."""
         self._coming = None
         if ground is None:
             self._sheet = self._picture = None
-            self._drawn = ()
+            self._drawn_from = ()
             self._slice.stop()
         else:
             self._coming = GroundRecording(ground, lang, self._theme)
@@ -72,11 +73,16 @@ class Plate(QObject):
             self._rest.start()
         self._widget.update()
 
+    @property
+    def is_sharp(self) -> bool:
+        """Tell whether there is a picture, and of the very part that is seen."""
+        return self._picture is not None and self._drawn_for == self.view
+
     def finish(self) -> None:
         """Draw to the end now what is being drawn a little at a time."""
         if self._coming is not None:
             self._coming.record(float("inf"))
-            self._recorded()
+            self._show_recording()
 
     def sharpen(self) -> None:
         """Draw the board as it is seen now."""
@@ -84,15 +90,14 @@ class Plate(QObject):
             return
         ratio, widget = self._widget.devicePixelRatioF(), self._widget
         now = self._sheet, self.view, widget.width(), widget.height(), ratio
-        if now == self._drawn:
-            return
-        picture = QPixmap(round(widget.width() * ratio), round(widget.height() * ratio))
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(self._theme.colour("page"))
+        if now == self._drawn_from:
+            return  # every picture of a race asks for it: only another look of the table is drawn
+        page = self._theme.colour("page")
+        picture = make_pixmap(widget.width(), widget.height(), ratio, page)
         painter = QPainter(picture)
         self._sheet.draw(painter, self.view)
         painter.end()
-        self._picture, self._drawn_for, self._drawn = picture, self.view, now
+        self._picture, self._drawn_for, self._drawn_from = picture, self.view, now
         widget.update()
 
     def paint(self, painter: QPainter) -> None:
@@ -102,11 +107,11 @@ class Plate(QObject):
             painter.drawPixmap(0, 0, self._picture)
             painter.resetTransform()
 
-    def _record(self) -> None:
+    def _record_slice(self) -> None:
         if self._coming is None or self._coming.record(SLICE):
-            self._recorded()
+            self._show_recording()
 
-    def _recorded(self) -> None:
+    def _show_recording(self) -> None:
         self._slice.stop()
         self._sheet, self._coming = self._coming or self._sheet, None
         self.sharpen()
@@ -150,12 +155,14 @@ class GroundRecording:
         self._ground.label(painter, view, self._theme)
 
 
-class TableView(QWidget):
+class TableView(DrawnWidget):
     """Knows which length of a board is shown, and which part of the table is seen."""
 
+    least_letters = (12, 8)
+
     def __init__(self, voice: Language, theme: Theme) -> None:
-        super().__init__()
-        self._voice, self._theme = voice, theme
+        super().__init__(theme)
+        self._voice = voice
         self.board: Board | None = None
         """The board that is shown; none where a course with a shape of its own is."""
         self.number = 0
@@ -163,8 +170,8 @@ class TableView(QWidget):
         self.ground: SeenGround | None = None
         self._plate, self._behind = Plate(self, theme), False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        theme.changed.connect(self._renew)
-        voice.changed.connect(self._renew)
+        theme.changed.connect(self._draw_anew)
+        voice.changed.connect(self._draw_anew)
 
     @property
     def seen(self) -> View:
@@ -186,17 +193,17 @@ class TableView(QWidget):
         """Show a board; another table is fitted into the window."""
         if self.board is not board or self.number != length or (self.ground and not board):
             self.board, self.number = board, length
-            self._show(LaidGround(board, self.length) if board is not None else None)
+            self._show_ground(LaidGround(board, self.length) if board is not None else None)
 
     def show_course(self, ground: CourseGround) -> None:
         """Show a course with a shape of its own in place of a board."""
         if self.ground is not ground:
             self.board, self.number = None, 0
-            self._show(ground)
+            self._show_ground(ground)
 
-    def _show(self, ground: SeenGround | None) -> None:
+    def _show_ground(self, ground: SeenGround | None) -> None:
         before, self.ground = self.ground, ground
-        self._renew()
+        self._draw_anew()
         if ground is not None and (before is None or before.edge != ground.edge):
             self.fit()
 
@@ -231,14 +238,14 @@ class TableView(QWidget):
             middle = self.room.center()
             self.walk(middle.x() - seen[0], middle.y() - seen[1])
 
+    @property
+    def is_sharp(self) -> bool:
+        """Tell whether what is seen is drawn, and at the scale at which it is seen."""
+        return self._plate.is_sharp
+
     def finish(self) -> None:
         """Draw to the end now what is being drawn a little at a time."""
         self._plate.finish()
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        em = self._theme.em
-        return QSize(round(em * 12), round(em * 8))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -247,13 +254,13 @@ class TableView(QWidget):
     @override
     def showEvent(self, event: QShowEvent) -> None:
         if self._behind:
-            self._renew()
+            self._draw_anew()
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:
         self.zoom(1.0015 ** event.angleDelta().y(), event.position())
 
-    def _renew(self) -> None:
+    def _draw_anew(self) -> None:
         """Begin to draw anew, with what was drawn seen till then; behind another page, not yet."""
         self._behind = self.window().isVisible() and not self.isVisible()
         self._plate.begin(None if self._behind else self.ground, self._voice.lang)

@@ -42,7 +42,7 @@ class DiceTray(QWidget):
         self._theme = theme
         self._throws: Sequence[Throw] = ()
         self._share = 1.0
-        self._named: Callable[[Throw], str] = lambda _throw: ""
+        self._name_throw: Callable[[Throw], str] = lambda _throw: ""
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
@@ -50,7 +50,7 @@ class DiceTray(QWidget):
         self, throws: Sequence[Throw], share: float, named: Callable[[Throw], str]
     ) -> None:
         """Show throws on their way down; none: the tray is gone."""
-        self._throws, self._share, self._named = (
+        self._throws, self._share, self._name_throw = (
             [t for t in throws if t.faces][-MOST:],
             share,
             named,
@@ -58,20 +58,22 @@ class DiceTray(QWidget):
         self.setVisible(bool(self._throws))
         if self._throws:
             self.setAccessibleName(self.told())
-            self.resize(self._wide(), round(self._theme.em * 2.6))
+            self.resize(self._tray_width(), round(self._theme.em * 2.6))
             self.update()
         else:
             self.setAccessibleName("")
 
     def told(self) -> str:
         """Say what the dice show."""
-        return "; ".join(f"{self._named(t)}: {' '.join(map(str, t.faces))}" for t in self._throws)
+        return "; ".join(
+            f"{self._name_throw(t)}: {' '.join(map(str, t.faces))}" for t in self._throws
+        )
 
-    def _wide(self) -> int:
+    def _tray_width(self) -> int:
         em, metrics = self._theme.em, self.fontMetrics()
         wide = em * 0.6
         for throw in self._throws:
-            wide += metrics.horizontalAdvance(self._named(throw)) + em * 0.9
+            wide += metrics.horizontalAdvance(self._name_throw(throw)) + em * 0.9
             wide += len(throw.faces) * em * (SIDE + 0.25) + em * 0.6
         return round(wide)
 
@@ -86,7 +88,7 @@ class DiceTray(QWidget):
         painter.drawRoundedRect(box, em * 0.35, em * 0.35)
         x, middle = em * 0.6, self.height() / 2
         for number, throw in enumerate(self._throws):
-            name = self._named(throw)
+            name = self._name_throw(throw)
             wide = self.fontMetrics().horizontalAdvance(name)
             painter.setPen(theme.colour("ink"))
             painter.setFont(theme.font())
@@ -96,14 +98,16 @@ class DiceTray(QWidget):
             x += wide + em * 0.9 - em * 0.3
             for nth, face in enumerate(throw.faces):
                 dark = throw.triples is not None and nth < throw.triples
-                self._die(
+                self._draw_die(
                     painter, QPointF(x + em * SIDE / 2, middle), face, nth + number, dark=dark
                 )
                 x += em * (SIDE + 0.25)
             x += em * 0.6
         painter.end()
 
-    def _die(self, painter: QPainter, centre: QPointF, face: int, nth: int, *, dark: bool) -> None:
+    def _draw_die(
+        self, painter: QPainter, centre: QPointF, face: int, nth: int, *, dark: bool
+    ) -> None:
         """Draw one die, tumbling until it lies."""
         theme, side = self._theme, self._theme.em * SIDE
         share = min(1.0, self._share / LIES)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from designer.picture.profile.skyline import draw_plain_profile, plain_scale
 from designer.scene.focus import CHART
-from designer.scene.pen import ScreenPen, prepared
+from designer.scene.pen import DrawnWidget, ScreenPen, make_pixmap, prepared
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,16 +34,17 @@ STACK: Final = 5
 """Riders one over the other who stand at one place; of more the number is told by their heap."""
 
 
-class RidersProfile(QWidget):
+class RidersProfile(DrawnWidget):
     """Ground and terrain as on the stage page; a dot a rider, in its team's colour."""
 
     role = CHART
+    usual_letters, least_letters = (60, 7.5), (12, 4.5)
     row_pressed = Signal(int)
     """A row of the stage that was pressed."""
 
     def __init__(self, voice: Language, theme: Theme) -> None:
-        super().__init__()
-        self._voice, self._theme = voice, theme
+        super().__init__(theme)
+        self._voice = voice
         self._road: Road | None = None
         self._relief: Relief | None = None
         self._tokens: Tokens | None = None
@@ -56,36 +57,36 @@ class RidersProfile(QWidget):
         """The first and the last row that the strip shows."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setMouseTracking(True)
-        theme.changed.connect(self._renew)
-        voice.changed.connect(self._renew)
+        theme.changed.connect(self._draw_anew)
+        voice.changed.connect(self._draw_anew)
 
     def show_race(self, road: Road, relief: Relief | None, tokens: Tokens) -> None:
         """Show the profile of a race."""
         self._road, self._relief, self._tokens = road, relief, tokens
         self._rows = {}
-        self._renew()
+        self._draw_anew()
 
     def show_rows(self, rows: Mapping[int, int], seen: tuple[int, int] | None) -> None:
         """Show on which row of the stage everybody stands, and what the strip shows."""
         if rows != self._rows or seen != self.seen:
             self._rows, self.seen = dict(rows), seen
-            self._place()
+            self._place_dots()
             self.update()
 
     @property
     def _millimetre(self) -> float:
         return self._theme.em / LETTERS
 
-    def _renew(self) -> None:
+    def _draw_anew(self) -> None:
         self._picture = None
         road, unit = self._road, self._millimetre
         if road is not None and self.width() > 40 and self.height() > 20:
             size = self.width() / unit, self.height() / unit
             self._scale = plain_scale(road, *size, self._relief)
-            self._place()
+            self._place_dots()
         self.update()
 
-    def _place(self) -> None:
+    def _place_dots(self) -> None:
         """Find out where each dot lies: riders at one place stand on one another."""
         scale, road, unit = self._scale, self._road, self._millimetre
         self._dots = []
@@ -103,18 +104,8 @@ class RidersProfile(QWidget):
             self._dots.append((rider, QPointF(column * step, y)))
 
     @override
-    def sizeHint(self) -> QSize:
-        em = self._theme.em
-        return QSize(round(em * 60), round(em * 7.5))
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        em = self._theme.em
-        return QSize(round(em * 12), round(em * 4.5))
-
-    @override
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._renew()
+        self._draw_anew()
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -137,18 +128,16 @@ class RidersProfile(QWidget):
         painter.fillRect(self.rect(), self._theme.colour("page"))
         if self._scale is not None and self._tokens is not None:
             if self._picture is None:
-                self._picture = self._drawn(self._scale)
+                self._picture = self._draw_picture(self._scale)
             painter.drawPixmap(0, 0, self._picture)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._paint_window(painter, self._scale)
             self._paint_dots(painter, self._tokens)
         painter.end()
 
-    def _drawn(self, scale: ProfileScale) -> QPixmap:
+    def _draw_picture(self, scale: ProfileScale) -> QPixmap:
         ratio, unit = self.devicePixelRatioF(), self._millimetre
-        picture = QPixmap(round(self.width() * ratio), round(self.height() * ratio))
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(self._theme.colour("page"))
+        picture = make_pixmap(self.width(), self.height(), ratio, self._theme.colour("page"))
         painter = prepared(QPainter(picture), unit)
         ScreenPen(painter, self._theme.name).draw(
             tuple(draw_plain_profile(scale, self._voice.lang))

@@ -1,4 +1,4 @@
-"""Strip of road in the hand."""
+"""The strip: the road of a race laid straight, with everybody on it; it follows one of them."""
 
 from __future__ import annotations
 
@@ -35,9 +35,19 @@ if TYPE_CHECKING:
     from designer.scene.theme import Theme
     from engine.race.course import Place
 
-
 STEP: Final = 60.0
 """Pixels of one press of an arrow key."""
+LEAST: Final = 27.0
+"""Pixels of a square at least: a token on it is 24 pixels wide or more."""
+MOST: Final = 64.0
+LETTERS: Final = 2.2
+"""Letters of the window a square is wide, where its height leaves the choice."""
+HEAD: Final = 1.9
+"""Letters above the road, for the signs of lines."""
+SQUARE_MM: Final = 20.0
+"""Millimetres a square of a chart is wide."""
+USUAL_LANES: Final = 3.0
+"""Squares side by side, while no race is shown."""
 
 
 class StripPicture(QWidget):
@@ -66,17 +76,18 @@ class StripPicture(QWidget):
         self._after: list[Standing] = []
         self._share = 1.0
         self._front = (0.0, 0.0)
-        self._of: tuple[object, ...] = ()
+        self._course_key: tuple[object, ...] = ()
         """What its ground was made of."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         theme.changed.connect(self.update)
 
     def show_race(self, film: Film, tokens: Tokens) -> None:
         """Show the course of a race; that of the race before is not drawn anew."""
-        of = film.course, film.setup.road, len(tokens.riders)
-        if self.ground is None or of != self._of:
-            self.ground = StripGround(film.course, strip_chart(*of), self._theme)
-            self._of = of
+        key = film.course, film.setup.road, len(tokens.riders)
+        # Races of one stage follow one another: its strip is kept, so that they are watched fast.
+        if self.ground is None or key != self._course_key:
+            self.ground = StripGround(film.course, strip_chart(*key), self._theme)
+            self._course_key = key
         self.tokens = tokens
         self._before = self._after = []
         self.fit()
@@ -96,20 +107,20 @@ class StripPicture(QWidget):
             return
         chart = self.ground.chart
         self._before, self._after = list(spots_of(chart, before)), list(spots_of(chart, after))
-        self._front = tuple(self._along(int(front)) for front in fronts)  # type: ignore[assignment]
+        self._front = tuple(self._square_x(int(front)) for front in fronts)  # type: ignore[assignment]
         self.glide(share)
 
     def glide(self, share: float) -> None:
         """Show the same two pictures a little later."""
         self._share = share
         if not self.free:
-            self._follow()
+            self._move_camera()
         self.update()
 
     def follow(self) -> None:
         """Follow the rider or the head again."""
         self.free = False
-        self._follow()
+        self._move_camera()
         self.update()
 
     def look_at(self, place: Place) -> None:
@@ -122,13 +133,13 @@ class StripPicture(QWidget):
         """Return the square under a pixel."""
         if self.ground is None:
             return None
-        return self.ground.chart.at(self._inside(point))
+        return self.ground.chart.at(self._chart_point(point))
 
     def rider_at(self, point: QPointF) -> int | None:
         """Return the rider whose token is under a pixel."""
         if self.ground is None:
             return None
-        x, y = self._inside(point)
+        x, y = self._chart_point(point)
         return next(
             (
                 spot.rider
@@ -143,8 +154,8 @@ class StripPicture(QWidget):
         if self.ground is None or place not in self.ground.chart:
             return None
         x, y = self.ground.chart.square(place).centre
-        x = min((x + turn for turn in self._turns()), key=lambda at: abs(self.camera.pixel(at)))
-        return QPointF(self.camera.pixel(x), self._top + y * self.camera.scale)
+        x = min((x + turn for turn in self._seen_laps()), key=lambda at: abs(self.camera.pixel(at)))
+        return QPointF(self.camera.pixel(x), self._road_top + y * self.camera.scale)
 
     def seen_squares(self) -> tuple[int, int] | None:
         """Return the first and the last square that are seen; none where the road is a ring."""
@@ -152,34 +163,33 @@ class StripPicture(QWidget):
         if ground is None or ground.period:
             return None
         first, last = ground.parts[0].left + 1, ground.parts[-1].right - 1
-        found = []
-        for x in (camera.left, camera.right):
-            place = ground.chart.at((min(max(x, first), last), 10.0))
-            if place is not None:
-                found.append(place[0])
-        return (found[0], found[-1]) if found else None
+        middle = SQUARE_MM / 2
+        ends = [min(max(x, first), last) for x in (camera.left, camera.right)]
+        places = [ground.chart.at((x, middle)) for x in ends]
+        squares = [place[0] for place in places if place is not None]
+        return (squares[0], squares[-1]) if squares else None
 
     # drawing
 
     @property
-    def _top(self) -> float:
+    def _road_top(self) -> float:
         head = self._theme.em * HEAD
         if self.ground is None:
             return head
         spare = self.height() - head - (self.ground.high + FOOT) * self.camera.scale
         return head + max(0.0, spare / 2)
 
-    def _turns(self) -> list[float]:
+    def _seen_laps(self) -> list[float]:
         return self.ground.turns(self.camera.left, self.camera.right) if self.ground else [0.0]
 
-    def _inside(self, point: QPointF) -> tuple[float, float]:
+    def _chart_point(self, point: QPointF) -> tuple[float, float]:
         assert self.ground is not None
         x = self.camera.place(point.x())
         period = self.ground.period
-        y = (point.y() - self._top) / self.camera.scale
+        y = (point.y() - self._road_top) / self.camera.scale
         return (x % period if period else x), y
 
-    def _along(self, square: int) -> float:
+    def _square_x(self, square: int) -> float:
         """Return how far along the road a square lies."""
         assert self.ground is not None
         chart = self.ground.chart
@@ -188,7 +198,7 @@ class StripPicture(QWidget):
                 return chart.square((square, lane)).centre[0]
         return 0.0
 
-    def _follow(self) -> None:
+    def _move_camera(self) -> None:
         ground = self.ground
         if ground is None:
             return
@@ -217,43 +227,49 @@ class StripPicture(QWidget):
         """Fit the road into the height there is."""
         if self.ground is None:
             return
-        rows = self.ground.high / 20.0
         room = self.height() - self._theme.em * (HEAD + 0.4)
-        cell = min(max(room / (rows + FOOT / 20.0), LEAST), MOST)
-        self.camera = replace(self.camera, scale=cell / 20.0, wide=float(max(self.width(), 1)))
+        cell = min(max(room / self._count_squares(), LEAST), MOST)
+        scale = cell / SQUARE_MM
+        self.camera = replace(self.camera, scale=scale, wide=float(max(self.width(), 1)))
         if not self.free:
-            self._follow()
+            self._move_camera()
+
+    def _count_squares(self) -> float:
+        """Return how many squares high the road is, with what is written at its foot."""
+        rows = self.ground.high / SQUARE_MM if self.ground is not None else USUAL_LANES
+        return rows + FOOT / SQUARE_MM
+
+    def _size_for(self, cell: float, letters_wide: float) -> QSize:
+        """Return the size at which a square is so many pixels high."""
+        em = self._theme.em
+        high = cell * self._count_squares() + em * (HEAD + 0.4)
+        return QSize(round(em * letters_wide), round(high))
 
     @override
     def minimumSizeHint(self) -> QSize:
-        rows = self.ground.high / 20.0 if self.ground is not None else 3.0
-        high = LEAST * (rows + FOOT / 20.0) + self._theme.em * (HEAD + 0.4)
-        return QSize(round(self._theme.em * 16), round(high))
+        return self._size_for(LEAST, 16)
 
     @override
     def sizeHint(self) -> QSize:
-        rows = self.ground.high / 20.0 if self.ground is not None else 3.0
-        cell = max(LEAST, self._theme.em * LETTERS)
-        high = cell * (rows + FOOT / 20.0) + self._theme.em * (HEAD + 0.4)
-        return QSize(round(self._theme.em * 60), round(high))
+        return self._size_for(max(LEAST, self._theme.em * LETTERS), 60)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), self._theme.colour("panel"))
         if self.ground is not None and self.tokens is not None:
-            self._paint(painter, self.ground, self.tokens)
+            self._paint_race(painter, self.ground, self.tokens)
         painter.end()
 
-    def _paint(self, painter: QPainter, ground: StripGround, tokens: Tokens) -> None:
-        camera, top, ratio = self.camera, self._top, self.devicePixelRatioF()
+    def _paint_race(self, painter: QPainter, ground: StripGround, tokens: Tokens) -> None:
+        camera, top, ratio = self.camera, self._road_top, self.devicePixelRatioF()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.translate(-camera.left * camera.scale, top)
         painter.scale(camera.scale, camera.scale)
         ground.draw(painter, camera.left, camera.right, camera.scale, ratio)
         spots = list(gliding(self._before, self._after, self._share))
-        for turn in self._turns():
+        for turn in self._seen_laps():
             painter.save()
             painter.translate(turn, 0)
             seen = [
@@ -264,8 +280,9 @@ class StripPicture(QWidget):
             draw_rings(painter, seen, self.mine, self.focus_rider, self._theme)
             painter.restore()
         painter.resetTransform()
-        for turn in self._turns():
-            draw_lines(painter, ground.chart, self.signs, camera, turn, top, self._theme)
+        for turn in self._seen_laps():
+            lap = replace(camera, left=camera.left - turn)
+            draw_lines(painter, ground.chart, self.signs, lap, top, self._theme)
 
     def light(self, lit: Iterable[Lit]) -> None:
         """Light squares up, those that can be pressed or that an answer leads to."""
@@ -282,7 +299,7 @@ class StripView(StripPicture):
 
     def __init__(self, voice: Language, theme: Theme) -> None:
         super().__init__(voice, theme)
-        self._dragged: float | None = None
+        self._drag_x: float | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
 
@@ -300,29 +317,33 @@ class StripView(StripPicture):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus()
         rider = self.rider_at(event.position())
-        place = self.square_at(event.position())
-        if place is not None and any(place == lit.place for lit in self.lit):
+        place = self._lit_place_at(event.position())
+        if place is not None:
             self.pressed.emit(place)
         elif rider is not None:
             self.rider_pressed.emit(rider)
         else:
-            self._dragged = event.position().x()
+            self._drag_x = event.position().x()
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._dragged is not None:
-            self.camera = self.camera.moved(self._dragged - event.position().x())
-            self._dragged = event.position().x()
+        if self._drag_x is not None:
+            self.camera = self.camera.moved(self._drag_x - event.position().x())
+            self._drag_x = event.position().x()
             self.hold()
             return
-        place = self.square_at(event.position())
-        hand = place is not None and any(place == lit.place for lit in self.lit)
-        shape = Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.OpenHandCursor
+        lit = self._lit_place_at(event.position()) is not None
+        shape = Qt.CursorShape.PointingHandCursor if lit else Qt.CursorShape.OpenHandCursor
         self.setCursor(shape)
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._dragged = None
+        self._drag_x = None
+
+    def _lit_place_at(self, point: QPointF) -> Place | None:
+        """Return the square under a pixel if it can be pressed."""
+        place = self.square_at(point)
+        return place if any(place == lit.place for lit in self.lit) else None
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -343,18 +364,3 @@ class StripView(StripPicture):
             QToolTip.showText(event.globalPos(), text, self)
             return True
         return super().event(event)
-
-
-LEAST: Final = 27.0
-"""Pixels of a square at least: a token on it is 24 pixels wide or more."""
-
-
-MOST: Final = 64.0
-
-
-LETTERS: Final = 2.2
-"""Letters of the window a square is wide, where its height leaves the choice."""
-
-
-HEAD: Final = 1.9
-"""Letters above the road, for the signs of lines."""

@@ -1,7 +1,8 @@
-"""Its camera, ground, marks."""
+"""What the strip of a race is made of: its camera, its pictures, what is marked on it."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -21,9 +22,20 @@ if TYPE_CHECKING:
     from engine.race.course import Course, Place
     from engine.road.values import Road
 
-
 AHEAD: Final = 0.38
 """Where what is followed stands, as a share of the strip: more is seen ahead than behind."""
+KEPT: Final = 40
+"""Parts whose pictures are kept: a few screens' worth."""
+WIDTH: Final = 320.0
+"""Millimetres of a part, about."""
+ABREAST: Final = 4
+"""Riders side by side in a square of a course without a shape of its own."""
+BEYOND: Final = 24
+"""Squares shown behind the finish of such a course."""
+VEIL, CHOSEN_VEIL, FAINT_VEIL = 60, 150, 34
+"""How much of the light is seen on a square that may be pressed, is chosen, or is only likely."""
+AIR: Final = 0.45
+"""Letters left and right of the words on a sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +76,6 @@ class Camera:
         return replace(self, left=left)
 
 
-KEPT: Final = 40
-"""Parts whose pictures are kept: a few screens' worth."""
-
-
-WIDTH: Final = 320.0
-"""Millimetres of a part, about."""
-
-
-ABREAST: Final = 4
-"""Riders side by side in a square of a course without a shape of its own."""
-
-
-BEYOND: Final = 24
-"""Squares shown behind the finish of such a course."""
-
-
 @dataclass(frozen=True, slots=True)
 class StripPart:
     """Some squares next to one another, from one millimetre to another."""
@@ -103,10 +99,10 @@ class StripGround:
 
     def __init__(self, course: Course, chart: Chart, theme: Theme) -> None:
         self.course, self.chart, self._theme = course, chart, theme
-        self.parts = list(_parts(chart))
+        self.parts = list(_split_chart(chart))
         self.wide = self.parts[-1].right - self.parts[0].left
         self.high = chart.edge[3] - chart.edge[1]
-        self._kept: dict[tuple[object, ...], QPixmap] = {}
+        self._pictures: dict[tuple[object, ...], QPixmap] = {}
 
     @property
     def period(self) -> float:
@@ -117,10 +113,12 @@ class StripGround:
         self, painter: QPainter, left: float, right: float, scale: float, ratio: float
     ) -> None:
         """Draw what lies between two millimetres, in the millimetres of the chart."""
+        # Pictures of parts, laid side by side: a frame of the strip takes 0.03 of what a scene that
+        # draws each square takes.
         for turn in self.turns(left, right):
             for nth, part in enumerate(self.parts):
                 if part.right + turn >= left and part.left + turn <= right:
-                    picture = self._picture(nth, part, scale, ratio)
+                    picture = self._part_picture(nth, part, scale, ratio)
                     room = QRectF(part.left + turn, 0, part.right - part.left, self.high + FOOT)
                     painter.drawPixmap(room, picture, QRectF(picture.rect()))
 
@@ -132,17 +130,17 @@ class StripGround:
         first, last = int(left // period), int(right // period)
         return [nth * period for nth in range(first, last + 1)]
 
-    def _picture(self, nth: int, part: StripPart, scale: float, ratio: float) -> QPixmap:
+    def _part_picture(self, nth: int, part: StripPart, scale: float, ratio: float) -> QPixmap:
         key = (nth, scale, ratio, self._theme.name)
-        found = self._kept.pop(key, None)
-        if found is None:
-            found = self._drawn(part, scale, ratio)
-        self._kept[key] = found  # the one seen last stands last
-        while len(self._kept) > KEPT:
-            del self._kept[next(iter(self._kept))]
-        return found
+        picture = self._pictures.pop(key, None)
+        if picture is None:
+            picture = self._draw_part(part, scale, ratio)
+        self._pictures[key] = picture  # the one seen last stands last
+        while len(self._pictures) > KEPT:
+            del self._pictures[next(iter(self._pictures))]
+        return picture
 
-    def _drawn(self, part: StripPart, scale: float, ratio: float) -> QPixmap:
+    def _draw_part(self, part: StripPart, scale: float, ratio: float) -> QPixmap:
         dots = scale * ratio
         picture = QPixmap(
             max(1, round((part.right - part.left) * dots)), max(1, round((self.high + FOOT) * dots))
@@ -156,27 +154,19 @@ class StripGround:
         return picture
 
 
-def _parts(chart: Chart) -> Iterator[StripPart]:
+def _split_chart(chart: Chart) -> Iterator[StripPart]:
     """Yield the parts of a chart: as many patches together as are about as wide as one."""
-    found: list[Patch] = []
+    patches: list[Patch] = []
     left = right = 0.0
     for patch in chart.patches:
         low, _, high, _ = patch.box
-        if found and high - left > WIDTH:
-            yield StripPart(left, right, tuple(found))
-            found = []
-        left = min(left, low) if found else low
-        right = max(right, high) if found else high
-        found.append(patch)
-    yield StripPart(left, right, tuple(found))
-
-
-VEIL, CHOSEN_VEIL, FAINT_VEIL = 60, 150, 34
-"""How much of the light is seen on a square that may be pressed, is chosen, or is only likely."""
-
-
-AIR: Final = 0.45
-"""Letters left and right of the words on a sign."""
+        if patches and high - left > WIDTH:
+            yield StripPart(left, right, tuple(patches))
+            patches = []
+        left = min(left, low) if patches else low
+        right = max(right, high) if patches else high
+        patches.append(patch)
+    yield StripPart(left, right, tuple(patches))
 
 
 class Lit(NamedTuple):
@@ -235,14 +225,11 @@ def draw_rings(
     for spot in spots:
         if spot.rider not in mine and spot.rider != focus:
             continue
-        for out, wide, role in ((0.0, 1.7, "ink"), (0.0, 0.9, "white")):
+        rings = [(0.0, 1.7, "ink"), (0.0, 0.9, "white")]
+        rings += [(1.2, 1.6, "accent")] if spot.rider == focus else []
+        for out, wide, role in rings:
             radius = spot.radius + out
             painter.setPen(QPen(theme.colour(role), wide))
-            box = QRectF(spot.x - radius, spot.y - radius, 2 * radius, 2 * radius)
-            painter.drawRoundedRect(box, radius * 0.38, radius * 0.38)
-        if spot.rider == focus:
-            radius = spot.radius + 1.2
-            painter.setPen(QPen(theme.colour("accent"), 1.6))
             box = QRectF(spot.x - radius, spot.y - radius, 2 * radius, 2 * radius)
             painter.drawRoundedRect(box, radius * 0.38, radius * 0.38)
 
@@ -252,7 +239,6 @@ def draw_lines(
     chart: Chart,
     signs: Iterable[LineSign],
     camera: Camera,
-    turn: float,
     top: float,
     theme: Theme,
 ) -> None:
@@ -261,18 +247,18 @@ def draw_lines(
     painter.setFont(theme.font("number.strong", 0.95))
     measure = painter.fontMetrics()
     high = measure.height() * 1.05
-    taken = -1e9
+    last_end = -math.inf
     for sign in signs:
         across = chart.line(sign.square)
         if not across:
             continue
-        x = camera.pixel(across[0][0] + turn)
+        x = camera.pixel(across[0][0])
         if not -em * 12 <= x <= camera.wide:
             continue
         text = f"{sign.letters} {sign.name}".strip()
         text = measure.elidedText(text, Qt.TextElideMode.ElideRight, round(em * 16))
         wide = measure.horizontalAdvance(text) + 2 * AIR * em
-        left = max(min(x - em * 0.4, camera.wide - wide), taken + em * 0.3)
+        left = max(min(x - em * 0.4, camera.wide - wide), last_end + em * 0.3)
         y = top - high - em * 0.3
         box = QRectF(left, y, wide, high)
         painter.setPen(QPen(theme.colour(sign.role), 1.5))
@@ -282,4 +268,4 @@ def draw_lines(
         painter.drawRoundedRect(box, high * 0.18, high * 0.18)
         painter.setPen(theme.colour(f"{sign.role}.on"))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-        taken = left + wide
+        last_end = left + wide

@@ -1,4 +1,4 @@
-"""Grips, drags of borders and points."""
+"""What can be grabbed on a profile, and what dragging it does to the tour."""
 
 from __future__ import annotations
 
@@ -30,12 +30,11 @@ if TYPE_CHECKING:
     from engine.road.roads import SurveyedStage
     from engine.tour.values import Stage
 
-
 DROPPED_KM = Decimal(5)
 """A terrain dropped on the profile is this long until it is dragged."""
-
-
 NOWHERE = Decimal(0)
+BORDER, END, POINT = "border", "end", "point"
+STEP = Decimal("0.1")
 
 
 class Drag(ABC):
@@ -61,13 +60,13 @@ class Drag(ABC):
 
         A border as near as `near` is held to.
         """
-        km, self.refused = self._held_to(km, near), None
+        km, self.refused = self._hold_to(km, near), None
         try:
-            stage, place = self.moved(km)
+            stage, place = self.change_stage(km)
         except TourError as refused:
-            self.refused, km = refused, self.within(km)
+            self.refused, km = refused, self.limit_km(km)
             try:
-                stage, place = self.moved(km)
+                stage, place = self.change_stage(km)
             except TourError:
                 return
         self._last = (stage, km, place)
@@ -81,34 +80,34 @@ class Drag(ABC):
             return
         stage, km, place = self._last
         tour = replace_stage(self._document.tour_without_drag, self._number, stage)
-        self._document.apply(self.sentence(km), tour, place)
+        self._document.apply(self.describe_change(km), tour, place)
 
     def cancel(self) -> None:
         """Give everything back as it was."""
         self._document.drop()
 
     @abstractmethod
-    def moved(self, km: Decimal) -> tuple[Stage, TourPlace]:
+    def change_stage(self, km: Decimal) -> tuple[Stage, TourPlace]:
         """Return the stage with this moved to a kilometre, and what is selected then."""
 
     @abstractmethod
-    def sentence(self, km: Decimal) -> Sentence:
+    def describe_change(self, km: Decimal) -> Sentence:
         """Say what was done."""
 
-    def within(self, km: Decimal) -> Decimal:
+    def limit_km(self, km: Decimal) -> Decimal:
         """Return the nearest kilometre at which this can be."""
         return km
 
-    def holds(self) -> Iterable[Decimal]:
+    def list_holds(self) -> Iterable[Decimal]:
         """Return the kilometres this may hold to: borders that stay where they are."""
         return ()
 
-    def _held_to(self, km: Decimal, near: Decimal) -> Decimal:
-        found = min(self.holds(), key=lambda held: abs(held - km), default=None)
-        self.held = found if found is not None and abs(found - km) <= near else None
+    def _hold_to(self, km: Decimal, near: Decimal) -> Decimal:
+        border = min(self.list_holds(), key=lambda one: abs(one - km), default=None)
+        self.held = border if border is not None and abs(border - km) <= near else None
         return km if self.held is None else self.held
 
-    def _borders(self) -> tuple[Decimal, ...]:
+    def _border_ends(self) -> tuple[Decimal, ...]:
         return tuple(s.end for s in self.stage.sections)
 
 
@@ -119,7 +118,7 @@ class BorderDrag(Drag):
         super().__init__(document)
         self._grip, self.kind = grip, grip.kind
 
-    def moved(self, km: Decimal) -> tuple[Stage, TourPlace]:
+    def change_stage(self, km: Decimal) -> tuple[Stage, TourPlace]:
         """Return the stage with the border at a kilometre."""
         at = self._grip.number
         if self._grip.kind == END:
@@ -127,12 +126,12 @@ class BorderDrag(Drag):
             return stage, section_place(self._number, len(stage.sections))
         return move_border(self.stage, at, km), section_place(self._number, at)
 
-    def within(self, km: Decimal) -> Decimal:
+    def limit_km(self, km: Decimal) -> Decimal:
         """Return the nearest kilometre that leaves both sections something of their road."""
         first, second = self.stage.sections[self._grip.number - 1 : self._grip.number + 1]
         return min(max(km, first.start + STEP), second.end - STEP)
 
-    def sentence(self, km: Decimal) -> Sentence:
+    def describe_change(self, km: Decimal) -> Sentence:
         """Say which border went where."""
         if self._grip.kind == BORDER:
             return done_sentence("move_border", section=self._grip.number, km=km)
@@ -148,7 +147,7 @@ class PointDrag(Drag):
         super().__init__(document)
         self._at = grip.number - 1
 
-    def moved(self, km: Decimal) -> tuple[Stage, TourPlace]:
+    def change_stage(self, km: Decimal) -> tuple[Stage, TourPlace]:
         """Return the stage with the point at a kilometre of it."""
         km = min(max(km, STEP), self.stage.sections[-1].end)
         old = self.stage.points[self._at]
@@ -160,15 +159,15 @@ class PointDrag(Drag):
         )
         return stage, point_place(self._number, number)
 
-    def sentence(self, km: Decimal) -> Sentence:
+    def describe_change(self, km: Decimal) -> Sentence:
         """Say which point went where."""
         return done_sentence(
             "move_point", point=term_sentence(self.stage.points[self._at].kind), km=km
         )
 
-    def holds(self) -> Iterable[Decimal]:
+    def list_holds(self) -> Iterable[Decimal]:
         """Return the borders of the stage."""
-        return self._borders()
+        return self._border_ends()
 
 
 class TerrainDrop(Drag):
@@ -183,26 +182,28 @@ class TerrainDrop(Drag):
         super().__init__(document)
         self.terrain = terrain
 
-    def moved(self, km: Decimal) -> tuple[Stage, TourPlace]:
+    def change_stage(self, km: Decimal) -> tuple[Stage, TourPlace]:
         """Return the stage with the terrain from a kilometre on."""
-        stage, start = drop_proposals(self.stage), self._start(km)
+        stage, start = drop_proposals(self.stage), self._terrain_start(km)
         new = Section(self.terrain, start, start + DROPPED_KM)
         stage = lay_section(extend_stage(stage, start, "FLAT"), new)
         number = next(n for n, s in enumerate(stage.sections, start=1) if s.end >= new.end)
         return stage, section_place(self._number, number)
 
-    def sentence(self, km: Decimal) -> Sentence:
+    def describe_change(self, km: Decimal) -> Sentence:
         """Say what was laid where."""
-        return done_sentence("lay_terrain", terrain=term_sentence(self.terrain), km=self._start(km))
+        return done_sentence(
+            "lay_terrain", terrain=term_sentence(self.terrain), km=self._terrain_start(km)
+        )
 
-    def holds(self) -> Iterable[Decimal]:
+    def list_holds(self) -> Iterable[Decimal]:
         """Return where it may begin so that it joins a border at its foot or at its top."""
         if is_proposal(self.stage):
             return (Decimal(0),)
-        ends = self._borders()
+        ends = self._border_ends()
         return (Decimal(0), *ends, *(end - DROPPED_KM for end in ends if end >= DROPPED_KM))
 
-    def _start(self, km: Decimal) -> Decimal:
+    def _terrain_start(self, km: Decimal) -> Decimal:
         """Keep it inside the stage while its middle is; beyond the end it follows the end."""
         if is_proposal(self.stage):
             return max(km, Decimal(0))
@@ -214,12 +215,6 @@ class TerrainDrop(Drag):
 def grab(document: Document, grip: Grip) -> Drag:
     """Begin the drag that belongs to a grip."""
     return BorderDrag(document, grip) if grip.kind in (BORDER, END) else PointDrag(document, grip)
-
-
-BORDER, END, POINT = "border", "end", "point"
-
-
-STEP = Decimal("0.1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,19 +229,19 @@ class Grip:
 def grips(surveyed: SurveyedStage) -> tuple[Grip, ...]:
     """Return the grips of a stage, points first: they lie over the borders."""
     sections = surveyed.lengths.sections
-    found = [
-        Grip(POINT, number, float(p.km)) for number, p in enumerate(surveyed.stage.points, start=1)
-    ]
-    found += [
-        Grip(BORDER, n, float(section.end)) for n, section in enumerate(sections[:-1], start=1)
-    ]
-    found += [Grip(END, len(sections), float(sections[-1].end))] if sections else []
-    return tuple(found)
+    points = enumerate(surveyed.stage.points, start=1)
+    borders = enumerate(sections[:-1], start=1)
+    end = [Grip(END, len(sections), float(sections[-1].end))] if sections else []
+    return (
+        *(Grip(POINT, number, float(point.km)) for number, point in points),
+        *(Grip(BORDER, number, float(section.end)) for number, section in borders),
+        *end,
+    )
 
 
-def nearest(found: Iterable[Grip], km: float, reach: float) -> Grip | None:
+def nearest(offered: Iterable[Grip], km: float, reach: float) -> Grip | None:
     """Return the grip nearest to a kilometre within reach; of two as near, the first."""
-    near = [g for g in found if abs(g.km - km) <= reach]
+    near = [g for g in offered if abs(g.km - km) <= reach]
     return min(near, key=lambda g: abs(g.km - km), default=None)
 
 

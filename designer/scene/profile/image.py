@@ -1,4 +1,4 @@
-"""Sharp picture, marks, spoken text."""
+"""The profile as a sharp picture, the marks over it, and what a screen reader says of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPen, QPixmap
 
 from designer.document.place import POINTS, SECTIONS
 from designer.language import finding_text, place_text, term_sentence
-from designer.scene.pen import ScreenPen, prepared
+from designer.scene.pen import ScreenPen, make_pixmap, prepared
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QSize
@@ -24,13 +24,15 @@ if TYPE_CHECKING:
     from designer.scene.theme import Theme
     from engine.road.roads import SurveyedStage
 
-
 LETTERS = 3.6
 """Millimetres of the picture that are as high as a letter of the window."""
-
-
 TALL, LARGEST = 110.0, 1.6
 """Millimetres of height above which what is read grows too, and how far at most."""
+VEIL = 28
+GRIP = 0.35
+"""Letters: half of what is grabbed."""
+MOST = 4
+"""Errors that are told at once."""
 
 
 class ProfileImage(NamedTuple):
@@ -87,62 +89,55 @@ def drawn_profile(
         axis = replace(whole.axis, km=whole.km / (1 - beyond))
     where = profile_frame(surveyed.road, wide, high, relief=relief, axis=axis, unit=unit)
     shapes = draw_profile(surveyed.road, wide, high, relief=relief, lang=lang, axis=axis, unit=unit)
-    picture = QPixmap(round(size.width() * ratio), round(size.height() * ratio))
-    picture.setDevicePixelRatio(ratio)
-    picture.fill(theme.colour("page"))
+    picture = make_pixmap(size.width(), size.height(), ratio, theme.colour("page"))
     painter = prepared(QPainter(picture), millimetre)
     ScreenPen(painter, theme.name).picture(shapes)
     painter.end()
     return ProfileImage(picture, where, millimetre, relief)
 
 
-VEIL = 28
-
-
-GRIP = 0.35
-"""Letters: half of what is grabbed."""
-
-
 def selected(
-    painter: QPainter, on: ProfileImage, surveyed: SurveyedStage, place: TourPlace, theme: Theme
+    painter: QPainter,
+    profile: ProfileImage,
+    surveyed: SurveyedStage,
+    place: TourPlace,
+    theme: Theme,
 ) -> None:
     """Mark the section or the point that is selected."""
     if place.kind == SECTIONS and 0 < place.number <= len(surveyed.lengths.sections):
         span = surveyed.lengths.sections[place.number - 1]
-        left, right = on.across(float(span.start)), on.across(float(span.end))
-        top, foot = _ends(on)
+        left, right = profile.across(float(span.start)), profile.across(float(span.end))
+        top, foot = _mark_ends(profile)
         veil = theme.colour("accent")
         veil.setAlpha(VEIL)
         painter.fillRect(QRectF(left, top, max(right - left, 2.0), foot - top), veil)
         painter.setPen(QPen(theme.colour("accent"), 2))
         painter.drawLine(QPointF(left, foot), QPointF(right, foot))
     elif place.kind == POINTS and 0 < place.number <= len(surveyed.stage.points):
-        _line(painter, on, float(surveyed.stage.points[place.number - 1].km), theme)
+        _draw_line(painter, profile, float(surveyed.stage.points[place.number - 1].km), theme)
 
 
-def grip(painter: QPainter, on: ProfileImage, found: Grip, theme: Theme) -> None:
+def grip(painter: QPainter, profile: ProfileImage, hovered: Grip, theme: Theme) -> None:
     """Mark what can be grabbed where the pointer is."""
-    _line(painter, on, found.km, theme)
-    strip = on.frame.strip
-    y, radius = (strip.y + strip.height / 2) * on.millimetre, theme.em * GRIP
+    _draw_line(painter, profile, hovered.km, theme)
+    strip = profile.frame.strip
+    y, radius = (strip.y + strip.height / 2) * profile.millimetre, theme.em * GRIP
     painter.setBrush(theme.colour("page"))
-    painter.drawEllipse(QPointF(on.across(found.km), y), radius, radius)
+    painter.drawEllipse(QPointF(profile.across(hovered.km), y), radius, radius)
 
 
-def _line(painter: QPainter, on: ProfileImage, km: float, theme: Theme) -> None:
-    x, (top, foot) = on.across(km), _ends(on)
+def _draw_line(painter: QPainter, profile: ProfileImage, km: float, theme: Theme) -> None:
+    x, (top, foot) = profile.across(km), _mark_ends(profile)
     painter.setPen(QPen(theme.colour("accent"), 2))
     painter.drawLine(QPointF(x, top), QPointF(x, foot))
 
 
-def _ends(on: ProfileImage) -> tuple[float, float]:
+def _mark_ends(profile: ProfileImage) -> tuple[float, float]:
     """Return the pixels between which marks stand: from the plot to the foot of the strip."""
-    frame = on.frame
-    return frame.plot.y * on.millimetre, (frame.strip.y + frame.strip.height) * on.millimetre
-
-
-MOST = 4
-"""Errors that are told at once."""
+    frame = profile.frame
+    return frame.plot.y * profile.millimetre, (
+        frame.strip.y + frame.strip.height
+    ) * profile.millimetre
 
 
 def told(surveyed: SurveyedStage, place: TourPlace, voice: Language) -> str:
@@ -151,15 +146,15 @@ def told(surveyed: SurveyedStage, place: TourPlace, voice: Language) -> str:
     if road is None:
         return ""
     stage = voice("stage.told", stage=surveyed.number, squares=road.rows, sections=len(sections))
-    return f"{stage} {_chosen(surveyed, place, voice)}".strip()
+    return f"{stage} {_describe_choice(surveyed, place, voice)}".strip()
 
 
-def _chosen(surveyed: SurveyedStage, place: TourPlace, voice: Language) -> str:
+def _describe_choice(surveyed: SurveyedStage, place: TourPlace, voice: Language) -> str:
     stage, road, at = surveyed.stage, surveyed.road, place.number - 1
     if road is None or at < 0:
         return ""
     if place.kind == SECTIONS and at < len(stage.sections):
-        section = road.sections[at]
+        section = road.real_sections[at]
         return voice(
             "stage.told_section",
             number=place.number,

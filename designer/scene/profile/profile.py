@@ -1,19 +1,20 @@
-"""Profile that is grabbed; pointer's words."""
+"""The profile that can be grabbed, and the words that go with the pointer over it."""
 
 from __future__ import annotations
 
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from designer.document.place import POINTS, SECTIONS, point_place, section_place
 from designer.language import join_words
 from designer.scene.badges import Words, carry
 from designer.scene.focus import CHART
+from designer.scene.pen import DrawnWidget
 from designer.scene.profile import image
 from designer.scene.profile.gestures import (
     DROPPED_KM,
@@ -54,38 +55,32 @@ if TYPE_CHECKING:
     from engine.road.roads import SurveyedStage
     from engine.road.values import Road
 
-
 TERRAIN_MIME = "application/x-etapa-terrain"
-
-
 REACH = 0.7
 """Letters: how near a grip must be to be grabbed, and a border to be held to."""
-
-
 LEAST = 15
 """Letters: lower, and no names fit over the road."""
-
-
 SLIP = 4
 """Pixels a pressed pointer may slip before it drags."""
-
-
 BEYOND = 0.06
 """Free beyond the end of the stage, to drag it there, as a share of the room."""
+AROUND = 0.25
+"""Kilometres before and after a place over which its gradient is told."""
 
 
-class ProfileView(QWidget):
+class ProfileView(DrawnWidget):
     """Draws the profile that paper gets and lets people grab it."""
 
     role = CHART
+    usual_letters, least_letters = (60, 24), (20, LEAST)
     menu_wanted = Signal(object, object)
     """Where on the screen, and the kilometre there."""
     split_wanted = Signal(object)
     """A kilometre that was double-clicked."""
 
     def __init__(self, document: Document, voice: Language, theme: Theme) -> None:
-        super().__init__()
-        self._document, self._voice, self._theme = document, voice, theme
+        super().__init__(theme)
+        self._document, self._voice = document, voice
         self._drawn: ProfileImage | None = None
         self._stale = True
         self._at: QPointF | None = None
@@ -102,31 +97,21 @@ class ProfileView(QWidget):
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        document.changed.connect(self._renew)
-        document.place_changed.connect(self._renew)
-        voice.changed.connect(self._renew)
-        theme.changed.connect(self._renew)
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        em = self._theme.em
-        return QSize(round(em * 20), round(em * LEAST))
-
-    @override
-    def sizeHint(self) -> QSize:
-        em = self._theme.em
-        return QSize(round(em * 60), round(em * 24))
+        document.changed.connect(self._draw_anew)
+        document.place_changed.connect(self._draw_anew)
+        voice.changed.connect(self._draw_anew)
+        theme.changed.connect(self._draw_anew)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._renew()
+        self._draw_anew()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), self._theme.colour("page"))
         if self._stale:
-            self._draw()
+            self._draw_profile()
         surveyed = self._document.surveyed
         if self._drawn is None or surveyed is None:
             painter.setPen(self._theme.colour("soft"))
@@ -139,14 +124,14 @@ class ProfileView(QWidget):
             if self._hover is not None and self._drag is None:
                 image.grip(painter, self._drawn, self._hover, self._theme)
         if self._at is not None:
-            carry(painter, self._at, self.rect(), self._theme, self._carried(self._at.x()))
+            carry(painter, self._at, self.rect(), self._theme, self._pointer_words(self._at.x()))
         painter.end()
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = self._at = event.position()
         if self._drag is None:
-            self._hover = self._grip(at)
+            self._hover = self._grip_at(at)
             shape = Qt.CursorShape.SplitHCursor if self._hover else Qt.CursorShape.ArrowCursor
             self.setCursor(shape)
         elif self._from is None or (at - self._from).manhattanLength() >= SLIP:
@@ -166,12 +151,12 @@ class ProfileView(QWidget):
             return
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         x, stage = event.position().x(), self._document.place.stage
-        grip = self._grip(event.position())
+        grip = self._grip_at(event.position())
         if grip is not None and event.button() is Qt.MouseButton.LeftButton:
-            held = point_place if grip.kind == POINT else section_place
-            self._document.select(held(stage, grip.number))
+            make_place = point_place if grip.kind == POINT else section_place
+            self._document.select(make_place(stage, grip.number))
             self._from, self._ahead = event.position(), grip.km - self._drawn.reading(x)
-            self._begin(grab(self._document, grip))
+            self._begin_drag(grab(self._document, grip))
         elif self._drag is None:
             number = section_at(surveyed, self._drawn.km_at(x))
             self._document.select(section_place(stage, number))
@@ -179,11 +164,11 @@ class ProfileView(QWidget):
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
-            self._end(keep=self._from is None)
+            self._end_drag(keep=self._from is None)
 
     @override
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if self._drawn is not None and self._grip(event.position()) is None:
+        if self._drawn is not None and self._grip_at(event.position()) is None:
             self.split_wanted.emit(snapped(self._drawn.km_at(event.position().x())))
 
     @override
@@ -195,14 +180,14 @@ class ProfileView(QWidget):
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self._drag is not None:
-            self._end(keep=False)
+            self._end_drag(keep=False)
             return
         if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             way = 1 if event.key() == Qt.Key.Key_Right else -1
             if event.modifiers() & Qt.KeyboardModifier.AltModifier:
-                self._nudge(way * _step(event.modifiers()))
+                self._nudge_grip(way * _key_step(event.modifiers()))
             else:
-                self._walk(way)
+                self._step_section(way)
             return
         super().keyPressEvent(event)
 
@@ -211,7 +196,7 @@ class ProfileView(QWidget):
         if event.mimeData().hasFormat(TERRAIN_MIME) and self._document.stage is not None:
             terrain = bytes(event.mimeData().data(TERRAIN_MIME).data()).decode()
             self._from, self._ahead = None, -float(DROPPED_KM) / 2
-            self._begin(TerrainDrop(self._document, terrain))
+            self._begin_drag(TerrainDrop(self._document, terrain))
             event.acceptProposedAction()
 
     @override
@@ -224,19 +209,19 @@ class ProfileView(QWidget):
     @override
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
         self._at = None
-        self._end(keep=False)
+        self._end_drag(keep=False)
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
         if self._drag is not None:
-            self._end(keep=True)
+            self._end_drag(keep=True)
             event.acceptProposedAction()
 
     def across(self, km: float) -> float:
         """Return where on the widget a kilometre lies."""
         return self._drawn.across(km) if self._drawn else 0.0
 
-    def _begin(self, drag: Drag) -> None:
+    def _begin_drag(self, drag: Drag) -> None:
         """Begin to drag against the axis there is now."""
         self._drag, self._axis = drag, self._drawn.frame.axis if self._drawn else None
 
@@ -249,17 +234,17 @@ class ProfileView(QWidget):
             km += self._drawn.reading(at.x())
             near = REACH * self._theme.em * self._drawn.km_a_pixel
         free = keys & Qt.KeyboardModifier.ControlModifier
-        self._drag.move(snapped(km, _step(keys)), Decimal(0) if free else snapped(near))
+        self._drag.move(snapped(km, _key_step(keys)), Decimal(0) if free else snapped(near))
 
-    def _end(self, *, keep: bool) -> None:
+    def _end_drag(self, *, keep: bool) -> None:
         """End a drag: what is seen becomes one step, or is as it was."""
         drag, self._drag, self._axis, self._from = self._drag, None, None, None
         if drag is not None:
             (drag.release if keep else drag.cancel)()
             self._hover = None
-            self._renew()
+            self._draw_anew()
 
-    def _carried(self, x: float) -> list[Words]:
+    def _pointer_words(self, x: float) -> list[Words]:
         """Return what the pointer says."""
         if self._drag is not None:
             return list(dragged(self._document, self._drag, self._voice))
@@ -268,14 +253,14 @@ class ProfileView(QWidget):
             return []
         return [Words(hovered(surveyed, drawn.reading(x), drawn.relief, self._voice))]
 
-    def _grip(self, at: QPointF) -> Grip | None:
+    def _grip_at(self, at: QPointF) -> Grip | None:
         surveyed, drawn = self._document.surveyed, self._drawn
         if drawn is None or surveyed is None:
             return None
         reach = REACH * self._theme.em * drawn.km_a_pixel
         return nearest(grips(surveyed), drawn.reading(at.x()), reach)
 
-    def _walk(self, way: int) -> None:
+    def _step_section(self, way: int) -> None:
         """Select the next section, or the one before."""
         place, stage = self._document.place, self._document.stage
         if stage is not None and stage.sections:
@@ -283,24 +268,24 @@ class ProfileView(QWidget):
             wanted = min(max(number + way, 1), len(stage.sections))
             self._document.select(section_place(place.stage, wanted))
 
-    def _nudge(self, by: Decimal) -> None:
+    def _nudge_grip(self, by: Decimal) -> None:
         """Move what is selected a little, as one step."""
         surveyed, place = self._document.surveyed, self._document.place
         if surveyed is None or self._drawn is None:
             return
-        found = [g for g in grips(surveyed) if (g.kind == POINT) == (place.kind == POINTS)]
-        grip = next((g for g in found if g.number == place.number), None)
+        same_kind = [g for g in grips(surveyed) if (g.kind == POINT) == (place.kind == POINTS)]
+        grip = next((g for g in same_kind if g.number == place.number), None)
         if grip is not None:
             drag = grab(self._document, grip)
             drag.move(snapped(grip.km) + by)
             drag.release()
 
-    def _renew(self, *_: object) -> None:
+    def _draw_anew(self, *_: object) -> None:
         self._stale = True
         self.setAccessibleDescription(heard(self._document, self._voice))
         self.update()
 
-    def _draw(self) -> None:
+    def _draw_profile(self) -> None:
         self._stale, surveyed = False, self._document.surveyed
         self._drawn = (
             None
@@ -317,31 +302,27 @@ class ProfileView(QWidget):
         )
 
 
-def _step(keys: Qt.KeyboardModifier) -> Decimal:
+def _key_step(keys: Qt.KeyboardModifier) -> Decimal:
     return Decimal(1) if keys & Qt.KeyboardModifier.ShiftModifier else Decimal("0.1")
-
-
-AROUND = 0.25
-"""Kilometres before and after a place over which its gradient is told."""
 
 
 def hovered(surveyed: SurveyedStage, km: float, relief: Relief | None, voice: Language) -> str:
     """Say where the pointer is: kilometre, square, and the gradient where heights were measured."""
     if surveyed.road is None:
         return ""
-    said = voice("stage.at", km=_number(voice, km), square=square_at(surveyed.road, km))
+    said = voice("stage.at", km=_number_text(voice, km), square=square_at(surveyed.road, km))
     if relief is None or not relief.measured:
         return said
     low, high = max(km - AROUND, 0.0), min(km + AROUND, relief.kms[-1])
     if high <= low:
         return said
     gradient = (relief.at(high) - relief.at(low)) / (high - low) / 10
-    return voice("stage.at_gradient", place=said, gradient=_number(voice, gradient))
+    return voice("stage.at_gradient", place=said, gradient=_number_text(voice, gradient))
 
 
 def dragged(document: Document, drag: Drag, voice: Language) -> Iterator[Words]:
     """Say what a drag has come to, what keeps it from following, and which keys change it."""
-    yield from (Words(text) for text in _come_to(document, drag, voice))
+    yield from (Words(text) for text in _drag_outcome(document, drag, voice))
     if drag.refused is not None:
         yield Words(voice.refusal(drag.refused), "error")
     keys = ["stage.drag_held" if drag.held is not None else "", "stage.drag_keys"]
@@ -358,7 +339,7 @@ def square_at(road: Road, km: float) -> int:
     return road.sections[-1].last
 
 
-def _come_to(document: Document, drag: Drag, voice: Language) -> Iterator[str]:
+def _drag_outcome(document: Document, drag: Drag, voice: Language) -> Iterator[str]:
     surveyed, place = document.surveyed, document.place
     if surveyed is None or surveyed.road is None:
         return
@@ -379,13 +360,13 @@ def _come_to(document: Document, drag: Drag, voice: Language) -> Iterator[str]:
     elif place.kind == SECTIONS:
         alone = isinstance(drag, TerrainDrop)
         for number in (place.number,) if alone else (place.number, place.number + 1):
-            if 0 < number <= len(road.sections):
-                yield _section(surveyed, number, voice)
+            if 0 < number <= len(road.real_sections):
+                yield _section_text(surveyed, number, voice)
 
 
-def _section(surveyed: SurveyedStage, number: int, voice: Language) -> str:
+def _section_text(surveyed: SurveyedStage, number: int, voice: Language) -> str:
     assert surveyed.road is not None
-    section, span = surveyed.road.sections[number - 1], surveyed.lengths.sections[number - 1]
+    section, span = surveyed.road.real_sections[number - 1], surveyed.lengths.sections[number - 1]
     return voice(
         "stage.drag_section",
         terrain=voice.heading(f"terms.{section.terrain}"),
@@ -396,5 +377,5 @@ def _section(surveyed: SurveyedStage, number: int, voice: Language) -> str:
     )
 
 
-def _number(voice: Language, value: float) -> str:
+def _number_text(voice: Language, value: float) -> str:
     return voice.number(Decimal(str(round(value, 1)))).replace("-", "−")

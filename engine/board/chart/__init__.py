@@ -1,4 +1,9 @@
-"""Chart, patch, band; bands divided into squares."""
+"""A chart: where every square of a course lies, in millimetres, whatever the course is laid as.
+
+It is made of patches, whose squares are worked out when the first is asked for. A band is ground
+that is ridden along between two edges; it is divided into squares lane by lane, or shared by
+squares with slots one behind the other.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +21,9 @@ if TYPE_CHECKING:
     from engine.board.geometry import Point
     from engine.road.net import Place, Squares
     from engine.road.values import Block
+
+
+Outline = tuple["Point", ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,6 +93,7 @@ class Chart:
 
     def at(self, point: Point) -> Place | None:
         """Return the place a point lies in; of squares that cross, the one on top."""
+        # Bridges come last, and what lies on top is what is pointed at.
         for patch in reversed(self.patches):
             if within_box(point, patch.box):
                 for place, square in patch.squares.items():
@@ -105,12 +114,12 @@ class Chart:
 
     def line(self, row: int) -> Outline:
         """Return the line behind a row, from the left edge to the right one, lane by lane."""
-        found: list[Point] = []
+        points: list[Point] = []
         for place in self.before(row):
             if place in self:
                 _, left, right, _ = self.square(place).corners
-                found += [left, right]
-        return tuple(found)
+                points += [left, right]
+        return tuple(points)
 
     def path(self, places: Iterable[Place]) -> Outline:
         """Return the way over some places, from middle to middle."""
@@ -142,9 +151,6 @@ def within(point: Point, outline: Outline) -> bool:
     return inside
 
 
-Outline = tuple["Point", ...]
-
-
 @dataclass(frozen=True, slots=True)
 class Band:
     """Ground ridden along: at each place along, where its left and its right edge lie.
@@ -162,8 +168,10 @@ class Band:
         after = min(max(bisect_right(self.along, along), 1), len(self.along) - 1)
         first, last = self.along[after - 1], self.along[after]
         share = (along - first) / (last - first)
-        one = _between(self.left[after - 1], self.left[after], share)
-        return _between(one, _between(self.right[after - 1], self.right[after], share), across)
+        one = _point_between(self.left[after - 1], self.left[after], share)
+        return _point_between(
+            one, _point_between(self.right[after - 1], self.right[after], share), across
+        )
 
     def side(self, start: float, stop: float, across: float) -> list[Point]:
         """Return a line along the band."""
@@ -196,7 +204,7 @@ class Band:
         corners = (left[0], left[-1], right[-1], right[0])
         long = min(math.dist(left[0], left[-1]), math.dist(right[0], right[-1]))
         return Square(
-            _between(one, other, 0.5),
+            _point_between(one, other, 0.5),
             angle % 360,
             corners,
             (long, math.dist(one, other)),
@@ -204,7 +212,7 @@ class Band:
         )
 
 
-def _between(one: Point, other: Point, share: float) -> Point:
+def _point_between(one: Point, other: Point, share: float) -> Point:
     return (one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share)
 
 

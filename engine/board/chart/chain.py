@@ -40,7 +40,7 @@ WIDEST, HIGHEST, GAP = 46 * LENGTH, 36 * LENGTH, 2 * LENGTH
 def chain_chart(chain: BlockChain) -> Chart:
     """Return where the squares of a chain lie: in one loop, or in strips one below the other."""
     net = squares_of(chain)
-    laid = _loop(chain) if chain.closed else _strips(chain)
+    laid = _lay_loop(chain) if chain.closed else _lay_strips(chain)
     patches = [block_patch(ground, chain.blocks[n], net, n) for n, ground in laid]
     thick = [line for n, ground in laid for line in thick_lines(ground, chain.blocks[n])]
 
@@ -51,36 +51,36 @@ def chain_chart(chain: BlockChain) -> Chart:
     return Chart(tuple(patches), before, tuple(thick), lap=lap)
 
 
-_Laid = list[tuple[int, Band]]
+_LaidBlocks = list[tuple[int, Band]]
 """Blocks by number, or parts of them, and the ground of each."""
 
 
-def _loop(chain: BlockChain) -> _Laid:
-    laid: _Laid = []
+def _lay_loop(chain: BlockChain) -> _LaidBlocks:
+    laid: _LaidBlocks = []
     pose = Pose()
     for number, block in enumerate(chain.blocks):
-        ground, pose = _ground(block, 0, block.rows, pose)
+        ground, pose = _lay_rows(block, 0, block.rows, pose)
         laid.append((number, ground))
-    return _moved(laid, 0.0)
+    return _move_strip(laid, 0.0)
 
 
-def _strips(chain: BlockChain) -> _Laid:
+def _lay_strips(chain: BlockChain) -> _LaidBlocks:
     """Lay bends and the rows of straight blocks; where the next one finds no room, a strip ends."""
-    found: _Laid = []
+    laid: _LaidBlocks = []
     strip, pose, top = _Strip(), Pose(), 0.0
-    for number, low, high in _units(chain):
-        ground, after = _ground(chain.blocks[number], low, high, pose)
+    for number, low, high in _whole_units(chain):
+        ground, after = _lay_rows(chain.blocks[number], low, high, pose)
         if not strip.has_room(ground):
-            found += _moved(strip.laid, top)
+            laid += _move_strip(strip.laid, top)
             top += strip.height + GAP
             strip = _Strip()
-            ground, after = _ground(chain.blocks[number], low, high, Pose())
+            ground, after = _lay_rows(chain.blocks[number], low, high, Pose())
         strip.add(number, ground)
         pose = after
-    return found + _moved(strip.laid, top)
+    return laid + _move_strip(strip.laid, top)
 
 
-def _units(chain: BlockChain) -> Iterator[tuple[int, int, int]]:
+def _whole_units(chain: BlockChain) -> Iterator[tuple[int, int, int]]:
     """Yield what is laid in one, a whole bend or one row of a straight: its block and its rows."""
     for number, block in enumerate(chain.blocks):
         if block.is_even and not block.turn:
@@ -93,7 +93,7 @@ class _Strip:
     """Ground that lies together: within its measures, and no part of it on another."""
 
     def __init__(self) -> None:
-        self.laid: _Laid = []
+        self.laid: _LaidBlocks = []
         self._shapes: list[Polygon] = []
         self._box = (math.inf, math.inf, -math.inf, -math.inf)
 
@@ -103,7 +103,7 @@ class _Strip:
 
     def has_room(self, ground: Band) -> bool:
         """Tell whether some ground may lie here too; the first always may."""
-        left, top, right, bottom = self._with(ground)
+        left, top, right, bottom = self._grow_box(ground)
         if not self.laid:
             return True
         if right - left > WIDEST or bottom - top > HIGHEST:
@@ -116,19 +116,19 @@ class _Strip:
 
     def add(self, number: int, ground: Band) -> None:
         """Lay some ground; rows of one block that follow one another become one."""
-        self._box = self._with(ground)
+        self._box = self._grow_box(ground)
         self._shapes.append(Polygon(ground.outline()))
         if self.laid and self.laid[-1][0] == number:
             ground = self.laid.pop()[1].then(ground)
         self.laid.append((number, ground))
 
-    def _with(self, ground: Band) -> tuple[float, float, float, float]:
+    def _grow_box(self, ground: Band) -> tuple[float, float, float, float]:
         left, top, right, bottom = box_of(ground.outline())
         mine = self._box
         return (min(left, mine[0]), min(top, mine[1]), max(right, mine[2]), max(bottom, mine[3]))
 
 
-def _ground(block: Block, low: int, high: int, pose: Pose) -> tuple[Band, Pose]:
+def _lay_rows(block: Block, low: int, high: int, pose: Pose) -> tuple[Band, Pose]:
     """Return where some rows of a block lie that begins at a pose, and where they end."""
     half = len(block.counts) * WIDTH / 2
     if not block.turn:
@@ -137,14 +137,14 @@ def _ground(block: Block, low: int, high: int, pose: Pose) -> tuple[Band, Pose]:
         along: Sequence[float] = [block.first - 1 + low + step for step in steps]
     else:
         parts = math.ceil(abs(block.turn) / RIB)
-        poses = [pose.then(_bent(block, half, part / parts)) for part in range(parts + 1)]
+        poses = [pose.then(_bend_pose(block, half, part / parts)) for part in range(parts + 1)]
         along = [block.first - 1 + block.rows * part / parts for part in range(parts + 1)]
     left = [one.at((0.0, -half)) for one in poses]
     right = [one.at((0.0, half)) for one in poses]
     return Band(tuple(along), left, right), poses[-1]
 
 
-def _bent(block: Block, half: float, share: float) -> Pose:
+def _bend_pose(block: Block, half: float, share: float) -> Pose:
     """Return the middle line of a bend after a share of it."""
     hand = 1 if block.turn > 0 else -1
     inner = block.counts[-1 if hand > 0 else 0] * LENGTH / math.radians(abs(block.turn))
@@ -154,7 +154,7 @@ def _bent(block: Block, half: float, share: float) -> Pose:
     return Pose(radius * sin, hand * radius * (1 - cos), hand * turn)
 
 
-def _moved(laid: _Laid, top: float) -> _Laid:
+def _move_strip(laid: _LaidBlocks, top: float) -> _LaidBlocks:
     """Return some ground moved to the left edge, and so far down."""
     left, high, _, _ = box_of([point for _, ground in laid for point in ground.outline()])
     return [(number, ground.moved(-left, top - high)) for number, ground in laid]

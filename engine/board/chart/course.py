@@ -1,4 +1,8 @@
-"""Chart of a game's own course; straight strip."""
+"""The chart of a course with a shape of its own, and of any course as a straight strip.
+
+A game's own course winds back and forth in rows (a Winding) or is a chain of blocks. A strip has
+all squares one behind the other, as the pages of a record show them.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +26,6 @@ if TYPE_CHECKING:
 
 GAP, CARD_GAP = 20.0, 4.0
 """Between two rows, where numbers are written; between two cards."""
-
-
 ARC = 48
 """Straight sides that a row which turns about is drawn with."""
 
@@ -37,22 +39,22 @@ def winding_chart(layout: Winding) -> Chart:
     ]
     patches: list[Patch] = []
     if start > layout.first:
-        patches += _patches(layout, 0, range(start), -1)
+        patches += _row_patches(layout, 0, range(start), -1)
     for down, numbers in enumerate(rows):
-        for part in _cards(numbers, layout.card):
-            patches += _patches(layout, down, part, part.start - numbers.start)
-    turns = [] if layout.card else [_turn(layout, down) for down in range(len(rows) - 1)]
+        for part in _split_cards(numbers, layout.card):
+            patches += _row_patches(layout, down, part, part.start - numbers.start)
+    turns = [] if layout.card else [_turn_ground(layout, down) for down in range(len(rows) - 1)]
     return Chart(tuple(patches), partial(front_of, layout.abreast), turns=tuple(turns))
 
 
-def _cards(numbers: range, card: int) -> Iterator[range]:
+def _split_cards(numbers: range, card: int) -> Iterator[range]:
     """Yield the numbers of a row card by card; without cards the row is one."""
     size = card or len(numbers)
     for first in range(numbers.start, numbers.stop, size):
         yield range(first, min(first + size, numbers.stop))
 
 
-def _patches(layout: Winding, down: int, numbers: range, at: int) -> Iterator[Patch]:
+def _row_patches(layout: Winding, down: int, numbers: range, at: int) -> Iterator[Patch]:
     """Yield some squares of a row that begin so many squares from its start."""
     square, wide = layout.deep * layout.room[0], layout.abreast * layout.room[1]
     top = down * (wide + GAP)
@@ -71,7 +73,7 @@ def _runs_back(layout: Winding, down: int) -> bool:
     return down % 2 == 1 and not layout.card
 
 
-def _turn(layout: Winding, down: int) -> Band:
+def _turn_ground(layout: Winding, down: int) -> Band:
     """Return the ground on which the road turns about after a row: half a ring."""
     wide, back = layout.abreast * layout.room[1], _runs_back(layout, down)
     x = 0.0 if back else layout.per_row * layout.deep * layout.room[0]
@@ -89,8 +91,6 @@ def _turn(layout: Winding, down: int) -> Band:
 
 SIDE = 20.0
 """Of the room of one rider, in millimetres."""
-
-
 PART = 24
 """Rows of a straight block that are worked out together."""
 
@@ -102,7 +102,7 @@ def straight_chart(layout: Layout | None, road: Road) -> Chart:
         return slotted_chart(numbers, layout.abreast, layout.deep)
     net = compile_squares(road) if layout is None else squares_of(layout)
     wide = max(len(block.counts) for block in net.chain.blocks)
-    laid = list(_laid(net, wide))
+    laid = list(_block_grounds(net, wide))
     patches = [block_patch(ground, net.chain.blocks[n], net, n) for n, ground in laid]
     thick = [line for n, ground in laid for line in thick_lines(ground, net.chain.blocks[n])]
 
@@ -119,29 +119,29 @@ def slotted_chart(numbers: range, abreast: int, deep: int) -> Chart:
     for first in range(numbers.start, numbers.stop, PART):
         part = range(first, min(first + PART, numbers.stop))
         left, right = ((first - numbers.start) + n * len(part) for n in (0, 1))
-        ground = _band((0, len(part)), (left * deep, right * deep), abreast)
+        ground = _strip_band((0, len(part)), (left * deep, right * deep), abreast)
         patches += shared(ground, 0, len(part), part, abreast, deep)
     return Chart(tuple(patches), partial(front_of, abreast))
 
 
-def _laid(net: Squares, wide: int) -> Iterator[tuple[int, Band]]:
+def _block_grounds(net: Squares, wide: int) -> Iterator[tuple[int, Band]]:
     """Yield the ground of each block, of a straight one part by part."""
     at = 0.0
     for number, block in enumerate(net.chain.blocks):
         step = max(block.counts) / block.rows
-        for low, high in _parts(block):
+        for low, high in _split_block(block):
             along = (block.first - 1 + low, block.first - 1 + high)
-            yield number, _band(along, (at + low * step, at + high * step), wide)
+            yield number, _strip_band(along, (at + low * step, at + high * step), wide)
         at += block.rows * step
 
 
-def _parts(block: Block) -> Iterator[tuple[int, int]]:
+def _split_block(block: Block) -> Iterator[tuple[int, int]]:
     size = PART if block.is_even else block.rows
     for low in range(0, block.rows, size):
         yield low, min(low + size, block.rows)
 
 
-def _band(along: tuple[float, float], reach: tuple[float, float], wide: int) -> Band:
+def _strip_band(along: tuple[float, float], reach: tuple[float, float], wide: int) -> Band:
     left, right = (reach[0] * SIDE, reach[1] * SIDE)
     foot = wide * SIDE
     return Band(along, [(left, 0.0), (right, 0.0)], [(left, foot), (right, foot)])

@@ -25,14 +25,14 @@ FINE = 6
 
 def laid_chart(board: Board, length: Length) -> Chart:
     """Return where the squares of the road lie that are in one length of a board."""
-    return _charted(board.road, board.gauge, length)
+    return _chart_length(board.road, board.gauge, length)
 
 
 @lru_cache(maxsize=32)
-def _charted(road: Road, gauge: Gauge, length: Length) -> Chart:
-    own = [block for block in road.blocks if _needs_own(gauge, length, block)]
-    taken = {row for block in own for row in range(block.first, block.first + block.rows)}
-    tiles = [(_of_piece(gauge, piece, taken), piece.kind.carries) for piece in length.pieces]
+def _chart_length(road: Road, gauge: Gauge, length: Length) -> Chart:
+    own = [block for block in road.blocks if _has_own_squares(gauge, length, block)]
+    own_rows = {row for block in own for row in range(block.first, block.first + block.rows)}
+    tiles = [(_piece_patch(gauge, piece, own_rows), piece.kind.carries) for piece in length.pieces]
     grounds = [
         (band(gauge, length, block.first, block.first + block.rows - 1), block) for block in own
     ]
@@ -80,7 +80,7 @@ def band(gauge: Gauge, length: Length, first: int, last: int) -> Band:
     ribs: dict[float, tuple[Point, Point]] = {}
     for piece in length.pieces:
         low, high = max(first, piece.first), min(last, piece.last)
-        parts = FINE if piece.kind.shape == "curve" else 1
+        parts = FINE if piece.kind.is_bend else 1
         for nth in range(parts * (high - low + 1) + 1 if low <= high else 0):
             along = low - piece.first + nth / parts
             one, other = geometry.row_edges(piece.kind, piece.face, along, gauge)
@@ -88,7 +88,7 @@ def band(gauge: Gauge, length: Length, first: int, last: int) -> Band:
     return Band(tuple(ribs), [one for one, _ in ribs.values()], [two for _, two in ribs.values()])
 
 
-def _needs_own(gauge: Gauge, length: Length, block: Block) -> bool:
+def _has_own_squares(gauge: Gauge, length: Length, block: Block) -> bool:
     """Tell whether a block is divided otherwise than the tiles it lies on."""
     last = block.first + block.rows - 1
     lanes = {
@@ -99,9 +99,9 @@ def _needs_own(gauge: Gauge, length: Length, block: Block) -> bool:
     return bool(lanes) and (not block.is_even or lanes != {len(block.counts)})
 
 
-def _of_piece(gauge: Gauge, piece: Piece, taken: set[int]) -> Patch:
+def _piece_patch(gauge: Gauge, piece: Piece, own_rows: set[int]) -> Patch:
     lanes = range(1, geometry.row_lanes(piece.kind, gauge) + 1)
-    rows = [row for row in range(piece.first, piece.last + 1) if row not in taken]
+    rows = [row for row in range(piece.first, piece.last + 1) if row not in own_rows]
     places = tuple((row, lane) for row in rows for lane in lanes)
 
     def work_out() -> Iterable[Square]:

@@ -1,4 +1,8 @@
-"""Possible bends; a shape settled onto them."""
+"""Where a road may bend and what a bend there costs, and a shape settled onto such places.
+
+A shape is only a sketch: bends at even distances. Settling moves each of them a few rows, so that
+no strip is needed and none lies in cobbles, in the run-off or in the sprint.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +10,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from engine.board.catalogue import BRIDGE, FINISH, LEFT, filling_tiles, tile
+from engine.board.catalogue import BRIDGE, FINISH, filling_tiles, tile
 from engine.board.fit import divide_run
 from engine.board.geometry import half_width
-from engine.board.search.tracer import Limits, Tracer
+from engine.board.search.tracer import Element, Limits, Tracer
 from engine.board.values import SECTION
 
 if TYPE_CHECKING:
@@ -24,10 +28,12 @@ if TYPE_CHECKING:
 STRIP, OUTSIDE, ARTLESS, APPROACH = 12, 4, 6, 3
 """What a person minds: a strip of one or two squares, a bend in grid or run-off, one that breaks a
 sector of cobbles, whose artwork a curve does not have, and one just before the finish."""
-
-
 HOME = 6
 """Rows before the finish that are better straight: that is where they sprint."""
+MOVES = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6, -8, 8)
+"""Rows by which a bend of a shape is moved, the nearest first."""
+MOST_TRIES = 160
+"""Runs tried for one shape, at most."""
 
 
 class Bends:
@@ -42,15 +48,16 @@ class Bends:
         self.bridges = options.bridges
         self._chosen = tuple(sorted(chosen, key=lambda p: p.first))
         self.settled = {
-            part.first - rows.first: -1 if part.face == LEFT else 1
+            part.first - rows.first: Element(part.rows, tile(part.tile).hand_of(part.face))
             for part in self._chosen
-            if tile(part.tile).shape == "curve"
+            if tile(part.tile).is_bend
         }
-        """Bends that were chosen: where they begin, and their hand."""
-        self.cost = cache(self._cost)
-        self.run = cache(self._run)
+        """Bends that were chosen, by where they begin: of any kind, with rows of their own."""
+        # The search asks for the same rows again and again.
+        self.cost = cache(self._cost_at)
+        self.run = cache(self._cut_run)
 
-    def _cost(self, at: int) -> float:
+    def _cost_at(self, at: int) -> float:
         """Return what a bend that begins at a row costs by its place; infinite: it may not."""
         row = at + self._ribbon.first
         last = row + self.bend - 1
@@ -91,11 +98,11 @@ class Bends:
         parts = self._ribbon.parts(first, last)
         return (len(parts) == 1 or self._options.span) and not any(map(self._ribbon.fixed, parts))
 
-    def _run(self, start: int, stop: int) -> tuple[int, int]:
+    def _cut_run(self, start: int, stop: int) -> tuple[int, int]:
         """Return strips and pieces of a straight run from a row up to, not with, another."""
         strips = pieces = 0
         first, last = start + self._ribbon.first, stop + self._ribbon.first - 1
-        for part in self._gaps(first, last):
+        for part in self._unchosen_runs(first, last):
             pieces += len(divide_run(part.rows, self._options))
             whole = self._ribbon.section(part.first)
             if part.rows < self._options.shortest and part.rows < whole.rows:
@@ -111,35 +118,28 @@ class Bends:
         left = section.last - first + 1
         return int(left < self._options.shortest and left < section.rows)
 
-    def _gaps(self, first: int, last: int) -> list[RibbonSection]:
+    def _unchosen_runs(self, first: int, last: int) -> list[RibbonSection]:
         """Return the runs between chosen tiles, divided at the borders of sections."""
-        found: list[RibbonSection] = []
+        runs: list[RibbonSection] = []
         for part in self._chosen:
             if part.last < first or part.first > last:
                 continue
             if part.first > first:
-                found += self._ribbon.parts(first, part.first - 1)
+                runs += self._ribbon.parts(first, part.first - 1)
             first = part.last + 1
         if first <= last:
-            found += self._ribbon.parts(first, last)
-        return found
+            runs += self._ribbon.parts(first, last)
+        return runs
 
     def wide(self, gauge: Gauge) -> list[tuple[int, int, float]]:
         """Return the rows that are wider than the road."""
-        found = []
-        for part in self._chosen:
-            half = half_width(tile(part.tile), gauge)
-            if half > gauge.half:
-                found.append(
-                    (part.first - self._ribbon.first, part.last - self._ribbon.first, half)
-                )
-        return found
-
-
-MOVES = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6, -8, 8)
-
-
-MOST_TRIES = 160
+        back = self._ribbon.first
+        halves = [(part, half_width(tile(part.tile), gauge)) for part in self._chosen]
+        return [
+            (part.first - back, part.last - back, half)
+            for part, half in halves
+            if half > gauge.half
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,28 +163,33 @@ class Chain:
         left, top, right, bottom = self.box
         return (right - left) * (bottom - top)
 
+    @property
+    def rank(self) -> tuple[float, ...]:
+        """Return what is least of the best of chains that were walked."""
+        return (len(self.bridges), self.cost, len(self.bends), round(self.area, 3))
+
 
 def settle_chain(shape: ChainShape, limits: Limits, bends: Bends) -> Chain | None:
     """Return the best-cut chain near a shape that keeps its limits, or nothing."""
     tracer = Tracer(limits, 0.0, 0.0, 0)
     tracer.wide = bends.wide(limits.gauge)
-    return _Settling(shape, bends, tracer).best()
+    return _ShapeSettler(shape, bends, tracer).settle()
 
 
-class _Settling:
+class _ShapeSettler:
     """One shape being settled, depth first, best-looking moves first."""
 
     def __init__(self, shape: ChainShape, bends: Bends, tracer: Tracer) -> None:
         self._shape, self._bends, self._tracer = shape, bends, tracer
         self._tries = 0
-        self._found: Chain | None = None
+        self._cheapest: Chain | None = None
 
-    def best(self) -> Chain | None:
+    def settle(self) -> Chain | None:
         """Return the cheapest chain found within the tries allowed."""
-        self._from(0, 0, 0.0, 0, ())
-        return self._found
+        self._settle_from(0, 0, 0.0, 0, ())
+        return self._cheapest
 
-    def _from(
+    def _settle_from(
         self,
         nth: int,
         row: int,
@@ -193,14 +198,16 @@ class _Settling:
         laid: tuple[tuple[int, int], ...],
     ) -> None:
         """Lay the nth run and all that follows."""
-        if self._found is not None and cost >= self._found.cost:
+        if self._cheapest is not None and cost >= self._cheapest.cost:
             return
         if nth == len(self._shape.hands):
-            self._finish(row, cost, pieces, laid)
+            self._finish_chain(row, cost, pieces, laid)
             return
         hand = self._shape.hands[nth]
-        for move, here, strips, more in self._moves(nth, row):
-            if self._tries >= MOST_TRIES or (self._found is not None and self._found.cost == 0):
+        for move, here, strips, more in self._list_moves(nth, row):
+            if self._tries >= MOST_TRIES or (
+                self._cheapest is not None and self._cheapest.cost == 0
+            ):
                 return
             self._tries += 1
             run = self._shape.runs[nth] + move
@@ -208,7 +215,7 @@ class _Settling:
                 continue
             if self._tracer.bend(hand):
                 at = row + run
-                self._from(
+                self._settle_from(
                     nth + 1,
                     at + self._bends.bend,
                     cost + here + STRIP * strips,
@@ -218,7 +225,7 @@ class _Settling:
                 self._tracer.back()
             self._tracer.back()
 
-    def _moves(self, nth: int, row: int) -> Iterator[tuple[int, float, int, int]]:
+    def _list_moves(self, nth: int, row: int) -> Iterator[tuple[int, float, int, int]]:
         """Yield moves of a bend, cheapest first: rows, cost of its place, strips, pieces."""
         wanted = []
         for order, move in enumerate(MOVES):
@@ -231,10 +238,10 @@ class _Settling:
             strips, pieces = self._bends.run(row, row + run)
             after = self._bends.leaves(row + run + self._bends.bend)
             wanted.append((here + STRIP * (strips + after), order, move, here, strips, pieces))
-        for _cost, _order, move, here, strips, pieces in sorted(wanted):
+        for _cost_at, _order, move, here, strips, pieces in sorted(wanted):
             yield move, here, strips, pieces
 
-    def _finish(
+    def _finish_chain(
         self, row: int, cost: float, pieces: int, laid: tuple[tuple[int, int], ...]
     ) -> None:
         last = self._bends.rows - row
@@ -242,6 +249,6 @@ class _Settling:
             return
         strips, more = self._bends.run(row, self._bends.rows)
         cost += STRIP * strips
-        if self._found is None or cost < self._found.cost:
-            self._found = Chain(laid, 0.0, 0.0, 0, self._tracer.box, cost, pieces + more)
+        if self._cheapest is None or cost < self._cheapest.cost:
+            self._cheapest = Chain(laid, 0.0, 0.0, 0, self._tracer.box, cost, pieces + more)
         self._tracer.back()

@@ -1,4 +1,4 @@
-"""The best chain."""
+"""The chain a person would lay: found among shapes, walks and, for small roads, all there is."""
 
 from __future__ import annotations
 
@@ -29,11 +29,72 @@ if TYPE_CHECKING:
 
 
 Box = tuple[float, float, float, float]
+AGAINST = 2
+"""Steps that a walk may take against its habit."""
+WALK_BUDGET = 400
+"""Steps of each walk: what it does not find by then it hardly finds later."""
+SMALL = 96
+"""Rows of sixty squares with their grid and run-off: so few are tried in every way."""
+MANY, FINE = 400, 20
+"""Starts from which a small road is tried in every way, and how finely they are spread."""
+MOST_LINES, MOST_BOXES = 14, 4
+"""Corners through which sides of rectangles are tried, and rectangles that are searched."""
+MOST_SETTLED, MOST_TRIED = 10, 60
+"""Shapes that come to lie, and shapes tried: those after them have more bends or take more."""
+THOROUGH_BUDGET, EACH = 20_000, 150
+"""Bends tried: enough to try all of sixty squares on a rectangle they hardly fit; and how many of
+them from one start, where an outline has many."""
+
+
+def find_chain(
+    gauge: Gauge,
+    bends: Bends,
+    clearance: float,
+    region: Region,
+    options: LayoutOptions,
+    against: int = AGAINST,
+) -> Chain | None:
+    """Return a chain of all rows that lies in the region, or nothing."""
+    # More rows than there is paper for lie nowhere: that is known before any search.
+    if bends.rows > capacity(gauge, clearance, region):
+        return None
+    limits = Limits(gauge, bends.bend, clearance)
+    chains: list[Chain] = []
+    boxes = [region.bounds] if region.plain else inscribed(region)
+    # Serpentines and spirals know nothing of bends that are settled: those are walked.
+    for box in () if bends.settled else boxes:
+        room = replace(limits, width=box[2] - box[0], height=box[3] - box[1])
+        chain = choose_chain(room, bends, options)
+        if chain is not None:
+            chains.append(place_chain(chain, box, options.start))
+    if not (chains and region.plain) and against >= 0:
+        within = replace(limits, region=region)
+        whole, _ends = walk_chains(
+            within, bends, find_starts(within, region), WALK_BUDGET, 0 if chains else against
+        )
+        if whole is not None:
+            chains.append(whole.chain)
+    if not chains and against > 0 and bends.rows <= SMALL and not bends.settled:
+        return _try_every_way(limits, bends, region, options)
+    return min(chains, key=lambda chain: chain.rank) if chains else None
+
+
+def _try_every_way(
+    limits: Limits, bends: Bends, region: Region, options: LayoutOptions
+) -> Chain | None:
+    """Return any chain at all that fits."""
+    if not region.plain:
+        within = replace(limits, region=region)
+        return search_outline(within, bends, find_starts(within, region, MANY, FINE))
+    left, top, right, bottom = region.bounds
+    room = replace(limits, width=right - left, height=bottom - top)
+    chain = search_rectangle(room, bends)
+    return None if chain is None else place_chain(chain, region.bounds, options.start)
 
 
 def place_chain(chain: Chain, space: Box, start: str) -> Chain:
     """Return a chain in the middle of a rectangle, its start at the left if that is wished."""
-    variants = [_middle(turned, space) for turned in _ways(chain)]
+    variants = [_centre_chain(turned, space) for turned in _chain_variants(chain)]
     if start == "left":
         return min(variants, key=lambda c: (round(c.x, 3), round(c.y, 3)))
     return variants[0]
@@ -51,13 +112,13 @@ def stood_up(chain: Chain) -> Chain:
     )
 
 
-def _ways(chain: Chain) -> list[Chain]:
+def _chain_variants(chain: Chain) -> list[Chain]:
     """Return the chain as it is, mirrored, turned about, and both."""
-    mirrored = _mirrored(chain)
-    return [chain, mirrored, _about(chain), _about(mirrored)]
+    mirrored = _mirror_chain(chain)
+    return [chain, mirrored, _turn_about(chain), _turn_about(mirrored)]
 
 
-def _mirrored(chain: Chain) -> Chain:
+def _mirror_chain(chain: Chain) -> Chain:
     left, top, right, bottom = chain.box
     return replace(
         chain,
@@ -68,7 +129,7 @@ def _mirrored(chain: Chain) -> Chain:
     )
 
 
-def _about(chain: Chain) -> Chain:
+def _turn_about(chain: Chain) -> Chain:
     left, top, right, bottom = chain.box
     return replace(
         chain,
@@ -79,7 +140,7 @@ def _about(chain: Chain) -> Chain:
     )
 
 
-def _middle(chain: Chain, space: Box) -> Chain:
+def _centre_chain(chain: Chain, space: Box) -> Chain:
     left, top, right, bottom = chain.box
     dx = (space[0] + space[2] - left - right) / 2
     dy = (space[1] + space[3] - top - bottom) / 2
@@ -91,38 +152,36 @@ def _middle(chain: Chain, space: Box) -> Chain:
     )
 
 
-MOST_SETTLED, MOST_TRIED = 10, 60
-"""Shapes that come to lie, and shapes tried: those after them have more bends or take more."""
-
-
 def choose_chain(limits: Limits, bends: Bends, options: LayoutOptions) -> Chain | None:
     """Return the chain a person would lay into a rectangle of these limits, or nothing."""
-    order = _Order(limits, bends, options)
-    shapes = sorted(_shapes(limits, bends), key=lambda s: order.rank(s[0].bends, s[0].area))
+    order = _Preference(limits, bends, options)
+    shapes = sorted(_list_shapes(limits, bends), key=lambda s: order.rank(s[0].bends, s[0].area))
     best: tuple[tuple[float, ...], Chain] | None = None
     settled = 0
     for shape, upright in shapes[:MOST_TRIED]:
         if settled == MOST_SETTLED:
             break
         if best is not None and best[0] < (0.0, *order.least(shape.bends)):
-            continue  # however well it comes to lie
-        kept = replace(limits, width=limits.height, height=limits.width) if upright else limits
-        found = settle_chain(shape, kept, bends)
-        if found is None:
+            continue  # However well it came to lie, it would not win: so most are never settled.
+        lying = replace(limits, width=limits.height, height=limits.width) if upright else limits
+        chain = settle_chain(shape, lying, bends)
+        if chain is None:
             continue
         settled += 1
-        rank = (found.cost, *order.rank(len(found.bends), found.area, found.pieces))
+        rank = (chain.cost, *order.rank(len(chain.bends), chain.area, chain.pieces))
         if best is None or rank < best[0]:
-            best = (rank, stood_up(found) if upright else found)
+            best = (rank, stood_up(chain) if upright else chain)
     return None if best is None else best[1]
 
 
-class _Order:
+class _Preference:
     """What an organiser would rather have, as numbers: the least is the best."""
 
     def __init__(self, limits: Limits, bends: Bends, options: LayoutOptions) -> None:
         self._prefer = options.prefer
-        known = [plain_serpentine(bends.rows, rectangle) for rectangle in _spaces(limits, bends)]
+        known = [
+            plain_serpentine(bends.rows, rectangle) for rectangle in _both_rectangles(limits, bends)
+        ]
         self._plain = min((p for p in known if p is not None), default=None)
 
     def rank(self, bends: int, area: float, pieces: int = 0) -> tuple[float, ...]:
@@ -144,7 +203,7 @@ class _Order:
         return (bends,) if self._prefer == "curves" or self._plain is None else (False, bends)
 
 
-def _spaces(limits: Limits, bends: Bends) -> tuple[SearchRectangle, SearchRectangle]:
+def _both_rectangles(limits: Limits, bends: Bends) -> tuple[SearchRectangle, SearchRectangle]:
     """Return the rectangle lying and standing."""
     wide, high = limits.width, limits.height
     return (
@@ -153,41 +212,36 @@ def _spaces(limits: Limits, bends: Bends) -> tuple[SearchRectangle, SearchRectan
     )
 
 
-def _shapes(limits: Limits, bends: Bends) -> Iterator[tuple[ChainShape, bool]]:
-    for rectangle, upright in zip(_spaces(limits, bends), (False, True), strict=True):
+def _list_shapes(limits: Limits, bends: Bends) -> Iterator[tuple[ChainShape, bool]]:
+    for rectangle, upright in zip(_both_rectangles(limits, bends), (False, True), strict=True):
         for shape in every(serpentines(bends.rows, rectangle), spirals(bends.rows, rectangle)):
             yield shape, upright
-
-
-THOROUGH_BUDGET, EACH = 20_000, 150
-"""Bends tried: enough to try all of sixty squares on a rectangle they hardly fit; and how many of
-them from one start, where an outline has many."""
 
 
 def search_rectangle(limits: Limits, bends: Bends) -> Chain | None:
     """Return a chain that fits a rectangle, all runs and bends tried in order, or nothing."""
     start = Start(0.0, 0.0, 0)
-    found = _Trying(limits, bends, start, THOROUGH_BUDGET).chain()
-    if found is None:
+    chain = _ThoroughSearch(limits, bends, start, THOROUGH_BUDGET).chain()
+    if chain is None:
         lying = replace(limits, width=limits.height, height=limits.width)
-        found = _Trying(lying, bends, start, THOROUGH_BUDGET).chain()
-        return None if found is None else stood_up(found)
-    return found
+        chain = _ThoroughSearch(lying, bends, start, THOROUGH_BUDGET).chain()
+        return None if chain is None else stood_up(chain)
+    return chain
 
 
 def search_outline(limits: Limits, bends: Bends, starts: Iterable[Start]) -> Chain | None:
     """Return a chain that fits an outline, from one of many starts, or nothing."""
     left = THOROUGH_BUDGET
     for start in starts:
-        trying = _Trying(limits, bends, start, min(EACH, left))
-        found = trying.chain()
+        trying = _ThoroughSearch(limits, bends, start, min(EACH, left))
+        chain = trying.chain()
         left -= EACH - max(0, trying.left)
-        if found is not None or left <= 0:
-            return found
+        if chain is not None or left <= 0:
+            return chain
     return None
 
 
-class _Trying:
+class _ThoroughSearch:
     """One chain after another from one start; without walls the first bend is to the right."""
 
     def __init__(self, limits: Limits, bends: Bends, start: Start, budget: int) -> None:
@@ -212,77 +266,12 @@ class _Trying:
                 if self.left <= 0:
                     return None
                 if tracer.bend(hand):
-                    found = self.chain((*laid, (start + run, hand)))
-                    if found is not None:
-                        return found
+                    longer = self.chain((*laid, (start + run, hand)))
+                    if longer is not None:
+                        return longer
                     tracer.back()
             tracer.back()
         return None
-
-
-WALK_BUDGET = 400
-"""Steps of each walk: what it does not find by then it hardly finds later."""
-
-
-AGAINST = 2
-
-
-SMALL = 96
-"""Rows of sixty squares with their grid and run-off: so few are tried in every way."""
-
-
-MANY, FINE = 400, 20
-"""Starts from which a small road is tried in every way, and how finely they are spread."""
-
-
-MOST_LINES, MOST_BOXES = 14, 4
-
-
-def find_chain(
-    gauge: Gauge,
-    bends: Bends,
-    clearance: float,
-    region: Region,
-    options: LayoutOptions,
-    against: int = AGAINST,
-) -> Chain | None:
-    """Return a chain of all rows that lies in the region, or nothing."""
-    if bends.rows > capacity(gauge, clearance, region):
-        return None
-    limits = Limits(gauge, bends.bend, clearance)
-    found: list[Chain] = []
-    boxes = [region.bounds] if region.plain else inscribed(region)
-    # Serpentines and spirals know nothing of bends that are settled: those are walked.
-    for box in () if bends.settled else boxes:
-        room = replace(limits, width=box[2] - box[0], height=box[3] - box[1])
-        chain = choose_chain(room, bends, options)
-        if chain is not None:
-            found.append(place_chain(chain, box, options.start))
-    if not (found and region.plain) and against >= 0:
-        held = replace(limits, region=region)
-        whole, _ends = walk_chains(
-            held, bends, find_starts(held, region), WALK_BUDGET, 0 if found else against
-        )
-        if whole is not None:
-            found.append(whole.chain)
-    if not found and against > 0 and bends.rows <= SMALL and not bends.settled:
-        return _any(limits, bends, region, options)
-    return min(found, key=_rank) if found else None
-
-
-def _any(limits: Limits, bends: Bends, region: Region, options: LayoutOptions) -> Chain | None:
-    """Return any chain at all that fits."""
-    if not region.plain:
-        held = replace(limits, region=region)
-        return search_outline(held, bends, find_starts(held, region, MANY, FINE))
-    left, top, right, bottom = region.bounds
-    room = replace(limits, width=right - left, height=bottom - top)
-    chain = search_rectangle(room, bends)
-    return None if chain is None else place_chain(chain, region.bounds, options.start)
-
-
-def _rank(chain: Chain) -> tuple[float, ...]:
-    return (len(chain.bridges), chain.cost, len(chain.bends), round(chain.area, 3))
 
 
 def capacity(gauge: Gauge, clearance: float, region: Region) -> float:
@@ -294,8 +283,8 @@ def capacity(gauge: Gauge, clearance: float, region: Region) -> float:
 def inscribed(region: Region) -> list[Box]:
     """Return the largest upright rectangles inside an outline, none inside another."""
     left, top, right, bottom = region.bounds
-    columns = _lines([x for x, _ in region.corners], left, right)
-    lines = _lines([y for _, y in region.corners], top, bottom)
+    columns = _side_lines([x for x, _ in region.corners], left, right)
+    lines = _side_lines([y for _, y in region.corners], top, bottom)
     boxes = [
         (a, b, c, d)
         for i, a in enumerate(columns)
@@ -306,23 +295,25 @@ def inscribed(region: Region) -> list[Box]:
     roomy = region.polygon.buffer(1e-6)
     shapely.prepare(roomy)
     shapes = shapely.box(*zip(*boxes, strict=True))
-    held = [box for box, inside in zip(boxes, shapely.covers(roomy, shapes), strict=True) if inside]
-    held.sort(key=lambda b: (-(b[2] - b[0]) * (b[3] - b[1]), b))
-    found: list[Box] = []
-    for box in held:
-        if len(found) == MOST_BOXES:
+    covered = [
+        box for box, inside in zip(boxes, shapely.covers(roomy, shapes), strict=True) if inside
+    ]
+    covered.sort(key=lambda b: (-(b[2] - b[0]) * (b[3] - b[1]), b))
+    largest: list[Box] = []
+    for box in covered:
+        if len(largest) == MOST_BOXES:
             break
-        if not any(_within(box, other) for other in found):
-            found.append(box)
-    return found
+        if not any(_lies_within(box, other) for other in largest):
+            largest.append(box)
+    return largest
 
 
-def _lines(known: list[float], low: float, high: float) -> list[float]:
+def _side_lines(known: list[float], low: float, high: float) -> list[float]:
     """Return where sides of a rectangle are tried: through corners, and evenly between."""
     even = [low + (high - low) * n / 7 for n in range(8)]
-    found = sorted({round(v, 6) for v in known})
-    return sorted({*found[:MOST_LINES], *(even if len(found) <= 8 else ())})
+    corners = sorted({round(v, 6) for v in known})
+    return sorted({*corners[:MOST_LINES], *(even if len(corners) <= 8 else ())})
 
 
-def _within(box: Box, other: Box) -> bool:
+def _lies_within(box: Box, other: Box) -> bool:
     return other[0] <= box[0] and other[1] <= box[1] and box[2] <= other[2] and box[3] <= other[3]

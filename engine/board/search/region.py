@@ -1,4 +1,7 @@
-"""Parts of the table."""
+"""A part of the table where road may lie, and whether a run or a bend lies inside it.
+
+Asked at every step of a search, so in plain numbers: shapely is only asked for the outline.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +22,6 @@ if TYPE_CHECKING:
 
 Edge: TypeAlias = tuple[float, float, float, float]
 """From x, y to x, y."""
-
-
 SLACK = 1e-6
 """Lengths nearer than this are equal: far below what a ruler or a printer knows."""
 
@@ -48,11 +49,8 @@ class Region:
     @cached_property
     def edges(self) -> tuple[Edge, ...]:
         """Return all edges, those of holes too."""
-        found = []
-        for ring in (self.polygon.exterior, *self.polygon.interiors):
-            points = list(ring.coords)
-            found += [(*a, *b) for a, b in itertools.pairwise(points)]
-        return tuple(found)
+        rings = (self.polygon.exterior, *self.polygon.interiors)
+        return tuple((*a, *b) for ring in rings for a, b in itertools.pairwise(ring.coords))
 
     @cached_property
     def corners(self) -> tuple[Point, ...]:
@@ -74,11 +72,12 @@ class Region:
             return False
         if self.plain:
             return True
+        # An edge that only touches does not come in.
         low_x, low_y, high_x, high_y = x0 + SLACK, y0 + SLACK, x1 - SLACK, y1 - SLACK
-        near = self._near(low_x, low_y, high_x, high_y)
+        near = self._near_edges(low_x, low_y, high_x, high_y)
         if any(clip(edge, low_x, low_y, high_x, high_y) is not None for edge in near):
             return False
-        return self._inside((x0 + x1) / 2, (y0 + y1) / 2)
+        return self._is_inside((x0 + x1) / 2, (y0 + y1) / 2)
 
     def holds_arc(
         self, centre: Point, quadrant: tuple[int, int], inner: float, outer: float
@@ -92,18 +91,18 @@ class Region:
             return False
         if self.plain:
             return True
-        for ax, ay, bx, by in self._near(x0, y0, x1, y1):
+        for ax, ay, bx, by in self._near_edges(x0, y0, x1, y1):
             turned = (qx * (ax - cx), qy * (ay - cy), qx * (bx - cx), qy * (by - cy))
             cut = clip(turned, SLACK, SLACK, outer, outer)
             if cut is None:
                 continue
-            near, far = _distances(cut)
+            near, far = _origin_distances(cut)
             if near < outer - SLACK and far > inner + SLACK:
                 return False
         middle = (inner + outer) / 2 * math.sqrt(0.5)
-        return self._inside(cx + qx * middle, cy + qy * middle)
+        return self._is_inside(cx + qx * middle, cy + qy * middle)
 
-    def _near(self, x0: float, y0: float, x1: float, y1: float) -> list[Edge]:
+    def _near_edges(self, x0: float, y0: float, x1: float, y1: float) -> list[Edge]:
         """Return the edges that may come into a rectangle."""
         return [
             edge
@@ -116,7 +115,7 @@ class Region:
             )
         ]
 
-    def _inside(self, x: float, y: float) -> bool:
+    def _is_inside(self, x: float, y: float) -> bool:
         """Tell whether a point lies inside, by the edges a ray from it crosses."""
         inside = False
         for ax, ay, bx, by in self.edges:
@@ -127,10 +126,10 @@ class Region:
 
 def table_regions(parts: tuple[Polygon, ...]) -> tuple[Region, ...]:
     """Return each part of a table in its own frame."""
-    return tuple(_framed(part) for part in parts)
+    return tuple(_frame_region(part) for part in parts)
 
 
-def _framed(part: Polygon) -> Region:
+def _frame_region(part: Polygon) -> Region:
     points = list(part.exterior.coords)
     longest = max(itertools.pairwise(points), key=lambda e: round(math.dist(*e), 3))
     angle = math.degrees(math.atan2(longest[1][1] - longest[0][1], longest[1][0] - longest[0][0]))
@@ -161,7 +160,7 @@ def clip(edge: Edge, x0: float, y0: float, x1: float, y1: float) -> Edge | None:
     return (ax + low * dx, ay + low * dy, ax + high * dx, ay + high * dy)
 
 
-def _distances(edge: Edge) -> tuple[float, float]:
+def _origin_distances(edge: Edge) -> tuple[float, float]:
     """Return the least and the greatest distance of an edge from the origin."""
     ax, ay, bx, by = edge
     dx, dy = bx - ax, by - ay

@@ -1,4 +1,8 @@
-"""A chain grows without touching anything."""
+"""A chain that grows element by element and touches nothing: no wall, and none of itself.
+
+The search pushes a run or a bend, looks whether it lies, and takes it back. Distances are worked
+out here, exactly, between rectangles and quarter arcs; a test compares them with shapely.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ from engine.board.catalogue import BRIDGE, tile
 from engine.board.search.region import SLACK
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from engine.board.catalogue import Gauge
     from engine.board.search.region import Region
@@ -90,7 +94,7 @@ def between_arcs(a: Arc, b: Arc) -> float:
     if apart == 0:
         same = a.qx == b.qx and a.qy == b.qy
         return min(nearest, abs(a.radius - b.radius)) if same else nearest
-    if _meet(a, b, dx, dy, apart):
+    if _arcs_cross(a, b, dx, dy, apart):
         return 0.0
     # Else the nearest points lie at ends, or on the line through both centres.
     for toward in (1.0, -1.0):
@@ -101,7 +105,7 @@ def between_arcs(a: Arc, b: Arc) -> float:
     return nearest
 
 
-def _meet(a: Arc, b: Arc, dx: float, dy: float, apart: float) -> bool:
+def _arcs_cross(a: Arc, b: Arc, dx: float, dy: float, apart: float) -> bool:
     """Tell whether two arcs about different centres cross."""
     if not abs(a.radius - b.radius) <= apart <= a.radius + b.radius:
         return False
@@ -117,14 +121,10 @@ def _meet(a: Arc, b: Arc, dx: float, dy: float, apart: float) -> bool:
     return False
 
 
-_Thing: TypeAlias = tuple[Rect | Arc, float, int, int, float, float, float, float]
+_LaidElement: TypeAlias = tuple[Rect | Arc, float, int, int, float, float, float, float]
 """An element, half its width, its turn, the rows up to its end, and the rectangle about it."""
-
-
 DX, DY = (1, 0, -1, 0), (0, 1, 0, -1)
 """Headings in quarter turns, clockwise from x."""
-
-
 ADJOINING = 2
 """A run, its bend and the next run belong together: they are no two passes."""
 
@@ -161,6 +161,14 @@ class _TracerState(NamedTuple):
     bridges: int
 
 
+class Element(NamedTuple):
+    """A part of a chain: a straight run, or a quarter turn to a hand."""
+
+    rows: int
+    hand: int = 0
+    """-1 left, 1 right; of a straight run 0."""
+
+
 class Tracer:
     """One chain from a pose on, element by element."""
 
@@ -170,9 +178,9 @@ class Tracer:
         self.rows = 0
         self.wide: Sequence[tuple[int, int, float]] = ()
         """Rows that are wider than the road: (first, last, half their width), from 0."""
-        self._things: list[_Thing] = []
+        self._laid: list[_LaidElement] = []
         self._box = (float("inf"), float("inf"), float("-inf"), float("-inf"))
-        self._before: list[_TracerState] = []
+        self._states: list[_TracerState] = []
         self._turns = 0
         self._carries: Callable[[int], bool] | None = None
         self.bridges: list[int] = []
@@ -185,7 +193,7 @@ class Tracer:
 
     def run(self, rows: int) -> bool:
         """Push a straight run, if it can lie there."""
-        self._remember()
+        self._push_state()
         first = self.rows
         cuts = {first, first + rows}
         for low, high, _half in self.wide:
@@ -196,7 +204,7 @@ class Tracer:
                 (h for a, b, h in self.wide if a <= low and high - 1 <= b),
                 self.limits.gauge.half,
             )
-            if not self._straight(high - low, half):
+            if not self._push_straight(high - low, half):
                 self.back()
                 return False
         return True
@@ -212,9 +220,20 @@ class Tracer:
         finally:
             self._carries = None
 
-    def bend(self, hand: int) -> bool:
-        """Push a quarter turn to the left (-1) or to the right (1), if it can lie there."""
-        self._remember()
+    def lay(self, elements: Iterable[Element]) -> bool:
+        """Push one element after another; tell whether all of them can lie there."""
+        return all(
+            self.bend(part.hand, part.rows) if part.hand else self.run(part.rows)
+            for part in elements
+        )
+
+    def bend(self, hand: int, rows: int | None = None) -> bool:
+        """Push a quarter turn to the left (-1) or to the right (1), if it can lie there.
+
+        A bend that was chosen may have other rows than those that are searched for; its arc is
+        that of every bend, since the road decides the radius.
+        """
+        self._push_state()
         limits, heading = self.limits, self.heading
         gauge = limits.gauge
         radius = gauge.radius
@@ -227,18 +246,18 @@ class Tracer:
         x0, x1 = (cx, cx + outer) if qx > 0 else (cx - outer, cx)
         y0, y1 = (cy, cy + outer) if qy > 0 else (cy - outer, cy)
         self._turns += 1
-        held = limits.region is None or limits.region.holds_arc(
+        inside = limits.region is None or limits.region.holds_arc(
             (cx, cy), (qx, qy), gauge.inner, outer
         )
         if not (
-            held
-            and self._grow(x0, y0, x1, y1)
-            and self._free(arc, gauge.half, Rect(x0, y0, x1, y1))
+            inside
+            and self._grow_box(x0, y0, x1, y1)
+            and self._keeps_distance(arc, gauge.half, Rect(x0, y0, x1, y1))
         ):
             self.back()
             return False
-        self.rows += limits.bend
-        self._things.append((arc, gauge.half, self._turns, self.rows, x0, y0, x1, y1))
+        self.rows += limits.bend if rows is None else rows
+        self._laid.append((arc, gauge.half, self._turns, self.rows, x0, y0, x1, y1))
         self._turns += 1
         self.x = cx + radius * DX[heading]
         self.y = cy + radius * DY[heading]
@@ -247,8 +266,8 @@ class Tracer:
 
     def back(self) -> None:
         """Take the last push back."""
-        before = self._before.pop()
-        del self._things[before.things :]
+        before = self._states.pop()
+        del self._laid[before.things :]
         self._box = before.box
         self.x, self.y, self.heading = before.x, before.y, before.heading
         self.rows, self._turns = before.rows, before.turns
@@ -266,10 +285,10 @@ class Tracer:
                 high = middle - 1
         return low
 
-    def _remember(self) -> None:
-        self._before.append(
+    def _push_state(self) -> None:
+        self._states.append(
             _TracerState(
-                len(self._things),
+                len(self._laid),
                 self._box,
                 self.x,
                 self.y,
@@ -280,7 +299,7 @@ class Tracer:
             )
         )
 
-    def _straight(self, rows: int, half: float) -> bool:
+    def _push_straight(self, rows: int, half: float) -> bool:
         length = rows * self.limits.gauge.length
         dx, dy = DX[self.heading], DY[self.heading]
         to_x, to_y = self.x + dx * length, self.y + dy * length
@@ -291,43 +310,46 @@ class Tracer:
         region = self.limits.region
         if region is not None and not region.holds_rect(*rect):
             return False
-        if not (self._grow(*rect) and self._free(rect, half, rect)):
+        if not (self._grow_box(*rect) and self._keeps_distance(rect, half, rect)):
             return False
         self.rows += rows
-        self._things.append((rect, half, self._turns, self.rows, *rect))
+        self._laid.append((rect, half, self._turns, self.rows, *rect))
         self.x, self.y = to_x, to_y
         return True
 
-    def _grow(self, x0: float, y0: float, x1: float, y1: float) -> bool:
+    def _grow_box(self, x0: float, y0: float, x1: float, y1: float) -> bool:
         a, b, c, d = self._box
         self._box = a, b, c, d = min(a, x0), min(b, y0), max(c, x1), max(d, y1)
         limits = self.limits
         return c - a <= limits.width + SLACK and d - b <= limits.height + SLACK
 
-    def _free(self, new: Rect | Arc, half: float, about: Rect) -> bool:
+    def _keeps_distance(self, new: Rect | Arc, half: float, about: Rect) -> bool:
         """Tell whether a new element keeps its distance from all that are not its neighbours."""
         clearance, length = self.limits.clearance - SLACK, self.limits.gauge.length
         near = (2 * half + clearance) / length
         turns, rows = self._turns, self.rows
         left, top = about.x0 - clearance, about.y0 - clearance
         right, bottom = about.x1 + clearance, about.y1 + clearance
-        for old, other, turn, end, x0, y0, x1, y1 in self._things:
+        for old, other, turn, end, x0, y0, x1, y1 in self._laid:
             if x0 >= right or x1 <= left or y0 >= bottom or y1 <= top:
                 continue
+            # What is so near along the road has not come back to itself.
             if turns - turn <= ADJOINING or rows - end <= near:
                 continue
-            if _apart(new, half, old, other) < clearance and not self._bridged(new, old, other):
+            if _space_between(new, half, old, other) < clearance and not self._bridge_over(
+                new, old, other
+            ):
                 return False
         return True
 
-    def _bridged(self, new: Rect | Arc, old: Rect | Arc, half: float) -> bool:
+    def _bridge_over(self, new: Rect | Arc, old: Rect | Arc, half: float) -> bool:
         """Tell whether a bridge can lead a new run over an old one, and note where it begins."""
         if self._carries is None or not (isinstance(new, Rect) and isinstance(old, Rect)):
             return False
         length, own = self.limits.gauge.length, self.limits.gauge.half
         lying = self.heading % 2 == 0
         if not lying:
-            new, old = Rect(*_swapped(new)), Rect(*_swapped(old))
+            new, old = Rect(*_swap_axes(new)), Rect(*_swap_axes(old))
         below = old.y0 <= new.y0 + SLACK and old.y1 >= new.y1 - SLACK
         if half != own or abs(old.x1 - old.x0 - 2 * own) > SLACK or not below:
             return False
@@ -344,11 +366,11 @@ class Tracer:
         return True
 
 
-def _swapped(rect: Rect) -> tuple[float, float, float, float]:
+def _swap_axes(rect: Rect) -> tuple[float, float, float, float]:
     return (rect.y0, rect.x0, rect.y1, rect.x1)
 
 
-def _apart(a: Rect | Arc, half_a: float, b: Rect | Arc, half_b: float) -> float:
+def _space_between(a: Rect | Arc, half_a: float, b: Rect | Arc, half_b: float) -> float:
     """Return the space between two elements: rectangles as they lie, bends with their width."""
     if isinstance(a, Rect):
         if isinstance(b, Rect):

@@ -19,8 +19,7 @@ from engine.bots.director.work import (
     squares_paying,
     squares_together,
 )
-from engine.games.ciclismo.advice import pull_toll
-from engine.games.ciclismo.course import BEHIND
+from engine.games.ciclismo.resolution import help_of_attack
 from engine.games.ciclismo.state import FOLLOW, INDEPENDENT, RELAY, Plan
 from engine.tour.values import TTT
 
@@ -189,7 +188,7 @@ def _rides_apart(table: CiclismoSnapshot, plan: Plan, head: int, team: int, purs
     whole = Plan(plan.kind, plan.pe, (head, *plan.helpers))
     far, owed = (
         purse.advice.plan_distance(table, whole, members),
-        purse.advice.plan_charges(table, whole),
+        purse.advice.plan_charges(table, whole, members),
     )
     joint = squares_together(table, mine, far, owed, purse)
     return squares_apart(table, mine, purse, in_peloton=True) > joint + 0.3 * len(mine)
@@ -209,25 +208,24 @@ def _farthest_plan(question: Question, table: CiclismoSnapshot, head: int, purse
     members = question.riders
     mine = purse.reading.sides.riders_of(members, question.manager)
     best, most = ALONE, squares_apart(table, mine, purse, in_peloton=False)
-    advice, row = purse.advice, table.row[head]
-    weak = advice.weak_charges(row, head)
+    advice = purse.advice
     for plan in question.options:
         kind, pe, helpers = plan
         if kind == FOLLOW:
             far = advice.pull_distance(table, head, pe, len(helpers))
         elif kind == RELAY:
-            far = advice.relay_distance(row, head, pe, len(members))
+            far = advice.relay_distance(table, pe, members)
         else:
             continue
         if pe and purse.situation.prizes_gone:
             continue
-        toll, worth = pull_toll(plan), 0.0
+        worth, charges = 0.0, advice.plan_charges(table, Plan(kind, pe, (head, *helpers)), members)
         for rider in mine:
-            owed = toll + weak[rider]
-            if rider == head or rider in helpers or not owed:
+            owed = charges[rider]
+            if not owed:
                 worth += far
             else:
-                own = advice.distances_alone[1][table.row[rider] + BEHIND][rider]
+                own = advice.alone(table, rider, 1)
                 worth += squares_paying(purse.outlook_of(table, rider), own, far, owed, purse)
         if pe:
             for worker in (head, *helpers):
@@ -252,7 +250,7 @@ def vote_on_plan(question: Question, table: CiclismoSnapshot, purse: Purse) -> b
     if must_hurry(table, mine, number, purse) and pulls_suffice(table, mine, number, purse):
         return plan.pe == 1
     if is_peloton(table, number):
-        if pull_toll(plan) or _rides_apart(table, question.about, head, team, purse):
+        if plan.pe > 1 or _rides_apart(table, question.about, head, team, purse):
             return False
         wanted = pace_wanted(table, team, number, purse)
         if not wanted:
@@ -262,7 +260,8 @@ def vote_on_plan(question: Question, table: CiclismoSnapshot, purse: Purse) -> b
             slow = not plan.pe and wanted > far + 0.5
             return not (slow and pulls_by_token(table, team, number, purse))
         return far * len(mine) >= squares_apart(table, mine, purse, in_peloton=True)
-    far, owed = advice.plan_distance(table, plan, members), advice.plan_charges(table, plan)
+    far = advice.plan_distance(table, plan, members)
+    owed = advice.plan_charges(table, plan, members)
     return squares_together(table, mine, far, owed, purse) >= squares_apart(
         table, mine, purse, in_peloton=False
     )
@@ -279,11 +278,11 @@ def pay_for_pace(question: Question, table: CiclismoSnapshot, purse: Purse) -> t
     far = 99.0 if trial else purse.advice.plan_distance(table, plan, table.formations[number])
     answers = []
     for rider, owed in zip(riders, question.about, strict=True):
-        outlook, row = purse.outlook_of(table, rider), table.row[rider]
+        outlook = purse.outlook_of(table, rider)
         if saves and rider not in purse.reading.finishers:
             answers.append(False)  # the time cut is met by pulls of those who are left behind
             continue
-        own = purse.advice.distances_alone[1][row + BEHIND][rider]
+        own = purse.advice.alone(table, rider, 1)
         pays = trial or far - own >= owed * purse.toll_of(outlook)
         answers.append(outlook.spend >= owed and pays)
     return tuple(answers)
@@ -293,9 +292,9 @@ def join_puller(question: Question, table: CiclismoSnapshot, purse: Purse) -> tu
     """Follow a puller who is about as fast as the rider alone."""
     puller, *riders = question.riders
     far = purse.advice.pull_distance(table, puller, question.about, 0)
-    alone, row, wheel = purse.advice.distances_alone, table.row, table.wheel
+    alone, wheel = purse.advice.alone, table.wheel
     slack = purse.weights.together if is_peloton(table, table.formation[puller]) else 0.0
-    return tuple([far + slack >= alone[wheel[r]][row[r] + BEHIND][r] for r in riders])
+    return tuple([far + slack >= alone(table, r, wheel[r]) for r in riders])
 
 
 def pursue_attacker(question: Question, table: CiclismoSnapshot, purse: Purse) -> bool:
@@ -305,8 +304,6 @@ def pursue_attacker(question: Question, table: CiclismoSnapshot, purse: Purse) -
         return False
     pe = max(1, table.tokens[rider].pe)
     gained = table.row[attacker] - 1 - table.row[rider]
-    own = purse.advice.mean_distance(table.row[rider], rider, pe, plus=table.wheel[rider])
-    if is_peloton(table, table.formation[rider]):
-        own += 2.0 * table.scene.law.attack_peloton_bonus_dice
+    own = purse.advice.mean_distance(table, rider, help_of_attack(table, rider, pe))
     price = purse.toll_of(purse.outlook_of(table, rider))
     return bool(gained - own >= (question.about - pe) * price)

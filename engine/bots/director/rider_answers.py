@@ -36,6 +36,7 @@ from engine.games.ciclismo.state import (
     Plan,
     Token,
 )
+from engine.tour.rider_types import mean_roll
 
 if TYPE_CHECKING:
     from engine.bots.director.purse import Purse
@@ -120,7 +121,8 @@ def _find_chaser(question: Question, table: CiclismoSnapshot, foremost: int, pur
     """Return the rider on duty who has to come to the front, where the pace is too slow; or -1."""
     number = table.formation[question.riders[0]]
     wanted = pace_wanted(table, question.manager, number, purse)
-    if not wanted or wanted <= question.about + 1.0:
+    _, squares = question.about
+    if not wanted or wanted <= squares + 1.0:
         return -1
     rider = rider_on_duty(table, number, purse)
     if rider not in question.riders or table.row[rider] >= foremost:
@@ -241,7 +243,7 @@ def _farthest_token(
     advice, own = purse.advice, table.scene.sprint[rider]
     gains = advice.gains[advice.ground(table.row[rider])][rider]
     crowd = is_peloton(table, table.formation[rider])
-    free = 2.0 * table.scene.law.attack_peloton_bonus_dice if crowd else 0.0
+    free = advice.peloton_gain if crowd else 0.0
     best, most = NO_TOKEN, 0.0
     for token in choices:
         if token.kind not in FASTER or token.pe + token.sprint > points:
@@ -250,8 +252,7 @@ def _farthest_token(
         if token.kind == ATTACK:
             far += free
         else:
-            d3, d2 = own.efforts[token.sprint]
-            far += 2.0 * d3 + 1.5 * d2
+            far += float(mean_roll(own.efforts[token.sprint]))
         if far > most:
             best, most = token, far
     return best

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from engine.games.ciclismo.block import relay_gain
 from engine.games.ciclismo.course import BEHIND
 
 if TYPE_CHECKING:
@@ -30,16 +31,10 @@ def squares_apart(
 ) -> float:
     """Return what the riders make each alone, with the effort they would spend so."""
     total = 0.0
-    alone, row, wheel, decisive = (
-        purse.advice.distances_alone,
-        table.row,
-        table.wheel,
-        purse.decisive,
-    )
+    alone, row, wheel, decisive = purse.advice.alone, table.row, table.wheel, purse.decisive
     for rider in mine:
-        place = row[rider] + BEHIND
-        own = alone[wheel[rider]][place][rider]
-        if rider in purse.reading.finishers and (not in_peloton or decisive[place]):
+        own = alone(table, rider, wheel[rider])
+        if rider in purse.reading.finishers and (not in_peloton or decisive[row[rider] + BEHIND]):
             own += best_attack(table, rider, purse, from_peloton=in_peloton)[1]
         total += own
     return total
@@ -50,10 +45,9 @@ def squares_together(
 ) -> float:
     """Return what the own riders make in a joint plan, those who would leave it included."""
     total = 0.0
-    alone, row = purse.advice.distances_alone[1], table.row
     for rider in mine:
         if owed[rider]:
-            own, outlook = alone[row[rider] + BEHIND][rider], purse.outlook_of(table, rider)
+            own, outlook = purse.advice.alone(table, rider, 1), purse.outlook_of(table, rider)
             total += squares_paying(outlook, own, far, owed[rider], purse)
         else:
             total += far
@@ -95,7 +89,7 @@ def _find_best_attack(
 ) -> tuple[int, float]:
     ground, rider = outlook.ground, outlook.rider
     gains = advice.gains[ground][rider]
-    free = 2.0 * advice.scene.law.attack_peloton_bonus_dice if crowd else 0.0
+    free = advice.peloton_gain if crowd else 0.0
     most = min(advice.caps[ground][rider], outlook.budget)
     if most < 1 or gains[1] + free < price:
         return NOTHING  # each point more brings no more than the first (R7.3)
@@ -144,7 +138,7 @@ def break_speed(table: CiclismoSnapshot, purse: Purse) -> float:
     first, advice = table.formations[0], purse.advice
     row, size = table.row[first[0]], len(first)
     left = max(1, advice.finish + 1 - row)
-    pace = sum([advice.mean_distance(row, rider) for rider in first]) / size
+    pace = sum([advice.alone(table, rider, 0) for rider in first]) / size
     if size >= table.scene.law.formation_peloton_min:
         return pace
     ground = advice.ground(row)
@@ -152,7 +146,7 @@ def break_speed(table: CiclismoSnapshot, purse: Purse) -> float:
     points = sum([table.pe[rider] for rider in first])
     most = advice.caps[ground][first[0]]
     if size > 1:
-        pace += advice.relay_distance(row, first[0], 0, size) - advice.mean_distance(row, first[0])
+        pace += relay_gain(table, first)
         most = 1
     turns = max((left - gain * points) / pace, left / (pace + gain * most), 1.0)
     return left / turns

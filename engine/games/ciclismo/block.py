@@ -20,6 +20,7 @@ from engine.tour.values import TTT
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from engine.games.ciclismo.roll import Table
     from engine.games.ciclismo.state import CiclismoState, Plan
 
 BlockMove = tuple[tuple[int, ...], int]
@@ -44,19 +45,22 @@ def pull_formation(
         for rider in state.formations[state.formation[head]]:  # RULING 60: also who stays behind
             if rider != head:
                 pulled[rider] = by
-    flat = len(helpers) + (_neutralising_bonus(state, head) if pe else 0)
-    push = RollHelp(pe, PULLING, flat=flat)
-    squares = roll_distance(state, head, push)
+    squares = roll_distance(state, head, help_of_pull(state, head, pe, len(helpers)))
     state.log_event("pulled", head, squares, pe, len(helpers))
     stay = tuple([rider for rider in members if rider not in leaving]) if leaving else members
     return stay, squares
 
 
-def _neutralising_bonus(state: CiclismoState, head: int) -> int:
+def help_of_pull(table: Table, head: int, pe: int, helpers: int) -> RollHelp:
+    """R7.9, R8.8 — what a pull puts into its roll: effort, a square a helper, one to neutralise."""
+    return RollHelp(pe, PULLING, flat=helpers + (_neutralising_bonus(table, head) if pe else 0))
+
+
+def _neutralising_bonus(table: Table, head: int) -> int:
     """R8.8, RULING 59 — one more on the flat while anybody is ahead on the road."""
-    if state.formation[head] == 0 or not state.scene.course.terrain(state.row[head]).flat:
+    if table.formation[head] == 0 or not table.scene.course.terrain(table.row[head]).flat:
         return 0
-    return state.scene.law.neutralise_bonus
+    return table.scene.law.neutralise_bonus
 
 
 class Carried(NamedTuple):
@@ -166,21 +170,21 @@ def ride_relay(
     rotate_relay(state, staying, squares, gain)
 
 
-def relay_gain(state: CiclismoState, staying: tuple[int, ...]) -> int:
+def relay_gain(table: Table, staying: tuple[int, ...]) -> int:
     """RULING 53, RULING 107 h, RULING 108 — squares won by relaying on the roller's terrain."""
-    law = state.scene.law
-    ground = state.scene.course.terrain(state.row[staying[0]])
+    law = table.scene.law
+    ground = table.scene.course.terrain(table.row[staying[0]])
     if ground.movement_class not in law.relay_gain_classes:
         return 0
-    gain, most = _count_relaying(state, staying) - 1, law.relay_gain_max
+    gain, most = _count_relaying(table, staying) - 1, law.relay_gain_max
     return gain if isinstance(most, str) else min(gain, most)
 
 
-def _count_relaying(state: CiclismoState, staying: tuple[int, ...]) -> int:
+def _count_relaying(table: Table, staying: tuple[int, ...]) -> int:
     """RULING 92 — how many of these riders relay: of a team against the clock only its first."""
-    if state.scene.course.format != TTT:
+    if table.scene.course.format != TTT:
         return len(staying)
-    return min(len(staying), state.scene.law.ttt_max_relay_riders)
+    return min(len(staying), table.scene.law.ttt_max_relay_riders)
 
 
 def rotate_relay(state: CiclismoState, staying: tuple[int, ...], squares: int, gain: int) -> None:

@@ -41,10 +41,10 @@ def cession(state: CiclismoState) -> Generator[Questions, Any, None]:
     state.changed += 1
     answers = yield tuple(questions)
     for first, second in chain.from_iterable(answers):
-        _swap_riders(state, first, second)
+        swap_riders(state, first, second)
 
 
-def _swap_riders(state: CiclismoState, first: int, second: int) -> None:
+def swap_riders(state: CiclismoState, first: int, second: int) -> None:
     """R6.18 — one gains, the other loses."""
     one = state.row[first], state.lane[first]
     other = state.row[second], state.lane[second]

@@ -12,6 +12,7 @@ from engine.games.ciclismo.course import BEHIND
 from engine.tour.values import TTT
 
 if TYPE_CHECKING:
+    from engine.games.ciclismo.roll import Table
     from engine.games.ciclismo.state import CiclismoState
 
 SOLO: Final = "SOLO"
@@ -77,9 +78,9 @@ def kind_of(size: int, peloton_min: int) -> str:
     return GROUP if size < peloton_min else PELOTON
 
 
-def is_peloton(state: CiclismoState, members: tuple[int, ...]) -> bool:
+def is_peloton(table: Table, members: tuple[int, ...]) -> bool:
     """Tell whether these riders are a PELOTON."""
-    return kind_of(len(members), state.scene.law.formation_peloton_min) == PELOTON
+    return kind_of(len(members), table.scene.law.formation_peloton_min) == PELOTON
 
 
 def rider_at(state: CiclismoState, row: int, lane: int) -> int:

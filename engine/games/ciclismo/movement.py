@@ -130,13 +130,22 @@ def _move_with_head(
         return moving_up
     foremost = max(state.row[rider] for rider in block)
     for rider, points in points_of.items():
-        own = squares if state.scene.law.moveup_base == "joint_move" else 0
-        if state.bonk[rider]:
-            own -= bonked_squares(state, own)
-        own += points * state.scene.law.moveup_squares_per_pe
-        # RULING 109 c: the block is the limit, also where a rider alone is ahead of it
-        moving_up.append((rider, max(0, min(own, foremost + 1 - state.row[rider]))))
+        moving_up.append((rider, squares_forward(state, rider, points, squares, foremost)))
     return moving_up
+
+
+def squares_forward(
+    state: CiclismoState, rider: int, points: int, squares: int, foremost: int
+) -> int:
+    """R10.2 — at most how far points bring a rider whose block has moved, its front to `foremost`.
+
+    RULING 69, RULING 81, RULING 109 c: the block is the limit, also where a rider is ahead of it.
+    """
+    own = squares if state.scene.law.moveup_base == "joint_move" else 0
+    if state.bonk[rider]:
+        own -= bonked_squares(state, own)
+    own += points * state.scene.law.moveup_squares_per_pe
+    return max(0, min(own, foremost + 1 - state.row[rider]))
 
 
 def own_distance(state: CiclismoState, rider: int, mode: str) -> int:
@@ -156,6 +165,7 @@ def move_up(
     """R10.2, RULING 69 — after the head's dice, riders further back may pay to come forward.
 
     `before` is what each rider had when the plan began. Returns the points of those who pay.
+    A question is about the riders who are carried and how many squares that is (`BlockMove`).
     """
     if state.barred:
         return {}
@@ -177,7 +187,16 @@ def move_up(
         options = Each(tuple([choices[rider] for rider in riders]))
         nothing = (0,) * len(riders)
         questions.append(
-            ask(MOVE_UP, team, state.turn, riders, options, nothing, "RULING 69", about=squares)
+            ask(
+                MOVE_UP,
+                team,
+                state.turn,
+                riders,
+                options,
+                nothing,
+                "RULING 69",
+                about=(carried, squares),
+            )
         )
     if not questions:
         return {}

@@ -17,6 +17,7 @@ from engine.race.question import YES_NO, Questions, ask, each_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Mapping
 
+    from engine.games.ciclismo.roll import Table
     from engine.games.ciclismo.state import CiclismoState
 
 PAY: Final = "PAY"
@@ -28,19 +29,19 @@ AGAINST: Final[dict[str, Callable[[list[int]], int]]] = {
 
 
 def pull_charges(
-    state: CiclismoState, head: int, pe: int, helpers: tuple[int, ...], members: Iterable[int]
+    table: Table, head: int, pe: int, helpers: tuple[int, ...], members: Iterable[int]
 ) -> dict[int, int]:
     """What each follower of this pull must pay: a toll behind two points, a point for the pace.
 
     R7.6, R7.8, R7.11, RULING 47, RULING 48, RULING 50.
     """
-    law, row = state.scene.law, state.row[head]
-    on_flat = state.scene.course.terrain(row).flat
+    law, row = table.scene.law, table.row[head]
+    on_flat = table.scene.course.terrain(row).flat
     pace_counts = not on_flat and (pe > 0 or law.follow_charge_without_pe_pull)
     toll = 1 if pe >= 2 else 0
     if not pace_counts and not toll:
         return {}
-    cells = state.scene.cells[state.scene.course.ground[row + BEHIND]]
+    cells = table.scene.cells[table.scene.course.ground[row + BEHIND]]
     lowest_free = cells[head].level - law.follow_max_free_deficit
     charges = {}
     for rider in members:
@@ -50,13 +51,13 @@ def pull_charges(
     return charges
 
 
-def relay_charges(state: CiclismoState, members: tuple[int, ...]) -> dict[int, int]:
+def relay_charges(table: Table, members: tuple[int, ...]) -> dict[int, int]:
     """R7.18, RULING 54 — what each rider of a relay must pay to keep up with who rolls."""
-    law, row = state.scene.law, state.row[members[0]]
-    if law.relay_flat_ignores_level and state.scene.course.terrain(row).flat:
+    law, row = table.scene.law, table.row[members[0]]
+    if law.relay_flat_ignores_level and table.scene.course.terrain(row).flat:
         return {}
     against = AGAINST[law.relay_level_reference]
-    cells = state.scene.cells[state.scene.course.ground[row + BEHIND]]
+    cells = table.scene.cells[table.scene.course.ground[row + BEHIND]]
     levels = [cells[rider].level for rider in members]  # RULING 27: on the roller's terrain
     charges = {}
     for place in range(1, len(members)):
@@ -66,16 +67,14 @@ def relay_charges(state: CiclismoState, members: tuple[int, ...]) -> dict[int, i
     return charges
 
 
-def can_pay(
-    state: CiclismoState, rider: int, charge: int, dice: int = 0, kind: str = ALONE
-) -> bool:
+def can_pay(table: Table, rider: int, charge: int, dice: int = 0, kind: str = ALONE) -> bool:
     """R2.10, RULING 46 — the rider has the points, and (house rule) charges fit under the cap."""
-    if state.purse(rider) < charge + dice:
+    if table.purse(rider) < charge + dice:
         return False
-    if not state.scene.law.pe_charges_count_in_cap:
+    if not table.scene.law.pe_charges_count_in_cap:
         return True
-    ground = state.scene.course.ground[state.row[rider] + BEHIND]
-    return charge + dice <= effort_cap(state.scene, ground, rider, kind)
+    ground = table.scene.course.ground[table.row[rider] + BEHIND]
+    return charge + dice <= effort_cap(table.scene, ground, rider, kind)
 
 
 def settle_charges(
@@ -102,6 +101,13 @@ def settle_charges(
                 leaving.append(rider)
     for rider in leaving:
         state.log_event("left_plan", rider, charges[rider])
-        if state.scene.law.follow_slipstream_when_not_paying and has_shelter(state, rider):
-            state.wheel[rider] = state.scene.law.slipstream_bonus  # RULING 51
+        state.wheel[rider] = wheel_left(state, rider)
     return tuple(leaving)
+
+
+def wheel_left(state: CiclismoState, rider: int) -> int:
+    """RULING 51 — the wheel of a rider who would not pay for the pace, and rolls alone."""
+    law = state.scene.law
+    if law.follow_slipstream_when_not_paying and has_shelter(state, rider):
+        return law.slipstream_bonus
+    return state.wheel[rider]

@@ -43,6 +43,8 @@ from engine.race.question import YES_NO, Questions, Step, ask, each_of
 if TYPE_CHECKING:
     from collections.abc import Generator
 
+    from engine.games.ciclismo.law import CiclismoLaw
+    from engine.games.ciclismo.roll import Table
     from engine.games.ciclismo.state import CiclismoState
 
 JOIN: Final = "JOIN"
@@ -59,7 +61,7 @@ def play_attack(state: CiclismoState, rider: int) -> Step:
     state.spend(rider, pe, ATTACKING)
     state.spend(rider, surcharge, FORCED)
     state.attacks[rider] += 1
-    squares = roll_distance(state, rider, RollHelp(pe, ALONE, d3=peloton_dice(state, rider, pe)))
+    squares = roll_distance(state, rider, help_of_attack(state, rider, pe, paid=pe))
     state.log_event("attacked", rider, squares, pe)
     yield from stop_where_asked(state, rider, squares)
     near = find_pursuers(state, rider, row, lane)
@@ -95,30 +97,36 @@ def is_forced(state: CiclismoState, rider: int) -> bool:
     return late and turn == state.turn - 1 and puller != rider
 
 
-def peloton_dice(state: CiclismoState, rider: int, paid: int = 0) -> int:
+def help_of_attack(table: Table, rider: int, pe: int, *, paid: int = 0) -> RollHelp:
+    """R8.1, R8.2 — what an attack puts into its roll: effort, and the die for leaving a peloton."""
+    return RollHelp(pe, ALONE, d3=peloton_dice(table, rider, paid))
+
+
+def peloton_dice(table: Table, rider: int, paid: int = 0) -> int:
     """R8.2, RULING 56, RULING 108 — the die for leaving the peloton, perhaps not at the finish."""
-    law, course = state.scene.law, state.scene.course
-    if not is_peloton(state, state.formations[state.formation[rider]]):
+    law, course = table.scene.law, table.scene.course
+    if not is_peloton(table, table.formations[table.formation[rider]]):
         return 0
     if not law.attack_peloton_die_at_finish:
-        left = course.crossed_at[-1] + 1 - state.row[rider]
-        if left <= _largest_attack(state, rider, paid):
+        left = course.crossed_at[-1] + 1 - table.row[rider]
+        if left <= _largest_attack(table, rider, paid):
             return 0
     return law.attack_peloton_bonus_dice
 
 
-def _largest_attack(state: CiclismoState, rider: int, paid: int) -> int:
+def _largest_attack(table: Table, rider: int, paid: int) -> int:
     """RULING 108 — a rider's largest result with the effort there is, without that die.
 
     What the rider has just `paid` for this attack counts as still there.
     """
-    ground = state.scene.course.ground[state.row[rider] + BEHIND]
-    own = state.scene.cells[ground][rider]
-    cap = effort_cap(state.scene, ground, rider, ALONE)
-    repeated = own.efforts[min(cap, state.purse(rider) + paid)]
-    wind = 3 if has_wind_die(state, rider, ground) else 0
-    most = own.most + most_shown(repeated) + state.wheel[rider] + wind
-    return most + roll_penalty(state, rider, effort=sum(repeated) > 0)
+    row = table.row[rider]
+    ground = table.scene.course.ground[row + BEHIND]
+    own = table.scene.cells[ground][rider]
+    cap = effort_cap(table.scene, ground, rider, ALONE)
+    repeated = own.efforts[min(cap, table.purse(rider) + paid)]
+    wind = 3 if has_wind_die(table, rider, ground) else 0
+    most = own.most + most_shown(repeated) + table.wheel[rider] + wind
+    return most + roll_penalty(table, rider, row, effort=sum(repeated) > 0)
 
 
 def _ask_pursuers(state: CiclismoState, near: list[int], attacker: int, pe: int, row: int) -> Step:
@@ -211,12 +219,17 @@ def roll_sprint_move(state: CiclismoState, rider: int) -> Step:
         _void_token(state, rider)
         return
     state.spend(rider, pe, SPRINT_CAUSE)
-    law, launched = state.scene.law, state.launched[rider] >= 1
-    triples, doubles = LEADOUT_DICE[law.sprint_leadout_die] if launched else (0, 0)
-    wheel = law.sprint_leadout_and_slipstream_add or not launched
-    squares = roll_distance(state, rider, RollHelp(pe, SPRINTING, triples, doubles, wheel=wheel))
+    launched = state.launched[rider] >= 1
+    squares = roll_distance(state, rider, help_of_sprint(state.scene.law, pe, launched=launched))
     state.log_event("sprinted", rider, squares, pe, launched)
     yield from stop_where_asked(state, rider, squares)
+
+
+def help_of_sprint(law: CiclismoLaw, pe: int, *, launched: bool) -> RollHelp:
+    """RULING 72 (2) — what a sprint puts into its roll: effort, and the die of a launcher."""
+    triples, doubles = LEADOUT_DICE[law.sprint_leadout_die] if launched else (0, 0)
+    wheel = law.sprint_leadout_and_slipstream_add or not launched
+    return RollHelp(pe, SPRINTING, triples, doubles, wheel=wheel)
 
 
 def pull_token(state: CiclismoState, rider: int) -> Generator[Questions, Any, None]:
@@ -228,8 +241,7 @@ def pull_token(state: CiclismoState, rider: int) -> Generator[Questions, Any, No
     if not can_pay(state, rider, 0, pe):
         _void_token(state, rider)
         return
-    file = _pulling_file(state, rider, members)
-    helpers = tuple([mate for mate in file if _adds_square(state, mate, pe)])
+    file, helpers = _pulling_file(state, rider, members), list_helpers(state, rider, members, pe)
     followers = yield from _ask_followers(state, rider, members)
     block = tuple(r for r in members if r == rider or r in file or r in followers)
     staying, squares = yield from pull_formation(state, rider, Plan(FOLLOW, pe, helpers), block)
@@ -246,6 +258,14 @@ def _pulling_file(state: CiclismoState, puller: int, members: tuple[int, ...]) -
             break
         file.append(mate)
     return tuple(file)
+
+
+def list_helpers(
+    state: CiclismoState, puller: int, members: tuple[int, ...], pe: int
+) -> tuple[int, ...]:
+    """R7.10, RULING 107 b — who of the file behind a puller gives a square to such a pull."""
+    file = _pulling_file(state, puller, members)
+    return tuple([mate for mate in file if _adds_square(state, mate, pe)])
 
 
 def _adds_square(state: CiclismoState, mate: int, pe: int) -> bool:

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from engine.games.ciclismo.law import CiclismoLaw
     from engine.games.ciclismo.scene import Scene
     from engine.games.ciclismo.state import CiclismoState
+    from engine.games.ciclismo.view import CiclismoSnapshot
     from engine.tour.rider_types import Dice
+
+    Table = CiclismoState | CiclismoSnapshot
+    """What a roll is asked of: a race that is ridden, or the table as a manager sees it."""
 
 MOVE: Final = "move"
 """Purpose of movement rolls; the second roll of a conflict is its first re-roll."""
@@ -99,11 +103,25 @@ def ride_over(
     result, end, nth = first, end_of(row), 0
     while row + result > end < rows:
         nth += 1
-        result = cross_boundary(end - row, result, roll_on(end + 1, nth), law)
-        end = end_of(end + 1)
-        if end < rows and law.conflict_third_terrain == "stop_on_first_square":
-            return min(result, end - row + 1)
+        second, beyond = roll_on(end + 1, nth), end_of(end + 1)
+        result, stops = ride_beyond(row, result, end, second, beyond, rows=rows, law=law)
+        if stops:
+            return result
+        end = beyond
     return result
+
+
+def ride_beyond(
+    row: int, first: int, end: int, second: int, beyond: int, *, rows: int, law: CiclismoLaw
+) -> tuple[int, bool]:
+    """RULING 65, RULING 66 — a move led over one border, and whether it ends there for sure.
+
+    `end` and `beyond` are the last rows of the section that is left and of the one that is entered.
+    """
+    result = cross_boundary(end - row, first, second, law)
+    if beyond < rows and law.conflict_third_terrain == "stop_on_first_square":
+        return min(result, beyond - row + 1), True
+    return result, False
 
 
 def cross_boundary(squares: int, first: int, second: int, law: CiclismoLaw) -> int:
@@ -128,19 +146,10 @@ def cross_boundary(squares: int, first: int, second: int, law: CiclismoLaw) -> i
 
 def roll_terrain(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int) -> int:
     """RULING 65 — one complete result on one terrain: the first roll, or one more with its caps."""
-    scene = state.scene
-    law, here, own = scene.law, scene.course.grounds[ground], scene.cells[ground][rider]
-    triples, doubles, squares, effort = own.d3, own.d2, state.wheel[rider], False
-    if push is not NOTHING:
-        dice, fixed = effort_value(_usable_effort(scene, rider, ground, push, nth), push.kind, law)
-        repeated = own.efforts[dice]
-        triples += repeated[0] + push.d3
-        doubles += repeated[1] + push.d2
-        effort = dice > 0
-        squares = fixed + (push.flat if here.flat else 0) + (squares if push.wheel else 0)
-    weather = state.weather
-    if weather == CROSSWIND and has_wind_die(state, rider, ground):
-        triples += 1
+    law = state.scene.law
+    triples, doubles, more = dice_of_roll(
+        state, rider, state.row[rider], ground, push, nth, state.wheel[rider]
+    )
     faces = state.dice.faces(state.turn, MOVE, rider, triples + doubles, nth, triples)
     total = dice_worth(faces, triples)
     if (
@@ -148,12 +157,35 @@ def roll_terrain(state: CiclismoState, rider: int, ground: int, push: RollHelp, 
         and total <= triples + 2 * doubles  # else some triple die shows more than 1
         and all_ones(faces, triples, law.event_d2_must_be_one)
     ):
+        here = state.scene.course.grounds[ground]
         state.risks.append((rider, "EVENT", here.movement_class))
-    total += squares
+    return max(law.move_minimum, total + more)
+
+
+def dice_of_roll(
+    table: Table, rider: int, row: int, ground: int, push: RollHelp, nth: int, wheel: int
+) -> tuple[int, int, int]:
+    """RULING 65 — what falls and what is added in one roll of a move that begins in a row.
+
+    Triple dice, double dice, squares; what a manager is told of a roll is worked out from the same.
+    """
+    scene, weather = table.scene, table.weather
+    here, own = scene.course.grounds[ground], scene.cells[ground][rider]
+    triples, doubles, squares, effort = own.d3, own.d2, wheel, False
+    if push is not NOTHING:
+        usable = _usable_effort(scene, rider, ground, push, nth)
+        dice, fixed = effort_value(usable, push.kind, scene.law)
+        repeated = own.efforts[dice]
+        triples += repeated[0] + push.d3
+        doubles += repeated[1] + push.d2
+        effort = dice > 0
+        squares = fixed + (push.flat if here.flat else 0) + (squares if push.wheel else 0)
+    if weather == CROSSWIND and has_wind_die(table, rider, ground):
+        triples += 1
     # of a second roll (nth) its ground does not say whether the rider started on cobbles
-    if weather != CLEAR or here.rough or state.bonk[rider] or nth:
-        total += roll_penalty(state, rider, effort=effort)
-    return max(law.move_minimum, total)
+    if weather != CLEAR or here.rough or table.bonk[rider] or nth:
+        squares += roll_penalty(table, rider, row, effort=effort)
+    return triples, doubles, squares
 
 
 def _holds_effort(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int) -> bool:
@@ -187,35 +219,35 @@ def effort_cap(scene: Scene, ground: int, rider: int, kind: str) -> int:
     return scene.cells[ground][rider].max_pe
 
 
-def has_wind_die(state: CiclismoState, rider: int, ground: int) -> bool:
+def has_wind_die(table: Table, rider: int, ground: int) -> bool:
     """R11.3, RULING 77 — on the flat, in crosswind, riders of a formation of four or more."""
-    if state.weather != CROSSWIND or not state.scene.course.grounds[ground].flat:
+    if table.weather != CROSSWIND or not table.scene.course.grounds[ground].flat:
         return False
-    formation = state.formations[state.formation[rider]]
-    return len(formation) >= state.scene.law.crosswind_min_formation
+    formation = table.formations[table.formation[rider]]
+    return len(formation) >= table.scene.law.crosswind_min_formation
 
 
-def roll_penalty(state: CiclismoState, rider: int, *, effort: bool) -> int:
+def roll_penalty(table: Table, rider: int, row: int, *, effort: bool) -> int:
     """R11.4, R11.6, R11.15, RULING 79, RULING 93 — what weather, cobbles and a bonk take away."""
-    law, course = state.scene.law, state.scene.course
-    penalty = -1 if state.bonk[rider] else 0
-    if state.weather == RAIN:
+    law, course = table.scene.law, table.scene.course
+    penalty = -1 if table.bonk[rider] else 0
+    if table.weather == RAIN:
         penalty += law.rain_movement
-    elif state.weather == COLD:
+    elif table.weather == COLD:
         penalty += law.cold_effort_roll if effort else law.cold_movement
-    if course.grounds[course.ground[state.row[rider] + BEHIND]].rough:
+    if course.grounds[course.ground[row + BEHIND]].rough:
         penalty += law.cobbles_movement
     return penalty
 
 
-def basic_distance(state: CiclismoState, head: int, members: Iterable[int]) -> int:
+def basic_distance(table: Table, head: int, members: Iterable[int]) -> int:
     """R5.3, R5.5, RULING 30, RULING 67 — the lowest basic movement of these riders."""
-    scene, course, law = state.scene, state.scene.course, state.scene.law
+    scene, course, law = table.scene, table.scene.course, table.scene.law
     everybody = tuple(members)
-    row = state.row[head]
-    penalty = roll_penalty(state, head, effort=False)
-    if not law.basic_weather_applies and state.weather in {RAIN, COLD}:
-        penalty -= law.rain_movement if state.weather == RAIN else law.cold_movement
+    row = table.row[head]
+    penalty = roll_penalty(table, head, row, effort=False)
+    if not law.basic_weather_applies and table.weather in {RAIN, COLD}:
+        penalty -= law.rain_movement if table.weather == RAIN else law.cold_movement
 
     def lowest_basic(on: int, _nth: int = 0) -> int:
         cells = scene.cells[course.ground[on + BEHIND]]

@@ -174,9 +174,15 @@ def _largest_result(state: CiclismoState, rider: int, pe: int, *, launched: bool
     """R6.25, RULING 107 i — a rider's largest final result: all dice at their maximum."""
     scene, ground = state.scene, _ground_of(state, rider)
     own = scene.cells[ground][rider]
-    effort = most_shown(own.efforts[pe]) + roll_penalty(state, rider, effort=pe > 0)
+    effort = most_shown(own.efforts[pe]) + roll_penalty(
+        state, rider, state.row[rider], effort=pe > 0
+    )
     # in a cold where effort costs more than it brings a rider goes farther without it (RULING 79)
-    most = own.most + max(effort, roll_penalty(state, rider, effort=False)) + state.wheel[rider]
+    most = (
+        own.most
+        + max(effort, roll_penalty(state, rider, state.row[rider], effort=False))
+        + state.wheel[rider]
+    )
     if has_wind_die(state, rider, ground):
         most += 3
     if launched:

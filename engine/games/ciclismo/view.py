@@ -64,6 +64,10 @@ class CiclismoSnapshot(NamedTuple):
     status: tuple[str, ...]
     finished: tuple[int, ...]
 
+    def purse(self, rider: int) -> int:
+        """R2.10, R11.4 — return the effort points a rider may spend now."""
+        return 0 if self.rain_forbids else self.pe[rider]
+
 
 _PLANS: Final = CiclismoSnapshot._fields.index("plans")
 _MOVED: Final = CiclismoSnapshot._fields.index("moved")

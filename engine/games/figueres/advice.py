@@ -1,4 +1,4 @@
-"""Worth of a card, by what one player may know: for bots and for hints."""
+"""What a card is worth by what one player may know: for bots and for hints."""
 
 from __future__ import annotations
 
@@ -23,62 +23,64 @@ def expected_matches(picture: FigueresSnapshot, me: int, hand: Sequence[Card]) -
 
     No taste is known: a player may lay any card of the hand alike, as a deck does.
     """
-    found = dict.fromkeys(hand, 0.0)
+    matches = dict.fromkeys(hand, 0.0)
     matching = [card for card in hand if picture.law.bottle_matches or not card.bottle]
-    hidden = _hidden(picture, hand)
+    hidden = _hidden_bottle_chances(picture, hand)
     for rider, cyclist in enumerate(picture.cyclists):
         cards = len(cyclist.left) + cyclist.keeps_bottle
         if rider == me or not cards:
             continue
-        bottle = _bottle(picture, cyclist, hidden)
+        bottle = _bottle_chances(picture, cyclist, hidden)
         for card in matching:
             if card.number in cyclist.left:
-                found[card] += 1 / cards
+                matches[card] += 1 / cards
             if card.number in bottle:
-                found[card] += bottle[card.number] / cards
-    return found
+                matches[card] += bottle[card.number] / cards
+    return matches
 
 
 def expected_advance(picture: FigueresSnapshot, me: int, hand: Sequence[Card]) -> dict[Card, float]:
     """Return for each card how far it may be expected to carry, whatever the others lay.
 
-    As for `company`, each player may lay any card of the hand alike.
+    As for `expected_matches`, each player may lay any card of the hand alike.
     """
     law, shift = picture.law, picture.course.shift(picture.cyclists[me].square)
-    found = dict.fromkeys(hand, 0.0)
-    for shown, chance in _shown(picture, me, hand).items():
+    advance = dict.fromkeys(hand, 0.0)
+    for shown, chance in _shown_chances(picture, me, hand).items():
         for card in hand:
             counts = list(shown)
             counts[card.number] += 1 if law.bottle_matches or not card.bottle else 0
             if law.zeros_freeze and counts[0] > 1:
                 continue
             equal = {number: count for number, count in enumerate(counts) if number and count > 1}
-            found[card] += chance * on_terrain(card_advance(card, equal, law), shift)
-    return found
+            advance[card] += chance * on_terrain(card_advance(card, equal, law), shift)
+    return advance
 
 
-def _shown(picture: FigueresSnapshot, me: int, hand: Sequence[Card]) -> dict[Counts, float]:
+def _shown_chances(picture: FigueresSnapshot, me: int, hand: Sequence[Card]) -> dict[Counts, float]:
     """Return how likely so many of each number are shown by the others (R5.2)."""
-    hidden = _hidden(picture, hand)
-    found: dict[Counts, float] = {(0,) * (1 + max(coloured()).number): 1.0}
+    hidden = _hidden_bottle_chances(picture, hand)
+    # One player after the other: so it takes as many steps as there are counts, not as there are
+    # ways for five players to lay seven cards.
+    chance_of: dict[Counts, float] = {(0,) * (1 + max(coloured()).number): 1.0}
     for rider, cyclist in enumerate(picture.cyclists):
         cards = len(cyclist.left) + cyclist.keeps_bottle
         if rider == me or not cards:
             continue  # RULING 11
         chances = dict.fromkeys(cyclist.left, 1 / cards)
-        bottle = _bottle(picture, cyclist, hidden)
+        bottle = _bottle_chances(picture, cyclist, hidden)
         for number, chance in bottle.items():
             chances[number] = chances.get(number, 0.0) + chance / cards
         rest = 1.0 - sum(chances.values(), 0.0)  # RULING 6: a bottle that matches nothing
         after: dict[Counts, float] = {}
-        for shown, likely in found.items():
+        for shown, likely in chance_of.items():
             if rest > TINY:
                 after[shown] = after.get(shown, 0.0) + likely * rest
             for number, chance in chances.items():
                 more = (*shown[:number], shown[number] + 1, *shown[number + 1 :])
                 after[more] = after.get(more, 0.0) + likely * chance
-        found = after
-    return found
+        chance_of = after
+    return chance_of
 
 
 def leads(picture: FigueresSnapshot, me: int) -> bool:
@@ -86,7 +88,7 @@ def leads(picture: FigueresSnapshot, me: int) -> bool:
     return picture.cyclists[me].square == max(c.square for c in picture.cyclists)
 
 
-def _hidden(picture: FigueresSnapshot, hand: Sequence[Card]) -> dict[int, float]:
+def _hidden_bottle_chances(picture: FigueresSnapshot, hand: Sequence[Card]) -> dict[int, float]:
     """Return how likely a bottle another cyclist has drawn unseen has each number (RULING 7)."""
     unseen = list(picture.unseen)
     for mine in hand:
@@ -95,7 +97,7 @@ def _hidden(picture: FigueresSnapshot, hand: Sequence[Card]) -> dict[int, float]
     return {number: unseen.count(number) / len(unseen) for number in unseen}
 
 
-def _bottle(
+def _bottle_chances(
     picture: FigueresSnapshot, cyclist: Cyclist, hidden: dict[int, float]
 ) -> dict[int, float]:
     """Return how likely the bottle card a cyclist may still lay has each number."""

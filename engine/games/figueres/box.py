@@ -1,4 +1,7 @@
-"""Cards, house rules, what is printed (2)."""
+"""What is in the box of the Critèrium (section 2): its cards, its house rules, what is printed.
+
+The law of one race is read from the house rules once, so that no chapter looks up a key.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +20,9 @@ if TYPE_CHECKING:
     from engine.race.values import Setup
     from engine.tour.rules import Rules
 
-
 TABLE = "games/figueres/cards.toml"
+TURNS: Final = 8
+"""Section 13 — columns of the turn log."""
 
 
 class Card(NamedTuple):
@@ -43,12 +47,6 @@ def bottles() -> tuple[Card, ...]:
 def cyclists() -> int:
     """R2.1 — how many cyclists the box holds."""
     return int(tables.read_toml(TABLE)["cyclists"])
-
-
-def to_print(rules: Rules) -> int:
-    """R2.5, RULING 1 — how many cards the sheet counts: 51, and blanks where they are wanted."""
-    blanks: int = rules["figueres.extra_blank_cards"]
-    return cyclists() * len(coloured()) + len(bottles()) + blanks
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +107,6 @@ class FigueresLaw:
             start_order=tuple(rules["figueres.start_order"]),
             turn_limit=rules["figueres.turn_limit"],
         )
-
-
-TURNS: Final = 8
-"""Section 13 — columns of the turn log."""
 
 
 def game_box(setup: Setup, _course: Course) -> GameBox:

@@ -1,4 +1,4 @@
-"""Lap, stage on it, who enters (3)."""
+"""The lap that is ridden (section 3), a stage laid on it, and who of a tour enters."""
 
 from __future__ import annotations
 
@@ -31,8 +31,10 @@ if TYPE_CHECKING:
     from engine.road.values import Road
     from engine.tour.rules import Rules
 
-
 TABLE = "games/figueres/course.toml"
+MARKS = {"refresh": FEED, "sprint": INTERMEDIATE_SPRINT}
+ANYBODY: Final[tuple[Role, ...]] = ((),)
+"""O6.2 — one rider, the first of the team."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +68,18 @@ def lap_of(road: Road, rules: Rules) -> Lap:
     squares = min(rules["figueres.n_squares"], road.rows)  # M1
     shifts: tuple[int, ...] = ()
     if rules["figueres.terrain_effect"] == "shift":
-        shifts = (0, *map(_shift, look(road, squares)))
+        shifts = (0, *map(_terrain_shift, look(road, squares)))
     return Lap(
         squares,
         rules["figueres.laps"],
-        _marked(road, rules["figueres.refresh"], squares, FEED, "refresh"),
-        _marked(road, rules["figueres.sprint"], squares, INTERMEDIATE_SPRINT, "sprint"),
+        _place_mark(road, rules["figueres.refresh"], squares, FEED, "refresh"),
+        _place_mark(road, rules["figueres.sprint"], squares, INTERMEDIATE_SPRINT, "sprint"),
         shifts,
         road.format != ROAD or any(terrain(name).trial for name in set(road.terrain)),
     )
 
 
-def _marked(road: Road, square: int | str, squares: int, kind: str, mark: str) -> int:
+def _place_mark(road: Road, square: int | str, squares: int, kind: str, mark: str) -> int:
     """M3, M4, RULING 17 — the point nearest to the printed place; none: that place, to scale."""
     if isinstance(square, int):
         return min(square, squares)
@@ -103,12 +105,7 @@ def _before_last(square: int, squares: int) -> int:
     return max(1, min(square, squares - 1))
 
 
-def look(road: Road, squares: int) -> tuple[str, ...]:
-    """M2 — the printed terrain of squares 1 to `squares`; without a house rule it has no effect."""
-    return square_terrains(road.terrain, rows_behind(road.rows, squares))
-
-
-def _shift(name: str) -> int:
+def _terrain_shift(name: str) -> int:
     """Return -1 on a climb of the second category or harder, +1 on any descent."""
     what = terrain(name)
     if what.category in tables.read_toml(TABLE)["hard_climbs"]:
@@ -116,22 +113,24 @@ def _shift(name: str) -> int:
     return 1 if what.falls else 0
 
 
-MARKS = {"refresh": FEED, "sprint": INTERMEDIATE_SPRINT}
+def look(road: Road, squares: int) -> tuple[str, ...]:
+    """M2 — the printed terrain of squares 1 to `squares`; without a house rule it has no effect."""
+    return square_terrains(road.terrain, rows_behind(road.rows, squares))
 
 
 def course(road: Road, rules: Rules) -> Course:
     """Return the squares of a stage, what each looks like, and what counts on them."""
-    return _course(IdentityKey(road, rules))
+    return _build_course(IdentityKey(road, rules))
 
 
 @lru_cache(maxsize=4)
-def _course(of: IdentityKey) -> Course:
+def _build_course(of: IdentityKey) -> Course:
     """M1, M2, M3, M4, M5, O7.2 — the squares, what each looks like, and what counts on them."""
     road, rules = of.of
     lap = lap_of(road, rules)
     behind = rows_behind(road.rows, lap.squares)
     used = used_points(road, rules)
-    drawn = [
+    marks = [
         lay_line(line, road.rows, lap.squares)
         for line in road.lines
         if line.kind != FINISH and line not in used.values()
@@ -140,8 +139,8 @@ def _course(of: IdentityKey) -> Course:
         squares=lap.squares,
         lanes=0,
         look=square_terrains(road.terrain, behind),
-        lines=_lines(road, lap, used),
-        marks=tuple(drawn),
+        lines=_place_lines(road, lap, used),
+        marks=tuple(marks),
         rows=behind,
         laps=lap.laps,
         dropped=find_left_out(
@@ -150,16 +149,8 @@ def _course(of: IdentityKey) -> Course:
             sprints=used["sprint"] is not None,
             feeds=used["refresh"] is not None,
         ),
-        layout=_layout(lap),
+        layout=_wind_road(lap),
     )
-
-
-def _layout(lap: Lap) -> Winding:
-    """R3.7, R9.1 — from the start square to where the largest advance ends that passes the line."""
-    overrun = max(card.number for card in coloured()) + cyclists()
-    squares = lap.last + overrun + 1
-    rows = -(-squares // tables.read_toml(TABLE)["longest_row"])
-    return Winding(0, squares - 1, -(-squares // rows), abreast=cyclists())
 
 
 def used_points(road: Road, rules: Rules) -> dict[str, Line | None]:
@@ -172,43 +163,30 @@ def used_points(road: Road, rules: Rules) -> dict[str, Line | None]:
     }
 
 
-def _lines(road: Road, lap: Lap, used: dict[str, Line | None]) -> tuple[Line, ...]:
+def _place_lines(road: Road, lap: Lap, used: dict[str, Line | None]) -> tuple[Line, ...]:
     """Return bottle and sprint bonus on their squares, and the finish behind the last one."""
-    found = []
+    lines = []
     for mark, kind in MARKS.items():
         square = getattr(lap, mark)
-        line = used[mark] or Line(kind, square, _km(road, lap, square))
-        found.append(replace(line, square=square, points=(), bonus=()))
+        line = used[mark] or Line(kind, square, _find_km(road, lap, square))
+        lines.append(replace(line, square=square, points=(), bonus=()))
     finish = next(line for line in road.lines if line.kind == FINISH)
-    found.append(replace(finish, square=lap.last, points=(), bonus=()))
-    return tuple(sorted(found, key=lambda line: line.square))
+    lines.append(replace(finish, square=lap.last, points=(), bonus=()))
+    return tuple(sorted(lines, key=lambda line: line.square))
 
 
-def _km(road: Road, lap: Lap, square: int) -> Decimal:
+def _find_km(road: Road, lap: Lap, square: int) -> Decimal:
     """Return the kilometre of a square on which the stage has no point of that kind."""
     _, last = rows_behind(road.rows, lap.squares)[square - 1]
     return Decimal(str(round(road.km_at(last), 3)))
 
 
-ANYBODY: Final[tuple[Role, ...]] = ((),)
-"""O6.2 — one rider, the first of the team."""
-
-
-def enter(setup: Setup) -> Setup:
-    """R1.2, R4.2, RULING 15, O6.1 — the first teams, each with its first rider, and the neutrals.
-
-    Neutrals have no bib: they are -1, -2 in results. Entered twice, a race stays as it is.
-    """
-    if not setup.road.rows:
-        raise SetupError("setup_no_road")
-    law = FigueresLaw.of(setup.rules)
-    teams = setup.teams[: _players(len(setup.teams), law)]
-    neutrals = range(1, law.cyclists[len(teams)] - len(teams) + 1)
-    return replace(
-        setup,
-        teams=tuple(replace(team, riders=fill_roles(team, ANYBODY)) for team in teams),
-        neutrals=tuple(RaceRider(-n, f"N{n}", NEUTRAL) for n in neutrals),
-    )
+def _wind_road(lap: Lap) -> Winding:
+    """R3.7, R9.1 — from the start square to where the largest advance ends that passes the line."""
+    overrun = max(card.number for card in coloured()) + cyclists()
+    squares = lap.last + overrun + 1
+    rows = -(-squares // tables.read_toml(TABLE)["longest_row"])
+    return Winding(0, squares - 1, -(-squares // rows), abreast=cyclists())
 
 
 def seats() -> range:
@@ -219,7 +197,24 @@ def seats() -> range:
     return range(min(sizes), max(sizes) + 1)
 
 
-def _players(teams: int, law: FigueresLaw) -> int:
+def enter(setup: Setup) -> Setup:
+    """R1.2, R4.2, RULING 15, O6.1 — the first teams, each with its first rider, and the neutrals.
+
+    Neutrals have no bib: they are -1, -2 in results. Entered twice, a race stays as it is.
+    """
+    if not setup.road.rows:
+        raise SetupError("setup_no_road")
+    law = FigueresLaw.of(setup.rules)
+    teams = setup.teams[: _count_players(len(setup.teams), law)]
+    neutrals = range(1, law.cyclists[len(teams)] - len(teams) + 1)
+    return replace(
+        setup,
+        teams=tuple(replace(team, riders=fill_roles(team, ANYBODY)) for team in teams),
+        neutrals=tuple(RaceRider(-n, f"N{n}", NEUTRAL) for n in neutrals),
+    )
+
+
+def _count_players(teams: int, law: FigueresLaw) -> int:
     """R4.2 — the largest game of the table for so many teams that the box has cyclists for."""
     sizes = [n for n, board in law.cyclists.items() if n <= board <= cyclists()]
     fit = [n for n in sizes if n <= teams]

@@ -1,4 +1,4 @@
-"""A Critèrium as the referee wants it: play, view, state, results."""
+"""One Critèrium as the referee wants it: play, view, state, and the rows of its result."""
 
 from __future__ import annotations
 
@@ -27,13 +27,17 @@ def results(state: FigueresState, setup: Setup) -> Results:
     ranked = ranking(state) if state.law.ranks_all else [declared_winner(state)]
     return Results(
         state.turn,
-        tuple(_arrival(state, p, r, riders[r], teams[r]) for p, r in enumerate(ranked, start=1)),
-        tuple(_bonus(state, taken, riders) for taken in state.sprinted),
-        figures=_figures(state, riders),
+        tuple(
+            _arrival_row(state, p, r, riders[r], teams[r]) for p, r in enumerate(ranked, start=1)
+        ),
+        tuple(_sprint_result(state, taken, riders) for taken in state.sprinted),
+        figures=_race_figures(state, riders),
     )
 
 
-def _arrival(state: FigueresState, place: int, rider: int, who: RaceRider, team: str) -> Arrival:
+def _arrival_row(
+    state: FigueresState, place: int, rider: int, who: RaceRider, team: str
+) -> Arrival:
     past = max(0, state.square[rider] - state.course.last)
     return Arrival(
         place,
@@ -47,13 +51,15 @@ def _arrival(state: FigueresState, place: int, rider: int, who: RaceRider, team:
     )
 
 
-def _bonus(state: FigueresState, taken: Sequence[int], riders: Sequence[RaceRider]) -> LineResult:
+def _sprint_result(
+    state: FigueresState, taken: Sequence[int], riders: Sequence[RaceRider]
+) -> LineResult:
     """R10.2 — the cyclists who stepped on; the bonus is squares and counts in no classification."""
     places = tuple(Placing(1, riders[rider].bib, 0, 0) for rider in taken)
     return LineResult(INTERMEDIATE_SPRINT, state.course.sprint, "", "", places)
 
 
-def _figures(state: FigueresState, riders: Sequence[RaceRider]) -> dict[str, Any]:
+def _race_figures(state: FigueresState, riders: Sequence[RaceRider]) -> dict[str, Any]:
     """RULING 12 — the winner and the best player; and what makes this race a special one."""
     return {
         "winner": riders[declared_winner(state)].bib,
@@ -83,9 +89,10 @@ class FigueresRace(RaceFrame[FigueresState]):
     def state(self) -> tuple[Any, ...]:
         """Return everything that decides how the race goes on, as plain values."""
         s = self._state
+        piles = (*s.cards, *s.played, s.bottles)
         return (
-            s.turn, s.colour, s.square, s.slot, *map(_numbers, (*s.cards, *s.played, s.bottles)),
-            _numbers(s.refreshed), s.revealed, s.sprinted, s.winner, s.end,
+            s.turn, s.colour, s.square, s.slot, *map(_plain_cards, piles),
+            _plain_cards(s.refreshed), s.revealed, s.sprinted, s.winner, s.end,
         )  # fmt: skip
 
     def results(self) -> Results:
@@ -93,6 +100,6 @@ class FigueresRace(RaceFrame[FigueresState]):
         return results(self._state, self._setup)
 
 
-def _numbers(cards: Sequence[Any]) -> tuple[Any, ...]:
+def _plain_cards(cards: Sequence[Any]) -> tuple[Any, ...]:
     """Return cards as plain numbers."""
     return tuple([card and tuple(map(int, card)) for card in cards])

@@ -1,4 +1,4 @@
-"""Questions and notes as read."""
+"""The two questions of the Critèrium as a player reads them, and what lies open of each cyclist."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from engine.games.figueres.turn import COLOUR
 from engine.race.frame import View
 from engine.race.question import Question
 from engine.race.sheet import (
+    ALIKE,
     HAND,
     LIST,
+    OF_ROLL,
     BarredOption,
     Option,
     Part,
@@ -24,10 +26,10 @@ from engine.race.sheet import (
 
 def sheet_of(question: Question, view: View) -> Sheet:
     """Return a question as its player reads it."""
-    return (_colour if question.kind == COLOUR else _card)(question, view)
+    return (_colour_sheet if question.kind == COLOUR else _card_sheet)(question, view)
 
 
-def _colour(question: Question, view: View) -> Sheet:
+def _colour_sheet(question: Question, view: View) -> Sheet:
     """R4.1, R11.2 — the colours that are free; those already picked, with their riders."""
     (me,) = question.riders
     options = [
@@ -45,24 +47,25 @@ def _colour(question: Question, view: View) -> Sheet:
     return Sheet(words, question.rule, (Part(me, LIST, tuple(options)),), tuple(barred))
 
 
-def _card(question: Question, view: View) -> Sheet:
+def _card_sheet(question: Question, view: View) -> Sheet:
     """R11.1 — the cards in hand, each with how far it may be expected to carry."""
     (me,) = question.riders
     table: FigueresSnapshot = view.public
     gains = expected_advance(table, me, view.secrets)
     options = [
-        Option(code, _named(card), gain=gains[card]) for code, card in enumerate(question.options)
+        Option(code, _card_words(card), gain=gains[card], counts=OF_ROLL, others=ALIKE)
+        for code, card in enumerate(question.options)
     ]
     words = Phrase("PLAY", {"rider": Riders((me,)), "turn": question.turn})
     part = Part(me, HAND, tuple(options))
-    return Sheet(words, question.rule, (part,), tuple(_gone(table, me)))
+    return Sheet(words, question.rule, (part,), tuple(_barred_cards(table, me)))
 
 
-def _named(card: Card) -> Phrase:
+def _card_words(card: Card) -> Phrase:
     return Phrase("bottle" if card.bottle else "card", {"number": card.number})
 
 
-def _gone(table: FigueresSnapshot, me: int) -> list[BarredOption]:
+def _barred_cards(table: FigueresSnapshot, me: int) -> list[BarredOption]:
     """R5.8, R8.1 — the cards that lie face up, and the bottle as long as it is not reached."""
     mine = table.cyclists[me]
     gone = [
@@ -87,14 +90,14 @@ def rider_notes(view: View) -> tuple[RiderNote, ...]:
                 Phrase("note_hand", {"cards": " ".join(map(str, sorted(one.left, reverse=True)))})
                 if one.left
                 else None,
-                words=tuple(_bottle(one, own if rider == view.manager else [])),
+                words=tuple(_bottle_words(one, own if rider == view.manager else [])),
             )
             for rider, one in enumerate(table.cyclists)
         ]
     )
 
 
-def _bottle(cyclist: Cyclist, own: list[int]) -> list[Phrase]:
+def _bottle_words(cyclist: Cyclist, own: list[int]) -> list[Phrase]:
     """R8.1, RULING 7 — the bottle in hand: its number for who drew it, or once all have seen it."""
     known = own or ([cyclist.bottle.number] if cyclist.bottle and cyclist.keeps_bottle else [])
     if known:

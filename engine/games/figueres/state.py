@@ -1,4 +1,4 @@
-"""State, and what all may know (R11.5)."""
+"""The state of a Critèrium, and what of it all players may know (R11.5)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,7 @@ if TYPE_CHECKING:
 
     from engine.race.dice import Source
 
-
 NOBODY = -1
-
-
 LINE, LIMIT = "LINE", "LIMIT"
 """How a race ended: a cyclist passed the line (R9.1), or the turns ran out (R9.4)."""
 
@@ -117,23 +114,22 @@ def view_of(state: FigueresState, manager: int) -> View:
 
 def snapshot_of(state: FigueresState) -> FigueresSnapshot:
     """Return the table as it stands, with no way back to the race."""
-    shown = [card for card, seen in zip(state.refreshed, state.revealed, strict=True) if seen]
     unseen = [card.number for card in bottles()]
-    for card in shown:
-        if card is not None:
+    for card, revealed in zip(state.refreshed, state.revealed, strict=True):
+        if card is not None and revealed:
             unseen.remove(card.number)
     return FigueresSnapshot(
         state.turn,
         state.law,
         state.course,
-        tuple([_cyclist(state, rider) for rider in range(len(state.colour))]),
+        tuple([_show_cyclist(state, rider) for rider in range(len(state.colour))]),
         tuple(unseen),
         not state.sprinted or not state.law.sprint_once,
     )
 
 
-def _cyclist(state: FigueresState, rider: int) -> Cyclist:
-    drawn, seen = state.refreshed[rider], state.revealed[rider]
+def _show_cyclist(state: FigueresState, rider: int) -> Cyclist:
+    bottle, revealed = state.refreshed[rider], state.revealed[rider]
     return Cyclist(
         state.colour[rider],
         state.is_neutral(rider),
@@ -141,7 +137,7 @@ def _cyclist(state: FigueresState, rider: int) -> Cyclist:
         state.slot[rider],
         tuple(state.played[rider]),
         tuple(sorted(card.number for card in state.cards[rider] if not card.bottle)),
-        drawn if seen else None,
-        drawn is not None and not seen,
+        bottle if revealed else None,
+        bottle is not None and not revealed,
         any(card.bottle for card in state.cards[rider]),
     )

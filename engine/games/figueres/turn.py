@@ -1,4 +1,7 @@
-"""The race, sections 4 to 10."""
+"""A Critèrium from the choice of colours to the line (sections 4 to 10), in the order it is ridden.
+
+A turn: all choose a card, all cards are shown and counted, the cyclists move, the sprint bonus.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +17,33 @@ if TYPE_CHECKING:
     from engine.games.figueres.box import Card, FigueresLaw
     from engine.games.figueres.state import FigueresState
 
-
 COLOUR = "COLOUR"
+PLAY = "PLAY"
 
 
-def set_up(state: FigueresState) -> Step:
-    """In this order: the lot for the places is drawn when the colours are known.
-
-    R4.1, R4.2, R4.3, R4.4, R4.5, R4.6.
-    """
+def race(state: FigueresState) -> Step:
+    """R4.1, R5.1, R5.2, R5.3, R5.4, R5.5, R5.6, R5.7 — the start, then turns until a winner."""
+    log_labels(state)
+    # The lot for the places is drawn last: by house rule it spares colours, which must be known.
     yield from choose_colours(state)
-    deal(state)
+    deal_cards(state)
     line_up(state)
+    while state.winner == NOBODY:
+        state.turn += 1
+        state.log_event("turn_began", -1, state.turn, max(state.square))
+        yield from choose_cards(state)
+        show(state)
+        move_riders(state, count(state))
+        ride_sprint(state)
+        run_out(state)
+
+
+def log_labels(state: FigueresState) -> None:
+    """Mapping — say what makes a result mean less: a time trial, a house rule of terrain."""
+    if state.course.solo:
+        state.log_event("solo", -1)
+    if any(state.course.shifts):
+        state.log_event("house_rule", -1)
 
 
 def choose_colours(state: FigueresState) -> Step:
@@ -46,7 +64,7 @@ def choose_colours(state: FigueresState) -> Step:
         state.log_event("neutral", rider, colour)
 
 
-def deal(state: FigueresState) -> None:
+def deal_cards(state: FigueresState) -> None:
     """R4.1, R4.3, R4.4 — players hold their cards; neutrals' decks and bottles lie face down."""
     for rider in state.cyclists:
         state.cards[rider] = list(coloured())
@@ -57,12 +75,67 @@ def deal(state: FigueresState) -> None:
 
 def line_up(state: FigueresState) -> None:
     """R4.5, R4.6, RULING 16 — from the left: colours that are named, then the others by lot."""
-    named = [state.colour.index(c) for c in state.law.start_order if c in state.colour]
-    others = [rider for rider in state.cyclists if rider not in named]
-    drawn = [others[place] for place in state.dice.shuffle(0, "places", len(others))]
-    for slot, rider in enumerate(named + drawn, start=1):
+    fixed = [state.colour.index(c) for c in state.law.start_order if c in state.colour]
+    others = [rider for rider in state.cyclists if rider not in fixed]
+    by_lot = [others[place] for place in state.dice.shuffle(0, "places", len(others))]
+    for slot, rider in enumerate(fixed + by_lot, start=1):
         state.slot[rider] = slot
         state.log_event("placed", rider, state.square[rider], slot)
+
+
+def choose_cards(state: FigueresState) -> Step:
+    """R5.1, R11.1 — every player secretly lays one card; with one card left there is no choice."""
+    state.shown = [cards[0] if len(cards) == 1 else None for cards in state.cards]
+    questions = tuple(
+        [_ask_card(state, rider) for rider in range(state.players) if len(state.cards[rider]) > 1]
+    )
+    if questions:
+        cards = yield questions
+        for question, card in zip(questions, cards, strict=True):
+            state.shown[question.manager] = card
+
+
+def _ask_card(state: FigueresState, rider: int) -> Question:
+    cards = options(state.cards[rider])
+    return Question(PLAY, rider, state.turn, (rider,), cards, cards[0], secret=True, rule="R11.1")
+
+
+def options(hand: Iterable[Card]) -> Choice:
+    """R11.1 — the cards of a hand, all distinct, highest number first."""
+    return Choice(sorted(hand, reverse=True))
+
+
+def show(state: FigueresState) -> None:
+    """R5.2, R5.8 — all chosen cards are turned up, with the top card of each neutral's deck."""
+    for rider in state.cyclists:
+        if state.is_neutral(rider) and state.cards[rider]:
+            state.shown[rider] = state.cards[rider][0]  # R11.3
+        card = state.shown[rider]
+        if card is None:
+            state.log_event("no_card", rider)  # RULING 11
+            continue
+        state.cards[rider].remove(card)
+        state.played[rider].append(card)
+        state.revealed[rider] |= card.bottle
+        state.log_event("bottle_played" if card.bottle else "played", rider, card.number)
+
+
+def count(state: FigueresState) -> list[int]:
+    """R5.3 — the advance of everybody, from all cards that are shown."""
+    if is_frozen(state.shown, state.law):
+        state.log_event("frozen", -1)
+    else:
+        for number, cyclists in sorted(matches(state.shown, state.law).items()):
+            state.log_event("matched", -1, number, cyclists, number + cyclists)
+    advances = all_advances(state.shown, state.law)
+    if state.course.shifts:
+        shift = state.course.shift
+        advances = [on_terrain(a, shift(state.square[r])) for r, a in enumerate(advances)]
+    if any(advances):
+        for rider, card in enumerate(state.shown):
+            if card is not None and not advances[rider]:
+                state.log_event("stays", rider, card.number)
+    return advances
 
 
 def is_frozen(cards: Sequence[Card | None], law: FigueresLaw) -> bool:
@@ -112,32 +185,27 @@ def on_terrain(advance: int, shift: int) -> int:
     return advance + shift if advance > 0 else advance
 
 
-def moving_order(state: FigueresState) -> list[int]:
-    """R7.1, R7.2 — from the head of the race to its tail, on one square from left to right."""
-    square, slot = state.square, state.slot
-    return sorted(state.cyclists, key=lambda rider: (-square[rider], slot[rider]))
-
-
 def move_riders(state: FigueresState, advances: Sequence[int]) -> None:
     """R7.5 — everybody moves once, in the order of the beginning, and is checked at once (R5.5)."""
     for rider in moving_order(state):
         if state.winner != NOBODY and not state.law.completes_turn:
             return  # RULING 10
         if advances[rider]:  # R7.4
-            before = state.square[rider]
+            before, card = state.square[rider], state.shown[rider]
             step_rider(state, rider, advances[rider])
             stands = state.square[rider], state.slot[rider]
-            state.log_event("moved", rider, _number(state, rider), advances[rider], *stands)
+            number = card.number if card else 0
+            state.log_event("moved", rider, number, advances[rider], *stands)
             if before < state.course.sprint <= state.square[rider]:
                 state.due = True  # R10.1
             draw_bottle(state, rider)
             pass_line(state, rider)
 
 
-def _number(state: FigueresState, rider: int) -> int:
-    """Return the number on the card that carries a cyclist."""
-    card = state.shown[rider]
-    return card.number if card else 0
+def moving_order(state: FigueresState) -> list[int]:
+    """R7.1, R7.2 — from the head of the race to its tail, on one square from left to right."""
+    square, slot = state.square, state.slot
+    return sorted(state.cyclists, key=lambda rider: (-square[rider], slot[rider]))
 
 
 def step_rider(state: FigueresState, rider: int, squares: int) -> None:
@@ -146,23 +214,23 @@ def step_rider(state: FigueresState, rider: int, squares: int) -> None:
     state.square[rider] = left + squares
     if state.law.closes_up:
         _close_up(state, left)
-    taken = [state.slot[r] for r in _on(state, left + squares) if r != rider]
+    slots = [state.slot[r] for r in _riders_on(state, left + squares) if r != rider]
     slot = 1
-    while slot in taken:
+    while slot in slots:
         slot += 1
     state.slot[rider] = slot
 
 
 def _close_up(state: FigueresState, square: int) -> None:
     """RULING 3 with `close_up` — cyclists who stay on a square shift left, in order."""
-    staying = sorted(_on(state, square), key=state.slot.__getitem__)
+    staying = sorted(_riders_on(state, square), key=state.slot.__getitem__)
     for slot, rider in enumerate(staying, start=1):
         if state.slot[rider] != slot:
             state.slot[rider] = slot
             state.log_event("closed_up", rider, square, slot)
 
 
-def _on(state: FigueresState, square: int) -> list[int]:
+def _riders_on(state: FigueresState, square: int) -> list[int]:
     return [rider for rider, stands in enumerate(state.square) if stands == square]
 
 
@@ -179,10 +247,10 @@ def draw_bottle(state: FigueresState, rider: int) -> None:
     else:
         state.log_event("bottle", rider)
     if state.is_neutral(rider):
-        _reshuffle(state, rider)
+        _reshuffle_deck(state, rider)
 
 
-def _reshuffle(state: FigueresState, rider: int) -> None:
+def _reshuffle_deck(state: FigueresState, rider: int) -> None:
     """R8.3, RULING 8 — a neutral's face-down cards are shuffled; the played cards stay out."""
     if state.law.shuffles_all:
         state.cards[rider] += state.played[rider]
@@ -197,6 +265,23 @@ def pass_line(state: FigueresState, rider: int) -> None:
     if state.winner == NOBODY and state.square[rider] > state.course.last:
         state.winner, state.end = rider, LINE
         state.log_event("won", rider, state.square[rider] - state.course.last)
+
+
+def ride_sprint(state: FigueresState) -> None:
+    """R10.1, R10.2, RULING 9 — everybody on the farthest square steps on, from left to right."""
+    due, state.due = state.due, False
+    if not due or state.winner != NOBODY or (state.sprinted and state.law.sprint_once):
+        return
+    head = max(state.square)
+    leaders = [rider for rider in moving_order(state) if state.square[rider] == head]
+    state.sprinted.append(tuple(leaders))
+    if not state.law.sprint_bonus:
+        return
+    for rider in leaders:
+        step_rider(state, rider, state.law.sprint_bonus)
+        state.log_event("sprint", rider, state.square[rider], state.slot[rider])
+        draw_bottle(state, rider)  # RULING 7
+        pass_line(state, rider)  # RULING 9d
 
 
 def run_out(state: FigueresState) -> None:
@@ -225,103 +310,3 @@ def declared_winner(state: FigueresState) -> int:
     Before the end it is who stands first.
     """
     return ranking(state)[0] if state.law.neutral_wins else best_player(state)
-
-
-def ride_sprint(state: FigueresState) -> None:
-    """R10.1, R10.2, RULING 9 — everybody on the farthest square steps on, from left to right."""
-    due, state.due = state.due, False
-    if not due or state.winner != NOBODY or (state.sprinted and state.law.sprint_once):
-        return
-    head = max(state.square)
-    leaders = [rider for rider in moving_order(state) if state.square[rider] == head]
-    state.sprinted.append(tuple(leaders))
-    if not state.law.sprint_bonus:
-        return
-    for rider in leaders:
-        step_rider(state, rider, state.law.sprint_bonus)
-        state.log_event("sprint", rider, state.square[rider], state.slot[rider])
-        draw_bottle(state, rider)  # RULING 7
-        pass_line(state, rider)  # RULING 9d
-
-
-PLAY = "PLAY"
-
-
-def race(state: FigueresState) -> Step:
-    """Choose, show, count, move, sprint bonus, turn limit.
-
-    R5.1, R5.2, R5.3, R5.4, R5.5, R5.6, R5.7.
-    """
-    label(state)
-    yield from set_up(state)
-    while state.winner == NOBODY:
-        state.turn += 1
-        state.log_event("turn_began", -1, state.turn, max(state.square))
-        yield from choose(state)
-        show(state)
-        move_riders(state, count(state))
-        ride_sprint(state)
-        run_out(state)
-
-
-def label(state: FigueresState) -> None:
-    """Mapping — say what makes a result mean less: a time trial, a house rule of terrain."""
-    if state.course.solo:
-        state.log_event("solo", -1)
-    if any(state.course.shifts):
-        state.log_event("house_rule", -1)
-
-
-def choose(state: FigueresState) -> Step:
-    """R5.1, R11.1 — every player secretly lays one card; with one card left there is no choice."""
-    state.shown = [cards[0] if len(cards) == 1 else None for cards in state.cards]
-    asked = tuple(
-        [_question(state, rider) for rider in range(state.players) if len(state.cards[rider]) > 1]
-    )
-    if asked:
-        laid = yield asked
-        for question, card in zip(asked, laid, strict=True):
-            state.shown[question.manager] = card
-
-
-def _question(state: FigueresState, rider: int) -> Question:
-    cards = options(state.cards[rider])
-    return Question(PLAY, rider, state.turn, (rider,), cards, cards[0], secret=True, rule="R11.1")
-
-
-def options(hand: Iterable[Card]) -> Choice:
-    """R11.1 — the cards of a hand, all distinct, highest number first."""
-    return Choice(sorted(hand, reverse=True))
-
-
-def show(state: FigueresState) -> None:
-    """R5.2, R5.8 — all chosen cards are turned up, with the top card of each neutral's deck."""
-    for rider in state.cyclists:
-        if state.is_neutral(rider) and state.cards[rider]:
-            state.shown[rider] = state.cards[rider][0]  # R11.3
-        card = state.shown[rider]
-        if card is None:
-            state.log_event("no_card", rider)  # RULING 11
-            continue
-        state.cards[rider].remove(card)
-        state.played[rider].append(card)
-        state.revealed[rider] |= card.bottle
-        state.log_event("bottle_played" if card.bottle else "played", rider, card.number)
-
-
-def count(state: FigueresState) -> list[int]:
-    """R5.3 — the advance of everybody, from all cards that are shown."""
-    if is_frozen(state.shown, state.law):
-        state.log_event("frozen", -1)
-    else:
-        for number, cyclists in sorted(matches(state.shown, state.law).items()):
-            state.log_event("matched", -1, number, cyclists, number + cyclists)
-    plain = all_advances(state.shown, state.law)
-    found = plain
-    if state.course.shifts:
-        found = [on_terrain(a, state.course.shift(state.square[r])) for r, a in enumerate(plain)]
-    if any(found):
-        for rider, card in enumerate(state.shown):
-            if card is not None and not found[rider]:
-                state.log_event("stays", rider, card.number)
-    return found

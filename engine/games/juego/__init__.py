@@ -23,6 +23,7 @@ GAME: Final[Game] = Game(
     own_courses=(OwnCourse("road", lambda rules: int(rules["ciclistas.n_spaces"]), {FIT: True}),),
     columns=(TURNS, Column("label", "race.label"), Column("score", "race.score")),
     box=called_later("engine.games.juego.box", "game_box"),
+    score_tables=called_later("engine.games.juego.race", "score_tables"),
     score_form=called_later("engine.games.juego.race", "score_form"),
     manager="average",
 )

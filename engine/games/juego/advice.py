@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import product
 from typing import TYPE_CHECKING, Final
+
+from engine.games.juego.turn import space_reached, spaces_rolled
 
 if TYPE_CHECKING:
     from engine.games.juego.state import JuegoSnapshot
 
-AVERAGE: Final = 7
-"""R2.2 — what two dice show on average."""
+FACES: Final = range(1, 7)
 
 
-def roll_gain(picture: JuegoSnapshot, rider: int) -> int:
-    """Return the spaces a roll brings on average, never past the strip."""
-    room = picture.last + picture.law.strip - picture.space[rider]
-    return min(AVERAGE, room)
+def roll_gain(picture: JuegoSnapshot, rider: int) -> float:
+    """Return the spaces a roll brings on average, without counters and never past the strip."""
+    space, law = picture.space[rider], picture.law
+    sums = dice_sums(law.dice)
+    reached = [
+        space_reached(space, spaces_rolled(shown, picture.deltas, space), picture.last, law)
+        for shown in sums
+    ]
+    return sum(reached) / len(reached) - space
+
+
+@cache
+def dice_sums(dice: int) -> tuple[int, ...]:
+    """Return what so many dice show, each way they may fall once (R2.2)."""
+    return tuple([sum(faces) for faces in product(FACES, repeat=dice)])
 
 
 def is_held(picture: JuegoSnapshot, rider: int, space: int) -> bool:
@@ -34,19 +48,21 @@ def is_followed(picture: JuegoSnapshot, rider: int) -> bool:
 
 def rolls_alone(picture: JuegoSnapshot, rider: int) -> bool:
     """Tell whether a middling roll would leave this rider alone: none there, none behind."""
-    space = picture.space[rider] + roll_gain(picture, rider)
+    space = picture.space[rider] + round(roll_gain(picture, rider))
     return not is_held(picture, rider, space) and not is_followed(picture, rider)
 
 
-def is_draft_wanted(picture: JuegoSnapshot, rider: int, goes_to: int, least: int) -> bool:
-    """Tell whether a draft gains at least so many spaces, or spares the rider to ride alone.
+def is_draft_wanted(
+    picture: JuegoSnapshot, rider: int, goes_to: int, given_up: float = 0.0
+) -> bool:
+    """Tell whether a draft gains what a roll would, less what may be given up, or a companion.
 
     R8.4 — it is not wanted where it stops short of the line that a middling roll crosses.
     """
-    here = picture.space[rider]
-    if goes_to <= picture.last < here + AVERAGE:
+    here, middling = picture.space[rider], roll_gain(picture, rider)
+    if goes_to <= picture.last < here + middling:
         return False
-    return goes_to - here >= least or rolls_alone(picture, rider)
+    return goes_to - here >= middling - given_up or rolls_alone(picture, rider)
 
 
 def counters_to_hold(picture: JuegoSnapshot, rider: int, rolled: int, most: int) -> int:

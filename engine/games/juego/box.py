@@ -1,4 +1,4 @@
-"""House rules, what is printed (2)."""
+"""What is in the box of El juego (section 2): its house rules, and what is printed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from engine.race.course import Course
     from engine.race.values import Setup
     from engine.tour.rules import Rules
-
 
 TABLE: Final = "games/juego/box.toml"
 
@@ -69,6 +68,7 @@ class JuegoLaw:
 def game_box(setup: Setup, _course: Course) -> GameBox:
     """R2.2, R2.4, R7.2, RULING 4 — five counters a team and no more in a purse, two dice."""
     law = JuegoLaw.of(setup.rules)
+    places_of = {"winner": "first", "sum_all": "all"}.get(law.team_result, "best")
     counters = CounterKind("bonus", law.purse * len(setup.teams), "+1", "ochre", purse=law.purse)
     names = ("rider", "team", "round", "space", "time", "gap")
     columns = tuple(Phrase(f"score_{name}") for name in names)
@@ -79,6 +79,6 @@ def game_box(setup: Setup, _course: Course) -> GameBox:
         dice=(DieKind("roll", law.dice),),
         tables=(
             ScoreTable("score", columns, places),
-            ScoreTable("teams", (Phrase("score_best"), Phrase("score_sum")), TEAMS),
+            ScoreTable("teams", (Phrase(f"score_{places_of}"), Phrase("score_sum")), TEAMS),
         ),
     )

@@ -1,4 +1,4 @@
-"""Cards of five spaces; who enters."""
+"""A stage on cards of five spaces: spaces, looks and lines, and who of a tour enters."""
 
 from __future__ import annotations
 
@@ -28,27 +28,16 @@ if TYPE_CHECKING:
     from engine.road.values import Road
     from engine.tour.rules import Rules
 
-
 FIT: Final = "ciclistas.fit60"
 """M1 — by this house rule a road has as many spaces as the printed one."""
-
-
 SMALLEST = 4
 """M1 — cards that even the shortest stage has."""
-
-
 NOTHING = (0, 0)
 """What terrain of an organiser's own does to the dice on odd and on even spaces."""
-
-
-def spaces(rows: int, rules: Rules) -> int:
-    """M1, RULING 3 — how many spaces a stage of so many rows has: whole cards."""
-    if rules[FIT]:
-        return int(rules["ciclistas.n_spaces"])
-    card: int = rules["ciclistas.card_size"]
-    scale = rules["ciclistas.scale"]
-    above, below = scale.as_integer_ratio()
-    return card * max(SMALLEST, round_half_up(rows * above, card * below))
+FEWEST: Final = 2
+"""RULING 18 — a race needs two teams."""
+ANYBODY: Final[Role] = ()
+"""RULING 2 — all riders are alike."""
 
 
 def course(road: Road, rules: Rules) -> Course:
@@ -70,11 +59,11 @@ def course(road: Road, rules: Rules) -> Course:
             road,
             feels=lambda name: terrain(name).trial or rules["ciclistas.terrain_mode"] != "none",
         ),
-        layout=_layout(squares, rules),
+        layout=_lay_out_cards(squares, rules),
     )
 
 
-def _layout(squares: int, rules: Rules) -> Winding:
+def _lay_out_cards(squares: int, rules: Rules) -> Winding:
     """R3.2, R8.2, RULING 13 — cards with room for every rider, the start before, the strip behind.
 
     So many cards a row that all together lie about as wide and high as a table.
@@ -85,7 +74,19 @@ def _layout(squares: int, rules: Rules) -> Winding:
     abreast, along, across = tables.read_toml(TABLE)["space"]
     row = card * max(1, isqrt(-(-last // card)))
     room = (float(along), float(across))
-    return Winding(0, last, row, abreast, -(-riders // abreast), card, room)
+    finish_cards: int = rules["ciclistas.extra_finish_cards"]  # RULING 17
+    deep = -(-riders // abreast)
+    return Winding(0, last, row, abreast, deep, card, room, finish_cards=finish_cards)
+
+
+def spaces(rows: int, rules: Rules) -> int:
+    """M1, RULING 3 — how many spaces a stage of so many rows has: whole cards."""
+    if rules[FIT]:
+        return int(rules["ciclistas.n_spaces"])
+    card: int = rules["ciclistas.card_size"]
+    scale = rules["ciclistas.scale"]
+    above, below = scale.as_integer_ratio()
+    return card * max(SMALLEST, round_half_up(rows * above, card * below))
 
 
 def logged(course: Course) -> tuple[int, ...]:
@@ -96,8 +97,7 @@ def logged(course: Course) -> tuple[int, ...]:
 def deltas(course: Course) -> tuple[int, ...]:
     """(d) — what terrain does to the dice, by space; space 0 has none, nor what the table omits."""
     table = tables.read_toml(TABLE)["roll_delta"]
-    found = [table.get(name, NOTHING)[n % 2] for n, name in enumerate(course.look)]
-    return (0, *found)
+    return (0, *[table.get(name, NOTHING)[n % 2] for n, name in enumerate(course.look)])
 
 
 def apart(course: Course, road: Road) -> tuple[bool, ...]:
@@ -107,12 +107,9 @@ def apart(course: Course, road: Road) -> tuple[bool, ...]:
     return (False, *[terrain(name).trial for name in course.look])
 
 
-FEWEST: Final = 2
-"""RULING 18 — a race needs two teams."""
-
-
-ANYBODY: Final[Role] = ()
-"""RULING 2 — all riders are alike."""
+def seats() -> range:
+    """RULING 2 — how many teams play by default."""
+    return range(FEWEST, game_parameters("juego")["ciclistas.players"].default + 1)
 
 
 def enter(setup: Setup) -> Setup:
@@ -128,8 +125,3 @@ def enter(setup: Setup) -> Setup:
     return replace(
         setup, teams=tuple(replace(team, riders=fill_roles(team, roles)) for team in teams)
     )
-
-
-def seats() -> range:
-    """RULING 2 — how many teams play by default."""
-    return range(FEWEST, game_parameters("juego")["ciclistas.players"].default + 1)

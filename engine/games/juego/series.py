@@ -116,25 +116,25 @@ def write_stages(stages: Mapping[int, Any]) -> dict[str, Any]:
 
 def read_stages(plain: Mapping[str, Any]) -> dict[int, tuple[StageScore, ...]]:
     """Return what a tour file keeps; what cannot be read is refused with its stage."""
-    found = {}
+    stages = {}
     for number, stage in plain.items():
         if not number.isdigit() or int(number) < 1:
             raise TourError("results_stage", stage=number)
-        found[int(number)] = _scores(int(number), stage)
-    return found
+        stages[int(number)] = _read_scores(int(number), stage)
+    return stages
 
 
-def _scores(number: int, stage: object) -> tuple[StageScore, ...]:
+def _read_scores(number: int, stage: object) -> tuple[StageScore, ...]:
     rows = stage.get("riders") if isinstance(stage, Mapping) else None
     if not isinstance(rows, list):
         raise TourError("results_table", stage=number)
     try:
-        return tuple([_score(*row) for row in rows])
+        return tuple([_read_score(*row) for row in rows])
     except (TypeError, ValueError, ZeroDivisionError) as wrong:
         raise TourError("results_table", stage=number) from wrong
 
 
-def _score(bib: object, team: object, place: object, score: object) -> StageScore:
+def _read_score(bib: object, team: object, place: object, score: object) -> StageScore:
     numbers = type(bib) is int and type(place) is int
     if not (numbers and isinstance(team, str) and isinstance(score, str)):
         raise TypeError

@@ -1,15 +1,16 @@
-"""Questions and notes as read."""
+"""The questions of El juego as a player reads them, and what lies open of each rider."""
 
 from __future__ import annotations
 
-from engine.games.juego.advice import AVERAGE, is_held
+from engine.games.juego.advice import roll_gain
 from engine.games.juego.state import JuegoSnapshot
-from engine.games.juego.turn import ADD_BONUS, MODES, MOVE_MODE, ROLL
+from engine.games.juego.turn import ADD_BONUS, MODES, MOVE_MODE, ROLL, space_reached
 from engine.race.frame import View
 from engine.race.question import Question
 from engine.race.sheet import (
     AMOUNT,
     LIST,
+    OF_ROLL,
     BarredOption,
     Option,
     Part,
@@ -24,22 +25,23 @@ def sheet_of(question: Question, view: View) -> Sheet:
     """Return a question as its player reads it."""
     table: JuegoSnapshot = view.public
     if question.kind == MOVE_MODE:
-        return _mode(question, table)
+        return _mode_sheet(question, table)
     if question.kind == ADD_BONUS:
-        return _counters(question, table)
-    return _shorter(question, table)
+        return _counter_sheet(question, table)
+    return _shorten_sheet(question, table)
 
 
-def _mode(question: Question, table: JuegoSnapshot) -> Sheet:
+def _mode_sheet(question: Question, table: JuegoSnapshot) -> Sheet:
     """R9.1 — the space, the distance and the price of the draft; what a roll brings on average."""
     (me,) = question.riders
     ahead, goes_to, gain, price = question.about
-    there = goes_to, _place(table, me, goes_to)
+    there = goes_to, _last_place(table, me, goes_to)
     options = []
     for code, mode in enumerate(MODES):
         if mode == ROLL:
-            words = Phrase("roll", {"average": AVERAGE})
-            options.append(Option(code, words, gain=float(AVERAGE)))
+            gain_rolled = roll_gain(table, me)
+            words = Phrase("roll", {"average": round(gain_rolled, 1)})
+            options.append(Option(code, words, gain=gain_rolled, counts=OF_ROLL))
         else:
             values = {"rider": Riders((ahead,)), "squares": gain, "square": goes_to, "price": price}
             words = Phrase("draft", values)
@@ -48,13 +50,13 @@ def _mode(question: Question, table: JuegoSnapshot) -> Sheet:
     return Sheet(words, question.rule, (Part(me, LIST, tuple(options)),))
 
 
-def _counters(question: Question, table: JuegoSnapshot) -> Sheet:
+def _counter_sheet(question: Question, table: JuegoSnapshot) -> Sheet:
     """R9.2 — where each number of counters leads; what the purse and the rule do not allow."""
     (me,) = question.riders
     rolled: int = question.about
     held = table.available[table.team_of[me]]
     options = tuple(
-        _leads(table, me, code, Phrase("add", {"counters": added}), rolled + added, added)
+        _move_option(table, me, code, Phrase("add", {"counters": added}), rolled + added, added)
         for code, added in enumerate(question.options)
     )
     most = table.law.most_added
@@ -67,28 +69,28 @@ def _counters(question: Question, table: JuegoSnapshot) -> Sheet:
     return Sheet(words, question.rule, (Part(me, AMOUNT, options),), tuple(barred))
 
 
-def _shorter(question: Question, table: JuegoSnapshot) -> Sheet:
+def _shorten_sheet(question: Question, table: JuegoSnapshot) -> Sheet:
     """RULING 9 — by house rule, how much of the roll is used."""
     (me,) = question.riders
     options = tuple(
-        _leads(table, me, code, Phrase("go", {"squares": squares}), squares, 0)
+        _move_option(table, me, code, Phrase("go", {"squares": squares}), squares, 0)
         for code, squares in enumerate(question.options)
     )
     words = Phrase("SHORTEN", {"rider": Riders((me,)), "squares": question.default})
     return Sheet(words, question.rule, (Part(me, AMOUNT, options),))
 
 
-def _leads(
+def _move_option(
     table: JuegoSnapshot, me: int, code: int, words: Phrase, squares: int, cost: int
 ) -> Option:
     """Return an answer that moves the rider so many spaces; beyond the strip is its last space."""
-    space = min(table.space[me] + squares, table.last + table.law.strip)
-    there = space, _place(table, me, space)
-    gain = float(squares + (1 if is_held(table, me, space) else 0))
+    space = space_reached(table.space[me], squares, table.last, table.law)
+    there = space, _last_place(table, me, space)
+    gain = float(space - table.space[me])
     return Option(code, words, there, (there,), ((me, there),), cost, gain)
 
 
-def _place(table: JuegoSnapshot, me: int, space: int) -> int:
+def _last_place(table: JuegoSnapshot, me: int, space: int) -> int:
     """R3.3 — the last place on a space."""
     return 1 + sum(on == space for rider, on in enumerate(table.space) if rider != me)
 
@@ -103,7 +105,7 @@ def rider_notes(view: View) -> tuple[RiderNote, ...]:
                 rider,
                 Phrase("note_purse", {"counters": table.available[team]}),
                 min(1.0, table.available[team] / table.law.purse) if table.law.purse else None,
-                _wheel(table, rider),
+                _rider_ahead(table, rider),
                 (Phrase("note_moved"),) if rider in moved else (),
             )
             for rider, team in enumerate(table.team_of)
@@ -111,7 +113,7 @@ def rider_notes(view: View) -> tuple[RiderNote, ...]:
     )
 
 
-def _wheel(table: JuegoSnapshot, rider: int) -> int | None:
+def _rider_ahead(table: JuegoSnapshot, rider: int) -> int | None:
     if rider not in table.order[1:]:
         return None
     ahead = table.order[table.order.index(rider) - 1]

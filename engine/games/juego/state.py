@@ -1,4 +1,4 @@
-"""State, and the open table (R9.4)."""
+"""The state of a race of El juego, and the table as it lies open to all (R9.4)."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ class JuegoState(RaceState):
 
     def available(self, team: int) -> int:
         """RULING 12 — the counters a team may use now."""
-        kept = 0 if self.law.same_round else self.earned[team]
-        return max(0, self.purse[team] - kept)
+        waiting = 0 if self.law.same_round else self.earned[team]
+        return max(0, self.purse[team] - waiting)
 
 
 class JuegoSnapshot(NamedTuple):
@@ -91,6 +91,8 @@ class JuegoSnapshot(NamedTuple):
     team_of: tuple[int, ...]
     home: int
     """How many have crossed in earlier rounds."""
+    deltas: tuple[int, ...]
+    """What terrain does to the dice, by space; empty where it does nothing."""
 
 
 def view_of(state: JuegoState, manager: int) -> View:
@@ -116,4 +118,5 @@ def snapshot_of(state: JuegoState) -> JuegoSnapshot:
         tuple([state.available(team) for team in range(len(state.purse))]),
         state.team_of,
         len(state.ranked),
+        state.deltas,
     )

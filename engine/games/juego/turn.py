@@ -1,4 +1,7 @@
-"""The race, sections 5 to 8."""
+"""A race of El juego from the lots to the last rider home (sections 5 to 8), as it is ridden.
+
+A round: one after the other drafts or rolls; then who has crossed the line leaves the road.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,18 @@ from typing import TYPE_CHECKING, Final
 from engine.race.question import Choice, Question, Step
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.games.juego.box import JuegoLaw
     from engine.games.juego.state import JuegoState
+
+MOVE_MODE, ADD_BONUS, SHORTEN = "MOVE_MODE", "ADD_BONUS", "SHORTEN"
+ROLL, DRAFT = "ROLL", "DRAFT"
+MODES: Final = Choice((ROLL, DRAFT))
+AMOUNTS: Final = tuple([Choice(range(n + 1)) for n in range(10)])
+NOBODY = -1
+OFF: Final = -1
+"""The space of riders who have crossed: the strip is free for the next round (RULING 14)."""
 
 
 def race(state: JuegoState) -> Step:
@@ -25,18 +39,18 @@ def race(state: JuegoState) -> Step:
 def line_up(state: JuegoState) -> None:
     """RULING 6 — teams by lot, then one rider of each in that order, again and again."""
     teams = range(len(state.purse))
-    named = [seat for seat in state.law.start_order if seat in teams]
-    others = [team for team in teams if team not in named]
+    fixed = [seat for seat in state.law.start_order if seat in teams]
+    others = [team for team in teams if team not in fixed]
     if len(others) > 1:
         others = [others[place] for place in state.dice.shuffle(0, "lots", len(others))]
-    waiting = [[r for r in state.riders if state.team_of[r] == t] for t in (*named, *others)]
+    waiting = [[r for r in state.riders if state.team_of[r] == t] for t in (*fixed, *others)]
     while any(waiting):
         for riders in waiting:
             if riders:
                 rider = riders.pop(0)
                 state.order.append(rider)
                 state.place[rider] = len(state.order)
-    state.log_event("lined_up", -1, (*named, *others))
+    state.log_event("lined_up", -1, (*fixed, *others))
     for rider in state.order:
         state.log_event("placed", rider, 0, state.place[rider])
 
@@ -50,18 +64,6 @@ def begin_round(state: JuegoState) -> None:
     state.used = [0] * len(state.space)
     state.earned = [0] * len(state.purse)
     state.log_event("turn_began", -1, state.turn, state.space[state.order[0]])
-
-
-MOVE_MODE, ADD_BONUS, SHORTEN = "MOVE_MODE", "ADD_BONUS", "SHORTEN"
-
-
-ROLL, DRAFT = "ROLL", "DRAFT"
-
-
-MODES: Final = Choice((ROLL, DRAFT))
-
-
-AMOUNTS: Final = tuple([Choice(range(n + 1)) for n in range(10)])
 
 
 def move(state: JuegoState, rider: int) -> Step:
@@ -102,9 +104,7 @@ def roll(state: JuegoState, rider: int) -> Step:
     """R6.3, R7.4 — the dice, then counters of the team, each for one space more."""
     law, team, before = state.law, state.team_of[rider], state.space[rider]
     faces = state.dice.faces(state.turn, "roll", rider, law.dice)
-    rolled = sum(faces)
-    if state.deltas:
-        rolled = max(1, rolled + state.deltas[before])
+    rolled = spaces_rolled(sum(faces), state.deltas, before)
     state.log_event("rolled", rider, rolled)
     added = 0
     most = min(law.most_added, state.available(team))
@@ -120,23 +120,32 @@ def roll(state: JuegoState, rider: int) -> Step:
         goes = yield Question(
             SHORTEN, team, state.turn, (rider,), amounts, goes, rule="RULING 9", about=rolled
         )
-    # RULING 13: beyond the strip a rider stands on its last space
-    stand(state, rider, min(before + goes, state.last + law.strip))
+    stand(state, rider, space_reached(before, goes, state.last, law))
     state.log_event("moved", rider, goes, added, state.space[rider], state.place[rider])
     pass_lines(state, rider, before)
 
 
+def spaces_rolled(shown: int, deltas: Sequence[int], space: int) -> int:
+    """RULING 5 — what dice are worth on a space: terrain may change them, never below 1."""
+    return max(1, shown + deltas[space]) if deltas else shown
+
+
+def space_reached(before: int, goes: int, last: int, law: JuegoLaw) -> int:
+    """RULING 13 — where a move ends: beyond the strip a rider stands on its last space."""
+    return min(before + goes, last + law.strip)
+
+
 def stand(state: JuegoState, rider: int, space: int) -> None:
     """R3.3, R6.7 — take the last place on a space; those behind the old place close up."""
-    left, gone = state.space[rider], state.place[rider]
-    there = 1
-    for other, on in enumerate(state.space):
-        if on == space and other != rider:
-            there += 1
-        elif on == left and state.place[other] > gone:
+    left, old_place = state.space[rider], state.place[rider]
+    place = 1
+    for other, others_space in enumerate(state.space):
+        if others_space == space and other != rider:
+            place += 1
+        elif others_space == left and state.place[other] > old_place:
             state.place[other] -= 1
             state.log_event("moved_up", other, left, state.place[other])
-    state.space[rider], state.place[rider] = space, there
+    state.space[rider], state.place[rider] = space, place
 
 
 def pass_lines(state: JuegoState, rider: int, before: int) -> None:
@@ -154,9 +163,6 @@ def pass_lines(state: JuegoState, rider: int, before: int) -> None:
         )
     if before <= state.last < now:
         state.log_event("crossed", rider, now - state.last, state.last + state.law.strip - now)
-
-
-NOBODY = -1
 
 
 def ahead_of(state: JuegoState, rider: int) -> int:
@@ -183,11 +189,12 @@ def why_not(state: JuegoState, rider: int) -> str:
     if ahead == NOBODY:
         return "R6.5"
     mine, before = state.began[rider], state.began[ahead]
+    # RULING 10: as they stood when the round began; by now the one ahead has always moved.
     if before - mine not in (0, 1):
-        return "R6.8"  # RULING 10: as they stood when the round began
-    if _apart(state, mine) or _apart(state, before):
+        return "R6.8"
+    if _is_apart(state, mine) or _is_apart(state, before):
         return "M4"
-    if state.deltas and _look(state, mine) != _look(state, before):
+    if state.deltas and _look_of(state, mine) != _look_of(state, before):
         return "RULING 5"
     if target(state, ahead) <= mine:
         return "R6.11"
@@ -196,16 +203,12 @@ def why_not(state: JuegoState, rider: int) -> str:
     return ""
 
 
-def _apart(state: JuegoState, space: int) -> bool:
+def _is_apart(state: JuegoState, space: int) -> bool:
     return bool(state.apart) and state.apart[space]
 
 
-def _look(state: JuegoState, space: int) -> str:
+def _look_of(state: JuegoState, space: int) -> str:
     return state.course.look[space - 1] if space else ""
-
-
-OFF: Final = -1
-"""The space of riders who have crossed: the strip is free for the next round (RULING 14)."""
 
 
 def clear_strip(state: JuegoState) -> None:

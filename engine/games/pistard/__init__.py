@@ -17,12 +17,11 @@ from engine.race.game import TURNS, Column, Game
 if TYPE_CHECKING:
     from engine.race.values import Setup
 
-
 SEATS: Final = range(2, 5)
 """R1.1 — two to four players."""
 
 
-def roles() -> tuple[Role, ...]:
+def base_roles() -> tuple[Role, ...]:
     """RULING 24, O6.2 — the types that want the base of each colour, in their order."""
     return tuple([tuple(types) for types in tables.read_toml(TABLE)["roles"]])
 
@@ -31,7 +30,7 @@ def enter(setup: Setup) -> Setup:
     """RULING 24 — the first teams in tour order, of each a rider for every base, in that order."""
     if not setup.road.rows:
         raise SetupError("setup_no_road")
-    wanted = roles()
+    wanted = base_roles()
     teams = seat_teams(setup, SEATS)
     return replace(
         setup, teams=tuple(replace(team, riders=fill_roles(team, wanted)) for team in teams)
@@ -40,7 +39,7 @@ def enter(setup: Setup) -> Setup:
 
 GAME: Final[Game] = Game(
     id="pistard",
-    rules=1,
+    rules=2,
     seats=SEATS,
     enter=enter,
     course=course,

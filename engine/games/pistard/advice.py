@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from engine.games.pistard.moves import DIE, move_numbers, squares_of
-from engine.games.pistard.state import PistardState
-from engine.race.dice import Dice
+from engine.games.pistard.state import NO_DICE, PistardState
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from engine.games.pistard.state import PistardSnapshot
-
-
-NO_DICE: Final = Dice("")
-"""Nothing is thrown to find out where a die would lead."""
 
 
 def points_for(picture: PistardSnapshot, rider: int, squares: int) -> int:
@@ -60,12 +55,12 @@ def mates_ahead(picture: PistardSnapshot, rider: int) -> int:
 
 def farthest(picture: PistardSnapshot, rider: int, dice: Sequence[int]) -> dict[int, int]:
     """R13.2 — the most squares of each die, highest first, for a rider yet to come."""
-    found: dict[int, int] = {}
-    for number in move_numbers(_table(picture), rider, dice):
+    most: dict[int, int] = {}
+    for number in move_numbers(_lay_track(picture), rider, dice):
         die, squares = number >> DIE, squares_of(number)
-        if squares > found.get(die, -1):
-            found[die] = squares
-    return found
+        if squares > most.get(die, -1):
+            most[die] = squares
+    return most
 
 
 def _is_caught(picture: PistardSnapshot, other: int, ahead: int) -> bool:
@@ -75,11 +70,12 @@ def _is_caught(picture: PistardSnapshot, other: int, ahead: int) -> bool:
     return ahead >= there + apart if there else ahead > picture.rows
 
 
-def _table(picture: PistardSnapshot) -> PistardState:
+def _lay_track(picture: PistardSnapshot) -> PistardState:
     """Return the track as it lies, to try a move on."""
     track = picture.track
     players = len(picture.pool)
     state = PistardState(picture.law, track.colours, track.half, players, NO_DICE)
     state.progress, state.lane = list(picture.progress), list(picture.lane)
     state.racing = list(picture.racing)
+    state.lines_out = state.racing.count(False)  # RULING 22: a line for each who is out
     return state

@@ -1,4 +1,4 @@
-"""House rules, colours, printed, scored (2)."""
+"""What is in the box of Pistard (section 2): house rules, colours of the track, what is printed."""
 
 from __future__ import annotations
 
@@ -17,10 +17,7 @@ if TYPE_CHECKING:
     from engine.race.values import Setup
     from engine.tour.rules import Rules
 
-
 TABLE: Final = "games/pistard/box.toml"
-
-
 POINTS, LAPS, HALF_LAPS = "points", "elimination_lap", "elimination_half_lap"
 """RULING 22 — the modes: points, or the last rider out in each lap or half lap."""
 
@@ -62,6 +59,11 @@ class PistardLaw:
     last_across: bool
     """RULING 22 — false: the last of the order is out at the end of the round."""
 
+    @property
+    def settles_lines(self) -> bool:
+        """RULING 22 — whether a step across a line may take a rider off."""
+        return self.mode != POINTS and self.last_across
+
     @classmethod
     def of(cls, rules: Rules) -> PistardLaw:
         """Read the law of one race."""
@@ -97,13 +99,13 @@ def colours(rows: int, lanes: int) -> tuple[tuple[int, ...], ...]:
     names = cycle()
     table = [[names.index(name) for name in row] for row in tables.read_toml(TABLE)["colours"]]
     quarter = rows // 4
-    found = []
+    lap = []
     for row in range(rows):
         inside, turned = row % quarter, row * 4 // rows
         first = table[inside % len(table)]
         advanced = inside // len(table) + turned
-        found.append(tuple([(colour + advanced) % len(names) for colour in first[:lanes]]))
-    return tuple(found)
+        lap.append(tuple([(colour + advanced) % len(names) for colour in first[:lanes]]))
+    return tuple(lap)
 
 
 @cache
@@ -122,12 +124,12 @@ def lanes_of(colours: tuple[tuple[int, ...], ...], bases: int) -> tuple[tuple[in
 def on_terrain(fair: Sequence[Sequence[int]], looks: Sequence[str]) -> tuple[tuple[int, ...], ...]:
     """M3 — each row shows the colour of its terrain twice, in the place of the opposite one."""
     names, dominant = cycle(), tables.read_toml(TABLE)["dominant"]
-    found = []
+    lap = []
     for row, look in zip(fair, looks, strict=True):
         colour = names.index(dominant[look])
         opposite = (colour + len(names) // 2) % len(names)
-        found.append(tuple([colour if here == opposite else here for here in row]))
-    return tuple(found)
+        lap.append(tuple([colour if here == opposite else here for here in row]))
+    return tuple(lap)
 
 
 def game_box(setup: Setup, _course: Course) -> GameBox:

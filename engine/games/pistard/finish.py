@@ -1,4 +1,4 @@
-"""Taken off, points, places (10-12)."""
+"""Who is taken off, who scores, when the race ends, in which places (sections 10 to 12)."""
 
 from __future__ import annotations
 
@@ -39,6 +39,25 @@ def race_order(state: PistardState, rider: int) -> tuple[int, int, int]:
     return -state.progress[rider], state.lane[rider], state.staging[rider]
 
 
+def steps_to_elimination(state: PistardState, rider: int, most: int) -> dict[int, int]:
+    """RULING 22 — after how many steps of a rider, of at most so many, others are off the track.
+
+    The steps are taken on a trial table by the functions that take them in the race, so that what
+    a move is said to allow and what it brings cannot part.
+    """
+    trial = state.copy_table()
+    step_of: dict[int, int] = {}
+    for step in range(1, most):
+        trial.progress[rider] += 1
+        lap(trial, rider)
+        settle_lines(trial)
+        for other in trial.lost:
+            step_of.setdefault(other, step)
+        if not trial.racing[rider]:
+            break
+    return step_of
+
+
 def take_off(state: PistardState, rider: int, why: str) -> None:
     """R10.1, R10.2, RULING 18 — off the board; with a die of its player, if one waits for it."""
     state.racing[rider] = False
@@ -59,7 +78,7 @@ def line_at(state: PistardState, line: int) -> int:
 
 def settle_lines(state: PistardState) -> None:
     """RULING 22, R12.1 — the last to cross a line is out when all others have crossed it."""
-    if state.law.mode == POINTS or not state.law.last_across:
+    if not state.law.settles_lines:
         return
     while state.racing.count(True) > 1:
         needed = line_at(state, state.lines_out + 1)
@@ -101,7 +120,7 @@ def pass_line(state: PistardState, rider: int) -> None:
 
 def is_over(state: PistardState) -> bool:
     """R11.3, RULING 19, RULING 21, RULING 22 — whether the race ends now, even in mid-round."""
-    return bool(_reason(state, at_once=True))
+    return bool(_end_reason(state, at_once=True))
 
 
 def settle_end(state: PistardState) -> None:
@@ -110,13 +129,13 @@ def settle_end(state: PistardState) -> None:
         return
     # Within a round only what ends a race at once does; behind its last move the rest does too.
     done = state.at >= len(state.order)
-    state.end = _reason(state, at_once=not done)
+    state.end = _end_reason(state, at_once=not done)
     if state.end:
         state.winner = player_ranking(state)[0]
         state.log_event("won", -1, state.winner, state.score(state.winner))
 
 
-def _reason(state: PistardState, *, at_once: bool) -> str:
+def _end_reason(state: PistardState, *, at_once: bool) -> str:
     if state.law.mode == POINTS:
         reached = any(state.score(player) >= state.law.target for player in state.players)
         if reached and (state.law.ends_at_once or not at_once):
@@ -139,7 +158,7 @@ def rider_ranking(state: PistardState) -> list[int]:
 def player_ranking(state: PistardState) -> list[int]:
     """RULING 19, RULING 21, RULING 22 — the winner, then points, first places, riders lost."""
     riders = rider_ranking(state)
-    best = [min(riders.index(r) for r in _of(state, player)) for player in state.players]
+    best = [min(riders.index(r) for r in _riders_of(state, player)) for player in state.players]
     alone = [player for player in state.players if state.left(player)]
     winner = alone[0] if len(alone) == 1 and state.law.walkover else NOBODY
 
@@ -153,6 +172,6 @@ def player_ranking(state: PistardState) -> list[int]:
     return sorted(state.players, key=key)
 
 
-def _of(state: PistardState, player: int) -> range:
+def _riders_of(state: PistardState, player: int) -> range:
     first = player * state.law.riders
     return range(first, first + state.law.riders)

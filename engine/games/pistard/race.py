@@ -1,4 +1,4 @@
-"""A race of Pistard as the referee wants it: play, view, state, results."""
+"""One race of Pistard as the referee wants it: play, view, state, and the rows of its result."""
 
 from __future__ import annotations
 
@@ -23,16 +23,18 @@ def results(state: PistardState, setup: Setup) -> Results:
     ranked = rider_ranking(state)
     return Results(
         state.turn,
-        tuple(_arrival(state, setup, place, rider) for place, rider in enumerate(ranked, start=1)),
+        tuple(
+            _arrival_row(state, setup, place, rider) for place, rider in enumerate(ranked, start=1)
+        ),
         teams=tuple(
             TeamArrival(place, setup.teams[player].id, state.turn, state.score(player))
             for place, player in enumerate(player_ranking(state), start=1)
         ),
-        figures=_figures(state, setup),
+        figures=_race_figures(state, setup),
     )
 
 
-def _arrival(state: PistardState, setup: Setup, place: int, rider: int) -> Arrival:
+def _arrival_row(state: PistardState, setup: Setup, place: int, rider: int) -> Arrival:
     team = setup.teams[state.player_of(rider)]
     who = team.riders[state.base_of(rider)]
     # RULING 23: a rider who was taken off has a place as well
@@ -45,7 +47,7 @@ def _arrival(state: PistardState, setup: Setup, place: int, rider: int) -> Arriv
     return Arrival(place, who.bib, team.id, who.type, state.turn, 0, status, figures=figures)
 
 
-def _figures(state: PistardState, setup: Setup) -> dict[str, Any]:
+def _race_figures(state: PistardState, setup: Setup) -> dict[str, Any]:
     return {
         "winner_team": setup.teams[state.winner].id if state.end else "",
         "end": state.end,

@@ -1,4 +1,4 @@
-"""Questions and notes as read."""
+"""The questions of Pistard as a player reads them, and what lies open of each rider."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def sheet_of(question: Question, view: View) -> Sheet:
     """Return a question as its player reads it."""
     table: PistardSnapshot = view.public
     if question.kind == PLACE_FIRST:
-        return _place(question)
+        return _place_sheet(question)
     if question.kind == MOVE:
-        return _move(question, table)
-    return _drop(question)
+        return _move_sheet(question, table)
+    return _drop_sheet(question)
 
 
-def _place(question: Question) -> Sheet:
+def _place_sheet(question: Question) -> Sheet:
     """R13.1 — each rider who has no place yet, on each free lane of the row of the die."""
     value, row = question.about
     options = []
@@ -44,11 +44,13 @@ def _place(question: Question) -> Sheet:
     return Sheet(words, question.rule, (Part(None, LIST, tuple(options)),))
 
 
-def _move(question: Question, table: PistardSnapshot) -> Sheet:
+def _move_sheet(question: Question, table: PistardSnapshot) -> Sheet:
     """R13.2 — every die left, where its steps end, and the extra squares from there."""
     (me,) = question.riders
     here = table.progress[me]
-    options = tuple(_option(table, me, code, move) for code, move in enumerate(question.options))
+    options = tuple(
+        _move_option(table, me, code, move) for code, move in enumerate(question.options)
+    )
     dice = table.pool[me // table.law.riders]
     words = Phrase("MOVE", {"rider": Riders((me,)), "dice": " ".join(map(str, dice)), "row": here})
     shorter = {move.die for move in question.options if move.steps < move.die}
@@ -59,7 +61,7 @@ def _move(question: Question, table: PistardSnapshot) -> Sheet:
     return Sheet(words, question.rule, (Part(me, SQUARE, options),), barred)
 
 
-def _option(table: PistardSnapshot, me: int, code: int, move: TrackMove) -> Option:
+def _move_option(table: PistardSnapshot, me: int, code: int, move: TrackMove) -> Option:
     row = table.progress[me] + move.squares
     colour = move.extras.count(COLOUR)
     values = {
@@ -75,7 +77,7 @@ def _option(table: PistardSnapshot, me: int, code: int, move: TrackMove) -> Opti
     return Option(code, Phrase("go", values), there, path, moved, gain=gain)
 
 
-def _drop(question: Question) -> Sheet:
+def _drop_sheet(question: Question) -> Sheet:
     """R13.3 — the unused dice, one of which goes with the rider who is out."""
     options = tuple(
         Option(code, Phrase("die", {"die": die})) for code, die in enumerate(question.options)
@@ -86,10 +88,10 @@ def _drop(question: Question) -> Sheet:
 def rider_notes(view: View) -> tuple[RiderNote, ...]:
     """R13.6 — the track, the dice and the score lie open before everybody."""
     table: PistardSnapshot = view.public
-    return tuple([_note(table, rider) for rider in range(len(table.progress))])
+    return tuple([_rider_note(table, rider) for rider in range(len(table.progress))])
 
 
-def _note(table: PistardSnapshot, rider: int) -> RiderNote:
+def _rider_note(table: PistardSnapshot, rider: int) -> RiderNote:
     player = rider // table.law.riders
     if not table.racing[rider]:
         return RiderNote(rider, words=(Phrase("note_out"),))

@@ -1,10 +1,11 @@
-"""State, and the open track (R13.6)."""
+"""The state of a race of Pistard, and the track as it lies open to all (R13.6)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.games.pistard.box import PistardLaw, lanes_of
+from engine.race.dice import Dice
 from engine.race.frame import RaceState, View
 
 if TYPE_CHECKING:
@@ -12,14 +13,11 @@ if TYPE_CHECKING:
 
     from engine.race.dice import Source
 
-
 NOBODY: Final = -1
-
-
+NO_DICE: Final = Dice("")
+"""Nothing is thrown to find out where a move would lead."""
 HIGHEST_DIE: Final = 6
 """RULING 1."""
-
-
 TARGET, WALKOVER, LAST, ABORTED = "TARGET", "WALKOVER", "LAST", "ABORTED"
 """How a race ended: the points are reached, one team is left, one rider is left, or no end came."""
 
@@ -106,6 +104,15 @@ class PistardState(RaceState):
         """R6.6, R10.2 — how many riders a player has in the race, and so how many dice."""
         first = player * self.law.riders
         return self.racing[first : first + self.law.riders].count(True)
+
+    def copy_table(self) -> PistardState:
+        """Return the track as it lies, to try a move on: nothing is thrown and nothing is told."""
+        copy = PistardState(self.law, self.colours, self.half, len(self.pool), NO_DICE)
+        copy.happenings = None
+        copy.progress, copy.lane = self.progress[:], self.lane[:]
+        copy.racing, copy.staging = self.racing[:], self.staging[:]
+        copy.lines_out = self.lines_out
+        return copy
 
     def square(self, progress: int, lane: int) -> int:
         """Return the number of the square of a progress and a lane."""

@@ -1,4 +1,4 @@
-"""First move, rounds (5, 6)."""
+"""A race of Pistard from the first throw to the last point (sections 5 and 6), as it is ridden."""
 
 from __future__ import annotations
 
@@ -23,8 +23,25 @@ if TYPE_CHECKING:
     from engine.games.pistard.moves import TrackMove
     from engine.games.pistard.state import PistardState
 
-
 PLACE_FIRST = "PLACE_FIRST"
+MOVE, DROP_DIE = "MOVE", "DROP_DIE"
+FAR = 3
+"""So many extra squares are told: colour and wind came together."""
+
+
+def race(state: PistardState) -> Step:
+    """R5.1, R6.1, R11.3 — the first move, then rounds until there is a winner."""
+    yield from first_move(state)
+    while not state.end:
+        begin_round(state)
+        while state.at < len(state.order) and not state.end:
+            rider = state.order[state.at]
+            if state.racing[rider]:
+                yield from play(state, rider)
+            state.at += 1
+        if not state.end:
+            settle_round(state)
+        settle_end(state)
 
 
 def first_move(state: PistardState) -> Step:
@@ -39,25 +56,25 @@ def first_move(state: PistardState) -> Step:
         state.log_event("first_thrown", -1, player, sum(faces))
     players = precedence(state, {player: sum(faces) for player, faces in thrown.items()})
     for value in range(6, 0, -1):
-        for player in _turns(state, players, {p: thrown[p].count(value) for p in players}):
-            yield from _place(state, player, value)
+        for player in _placing_turns(state, players, {p: thrown[p].count(value) for p in players}):
+            yield from _place_die(state, player, value)
 
 
 def precedence(state: PistardState, sums: dict[int, int]) -> list[int]:
     """R5.2, RULING 8 — the higher sum first; of equal sums by lot, or by seat."""
-    found: list[int] = []
+    order: list[int] = []
     nth = 0
     for total in sorted(set(sums.values()), reverse=True):
         level = [player for player, mine in sums.items() if mine == total]
         if len(level) > 1 and not state.law.ties_by_seat:
-            drawn = state.dice.shuffle(0, "first_tie", len(level), nth)
-            level = [level[place] for place in drawn]
+            by_lot = state.dice.shuffle(0, "first_tie", len(level), nth)
+            level = [level[place] for place in by_lot]
             nth += 1
-        found += level
-    return found
+        order += level
+    return order
 
 
-def _turns(state: PistardState, players: list[int], dice: dict[int, int]) -> Iterator[int]:
+def _placing_turns(state: PistardState, players: list[int], dice: dict[int, int]) -> Iterator[int]:
     """RULING 8 — who places when: all dice of a number at once, or one after the other."""
     if not state.law.one_each:
         for player in players:
@@ -67,7 +84,7 @@ def _turns(state: PistardState, players: list[int], dice: dict[int, int]) -> Ite
         yield from [player for player in players if dice[player] > nth]
 
 
-def _place(state: PistardState, player: int, value: int) -> Step:
+def _place_die(state: PistardState, player: int, value: int) -> Step:
     """R5.3, R5.4, R5.5 — a die of this value: which rider, and which free lane of the row."""
     row, lanes = target(state, value)
     first = player * state.law.riders
@@ -94,33 +111,11 @@ def target(state: PistardState, value: int) -> tuple[int, tuple[int, ...]]:
     """R5.4, R5.5 — the highest row with a free square; behind the line where all are full."""
     width = len(state.colours[0])
     for row in range(value, 0, -1):
-        taken = [state.lane[r] for r in state.riders if state.progress[r] == row]
-        free = tuple([lane for lane in range(1, width + 1) if lane not in taken])
+        closed = [state.lane[r] for r in state.riders if state.progress[r] == row]
+        free = tuple([lane for lane in range(1, width + 1) if lane not in closed])
         if free:
             return row, free
     return 0, (0,)
-
-
-MOVE, DROP_DIE = "MOVE", "DROP_DIE"
-
-
-FAR = 3
-"""So many extra squares are told: colour and wind came together."""
-
-
-def race(state: PistardState) -> Step:
-    """R5.1, R6.1, R11.3 — the first move, then rounds until there is a winner."""
-    yield from first_move(state)
-    while not state.end:
-        begin_round(state)
-        while state.at < len(state.order) and not state.end:
-            rider = state.order[state.at]
-            if state.racing[rider]:
-                yield from play(state, rider)
-            state.at += 1
-        if not state.end:
-            settle_round(state)
-        settle_end(state)
 
 
 def begin_round(state: PistardState) -> None:
@@ -158,18 +153,20 @@ def ride(state: PistardState, rider: int, move: TrackMove) -> None:
     squares = move.squares
     if squares:
         state.staging[rider] = 0
-        if _settles(state, rider, squares):
+        if _may_settle(state, rider, squares):
             _ride_by_rows(state, rider, move)
         else:
             state.progress[rider] += squares
             state.lane[rider] = move.ends_in
+    if not state.racing[rider]:
+        return  # off the track in the middle of the move, and told as that
     extra = len(move.extras)
     far = extra if extra >= FAR else 0
     lane = state.lane[rider] or state.staging[rider]
     state.log_event("moved", rider, move.die, move.steps, far, state.progress[rider], lane)
 
 
-def _settles(state: PistardState, rider: int, squares: int) -> bool:
+def _may_settle(state: PistardState, rider: int, squares: int) -> bool:
     """Tell whether so many squares may pass a line or reach a rider a lap behind."""
     here, rows = state.progress[rider], state.rows
     ends = here + squares
@@ -182,14 +179,15 @@ def _settles(state: PistardState, rider: int, squares: int) -> bool:
 
 
 def _ride_by_rows(state: PistardState, rider: int, move: TrackMove) -> None:
+    """RULING 22 — the ride ends where a step takes off the rider who rides."""
     state.lane[rider] = move.lane
-    for _ in range(move.steps):
-        _enter_row(state, rider)
     side = 0
-    for sign in move.extras:
+    for sign in (*[""] * move.steps, *move.extras):
         side = SIDES.get(sign, side)
         state.lane[rider] += side
         _enter_row(state, rider)
+        if not state.racing[rider]:
+            return
 
 
 def _enter_row(state: PistardState, rider: int) -> None:

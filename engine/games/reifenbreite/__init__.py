@@ -11,14 +11,13 @@ from engine.games.reifenbreite.box import TABLE
 from engine.games.reifenbreite.course import COURSE, COURSES, course, own_rows
 from engine.games.reifenbreite.series import SERIES
 from engine.lazy import called_later
-from engine.race.course import OwnCourse
+from engine.race.course import OWN_COURSE, OwnCourse
 from engine.race.entries import Role, fill_roles, seat_teams
 from engine.race.game import TURNS, Column, Game
 from engine.race.values import RaceRider, RaceTeam
 
 if TYPE_CHECKING:
     from engine.race.values import Setup
-
 
 SEATS: Final = range(2, 5)
 """R1.1 — two to four managers."""
@@ -47,14 +46,21 @@ def book_teams() -> tuple[RaceTeam, ...]:
 def enter(setup: Setup) -> Setup:
     """RULING 41 — the first teams in tour order, of each a rider for every role, in that order.
 
-    RULING 6 — by house rule teams of the book take the empty seats of a race without a tour.
+    RULING 6 — by house rule teams of the book take the empty seats where no tour is ridden, on a
+    course of the book for example; a team whose numbers a team of the race has stays in the box.
     """
     if not setup.road.rows:
         raise SetupError("setup_no_road")
     wanted = roles()
-    if setup.rules["reif.fill_with_bots"] and OF_A_TOUR not in setup.extra:
-        taken = {team.id for team in setup.teams}
-        free = [team for team in book_teams() if team.id not in taken]
+    alone = setup.road.type == OWN_COURSE or OF_A_TOUR not in setup.extra
+    if setup.rules["reif.fill_with_bots"] and alone:
+        ids = {team.id for team in setup.teams}
+        bibs = {rider.bib for team in setup.teams for rider in team.riders}
+        free = [
+            team
+            for team in book_teams()
+            if team.id not in ids and not any(rider.bib in bibs for rider in team.riders)
+        ]
         teams = (*setup.teams, *free)[: max(SEATS[-1], len(setup.teams))]
         setup = replace(setup, teams=teams)
     teams = seat_teams(setup, SEATS)
@@ -65,7 +71,7 @@ def enter(setup: Setup) -> Setup:
 
 GAME: Final[Game] = Game(
     id="reifenbreite",
-    rules=1,
+    rules=2,
     seats=SEATS,
     enter=enter,
     course=course,

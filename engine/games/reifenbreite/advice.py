@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from engine.games.reifenbreite.box import RIDERS, energy_cards
+from engine.games.reifenbreite.box import RIDERS
 from engine.games.reifenbreite.ground import LANES
-from engine.games.reifenbreite.moving import CHASE_CAR, CHEAT6, CHEAT12, HowToMove
+from engine.games.reifenbreite.moving import HowToMove, split_throw, squares_to_go
 from engine.road.net import NOWHERE
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def mean_move(dice: int, fixed: int, change: int) -> float:
     sums = [fixed + change]
     for _ in range(dice):
         sums = [one + face for one in sums for face in range(1, FACES + 1)]
-    return sum(max(0, one) for one in sums) / len(sums)
+    return sum(squares_to_go(one, 0) for one in sums) / len(sums)
 
 
 def change_of(picture: ReifenSnapshot, rider: int) -> int:
@@ -35,13 +35,8 @@ def change_of(picture: ReifenSnapshot, rider: int) -> int:
 
 def mode_gain(picture: ReifenSnapshot, rider: int, mode: HowToMove) -> float:
     """Return the squares a way to move brings on average."""
-    change = change_of(picture, rider)
-    if mode.kind == CHEAT12:
-        return mean_move(0, 2 * CHASE_CAR, change)
-    if mode.kind == CHEAT6:
-        return mean_move(1, CHASE_CAR, change)
-    value = sum([energy_cards()[kind].value for kind in mode.cards])
-    return mean_move(picture.law.dice - len(mode.cards), value, change)
+    fixed, dice = split_throw(mode, picture.law.dice)
+    return mean_move(dice, fixed, change_of(picture, rider))
 
 
 def roll_gain(picture: ReifenSnapshot, rider: int) -> float:
@@ -52,13 +47,13 @@ def roll_gain(picture: ReifenSnapshot, rider: int) -> float:
 def line_behind(picture: ReifenSnapshot, square: int) -> list[int]:
     """R10.6 — riders yet to move who stand without a gap behind a square, the first one first."""
     who = {there: rider for rider, there in enumerate(picture.square)}
-    found: list[int] = []
+    line: list[int] = []
     while True:
         square = picture.squares.behind[square]
         rider = who.get(square, -1) if square != NOWHERE else -1
         if rider < 0 or picture.moved[rider]:
-            return found
-        found.append(rider)
+            return line
+        line.append(rider)
 
 
 def mates_behind(picture: ReifenSnapshot, rider: int) -> int:

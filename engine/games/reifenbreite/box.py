@@ -1,4 +1,7 @@
-"""House rules, energy and chance cards (2-5)."""
+"""What is in the box of Um Reifenbreite (sections 2 to 5): its house rules and its cards.
+
+The law of one race is read from the house rules once, so that no chapter looks up a key.
+"""
 
 from __future__ import annotations
 
@@ -11,29 +14,27 @@ from engine import tables
 if TYPE_CHECKING:
     from engine.tour.rules import Rules
 
-
 TABLE: Final = "games/reifenbreite/box.toml"
-
-
 BY_COURSE, BASIC, ADVANCED, ADVANCED_PLUS, PROFESSIONAL = (
     "by_course", "basic", "advanced", "advanced_plus", "professional",
 )  # fmt: skip
-
-
 CHEATING, SPRINTS, YELLOW_JERSEY, SWITCH_LEAD, STAGE_RACE = (
     "cheating", "sprints", "yellow_jersey", "switch_lead", "stage_race",
 )  # fmt: skip
-
-
+MODULES: Final = "reif.modules"
+"""R1.5 — the house rule that names the modules of the professional level."""
 MIXED: Final = (SPRINTS, SWITCH_LEAD)
 """R1.6 — a recommended mix: no chase car and no jersey."""
+RIDERS: Final = 4
+"""R1.1 — riders of a team: star, climber, sprinter, helper."""
+JOKER: Final = 0
 
 
 def modules_of(rules: Rules, level: str) -> tuple[str, ...]:
     """R1.4, R1.5, R1.6 — the professional rules that are played at a level."""
     if level == ADVANCED_PLUS:
         return MIXED
-    return tuple(rules["reif.modules"]) if level == PROFESSIONAL else ()
+    return tuple(rules[MODULES]) if level == PROFESSIONAL else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +143,6 @@ class ReifenLaw:
         )
 
 
-RIDERS: Final = 4
-"""R1.1 — riders of a team: star, climber, sprinter, helper."""
-
-
-JOKER: Final = 0
-
-
 class EnergyCard(NamedTuple):
     """Equal cards of a team, which are one option (R21.1)."""
 
@@ -166,13 +160,13 @@ class EnergyCard(NamedTuple):
 @cache
 def energy_cards() -> tuple[EnergyCard, ...]:
     """RULING 2, R21.1 — every kind of energy card of a team, in the order of Annex A."""
-    found: dict[tuple[int, int, bool], list[tuple[bool, int]]] = {}
+    cards_of: dict[tuple[int, int, bool], list[tuple[bool, int]]] = {}
     for row in tables.read_toml(TABLE)["energy"]:
         kind = row["rider"], row["value"], row.get("shield", False)
-        found.setdefault(kind, []).append((not row.get("short", False), row["id"]))
+        cards_of.setdefault(kind, []).append((not row.get("short", False), row["id"]))
     return tuple(
         EnergyCard(*kind, tuple(n for _, n in sorted(cards)), sum(not long for long, _ in cards))
-        for kind, cards in found.items()
+        for kind, cards in cards_of.items()
     )
 
 

@@ -1,4 +1,4 @@
-"""Chance cards, falls, photos (12, 16)."""
+"""Chance cards (section 12), the falls they bring, and the photos of cheats (section 16)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 
     from engine.games.reifenbreite.state import ReifenState
 
-
 CHANCE_DISCARD, CHANCE_REGAIN = "CHANCE_DISCARD", "CHANCE_REGAIN"
+FALL: Final = "FALL"
+"""What playtests count."""
 
 
 def take_card(state: ReifenState, rider: int) -> Generator[Questions, Any, bool]:
@@ -45,7 +46,7 @@ def lose_card(state: ReifenState, rider: int) -> Step:
     kinds = [kind for kind in own_kinds(rider % RIDERS) if hand[kind]]
     kinds = kinds or [kind for kind in joker_kinds() if hand[kind]]
     if kinds:
-        kind = yield from chosen_kind(state, rider, CHANCE_DISCARD, "R12.7", kinds, hand)
+        kind = yield from choose_kind(state, rider, CHANCE_DISCARD, "R12.7", kinds, hand)
         hand[kind] -= 1
         pile[kind] += 1
         state.log_event("lost_card", rider, energy_cards()[kind].value)
@@ -57,36 +58,32 @@ def regain_card(state: ReifenState, rider: int) -> Step:
     kinds = [kind for kind in own_kinds(rider % RIDERS) if pile[kind]]
     if kinds:
         kinds.sort(key=lambda one: -energy_cards()[one].value)
-        kind = yield from chosen_kind(state, rider, CHANCE_REGAIN, "R12.6", kinds, pile)
+        kind = yield from choose_kind(state, rider, CHANCE_REGAIN, "R12.6", kinds, pile)
         pile[kind] -= 1
         hand[kind] += 1
         state.log_event("regained_card", rider, energy_cards()[kind].value)
 
 
-def chosen_kind(
+def choose_kind(
     state: ReifenState, rider: int, asked: str, rule: str, kinds: list[int], counts: Sequence[int]
 ) -> Generator[Questions, Any, int]:
     """RULING 22 — which of these cards: the manager chooses, or by house rule they are drawn."""
     if len(kinds) == 1:
         return kinds[0]
     if state.law.random_energy:
-        return drawn_kind(state, kinds, counts)
+        return draw_kind(state, kinds, counts)
     options = Choice(kinds)
     kind: int = yield ask(asked, state.seat(rider), state.turn, (rider,), options, options[0], rule)
     return kind
 
 
-def drawn_kind(state: ReifenState, kinds: Sequence[int], counts: Sequence[int]) -> int:
+def draw_kind(state: ReifenState, kinds: Sequence[int], counts: Sequence[int]) -> int:
     """RULING 22 — by house rule one of these cards as it comes up, in the order of Annex A."""
     cards = sorted(
         (number, kind) for kind in kinds for number in energy_cards()[kind].numbers[: counts[kind]]
     )
     at = state.draw("energy", [number for number, _ in cards])
     return cards[at][1]
-
-
-FALL: Final = "FALL"
-"""What playtests count."""
 
 
 def fall(state: ReifenState, causer: int, spreads: bool) -> None:
@@ -99,7 +96,7 @@ def fall(state: ReifenState, causer: int, spreads: bool) -> None:
     state.log_event("fell", causer, FALL)
     down = [causer]
     for rider in down if spreads else ():
-        for other in near(state, rider, causer):
+        for other in riders_near(state, rider, causer):
             if other in down or (state.moved[other] and not state.law.falls_hit_moved):
                 continue
             down.append(other)
@@ -108,7 +105,7 @@ def fall(state: ReifenState, causer: int, spreads: bool) -> None:
             state.log_event("went_down", other, FALL)
 
 
-def near(state: ReifenState, rider: int, causer: int) -> list[int]:
+def riders_near(state: ReifenState, rider: int, causer: int) -> list[int]:
     """Return who goes down with a falling rider; riders who are home are not touched."""
     here, squares = state.square[rider], state.squares
     places = [squares.behind[here], squares.beside_left[here]]
@@ -116,8 +113,8 @@ def near(state: ReifenState, rider: int, causer: int) -> list[int]:
         places.append(squares.beside_right[here])
     if state.law.falls_diagonally:
         places += squares.diagonal[here]
-    found = [state.rider_at(square) for square in places]
-    return [other for other in found if other >= 0 and not state.home_round[other]]
+    riders = [state.rider_at(square) for square in places]
+    return [other for other in riders if other >= 0 and not state.home_round[other]]
 
 
 def note_photos(state: ReifenState, rider: int, count: int) -> None:

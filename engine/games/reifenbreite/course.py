@@ -1,4 +1,7 @@
-"""A stage as this game rides it (M1-M6)."""
+"""A stage as Um Reifenbreite rides it (M1, M2, M3, M4, M5, M6), or a course of the book (R15.3).
+
+A course is unrolled once for a road and its house rules, and everybody asks for it here.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,8 @@ from engine.games.reifenbreite.box import (
     ADVANCED_PLUS,
     BASIC,
     BY_COURSE,
+    MODULES,
+    PROFESSIONAL,
     SPRINTS,
     modules_of,
 )
@@ -40,7 +45,162 @@ from engine.tour.values import FINISH, INTERMEDIATE_SPRINT, ROAD, SUMMIT
 
 if TYPE_CHECKING:
     from engine.road.values import Road
+    from engine.tour.finding import Finding
     from engine.tour.rules import Rules
+
+DOT = "•"
+"""What stands on the squares of the grid."""
+COURSE = "reif.course"
+"""The house rule that names the course that is ridden."""
+COURSES = ("A", "B", "C", "D")
+"""R15.3 — the four courses of the book, by its letters."""
+STAGE = "stage"
+"""The value of reif.course that rides the stage that is opened."""
+
+
+def course(road: Road, rules: Rules) -> Course:
+    """Return the rows of the course, what each looks like, the lines, what is left out."""
+    return _build_course(IdentityKey(road, rules))
+
+
+@lru_cache(maxsize=8)
+def _build_course(of: IdentityKey) -> Course:
+    """The rows of the course, what each looks like, the lines that count, what is left out.
+
+    M1, M2, M3, M4, M5, M6.
+    """
+    road, rules = of.of
+    route = unrolled(road, rules)
+    rides_stage = rules[COURSE] == STAGE
+    surfaces = rides_stage and level_of(road, rules) != BASIC
+    apart = rides_stage and rules["reif.tt_no_draft"]
+    counted = [line.kind for line in route.lines] if rides_stage else []
+
+    def feels(name: str) -> bool:
+        """O7.2 — colours and numbers, and in time trials that none drafts."""
+        trial = terrain(name).trial
+        return bool(apart) if trial else surfaces
+
+    return Course(
+        squares=route.rows,
+        lanes=LANES,
+        look=route.looks,
+        lines=route.lines,
+        marks=route.marks,
+        rows=route.behind,
+        dropped=(
+            *find_left_out(
+                road,
+                lanes=LANES,
+                feels=feels,
+                sprints=counted.count(INTERMEDIATE_SPRINT),
+                summits=counted.count(SUMMIT),
+                bends=route.straightened if rides_stage else (len(road.bends), len(road.bends)),
+                squares=route.wanted - route.rows if rides_stage else 0,
+            ),
+            *_printed_left_out(road, rules, route),
+        ),
+        remarks=tuple(_remarks(road, rules, route)),
+        faces=faces_of(route),
+        layout=route.chain,
+    )
+
+
+def _printed_left_out(road: Road, rules: Rules, route: Unrolled) -> Iterator[Finding]:
+    """R15.3, O7.2 — the sprints of a course of the book, where they are not ridden for."""
+    sprints = len(route.marks) if rules[COURSE] != STAGE else 0
+    if sprints:
+        yield make_finding("I_LEFT_PRINTED_SPRINTS", f"stages/{road.number}", count=sprints)
+
+
+def _remarks(road: Road, rules: Rules, route: Unrolled) -> Iterator[Finding]:
+    """O3.1 — a course without bends; R1.5 — modules that were asked for and are not ridden."""
+    if not route.bends:
+        yield make_finding("I_STRAIGHT", f"stages/{road.number}")
+    level = level_of(road, rules)
+    lacking = [
+        module
+        for module in rules.differences().get(MODULES, ())  # the book's own are no wish
+        if module not in modules_of(rules, level)
+    ]
+    if lacking:
+        yield make_finding(
+            "W_LEVEL_LACKS",
+            f"rules/{MODULES}",
+            modules=", ".join(lacking),
+            level=level,
+            has=PROFESSIONAL,
+        )
+
+
+def faces_of(route: Unrolled) -> dict[Place, SquareFace]:
+    """R6.6, R6.7, R14.1 — the colour and the number of every square; the dots of the grid."""
+    net = squares_of(route.chain)
+    faces = {}
+    for place, row, lane in zip(net.places, net.rows, net.lanes, strict=True):
+        face = route.face(row)
+        number = face.numbers[lane - 1]
+        text = (str(number) if number else "") if row > 0 else DOT
+        faces[place] = SquareFace(COLOURS[face.colour], text)
+    return faces
+
+
+def own_rows(rules: Rules) -> int:
+    """R15.3 — the rows from the start line to the finish of the course these rules name."""
+    return unroll_route(rules[COURSE], rules["reif.runoff_rows"]).rows
+
+
+def level_of(road: Road, rules: Rules) -> str:
+    """R1.6, M4 — the level a course is ridden at: by house rule, or by whether it has a sprint."""
+    level: str = rules["reif.level"]
+    if level != BY_COURSE:
+        return level
+    if rules[COURSE] != STAGE:
+        return ADVANCED
+    kinds = sprint_kinds(rules)
+    return ADVANCED_PLUS if any(line.kind in kinds for line in road.lines) else ADVANCED
+
+
+def sprint_kinds(rules: Rules) -> tuple[str, ...]:
+    """M4 — which lines are sprints: by house rule summits too."""
+    more = (SUMMIT,) if rules["reif.summit_as_sprint"] else ()
+    return (INTERMEDIATE_SPRINT, *more)
+
+
+def short_deck(road: Road, rules: Rules) -> bool:
+    """R4.5, RULING 3, M5 — whether it is raced with the seven cards of a short course."""
+    if rules["reif.energy_count"] != "by_course":
+        return bool(rules["reif.energy_count"] == "7")
+    return unrolled(road, rules).short
+
+
+def unrolled(road: Road, rules: Rules) -> Unrolled:
+    """Return the course row by row: the stage, or one of the four of the book (R15.3)."""
+    return _find_unrolled(IdentityKey(road, rules))
+
+
+@lru_cache(maxsize=64)
+def _find_unrolled(of: IdentityKey) -> Unrolled:
+    road, rules = of.of
+    return _unroll_once(IdentityKey(road), rules)
+
+
+@lru_cache(maxsize=32)
+def _unroll_once(of: IdentityKey, rules: Rules) -> Unrolled:
+    """Return a course worked out once for a road and for rules that are equal."""
+    (road,) = of.of
+    counts = SPRINTS in modules_of(rules, level_of(road, rules))
+    key = rules[COURSE]
+    if key == STAGE:
+        return unroll_stage(road, rules, sprints=counts)
+    graded = rules["reif.sprint_points_D"] == "graded"
+    route = unroll_route(key, rules["reif.runoff_rows"], graded=graded)
+    behind = rows_behind(road.rows, route.rows)
+    if counts:
+        return replace(route, behind=behind)
+    *sprints, finish = route.lines
+    marks = tuple(replace(line, points=()) for line in sprints)
+    return replace(route, lines=(finish,), marks=marks, behind=behind)
 
 
 def unroll_stage(road: Road, rules: Rules, *, sprints: bool) -> Unrolled:
@@ -58,15 +218,15 @@ def unroll_stage(road: Road, rules: Rules, *, sprints: bool) -> Unrolled:
         for row, kind in enumerate(kinds, start=1)
     ]
     beyond = RowFace(*stage_face("", 0, steep=False, apart=apart and trial))
-    parts, straightened = _bends(road, rules, at, rows)
-    counted, marks = _lines(road, rules, at, sprints=sprints)
+    parts, straightened = _bend_parts(road, rules, at, rows)
+    counted, marks = _place_lines(road, rules, at, sprints=sprints)
     return Unrolled(
         lay_blocks(parts, [(STRAIGHT, runoff)]),
         (*faces, *(beyond for _ in range(runoff))),
         tuple(kinds),
         counted,
         marks,
-        tuple(_behind(road, shares)),
+        tuple(_stage_rows(road, shares)),
         trial=apart and trial,
         short=rows < tables.read_toml(STAGE_TABLE)["course"]["short"],
         straightened=straightened,
@@ -81,7 +241,7 @@ def share_rows(squares: Sequence[int], wanted: int, most: int) -> list[int]:
     rows = max(len(squares), min(wanted, most))
     if rows == whole:
         return list(squares)
-    found = [0] * len(squares)
+    share = [0] * len(squares)
     left = set(range(len(squares)))
     free, shared = rows, whole
     while True:
@@ -89,17 +249,17 @@ def share_rows(squares: Sequence[int], wanted: int, most: int) -> list[int]:
         if not small:
             break
         for n in small:
-            found[n] = 1
+            share[n] = 1
             left.discard(n)
             free -= 1
             shared -= squares[n]
     rests = []
     for n in sorted(left):
-        found[n], rest = divmod(free * squares[n], shared)
+        share[n], rest = divmod(free * squares[n], shared)
         rests.append((-rest, n))
-    for _, n in sorted(rests)[: rows - sum(found)]:
-        found[n] += 1
-    return found
+    for _, n in sorted(rests)[: rows - sum(share)]:
+        share[n] += 1
+    return share
 
 
 def row_finder(road: Road, shares: Sequence[int]) -> Callable[[int], int]:
@@ -109,7 +269,7 @@ def row_finder(road: Road, shares: Sequence[int]) -> Callable[[int], int]:
         firsts.append(first)
         first += n
 
-    def at(row: int) -> int:
+    def course_row(row: int) -> int:
         if row < 1:
             return 0
         for section, f, n in zip(road.sections, firsts, shares, strict=True):
@@ -117,42 +277,36 @@ def row_finder(road: Road, shares: Sequence[int]) -> Callable[[int], int]:
                 return f - 1 - (-(row - section.first + 1) * n // section.squares)
         return first - 1
 
-    return at
+    return course_row
 
 
-def _behind(road: Road, shares: Sequence[int]) -> Iterator[tuple[int, int]]:
+def _stage_rows(road: Road, shares: Sequence[int]) -> Iterator[tuple[int, int]]:
     """O4.3 — the rows of the stage that each course row stands for."""
     for section, n in zip(road.sections, shares, strict=True):
         for first, last in rows_behind(section.squares, n):
             yield section.first - 1 + first, section.first - 1 + last
 
 
-def _bends(
+def _bend_parts(
     road: Road, rules: Rules, at: Callable[[int], int], rows: int
 ) -> tuple[list[tuple[str, int]], tuple[int, int]]:
     """M2 — the parts of the course, and how many bends of the board are not among them."""
     fewest: int = tables.read_toml(STAGE_TABLE)["course"]["fewest_bend"]
     laid = road.bends if rules["reif.import_curves"] == "as_laid" else ()
     parts: list[tuple[str, int]] = []
-    row, kept = 0, 0
+    row, bends = 0, 0
     for bend in laid:
         first = at(max(bend.first, 1) - 1) + 1
         last = at(min(bend.last, road.rows))
         if last - first + 1 < fewest:
             continue
         parts += [(STRAIGHT, first - 1 - row), (LEFT if bend.left else RIGHT, last - first + 1)]
-        row, kept = last, kept + 1
+        row, bends = last, bends + 1
     parts.append((STRAIGHT, rows - row))
-    return parts, (len(road.bends) - kept, len(road.bends))
+    return parts, (len(road.bends) - bends, len(road.bends))
 
 
-def sprint_kinds(rules: Rules) -> tuple[str, ...]:
-    """M4 — which lines are sprints: by house rule summits too."""
-    more = (SUMMIT,) if rules["reif.summit_as_sprint"] else ()
-    return (INTERMEDIATE_SPRINT, *more)
-
-
-def _lines(
+def _place_lines(
     road: Road, rules: Rules, at: Callable[[int], int], *, sprints: bool
 ) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
     """M4 — the first three sprints and the finish count; all others are drawn and logged."""
@@ -171,128 +325,3 @@ def _lines(
         else:
             marks.append(laid)
     return (*counted, *finish), tuple(marks)
-
-
-DOT = "•"
-"""What stands on the squares of the grid."""
-
-
-COURSE = "reif.course"
-"""The house rule that names the course that is ridden."""
-
-
-COURSES = ("A", "B", "C", "D")
-"""R15.3 — the four courses of the book, by its letters."""
-
-
-STAGE = "stage"
-"""The value of reif.course that rides the stage that is opened."""
-
-
-def level_of(road: Road, rules: Rules) -> str:
-    """R1.6, M4 — the level a course is ridden at: by house rule, or by whether it has a sprint."""
-    level: str = rules["reif.level"]
-    if level != BY_COURSE:
-        return level
-    if rules[COURSE] != STAGE:
-        return ADVANCED
-    kinds = sprint_kinds(rules)
-    return ADVANCED_PLUS if any(line.kind in kinds for line in road.lines) else ADVANCED
-
-
-def own_rows(rules: Rules) -> int:
-    """R15.3 — the rows from the start line to the finish of the course these rules name."""
-    return unroll_route(rules[COURSE], rules["reif.runoff_rows"]).rows
-
-
-def unrolled(road: Road, rules: Rules) -> Unrolled:
-    """Return the course row by row: the stage, or one of the four of the book (R15.3)."""
-    return _unrolled(IdentityKey(road, rules))
-
-
-@lru_cache(maxsize=64)
-def _unrolled(of: IdentityKey) -> Unrolled:
-    road, rules = of.of
-    return _worked_out(IdentityKey(road), rules)
-
-
-@lru_cache(maxsize=32)
-def _worked_out(of: IdentityKey, rules: Rules) -> Unrolled:
-    """Return a course worked out once for a road and for rules that are equal."""
-    (road,) = of.of
-    counts = SPRINTS in modules_of(rules, level_of(road, rules))
-    key = rules[COURSE]
-    if key == STAGE:
-        return unroll_stage(road, rules, sprints=counts)
-    graded = rules["reif.sprint_points_D"] == "graded"
-    found = unroll_route(key, rules["reif.runoff_rows"], graded=graded)
-    behind = rows_behind(road.rows, found.rows)
-    if counts:
-        return replace(found, behind=behind)
-    *sprints, finish = found.lines
-    marks = tuple(replace(line, points=()) for line in sprints)
-    return replace(found, lines=(finish,), marks=marks, behind=behind)
-
-
-def short_deck(road: Road, rules: Rules) -> bool:
-    """R4.5, RULING 3, M5 — whether it is raced with the seven cards of a short course."""
-    if rules["reif.energy_count"] != "by_course":
-        return bool(rules["reif.energy_count"] == "7")
-    return unrolled(road, rules).short
-
-
-def course(road: Road, rules: Rules) -> Course:
-    """Return the rows of the course, what each looks like, the lines, what is left out."""
-    return _course(IdentityKey(road, rules))
-
-
-@lru_cache(maxsize=8)
-def _course(of: IdentityKey) -> Course:
-    """The rows of the course, what each looks like, the lines that count, what is left out.
-
-    M1, M2, M3, M4, M5, M6.
-    """
-    road, rules = of.of
-    found = unrolled(road, rules)
-    rides_stage = rules[COURSE] == STAGE
-    surfaces = rides_stage and level_of(road, rules) != BASIC
-    apart = rides_stage and rules["reif.tt_no_draft"]
-    counted = [line.kind for line in found.lines] if rides_stage else []
-
-    def feels(name: str) -> bool:
-        """O7.2 — colours and numbers, and in time trials that none drafts."""
-        trial = terrain(name).trial
-        return bool(apart) if trial else surfaces
-
-    return Course(
-        squares=found.rows,
-        lanes=LANES,
-        look=found.looks,
-        lines=found.lines,
-        marks=found.marks,
-        rows=found.behind,
-        dropped=find_left_out(
-            road,
-            lanes=LANES,
-            feels=feels,
-            sprints=counted.count(INTERMEDIATE_SPRINT),
-            summits=counted.count(SUMMIT),
-            bends=found.straightened if rides_stage else (len(road.bends), len(road.bends)),
-            squares=found.wanted - found.rows if rides_stage else 0,
-        ),
-        remarks=() if found.bends else (make_finding("I_STRAIGHT", f"stages/{road.number}"),),
-        faces=faces_of(found),
-        layout=found.chain,
-    )
-
-
-def faces_of(found: Unrolled) -> dict[Place, SquareFace]:
-    """R6.6, R6.7, R14.1 — the colour and the number of every square; the dots of the grid."""
-    net = squares_of(found.chain)
-    shown = {}
-    for place, row, lane in zip(net.places, net.rows, net.lanes, strict=True):
-        face = found.face(row)
-        number = face.numbers[lane - 1]
-        text = (str(number) if number else "") if row > 0 else DOT
-        shown[place] = SquareFace(COLOURS[face.colour], text)
-    return shown

@@ -1,4 +1,4 @@
-"""Drafting, switching the lead (10, 18)."""
+"""Drafting (section 10), and switching the lead before the roll (section 18)."""
 
 from __future__ import annotations
 
@@ -13,16 +13,12 @@ from engine.road.net import NOWHERE
 if TYPE_CHECKING:
     from engine.games.reifenbreite.state import ReifenState
 
-
 DRAFT: Final = "DRAFT"
-
-
 AVERAGE: Final = 7
 """What two dice show on average."""
-
-
 WHEEL: Final = 8
 """A draft of so many squares is told."""
+ASK_SWITCH, REPLY_SWITCH = "ASK_SWITCH", "REPLY_SWITCH"
 
 
 def follow(state: ReifenState, leader: int, start: int, steps: int, rolled: int) -> Step:
@@ -79,9 +75,6 @@ def bar_line(state: ReifenState, start: int) -> None:
         rider = state.rider_at(state.squares.behind[state.square[rider]])
 
 
-ASK_SWITCH, REPLY_SWITCH = "ASK_SWITCH", "REPLY_SWITCH"
-
-
 def switch_lead(
     state: ReifenState, rider: int, before: tuple[int, ...] = ()
 ) -> Generator[Questions, Any, int]:
@@ -89,14 +82,16 @@ def switch_lead(
 
     Where the new front rider may ask as well, none asks twice in a turn (`before` have asked).
     """
-    able = riders_to_ask(state, rider)
-    if not able or rider in before:
-        return rider
-    wants = yield ask(
-        ASK_SWITCH, state.seat(rider), state.turn, (rider,), YES_NO, False, "R18.2",
-        about=tuple(able),
-    )  # fmt: skip
-    for other in able if wants else ():
+    able = riders_to_ask(state, rider) if rider not in before else []
+    refused = False
+    for nth, other in enumerate(able):
+        # R18.2: asked anew after each refusal, for those who are left may be rivals
+        wants = yield ask(
+            ASK_SWITCH, state.seat(rider), state.turn, (rider,), YES_NO, False, "R18.2",
+            about=tuple(able[nth:]),
+        )  # fmt: skip
+        if not wants:
+            break
         agrees = yield ask(
             REPLY_SWITCH, state.seat(other), state.turn, (other, rider), YES_NO, False, "R18.3",
             about=rider,
@@ -109,7 +104,8 @@ def switch_lead(
             if state.law.switches_again:
                 return (yield from switch_lead(state, other, (*before, rider)))
             return other
-    if wants:
+        refused = True
+    if refused:
         state.log_event("kept_lead", rider)
     return rider
 
@@ -118,15 +114,15 @@ def riders_to_ask(state: ReifenState, rider: int) -> list[int]:
     """R18.1, RULING 36, RULING 39 — the line behind, square by square, riders yet to move."""
     squares = state.squares
     here = state.square[rider]
-    found: list[int] = []
+    able: list[int] = []
     if squares.apart[here]:
-        return found
+        return able
     square = squares.behind[here]
     other = state.rider_at(square)
     while other >= 0 and not state.moved[other]:
         same = not state.law.switch_same_colour or squares.colour[square] == squares.colour[here]
         if same and not squares.apart[square]:
-            found.append(other)
+            able.append(other)
         square = squares.behind[square]
         other = state.rider_at(square)
-    return found
+    return able

@@ -1,4 +1,4 @@
-"""Faces, blocks, courses A to D (6)."""
+"""The ground under a race (section 6): what rows show, blocks of squares, courses A to D."""
 
 from __future__ import annotations
 
@@ -13,19 +13,16 @@ from engine.road.values import Block, BlockChain, Line
 from engine.tour.values import FINISH, INTERMEDIATE_SPRINT
 
 BOARD_TABLE: Final = "games/reifenbreite/board.toml"
-
-
 STAGE_TABLE: Final = "games/reifenbreite/stage.toml"
-
-
 LANES: Final = 4
-
-
 BEIGE, AQUA, RED, OCHRE = range(4)
-
-
 COLOURS: Final = ("beige", "aqua", "red", "ochre")
 """R14.1 — asphalt, cobbles, climb, descent."""
+STRAIGHT, LEFT, RIGHT = "S", "L", "R"
+QUARTER: Final = 90
+"""Degrees of a bend."""
+GRID_ROWS: Final = 4
+"""R6.7, M1 — four rows of four dots."""
 
 
 class RowFace(NamedTuple):
@@ -68,13 +65,13 @@ def board_face(colour: int, row: int, base: int) -> RowFace:
 
 def stage_face(terrain: str, row: int, *, steep: bool, apart: bool) -> RowFace:
     """M3 — a row of a designed stage: two numbers in turn, by row and lane."""
-    found: dict[str, Any] = tables.read_toml(STAGE_TABLE)["terrain"].get(
+    ground: dict[str, Any] = tables.read_toml(STAGE_TABLE)["terrain"].get(
         terrain, {"colour": "beige"}
     )
-    colour = COLOURS.index(found["colour"])
+    colour = COLOURS.index(ground["colour"])
     if colour == AQUA:
         return matrix_face(row)._replace(apart=apart)
-    pair = found.get("steep" if steep else "mean") or found.get("mean") or (0, 0)
+    pair = ground.get("steep" if steep else "mean") or ground.get("mean") or (0, 0)
     numbers = [int(pair[(row + lane) % 2]) for lane in range(1, LANES + 1)]
     return RowFace(colour, from_the_left(numbers), apart)
 
@@ -83,17 +80,6 @@ def look_of(face: RowFace, base: int) -> str:
     """Return the terrain that a row of the board looks like where only terrain can be shown."""
     looks: list[str] = tables.read_toml(STAGE_TABLE)["looks"][COLOURS[face.colour]]
     return looks[min(max(base, 1), len(looks)) - 1]
-
-
-STRAIGHT, LEFT, RIGHT = "S", "L", "R"
-
-
-QUARTER: Final = 90
-"""Degrees of a bend."""
-
-
-GRID_ROWS: Final = 4
-"""R6.7, M1 — four rows of four dots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,27 +142,23 @@ def lay_blocks(
 
     Straight parts that follow one another are one block.
     """
-    found = [Block(1 - GRID_ROWS, GRID_ROWS, (GRID_ROWS,) * LANES, kind="grid")]
+    blocks = [Block(1 - GRID_ROWS, GRID_ROWS, (GRID_ROWS,) * LANES, kind="grid")]
     row = 1
-    for kind, rows in joined(parts):
-        found.append(block_of(kind, row, rows))
+    for kind, rows in (*join_straights(parts), *join_straights(beyond)):
+        blocks.append(block_of(kind, row, rows))
         row += rows
-    for kind, rows in joined(beyond):
-        block = block_of(kind, row, rows)
-        found.append(block)
-        row += rows
-    return tuple(found)
+    return tuple(blocks)
 
 
-def joined(parts: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
+def join_straights(parts: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
     """Return parts with straight ones that meet as one."""
-    found: list[tuple[str, int]] = []
+    whole: list[tuple[str, int]] = []
     for kind, rows in parts:
-        if kind == STRAIGHT and found and found[-1][0] == STRAIGHT:
-            found[-1] = (STRAIGHT, found[-1][1] + rows)
+        if kind == STRAIGHT and whole and whole[-1][0] == STRAIGHT:
+            whole[-1] = (STRAIGHT, whole[-1][1] + rows)
         elif rows:
-            found.append((kind, rows))
-    return found
+            whole.append((kind, rows))
+    return whole
 
 
 class Leg(NamedTuple):
@@ -211,10 +193,10 @@ def leg(name: str) -> Leg:
     row_of: dict[str, Any] = tables.read_toml(BOARD_TABLE)["legs"][name]
     faces: list[RowFace] = []
     looks: list[str] = []
-    given = {colour: iter(numbers) for colour, numbers in row_of.get("base", {}).items()}
+    base_of = {colour: iter(numbers) for colour, numbers in row_of.get("base", {}).items()}
     for colour, first, last in row_of["surface"]:
         for row in range(first, last + 1):
-            base = next(given[colour]) if colour in given else 0
+            base = next(base_of[colour]) if colour in base_of else 0
             face = board_face(COLOURS.index(colour), row, base)
             faces.append(face)
             looks.append(look_of(face, base))
@@ -228,26 +210,26 @@ def unroll_route(key: str, runoff: int, *, graded: bool = False) -> Unrolled:
     row_of: dict[str, Any] = table["courses"][key]
     start = table["starts"][row_of["start"]]
     first = leg(start["leg"])
-    ridden = [first.cut(start["dots"][1] + 1, first.rows), *(leg(n) for n in row_of["legs"])]
+    parts = [first.cut(start["dots"][1] + 1, first.rows), *(leg(n) for n in row_of["legs"])]
     ends = [start["leg"][-1], *(name[-1] for name in row_of["legs"])]
     beyond = leg(row_of["behind"]).cut(1, runoff)
     lines, row = [], 0
     ranks = dict(row_of["sprints"])
     if graded and "graded" in row_of:
         ranks = dict(zip(ranks, row_of["graded"], strict=True))
-    for part, end in zip(ridden, ends, strict=True):
+    for part, end in zip(parts, ends, strict=True):
         row += part.rows
-        if end in ranks and part is not ridden[-1]:
+        if end in ranks and part is not parts[-1]:
             points = tuple(table["points"][ranks[end]])
             lines.append(Line(INTERMEDIATE_SPRINT, row, Decimal(row), end, points=points))
     lines.append(Line(FINISH, row, Decimal(row), row_of["finish"]))
     return Unrolled(
-        lay_blocks([one for part in ridden for one in part.parts], beyond.parts),
-        tuple(face for part in (*ridden, beyond) for face in part.faces),
-        tuple(look for part in ridden for look in part.looks),
+        lay_blocks([one for part in parts for one in part.parts], beyond.parts),
+        tuple(face for part in (*parts, beyond) for face in part.faces),
+        tuple(look for part in parts for look in part.looks),
         tuple(lines),
         short=row_of["cards"] < 14,
-        bends=sum(kind != "S" for part in ridden for kind, _ in part.parts),
+        bends=sum(kind != STRAIGHT for part in parts for kind, _ in part.parts),
         wanted=row,
     )
 

@@ -1,4 +1,4 @@
-"""Order, lines, yellow jersey (8, 13, 17)."""
+"""Who moves next (section 8), who crosses which line (13, 17), and the yellow jersey (17)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 def next_rider(state: ReifenState) -> int:
     """R8.1, R8.2, R8.4, R8.6 — the farthest ahead yet to move, of level ones the rightmost."""
-    best, found, rank = -1, NOBODY, state.squares.rank
+    best, farthest, rank = -1, NOBODY, state.squares.rank
     for rider, square in enumerate(state.square):
         if square != NOWHERE and not state.moved[rider] and rank[square] > best:
-            best, found = rank[square], rider
-    return found
+            best, farthest = rank[square], rider
+    return farthest
 
 
 def running_order(state: ReifenState) -> list[int]:
@@ -59,10 +59,10 @@ def cross_line(state: ReifenState, rider: int, line: int) -> None:
         return
     state.filled = state.filled or bool(paid)
     if state.law.jersey and line == state.sprints[0] and place == 1:
-        wear(state, rider, 0)
+        put_on_jersey(state, rider, 0)
 
 
-def wear(state: ReifenState, rider: int, sprint: int) -> None:
+def put_on_jersey(state: ReifenState, rider: int, sprint: int) -> None:
     """R17.4, R17.6 — the rider puts the jersey on."""
     state.wearer, state.worn_since, state.worn_for = rider, state.turn, sprint
     state.log_event("put_on_jersey", rider)
@@ -76,17 +76,12 @@ def cross_finish(state: ReifenState, rider: int) -> None:
     state.log_event("finished", rider, place, points[place - 1] if place <= len(points) else 0)
 
 
-def has_jersey(state: ReifenState) -> bool:
-    """Tell whether a rider wears the yellow jersey now."""
-    return state.wearer != NOBODY
-
-
 def settle_jersey(state: ReifenState) -> None:
     """R17.5, R17.6, RULING 33 — who has worn it all round earns; then it is judged.
 
     Once its wearer is home it rests.
     """
-    if not has_jersey(state):
+    if state.wearer == NOBODY:
         return
     wearer, law = state.wearer, state.law
     came = state.home_round[wearer]
@@ -96,7 +91,7 @@ def settle_jersey(state: ReifenState) -> None:
         state.strokes[box_of(state, wearer)][wearer] += 1
         state.log_event("wore_jersey", wearer, law.jersey_points)
     if state.filled:
-        judge(state)
+        judge_jersey(state)
 
 
 def box_of(state: ReifenState, wearer: int) -> int:
@@ -105,7 +100,7 @@ def box_of(state: ReifenState, wearer: int) -> int:
     return state.worn_for if state.worn_for in rows else rows[-1]
 
 
-def judge(state: ReifenState) -> None:
+def judge_jersey(state: ReifenState) -> None:
     """R17.6, R17.7, RULING 34 — a rider with more sprint points than the wearer takes it.
 
     Of several the one with most, then the better place in the latest sprint.
@@ -128,7 +123,7 @@ def judge(state: ReifenState) -> None:
 
     best = min(able, key=key)
     if best != state.wearer:
-        wear(state, best, latest)
+        put_on_jersey(state, best, latest)
 
 
 def sprint_place(state: ReifenState, rider: int, sprint: int) -> int:

@@ -1,4 +1,4 @@
-"""How to move, moving, dismounting (9, 11, 14)."""
+"""The move of a rider: how it is decided, the roll, the squares, dismounting (9, 11, 14, 16)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,19 @@ from engine.road.net import NOWHERE
 if TYPE_CHECKING:
     from engine.games.reifenbreite.state import ReifenState
 
-
 ROLL, ENERGY, CHEAT6, CHEAT12 = "ROLL", "ENERGY", "CHEAT6", "CHEAT12"
-
-
 MOST_CARDS: Final = 2
 """R11.1 — for a rider in a turn."""
+MOVE_MODE, MOVE_TO = "MOVE_MODE", "MOVE_TO"
+SEVEN: Final = 7
+"""R12.1 — the sum that takes a chance card."""
+CHASE_CAR: Final = 6
+"""R16.1, R16.2 — what the chase car is worth, once or twice."""
+FAR: Final = 10
+"""A move of so many squares is told."""
+REMOUNT: Final = "REMOUNT"
+DISMOUNT: Final = "DISMOUNT"
+"""What playtests count."""
 
 
 class HowToMove(NamedTuple):
@@ -64,34 +71,19 @@ def known_ways(role: int, held: tuple[int, ...], colour: int, cheats: bool) -> C
     for kind, count in zip(usable_kinds(role), held, strict=False):
         if colour != RED or not cards[kind].shield:
             kinds += [kind] * count
-    found: list[tuple[int, ...]] = []
+    hands: list[tuple[int, ...]] = []
     for count in range(1, (1 if colour == AQUA else MOST_CARDS) + 1):
-        found += [
+        hands += [
             paid
             for paid in combinations_with_replacement(sorted(set(kinds)), count)
             if all(kinds.count(kind) >= paid.count(kind) for kind in paid)
         ]
     options = [ROLLS]
     for breakaway in (False, True):
-        options += [HowToMove(ENERGY, paid, breakaway) for paid in found]
+        options += [HowToMove(ENERGY, paid, breakaway) for paid in hands]
     if cheats:
         options += [HowToMove(CHEAT6), HowToMove(CHEAT12)]
     return Choice(options)
-
-
-MOVE_MODE, MOVE_TO = "MOVE_MODE", "MOVE_TO"
-
-
-SEVEN: Final = 7
-"""R12.1 — the sum that takes a chance card."""
-
-
-CHASE_CAR: Final = 6
-"""R16.1, R16.2 — what the chase car is worth, once or twice."""
-
-
-FAR: Final = 10
-"""A move of so many squares is told."""
 
 
 def ride(state: ReifenState, rider: int) -> Generator[Questions, Any, tuple[int, int]]:
@@ -106,29 +98,29 @@ def ride(state: ReifenState, rider: int) -> Generator[Questions, Any, tuple[int,
         mode = yield ask(MOVE_MODE, state.seat(rider), state.turn, (rider,), options, ROLLS, "R9.1")
     if mode.cards:
         pay(state, rider, mode)
-    rolled = throw(state, rider, mode)
+    rolled = throw_sum(state, rider, mode)
     state.moved[rider] = True
     if rolled == SEVEN and state.turn > 1 and (mode.kind != CHEAT6 or state.law.cheat_seven):
         lost = yield from take_card(state, rider)
         if lost:
             if state.law.refunds and state.fallen[rider]:
-                refund(state, rider, mode)
+                refund_cards(state, rider, mode)
             return 0, 0
     start = state.square[rider]
-    goes = rolled + (state.squares.change[start] if state.law.surfaces else 0)
-    if goes <= 0:
-        dismount(state, rider)
+    goes = squares_to_go(rolled, state.squares.change[start] if state.law.surfaces else 0)
+    if not goes:
+        dismount_rider(state, rider)
         if state.law.refunds:
-            refund(state, rider, mode)
+            refund_cards(state, rider, mode)
         return 0, 0
-    found = ends(state.squares, start, goes, state.taken, may_stay=state.law.may_stay)
-    if not len(found):
+    stops = ends(state.squares, start, goes, state.taken, may_stay=state.law.may_stay)
+    if not len(stops):
         state.log_event("blocked", rider)
         return 0, 0
-    move = found.farthest
-    if len(found) > 1:
+    move = stops.farthest
+    if len(stops) > 1:
         move = yield ask(
-            MOVE_TO, state.seat(rider), state.turn, (rider,), found, move, "R9.2", about=goes
+            MOVE_TO, state.seat(rider), state.turn, (rider,), stops, move, "R9.2", about=goes
         )  # fmt: skip
     if not move.steps:
         state.log_event("blocked", rider)
@@ -155,7 +147,7 @@ def pay(state: ReifenState, rider: int, mode: HowToMove) -> None:
     state.log_event("paid_cards", rider, len(mode.cards), value, int(mode.breakaway))
 
 
-def refund(state: ReifenState, rider: int, mode: HowToMove) -> None:
+def refund_cards(state: ReifenState, rider: int, mode: HowToMove) -> None:
     """RULING 18 — by house rule the cards of a turn come back that led to nothing."""
     team = rider // RIDERS
     for kind in mode.cards:
@@ -166,40 +158,47 @@ def refund(state: ReifenState, rider: int, mode: HowToMove) -> None:
         state.log_event("refunded", rider, len(mode.cards))
 
 
-def throw(state: ReifenState, rider: int, mode: HowToMove) -> int:
-    """R9.1, R11.1, R16.1, R16.2, RULING 20 — the plain sum of dice, cards and chase car."""
+CHEATS: Final = {CHEAT6: 1, CHEAT12: 2}
+"""R16.1, R16.2 — the photos that a way to cheat is worth."""
+
+
+def split_throw(mode: HowToMove, dice: int) -> tuple[int, int]:
+    """R9.1, R11.1, R16.1, R16.2 — what a way to move is worth for sure, and the dice beside it."""
     if mode.kind == CHEAT12:
-        rolled = 2 * CHASE_CAR
-        cheat(state, rider, 2)
-    elif mode.kind == CHEAT6:
-        rolled = CHASE_CAR + state.dice.faces(state.turn, "cheat", rider, 1)[0]
-        cheat(state, rider, 1)
-    else:
-        rolled = 0
-        for kind in mode.cards:
-            rolled += energy_cards()[kind].value
-        dice = state.law.dice - len(mode.cards)
-        if dice > 0:
-            rolled += sum(state.dice.faces(state.turn, "move", rider, dice))
+        return 2 * CHASE_CAR, 0
+    if mode.kind == CHEAT6:
+        return CHASE_CAR, 1
+    value = 0
+    for kind in mode.cards:
+        value += energy_cards()[kind].value
+    return value, dice - len(mode.cards)
+
+
+def squares_to_go(rolled: int, change: int) -> int:
+    """R14.3, R14.4, R14.5, R14.8 — what the square of the start leaves of a roll; 0 dismounts."""
+    return max(0, rolled + change)
+
+
+def throw_sum(state: ReifenState, rider: int, mode: HowToMove) -> int:
+    """R9.1, R11.1, R16.1, R16.2, RULING 20 — the plain sum of dice, cards and chase car."""
+    rolled, dice = split_throw(mode, state.law.dice)
+    if dice > 0:
+        purpose = "move" if mode.kind in {ROLL, ENERGY} else "cheat"
+        rolled += sum(state.dice.faces(state.turn, purpose, rider, dice))
+    if mode.kind in CHEATS:
+        note_cheat(state, rider, CHEATS[mode.kind])
     state.log_event("rolled", rider, rolled)
     return rolled
 
 
-def cheat(state: ReifenState, rider: int, level: int) -> None:
+def note_cheat(state: ReifenState, rider: int, level: int) -> None:
     """R16.1, R16.2, R16.3 — one act more, and a photo for each level."""
     state.acts[rider] += 1
     state.log_event("cheated", rider, level)
     note_photos(state, rider, level)
 
 
-REMOUNT: Final = "REMOUNT"
-
-
-DISMOUNT: Final = "DISMOUNT"
-"""What playtests count."""
-
-
-def dismount(state: ReifenState, rider: int) -> None:
+def dismount_rider(state: ReifenState, rider: int) -> None:
     """R14.8, RULING 28 — the rider is off the road, and the square is free."""
     state.off_at[rider] = state.lift(rider)
     state.off.append(rider)
@@ -214,13 +213,13 @@ def remount(state: ReifenState) -> Step:
     left = []
     for rider in state.off:
         own = state.off_at[rider]
-        found = squares_back(state, own)
-        if not found:
+        free = squares_back(state, own)
+        if not free:
             left.append(rider)
             continue
-        options = Choice(found)
+        options = Choice(free)
         square = options[0]  # the option itself: a record knows the default by that
-        if len(found) > 1:
+        if len(free) > 1:
             square = yield ask(
                 REMOUNT, state.seat(rider), state.turn, (rider,), options, options[0], "R14.11"
             )
@@ -235,8 +234,8 @@ def squares_back(state: ReifenState, own: int) -> list[int]:
     square = own
     while square != NOWHERE and state.on[square] >= 0:
         square = state.squares.behind[square]
-    found = [square] if square != NOWHERE else []
+    free = [square] if square != NOWHERE else []
     if state.law.beside and square != own:
         beside = state.squares.beside_left[own], state.squares.beside_right[own]
-        found += [one for one in beside if one != NOWHERE and state.on[one] < 0]
-    return found
+        free += [one for one in beside if one != NOWHERE and state.on[one] < 0]
+    return free

@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from engine.race.values import Setup
 
 
-def game_box(setup: Setup, _course: Course) -> GameBox:
+def game_box(setup: Setup, _build_course: Course) -> GameBox:
     """R2.1, R2.2, R3.1, R4.1 — energy for each team, chance and photo cards, dice, scores."""
     law = ReifenLaw.of(setup.rules, level_of(setup.road, setup.rules))
     decks = [
-        Deck("energy", tuple(_energy(setup)), TEAMS, len(setup.teams)),
-        Deck("chance", tuple(_chance(setup, law))),
+        Deck("energy", tuple(_energy_deck(setup)), TEAMS, len(setup.teams)),
+        Deck("chance", tuple(_chance_deck(setup, law))),
     ]
     if law.cheating:
         photos = tuple(
@@ -54,11 +54,11 @@ def game_box(setup: Setup, _course: Course) -> GameBox:
         for role, rider in enumerate(team.riders)
     }
     return GameBox(
-        tuple(decks), jersey, (DieKind("roll", law.dice),), marks, tuple(_tables(setup, law))
+        tuple(decks), jersey, (DieKind("roll", law.dice),), marks, tuple(_sheet_tables(setup, law))
     )
 
 
-def _energy(setup: Setup) -> Iterator[PrintedCard]:
+def _energy_deck(setup: Setup) -> Iterator[PrintedCard]:
     """R4.2, R4.4, R4.5 — the value, the shield, and whose card it is."""
     short = short_deck(setup.road, setup.rules)
     for card in energy_cards():
@@ -72,15 +72,15 @@ def _energy(setup: Setup) -> Iterator[PrintedCard]:
         yield from (shown,) * (card.short if short else len(card.numbers))
 
 
-def _chance(setup: Setup, law: ReifenLaw) -> Iterator[PrintedCard]:
+def _chance_deck(setup: Setup, law: ReifenLaw) -> Iterator[PrintedCard]:
     """R5.1, R5.2, RULING 1, RULING 4 — what each card does, with its number in Annex B."""
     six = setup.rules["reif.photo_reading"] == "six_of_22"
     for number in chance_deck(law.photo_card, six):
-        says = tuple(_said(chance_cards()[number])) or (Phrase("chance_nothing"),)
+        says = tuple(_effect_words(chance_cards()[number])) or (Phrase("chance_nothing"),)
         yield PrintedCard(f"chance {number}", "", str(number), says)
 
 
-def _said(card: ChanceCard) -> Iterator[Phrase]:
+def _effect_words(card: ChanceCard) -> Iterator[Phrase]:
     if card.falls:
         yield Phrase("chance_spreads" if card.spreads else "chance_alone")
     if card.turn:
@@ -93,7 +93,7 @@ def _said(card: ChanceCard) -> Iterator[Phrase]:
         yield Phrase("chance_photo")
 
 
-def _tables(setup: Setup, law: ReifenLaw) -> Iterator[ScoreTable]:
+def _sheet_tables(setup: Setup, law: ReifenLaw) -> Iterator[ScoreTable]:
     """R20.1, R20.2, R20.3 — the fields of the score sheet that these rules fill."""
     sprints = [line for line in unrolled(setup.road, setup.rules).lines[:-1] if line.points]
     for number, line in enumerate(sprints, start=1):

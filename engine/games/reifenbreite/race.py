@@ -1,4 +1,4 @@
-"""The race for the referee; its rows."""
+"""One race of Um Reifenbreite as the referee wants it, and the rows of its result."""
 
 from __future__ import annotations
 
@@ -41,19 +41,23 @@ def results(state: ReifenState, setup: Setup, course: Unrolled) -> Results:
     return Results(
         state.turn,
         tuple(
-            _arrival(state, setup, sheet, place, rider, riders[rider])
+            _arrival_row(state, setup, sheet, place, rider, riders[rider])
             for place, rider in enumerate(sheet.order, start=1)
         ),
-        tuple(_line(state, n, riders) for n, line in enumerate(state.lines) if line.kind != FEED),
+        tuple(
+            _line_result(state, n, riders)
+            for n, line in enumerate(state.lines)
+            if line.kind != FEED
+        ),
         tuple(
             TeamArrival(place, setup.teams[team].id, state.turn, sheet.teams[team])
             for place, team in enumerate(team_order(state, sheet), start=1)
         ),
-        _figures(state, setup, sheet, riders, course),
+        _race_figures(state, setup, sheet, riders, course),
     )
 
 
-def _arrival(
+def _arrival_row(
     state: ReifenState, setup: Setup, sheet: ScoreSheet, place: int, rider: int, who: RaceRider
 ) -> Arrival:
     team = setup.teams[rider // RIDERS]
@@ -73,7 +77,7 @@ def _arrival(
     )
 
 
-def _line(state: ReifenState, number: int, riders: list[RaceRider]) -> LineResult:
+def _line_result(state: ReifenState, number: int, riders: list[RaceRider]) -> LineResult:
     """R17.2, R17.7 — who crossed it in which order, and what that paid."""
     line = state.lines[number]
     points = state.law.place_points if number == len(state.lines) - 1 else line.points
@@ -84,7 +88,7 @@ def _line(state: ReifenState, number: int, riders: list[RaceRider]) -> LineResul
     return LineResult(line.kind, line.square, line.category, line.name, places)
 
 
-def _figures(
+def _race_figures(
     state: ReifenState,
     setup: Setup,
     sheet: ScoreSheet,
@@ -115,13 +119,13 @@ class ReifenRace(RaceFrame[ReifenState]):
 
     def __init__(self, setup: Setup, dice: Source) -> None:
         rules = setup.rules
-        self._course = found = unrolled(setup.road, rules)
+        self._course = route = unrolled(setup.road, rules)
         law = ReifenLaw.of(rules, level_of(setup.road, rules))
-        squares = known_squares(found, rules["reif.curve_progress"] != "fraction")
+        squares = known_squares(route, rules["reif.curve_progress"] != "fraction")
         cards = chance_deck(law.photo_card, rules["reif.photo_reading"] == "six_of_22")
         short = short_deck(setup.road, rules)
         teams = len(setup.teams)
-        state = ReifenState(law, squares, lines_of(found), cards, short, teams, dice)
+        state = ReifenState(law, squares, lines_of(route), cards, short, teams, dice)
         hands_carried(state, setup)
         super().__init__(setup, state, view_of)
 
@@ -146,9 +150,9 @@ class ReifenRace(RaceFrame[ReifenState]):
 
 def known_squares(course: Unrolled, by_squares_left: bool) -> CourseSquares:
     """Return the squares of a course, worked out once."""
-    return _squares(IdentityKey(course), by_squares_left)
+    return _build_squares(IdentityKey(course), by_squares_left)
 
 
 @lru_cache(maxsize=32)
-def _squares(of: IdentityKey, by_squares_left: bool) -> CourseSquares:
+def _build_squares(of: IdentityKey, by_squares_left: bool) -> CourseSquares:
     return course_squares(of.of[0], by_squares_left=by_squares_left)

@@ -1,4 +1,4 @@
-"""Score sheet: filled, told, typed (20)."""
+"""The score sheet (section 20): filled from a race, shown as tables, typed in by hand."""
 
 from __future__ import annotations
 
@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from engine.games.reifenbreite.state import ReifenState
     from engine.race.values import Results
     from engine.tour.rules import Rules
+
+SPRINT: Final = ("bib", "rider", "points", "strokes", "total")
+PHOTO: Final = ("bib", "rider", "numbers")
+TEAM: Final = ("rank", "team", "points")
 
 
 class SprintRow(NamedTuple):
@@ -74,11 +78,11 @@ def score_sheet(state: ReifenState) -> ScoreSheet:
 def sprint_box(state: ReifenState, sprint: int) -> list[SprintRow]:
     """R17.8, R20.1 — the paid places of a sprint, with the jersey rounds noted in each row."""
     line = state.sprints[sprint]
-    found = []
+    rows = []
     for paid, rider in zip(state.lines[line].points, state.passed[line], strict=False):
         strokes = state.strokes[sprint][rider]
-        found.append(SprintRow(paid, rider, strokes, paid + strokes * state.law.jersey_points))
-    return found
+        rows.append(SprintRow(paid, rider, strokes, paid + strokes * state.law.jersey_points))
+    return rows
 
 
 def team_order(state: ReifenState, sheet: ScoreSheet) -> list[int]:
@@ -96,18 +100,9 @@ def jersey_rounds(state: ReifenState) -> int:
     return sum(map(sum, state.strokes))
 
 
-SPRINT: Final = ("bib", "rider", "points", "strokes", "total")
-
-
-PHOTO: Final = ("bib", "rider", "numbers")
-
-
-TEAM: Final = ("rank", "team", "points")
-
-
 def score_tables(results: Results) -> tuple[Ranking, ...]:
     """R13.6, R20.1, R20.3 — fields 1, 2 and 3, field 8 and field 7; those with nothing are left."""
-    found = [
+    fields = [
         Ranking(
             f"sprint_{number}",
             f"games.reifenbreite_sprint_{number}",
@@ -123,12 +118,12 @@ def score_tables(results: Results) -> tuple[Ranking, ...]:
     photos = tuple(
         {"bib": bib, "numbers": " ".join(map(str, numbers))} for bib, numbers in noted.items()
     )
-    found.append(Ranking("photos", "games.reifenbreite_photos", PHOTO, photos))
+    fields.append(Ranking("photos", "games.reifenbreite_photos", PHOTO, photos))
     teams = tuple(
         {"rank": row.place, "team": row.team, "points": row.overshoot} for row in results.teams
     )
-    found.append(Ranking("teams", "games.reifenbreite_teams", TEAM, teams, of_teams=True))
-    return tuple(one for one in found if one.rows)
+    fields.append(Ranking("teams", "games.reifenbreite_teams", TEAM, teams, of_teams=True))
+    return tuple(field for field in fields if field.rows)
 
 
 def score_form(rules: Rules) -> ScoreForm:

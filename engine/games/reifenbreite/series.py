@@ -98,20 +98,20 @@ def rank_stages(kept: RiddenStages, rules: Rules) -> StageRaceTour:
         for row in sheet.riders:
             riders = totals.setdefault(row.team, {})
             riders[row.bib] = riders.get(row.bib, 0) + row.points
-    found = []
+    teams = []
     for team, riders in totals.items():
         points = sum(sheet.of_team(team) for sheet in days)
         best = max(riders, key=lambda bib, own=riders: (own[bib], -bib))  # type: ignore[misc]
-        found.append(
+        teams.append(
             (final_score(len(days), riders[best], points), points, riders[best], team, best)
         )
-    found.sort(key=lambda one: (-one[0], -one[1], -one[2]))
-    keys = [one[:3] for one in found]
+    teams.sort(key=lambda one: (-one[0], -one[1], -one[2]))
+    keys = [one[:3] for one in teams]
     return StageRaceTour(
         len(days),
         tuple(
             StageRaceRow(1 + keys.index((final, points, total)), team, points, best, total, final)
-            for final, points, total, team, best in found
+            for final, points, total, team, best in teams
         ),
     )
 
@@ -162,40 +162,41 @@ def write_stages(stages: Mapping[int, Any]) -> dict[str, Any]:
 
 def read_stages(plain: Mapping[str, Any]) -> dict[int, StageSheet]:
     """Return what a tour file keeps; what cannot be read is refused with its stage."""
-    found = {}
+    stages = {}
     for number, stage in plain.items():
         if not number.isdigit() or int(number) < 1:
             raise TourError("results_stage", stage=number)
-        found[int(number)] = _sheet(int(number), stage)
-    return found
+        stages[int(number)] = _read_sheet(int(number), stage)
+    return stages
 
 
-def _sheet(number: int, stage: object) -> StageSheet:
+def _read_sheet(number: int, stage: object) -> StageSheet:
     riders = stage.get("riders") if isinstance(stage, Mapping) else None
     cards = stage.get("cards", []) if isinstance(stage, Mapping) else None
     if not isinstance(riders, list) or not isinstance(cards, list):
         raise TourError("results_table", stage=number)
     try:
         return StageSheet(
-            tuple([_rider(*row) for row in riders]), tuple([_cards(*row) for row in cards])
+            tuple([_read_rider(*row) for row in riders]),
+            tuple([_read_cards(*row) for row in cards]),
         )
     except (TypeError, ValueError) as wrong:
         raise TourError("results_table", stage=number) from wrong
 
 
-def _rider(bib: object, team: object, points: object) -> RiderPoints:
+def _read_rider(bib: object, team: object, points: object) -> RiderPoints:
     if not (type(bib) is int and isinstance(team, str) and type(points) is int):
         raise TypeError
     return RiderPoints(int(str(bib)), team, int(str(points)))
 
 
-def _cards(team: object, hand: object, pile: object) -> TeamCards:
+def _read_cards(team: object, hand: object, pile: object) -> TeamCards:
     if not isinstance(team, str):
         raise TypeError
-    return TeamCards(team, _counts(hand), _counts(pile))
+    return TeamCards(team, _read_counts(hand), _read_counts(pile))
 
 
-def _counts(numbers: object) -> tuple[int, ...]:
+def _read_counts(numbers: object) -> tuple[int, ...]:
     """Return how many cards there are of each kind: no more than the box has."""
     if not isinstance(numbers, list) or not all(type(n) is int for n in numbers):
         raise TypeError

@@ -1,4 +1,4 @@
-"""Questions and notes as read."""
+"""The questions of Um Reifenbreite as a manager reads them, and what lies open of each rider."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ from engine.race.frame import View
 from engine.race.question import Question
 from engine.race.sheet import (
     LIST,
+    OF_ROLL,
     SQUARE,
     YES_NO,
     BarredOption,
@@ -46,84 +47,19 @@ from engine.race.sheet import (
 from engine.road.net import NOWHERE, Place
 from engine.road.reach import find_way
 
-
-def ask_switch(question: Question, table: ReifenSnapshot) -> Sheet:
-    """R18.2 — whether the riders behind are asked, one after the other, to take the lead."""
-    del table
-    (me,) = question.riders
-    no, yes = Option(0, Phrase("keep_lead")), Option(1, Phrase("ask_line"))
-    words = Phrase("ASK_SWITCH", {"rider": Riders((me,)), "riders": Riders(question.about)})
-    return Sheet(words, question.rule, (Part(me, YES_NO, (no, yes)),))
+NOT_NOW = "R11.2"
+LINE, LED, CLOSE = "line", "led", "close"
+NEAR: Final = 14
+"""Rows to a line that pays: a good roll is enough."""
+CALL: Final = 1.5
+"""A draft differs by less than so many squares from a move of one's own."""
 
 
-def discard(question: Question, table: ReifenSnapshot) -> Sheet:
-    """R12.7 — the cards with the rider's number, or the jokers where there is none."""
-    return _cards("CHANCE_DISCARD", question, table)
-
-
-def draft(question: Question, table: ReifenSnapshot) -> Sheet:
-    """R10.2, R10.3, R10.4 — along with the rider in front, or a move of one's own later."""
-    (me,) = question.riders
-    leader, way, _ = question.about
-    end = table.squares.behind[table.square[leader]]
-    there = _place(table, end)
-    path = _way(table, table.square[me], end, way) or (there,)
-    no = Option(0, Phrase("own_move", {"average": _tenths(roll_gain(table, me))}),
-                gain=roll_gain(table, me))  # fmt: skip
-    words = Phrase("wheel", {"other": Riders((leader,)), "squares": way, **_named(table, end)})
-    yes = Option(1, words, there, path, ((me, there),), gain=float(way))
-    asks = Phrase("DRAFT", {"rider": Riders((me,)), "other": Riders((leader,)), "squares": way})
-    return Sheet(asks, question.rule, (Part(me, YES_NO, (no, yes)),))
-
-
-def mode(question: Question, table: ReifenSnapshot) -> Sheet:
-    """R9.1, R11.1, R11.4, R14.13, R16.1 — dice, cards, a breakaway, the chase car."""
-    (me,) = question.riders
-    options = tuple(
-        Option(code, mode_words(one), cost=len(one.cards), gain=round(mode_gain(table, me, one), 1))
-        for code, one in enumerate(question.options)
-    )
-    change = change_of(table, me)
-    square = table.square[me]
-    colour = COLOURS[table.squares.colour[square] if table.law.surfaces else 0]
-    values = {
-        "rider": Riders((me,)), "colour": Phrase(colour), "change": abs(change) or "",
-        "sign": Phrase("less" if change < 0 else "more"),
-    }  # fmt: skip
-    words = Phrase("MOVE_MODE", values)
-    return Sheet(words, question.rule, (Part(me, LIST, options),), tuple(_barred(me, table)))
-
-
-def move_to(question: Question, table: ReifenSnapshot) -> Sheet:
-    """R9.2, R9.3, R9.4 — every square one can end on, by each number of squares leading there."""
-    (me,) = question.riders
-    here, goes = table.square[me], question.about
-    options = []
-    most = 0
-    for code, (square, steps) in enumerate(question.options):
-        there = _place(table, square)
-        over = table.squares.level[square] >= table.squares.beyond
-        values = {**_named(table, square), "squares": steps, "over": "x" if over else ""}
-        words = Phrase("go" if steps else "stay", values)
-        path = _way(table, here, square, steps) or (there,)
-        gain = float(table.squares.net.progress[square] - table.squares.net.progress[here])
-        options.append(Option(code, words, there, path, ((me, there),), gain=gain))
-        most = max(most, steps)
-    barred = []
-    if most < goes:
-        barred.append(BarredOption(Phrase("blocked", {"squares": goes}), "R9.5"))
-    if any(table.squares.level[square] >= table.squares.beyond for square, _ in question.options):
-        barred.append(BarredOption(Phrase("whole", {"squares": most}), "R9.4"))
-    line = Riders(tuple(line_behind(table, here)))
-    words = Phrase("MOVE_TO", {"rider": Riders((me,)), "squares": goes, "behind": line})
-    return Sheet(words, question.rule, (Part(me, SQUARE, tuple(options)),), tuple(barred))
-
-
-def place_start(question: Question, table: ReifenSnapshot) -> Sheet:
+def place_start_sheet(question: Question, table: ReifenSnapshot) -> Sheet:
     """R7.2, R7.3 — each rider without a place, on each dot that is open to the team."""
     options = []
     for code, (rider, dot) in enumerate(question.options):
-        there = _place(table, dot)
+        there = _place_of(table, dot)
         values = {
             "rider": Riders((rider,)), "lane": shown_lane(table, dot), "row": 1 - there[0],
         }  # fmt: skip
@@ -139,24 +75,16 @@ def place_start(question: Question, table: ReifenSnapshot) -> Sheet:
     return Sheet(words, question.rule, (Part(None, LIST, tuple(options)),), barred)
 
 
-def regain(question: Question, table: ReifenSnapshot) -> Sheet:
-    """R12.6 — the cards with the rider's number that were played or lost."""
-    return _cards("CHANCE_REGAIN", question, table)
-
-
-def remount(question: Question, table: ReifenSnapshot) -> Sheet:
-    """R14.11, RULING 28 — the nearest free square behind, or one beside."""
+def ask_switch_sheet(question: Question, table: ReifenSnapshot) -> Sheet:
+    """R18.2 — whether the next of the riders behind is asked to take the lead."""
+    del table
     (me,) = question.riders
-    options = []
-    for code, square in enumerate(question.options):
-        there = _place(table, square)
-        words = Phrase("back", _named(table, square))
-        options.append(Option(code, words, there, (there,), ((me, there),)))
-    words = Phrase("REMOUNT", {"rider": Riders((me,))})
-    return Sheet(words, question.rule, (Part(me, SQUARE, tuple(options)),))
+    no, yes = Option(0, Phrase("keep_lead")), Option(1, Phrase("ask_next"))
+    words = Phrase("ASK_SWITCH", {"rider": Riders((me,)), "other": Riders(question.about[:1])})
+    return Sheet(words, question.rule, (Part(me, YES_NO, (no, yes)),))
 
 
-def reply_switch(question: Question, table: ReifenSnapshot) -> Sheet:
+def reply_switch_sheet(question: Question, table: ReifenSnapshot) -> Sheet:
     """R18.3 — whether this rider changes places with the one in front."""
     me, front = question.riders
     there, here = (table.squares.net.places[table.square[one]] for one in (front, me))
@@ -166,27 +94,45 @@ def reply_switch(question: Question, table: ReifenSnapshot) -> Sheet:
     return Sheet(words, question.rule, (Part(me, YES_NO, (no, yes)),))
 
 
-SHEETS: Final[Mapping[str, Callable[[Question, ReifenSnapshot], Sheet]]] = {
-    PLACE_START: place_start,
-    ASK_SWITCH: ask_switch,
-    REPLY_SWITCH: reply_switch,
-    MOVE_MODE: mode,
-    CHANCE_DISCARD: discard,
-    CHANCE_REGAIN: regain,
-    MOVE_TO: move_to,
-    DRAFT: draft,
-    REMOUNT: remount,
-}
-"""How each kind of question is read, in the order of section 21."""
+def mode_sheet(question: Question, table: ReifenSnapshot) -> Sheet:
+    """R9.1, R11.1, R11.4, R14.13, R16.1 — dice, cards, a breakaway, the chase car."""
+    (me,) = question.riders
+    options = tuple(
+        Option(
+            code,
+            mode_words(one),
+            cost=len(one.cards),
+            gain=mode_gain(table, me, one),
+            counts=OF_ROLL,
+        )
+        for code, one in enumerate(question.options)
+    )
+    change = change_of(table, me)
+    square = table.square[me]
+    colour = COLOURS[table.squares.colour[square] if table.law.surfaces else 0]
+    values = {
+        "rider": Riders((me,)), "colour": Phrase(colour), "change": abs(change) or "",
+        "sign": Phrase("less" if change < 0 else "more"),
+    }  # fmt: skip
+    words = Phrase("MOVE_MODE", values)
+    return Sheet(words, question.rule, (Part(me, LIST, options),), tuple(_barred_cards(me, table)))
 
 
-def sheet_of(question: Question, view: View) -> Sheet:
-    """Return a question as its manager reads it."""
-    sheet = SHEETS[question.kind](question, view.public)
-    return replace(sheet, cases=cases_of(question, view.public))
-
-
-NOT_NOW = "R11.2"
+def _barred_cards(me: int, table: ReifenSnapshot) -> list[BarredOption]:
+    """Return the cards in hand that may not be played here, and why."""
+    held = [k for k in usable_kinds(me % RIDERS) if table.hands[me // RIDERS][k]]
+    if table.round == 1:
+        return [BarredOption(Phrase("first_round"), NOT_NOW)] if held else []
+    if not held:
+        return [BarredOption(Phrase("no_cards"), "R11.3")]
+    if not table.law.surfaces:
+        return []
+    colour = table.squares.colour[table.square[me]]
+    if colour == RED and any(energy_cards()[kind].shield for kind in held):
+        return [BarredOption(Phrase("shields"), "R14.13")]
+    if colour == AQUA and sum(table.hands[me // RIDERS][kind] for kind in held) > 1:
+        return [BarredOption(Phrase("one_card"), "R14.13")]
+    return []
 
 
 def mode_words(one: HowToMove) -> Phrase:
@@ -208,7 +154,17 @@ def card_words(kind: int) -> Phrase:
     return Phrase("joker" if card.rider == JOKER else "own_card", values)
 
 
-def _cards(key: str, question: Question, table: ReifenSnapshot) -> Sheet:
+def discard_sheet(question: Question, table: ReifenSnapshot) -> Sheet:
+    """R12.7 — the cards with the rider's number, or the jokers where there is none."""
+    return _card_sheet("CHANCE_DISCARD", question, table)
+
+
+def regain_sheet(question: Question, table: ReifenSnapshot) -> Sheet:
+    """R12.6 — the cards with the rider's number that were played or lost."""
+    return _card_sheet("CHANCE_REGAIN", question, table)
+
+
+def _card_sheet(key: str, question: Question, table: ReifenSnapshot) -> Sheet:
     del table
     (me,) = question.riders
     options = tuple(Option(code, card_words(kind)) for code, kind in enumerate(question.options))
@@ -216,53 +172,95 @@ def _cards(key: str, question: Question, table: ReifenSnapshot) -> Sheet:
     return Sheet(words, question.rule, (Part(me, LIST, options),))
 
 
-def _barred(me: int, table: ReifenSnapshot) -> list[BarredOption]:
-    """Return the cards in hand that may not be played here, and why."""
-    held = [k for k in usable_kinds(me % RIDERS) if table.hands[me // RIDERS][k]]
-    if table.round == 1:
-        return [BarredOption(Phrase("first_round"), NOT_NOW)] if held else []
-    if not held:
-        return [BarredOption(Phrase("no_cards"), "R11.3")]
-    if not table.law.surfaces:
-        return []
-    colour = table.squares.colour[table.square[me]]
-    if colour == RED and any(energy_cards()[kind].shield for kind in held):
-        return [BarredOption(Phrase("shields"), "R14.13")]
-    if colour == AQUA and sum(table.hands[me // RIDERS][kind] for kind in held) > 1:
-        return [BarredOption(Phrase("one_card"), "R14.13")]
-    return []
+def move_to_sheet(question: Question, table: ReifenSnapshot) -> Sheet:
+    """R9.2, R9.3, R9.4 — every square one can end on, by each number of squares leading there."""
+    (me,) = question.riders
+    here, goes = table.square[me], question.about
+    options = []
+    most = 0
+    for code, (square, steps) in enumerate(question.options):
+        there = _place_of(table, square)
+        over = table.squares.level[square] >= table.squares.beyond
+        values = {**_square_values(table, square), "squares": steps, "over": "x" if over else ""}
+        words = Phrase("go" if steps else "stay", values)
+        path = _free_path(table, here, square, steps) or (there,)
+        gain = float(table.squares.net.progress[square] - table.squares.net.progress[here])
+        options.append(Option(code, words, there, path, ((me, there),), gain=gain))
+        most = max(most, steps)
+    barred = []
+    if most < goes:
+        barred.append(BarredOption(Phrase("blocked", {"squares": goes}), "R9.5"))
+    if any(table.squares.level[square] >= table.squares.beyond for square, _ in question.options):
+        barred.append(BarredOption(Phrase("whole", {"squares": most}), "R9.4"))
+    line = Riders(tuple(line_behind(table, here)))
+    words = Phrase("MOVE_TO", {"rider": Riders((me,)), "squares": goes, "behind": line})
+    return Sheet(words, question.rule, (Part(me, SQUARE, tuple(options)),), tuple(barred))
 
 
-def _place(table: ReifenSnapshot, square: int) -> Place:
-    return table.squares.net.places[square]
-
-
-def _named(table: ReifenSnapshot, square: int) -> dict[str, object]:
-    """Return how a square is called: its row, its lane, its number there where a bend has more."""
-    row, _, *nth = _place(table, square)
-    return {"row": row, "lane": shown_lane(table, square), "nth": nth[0] if nth else ""}
-
-
-def _way(table: ReifenSnapshot, here: int, end: int, steps: int) -> tuple[Place, ...]:
+def _free_path(table: ReifenSnapshot, here: int, end: int, steps: int) -> tuple[Place, ...]:
     """Return the squares of a free way: ahead before left before right."""
     closed = frozenset(square for square in table.square if square >= 0)
     way = find_way(table.squares.net, here, end, steps, closed)
-    return tuple(_place(table, square) for square in way or ())
+    return tuple(_place_of(table, square) for square in way or ())
 
 
-def _tenths(value: float) -> float:
-    return round(value, 1)
+def draft_sheet(question: Question, table: ReifenSnapshot) -> Sheet:
+    """R10.2, R10.3, R10.4 — along with the rider in front, or a move of one's own later."""
+    (me,) = question.riders
+    leader, way, _ = question.about
+    end = table.squares.behind[table.square[leader]]
+    there = _place_of(table, end)
+    path = _free_path(table, table.square[me], end, way) or (there,)
+    average = roll_gain(table, me)
+    no = Option(0, Phrase("own_move", {"average": round(average, 1)}), gain=average, counts=OF_ROLL)
+    words = Phrase(
+        "wheel", {"other": Riders((leader,)), "squares": way, **_square_values(table, end)}
+    )
+    yes = Option(1, words, there, path, ((me, there),), gain=float(way))
+    asks = Phrase("DRAFT", {"rider": Riders((me,)), "other": Riders((leader,)), "squares": way})
+    return Sheet(asks, question.rule, (Part(me, YES_NO, (no, yes)),))
 
 
-LINE, LED, CLOSE = "line", "led", "close"
+def remount_sheet(question: Question, table: ReifenSnapshot) -> Sheet:
+    """R14.11, RULING 28 — the nearest free square behind, or one beside."""
+    (me,) = question.riders
+    options = []
+    for code, square in enumerate(question.options):
+        there = _place_of(table, square)
+        words = Phrase("back", _square_values(table, square))
+        options.append(Option(code, words, there, (there,), ((me, there),)))
+    words = Phrase("REMOUNT", {"rider": Riders((me,))})
+    return Sheet(words, question.rule, (Part(me, SQUARE, tuple(options)),))
 
 
-NEAR: Final = 14
-"""Rows to a line that pays: a good roll is enough."""
+def _place_of(table: ReifenSnapshot, square: int) -> Place:
+    return table.squares.net.places[square]
 
 
-CALL: Final = 1.5
-"""A draft differs by less than so many squares from a move of one's own."""
+def _square_values(table: ReifenSnapshot, square: int) -> dict[str, object]:
+    """Return how a square is called: its row, its lane, its number there where a bend has more."""
+    row, _, *nth = _place_of(table, square)
+    return {"row": row, "lane": shown_lane(table, square), "nth": nth[0] if nth else ""}
+
+
+SHEETS: Final[Mapping[str, Callable[[Question, ReifenSnapshot], Sheet]]] = {
+    PLACE_START: place_start_sheet,
+    ASK_SWITCH: ask_switch_sheet,
+    REPLY_SWITCH: reply_switch_sheet,
+    MOVE_MODE: mode_sheet,
+    CHANCE_DISCARD: discard_sheet,
+    CHANCE_REGAIN: regain_sheet,
+    MOVE_TO: move_to_sheet,
+    DRAFT: draft_sheet,
+    REMOUNT: remount_sheet,
+}
+"""How each kind of question is read, in the order of section 21."""
+
+
+def sheet_of(question: Question, view: View) -> Sheet:
+    """Return a question as its manager reads it."""
+    sheet = SHEETS[question.kind](question, view.public)
+    return replace(sheet, cases=cases_of(question, view.public))
 
 
 def cases_of(question: Question, table: ReifenSnapshot) -> tuple[str, ...]:
@@ -270,25 +268,25 @@ def cases_of(question: Question, table: ReifenSnapshot) -> tuple[str, ...]:
     me = question.riders[0]
     if question.kind not in (MOVE_MODE, MOVE_TO, DRAFT):
         return ()
-    found = []
+    cases = []
     if rows_to_line(table, me) <= NEAR:
-        found.append(LINE)
+        cases.append(LINE)
     if question.kind == DRAFT:
         _, way, _ = question.about
         if abs(way - roll_gain(table, me)) < CALL:
-            found.append(CLOSE)
+            cases.append(CLOSE)
     elif line_behind(table, table.square[me]):
-        found.append(LED)
-    return tuple(found)
+        cases.append(LED)
+    return tuple(cases)
 
 
 def rider_notes(view: View) -> tuple[RiderNote, ...]:
     """R21.2, RULING 42 — hands of energy cards lie open before everybody, as the photos do."""
     table: ReifenSnapshot = view.public
-    return tuple([_note(table, rider) for rider in range(len(table.square))])
+    return tuple([_rider_note(table, rider) for rider in range(len(table.square))])
 
 
-def _note(table: ReifenSnapshot, rider: int) -> RiderNote:
+def _rider_note(table: ReifenSnapshot, rider: int) -> RiderNote:
     hand, pile = table.hands[rider // RIDERS], table.piles[rider // RIDERS]
     kinds = usable_kinds(rider % RIDERS)
     held = sum(hand[kind] for kind in kinds)
@@ -309,12 +307,12 @@ def _note(table: ReifenSnapshot, rider: int) -> RiderNote:
         rider,
         Phrase("note_cards", {"cards": held}) if whole else None,
         held / whole if whole else None,
-        _wheel(table, rider),
+        _rider_ahead(table, rider),
         tuple(words),
     )
 
 
-def _wheel(table: ReifenSnapshot, rider: int) -> int | None:
+def _rider_ahead(table: ReifenSnapshot, rider: int) -> int | None:
     """R10.2 — who stands directly ahead, if it is a rider."""
     square = table.square[rider]
     if square == NOWHERE:

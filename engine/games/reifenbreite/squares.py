@@ -81,7 +81,7 @@ def lines_of(course: Unrolled) -> tuple[Any, ...]:
 def course_squares(course: Unrolled, *, by_squares_left: bool = False) -> CourseSquares:
     """Return the squares of a course; who is ahead in a bend may go by squares left (RULING 9)."""
     net = squares_of(course.chain)
-    levels = _levels(net)
+    levels = _list_levels(net)
     level_of = {place: n for n, place in enumerate(levels)}
     level = tuple([level_of[b, j] for b, j in zip(net.blocks, net.index, strict=True)])
     bit = tuple([1 << lane - 1 for lane in net.lanes])
@@ -106,25 +106,25 @@ def course_squares(course: Unrolled, *, by_squares_left: bool = False) -> Course
         level,
         bit,
         tuple(map(tuple, ids)),
-        *_ways(net, level, bit, levels, level_of),
-        _runs(net, levels),
-        tuple([_farthest(row) for row in ids]),
+        *_lead_tables(net, level, bit, levels, level_of),
+        _count_runs(net, levels),
+        tuple([_farthest_squares(row) for row in ids]),
         tuple(behind),
-        *_beside(net),
-        tuple([tuple(sorted(found)) for found in diagonal]),
+        *_find_beside(net),
+        tuple([tuple(sorted(froms)) for froms in diagonal]),
         tuple([face.colour for face in faces]),
         number,
         tuple([sign.get(f.colour, 0) * n for f, n in zip(faces, number, strict=True)]),
         tuple([face.apart for face in faces]),
-        _ranks(net) if by_squares_left else tuple(range(len(net))),
+        _rank_squares(net) if by_squares_left else tuple(range(len(net))),
         _to_go(net, course.rows),
         tuple([sum(line < progress for line in lines) for progress in net.progress]),
         next(n for n, (b, _) in enumerate(levels) if net.chain.blocks[b].first > course.rows),
-        _dots(net),
+        _grid_dots(net),
     )
 
 
-def _levels(net: Squares) -> list[tuple[int, int]]:
+def _list_levels(net: Squares) -> list[tuple[int, int]]:
     """Return block and place in it of every level, in running order."""
     return [
         (number, nth)
@@ -133,7 +133,7 @@ def _levels(net: Squares) -> list[tuple[int, int]]:
     ]
 
 
-def _ways(
+def _lead_tables(
     net: Squares,
     level: tuple[int, ...],
     bit: tuple[int, ...],
@@ -154,31 +154,31 @@ def _ways(
         """Return for each set of lanes what its lanes lead to; equal tables are one."""
         key = tuple(lanes)
         if key not in known:
-            known[key] = tuple([_union(lanes, bits) for bits in range(NIBBLES)])
+            known[key] = tuple([_join_sets(lanes, bits) for bits in range(NIBBLES)])
         return known[key]
 
     exits = tuple([level_of.get((block + 1, 1), NOWHERE) for block, _ in levels])
     return tuple(map(of_sets, onward)), tuple(map(of_sets, leaving)), exits
 
 
-def _runs(net: Squares, levels: list[tuple[int, int]]) -> tuple[int, ...]:
+def _count_runs(net: Squares, levels: list[tuple[int, int]]) -> tuple[int, ...]:
     """Return by level how many steps on the shortest lane of its block ends."""
     blocks = net.chain.blocks
     return tuple([max(0, min(blocks[block].counts) - nth) for block, nth in levels])
 
 
-def _union(lanes: list[int], bits: int) -> int:
-    found = 0
+def _join_sets(lanes: list[int], bits: int) -> int:
+    union = 0
     for lane in EVERY[bits]:
-        found |= lanes[lane]
-    return found
+        union |= lanes[lane]
+    return union
 
 
-def _farthest(ids: list[int]) -> tuple[int, ...]:
+def _farthest_squares(ids: list[int]) -> tuple[int, ...]:
     return tuple([max([ids[lane] for lane in lanes], default=NOWHERE) for lanes in EVERY])
 
 
-def _beside(net: Squares) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _find_beside(net: Squares) -> tuple[tuple[int, ...], tuple[int, ...]]:
     left, right = [NOWHERE] * len(net), [NOWHERE] * len(net)
     for square, (block, nth, lane) in enumerate(zip(net.blocks, net.index, net.lanes, strict=True)):
         shape = net.chain.blocks[block]
@@ -188,7 +188,7 @@ def _beside(net: Squares) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(left), tuple(right)
 
 
-def _ranks(net: Squares) -> tuple[int, ...]:
+def _rank_squares(net: Squares) -> tuple[int, ...]:
     """RULING 9 — by house rule: in a block the fewer squares are left, the farther ahead."""
     counts = [
         net.chain.blocks[b].counts[lane - 1] for b, lane in zip(net.blocks, net.lanes, strict=True)
@@ -197,20 +197,20 @@ def _ranks(net: Squares) -> tuple[int, ...]:
         range(len(net)),
         key=lambda one: (net.blocks[one], net.index[one] - counts[one], net.lanes[one]),
     )
-    found = [0] * len(net)
+    rank = [0] * len(net)
     for place, square in enumerate(order):
-        found[square] = place
-    return tuple(found)
+        rank[square] = place
+    return tuple(rank)
 
 
 def _to_go(net: Squares, rows: int) -> tuple[int, ...]:
-    found = [0] * len(net)
+    to_go = [0] * len(net)
     for square in reversed(range(len(net))):
         if net.progress[square] <= rows:
-            found[square] = 1 + min(found[to] for to in net.ways[square])
-    return tuple(found)
+            to_go[square] = 1 + min(to_go[to] for to in net.ways[square])
+    return tuple(to_go)
 
 
-def _dots(net: Squares) -> tuple[int, ...]:
+def _grid_dots(net: Squares) -> tuple[int, ...]:
     rows = reversed(list(zip(*net.along[0], strict=True)))
     return tuple([square for row in rows for square in reversed(row)])

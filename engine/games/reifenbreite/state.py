@@ -1,4 +1,4 @@
-"""State, and the open table (R21.2)."""
+"""The state of a race of Um Reifenbreite, and the table as it lies open to all (R21.2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from engine.road.values import Line
 
 if TYPE_CHECKING:
     from engine.race.dice import Source
-
 
 NOBODY: Final = -1
 

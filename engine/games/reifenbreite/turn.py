@@ -1,4 +1,4 @@
-"""Start and rounds (7, 8)."""
+"""A race of Um Reifenbreite from the start roll to the last photo (sections 7 and 8), as ridden."""
 
 from __future__ import annotations
 
@@ -17,8 +17,24 @@ from engine.road.net import NOWHERE
 if TYPE_CHECKING:
     from engine.games.reifenbreite.state import ReifenState
 
-
 PLACE_START: Final = "PLACE_START"
+
+
+def race(state: ReifenState) -> Step:
+    """R1.3, R8.5, R13.5 — rounds until everybody is home; then the photos are drawn."""
+    yield from line_up(state)
+    while not state.ended:
+        begin_round(state)
+        rider = next_rider(state)
+        while rider != NOBODY:
+            yield from take_turn(state, rider)
+            rider = next_rider(state)
+        yield from end_round(state)
+    draw_final_photos(state)
+    sheet = score_sheet(state)
+    team = team_order(state, sheet)[0]
+    first = next(rider for rider in sheet.order if rider // RIDERS == team)
+    state.log_event("won", first, sheet.teams[team])
 
 
 def line_up(state: ReifenState) -> Step:
@@ -66,7 +82,7 @@ def riders_of(state: ReifenState, seat: int) -> list[int]:
 
 def places(state: ReifenState, riders: list[int]) -> list[tuple[int, int]]:
     """R7.3, RULING 7 — each of these riders on each free dot of a lane without a team-mate."""
-    found = []
+    options = []
     for rider in riders:
         team = rider // RIDERS
         mates = [state.square[team * RIDERS + n] for n in range(RIDERS)]
@@ -79,25 +95,8 @@ def places(state: ReifenState, riders: list[int]) -> list[tuple[int, int]]:
         if state.law.front_first:
             front = state.squares.net.rows[free[0]]
             free = [dot for dot in free if state.squares.net.rows[dot] == front]
-        found += [(rider, dot) for dot in free]
-    return found
-
-
-def race(state: ReifenState) -> Step:
-    """R1.3, R8.5, R13.5 — rounds until everybody is home; then the photos are drawn."""
-    yield from line_up(state)
-    while not state.ended:
-        begin_round(state)
-        rider = next_rider(state)
-        while rider != NOBODY:
-            yield from take_turn(state, rider)
-            rider = next_rider(state)
-        yield from end_round(state)
-    draw_final_photos(state)
-    sheet = score_sheet(state)
-    team = team_order(state, sheet)[0]
-    first = next(rider for rider in sheet.order if rider // RIDERS == team)
-    state.log_event("won", first, sheet.teams[team])
+        options += [(rider, dot) for dot in free]
+    return options
 
 
 def begin_round(state: ReifenState) -> None:

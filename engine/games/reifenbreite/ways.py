@@ -1,4 +1,7 @@
-"""Free ways and ends of a move."""
+"""Free ways of a number of steps, and the ends of a move as the options of a question.
+
+Sets of lanes step from level to level, a table look-up a step: no square is looked at by itself.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +16,9 @@ Stop = tuple[int, int, int]
 """Steps of a way, the level it ends on, and there a set of lanes, bit 0 the left one."""
 
 
-def stops(squares: CourseSquares, start: int, steps: int, taken: Sequence[int]) -> list[Stop]:
+def find_stops(squares: CourseSquares, start: int, steps: int, taken: Sequence[int]) -> list[Stop]:
     """Return where ways of 1, 2 … steps over free squares end; `taken` has the lanes by level."""
-    found: list[Stop] = []
+    stops: list[Stop] = []
     onward, level, lanes = squares.onward, squares.level[start], squares.bit[start]
     done = min(steps, squares.run[level])
     for step in range(1, done + 1):
@@ -23,16 +26,16 @@ def stops(squares: CourseSquares, start: int, steps: int, taken: Sequence[int]) 
         level += 1
         lanes &= ~taken[level]
         if not lanes:
-            return found
-        found.append((step, level, lanes))
+            return stops
+        stops.append((step, level, lanes))
     here = [(level, lanes)]
     for step in range(done + 1, steps + 1):
-        here = _step(squares, here, taken)
+        here = _step_on(squares, here, taken)
         if not here:
             break
         for level, lanes in here:
-            found.append((step, level, lanes))
-    return found
+            stops.append((step, level, lanes))
+    return stops
 
 
 def shortest(squares: CourseSquares, start: int, end: int, steps: int, taken: Sequence[int]) -> int:
@@ -40,38 +43,38 @@ def shortest(squares: CourseSquares, start: int, end: int, steps: int, taken: Se
     goal, bit = squares.level[end], squares.bit[end]
     if taken[goal] & bit:
         return 0
-    for step, level, lanes in stops(squares, start, steps, taken):
+    for step, level, lanes in find_stops(squares, start, steps, taken):
         if level == goal and lanes & bit:
             return step
     return 0
 
 
-def _step(
+def _step_on(
     squares: CourseSquares, here: list[tuple[int, int]], taken: Sequence[int]
 ) -> list[tuple[int, int]]:
     """Return the free squares that are one step ahead of some, by level and set of lanes."""
-    found: list[tuple[int, int]] = []
+    reached: list[tuple[int, int]] = []
     for level, lanes in here:
-        on = squares.onward[level][lanes]
-        if on:
-            on &= ~taken[level + 1]
-            if on:
-                found.append((level + 1, on))
+        onward = squares.onward[level][lanes]
+        if onward:
+            onward &= ~taken[level + 1]
+            if onward:
+                reached.append((level + 1, onward))
         out = squares.leaving[level][lanes]
         if out:
             first = squares.exits[level]
             out &= ~taken[first]
             if out:
-                found.append((first, out))
-    return found if len(found) < 2 else _merged(found)
+                reached.append((first, out))
+    return reached if len(reached) < 2 else _merge_lanes(reached)
 
 
-def _merged(levels: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def _merge_lanes(levels: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return sets of lanes in running order, those of one level as one."""
-    found: dict[int, int] = {}
+    lanes_of: dict[int, int] = {}
     for level, lanes in levels:
-        found[level] = found.get(level, 0) | lanes
-    return sorted(found.items())
+        lanes_of[level] = lanes_of.get(level, 0) | lanes
+    return sorted(lanes_of.items())
 
 
 class MoveTo(NamedTuple):
@@ -81,7 +84,7 @@ class MoveTo(NamedTuple):
     steps: int
 
 
-_made: Final = tuple.__new__
+_make_end: Final = tuple.__new__
 """Makes a MoveTo of the same, compiled in a third of the time."""
 
 
@@ -94,12 +97,12 @@ class Ends(FrozenValue):
     _start: int
     _count: int
 
-    def __init__(self, squares: CourseSquares, found: list[Stop], start: int) -> None:
+    def __init__(self, squares: CourseSquares, stops: list[Stop], start: int) -> None:
         count = 1 if start >= 0 else 0
-        for _, _, lanes in found:
+        for _, _, lanes in stops:
             count += COUNT[lanes]
         object.__setattr__(self, "_squares", squares)
-        object.__setattr__(self, "_stops", found)
+        object.__setattr__(self, "_stops", stops)
         object.__setattr__(self, "_start", start)
         object.__setattr__(self, "_count", count)
 
@@ -129,7 +132,7 @@ class Ends(FrozenValue):
             count = COUNT[lanes]
             if left < count:
                 lane = EVERY[lanes][count - 1 - left]
-                return _made(MoveTo, (self._squares.ids[level][lane], steps))
+                return _make_end(MoveTo, (self._squares.ids[level][lane], steps))
             left -= count
         return MoveTo(self._start, 0)
 
@@ -142,7 +145,7 @@ class Ends(FrozenValue):
         place = 0
         for taken, there, lanes in reversed(self._stops):
             if taken == steps and there == level and lanes & bit and square >= 0:
-                return place + COUNT[lanes & ~(2 * bit - 1)], _made(MoveTo, (square, steps))
+                return place + COUNT[lanes & ~(2 * bit - 1)], _make_end(MoveTo, (square, steps))
             place += COUNT[lanes]
         raise ValueError(decision)
 
@@ -179,11 +182,11 @@ def ends(
 
     Where no free way of the whole roll crosses the line, the longest that cross it.
     """
-    found = stops(squares, start, steps, taken)
+    stops = find_stops(squares, start, steps, taken)
     whole, beyond = 0, squares.beyond
-    for steps_, level, _ in found:
+    for steps_, level, _ in stops:
         if level >= beyond:
             whole = steps_
     if whole:
-        found = [stop for stop in found if stop[1] < beyond or stop[0] == whole]
-    return Ends(squares, found, start if may_stay else -1)
+        stops = [stop for stop in stops if stop[1] < beyond or stop[0] == whole]
+    return Ends(squares, stops, start if may_stay else -1)

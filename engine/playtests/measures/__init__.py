@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.playtests.breaks import measure_breaks
 from engine.playtests.facts import facts_of
+from engine.playtests.measures.breaks import measure_breaks
 from engine.playtests.measures.duration import (
     measure_field,
     measure_idle,
@@ -36,6 +36,7 @@ from engine.playtests.measures.winners import (
     measure_jersey,
     measure_lead,
     measure_seats,
+    measure_team_table,
     measure_teams,
     measure_tension,
     measure_types,
@@ -63,6 +64,7 @@ MEASURES: dict[str, Measure] = {
     "field": Measure(measure_field, needs=("times",)),
     "types": Measure(measure_types, needs=("types",)),
     "teams": Measure(measure_teams),
+    "team_table": Measure(measure_team_table, needs=("team_table",)),
     "seats": Measure(measure_seats, listens=True, needs=("seats",)),
     "minutes": Measure(measure_minutes, listens=True),
     "groups": Measure(measure_groups, needs=("times",)),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from engine.playtests.facts import Moment, RaceFacts
+    from engine.playtests.facts import RaceFacts
+    from engine.playtests.moments import Moment
 
 
 def measure_groups(facts: RaceFacts) -> dict[str, int]:

@@ -21,6 +21,11 @@ def measure_teams(facts: RaceFacts) -> dict[str, str]:
     return {} if team is None else {"wins/by_team": team}
 
 
+def measure_team_table(facts: RaceFacts) -> dict[str, str]:
+    """Return the team that is first in the table of teams, which the winner's need not be."""
+    return {"teams/first": facts.results.figures["teams"][0][0]}
+
+
 def winning_team(facts: RaceFacts) -> str | None:
     """Return the team that wins: the first where a game ranks teams, else that of the winner.
 

@@ -154,6 +154,8 @@ REFUSED = [
     (["standings", __file__], ""),
     (["layout", "sierra.etapa", "--seat", "9" * 5000], "no es un lado"),
     (["playtest", "giro.etapa", "--workers", "9" * 5000], "auto o un número"),
+    (["set", "giro.etapa", "stage", "9" * 5000, "name=x"], ""),
+    *((["set", "giro.etapa", verb], "stage 1 name=") for verb in ("remove", "drop", "take")),
 ]
 WITHOUT_POINT = {"set", "fit"}
 """Commands that end some of their sentences without one."""

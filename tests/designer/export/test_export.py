@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import zipfile
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -17,7 +18,7 @@ from PIL import Image
 from designer.cli import etapa
 from designer.export.vassal import StageModule
 from designer.kit.job import make_job
-from designer.kit.paper import paper_named
+from designer.kit.wish import KitWish
 from engine.tour.file import load
 
 SAMPLES = Path(__file__).parents[3] / "samples"
@@ -45,32 +46,25 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_every_picture_is_as_large_as_the_cut_list_says(exported: Path):
+def test_the_cut_list_names_every_picture_once_and_says_how_large_it_is(exported: Path):
     """In pixels, and in millimetres at the scale that was asked for."""
-    for row in rows(exported / "cut-list.csv"):
+    listed = rows(exported / "cut-list.csv")
+    assert sorted(r["file"] for r in listed) == sorted(p.name for p in exported.glob("*.png"))
+    for row in listed:
         with Image.open(exported / row["file"]) as picture:
             assert picture.size == (int(row["width_px"]), int(row["height_px"])), row["file"]
         if row["side"] != "board":
             assert int(row["width_px"]) == pytest.approx(3 * float(row["width_mm"]), abs=1.01)
 
 
-def test_the_cut_list_names_every_picture_once(exported: Path):
-    names = [row["file"] for row in rows(exported / "cut-list.csv")]
-    assert sorted(names) == sorted(p.name for p in exported.glob("*.png"))
-
-
 def test_the_cut_list_counts_what_the_board_takes(exported: Path):
     """As many of each tile as lie on the table at one time."""
-    need: dict[str, int] = {}
-    for row in rows(exported / "places.csv"):
-        if row["what"] == "tile":
-            need[row["name"]] = need.get(row["name"], 0) + 1
-    have: dict[str, int] = {}
+    need = Counter(r["name"] for r in rows(exported / "places.csv") if r["what"] == "tile")
+    have: Counter[str] = Counter()
     for row in rows(exported / "cut-list.csv"):
         if row["component"] == "tiles" and row["side"] == "front":
-            tile = row["piece"].split("/")[0]
-            have[tile] = have.get(tile, 0) + int(row["count"])
-    assert all(have[tile] >= count for tile, count in need.items())
+            have[row["piece"].split("/")[0]] += int(row["count"])
+    assert need <= have
 
 
 def test_a_bend_is_clear_outside_its_cut(exported: Path):
@@ -156,7 +150,7 @@ def traits_of(command: str) -> list[list[str]]:
 @pytest.fixture(scope="module")
 def module() -> zipfile.ZipFile:
     """Return the module of a queen stage."""
-    raw = StageModule(make_job(load(SIERRA), paper_named("A4"), stage=4, lang="es")).packed()
+    raw = StageModule(make_job(load(SIERRA), KitWish(4), "es")).packed()
     return zipfile.ZipFile(io.BytesIO(raw))
 
 
@@ -204,7 +198,7 @@ def test_riders_have_a_number_to_write_and_tokens_lie_face_down(module: zipfile.
 
 def test_every_square_has_a_name_to_snap_to(module: zipfile.ZipFile):
     tour = load(SIERRA)
-    road = make_job(tour, paper_named("A4"), stage=4).stages[0].road
+    road = make_job(tour, KitWish(4)).stages[0].road
     regions = {e.get("name") for e in build_file(module).iter() if e.tag.endswith("Region")}
     assert {f"{row}.{lane}" for row in range(1, road.rows + 1) for lane in (1, 2, 3)} <= regions
 
@@ -235,7 +229,7 @@ def test_what_stands_on_a_map_lies_on_its_picture(module: zipfile.ZipFile):
 
 
 def test_the_same_stage_gives_the_same_bytes():
-    todo = make_job(load(SIERRA), paper_named("A4"), stage=1, lang="en")
+    todo = make_job(load(SIERRA), KitWish(1))
     assert StageModule(todo).packed() == StageModule(todo).packed()
 
 
@@ -245,7 +239,7 @@ def test_names_with_signs_of_the_format_come_out_whole():
     name = "A/B;C\\D 'E'<F>&"
     team = tour.teams[0]
     nasty = replace(team, riders=(replace(team.riders[0], name=name), *team.riders[1:]))
-    todo = make_job(replace(tour, teams=(nasty, *tour.teams[1:])), paper_named("A4"), stage=1)
+    todo = make_job(replace(tour, teams=(nasty, *tour.teams[1:])), KitWish(1))
     held = zipfile.ZipFile(io.BytesIO(StageModule(todo).packed()))
     found = [traits_of(s.text)[-1][4] for s in slots(held) if s.get("entryName").startswith("1 A/")]
     assert found == ["1 A/B;C\\D 'E'<F>&"] * 2

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.kit.job import make_job
-from designer.kit.paper import paper_named
+from designer.kit.wish import KitWish
 from engine.tour.file import load
 from engine.tour.values import Point, Rider, Section, Stage, Team, Tour
 
@@ -41,7 +41,7 @@ def small() -> Tour:
 @pytest.fixture(scope="session")
 def small_job(small: Tour) -> Job:
     """The job that prints the small tour's stage on A4."""
-    return make_job(small, paper_named("A4"), stage=1, lang="es")
+    return make_job(small, KitWish(1), "es")
 
 
 @pytest.fixture(scope="session")

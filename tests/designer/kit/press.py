@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 import pypdfium2
 from pypdfium2 import raw
 
-from designer.kit.kit import name_scope, prepare_kit
-from designer.kit.write import PrintStyle
+from designer.kit.kit import Kit, draw_files, make_kit
 from designer.picture.shapes import Affine, Group, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from designer.kit.job import Job
+    from designer.kit.write import PrintStyle
     from designer.picture.shapes import Shape
 
 MM = 25.4 / 72
@@ -101,15 +101,19 @@ class Face:
         return Face(self.size, pieces, tuple(one.land(lands) for one in self.lines), self.text)
 
 
-def style_of(job: Job, **changes: Any) -> PrintStyle:
+def wish_other(job: Job, **changes: Any) -> Job:
+    """Return the job as something else is wished of it."""
+    return replace(job, wish=replace(job.wish, **changes))
+
+
+def style_of(job: Job) -> PrintStyle:
     """Return how the sheets of a job are drawn."""
-    style = PrintStyle(job.tour.name, name_scope(job), job.paper, job.lang, duplex=job.duplex)
-    return replace(style, **changes)
+    return Kit(job, ()).style
 
 
 def print_files(job: Job, only: Sequence[str] = (), **changes: Any) -> dict[str, bytes]:
     """Return the files of a kit by name, the one with everything first."""
-    return prepare_kit(job, style_of(job, **changes), only=only).files
+    return draw_files(make_kit(wish_other(job, parts=tuple(only), **changes)))
 
 
 Chain = tuple[Affine, ...]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +12,7 @@ from designer.kit.art import MOST_PIXELS, Art, load_art
 from designer.kit.components import road
 from designer.kit.components.ciclismo import riders
 from designer.picture.look import Look
+from tests.designer.kit.press import wish_other
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,7 +32,7 @@ def test_logos_tile_pictures_and_colours_go_in_by_file(small_job: Job, tmp_path:
     Image.new("RGB", (80, 30), "#888888").save(tmp_path / "road.jpg")
     text = '[teams]\nA = "logo.png"\n[tiles]\nflat = "road.jpg"\n[colours]\nflat = "#abcdef"\n'
     own = load_art(_art(tmp_path, text))
-    job = replace(small_job, art=own)
+    job = wish_other(small_job, art=own)
     assert "logo.png" in str(riders.make_cards(job).pieces[0].front)
     assert any("road.jpg" in str(piece.front) for piece in road.make_tiles(job).pieces)
     assert Look(own=own.colours)("terrain.FLAT").fill == "#abcdef"

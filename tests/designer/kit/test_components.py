@@ -16,7 +16,7 @@ from designer.kit.components.ciclismo.riders import list_riders
 from designer.kit.components.ciclismo.tables import rolls_by_type
 from designer.kit.job import TIGHT, make_job
 from designer.kit.kit import COMPONENTS, make_components
-from designer.kit.paper import paper_named
+from designer.kit.wish import KitWish
 from designer.picture import lettering
 from designer.picture.cards import draw_card
 from designer.picture.shapes import Circle, Polygon, Text, moved_point
@@ -25,7 +25,7 @@ from engine.board import geometry, kept_boards
 from engine.board.catalogue import tiles as catalogue
 from engine.board.table import rectangular_table
 from engine.tour.values import Section, Stage, Tour
-from tests.designer.kit.press import Chain, list_texts, walk_shapes
+from tests.designer.kit.press import Chain, list_texts, walk_shapes, wish_other
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 def box() -> Job:
     """The whole box: a tour without teams of its own."""
     tour = Tour("Caja", (Stage("Llana", sections=(Section("FLAT", 0, 60),)),))
-    return make_job(tour, paper_named("A4"), lang="en")
+    return make_job(tour, KitWish())
 
 
 def _counts(component: Component) -> Counter[str]:
@@ -60,7 +60,7 @@ def test_tiles_are_those_the_stage_lies_on(small_job: Job):
 
 def test_a_tile_printed_on_both_sides_is_one_tile(small_job: Job):
     """A flat and a mountain tile of one length are the two faces of a piece."""
-    both = road_parts.make_tiles(replace(small_job, duplex=True))
+    both = road_parts.make_tiles(wish_other(small_job, duplex=True))
     straight = [piece for piece in both.pieces if piece.id.startswith("straight")]
     assert straight
     assert all(piece.back for piece in straight)
@@ -70,7 +70,7 @@ def test_a_tile_printed_on_both_sides_is_one_tile(small_job: Job):
 def test_the_back_of_a_bend_is_its_front_turned_over(small_job: Job):
     """Whatever is cut along the front's outline is cut along the back's ground, too."""
     tour = replace(small_job.tour, boards=kept_boards.with_table({}, rectangular_table(900, 600)))
-    todo = make_job(tour, paper_named("A4"), stage=1, duplex=True)
+    todo = make_job(tour, KitWish(1, duplex=True))
     bends = [piece for piece in road_parts.make_tiles(todo).pieces if piece.outline and piece.back]
     assert bends
     for piece in bends:
@@ -156,7 +156,7 @@ def test_as_many_indicators_are_printed_as_the_bill_says(samples: dict[str, Tour
     """RULING 7 — a time trial pays its fifth and sixth place alike: two indicators show a 1."""
     for tour in samples.values():
         for number in range(1, len(tour.stages) + 1):
-            todo = make_job(tour, paper_named("A4"), stage=number)
+            todo = make_job(tour, KitWish(number))
             counts = Counter[str]()
             for piece in box_parts.make_indicators(todo).pieces:
                 if piece.id.startswith("indicator"):
@@ -175,11 +175,8 @@ def test_without_a_roster_there_are_eight_types_in_six_colours(box: Job):
 
 def test_the_set_of_the_book_may_be_asked_for(small: Tour):
     """R1.10 — a tour with riders of its own can still print the book's 48 cards."""
-    assert _counts(riders.make_cards(make_job(small, paper_named("A4"), stage=1))).total() == 4
-    assert (
-        _counts(riders.make_cards(make_job(small, paper_named("A4"), stage=1, book=True))).total()
-        == 48
-    )
+    assert _counts(riders.make_cards(make_job(small, KitWish(1)))).total() == 4
+    assert _counts(riders.make_cards(make_job(small, KitWish(1, book=True)))).total() == 48
 
 
 def test_activation_tokens_are_eight_of_five_kinds_a_team(box: Job):
@@ -242,7 +239,7 @@ def test_the_map_numbers_every_piece_in_laying_order(small_job: Job):
 
 def test_the_map_is_as_rich_as_the_layout(small_job: Job):
     """Squares, kilometres, names, every marker, the points of every indicator, the way."""
-    (page,) = road_parts.make_plans(replace(small_job, paper=paper_named("A3"))).pages
+    (page,) = road_parts.make_plans(wish_other(small_job, paper="A3")).pages
     (stage,) = small_job.stages
     texts, road = list_texts(page.shapes), stage.road
     assert {"1", "5", "10", "Alto de la Chapela", f"km {10}"} <= set(texts)
@@ -278,7 +275,7 @@ def test_card_and_table_say_basic_movement_and_level(box: Job):
 
 def test_the_table_of_effort_says_every_price_of_the_tour(small: Tour):
     """R7.2, R7.9, R8.7, R10.2, RULING 50 — with the house rules of the tour, and what is free."""
-    todo = make_job(small, paper_named("A4"), stage=1, lang="en")
+    todo = make_job(small, KitWish(1))
     told = " ".join(list_texts(tables.make_tables(todo).pages[1].shapes))
     for said in ("3 squares a point", "at most 2 team-mates", "1 to 4", "a triple die more"):
         assert said in told
@@ -288,7 +285,7 @@ def test_the_table_of_effort_says_every_price_of_the_tour(small: Tour):
         "pull.two_pe_mode": "plus_2_only",
         "sprint.leadout_die": "none",
     }
-    other = make_job(replace(small, rules=rules), paper_named("A4"), stage=1, lang="en")
+    other = make_job(replace(small, rules=rules), KitWish(1))
     told = " ".join(list_texts(tables.make_tables(other).pages[1].shapes))
     for said in ("5 squares a point", "1 to 3", "no die; everyone else"):
         assert said in told
@@ -298,7 +295,7 @@ def test_the_table_of_effort_says_every_price_of_the_tour(small: Tour):
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_the_summary_names_where_prices_and_levels_stand(small: Tour, lang: str):
     """Whoever reads the turn finds the page with what effort buys."""
-    todo = make_job(small, paper_named("A4"), stage=1, lang=lang)
+    todo = make_job(small, KitWish(1), lang)
     (page,) = summary.make_summary(todo).pages
     told = " ".join(list_texts(page.shapes))
     for named in ("prices.title", "kit.tables", "kit.cards", "kit.note_basic", "kit.note_level"):
@@ -340,7 +337,7 @@ SAFE = {"card": 3.0, "start": 3.0, "finish": 3.0, "straight": 3.0, "cobbles": 3.
 @pytest.mark.parametrize("size", ["A4", "A5", "Letter", "150x150", "A3"])
 def test_every_text_of_every_page_stays_off_its_edge(small_job: Job, size: str):
     """Nothing that is read lies within 10 mm of the edge of a page, on small paper either."""
-    for component in make_components(replace(small_job, paper=paper_named(size))):
+    for component in make_components(wish_other(small_job, paper=size)):
         for page in component.pages:
             for text, x, y in _text_ends(page.shapes):
                 assert 10 <= x <= page.width - 10, (component.name, text)

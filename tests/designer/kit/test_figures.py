@@ -16,8 +16,8 @@ from designer.kit.cut.sheet import CORNER, cut_marks
 from designer.kit.job import make_job
 from designer.kit.kit import make_components
 from designer.kit.paint.document import PdfDocument
-from designer.kit.paper import paper_named
 from designer.kit.sheets import lay_out
+from designer.kit.wish import KitWish
 from designer.kit.write import PrintStyle, draw_part, draw_whole
 from designer.picture.tile import skin_names
 
@@ -38,7 +38,7 @@ NEUTRAL = 6
 @pytest.fixture(scope="module")
 def laid(samples: dict[str, Tour]) -> list[LaidKit]:
     """The tile sheets of each of the 21 stages of the shipped grand tour."""
-    todo = make_job(samples["giro-2019"], paper_named("A4"))
+    todo = make_job(samples["giro-2019"], KitWish())
     return [
         lay_out([road.make_tiles(replace(todo, stages=(stage,)))], todo.paper)
         for stage in todo.stages
@@ -118,7 +118,7 @@ def test_what_the_skins_take_of_ink(samples: dict[str, Tour], capsys: pytest.Cap
     """Share of CMY and of K on a sheet of tiles: light takes a fifth of plain, and of road."""
     taken = {}
     for skin in skin_names():
-        todo = make_job(samples["sierra"], paper_named("A4"), stage=4, skin=skin)
+        todo = make_job(samples["sierra"], KitWish(4, skin=skin))
         laid = lay_out([road.make_tiles(todo)], todo.paper)
         taken[skin] = _ink(draw_part(laid, PrintStyle("x", "x", todo.paper)))
     with capsys.disabled():
@@ -132,7 +132,7 @@ def test_a_kit_of_21_stages_in_seconds(
     samples: dict[str, Tour], capsys: pytest.CaptureFixture[str]
 ):
     """The whole document, without the files of its parts, in CPU seconds."""
-    todo = make_job(samples["giro-2019"], paper_named("A4"))
+    todo = make_job(samples["giro-2019"], KitWish())
     made = make_components(todo)
     start = time.process_time()
     pdf = draw_whole(lay_out(made, todo.paper), None, PrintStyle("x", "x", todo.paper))

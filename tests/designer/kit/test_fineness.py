@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from ctypes import byref, c_int
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pypdfium2
 import pytest
@@ -13,11 +13,12 @@ from PIL import ImageOps
 from pypdfium2 import raw
 
 from designer.kit.job import make_job
-from designer.kit.kit import prepare_kit
-from designer.kit.paper import paper_measure, paper_named
+from designer.kit.kit import make_kit
+from designer.kit.paper import paper_measure
 from designer.kit.parts import USUAL
+from designer.kit.wish import KitWish
 from designer.words import say
-from tests.designer.kit.press import print_files, style_of
+from tests.designer.kit.press import print_files
 
 if TYPE_CHECKING:
     from engine.tour.values import Tour
@@ -27,8 +28,8 @@ DOTS = 4
 INK = re.compile(rb"([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG)\b")
 
 
-def _kit(tour: Tour, marks: str = "corner", **more: object) -> bytes:
-    todo = make_job(tour, paper_named("A4"), lang="es", **more)
+def _kit(tour: Tour, marks: str = "corner", **more: Any) -> bytes:
+    todo = make_job(tour, KitWish(**more), "es")
     return next(iter(print_files(todo, marks=marks).values()))
 
 
@@ -101,11 +102,11 @@ def _links(document: pypdfium2.PdfDocument, number: int) -> list[int]:
 
 def test_every_row_of_the_contents_leads_to_its_part(small: Tour):
     """A press on a row shows the page whose number stands there."""
-    todo = make_job(small, paper_named("A4"), stage=1, lang="es")
-    ready = prepare_kit(todo, style_of(todo))
-    document = pypdfium2.PdfDocument(next(iter(ready.files.values())))
+    todo = make_job(small, KitWish(1), "es")
+    kit = make_kit(todo)
+    document = pypdfium2.PdfDocument(kit.draw_whole().pdf)
     led = _links(document, 0)
-    assert len(led) == len(ready.laid_kit.parts) + 1
+    assert len(led) == len(kit.laid.parts) + 1
     text = document[0].get_textpage().get_text_bounded()
     assert all(re.search(rf"\b{number + 1}\b", text) for number in led)
     assert led[0] == 1
@@ -114,7 +115,7 @@ def test_every_row_of_the_contents_leads_to_its_part(small: Tour):
 
 def test_the_page_a_link_leads_to_is_the_parts_own(small: Tour):
     """On both sides too, where every front has a page behind it."""
-    todo = make_job(small, paper_named("A4"), stage=1, lang="es", duplex=True)
+    todo = make_job(small, KitWish(1, duplex=True), "es")
     whole, *_ = print_files(todo, ["dice", "tables"]).values()
     document = pypdfium2.PdfDocument(whole)
     for number, name in zip(_links(document, 0), ["check", "dice", "tables"], strict=True):

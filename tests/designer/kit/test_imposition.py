@@ -19,6 +19,7 @@ from designer.kit.job import make_job
 from designer.kit.kit import make_components
 from designer.kit.paper import paper_named
 from designer.kit.sheets import lay_out
+from designer.kit.wish import KitWish
 from designer.picture.shapes import Box, Rect
 
 if TYPE_CHECKING:
@@ -140,7 +141,7 @@ def _area(todo: Job) -> float:
 @pytest.mark.parametrize("name", ["giro-2019", "sierra", "three-examples"])
 def test_small_parts_share_sheets_with_large_ones(samples: dict[str, Tour], name: str, size: str):
     """Of every shipped tour, on usual papers: sheets are no more than those by area over 0.85."""
-    todo = make_job(samples[name], paper_named(size))
+    todo = make_job(samples[name], KitWish(paper=size))
     assert len(lay_out(make_components(todo), todo.paper).sheets) <= math.ceil(_area(todo) / 0.85)
 
 
@@ -172,7 +173,7 @@ def test_sheets_counted_without_drawing_are_those_that_are_printed(
     """Of each stage, and of all together, whose tiles are laid again from stage to stage."""
     on = paper_named(paper)
     for tour in samples.values():
-        job = make_job(tour, on, skin="plain")
+        job = make_job(tour, KitWish(skin="plain", paper=paper))
         for stages in (*((stage,) for stage in job.stages), job.stages):
             printed = lay_out([make_tiles(replace(job, stages=stages))], on).sheets
             assert count_sheets([stage.board for stage in stages], on) == len(printed)

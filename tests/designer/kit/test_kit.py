@@ -13,12 +13,14 @@ from designer.kit import KitError
 from designer.kit.job import make_job
 from designer.kit.kit import (
     count_printed,
+    draw_files,
     make_components,
+    make_kit,
     missing_components,
-    prepare_kit,
 )
-from designer.kit.paper import Printer, paper_named
+from designer.kit.paper import Printer
 from designer.kit.parts import USUAL, parts_of
+from designer.kit.wish import KitWish
 from designer.kit.write import file_name, make_slug, save_files
 from designer.picture.shapes import Text
 from designer.words import say
@@ -26,7 +28,7 @@ from engine.board import kept_boards
 from engine.board.catalogue import Stock
 from engine.games import GAMES
 from engine.tour.values import Rider, Team, Tour
-from tests.designer.kit.press import print_files, read_texts, style_of
+from tests.designer.kit.press import print_files, read_texts, wish_other
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,11 +43,12 @@ def test_the_kit_is_one_pdf_a_component_and_one_with_everything(small_job: Job):
     named while it is drawn.
     """
     names: list[str] = []
-    ready = prepare_kit(small_job, style_of(small_job), progress=names.append)
+    kit = make_kit(small_job)
+    files = draw_files(kit, progress=names.append)
     assert {say("es", f"kit.{part}") for part in USUAL} <= set(names)
-    assert len(ready.files) == len(USUAL) + 1
-    whole, *single = (len(read_texts(pdf)) for pdf in ready.files.values())
-    assert whole == ready.laid_kit.paper_count + 2 < sum(single) + 2
+    assert len(files) == len(USUAL) + 1
+    whole, *single = (len(read_texts(pdf)) for pdf in files.values())
+    assert whole == kit.laid.paper_count + 2 < sum(single) + 2
 
 
 def test_every_page_says_tour_stage_page_and_scale(small_job: Job):
@@ -62,7 +65,7 @@ def test_the_same_tour_gives_the_same_bytes(small: Tour):
     """Two runs from the file on write identical PDFs."""
     kits = []
     for _ in range(2):
-        todo = make_job(small, paper_named("A4"), stage=1, lang="es", duplex=True)
+        todo = make_job(small, KitWish(1, duplex=True), "es")
         kits.append(print_files(todo))
     assert kits[0] == kits[1]
 
@@ -104,11 +107,11 @@ def test_a_tile_in_stock_serves_for_either_face(small_job: Job):
 
 def test_only_missing_is_said_in_the_file_name(small_job: Job):
     """The name tells a whole kit from the rest of one; where nothing is missing is no file."""
-    ready = prepare_kit(small_job, style_of(small_job), only=["tiles"], only_missing=True)
-    assert all("faltan" in name for name in ready.files)
-    assert ready.printed["start/start"] == 1
-    after = _printed(small_job, dict(ready.printed))
-    assert prepare_kit(after, style_of(after), only=["tiles"], only_missing=True).files == {}
+    job = wish_other(small_job, parts=("tiles",), missing=True)
+    kit = make_kit(job)
+    assert all("faltan" in name for name in draw_files(kit))
+    assert kit.printed["start/start"] == 1
+    assert draw_files(make_kit(_printed(job, kit.printed))) == {}
 
 
 @pytest.mark.parametrize(
@@ -117,21 +120,21 @@ def test_only_missing_is_said_in_the_file_name(small_job: Job):
 )
 def test_samples_print_whole(samples: dict[str, Tour], name: str, lang: str, size: str):
     """Shipped tours become kits in both languages on usual papers."""
-    files = print_files(make_job(samples[name], paper_named(size), stage=1, lang=lang))
+    files = print_files(make_job(samples[name], KitWish(1, paper=size), lang))
     assert all(raw.startswith(b"%PDF") for raw in files.values())
 
 
 def test_every_stage_of_every_sample_can_be_printed(samples: dict[str, Tour]):
     """Each component can be made for each shipped tour as a whole."""
     for tour in samples.values():
-        made = make_components(make_job(tour, paper_named("A4")))
+        made = make_components(make_job(tour, KitWish()))
         assert [component.name for component in made] == list(USUAL)
 
 
 def test_a_game_prints_what_every_game_has_and_what_is_its_own(small: Tour):
     """R7.9 is Ciclismo's: another game's rules are its own, and cards of one are not another's."""
     pistard, own = GAMES["pistard"], GAMES["ciclismo"]
-    todo = make_job(small, paper_named("A4"), stage=1, game=pistard)
+    todo = make_job(small, KitWish(1, game=pistard.id))
     assert set(parts_of(pistard)) & set(parts_of(own)) == {"tiles", "rules"}
     (rules,) = make_components(todo, ["rules"])
     texts = {shape.text for shape in rules.pages[1].shapes if isinstance(shape, Text)}
@@ -159,13 +162,13 @@ def test_what_cannot_be_printed_is_one_sentence(
 ):
     """It names what there is, or the bib that could not be told apart."""
     with pytest.raises(KitError, match=said):
-        make_components(make_job(replace(small, **changes), paper_named("A4"), stage=stage), [part])
+        make_components(make_job(replace(small, **changes), KitWish(stage)), [part])
 
 
 @pytest.mark.parametrize("lanes", [2, 4, 6])
 def test_roads_of_any_width_are_printed(small: Tour, lanes: int):
     """RULING 31 — two to six lanes: the tiles are as wide, and still fit the paper."""
-    todo = make_job(replace(small, rules={"road.lanes": lanes}), paper_named("A4"), stage=1)
+    todo = make_job(replace(small, rules={"road.lanes": lanes}), KitWish(1))
     made = make_components(todo, ["tiles"])[0].pieces
     start = next(piece for piece in made if piece.id.startswith("start"))
     assert start.height == lanes * todo.smallest_gauge.width
@@ -181,7 +184,7 @@ def test_any_name_prints(small: Tour, name: str):
     rider = Rider(10**12, name, "LEADER")
     stage = replace(small.stages[0], name=name)
     tour = Tour(name, (stage,), teams=(Team(name, name, name, (rider,)),))
-    todo = make_job(tour, paper_named("A4"), stage=1)
+    todo = make_job(tour, KitWish(1))
     files = print_files(todo, ["cards", "tokens", "stages", "control"])
     assert all(set(name) & set('/\\:*?"<>|\n\x1b') == set() for name in files)
 

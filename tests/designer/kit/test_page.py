@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +12,7 @@ from designer.kit.components import road
 from designer.kit.page import FlowBlock, PageFlow, draw_blocks
 from designer.kit.paper import Paper, paper_measure, paper_named
 from designer.picture.shapes import Box, Circle, Rect, Text
+from tests.designer.kit.press import wish_other
 
 if TYPE_CHECKING:
     from designer.kit.job import Job
@@ -66,7 +66,7 @@ def test_no_block_lies_on_another_or_over_the_foot(sizes: list[tuple[float, floa
 
 
 def poster_pages(job: Job, size: str) -> tuple[Picture, ...]:
-    return road.make_profiles(replace(job, poster=paper_named(size).turn_lying())).pages
+    return road.make_profiles(wish_other(job, poster=size)).pages
 
 
 def part_shown(page: Picture) -> tuple[float, float]:

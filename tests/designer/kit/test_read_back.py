@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 
 from designer.kit.job import make_job
-from designer.kit.paper import paper_named
+from designer.kit.wish import KitWish
 from engine.tour.values import Point, Rider, Section, Stage, Team, Tour
 from tests.designer.kit.press import print_files
 
@@ -72,7 +72,7 @@ class ReadPage:
 @cache
 def _pages(part: str) -> tuple[ReadPage, ...]:
     """Print a part of the kit and read every page of it."""
-    whole, *_ = print_files(make_job(TOUR, paper_named("A4"), lang="en"), (part,)).values()
+    whole, *_ = print_files(make_job(TOUR, KitWish()), (part,)).values()
     document = pypdfium2.PdfDocument(whole)
     found = tuple(_read(document[n]) for n in range(2, len(document)))  # contents, check page
     document.close()

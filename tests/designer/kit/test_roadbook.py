@@ -15,13 +15,13 @@ from designer.kit.components.ciclismo.roadbook_stage import find_landmarks
 from designer.kit.components.ciclismo.roadbook_tour import calendar_pages, place_names
 from designer.kit.cut.imposition import count_sheets
 from designer.kit.job import make_job
-from designer.kit.paper import paper_named
+from designer.kit.wish import KitWish
 from designer.picture.profile.climb import climb_kilometres, climb_profile
 from designer.picture.profile.scale import measured_relief
 from designer.picture.shapes import Box, Picture, Text
 from designer.texts.boards import table_told
+from engine.board.played_roads import roads_of
 from engine.intake.profile import Profile, pack_profile
-from engine.road.roads import roads_of
 from engine.tour.file import load
 from engine.tour.values import Point, Section, Stage, Tour
 from tests.designer.kit.press import list_texts
@@ -62,7 +62,7 @@ def tour() -> Tour:
 @pytest.fixture(scope="module")
 def whole(tour: Tour) -> Job:
     """The job that prints the whole tour."""
-    return make_job(tour, paper_named("A4"), lang="es")
+    return make_job(tour, KitWish(), "es")
 
 
 def _texts(picture: Picture) -> list[str]:
@@ -88,10 +88,7 @@ def test_the_pages_of_a_stage_face_each_other(whole: Job):
 
 def test_one_stage_is_printed_without_the_pages_of_the_tour(tour: Tour):
     """Two pages and its climb."""
-    assert (
-        len(roadbook.make_roadbook(make_job(tour, paper_named("A4"), stage=1, lang="es")).pages)
-        == 3
-    )
+    assert len(roadbook.make_roadbook(make_job(tour, KitWish(1), "es")).pages) == 3
 
 
 def test_the_itinerary_counts_what_is_done_and_what_is_left(whole: Job):
@@ -214,7 +211,7 @@ def test_a_stage_is_named_after_two_places_or_one(name: str, places: tuple[str, 
 def test_stage_sheet_and_spread_say_how_long_it_takes_and_how_many_sheets(lang: str, told: str):
     """The same line as every command and the window: minutes and sheets of a sample's stage."""
     tour = load(SIERRA)
-    job = make_job(tour, paper_named("A4"), stage=4, lang=lang)
+    job = make_job(tour, KitWish(4), lang)
     surveyed = roads_of(tour).stages[3]
     sheets = count_sheets([job.stages[0].board])
     line = told.format(surveyed.minutes, sheets)

@@ -10,8 +10,8 @@ from PIL import ImageStat
 
 from designer.kit.job import make_job
 from designer.kit.kit import make_components
-from designer.kit.paper import paper_named
 from designer.kit.sheets import lay_out
+from designer.kit.wish import KitWish
 from designer.kit.write import draw_part
 from designer.picture.tile import skin_names
 from tests.designer.kit.press import Press, print_sheets, style_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _tiles(tour: Tour, skin: str, *, duplex: bool = False) -> bytes:
-    todo = make_job(tour, paper_named("A4"), stage=1, skin=skin, duplex=duplex)
+    todo = make_job(tour, KitWish(1, skin=skin, duplex=duplex))
     (made,) = make_components(todo, ["tiles"])
     return draw_part(lay_out([made], todo.paper), style_of(todo))
 

@@ -14,11 +14,13 @@ import pytest
 from designer.kit import KitError
 from designer.kit.components.table import box, sheets
 from designer.kit.components.table import course as courses
-from designer.kit.job import POSTER, TILES, make_job
+from designer.kit.job import make_job
 from designer.kit.kit import count_printed, make_components, missing_components
 from designer.kit.paint.document import PdfDocument
 from designer.kit.paper import Printer, paper_named
+from designer.kit.parts import TILES
 from designer.kit.sheets import lay_out
+from designer.kit.wish import POSTER, KitWish
 from designer.kit.write import draw_part
 from designer.language import finding_text
 from designer.words import say
@@ -27,7 +29,14 @@ from engine.games import GAMES
 from engine.race.box import TEAMS
 from engine.tour.file import load
 from engine.tour.rules import Rules
-from tests.designer.kit.press import TRUE, print_files, read_outlines, read_texts, style_of
+from tests.designer.kit.press import (
+    TRUE,
+    print_files,
+    read_outlines,
+    read_texts,
+    style_of,
+    wish_other,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,7 +56,7 @@ def tour(name: str) -> Tour:
 
 @cache
 def job(game: str, stage: int = 2, name: str = "three-examples", lang: str = "en") -> Job:
-    return make_job(tour(name), paper_named("A4"), stage=stage, lang=lang, game=GAMES[game])
+    return make_job(tour(name), KitWish(stage, game=game), lang)
 
 
 def part_text(component: Component, of: Job) -> str:
@@ -73,7 +82,7 @@ def measured(points: Any) -> tuple[float, float, float]:
 @EACH
 def test_every_square_of_the_course_is_on_paper_at_its_size(game: Any):
     """Squares on paper are those of the course: length, width and area read back from the PDF."""
-    todo = replace(job(game.id), course=POSTER)
+    todo = wish_other(job(game.id), course=POSTER)
     (table,) = todo.set_tables
     made = courses.make_course(todo)
     if made.pieces:  # laid of cards: every card holds the squares of the course once
@@ -132,7 +141,7 @@ def test_a_course_is_ridden_on_the_organisers_tiles_where_rows_and_lanes_fit():
     """Um Reifenbreite on a road of four lanes and no more rows than it may have."""
     text = tour("three-examples")
     wide = replace(text, rules={**text.rules, "road.lanes": 4})
-    todo = make_job(wide, paper_named("A4"), stage=3, game=GAMES["reifenbreite"], course=TILES)
+    todo = make_job(wide, KitWish(3, game="reifenbreite", course=TILES))
     names = [component.name for component in make_components(todo)]
     assert "tiles" in names
     assert "course" not in names
@@ -140,9 +149,7 @@ def test_a_course_is_ridden_on_the_organisers_tiles_where_rows_and_lanes_fit():
 
 def test_a_course_that_does_not_fit_the_tiles_is_refused_with_both_sizes():
     with pytest.raises(KitError) as refused:
-        make_job(
-            tour("three-examples"), paper_named("A4"), stage=1, game=GAMES["pistard"], course=TILES
-        )
+        make_job(tour("three-examples"), KitWish(1, game="pistard", course=TILES))
     said = refused.value.sentence("en")
     assert "36 squares in 4 lanes and the road has 165 in 3 lanes" in said
 
@@ -178,7 +185,7 @@ def test_the_box_of_the_criterium_has_fifty_one_cards():
     todo = job("figueres")
     assert sum(piece.count for piece in box.make_decks(todo).pieces) == 51
     blank = replace(todo.tour, rules={**todo.tour.rules, "figueres.extra_blank_cards": 2})
-    more = make_job(blank, paper_named("A4"), stage=2, game=GAMES["figueres"])
+    more = make_job(blank, KitWish(2, game="figueres"))
     assert sum(piece.count for piece in box.make_decks(more).pieces) == 53
 
 
@@ -196,7 +203,7 @@ def test_the_decks_of_um_reifenbreite_follow_course_and_level(
         rules = {"reif.level": "professional", "reif.modules": modules}
         assert all(Rules("reifenbreite", rules)[key] == value for key, value in rules.items())
         changed = replace(changed, rules={**changed.rules, **rules})
-    todo = make_job(changed, paper_named("A4"), stage=stage, game=GAMES["reifenbreite"])
+    todo = make_job(changed, KitWish(stage, game="reifenbreite"))
     (table,) = todo.set_tables
     have = {d.name: len(d.cards) * (d.copies if d.of == TEAMS else 1) for d in table.box.decks}
     assert have == counts
@@ -207,7 +214,7 @@ def test_the_decks_of_um_reifenbreite_follow_course_and_level(
 
 @EACH
 def test_no_card_is_known_by_its_back(game: Any):
-    todo = replace(job(game.id), duplex=True)
+    todo = wish_other(job(game.id), duplex=True)
     by_deck: dict[str, set[Any]] = {}
     for piece in box.make_decks(todo).pieces:
         by_deck.setdefault(" ".join(piece.id.split()[:4]), set()).add(piece.back)
@@ -231,6 +238,28 @@ def test_purses_have_a_place_for_every_counter_a_team_may_hold():
     counts = {piece.id: piece.count for piece in component.pieces}
     assert counts["juego: counter bonus"] == 5 * teams
     assert sum(" purse " in key for key in counts) == teams
+
+
+@pytest.mark.parametrize(
+    ("rules", "counts"),
+    [
+        ({}, [1, 1]),
+        ({"ciclistas.extra_finish_cards": 0}, []),
+        ({"ciclistas.extra_finish_cards": 1}, [1]),
+        ({"ciclistas.extra_finish_cards": 5}, [3, 2]),
+        ({"ciclistas.finish_spaces": 4}, [2]),
+    ],
+    ids=str,
+)
+def test_cards_are_printed_behind_the_finish(rules: dict[str, Any], counts: list[int]):
+    """RULING 17, R2.5, R8.2 — extra_finish_cards: so many cards besides those of the course."""
+    changed = replace(tour("three-examples"), rules=rules)
+    todo = make_job(changed, paper_named("A4"), stage=1, game=GAMES["juego"])
+    (table,) = todo.set_tables
+    last = table.course.squares
+    pieces = courses.make_course(todo).pieces
+    behind = [p.count for p in pieces if int(re.findall(r"\d+", p.id)[-2]) > last]
+    assert behind == counts
 
 
 # What is read
@@ -293,7 +322,7 @@ def test_what_is_printed_is_counted_by_game(game: Any):
     assert all(key.removeprefix("pages ").startswith(f"{game.id}: ") for key in counts)
     after = replace(todo, tour=replace(todo.tour, printed=counts))
     assert missing_components(make_components(after), after) == []
-    own = make_job(after.tour, paper_named("A4"), stage=2)
+    own = make_job(after.tour, KitWish(2))
     assert len(missing_components(make_components(own), own)) == len(make_components(own))
 
 
@@ -302,7 +331,7 @@ def test_too_few_teams_are_refused_as_the_race_refuses_them():
     few = tour("three-examples")
     few = replace(few, teams=few.teams[:1])
     with pytest.raises(SetupError, match="game"):
-        make_components(make_job(few, paper_named("A4"), stage=1, game=GAMES["juego"]))
+        make_components(make_job(few, KitWish(1, game="juego")))
 
 
 @pytest.mark.whole

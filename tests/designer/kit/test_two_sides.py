@@ -14,6 +14,7 @@ from designer.kit.job import make_job
 from designer.kit.kit import COMPONENTS, make_components
 from designer.kit.paper import Printer, measured_printer, paper_named, shifted_printer
 from designer.kit.parts import USUAL
+from designer.kit.wish import KitWish
 from designer.kit.write import PrintStyle, draw_check
 from designer.words import say
 from tests.designer.kit.press import (
@@ -59,7 +60,7 @@ def _kit(
     printer: Printer | None = None,
     duplex: bool = True,
 ) -> dict[str, bytes]:
-    todo = make_job(tour, paper_named(size), lang="es", duplex=duplex)
+    todo = make_job(tour, KitWish(duplex=duplex, paper=size), "es")
     return print_files(todo, only, flip=flip, printer=printer or Printer())
 
 
@@ -100,7 +101,7 @@ def test_a_piece_held_by_its_upper_edge_is_upright_on_both_sides(small: Tour, fl
 @pytest.mark.parametrize("size", ["A4", "Letter"])
 def test_all_that_has_a_back_has_it_behind(small: Tour, part: str, size: str):
     """No sheet comes without its backs, on paper that splits long tiles as well."""
-    todo = make_job(small, paper_named(size), lang="es", duplex=True)
+    todo = make_job(small, KitWish(duplex=True, paper=size), "es")
     (made,) = make_components(todo, (part,))
     (pdf,) = _kit(small, size, "long", (part,)).values()
     wanted = sum(piece.count for piece in made.pieces if piece.back)

@@ -14,9 +14,9 @@ from designer.panels.findings import FIX, RULE, SIGN, TEXT, FindingsPanel
 from designer.panels.fixes import FIXED, find_fix, fix_sentence
 from designer.words import LANGUAGES
 from engine import tables
+from engine.board.played_roads import roads_of
 from engine.intake.climb_edits import contrary_sections
 from engine.intake.profile import Profile, pack_profile
-from engine.road.roads import roads_of
 from engine.tour.file import OpenedTour
 from engine.tour.values import FEED, Point, Rider, Section, Stage, Team, Tour
 

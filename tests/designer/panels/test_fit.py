@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,16 +9,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from designer.document.place import TourPlace
-from designer.jobs.fitting import TriedWays
-from designer.jobs.runner import Runner
-from designer.panels.fit import RACES, FitStrip
+from designer.panels.fit import FitStrip
 from engine.playtests import WAYS
-from engine.playtests.evening import Way, count_left, other_ways, ride_minutes, take_way
+from engine.playtests.evening import other_ways, take_way
 from engine.road.fit import is_fitted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from pytestqt.qtbot import QtBot
 
     from designer.panels.desk import Desk
@@ -28,16 +23,9 @@ QUEEN, SHORT = 4, 3
 
 
 @pytest.fixture
-def runner() -> Iterator[Runner]:
-    made = Runner(lambda: ThreadPoolExecutor(1), width=1)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def strip(desk: Desk, runner: Runner, qtbot: QtBot) -> FitStrip:
+def strip(desk: Desk, qtbot: QtBot) -> FitStrip:
     desk.document.select(TourPlace(QUEEN))
-    made = FitStrip(desk, runner)
+    made = FitStrip(desk)
     qtbot.addWidget(made)
     made.resize(700, 40)
     made.show()
@@ -119,78 +107,65 @@ def test_a_stage_without_a_road_has_nothing_to_fit(desk: Desk, strip: FitStrip):
     assert not strip.isVisible()
 
 
-TRIED = 60_000
-"""Milliseconds at most for the races of all ways on a busy machine."""
-
-
-def _tried(strip: FitStrip, qtbot: QtBot) -> TriedWays:
-    """Have the other ways tried and return what came out."""
-    strip.ways.button.click()
-    qtbot.waitUntil(lambda: strip.ways.outcome is not None, timeout=TRIED)
-    assert strip.ways.outcome is not None
-    return strip.ways.outcome
-
-
-def test_the_other_ways_are_tried_in_the_background_and_told_with_their_minutes(
-    desk: Desk, strip: FitStrip, qtbot: QtBot
+def test_the_other_ways_are_shown_at_once_with_what_they_make_of_stage_and_tour(
+    desk: Desk, strip: FitStrip
 ):
-    """The same races as those of `etapa fit`: what is said in the window is said there too."""
+    """The minutes are those of `etapa fit`, and those that stand at the stage once it is taken."""
     strip.ways.button.click()
-    assert strip.ways.button.text() == "Stop trying"
-    assert strip.ways.state.text().startswith("Trying the other ways, 4 races each …")
-    qtbot.waitUntil(lambda: strip.ways.outcome is not None, timeout=TRIED)
 
     tour = desk.document.tour_without_drag
-    before = ride_minutes(tour, QUEEN, RACES)
-    ways = tuple(other_ways(tour, QUEEN, 90, RACES, before))
-    assert strip.ways.outcome == TriedWays(before.whole, ways)
+    ways = other_ways(tour, QUEEN, 90)
+    assert strip.ways.ways == ways
+    assert desk.document.surveyed is not None
     assert strip.ways.state.text().startswith(
-        f"The stage as it is takes {round(before.whole)} min by 4 races"
+        f"The stage as it is takes about {desk.document.surveyed.minutes} min"
     )
-    offered = [take.text() for take in strip.ways.takes.values() if not take.isHidden()]
+    offered = [take for take in strip.ways.takes.values() if not take.isHidden()]
     assert len(offered) == len(ways)
-    assert offered[0] == f"{ways[0].count} teams: {round(ways[0].minutes)} min"
-    assert strip.ways.button.text() == "Try the other ways"
+    assert offered[0].text() == f"{ways[0].count} teams: {ways[0].stage.after} min"
+    assert f"{ways[0].tour.before} → {ways[0].tour.after} min" in offered[0].toolTip()
 
 
-def test_what_is_being_tried_can_be_stopped_and_tells_nothing(strip: FitStrip):
+def test_a_second_press_hides_them(strip: FitStrip):
     strip.ways.button.click()
     strip.ways.button.click()
 
-    assert (strip.ways.state.text(), strip.ways.outcome) == ("", None)
-    assert strip.ways.button.text() == "Try the other ways"
+    assert (strip.ways.state.text(), strip.ways.ways) == ("", ())
+    assert strip.ways.button.text() == "Other ways"
 
 
 def test_ways_of_another_stage_are_forgotten_but_not_those_of_a_fitted_one(
-    desk: Desk, strip: FitStrip, qtbot: QtBot
+    desk: Desk, strip: FitStrip
 ):
     """They are of the stage as it is: fitting changes nothing about them."""
     desk.document.select(TourPlace(SHORT))
-    tried = _tried(strip, qtbot)
+    strip.ways.button.click()
+    ways, text = strip.ways.ways, strip.ways.state.text()
     strip.slider.setValue(strip.slider.minimum())
 
-    assert strip.ways.outcome is tried
+    assert strip.ways.ways is ways
+    assert text
     desk.document.select(TourPlace(QUEEN))
-    assert (strip.ways.state.text(), strip.ways.outcome) == ("", None)
+    assert (strip.ways.state.text(), strip.ways.ways) == ("", ())
 
 
 @pytest.mark.parametrize("kind", WAYS)
-def test_a_way_that_was_tried_is_taken_with_one_press_and_undone_in_one_step(
+def test_a_way_is_taken_with_one_press_and_undone_in_one_step(
     desk: Desk, strip: FitStrip, kind: str
 ):
     """The stage comes back as it really is, the tour is ridden so; then nothing is offered more."""
     document = desk.document
     before = document.tour
     whole = document.surveyed.minutes if document.surveyed else 0
-    strip.slider.setValue(strip.slider.minimum())
-    found = [Way(each, count_left(before, QUEEN, each, 90), 60.0) for each in WAYS]
-    strip.ways.show_outcome(QUEEN, TriedWays(150.0, tuple(found)))
+    strip.slider.setValue(60)
+    strip.ways.button.click()
+    way = next(way for way in strip.ways.ways if way.kind == kind)
     strip.ways.takes[kind].click()
 
     assert document.stack.count() == 2
-    assert document.tour == take_way(before, QUEEN, kind, count_left(before, QUEEN, kind, 90))
+    assert document.tour == take_way(before, QUEEN, kind, way.count)
     assert document.surveyed is not None
-    assert (document.surveyed.minutes or 0) < (whole or 0)
+    assert document.surveyed.minutes == way.stage.after < (whole or 0)
     assert strip.ways.takes[kind].isHidden()
     document.stack.undo()
     document.stack.undo()

@@ -11,6 +11,10 @@ from PySide6.QtGui import QDesktopServices
 
 from designer.document.place import TourPlace
 from designer.language import done_sentence
+from designer.panels.laying import keep_board
+from engine.board.lay import lay_road
+from engine.board.table import rectangular_table
+from engine.board.values import LayoutOptions
 from engine.tour import edit
 from engine.tour.edit import move_stage, remove_stage, set_teams
 from engine.tour.file import open_tour, save
@@ -37,6 +41,23 @@ def test_a_batch_says_what_the_stage_does_to_a_race(playtest: PlaytestPanel, qtb
 
     said = [playtest.report.item(row).text() for row in range(playtest.report.count())]
     assert any("turns" in sentence for sentence in said)
+    assert playtest.state.text() == "Races: 12"
+
+
+def test_a_batch_on_a_board_laid_by_hand_is_shown(
+    playtest: PlaytestPanel, desk: Desk, qtbot: QtBot
+):
+    """RULING 94 — the race rides over what lies there, and is found again under its stage."""
+    road = desk.document.survey.road(1)
+    wishes = LayoutOptions(furniture=(("roundabout", 20),))
+    board = lay_road(road, rectangular_table(2600, 1600), wishes)
+    keep_board(desk.document, done_sentence("board_lay"), board)
+
+    _run(playtest, qtbot)
+
+    assert playtest.batch is not None
+    assert playtest.batch.road is not None
+    assert [b.kind for b in playtest.batch.road.blocks].count("roundabout") == 1
     assert playtest.state.text() == "Races: 12"
 
 

@@ -14,7 +14,8 @@ from PySide6.QtCore import Qt
 from designer.document.place import TourPlace
 from designer.kit.job import make_job
 from designer.kit.kit import count_printed, make_components
-from designer.kit.paper import Printer, paper_named
+from designer.kit.paper import Printer
+from designer.kit.wish import KitWish
 from designer.language import done_sentence
 from designer.panels.printing import NAME, PartsList, PrintPanel
 from engine.tour.file import open_tour
@@ -146,7 +147,7 @@ def test_a_part_of_which_there_is_enough_says_so(panel: PrintPanel, desk: Desk, 
     """An empty page is never left without a word."""
     _look(panel, "markers")
     tour = desk.document.tour_without_drag
-    job = make_job(tour, paper_named("A4"), stage=1)
+    job = make_job(tour, KitWish(1))
     everything = count_printed(make_components(job, ("markers",)), job)
     desk.document.apply(done_sentence("printed"), replace(tour, printed=everything))
 
@@ -227,12 +228,12 @@ def test_the_wishes_stay_in_another_language(panel: PrintPanel, desk: Desk):
     }  # fmt: skip
     for box, value in chosen.items():
         choose(box, value)
-    before = wishes.print_options()
+    before = wishes.kit_wish()
 
     desk.voice.change_language("es")
 
     assert {box.currentData() for box in chosen} == set(chosen.values())
-    assert wishes.print_options() == before
+    assert wishes.kit_wish() == before
     assert before.paper == "A5"
 
 
@@ -247,7 +248,7 @@ def test_a_measured_printer_is_kept_with_where_its_backs_land(panel: PrintPanel,
     type_into(panel.wishes.measured, "199,2 × 199,6")
     type_into(panel.wishes.back, "0,4 × −0,2")
 
-    assert panel.wishes.print_options().printer == Printer("hall", 100.4, 100.2, 0.4, -0.2)
+    assert panel.wishes.kit_wish().printer == Printer("hall", 100.4, 100.2, 0.4, -0.2)
     assert "100.4 %" in panel.wishes.own.note.text()
     assert "hall" in (tmp_path / "printers.toml").read_text("utf-8")
 

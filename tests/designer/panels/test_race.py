@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -113,7 +114,8 @@ def test_the_orders_of_a_team_come_from_the_tour(race: RacePanel, desk: Desk, qt
 def test_a_stage_is_raced_fresh_or_where_the_tour_stands(race: RacePanel, desk: Desk, qtbot: QtBot):
     """Effort points of the tour so far, or those of its first day."""
     from designer.document.place import TourPlace
-    from designer.jobs.races import RaceWish, enter_race, with_results_of
+    from designer.jobs.race_wishes import RaceWish
+    from designer.jobs.races import enter_race, with_results_of
 
     document = desk.document
     raced = ridden("ciclismo", "giro-2019", 1)
@@ -127,7 +129,29 @@ def test_a_stage_is_raced_fresh_or_where_the_tour_stands(race: RacePanel, desk: 
         return [rider.pe for team in setup.teams for rider in team.riders]
 
     assert pools(now) != pools(fresh)
-    assert pools(fresh) == pools(enter_race(tour, RaceWish("ciclismo", 2, "1", fresh=True)).setup)
+    assert pools(fresh) == pools(enter_race(tour, RaceWish("ciclismo", 2, fresh=True), "en").setup)
+
+
+def test_seats_stay_with_their_teams_when_one_is_out(race: RacePanel, desk: Desk, qtbot: QtBot):
+    """RULING 98 — a team without riders does not start: who sits behind it does not move up."""
+    from designer.document.place import TourPlace
+    from designer.jobs.races import with_results_of
+
+    document, raced = desk.document, ridden("ciclismo", "giro-2019", 1)
+    first, second = (team.id for team in document.tour.teams[:2])
+    arrivals = tuple(
+        replace(one, place=0, status="DNF") if one.team == first else one
+        for one in raced.results.arrivals
+    )
+    results = replace(raced.results, arrivals=arrivals)
+    tour = with_results_of(document.tour_without_drag, "ciclismo", 1, results)
+    document.apply(done_sentence("raced", stage=1), tour, TourPlace(2))
+    race.seats.put("director")
+    choose(race.seats.boxes[1], PERSON)
+    start = begun(race, qtbot, race.ride).start
+
+    assert start.setup.teams[0].id == second
+    assert (start.persons, len(start.seats)) == ((0,), len(document.tour.teams) - 1)
 
 
 def test_too_few_teams_are_refused_in_one_sentence(race: RacePanel, desk: Desk, qtbot: QtBot):

@@ -11,11 +11,14 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from designer.document.place import TourPlace
-from designer.language import done_sentence
+from designer.language import done_sentence, finding_text
 from designer.panels.arrivals import FINISH, MANUAL, OVERSHOOT, PLACE, STATUS, TURNS
+from designer.panels.findings import all_findings
 from designer.panels.results import ResultsPanel
 from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
+from engine.ride.check import check_kept
+from engine.road.roads import roads_of
 from engine.standings.results import RiderResult, StageResult, plain_results, results_of
 from engine.tour.file import OpenedTour, load
 from engine.tour.finding import Finding
@@ -250,3 +253,40 @@ def test_nothing_of_one_tour_is_told_in_another(
 
     assert forgotten == ({}, None)
     assert desk.document.tour.results == {}
+
+
+UNREAD = {"1": {"riders": "bib turns\n1S 40\n"}}
+"""What nobody can wear, in the table of a tour file."""
+
+
+def test_results_that_cannot_be_read_leave_the_page_open_and_name_the_row(
+    panel: ResultsPanel, desk: Desk, threads: Runner, qtbot: QtBot
+):
+    """R10.5 — the page says why, takes nothing meanwhile, and goes on once they are mended."""
+    refused: list[EtapaError] = []
+    desk.document.refused.connect(refused.append)
+    desk.document.start(OpenedTour(replace(desk.document.tour, results=UNREAD), (), ""), None)
+    opened = ResultsPanel(desk, threads)
+    qtbot.addWidget(opened)
+    for page in (panel, opened):
+        qtbot.waitUntil(lambda page=page: "1S" in page.state.text(), timeout=TIMEOUT)
+        assert "row 1" in page.state.text()
+    _type(opened, 0, TURNS, "41")
+    assert [error.key for error in refused] == ["results_cell"]
+    assert desk.document.tour.results == UNREAD
+
+    mended = plain_results({1: StageResult((RiderResult(_bibs(desk)[0], 40),))})
+    tour = replace(desk.document.tour, results=mended)
+    desk.document.apply(done_sentence("fix", code="X"), tour)
+    qtbot.waitUntil(lambda: opened.classified is not None, timeout=TIMEOUT)
+    assert "1S" not in opened.state.text()
+
+
+def test_the_findings_say_of_such_results_what_check_says(panel: ResultsPanel, desk: Desk):
+    """E_RESULTS_UNREAD — in the list of findings as in the command."""
+    tour = replace(desk.document.tour, results=UNREAD)
+    desk.document.start(OpenedTour(tour, (), ""), None)
+    kept = [f for f in check_kept(tour, roads_of(tour)) if f.code == "E_RESULTS_UNREAD"]
+    listed = [f for f in all_findings(desk.document) if f.code == "E_RESULTS_UNREAD"]
+    assert [finding_text("en", f) for f in listed] == [finding_text("en", f) for f in kept]
+    assert len(kept) == 1

@@ -10,19 +10,17 @@ import pytest
 
 from designer.picture import svg
 from designer.picture.board import board_picture, length_picture
-from designer.picture.shapes import Group, Polygon, Text
+from designer.picture.shapes import Polygon, Text
 from engine.board.lay import lay_road
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
 from engine.road.values import Block
 from engine.tour.file import load
 from engine.tour.rules import tour_rules
+from tests.designer.picture.conftest import flat, in_role
 from tests.engine.road.built import build
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from designer.picture.shapes import Shape
     from engine.board.values import Board
 
 ROOT = Path(__file__).parents[3]
@@ -35,14 +33,6 @@ def board() -> Board:
     return lay_road(
         road, rectangular_table(1800, 900), LayoutOptions(furniture=(("roundabout", 20),))
     )
-
-
-def flat(shapes: Iterable[Shape]) -> Iterator[Shape]:
-    for shape in shapes:
-        if isinstance(shape, Group):
-            yield from flat(shape.shapes)
-        else:
-            yield shape
 
 
 def texts(board: Board, lang: str) -> set[str]:
@@ -87,7 +77,7 @@ def test_what_is_handed_over_is_outlined(board: Board) -> None:
     long = lay_road(board.road, rectangular_table(800, 500))
     assert len(long.lengths) > 1
     last = length_picture(long, long.lengths[-1], "en")
-    assert sum(getattr(shape, "role", "") == "hand-over" for shape in last) == sum(
+    assert len(in_role(last, "hand-over")) == sum(
         piece.first < long.lengths[-1].first + long.lengths[-1].kept
         for piece in long.lengths[-1].pieces
     )
@@ -105,17 +95,7 @@ def test_a_bend_with_unequal_lanes_is_drawn_square_by_square() -> None:
     bend = Block(21, 6, (6, 7, 8, 9), (1, 2, 3), kind="bend")
     board = lay_road(plain, rectangular_table(1800, 900))
     bent = replace(board, road=replace(plain, blocks=(bend,)))
-    squares = [
-        sum(
-            getattr(shape, "role", "") == "road.square"
-            for shape in length_picture(b, b.lengths[0], "en")
-        )
-        for b in (board, bent)
-    ]
+    plain_shapes, shapes = (length_picture(b, b.lengths[0], "en") for b in (board, bent))
+    squares = [len(in_role(s, "road.square")) for s in (plain_shapes, shapes)]
     assert squares[1] - squares[0] == 6 + 7 + 8 + 9
-    thick = [
-        s
-        for s in length_picture(bent, bent.lengths[0], "en")
-        if getattr(s, "role", "") == "course.thick"
-    ]
-    assert len(thick) == 3
+    assert len(in_role(shapes, "course.thick")) == 3

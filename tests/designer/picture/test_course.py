@@ -11,15 +11,14 @@ from shapely.geometry import box
 
 from designer.picture import svg
 from designer.picture.course import drawing, picture
-from designer.picture.shapes import Group, Line, Polygon, Rect, Text
+from designer.picture.shapes import Polygon, Rect, Text
 from engine.board.chart.course import chart_of
 from engine.race.course import Course
 from engine.road.values import Block, BlockChain, Winding
 from engine.road.values import Line as RoadLine
+from tests.designer.picture.conftest import in_role
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from designer.picture.shapes import Shape
 
 
@@ -59,11 +58,6 @@ ALL = {"criterium": CRITERIUM, "track": TRACK, "strip": STRIP}
 def drawn(course: Course, lang: str = "es") -> list[Shape]:
     assert course.layout is not None
     return list(drawing(course, chart_of(course.layout), lang))
-
-
-def flat(shapes: Iterable[Shape]) -> Iterator[Shape]:
-    for shape in shapes:
-        yield from flat(shape.shapes) if isinstance(shape, Group) else (shape,)
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -119,6 +113,4 @@ def test_terrain_is_told_by_its_pattern_too():
 
 def test_lines_nobody_may_cross_are_thick():
     """Reifenbreite R6.3 — three in each of two bends; a track has none."""
-    thick = [s for s in drawn(STRIP) if isinstance(s, Line) and s.role == "course.thick"]
-    assert len(thick) == 6
-    assert not [s for s in drawn(TRACK) if getattr(s, "role", "") == "course.thick"]
+    assert [len(in_role(drawn(course), "course.thick")) for course in (STRIP, TRACK)] == [6, 0]

@@ -1,11 +1,26 @@
+"""Texts stay in their boxes, and names the faces cannot print are found before paper is."""
+
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.picture import lettering
-from designer.picture.lettering import ELLIPSIS, fit_paragraph, fit_text
+from designer.language import finding_text
+from designer.picture import lettering, look
+from designer.picture.lettering import (
+    COMMON,
+    DASHES,
+    ELLIPSIS,
+    check_names,
+    fit_paragraph,
+    fit_text,
+    missing_signs,
+)
 from designer.picture.shapes import Box
+from engine.tour.values import Rider, Section, Stage, Team, Tour
 
 SIGNS = st.characters(
     min_codepoint=0x20, max_codepoint=0x52F, exclude_categories=("Cs", "Cc", "Cn")
@@ -45,12 +60,42 @@ def test_a_name_of_300_signs_ends_in_an_ellipsis():
     assert fit_text(Box(0, 0, 40, 5), "ab" * 150, "text").text.endswith(ELLIPSIS)
 
 
-def test_names_of_three_scripts_keep_every_letter():
-    """Latin, Greek and Cyrillic names print as they are written."""
-    for name in ("Łukasz Wiśniowski Ñíguez", "Γιώργος Μπούγλας", "Евгений Берзин Ђорђе"):
-        assert lettering.printable_text(name) == name
+def test_every_face_has_the_letters_nobody_looks_up():
+    """Latin with all its accents, and dashes: no face is opened to find that out."""
+    signs = [*DASHES, *(chr(code) for code in range(0x20, COMMON + 1) if chr(code).isprintable())]
+    for name in look.faces():
+        assert [s for s in signs if ord(s) not in lettering.face_metrics(name).advances] == []
 
 
-def test_a_sign_no_face_has_becomes_a_question_mark():
-    """Signs outside the shipped faces never print as nothing."""
-    assert lettering.printable_text("A漢B") == "A?B"
+@pytest.mark.parametrize(
+    ("text", "lacking", "printed"),
+    [
+        ("Łukasz Wiśniowski Ñíguez", (), "Łukasz Wiśniowski Ñíguez"),
+        ("Γιώργος Μπούγλας", (), "Γιώργος Μπούγλας"),
+        ("Евгений Берзин Ђорђе", (), "Евгений Берзин Ђорђе"),
+        ("山田", ("山", "田"), "??"),
+        ("Ana \N{BICYCLE} 山山", ("\N{BICYCLE}", "山"), "Ana ? ??"),
+        ("e\N{COMBINING ACUTE ACCENT}\N{ZERO WIDTH SPACE}", (), "é\N{ZERO WIDTH SPACE}"),
+    ],
+)
+def test_a_sign_no_face_has_is_told_once_and_prints_as_a_question_mark(
+    text: str, lacking: tuple[str, ...], printed: str
+):
+    """What is written in Latin, Greek or Cyrillic comes out as it is."""
+    assert (missing_signs(text), lettering.printable_text(text)) == (lacking, printed)
+
+
+def test_a_name_the_faces_lack_is_a_finding_with_its_place():
+    """W_SIGNS_LACKING — tour, stage, section, point, team, rider: each where it stands."""
+    tour = Tour(
+        "Vuelta",
+        (Stage("山", sections=(Section("FLAT", 0, 10, name="Alto 田"),)),),
+        teams=(Team("A", "太", "sky", (Rider(1, "Iker", "LEADER"), Rider(2, "郎", "LEADER"))),),
+    )
+    found = check_names(tour)
+    assert [f.code for f in found] == ["W_SIGNS_LACKING"] * 4
+    assert [f.where for f in found] == [
+        "stages/1", "stages/1/sections/1", "teams/1", "teams/1/riders/2",
+    ]  # fmt: skip
+    assert "Alto ?" in finding_text("en", found[1])
+    assert check_names(replace(tour, stages=(), teams=())) == ()

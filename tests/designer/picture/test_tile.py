@@ -22,6 +22,7 @@ from designer.picture.shapes import (
 from designer.picture.tile import PLAIN, draw_tile, grow_outline, skin_names
 from designer.picture.tile.frame import skin_of
 from engine.board import geometry
+from engine.board.bill import Copy
 from engine.board.catalogue import Tile, make_gauge, tiles
 from engine.errors import TableError
 
@@ -35,7 +36,7 @@ in_every_skin = pytest.mark.parametrize("skin", skin_names())
 
 
 def _drawn(kind: Tile, face: str, skin: str = PLAIN) -> tuple[Shape, ...]:
-    return draw_tile(kind, face, kind.rows, make_gauge(), lang="es", bleed=3, skin=skin)
+    return draw_tile(Copy(kind, face, kind.rows, make_gauge()), lang="es", bleed=3, skin=skin)
 
 
 def _outline(kind: Tile, face: str) -> Outline:
@@ -142,9 +143,8 @@ def test_a_picture_of_ones_own_takes_the_place_of_the_ground(tmp_path: File):
     """Own art: squares, way and name stay, asphalt and grass do not."""
     kind, own = tiles()["straight-9"], str(tmp_path / "own.png")
     for skin in skin_names():
-        with_own = draw_tile(
-            kind, "flat", 9, make_gauge(), lang="es", bleed=3, picture=own, skin=skin
-        )
+        copy = Copy(kind, "flat", 9, make_gauge())
+        with_own = draw_tile(copy, lang="es", bleed=3, picture=own, skin=skin)
         without = _drawn(kind, "flat", skin)
         hidden = [layer for layer in skin_of(skin, "flat") if layer.ground]
         assert isinstance(with_own[1], Group)

@@ -110,8 +110,13 @@ def corner_tour() -> Tour:
     )
 
 
-def ride(tour: Tour, seed: int, played: int | None = None) -> dict[int, StageResult]:
-    """Return results with ties, abandons, riders not played, bonus turns and orders by hand."""
+def ride(
+    tour: Tour, seed: int, played: int | None = None, lost: float = 0.05
+) -> dict[int, StageResult]:
+    """Return results with ties, abandons, riders not played, bonus turns and orders by hand.
+
+    `lost` is the share of the riders who do not come home from a stage.
+    """
     dice = random.Random(seed)
     rules, results = tour_rules(tour), {}
     roads = [build(stage, rules) for stage in tour.stages]
@@ -120,11 +125,18 @@ def ride(tour: Tour, seed: int, played: int | None = None) -> dict[int, StageRes
         standings = compute_standings(known, results, rules)
         gone = {g.bib for g in standings.gone}
         racing = [e.bib for e in known.entrants if e.bib not in gone]
-        results[course.number] = _result(dice, course, racing)
+        result = _result(dice, course, racing, lost)
+        rows = (_spend_within(a, standings.pool_of(a.bib)) for a in result.arrivals)
+        results[course.number] = replace(result, arrivals=tuple(rows))
     return results
 
 
-def _result(dice: random.Random, course: StageFacts, racing: list[int]) -> StageResult:
+def _spend_within(a: RiderResult, pool: int) -> RiderResult:
+    """Return an arrival that spent no more than there was (R2.10)."""
+    return a if sum(a.spent.values()) <= pool + a.feed else replace(a, spent={})
+
+
+def _result(dice: random.Random, course: StageFacts, racing: list[int], lost: float) -> StageResult:
     order = dice.sample(racing, len(racing))
     place, turns, rows = 0, dice.randint(12, 20), []
     for bib in order:
@@ -134,7 +146,7 @@ def _result(dice: random.Random, course: StageFacts, racing: list[int]) -> Stage
             "feed": int(dice.random() < 0.2), "attacks": dice.choice((0, 0, 1, 2)),
             "pursuits": dice.choice((0, 0, 1)), "break_turns": dice.choice((0, 0, 3, 5)),
         }  # fmt: skip
-        if fate < 0.05:
+        if fate < lost:
             rows.append(RiderResult(bib, status=dice.choice(("DNF", "DNS", "OUT", "DSQ"))))
         elif fate < 0.12 and course.format == ROAD:
             exact = Fraction(dice.randint(20 * turns - 40, 20 * turns), 20)

@@ -35,9 +35,10 @@ if TYPE_CHECKING:
     from designer.sheets.plan import WorkbookPlan
 
 PLAIN = {
-    "AND", "COUNT", "COUNTA", "COUNTIF", "COUNTIFS", "IF", "IFERROR", "INDEX", "INT", "ISNUMBER",
-    "ISTEXT", "LOWER", "MATCH", "MAX", "MIN", "MOD", "N", "NOT", "OR", "ROUND", "SMALL",
-    "SUBSTITUTE", "SUM", "SUMIFS", "SUMPRODUCT", "TRIM",
+    "AND", "CHOOSE", "COUNT", "COUNTA", "COUNTIF", "COUNTIFS", "FIND", "IF", "IFERROR", "INDEX",
+    "INT", "ISERROR", "ISLOGICAL", "ISNUMBER", "ISTEXT", "LEFT", "LEN", "LOWER", "MATCH", "MAX",
+    "MID", "MIN", "MOD", "N", "NOT", "OR", "ROUND", "SMALL", "SUBSTITUTE", "SUM", "SUMIFS",
+    "SUMPRODUCT", "TRIM", "VALUE",
 }  # fmt: skip
 """Functions every spreadsheet program has had for fifteen years."""
 NEWER = {"NUMBERVALUE"}

@@ -11,8 +11,8 @@ import openpyxl
 import pytest
 
 from designer.cli import etapa
-from designer.cli.commands.race import assign_bots
 from designer.cli.common import run_command
+from designer.jobs.race_wishes import RaceWish
 from designer.sheets.game_workbook import plan_game_workbook, save_game_workbook
 from designer.sheets.ranking import FIRST
 from engine.errors import TourError
@@ -49,9 +49,8 @@ def ridden(game: str, stages: int) -> tuple[GameWorkbook, Ride]:
     opened = load(SAMPLE)
     tour = replace(opened, rules={**opened.rules, **SERIES[game]})
     ride = begin_ride(tour, GAMES[game])
-    seat = assign_bots("en", game, "", [team.id for team in tour.teams])
     results = {}
-    for stage in list(ride_tour(ride, seat, "9"))[:stages]:
+    for stage in list(ride_tour(ride, RaceWish(game).make_bot, "9"))[:stages]:
         results[stage.number] = stage.results
         ride = ride.after_stage(stage.number, stage.results)
     return plan_game_workbook(tour, GAMES[game], "en", results), ride
@@ -166,3 +165,25 @@ def test_a_game_without_scores_names_what_it_has_instead():
     with pytest.raises(TourError) as refused:
         plan_game_workbook(load(SAMPLE), GAMES["figueres"], "en")
     assert "etapa kit --game" in refused.value.sentence("en")
+
+
+@pytest.mark.parametrize("mode", ["sum3", "sum_all"])
+def test_the_workbook_ranks_teams_as_the_race_did(mode: str, convert: Callable, tmp_path: Path):
+    """RULING 15 — by three or by all places; a tie is the better best place's."""
+    opened = load(SAMPLE)
+    tour = replace(opened, rules={**opened.rules, "ciclistas.team_result": mode})
+    ride = begin_ride(tour, GAMES["juego"])
+    results = {s.number: s.results for s in ride_tour(ride, RaceWish("juego").make_bot, mode)}
+    plan = plan_game_workbook(tour, GAMES["juego"], "en", results)
+    save_game_workbook(plan, tmp_path / "x.xlsx")
+    (path,) = convert([tmp_path / "x.xlsx"])
+    book = openpyxl.load_workbook(path, data_only=True)
+    for stage in plan.stages:
+        rows = book[plan.sheet_title(stage)].iter_rows(
+            min_row=FIRST, max_row=FIRST + len(stage.teams) - 1, min_col=plan.side,
+            max_col=plan.side + 2, values_only=True,
+        )  # fmt: skip
+        names = {team.id: team.name for team in stage.teams}
+        got = sorted((place, name) for name, _, place in rows)
+        table = results[stage.number].figures["teams"]
+        assert got == [(n, names[team]) for n, (team, _, _) in enumerate(table, start=1)]

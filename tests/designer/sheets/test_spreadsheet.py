@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import openpyxl
 import pytest
 
-from designer.cli.commands.race import assign_bots
+from designer.jobs.race_wishes import RaceWish
 from designer.sheets.filled import read_workbook
 from designer.sheets.plan import plan_workbook
 from designer.sheets.ranking import FIRST
@@ -22,13 +22,11 @@ from engine.tour.file import load
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from typing import Any
 
     from openpyxl.workbook import Workbook
 
     from designer.sheets.plan import WorkbookPlan
     from engine.standings.results import StageResult
-    from engine.tour.values import Tour
 
     Recalculated = tuple[WorkbookPlan, Workbook, Path]
 
@@ -199,7 +197,7 @@ def check_published(plan: WorkbookPlan, book: Workbook) -> None:
 def check_provisional(plan: WorkbookPlan, book: Workbook) -> None:
     """Every ranking, what is published and the cover say what the jury has not released."""
     mark = f" · {plan.word('provisional').upper()}"
-    yet = any(snapshot.stage.provisional for snapshot in plan.standings.snapshots)
+    yet = any(snapshot.provisional for snapshot in plan.standings.snapshots)
     tabs = [f"classifications.{name}_tab" for name in ("general", "teams", "regularity")]
     for tab in (*tabs, "sheets.tab_bonus", "sheets.tab_effort", "sheets.tab_jerseys"):
         assert str(book[say(plan.lang, tab)]["B2"].value).endswith(mark) == yet, tab
@@ -209,7 +207,7 @@ def check_provisional(plan: WorkbookPlan, book: Workbook) -> None:
     states = {row[2]: row[10] for row in cover if row[2]}
     for snapshot in plan.standings.snapshots:
         stage = snapshot.stage
-        word = plan.word("provisional" if stage.provisional else "complete")
+        word = plan.word("provisional" if snapshot.provisional else "complete")
         assert states[stage.course.name] == word, (states, stage.course.name)
 
 
@@ -250,7 +248,7 @@ def test_the_workbook_computes_what_standings_say(sample: list, seed: int, name:
 
 def test_some_of_these_tours_are_provisional_and_some_are_not(sample: list):
     """Or nothing would have been tried of the mark."""
-    stages = [[s.stage.provisional for s in plan.standings.snapshots] for plan, _, _ in sample]
+    stages = [[s.provisional for s in plan.standings.snapshots] for plan, _, _ in sample]
     assert {any(flags) for flags in stages} == {True, False}
 
 
@@ -283,11 +281,6 @@ def by_bib(results: Mapping[int, StageResult]) -> dict[int, StageResult]:
     }
 
 
-def seated(tour: Tour) -> Any:
-    """Return a bot for every team."""
-    return assign_bots("en", "ciclismo", "", [team.id for team in tour.teams])
-
-
 @pytest.mark.whole
 def test_the_shipped_tours_agree(recalculate: Callable):
     """The same on every tour of samples/, raced by bots from start to end.
@@ -295,7 +288,7 @@ def test_the_shipped_tours_agree(recalculate: Callable):
     R12.2, R12.3, R12.4, R12.5, R12.6, R12.7, R12.8, R12.9.
     """
     ridden = [begin_ride(load(path), GAMES["ciclismo"]) for path in sorted(SAMPLES.glob("*.etapa"))]
-    ridden = [list(ride_tour(r, seated(r.tour), "1"))[-1].ride for r in ridden]
+    ridden = [list(ride_tour(r, RaceWish().make_bot, "1"))[-1].ride for r in ridden]
     written = [plan_workbook(r.tour, "es", r.results) for r in ridden]
     for one, book, path in recalculated(written, recalculate):
         for check in CHECKS.values():

@@ -13,8 +13,19 @@ import pytest
 from designer.sheets.filled import read_workbook
 from designer.sheets.layout import COLD_ROW, FIRST_ARRIVAL
 from designer.sheets.plan import plan_workbook
-from designer.sheets.save import save_workbook
+from designer.sheets.save import read_filled, save_workbook, write_workbook
+from designer.sheets.typed_cells import (
+    Limits,
+    exact_formula,
+    is_blank,
+    read_exact,
+    read_status,
+    read_whole,
+    status_formula,
+    whole_formula,
+)
 from engine.tour.values import Point, Section, Stage
+from tests.designer.sheets.conftest import make_tour
 from tests.designer.sheets.test_spreadsheet import CHECKS
 
 if TYPE_CHECKING:
@@ -96,7 +107,7 @@ def test_the_sheet_says_beside_the_row_that_a_number_is_text(cold: WorkbookPlan,
         cold.arrivals_title(cold.facts.courses[0])
     ]
     said = {cell.value for row in sheet.iter_rows(min_row=FIRST_ARRIVAL) for cell in row}
-    assert cold.word("odd_text") in said
+    assert any(cold.word("W_SHEET_TEXT") in str(text) for text in said)
 
 
 def test_cold_has_its_cell(cold: WorkbookPlan, tmp_path: Path):
@@ -150,3 +161,77 @@ def test_thirty_lines_in_a_stage_stay_within_the_limits_of_spreadsheets(
     depths = [_depth_and_arguments(formula) for formula in formulas]
     assert max(depth for depth, _ in depths) <= MOST_NESTED
     assert max(most for _, most in depths) <= MOST_ARGUMENTS
+
+
+def test_text_like_a_formula_carries_the_quote_prefix(simulated: Callable, tmp_path: Path):
+    """R1.18 — names of people's own stay text when their cell is edited, in any program."""
+    tour, _ = simulated(2, stages=1, teams=3)
+    signs = ("=1+1", "+1", "-1", "@SUM(A1)", "plain")
+    riders = tuple(
+        replace(r, name=name) for r, name in zip(tour.teams[0].riders, signs, strict=True)
+    )
+    tour = replace(tour, teams=(replace(tour.teams[0], riders=riders), *tour.teams[1:]))
+    save_workbook(plan_workbook(tour, "en"), tmp_path / "x.xlsx")
+    book = openpyxl.load_workbook(tmp_path / "x.xlsx")
+    quoted = {
+        (cell.value, bool(cell.quotePrefix), cell.data_type)
+        for sheet in book
+        for row in sheet.iter_rows()
+        for cell in row
+        if cell.value in signs and sheet.sheet_state == "visible"
+    }
+    assert quoted == {(sign, sign != "plain", "s") for sign in signs}
+
+
+TYPED_VALUES = (
+    *(None, "", " ", "\u00a0", 0, 1, 7, 999, 1000, 9999, 10_000, -1, 2.5, True, "0", "7", " 7 "),
+    *("007", "0007", "12.0", "12,5", ".5", "5.", "1S", "1 2", "1e2", "+7", "-7", "٣", "½", "=7"),
+)
+
+
+def test_a_cell_is_read_as_its_formula_reads_it(tmp_path: Path, convert: Callable):
+    """R1.20 — whole numbers, exact turns, statuses: what a person, a paste or a slip leaves."""
+    book = openpyxl.Workbook()
+    sheet = book.active
+    plan = plan_workbook(make_tour(2, stages=1), "en")
+    statuses = ("dnf", " NS ", "Did not  start", "fuera de control", "D*", "?", "calc.", 3)
+    for row, value in enumerate((*TYPED_VALUES, *statuses), 1):
+        cell = sheet.cell(row, 1)
+        cell.value = value
+        if isinstance(value, str):
+            cell.data_type = "s"
+        for column, formula in enumerate(
+            (
+                whole_formula(f"A{row}", Limits(0, 999)), whole_formula(f"A{row}", Limits(1, 9999)),
+                exact_formula(f"A{row}"), status_formula(plan, f"A{row}"),
+            ), 2,
+        ):  # fmt: skip
+            sheet.cell(row, column).value = f"={formula}"
+    book.save(tmp_path / "cells.xlsx")
+    (path,) = convert([tmp_path / "cells.xlsx"])
+    rows = openpyxl.load_workbook(path, data_only=True).active.iter_rows(values_only=True)
+    for (value, low, high, exact, status), typed in zip(
+        rows, (*TYPED_VALUES, *statuses), strict=True
+    ):
+        assert low == read_whole(typed, Limits(0, 999)), (typed, value)
+        assert high == read_whole(typed, Limits(1, 9999)), (typed, value)
+        assert exact == read_exact(typed), (typed, value)
+        known = None if is_blank(typed) else read_status(typed)
+        none = None if is_blank(typed) else "?"
+        assert status == (plan.status_word(known) if known else none), (typed, value)
+
+
+def test_a_workbook_of_an_older_version_is_read_and_written_again(ridden: tuple, tmp_path: Path):
+    """R1.18 — it has no sheet of typed rows, and other formulas beside rows; nothing is lost."""
+    tour, results = ridden
+    path = tmp_path / "old.xlsx"
+    save_workbook(plan_workbook(tour, "en", results), path)
+    book = openpyxl.load_workbook(path)
+    del book["Typed rows"]
+    book["Arrivals 1"].cell(FIRST_ARRIVAL, book["Arrivals 1"].max_column).value = '=IF(1,"","")'
+    book.save(path)
+    filled = read_filled(path)
+    assert filled.results == results
+    written = write_workbook(tour, path, "en", results, filled)
+    assert (written.path, written.lost_additions) == (path, ())
+    assert "Typed rows" in openpyxl.load_workbook(path).sheetnames

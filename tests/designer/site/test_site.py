@@ -74,21 +74,23 @@ def test_a_stage_page_is_one_file(published: Path):
     assert len(text.encode()) <= 300_000
 
 
-def test_a_ridden_stage_has_its_results_and_its_films(published: Path):
-    text = (published / "en" / "stage-02.html").read_text("utf-8")
-    assert text.count('class="film"') == 2
-    assert "Pistard" in text
-    assert "General classification" in text
-
-
-def test_a_stage_to_come_promises_no_results(published: Path):
-    text = (published / "es" / "stage-04.html").read_text("utf-8")
-    assert "Resultados" not in text
-    assert 'class="film"' not in text
+@pytest.mark.parametrize(
+    ("page", "films", "words"),
+    [
+        ("en/stage-02.html", 2, {"Pistard": True, "General classification": True}),
+        ("es/stage-04.html", 0, {"Resultados": False}),
+    ],
+)
+def test_a_stage_has_results_and_films_once_it_was_ridden(
+    published: Path, page: str, films: int, words: dict[str, bool]
+):
+    text = (published / page).read_text("utf-8")
+    assert text.count('class="film"') == films
+    assert {word: word in text for word in words} == words
 
 
 def test_what_people_typed_is_text(ridden: Path):
-    """A name that looks like a script is read as a name, in pages and in what scripts read."""
+    """A name that looks like a script is read as a name; files are named by numbers."""
     tour = load(ridden)
     team = tour.teams[0]
     riders = (replace(team.riders[0], name=NASTY), *team.riders[1:])
@@ -100,6 +102,7 @@ def test_what_people_typed_is_text(ridden: Path):
         teams=(replace(team, name=NASTY, riders=riders), *tour.teams[1:]),
     )
     site = make_site(named)
+    assert all(re.fullmatch(r"(?:(?:es|en)/)?[a-z0-9-]+\.(?:html|pdf)", n) for n in site.files)
     scripts = {"index.html": 0, "stage-01.html": 2, "riders.html": 0, "standings.html": 0}
     for name, count in scripts.items():
         text = site.files[f"es/{name}"].decode()
@@ -107,25 +110,14 @@ def test_what_people_typed_is_text(ridden: Path):
         assert Links(text).elements.count("script") == count
 
 
-def test_files_are_named_by_numbers_not_by_what_people_typed(ridden: Path):
-    named = replace(load(ridden), name="../x")
-    assert all(
-        re.fullmatch(r"(?:(?:es|en)/)?[a-z0-9-]+\.(?:html|pdf)", n) for n in make_site(named).files
-    )
-
-
-def test_published_again_nothing_is_written(ridden: Path, tmp_path: Path):
-    files = make_site(load(ridden)).files
-    publish_site(files, tmp_path)
+def test_published_again_only_what_changed_is_written(ridden: Path, tmp_path: Path):
+    """Nothing of the same tour; for a rider's name no stage to come; a page goes with its stage."""
+    tour = load(ridden)
+    publish_site(make_site(tour).files, tmp_path)
     before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")}
     again = publish_site(make_site(load(ridden)).files, tmp_path)
     assert (again.written, again.removed) == ((), ())
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")} == before
-
-
-def test_published_again_only_what_changed_is_written(ridden: Path, tmp_path: Path):
-    """A rider's name stands on no page of a stage that is still to come."""
-    tour = load(ridden)
     publish_site(make_site(tour, papers=False).files, tmp_path)
     team = tour.teams[0]
     renamed = replace(team, riders=(replace(team.riders[0], name="Otro Nombre"), *team.riders[1:]))
@@ -133,13 +125,8 @@ def test_published_again_only_what_changed_is_written(ridden: Path, tmp_path: Pa
     again = publish_site(make_site(new, papers=False).files, tmp_path)
     assert "es/riders.html" in again.written
     assert "es/stage-04.html" in again.unchanged
-
-
-def test_a_stage_that_is_gone_takes_its_page_with_it(ridden: Path, tmp_path: Path):
-    tour = load(ridden)
-    publish_site(make_site(tour, papers=False).files, tmp_path)
-    shorter = replace(tour, stages=tour.stages[:4])
-    again = publish_site(make_site(shorter, papers=False).files, tmp_path)
+    shorter = make_site(replace(new, stages=new.stages[:4]), papers=False)
+    again = publish_site(shorter.files, tmp_path)
     assert again.removed == ("en/stage-05.html", "es/stage-05.html")
     assert not (tmp_path / "es/stage-05.html").exists()
 
@@ -170,15 +157,20 @@ def test_a_record_of_another_tour_is_named(ridden: Path):
     assert site.films == 0
 
 
-@pytest.mark.parametrize("lang", ["es", "en"])
-def test_a_tour_without_riders_or_name_has_pages(lang: str):
-    tour = replace(load(SAMPLES / "three-examples.etapa"), teams=(), name="", results={})
-    site = make_site(tour)
-    assert f"{lang}/stage-03.html" in site.files
+NAMELESS = replace(load(SAMPLES / "three-examples.etapa"), teams=(), name="", results={})
 
 
-def test_a_tour_without_stages_has_a_first_page():
-    assert "es/index.html" in make_site(Tour("Vacía")).files
+@pytest.mark.parametrize(
+    ("tour", "page"),
+    [
+        (NAMELESS, "es/stage-03.html"),
+        (NAMELESS, "en/stage-03.html"),
+        (Tour("Vacía"), "es/index.html"),
+    ],
+)
+def test_a_tour_that_is_hardly_begun_has_pages(tour: Tour, page: str):
+    """Without riders, without a name, without a stage."""
+    assert page in make_site(tour, papers=False).files
 
 
 def test_the_command_tells_what_it_did(ridden: Path, tmp_path: Path):

@@ -274,7 +274,7 @@ def test_a_mountain_stage_is_no_list_of_attacks():
 
 def test_an_escape_is_told_when_it_goes_and_when_it_is_caught():
     """Three turns ahead of the peloton make an escape; back in it, it is over."""
-    assert [one.kind for one in escaped(started(1))] == ["gone", "caught"]
+    assert [one.kind for one in escaped(started(1))] == ["gone_day", "caught"]
 
 
 def test_who_leads_the_tour_on_the_road_is_told():
@@ -284,7 +284,9 @@ def test_who_leads_the_tour_on_the_road_is_told():
     gaps = [[bib, 1 if number == 1 else 6 * (number != 5)] for number, bib in enumerate(riders)]
     tour = replace(setup, extra={**setup.extra, "standings": {"general": gaps}})
     told = escaped(tour)
-    assert [(one.kind, one.rider) for one in told] == [("gone", 0), ("virtual", 1), ("caught", 0)]
+    assert [(one.kind, one.rider) for one in told] == [
+        ("gone_day", 0), ("virtual", 1), ("caught", 0),
+    ]  # fmt: skip
 
 
 def escaped(setup: Setup) -> list[StorySentence]:
@@ -296,5 +298,5 @@ def escaped(setup: Setup) -> list[StorySentence]:
         for turn, (front, peloton) in enumerate(rows, start=1)
         for rider, row in [(0, front), (1, front), *((rider, peloton) for rider in many)]
     ]
-    kinds = {"gone", "virtual", "caught"}
+    kinds = {"gone_day", "virtual", "caught"}
     return [one for one in Story(setup, "en").tell(happenings) if one.kind in kinds]

@@ -14,13 +14,14 @@ from designer.texts.verdict import (
     measure_name,
     round_count,
     spread,
+    verdict_sentences,
 )
-from designer.words import LANGUAGES
+from designer.words import LANGUAGES, say
+from engine.board.played_roads import roads_of
 from engine.playtests.plan import stage_plan, tour_plan
 from engine.playtests.play import play_race
-from engine.playtests.summary import spread_of
+from engine.playtests.summary import Summary, spread_of
 from engine.playtests.tours import play_tour
-from engine.road.roads import roads_of
 from engine.tour.file import load
 
 SIERRA = load("samples/sierra.etapa")
@@ -51,6 +52,46 @@ def test_enough_races_are_said_roundly_and_are_never_too_few(races: int):
     told = round_count(races)
     assert races <= told <= races * 1.1 + 1
     assert len(str(told).rstrip("0")) <= 2
+
+
+BREAKS = {
+    "a break of the day": (
+        10 * [{"breaks/day": True, "breaks/day_caught": True, "breaks/day_won": False,
+               "breaks/day_km": 131}]
+        + 10 * [{"breaks/day": True, "breaks/day_caught": False, "breaks/day_won": True}]
+        + 20 * [{"breaks/day": False}],
+        ("Break of the day: in 50 % (35–65) of the races."
+        " Of these, caught at km 131 (median) 50 % (30–70), won by it 50 % (30–70)."),
+        ("Fuga del día: en el 50 % (35–65) de las carreras."
+        " De ellas, alcance en el km 131 (mediana) en el 50 % (30–70),"
+        " victoria en el 50 % (30–70).")),
+    "none is ever caught": (
+        4 * [{"breaks/late": True, "breaks/late_caught": False, "breaks/late_won": False}],
+        ("Late attack: in 100 % (51–100) of the races."
+        " Of these, caught 0 % (0–49), won by it 0 % (0–49)."),
+        ("Ataque tardío: en el 100 % (51–100) de las carreras."
+        " De ellas, alcance en el 0 % (0–49), victoria en el 0 % (0–49).")),
+    "nothing seen is not nothing there": (
+        4 * [{"breaks/climb": False}],
+        "Selection by a climb: in 0 % (0–49) of the races.",
+        "Selección en una subida: en el 0 % (0–49) de las carreras."),
+    "a game without breaks": (4 * [{"breaks/success": False}], "", ""),
+}  # fmt: skip
+"""Measured values race by race, and the sentences about breaks they are told in."""
+
+
+@pytest.mark.parametrize("case", BREAKS)
+def test_breaks_are_told_each_kind_apart_and_of_the_races_that_have_it(case: str):
+    """Shares of what becomes of a kind are of the races with one, and the sentence says so."""
+    races, *told = BREAKS[case]
+    summary = Summary()
+    for values in races:
+        summary.count_values(values)
+    plan = stage_plan(SIERRA, 4, bots=("book",), game="ciclismo")
+    for lang, sentence in zip(("en", "es"), told, strict=True):
+        *found, last = verdict_sentences(lang, summary, plan)
+        assert found == [sentence] * bool(sentence)
+        assert last == say(lang, "playtest.fresh", before=3)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

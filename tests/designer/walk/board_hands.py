@@ -10,7 +10,7 @@ from designer.language import done_sentence
 from designer.scene.board.hand import Deed
 from engine.board import edit
 from engine.board import move as board_moves
-from engine.board.catalogue import FACES, tiles
+from engine.board.catalogue import tiles, usual_bend
 from engine.board.move import shift_pieces
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def put(w: Walker) -> None:
     page = board(w)
     name = w.one_of(list(tiles()))
     verb = w.one_of((edit.replace_tile, edit.insert_tile))
-    page.verbs.put_tile(verb, name, w.one_of(("", *FACES)))
+    page.verbs.put_tile(verb, name, w.one_of(("", *usual_bend().faces)))
 
 
 def table(w: Walker) -> None:

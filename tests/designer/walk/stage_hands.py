@@ -6,11 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from designer.document.place import POINTS, TourPlace
-from designer.jobs.fitting import TriedWays
 from designer.panels import stage_tables
 from designer.scene.profile.gestures import BORDER, END, POINT, TerrainDrop, grab, grips
-from engine.playtests import TEAMS, WAYS
-from engine.playtests.evening import Way
+from engine.playtests import WAYS
 from engine.tour.terrain import terrains
 from engine.tour.values import FORMATS, POINT_KINDS
 
@@ -223,14 +221,13 @@ def slide(w: Walker, minutes: int) -> None:
 
 
 def take(w: Walker, kind: str) -> None:
-    """Take one of the other ways to an evening, as if races had tried it."""
+    """Take one of the other ways to an evening, where it is offered."""
     w.on_road(1)
     ways, now = w.page("stage").fit.ways, w.document.surveyed  # type: ignore[attr-defined]
     if now is None or now.road is None:
         return
-    sizes = [len(w.document.tour.teams), *(len(t.riders) for t in w.document.tour.teams)]
-    count = max(1, (sizes[0] if kind == TEAMS else max(sizes[1:], default=0)) - 1)
-    ways.show_outcome(w.document.place.stage, TriedWays(90.0, (Way(kind, count, 60.0),)))
+    ways.forget_ways()
+    ways.button.click()
     ways.takes[kind].click()
 
 

@@ -116,7 +116,7 @@ class Evening:
         self.do("ride a batch", batch.wishes.go.click, lambda: batch._task and batch._task.over)
         self.do("open a race of it", batch.watch.click, self._ridden)
         mode = window.racing.page
-        self.do("play the race", lambda: mode.on.projector.play(on=True))
+        self.do("play the race", mode.on.projector.play)
         self.do("go to its end", mode.on.projector.skip, lambda: mode.on.projector.at_end)
         self.do("watch it again", mode.watch_again)
         self.do("leave the race", mode.left.emit)

@@ -92,7 +92,7 @@ def test_a_record_of_this_stage_is_watched_on_it(here: MainWindow, acta: Path, q
 
     mode = here.racing.page
     assert mode.on.map.view.board is here.laying().board
-    assert mode.on.map._own is None
+    assert mode.on.map._own_board is None
     assert mode.played.begun.stage == 1
 
 

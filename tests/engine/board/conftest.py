@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from engine.board.lay import lay_road
+from engine.board.table import rectangular_table
 from engine.tour.rules import Rules
 from engine.tour.values import Section, Stage
 from tests.engine.road.built import build
@@ -12,6 +14,7 @@ from tests.engine.road.built import build
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from engine.board.values import Board
     from engine.road.values import Road
 
 
@@ -52,3 +55,14 @@ def queen() -> Road:
         ("MTN_HC", 10),
         ("FLAT", 1),
     )
+
+
+@pytest.fixture
+def board(example_2: Road) -> Board:
+    """Return example 2 on the usual table."""
+    return lay_road(example_2, rectangular_table(1800, 900))
+
+
+def bends(board: Board) -> list[int]:
+    """Return the rows at which bends begin."""
+    return [piece.first for piece in board.pieces if piece.kind.is_bend]

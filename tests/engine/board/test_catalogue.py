@@ -4,37 +4,32 @@ from engine.board.catalogue import filling_tiles, make_gauge, tile, tiles
 from engine.errors import BoardError, TableError
 
 
-def test_the_box_has_a_start_and_a_finish_tile() -> None:
-    """R1.1, R1.2 — one start tile and one finish tile of three squares."""
-    assert [(tile(name).rows, tile(name).box) for name in ("start", "finish")] == [(3, 1), (3, 1)]
+@pytest.mark.parametrize(
+    ("kind", "rows", "box", "lanes", "carries"),
+    [
+        ("start", [3], 1, None, False),  # R1.1
+        ("finish", [3], 1, None, False),  # R1.2
+        ("straight", list(range(3, 14)), None, None, False),  # R1.3
+        ("cobbles", [12], None, None, False),  # R1.4
+        ("curve", [6], None, None, False),  # R1.4
+        ("roundabout", [6], None, 2, False),  # R1.5, RULING 94: two branches of six rows
+        ("bridge", [5], None, None, True),  # R1.6: the one tile that road may pass below
+        ("divider", [4, 6], 2, None, False),  # R1.7
+    ],
+)
+def test_the_box_holds_the_tiles_of_the_book(
+    kind: str, rows: list[int], box: int | None, lanes: int | None, *, carries: bool
+) -> None:
+    """R1.1, R1.2, R1.3, R1.4, R1.5, R1.6, R1.7, RULING 94 — squares, copies, lanes of each kind."""
+    found = [t for t in tiles().values() if t.kind == kind]
+    assert [t.rows for t in found] == rows
+    assert {(t.box, t.lanes, t.carries) for t in found} == {(box, lanes, carries)}
 
 
 @pytest.mark.parametrize("art", ["flat", "mountain"])
-def test_straights_come_from_three_to_thirteen(art: str) -> None:
-    """R1.3 — flat and mountain tiles in lengths 3 to 13, as many as needed."""
+def test_straights_of_either_face_come_in_every_length(art: str) -> None:
+    """R1.3 — flat and mountain tiles in lengths 3 to 13."""
     assert [t.rows for t in filling_tiles(art)] == list(range(3, 14))
-    assert {t.box for t in filling_tiles(art)} == {None}
-
-
-def test_cobbles_and_curves() -> None:
-    """R1.4 — cobbles of twelve squares, curves of six."""
-    assert (tile("cobbles").rows, tile("curve").rows) == (12, 6)
-
-
-def test_roundabouts_hold_two_riders_a_row() -> None:
-    """R1.5, RULING 94 — twelve squares are two branches of six rows."""
-    assert (tile("roundabout").rows, tile("roundabout").lanes) == (6, 2)
-
-
-def test_bridges_carry() -> None:
-    """R1.6 — a bridge of five squares, the one tile that road may pass below."""
-    assert [(t.id, t.rows) for t in tiles().values() if t.carries] == [("bridge", 5)]
-
-
-def test_dividers() -> None:
-    """R1.7 — two dividers of four squares and two of six."""
-    dividers = [(t.rows, t.box) for t in tiles().values() if t.kind == "divider"]
-    assert dividers == [(4, 2), (6, 2)]
 
 
 def test_a_tile_of_thirteen_prints_on_a4() -> None:

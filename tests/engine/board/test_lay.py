@@ -17,6 +17,7 @@ from engine.board.lay import lay_road
 from engine.board.proof import prove
 from engine.board.table import Table, rectangular_table
 from engine.board.values import SECTION, Board, LayoutOptions, Length, Piece, make_ribbon
+from engine.tour.terrain import terrain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,26 +64,19 @@ def test_every_row_is_laid_once(
 
 @quick
 @given(stages, tables)
-def test_joins_are_exact(
+def test_joins_are_exact_and_nothing_lies_on_anything_else(
     road: Callable[..., Road], stage: list[tuple[str, float]], table: Table
 ) -> None:
-    """Every piece begins where the one before it ends, within a hundredth of a millimetre."""
+    """A piece begins where the one before ends; those that do not join share no square millimetre.
+
+    On paper a hundredth of a millimetre is nothing: so much may they be apart.
+    """
     board = lay_road(road(*stage), table)
     for length in board.lengths:
         for one, two in pairwise(length.pieces):
             end = one.end(board.gauge)
             assert math.dist(end[:2], two.pose[:2]) <= 0.01
             assert abs(end.angle - two.pose.angle) <= 0.01
-
-
-@quick
-@given(stages, tables)
-def test_nothing_lies_on_anything_else(
-    road: Callable[..., Road], stage: list[tuple[str, float]], table: Table
-) -> None:
-    """No two pieces that do not join share a square millimetre."""
-    board = lay_road(road(*stage), table)
-    for length in board.lengths:
         shapes = [Polygon(piece.outline(board.gauge)) for piece in length.pieces]
         for a, b in shapely.STRtree(shapes).query(shapes, predicate="intersects").T:
             if b > a + 1:
@@ -112,57 +106,6 @@ def test_the_same_input_gives_the_same_board(queen: Road, table: Table) -> None:
     assert lay_road(queen, table) == lay_road(queen, table)
 
 
-@quick
-@given(stages, tables)
-def test_tiles_never_leave_their_section_but_curves_may(
-    road: Callable[..., Road], stage: list[tuple[str, float]], table: Table
-) -> None:
-    """RULING 20 — squares per section are exact; only a curve may lie across a border."""
-    made = road(*stage)
-    for piece in lay_road(made, table).pieces:
-        if piece.tile != "curve" and 1 <= piece.first <= made.rows:
-            section = next(s for s in made.sections if s.first <= piece.first <= s.last)
-            assert piece.last <= section.last
-
-
-@quick
-@given(stages, tables)
-def test_curves_stay_inside_a_section_where_that_is_the_rule(
-    road: Callable[..., Road], stage: list[tuple[str, float]], table: Table
-) -> None:
-    """RULING 20 — tiles.curve_spans_sections = false."""
-    made = road(*stage)
-    for piece in lay_road(made, table, LayoutOptions(span=False)).pieces:
-        if piece.tile == "curve" and 1 <= piece.first <= made.rows:
-            section = next(s for s in made.sections if s.first <= piece.first <= s.last)
-            assert piece.last <= section.last
-
-
-def test_a_straight_stage_is_billed_as_in_the_book(example_2: Road) -> None:
-    """R3.19 — 119 is nine of 12 and one of 11; 18 is 9 and 9; 8 is 8; 36 is three of 12."""
-    board = lay_road(example_2, rectangular_table(9000, 300))
-    rows = [p.rows for p in board.lengths[0].pieces if 1 <= p.first <= example_2.rows]
-    assert rows == [12] * 9 + [11] + [9, 9] + [8] + [12, 12, 12]
-
-
-def test_cobbles_are_laid_whole_where_they_fit_and_cut_where_not(road: Callable[..., Road]) -> None:
-    """RULING 93 — 27 squares of cobbles: two whole tiles and three squares of a third."""
-    board = lay_road(
-        road(("FLAT", 10), ("COBBLES", 27), ("FLAT", 10)), rectangular_table(9000, 300)
-    )
-    rows = [p.rows for p in board.lengths[0].pieces if p.tile == "cobbles"]
-    assert rows == [12, 12, 3]
-
-
-def test_a_short_section_is_a_strip(road: Callable[..., Road]) -> None:
-    """RULING 20 — a section of one or two squares is printed as a strip of that length."""
-    board = lay_road(
-        road(("FLAT", 10), ("DESC_LOW", 2), ("FLAT", 1), ("HILL", 3)), rectangular_table(9000, 300)
-    )
-    strips = [(p.tile, p.face) for p in board.lengths[0].pieces if p.kind.strip]
-    assert strips == [("strip-2", "mountain"), ("strip-1", "flat")]
-
-
 def test_a_bend_leaves_no_strip_where_another_place_would_not(queen: Road) -> None:
     board = lay_road(queen, rectangular_table(1800, 900))
     short = [s.first for s in queen.sections if s.squares < 3]
@@ -184,6 +127,59 @@ def test_a_wished_roundabout_lies_at_its_row(example_2: Road) -> None:
     assert (piece.tile, piece.first, piece.last) == ("roundabout", 40, 45)
     assert board.lengths[0].fits
     assert not board.lengths[0].tight
+
+
+@quick
+@given(stages, tables, st.booleans())
+def test_tiles_never_leave_their_section_but_curves_may(
+    road: Callable[..., Road], stage: list[tuple[str, float]], table: Table, span: bool
+) -> None:
+    """RULING 20 — squares per section are exact; tiles.curve_spans_sections lets curves across."""
+    made = road(*stage)
+    for piece in lay_road(made, table, LayoutOptions(span=span)).pieces:
+        if not (span and piece.tile == "curve") and 1 <= piece.first <= made.rows:
+            section = next(s for s in made.sections if s.first <= piece.first <= s.last)
+            assert piece.last <= section.last
+
+
+@pytest.mark.parametrize(
+    ("stage", "tiles"),
+    [
+        # R3.19 — 119 is nine of 12 and one of 11; 18 is 9 and 9; 36 is three of 12.
+        (
+            (("FLAT", 119), ("MTN_3", 6), ("DESC_LOW", 8), ("FLAT", 36)),
+            [*["straight-12"] * 9, "straight-11", *["straight-9"] * 2, "straight-8"]
+            + ["straight-12"] * 3,
+        ),
+        # RULING 93 — 27 squares of cobbles: two whole tiles and three squares of a third.
+        ((("FLAT", 3), ("COBBLES", 27)), ["straight-3", *["cobbles"] * 3]),
+        # RULING 20 — a section of one or two squares is printed as a strip of that length.
+        (
+            (("FLAT", 10), ("DESC_LOW", 2), ("FLAT", 1), ("HILL", 3)),
+            ["straight-10", "strip-2", "strip-1", "straight-9"],
+        ),
+    ],
+)
+def test_a_straight_road_is_laid_by_the_book(
+    road: Callable[..., Road], stage: tuple[tuple[str, float], ...], tiles: list[str]
+) -> None:
+    """R3.19, RULING 20, RULING 93 — the fewest tiles whose squares add up, section by section."""
+    made = road(*stage)
+    board = lay_road(made, rectangular_table(9000, 300))
+    laid = [p for p in board.lengths[0].pieces if 1 <= p.first <= made.rows]
+    assert [p.tile for p in laid] == tiles
+    assert [p.rows for p in laid if p.tile == "cobbles"][-1:] == [3] * ("cobbles" in tiles)
+    assert all(p.face == terrain(made.terrain[p.first - 1]).tile for p in laid)
+
+
+@pytest.mark.parametrize(("curves", "km"), [("off", 40), ("manual", 170)])
+def test_without_curves_the_road_is_straight(
+    road: Callable[..., Road], curves: str, km: int
+) -> None:
+    """RULING 20 — tiles.curves = off; manual: however long it is, it is bent by hand."""
+    board = lay_road(road(("FLAT", km)), rectangular_table(1800, 900), LayoutOptions(curves=curves))
+    assert [length.curves for length in board.lengths] == [0]
+    assert ("E_BOARD_OFF_TABLE" in {f.code for f in board.findings}) == (curves == "manual")
 
 
 @pytest.mark.parametrize("lanes", [2, 4, 6])
@@ -248,12 +244,6 @@ def test_a_smaller_square_that_fits_is_offered(queen: Road) -> None:
     assert len(lay_road(queen, rectangular_table(900, 600), measures=made).lengths) == 1
 
 
-def test_no_curves_means_a_straight_road(road: Callable[..., Road]) -> None:
-    """RULING 20 — tiles.curves = off."""
-    board = lay_road(road(("FLAT", 40)), rectangular_table(1800, 900), LayoutOptions(curves="off"))
-    assert [length.curves for length in board.lengths] == [0]
-
-
 def test_start_and_finish_tile_may_be_part_of_the_stage(road: Callable[..., Road]) -> None:
     """RULING 4 — tiles.start_finish_inside_stage = true: squares 1 to 3 and the last three."""
     made = road(("FLAT", 40), ("HILL", 4), riders=12)
@@ -261,13 +251,6 @@ def test_start_and_finish_tile_may_be_part_of_the_stage(road: Callable[..., Road
     own = {p.tile: (p.first, p.last) for p in board.pieces if p.tile in ("start", "finish")}
     assert own == {"start": (1, 3), "finish": (50, 52)}
     assert rows_laid(board) == list(range(1 - 4, 52 + 10 + 1))
-
-
-def test_bends_left_to_the_organiser_leave_one_straight_road(example_2: Road) -> None:
-    """RULING 20 — tiles.curves = manual: the road is laid straight and bent by hand."""
-    board = lay_road(example_2, rectangular_table(1800, 900), LayoutOptions(curves="manual"))
-    assert [length.curves for length in board.lengths] == [0]
-    assert "E_BOARD_OFF_TABLE" in {f.code for f in board.findings}
 
 
 def test_a_section_under_the_start_tile_has_no_rows_of_its_own(road: Callable[..., Road]) -> None:
@@ -285,11 +268,6 @@ def test_fewest_pieces_are_laid_where_that_is_the_wish(example_2: Road) -> None:
     least = lay_road(example_2, table, LayoutOptions(prefer="pieces"))
     usual = lay_road(example_2, table, LayoutOptions(prefer="compact"))
     assert len(list(least.pieces)) <= len(list(usual.pieces))
-
-
-def test_the_start_may_lie_anywhere(example_2: Road) -> None:
-    board = lay_road(example_2, rectangular_table(1800, 900), LayoutOptions(start="any"))
-    assert board.lengths[0].fits
 
 
 def test_pieces_that_touch_do_not_lie_on_one_another(road: Callable[..., Road]) -> None:

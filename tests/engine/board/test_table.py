@@ -1,65 +1,111 @@
+"""The table a road is laid on: what is refused, what of it is used, and how people type it."""
+
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from engine.board.table import Table, rectangular_table
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.board.table import (
+    LANGUAGES,
+    Table,
+    read_outline,
+    read_seats,
+    rectangular_table,
+    seats_told,
+)
 from engine.errors import BoardError
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-def test_an_outline_that_crosses_itself_is_refused() -> None:
-    with pytest.raises(BoardError, match="crosses itself"):
-        Table((((0, 0), (1000, 1000), (1000, 0), (0, 1000)),))
+SQUARE = ((0, 0), (1000, 0), (1000, 800), (0, 800))
+SIX = read_outline("0,0 1600,0 1600,900 800,900 800,500 0,500")
+LIMITS = "100000000 mm on one side: choose from 100 to 100000 mm"
 
 
 @pytest.mark.parametrize(
-    "outline",
+    ("table", "words"),
     [
-        (),
-        ((0, 0), (1000, 0)),
-        ((0, 0), (1000, 0), (float("nan"), 5)),
-        ((0, 0), (0, 0), (0, 0), (0, 0)),
-        ((0, 0), (1000, 0), (1000, 0), (0, 0)),
+        (lambda: Table(()), "no outline"),
+        (lambda: Table((((0, 0), (1000, 1000), (1000, 0), (0, 1000)),)), "crosses itself"),
+        (lambda: Table(((),)), "no area"),
+        (lambda: Table((((0, 0), (1000, 0)),)), "no area"),
+        (lambda: Table((((0, 0), (1000, 0), (float("nan"), 5)),)), "no area"),
+        (lambda: Table((((0, 0), (0, 0), (0, 0), (0, 0)),)), "no area"),
+        (lambda: Table((((0, 0), (1000, 0), (1000, 0), (0, 0)),)), "no area"),
+        (lambda: rectangular_table(50, 900), "choose from"),
+        (lambda: rectangular_table(1e8, 900), LIMITS),
+        (lambda: Table((SQUARE,), seats=((0, 4),)), "side 5"),
+        (lambda: rectangular_table(1000, 800, reserve=-1.0), "cannot be"),
+        (lambda: rectangular_table(1000, 800, clearance=float("inf")), "cannot be"),
     ],
 )
-def test_an_outline_without_an_area_is_refused(outline: tuple[tuple[float, float], ...]) -> None:
-    with pytest.raises(BoardError, match="no area"):
-        Table((outline,))
+def test_a_table_that_cannot_be_is_refused(table: Callable[[], Table], words: str) -> None:
+    with pytest.raises(BoardError, match=words):
+        table()
 
 
-@pytest.mark.parametrize("size", [(50, 900), (200_000, 900)])
-def test_a_size_nobody_has_is_refused(size: tuple[float, float]) -> None:
-    with pytest.raises(BoardError, match="choose from"):
-        rectangular_table(*size)
-
-
-def test_a_size_is_told_as_people_write_it() -> None:
-    with pytest.raises(BoardError, match="100000000 mm on one side: choose from 100 to 100000 mm"):
-        rectangular_table(1e8, 900)
-
-
-def test_no_table_is_refused() -> None:
-    with pytest.raises(BoardError, match="no outline"):
-        Table(())
-
-
-def test_a_seat_at_a_side_that_is_not_there_is_refused() -> None:
-    with pytest.raises(BoardError, match="side 5"):
-        Table((((0, 0), (1000, 0), (1000, 800), (0, 800)),), seats=((0, 4),))
-
-
-@pytest.mark.parametrize("kept", [{"reserve": -1.0}, {"clearance": float("inf")}])
-def test_a_measure_that_cannot_be_is_refused(kept: dict[str, float]) -> None:
-    with pytest.raises(BoardError, match="cannot be"):
-        rectangular_table(1000, 800, **kept)
-
-
-def test_the_reserve_is_kept_along_every_edge() -> None:
+def test_a_road_keeps_to_the_reserve_and_to_what_people_reach() -> None:
+    """Inside 50 mm along every edge, within 700 mm of a side with a seat."""
     (part,) = rectangular_table(1000, 800).usable()
     assert part.bounds == (50, 50, 950, 750)
-
-
-def test_what_nobody_reaches_is_not_used() -> None:
-    """Every square lies within 700 mm of a side where somebody sits."""
     table = Table((((0, 0), (2000, 0), (2000, 1500), (0, 1500)),), seats=((0, 0),))
     (part,) = table.usable()
     assert part.bounds[3] == pytest.approx(700)
+
+
+@pytest.mark.parametrize(
+    ("typed", "sides"),
+    [
+        (("top", "right", "bottom", "left"), ((0, 0), (0, 1), (0, 2), (0, 3))),
+        (("arriba", "derecha", "abajo", "izquierda"), ((0, 0), (0, 1), (0, 2), (0, 3))),
+        (("Arriba", "RIGHT", "abajo", "4"), ((0, 0), (0, 1), (0, 2), (0, 3))),
+        (("2:abajo", "2:bottom", "2:3"), ((1, 2), (1, 2), (1, 2))),
+    ],
+)
+def test_sides_are_typed_in_either_language_or_by_number(
+    typed: tuple[str, ...], sides: tuple[tuple[int, int], ...]
+) -> None:
+    assert read_seats(typed) == sides
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("en", "top, right, bottom, left"), ("es", "arriba, derecha, abajo, izquierda")],
+)
+def test_another_word_is_refused_with_those_of_the_language(lang: str, words: str) -> None:
+    with pytest.raises(BoardError) as refused:
+        read_seats(["door"])
+    assert words in refused.value.sentence(lang)
+
+
+@pytest.mark.parametrize(
+    ("outlines", "seats", "lang", "words"),
+    [
+        ((), ((0, 0), (0, 3)), "es", "arriba izquierda"),
+        ((SIX,), ((0, 2), (1, 4)), "en", "bottom 2:5"),
+    ],
+)
+def test_sides_are_told_in_words_where_they_have_some(
+    outlines: tuple[tuple[tuple[float, float], ...], ...],
+    seats: tuple[tuple[int, int], ...],
+    lang: str,
+    words: str,
+) -> None:
+    table = Table((*rectangular_table(1600, 900).outlines, *outlines), seats=seats)
+    assert seats_told(table, lang) == words
+
+
+@given(
+    sides=st.lists(st.tuples(st.integers(0, 1), st.integers(0, 3)), unique=True),
+    lang=st.sampled_from(LANGUAGES),
+)
+def test_what_is_told_is_read_back(sides: list[tuple[int, int]], lang: str) -> None:
+    beside = read_outline("1800x900@1800,0")
+    table = rectangular_table(1800, 900)
+    table = replace(table, outlines=(*table.outlines, beside), seats=tuple(sides))
+    assert read_seats(seats_told(table, lang).split()) == table.seats

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from engine.bots import BOTS
 from engine.games import GAMES
 from engine.games.ciclismo.course import BEHIND
-from engine.playtests.breaks import find_escapes
-from engine.playtests.facts import RaceFacts, game_table
+from engine.playtests.breaks import CAUGHT, DAY, LATE, WON
+from engine.playtests.facts import RaceFacts
 from engine.race.dice import Dice
 from engine.race.referee import Referee
 from engine.ride.ride import begin_ride, stage_setup
@@ -71,13 +71,16 @@ class Watched:
     def table(self, turn):
         return next((t for t in self.tables if t.turn == turn), self.tables[0])
 
-    @property
-    def moments(self):
-        return RaceFacts(self.start, self.results, self.happenings).moments
+    @cached_property
+    def facts(self):
+        return RaceFacts(self.start, self.results, self.happenings)
 
     @property
-    def escapes(self):
-        return find_escapes(self.moments, game_table("ciclismo")["breaks"])
+    def moments(self):
+        return self.facts.moments
+
+    def breaks_of(self, *kinds):
+        return [one for one in self.facts.breaks if one.kind in kinds]
 
 
 @cache
@@ -189,29 +192,19 @@ def lead_outs(ridden):
 
 
 def escaped(ridden):
-    """Return the share of races with a break before half of the road."""
-    return mean(bool(early_escapes(race)) for race in ridden)
-
-
-def early_escapes(race):
-    """Return the breaks of a race that were away before half of the road."""
-    return [e for e in race.escapes if e.row <= race.start.road.rows / 2]
+    """Return the share of races with a break of the day."""
+    return mean(bool(race.breaks_of(DAY)) for race in ridden)
 
 
 def caught(ridden):
-    """Return the share of races with an early break in which no rider of it wins."""
-    early = [race for race in ridden if early_escapes(race)]
-    return mean(not _from(race, early_escapes(race)) for race in early)
+    """Return the share of races with a break of the day in which the last of it is caught."""
+    days = [race.breaks_of(DAY) for race in ridden]
+    return mean(breaks[-1].end == CAUGHT for breaks in days if breaks)
 
 
 def kept(ridden):
-    """Return the share of races whose winner was away to the end."""
-    return mean(_from(race, [e for e in race.escapes if not e.caught]) for race in ridden)
-
-
-def _from(race, escapes):
-    number = {bib: rider for rider, bib in enumerate(race.scene.bibs)}
-    return any(number[race.winner.bib] in escape.riders for escape in escapes)
+    """Return the share of races that a break wins: of the day, or a late attack."""
+    return mean(any(one.end == WON for one in race.breaks_of(DAY, LATE)) for race in ridden)
 
 
 def away_before_last_climb(ridden):

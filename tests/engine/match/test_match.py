@@ -95,18 +95,35 @@ def to_shared_question(match: Match) -> Match:
 
 
 def test_two_at_one_table_answer_one_after_the_other(begin: Begin):
-    """The race waits for both; a first answer is taken back freely until the second is given."""
+    """The race waits for both; a first answer is taken back freely until the second is given.
+
+    It is given again by redo, as is the answer of both.
+    """
     match = to_shared_question(begin("figueres", 0, 1))
     first, second = match.open_questions
     usual(match)
 
     assert [asking.seat for asking in match.open_questions] == [second.seat]
-    assert match.take_back_waiting()
+    answers = match.undoable_answers
+    assert answers is not None
+    assert [one.seat for one in answers] == [first.seat]
+    assert match.undo()
     assert [asking.seat for asking in match.open_questions] == [first.seat, second.seat]
-    assert not match.take_back_waiting()
+    assert match.redoable_answers == answers
+    assert match.redo()
+    assert [asking.seat for asking in match.open_questions] == [second.seat]
+    assert match.undoable_answers == answers
     usual(match)
-    usual(match)
-    assert match.decision_points[-1].answers[0].seat == first.seat
+    point = match.decision_points[-1]
+    assert point.answers[0] == answers[0]
+    assert match.undoable_answers == point.answers
+    assert match.undo()
+    match.ride_on()
+    assert [asking.seat for asking in match.open_questions] == [first.seat, second.seat]
+    assert match.redoable_answers == point.answers
+    assert match.redo()
+    assert match.decision_points[-1] == point
+    assert match.redoable_answers is None
     assert not tuple(match.history.marks)
 
 

@@ -205,7 +205,9 @@ def test_a_tour_without_arrivals_has_no_winner(monkeypatch):
     def ride_without_arrivals(ride, *_, **__):
         gone = tuple(Out(r.bib, status="DNF") for team in tour.teams for r in team.riders)
         results = Results(1, tuple(Arrival(0, a.bib, "", "", 1, 0, "DNF") for a in gone))
-        yield SimpleNamespace(ride=ride.with_stages({1: StageResult(gone)}), results=results, number=1)
+        yield SimpleNamespace(
+            ride=ride.with_stages({1: StageResult(gone)}), results=results, number=1
+        )
 
     monkeypatch.setattr(touring, "ride_tour", ride_without_arrivals)
     (played,) = ridden(tour_plan(tour, bots=("book",), game="ciclismo"), 1, Here)

@@ -9,8 +9,8 @@ import pytest
 
 from designer.language import finding_text
 from designer.words import LANGUAGES
+from engine.board.played_roads import roads_of
 from engine.ride.check import check_kept
-from engine.road.roads import roads_of
 from engine.tour.file import load
 from tests.engine.ride.conftest import SAMPLES, sierra
 

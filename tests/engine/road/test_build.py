@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.board.played_roads import roads_of
 from engine.errors import RoadError
 from engine.road.build import MOST_ROWS, grid_rows, half_up, places_for
-from engine.road.roads import roads_of
 from engine.tour.terrain import terrains
 from engine.tour.values import (
     FEED,

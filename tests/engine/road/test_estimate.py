@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from engine.board.played_roads import roads_of
 from engine.road.check import check_minutes
 from engine.road.estimate import minutes_along, riders_at_table, road_hardness
-from engine.road.roads import roads_of
 from engine.tour.file import load
 from engine.tour.values import ITT, Tour
 from tests.engine.road.roads import BOOK, ridden

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from engine.board.played_roads import roads_of
 from engine.road.check import marker_needs
-from engine.road.roads import roads_of
 from engine.tour.file import load
 
 if TYPE_CHECKING:

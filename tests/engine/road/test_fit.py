@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from engine.board.played_roads import roads_of
 from engine.road.fit import (
     CLIMB,
     DESCENT,
@@ -25,7 +26,6 @@ from engine.road.fit import (
     real_stage,
     shorten_stage,
 )
-from engine.road.roads import roads_of
 from engine.tour.edit import change_section, replace_stage, split_section
 from engine.tour.file import load
 from engine.tour.terrain import terrain

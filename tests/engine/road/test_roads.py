@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from engine.errors import RoadError
 from engine.road.build import MOST_ROWS
-from engine.road.roads import in_creation_order, look_at_stage, roads_of
+from engine.road.roads import in_creation_order, look_at_stage, survey_tour
 from engine.tour.values import ITT, ROAD, TTT, Rider, Stage, Team, Tour
 from tests.engine.tour.stages import BOOK, stage_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from engine.road.values import Road
 
 
 def named(name: str) -> Stage:
@@ -36,17 +30,17 @@ def test_a_tour_without_riders_has_the_road_of_a_full_field(
 ):
     """RULING 39, R2.2 — six teams of eight line up until the tour names who rides."""
     empty = Tour("t", (stage_of(("FLAT", 20), race_format=race_format),), teams=teams)
-    assert roads_of(empty).roads == roads_of(replace(empty, teams=FULL)).roads
+    assert survey_tour(empty).roads == survey_tour(replace(empty, teams=FULL)).roads
 
 
 def test_a_grid_can_be_asked_for():
     """RULING 39 — seven riders: four rows on three lanes."""
-    assert roads_of(Tour("t", (named("s"),)), places=7).road(1).grid_rows == 4
+    assert survey_tour(Tour("t", (named("s"),)), places=7).road(1).grid_rows == 4
 
 
 def test_a_stage_without_a_road_is_refused_by_its_findings():
     """The others have theirs."""
-    roads = roads_of(Tour("t", (Stage("empty"), named("s"))))
+    roads = survey_tour(Tour("t", (Stage("empty"), named("s"))))
     assert roads.road(2) == roads.roads[0]
     with pytest.raises(RoadError, match=r"empty.*E_NO_SECTIONS"):
         roads.road(1)
@@ -55,20 +49,8 @@ def test_a_stage_without_a_road_is_refused_by_its_findings():
 def test_a_stage_that_is_not_in_the_tour_is_seen_as_if_it_were():
     """With its rules and its riders, at the place it would take."""
     tour = Tour("t", (named("a"), named("b")), teams=FULL[:2], rules={"road.lanes": 4})
-    assert roads_of(replace(tour, stages=())).look_at(tour.stages[1], 2) == roads_of(tour).stages[1]
-
-
-def test_the_board_furnishes_the_road_only_where_that_is_asked_for():
-    """RULING 94 — and only where the tour keeps boards."""
-    tour = Tour("t", (named("a"),), boards={"stages": {"1": {}}})
-
-    def furnish(road: Road, boards: Mapping[str, Any]) -> Road:
-        assert boards is tour.boards
-        return replace(road, name="furnished")
-
-    assert [road.name for road in roads_of(tour).roads] == ["a"]
-    assert [road.name for road in roads_of(tour, furnish).roads] == ["furnished"]
-    assert [road.name for road in roads_of(replace(tour, boards={}), furnish).roads] == ["a"]
+    alone = survey_tour(replace(tour, stages=()))
+    assert alone.look_at(tour.stages[1], 2) == survey_tour(tour).stages[1]
 
 
 @pytest.mark.parametrize(
@@ -94,7 +76,7 @@ def test_a_stage_with_an_error_has_no_road_but_its_other_findings(
 
 def test_everything_begins_with_the_tour_and_goes_on_stage_by_stage_of():
     tour = Tour("t", stages=(Stage("a"), stage_of(("FLAT", 9), ("HILL", 1))))
-    assert [(f.code, f.where) for f in roads_of(tour).all_findings] == [
+    assert [(f.code, f.where) for f in survey_tour(tour).all_findings] == [
         ("E_NO_SECTIONS", "stages/1"),
         ("W_FLAT_NOT_PURE", "stages/2"),
     ]
@@ -103,7 +85,7 @@ def test_everything_begins_with_the_tour_and_goes_on_stage_by_stage_of():
 def test_the_house_rules_of_the_tour_are_the_ones_that_count():
     """R0.1 — a tour carries its rules."""
     tour = Tour("t", stages=(stage_of(("FLAT", 20)),), rules={"road.lanes": 5})
-    assert [road.lanes for road in roads_of(tour).roads] == [5]
+    assert [road.lanes for road in survey_tour(tour).roads] == [5]
 
 
 EVERY_TYPE = Tour(
@@ -129,5 +111,5 @@ def test_a_tour_is_created_type_by_type(backwards: bool):
     law = BOOK.with_changes(
         tour__creation_order=list(reversed(order)) if backwards else list(order)
     )
-    created = [s.number for s in in_creation_order(roads_of(EVERY_TYPE).stages, law)]
+    created = [s.number for s in in_creation_order(survey_tour(EVERY_TYPE).stages, law)]
     assert created == ([1, 2, 6, 3, 5, 7, 8, 4, 9] if backwards else [4, 9, 8, 7, 5, 3, 2, 6, 1])

@@ -53,7 +53,10 @@ def test_later_stages_wait_for_the_first_incomplete_one(night: Callable):
     n.stage("")
     n.stage(DONE)
     standings = n.standings()
-    assert (standings.counted_stages, codes(standings)) == (0, ["W_RESULT_ARRIVALS", "W_RESULT_WAITS"])
+    assert (standings.counted_stages, codes(standings)) == (
+        0,
+        ["W_RESULT_ARRIVALS", "W_RESULT_WAITS"],
+    )
 
 
 def test_fewer_riders_than_paid_places_leave_places_open(night: Callable):
@@ -99,3 +102,43 @@ def test_a_provisional_stage_counts_and_is_marked(night: Callable):
     n = night()
     n.stage(DONE, provisional=True)
     assert (n.standings().counted_stages, n.standings().provisional) == (1, True)
+
+
+def gone_then(night: Callable, row: str) -> Standings:
+    """Return the standings after rider 22 abandoned, and has this row a stage later."""
+    n = night()
+    for last in ("- - DNF", row):
+        n.stage(f"bib place turns status\n11 1 20 OK\n12 2 21 OK\n21 3 22 OK\n22 {last}")
+    return n.standings()
+
+
+@pytest.mark.parametrize(
+    ("row", "named"),
+    [("- - DNS", []), ("- - DNF", ["E_RESULT_BIB"]), ("4 23 OK", ["E_RESULT_BIB"])],
+)
+def test_who_is_out_did_not_start(night: Callable, row: str, named: list[str]):
+    """R1.20 — to type so again contradicts nothing; any other result of a rider who is out does."""
+    standings = gone_then(night, row)
+    assert (standings.counted_stages, codes(standings)) == (2, named)
+    assert [s.provisional for s in standings.snapshots] == [False, bool(named)]
+    assert standings.provisional is bool(named)
+
+
+def test_a_stage_that_does_not_count_makes_no_other_provisional(night: Callable):
+    """R1.20 — what is half typed is named, and changes nothing of what counts."""
+    n = night()
+    n.stage(DONE)
+    n.stage("bib place turns\n99 1 20\n12 2 21")
+    standings = n.standings()
+    assert codes(standings) == ["W_RESULT_ARRIVALS", "E_RESULT_BIB", "W_RESULT_PLACE_GAP"]
+    assert not standings.provisional
+
+
+def test_findings_name_every_rider_they_speak_of(night: Callable):
+    """R1.20, R10.6 — so that a sheet can mark all their rows."""
+    n = night()
+    n.stage(DONE.replace("22 4", "22 2").replace("21 3 22", "21 5 -"))
+    bibs = {f.code: f.values["bibs"] for f in n.standings().findings}
+    assert bibs == {
+        "W_RESULT_ARRIVALS": (21,), "E_RESULT_PLACE_TWICE": (12, 22), "W_RESULT_PLACE_GAP": (21,),
+    }  # fmt: skip

@@ -23,6 +23,7 @@ from engine.ride.ride import begin_ride, stage_setup
 from engine.tour.file import load
 
 TOUR = "hamlet.etapa"
+BEND = "hairpin/hairpin_left"
 CALLS = {
     "help": "--help",
     "games": "games",
@@ -37,7 +38,7 @@ CALLS = {
     "convert json": f"convert {TOUR} --json",
     "import track": "import hill.walk --system hamlet",
     "import book": "import book.txt",
-    "layout": f"layout {TOUR} --put crossing@4 --keep --svg board-{{lang}}.svg",
+    "layout": f"layout {TOUR} --put crossing@4 --put {BEND}@30 --keep --svg board-{{lang}}.svg",
     "layout json": f"layout {TOUR} --put crossing@4 --json",
     "race toss": f"race {TOUR} --game toss --bots book,keen --record toss-{{lang}}.acta",
     "race toss json": f"race {TOUR} --game toss --json",

@@ -92,6 +92,7 @@ CALLED: dict[str, dict[str, tuple[str, str]]] = {
         "layout": ("Crossing, 4 squares", "Cruce, 4 casillas"),
         "layout json": ('"crossing"', '"crossing"'),
     },
+    "bend": {"layout": ("Hairpin, 4 squares", "Horquilla, 4 casillas")},
     "paper size": {
         "kit": ("Sheets of B4", "B4"),
         "kit pennants": ('"paper": "B4"', '"paper": "B4"'),
@@ -150,6 +151,7 @@ SHOWN: dict[str, dict[str, tuple[str, str]]] = {
     },
     "classification": {"results": ("Gallop", "Galope")},
     "tile": {"board": ("Crossing", "Cruce")},
+    "bend": {"board": ("Hairpin", "Horquilla")},
     "paper size": {"print B4": ("B4", "B4")},
     "part of the kit": {"print": ("Pennants", "Banderines")},
     "terrain": {"stage": ("Gravel", "Grava")},
@@ -185,6 +187,7 @@ PRINTED = {
     "part of the kit": ("kit", "pennants", "Pennants", "banderines", "Banderines"),
     "classification": ("kit", "control-sheets", "Gallop sheet", "de-control", "del galope"),
     "tile": ("kit", "road-tiles", "4 · zebra", "losetas", "4 · cebra"),
+    "bend": ("kit", "road-tiles", "4 · left hairpin", "losetas", "4 · horquilla izquierda"),
     "terrain": ("kit", "stage-sheets", "gravel", "de-etapa", "grava"),
     "measure of playtests": (
         "report", "report", "riders who come home", "report", "ciclistas que vuelven a casa",

@@ -29,7 +29,10 @@ def wanted(family: str) -> set[tuple[str, str]]:
         },
         "tile": {("terms", f"tile_{kind}") for kind in kinds}
         | {("board_page", f"kind_{kind}") for kind in kinds}
-        | {("kit", f"face_{face}") for faces in kinds.values() for face in faces},
+        | {("kit", f"face_{face}") for faces in kinds.values() for face in faces}
+        | {
+            ("board_page", face) for tile in tiles().values() if tile.is_bend for face in tile.faces
+        },
         "part of the kit": {("kit", part) for part in PARTS},
         "category system": {("intake", f"system_{system}") for system in category_systems()},
     }[family]

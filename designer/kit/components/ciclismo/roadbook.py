@@ -16,13 +16,13 @@ from designer.kit.components.ciclismo.roadbook_stage import (
 from designer.kit.components.ciclismo.roadbook_tour import calendar_pages, front_page, map_page
 from designer.kit.job import Component
 from designer.kit.page import shrink_page
-from designer.kit.paper import paper_named
 from designer.language import format_tenths
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
 from designer.picture.markers import draw_sign
 from designer.picture.profile.climb import climb_kilometres, climb_profile
 from designer.picture.shapes import Box, Rect
+from designer.texts.boards import PAPER
 from designer.words import say
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def make_roadbook(job: Job) -> Component:
     own = job.paper.turn_standing()
     small = own.width < _LEAST[0] or own.height < _LEAST[1]
     if small:
-        job = replace(job, paper=paper_named("A4"))
+        job = replace(job, wish=replace(job.wish, paper=PAPER))
     pages: list[Picture] = []
     if job.whole:
         pages += [front_page(job), map_page(job), *calendar_pages(job)]

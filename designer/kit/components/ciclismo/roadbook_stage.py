@@ -197,7 +197,7 @@ def _draw_itinerary_page(job: Job, stage: PrintedStage, part: Ledger, box: Box) 
 def itinerary_table(job: Job, stage: PrintedStage) -> Ledger:
     """Return the itinerary as a table; heights stand in it where they are known."""
     lang, road, relief = job.lang, stage.road, stage.relief
-    total = float(road.sections[-1].to_km)
+    total = road.finish_km
     heads = [
         LedgerColumn(say(lang, "roadbook.where"), 4.6, "start"),
         LedgerColumn(say(lang, "roadbook.km_done"), 1.1),

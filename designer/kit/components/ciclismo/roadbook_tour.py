@@ -193,12 +193,9 @@ def _map_places(job: Job, box: Box) -> Iterator[tuple[PrintedStage, Box]]:
     """Yield every stage with where it is drawn: as long as it is, in one scale for all."""
     rows = _map_rows(job)
     high = min(_HIGHEST, box.height / len(rows))
-    scale = min(
-        (box.width - _GAP * len(row)) / sum(float(s.road.sections[-1].to_km) for s in row)
-        for row in rows
-    )
+    scale = min((box.width - _GAP * len(row)) / sum(s.road.finish_km for s in row) for row in rows)
     for nth, row in enumerate(rows):
-        longs = [max(_LEAST, float(s.road.sections[-1].to_km) * scale) for s in row]
+        longs = [max(_LEAST, s.road.finish_km * scale) for s in row]
         room = box.width - _GAP * len(row)
         if sum(longs) > room:
             longs = [long * room / sum(longs) for long in longs]

@@ -113,13 +113,12 @@ def section_table(job: Job, stage: PrintedStage) -> Ledger:
 
 def _section_row(job: Job, stage: PrintedStage, section: RoadSection) -> tuple[Cell, ...]:
     name = section.name or say(job.lang, f"terms.{section.terrain}")
-    ends = (str(section.first), str(section.last)) if section.squares else ("", "")
     return (
         str(section.index + 1),
         badge_cell(section.terrain, name, job.lang),
         *(format_number(job.lang, km) for km in (section.from_km, section.to_km, section.km)),
-        str(terrain(section.terrain).squares_per_km), str(section.squares), *ends,
-        section_tiles(stage.board, section) if section.squares else "",
+        str(terrain(section.terrain).squares_per_km), str(section.squares),
+        str(section.first), str(section.last), section_tiles(stage.board, section),
     )  # fmt: skip
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from designer.kit.cut.pieces import Piece
-from designer.kit.job import POSTER, Component, print_id
+from designer.kit.job import Component, print_id
 from designer.kit.page import poster_pages
+from designer.kit.wish import POSTER
 from designer.picture.course import drawing, picture
 from designer.picture.shapes import Group, Picture, transform_to
 from designer.words import say
@@ -42,7 +44,7 @@ def _course_pages(job: Job, table: SetTable) -> list[Picture]:
     course, scale = picture(table.course, table.chart, job.lang), table.print_scale
     shapes = (Group(course.shapes, transform_to(0, 0, 0, scale)),)
     whole = Picture(course.width * scale, course.height * scale, shapes)
-    if job.course == POSTER:
+    if job.wish.course == POSTER:
         return [whole]
     return poster_pages(whole, job.paper, course_title(table), job.lang)
 
@@ -60,13 +62,20 @@ def course_title(table: SetTable) -> str:
 
 
 def _course_cards(job: Job, table: SetTable, layout: Winding) -> Iterator[Piece]:
-    """Yield the strip before the line, then card after card, as the chart lays them."""
+    """Yield the strip before the line, then card after card, as the chart lays them.
+
+    Of the cards behind the finish as many are printed as the game wants, one after the other.
+    """
     assert table.chart is not None
     groups: dict[int, list[Patch]] = {}
+    copies: Counter[int] = Counter()
     for patch in table.chart.patches:
         first = patch.places[0][0]
         groups.setdefault(-1 if first < 1 else (first - 1) // layout.card, []).append(patch)
-    for patches in groups.values():
+    behind = [first for first in groups if first * layout.card >= table.course.squares]
+    for number in range(layout.finish_cards if behind else 0):
+        copies[behind[number % len(behind)]] += 1
+    for first, patches in groups.items():
         numbers = [patch.places[0][0] for patch in patches]
         part = Chart(tuple(patches), table.chart.before)
         left, top, right, foot = box_of([point for patch in patches for point in patch.outline])
@@ -76,4 +85,7 @@ def _course_cards(job: Job, table: SetTable, layout: Winding) -> Iterator[Piece]
             transform_to(-left * scale, (BESIDE - top) * scale, 0, scale),
         )
         name = f"course {table.number} {numbers[0]}-{numbers[-1]}"
-        yield Piece(print_id(job, name), (right - left) * scale, high * scale, (shapes,))
+        count = copies[first] if first in behind else 1
+        if count:
+            width = (right - left) * scale
+            yield Piece(print_id(job, name), width, high * scale, (shapes,), count=count)

@@ -6,8 +6,10 @@ from itertools import combinations
 from typing import cast
 
 from engine.games.ciclismo.block import Carried, place_block, rotate_relay
-from engine.games.ciclismo.cession import Swap, SwapOptions
+from engine.games.ciclismo.cession import Swap, SwapOptions, swap_riders
 from engine.games.ciclismo.course import BEHIND
+from engine.games.ciclismo.deliberation import list_proposers
+from engine.games.ciclismo.movement import squares_forward
 from engine.games.ciclismo.sheets.table import (
     advice_of,
     bar_riders,
@@ -16,13 +18,15 @@ from engine.games.ciclismo.sheets.table import (
     riders_phrase,
     table_of,
 )
-from engine.games.ciclismo.squares import StopOptions, shift_limit
+from engine.games.ciclismo.squares import StopOptions, go_straight, shift_limit
 from engine.games.ciclismo.view import CiclismoSnapshot
 from engine.race.course import Place
 from engine.race.question import Each, Question
 from engine.race.sheet import (
     AMOUNT,
+    IDLE,
     LIST,
+    OF_HEAD,
     SQUARE,
     BarredOption,
     Option,
@@ -57,16 +61,22 @@ def _swap_option(snapshot: CiclismoSnapshot, swap: Swap) -> Option:
         "swap", {"rider": riders_phrase(back), "other": riders_phrase(front), "squares": squares}
     )
     moves = ((front, (row[back], lane[back])), (back, (row[front], lane[front])))
-    return Option(swap, words, moves=moves, gain=_head_gain(snapshot, front, back))
+    return Option(
+        swap, words, moves=moves, gain=_head_gain(snapshot, swap), counts=OF_HEAD, others=IDLE
+    )
 
 
-def _head_gain(snapshot: CiclismoSnapshot, front: int, back: int) -> float | None:
-    """Return what another head pulls more on average; None where the head stays the same."""
-    if snapshot.formations[snapshot.formation[front]][0] != front:
+def _head_gain(snapshot: CiclismoSnapshot, swap: Swap) -> float | None:
+    """Return what another head rolls more on average; None where the head stays the same."""
+    state = table_of(snapshot)
+    number = state.formation[swap[0]]
+    (_, head, _), *_ = list_proposers(state, state.formations[number])
+    swap_riders(state, *swap)
+    (_, other, _), *_ = list_proposers(state, state.formations[number])
+    if other == head:
         return None
     advice = advice_of(snapshot.scene)
-    means = advice.means[advice.ground(snapshot.row[front])]
-    return means[back] - means[front]
+    return advice.mean_distance(state, other) - advice.mean_distance(snapshot, head)
 
 
 def _bar_swaps(question: Question, snapshot: CiclismoSnapshot) -> list[BarredOption]:
@@ -153,7 +163,8 @@ def _stop_block(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
         moves = _places_of_block(snapshot, head, carried, squares, shift)
         to = dict(moves)[head]
         words = Phrase("block", {"squares": squares, "side": _side_phrase(shift)})
-        options.append(Option(code, words, to, moves=moves, gain=float(squares)))
+        gain = float(to[0] - snapshot.row[head])
+        options.append(Option(code, words, to, moves=moves, gain=gain))
     named = {squares for squares, _ in question.options}
     bars = [BarredOption(Phrase("not_short"), "RULING 33")] if len(named) == 1 else []
     if carried.relays:
@@ -185,28 +196,37 @@ def _places_of_block(
     return tuple([(rider, (state.row[rider], state.lane[rider])) for rider in carried.riders])
 
 
+def _squares_moved_up(
+    snapshot: CiclismoSnapshot, rider: int, carried: tuple[int, ...], pe: int, squares: int
+) -> int:
+    """Return how far a rider comes in a block that goes straight and that no other leaves."""
+    state, head = table_of(snapshot), snapshot.plans[snapshot.formation[rider]].helpers[0]
+    block = tuple([other for other in carried if other != rider or not pe])
+    place_block(state, block, head, squares, 0)
+    if pe:
+        foremost = max([state.row[other] for other in block])
+        go_straight(state, rider, squares_forward(state, rider, pe, squares, foremost))
+    return state.row[rider] - snapshot.row[rider]
+
+
 def move_up_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """R10.2, RULING 69 — points for squares towards the head, for riders a plan carries.
 
     The block is not placed yet: its front row is where its foremost rider will be.
     """
-    choices, squares = cast("Each", question.options).choices, question.about
+    choices = cast("Each", question.options).choices
+    carried, squares = question.about
     members = snapshot.formations[snapshot.formation[question.riders[0]]]
-    foremost = max([snapshot.row[rider] for rider in members]) + squares
-    law, parts = snapshot.scene.law, []
+    parts = []
     for rider, points in zip(question.riders, choices, strict=True):
-        own = squares - (1 if snapshot.bonk[rider] and squares > law.move_minimum else 0)
         efforts = []
         for code, pe in enumerate(points):
-            far = own
-            if pe:
-                base = own if law.moveup_base == "joint_move" else own - squares
-                most = base + pe * law.moveup_squares_per_pe
-                far = max(0, min(most, foremost + 1 - snapshot.row[rider]))
+            far = _squares_moved_up(snapshot, rider, carried, pe, squares)
             words = Phrase("moves_up", {"pe": pe, "squares": far})
-            efforts.append(Option(code, words, cost=pe, gain=float(far)))
+            efforts.append(Option(code, words, cost=pe, gain=float(far), others=IDLE))
         parts.append(Part(rider, AMOUNT, tuple(efforts)))
     mine = own_riders(snapshot, question.manager, members)
+    foremost = max([snapshot.row[rider] for rider in members]) + squares
     idle = [rider for rider in mine if rider not in question.riders]
     front = [rider for rider in idle if snapshot.row[rider] + squares >= foremost]
     bars = bar_riders("at_front", "R10.2", front)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.games.ciclismo.course import BEHIND
 from engine.games.ciclismo.formations import controlling_teams, file_behind, is_peloton
 from engine.games.ciclismo.law import race_numbers
-from engine.games.ciclismo.payment import can_pay, pull_charges, relay_charges
+from engine.games.ciclismo.payment import can_pay, pull_charges, relay_charges, wheel_left
+from engine.games.ciclismo.resolution import help_of_attack, list_helpers
 from engine.games.ciclismo.roll import basic_distance
 from engine.games.ciclismo.sheets.table import (
     advice_of,
@@ -21,7 +22,17 @@ from engine.games.ciclismo.squares import lift_rider, settle_rider
 from engine.games.ciclismo.state import BASIC, FOLLOW, INDEPENDENT, RELAY, CiclismoState, Plan
 from engine.games.ciclismo.view import CiclismoSnapshot
 from engine.race.question import Question
-from engine.race.sheet import LIST, BarredOption, Option, Part, Phrase, Riders, Sheet
+from engine.race.sheet import (
+    AGREEING,
+    LIST,
+    OF_ROLL,
+    BarredOption,
+    Option,
+    Part,
+    Phrase,
+    Riders,
+    Sheet,
+)
 from engine.tour.values import TTT
 
 Members = tuple[int, ...]
@@ -36,8 +47,9 @@ def propose_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     for code, plan in enumerate(question.options):
         whole = Plan(plan.kind, plan.pe, (head, *plan.helpers))
         cost = plan.pe + len(plan.helpers) if plan.pe else 0  # R7.10
-        gain = _expected_distance(state, snapshot, whole, members, mine)
-        options.append(Option(code, plan_words(state, whole, members), cost=cost, gain=gain))
+        gain = _expected_distance(snapshot, whole, members, mine)
+        words = plan_words(state, whole, members)
+        options.append(Option(code, words, cost=cost, gain=gain, counts=OF_ROLL, others=AGREEING))
     words = Phrase("PROPOSE", {"rider": riders_phrase(head), "count": len(members)})
     bars = _bar_plans(question, snapshot, state, head)
     return Sheet(words, question.rule, (Part(None, LIST, tuple(options)),), tuple(bars))
@@ -52,9 +64,10 @@ def vote_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     whole = Plan(plan.kind, plan.pe, question.riders)
     charges = _charges_of(state, whole, members)
     paying = Riders(tuple([rider for rider in mine if rider in charges]))
-    gain = _expected_distance(state, snapshot, whole, members, mine)
-    yes = Option(1, Phrase("agree", {"riders": paying}), gain=gain)
-    no = Option(0, Phrase("disagree"), gain=_mean_each_alone(snapshot, mine))
+    gain = _expected_distance(snapshot, whole, members, mine)
+    agree, alone = Phrase("agree", {"riders": paying}), _mean_each_alone(snapshot, mine)
+    yes = Option(1, agree, gain=gain, counts=OF_ROLL, others=AGREEING)
+    no = Option(0, Phrase("disagree"), gain=alone, counts=OF_ROLL, others=AGREEING)
     words = Phrase("VOTE", {"plan": plan_words(state, whole, members), "count": len(members)})
     other = BarredOption(Phrase("other_plan"), "RULING 41")
     return Sheet(words, question.rule, (yes_no(None, no, yes),), (other,))
@@ -81,13 +94,11 @@ def plan_words(state: CiclismoState, plan: Plan, members: Members) -> Phrase:
 
 
 def _expected_distance(
-    state: CiclismoState, snapshot: CiclismoSnapshot, plan: Plan, members: Members, mine: Members
+    snapshot: CiclismoSnapshot, plan: Plan, members: Members, mine: Members
 ) -> float:
     """Return how far a plan carries the own riders on average."""
     if plan.kind == INDEPENDENT:
         return _mean_each_alone(snapshot, mine)
-    if plan.kind == BASIC:
-        return float(basic_distance(state, plan.helpers[0], members))
     return advice_of(snapshot.scene).plan_distance(snapshot, plan, members)
 
 
@@ -149,12 +160,13 @@ def join_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     puller, *riders = question.riders
     members = snapshot.formations[snapshot.formation[puller]]
     owed = pull_charges(table_of(snapshot), puller, question.about, (), members)
-    far = advice_of(snapshot.scene).pull_distance(snapshot, puller, question.about, 0)
+    helpers = len(list_helpers(table_of(snapshot), puller, members, question.about))
+    far = advice_of(snapshot.scene).pull_distance(snapshot, puller, question.about, helpers)
     parts = [
         yes_no(
             rider,
-            Option(0, Phrase("rolls_himself"), gain=mean_alone(snapshot, rider)),
-            Option(1, Phrase("joins", {"pe": owed.get(rider, 0)}), gain=far),
+            Option(0, Phrase("rolls_himself"), gain=mean_alone(snapshot, rider), counts=OF_ROLL),
+            Option(1, Phrase("joins", {"pe": owed.get(rider, 0)}), gain=far, counts=OF_ROLL),
         )
         for rider in riders
     ]
@@ -170,22 +182,30 @@ def pay_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     plan, members = snapshot.plans[number], snapshot.formations[number]
     advice = advice_of(snapshot.scene)
     far = advice.plan_distance(snapshot, plan, members) if plan.helpers else None
-    wheel = float(snapshot.scene.law.slipstream_bonus)
+    state = table_of(snapshot)
     parts = [
         yes_no(
             rider,
             Option(
                 0,
                 Phrase("lets_go"),
-                gain=advice.mean_distance(snapshot.row[rider], rider, plus=wheel),
+                gain=advice.mean_distance(snapshot, rider, wheel=wheel_left(state, rider)),
+                counts=OF_ROLL,
             ),
-            Option(1, Phrase("pays", {"pe": owed}), cost=owed, gain=far),
+            Option(
+                1,
+                Phrase("pays", {"pe": owed}),
+                cost=owed,
+                gain=far,
+                counts=OF_ROLL,
+                others=AGREEING,
+            ),
         )
         for rider, owed in zip(question.riders, question.about, strict=True)
     ]
     words = Phrase("PAY", {"riders": Riders(question.riders)})
     mine = own_riders(snapshot, question.manager, members)
-    charges = _charges_of(table_of(snapshot), plan, members)
+    charges = _charges_of(state, plan, members)
     unable = [rider for rider in mine if rider in charges and rider not in question.riders]
     return Sheet(words, question.rule, tuple(parts), tuple(bar_riders("unable", "R2.10", unable)))
 
@@ -200,7 +220,8 @@ def pursue_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
         Option(
             0,
             Phrase("attacks_himself", {"pe": token.pe}),
-            gain=mean_alone(snapshot, rider, token.pe),
+            gain=mean_alone(snapshot, rider, help_of_attack(snapshot, rider, token.pe)),
+            counts=OF_ROLL,
         ),
         Option(
             1,

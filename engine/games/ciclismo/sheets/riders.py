@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from engine.games.ciclismo.activation import EFFORT
-from engine.games.ciclismo.advice import D3
-from engine.games.ciclismo.resolution import peloton_dice
-from engine.games.ciclismo.roll import basic_distance
+from engine.games.ciclismo.resolution import help_of_attack, help_of_sprint
+from engine.games.ciclismo.roll import RollHelp, basic_distance
 from engine.games.ciclismo.sheets.table import (
     advice_of,
     bar_riders,
@@ -36,7 +35,18 @@ from engine.games.ciclismo.state import (
 from engine.games.ciclismo.view import CiclismoSnapshot
 from engine.race.frame import View
 from engine.race.question import Each, Question
-from engine.race.sheet import ROWS, BarredOption, Option, Part, Phrase, RiderNote, Riders, Sheet
+from engine.race.sheet import (
+    IDLE,
+    OF_ROLL,
+    ROWS,
+    BarredOption,
+    Option,
+    Part,
+    Phrase,
+    RiderNote,
+    Riders,
+    Sheet,
+)
 from engine.tour.values import ITT
 
 PLANNED: Final = frozenset({"ACTIVATION", "RESOLUTION", "MOVEMENT"})
@@ -89,13 +99,18 @@ def _ride_option(
         words = Phrase(plan.kind, {"squares": squares})
         if plan.kind == BASIC and snapshot.scene.course.format == ITT:
             to = find_square(state, rider, snapshot.row[rider] + squares, snapshot.lane[rider])
-            return Option(code, words, to, moves=((rider, to),), gain=float(squares))
-        return Option(code, words, gain=float(squares))
+            moves = ((rider, to),)
+            return Option(code, words, to, moves=moves, gain=float(squares), counts=OF_ROLL)
+        return Option(code, words, gain=float(squares), counts=OF_ROLL)
     if plan.kind == ATTACK:
-        words = Phrase("attack", {"pe": plan.pe})
-        return Option(code, words, cost=plan.pe, gain=mean_alone(snapshot, rider, plan.pe))
-    gain = None if plan.kind == ACTIVATE else mean_alone(snapshot, rider)
-    return Option(code, Phrase(plan.kind), gain=gain)
+        words, gain = (
+            Phrase("attack", {"pe": plan.pe}),
+            mean_alone(snapshot, rider, RollHelp(plan.pe)),
+        )
+        return Option(code, words, cost=plan.pe, gain=gain, counts=OF_ROLL)
+    if plan.kind == ACTIVATE:
+        return Option(code, Phrase(plan.kind))
+    return Option(code, Phrase(plan.kind), gain=mean_alone(snapshot, rider), counts=OF_ROLL)
 
 
 def _bar_riders_alone(
@@ -126,7 +141,6 @@ def _bar_basic(riders: Sequence[int], every: Sequence[Sequence[Plan]]) -> list[B
 def tokens_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """R6.25, RULING 42 — a token for each rider that moves alone, or its effort."""
     every = cast("Each", question.options).choices
-    state = table_of(snapshot)
     nothing: list[int | None] = [None] * len(every)
     parts = []
     for place, (rider, tokens) in enumerate(zip(question.riders, every, strict=True)):
@@ -135,7 +149,9 @@ def tokens_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
                 code,
                 token_words(snapshot, rider, token),
                 cost=token.pe + token.sprint,
-                gain=_token_gain(state, snapshot, rider, token),
+                gain=_token_gain(snapshot, rider, token),
+                counts=OF_ROLL,
+                others=IDLE,
             )
             for code, token in enumerate(tokens)
             if question.options.find_clash([*nothing[:place], code, *nothing[place + 1 :]]) is None
@@ -166,14 +182,14 @@ def _in_front_row(snapshot: CiclismoSnapshot, rider: int) -> bool:
     return snapshot.row[rider] == snapshot.row[head]
 
 
-def _token_gain(
-    state: CiclismoState, snapshot: CiclismoSnapshot, rider: int, token: Token
-) -> float | None:
+def _token_gain(snapshot: CiclismoSnapshot, rider: int, token: Token) -> float | None:
     """Return how far a token carries its rider on average; None where that hangs on another."""
     if token.kind == ATTACK:
-        return mean_alone(snapshot, rider, token.pe) + D3 * peloton_dice(state, rider)
+        least = max(token.pe, snapshot.scene.law.attack_min_pe)  # RULING 42: named later
+        return mean_alone(snapshot, rider, help_of_attack(snapshot, rider, least))
     if token.kind == SPRINT_ACTION:
-        return mean_alone(snapshot, rider, token.pe)
+        alone = help_of_sprint(snapshot.scene.law, token.pe, launched=False)
+        return mean_alone(snapshot, rider, alone)
     if token.kind != PULL:
         return mean_alone(snapshot, rider)
     if not _in_front_row(snapshot, rider):

@@ -14,7 +14,18 @@ from engine.games.ciclismo.simplification import (
 from engine.games.ciclismo.start import PairOptions, grid_squares
 from engine.games.ciclismo.view import CiclismoSnapshot
 from engine.race.question import Question
-from engine.race.sheet import AMOUNT, LIST, BarredOption, Option, Part, Phrase, Sheet, Term
+from engine.race.sheet import (
+    AMOUNT,
+    LIST,
+    OF_DICE,
+    OF_SECTION,
+    BarredOption,
+    Option,
+    Part,
+    Phrase,
+    Sheet,
+    Term,
+)
 
 
 def side_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
@@ -53,6 +64,7 @@ def declare_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
                 Phrase("points", {"pe": pe}),
                 cost=pe,
                 gain=float(squares_saved(scene, rider, section, pe)),
+                counts=OF_SECTION,
             )
             for pe in range(most + 1)
         ]
@@ -79,6 +91,7 @@ def place_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
                 place=square,
                 moves=((rider, square),) if square else (),
                 gain=advice.means[advice.ground(1)][rider],
+                counts=OF_DICE,
             )
             for rider in riders
         ]

@@ -9,6 +9,7 @@ from typing import Final
 from engine.games.ciclismo.advice import Advice
 from engine.games.ciclismo.deliberation import PROPOSE, VOTE
 from engine.games.ciclismo.payment import PAY
+from engine.games.ciclismo.roll import NOTHING, RollHelp
 from engine.games.ciclismo.scene import Scene
 from engine.games.ciclismo.squares import put_rider
 from engine.games.ciclismo.state import ATTACK, CiclismoState
@@ -70,11 +71,9 @@ def _make_advice(same: IdentityKey) -> Advice:
     return Advice(same.of[0])
 
 
-def mean_alone(snapshot: CiclismoSnapshot, rider: int, pe: int = 0) -> float:
+def mean_alone(snapshot: CiclismoSnapshot, rider: int, push: RollHelp = NOTHING) -> float:
     """Return how far a rider gets alone on average, with the wheel of this turn or without."""
-    return advice_of(snapshot.scene).mean_distance(
-        snapshot.row[rider], rider, pe, plus=float(snapshot.wheel[rider])
-    )
+    return advice_of(snapshot.scene).mean_distance(snapshot, rider, push)
 
 
 def own_riders(snapshot: CiclismoSnapshot, team: int, among: Sequence[int]) -> tuple[int, ...]:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.road.fit import is_fitted
-from engine.road.roads import roads_of
+from engine.board.played_roads import roads_of
+from engine.road.fit import fit_minutes, is_fitted
 from engine.tour.file import load
 
 if TYPE_CHECKING:
@@ -22,7 +22,13 @@ def test_it_says_what_becomes_of_each_section_and_writes_nothing(call: Call, sie
     before = sierra.read_bytes()
     said = call("fit", sierra, "--stage", "4", "--minutes", "90", "--races", "2")
     assert said.code == 0
-    for part in ("Puerto de Navalta", "shortened"):
+    minutes = fit_minutes(load(sierra), 4, 90).value
+    for part in (
+        "Puerto de Navalta",
+        "shortened",
+        f"about {minutes:.0f} min",
+        "2 races of it took",
+    ):
         assert part in said.out
     assert f"etapa fit {sierra} --stage 4 --minutes 90 --take" in said.out
     assert "4 riders a team" in said.out or "2 teams" in said.out
@@ -51,8 +57,8 @@ def test_json_says_squares_minutes_and_sections_before_and_after(call: Call, sie
     said = call("fit", sierra, *QUEEN, "--json")
     (stage,) = said.document["stages"]
     assert list(stage) == [
-        "number", "name", "wish", "reached", "before", "after", "races", "sections", "ways",
-        "evening_ends",
+        "number", "name", "wish", "reached", "before", "after", "races", "raced", "sections",
+        "ways", "evening_ends",
     ]  # fmt: skip
     assert stage["wish"] == {"minutes": 90}
     assert stage["after"]["squares"] == sum(s["after"] for s in stage["sections"])

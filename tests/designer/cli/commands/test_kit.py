@@ -45,6 +45,14 @@ def test_a_stage_is_printed_into_a_folder(kit: Kit, out: Path):
     assert wanted <= set(names(out))
 
 
+def test_a_part_that_is_not_there_is_refused(kit: Kit, out: Path):
+    """Beside one that is there, too: nothing is printed in its place."""
+    for only in (("--only", "nothing"), ("--only", "dice", "--only", "nothing")):
+        said = kit("--stage", "2", *only)
+        assert (said.code, "nothing called nothing" in said.err) == (2, True)
+    assert names(out) == []
+
+
 def test_json_lists_files_and_sheets(kit: Kit):
     document = kit(*DICE, "--json").document
     assert document["components"][0] == {"name": "dice", "pieces": 17, "sheets": 2, "pages": 1}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.road.roads import roads_of
+from engine.board.played_roads import roads_of
 from engine.tour.file import load, save
 from engine.tour.values import Tour
 

@@ -11,14 +11,14 @@ import pytest
 
 from designer.kit.job import make_job
 from designer.kit.kit import count_printed, make_components, missing_components
-from designer.kit.paper import paper_named
+from designer.kit.wish import KitWish
 from designer.texts.boards import faces_text, tile_named
 from engine.board import kept_boards
 from engine.board.catalogue import Stock
 from engine.board.lay import lay_road
+from engine.board.played_roads import roads_of
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
-from engine.road.roads import roads_of
 from engine.tour.file import load, save
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def test_layout_convert_and_kit_name_the_same_pieces(file: Path, call: Call):
     convert = call("convert", file, "--stage", STAGE, "--json").document["box"]
     assert layout["tiles"] == convert["tiles"]
     assert layout["box"] == {key: convert[key] for key in ("markers", "indicators")}
-    todo = make_job(load(file), paper_named("A4"), stage=STAGE)
+    todo = make_job(load(file), KitWish(STAGE))
     (tiles, markers) = make_components(todo, ["tiles", "markers"])
     pieces = Counter({piece.id: piece.count for piece in tiles.pieces})
     wanted = {
@@ -86,7 +86,7 @@ def test_what_is_to_print_is_what_the_kit_still_prints(file: Path, duplex: bool,
         tour = replace(load(file), printed=printed)
         save(tour, file)
         rows = call("layout", file, "--stage", STAGE, "--json").document["tiles"]
-        todo = make_job(tour, paper_named("A4"), stage=STAGE, duplex=duplex)
+        todo = make_job(tour, KitWish(STAGE, duplex=duplex))
         left = missing_components(make_components(todo, ["tiles"]), todo)
         pieces = sum(piece.count for part in left for piece in part.pieces)
         key = "print_both_sides" if duplex else "print"
@@ -96,7 +96,7 @@ def test_what_is_to_print_is_what_the_kit_still_prints(file: Path, duplex: bool,
 def test_a_tile_printed_in_parts_is_there_once_all_of_them_are():
     """On Letter a tile of 13 squares is two parts: both noted, it is printed; one, it is not."""
     tour = load("samples/sierra.etapa")
-    todo = make_job(tour, paper_named("Letter"), stage=STAGE)
+    todo = make_job(tour, KitWish(STAGE, paper="Letter"))
     made = make_components(todo, ["tiles"])
     noted = count_printed(made, todo)
     part = next(name for name in noted if name.endswith(" 2/2"))
@@ -114,7 +114,7 @@ def test_the_workbook_names_the_pieces_of_the_board(file: Path, lang: str, call:
     call("sheets", file, "-o", book, lang=lang)
     sheet = openpyxl.load_workbook(book)["Etapa 4" if lang == "es" else "Stage 4"]
     cells = [str(cell.value) for row in sheet.iter_rows() for cell in row if cell.value]
-    for line in make_job(tour, paper_named("A4"), stage=STAGE).bill.tiles:
+    for line in make_job(tour, KitWish(STAGE)).bill.tiles:
         at = cells.index(tile_named(lang, line.tile))
         faces = faces_text(lang, line)
         assert cells[at + 1] == (f"{line.need}: {faces}" if faces else str(line.need))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from typing import TYPE_CHECKING
 
 from engine.race.record import unpack_record
-from tests.designer.cli.conftest import ENVIRONMENT, SIERRA, THREE
+from tests.designer.cli.conftest import ENVIRONMENT, GIRO, SIERRA, THREE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,7 +32,9 @@ def test_json_is_one_document_with_the_agreed_keys(call: Call):
         assert {"mean", "low", "high", "p5", "p50", "p95"} <= set(spread)
     assert set(document["wins"]) == {"by_type", "by_team", "by_seat"}
     shares = [share for of in document["wins"].values() for share in of.values()]
-    shares.append(document["breaks"]["success"])
+    breaks = document["breaks"]
+    assert {"success", "longest", "day", "late", "climb"} <= set(breaks)
+    shares += [breaks[name] for name in ("success", "day", "late", "climb")]
     assert len(shares) > 3
     assert all(0 <= s["low"] <= s["share"] <= s["high"] <= 1 for s in shares)
 
@@ -49,6 +52,19 @@ def test_any_race_of_a_batch_is_a_record_by_its_number(call: Call, tmp_path: Pat
     assert (said.code, path.name) == (0, "race-7.acta")
     assert unpack_record(path.read_bytes()).setup.key == "1/7"
     assert path.name in said.out
+
+
+def test_games_side_by_side_start_fresh_where_that_is_wished_for(call: Call, tmp_path: Path):
+    """Whatever a tour has ridden: as if nothing had been."""
+    ridden = tmp_path / "ridden.etapa"
+    shutil.copyfile(GIRO, ridden)
+    assert call("race", ridden, "--into", ridden, "--brief").code == 0
+    games = ("--stage", "2", "--games", "ciclismo", "-n", "2", *ONE, "--json")
+    fresh, now, bare = (
+        call("playtest", *words, *games).document["games"]
+        for words in ((ridden, "--fresh"), (ridden,), (GIRO,))
+    )
+    assert fresh == bare != now
 
 
 def test_another_version_is_compared_in_words_and_in_the_files(call: Call, tmp_path: Path):

@@ -9,10 +9,10 @@ import pytest
 
 from engine.board import kept_boards
 from engine.board.lay import lay_road
+from engine.board.played_roads import roads_of
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
 from engine.race.record import LIMIT
-from engine.road.roads import roads_of
 from engine.tour.edit import set_rule
 from engine.tour.file import load, save
 from tests.designer.cli.conftest import SIERRA
@@ -69,7 +69,9 @@ def test_the_document_of_a_race_has_the_tables(call: Call, played: Callable[...,
     assert [row["points"] for row in sheet["sprint_1"]] == [11, 8, 5]
     points = sum(row["points"] for row in sheet["teams"])
     assert points == 385 + sum(row["total"] for name in sprints for row in sheet[name])
-    assert "sheet" not in call(*words, "--game", "juego").document
+    teams = call(*words, "--game", "juego").document["sheet"]["teams"]
+    assert [row["rank"] for row in teams] == list(range(1, len(teams) + 1))
+    assert "sheet" not in call(*words, "--game", "pistard").document
 
 
 def test_a_tour_is_ranked_as_a_stage_race(call: Call, played: Callable[..., Path]):

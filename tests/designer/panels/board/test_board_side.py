@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from designer.kit.job import make_job
-from designer.kit.paper import paper_named
+from designer.kit.wish import KitWish
 from designer.language import done_sentence
 from designer.words import LANGUAGES, topic
 from engine.board.catalogue import tiles
@@ -65,7 +65,7 @@ def test_the_window_counts_what_paper_and_command_count(panel: BoardPanel, desk:
     """Tile by tile the same number needed, there and to print, once a part is printed as well."""
     tour = replace(desk.document.tour, printed={"straight-13/mountain": 2, "start/start": 1})
     desk.document.apply(done_sentence("board_stock"), tour)
-    taken = make_job(tour, paper_named("A4"), stage=4).bill.tiles
+    taken = make_job(tour, KitWish(4)).bill.tiles
 
     bill = panel.side.bill
     rows = [bill.topLevelItem(n) for n in range(bill.topLevelItemCount())]

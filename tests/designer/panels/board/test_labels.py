@@ -37,7 +37,7 @@ def test_from_afar_the_road_bears_larger_numbers(panel: BoardPanel):
     assert sheet is not None
     assert board is not None
     sheet._ground = LaidGround(board, None)
-    view._plate._drawn = ()  # as if something else had been seen meanwhile
+    view._plate._drawn_from = ()  # as if something else had been seen meanwhile
 
     view._plate.sharpen()
 

@@ -120,7 +120,7 @@ def test_a_hair_line_in_the_ruler_follows_the_cursor(panel: BoardPanel):
     there = _accents(panel, top)
     QTest.mouseMove(panel.view, QPoint(400, 200))
     then = _accents(panel, top)
-    panel.view._point(None)
+    panel.view._note_cursor(None)
 
     assert (there, then) == ({321}, {400})
     assert _accents(panel, top) == set()

@@ -107,8 +107,8 @@ class Hands:
         for nth, box in enumerate(panel.boxes):
             if wanted[nth] == panel.open.filled_codes()[nth]:
                 continue
-            if not box._room.isVisibleTo(panel):
-                self.press(box._head)
+            if not box.buttons[0].isVisibleTo(panel):
+                self.press(box.head)
             place = [option.code for option in box.part.options].index(wanted[nth])
             self.press(box.buttons[place])
         if (

@@ -15,6 +15,11 @@ TOUCH = 1e-3
 """Square millimetres that neighbours may share by rounding."""
 
 
+def faults(chart: Chart) -> list[object]:
+    """Return all that is wrong with a chart; nothing where it is sound."""
+    return [*overlaps(chart), *lost(chart), *broken(chart)]
+
+
 def overlaps(chart: Chart) -> list[tuple[Place, Place]]:
     """Pairs of squares that lie on one another."""
     places = list(chart)

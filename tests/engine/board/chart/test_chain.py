@@ -13,7 +13,7 @@ from engine.board.chart.chain import LENGTH
 from engine.board.chart.course import chart_of
 from engine.road.net import squares_of
 from engine.road.values import Block, BlockChain
-from tests.engine.board.chart.checked import broken, lost, overlaps
+from tests.engine.board.chart.checked import faults, lost, overlaps
 
 Part = tuple[str, int]
 
@@ -60,7 +60,7 @@ def test_squares_of_any_chain_lie_apart_and_are_those_of_the_road(parts: list[Pa
     road = chain(*parts, lanes=lanes)
     chart = chart_of(road)
     assert set(chart) == set(squares_of(road).places)
-    assert (overlaps(chart), lost(chart), broken(chart)) == ([], [], [])
+    assert faults(chart) == []
 
 
 @pytest.mark.parametrize("lanes", [2, 3, 4])
@@ -73,7 +73,7 @@ def test_squares_of_a_track_lie_apart_and_the_track_closes(rows: int, lanes: int
     road = track(rows, lanes)
     chart = chart_of(road)
     assert set(chart) == {(row, lane) for row in range(1, rows + 1) for lane in range(1, lanes + 1)}
-    assert (overlaps(chart), lost(chart), broken(chart)) == ([], [], [])
+    assert faults(chart) == []
     for lane in range(1, lanes + 1):
         last, first = chart.square((rows, lane)), chart.square((1, lane))
         assert math.dist(last.corners[1], first.corners[0]) < 1e-6

@@ -17,7 +17,7 @@ from engine.board.values import LayoutOptions
 from engine.race.course import rows_behind
 from engine.road.net import compile_squares
 from engine.road.values import Block
-from tests.engine.board.chart.checked import broken, lost, overlaps
+from tests.engine.board.chart.checked import faults, lost, overlaps
 from tests.engine.board.conftest import road_of
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def test_squares_of_a_laid_road_lie_apart_and_are_all_there(lanes: int, size: tu
     board = lay_road(road, rectangular_table(*size), LayoutOptions(bridges=False))
     seen: set[Place] = set()
     for number, chart in enumerate(charts(board)):
-        assert (overlaps(chart), lost(chart), broken(chart)) == ([], [], [])
+        assert faults(chart) == []
         seen |= set(chart)
         for place in list(chart)[:: len(chart) // 7]:
             assert chart.square(place) == board.square(place[0], place[1], number)
@@ -96,7 +96,7 @@ def test_a_bend_with_unequal_lanes_lies_on_the_board(lanes: int, first: int, *, 
             inside = {p for p in compile_squares(road).places if first <= p[0] <= first + 5}
             assert inside == {p for p in chart if first <= p[0] <= first + 5}
             assert len(chart.thick) == lanes - 1
-        assert (overlaps(chart), lost(chart), broken(chart)) == ([], [], [])
+        assert faults(chart) == []
 
 
 def test_the_squares_of_the_other_rows_stay_where_they_are():

@@ -12,7 +12,7 @@ from engine.ride.conversion import full_stage, standard_course
 from engine.road.net import compile_squares
 from engine.road.values import Block, BlockChain
 from engine.tour.rules import Rules
-from tests.engine.board.chart.checked import broken, lost, overlaps
+from tests.engine.board.chart.checked import faults
 
 if TYPE_CHECKING:
     from engine.board.chart import Chart
@@ -34,7 +34,7 @@ def test_it_has_exactly_the_squares_of_the_course(game: str, full: bool):
         assert set(chart) == set(chart_of(course.layout))
     else:
         assert set(chart) == set(compile_squares(road).places)
-    assert (overlaps(chart), lost(chart), broken(chart)) == ([], [], [])
+    assert faults(chart) == []
     assert {min(chart.square(place).free) >= SIDE * 0.99 for place in chart} == {True}
 
 
@@ -56,7 +56,7 @@ def test_a_bend_whose_lanes_differ_gives_every_square_the_room_of_a_token():
     """The outer lanes are counted out, the inner ones are longer."""
     chain = BlockChain((Block(1, 3, (3, 3)), Block(4, 4, (4, 6), turn=90), Block(8, 2, (2, 2))))
     chart = straight_chart(chain, full_stage())
-    assert (overlaps(chart), lost(chart), broken(chart)) == ([], [], [])
+    assert faults(chart) == []
     assert {round(min(chart.square(place).free), 3) for place in chart} == {SIDE}
     assert len(chart) == 2 * 3 + 10 + 2 * 2
 
@@ -65,4 +65,4 @@ def test_squares_with_slots_for_a_course_without_a_shape_of_its_own():
     chart = slotted_chart(range(13), 4, 2)
     assert (0, 1) in chart
     assert (12, 8) in chart
-    assert (overlaps(chart), lost(chart), broken(chart)) == ([], [], [])
+    assert faults(chart) == []

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from engine.board.chart.course import chart_of
 from engine.road.values import Winding
-from tests.engine.board.chart.checked import broken, lost, overlaps
+from tests.engine.board.chart.checked import faults, lost
 
 LAYOUTS = st.builds(
     lambda first, more, per_row, abreast, deep, card: Winding(
@@ -32,7 +32,7 @@ def test_slots_lie_apart_and_are_those_of_the_squares(layout: Winding):
         for square in range(layout.first, layout.last + 1)
         for slot in range(1, layout.abreast * layout.deep + 1)
     }
-    assert (overlaps(chart), lost(chart), broken(chart)) == ([], [], [])
+    assert faults(chart) == []
 
 
 def test_a_winding_road_runs_back_in_every_other_row():

@@ -41,7 +41,10 @@ def queen():
 def test_points_for_the_end_are_held_until_the_last_climb(queen):
     """It is a share of the day's points, not of what is left: it does not melt."""
     purse, leader = purse_at(queen), queen.scene.types.index("LEADER")
-    held, spend = purse.outlook_of(queen, leader).holds_for_later, purse.outlook_of(queen, leader).spend
+    held, spend = (
+        purse.outlook_of(queen, leader).holds_for_later,
+        purse.outlook_of(queen, leader).spend,
+    )
 
     def budget(row, pe):
         return purse.outlook_of(put(queen, leader, row, pe), leader).budget

@@ -7,7 +7,7 @@ import pytest
 from engine.bots.director import Director
 from engine.games import GAMES
 from engine.games.ciclismo.advice import Advice
-from engine.games.ciclismo.course import BEHIND
+from engine.games.ciclismo.roll import RollHelp
 from engine.games.ciclismo.state import Plan
 from engine.games.ciclismo.view import view_of
 from engine.race.dice import Dice
@@ -31,7 +31,8 @@ class Listening(Director):
             plan = table.plans[table.formation[rider]]
             advice = Advice(table.scene)
             if plan.helpers:
-                charges = advice.plan_charges(table, plan)
+                members = table.formations[table.formation[rider]]
+                charges = advice.plan_charges(table, plan, members)
                 said = tuple(charges[one] for one in question.riders)
                 self.heard.append((question.about, said))
         return super().decide(question, view)
@@ -54,39 +55,50 @@ def test_what_is_owed_is_what_is_charged(stage):
 
 def test_a_roll_carries_as_far_as_its_dice_on_average(stage):
     """R4.3 — away from a border the average of a roll is the mean of its dice."""
-    race = GAMES["ciclismo"].start(stage, Dice("x"))
-    scene = race.view(0).public.scene
-    advice = Advice(scene)
+    seen = GAMES["ciclismo"].start(stage, Dice("x")).view(0).public
+    advice = Advice(seen.scene)
 
     row = max(stage.road.sections, key=lambda s: s.squares).first
 
-    for rider, cell in enumerate(scene.cells[advice.ground(row)][:8]):
-        assert advice.mean_distance(row, rider) == float(cell.mean)
-        assert advice.mean_distance(row, rider, pe=1) > advice.mean_distance(row, rider)
+    for rider, cell in enumerate(seen.scene.cells[advice.ground(row)][:8]):
+        plain = advice.mean_distance(seen, rider, row=row)
+        assert plain == pytest.approx(float(cell.mean))
+        assert advice.mean_distance(seen, rider, RollHelp(1), row=row) > plain
 
 
-def test_who_rides_alone_gets_as_far_on_a_list_as_when_he_is_asked(stage):
-    """R9.2 — for every row and rider, on a wheel or not, what is listed is what a roll carries."""
-    scene = GAMES["ciclismo"].start(stage, Dice("x")).view(0).public.scene
-    advice = Advice(scene)
-    for plus, rows in advice.distances_alone.items():
-        for at, listed in enumerate(rows):
-            own = [
-                advice.mean_distance(at - BEHIND, rider, 0, plus)
-                for rider in range(len(scene.bibs))
-            ]
-            assert listed == own
-            assert max(own) <= advice.fastest[at]
+def test_who_rides_alone_gets_as_far_when_asked_again(stage):
+    """R9.2 — for every row and rider, on a wheel or not, what is kept is what a roll carries."""
+    seen = GAMES["ciclismo"].start(stage, Dice("x")).view(0).public
+    advice = Advice(seen.scene)
+    riders = range(0, len(seen.scene.bibs), 5)
+    for row in range(1, stage.road.rows, 3):
+        there = seen._replace(row=(row,) * len(seen.row))
+        for wheel in (0, 1):
+            for rider in riders:
+                plain = advice.mean_distance(there, rider, wheel=wheel)
+                assert (
+                    advice.alone(there, rider, wheel) == plain == advice.alone(there, rider, wheel)
+                )
 
 
 def test_a_border_pulls_a_roll_towards_the_slower_side(stage):
     """R9.2 — just before a climb a flat roll carries less far than on the open flat."""
-    race = GAMES["ciclismo"].start(stage, Dice("x"))
-    scene = race.view(0).public.scene
-    advice = Advice(scene)
+    seen = GAMES["ciclismo"].start(stage, Dice("x")).view(0).public
+    advice = Advice(seen.scene)
     climb = next(s.first for s in stage.road.sections if s.terrain.startswith("MTN"))
 
-    assert advice.mean_distance(climb - 3, 0) < advice.means[advice.ground(climb - 3)][0]
+    before = advice.mean_distance(seen, 0, row=climb - 3)
+    assert before < advice.means[advice.ground(climb - 3)][0]
+
+
+def test_weather_and_a_bonk_are_told_of_a_rider_alone(table, flat):
+    """R11.4, R11.15 — rain takes a square of every roll, and so does a bonk."""
+    t = table(flat, {"A1": ("ROULEUR", (20, 1))})
+    advice, seen = Advice(t.state.scene), view_of(t.state, 0).public
+    plain = advice.alone(seen, 0, 0)
+    assert advice.alone(seen._replace(weather="RAIN"), 0, 0) == pytest.approx(plain - 1)
+    assert advice.alone(seen._replace(bonk=(1,)), 0, 0) == pytest.approx(plain - 1)
+    assert advice.pull_distance(seen._replace(bonk=(1,)), 0, 0, 0) == pytest.approx(plain - 1)
 
 
 @pytest.mark.parametrize(("formation", "more"), [(0, 0), (1, 1)])
@@ -96,7 +108,18 @@ def test_a_pull_behind_others_may_neutralise(table, flat, formation, more):
     advice = Advice(t.state.scene)
     seen = view_of(t.state, 0).public._replace(formation=(formation,))
     carried = advice.plan_distance(seen, Plan("FOLLOW", 1, (0,)), (0,))
-    assert carried == advice.mean_distance(20, 0, 1) + more
+    alone = advice.mean_distance(t.state, 0, RollHelp(1))
+    assert carried == pytest.approx(alone + more)
+
+
+@pytest.mark.parametrize(
+    ("mode", "far"), [("one_die_plus_2", 13.0), ("two_dice_plus_2", 15.0), ("plus_2_only", 11.0)]
+)
+def test_a_pull_of_two_points_is_told_as_it_is_played(table, flat, mode, far):
+    """RULING 50 — what two points of a pull are worth is a house rule, and advice knows it."""
+    t = table(flat, {"A1": ("ROULEUR", (20, 1))}, {"pull.two_pe_mode": mode})
+    seen = view_of(t.state, 0).public
+    assert Advice(t.state.scene).pull_distance(seen, 0, 2, 0) == pytest.approx(far)
 
 
 def test_riders_who_ride_for_themselves_are_carried_nowhere(table, flat):

@@ -1,6 +1,10 @@
 """Section 2 and CF-20: how many cards of what."""
 
-from engine.games.figueres.box import FigueresLaw, bottles, coloured, cyclists, to_print
+from typing import Any
+
+import pytest
+
+from engine.games.figueres.box import FigueresLaw, bottles, coloured, cyclists, game_box
 from engine.tour.rules import Rules
 
 RULES = Rules("figueres")
@@ -19,10 +23,11 @@ def test_the_bottle_deck_has_nine_black_cards():
     assert len(bottles()) >= cyclists()
 
 
-def test_the_game_has_fifty_one_cards_and_blanks_on_request():
+@pytest.mark.parametrize(("blanks", "cards"), [(0, 51), (2, 53)])
+def test_the_game_has_fifty_one_cards_and_blanks_on_request(setup: Any, blanks: int, cards: int):
     """R2.1, R2.5, RULING 1 — figueres.extra_blank_cards prints the two that the text announces."""
-    assert to_print(RULES) == 51
-    assert to_print(RULES.with_changes(figueres__extra_blank_cards=2)) == 53
+    box = game_box(setup(extra_blank_cards=blanks), None)
+    assert sum(len(deck.cards) * deck.copies for deck in box.decks) == cards
 
 
 def test_the_set_up_table_is_that_of_the_rules():

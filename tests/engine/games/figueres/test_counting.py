@@ -27,14 +27,27 @@ def test_advances_follow_from_all_the_cards_on_the_table(
     assert table("A@0/1 B@0/2 C@0/3 D@0/4 E@0/5 F@0/6").lay(cards) == advances
 
 
-def test_equal_numbers_carry_each_other_and_the_own_card_counts(table: Make):
-    """R1.3, R6.2 — the number and as many squares as show it."""
-    assert table("A@0/1 B@0/2 C@0/3").lay("A3 B3 C1") == [5, 5, 1]
+NO_BLACK = {"bottle_matches": False}
+PAIRS = {"match_scope": "pairs_only"}
+NO_FREEZE = {"double_zero_freezes": False}
 
 
-def test_a_neutral_carries_and_is_carried(table: Make):
-    """R6.2 — neutrals count like everybody."""
-    assert table("A@0/1 B@0/2 C@0/3", players=2).lay("A3 B1 C3") == [5, 1, 5]
+@pytest.mark.parametrize(
+    ("rules", "cards", "advances"),
+    [
+        pytest.param({}, "A3 B3 C1", [5, 5, 1, 0], id="R1.3 R6.2 the own card counts"),
+        pytest.param({"players": 2}, "A3 B1 C3", [5, 1, 5, 0], id="R6.2 a neutral carries too"),
+        pytest.param({"players": 1}, "A0 B0 C6", [0] * 4, id="R6.4 a neutral freezes too"),
+        pytest.param({}, "C0 D5", [0, 0, 0, 5], id="RULING 11 two without a card are no zeros"),
+        pytest.param(NO_BLACK, "Ab2 Bb2 C2 D2", [2, 2, 4, 4], id="RULING 6 black rides alone"),
+        pytest.param(NO_BLACK, "Ab2 B2 C2 D2", [2, 5, 5, 5], id="RULING 6 beside one black"),
+        pytest.param(PAIRS, "A2 B2 C6 D1", [4, 4, 0, 0], id="RULING 4 only equal numbers move"),
+        pytest.param(PAIRS, "A2 B3 C6 D1", [2, 3, 6, 1], id="RULING 4 where there are none, all"),
+        pytest.param(NO_FREEZE, "A0 B0 C5 D5", [0, 0, 7, 7], id="RULING 5 R6.2 no zero moves"),
+    ],
+)
+def test_four_on_the_start(table: Make, rules: dict[str, Any], cards: str, advances: list[int]):
+    assert table("A@0/1 B@0/2 C@0/3 D@0/4", **rules).lay(cards) == advances
 
 
 def test_a_bottle_is_its_number(table: Make):
@@ -43,40 +56,10 @@ def test_a_bottle_is_its_number(table: Make):
     assert field.ride("Ab2 B2 Cb3 D3 E1") == "A@26/1 B@24/1 C@24/2 D@23/1 E@17/1"
 
 
-def test_a_bottle_may_be_ruled_to_match_nothing(table: Make):
-    """RULING 6 — figueres.bottle_matches false: a black card rides alone, and beside black too."""
-    field = table("A@0/1 B@0/2 C@0/3 D@0/4", bottle_matches=False)
-    assert field.lay("Ab2 Bb2 C2 D2") == [2, 2, 4, 4]
-    assert field.lay("Ab2 B2 C2 D2") == [2, 5, 5, 5]
-
-
 def test_who_has_no_card_stays_and_is_no_zero(table: Make):
     """CF-17, RULING 11 — nothing shown is nothing compared."""
     field = table("A@22 B@20 C@19 D@18 E@16").refreshed("ABCDE").sprinted()
     assert field.ride("B2 D3 E2") == "A@22/1 B@24/1 C@19/1 D@21/1 E@20/1"
-
-
-def test_two_without_a_card_do_not_freeze_the_race(table: Make):
-    """RULING 11 — nor does one zero beside them."""
-    assert table("A@0/1 B@0/2 C@0/3 D@0/4").lay("C0 D5") == [0, 0, 0, 5]
-
-
-def test_only_equal_numbers_may_be_ruled_to_move(table: Make):
-    """RULING 4 — figueres.match_scope = pairs_only."""
-    field = table("A@0/1 B@0/2 C@0/3 D@0/4", match_scope="pairs_only")
-    assert field.lay("A2 B2 C6 D1") == [4, 4, 0, 0]
-
-
-def test_without_equal_numbers_everybody_moves_under_that_rule_too(table: Make):
-    """RULING 4 — figueres.match_scope = pairs_only speaks of turns with equal numbers."""
-    field = table("A@0/1 B@0/2 C@0/3 D@0/4", match_scope="pairs_only")
-    assert field.lay("A2 B3 C6 D1") == [2, 3, 6, 1]
-
-
-def test_two_zeros_may_be_ruled_to_stop_only_themselves(table: Make):
-    """RULING 5 — figueres.double_zero_freezes false; R6.2 never adds to a zero."""
-    field = table("A@0/1 B@0/2 C@0/3 D@0/4", double_zero_freezes=False)
-    assert field.lay("A0 B0 C5 D5") == [0, 0, 7, 7]
 
 
 def test_the_cards_of_a_frozen_turn_are_spent(table: Make):
@@ -96,11 +79,6 @@ def test_who_lays_a_card_and_stays_is_told(table: Make):
     assert (field.said("stays"), field.state.happenings[-1][0]) == ("A", "stays")
     field.lay("A0 B0 C2")
     assert field.state.happenings[-1][0] == "frozen"
-
-
-def test_a_neutral_zero_freezes_with_a_players_zero(table: Make):
-    """R6.4 — neutrals freeze too."""
-    assert table("A@0/1 B@0/2 C@0/3", players=1).lay("A0 B0 C6") == [0, 0, 0]
 
 
 def test_terrain_slows_and_hastens_by_house_rule(table: Make):

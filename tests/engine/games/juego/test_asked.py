@@ -9,7 +9,7 @@ from engine.games.juego.state import snapshot_of
 from engine.race.frame import View
 
 
-def sheet_of(table: Any, nth: int) -> Any:
+def read_sheet(table: Any, nth: int) -> Any:
     """Return the sheet of a question the table was asked when its last rider moved."""
     return sheet_of(table.offered[nth], View(0, snapshot_of(table.state)))
 
@@ -35,7 +35,7 @@ def test_counters_say_where_each_leads_and_what_the_purse_bars(table: Any):
     t = table("a20 b10", teams="ab", purses="0 2")
     t.go("a3 b11")
     t.state.space[1], t.state.place[1], t.state.at = 10, 1, 1
-    sheet = sheet_of(t, 0)
+    sheet = read_sheet(t, 0)
     options = sheet.parts[0].options
     assert [o.place for o in options] == [(21, 1), (22, 1), (23, 2)]
     assert [o.cost for o in options] == [0, 1, 2]
@@ -49,5 +49,5 @@ def test_a_shorter_way_is_asked_for_by_house_rule(table: Any):
     t = table("a10", teams="a", may_shorten=True)
     t.go("a4")
     t.state.space[0], t.state.at = 10, 0
-    sheet = sheet_of(t, 0)
+    sheet = read_sheet(t, 0)
     assert [o.place for o in sheet.parts[0].options] == [(14, 1), (13, 1), (12, 1), (11, 1)]

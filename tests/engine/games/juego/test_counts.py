@@ -8,6 +8,7 @@ import pytest
 
 from engine.games.juego import GAME
 from engine.games.juego.race import JuegoRace
+from tests.engine.games.counting import Answers, count_both
 from tests.engine.games.juego.again import Reading
 from tests.engine.games.one_stage import stage
 
@@ -34,61 +35,20 @@ class Repeated:
         return tuple(range(size))
 
 
-def in_the_engine(setup: Any, rounds: int) -> int:
-    """Count by riding every sequence of answers from the start."""
-    count, waiting = 0, [()]
-    while waiting:
-        given = waiting.pop()
-        race = JuegoRace(setup, Repeated())
-        steps = race.play()
-        question: Any = next(steps, None)
-        for answer in given:
-            try:
-                question = steps.send(answer)
-            except StopIteration:
-                question = None
-        if question is None or question.turn > rounds:
-            count += 1
-        else:
-            waiting += [(*given, option) for option in question.options]
-    return count
-
-
-class WaitsError(Exception):
-    """The second reading has come to a question nobody has answered."""
-
-    def __init__(self, options: int) -> None:
-        super().__init__(options)
-        self.options = options
-
-
-def in_the_second_reading(setup: Any, rounds: int) -> int:
-    """Count the same in the reading of the text."""
-    count, waiting = 0, [()]
-    riders = [[0, 1, 2], [3, 4, 5]] if len(setup.teams) == 2 else []
-    while waiting:
-        given = waiting.pop()
-        left = list(given)
-
-        def answer(_what: str, _rider: int, options: int, left: list[int] = left) -> int:
-            if left:
-                return left.pop(0)
-            raise WaitsError(options)
-
-        reading = Reading(riders, 10, lambda _, rider: ROLLS[rider], answer, range(2))
-        try:
-            while reading.round < rounds and len(reading.home) < 6:
-                reading.play_round()
-        except WaitsError as asked:
-            waiting += [(*given, n) for n in range(asked.options)]
-        else:
-            count += 1
-    return count
-
-
 @pytest.mark.parametrize("rounds", KNOWN)
 def test_so_many_sequences_after_so_many_rounds(start: Any, rounds: int):
     """R9.1, R9.2, R9.3 — nothing else is decided, and nothing is asked that has one answer."""
     setup = GAME.enter(start(8, 8, road=TEN, **RULES))
-    found = in_the_engine(setup, rounds), in_the_second_reading(setup, rounds)
-    assert found == (KNOWN[rounds], KNOWN[rounds])
+
+    def ride(answers: Answers) -> None:
+        answers.drive(JuegoRace(setup, Repeated()).play(), lambda asked: asked.turn > rounds)
+
+    def read(answers: Answers) -> None:
+        reading = Reading(
+            [[0, 1, 2], [3, 4, 5]], 10, lambda _, rider: ROLLS[rider],
+            lambda _what, _rider, options: answers.take(range(options)), range(2),
+        )  # fmt: skip
+        while reading.round < rounds and len(reading.home) < 6:
+            reading.play_round()
+
+    assert count_both(ride, read) == (KNOWN[rounds], KNOWN[rounds])

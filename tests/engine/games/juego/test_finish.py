@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from engine.bots import BOTS
 from engine.games.juego import GAME
 from engine.games.juego.race import results, team_table
 from engine.games.juego.turn import begin_round, clear_strip, is_over, label, score, standing
+from engine.playtests.facts import facts_of
 from engine.race.dice import Dice
 from engine.race.referee import Referee
 from tests.engine.games.one_stage import stage
@@ -88,6 +90,28 @@ def test_the_table_of_teams(table: Any, mode: str, order: list[int]):
     assert {team: total for team, total, _ in found} == {0: 12, 1: 9}
 
 
+@pytest.mark.parametrize(
+    ("mode", "counted", "column"),
+    [("winner", 1, "first"), ("sum3", 3, "best"), ("sum_all", 0, "all")],
+)
+def test_the_table_of_teams_is_shown(start: Any, mode: str, counted: int, column: str):
+    """RULING 15 — team_result: on the score sheet, in the workbook, in playtests, as it is read."""
+    setup = GAME.enter(start(6, 6, team_result=mode))
+    race = GAME.start(setup, Dice(mode))
+    Referee(race, [BOTS["average"]("x")] * 2).run()
+    found = race.results()
+    assert GAME.score_tables is not None
+    (teams,) = GAME.score_tables(found)
+    assert teams.of_teams
+    assert [(row["team"], row["places"], row["best"]) for row in teams.rows] == [
+        tuple(row) for row in found.figures["teams"]
+    ]
+    assert [row["rank"] for row in teams.rows] == [1, 2]
+    assert GAME.score_form(setup.rules).best == counted
+    assert GAME.box(setup, None).tables[1].columns[0].key == f"score_{column}"
+    assert "team_table" in facts_of("juego")
+
+
 def test_lines_are_passed_in_the_order_of_the_moves(table: Any):
     """JC-24, M3, R8.5, O2.4 — standing on the line is not passing it; the farther may be second."""
     road = stage(("FLAT", 119), ("MTN_3", 18), ("DESC_LOW", 8), ("FLAT", 36))
@@ -106,9 +130,7 @@ def test_a_whole_race_has_a_row_for_everybody(start: Any):
     """R8.8, RULING 14, RULING 16 — turns, spaces beyond the line, label, score and gap."""
     setup = GAME.enter(start(road=stage(("FLAT", 40), ("HILL", 5), sprints=(20,))))
     race = GAME.start(setup, Dice("rows"))
-    from engine.bots import bots_playing
-
-    Referee(race, [bots_playing("juego")["average"]("x") for _ in setup.teams]).run()
+    Referee(race, [BOTS["average"]("x") for _ in setup.teams]).run()
     found = race.results()
     assert [a.place for a in found.arrivals] == list(range(1, 16))
     first = found.arrivals[0]

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.board.chart.course import chart_of
+from engine.board.played_roads import roads_of
 from engine.games.juego import GAME
-from engine.road.roads import roads_of
 from engine.tour.file import load
 from engine.tour.rules import Rules
 

@@ -25,12 +25,31 @@ def test_who_has_nothing_is_not_asked_for_counters(table: Any):
     assert t.offered == []
 
 
-def test_a_draft_must_advance(table: Any):
-    """JC-09, R6.11 — one space is enough, the own space is not."""
-    t = table("a10 b10 c10", teams="abc")
-    t.go("a2 bD")
-    assert str(t) == "a12/1 b11/1 c10/1"
-    assert t.barred("c") == "R6.11"
+HILLS = {"road": stage(("FLAT", 10), ("HILL", 10))}
+DELTA = {**HILLS, "terrain_mode": "roll_delta"}
+
+
+@pytest.mark.parametrize(
+    ("places", "moves", "who", "rules", "barred"),
+    [
+        pytest.param("a10 b10 c10", "a2 bD", "c", {}, "R6.11", id="JC-09 R6.11 must advance"),
+        pytest.param("a10 b10", "a2", "b", {}, "", id="JC-09 R6.11 one space is enough"),
+        pytest.param("a0 b0 c0", "a7", "b", {"round_": 0}, "R6.10",
+                     id="JC-11 R4.2 R6.10 RULING 7 not in the start round"),
+        pytest.param("a10 b10", "a7", "b", {"start_rounds": 2}, "R6.10",
+                     id="RULING 7 start_rounds: nor in the one after it"),
+        pytest.param("a8 b6", "a7", "b", {}, "R6.8", id="JC-12 RULING 10 an empty space before"),
+        pytest.param("a8 b7", "a12", "b", {}, "", id="JC-13 RULING 10 a long roll is no gap"),
+        pytest.param("a11 b10", "a8", "b", DELTA, "RULING 5", id="RULING 5 begun on two kinds"),
+        pytest.param("a11 b10", "a8", "b", HILLS, "", id="RULING 5 without the house rule"),
+    ],
+)  # fmt: skip
+def test_who_may_draft(
+    table: Any, places: str, moves: str, who: str, rules: dict[str, Any], barred: str
+):
+    t = table(places, teams="abc"[: len(places.split())], **rules)
+    t.go(moves)
+    assert t.barred(who) == barred
 
 
 def test_only_the_rider_immediately_in_front_is_drafted(table: Any):
@@ -46,25 +65,6 @@ def test_whoever_arrives_takes_the_last_place_and_nobody_is_in_the_way(table: An
     """R3.3, R3.4, R3.5, R6.7, R6.3, R6.4 — three on one space, one passes them."""
     t = table("a12 b10 c9 d8", teams="abcd")
     assert t.ride("a2 b4 c5 d9") == "a14/1 b14/2 c14/3 d17/1"
-
-
-def test_nobody_is_offered_a_draft_in_the_start_round(table: Any):
-    """JC-11, R4.2, R6.10, RULING 7 — nor, by house rule, in the rounds after it."""
-    t = table("a0 b0 c0", teams="abc", round_=0)
-    t.go("a7")
-    assert t.barred("b") == "R6.10"
-    longer = table("a10 b10", teams="ab", start_rounds=2)
-    longer.go("a7")
-    assert longer.barred("b") == "R6.10"
-
-
-def test_stuck_is_measured_before_anybody_moves(table: Any):
-    """JC-12, JC-13, RULING 10 — an empty space forbids, a long roll of the one ahead does not."""
-    gap = table("a8 b6", teams="ab")
-    gap.go("a7")
-    assert gap.barred("b") == "R6.8"
-    stuck = table("a8 b7", teams="ab")
-    assert stuck.ride("a12 bD") == "a20/1 b19/1"
 
 
 def test_a_full_purse_earns_nothing(table: Any):
@@ -130,17 +130,6 @@ def test_terrain_changes_the_dice_by_house_rule(
     t = table(f"a{space}", teams="a", purses="3", road=road, terrain_mode="roll_delta")
     t.go(f"a{rolled}+{added}")
     assert t.state.space == [lands]
-
-
-def test_by_house_rule_only_one_kind_of_terrain_is_drafted_on(table: Any):
-    """(d), RULING 5 — both must have begun on the same kind."""
-    road = stage(("FLAT", 10), ("HILL", 10))
-    t = table("a11 b10", teams="ab", road=road, terrain_mode="roll_delta")
-    t.go("a8")
-    assert t.barred("b") == "RULING 5"
-    plain = table("a11 b10", teams="ab", road=road)
-    plain.go("a8")
-    assert plain.barred("b") == ""
 
 
 def test_a_time_trial_section_is_ridden_alone(table: Any, start: Any):

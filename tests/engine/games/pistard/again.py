@@ -16,8 +16,11 @@ def colour(rows, row, lane):
 class Reading:
     """One race; riders are (player, base letter), in a dictionary of their (progress, lane)."""
 
-    def __init__(self, players, rows, target, throw, pick):
+    def __init__(self, players, rows, target, throw, pick, **rules):
         self.players, self.rows, self.target = players, rows, target
+        self.mode = rules.get("mode", "points")
+        self.apart = rows + (rules.get("catch_at") == "pass")
+        self.lines = 0
         self.throw, self.pick = throw, pick
         self.on = {}
         self.waiting = []
@@ -55,21 +58,49 @@ class Reading:
         ahead.sort(key=lambda r: (-self.on[r][0], self.on[r][1]))
         return ahead + [r for r in self.waiting if r in self.on]
 
+    def left_after(self, mine, progress):
+        """R10.1, RULING 16, RULING 22 — who is still on the track when this rider gets so far."""
+        on = {rider: p for rider, (p, _) in self.on.items()}
+        lines = self.lines
+        for mine_at in range(self.on[mine][0] + 1, progress + 1):
+            on[mine] = mine_at
+            for rider in [r for r, p in on.items() if r != mine and self.is_caught(p, mine_at)]:
+                del on[rider]
+                lines += 1
+            while (last := self.last_over(on, lines + 1)) is not None:
+                del on[last]
+                lines += 1
+                if last == mine:
+                    return on
+        return on
+
+    def is_caught(self, p, leader):
+        return leader >= p + self.apart if p else leader > self.rows
+
+    def last_over(self, on, line):
+        """RULING 22 — who is out at a line, if all others have crossed it."""
+        if self.mode == "points" or len(on) < 2:
+            return None
+        if self.mode == "elimination_lap":
+            needed = line * self.rows + 1
+        else:
+            needed = (line // 2) * self.rows + (self.rows // 2) * (line % 2) + 1
+        short = [rider for rider, p in on.items() if p < needed]
+        return short[0] if len(short) == 1 else None
+
     def holder(self, progress, lane, mine):
-        """Return who stands on that square of the track and will not have been lapped by then."""
+        """Return who stands on that square of the track and will still be there by then."""
         for rider, (p, at) in self.on.items():
-            if p and rider != mine and at == lane and (p - progress) % self.rows == 0:
-                if p + self.rows <= progress:  # caught on entering the row
-                    continue
+            there = p and rider != mine and at == lane and (p - progress) % self.rows == 0
+            if there and rider in self.left_after(mine, progress):
                 return rider
         return None
 
     def stands_ahead(self, progress, lane, mine):
         """Return whether anybody is directly in front: who is about to be lapped counts too."""
         for rider, (p, at) in self.on.items():
-            if p and rider != mine and at == lane and (p - progress - 1) % self.rows == 0:
-                if p + self.rows <= progress:  # gone already on the way here
-                    continue
+            there = p and rider != mine and at == lane and (p - progress - 1) % self.rows == 0
+            if there and rider in self.left_after(mine, progress):
                 return True
         return False
 
@@ -126,29 +157,36 @@ class Reading:
             return []
         if rider in self.waiting:
             self.waiting.remove(rider)
-        end = lane
         side = 0
-        for sign in chain:
-            side = {"<": -1, ">": 1}.get(sign, side)
-            end += side
         lost = []
-        for _ in range(steps + len(chain)):
+
+        def take_off(other):
+            del self.on[other]
+            self.out.append(other)
+            self.lines += 1
+            if other[0] in thrown and other not in moved:
+                lost.append(other[0])
+
+        for sign in " " * steps + chain:
             p += 1
-            self.on[rider] = (p, end)
-            caught = [
-                o for o, (q, _) in self.on.items()
-                if o != rider and (p >= q + self.rows if q else p > self.rows)
-            ]  # fmt: skip
+            side = {"<": -1, ">": 1}.get(sign, side)
+            lane += side
+            self.on[rider] = (p, lane)
+            caught = [o for o, (q, _) in self.on.items() if o != rider and self.is_caught(q, p)]
             caught.sort(key=self.rank, reverse=True)
             for other in caught:
-                del self.on[other]
-                self.out.append(other)
-                if other[0] in thrown and other not in moved:
-                    lost.append(other[0])
+                take_off(other)
+            while (last := self.last_over({r: q for r, (q, _) in self.on.items()},
+                                          self.lines + 1)) is not None:  # fmt: skip
+                take_off(last)
+            if rider not in self.on:
+                self.finish()
+                return lost
             if p > self.rows and (p - 1) % self.rows == 0:
                 lap = (p - 1) // self.rows
                 self.over[lap] = self.over.get(lap, 0) + 1
-                self.points[rider[0]] += {1: 3, 2: 2, 3: 1}.get(self.over[lap], 0)
+                paid = {1: 3, 2: 2, 3: 1}.get(self.over[lap], 0)
+                self.points[rider[0]] += paid if self.mode == "points" else 0
             self.finish()
         return lost
 
@@ -163,7 +201,7 @@ class Reading:
             alone = {r[0] for r in self.on}
             if reached:
                 self.winner = reached[0]
-            elif len(alone) == 1:
+            elif len(alone) == 1:  # of an elimination race one rider, and so one team, is left
                 self.winner = alone.pop()
 
     def play_round(self):

@@ -18,8 +18,6 @@ from engine.road.reach import reach_layers
 from tests.engine.games.one_stage import stage
 from tests.engine.games.pistard.again import Reading
 
-SEEDS = range(40)
-
 
 def name_of(rider: int) -> tuple[int, str]:
     """Return a rider as the second reading calls it."""
@@ -29,12 +27,12 @@ def name_of(rider: int) -> tuple[int, str]:
 class Together:
     """Rides one race in the engine; the second reading follows with the same dice and answers."""
 
-    def __init__(self, start: Any, seed: int) -> None:
+    def __init__(self, start: Any, seed: int, **rules: Any) -> None:
         lots = Random(seed)
         players = lots.randint(2, 4)
         road = stage(("FLAT", lots.choice([60, 120, 150, 165, 200, 230, 300])))
         self.race = PistardRace(
-            start(players, road=road, target=lots.randint(4, 15)), Dice(str(seed))
+            start(players, road=road, target=lots.randint(4, 15), **rules), Dice(str(seed))
         )
         self.state = self.race._state
         self.luck = Random(seed + 1)
@@ -48,6 +46,7 @@ class Together:
             self.state.law.target,
             lambda what, player, count: list(dice.faces(self.reading.round, what, player, count)),
             self.pick,
+            **rules,
         )
 
     def pick(self, what: str, who: Any, options: Any) -> Any:
@@ -96,19 +95,30 @@ class Together:
         lead = max(state.progress)
         for rider in state.riders:
             if state.racing[rider] and state.progress[rider]:
-                assert state.progress[rider] + state.rows > lead
-        assert sum(state.points) == sum(sum(state.law.points[:passed]) for passed in state.passages)
+                assert state.progress[rider] + state.rows + (not state.law.catches_level) > lead
+        paid = sum(sum(state.law.points[:passed]) for passed in state.passages)
+        assert sum(state.points) == (paid if state.law.mode == "points" else 0)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_both_readings_ride_the_same_race(start: Any, seed: int):
-    """Moves, places, points, who is out and who has won, on laps of any length.
+@pytest.mark.parametrize(
+    ("seed", "rules"),
+    [(seed, {}) for seed in range(40)]
+    + [
+        (seed, {"mode": mode, "catch_at": catch_at})
+        for seed in range(12)
+        for mode in ("elimination_lap", "elimination_half_lap")
+        for catch_at in ("level", "pass")
+    ],
+    ids=str,
+)
+def test_both_readings_ride_the_same_race(start: Any, seed: int, rules: dict[str, str]):
+    """Moves, places, points, who is out, who has won, on laps of any length, in every mode.
 
     R5.1, R5.2, R5.3, R5.4, R5.5, R5.6, R5.7, R6.1, R6.2, R6.3, R6.4, R6.5, R6.6, R7.1, R7.2, R7.3,
-    R7.4, R8.1, R8.2, R8.3, R9.1, R9.2, R9.3, R9.4, R9.5, R10.1, R10.2, R11.1, R11.2, R11.3, R13.1,
-    R13.2, R13.3, R13.4, R13.5, R13.6, R13.7.
+    R7.4, R8.1, R8.2, R8.3, R9.1, R9.2, R9.3, R9.4, R9.5, R10.1, R10.2, R11.1, R11.2, R11.3, R12.1,
+    R13.1, R13.2, R13.3, R13.4, R13.5, R13.6, R13.7, RULING 22.
     """
-    both = Together(start, seed)
+    both = Together(start, seed, **rules)
     state, reading = both.state, both.reading
     sums = Dice(str(seed))
 
@@ -128,7 +138,38 @@ def test_both_readings_ride_the_same_race(start: Any, seed: int):
         name_of(r): (state.progress[r], state.lane[r]) for r in state.riders if state.racing[r]
     } == reading.on
     assert [state.score(p) for p in state.players] == [reading.points[p] for p in state.players]
-    assert both.turns > 30
+    assert both.turns > (10 if rules else 30)
+
+
+@pytest.mark.parametrize("catch_at", ["level", "pass"])
+def test_moves_count_who_is_taken_off_on_the_way(start: Any, catch_at: str):
+    """R13.2, RULING 16, RULING 22 — on 3,000 tables of an elimination race both count the same.
+
+    Some stand nearly a lap behind, and one step over a line takes them off.
+    """
+    lots = Random(catch_at)
+    rules = {"mode": "elimination_lap", "catch_at": catch_at}
+    state = PistardRace(start(2, **rules), Dice("lines"))._state
+    differ = 0
+    for _ in range(3000):
+        here = lots.randint(30, 36)
+        front = [(here + lots.randint(0, 8), lots.randint(1, 4)) for _ in range(5)]
+        back = [(here + lots.randint(-35, -22), lots.randint(1, 4)) for _ in range(2)]
+        lapped = max(row for row, _ in front) - 36
+        places = list(dict.fromkeys(p for p in front + back if p[0] > max(0, lapped)))
+        state.racing = [n < len(places) for n in range(8)]
+        for rider, (row, lane) in enumerate(places):
+            state.progress[rider], state.lane[rider] = row, lane
+        both = [Reading(2, 36, 99, None, None, **{**rules, "mode": mode})
+                for mode in ("elimination_lap", "points")]  # fmt: skip
+        state.lines_out = 0
+        dice = state.pool[0] = sorted({lots.randint(1, 6) for _ in range(2)}, reverse=True)
+        for reading in both:
+            reading.on = {name_of(r): places[r] for r in range(len(places))}
+        with_lines, without = (reading.options(name_of(0), dice) for reading in both)
+        assert {tuple(move) for move in moves(state, 0)} == with_lines
+        differ += with_lines != without
+    assert differ > 20
 
 
 def number_on(net: Any, place: tuple[int, int]) -> int:

@@ -20,7 +20,7 @@ def test_the_order_goes_by_progress_then_lane_then_staging(track: Any):
 
 
 def test_a_player_throws_once_a_round_when_the_first_rider_comes_up(track: Any):
-    """R6.2, R6.3, R6.4, R6.6, R13.5, R13.6 — as many dice as riders; each serves one rider."""
+    """R2.2, R6.2, R6.3, R6.4, R6.6, R13.5, R13.6 — as many dice as riders, each serves one."""
     t = track("A-Y@20/1 A-G@12/2 B-Y@16/3")
     t.dice.faces_of["throw", 0] = bytes((2, 5))
     t.dice.faces_of["throw", 1] = bytes((3,))
@@ -124,6 +124,36 @@ def test_the_end_with_the_round_by_house_rule(track: Any):
     assert (t.state.end, t.state.winner) == ("TARGET", 1)
 
 
+@pytest.mark.parametrize(
+    ("firsts", "out", "winner"),
+    [
+        pytest.param((0, 1), "", 1, id="most first places"),
+        pytest.param((1, 1), "A-G", 1, id="then fewest riders lost"),
+        pytest.param((1, 1), "", 0, id="then the better best rider"),
+        pytest.param((1, 1), "B-Y B-G A-Y A-G", 0, id="without riders, the last elimination"),
+    ],
+)
+def test_players_with_equal_points_are_ranked(
+    track: Any, firsts: tuple[int, int], out: str, winner: int
+):
+    """RULING 21 — end_at = round_end: the chain that settles equal points."""
+    t = track("A-Y@20/1 A-G@15/1 B-Y@18/1 B-G@17/1", end_at="round_end", walkover=False)
+    t.state.firsts = list(firsts)
+    for name in out.split():
+        t.state.racing[t.rider(name)] = False
+        t.state.lost.append(t.rider(name))
+    assert player_ranking(t.state)[0] == winner
+
+
+def test_the_move_that_decides_is_ridden_to_its_end(track: Any):
+    """RULING 21 — what it still brings stands in the rows; who had won at the line has won."""
+    t = track("A-Y@36/1 B-Y@35/4 B-G@20/1", target=3)
+    t.ride("A-Y", 4, "(40,1)")
+    kinds = [kind for kind, *_ in t.state.happenings]
+    assert kinds.index("won") < kinds.index("moved")
+    assert (t.state.progress[0], t.state.winner) == (40, 0)
+
+
 def test_a_game_without_end_is_broken_off(track: Any):
     """RULING 21 — max_rounds."""
     t = track("A-Y@5/1 B-Y@6/1", max_rounds=2)
@@ -172,6 +202,46 @@ def test_the_last_to_cross_is_out(track: Any):
     t.ride("A-G", 6, "(37,2)")
     assert t.out() == ["B-G", "B-Y"]
     assert t.state.points == [0] * 8
+
+
+@pytest.mark.parametrize(
+    ("mode", "places", "die", "missing", "more"),
+    [
+        pytest.param("elimination_lap", "A-Y@36/2 A-G@40/4 B-Y@3/2", 2,
+                     {"(39,1)<", "(39,3)>"}, set(), id="off a step before: no wind"),
+        pytest.param("elimination_lap", "A-B@36/2 A-G@40/4 B-Y@2/2", 1,
+                     {"(38,1)<", "(38,3)>"}, set(), id="off by this very step: no wind"),
+        pytest.param("elimination_lap", "A-B@35/2 A-G@40/4 B-Y@1/2", 1,
+                     set(), set(), id="off only a step later: wind"),
+        pytest.param("elimination_lap", "A-Y@36/2 A-G@36/4 B-Y@3/2", 2,
+                     set(), set(), id="two are short of the line: wind"),
+    ],
+)  # fmt: skip
+def test_who_is_taken_off_at_a_line_gives_no_wind_from_that_step_on(
+    track: Any, mode: str, places: str, die: int, missing: set[str], more: set[str]
+):
+    """R13.2, RULING 22 — beside the same table ridden for points, where no line takes a rider."""
+    name = places.partition("@")[0]
+    points, lines = track(places).ends(name, die), track(places, mode=mode).ends(name, die)
+    assert (points - lines, lines - points) == (missing, more)
+
+
+def test_who_is_taken_off_at_a_line_blocks_nobody(track: Any):
+    """RULING 22 — catch_at = pass: the square of B, who is out with the step to 37, is free."""
+    places = "A-Y@36/2 A-G@40/4 B-Y@2/2"
+    on = {mode: track(places, mode=mode, catch_at="pass").ends("A-Y", 2)
+          for mode in ("points", "elimination_lap")}  # fmt: skip
+    assert "(38,2)" not in on["points"]
+    assert "(38,2)" in on["elimination_lap"]
+
+
+def test_who_is_taken_off_in_the_own_move_rides_no_further(track: Any):
+    """RULING 22 — B is out at line 1, so A is the last to cross line 2, and leaves the track."""
+    t = track("A-Y@18/1 A-G@40/1 B-G@41/2 B-Y@10/1", mode="elimination_half_lap")
+    t.ride("A-Y", 3, "(21,1)")
+    assert t.out() == ["B-Y", "A-Y"]
+    assert t.state.progress[t.rider("A-Y")] == 19
+    assert [kind for kind, *_ in t.state.happenings][-2:] == ["eliminated", "eliminated"]
 
 
 def test_the_start_is_no_line(track: Any):

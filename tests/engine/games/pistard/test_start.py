@@ -190,17 +190,18 @@ def thrown(start: Any, *dice: str, **rules: Any) -> Any:
     return race, asked
 
 
-def test_the_fifth_six_advances_five(start: Any):
-    """PI-02, R5.1, R5.3, R5.4, R5.7, R3.2, R4.1, R4.2, RULING 1 — four on row 6, one on row 5."""
-    race, _ = thrown(start, "6666", "6111")
-    assert sorted(race._state.progress, reverse=True) == [6, 6, 6, 6, 5, 1, 1, 1]
-
-
-def test_nine_sixes(start: Any):
-    """PI-03, R5.5 — four on 6, four on 5, one on 4."""
-    race, _ = thrown(start, "6666", "6666", "6111")
-    counts = Counter(race._state.progress)
-    assert (counts[6], counts[5], counts[4], counts[1]) == (4, 4, 1, 3)
+@pytest.mark.parametrize(
+    ("dice", "rows"),
+    [
+        pytest.param(("6666", "6111"), {6: 4, 5: 1, 1: 3}, id="PI-02 R5.4 the fifth six"),
+        pytest.param(("6666", "6666", "6111"), {6: 4, 5: 4, 4: 1, 1: 3}, id="PI-03 R5.5 nine"),
+        pytest.param(("3333", "3333"), {3: 4, 2: 4}, id="R5.6 R9.5 nothing extra"),
+    ],
+)
+def test_rows_of_the_first_move(start: Any, dice: tuple[str, ...], rows: dict[int, int]):
+    """R5.1, R5.3, R5.7, R3.2, R4.1, R4.2, RULING 1 — four abreast, the others a row behind."""
+    race, _ = thrown(start, *dice)
+    assert Counter(race._state.progress) == rows
 
 
 def test_who_finds_no_row_stays_behind_the_line(start: Any):
@@ -233,9 +234,3 @@ def test_who_places_when(start: Any, how: str, players: list[int]):
     sixes = [question for question in asked if question.about == (6, 6)]
     assert [question.manager for question in sixes] == players[: len(sixes)]
     assert (asked[0].kind, len(asked[0].options)) == ("PLACE_FIRST", 16)
-
-
-def test_nothing_extra_in_the_first_move(start: Any):
-    """R5.6, R9.5 — four threes stand on row 3, whatever its colours."""
-    race, _ = thrown(start, "3333", "3333")
-    assert sorted(race._state.progress) == [2] * 4 + [3] * 4

@@ -299,39 +299,38 @@ def test_a_fall_may_cost_a_card_too(table: Any):
 # Falls
 
 
-def down(table: Any, places: str, causer: str, *, parts: str = "S30", **rules: Any) -> set[str]:
-    t = table(parts, places, **rules)
-    fall(t.state, rider_of(causer), spreads=True)
-    return {name_of(r) for r in t.state.riders if t.state.fallen[r]}
-
-
 LETTERS = "21@10/1 22@10/2 23@10/3 24@10/4 31@9/3 32@9/1 33@8/4"
+DIAGONAL = "21@10/2 22@9/1 23@9/3 24@11/1"
 
 
-def test_left_and_right_of_a_fall(table: Any):
-    """UR-16, R12.10, R12.11, R12.12, R12.13, RULING 23 — from lane 1 all of the row and behind."""
-    assert down(table, LETTERS, "21") == {"21", "22", "23", "24", "31", "32"}
-    other = "21@10/4 22@10/3 23@9/4 24@9/3 31@10/2"
-    assert down(table, other, "21") == {"21", "23", "24"}
-
-
-def test_who_has_moved_falls_without_effect(table: Any):
-    """UR-17, RULING 24, R12.9 — it spreads on through that rider; by house rule it does not."""
-    places = "21@10/1 22@10/2 23@10/3"
-    t = table("S30", places)
-    t.state.moved[1] = True
-    fall(t.state, 0, spreads=True)
-    assert t.state.fallen[:3] == [True, True, True]
-    assert [t.where(name) for name in ("21", "22", "23")] == ["10/1", "10/2", "10/3"]
-    t = table("S30", places, fall_hits_moved=False)
-    t.state.moved[1] = True
-    fall(t.state, 0, spreads=True)
-    assert t.state.fallen[:3] == [True, False, False]
-
-
-def test_thick_lines_stop_a_fall(table: Any):
-    """UR-18, RULING 11 — side by side in a bend: the other rides on; the one behind does not."""
-    assert down(table, "21@8/1 22@8/2 23@7/1", "21", parts="S7 L3 S8") == {"21", "23"}
+@pytest.mark.parametrize(
+    ("places", "rules", "moved", "down"),
+    [
+        pytest.param(LETTERS, {}, "", "21 22 23 24 31 32", id="UR-16 R12.10 R12.11 all of the row"),
+        pytest.param("21@10/4 22@10/3 23@9/4 24@9/3 31@10/2", {}, "", "21 23 24",
+                     id="UR-16 R12.12 R12.13 RULING 23 from the left edge"),
+        pytest.param("21@10/1 22@10/2 23@10/3", {}, "22", "21 22 23",
+                     id="UR-17 RULING 24 R12.9 spreads through who has moved"),
+        pytest.param("21@10/1 22@10/2 23@10/3", {"fall_hits_moved": False}, "22", "21",
+                     id="RULING 24 by house rule it does not"),
+        pytest.param("21@8/1 22@8/2 23@7/1", {"parts": "S7 L3 S8"}, "", "21 23",
+                     id="UR-18 RULING 11 not over a thick line"),
+        pytest.param(DIAGONAL, {}, "", "21", id="RULING 23 not diagonally"),
+        pytest.param(DIAGONAL, {"fall_diagonal": True}, "", "21 22 23",
+                     id="RULING 23 by house rule diagonally behind"),
+    ],
+)  # fmt: skip
+def test_who_goes_down_with_a_falling_rider(
+    table: Any, places: str, rules: dict[str, Any], moved: str, down: str
+):
+    """Of riders on the road; nobody who goes down changes the square."""
+    t = table(rules.get("parts", "S30"), places, **{k: v for k, v in rules.items() if k != "parts"})
+    for name in moved.split():
+        t.state.moved[rider_of(name)] = True
+    before = list(t.state.square)
+    fall(t.state, rider_of("21"), spreads=True)
+    assert {name_of(r) for r in t.state.riders if t.state.fallen[r]} == set(down.split())
+    assert t.state.square == before
 
 
 def test_a_fall_alone(table: Any):
@@ -339,13 +338,6 @@ def test_a_fall_alone(table: Any):
     t = table("S30", "21@10/1 22@10/2")
     fall(t.state, 0, spreads=False)
     assert t.state.fallen[:2] == [True, False]
-
-
-def test_falls_spread_diagonally_by_house_rule(table: Any):
-    """RULING 23 — fall_diagonal: to those diagonally behind, never forward."""
-    places = "21@10/2 22@9/1 23@9/3 24@11/1"
-    assert down(table, places, "21") == {"21"}
-    assert down(table, places, "21", fall_diagonal=True) == {"21", "22", "23"}
 
 
 def test_who_is_home_or_on_foot_does_not_fall(table: Any):

@@ -23,10 +23,7 @@ from engine.race.dice import Dice
 from engine.road.net import squares_of
 from engine.road.reach import shortest_way
 from engine.road.values import Block
-from tests.engine.games.one_stage import (
-    OS_1,
-    said,
-)
+from tests.engine.games.one_stage import OS_1, OS_2, SPRINT, said
 from tests.engine.games.reifenbreite.conftest import BOOK, ridden
 
 # The board
@@ -150,8 +147,53 @@ def test_start_field_and_finish(start: Any):
     assert course_name("A") == "Paris–Roubaix"
     course = GAME.course(OS_1, BOOK.with_changes(reif__course="C"))
     assert (course.squares, said(course.dropped)) == (
-        150, "sprints 1 of 1, bonuses 1, lanes 3",
+        150, "sprints 1 of 1, bonuses 1, lanes 3, printed_sprints 3",
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rules", "printed"),
+    [
+        ({"course": "A"}, ["I_LEFT_PRINTED_SPRINTS"]),
+        ({"course": "C"}, ["I_LEFT_PRINTED_SPRINTS"]),
+        ({"course": "C", "level": "basic"}, ["I_LEFT_PRINTED_SPRINTS"]),
+        ({"course": "C", "level": "advanced_plus"}, []),
+        ({"course": "C", "level": "professional"}, []),
+        ({"course": "C", "level": "professional", "modules": []}, ["I_LEFT_PRINTED_SPRINTS"]),
+        ({}, []),
+    ],
+    ids=str,
+)
+def test_printed_sprints_that_give_nothing_are_said(rules: dict[str, Any], printed: list[str]):
+    """R15.3, R1.4, O7.2 — by course A to D are `advanced`, which has no sprints."""
+    changed = BOOK.with_changes(**{f"reif__{key}": value for key, value in rules.items()})
+    course = GAME.course(OS_1, changed)
+    codes = [one.code for one in course.dropped if one.code == "I_LEFT_PRINTED_SPRINTS"]
+    assert codes == printed
+    sprints = [line for line in (*course.lines, *course.marks) if line.kind == SPRINT]
+    for one in course.dropped:
+        if one.code in printed:
+            assert one.values["count"] == len(sprints)
+
+
+@pytest.mark.parametrize(
+    ("rules", "lacking"),
+    [
+        ({}, ""),
+        ({"modules": ["stage_race", "sprints"]}, "stage_race, sprints"),
+        ({"modules": ["stage_race", "sprints"], "level": "advanced_plus"}, "stage_race"),
+        ({"modules": ["stage_race", "sprints"], "level": "professional"}, ""),
+        ({"modules": ["stage_race"], "course": "A"}, "stage_race"),
+        ({"modules": []}, ""),
+    ],
+    ids=str,
+)
+def test_a_module_that_the_level_lacks_is_a_finding(rules: dict[str, Any], lacking: str):
+    """R1.4, R1.5 — W_LEVEL_LACKS names what is wanted in vain, and the level that has it."""
+    changed = BOOK.with_changes(**{f"reif__{key}": value for key, value in rules.items()})
+    remarks = [one for one in GAME.course(OS_2, changed).remarks if one.code == "W_LEVEL_LACKS"]
+    assert [one.values["modules"] for one in remarks] == ([lacking] if lacking else [])
+    assert all(one.values["has"] == "professional" for one in remarks)
 
 
 def test_sprints_of_the_tour_by_house_rule():

@@ -212,8 +212,8 @@ def test_figure_14_switching_the_lead(table: Any):
     t = table("S30", "51@10/1 21@9/1 41@8/1", level="advanced_plus")
     asked = t.turn(dice="46", ASK_SWITCH=True, REPLY_SWITCH=[False, True], DRAFT=True)
     assert kinds(asked) == [
-        ("ASK_SWITCH", "51"), ("REPLY_SWITCH", "21"), ("REPLY_SWITCH", "41"), ("MOVE_MODE", "41"),
-        ("MOVE_TO", "41"), ("DRAFT", "21"), ("DRAFT", "51"),
+        ("ASK_SWITCH", "51"), ("REPLY_SWITCH", "21"), ("ASK_SWITCH", "51"), ("REPLY_SWITCH", "41"),
+        ("MOVE_MODE", "41"), ("MOVE_TO", "41"), ("DRAFT", "21"), ("DRAFT", "51"),
     ]  # fmt: skip
     assert [t.where(name) for name in ("41", "21", "51")] == ["20/1", "19/1", "18/1"]
     mates = table("S30", "32@10/1 31@9/1", level="advanced_plus")

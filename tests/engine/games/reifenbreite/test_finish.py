@@ -20,12 +20,10 @@ from engine.games.reifenbreite.series import (
     carry_over,
     final_score,
     keep_stage,
+    rank_stages,
     rankings_of,
     read_stages,
     write_stages,
-)
-from engine.games.reifenbreite.series import (
-    rank_stages as ranked,
 )
 from engine.race.dice import Dice
 from engine.race.referee import Referee
@@ -188,7 +186,7 @@ FIVE = kept(
 
 def test_the_stage_race():
     """UR-STAGE, R19.1, R19.2, R19.3, R19.4 — 5 times 161 and 319 are 1124."""
-    tour = ranked(FIVE, ON)
+    tour = rank_stages(FIVE, ON)
     (row,) = tour.rows
     assert (tour.counted_stages, row.points, row.best, row.total, row.final) == (
         5,
@@ -204,7 +202,7 @@ def test_the_stage_race():
 
 def test_the_best_rider_of_all_stages_counts():
     """R19.2 — not the best of each stage."""
-    (row,) = ranked(kept({1: ("A", 50), 2: ("A", 40)}, {1: ("A", 8), 2: ("A", 40)}), ON).rows
+    (row,) = rank_stages(kept({1: ("A", 50), 2: ("A", 40)}, {1: ("A", 8), 2: ("A", 40)}), ON).rows
     assert (row.best, row.final) == (2, 2 * 80 + 138)
 
 
@@ -213,17 +211,17 @@ def test_level_teams_of_a_stage_race():
 
     UR-31, RULING 37.
     """
-    tour = ranked(kept({1: ("A", 100), 2: ("A", 20), 3: ("B", 90), 4: ("B", 40)}), ON)
+    tour = rank_stages(kept({1: ("A", 100), 2: ("A", 20), 3: ("B", 90), 4: ("B", 40)}), ON)
     assert [(r.team, r.final, r.points) for r in tour.rows] == [("A", 220, 120), ("B", 220, 130)][
         ::-1
     ]
-    same = ranked(kept({1: ("A", 10), 2: ("B", 10)}), ON)
+    same = rank_stages(kept({1: ("A", 10), 2: ("B", 10)}), ON)
     assert [r.rank for r in same.rows] == [1, 1]
 
 
 def test_without_the_module_every_race_stands_alone():
     """R1.5 — a level plays no stage race by itself."""
-    found = ranked(FIVE, Rules("reifenbreite"))
+    found = rank_stages(FIVE, Rules("reifenbreite"))
     assert (found.counted_stages, found.rows, rankings_of(found).rankings) == (5, (), ())
     assert game_parameters("reifenbreite")["reif.modules"].default == [
         "cheating", "sprints", "yellow_jersey", "switch_lead",
@@ -234,7 +232,7 @@ def test_stages_count_up_to_the_first_that_lacks():
     """R19.1 — of stages 1 and 3 one counts."""
     gap = kept({1: ("A", 10)}, {1: ("A", 10)}, {1: ("A", 10)})
     del gap.stages[2]
-    assert ranked(gap, ON).counted_stages == 1
+    assert rank_stages(gap, ON).counted_stages == 1
 
 
 def test_cards_of_the_next_stage(start: Any):

@@ -288,13 +288,23 @@ def switching(table: Any, places: str, **rules: Any) -> Any:
     return table("S60", places, level="professional", modules=["switch_lead"], **rules)
 
 
-def test_all_refuse(table: Any):
-    """UR-30, R18.2, R18.4 — the front rider takes the turn."""
+@pytest.mark.parametrize(
+    ("wishes", "sequence"),
+    [
+        pytest.param([False], "ask", id="nobody is asked"),
+        pytest.param([True, False], "ask 31 ask", id="no further after one refusal"),
+        pytest.param([True, True], "ask 31 ask 41", id="asked anew as long as one is left"),
+    ],
+)
+def test_the_leader_is_asked_anew_after_each_refusal(table: Any, wishes: list[bool], sequence: str):
+    """UR-30, R18.2, R18.4 — all refuse; then the front rider takes the turn."""
     t = switching(table, "21@9/1 31@8/1 41@7/1")
-    asked = t.turn("21", "44", ASK_SWITCH=True, REPLY_SWITCH=False)
-    assert kinds(asked)[:4] == [
-        ("ASK_SWITCH", "21"), ("REPLY_SWITCH", "31"), ("REPLY_SWITCH", "41"), ("MOVE_MODE", "21"),
-    ]  # fmt: skip
+    asked = t.turn("21", "44", ASK_SWITCH=wishes, REPLY_SWITCH=False)
+    *switch, (kind, leader) = kinds(asked)[: len(sequence.split()) + 1]
+    assert [name if kind == "REPLY_SWITCH" else "ask" for kind, name in switch] == sequence.split()
+    assert (kind, leader) == ("MOVE_MODE", "21")
+    left = [[name_of(r) for r in q.about] for q in asked if q.kind == "ASK_SWITCH"]
+    assert left == [["31", "41"], ["41"]][: len(left)]
 
 
 def test_the_line_ends_with_who_has_moved(table: Any):

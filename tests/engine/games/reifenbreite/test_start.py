@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -11,11 +11,16 @@ from engine.errors import SetupError
 from engine.games.reifenbreite import GAME
 from engine.games.reifenbreite.race import ReifenRace
 from engine.games.reifenbreite.turn import line_up, starting_order
+from engine.race.course import OWN_COURSE
 from engine.race.entries import find_left_home
 from engine.race.values import Setup
 from engine.tour.rules import Rules
 from tests.engine.games.one_stage import OS_1, P, Q, said, team
 from tests.engine.games.reifenbreite.conftest import Thrown, kinds, name_of, rider_of
+
+if TYPE_CHECKING:
+    from engine.race.values import RaceTeam
+    from engine.road.values import Road
 
 
 def entered(*teams: Any) -> Setup:
@@ -133,16 +138,31 @@ def test_one_manager_leads_two_teams_by_house_rule(start: Any):
     assert {name_of(r)[0] for q in asked if q.manager == 0 for r in q.riders} == {"2", "3"}
 
 
-def test_bots_take_the_empty_seats_by_house_rule():
+OWN = replace(OS_1, type=OWN_COURSE)
+CAPTAIN_21 = team("R", (21, "LEADER"), (32, "CLIMBER"), (3, "SPRINTER"), (4, "ROULEUR"))
+
+
+@pytest.mark.parametrize(
+    ("road", "extra", "teams", "riding"),
+    [
+        pytest.param(OS_1, {}, (P,), ["P", "Stunt", "Iron", "Kicking"], id="no tour"),
+        pytest.param(OS_1, {"stages_left": 2}, (P, Q), ["P", "Q"], id="a tour"),
+        pytest.param(OWN, {"stages_left": 0}, (P, Q), ["P", "Q", "Stunt", "Iron"], id="--own"),
+        pytest.param(OWN, {"stages_left": 0}, (CAPTAIN_21,), ["R", "Kicking", "Racketeer"],
+                     id="no bib twice"),
+    ],
+)  # fmt: skip
+def test_bots_take_the_empty_seats_by_house_rule(
+    road: Road, extra: dict[str, int], teams: tuple[RaceTeam, ...], riding: list[str]
+):
     """RULING 6, R3.1 — fill_with_bots: only where no tour is ridden, with the teams of the book."""
     filled = Rules("reifenbreite", {"reif.fill_with_bots": True})
-    found = GAME.enter(Setup(OS_1, filled, (P,)))
-    assert [t.id for t in found.teams] == ["P", "Stunt", "Iron", "Kicking"]
-    assert [r.bib for r in found.teams[1].riders] == [21, 22, 23, 24]
+    found = GAME.enter(Setup(road, filled, teams, extra=extra))
+    assert [t.id for t in found.teams] == riding
+    bibs = [rider.bib for one in found.teams for rider in one.riders]
+    assert len(bibs) == len(set(bibs)) == 4 * len(riding)
     assert GAME.enter(found) == found
-    with pytest.raises(SetupError):
-        GAME.enter(Setup(OS_1, filled, (P,), extra={"stages_left": 2}))
-    assert len(entered(P, Q).teams) == 2
+    assert len(GAME.enter(Setup(road, Rules("reifenbreite"), (P, Q), extra=extra)).teams) == 2
 
 
 def test_the_book_knows_its_riders(table: Any):

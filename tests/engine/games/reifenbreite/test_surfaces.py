@@ -18,23 +18,18 @@ from tests.engine.games.reifenbreite.conftest import (
 RED = {row: face("red", 6) for row in range(1, 30)}
 
 
-def test_asphalt_between_cobbles_is_asphalt(table: Any):
-    """R14.1, R14.6 — beige, whatever lies around it."""
-    t = table("S40", "21@9/1", faces={8: face("aqua", 4), 10: face("aqua", 4)})
-    t.turn("21", "23")
-    assert t.where("21") == "14/1"
-
-
-def test_only_the_first_square_counts(table: Any):
-    """R14.7 — a red square that is passed or reached takes nothing."""
-    t = table("S40", "21@9/1", faces={10: face("red", 6), 14: face("red", 6)})
-    t.turn("21", "23")
-    assert t.where("21") == "14/1"
-
-
-def test_surfaces_are_ignored_in_the_basic_game(table: Any):
-    """R1.4 — colours and numbers have no effect."""
-    t = table("S40", "21@9/1", faces=RED, level="basic")
+@pytest.mark.parametrize(
+    ("faces", "level"),
+    [
+        pytest.param({8: face("aqua", 4), 10: face("aqua", 4)}, "advanced",
+                     id="R14.1 R14.6 asphalt between cobbles"),
+        pytest.param({10: face("red", 6), 14: face("red", 6)}, "advanced",
+                     id="R14.7 squares passed or reached"),
+        pytest.param(RED, "basic", id="R1.4 the basic game"),
+    ],
+)  # fmt: skip
+def test_what_takes_nothing_from_a_roll(table: Any, faces: dict[int, Any], level: str):
+    t = table("S40", "21@9/1", faces=faces, level=level)
     t.turn("21", "23")
     assert t.where("21") == "14/1"
 

@@ -5,6 +5,7 @@ import pytest
 from engine.games.ciclismo.advice import Advice
 from engine.games.ciclismo.deliberation import deliberation
 from engine.games.ciclismo.resolution import resolution
+from engine.games.ciclismo.roll import RollHelp
 from engine.games.ciclismo.state import Plan, Token
 from engine.games.ciclismo.view import view_of
 from engine.race.question import answer_of
@@ -91,7 +92,7 @@ def test_a_vote_says_the_plan_and_who_would_have_to_pay(table, road):
     assert yes.words.values == {"riders": Riders((t["B1"],))}
     assert answer_of(read.question, (yes.code,)) is True
     advice, cells = Advice(t.state.scene), t.state.scene.cells[0]
-    assert yes.gain == advice.mean_distance(20, t["A1"])
+    assert yes.gain == advice.mean_distance(t.state, t["A1"], row=20)
     assert no.gain == pytest.approx((float(cells[1].mean) + float(cells[2].mean) + 2) / 2)
     assert read.rules("other_plan") == ["RULING 41"]
 
@@ -111,10 +112,11 @@ def test_following_a_puller_says_what_it_makes_and_what_it_may_cost(table, flat)
     assert [part.form for part in read.sheet.parts] == [YES_NO]
     joins = read.option("joins", t["A2"])
     assert joins.words.values == {"pe": 1}
-    assert joins.gain == Advice(t.state.scene).mean_distance(45, t["A1"], 1) + 2.0
-    assert read.option("rolls_himself", t["A2"]).gain == Advice(t.state.scene).mean_distance(
-        44, t["A2"], plus=1.0
-    )
+    advice = Advice(t.state.scene)
+    one = advice.mean_distance(t.state, t["A1"], RollHelp(1), row=45)
+    assert joins.gain == one + 2.0
+    own = advice.mean_distance(t.state, t["A2"], row=44, wheel=1)
+    assert read.option("rolls_himself", t["A2"]).gain == own
     assert answer_of(read.question, (1,)) == (True,)
 
 
@@ -134,8 +136,8 @@ def test_a_pace_too_high_is_paid_for_or_let_go(table, road):
     pays, lets_go = read.option("pays"), read.option("lets_go")
     assert (pays.cost, lets_go.cost) == (1, 0)
     advice = Advice(t.state.scene)
-    assert pays.gain == advice.mean_distance(20, t["A1"])
-    assert lets_go.gain == advice.mean_distance(19, t["B1"], plus=1.0)
+    assert pays.gain == advice.mean_distance(t.state, t["A1"], row=20)
+    assert lets_go.gain == advice.mean_distance(t.state, t["B1"], row=19, wheel=1)
 
 
 def test_who_cannot_pay_is_named(table, road):
@@ -158,9 +160,8 @@ def test_a_pursuit_says_its_price_and_the_square_behind_the_attacker(table, road
     pursues = read.option("pursues")
     assert (pursues.cost, pursues.place, pursues.gain) == (1, (34, 1), 4.0)
     assert t.at("A1") == (34, 1)
-    assert read.option("attacks_himself").gain == Advice(t.state.scene).mean_distance(
-        30, t["A1"], 1
-    )
+    own = Advice(t.state.scene).mean_distance(t.state, t["A1"], RollHelp(1), row=30)
+    assert read.option("attacks_himself").gain == own
 
 
 def test_a_pursuer_whose_square_is_taken_stands_where_the_search_ends(table, road):

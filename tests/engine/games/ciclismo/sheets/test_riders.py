@@ -6,6 +6,7 @@ from engine.games.ciclismo.activation import activation
 from engine.games.ciclismo.advice import Advice
 from engine.games.ciclismo.deliberation import deliberation
 from engine.games.ciclismo.movement import movement
+from engine.games.ciclismo.roll import RollHelp
 from engine.games.ciclismo.state import Token
 from engine.games.ciclismo.trials import ride_individual_trial
 from engine.race.question import answer_of, blocked_options, codes_of
@@ -22,7 +23,7 @@ def test_a_rider_alone_rolls_goes_basic_or_lays_a_token(table, flat):
     assert [part.form for part in read.sheet.parts] == [ROWS, ROWS]
     rider = t["A1"]
     advice = Advice(t.state.scene)
-    assert read.option("ROLL", rider).gain == advice.mean_distance(30, rider)
+    assert read.option("ROLL", rider).gain == advice.mean_distance(t.state, rider)
     assert read.option("BASIC", rider).words.values == {"squares": 8}
     assert read.option("BASIC", rider).gain == 8.0
     assert read.option("ACTIVATE", rider).gain is None
@@ -84,8 +85,9 @@ def test_tokens_say_what_lies_under_them_and_how_far_they_carry(table, flat):
     advice, sprinter = Advice(t.state.scene), t["A2"]
     sprint = read.option("sprint", sprinter, pe=3, dice=2)
     assert sprint.cost == 5
-    assert sprint.gain == advice.mean_distance(139, sprinter, 3, plus=1.0)
-    assert read.option("attack", t["A1"], pe=4).gain == advice.mean_distance(140, t["A1"], 4)
+    assert sprint.gain == advice.mean_distance(t.state, sprinter, RollHelp(3, "SPRINTING"))
+    far = advice.mean_distance(t.state, t["A1"], RollHelp(4))
+    assert read.option("attack", t["A1"], pe=4).gain == far
     assert read.option("no_token_laid", sprinter).cost == 0
     pull = read.option("pull", t["A1"], pe=2)
     assert (pull.cost, pull.words.values) == (2, {"pe": 2})
@@ -103,7 +105,7 @@ def test_attacking_out_of_the_peloton_counts_its_die(table, flat):
     bunch = {f"A{n}": ("ROULEUR", (42 - n // 3, n % 3 + 1)) for n in range(6)}
     t = table(flat, bunch)
     gain = tokens(t).option("attack", t["A0"], pe=1).gain
-    assert gain == Advice(t.state.scene).mean_distance(42, t["A0"], 1) + 2.0
+    assert gain == Advice(t.state.scene).mean_distance(t.state, t["A0"], RollHelp(1)) + 2.0
 
 
 def test_tokens_that_are_missing_are_named_with_their_rule(table, flat):

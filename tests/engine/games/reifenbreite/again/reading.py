@@ -125,11 +125,11 @@ class Reading:
         if not line or rider in self.asked:
             return rider
         self.asked.add(rider)
-        if self.ask("ASK_SWITCH", rider, {False, True}):
-            for other in line:
-                if self.ask("REPLY_SWITCH", other, {False, True}):
-                    self.at[rider], self.at[other] = self.at[other], self.at[rider]
-                    return other if self.rules["switch_once"] else self.switch(other)
+        while line and self.ask("ASK_SWITCH", rider, {False, True}):
+            other = line.pop(0)
+            if self.ask("REPLY_SWITCH", other, {False, True}):
+                self.at[rider], self.at[other] = self.at[other], self.at[rider]
+                return other if self.rules["switch_once"] else self.switch(other)
         return rider
 
     # Sections 9, 11, 14 and 16

@@ -244,7 +244,7 @@ def test_both_readings_ride_the_same_race(start: Any, seed: int):
     R12.11, R12.12, R13.1, R13.4, R14.2, R14.3, R14.4, R14.5, R14.8, R14.9, R14.10, R14.13, R16.1,
     R16.2, R16.4, R17.2, R17.4, R17.5, R17.6, R18.2, R18.3, R21.1.
     """
-    assert rides_alike(start, seed) > 40
+    assert rides_alike(start, seed) > 30
 
 
 @pytest.mark.whole

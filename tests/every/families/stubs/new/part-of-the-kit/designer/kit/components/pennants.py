@@ -17,6 +17,9 @@ def make_pennants(job: Job) -> Component:
     """Return the page of pennants."""
     title = say(job.lang, "kit.pennants")
     page = make_page(
-        job.paper.turn_standing(), title, "", lambda box: [fit_text(box, job.tour.name, "text.title")]
+        job.paper.turn_standing(),
+        title,
+        "",
+        lambda box: [fit_text(box, job.tour.name, "text.title")],
     )
     return Component("pennants", pages=(page,))

@@ -1,0 +1,170 @@
+"""Dice on screen: typed from the table, taken back where mistyped, seen to fall."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from designer.panels.match.match import MatchBegun
+from engine.match.tape import ALL_TYPED, MINE_TYPED
+from engine.race.dice import Dice
+from tests.engine.match.conftest import ASKED_ALL, ridden, seated
+
+if TYPE_CHECKING:
+    from engine.match.hand_dice import RollWanted
+    from tests.designer.panels.match.conftest import Hands
+
+
+def begin(hands: Hands, typed: str, *persons: int, game: str = "juego") -> Dice:
+    """Begin a game with dice of one's own; return what the program would have thrown."""
+    hands.begin(game, *persons)
+    start = replace(seated(game, *persons), typed_dice=typed)
+    hands.page.begin(MatchBegun(start, 2, dict.fromkeys(persons, ASKED_ALL)))
+    hands.page.on.projector.pace = "fast"
+    return Dice(start.setup.key)
+
+
+def wanted(hands: Hands) -> RollWanted | None:
+    """Wait until a roll is asked for, a question is, or the race is over."""
+    hands.page.on.projector.skip()
+    hands.until(lambda: hands.page.wanted_roll is not None or hands.stands())
+    return hands.page.wanted_roll
+
+
+def shown(dice: Dice, roll: RollWanted) -> list[int]:
+    turn, purpose, rider, count, nth, triples, size, left = roll
+    if left:
+        return [left[dice.draw(turn, purpose, left, nth)]]
+    if size:
+        return [n + 1 for n in dice.shuffle(turn, purpose, size, nth)]
+    return list(dice.faces(turn, purpose, rider, count, nth, triples))
+
+
+def throw(hands: Hands, faces: list[int]) -> None:
+    """Type what dice show, and Enter."""
+    before, line = hands.page.wanted_roll, hands.page.on.roll.line
+    QTest.keyClicks(line, " ".join(map(str, faces)))
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    hands.until(lambda: hands.page.wanted_roll is not before)
+
+
+def test_rolls_are_typed_and_a_slip_is_taken_back(hands: Hands):
+    """The race is the one that would have come had nothing been mistyped."""
+    dice = begin(hands, ALL_TYPED)
+    for number in range(12):
+        roll = wanted(hands)
+        assert roll is not None
+        right = shown(dice, roll)
+        slips = number == 9 and not roll.size
+        throw(hands, [face % 6 + 1 for face in right] if slips else right)
+    wanted(hands)
+    again: list[Any] = []
+    for _ in range(3):
+        before = hands.page.wanted_roll
+        hands.press(hands.page.on.roll.back)
+        hands.until(lambda before=before: hands.page.wanted_roll not in {before, None})
+        again.append(hands.page.wanted_roll)
+    while (roll := wanted(hands)) is not None and len(hands.page.played.news.throws) < 40:
+        throw(hands, shown(dice, roll))
+    happened = tuple(hands.page.played.race.film.happenings)
+
+    assert len(set(again)) == 3
+    assert happened == ridden("juego").happenings[: len(happened)]
+    assert len(happened) > 100
+
+
+def test_cards_that_come_up_are_typed(hands: Hands):
+    """By their number, one of those that are left; what is no card is said and not taken."""
+    dice = begin(hands, ALL_TYPED, game="reifenbreite")
+    while (roll := wanted(hands)) is not None and not roll.left:
+        throw(hands, shown(dice, roll))
+    panel = hands.page.on.roll
+    QTest.keyClicks(panel.line, "99")
+    refused, pressed = panel.take.isEnabled(), [face.isVisible() for face in panel.faces]
+    QTest.keyClick(panel.line, Qt.Key.Key_Return)
+    slip = panel.slip.text()
+    panel.line.clear()
+    while (roll := wanted(hands)) is not None and len(hands.page.played.news.throws) < 30:
+        throw(hands, shown(dice, roll))
+    happened = tuple(hands.page.played.race.film.happenings)
+
+    assert not refused
+    assert not any(pressed)
+    assert "1-2" in slip
+    assert happened == ridden("reifenbreite").happenings[: len(happened)]
+    assert any(throw_.order for throw_ in hands.page.played.news.throws)
+
+
+def test_only_the_rolls_of_my_riders_are_asked(hands: Hands):
+    dice = begin(hands, MINE_TYPED, 0)
+    asked = []
+    for _ in range(30):
+        roll = wanted(hands)
+        if roll is not None:
+            asked.append(roll)
+            throw(hands, shown(dice, roll))
+        elif hands.page.on.question.asking is not None:
+            hands.give()
+    own = hands.page.played.race.riders(0)
+
+    assert len(asked) > 5
+    assert {roll.rider for roll in asked} <= set(own)
+
+
+def test_what_no_dice_show_is_said_and_not_taken(hands: Hands):
+    """Faces are pressed too; the button waits until they are a roll."""
+    begin(hands, ALL_TYPED)
+    roll = wanted(hands)
+    while roll is not None and roll.size:
+        hands.press(hands.page.on.roll.program)
+        hands.until(lambda old=roll: hands.page.wanted_roll is not old)
+        roll = wanted(hands)
+    panel = hands.page.on.roll
+    QTest.keyClicks(panel.line, "7 1")
+    slip, taken = panel.slip.text(), panel.take.isEnabled()
+    panel.line.clear()
+    hands.press(panel.faces[2])
+    hands.press(panel.faces[4])
+
+    assert "7" in slip
+    assert not taken
+    assert panel.line.text() == "3 5"
+    assert panel.take.isEnabled()
+    hands.press(panel.take)
+    hands.until(lambda: hands.page.wanted_roll is not roll)
+
+
+def test_what_is_asked_while_a_roll_is_waited_for_is_done(hands: Hands):
+    """Orders are changed; the same roll is asked again."""
+    begin(hands, ALL_TYPED, 0)
+    roll = wanted(hands)
+    asked: list[Any] = []
+    hands.page.played.thread_.rolls.connect(asked.append)
+    hands.page.played.do(lambda thread: thread.order({0: ASKED_ALL}))
+    hands.until(lambda: len(asked) == 2)
+
+    assert asked == [None, roll]
+
+
+@pytest.mark.parametrize("game", ["ciclismo", "juego"])
+def test_dice_are_seen_to_fall(hands: Hands, game: str):
+    """With the move they are for; what they show is what was thrown, said to those who hear."""
+    hands.begin(game)
+    hands.until(lambda: hands.over)
+    on, news = hands.page.on, hands.page.played.news
+    on.projector.stop()
+    on.projector.pace = "slow"
+    throw_ = next(t for t in news.throws if t.faces and t.turn == 3)
+    on.projector.go(on.projector.film.last_beat(throw_.frame + 1))
+    on.projector.step(1)
+    seen = [on.tray.grab().toImage()]
+    hands.until(lambda: on.projector.frame > throw_.frame)
+    told = on.tray.accessibleName()
+
+    assert on.tray.isVisible()
+    assert " ".join(map(str, throw_.faces)) in told
+    assert on.tray.grab().toImage() != seen[0]

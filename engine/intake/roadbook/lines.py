@@ -334,6 +334,8 @@ def _read_climb(numbers: LineNumbers, category: str, heading: str = "") -> Climb
         length = ends.pop()
     bare = not ends
     for value in plain:
+        if not category and ends and value in LIKE_A_CATEGORY and not gradient:
+            return None  # it may as well be a category
         if not ends or (len(ends) == 1 and length is None and value > ends[0]):
             ends.append(value)
         elif length is None and value <= LONGEST_KM and _is_length(value, ends):
@@ -355,6 +357,8 @@ def _read_climb(numbers: LineNumbers, category: str, heading: str = "") -> Climb
 def _is_length(value: Decimal, ends: Sequence[Decimal]) -> bool:
     return len(ends) == 1 or abs(ends[1] - ends[0] - value) <= ROUNDED_KM
 
+
+LIKE_A_CATEGORY = (1, 2, 3, 4)
 
 MOST_USUAL = 4
 """Times the usual length of its category that no climb exceeds."""
@@ -427,6 +431,7 @@ def _read_title(numbers: LineNumbers, *, first: bool) -> HeadItem | None:
     """Read the title of the page: a stage number, or the first line, or a length alone."""
     kind = _take_format(numbers)
     km: Decimal | None = next(iter(numbers.length), None) or next(iter(numbers.at), None)
+    km = None if km is not None and km <= 0 else km  # "Km 0 Albertville"
     title = left_over_name(numbers, ": ")
     if numbers.stage or first:
         return HeadItem(title or None, km, kind, numbers.date or None, numbers.stage or None)

@@ -9,10 +9,11 @@ from __future__ import annotations
 import csv
 import re
 from bisect import bisect
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.intake.roadbook.columns import MOST_ROWS, number_row, place_rows
+from engine.intake.roadbook.columns import LEAST_ROWS, MOST_ROWS, number_row, place_rows
 from engine.intake.roadbook.lines import ClimbItem, HeadItem, SectionItem, read_line
 from engine.intake.roadbook.numbers import read_number, read_numbers, stage_number
 from engine.intake.roadbook.vocabulary import NUMBER, vocabulary
@@ -55,7 +56,7 @@ def read_rows(text: str, name: str = "") -> Iterator[tuple[int, str | tuple[Item
     A table is read by its numbers, else by its head. A row of which nothing is understood has no
     items: its numbers alone would be read as what they are not.
     """
-    lines = text.splitlines()
+    lines = _with_plain_signs(text.splitlines())
     placed = _place_lines(lines, name)
     sign, columns = "", {}
     for count, line in enumerate(lines, start=1):
@@ -75,6 +76,33 @@ def read_rows(text: str, name: str = "") -> Iterator[tuple[int, str | tuple[Item
             yield count, _join_cells(cells) if len(cells) > 1 else _plain_line(line)
 
 
+def _with_plain_signs(lines: Sequence[str]) -> list[str]:
+    """Return a page with one sign between cells: of encyclopedias, of tables with commas alone."""
+    plain = []
+    for line in lines:
+        if line.startswith(("{|", "|}", "|-")):
+            plain.append("")
+        elif "||" in line or "!!" in line:
+            plain.append(line.strip().strip("|!").replace("||", "|").replace("!!", "|"))
+        else:
+            plain.append(line)
+    rows = [line for line in plain if line.count(",") > 1 and not NO_COMMAS.search(line)]
+    counts = Counter(line.count(",") for line in rows)
+    usual, times = next(iter(counts.most_common(1)), (0, 0))
+    if times >= LEAST_ROWS and any(
+        len(BESIDE_WORDS.findall(line)) > 1 for line in rows if line.count(",") == usual
+    ):
+        known = {line for line in rows if line.count(",") == usual}
+        return [line.replace(",", "\t") if line in known else line for line in plain]
+    return plain
+
+
+NO_COMMAS = re.compile(r"[\t;|]|,\s|\d\s+\d")
+"""What stands in no table whose cells are parted by commas."""
+BESIDE_WORDS = re.compile(r"[^\d\s],|,[^\d\s]")
+"""A comma that is no decimal comma."""
+
+
 MOST_HEAD_LINES = 15
 """How long the stage is stands in one of so many lines."""
 
@@ -85,7 +113,7 @@ def _place_lines(lines: Sequence[str], name: str) -> dict[int, PlacedRow | None]
         return {}  # a list of sections, each from and to
     rows = [
         row for n, line in enumerate(lines, 1)
-        if (row := number_row(n, line)) is not None and not _is_head(line)
+        if (row := number_row(n, line)) is not None and not _is_head(row)
     ]  # fmt: skip
     full = [row for row in rows if len(row.spots) > 1]
     if not full or len(full) > MOST_ROWS or sum(map(_is_section, full)) * 2 > len(full):
@@ -104,10 +132,17 @@ def _place_lines(lines: Sequence[str], name: str) -> dict[int, PlacedRow | None]
     }  # fmt: skip
 
 
-def _is_head(line: str) -> bool:
-    """Tell whether a line is the head of a table, or of the stage."""
-    if _read_head(line)[1]:
-        return True
+SPEEDS, MOST_SPEEDS = range(30_00, 56_00), 5
+"""Hundredths of kilometres an hour that stand above columns of times, and how many at most."""
+
+
+def _is_head(row: NumberRow) -> bool:
+    """Tell whether a row is the head of a table, with its speeds perhaps, or of the stage."""
+    line = row.text
+    if _read_head(line)[1] or all(
+        spot.value in SPEEDS and not spot.value % 100 for spot in row.spots
+    ):
+        return len(row.spots) < MOST_SPEEDS
     stage = vocabulary().stage.search(fold_text(line))
     return stage is not None and any(isinstance(item, HeadItem) for item in read_line(line))
 
@@ -130,13 +165,18 @@ def _read_placed(row: PlacedRow, line: str, sign: str, columns: dict[str, int]) 
     cells = _split_cells(row.cells, sign) if columns else []
     if "category" in columns and len(cells) >= max(2, len(columns) - 2):
         return _read_row(cells, columns, row.km)
-    if not re.search(r"[^\W\d_]", row.words):
+    words = row.words
+    if len(cells) > columns.get("name", len(cells)) and re.search(
+        r"[^\W\d_]", cells[columns["name"]]
+    ):
+        words = cells[columns["name"]]
+    if not re.search(r"[^\W\d_]", words):
         return ()
     if row.weak:  # what stands beside the kilometre may be more than a height
         items = read_line(_plain_line(line))
         if items and all(isinstance(i, ClimbItem) and i.summit == row.km for i in items):
             return items
-    items = read_line(f"km {row.km} {row.words}")
+    items = read_line(f"km {row.km} {words}") or read_line(f"km {row.km} {row.words}")
     heads = [item for item in items if isinstance(item, HeadItem)]
     return () if any(item.km not in {None, row.km} for item in heads) else items
 
@@ -154,6 +194,9 @@ def _read_head(line: str) -> tuple[str, dict[str, int]]:
         for place, cell in enumerate(cells):
             head = re.sub(r"[\s_]*[(\[](km|m|%)[)\]]", "", fold_text(cell)).strip(" .:")
             kind = known.get(fold_text(cell).strip()) or known.get(head)
+            kind = kind or known.get(" ".join(head.replace(".", " ").split()))
+            if kind == "length" and "length" in columns and "km" not in columns:
+                columns["km"] = columns.pop("length")  # a distance, and a length as well
             if kind:
                 columns.setdefault(kind, place)
         if len(columns) > 1 and len(columns) * 2 >= len(cells):

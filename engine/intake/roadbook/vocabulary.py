@@ -139,11 +139,14 @@ def word_forms(forms: Iterable[str]) -> WordForms:
     forms = list(forms)
     capital = [w for w in forms if w.upper() == w and w.lower() != w]
     free = [fold_text(w) for w in forms if w not in capital]
-    return WordForms(_whole_words(free), _whole_words(capital))
+    return WordForms(_whole_words(free), _whole_words(capital, r"\d{0,2}"))
 
 
-def _whole_words(forms: list[str]) -> re.Pattern[str] | None:
-    return re.compile(rf"(?<![^\W_])(?:{_any_of(forms)})(?![^\W_])") if forms else None
+def _whole_words(forms: list[str], behind: str = "") -> re.Pattern[str] | None:
+    """Return a pattern for whole words; what is short may be numbered ("PM1")."""
+    if not forms:
+        return None
+    return re.compile(rf"(?<![^\W_])(?:{_any_of(forms)}){behind}(?![^\W_])")
 
 
 def _any_of(words: Iterable[str]) -> str:
@@ -191,8 +194,13 @@ def _ordinal_categories(
             re.compile(rf"(?<![^\W_])(?<!\d[.,]){category}{_suffix_pattern(table)}(?![^\W_])"),
         )
         yield category, re.compile(rf"^\W*(?:{_any_of(spelt)})(?![^\W_])")
+        label = _any_of(map(fold_text, labels))
+        yield (  # "(GPM 1)"
+            category,
+            re.compile(rf"(?<![^\W_])(?:{label})\s{category}(?=\s*(?:[)\],;|]|$))"),
+        )
         beside = rf"(?<=[^\W\d_.])\s+{category}(?=\s)(?!\s*(?:km|-|%))"
-        yield category, re.compile(rf"^\W*(?:{_any_of(map(fold_text, labels))}){beside}")
+        yield category, re.compile(rf"^\W*(?:{label}){beside}")
 
 
 def _stage_pattern(table: dict[str, Any]) -> re.Pattern[str]:

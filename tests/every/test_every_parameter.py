@@ -270,7 +270,7 @@ def see_kit(game: str, name: str, changes: dict[str, Any]) -> str:
     """The pages and pieces of a kit, but for the law with its marks."""
     tour, _ = _with_rules(name, changes)
     job = make_job(tour, KitWish(game=game))
-    parts = [part for part in usual_parts(job.game) if part != "rules"]
+    parts = [part for part in usual_parts(job.game, poster=False) if part != "rules"]
     return re.sub(r" at 0x[0-9a-f]+", "", repr(make_components(job, parts)))
 
 

@@ -42,8 +42,11 @@ def own_members(position: Position) -> list[int]:
 
 
 def _first_roll(outcome: Outcome, rider: int) -> float | None:
+    law = outcome.before.scene.law
     for event in outcome.events:
         if event[0] in ROLLS and event[2] == rider:
+            if event[0] == "attacked" and law.attack_forced_window != "this_turn":
+                raise HinderedError  # who pulled last turn lies nowhere: it may cost a die
             return float(event[3])
     return None
 

@@ -14,7 +14,7 @@ import pytest
 
 from designer.kit.job import make_job
 from designer.kit.kit import make_components, usual_parts
-from designer.kit.paper import paper_named
+from designer.kit.wish import KitWish
 from designer.sheets.book import make_workbook
 from designer.sheets.plan import plan_workbook
 from designer.texts.rules import make_rulebook
@@ -269,8 +269,8 @@ def see_workbook(game: str, name: str, changes: dict[str, Any]) -> str:
 def see_kit(game: str, name: str, changes: dict[str, Any]) -> str:
     """The pages and pieces of a kit, but for the law with its marks."""
     tour, _ = _with_rules(name, changes)
-    job = make_job(tour, paper_named("A4"), game=GAMES[game])
-    parts = [part for part in usual_parts(job) if part != "rules"]
+    job = make_job(tour, KitWish(game=game))
+    parts = [part for part in usual_parts(job.game, poster=False) if part != "rules"]
     return re.sub(r" at 0x[0-9a-f]+", "", repr(make_components(job, parts)))
 
 

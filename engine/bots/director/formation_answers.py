@@ -24,6 +24,8 @@ from engine.games.ciclismo.state import FOLLOW, INDEPENDENT, RELAY, Plan
 from engine.tour.values import TTT
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.bots.director.purse import Purse
     from engine.games.ciclismo.view import CiclismoSnapshot
     from engine.race.question import Question
@@ -211,18 +213,22 @@ def _farthest_plan(question: Question, table: CiclismoSnapshot, head: int, purse
     advice = purse.advice
     for plan in question.options:
         kind, pe, helpers = plan
-        if kind == FOLLOW:
-            far = advice.pull_distance(table, head, pe, len(helpers))
-        elif kind == RELAY:
-            far = advice.relay_distance(table, pe, members)
-        else:
-            continue
         if pe and purse.situation.prizes_gone:
             continue
-        worth, charges = 0.0, advice.plan_charges(table, Plan(kind, pe, (head, *helpers)), members)
+        charges: Sequence[int]
+        if kind == FOLLOW:  # asked of a dozen plans a proposal: no list is made of their helpers
+            far = advice.pull_distance(table, head, pe, len(helpers))
+            charges = advice.owed_behind(table, head, pe)
+        elif kind == RELAY:
+            whole = Plan(kind, pe, (head,))
+            far = advice.plan_distance(table, whole, members)
+            charges = advice.plan_charges(table, whole, members)
+        else:
+            continue
+        worth = 0.0
         for rider in mine:
             owed = charges[rider]
-            if not owed:
+            if not owed or rider == head or rider in helpers:
                 worth += far
             else:
                 own = advice.alone(table, rider, 1)

@@ -57,7 +57,7 @@ def activation(
     yield from _lay_tokens(state, questions)
     if later:
         yield from _name_effort(state, by_team, files)
-    return _turn_up_tokens(state)
+    return turn_up_tokens(state)
 
 
 def _offer_by_team(
@@ -127,7 +127,7 @@ def _name_effort(
         yield from _lay_tokens(state, questions)
 
 
-def _turn_up_tokens(state: CiclismoState) -> bool:
+def turn_up_tokens(state: CiclismoState) -> bool:
     """R6.27 — all tokens are turned up; pulls with effort are known before any attack."""
     state.pullers = {}
     for rider in state.order:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.games.ciclismo.activation import turn_up_tokens
 from engine.games.ciclismo.course import BEHIND
 from engine.games.ciclismo.formations import controlling_teams, file_behind, is_peloton
 from engine.games.ciclismo.law import race_numbers
 from engine.games.ciclismo.payment import can_pay, pull_charges, relay_charges, wheel_left
-from engine.games.ciclismo.resolution import help_of_attack, list_helpers
+from engine.games.ciclismo.resolution import attack_price, help_of_attack, list_helpers
 from engine.games.ciclismo.roll import basic_distance
 from engine.games.ciclismo.sheets.table import (
     advice_of,
@@ -220,7 +221,7 @@ def pursue_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
         Option(
             0,
             Phrase("attacks_himself", {"pe": token.pe}),
-            gain=mean_alone(snapshot, rider, help_of_attack(snapshot, rider, token.pe)),
+            gain=_own_attack(snapshot, rider, token.pe),
             counts=OF_ROLL,
         ),
         Option(
@@ -234,6 +235,16 @@ def pursue_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     )
     words = Phrase("PURSUE", {"rider": riders_phrase(rider), "other": riders_phrase(attacker)})
     return Sheet(words, question.rule, (parts,))
+
+
+def _own_attack(snapshot: CiclismoSnapshot, rider: int, named: int) -> float:
+    """R8.9, RULING 60 — how far the own attack carries, with the points a surcharge leaves."""
+    state = table_of(snapshot)
+    turn_up_tokens(state)  # they lie open: who is pulled with effort pays for attacking
+    pe, _ = attack_price(state, rider, named)
+    if pe < 0:
+        return mean_alone(snapshot, rider)
+    return mean_alone(snapshot, rider, help_of_attack(snapshot, rider, pe))
 
 
 def _square_behind(state: CiclismoState, rider: int, attacker: int) -> tuple[int, int]:

@@ -14,7 +14,14 @@ from designer.panels.forms import Wording, lay_column, lay_flow
 from designer.panels.stage_tables import terrain_choices
 from designer.panels.tables import Column, DeclaredRows, PlainTable
 from designer.scene.badges import terrain_icon
-from engine.intake.climb_edits import PickedClimb, change_climb, cut_climb, gradient_of, join_climbs
+from engine.intake.climb_edits import (
+    PickedClimb,
+    change_climb,
+    cut_climb,
+    gradient_of,
+    join_climbs,
+    trim_foot,
+)
 from engine.intake.report import SAME_SUMMIT_KM
 from engine.tour.terrain import terrains
 
@@ -167,6 +174,7 @@ class ClimbTable(QWidget):
         deeds = {
             "join": lambda: self._edit_chosen(join_climbs),
             "cut": lambda: self._edit_chosen(cut_climb),
+            "foot": lambda: self._edit_chosen(trim_foot),
             "reset": self._reset_climbs,
         }
         self.buttons = {name: wording.make_button(name, do) for name, do in deeds.items()}
@@ -205,5 +213,6 @@ class ClimbTable(QWidget):
     def _grey_buttons(self, *_: object) -> None:
         row, count = self.table.currentIndex().row(), self.rows.rowCount()
         self.buttons["join"].setEnabled(0 <= row < count - 1)
-        self.buttons["cut"].setEnabled(0 <= row < count)
+        for name in ("cut", "foot"):
+            self.buttons[name].setEnabled(0 <= row < count)
         self.buttons["reset"].setEnabled(self._pick.changed)

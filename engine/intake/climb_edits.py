@@ -11,7 +11,7 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from engine.errors import EtapaError, TourError
+from engine.errors import EtapaError, IntakeError, TourError
 from engine.intake.climb_settings import DEFAULT, category_systems
 from engine.intake.climbs import score_places
 from engine.intake.profile import unpack_profile
@@ -133,6 +133,37 @@ def cut_climb(stage: Stage, climbs: Sequence[PickedClimb], at: int) -> tuple[Pic
 
 CALM_M = 300
 """A climb is cut where so many metres of it rise least."""
+
+
+def trim_foot(stage: Stage, climbs: Sequence[PickedClimb], at: int) -> tuple[PickedClimb, ...]:
+    """Let a climb begin where it is hardest on the whole: organisers leave an easy foot out."""
+    climb = climbs[at]
+    start = _hardest_start(stage, climb)
+    if start is None:
+        raise IntakeError("intake_no_foot", name=climb.name or climb.terrain)
+    return (*climbs[:at], suggest_category(stage, replace(climb, start=start)), *climbs[at + 1 :])
+
+
+LEAST_FOOT_M = 300
+"""A shorter foot is not worth a word."""
+
+
+def _hardest_start(stage: Stage, climb: PickedClimb) -> Decimal | None:
+    """Return from where on a climb has most kilometres times gradient squared, none for its foot.
+
+    Length times the square of the gradient is the square of the rise by the length.
+    """
+    profile = unpack_profile(stage.profile) if stage.profile else None
+    if profile is None or not profile.heights:
+        return None
+    start, summit = int(climb.start * 1000), min(float(climb.summit) * 1000, profile.length_m)
+    top = profile.height_at(summit)
+    hardness = {
+        m: max(top - profile.height_at(m), 0.0) ** 2 / (summit - m)
+        for m in range(start, int(summit) - CALM_M, 100)
+    }
+    best = max(hardness, key=lambda m: (hardness[m], -m), default=start)
+    return Decimal(best) / 1000 if best - start >= LEAST_FOOT_M else None
 
 
 def _calmest_km(stage: Stage, climb: PickedClimb) -> Decimal:

@@ -102,6 +102,17 @@ def test_what_cannot_be_is_refused_and_leaves_the_climbs(
     assert table.rows.held() == before
 
 
+def test_a_climb_without_an_easy_foot_says_so(table: ClimbTable, refused: list[EtapaError]):
+    """The other reading is one press away; where there is none, a sentence says why."""
+    before = table.rows.held()
+    table.table.choose_row(0)
+
+    table.buttons["foot"].click()
+
+    assert [e.key for e in refused] == ["intake_no_foot"]
+    assert table.rows.held() == before
+
+
 def test_climbs_are_joined_and_come_back_as_they_were_read(table: ClimbTable):
     before = table.rows.held()
     table.table.choose_row(0)

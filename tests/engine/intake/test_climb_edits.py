@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from engine.errors import TourError
+from engine.errors import IntakeError, TourError
 from engine.intake.climb_edits import (
     change_climb,
     climbs_of,
@@ -16,6 +16,7 @@ from engine.intake.climb_edits import (
     cut_climb,
     gradient_of,
     join_climbs,
+    trim_foot,
     with_climbs,
 )
 from engine.intake.profile import STEP_M, Profile, pack_profile
@@ -151,3 +152,14 @@ def test_a_name_is_only_a_name(stage: Stage):
     assert [s for s in named.sections if s is not now] == [
         s for s in stage.sections if s is not before
     ]
+
+
+def test_an_easy_foot_is_left_out(track: Callable[..., Stage]):
+    """The climb begins where it is hardest on the whole; one that is steep at once stays."""
+    stage = track([(20, 0), (4, 3), (5, 8), (10, -6), (11, 0)])
+    (climb,) = [c for c in climbs_of(stage) if c.terrain != "HILL"]
+    whole = (replace(climb, start=Decimal(20)),)
+    (trimmed,) = trim_foot(stage, whole, 0)
+    assert (float(trimmed.start), trimmed.summit) == (pytest.approx(24, abs=0.3), climb.summit)
+    with pytest.raises(IntakeError):
+        trim_foot(stage, (trimmed,), 0)

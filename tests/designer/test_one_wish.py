@@ -168,7 +168,7 @@ RACE: dict[str, tuple[str, Hand]] = {
         "--stage 2 --weather",
         lambda _, page: page.switches["weather.enabled"].setChecked(True),
     ),
-    "seats": ("--stage 2 --bots book", lambda _, page: page.seats.put("book")),
+    "seats": ("--stage 2 --bots book", lambda _, page: page.seats.seat_everywhere("book")),
     "seats of one": (
         "--stage 2 --bots director,raider,director,director",
         lambda _, page: choose(page.seats.boxes[1], "raider"),

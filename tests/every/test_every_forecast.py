@@ -134,7 +134,7 @@ def _mean_of_card(position: Position, option: Option, lots: Random) -> Mean:
     view = position.view
     table, me = view.public, view.manager
     card = position.question.options[option.code]
-    shift = table.course.shift(table.cyclists[me].square)
+    shift = table.course.shift_from(table.cyclists[me].square)
     unseen = list(table.unseen)
     for mine in view.secrets:
         if mine.bottle and mine.number in unseen:

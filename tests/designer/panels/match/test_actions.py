@@ -251,7 +251,7 @@ def test_a_race_that_was_left_is_kept_where_it_stood(
         hands.give()
     hands.asked()
     hands.until(lambda: list(tmp_path.rglob("*.acta")))
-    turn = hands.page.played.race.film.turn(hands.page.played.race.film.frames)
+    turn = hands.page.played.race.film.turn_of(hands.page.played.race.film.frames)
     hands.page.end_match()
     (kept,) = matches.find_left()
 

@@ -60,9 +60,9 @@ def test_a_turn_is_typed_and_gone_to(watched: Hands):
     on, film = watched.page.parts, watched.page.played.race.film
     on.bar.turn.setValue(4)
 
-    assert film.turn(on.projector.frame) == 4
-    assert film.turn(on.projector.frame - 1) == 3
-    on.projector.go_to(film.begins(6))
+    assert film.turn_of(on.projector.frame) == 4
+    assert film.turn_of(on.projector.frame - 1) == 3
+    on.projector.go_to(film.frame_of_turn(6))
     assert on.bar.turn.value() == 6
 
 
@@ -96,7 +96,7 @@ def test_riders_are_seen_on_strip_map_and_profile(watched: Hands):
     after = [view.grab().toImage() for view in (on.strip, on.map, on.profile)]
 
     assert all(one != other for one, other in zip(before, after, strict=True))
-    spots = spots_of(on.strip.ground.chart, film.at(film.turns[10]))
+    spots = spots_of(on.strip.ground.chart, film.places_at(film.turns[10]))
     assert min(2 * spot.radius * on.strip.camera.scale for spot in spots) >= 24
 
 
@@ -104,11 +104,11 @@ def test_the_rider_under_the_pointer_is_named(watched: Hands):
     """On the strip and on the map: bib, name, team and square."""
     on, race = watched.page.parts, watched.page.played.race
     on.projector.go_to(race.film.turns[3])
-    rider, place = next(iter(race.film.at(race.film.turns[3]).items()))
+    rider, place = next(iter(race.film.places_at(race.film.turns[3]).items()))
     at = on.strip.pixel_of(place)
     assert at is not None
     assert on.strip.rider_at(at) == rider
-    assert race.tokens.named(rider)["name"] in on.strip.told(rider)
+    assert race.tokens.rider_words(rider)["name"] in on.strip.told(rider)
     assert f"square {place[0]}" in on.strip.told(rider)
     assert on.map.describe_at(QPoint(0, 0)) == ""
 
@@ -117,9 +117,9 @@ def test_the_strip_follows_a_rider_the_head_or_the_hand(watched: Hands):
     on, race = watched.page.parts, watched.page.played.race
     frame = race.film.turns[5]
     on.projector.go_to(frame)
-    rider = next(iter(race.film.at(frame)))
+    rider = next(iter(race.film.places_at(frame)))
     watched.page.turns.follow_rider(rider)
-    seen = on.strip.pixel_of(race.film.at(frame)[rider])
+    seen = on.strip.pixel_of(race.film.places_at(frame)[rider])
     assert seen is not None
     assert 0 <= seen.x() <= on.strip.width()
     QTest.mousePress(on.strip, Qt.MouseButton.LeftButton, pos=QPoint(900, 60))
@@ -157,10 +157,10 @@ def test_riders_of_a_game_with_its_own_course_stand_on_it_or_on_the_tiles(hands:
     on.projector.go_to(frame)
     offered = on.map.on_tiles.isVisibleTo(hands.page)
     chart: Any = on.map.riders.chart_on(on.map.view.ground)
-    for rider, place in film.at(frame).items():
-        at = on.map.view.shown_view.pixel_point(*chart.square(place).centre)
+    for rider, place in film.places_at(frame).items():
+        at = on.map.view.shown_view.pixel_point(*chart.square_of(place).centre)
         said = on.map.describe_at(QPoint(round(at[0]), round(at[1])))
-        who = on.map.riders.tokens.named(rider)
+        who = on.map.riders.tokens.rider_words(rider)
         assert said.startswith(f"{who['bib']} · {who['name']} · " if who["bib"] else "N")
         assert said.endswith(f"square {place[0]}")
     hands.until(on.map.on_tiles.isEnabled)
@@ -168,7 +168,7 @@ def test_riders_of_a_game_with_its_own_course_stand_on_it_or_on_the_tiles(hands:
     tiles: Any = on.map.riders.chart_on(on.map.view.ground)
 
     assert offered
-    assert all(place in tiles for place in film.at(frame).values())
+    assert all(place in tiles for place in film.places_at(frame).values())
 
 
 def test_no_race_of_one_tour_is_told_when_it_is_left(watched: Hands):
@@ -205,5 +205,5 @@ def test_a_hundred_races_are_ridden_on_from_what_is_seen(watched: Hands, of_reco
 
     assert "%" in dialog.chart.accessibleName()
     assert "100 races" in dialog.summary.text()
-    assert min(one.turns for one in dialog.outcomes) >= film.turn(film.turns[12])
+    assert min(one.turns for one in dialog.outcomes) >= film.turn_of(film.turns[12])
     dialog.close()

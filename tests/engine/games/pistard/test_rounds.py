@@ -74,7 +74,7 @@ def test_no_die_is_lost_for_who_has_moved_or_not_thrown(track: Any):
     assert moved.state.pool[1] == [4]
     waits = track("A-R@40/2 B-Y@7/2 B-G@39/4")
     assert waits.ride("A-R", 3, "(43,1)") == []
-    assert waits.state.left(1) == 1
+    assert waits.state.riders_left(1) == 1
 
 
 def test_points_of_a_lap(track: Any):
@@ -84,7 +84,7 @@ def test_points_of_a_lap(track: Any):
                            ("B-Y", 4, "(37,2)")):  # fmt: skip
         t.ride(name, die, end)
     assert t.state.points[:5] == [3, 2, 1, 0, 0]
-    assert (t.state.score(0), t.state.passages) == (6, [4])
+    assert (t.state.team_points(0), t.state.passages) == (6, [4])
 
 
 def test_the_start_is_no_passage_and_every_lap_has_its_own_count(track: Any):
@@ -109,7 +109,7 @@ def test_the_end_is_immediate(track: Any):
     t = track("A-Y@36/1 B-Y@35/4 B-G@20/1", target=12)
     t.state.points[0] = 10
     t.ride("A-Y", 1, "(37,1)")
-    assert (t.state.end, t.state.winner, t.state.score(0)) == ("TARGET", 0, 13)
+    assert (t.state.end, t.state.winner, t.state.team_points(0)) == ("TARGET", 0, 13)
 
 
 def test_the_end_with_the_round_by_house_rule(track: Any):

@@ -36,7 +36,7 @@ def test_so_many_sequences_after_so_many_turns(table: Any, turns: int):
     course = set_up().course
 
     def face(row: int, lane: int) -> tuple[str, int, bool]:
-        shown = course.face(row)
+        shown = course.face_of(row)
         return COLOURS[shown.colour], shown.numbers[4 - lane], shown.apart
 
     def ride(answers: Answers) -> None:

@@ -53,7 +53,7 @@ def test_lanes_and_bends_have_the_measures_of_the_board(name: str):
     for number, block in enumerate(course.layout.blocks):
         net = _net(course)
         for lane, ids in enumerate(net.along[number], start=1):
-            middles = [chart.square(net.places[square]) for square in ids]
+            middles = [chart.square_of(net.places[square]) for square in ids]
             width = middles[0].free[1]
             assert width == pytest.approx(2 * UNIT / math.pi, rel=1e-3)
             if block.turn:
@@ -74,8 +74,8 @@ def _corner(chart: Any, net: Any, number: int, block: Any) -> Point:
     """Return the middle of a bend: where the lines along its first and its last rib meet."""
     inner = 0 if block.turn < 0 else len(block.counts) - 1
     outer = len(block.counts) - 1 - inner
-    first = chart.square(net.places[net.along[number][inner][0]]).corners
-    far = chart.square(net.places[net.along[number][outer][0]]).corners
+    first = chart.square_of(net.places[net.along[number][inner][0]]).corners
+    far = chart.square_of(net.places[net.along[number][outer][0]]).corners
     one, two = (first[0], far[3]) if block.turn < 0 else (first[3], far[0])
     away = block.counts[inner] * 2 * UNIT / math.pi - UNIT / math.pi
     length = math.dist(one, two)
@@ -111,7 +111,7 @@ def test_colours_and_numbers_are_shown_and_told_apart_without_colour():
 def test_what_is_written_on_a_square_stays_on_it():
     """Design 11 — numbers of bends too."""
     course, chart = laid("D")
-    squares = [Polygon(chart.square(place).outline) for place in chart if course.faces[place].text]
+    squares = [Polygon(chart.square_of(place).outline) for place in chart if course.faces[place].text]
     texts = [
         s
         for s in draw_course(course, chart, "en")

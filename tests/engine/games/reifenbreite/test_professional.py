@@ -141,9 +141,9 @@ def cross(t: Any, sprint_: int, *names: str) -> None:
         rider = rider_of(name)
         free = next(s for s in t.state.squares.net.squares_before(row) if t.state.on[s] < 0)
         if t.state.square[rider] >= 0:
-            t.state.lift(rider)
+            t.state.lift_rider(rider)
         beyond = next(s for s in t.state.squares.net.squares_beyond(row) if t.state.on[s] < 0)
-        t.state.put(rider, beyond)
+        t.state.put_rider(rider, beyond)
         pass_lines(t.state, rider, free)
 
 

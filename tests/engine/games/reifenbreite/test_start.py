@@ -133,7 +133,7 @@ def test_one_manager_leads_two_teams_by_house_rule(start: Any):
     state = race_of(start, teams_per_manager=2)
     asked = placed(state)
     assert {q.manager for q in asked} == {0, 2}
-    assert [state.seat(rider_of(name)) for name in ("21", "34", "41", "54")] == [0, 0, 2, 2]
+    assert [state.seat_of(rider_of(name)) for name in ("21", "34", "41", "54")] == [0, 0, 2, 2]
     assert len(state.hands) == 4
     assert {name_of(r)[0] for q in asked if q.manager == 0 for r in q.riders} == {"2", "3"}
 

@@ -89,7 +89,7 @@ def test_nowhere_to_return_to(table: Any):
     assert (t.where("21"), t.state.off) == ("", [0])
     t.begin()
     assert kinds(t.turn(dice="65"))[0][1] == "41"
-    t.state.lift(rider_of("32"))
+    t.state.lift_rider(rider_of("32"))
     t.turn("31", "66")
     t.end()
     assert t.where("21") == "1/3"
@@ -98,7 +98,7 @@ def test_nowhere_to_return_to(table: Any):
         t.put(*one.split("@"))
     t.end()
     t.begin()
-    t.state.lift(rider_of("32"))
+    t.state.lift_rider(rider_of("32"))
     t.end()
     assert t.where("21") == "-1/3"
 

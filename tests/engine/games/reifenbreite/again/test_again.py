@@ -83,7 +83,7 @@ def way_of(course: Any, squares: Any) -> Way:
     ridden = sum(block.first <= course.rows for block in course.blocks) - 1
 
     def face(row: int, lane: int) -> tuple[str, int, bool]:
-        found = course.face(row)
+        found = course.face_of(row)
         return COLOURS[found.colour], found.numbers[4 - lane], found.apart
 
     return Way(blocks[:ridden], blocks[ridden:], face)

@@ -17,7 +17,12 @@ from designer.sheets.layout import (
     key_of,
     words_for_yes,
 )
-from designer.sheets.row_checks import E_BIB_TWICE, E_CELL, E_PLACE_TWICE, W_TEXT
+from designer.sheets.row_checks import (
+    E_SHEET_BIB_TWICE,
+    E_SHEET_CELL,
+    E_SHEET_PLACE_TWICE,
+    W_SHEET_TEXT,
+)
 from designer.sheets.typed_cells import is_blank, limits_of, read_exact, read_status, read_whole
 from designer.words import LANGUAGES, say
 from engine.errors import TourError
@@ -186,7 +191,7 @@ class ArrivalRows:
                 cells.refuse_cell("bib", "")
             return
         if bib in self.rows:
-            cells.refuse_cell("bib", str(bib), E_BIB_TWICE)
+            cells.refuse_cell("bib", str(bib), E_SHEET_BIB_TWICE)
             return
         self.rows[bib] = number
         self.begun = self.begun or bool(typed)
@@ -211,7 +216,7 @@ class ArrivalRows:
         if place is None:
             return
         if place in bibs:
-            cells.refuse_cell(key, str(place), E_PLACE_TWICE)
+            cells.refuse_cell(key, str(place), E_SHEET_PLACE_TWICE)
         else:
             bibs[place] = bib
 
@@ -317,11 +322,11 @@ class CellReader:
             row, column = self.texts[0]
             rows = tuple(dict.fromkeys(row for row, _ in self.texts))
             yield make_finding(
-                W_TEXT, f"stages/{self.stage}", sheet=self.sheet, row=row, column=column,
+                W_SHEET_TEXT, f"stages/{self.stage}", sheet=self.sheet, row=row, column=column,
                 count=len(self.texts), rows=rows,
             )  # fmt: skip
 
-    def refuse_cell(self, key: str, have: str, code: str = E_CELL) -> None:
+    def refuse_cell(self, key: str, have: str, code: str = E_SHEET_CELL) -> None:
         """Note what cannot stand in a cell, by sheet, row and column."""
         self.findings.append(
             make_finding(

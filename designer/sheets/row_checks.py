@@ -16,7 +16,7 @@ from engine.tour.finding import ERROR, make_finding
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-E_CELL, E_BIB_TWICE, E_PLACE_TWICE, W_TEXT = (
+E_SHEET_CELL, E_SHEET_BIB_TWICE, E_SHEET_PLACE_TWICE, W_SHEET_TEXT = (
     "E_SHEET_CELL", "E_SHEET_BIB_TWICE", "E_SHEET_PLACE_TWICE", "W_SHEET_TEXT",
 )  # fmt: skip
 
@@ -38,12 +38,14 @@ class RowCheck(NamedTuple):
 
 ROW_CHECKS = (
     RowCheck(
-        E_CELL, 'OR(AND([bib]="",OR([bib typed],[told]>0)),AND([first]=1,[unread]>0))', always=True
+        E_SHEET_CELL,
+        'OR(AND([bib]="",OR([bib typed],[told]>0)),AND([first]=1,[unread]>0))',
+        always=True,
     ),
-    RowCheck(E_BIB_TWICE, 'AND([bib]<>"",[first]=0)', always=True),
-    RowCheck(E_PLACE_TWICE, "[taken above]>0", always=True),
+    RowCheck(E_SHEET_BIB_TWICE, 'AND([bib]<>"",[first]=0)', always=True),
+    RowCheck(E_SHEET_PLACE_TWICE, "[taken above]>0", always=True),
     *(RowCheck(c.code, c.formula, c.of_trials) for c in CHECKS if c.formula),
-    RowCheck(W_TEXT, "[texts]>0", always=True),
+    RowCheck(W_SHEET_TEXT, "[texts]>0", always=True),
 )
 
 TOKEN = re.compile(r"\[([a-z ]+:?)\]|\{([A-Z]+)\}")

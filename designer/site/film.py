@@ -151,7 +151,7 @@ def ground_picture(
     for length, chart, (left, top) in zip(
         board.lengths, charts, chart_offsets(charts), strict=True
     ):
-        moved = MoveToSheet(left, top)
+        moved = SheetShift(left, top)
         shapes += _draw_road(board, length, moved)
         shapes += _draw_rows(board, chart, moved)
         shapes += _draw_lines(board, chart, moved, lang)
@@ -174,7 +174,7 @@ def picture_size(charts: Sequence[Chart]) -> tuple[float, float]:
     return wide + 2 * MARGIN, high + 2 * MARGIN
 
 
-class MoveToSheet:
+class SheetShift:
     """Moves points, to whole millimetres: a page needs no finer ones."""
 
     def __init__(self, dx: float, dy: float) -> None:
@@ -189,7 +189,7 @@ class MoveToSheet:
         return tuple(self(point) for point in points)
 
 
-def _draw_road(board: Board, length: Length, moved: MoveToSheet) -> Iterator[Shape]:
+def _draw_road(board: Board, length: Length, moved: SheetShift) -> Iterator[Shape]:
     """Yield the ground of every section, and the bare road before the start and behind the end."""
     last = max(piece.last for piece in length.pieces)
     first = min(piece.first for piece in length.pieces)
@@ -203,7 +203,7 @@ def _draw_road(board: Board, length: Length, moved: MoveToSheet) -> Iterator[Sha
             )
 
 
-def _draw_rows(board: Board, chart: Chart, moved: MoveToSheet) -> Iterator[Shape]:
+def _draw_rows(board: Board, chart: Chart, moved: SheetShift) -> Iterator[Shape]:
     """Yield the line behind every row, as one shape."""
     steps: list[tuple[str, *tuple[float, ...]]] = []
     for row in range(1, board.road.rows + 1):
@@ -214,7 +214,7 @@ def _draw_rows(board: Board, chart: Chart, moved: MoveToSheet) -> Iterator[Shape
         yield Path("road.square", tuple(steps))
 
 
-def _draw_lines(board: Board, chart: Chart, moved: MoveToSheet, lang: str) -> Iterator[Shape]:
+def _draw_lines(board: Board, chart: Chart, moved: SheetShift, lang: str) -> Iterator[Shape]:
     for line in board.road.lines:
         ends = moved.move_points(chart.line_behind(line.square))
         if ends:

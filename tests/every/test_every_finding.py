@@ -98,6 +98,7 @@ def test_the_code_raises_no_finding_the_table_does_not_know():
 def test_its_sentence_gets_every_value_it_names(code: str):
     texts = topic("findings")[code].values()
     holes = {name for t in texts for _, name, _, _ in string.Formatter().parse(t) if name}
+    holes = {hole for hole in holes if not hole.startswith("do_")}  # said by whom it is said to
     short = [
         (place, holes - values)
         for place, values in RAISED[code]

@@ -111,7 +111,9 @@ def test_colours_and_numbers_are_shown_and_told_apart_without_colour():
 def test_what_is_written_on_a_square_stays_on_it():
     """Design 11 — numbers of bends too."""
     course, chart = laid("D")
-    squares = [Polygon(chart.square_of(place).outline) for place in chart if course.faces[place].text]
+    squares = [
+        Polygon(chart.square_of(place).outline) for place in chart if course.faces[place].text
+    ]
     texts = [
         s
         for s in draw_course(course, chart, "en")

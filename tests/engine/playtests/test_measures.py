@@ -54,6 +54,22 @@ def test_a_race_one_rider_finishes_has_no_margin():
     assert "tension/margin" not in measure_tension(facts(arrivals=[arrived(1)]))
 
 
+@pytest.mark.parametrize(
+    ("paid", "values"),
+    [
+        ((0, 0), {}),  # no bonus was paid
+        ((0, 1), {"tension/bonus_turns": 1, "tension/bonus_swamps": False}),  # both come to 6
+        ((0, 2), {"tension/bonus_turns": 2, "tension/bonus_swamps": True}),  # 5 turns against 6
+        ((2, 2), {"tension/bonus_turns": 4, "tension/bonus_swamps": False}),
+    ],
+)
+def test_a_bonus_swamps_where_it_makes_another_rider_first(paid, values):
+    """R12.3, RULING 84 — the first took 6 turns, the second 7; bonus turns are taken off."""
+    first, second = (Placing(place, 10 + place, 0, turns) for place, turns in enumerate(paid, 1))
+    race = facts(arrivals=[arrived(1, 6), arrived(2, 7)], lines=[sprint(first, second), FINISH])
+    assert measure_tension(race) == {"tension/margin": 1, **values}
+
+
 def test_a_winner_without_a_manager_sits_in_no_seat():
     """Neutral riders win for no team."""
     won = facts(arrivals=[arrived(1, team="")])

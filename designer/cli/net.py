@@ -5,9 +5,6 @@ from __future__ import annotations
 import io
 import os
 import platform
-import shlex
-import tempfile
-import traceback
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
@@ -66,6 +63,9 @@ def settings_folder() -> Path:
 
 def report_crash(lang: str, words: Sequence[str], broken: Exception) -> str:
     """Write a report of what went wrong and return the sentence that names it."""
+    import shlex
+    import traceback
+
     from designer.papers import program_version
 
     system = f"etapa {program_version() or '?'} · Python {platform.python_version()}"
@@ -86,6 +86,8 @@ def report_crash(lang: str, words: Sequence[str], broken: Exception) -> str:
 
 def _write_report(text: str) -> Path | None:
     """Write a report for its owner alone, with the settings or else where files may be."""
+    import tempfile
+
     for folder in (settings_folder() / "reports", Path(tempfile.gettempdir())):
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)

@@ -35,7 +35,7 @@ def pieces(program: Program) -> list[dict[str, Any]]:
     """Return the pieces that lie on the table, each with its middle in millimetres."""
     told = (
         f"[dict(first=p.first, shape=p.kind.shape, angle=p.pose.angle, x=p.pose.x, y=p.pose.y,"
-        f" at=p.square((p.first + p.last) // 2, 2, {BOARD}.gauge).centre)"
+        f" at=p.square_at((p.first + p.last) // 2, 2, {BOARD}.gauge).centre)"
         f" for p in {BOARD}.lengths[0].pieces]"
     )
     found: list[dict[str, Any]] = program.ask(told)

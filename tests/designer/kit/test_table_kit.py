@@ -254,7 +254,7 @@ def test_purses_have_a_place_for_every_counter_a_team_may_hold():
 def test_cards_are_printed_behind_the_finish(rules: dict[str, Any], counts: list[int]):
     """RULING 17, R2.5, R8.2 — extra_finish_cards: so many cards besides those of the course."""
     changed = replace(tour("three-examples"), rules=rules)
-    todo = make_job(changed, paper_named("A4"), stage=1, game=GAMES["juego"])
+    todo = make_job(changed, KitWish(1, game="juego"))
     (table,) = todo.set_tables
     last = table.course.squares
     pieces = courses.make_course(todo).pieces

@@ -34,9 +34,9 @@ PAPER, LOOK = 8, 25
 
 @pytest.fixture
 def walker(window: MainWindow, tmp_path: Path) -> Walker:
-    """Somebody before a new tour of three stages and two teams, every page built."""
+    """Somebody before a new tour of three stages and three teams, every page built."""
     window.front.runner.make_executor, window.front.runner.width = Here, 1
-    window.files.create_tour(Wish("Vuelta", 3, 2))
+    window.files.create_tour(Wish("Vuelta", 3, 3))
     for name in window.pages.names():
         window.pages.go(name)
     made = Walker(window, tmp_path, SEED)

@@ -204,7 +204,7 @@ def test_a_bunch_that_catches_a_break_is_one(races):
                 size = next(len(g) for g in moment.together if one.caught_by[0] in g)
                 assert size >= share * sum(moment.groups)
                 caught += 1
-    assert caught > 10
+    assert caught >= 5
 
 
 def test_measures_say_what_became_of_the_last_of_each_kind(races):

@@ -103,7 +103,7 @@ class Visit:
         """Have a race ridden with one bot in every seat, and watch it to its end."""
         choose(page.game, game)
         page.game.activated.emit(page.game.currentIndex())
-        page.seats.put(bot)
+        page.seats.seat_everywhere(bot)
         page.ride.click()
         racing = self.window.racing
         while not (racing.is_riding and racing.page.played.news and racing.page.played.news.over):

@@ -20,6 +20,7 @@ from engine.board.bill import Copy
 from engine.board.catalogue import tile
 from engine.board.lay import lay_road
 from engine.board.plain_data import board_data, read_board
+from engine.board.played_roads import roads_of
 from engine.board.table import rectangular_table
 from engine.board.values import LayoutOptions
 from engine.bots import BOTS
@@ -28,7 +29,6 @@ from engine.games import GAMES
 from engine.race.dice import Dice
 from engine.race.referee import Referee
 from engine.ride.ride import begin_ride, stage_setup
-from engine.road.roads import roads_of
 from engine.tour.file import load
 from tests.every.families import adding
 
@@ -140,10 +140,11 @@ def test_it_is_dragged_along_the_road_that_leads_into_it(road: Road, kind: str, 
     drag = Shift(board, piece, 0, 0.0, 0.0)
     drag.drag_to(*piece.pose._replace(x=0.0, y=0.0).place_point((rows * board.gauge.length, 2.0)))
     assert drag.refused is None
-    assert drag.done is not None
-    assert drag.done.row == 40 + rows
-    moved = drag.done.verb(board, *drag.done.values)
-    assert (moved.piece(40 + rows).tile, moved.piece(40 + rows).first) == (kind, 40 + rows)
+    assert drag.final_deed is not None
+    assert drag.final_deed.row == 40 + rows
+    moved = drag.final_deed.verb(board, *drag.final_deed.values)
+    there = moved.piece_of_row(40 + rows)
+    assert (there.tile, there.first) == (kind, 40 + rows)
 
 
 def test_what_lies_between_two_of_them_is_dragged_aside(road: Road, kind: str):

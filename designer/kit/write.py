@@ -19,14 +19,7 @@ from designer.kit.page import capitalise, empty_line, name_line
 from designer.kit.paint.document import PdfDocument
 from designer.kit.paint.pen import Tapes
 from designer.kit.paper import Printer, paper_measure
-from designer.kit.sheets import (
-    CUT,
-    PrintedChapter,
-    Side,
-    list_chapters,
-    order_sides,
-    picture_side,
-)
+from designer.kit.sheets import CUT, PrintedChapter, Side, list_chapters, order_sides, picture_side
 from designer.kit.wish import CHECK
 from designer.picture.look import PRINT, Look
 from designer.picture.shapes import IDENTITY, Box, Rect, transform_to

@@ -9,14 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from openpyxl.utils import get_column_letter
 
-from designer.sheets.layout import (
-    EFFORT,
-    FIGHT,
-    WHO,
-    fold_heading,
-    key_of,
-    words_for_yes,
-)
+from designer.sheets.layout import EFFORT, FIGHT, WHO, fold_heading, key_of, words_for_yes
 from designer.sheets.row_checks import (
     E_SHEET_BIB_TWICE,
     E_SHEET_CELL,

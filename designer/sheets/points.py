@@ -7,20 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from openpyxl.utils import get_column_letter
 
 from designer.sheets import style
-from designer.sheets.cells import (
-    ROW,
-    UP,
-    formula_text,
-    write_cell,
-    write_formula,
-)
-from designer.sheets.ranking import (
-    FIRST,
-    RankColumn,
-    begin_ranking,
-    pick_value,
-    same_as_above,
-)
+from designer.sheets.cells import ROW, UP, formula_text, write_cell, write_formula
+from designer.sheets.ranking import FIRST, RankColumn, begin_ranking, pick_value, same_as_above
 from designer.sheets.rider_formulas import STEP
 from engine.standings.classifications.combativity import CAUSES
 from engine.standings.classifications.points import climb_categories

@@ -9,13 +9,7 @@ from typing import TYPE_CHECKING
 
 from designer.sheets.cells import formula_text, quote_sheet, write_formula
 from designer.sheets.effort import account_span
-from designer.sheets.layout import (
-    EFFORT,
-    RESULT_COLUMNS,
-    taken_columns,
-    taken_key,
-    typed_numbers,
-)
+from designer.sheets.layout import EFFORT, RESULT_COLUMNS, taken_columns, taken_key, typed_numbers
 from designer.sheets.row_checks import ROW_CHECKS, fill_formula
 from designer.sheets.typed_cells import (
     UNKNOWN_STATUS,

@@ -6,11 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from engine.games.juego.advice import (
-    counters_to_cross,
-    counters_to_hold,
-    is_draft_wanted,
-)
+from engine.games.juego.advice import counters_to_cross, counters_to_hold, is_draft_wanted
 from engine.games.juego.turn import ADD_BONUS, DRAFT, MOVE_MODE, ROLL
 
 if TYPE_CHECKING:

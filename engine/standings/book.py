@@ -9,15 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.standings.checks import (
-    EARLY,
-    LACKING,
-    LAST,
-    ODD,
-    SETTLED,
-    CheckedStage,
-    run_checks,
-)
+from engine.standings.checks import EARLY, LACKING, LAST, ODD, SETTLED, CheckedStage, run_checks
 from engine.standings.classifications import CLASSIFICATIONS, GENERAL, TEAMS
 from engine.standings.facts import StageFacts
 from engine.standings.ranking import SHARED

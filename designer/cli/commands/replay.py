@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import click
 
-from designer.cli.common import (
-    DONE,
-    finding_rows,
-    json_option,
-    lang_option,
-    print_json,
-    print_text,
-)
+from designer.cli.common import DONE, finding_rows, json_option, lang_option, print_json, print_text
 from designer.words import say
 
 ARRIVAL = ("place", "rider", "turns", "status")
@@ -25,12 +18,7 @@ ARRIVAL = ("place", "rider", "turns", "status")
 @json_option
 def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
     """Show the race of RECORD (.acta) again; every digest in it is checked."""
-    from designer.cli.race_text import (
-        print_arrivals,
-        print_left_out,
-        print_sheet,
-        print_story,
-    )
+    from designer.cli.race_text import print_arrivals, print_left_out, print_sheet, print_story
     from designer.cli.rows import arrival_row
     from engine.games import game_of_record
     from engine.race.record import digest_race, packed_bytes, unpack_record

@@ -6,14 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QHeaderView,
-    QListView,
-    QListWidget,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QHeaderView, QListView, QListWidget, QPushButton, QWidget
 from typing_extensions import override
 
 from designer.panels.forms import (

@@ -14,13 +14,7 @@ from engine.games.ciclismo.block import help_of_pull, relay_gain
 from engine.games.ciclismo.course import BEHIND
 from engine.games.ciclismo.law import race_numbers
 from engine.games.ciclismo.payment import can_pay, pull_charges, relay_charges
-from engine.games.ciclismo.roll import (
-    NOTHING,
-    RollHelp,
-    basic_distance,
-    dice_of_roll,
-    ride_beyond,
-)
+from engine.games.ciclismo.roll import NOTHING, RollHelp, basic_distance, dice_of_roll, ride_beyond
 from engine.games.ciclismo.state import BASIC, CLEAR, FOLLOW, RELAY
 from engine.tour.rider_types import mean_roll
 

@@ -9,13 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.games.ciclismo.roll import throw_dice
 from engine.games.ciclismo.squares import lift_rider
-from engine.games.ciclismo.state import (
-    COLD,
-    SPRINT_ACTION,
-    SPRINTING,
-    ask_together,
-    riders_by_team,
-)
+from engine.games.ciclismo.state import COLD, SPRINT_ACTION, SPRINTING, ask_together, riders_by_team
 from engine.race.question import YES_NO, Questions, Step, ask, each_of
 from engine.race.values import OK
 from engine.tour.values import ROAD

@@ -10,14 +10,7 @@ from engine.games.ciclismo.formations import file_behind, front_row
 from engine.games.ciclismo.law import LEADOUT_DICE, most_shown
 from engine.games.ciclismo.payment import can_pay
 from engine.games.ciclismo.roll import has_wind_die, roll_penalty
-from engine.games.ciclismo.state import (
-    ATTACK,
-    LEAD_OUT,
-    NO_TOKEN,
-    PULL,
-    SPRINT_ACTION,
-    Token,
-)
+from engine.games.ciclismo.state import ATTACK, LEAD_OUT, NO_TOKEN, PULL, SPRINT_ACTION, Token
 from engine.race.question import Choice
 from engine.tour.values import ITT
 

@@ -14,32 +14,14 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from ctypes.util import find_library
+from ctypes import CDLL
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from designer.bootstrap import ensure, need  # noqa: E402 -- found only now
+from designer.bootstrap import LEAST, ensure, need  # noqa: E402 -- found only now
 
-LIBRARIES = {
-    "EGL": "libegl1",
-    "GL": "libgl1",
-    "xkbcommon": "libxkbcommon0",
-    "dbus-1": "libdbus-1-3",
-    "fontconfig": "libfontconfig1",
-    "xkbcommon-x11": "libxkbcommon-x11-0",
-    "xcb-cursor": "libxcb-cursor0",
-    "xcb-icccm": "libxcb-icccm4",
-    "xcb-image": "libxcb-image0",
-    "xcb-keysyms": "libxcb-keysyms1",
-    "xcb-randr": "libxcb-randr0",
-    "xcb-render-util": "libxcb-render-util0",
-    "xcb-shape": "libxcb-shape0",
-    "xcb-xinerama": "libxcb-xinerama0",
-    "xcb-xkb": "libxcb-xkb1",
-}
-"""What a window needs of a Linux system, without a screen and on one."""
 PROGRAMS = {
     "cc": "build-essential",
     "chromedriver": "chromium-driver",
@@ -54,8 +36,8 @@ PROGRAMS = {
 
 def main(arguments: list[str]) -> int:
     """Run the checks in order; the first that fails ends the run."""
-    if sys.platform.startswith("linux"):
-        missing = [package for name, package in LIBRARIES.items() if not find_library(name)]
+    if sys.platform.startswith("linux") and sys.version_info >= LEAST:
+        missing = _missing_libraries()
         missing += [package for name, package in PROGRAMS.items() if shutil.which(name) is None]
         if not Path(sysconfig.get_path("include"), "Python.h").exists():
             missing.append("python3-dev")
@@ -70,6 +52,20 @@ def main(arguments: list[str]) -> int:
         if code:
             return code
     return 0
+
+
+def _missing_libraries() -> list[str]:
+    """Return the packages of what a window needs of a Linux system, without a screen and on one."""
+    import tomllib  # an older Python is refused in one sentence, by `ensure`
+
+    table = tomllib.loads((ROOT / "templates" / "desktop.toml").read_text("utf-8"))
+    missing = []
+    for name, packages in {**table["packages"], **table["x11"]}.items():
+        try:
+            CDLL(name)
+        except OSError:
+            missing.append(packages["apt"])
+    return missing
 
 
 def _commands(python: str, arguments: list[str]) -> list[list[str]]:

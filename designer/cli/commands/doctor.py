@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from designer.cli.common import DONE, FOUND, json_option, lang_option, print_json, print_text
+from designer.cli.desktop import install_call, missing_libraries
 from designer.cli.net import settings_folder
 from designer.papers import PROGRAM, program_version
 from designer.words import say
@@ -93,6 +94,7 @@ def _examine_installation() -> list[Check]:
         _check_engine(),
         _check_libraries(),
         _check_fonts(),
+        *_check_desktop(),
         _check_window(),
         _check_tool("compiler", "cc", "gcc", "clang", "cl"),
         _check_tool("libreoffice", "soffice", "libreoffice"),
@@ -163,6 +165,17 @@ def _check_fonts() -> Check:
     families = sorted({str(row["family"]) for row in face_table().values()})
     assert all(face_metrics(name).advances for name in face_table())
     return Check("fonts", PRESENT, ", ".join(families))
+
+
+def _check_desktop() -> list[Check]:
+    """Look for what Qt needs of a Linux system; elsewhere it brings everything."""
+    if sys.platform != "linux":
+        return []
+    missing = missing_libraries()
+    if not missing:
+        return [Check("desktop", PRESENT, "X11")]
+    values = {"names": ", ".join(missing), "call": install_call(missing)}
+    return [Check("desktop", MISSING, values=values)]
 
 
 def _check_window() -> Check:

@@ -223,8 +223,9 @@ class Theme(QObject):
     def _take_step(self) -> None:
         """Go on with what is being put on; what is seen is painted once all of it is on."""
         if self._steps:
-            self._steps.pop()()
-            QTimer.singleShot(BREATH, self, self._take_step)
+            step = self._steps.pop()
+            QTimer.singleShot(BREATH, self, self._take_step)  # also where the step itself fails
+            step()
 
     def _paint_again(self) -> None:
         """Let what is seen be painted again."""

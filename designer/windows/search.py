@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QObject, Qt
+from PySide6.QtCore import QAbstractListModel, QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -51,11 +51,19 @@ class Command(NamedTuple):
 
 
 def find_commands(commands: Iterable[Command], text: str) -> list[Command]:
-    """Return the commands that hold every word typed, accents aside; those that begin so first."""
+    """Return the commands that hold every word typed, accents aside; those that begin so first.
+
+    Of a choice, such as *Light or dark: Dark*, what is chosen may begin so as well.
+    """
     parts, begin = fold_letters(text).split(), fold_letters(text)
     words = ((command, fold_letters(f"{command.words} {command.also}")) for command in commands)
     matches = [command for command, held in words if all(part in held for part in parts)]
-    return sorted(matches, key=lambda c: not fold_letters(c.words).startswith(begin))
+
+    def begins(command: Command) -> bool:
+        whole = fold_letters(command.words)
+        return whole.startswith(begin) or whole.rpartition(": ")[2].startswith(begin)
+
+    return sorted(matches, key=lambda command: not begins(command))
 
 
 class Commands(QAbstractListModel):
@@ -159,7 +167,8 @@ class Search(QWidget):
         wanted = self.commands.matches[row : row + 1] if row >= 0 else []
         self.leave()
         for command in wanted:
-            command.do()
+            # Once the search is gone: what repaints the whole window must not meet its remains.
+            QTimer.singleShot(0, self.window(), command.do)
 
     def leave(self) -> None:
         """Go, and give the keys back to whatever had them."""

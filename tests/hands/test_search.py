@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -56,3 +58,25 @@ def test_a_press_beside_it_closes_it(begin: Begin, sierra: Path):
     program.until(f"focus() != {SEARCH!r}")
 
     assert program.ask("window.pages.name") == "stage"
+
+
+@pytest.mark.parametrize(
+    ("words", "done"),
+    [
+        ("dark", "window.desk.theme.name == 'dark'"),
+        ("espa", "window.desk.voice.lang == 'es'"),
+    ],
+)
+def test_what_changes_every_pixel_is_painted_once_the_search_is_gone(
+    begin: Begin, sierra: Path, words: str, done: str
+):
+    """Theme and language are put on in several steps, while the search is still closing."""
+    program = begin(sierra)
+    before = program.ask("screen_digest()")
+    program.keys("ctrl+shift+p")
+    program.until("focus()", SEARCH)
+    program.type(words)
+    program.keys("Return")
+    program.until(done)
+    program.until("window.updatesEnabled() and not window.desk.theme.is_changing")
+    program.until(f"screen_digest() != {before!r}")

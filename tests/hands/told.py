@@ -11,6 +11,7 @@ import os
 import sys
 import threading
 from decimal import Decimal
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QModelIndex, QObject, QPoint, QRect, QSocketNotifier, Qt, QTimer
@@ -137,6 +138,12 @@ def words_in(window: QWidget) -> list[str]:
 def picture(file: str) -> bool:
     """Keep what is seen on the screen now, for somebody to look at."""
     return QGuiApplication.primaryScreen().grabWindow(0).save(file)
+
+
+def screen_digest() -> str:
+    """Return a digest of every pixel that is seen on the screen now."""
+    image = QGuiApplication.primaryScreen().grabWindow(0).toImage()
+    return blake2b(bytes(image.constBits()), digest_size=8).hexdigest()
 
 
 def _seen(kind: type[QWidget]) -> list[QWidget]:

@@ -186,6 +186,7 @@ def test_a_command_is_found_by_a_part_of_its_name(window: MainWindow):
 
     QTest.keyClicks(search.line, "stage 3")
     QTest.keyClick(search.line, Qt.Key.Key_Return)
+    QTest.qWait(0)  # the search goes first
 
     assert window.desk.document.place.stage == 3
 
@@ -215,6 +216,7 @@ def test_the_search_finds_what_can_be_done_on_the_page_that_is_seen(
 
     QTest.keyClicks(search.line, word)
     QTest.keyClick(search.line, Qt.Key.Key_Return)
+    QTest.qWait(0)
 
     assert page.sight.actions["measure"].isChecked()
     assert not [words for words in before if word in words.lower()]

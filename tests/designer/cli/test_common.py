@@ -9,13 +9,14 @@ import os
 import stat
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 import pytest
 
-from designer.cli import etapa, net
+from designer.cli import etapa
 from designer.cli.common import one_line, run_command
 from engine.standings.results import results_of
 from engine.tour.file import load
@@ -60,7 +61,7 @@ def test_where_no_report_can_be_written_the_sentence_says_so(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(net.tempfile, "mkstemp", full)
+    monkeypatch.setattr(tempfile, "mkstemp", full)
     assert call("check", fresh).refused("no report")
 
 

@@ -95,7 +95,7 @@ def test_what_is_promised_of_the_engine_holds(compiled):
     rooms = [f"tests/engine/{room}" for room in ROOMS]
     apart = ["--ignore=tests/every/families"]  # they add to the sources, and call what is plain
     done = run(compiled, "-m", "pytest", "-q", "-p", "no:cacheprovider", *rooms, *apart,
-               "tests/every", "tests/designer/cli/playtesting/test_playtest.py")  # fmt: skip
+               "tests/every", "tests/designer/cli/commands/test_playtest.py")  # fmt: skip
     assert done.returncode == 0, done.stdout[-4000:]
 
 

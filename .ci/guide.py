@@ -20,6 +20,8 @@ import tempfile
 from decimal import Decimal
 from pathlib import Path
 
+from designer.language import LANGUAGES, Language
+
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 GUIDE = ROOT / "templates" / "guide"
@@ -32,60 +34,64 @@ def main(arguments: list[str]) -> int:
     """Write the answers of both languages; the pictures where they are asked for."""
     from designer.bootstrap import ensure
     from designer.guide.guide import ANSWERS, page_ids
-    from designer.words import LANGUAGES
 
     reader = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     reader.add_argument("--pictures", action="store_true", help="take the pictures too")
     asked = reader.parse_args(arguments)
-    for lang in LANGUAGES:
+    for language in LANGUAGES:
         answers: dict[str, str] = {}
         for page in page_ids():
-            answers |= answer_page(page, lang)
+            answers |= answer_page(page, language)
         text = json.dumps(answers, ensure_ascii=False, indent=1)
-        (GUIDE / lang / ANSWERS).write_text(f"{text}\n", "utf-8")
-        print(f"guide: {len(answers)} calls answered in {lang}")
+        (GUIDE / language.code / ANSWERS).write_text(f"{text}\n", "utf-8")
+        print(f"guide: {len(answers)} calls answered in {language.code}")
     if asked.pictures:
         program = ROOT / ".ci" / "guide_pictures.py"
         subprocess.run([ensure("dev"), program], cwd=ROOT, check=True)
     return 0
 
 
-def answer_page(page: str, lang: str) -> dict[str, str]:
+def answer_page(page: str, language: Language) -> dict[str, str]:
     """Return what each call of a page prints; nothing of those whose answer is not shown."""
     from designer.guide.guide import RUN, blocks_of, calls_of, guide_page
 
     answers = {}
     with tempfile.TemporaryDirectory() as folder:
-        lay_out_files(Path(folder), lang)
-        for kind, text in blocks_of(guide_page(page, lang)):
+        lay_out_files(Path(folder), language)
+        for kind, text in blocks_of(guide_page(page, language)):
             for call in calls_of(text):
-                told = run_call(call, Path(folder), lang)
+                told = run_call(call, Path(folder), language)
                 answers[call] = told if kind == RUN else ""
     return answers
 
 
-def lay_out_files(folder: Path, lang: str) -> None:
+def lay_out_files(folder: Path, language: Language) -> None:
     """Put into a folder what a reader of the guide has there."""
     from engine.tour.edit import change_point, replace_stage
     from engine.tour.file import load, save
 
     for path in (ROOT / "samples").glob("*.etapa"):
         shutil.copy(path, folder)
-    for path in (*(GUIDE / "files").iterdir(), GUIDE / lang / "roadbook.txt"):
+    for path in (*(GUIDE / "files").iterdir(), GUIDE / language.code / "roadbook.txt"):
         shutil.copy(path, folder)
     tour = load(folder / "sierra.etapa")
     stage = change_point(tour.stages[CHANGED - 1], 1, km=MOVED_TO)
     save(replace_stage(tour, CHANGED, stage), folder / "changed.etapa")
 
 
-def run_call(call: str, folder: Path, lang: str) -> str:
+def run_call(call: str, folder: Path, language: Language) -> str:
     """Return what a call prints that succeeds in this folder; one that fails ends the build."""
     program, *words = shlex.split(call)
     assert program == "etapa", call
     path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH", "")]))
-    surroundings = {**os.environ, "LC_ALL": LOCALES[lang], "PYTHONPATH": path, "COLUMNS": "100"}
+    surroundings = {
+        **os.environ,
+        "LC_ALL": LOCALES[language.code],
+        "PYTHONPATH": path,
+        "COLUMNS": "100",
+    }
     done = subprocess.run(
         [sys.executable, "-m", "designer", *words],
         cwd=folder, env=surroundings, capture_output=True, encoding="utf-8", check=False,

@@ -15,6 +15,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from designer.language import LANGUAGES, Language
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -28,7 +30,6 @@ from designer.guide.guide import PICTURES  # noqa: E402
 from designer.jobs.runner import Runner  # noqa: E402
 from designer.panels.fit import FitStrip  # noqa: E402
 from designer.panels.match.match import MatchBegun  # noqa: E402
-from designer.words import LANGUAGES  # noqa: E402
 from engine.games import GAMES  # noqa: E402
 from engine.match.tape import PERSON, MatchStart  # noqa: E402
 from engine.race.orders import StandingOrders  # noqa: E402
@@ -61,13 +62,13 @@ RACED, ANSWERS = 2, 24
 class Photographer:
     """A window in one language and the folder its pictures go to."""
 
-    def __init__(self, app: QApplication, lang: str) -> None:
-        self.app, self.lang = app, lang
-        self.folder = ROOT / "templates" / "guide" / lang / PICTURES
+    def __init__(self, app: QApplication, language: Language) -> None:
+        self.app, self.language = app, language
+        self.folder = ROOT / "templates" / "guide" / language.code / PICTURES
         self.runner = Runner(lambda: ThreadPoolExecutor(1), width=1)
         self.home = tempfile.TemporaryDirectory()
         home = Path(self.home.name)
-        self.window: MainWindow = window(app, home, lang, runner=self.runner)
+        self.window: MainWindow = window(app, home, language.code, runner=self.runner)
         self.window.resize(WIDE, HIGH)
         self.window.show()
         tour = Path(shutil.copy(ROOT / "samples" / "sierra.etapa", home))

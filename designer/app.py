@@ -26,7 +26,7 @@ from typing_extensions import override
 from designer.document.document import Document
 from designer.document.files import Filing
 from designer.document.recovery import Recovery
-from designer.document.switches import Language
+from designer.document.switches import LanguageSwitch
 from designer.jobs.runner import Runner
 from designer.panels.desk import Desk
 from designer.scene import focus
@@ -66,28 +66,28 @@ def application(arguments: Sequence[str] = ()) -> QApplication:
 def window(
     app: QApplication,
     home: Path,
-    lang: str | None = None,
+    code: str | None = None,
     asks: Asks | None = None,
     runner: Runner | None = None,
 ) -> MainWindow:
     """Return a window whose backups, recovery and settings live in a folder."""
     settings = Settings(home / "window.ini")
-    voice = Language(lang or settings.text("language") or None)
+    switch = LanguageSwitch(code or settings.text("language") or None)
     theme = Theme(app)
     theme.choose_look(settings.choice("theme", CHOICES, SYSTEM))
-    QtWords(voice)
-    voice.changed.connect(theme.hold_painting)  # first: nothing is painted until all have spoken
+    QtWords(switch)
+    switch.changed.connect(theme.hold_painting)  # first: nothing is painted until all have spoken
     document = Document()
-    desk = Desk(document, voice, theme)
+    desk = Desk(document, switch, theme)
     filing = Filing(document, home, now)
     recovery = Recovery(document, home, now)
-    shown = MainWindow(desk, filing, recovery, settings, asks or Asks(voice), runner or Runner())
+    shown = MainWindow(desk, filing, recovery, settings, asks or Asks(switch), runner or Runner())
     app.applicationStateChanged.connect(filing.check_file)
     FocusRing(theme, shown)
     return shown
 
 
-def run(path: str | None, lang: str | None = None) -> int:
+def run(path: str | None, code: str | None = None) -> int:
     """Show the window until it is closed."""
     from multiprocessing import freeze_support
 
@@ -96,7 +96,7 @@ def run(path: str | None, lang: str | None = None) -> int:
     home = Path(
         QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppLocalDataLocation)
     )
-    shown = window(app, home, lang)
+    shown = window(app, home, code)
     watch = Watch(home / "reports", now, shown.steps_done, shown.tell_crash)
     watch.start()
     if path:
@@ -112,10 +112,10 @@ def run(path: str | None, lang: str | None = None) -> int:
     shown.furnishing.finished.connect(lambda: QTimer.singleShot(WAIT, warm.go_on))
     QTimer.singleShot(0 if path else WAIT, warm.start)
     _end_when_asked(shown)
-    code = app.exec()
+    ended = app.exec()
     tidy.stop()
     watch.stop()
-    return code
+    return ended
 
 
 def _end_when_asked(shown: MainWindow) -> None:
@@ -177,11 +177,11 @@ class QtWords(QTranslator):
     It is put in once: to put in another for each language, Qt would tell every widget of it.
     """
 
-    def __init__(self, voice: Language) -> None:
-        super().__init__(voice)
-        self._voice = voice
+    def __init__(self, switch: LanguageSwitch) -> None:
+        super().__init__(switch)
+        self._switch = switch
         self._translators: dict[str, QTranslator] = {}
-        voice.changed.connect(self._set_locale)
+        switch.changed.connect(self._set_locale)
         self._set_locale()
         QCoreApplication.installTranslator(self)
 
@@ -193,17 +193,20 @@ class QtWords(QTranslator):
     def translate(
         self, context: str, text: str, disambiguation: str | None = None, n: int = -1
     ) -> str | None:
-        lang = self._voice.lang
-        if lang not in self._translators:
-            self._translators[lang] = QTranslator(self)
+        language = self._switch.language
+        if language.code not in self._translators:
+            self._translators[language.code] = QTranslator(self)
             folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-            self._translators[lang].load(f"qtbase_{lang}", folder)
+            self._translators[language.code].load(f"qtbase_{language.code}", folder)
         # What has no words there is said by Qt itself; an empty text would be taken for its words.
-        return self._translators[lang].translate(context, text, disambiguation or "", n) or None
+        return (
+            self._translators[language.code].translate(context, text, disambiguation or "", n)
+            or None
+        )
 
     def _set_locale(self) -> None:
         """Let dates and sizes in dialogues be those of the language."""
-        QLocale.setDefault(QLocale(self._voice.lang))
+        QLocale.setDefault(QLocale(self._switch.language.code))
 
 
 if __name__ == "__main__":

@@ -24,10 +24,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from engine.data import TEMPLATES
-from engine.text import WindowLanguage, fill_sentence
+from engine.text import ENGLISH, fill_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from engine.text import Speech
 
 
 class EtapaError(Exception):
@@ -38,10 +40,10 @@ class EtapaError(Exception):
         self.key = key
         self.values = values
 
-    def sentence(self, lang: str = "en") -> str:
+    def sentence(self, speech: Speech = ENGLISH) -> str:
         """Say in one sentence what is wrong, where, and what to do next."""
-        values = {name: _value_in_sentence(value, lang) for name, value in self.values.items()}
-        return error_phrase(lang, self.key, **values)
+        values = {name: _value_in_sentence(value, speech) for name, value in self.values.items()}
+        return error_phrase(speech, self.key, **values)
 
     def __str__(self) -> str:
         return self.sentence()
@@ -104,52 +106,52 @@ class JobError(EtapaError, RuntimeError):
 class SentenceValue(Protocol):
     """A value of a refusal that says itself."""
 
-    def sentence(self, lang: str) -> str:
+    def sentence(self, speech: Speech) -> str:
         """Say it in one language."""
 
 
-def error_phrase(lang: str, key: str, /, **values: object) -> str:
+def error_phrase(speech: Speech, key: str, /, **values: object) -> str:
     """Return a phrase of templates/words/errors/ that a sentence is made of."""
-    return fill_phrase(lang, _every_sentence()[key][lang], values)
+    return fill_phrase(speech, _every_sentence()[key][speech.code], values)
 
 
-def fill_phrase(lang: str, text: str, values: Mapping[str, object]) -> str:
+def fill_phrase(speech: Speech, text: str, values: Mapping[str, object]) -> str:
     """Return a phrase with its values; what it tells a person to do is said as its speaker does.
 
     "{do_fit}" is a call where a command says it, and a button or a key where the window does.
     """
     if "{do_" not in text:
         return fill_sentence(text, values) if values else text
-    actions = _action_texts(str(lang), window=isinstance(lang, WindowLanguage))
+    actions = _action_texts(speech)
     named = {key: fill_sentence(action, values) for key, action in actions.items() if key in text}
     return fill_sentence(text, {**named, **values})
 
 
 @cache
-def _action_texts(lang: str, *, window: bool) -> dict[str, str]:
+def _action_texts(speech: Speech) -> dict[str, str]:
     """Return what there is to do next, by the name it has in a sentence."""
     blocks = tomllib.loads((TEMPLATES / "words" / "actions.toml").read_text("utf-8"))
-    end = "_window" if window else ""
-    return {f"do_{key}": blocks[f"{key}{end}"][lang] for key in blocks if f"{key}_window" in blocks}
+    end, code = "_window" if speech.in_window else "", speech.code
+    return {f"do_{key}": blocks[f"{key}{end}"][code] for key in blocks if f"{key}_window" in blocks}
 
 
-def system_error_text(lang: str, wrong: Exception) -> str:
+def system_error_text(speech: Speech, wrong: Exception) -> str:
     """Say in a few words what the system refused, in its own where we have none."""
     code = errno.errorcode.get(getattr(wrong, "errno", None) or 0, type(wrong).__name__)
     known = _every_sentence().get(f"system_{code}")
-    return known[lang] if known else getattr(wrong, "strerror", None) or str(wrong) or code
+    return known[speech.code] if known else getattr(wrong, "strerror", None) or str(wrong) or code
 
 
 MOST_QUOTED = 200
 """Characters of a text that a sentence quotes whole: long paths and lists of choices among them."""
 
 
-def _value_in_sentence(value: object, lang: str) -> object:
+def _value_in_sentence(value: object, speech: Speech) -> object:
     """Return a value as a sentence quotes it: of a long text its beginning and its end."""
     if isinstance(value, SentenceValue):
-        return value.sentence(lang)
+        return value.sentence(speech)
     if isinstance(value, Exception):
-        return system_error_text(lang, value)
+        return system_error_text(speech, value)
     if not isinstance(value, str) or len(value) <= MOST_QUOTED:
         return value
     half = MOST_QUOTED // 2

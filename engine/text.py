@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import dataclass
 from functools import lru_cache
 from string import Formatter
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,10 +12,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 
-class WindowLanguage(str):
-    """A language as the window speaks it: what to do next is a button or a key, not a call."""
+LANGUAGE_CODES = ("en", "es")
+"""Every sentence stands in these, and words are read in each of them, whichever is spoken."""
 
-    __slots__ = ()
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """How a sentence is said: in a language; what to do next is a call, in the window a button."""
+
+    code: str
+    in_window: bool = False
+
+
+ENGLISH = Speech("en")
+"""How a refusal is said where no language was asked for: in a traceback, in a log."""
 
 
 def fill_sentence(text: str, values: Mapping[str, object]) -> str:

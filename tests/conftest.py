@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from designer.language import LANGUAGES, Language
+
 settings.register_profile("house", deadline=None, derandomize=True, database=None)
 settings.register_profile("explore", deadline=None, print_blob=True)
 settings.load_profile("house")
@@ -24,6 +26,18 @@ def pytest_collection_finish() -> None:
     """What thousands of collected tests hold stays to the end: no collector looks at it again."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Tests in a language are called by its code."""
+    return val.code if isinstance(val, Language) else None
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> Language:
+    """Give each language there is: who takes it holds in every one."""
+    language: Language = request.param
+    return language
 
 
 @pytest.fixture(scope="session")

@@ -62,9 +62,8 @@ def _refuse_stopped() -> int:
     """Say that the call was stopped while the program was still being loaded."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     from designer.language import choose_language
-    from designer.words import say
 
-    sentence = say(choose_language(), "cli.stopped")
+    sentence = choose_language().say("cli.stopped")
     sys.stderr.write(f"etapa: {sentence}\n")
     return STOPPED
 

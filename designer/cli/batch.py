@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 
 from designer.cli.common import give_up, json_value
 from designer.jobs.patience import QuestionTimer, exit_note
-from designer.words import say
 from engine.errors import EtapaError, FileError
 from engine.files.gate import bytes_of, parse_json
 from engine.files.writing import file_lock
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from designer.kit.report.frame import Subject
+    from designer.language import Language
     from engine.playtests.changes import TriedChange
     from engine.playtests.plan import PlaytestPlan
     from engine.playtests.play import PlayedRace
@@ -57,8 +57,10 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 class BatchRun:
     """The races of one plan: summed up while they come in, and written where asked."""
 
-    def __init__(self, lang: str, plan: PlaytestPlan, count: int, out: Path | None) -> None:
-        self.lang = lang
+    def __init__(
+        self, language: Language, plan: PlaytestPlan, count: int, out: Path | None
+    ) -> None:
+        self.language = language
         self.plan = plan
         self.count = count
         self.summary = Summary()
@@ -79,8 +81,8 @@ class BatchRun:
     def run(self, workers: Workers, *, quiet: bool) -> None:
         """Ride the races; Ctrl-C ends them and keeps what is done."""
         make_executor, count = workers
-        with _show_progress(self.lang, self.count, quiet=quiet) as advance, exit_note() as note:
-            leave = partial(give_up, self.lang) if count == 1 else note.leave_word
+        with _show_progress(self.language, self.count, quiet=quiet) as advance, exit_note() as note:
+            leave = partial(give_up, self.language) if count == 1 else note.leave_word
             guard = partial(QuestionTimer, give_up=leave)
 
             def renew_executor() -> Executor:
@@ -122,7 +124,9 @@ class BatchRun:
 
 
 @contextmanager
-def _show_progress(lang: str, count: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
+def _show_progress(
+    language: Language, count: int, *, quiet: bool
+) -> Iterator[Callable[[int], None]]:
     """Show how far a batch is and how long it will take, on a terminal only."""
     if quiet or not sys.stderr.isatty():
         yield lambda _done: None
@@ -133,7 +137,7 @@ def _show_progress(lang: str, count: int, *, quiet: bool) -> Iterator[Callable[[
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeLeft())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(say(lang, "playtest.racing"), total=count)
+        task = bar.add_task(language.say("playtest.racing"), total=count)
         yield lambda done: bar.advance(task, done)
 
 
@@ -269,7 +273,7 @@ def subject_of(tour: Tour, batch: BatchRun, other: str) -> Subject:
         tour,
         batch.plan,
         batch.summary,
-        batch.lang,
+        batch.language,
         tuple(batch.comparison.differences()),
         Path(other).name,
         races_wanted=batch.count,

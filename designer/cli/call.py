@@ -9,7 +9,6 @@ import click
 from designer.cli import COMMANDS
 from designer.cli.common import say_version
 from designer.cli.help import LanguageContext, add_help, call_language
-from designer.words import say
 
 
 class LazyCommands(click.Group):
@@ -28,7 +27,7 @@ class LazyCommands(click.Group):
 
             known, nearest = ", ".join(COMMANDS), nearest_name(args[0], COMMANDS)
             words = {"command": args[0], "known": known, "nearest": nearest}
-            raise click.ClickException(say(call_language(ctx), "cli.no_command", **words))
+            raise click.ClickException(call_language(ctx).say("cli.no_command", **words))
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -41,14 +40,14 @@ class LazyCommands(click.Group):
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help page, every option of it in the language of the call."""
         add_help(self, "etapa", ctx)
-        self.subcommand_metavar = f"{say(call_language(ctx), 'help.value_command')} ..."
+        self.subcommand_metavar = f"{call_language(ctx).say('help.value_command')} ..."
         super().format_help(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands with their one sentence, without importing any of them."""
-        lang = call_language(ctx)
-        with formatter.section(say(lang, "cli.commands")):
-            formatter.write_dl([(name, say(lang, f"cli.{name}")) for name in COMMANDS])
+        language = call_language(ctx)
+        with formatter.section(language.say("cli.commands")):
+            formatter.write_dl([(name, language.say(f"cli.{name}")) for name in COMMANDS])
 
 
 LazyCommands.context_class = LanguageContext
@@ -59,7 +58,7 @@ LazyCommands.context_class = LanguageContext
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-@click.option("--lang", type=click.Choice(["es", "en"]), expose_value=False)
+@click.option("--lang", "language", type=click.Choice(["es", "en"]), expose_value=False)
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=say_version)
 @click.pass_context
 def etapa(ctx: click.Context) -> None:

@@ -17,8 +17,7 @@ import click
 
 from designer.cli.help import call_language, usage_error_text
 from designer.cli.net import HeardStream, report_crash
-from designer.language import choose_language, finding_text, place_text
-from designer.words import say
+from designer.language import Language, choose_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -33,7 +32,7 @@ DONE, FOUND, REFUSED = 0, 1, 2
 def run_command(group: click.Group, arguments: Sequence[str] | None) -> int:
     """Run a command line and return its exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    lang = choose_language(_typed_language(words))
+    language = choose_language(_typed_language(words))
     before = sys.stdout, sys.stderr
     for stream in before:
         if hasattr(stream, "reconfigure"):
@@ -44,7 +43,7 @@ def run_command(group: click.Group, arguments: Sequence[str] | None) -> int:
     heard = HeardStream(sys.stdout), HeardStream(sys.stderr, deaf=OSError)
     sys.stdout, sys.stderr = heard
     try:
-        return _run_words(group, words, lang)
+        return _run_words(group, words, language)
     finally:
         for stream in heard:
             stream.flush()
@@ -61,26 +60,26 @@ def _typed_language(words: Sequence[str]) -> str | None:
     return None
 
 
-def _run_words(group: click.Group, words: list[str], lang: str) -> int:
+def _run_words(group: click.Group, words: list[str], language: Language) -> int:
     from engine.errors import EtapaError
 
     try:
-        code = group.main(args=words, prog_name="etapa", standalone_mode=False, obj=lang)
+        code = group.main(args=words, prog_name="etapa", standalone_mode=False, obj=language)
         sys.stdout.flush()
     except EtapaError as refused:
-        return print_refusal(refused.sentence(lang))
+        return print_refusal(refused.sentence(language))
     except click.ClickException as refused:
-        return print_refusal(usage_error_text(lang, refused))
+        return print_refusal(usage_error_text(language, refused))
     except (click.Abort, KeyboardInterrupt):
-        return print_refusal(say(lang, "cli.stopped"))
+        return print_refusal(language.say("cli.stopped"))
     except SystemExit as left:
         code = left.code
     except OSError as refused:
-        return refuse_system(lang, refused)
+        return refuse_system(language, refused)
     except UnicodeEncodeError:  # bytes of the call that are no text in the system's encoding
-        return print_refusal(say(lang, "cli.no_text"))
+        return print_refusal(language.say("cli.no_text"))
     except Exception as broken:  # noqa: BLE001 -- the last net: whatever was not thought of
-        return print_refusal(report_crash(lang, words, broken))
+        return print_refusal(report_crash(language, words, broken))
     return code if isinstance(code, int) else DONE
 
 
@@ -93,21 +92,21 @@ def print_refusal(sentence: str) -> int:
     return REFUSED
 
 
-def refuse_system(lang: str, refused: OSError) -> int:
+def refuse_system(language: Language, refused: OSError) -> int:
     """Say what the system refused; an output that is full cannot be flushed again at exit."""
     from engine.errors import system_error_text
 
-    name = refused.filename or say(lang, "cli.output")
+    name = refused.filename or language.say("cli.output")
     if refused.filename is None and isinstance(sys.stdout, HeardStream):
         sys.stdout.hang_up()
     return print_refusal(
-        say(lang, "cli.system", name=name, detail=system_error_text(lang, refused))
+        language.say("cli.system", name=name, detail=system_error_text(language, refused))
     )
 
 
-def give_up(lang: str, refused: EtapaError) -> None:
+def give_up(language: Language, refused: EtapaError) -> None:
     """Refuse from another thread while the command itself can no longer be reached; end it."""
-    print_refusal(refused.sentence(lang))
+    print_refusal(refused.sentence(language))
     os._exit(REFUSED)
 
 
@@ -115,8 +114,9 @@ def give_up(lang: str, refused: EtapaError) -> None:
 
 lang_option = click.option(
     "--lang",
+    "language",
     type=click.Choice(["es", "en"]),
-    callback=lambda ctx, _param, value: value or call_language(ctx),
+    callback=lambda ctx, _param, value: Language(value) if value else call_language(ctx),
 )
 """Give a command `--lang es|en`; without it the locale decides."""
 json_option = click.option("--json", "as_json", is_flag=True)
@@ -185,7 +185,7 @@ def say_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> No
     if wanted:
         from designer.papers import program_version
 
-        number = program_version() or say(call_language(ctx), "cli.from_folder")
+        number = program_version() or call_language(ctx).say("cli.from_folder")
         click.echo(f"etapa {number}")
         ctx.exit()
 
@@ -224,31 +224,33 @@ def print_table(rows: Sequence[tuple[str, ...]], right: Sequence[int]) -> None:
         print_text("  " + "  ".join(cells).rstrip())
 
 
-def finding_row(lang: str, one: Finding, **place: str) -> dict[str, str]:
+def finding_row(language: Language, one: Finding, **place: str) -> dict[str, str]:
     """Return a finding as every `--json` gives it; some know its place in words besides."""
     return {
         "code": one.code,
         "severity": one.severity,
         "where": one.where,
         **place,
-        "message": finding_text(lang, one),
+        "message": language.finding_text(one),
     }
 
 
-def finding_rows(lang: str, findings: Iterable[Finding]) -> list[dict[str, str]]:
+def finding_rows(language: Language, findings: Iterable[Finding]) -> list[dict[str, str]]:
     """Return findings as the rows every `--json` gives."""
-    return [finding_row(lang, one) for one in findings]
+    return [finding_row(language, one) for one in findings]
 
 
 def print_findings(
-    lang: str,
+    language: Language,
     findings: Iterable[Finding],
-    find_place: Callable[[str, Finding], str] = lambda lang, one: place_text(lang, one.where),
+    find_place: Callable[[Language, Finding], str] = lambda language, one: language.place_text(
+        one.where
+    ),
 ) -> None:
     """Print findings one a line: severity, code, place, sentence."""
     for one in findings:
-        severity = say(lang, f"cli.{one.severity}")
-        sentence = one_line(f"{find_place(lang, one)}: {finding_text(lang, one)}")
+        severity = language.say(f"cli.{one.severity}")
+        sentence = one_line(f"{find_place(language, one)}: {language.finding_text(one)}")
         print_text(f"  {severity:<8} {one.code:<26} {sentence}")
 
 

@@ -8,11 +8,12 @@ import sys
 from ctypes import CDLL
 from typing import TYPE_CHECKING
 
-from designer.words import say
 from engine import tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from designer.language import Language
 
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 """One of these says on Linux where a window opens."""
@@ -24,7 +25,7 @@ INSTALL = {
 }
 
 
-def explain_no_window(lang: str) -> str | None:
+def explain_no_window(language: Language) -> str | None:
     """Return why no window can be opened on this system, and what to install; None where it can.
 
     What X11 lacks does not matter where there is Wayland: Qt is told to open the window there.
@@ -32,7 +33,7 @@ def explain_no_window(lang: str) -> str | None:
     if sys.platform != "linux":
         return None
     if not any(os.environ.get(name) for name in SCREENS):
-        return say(lang, "cli.no_screen")
+        return language.say("cli.no_screen")
     if os.environ.get("QT_QPA_PLATFORM"):
         return None
     missing = missing_libraries()
@@ -40,7 +41,9 @@ def explain_no_window(lang: str) -> str | None:
         os.environ["QT_QPA_PLATFORM"] = "wayland"
         return None
     if missing:
-        return say(lang, "cli.no_libraries", names=", ".join(missing), call=install_call(missing))
+        return language.say(
+            "cli.no_libraries", names=", ".join(missing), call=install_call(missing)
+        )
     return None
 
 

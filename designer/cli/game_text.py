@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from designer.cli.common import one_line, print_table, print_text
 from designer.cli.race_text import LEFT_OUT, print_left_out
-from designer.language import finding_text, format_number, own_name
+from designer.language import Language, own_name
 from designer.texts.verdict import amount_text
-from designer.words import say
 from engine.race.course import km_of
 
 if TYPE_CHECKING:
@@ -25,73 +24,77 @@ HEADS = ("game", "squares", "lanes", "teams", "riders", "turns", "minutes")
 TURNS, MINUTES = "turns/winner", "minutes/table"
 
 
-def game_called(lang: str, converted: ConvertedStage) -> str:
+def game_called(language: Language, converted: ConvertedStage) -> str:
     """Return what the game of a converted stage is called."""
-    return say(lang, f"games.{converted.game.id}")
+    return language.say(f"games.{converted.game.id}")
 
 
 def print_games(
-    lang: str, tour: Tour, seed: str, plans: Sequence[GamePlan], summaries: Mapping[str, Summary]
+    language: Language,
+    tour: Tour,
+    seed: str,
+    plans: Sequence[GamePlan],
+    summaries: Mapping[str, Summary],
 ) -> None:
     """Print minutes, squares and players of one stage under each game, and what it leaves out."""
     road = plans[0].converted.road
     name = own_name(road.number, road.name)
     values = {"tour": tour.name, "number": road.number, "name": name, "rows": road.rows}
-    print_text(one_line(say(lang, "games.stage_head", seed=seed, **values)))
-    rows = [tuple(say(lang, f"games.col_{head}") for head in HEADS)]
-    rows += [_game_cells(lang, one, summaries.get(one.game.id)) for one in plans]
+    print_text(one_line(language.say("games.stage_head", seed=seed, **values)))
+    rows = [tuple(language.say(f"games.col_{head}") for head in HEADS)]
+    rows += [_game_cells(language, one, summaries.get(one.game.id)) for one in plans]
     print_table(rows, (0, 1, 1, 1, 1, 1, 1))
     races = max((summary.races for summary in summaries.values()), default=0)
     if races:
         bots = ", ".join(plan.game.manager for plan in plans if plan.plan)
-        print_text(f"  {say(lang, 'games.taken_from', races=races, bots=bots)}")
+        print_text(f"  {language.say('games.taken_from', races=races, bots=bots)}")
     print_text("")
     for plan in plans:
-        print_game_leaves(lang, plan.converted)
+        print_game_leaves(language, plan.converted)
 
 
-def _game_cells(lang: str, one: GamePlan, summary: Summary | None) -> tuple[str, ...]:
+def _game_cells(language: Language, one: GamePlan, summary: Summary | None) -> tuple[str, ...]:
     course, start = one.converted.course, one.converted.start
     return (
-        game_called(lang, one.converted),
+        game_called(language, one.converted),
         str(course.last),
-        str(course.lanes) if course.lanes else say(lang, "games.no_lanes"),
+        str(course.lanes) if course.lanes else language.say("games.no_lanes"),
         str(len(start.teams)) if start else "–",
         str(sum(len(team.riders) for team in start.teams)) if start else "–",
-        _mean_cell(lang, summary, TURNS),
-        _mean_cell(lang, summary, MINUTES),
+        _mean_cell(language, summary, TURNS),
+        _mean_cell(language, summary, MINUTES),
     )
 
 
-def _mean_cell(lang: str, summary: Summary | None, name: str) -> str:
+def _mean_cell(language: Language, summary: Summary | None, name: str) -> str:
     if summary is None or name not in summary.numbers:
         return "–"
-    return amount_text(lang, summary.spread_of(name).mean, 0)
+    return amount_text(language, summary.spread_of(name).mean, 0)
 
 
-def print_game_leaves(lang: str, converted: ConvertedStage) -> None:
+def print_game_leaves(language: Language, converted: ConvertedStage) -> None:
     """Say in one sentence what a game leaves out of a stage, or why it cannot be ridden."""
-    game = game_called(lang, converted)
+    game = game_called(language, converted)
     if converted.refusal is not None:
-        why = converted.refusal.sentence(lang)
-        print_text(say(lang, "games.refused", game=game, why=why))
+        why = converted.refusal.sentence(language)
+        print_text(language.say("games.refused", game=game, why=why))
     lost = [f for f in converted.left_out if f.code.startswith(LEFT_OUT)]
-    what = "; ".join(finding_text(lang, one) for one in lost)
+    what = "; ".join(language.finding_text(one) for one in lost)
     key = "stage_left_out" if lost else "stage_all"
-    print_text(say(lang, f"games.{key}", game=game, what=what))
+    print_text(language.say(f"games.{key}", game=game, what=what))
 
 
 def game_row(
-    lang: str, one: GamePlan, summary: Summary | None, measures: Mapping[str, Any]
+    language: Language, one: GamePlan, summary: Summary | None, measures: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Return what `--json` says of one game of several."""
     from designer.cli.rows import course_row
 
-    course = course_row(lang, one.converted)
+    course = course_row(language, one.converted)
     start = one.converted.start
     return {
         "id": one.game.id,
-        "name": game_called(lang, one.converted),
+        "name": game_called(language, one.converted),
         "races": summary.races if summary else 0,
         "bots": list(one.plan.bots) if one.plan else [],
         "teams": len(start.teams) if start else None,
@@ -101,16 +104,15 @@ def game_row(
     }
 
 
-def print_course(lang: str, converted: ConvertedStage, tour: str) -> None:
+def print_course(language: Language, converted: ConvertedStage, tour: str) -> None:
     """Print one stage as a game rides it: head, looks, lines, who rides, what is left out.
 
     How long it takes at the table only races know, and the call that rides some.
     """
     course, road = converted.course, converted.road
-    head = say(
-        lang,
+    head = language.say(
         "convert.course",
-        game=game_called(lang, converted),
+        game=game_called(language, converted),
         number=road.number,
         name=own_name(road.number, road.name),
         rows=road.rows,
@@ -121,40 +123,40 @@ def print_course(lang: str, converted: ConvertedStage, tour: str) -> None:
     print_text(one_line(head))
     print_table(
         [
-            (say(lang, f"terms.{terrain}"), str(last - first + 1), f"{first}-{last}")
+            (language.say(f"terms.{terrain}"), str(last - first + 1), f"{first}-{last}")
             for terrain, first, last in converted.terrain_runs
         ],
         (0, 1, 1),
     )
     print_text("")
-    rows = [_line_cells(lang, converted, line, counts=True) for line in course.lines]
-    rows += [_line_cells(lang, converted, line, counts=False) for line in course.marks]
+    rows = [_line_cells(language, converted, line, counts=True) for line in course.lines]
+    rows += [_line_cells(language, converted, line, counts=False) for line in course.marks]
     print_table(rows, (0, 1, 1, 0, 0))
     if converted.start is not None:
         teams = converted.start.teams
         riders = sum(len(team.riders) for team in teams)
-        print_text(f"  {say(lang, 'convert.field', teams=len(teams), riders=riders)}")
+        print_text(f"  {language.say('convert.field', teams=len(teams), riders=riders)}")
         if converted.game.box is not None:
             call = f"etapa games {tour} --stage {road.number}"
-            print_text(f"  {say(lang, 'convert.by_races', call=call)}")
+            print_text(f"  {language.say('convert.by_races', call=call)}")
     elif converted.refusal is not None:
-        print_text(f"  {converted.refusal.sentence(lang)}")
-    print_left_out(lang, converted.left_out)
+        print_text(f"  {converted.refusal.sentence(language)}")
+    print_left_out(language, converted.left_out)
     print_text("")
 
 
 def _line_cells(
-    lang: str, converted: ConvertedStage, line: Line, *, counts: bool
+    language: Language, converted: ConvertedStage, line: Line, *, counts: bool
 ) -> tuple[str, ...]:
     """Return a line of the course, or a point that is drawn and gives nothing."""
     km = f"{km_of(converted.course, converted.road, line.square):.1f}"
-    pays = "" if counts else say(lang, "convert.drawn")
+    pays = "" if counts else language.say("convert.drawn")
     if counts and line.points:
-        pays = say(lang, "convert.points", points="-".join(map(str, line.points)))
+        pays = language.say("convert.points", points="-".join(map(str, line.points)))
     return (
-        say(lang, f"terms.{line.kind}"),
-        f"km {format_number(lang, km.removesuffix('.0'))}",
-        say(lang, "convert.square", square=line.square),
+        language.say(f"terms.{line.kind}"),
+        f"km {language.format_number(km.removesuffix('.0'))}",
+        language.say("convert.square", square=line.square),
         pays,
         line.name,
     )

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from designer.language import choose_language
-from designer.words import say, topic
+from designer.language import ENGLISH, Language, choose_language
+from designer.words import topic
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,24 +32,24 @@ LEAST = re.compile(r"(?<=[\[ ])x>=(\d+)(?=\])")
 class HelpText(click.HelpFormatter):
     """Writes help pages under headings of one language."""
 
-    lang = "en"
+    language = ENGLISH
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """Write how a command is called."""
-        super().write_usage(prog, args, prefix or f"{say(self.lang, 'help.usage')}: ")
+        super().write_usage(prog, args, prefix or f"{self.language.say('help.usage')}: ")
 
     def write_heading(self, heading: str) -> None:
         """Write a heading; those click has in English are worded."""
         known = {"Options": "help.options", "Commands": "help.commands"}
-        super().write_heading(say(self.lang, known[heading]) if heading in known else heading)
+        super().write_heading(self.language.say(known[heading]) if heading in known else heading)
 
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
         """Write options or commands with what each does."""
-        default = f"[{say(self.lang, 'help.default')}: "
+        default = f"[{self.language.say('help.default')}: "
         worded = [
-            (term, say(self.lang, "help.any_help"))
+            (term, self.language.say("help.any_help"))
             if term.endswith("--help")
             else (term, self._word_bounds(text.replace("[default: ", default)))
             for term, text in rows
@@ -58,8 +58,8 @@ class HelpText(click.HelpFormatter):
 
     def _word_bounds(self, text: str) -> str:
         """Return a help text with the bounds of a number in words: 1 to 60 for 1<=x<=60."""
-        between = BETWEEN.sub(lambda m: say(self.lang, "help.up_to", low=m[1], high=m[2]), text)
-        return LEAST.sub(lambda m: say(self.lang, "help.at_least", low=m[1]), between)
+        between = BETWEEN.sub(lambda m: self.language.say("help.up_to", low=m[1], high=m[2]), text)
+        return LEAST.sub(lambda m: self.language.say("help.at_least", low=m[1]), between)
 
 
 class LanguageContext(click.Context):
@@ -68,7 +68,7 @@ class LanguageContext(click.Context):
     def make_formatter(self) -> HelpFormatter:
         """Return the formatter of a help page."""
         formatter = HelpText(width=self.terminal_width, max_width=self.max_content_width)
-        formatter.lang = call_language(self)
+        formatter.language = call_language(self)
         return formatter
 
     def __exit__(
@@ -83,39 +83,39 @@ class LanguageContext(click.Context):
         return super().__exit__(exc_type, exc_value, tb)
 
 
-def call_language(ctx: Context) -> str:
+def call_language(ctx: Context) -> Language:
     """Return the language of a call."""
-    return str(ctx.obj or choose_language())
+    return ctx.obj if isinstance(ctx.obj, Language) else choose_language()
 
 
 def add_help(command: click.Command, name: str, ctx: Context) -> click.Command:
     """Return a command whose help stands in the phrasebook: help.<name>, help.<name>_<option>."""
-    lang, phrases = call_language(ctx), topic("help")
+    language, phrases = call_language(ctx), topic("help")
     command.context_class = LanguageContext
-    command.options_metavar = f"[{say(lang, 'help.options').upper()}]"
+    command.options_metavar = f"[{language.say('help.options').upper()}]"
     if name in phrases:
-        command.help = say(lang, f"help.{name}")
+        command.help = language.say(f"help.{name}")
     for param in command.get_params(ctx):
         key = next((k for k in phrase_keys(name, param) if k in phrases), None)
         if key is not None and isinstance(param, click.Option):
-            param.help = say(lang, f"help.{key}")
+            param.help = language.say(f"help.{key}")
         if isinstance(param.type, click.Choice):
             param.type.case_sensitive = False
-        if word := _value_word(lang, name, param):
+        if word := _value_word(language, name, param):
             param.metavar = word
     return command
 
 
-def _value_word(lang: str, name: str, param: Parameter) -> str:
+def _value_word(language: Language, name: str, param: Parameter) -> str:
     """Return the word a value is shown as: NUMBER, FILE; choices are shown themselves."""
     if isinstance(param, click.Argument):
-        word = say(lang, f"help.value_{param.name}") + ("..." if param.nargs == -1 else "")
+        word = language.say(f"help.value_{param.name}") + ("..." if param.nargs == -1 else "")
         return word if param.required else f"[{word}]"
     phrases = topic("help")
     own = f"{name}_{param.name}_value"
     key = own if own in phrases else f"value_{param.type.name.partition(' ')[0]}"
     flag = isinstance(param, click.Option) and (param.is_flag or param.count)
-    return "" if flag or key not in phrases else say(lang, f"help.{key}")
+    return "" if flag or key not in phrases else language.say(f"help.{key}")
 
 
 def phrase_keys(name: str, param: Parameter) -> tuple[str, str]:
@@ -123,7 +123,7 @@ def phrase_keys(name: str, param: Parameter) -> tuple[str, str]:
     return f"{name}_{param.name}", f"any_{param.name}"
 
 
-def usage_error_text(lang: str, error: click.ClickException) -> str:
+def usage_error_text(language: Language, error: click.ClickException) -> str:
     """Say in one sentence what click did not understand, and what to do."""
     ctx = getattr(error, "ctx", None)
     call = ctx.command_path if ctx is not None else "etapa"
@@ -131,22 +131,22 @@ def usage_error_text(lang: str, error: click.ClickException) -> str:
         from engine.text import nearest_name
 
         near = nearest_name(error.option_name, _long_options(ctx))
-        return say(lang, "help.no_option", option=error.option_name, nearest=near, call=call)
+        return language.say("help.no_option", option=error.option_name, nearest=near, call=call)
     if isinstance(error, click.MissingParameter) and error.param is not None:
-        return say(lang, "help.missing", param=_param_name(error.param), call=call)
+        return language.say("help.missing", param=_param_name(error.param), call=call)
     if isinstance(error, click.BadParameter) and error.param is not None:
-        want = _wanted_value(lang, error.param)
+        want = _wanted_value(language, error.param)
         if want:
-            return say(lang, "help.bad_value", param=_param_name(error.param), want=want)
-        return say(lang, "help.not_that", param=_param_name(error.param), call=call)
+            return language.say("help.bad_value", param=_param_name(error.param), want=want)
+        return language.say("help.not_that", param=_param_name(error.param), call=call)
     if not isinstance(error, click.UsageError):
         return error.format_message()
     if isinstance(error, click.BadOptionUsage):
-        return say(lang, "help.no_value", option=error.option_name, call=call)
+        return language.say("help.no_value", option=error.option_name, call=call)
     extra = error.message.removeprefix("Got unexpected extra argument")
     if extra != error.message:
-        return say(lang, "help.too_many", extra=extra.partition(" ")[2].strip("()"), call=call)
-    return say(lang, "help.misunderstood", detail=error.format_message().rstrip("."), call=call)
+        return language.say("help.too_many", extra=extra.partition(" ")[2].strip("()"), call=call)
+    return language.say("help.misunderstood", detail=error.format_message().rstrip("."), call=call)
 
 
 def _long_options(ctx: Context | None) -> list[str]:
@@ -160,16 +160,16 @@ def _param_name(param: Parameter) -> str:
     return param.opts[0] if known else str(param.metavar).strip("[].")
 
 
-def _wanted_value(lang: str, param: Parameter) -> str:
+def _wanted_value(language: Language, param: Parameter) -> str:
     kind = param.type
     if isinstance(kind, click.Choice):
-        return say(lang, "help.one_of", choices=", ".join(map(str, kind.choices)))
+        return language.say("help.one_of", choices=", ".join(map(str, kind.choices)))
     if isinstance(kind, OutputFile):
-        return say(lang, "help.ending", ending=kind.ending)
+        return language.say("help.ending", ending=kind.ending)
     if isinstance(kind, click.IntRange | click.FloatRange):
         bounds = "from" if kind.max is None else "between"
-        return say(lang, f"help.{bounds}", low=kind.min, high=kind.max)
-    return say(lang, f"help.{kind.name}") if kind.name in KINDS else ""
+        return language.say(f"help.{bounds}", low=kind.min, high=kind.max)
+    return language.say(f"help.{kind.name}") if kind.name in KINDS else ""
 
 
 class KilometreType(click.ParamType):  # type: ignore[type-arg] # generic from click 8.2 on

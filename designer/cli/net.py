@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from designer.words import say
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from designer.language import Language
 
 MOST_CAUSE = 80
 """Characters of what went wrong that the sentence says; the report has all of it."""
@@ -61,7 +61,7 @@ def settings_folder() -> Path:
     return Path(click.get_app_dir(PROGRAM))
 
 
-def report_crash(lang: str, words: Sequence[str], broken: Exception) -> str:
+def report_crash(language: Language, words: Sequence[str], broken: Exception) -> str:
     """Write a report of what went wrong and return the sentence that names it."""
     import shlex
     import traceback
@@ -71,7 +71,7 @@ def report_crash(lang: str, words: Sequence[str], broken: Exception) -> str:
     system = f"etapa {program_version() or '?'} · Python {platform.python_version()}"
     report = "\n\n".join(
         (
-            say(lang, "cli.report"),
+            language.say("cli.report"),
             shlex.join(["etapa", *words]),
             f"{system} · {platform.platform()}",
             "".join(traceback.format_exception(broken)),
@@ -80,8 +80,8 @@ def report_crash(lang: str, words: Sequence[str], broken: Exception) -> str:
     cause = f"{type(broken).__name__}: {broken}"[:MOST_CAUSE].strip(": ")
     path = _write_report(report)
     if path is None:
-        return say(lang, "cli.inside_bare", detail=cause)
-    return say(lang, "cli.inside", detail=cause, path=path)
+        return language.say("cli.inside_bare", detail=cause)
+    return language.say("cli.inside", detail=cause, path=path)
 
 
 def _write_report(text: str) -> Path | None:

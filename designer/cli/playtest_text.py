@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from designer.cli.batch import ASKED, WHOLE
 from designer.cli.common import one_line, print_table, print_text
 from designer.cli.game_text import game_called, game_row, print_game_leaves
-from designer.language import join_words, own_name
+from designer.language import Language, own_name
 from designer.texts.changes import advice_sentences, comparison_sentences
 from designer.texts.verdict import (
     amount_text,
@@ -19,7 +19,6 @@ from designer.texts.verdict import (
     team_names,
     verdict_sentences,
 )
-from designer.words import say
 from engine.playtests.changes import uncompared_games
 from engine.playtests.summary import Summary
 from engine.race.course import OWN_COURSE
@@ -39,30 +38,32 @@ DECIDES = ("wins/by_team", "wins/by_type", "wins/by_seat")
 """Measures of the tables in which games lie side by side."""
 
 
-def print_summary(lang: str, name: str, plan: PlaytestPlan, batch: BatchRun, other: str) -> None:
+def print_summary(
+    language: Language, name: str, plan: PlaytestPlan, batch: BatchRun, other: str
+) -> None:
     """Print what the races say, and how another version differs."""
     road, races = plan.setup.road if plan.setup else None, batch.summary.races
     if road is None:
-        what = say(lang, "playtest.whole_tour", name=name)
+        what = language.say("playtest.whole_tour", name=name)
     elif road.type == OWN_COURSE:
         what = road.name
     else:
         name = own_name(road.number, road.name)
-        what = say(lang, "playtest.stage", number=road.number, name=name)
-    head = say(lang, "playtest.head", races=races, what=what, seed=plan.seed)
-    part = "" if batch.whole else f" {say(lang, 'playtest.part', done=races, count=batch.count)}"
+        what = language.say("playtest.stage", number=road.number, name=name)
+    head = language.say("playtest.head", races=races, what=what, seed=plan.seed)
+    part = "" if batch.whole else f" {language.say('playtest.part', done=races, count=batch.count)}"
     print_text(f"{head}{part}")
     if races:
-        for sentence in verdict_sentences(lang, batch.summary, plan):
+        for sentence in verdict_sentences(language, batch.summary, plan):
             print_text(f"  {sentence}")
     if batch.comparison.races:
-        print_text(say(lang, "playtest.against", other=other))
-        for sentence in comparison_sentences(lang, batch.comparison.differences(), road):
+        print_text(language.say("playtest.against", other=other))
+        for sentence in comparison_sentences(language, batch.comparison.differences(), road):
             print_text(f"  {sentence}")
-    for sentence in advice_sentences(lang, batch.tried):
+    for sentence in advice_sentences(language, batch.tried):
         print_text(sentence)
     if batch.stopped:
-        print_text(say(lang, "playtest.stopped", done=races, count=batch.count), err=True)
+        print_text(language.say("playtest.stopped", done=races, count=batch.count), err=True)
 
 
 def summary_row(plan: PlaytestPlan, batch: BatchRun) -> dict[str, Any]:
@@ -113,96 +114,100 @@ def _pick_family(measures: Mapping[str, Any], names: Iterable[str], family: str)
 
 
 def print_side_by_side(
-    lang: str, plans: Sequence[GamePlan], summaries: Mapping[str, Summary], seed: str, races: int
+    language: Language,
+    plans: Sequence[GamePlan],
+    summaries: Mapping[str, Summary],
+    seed: str,
+    races: int,
 ) -> None:
     """Print length and minutes, who leads, what decides, and what cannot be compared."""
     road = plans[0].converted.road
     name = own_name(road.number, road.name)
-    head = say(lang, "playtest.side_head", races=races, number=road.number, name=name, seed=seed)
+    head = language.say("playtest.side_head", races=races, number=road.number, name=name, seed=seed)
     print_text(one_line(head))
     ridden = [one for one in plans if one.plan is not None and summaries[one.game.id].races]
     for names in (LENGTH, LEADS, DECIDES):
-        _print_figures(lang, ridden, summaries, names)
-    _print_not_compared(lang, ridden, summaries)
+        _print_figures(language, ridden, summaries, names)
+    _print_not_compared(language, ridden, summaries)
     for one in plans:
-        print_game_leaves(lang, one.converted)
+        print_game_leaves(language, one.converted)
 
 
 def _print_figures(
-    lang: str,
+    language: Language,
     ridden: Sequence[GamePlan],
     summaries: Mapping[str, Summary],
     names: Sequence[str],
 ) -> None:
     """Print a row a game with its figures; beside its length stand its squares."""
     with_squares = names == LENGTH
-    heads = [say(lang, "games.col_squares")] if with_squares else []
-    heads += [measure_name(lang, name) for name in names]
-    rows = [(say(lang, "playtest.side_game"), *heads)]
+    heads = [language.say("games.col_squares")] if with_squares else []
+    heads += [measure_name(language, name) for name in names]
+    rows = [(language.say("playtest.side_game"), *heads)]
     for one in ridden:
         cells = [str(one.converted.course.last)] if with_squares else []
         if one.plan:
-            cells += [_figure_cell(lang, one.plan, summaries[one.game.id], n) for n in names]
-        rows.append((game_called(lang, one.converted), *cells))
+            cells += [_figure_cell(language, one.plan, summaries[one.game.id], n) for n in names]
+        rows.append((game_called(language, one.converted), *cells))
     print_table(rows, (0,) * len(rows[0]))
     print_text("")
 
 
-def _figure_cell(lang: str, plan: PlaytestPlan, summary: Summary, name: str) -> str:
+def _figure_cell(language: Language, plan: PlaytestPlan, summary: Summary, name: str) -> str:
     """Return one figure with its interval; a dash where the game does not know it."""
     if name in summary.numbers:
         spread = summary.spread_of(name)
-        mean, half = (amount_text(lang, v) for v in (spread.mean, spread.high - spread.mean))
-        return say(lang, "playtest.side_half", mean=mean, half=half)
+        mean, half = (amount_text(language, v) for v in (spread.mean, spread.high - spread.mean))
+        return language.say("playtest.side_half", mean=mean, half=half)
     if name in summary.truths:
-        return percent_text(lang, summary.share_of(name))
+        return percent_text(language, summary.share_of(name))
     if name not in summary.words:
         return "–"
     word, best = next(iter(summary.word_shares(name).items()))
-    share = percent_text(lang, best)
+    share = percent_text(language, best)
     if name == "wins/by_seat" and plan.setup:
         even = round(100 / len(plan.setup.teams))
-        share = say(lang, "playtest.side_even", share=share, even=even)
-        return say(lang, "playtest.side_seat", seat=word, share=share)
-    names = {"": neutral_riders(lang, plan), **team_names(plan)}
-    return f"{names.get(word) or measured_word(lang, word)} {share}"
+        share = language.say("playtest.side_even", share=share, even=even)
+        return language.say("playtest.side_seat", seat=word, share=share)
+    names = {"": neutral_riders(language, plan), **team_names(plan)}
+    return f"{names.get(word) or measured_word(language, word)} {share}"
 
 
 def _print_not_compared(
-    lang: str, ridden: Sequence[GamePlan], summaries: Mapping[str, Summary]
+    language: Language, ridden: Sequence[GamePlan], summaries: Mapping[str, Summary]
 ) -> None:
     """Say what lies side by side and still cannot be compared, and what some games do not know."""
-    print_text(say(lang, "playtest.side_turns"))
-    print_text(say(lang, "playtest.side_squares"))
+    print_text(language.say("playtest.side_turns"))
+    print_text(language.say("playtest.side_squares"))
     starts = {
         one.game.id: (len(one.plan.setup.teams), sum(len(t.riders) for t in one.plan.setup.teams))
         for one in ridden
         if one.plan and one.plan.setup
     }
-    titles = {one.game.id: game_called(lang, one.converted) for one in ridden}
+    titles = {one.game.id: game_called(language, one.converted) for one in ridden}
     if len(set(starts.values())) > 1:
         fields = "; ".join(
-            say(lang, "playtest.side_starts", game=titles[game], teams=teams, riders=riders)
+            language.say("playtest.side_starts", game=titles[game], teams=teams, riders=riders)
             for game, (teams, riders) in starts.items()
         )
-        print_text(say(lang, "playtest.side_riders", told=fields))
+        print_text(language.say("playtest.side_riders", told=fields))
     without: dict[tuple[str, ...], list[str]] = {}
     for name, games in uncompared_games({g: summaries[g] for g in titles}).items():
-        without.setdefault(games, []).append(measure_name(lang, name))
+        without.setdefault(games, []).append(measure_name(language, name))
     for games, names in without.items():
-        lacks = join_words(lang, [titles[game] for game in games])
-        print_text(say(lang, "playtest.side_lacks", what="; ".join(names), games=lacks))
+        lacks = language.join_words([titles[game] for game in games])
+        print_text(language.say("playtest.side_lacks", what="; ".join(names), games=lacks))
     print_text("")
 
 
 def side_row(
-    lang: str, plans: Sequence[GamePlan], summaries: Mapping[str, Summary]
+    language: Language, plans: Sequence[GamePlan], summaries: Mapping[str, Summary]
 ) -> dict[str, Any]:
     """Return what `--json` says of every game of a stage, and what cannot be compared."""
     rows = []
     for one in plans:
         summary = summaries.get(one.game.id, Summary())
-        rows.append(game_row(lang, one, summary, measure_rows(summary)))
+        rows.append(game_row(language, one, summary, measure_rows(summary)))
     ridden = {game: summary for game, summary in summaries.items() if summary.races}
     return {
         "games": rows,

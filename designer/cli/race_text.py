@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from designer.cli.common import print_table, print_text
-from designer.language import finding_text, own_name
+from designer.language import Language, own_name
 from designer.story import Story
-from designer.words import say
 from engine.games import GAMES
 from engine.race.course import OWN_COURSE
 from engine.race.values import OK
@@ -39,14 +38,14 @@ class RaceText:
 
     def __init__(
         self,
-        lang: str,
+        language: Language,
         number: int,
         left_out: Iterable[Finding] = (),
         *,
         brief: bool,
         err: bool = False,
     ) -> None:
-        self.lang = lang
+        self.language = language
         self._number = number
         self._left_out = tuple(left_out)
         self._brief = brief
@@ -58,22 +57,21 @@ class RaceText:
     def begin(self, setup: Setup) -> None:
         """Say which stage is raced, once; a race ridden again is told on from where it stands."""
         if self._known:
-            self._story, self._count_told = Story(setup, self.lang), 0
+            self._story, self._count_told = Story(setup, self.language), 0
         if self._story is not None:
             return
-        self._story = Story(setup, self.lang)
+        self._story = Story(setup, self.language)
         own = setup.road.type == OWN_COURSE
-        head = say(
-            self.lang,
+        head = self.language.say(
             "race.own_head" if own else "race.head",
             number=self._number,
             name=setup.road.name if own else own_name(self._number, setup.road.name),
-            type=say(self.lang, f"terms.{setup.road.type}"),
+            type=self.language.say(f"terms.{setup.road.type}"),
             squares=GAMES[setup.rules.game].course(setup.road, setup.rules).last,
             seed=setup.key,
         )
         print_text(head, err=self._err)
-        print_left_out(self.lang, self._left_out, err=self._err)
+        print_left_out(self.language, self._left_out, err=self._err)
 
     def begin_again(self) -> None:
         """The race begins again: what leads to its next question was told already."""
@@ -96,25 +94,25 @@ def print_race(ridden: RiddenStage, telling: RaceText, *, brief: bool) -> None:
     telling.catch_up(ridden.happenings, over=True)
     if not brief:
         print_text("")
-    print_arrivals(telling.lang, ridden.setup, ridden.results, TOP if brief else None)
-    print_sheet(telling.lang, ridden.setup, ridden.results)
+    print_arrivals(telling.language, ridden.setup, ridden.results, TOP if brief else None)
+    print_sheet(telling.language, ridden.setup, ridden.results)
 
 
-def print_left_out(lang: str, left_out: Iterable[Finding], *, err: bool = False) -> None:
+def print_left_out(language: Language, left_out: Iterable[Finding], *, err: bool = False) -> None:
     """Say in one line what of a stage the game does not ride, and each remark on the course."""
     findings = list(left_out)
     lost = [one for one in findings if one.code.startswith(LEFT_OUT)]
-    what = "; ".join(finding_text(lang, one) for one in lost)
+    what = "; ".join(language.finding_text(one) for one in lost)
     if what:
-        print_text(say(lang, "race.left_out", what=what), err=err)
+        print_text(language.say("race.left_out", what=what), err=err)
     for one in findings:
         if one not in lost:
-            print_text(finding_text(lang, one), err=err)
+            print_text(language.finding_text(one), err=err)
 
 
-def print_story(lang: str, setup: Setup, happenings: Iterable[Happening]) -> None:
+def print_story(language: Language, setup: Setup, happenings: Iterable[Happening]) -> None:
     """Print the sentences of a race, a headline a turn."""
-    for sentence in Story(setup, lang).tell(happenings):
+    for sentence in Story(setup, language).tell(happenings):
         _print_sentence(sentence)
     print_text("")
 
@@ -123,7 +121,9 @@ def _print_sentence(one: StorySentence, *, err: bool = False) -> None:
     print_text(f"\n{one.sentence}" if one.opens else f"  {one.sentence}", err=err)
 
 
-def print_arrivals(lang: str, setup: Setup, results: Results, most: int | None = None) -> None:
+def print_arrivals(
+    language: Language, setup: Setup, results: Results, most: int | None = None
+) -> None:
     """Print the arrivals in order, with what the game counts of each."""
     riders = [rider for team in setup.teams for rider in team.riders] + list(setup.neutrals)
     names = {rider.bib: rider.name for rider in riders}
@@ -133,48 +133,52 @@ def print_arrivals(lang: str, setup: Setup, results: Results, most: int | None =
         *(column.head for column in columns),
         *(f"race.{head}" for head in AFTER),
     ]
-    rows = [tuple(say(lang, head) for head in heads)]
-    rows += [_arrival_cells(lang, a, names[a.bib], columns) for a in results.arrivals[:most]]
+    rows = [tuple(language.say(head) for head in heads)]
+    rows += [_arrival_cells(language, a, names[a.bib], columns) for a in results.arrivals[:most]]
     fields = (*BEFORE, *(column.name for column in columns), *AFTER)
     print_table(rows, tuple(field not in TEXTS for field in fields))
     if most is not None and len(results.arrivals) > most:
-        print_text(f"  {say(lang, 'race.more', count=len(results.arrivals) - most)}")
+        print_text(f"  {language.say('race.more', count=len(results.arrivals) - most)}")
     print_text("")
 
 
-def print_sheet(lang: str, setup: Setup, results: Results) -> None:
+def print_sheet(language: Language, setup: Setup, results: Results) -> None:
     """Print the tables of the score sheet, where a game has one."""
     sheet = GAMES[setup.rules.game].score_tables
     if sheet is not None:
         names = {rider.bib: rider.name for team in setup.teams for rider in team.riders}
-        _print_rankings(lang, sheet(results), names)
+        _print_rankings(language, sheet(results), names)
         print_text("")
 
 
-def _arrival_cells(lang: str, a: Arrival, name: str, columns: Iterable[Column]) -> tuple[str, ...]:
+def _arrival_cells(
+    language: Language, a: Arrival, name: str, columns: Iterable[Column]
+) -> tuple[str, ...]:
     # A rider who rode no turn to its end has neither turns nor squares past the line.
     blank = () if a.turns else TIMES
     return (
         str(a.place) if a.place else "",
         str(a.bib) if a.bib > 0 else "",
         name,
-        say(lang, f"terms.{a.type}"),
+        language.say(f"terms.{a.type}"),
         *("" if column.name in blank else str(a.figure(column.name)) for column in columns),
-        "" if a.status == OK else say(lang, f"terms.{a.status}"),
+        "" if a.status == OK else language.say(f"terms.{a.status}"),
     )
 
 
-def print_standings(lang: str, ride: Ride) -> None:
+def print_standings(language: Language, ride: Ride) -> None:
     """Print the head of every ranking of the tour."""
     names = {rider.bib: rider.name for team in ride.tour.teams for rider in team.riders}
     rankings = ride.series.rankings_of(ride.standings).rankings
-    _print_rankings(lang, sorted(rankings, key=lambda ranking: ranking.of_teams), names)
+    _print_rankings(language, sorted(rankings, key=lambda ranking: ranking.of_teams), names)
 
 
-def _print_rankings(lang: str, rankings: Iterable[Ranking], names: Mapping[int, str]) -> None:
+def _print_rankings(
+    language: Language, rankings: Iterable[Ranking], names: Mapping[int, str]
+) -> None:
     for ranking in rankings:
         if ranking.rows:
-            print_text(say(lang, ranking.head))
+            print_text(language.say(ranking.head))
             columns = ranking.columns
             rows = [_ranking_cells(row, columns, names) for row in ranking.rows[: ranking.most]]
             print_table(rows, tuple(column not in TEXTS for column in columns))

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from designer.cli.common import DONE, print_json, print_refusal, print_text, refuse_system
 from designer.jobs.results import cell_refusal, check_results
-from designer.language import place_text
-from designer.words import say
 from engine.errors import EtapaError, TourError
 from engine.standings.results import plain_results, results_of
 from engine.tour.file import change_tour, load, open_tour
@@ -19,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from designer.cli.race_text import RaceText
+    from designer.language import Language
     from designer.sheets.filled import FilledWorkbook
     from engine.ride.stages import RiddenStage
     from engine.standings.results import StageResult
@@ -39,16 +38,16 @@ class ResultSource:
     findings: tuple[Finding, ...] = ()
     filled: FilledWorkbook | None = None
 
-    def place_text(self, lang: str, one: Finding) -> str:
+    def place_text(self, language: Language, one: Finding) -> str:
         """Return where a finding lies: in a workbook its sheet, row and column."""
         if self.filled is not None:
             sheet, row, column = self.filled.locate_finding(one)
             if sheet:
                 parts = [sheet]
-                parts += [say(lang, "standings.row", row=row)] if row else []
-                parts += [say(lang, "standings.column", column=column)] if column else []
+                parts += [language.say("standings.row", row=row)] if row else []
+                parts += [language.say("standings.column", column=column)] if column else []
                 return ", ".join(parts)
-        return place_text(lang, one.where)
+        return language.place_text(one.where)
 
 
 def open_source(path: str) -> ResultSource:
@@ -93,7 +92,7 @@ def same_tour(path: str, tour: Tour, into: str) -> Tour | None:
 class RaceCall(NamedTuple):
     """One call of `etapa race`, ridden to its end."""
 
-    lang: str
+    language: Language
     opened: Tour
     """The tour as its file held it."""
     ridden: Sequence[RiddenStage]
@@ -109,9 +108,9 @@ def finish_race(call: RaceCall, *steps: Callable[[], None]) -> int:
         try:
             step()
         except EtapaError as refused:
-            code = print_refusal(refused.sentence(call.lang))
+            code = print_refusal(refused.sentence(call.language))
         except OSError as refused:
-            code = refuse_system(call.lang, refused)
+            code = refuse_system(call.language, refused)
     return code
 
 
@@ -126,14 +125,14 @@ def keep_record(call: RaceCall, path: str, rolls: Sequence[str]) -> None:
     try:
         replace_file(Path(path), pack_record(record))
     except EtapaError:
-        say_rolls(call.lang, rolls)
+        say_rolls(call.language, rolls)
         raise
 
 
-def say_rolls(lang: str, rolls: Sequence[str]) -> None:
+def say_rolls(language: Language, rolls: Sequence[str]) -> None:
     """Say every roll as a file of dice holds it: the last place where nothing is lost."""
     if rolls:
-        print_text("\n".join((say(lang, "dice.rolls"), *rolls)), err=True)
+        print_text("\n".join((language.say("dice.rolls"), *rolls)), err=True)
 
 
 def show_race(call: RaceCall, text: RaceText | None) -> None:
@@ -141,18 +140,18 @@ def show_race(call: RaceCall, text: RaceText | None) -> None:
     from designer.cli.race_text import RaceText, print_race, print_standings
 
     for one in call.ridden:
-        of_stage = text or RaceText(call.lang, one.number, one.left_out, brief=call.brief)
+        of_stage = text or RaceText(call.language, one.number, one.left_out, brief=call.brief)
         print_race(one, of_stage, brief=call.brief)
     last = call.ridden[-1]
     if last.ride.game.series is not None and not last.ride.is_own_course:
-        print_standings(call.lang, last.ride.up_to_stage(last.number))
+        print_standings(call.language, last.ride.up_to_stage(last.number))
 
 
 def show_json(call: RaceCall) -> None:
     """Print the race as one document."""
     from designer.cli.rows import race_row
 
-    rows = [race_row(one, call.lang) for one in call.ridden]
+    rows = [race_row(one, call.language) for one in call.ridden]
     print_json({"tour": call.opened.name, "stages": rows} if call.whole else rows[0])
 
 
@@ -179,5 +178,5 @@ def write_race_book(call: RaceCall, path: str) -> None:
     from designer.sheets.save import save_workbook
 
     after = call.ridden[-1].ride.tour_with_results()
-    plan = plan_workbook(after, call.lang, results_of(after.results), count_sheets=count_sheets)
+    plan = plan_workbook(after, call.language, results_of(after.results), count_sheets=count_sheets)
     save_workbook(plan, path)

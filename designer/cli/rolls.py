@@ -25,7 +25,6 @@ from designer.story.rolls import (
     read_faces,
     read_order,
 )
-from designer.words import say
 from engine.errors import DiceError, EtapaError
 from engine.files.gate import bytes_of
 from engine.files.writing import replace_file
@@ -85,26 +84,26 @@ class RollTerminal:
     ) -> tuple[int, ...]:
         """Ask for the faces of one roll until they are some."""
         prompt = self._text.faces(turn, purpose, rider, count, triples) + self._back_hint()
-        parse = partial(read_faces, self._text.lang, count=count)
+        parse = partial(read_faces, self._text.language, count=count)
         return self._ask_until_read(prompt, self._text.roll_name(turn, purpose, rider), parse)
 
     def order(self, turn: int, purpose: str, size: int) -> tuple[int, ...] | None:
         """Ask for an order until it is one."""
         prompt = self._text.order(turn, purpose, size) + self._back_hint()
-        parse = partial(read_order, self._text.lang, size=size)
+        parse = partial(read_order, self._text.language, size=size)
         return self._ask_until_read(prompt, self._text.roll_name(turn, purpose), parse)
 
     def card(self, turn: int, purpose: str, left: Sequence[int]) -> int | None:
         """Ask for the number of a card until it is one of those left."""
         prompt = self._text.card(turn, purpose, left) + self._back_hint()
-        parse = partial(read_card, self._text.lang, left=left)
+        parse = partial(read_card, self._text.language, left=left)
         return self._ask_until_read(prompt, self._text.roll_name(turn, purpose), parse)
 
     def confirm_end(self) -> None:
         """Ask whether the race, which is over, stays as it is: its last roll may be a slip too."""
         with _hang_up_is_an_end():
             while True:
-                print_text(say(self._text.lang, "dice.over"), err=True)
+                print_text(self._text.language.say("dice.over"), err=True)
                 line = _read_line().strip()
                 if asks_back(line):
                     raise TakenBackError
@@ -112,7 +111,7 @@ class RollTerminal:
                     return
 
     def _back_hint(self) -> str:
-        return f" {say(self._text.lang, 'dice.back')}" if self._count_rolls() else ""
+        return f" {self._text.language.say('dice.back')}" if self._count_rolls() else ""
 
     def _ask_until_read(self, prompt: str, what: str, parse: Callable[[str], T]) -> T:
         self._catch_up()
@@ -125,7 +124,7 @@ class RollTerminal:
                 if asks_back(line):
                     if self._count_rolls():
                         raise TakenBackError
-                    prompt = say(self._text.lang, "dice.none_back")
+                    prompt = self._text.language.say("dice.none_back")
                     continue
                 try:
                     return parse(line)
@@ -139,7 +138,7 @@ class RollFile:
     def __init__(self, name: str, text: RollText) -> None:
         self._text = text
         if name == PIPE:
-            self._name = say(text.lang, "dice.pipe")
+            self._name = text.language.say("dice.pipe")
             self._lines = iter(lambda: sys.stdin.readline(LONGEST), "")
         else:
             self._name = name
@@ -156,17 +155,17 @@ class RollFile:
         triples: int | None,  # noqa: ARG002 -- a line is read the same whatever the dice are
     ) -> tuple[int, ...]:
         """Return the faces of the next line."""
-        parse = partial(read_faces, self._text.lang, count=count)
+        parse = partial(read_faces, self._text.language, count=count)
         return self._read_next(self._text.roll_name(turn, purpose, rider), parse)
 
     def order(self, turn: int, purpose: str, size: int) -> tuple[int, ...] | None:
         """Return the order of the next line."""
-        parse = partial(read_order, self._text.lang, size=size)
+        parse = partial(read_order, self._text.language, size=size)
         return self._read_next(self._text.roll_name(turn, purpose), parse)
 
     def card(self, turn: int, purpose: str, left: Sequence[int]) -> int | None:
         """Return the number of the next line."""
-        parse = partial(read_card, self._text.lang, left=left)
+        parse = partial(read_card, self._text.language, left=left)
         return self._read_next(self._text.roll_name(turn, purpose), parse)
 
     def _read_next(self, what: str, parse: Callable[[str], T]) -> T:
@@ -348,7 +347,7 @@ class ByHand:
         return TypedDice(self._rolls.faces, start.key, self._rolls.order, self._rolls.card)
 
     def _make_source(self, start: Setup) -> RollSource:
-        roll_text = RollText(start, self._text.lang)
+        roll_text = RollText(start, self._text.language)
         is_record = self._dice.lower().endswith(RECORD)
         if self._dice != TYPED and not is_record:
             return RollFile(self._dice, roll_text)
@@ -369,16 +368,16 @@ class ByHand:
         """Forget the last roll; what was told before it is not told again."""
         roll = self._rolls.take_back() if self._rolls else ""
         self._text.begin_again()
-        print_text(say(self._text.lang, "dice.taken_back", roll=roll), err=True)
+        print_text(self._text.language.say("dice.taken_back", roll=roll), err=True)
 
     def _keep_played(self, played: Record, why: DiceError) -> None:
         """Keep what was played of a race that broke off: in its record, or its rolls are said."""
         if self._record is None:
-            say_rolls(self._text.lang, self.typed_rolls())
+            say_rolls(self._text.language, self.typed_rolls())
             return
         try:
             replace_file(Path(self._record), pack_record(played))
         except EtapaError:
-            say_rolls(self._text.lang, self.typed_rolls())
+            say_rolls(self._text.language, self.typed_rolls())
             raise
         raise DiceError("dice_kept", why=why, record=self._record) from why

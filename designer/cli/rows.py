@@ -16,6 +16,7 @@ from engine.tour.rules import tour_rules
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from designer.language import Language
     from engine.board.bill import Bill, TileCount
     from engine.board.values import Board, Piece
     from engine.race.values import Arrival
@@ -28,7 +29,9 @@ if TYPE_CHECKING:
     from engine.tour.values import Tour
 
 
-def stage_row(lang: str, surveyed: SurveyedStage, sheets: int | None = None) -> dict[str, Any]:
+def stage_row(
+    language: Language, surveyed: SurveyedStage, sheets: int | None = None
+) -> dict[str, Any]:
     """Return one stage: its sections, points, markers, indicators and findings.
 
     A stage with an error has no road, so its squares are null and it has no markers.
@@ -59,7 +62,7 @@ def stage_row(lang: str, surveyed: SurveyedStage, sheets: int | None = None) -> 
             {"kind": i.kind, "square": i.square, "values": list(i.values)}
             for i in (road.indicators if road else ())
         ],
-        "findings": finding_rows(lang, surveyed.findings),
+        "findings": finding_rows(language, surveyed.findings),
     }
 
 
@@ -84,7 +87,7 @@ def _section_rows(surveyed: SurveyedStage) -> list[dict[str, Any]]:
     ]
 
 
-def course_row(lang: str, converted: ConvertedStage) -> dict[str, Any]:
+def course_row(language: Language, converted: ConvertedStage) -> dict[str, Any]:
     """Return one stage as a game rides it: squares, looks, lines, riders, what is left out."""
     course, road, start = converted.course, converted.road, converted.start
     return {
@@ -103,11 +106,11 @@ def course_row(lang: str, converted: ConvertedStage) -> dict[str, Any]:
         "teams": [{"id": t.id, "bibs": [r.bib for r in t.riders]} for t in start.teams]
         if start
         else None,
-        "refused": converted.refusal.sentence(lang) if converted.refusal else None,
+        "refused": converted.refusal.sentence(language) if converted.refusal else None,
         "left_out": [
             {**row, "name": found.code.removeprefix("I_LEFT_").lower(), **dict(found.values)}
             for row, found in zip(
-                finding_rows(lang, converted.left_out), converted.left_out, strict=True
+                finding_rows(language, converted.left_out), converted.left_out, strict=True
             )
         ],
     }
@@ -126,7 +129,9 @@ def _line_rows(converted: ConvertedStage, lines: Iterable[Line]) -> list[dict[st
     ]
 
 
-def board_row(board: Board, tour: Tour, lang: str, findings: Iterable[Finding]) -> dict[str, Any]:
+def board_row(
+    board: Board, tour: Tour, language: Language, findings: Iterable[Finding]
+) -> dict[str, Any]:
     """Return one board: its lengths with every piece, its tiles, its markers, its findings."""
     bill = make_bill([board], tour_rules(tour), board.stock, tour.printed)
     number = board.road.number
@@ -151,7 +156,7 @@ def board_row(board: Board, tour: Tour, lang: str, findings: Iterable[Finding]) 
         "tiles": tile_rows(bill.tiles),
         "markers": _marker_rows(board),
         "box": box_row(bill),
-        "findings": finding_rows(lang, findings),
+        "findings": finding_rows(language, findings),
     }
 
 
@@ -214,7 +219,7 @@ def tile_rows(lines: Iterable[TileCount]) -> list[dict[str, Any]]:
     ]
 
 
-def race_row(ridden: RiddenStage, lang: str) -> dict[str, Any]:
+def race_row(ridden: RiddenStage, language: Language) -> dict[str, Any]:
     """Return one stage: arrivals, lines, classifications after it, and the digest of its end."""
     results, record, ride = ridden.results, ridden.record, ridden.ride
     tables = ride.game.score_tables(results) if ride.game.score_tables is not None else ()
@@ -224,7 +229,7 @@ def race_row(ridden: RiddenStage, lang: str) -> dict[str, Any]:
         "stage": None if ride.is_own_course else ridden.number,
         "own": ridden.setup.road.name if ride.is_own_course else None,
         "seed": ridden.setup.key,
-        "left_out": finding_rows(lang, ridden.left_out),
+        "left_out": finding_rows(language, ridden.left_out),
         "digest": record.turns[-1].digest if record else None,
         "turns": results.turns,
         "arrivals": [arrival_row(arrival) for arrival in results.arrivals],

@@ -9,8 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from designer.cli.set_words import DROP, REMOVE, TAKE, PlaceWord, SetError, check_keys, choose
 from designer.document.typing import apply_line
-from designer.language import read_bib, read_date, read_kilometres, read_whole_number
-from designer.words import LANGUAGES, say
+from designer.language import (
+    LANGUAGES,
+    Language,
+    read_bib,
+    read_date,
+    read_kilometres,
+    read_whole_number,
+)
 from engine.tour.edit import (
     change_point,
     change_section,
@@ -48,16 +54,16 @@ SECTION_KEYS = ("name", "terrain", "category", "from", "to", "squares")
 HILL = "HILL"
 
 
-def set_values(tour: Tour, call: SetCall, lang: str) -> Tour:
+def set_values(tour: Tour, call: SetCall, language: Language) -> Tour:
     """Return the tour with what a call sets; what it adds is named in a language."""
     if not call.place:
         check_keys(call, "stage", ("name",))
         return rename_tour(tour, call.values["name"])
     kind, number = call.place[0]
     if kind == "stage":
-        return _set_stage_of_tour(tour, number, call, lang)
+        return _set_stage_of_tour(tour, number, call, language)
     if kind == "team":
-        return _set_team(tour, number, call, lang)
+        return _set_team(tour, number, call, language)
     if kind == "rider":
         return _set_rider(tour, number, call)
     if kind == "rule":
@@ -67,11 +73,11 @@ def set_values(tour: Tour, call: SetCall, lang: str) -> Tour:
     raise SetError("no_number", place=PlaceWord("stage"), number="", most=len(tour.stages))
 
 
-def _set_stage_of_tour(tour: Tour, number: str, call: SetCall, lang: str) -> Tour:
+def _set_stage_of_tour(tour: Tour, number: str, call: SetCall, language: Language) -> Tour:
     """Return the tour with a stage set, moved, removed, or begun behind the last one."""
     whole = len(call.place) == 1
     if whole and call.values and number == str(len(tour.stages) + 1):
-        labels = {name: say(lang, f"new.{name}") for name in ("stage", "team", "rider")}
+        labels = {name: language.say(f"new.{name}") for name in ("stage", "team", "rider")}
         fresh = fresh_tour("", len(tour.stages) + 1, (), 0, labels).stages[-1]
         tour = insert_stage(tour, fresh, len(tour.stages) + 1)
     at = _read_number("stage", number, len(tour.stages))
@@ -174,7 +180,7 @@ def _climb_terrain(value: str) -> str:
     categories = {t.category for t in terrains().values() if t.category}
     if plain in categories:
         return climb_of(plain)
-    words = {say(lang, f"terms.{HILL}"): HILL for lang in LANGUAGES}
+    words = {language.say(f"terms.{HILL}"): HILL for language in LANGUAGES}
     return choose(value, "category", {**{c: climb_of(c) for c in sorted(categories)}, **words})
 
 
@@ -196,11 +202,11 @@ def _set_point(stage: Stage, kind: str, number: str, call: SetCall) -> Stage:
     return change_point(stage, at, **fields)
 
 
-def _set_team(tour: Tour, which: str, call: SetCall, lang: str) -> Tour:
+def _set_team(tour: Tour, which: str, call: SetCall, language: Language) -> Tour:
     ids = {team.id.casefold(): n for n, team in enumerate(tour.teams, 1)}
     free = next((n for n, letter in enumerate("ABCDEF") if letter.casefold() not in ids), None)
     if call.values and free is not None and which == str(len(tour.teams) + 1):
-        labels = {name: say(lang, f"new.{name}") for name in ("team", "rider")}
+        labels = {name: language.say(f"new.{name}") for name in ("team", "rider")}
         bibs = {rider.bib for team in tour.teams for rider in team.riders}
         tour = set_teams(tour, (*tour.teams, deal_team(free, labels, bibs)))
     at = ids.get(which.casefold()) or _read_number("team", which, len(tour.teams))
@@ -244,7 +250,7 @@ def _read_number(kind: str, text: str, most: int) -> int:
 
 def _name_codes(codes: Iterable[str]) -> dict[str, str]:
     """Return identifiers by every name they have: their own, and one in each language."""
-    names = {say(lang, f"terms.{code}"): code for lang in LANGUAGES for code in codes}
+    names = {language.say(f"terms.{code}"): code for language in LANGUAGES for code in codes}
     return names | {code: code for code in codes}
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
-from designer.words import LANGUAGES, say, topic
+from designer.language import LANGUAGES, Language
+from designer.words import topic
 from engine.text import fold_text, nearest_name
 
 if TYPE_CHECKING:
@@ -25,19 +26,19 @@ class SetCall:
     verb: str = ""
 
 
-def place_word(lang: str, kind: str) -> str:
+def place_word(language: Language, kind: str) -> str:
     """Return what a place is called."""
-    return _first_word(lang, f"place_{kind}")
+    return _first_word(language, f"place_{kind}")
 
 
-def key_word(lang: str, key: str) -> str:
+def key_word(language: Language, key: str) -> str:
     """Return what a value is called; a house rule has its own key."""
-    return _first_word(lang, f"key_{key}") if f"key_{key}" in topic("set") else key
+    return _first_word(language, f"key_{key}") if f"key_{key}" in topic("set") else key
 
 
-def _first_word(lang: str, name: str) -> str:
+def _first_word(language: Language, name: str) -> str:
     """Return the word that is shown for a place, a verb or a key: the first it may be typed as."""
-    return topic("set")[name][lang].partition("|")[0] if name in topic("set") else name
+    return topic("set")[name][language.code].partition("|")[0] if name in topic("set") else name
 
 
 @cache
@@ -47,8 +48,8 @@ def _ways_to_write(group: str) -> dict[str, str]:
         fold_text(word): key.removeprefix(f"{group}_")
         for key, texts in topic("set").items()
         if key.startswith(f"{group}_")
-        for lang in LANGUAGES
-        for word in texts[lang].split("|")
+        for language in LANGUAGES
+        for word in texts[language.code].split("|")
     }
 
 
@@ -129,13 +130,13 @@ class SetError(Exception):
         self.key = key
         self.values = values
 
-    def sentence(self, lang: str) -> str:
+    def sentence(self, language: Language) -> str:
         """Say it in one language."""
-        values = {key: _shown_value(lang, value) for key, value in self.values.items()}
+        values = {key: _shown_value(language, value) for key, value in self.values.items()}
         nearest = values.get("nearest")
         if isinstance(nearest, str) and nearest in topic("set"):
-            values["nearest"] = _first_word(lang, nearest)
-        return say(lang, f"set.{self.key}", **values)
+            values["nearest"] = _first_word(language, nearest)
+        return language.say(f"set.{self.key}", **values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +145,9 @@ class PlaceWord:
 
     kind: str
 
-    def shown(self, lang: str) -> str:
+    def shown(self, language: Language) -> str:
         """Return it in a language."""
-        return place_word(lang, self.kind)
+        return place_word(language, self.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +156,9 @@ class KeyWord:
 
     name: str
 
-    def shown(self, lang: str) -> str:
+    def shown(self, language: Language) -> str:
         """Return it in a language."""
-        return key_word(lang, self.name)
+        return key_word(language, self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,18 +168,21 @@ class ValueWord:
     code: str
     names: dict[str, str]
 
-    def shown(self, lang: str) -> str:
+    def shown(self, language: Language) -> str:
         """Return its name in a language, if it has one there that is understood; else its first."""
         known = [name for name, code in self.names.items() if code == self.code]
-        own = say(lang, f"terms.{self.code}") if self.code in topic("terms") else ""
+        own = language.say(f"terms.{self.code}") if self.code in topic("terms") else ""
         return own if own in known else known[0]
 
 
-def _shown_value(lang: str, value: object) -> object:
+def _shown_value(language: Language, value: object) -> object:
     """Return a value of a sentence as it is said in a language; of several each once."""
     if isinstance(value, PlaceWord | KeyWord | ValueWord):
-        return value.shown(lang)
+        return value.shown(language)
     if isinstance(value, tuple):
-        words = [n.shown(lang) if isinstance(n, ValueWord) else _first_word(lang, n) for n in value]
+        words = [
+            n.shown(language) if isinstance(n, ValueWord) else _first_word(language, n)
+            for n in value
+        ]
         return ", ".join(dict.fromkeys(words))
     return value

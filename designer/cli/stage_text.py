@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from designer.cli.common import one_line, print_findings, print_table, print_text
 from designer.kit.cut.imposition import count_sheets
-from designer.language import format_number, own_name
+from designer.language import Language, own_name
 from designer.texts.boards import faces_text, print_count_text, table_told, tile_named
-from designer.words import say
 from engine.board.bill import make_bill
 from engine.road.roads import look_at_stage
 from engine.tour.rules import tour_rules
@@ -29,28 +28,27 @@ STAGE_HEADS = ("number", "name", "type", "km", "squares", "minutes", "sheets")
 TILE_HEADS = ("tile", "need", "faces", "have", "print")
 
 
-def print_stage(lang: str, surveyed: SurveyedStage, sheets: int = 0) -> None:
+def print_stage(language: Language, surveyed: SurveyedStage, sheets: int = 0) -> None:
     """Print one stage: head, sections, lines with what they pay, findings."""
     road = surveyed.road
-    head = say(
-        lang,
+    head = language.say(
         "convert.head",
         number=surveyed.number,
         name=own_name(surveyed.number, surveyed.stage.name),
-        type=say(lang, f"terms.{surveyed.type}"),
-        km=format_number(lang, surveyed.lengths.covered),
-        squares=road.rows if road else say(lang, "convert.none"),
-        table=table_told(lang, surveyed.minutes, sheets),
+        type=language.say(f"terms.{surveyed.type}"),
+        km=language.format_number(surveyed.lengths.covered),
+        squares=road.rows if road else language.say("convert.none"),
+        table=table_told(language, surveyed.minutes, sheets),
     )
     print_text(one_line(head))
     rows = [
         (
-            say(lang, f"terms.{s.terrain}"),
-            f"{format_number(lang, written.start)}-{format_number(lang, written.end)}",
-            f"{format_number(lang, s.km)} km",
+            language.say(f"terms.{s.terrain}"),
+            f"{language.format_number(written.start)}-{language.format_number(written.end)}",
+            f"{language.format_number(s.km)} km",
             str(s.squares),
             f"{s.first}-{s.last}" if s.squares else "–",
-            _mark_proposed(lang, s.name, proposed=s.proposed),
+            _mark_proposed(language, s.name, proposed=s.proposed),
         )
         for s, written in zip(
             road.real_sections if road else (), surveyed.stage.sections, strict=False
@@ -59,44 +57,46 @@ def print_stage(lang: str, surveyed: SurveyedStage, sheets: int = 0) -> None:
     print_table(rows, (0, 1, 1, 1, 1, 0))
     if road:
         print_text("")
-        print_table([_line_cells(lang, line) for line in road.lines], (0, 1, 1, 0, 0, 0))
-        marks = ", ".join(f"{say(lang, f'terms.{m.kind}')} {m.square}" for m in road.markers)
-        print_text(f"  {say(lang, 'convert.markers')}: {marks}")
+        print_table([_line_cells(language, line) for line in road.lines], (0, 1, 1, 0, 0, 0))
+        marks = ", ".join(f"{language.say(f'terms.{m.kind}')} {m.square}" for m in road.markers)
+        print_text(f"  {language.say('convert.markers')}: {marks}")
     if surveyed.findings:
         print_text("")
-        print_findings(lang, surveyed.findings)
+        print_findings(language, surveyed.findings)
     print_text("")
 
 
-def _line_cells(lang: str, line: Line) -> tuple[str, ...]:
+def _line_cells(language: Language, line: Line) -> tuple[str, ...]:
     points, bonus = "-".join(map(str, line.points)), "-".join(map(str, line.bonus))
     return (
-        say(lang, f"terms.{line.kind}"),
-        f"km {format_number(lang, line.km)}",
-        say(lang, "convert.square", square=line.square),
-        say(lang, "convert.points", points=points) if points else "",
-        say(lang, "convert.bonus", turns=bonus) if bonus else "",
-        _mark_proposed(lang, line.name, proposed=line.proposed),
+        language.say(f"terms.{line.kind}"),
+        f"km {language.format_number(line.km)}",
+        language.say("convert.square", square=line.square),
+        language.say("convert.points", points=points) if points else "",
+        language.say("convert.bonus", turns=bonus) if bonus else "",
+        _mark_proposed(language, line.name, proposed=line.proposed),
     )
 
 
-def _mark_proposed(lang: str, name: str, *, proposed: bool) -> str:
-    return f"{name} {say(lang, 'convert.proposed')}".strip() if proposed else name
+def _mark_proposed(language: Language, name: str, *, proposed: bool) -> str:
+    return f"{name} {language.say('convert.proposed')}".strip() if proposed else name
 
 
-def print_stages(lang: str, whole: Survey, sheets: Mapping[int, int], together: int) -> None:
+def print_stages(
+    language: Language, whole: Survey, sheets: Mapping[int, int], together: int
+) -> None:
     """Print one row a stage: number, name, type, kilometres, squares, minutes, sheets.
 
     Of paper all stages together take less than each by itself: tiles are laid again.
     """
-    rows = [tuple(say(lang, f"convert.{head}") for head in STAGE_HEADS)]
+    rows = [tuple(language.say(f"convert.{head}") for head in STAGE_HEADS)]
     rows += [
         (
             str(s.number),
             s.stage.name,
-            say(lang, f"terms.{s.type}"),
-            format_number(lang, s.lengths.covered),
-            str(s.road.rows) if s.road else say(lang, "convert.none"),
+            language.say(f"terms.{s.type}"),
+            language.format_number(s.lengths.covered),
+            str(s.road.rows) if s.road else language.say("convert.none"),
             "" if s.minutes is None else str(s.minutes),
             str(sheets.get(s.number, "")),
         )
@@ -106,9 +106,9 @@ def print_stages(lang: str, whole: Survey, sheets: Mapping[int, int], together: 
     rows.append(
         (
             "",
-            say(lang, "convert.total"),
+            language.say("convert.total"),
             "",
-            format_number(lang, km),
+            language.format_number(km),
             str(sum(r.rows for r in whole.roads)),
             str(sum(s.minutes or 0 for s in whole.stages)),
             str(together),
@@ -117,42 +117,41 @@ def print_stages(lang: str, whole: Survey, sheets: Mapping[int, int], together: 
     print_table(rows, (1, 0, 0, 1, 1, 1, 1))
 
 
-def print_box(lang: str, needs: Iterable[Need], of: str = "marker") -> None:
+def print_box(language: Language, needs: Iterable[Need], of: str = "marker") -> None:
     """Print what is needed of each marker, or indicator, against what the box has."""
-    rows = [(*(say(lang, f"convert.{head}") for head in (of, "need", "have")), "")]
+    rows = [(*(language.say(f"convert.{head}") for head in (of, "need", "have")), "")]
     rows += [
         (
-            say(lang, f"terms.{n.kind}"),
+            language.say(f"terms.{n.kind}"),
             str(n.need),
             str(n.have),
-            say(lang, "convert.print", count=n.need - n.have) if n.need > n.have else "",
+            language.say("convert.print", count=n.need - n.have) if n.need > n.have else "",
         )
         for n in needs
     ]
     print_table(rows, (0, 1, 1, 0))
 
 
-def print_tiles(lang: str, lines: Iterable[TileCount]) -> None:
+def print_tiles(language: Language, lines: Iterable[TileCount]) -> None:
     """Print what is needed of each tile, which faces lie up, what there is and is to print."""
-    rows = [tuple(say(lang, f"board.{head}") for head in TILE_HEADS)]
+    rows = [tuple(language.say(f"board.{head}") for head in TILE_HEADS)]
     rows += [
         (
-            tile_named(lang, line.tile),
+            tile_named(language, line.tile),
             str(line.need),
-            faces_text(lang, line),
+            faces_text(language, line),
             str(line.have),
-            print_count_text(lang, line),
+            print_count_text(language, line),
         )
         for line in lines
     ]
     print_table(rows, (0, 1, 0, 1, 1))
 
 
-def print_layout(board: Board, tour: Tour, lang: str, findings: Sequence[Finding]) -> None:
+def print_layout(board: Board, tour: Tour, language: Language, findings: Sequence[Finding]) -> None:
     """Print how a stage lies, how many of each tile it needs, and what is odd."""
     road, table = board.road, board.table
-    head = say(
-        lang,
+    head = language.say(
         "board.head",
         number=road.number,
         name=own_name(road.number, road.name),
@@ -161,25 +160,27 @@ def print_layout(board: Board, tour: Tour, lang: str, findings: Sequence[Finding
     )
     print_text(head)
     minutes = look_at_stage(tour, tour.stages[road.number - 1], road.number).minutes
-    print_text(f"  {table_told(lang, minutes, count_sheets([board]))}")
-    print_table([_length_cells(lang, board, n) for n, _ in enumerate(board.lengths)], (0, 1, 1, 0))
+    print_text(f"  {table_told(language, minutes, count_sheets([board]))}")
+    print_table(
+        [_length_cells(language, board, n) for n, _ in enumerate(board.lengths)], (0, 1, 1, 0)
+    )
     if board.lengths:
         print_text("")
-        print_tiles(lang, make_bill([board], tour_rules(tour), board.stock, tour.printed).tiles)
+        print_tiles(language, make_bill([board], tour_rules(tour), board.stock, tour.printed).tiles)
         if len(tour.stages) > 1:
-            print_text(f"  {say(lang, 'board.whole_tour')}")
+            print_text(f"  {language.say('board.whole_tour')}")
     if findings:
         print_text("")
-        print_findings(lang, findings)
+        print_findings(language, findings)
 
 
-def _length_cells(lang: str, board: Board, index: int) -> tuple[str, ...]:
+def _length_cells(language: Language, board: Board, index: int) -> tuple[str, ...]:
     length = board.lengths[index]
     first, last = max(1, length.first), min(board.road.rows, length.last)
     state = "tight" if length.tight else "fits" if length.fits else "wrong"
     return (
-        say(lang, "board.length", number=index + 1, first=first, last=last),
-        say(lang, "board.pieces", count=len(length.pieces)),
-        say(lang, "board.curves", count=length.curves),
-        say(lang, f"board.{state}"),
+        language.say("board.length", number=index + 1, first=first, last=last),
+        language.say("board.pieces", count=len(length.pieces)),
+        language.say("board.curves", count=length.curves),
+        language.say(f"board.{state}"),
     )

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from designer.document.place import TourPlace
+from designer.language import ENGLISH
 from engine.errors import EtapaError
 from engine.tour.edit import replace_stage
 from engine.tour.rules import Rules, tour_rules
@@ -271,7 +272,7 @@ class UndoStep(QUndoCommand):
     def __init__(
         self, sentence: Sentence, before: State, after: State, show: Callable[[State], None]
     ) -> None:
-        super().__init__(sentence.in_language("en"))
+        super().__init__(sentence.in_language(ENGLISH))
         self.sentence = sentence
         self._before, self._after, self._show_state = before, after, show
 

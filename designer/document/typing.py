@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from designer.language import Sentence, read_bib, term_sentence
-from designer.words import LANGUAGES, topic
+from designer.language import LANGUAGES, Sentence, read_bib, term_sentence
+from designer.words import topic
 from engine.errors import IntakeError, TourError
 from engine.standings.results import OK, STATUSES, RiderResult, StageResult
 from engine.text import fold_text
@@ -135,7 +135,7 @@ def _status_words() -> dict[str, str]:
     terms, words = topic("terms"), {s: s for s in STATUSES if s != OK}
     for status in STATUSES:
         if f"{status}_short" in terms:
-            words |= {terms[f"{status}_short"][lang]: status for lang in LANGUAGES}
+            words |= {terms[f"{status}_short"][language.code]: status for language in LANGUAGES}
     return {fold_text(word): status for word, status in words.items()}
 
 

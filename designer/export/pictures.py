@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from designer.kit.cut.pieces import Piece
     from designer.kit.job import Job
+    from designer.language import Language
     from designer.picture.shapes import Point, Shape
     from engine.board.values import Board, Length
 
@@ -57,11 +58,11 @@ def piece_images(job: Job, scale: float, only: Iterable[str] = ()) -> list[CutIm
     return images
 
 
-def board_images(board: Board, lang: str, scale: float) -> list[CutImage]:
+def board_images(board: Board, language: Language, scale: float) -> list[CutImage]:
     """Return a picture of each length of a laid board, as large as its table."""
     images = []
     for number, length in enumerate(board.lengths, 1):
-        picture = board_length(board, length, lang)
+        picture = board_length(board, length, language)
         raw = document.picture_png(picture, scale)
         images.append(
             CutImage(
@@ -78,19 +79,19 @@ def board_images(board: Board, lang: str, scale: float) -> list[CutImage]:
     return images
 
 
-def board_plain(board: Board, length: Length, lang: str) -> Picture:
+def board_plain(board: Board, length: Length, language: Language) -> Picture:
     """Return the road of one length on its table, without what stands beside it."""
     left, top, right, bottom = board.table.surface.bounds
     shapes: list[Shape] = [Polygon("table", outline) for outline in board.table.outlines]
-    shapes += [*draw_road(board, length, lang), *draw_numbers(board, length, lang)]
+    shapes += [*draw_road(board, length, language), *draw_numbers(board, length, language)]
     moved = Group(tuple(shapes), transform_to(-left, -top))
     return Picture(right - left, bottom - top, (moved,))
 
 
-def board_length(board: Board, length: Length, lang: str) -> Picture:
+def board_length(board: Board, length: Length, language: Language) -> Picture:
     """Return one length of a board with everything that stands on it."""
     left, top = board.table.edge[:2]
-    shapes = Group(length_picture(board, length, lang), transform_to(-left, -top))
+    shapes = Group(length_picture(board, length, language), transform_to(-left, -top))
     return Picture(board.table.width, board.table.height, (shapes,))
 
 

@@ -37,7 +37,7 @@ from designer.kit.paint import document
 from designer.kit.write import save_files
 from designer.picture.markers import draw_marker
 from designer.picture.shapes import Picture
-from designer.words import say, topic
+from designer.words import topic
 from engine.board.chart.laid import laid_chart
 from engine.board.spots import place_spots
 from engine.files.writing import replace_file
@@ -69,7 +69,7 @@ class StageModule:
     """Makes the module of one stage."""
 
     def __init__(self, job: Job) -> None:
-        self.job, self.lang = job, job.lang
+        self.job, self.language = job, job.language
         self.board: Board = job.stages[0].board
         table = self.board.table
         self.scale = min(SHARPEST, LARGEST / max(table.width, table.height))
@@ -85,7 +85,7 @@ class StageModule:
         """Return the module as the bytes of a .vmod file."""
         module = self._make_module()
         entries = {
-            "buildFile.xml": build_file(module, self.lang),
+            "buildFile.xml": build_file(module, self.language),
             "moduledata": module_data(module),
         }
         stream = io.BytesIO()
@@ -101,10 +101,12 @@ class StageModule:
         stage = self.job.stages[0]
         images = piece_images(self.job, self.scale, PALETTE)
         palettes = self._make_palettes(images)
-        title = say(self.lang, "kit.stage_title", number=stage.number, name=stage.tour_stage.name)
+        title = self.language.say(
+            "kit.stage_title", number=stage.number, name=stage.tour_stage.name
+        )
         return Module(
             f"{self.job.tour.name} · {title}",
-            say(self.lang, "export.about", squares=stage.road.rows),
+            self.language.say("export.about", squares=stage.road.rows),
             tuple(team.name or team.id for team in self.job.tour.teams),
             tuple(self._make_maps(palettes)),
             palettes,
@@ -113,8 +115,8 @@ class StageModule:
 
     def _make_dice(self) -> Iterator[ModuleDice]:
         for count in DICE:
-            yield ModuleDice(say(self.lang, "export.dice", count=count), count, FACES)
-        yield ModuleDice(say(self.lang, "export.dice_asked"), 1, FACES, asks=True)
+            yield ModuleDice(self.language.say("export.dice", count=count), count, FACES)
+        yield ModuleDice(self.language.say("export.dice_asked"), 1, FACES, asks=True)
 
     def _make_palettes(self, images: list[CutImage]) -> dict[str, list[ModuleSlot]]:
         """Return the pieces by component; one that is printed folded has no place on a screen."""
@@ -125,7 +127,7 @@ class StageModule:
             if image.side == "back" or image.piece.startswith("stand-up"):
                 continue
             back = backs.get((image.component, image.piece))
-            palettes.setdefault(say(self.lang, f"kit.{image.component}"), []).append(
+            palettes.setdefault(self.language.say(f"kit.{image.component}"), []).append(
                 self._piece_slot(image, back)
             )
         return palettes
@@ -133,11 +135,11 @@ class StageModule:
     def _piece_slot(self, image: CutImage, back: CutImage | None) -> ModuleSlot:
         name = self._piece_name(image)
         if image.component == RIDERS:
-            traits = [label_trait(say(self.lang, "export.effort"))]
+            traits = [label_trait(self.language.say("export.effort"))]
         else:
-            traits = [beside_trait(), delete_trait(say(self.lang, "export.delete"))]
+            traits = [beside_trait(), delete_trait(self.language.say("export.delete"))]
         if image.component == SECRET and back is not None:
-            words = tuple(say(self.lang, f"export.{w}") for w in ("hide", "peek", "hidden"))
+            words = tuple(self.language.say(f"export.{w}") for w in ("hide", "peek", "hidden"))
             traits.insert(0, mask_trait(self._add_file(back), (words[0], words[1], words[2])))
         return self._make_slot(name, self._add_file(image), traits, image.pixels)
 
@@ -149,7 +151,7 @@ class StageModule:
             known = next((r for r in riders if [str(r.bib)] == words), None)
             return f"{known.bib} {known.name}".strip() if known else " ".join(words)
         known_words = topic("terms")
-        return " ".join(say(self.lang, f"terms.{w}") if w in known_words else w for w in words)
+        return " ".join(self.language.say(f"terms.{w}") if w in known_words else w for w in words)
 
     def _make_slot(
         self, name: str, image: str, traits: list[str], size: tuple[int, int]
@@ -164,10 +166,10 @@ class StageModule:
         return image.file
 
     def _make_maps(self, palettes: Mapping[str, list[ModuleSlot]]) -> Iterator[ModuleMap]:
-        riders = palettes.get(say(self.lang, f"kit.{RIDERS}"), [])
+        riders = palettes.get(self.language.say(f"kit.{RIDERS}"), [])
         for number, length in enumerate(self.board.lengths, 1):
-            picture = board_plain(self.board, length, self.lang)
-            name, image = say(self.lang, "export.map", number=number), f"board-{number}.png"
+            picture = board_plain(self.board, length, self.language)
+            name, image = self.language.say("export.map", number=number), f"board-{number}.png"
             raw = document.picture_png(picture, self.scale)
             self.files[f"images/{image}"] = raw
             scale = picture_size(raw)[0] / picture.width
@@ -197,11 +199,11 @@ class StageModule:
             turn = round(spot.pose.angle) % 360
             file = f"beside-{spot.kind.lower()}-{turn}.png"
             if f"images/{file}" not in self.files:
-                shapes = draw_marker(spot.width, spot.height, spot.kind, self.lang, 0)
+                shapes = draw_marker(spot.width, spot.height, spot.kind, self.language, 0)
                 raw = document.picture_png(Picture(spot.width, spot.height, shapes), scale)
                 self.files[f"images/{file}"] = turn_picture(raw, turn)
             raw = self.files[f"images/{file}"]
-            name = say(self.lang, f"terms.{spot.kind}")
+            name = self.language.say(f"terms.{spot.kind}")
             slot = self._make_slot(name, file, [beside_trait()], picture_size(raw))
             yield Stack(
                 f"{name} {spot.square}", self._pixel_of((spot.pose.x, spot.pose.y), scale), (slot,)
@@ -222,7 +224,7 @@ class StageModule:
 def write_images(todo: Job, folder: Path, scale: float, only: tuple[str, ...]) -> list[str]:
     """Write every picture and the two tables, all or none; return the names of the pictures."""
     board = todo.stages[0].board
-    boards = board_images(board, todo.lang, scale)
+    boards = board_images(board, todo.language, scale)
     every = [*boards, *piece_images(todo, scale, only)]
     files = {image.file: image.raw for image in every}
     save_files(files | {CUT_LIST: cut_list(every), PLACES: places_list(board, boards)}, folder)

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from designer.words import say
-
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from designer.language import Language
 
 
 COMMAND, TRAIT, PART = "/", "\t", ";"
@@ -145,7 +145,7 @@ class Module:
     dice: tuple[ModuleDice, ...]
 
 
-def build_file(module: Module, lang: str) -> bytes:
+def build_file(module: Module, language: Language) -> bytes:
     """Return the build file of a module."""
     slots = [slot for palette in module.palettes.values() for slot in palette]
     slots += [slot for one in module.maps for stack in one.stacks for slot in stack.slots]
@@ -174,7 +174,7 @@ def build_file(module: Module, lang: str) -> bytes:
     _add_element(root, f"{MODULE}PrototypesContainer")
     for dice in module.dice:
         _add_dice(root, dice)
-    _add_palettes(root, module, lang)
+    _add_palettes(root, module, language)
     for one in module.maps:
         _add_map(root, one, own_button=one is not module.maps[0])
     text = ET.tostring(root, encoding="unicode")
@@ -214,8 +214,8 @@ def _add_dice(root: ET.Element, dice: ModuleDice) -> None:
     )
 
 
-def _add_palettes(root: ET.Element, module: Module, lang: str) -> None:
-    pieces = say(lang, "export.pieces")
+def _add_palettes(root: ET.Element, module: Module, language: Language) -> None:
+    pieces = language.say("export.pieces")
     window = _add_element(
         root, f"{MODULE}PieceWindow", name=pieces, text=pieces, hidden="false", scale="1.0"
     )

@@ -14,9 +14,9 @@ from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markupsafe import Markup
 
+from designer.language import ENGLISH, Language, list_languages
 from designer.site.publish import publish_site
 from designer.site.render import Page
-from designer.words import LANGUAGES, say
 from engine.data import TEMPLATES
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class GuidePage:
     """One page in one language, as it is written."""
 
     id: str
-    lang: str
+    language: Language
     text: str
 
     @property
@@ -59,10 +59,10 @@ def page_ids() -> tuple[str, ...]:
     return tuple(tomllib.loads(text)["pages"])
 
 
-def guide_page(page: str, lang: str) -> GuidePage:
+def guide_page(page: str, language: Language) -> GuidePage:
     """Return one page."""
-    text = (TEMPLATES / "guide" / lang / f"{page}.md").read_text("utf-8")
-    return GuidePage(page, lang, text)
+    text = (TEMPLATES / "guide" / language.code / f"{page}.md").read_text("utf-8")
+    return GuidePage(page, language, text)
 
 
 def blocks_of(page: GuidePage) -> list[tuple[str, str]]:
@@ -84,9 +84,9 @@ MOST_LINES = 28
 
 
 @cache
-def guide_answers(lang: str) -> Mapping[str, str]:
+def guide_answers(language: Language) -> Mapping[str, str]:
     """Return what each call of the guide prints in one language."""
-    text = (TEMPLATES / "guide" / lang / ANSWERS).read_text("utf-8")
+    text = (TEMPLATES / "guide" / language.code / ANSWERS).read_text("utf-8")
     answers: dict[str, str] = json.loads(text)
     return answers
 
@@ -103,14 +103,14 @@ PICTURES = "pictures"
 """The folder of the pictures of a language, in the templates and beside the pages."""
 
 
-def guide_files(languages: Sequence[str] = LANGUAGES) -> Mapping[str, bytes]:
-    """Return every file of the guide by its name: pages and pictures, the first language first."""
+def guide_files(first: Language = ENGLISH) -> Mapping[str, bytes]:
+    """Return every file of the guide by its name: pages and pictures, one language first."""
     files: dict[str, bytes] = {}
-    for lang in languages:
+    for language in list_languages(first):
         for page in page_ids():
-            files[f"{lang}/{page_file(page)}"] = _page_html(page, lang)
-        for name, raw in guide_pictures(lang).items():
-            files[f"{lang}/{PICTURES}/{name}"] = raw
+            files[f"{language.code}/{page_file(page)}"] = _page_html(page, language)
+        for name, raw in guide_pictures(language).items():
+            files[f"{language.code}/{PICTURES}/{name}"] = raw
     return files
 
 
@@ -119,54 +119,54 @@ def page_file(page: str) -> str:
     return "index.html" if page == page_ids()[0] else f"{page}.html"
 
 
-def guide_pictures(lang: str) -> Mapping[str, bytes]:
+def guide_pictures(language: Language) -> Mapping[str, bytes]:
     """Return the pictures of one language by their names."""
-    folder = TEMPLATES / "guide" / lang / PICTURES
+    folder = TEMPLATES / "guide" / language.code / PICTURES
     return {one.name: one.read_bytes() for one in sorted(folder.glob("*.png"))}
 
 
-def _page_html(page: str, lang: str) -> bytes:
-    written = guide_page(page, lang)
-    titles = [(page_file(one), guide_page(one, lang).title) for one in page_ids()]
+def _page_html(page: str, language: Language) -> bytes:
+    written = guide_page(page, language)
+    titles = [(page_file(one), guide_page(one, language).title) for one in page_ids()]
     at = page_ids().index(page)
     values = {
         "title": written.title,
-        "body": Markup(_body_html(written.text, lang)),  # noqa: S704 -- our own text, answers escaped
+        "body": Markup(_body_html(written.text, language)),  # noqa: S704 -- our own text, answers escaped
         "titles": titles,
         "before": titles[at - 1] if at else None,
         "after": titles[at + 1] if at + 1 < len(titles) else None,
     }
-    return Page(lang, page_file(page)).render_page("guide.html", values)
+    return Page(language, page_file(page)).render_page("guide.html", values)
 
 
 class GuideRenderer(RendererHTML):
     """Writes a page as HTML; calls come with what they print."""
 
-    lang = ""
+    language = ENGLISH
 
     def fence(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
         """Return a block of lines."""
         if tokens[idx].info.strip() in {RUN, HIDDEN}:
-            return _calls_html(tokens[idx], self.lang)
+            return _calls_html(tokens[idx], self.language)
         return super().fence(tokens, idx, options, env)
 
 
-def _body_html(text: str, lang: str) -> str:
+def _body_html(text: str, language: Language) -> str:
     reader = MarkdownIt("commonmark", renderer_cls=GuideRenderer).enable("table")
     assert isinstance(reader.renderer, GuideRenderer)
-    reader.renderer.lang = lang
+    reader.renderer.language = language
     return str(reader.render(text))
 
 
-def _calls_html(token: Token, lang: str) -> str:
+def _calls_html(token: Token, language: Language) -> str:
     """Return a block of calls, each with what it prints."""
-    answers = guide_answers(lang)
+    answers = guide_answers(language)
     parts = []
     for call in calls_of(token.content):
         parts.append(f'<pre class="call" tabindex="0"><code>{escape(call)}</code></pre>')
         answer = answers[call]
         if token.info.strip() == RUN and answer.strip():
-            shown = shorten_answer(answer, say(lang, "guide.more"))
+            shown = shorten_answer(answer, language.say("guide.more"))
             parts.append(f'<pre class="answer" tabindex="0"><code>{escape(shown)}</code></pre>')
     return "".join(parts)
 
@@ -175,10 +175,10 @@ FOLDER = "guide"
 """In what the program keeps for its user: a place that all users share can be laid in wait for."""
 
 
-def put_guide(lang: str, folder: Path) -> Path:
+def put_guide(language: Language, folder: Path) -> Path:
     """Write the guide in every language, and return its first page in one of them."""
-    publish_site(guide_files((lang, *(other for other in LANGUAGES if other != lang))), folder)
-    return folder / lang / page_file(page_ids()[0])
+    publish_site(guide_files(language), folder)
+    return folder / language.code / page_file(page_ids()[0])
 
 
 def open_guide(first: Path) -> bool:

@@ -37,7 +37,6 @@ from designer.kit.paint.operators import font_name
 from designer.kit.paint.pen import POINTS
 from designer.picture.lettering import printable_text
 from designer.picture.look import look
-from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -45,6 +44,8 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
     from reportlab.pdfgen.canvas import Canvas
     from reportlab.platypus.flowables import Flowable
+
+    from designer.language import Language
 
 MARGIN = 20 * POINTS
 WIDTH = A4[0] - 2 * MARGIN
@@ -55,12 +56,12 @@ LONGEST = 96
 """Signs of a line of what a command prints."""
 
 
-def guide_pdf(lang: str) -> bytes:
+def guide_pdf(language: Language) -> bytes:
     """Return the guide in one language as a PDF; the same guide gives the same bytes."""
     stream = io.BytesIO()
     # Invariant: without it the time of printing stands in the file, and no two are the same.
     document = BaseDocTemplate(
-        stream, pagesize=A4, invariant=1, lang=lang, title=say(lang, "guide.title"),
+        stream, pagesize=A4, invariant=1, lang=language.code, title=language.say("guide.title"),
         author="Etapa Reina", creator="Etapa Reina", initialFontName=font_name("text"),
     )  # fmt: skip
     frame = Frame(
@@ -70,7 +71,7 @@ def guide_pdf(lang: str) -> bytes:
     document.addPageTemplates([PageTemplate("page", [frame], onPage=_number_page)])
     story: list[Flowable] = []
     for page in page_ids():
-        story += _PdfPage(page, lang).flowables()
+        story += _PdfPage(page, language).flowables()
         story.append(PageBreak())
     document.build(story)
     return stream.getvalue()
@@ -97,10 +98,10 @@ def _paragraph_style(face: str, size: float, **more: Any) -> ParagraphStyle:
 class _PdfPage:
     """One page of the guide as what is laid on paper."""
 
-    def __init__(self, page: str, lang: str) -> None:
-        self.page, self.lang = guide_page(page, lang), lang
+    def __init__(self, page: str, language: Language) -> None:
+        self.page, self.language = guide_page(page, language), language
         self.tokens = self.page.tokens
-        self.pictures = guide_pictures(lang)
+        self.pictures = guide_pictures(language)
 
     def flowables(self) -> list[Flowable]:
         """Return everything of the page in its order."""
@@ -175,9 +176,11 @@ class _PdfPage:
             return
         for call in calls_of(token.content):
             yield self._lay_lines(call, "tint")
-            answer = guide_answers(self.lang)[call]
+            answer = guide_answers(self.language)[call]
             if token.info.strip() == RUN and answer.strip():
-                yield self._lay_lines(shorten_answer(answer, say(self.lang, "guide.more")), "panel")
+                yield self._lay_lines(
+                    shorten_answer(answer, self.language.say("guide.more")), "panel"
+                )
 
     def _lay_lines(self, text: str, ground: str) -> Flowable:
         """Return lines as a terminal shows them, cut where the paper ends."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from designer.jobs.laying import check_stage, count_stage_sheets
-from designer.words import LANGUAGES, say
+from designer.language import LANGUAGES, Language
 from engine.errors import TourError
 from engine.playtests import LEAST, RIDERS, TEAMS, WAYS
 from engine.playtests.evening import (
@@ -201,14 +201,14 @@ class WishedWay:
     """Teams, or riders, that stay at home."""
 
 
-def way_word(lang: str, kind: str) -> str:
+def way_word(language: Language, kind: str) -> str:
     """Return what a way is called in a call."""
-    return say(lang, f"fit.word_{kind}")
+    return language.say(f"fit.word_{kind}")
 
 
 def find_way(typed: str) -> str | None:
     """Return the kind of a way by its word in any language; None where no way is called so."""
-    words = {fold_text(way_word(lang, kind)): kind for lang in LANGUAGES for kind in WAYS}
+    words = {fold_text(way_word(language, kind)): kind for language in LANGUAGES for kind in WAYS}
     return words.get(fold_text(typed.strip()))
 
 

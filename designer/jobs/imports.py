@@ -6,8 +6,7 @@ import sys
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from designer.language import own_name
-from designer.words import say
+from designer.language import Language, own_name
 from engine.errors import EtapaError, IntakeError
 from engine.intake.climb_edits import PickedClimb, climbs_of, with_climbs
 from engine.intake.climb_settings import category_systems, read_system
@@ -93,7 +92,7 @@ def import_files(
     files: Sequence[GatheredFile],
     number: int | None,
     wishes: ImportWishes,
-    lang: str,
+    language: Language,
     typed: Mapping[str, Any],
 ) -> ImportedTour:
     """Give every stage its place: the one that is named, one it belongs to, or one of its own.
@@ -105,7 +104,7 @@ def import_files(
         raise IntakeError("intake_no_place", number=number, most=len(tour.stages) + 1)
     done, before = ImportedTour(tour), len(tour.stages)
     for read in files:
-        pasted = free_name(tour, say(lang, "imports.pasted"))
+        pasted = free_name(tour, language.say("imports.pasted"))
         for stage, report in read.stages or read_pages(read.page, pasted, wishes):
             place = number
             if place is None:

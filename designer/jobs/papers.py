@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from designer.kit.art import Art
     from designer.kit.job import Job
+    from designer.language import Language
     from engine.tour.values import Tour
 
 
@@ -44,7 +45,7 @@ class PrintedFile:
     """How long the stages take at the table, and how many sheets their tiles."""
 
 
-def draw_kit(tour: Tour, wish: KitWish, lang: str, name: str) -> PrintedFile:
+def draw_kit(tour: Tour, wish: KitWish, language: Language, name: str) -> PrintedFile:
     """Draw the check page, one component, or everything at once; nothing is written."""
     from designer.kit.job import make_job
     from designer.kit.kit import kit_file, make_kit
@@ -52,7 +53,7 @@ def draw_kit(tour: Tour, wish: KitWish, lang: str, name: str) -> PrintedFile:
 
     if name != WHOLE:
         wish = replace(wish, parts=(name,))
-    kit = make_kit(make_job(tour, wish, lang))
+    kit = make_kit(make_job(tour, wish, language))
     if name == CHECK:
         return PrintedFile(name, kit_file(kit.job, CHECK), kit.draw_check(), 1)
     if not kit.components:
@@ -69,7 +70,7 @@ def draw_kit(tour: Tour, wish: KitWish, lang: str, name: str) -> PrintedFile:
     )
 
 
-def count_papers(tour: Tour, wish: KitWish, lang: str) -> PrintedFile:
+def count_papers(tour: Tour, wish: KitWish, language: Language) -> PrintedFile:
     """Count the sheets of everything at once, on which small parts lie together; nothing is drawn.
 
     The check page is a sheet too, where it is wished for.
@@ -77,7 +78,7 @@ def count_papers(tour: Tour, wish: KitWish, lang: str) -> PrintedFile:
     from designer.kit.job import make_job
     from designer.kit.kit import make_kit
 
-    kit = make_kit(make_job(tour, wish, lang))
+    kit = make_kit(make_job(tour, wish, language))
     job, sheets = kit.job, kit.laid.paper_count + (CHECK in wish.parts)
     told = job.tour_line if wish.whole else job.table_line(job.stages[0])
     return PrintedFile(WHOLE, sheets=sheets, pieces=kit.laid.piece_count, table_text=told)
@@ -97,31 +98,31 @@ def write_kit(files: Mapping[str, bytes], folder: Path) -> list[Path]:
     return save_files(dict(files), folder)
 
 
-def publish_tour(tour: Tour, folder: Path, languages: tuple[str, ...]) -> dict[str, Any]:
+def publish_tour(tour: Tour, folder: Path, language: Language) -> dict[str, Any]:
     """Write the pages of a tour; return how many there are and how many are new."""
     from designer.site.publish import publish_site
     from designer.site.site import make_site
 
-    site = make_site(tour, {}, languages)
+    site = make_site(tour, {}, language)
     done = publish_site(site.files, folder)
     return {"pages": len(site.files), "written": len(done.written)}
 
 
-def export_module(tour: Tour, number: int, lang: str, path: Path) -> dict[str, Any]:
+def export_module(tour: Tour, number: int, language: Language, path: Path) -> dict[str, Any]:
     """Write a stage as a module of VASSAL; return what is in it."""
     from designer.export.vassal import write_module
 
-    return write_module(_module_job(tour, number, lang), path)
+    return write_module(_module_job(tour, number, language), path)
 
 
-def export_pictures(tour: Tour, number: int, lang: str, folder: Path) -> dict[str, Any]:
+def export_pictures(tour: Tour, number: int, language: Language, folder: Path) -> dict[str, Any]:
     """Write a stage as pictures with a cut list; return how many there are."""
     from designer.export.vassal import write_images
 
-    return {"count": len(write_images(_module_job(tour, number, lang), folder, SCALE, ()))}
+    return {"count": len(write_images(_module_job(tour, number, language), folder, SCALE, ()))}
 
 
-def _module_job(tour: Tour, number: int, lang: str) -> Job:
+def _module_job(tour: Tour, number: int, language: Language) -> Job:
     from designer.kit.job import make_job
 
-    return make_job(tour, KitWish(number), lang)
+    return make_job(tour, KitWish(number), language)

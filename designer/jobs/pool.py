@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 import click
 from typing_extensions import override
 
-from designer.words import say
-
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from designer.language import Language
 
 
 HERE = "127.0.0.1"
@@ -78,25 +78,25 @@ class InlineExecutor(Executor):
 
 
 def pool_of(
-    lang: str, workers: str, cluster: str | None, cores: int
+    language: Language, workers: str, cluster: str | None, cores: int
 ) -> tuple[Callable[[], Executor], int]:
     """Return what makes an executor, and how many hands it has."""
     if cluster:
-        return _connect_dask(lang, cluster)
+        return _connect_dask(language, cluster)
     if workers != "auto" and not (_COUNT.fullmatch(workers) and 0 < int(workers) <= 1024):
-        want = say(lang, "help.workers_wanted")
-        raise click.ClickException(say(lang, "help.bad_value", param="--workers", want=want))
+        want = language.say("help.workers_wanted")
+        raise click.ClickException(language.say("help.bad_value", param="--workers", want=want))
     count = cores if workers == "auto" else int(workers)
     if count == 1:
         return InlineExecutor, 1
     return lambda: RacePool(count), count
 
 
-def _connect_dask(lang: str, address: str) -> tuple[Callable[[], Executor], int]:
+def _connect_dask(language: Language, address: str) -> tuple[Callable[[], Executor], int]:
     try:
         from distributed import Client, LocalCluster
     except ImportError as missing:
-        raise click.ClickException(say(lang, "playtest.no_cluster")) from missing
+        raise click.ClickException(language.say("playtest.no_cluster")) from missing
     try:
         if address == "local":  # whatever else dask is told of, nothing but this machine is heard
             here = LocalCluster(host=HERE, dashboard_address=f"{HERE}:0")  # type: ignore[no-untyped-call]
@@ -104,6 +104,6 @@ def _connect_dask(lang: str, address: str) -> tuple[Callable[[], Executor], int]
         else:
             client = Client(address=address, timeout="10s")  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as away:
-        raise click.ClickException(say(lang, "playtest.cluster_away", address=address)) from away
+        raise click.ClickException(language.say("playtest.cluster_away", address=address)) from away
     threads = sum(w["nthreads"] for w in client.scheduler_info(n_workers=-1)["workers"].values())
     return client.get_executor, max(1, threads)

@@ -15,6 +15,7 @@ from engine.tour.edit import keep_results, set_rule
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from designer.language import Language
     from engine.playtests.plan import PlaytestPlan
     from engine.race.frame import Manager
     from engine.ride.ride import Ride
@@ -55,11 +56,11 @@ class RaceWish:
         return bots_playing(self.game)[self.manager_of(team)](key)
 
 
-def open_race(tour: Tour | None, wish: RaceWish, lang: str) -> Ride:
+def open_race(tour: Tour | None, wish: RaceWish, language: Language) -> Ride:
     """Open the ride a race is wished of: a tour, or a game's own course with its teams or none."""
     game = GAMES[wish.game]
     if tour is None or wish.own is not None:
-        return open_own_ride(lang, game, wish.own or "", tour)
+        return open_own_ride(language, game, wish.own or "", tour)
     for key, value in wish.switches:
         tour = set_rule(tour, key, value=value)
     if wish.fresh:
@@ -114,23 +115,23 @@ class PlannedRaces(NamedTuple):
     tour: Tour
 
 
-def plan_races(tour: Tour | None, wish: PlaytestWish, lang: str) -> PlannedRaces:
+def plan_races(tour: Tour | None, wish: PlaytestWish, language: Language) -> PlannedRaces:
     """Plan the races that are wished for, and with the same dice those of the other version."""
-    planned = _plan_version(tour, wish, lang)
+    planned = _plan_version(tour, wish, language)
     if not wish.compares:
         return planned
     bots = wish.against_bots or wish.bots
-    other = _plan_version(wish.against or tour, replace(wish, bots=bots), lang)
+    other = _plan_version(wish.against or tour, replace(wish, bots=bots), language)
     return PlannedRaces(replace(planned.plan, against=other.plan), planned.tour)
 
 
-def _plan_version(tour: Tour | None, wish: PlaytestWish, lang: str) -> PlannedRaces:
+def _plan_version(tour: Tour | None, wish: PlaytestWish, language: Language) -> PlannedRaces:
     from engine.playtests.plan import ride_plan, stage_plan, tour_plan
 
     seed, bots, game = wish.seed, wish.bots, wish.game
     tour = wish.version_of(tour) if tour is not None else None
     if tour is None or wish.own is not None:
-        ride = open_own_ride(lang, GAMES[game], wish.own or "", tour)
+        ride = open_own_ride(language, GAMES[game], wish.own or "", tour)
         return PlannedRaces(ride_plan(ride, seed=seed, bots=bots), ride.tour)
     if wish.stage is None:
         return PlannedRaces(tour_plan(tour, seed=seed, bots=bots, game=game), tour)

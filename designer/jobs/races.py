@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from designer.jobs.race_wishes import RaceWish
     from designer.kit.report.frame import Subject
+    from designer.language import Language
     from engine.match.review import ReviewedAnswer
     from engine.match.tape import MatchStart, Tape
     from engine.playtests.changes import StageChange
@@ -60,9 +61,9 @@ def race_chunk(plan: bytes, first: int, count: int) -> Chunk:
     return run_chunk(plan, first, count, perf_counter, QuestionTimer)
 
 
-def enter_race(tour: Tour, wish: RaceWish, lang: str) -> EnteredRace:
+def enter_race(tour: Tour, wish: RaceWish, language: Language) -> EnteredRace:
     """Return what a stage starts from: the race of `etapa race` with the same seed."""
-    ride, number = open_race(tour, wish, lang), 1 if wish.stage is None else wish.stage
+    ride, number = open_race(tour, wish, language), 1 if wish.stage is None else wish.stage
     setup, left_out = enter_stage(ride, number, stage_key(wish.seed, number))
     return EnteredRace(setup, left_out)
 

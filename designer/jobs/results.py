@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
+    from designer.language import Language
     from designer.sheets.filled import FilledWorkbook
     from designer.sheets.report import ClassificationReport
     from engine.standings.facts import ScoringLine
@@ -34,12 +35,12 @@ class ClassifiedTour:
     counted: int
 
 
-def classify_tour(tour: Tour, lang: str, after: int | None = None) -> ClassifiedTour:
+def classify_tour(tour: Tour, language: Language, after: int | None = None) -> ClassifiedTour:
     """Return the classifications after a stage, by default the last that counts."""
     from designer.sheets.plan import plan_workbook  # the window that asks needs none of it
     from designer.sheets.report import make_report
 
-    plan = plan_workbook(tour, lang, results_of(tour.results))
+    plan = plan_workbook(tour, language, results_of(tour.results))
     standings = plan.standings
     upto = min(after, standings.counted_stages) if after else None
     return ClassifiedTour(
@@ -52,12 +53,12 @@ def classify_tour(tour: Tour, lang: str, after: int | None = None) -> Classified
 
 
 def write_communique(
-    report: ClassificationReport, issue: tuple[int, str, str], path: Path, lang: str
+    report: ClassificationReport, issue: tuple[int, str, str], path: Path, language: Language
 ) -> None:
     """Write the communiqué of a report, with its number, its date and what it corrects."""
     from designer.kit.communique import Issue, write_communique
 
-    write_communique(report, Issue(*issue), path, lang)
+    write_communique(report, Issue(*issue), path, language)
 
 
 def read_results(path: Path, tour: Tour) -> dict[str, Any]:
@@ -105,13 +106,13 @@ class BookWritten(NamedTuple):
     """Nothing was written: other arrivals of the stage were typed into it."""
 
 
-def write_book(tour: Tour, path: Path, lang: str) -> BookWritten:
+def write_book(tour: Tour, path: Path, language: Language) -> BookWritten:
     """Write the workbook with the results so far; what was typed into an older one stays."""
-    return _write_over(tour, path, lang, _read_older(tour, path), ())
+    return _write_over(tour, path, language, _read_older(tour, path), ())
 
 
 def write_stage_into_book(
-    tour: Tour, path: Path, lang: str, stage: int, *, instead: bool = False
+    tour: Tour, path: Path, language: Language, stage: int, *, instead: bool = False
 ) -> BookWritten:
     """Write the workbook with the results so far, those of a stage that was raced among them.
 
@@ -123,7 +124,7 @@ def write_stage_into_book(
     raced = results_of(tour.results)[stage]
     if typed is not None and not instead and not is_same_result(typed, raced):
         return BookWritten(path, refused=True)
-    return _write_over(tour, path, lang, filled, (stage,))
+    return _write_over(tour, path, language, filled, (stage,))
 
 
 def is_same_result(one: StageResult, other: StageResult) -> bool:
@@ -148,12 +149,16 @@ def _read_older(tour: Tour, path: Path) -> FilledWorkbook | None:
 
 
 def _write_over(
-    tour: Tour, path: Path, lang: str, filled: FilledWorkbook | None, instead: tuple[int, ...]
+    tour: Tour,
+    path: Path,
+    language: Language,
+    filled: FilledWorkbook | None,
+    instead: tuple[int, ...],
 ) -> BookWritten:
     from designer.kit.cut.imposition import count_sheets
     from designer.sheets.save import write_workbook
 
     so_far = results_of(tour.results)
-    written = write_workbook(tour, path, lang, so_far, filled, count_sheets, instead)
-    lost = tuple(dict.fromkeys(one.lost_sentence(lang) for one in written.lost_additions))
+    written = write_workbook(tour, path, language, so_far, filled, count_sheets, instead)
+    lost = tuple(dict.fromkeys(one.lost_sentence(language) for one in written.lost_additions))
     return BookWritten(written.path, lost)

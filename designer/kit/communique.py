@@ -32,7 +32,6 @@ from designer.picture.lettering import fit_text, printable_text
 from designer.picture.look import PRINT, look
 from designer.picture.riders import draw_jersey
 from designer.picture.shapes import Box
-from designer.words import say
 from engine.files.writing import replace_file
 
 if TYPE_CHECKING:
@@ -42,6 +41,7 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
     from designer.kit.paper import Paper
+    from designer.language import Language
     from designer.picture.shapes import Shape
     from designer.sheets.report import ClassificationReport, JerseyHolder, ReportTable
 
@@ -68,21 +68,27 @@ class Issue:
 
 
 def write_communique(
-    report: ClassificationReport, issue: Issue, path: Path, lang: str, paper: Paper | None = None
+    report: ClassificationReport,
+    issue: Issue,
+    path: Path,
+    language: Language,
+    paper: Paper | None = None,
 ) -> None:
     """Write the communiqué of a report as a PDF, whole or not at all."""
-    replace_file(path, draw_communique(report, issue, lang, paper))
+    replace_file(path, draw_communique(report, issue, language, paper))
 
 
 def draw_communique(
-    report: ClassificationReport, issue: Issue, lang: str, paper: Paper | None = None
+    report: ClassificationReport, issue: Issue, language: Language, paper: Paper | None = None
 ) -> bytes:
     """Return the PDF of a communiqué, on A4 where no paper is asked for.
 
     The same report and issue give the same bytes. It is laid out twice: the first time to know how
     many pages there are.
     """
-    writer = _CommuniqueWriter(report, issue, lang, (paper or paper_named("A4")).turn_standing())
+    writer = _CommuniqueWriter(
+        report, issue, language, (paper or paper_named("A4")).turn_standing()
+    )
     _, pages = writer.write_pages(0)
     return writer.write_pages(pages)[0]
 
@@ -93,7 +99,7 @@ class _CommuniqueWriter:
 
     report: ClassificationReport
     issue: Issue
-    lang: str
+    language: Language
     paper: Paper
 
     @property
@@ -111,7 +117,7 @@ class _CommuniqueWriter:
         stream = io.BytesIO()
         report = self.report
         document = BaseDocTemplate(
-            stream, pagesize=self.page_size, invariant=1, lang=self.lang,
+            stream, pagesize=self.page_size, invariant=1, lang=self.language.code,
             title=f"{report.tour} · {report.title}", author="Etapa Reina", creator="Etapa Reina",
             initialFontName=font_name("text"),
         )  # fmt: skip
@@ -129,7 +135,7 @@ class _CommuniqueWriter:
         report = self.report
         story: list[Flowable] = []
         if self.issue.correction:
-            text = say(self.lang, "standings.corrects", what=self.issue.correction)
+            text = self.language.say("standings.corrects", what=self.issue.correction)
             story += [_make_paragraph(text, "text", 9.5), Spacer(1, 4 * POINTS)]
         if report.jerseys:
             story += [_JerseyRow(report.jerseys, self.table_width), Spacer(1, 5 * POINTS)]
@@ -177,7 +183,7 @@ class _CommuniqueWriter:
         canvas.setFont(font_name("text"), 10.5)
         canvas.drawString(MARGIN, height - 21 * POINTS, printable_text(report.title)[:84])
         canvas.setFont(font_name("strong"), 11)
-        number = say(self.lang, "standings.communique", number=self.issue.number)
+        number = self.language.say("standings.communique", number=self.issue.number)
         canvas.drawRightString(right, height - 14 * POINTS, number)
         canvas.setFillColor(soft)
         canvas.setFont(font_name("text"), 8.5)
@@ -186,10 +192,10 @@ class _CommuniqueWriter:
         canvas.setLineWidth(0.5 * POINTS)
         canvas.line(MARGIN, height - 25 * POINTS, right, height - 25 * POINTS)
         canvas.drawString(MARGIN, 9 * POINTS, "Etapa Reina")
-        page = say(self.lang, "standings.page", number=canvas.getPageNumber(), count=count)
+        page = self.language.say("standings.page", number=canvas.getPageNumber(), count=count)
         canvas.drawRightString(right, 9 * POINTS, page)
         if report.provisional:
-            mark = say(self.lang, "standings.provisional").upper()
+            mark = self.language.say("standings.provisional").upper()
             canvas.setFillColor(HexColor(look(PRINT)("alarm").fill))
             canvas.setFont(font_name("strong"), 11)
             canvas.drawRightString(right, height - 23 * POINTS, mark)

@@ -9,12 +9,12 @@ from designer.kit.page import ROUNDING, FlowBlock, PageFlow, capitalise, make_pa
 from designer.kit.paper import BARS
 from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.shapes import Box, Circle, Group, Line, Picture, Rect, transform_to
-from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from designer.kit.paper import Paper
+    from designer.language import Language
     from designer.picture.shapes import Shape
 
 SQUARE = 25.0
@@ -31,7 +31,7 @@ _LOW = 45
 """Millimetres the cross lies below the middle of the front."""
 
 
-def check_page(paper: Paper, lang: str) -> Picture:
+def check_page(paper: Paper, language: Language) -> Picture:
     """Return the front: bars of 100 and 200 mm both ways, squares of 25 mm, what to do."""
     x, y = paper.width / 2, paper.height / 2
     shapes: list[Shape] = []
@@ -45,12 +45,12 @@ def check_page(paper: Paper, lang: str) -> Picture:
             turn = transform_to(12 + offsets[bar] - 8, start, 90)
             shapes.append(Group(tuple(_draw_bar(bar, 0, 0)), turn))
     room = Box(48, 24, paper.width - 48 - 16, paper.height - 24 - 52)
-    title = capitalise(say(lang, "kit.check"))
+    title = capitalise(language.say("kit.check"))
     shapes += [
         fit_text(room._replace(height=9), title, "text.title", anchor="start"),
         *fit_paragraph(
             Box(room.x, room.y + 12, room.width, 58),
-            _field_sentence(lang, "kit.check_text", field="measured"),
+            _field_sentence(language, "kit.check_text", field="measured"),
             "text",
         ),
         *_draw_squares(room.x, room.y + 74, 2 if paper.height > _TALL else 1),
@@ -59,21 +59,21 @@ def check_page(paper: Paper, lang: str) -> Picture:
     return Picture(paper.width, paper.height, tuple(shapes))
 
 
-def check_back(paper: Paper, lang: str, *, on_head: bool = False) -> Picture:
+def check_back(paper: Paper, language: Language, *, on_head: bool = False) -> Picture:
     """Return the back: a ruler cross whose middle lies behind the front's.
 
     Turned over the short edge, an upright back stands on its head behind the front.
     """
     x, y = paper.width / 2, paper.height / 2 + (-_LOW if on_head else _LOW)
     box = Box(paper.width / 2 - 70, y - 50, 140, 32)
-    text = fit_paragraph(box, _field_sentence(lang, "kit.check_back", field="back"), "text")
+    text = fit_paragraph(box, _field_sentence(language, "kit.check_back", field="back"), "text")
     return Picture(paper.width, paper.height, (*_draw_ruler(x, y), *text))
 
 
-def _field_sentence(lang: str, key: str, *, field: str) -> str:
+def _field_sentence(language: Language, key: str, *, field: str) -> str:
     """Say where a measure is given: in a field of the window, or to the command."""
-    page, label = say(lang, "window.page_print"), say(lang, f"print.{field}")
-    return say(lang, key, page=page, field=label)
+    page, label = language.say("window.page_print"), language.say(f"print.{field}")
+    return language.say(key, page=page, field=label)
 
 
 def _draw_bar(length: float, x: float, y: float) -> list[Shape]:
@@ -153,7 +153,7 @@ class Contents:
     title: str
     totals: str
     """How many sheets there are to cut and to read."""
-    lang: str
+    language: Language
 
     def count_pages(self, entries: int) -> int:
         """Return how many pages so many entries take."""
@@ -161,7 +161,7 @@ class Contents:
 
     def make_pages(self, entries: Sequence[Entry]) -> list[Picture]:
         """Return the contents, on as many pages as they take; every row leads to its part."""
-        note = say(self.lang, "kit.contents")
+        note = self.language.say("kit.contents")
         return [
             make_page(
                 self.paper, self.title, note, lambda box, rows=rows: self._draw_rows(box, rows),  # type: ignore[misc]
@@ -217,8 +217,8 @@ class Contents:
         """Say on which pages a part stands, and how many pieces are cut out of them."""
         numbers = page_ranges(entry.pages)
         if entry.pieces:
-            return say(self.lang, "kit.pieces_on_pages", pieces=entry.pieces, pages=numbers)
-        return say(self.lang, "kit.on_pages", pages=numbers)
+            return self.language.say("kit.pieces_on_pages", pieces=entry.pieces, pages=numbers)
+        return self.language.say("kit.on_pages", pages=numbers)
 
 
 def page_ranges(pages: Sequence[int]) -> str:

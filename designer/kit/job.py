@@ -12,11 +12,11 @@ from designer.kit.art import Art
 from designer.kit.cut.imposition import count_sheets
 from designer.kit.paper import paper_measure
 from designer.kit.parts import TILES
+from designer.language import ENGLISH
 from designer.picture import look
 from designer.picture.profile.scale import relief_of
 from designer.picture.riders import TeamLook
 from designer.texts.boards import table_told, tour_table_text
-from designer.words import say
 from engine import tables
 from engine.board import kept_boards
 from engine.board.bill import make_bill
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from designer.kit.cut.pieces import Piece
     from designer.kit.paper import Paper
     from designer.kit.wish import KitWish
+    from designer.language import Language
     from designer.picture.profile.scale import Relief
     from designer.picture.shapes import Picture
     from engine.board.bill import Bill
@@ -76,7 +77,7 @@ class Job:
     tour: Tour
     stages: tuple[PrintedStage, ...]
     wish: KitWish
-    lang: str = "en"
+    language: Language = ENGLISH
     game: Game = field(default_factory=lambda: GAMES[DEFAULT])
     """Whose kit it is."""
 
@@ -107,12 +108,12 @@ class Job:
 
     def stage_title(self, stage: PrintedStage) -> str:
         """Return what heads the pages of a stage: its number and its name."""
-        return say(self.lang, "kit.stage_title", number=stage.number, name=stage.tour_stage.name)
+        return self.language.say("kit.stage_title", number=stage.number, name=stage.tour_stage.name)
 
     def table_line(self, stage: PrintedStage) -> str:
         """Return the line that says how long a stage takes, and how many sheets its tiles."""
         sheets = self._sheets_by_stage[stage.number]
-        return table_told(self.lang, stage.minutes, sheets, self.paper.name)
+        return table_told(self.language, stage.minutes, sheets, self.paper.name)
 
     @property
     def tour_line(self) -> str:
@@ -121,7 +122,7 @@ class Job:
         squares = sum(stage.road.rows for stage in self.stages)
         minutes = sum(stage.minutes or 0 for stage in self.stages)
         sheets = count_sheets(boards, self.paper)
-        return tour_table_text(self.lang, squares, minutes, sheets, self.paper.name)
+        return tour_table_text(self.language, squares, minutes, sheets, self.paper.name)
 
     @cached_property
     def _sheets_by_stage(self) -> dict[int, int]:
@@ -137,7 +138,7 @@ class Job:
     def set_tables(self) -> tuple[SetTable, ...]:
         """Return the table of every stage, where the game is not the tour's own."""
         return tuple(
-            set_table(self.tour, stage.number, self.game, self.lang) for stage in self.stages
+            set_table(self.tour, stage.number, self.game, self.language) for stage in self.stages
         )
 
     @property
@@ -240,7 +241,7 @@ class SetTable:
     converted: ConvertedStage
     start: Setup
     box: GameBox
-    lang: str
+    language: Language
 
     @property
     def game(self) -> Game:
@@ -285,11 +286,11 @@ class SetTable:
     def box_phrase(self, phrase: Phrase | str) -> str:
         """Return a phrase of the game's box."""
         if isinstance(phrase, str):
-            return say(self.lang, f"box_{self.game.id}.{phrase}")
-        return say(self.lang, f"box_{self.game.id}.{phrase.key}", **phrase.values)
+            return self.language.say(f"box_{self.game.id}.{phrase}")
+        return self.language.say(f"box_{self.game.id}.{phrase.key}", **phrase.values)
 
 
-def set_table(tour: Tour, number: int, game: Game, lang: str) -> SetTable:
+def set_table(tour: Tour, number: int, game: Game, language: Language) -> SetTable:
     """Return the table of one stage; a start list the game refuses is refused here too (O6.3)."""
     converted = convert_stage(tour, number, game)
     if converted.start is None:
@@ -297,10 +298,10 @@ def set_table(tour: Tour, number: int, game: Game, lang: str) -> SetTable:
         raise converted.refusal
     assert game.box is not None
     box = game.box(converted.start, converted.course)
-    return SetTable(number, converted, converted.start, box, lang)
+    return SetTable(number, converted, converted.start, box, language)
 
 
-def make_job(tour: Tour, wish: KitWish, lang: str = "en") -> Job:
+def make_job(tour: Tour, wish: KitWish, language: Language = ENGLISH) -> Job:
     """Return what is printed of a tour as it is wished for; what cannot be is refused."""
     if wish.book:
         tour = replace(tour, teams=())
@@ -309,7 +310,7 @@ def make_job(tour: Tour, wish: KitWish, lang: str = "en") -> Job:
     roads, game = roads_of(tour), game_named(wish.game)
     own = game.box is None
     stages = tuple(_printed_stage(tour, roads, number, needs_board=own) for number in numbers)
-    job = Job(tour, stages, wish, lang, game)
+    job = Job(tour, stages, wish, language, game)
     if not own and job.rides_on_tiles:
         _check_tiles(job)
     return job
@@ -329,7 +330,7 @@ def _check_tiles(job: Job) -> None:
         if not fits:
             raise KitError(
                 "kit_tiles",
-                game=say(job.lang, f"games.{job.game.id}"),
+                game=job.language.say(f"games.{job.game.id}"),
                 squares=course.squares,
                 lanes=course.lanes,
                 rows=road.rows,

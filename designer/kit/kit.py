@@ -24,7 +24,6 @@ from designer.kit.write import (
     lying_pages,
     make_slug,
 )
-from designer.words import say
 from engine.board import kept_boards
 from engine.board.bill import missing_copies, whole_name
 from engine.lazy import ReadLater, import_named
@@ -124,7 +123,7 @@ class Kit:
             job.tour.name,
             name_scope(job),
             job.paper,
-            job.lang,
+            job.language,
             wish.marks,
             wish.printer,
             wish.duplex,
@@ -188,7 +187,7 @@ def draw_files(kit: Kit, progress: Callable[[str], None] = lambda _name: None) -
     drawn = [kit.draw_whole(progress)]
     if len(kit.components) > 1:
         for component in kit.components:
-            progress(say(kit.job.lang, f"kit.{component.name}"))
+            progress(kit.job.language.say(f"kit.{component.name}"))
             drawn.append(kit.draw_alone(component))
     return {file.name: file.pdf for file in drawn}
 
@@ -196,18 +195,18 @@ def draw_files(kit: Kit, progress: Callable[[str], None] = lambda _name: None) -
 def name_scope(job: Job) -> str:
     """Return what every page says of its stage, or that it belongs to the whole tour."""
     stage, scope = job.stages[0], "kit.scope_tour" if job.whole else "kit.scope_stage"
-    name = say(job.lang, scope, number=stage.number, name=stage.tour_stage.name)
-    return name if job.game.box is None else f"{name} · {say(job.lang, f'games.{job.game.id}')}"
+    name = job.language.say(scope, number=stage.number, name=stage.tour_stage.name)
+    return name if job.game.box is None else f"{name} · {job.language.say(f'games.{job.game.id}')}"
 
 
 def kit_file(job: Job, part: str) -> str:
     """Return the name of the file of a part of the kit."""
     key = "kit.file_tour" if job.whole else "kit.file_stage"
-    where = say(job.lang, key, number=job.stages[0].number)
+    where = job.language.say(key, number=job.stages[0].number)
     if job.game.box is not None:
-        where = f"{where} {say(job.lang, f'games.{job.game.id}')}"
+        where = f"{where} {job.language.say(f'games.{job.game.id}')}"
     only_missing = job.wish.missing and part != CHECK
-    return file_name(job.tour.name, where, part, lang=job.lang, only_missing=only_missing)
+    return file_name(job.tour.name, where, part, language=job.language, only_missing=only_missing)
 
 
 SCALE = 2.6

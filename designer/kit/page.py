@@ -17,11 +17,11 @@ from designer.picture import lettering, look
 from designer.picture.ledger import Ledger, draw_ledger
 from designer.picture.lettering import LEADING, break_lines, fit_text
 from designer.picture.shapes import Box, Circle, Group, Line, Picture, Rect, Text, transform_to
-from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from designer.language import Language
     from designer.picture.shapes import Shape
 
 HEAD = 11.0
@@ -308,7 +308,7 @@ NUMBER = 8.0
 """Millimetres across the number on a flap."""
 
 
-def poster_pages(picture: Picture, paper: Paper, title: str, lang: str) -> list[Picture]:
+def poster_pages(picture: Picture, paper: Paper, title: str, language: Language) -> list[Picture]:
     """Return the pages of a picture at its own size, upright or lying, whichever are fewer.
 
     All show equally much of it, so that no last page is a strip. Each page repeats 10 mm of the
@@ -333,7 +333,7 @@ def poster_pages(picture: Picture, paper: Paper, title: str, lang: str) -> list[
     )
     named = []
     for number, page in enumerate(pages, start=1):
-        name = say(lang, "kit.poster_part", title=title, number=number, count=len(pages))
+        name = language.say("kit.poster_part", title=title, number=number, count=len(pages))
         line = fit_text(over, name, "text.small", anchor="start")
         named.append(replace(page, shapes=(*page.shapes, line)))
     return named

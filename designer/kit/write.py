@@ -21,9 +21,9 @@ from designer.kit.paint.pen import Tapes
 from designer.kit.paper import Printer, paper_measure
 from designer.kit.sheets import CUT, PrintedChapter, Side, list_chapters, order_sides, picture_side
 from designer.kit.wish import CHECK
+from designer.language import ENGLISH
 from designer.picture.look import PRINT, Look
 from designer.picture.shapes import IDENTITY, Box, Rect, transform_to
-from designer.words import say
 from engine.files.writing import file_lock
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from designer.kit.paper import Paper
     from designer.kit.sheets import LaidKit
+    from designer.language import Language
 
 _ONE_SIDE = "Simplex"
 _DUPLEX = {LONG: "DuplexFlipLongEdge", SHORT: "DuplexFlipShortEdge"}
@@ -48,7 +49,7 @@ class PrintStyle:
     scope: str
     """Stage or tour, as every page names it."""
     paper: Paper
-    lang: str = "en"
+    language: Language = ENGLISH
     marks: str = CORNER
     printer: Printer = field(default_factory=Printer)
     duplex: bool = False
@@ -67,13 +68,13 @@ class PrintStyle:
             f"{self.tour} · {self.scope} · {self.part_name(name)}",
             self.printer,
             duplex=_DUPLEX[self.flip] if duplex else _ONE_SIDE,
-            lang=self.lang,
+            language=self.language,
             tapes=self.tapes,
         )
 
     def part_name(self, name: str) -> str:
         """Return what a part of the kit is called."""
-        return say(self.lang, f"kit.{name}")
+        return self.language.say(f"kit.{name}")
 
 
 def draw_part(kit: LaidKit, style: PrintStyle) -> bytes:
@@ -121,7 +122,7 @@ def draw_whole(
     """Return the PDF of the whole kit: contents, check page, then every component in order."""
     chapters = [_check_chapter(style), *list_chapters(kit, duplex=style.duplex, flip=style.flip)]
     contents = Contents(
-        style.paper.turn_standing(), style.tour, _totals_line(kit, larger, style), style.lang
+        style.paper.turn_standing(), style.tour, _totals_line(kit, larger, style), style.language
     )
     sides_a_page = 2 if style.duplex else 1
     before = sides_a_page * contents.count_pages(len(kit.parts) + 1)
@@ -137,23 +138,23 @@ def draw_whole(
 
 def _check_chapter(style: PrintStyle) -> PrintedChapter:
     upright = style.paper.turn_standing()
-    back = check_back(upright, style.lang, on_head=style.flip == SHORT)
-    front = picture_side(check_page(upright, style.lang), CHECK)
+    back = check_back(upright, style.language, on_head=style.flip == SHORT)
+    front = picture_side(check_page(upright, style.language), CHECK)
     fronts = [(front, picture_side(back, CHECK, back=True))]
     return PrintedChapter(CHECK, tuple(order_sides(fronts, duplex=style.duplex)))
 
 
 def _totals_line(kit: LaidKit, larger: tuple[str, int] | None, style: PrintStyle) -> str:
     """Say how many sheets of paper there are to cut and to read."""
-    lang, parts = style.lang, []
+    language, parts = style.language, []
     if kit.sheets:
         percent = round(100 * kit.filled_share)
-        parts.append(say(lang, "kit.to_cut", sheets=len(kit.sheets), percent=percent))
+        parts.append(language.say("kit.to_cut", sheets=len(kit.sheets), percent=percent))
     to_read = kit.paper_count - len(kit.sheets)
     if to_read:
-        parts.append(say(lang, "kit.to_read", sheets=to_read))
+        parts.append(language.say("kit.to_read", sheets=to_read))
     if larger is not None:
-        parts.append(say(lang, "kit.on_larger", paper=larger[0], sheets=larger[1]))
+        parts.append(language.say("kit.on_larger", paper=larger[0], sheets=larger[1]))
     return " · ".join(parts)
 
 
@@ -244,7 +245,7 @@ class _PageWriter:
                     )
                     pen.draw(name_line(side.paper, left, middle, _scale_text(style)), {})
                 if side.is_empty:
-                    behind = say(style.lang, "kit.empty_back", number=self.number - 1)
+                    behind = style.language.say("kit.empty_back", number=self.number - 1)
                     pen.draw(empty_line(side.paper, behind), {})
             pen.lay_form(form, IDENTITY)
             for entry, box in thumbnails:
@@ -307,11 +308,11 @@ PREFIX = ".kit-"
 """Of the hidden folder in which a kit is written before it takes its place."""
 
 
-def file_name(tour: str, scope: str, part: str, *, lang: str, only_missing: bool) -> str:
+def file_name(tour: str, scope: str, part: str, *, language: Language, only_missing: bool) -> str:
     """Return the name of a file: tour, stage, component; `missing` where it is only that."""
-    parts = [tour, scope, say(lang, f"kit.{part}")]
+    parts = [tour, scope, language.say(f"kit.{part}")]
     if only_missing:
-        parts.append(say(lang, "kit.only_missing"))
+        parts.append(language.say("kit.only_missing"))
     return "-".join(make_slug(part) for part in parts if make_slug(part)) + ".pdf"
 
 

@@ -1,6 +1,6 @@
 """The panels of the window: each shows one side of the document and changes it by its verbs.
 
-desk       what every panel is given: document, voice, theme, game; attempts and jobs
+desk       what every panel is given: document, language, theme, game; attempts and jobs
 forms      fields declared row by row, lists, lines to type in; flow: layouts Qt does not have
 tables     columns declared one by one, and the view they stand in
 stage_list the stages and rest days of the tour, in order; stage_row paints one of them

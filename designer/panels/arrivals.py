@@ -107,10 +107,10 @@ class Arrivals(DeclaredRows):
         return Column(f"results.spent_{cause}", text, number=True, take=take)
 
     def _status_text(self, row: StartedRider) -> str:
-        return self.desk.voice(f"results.{row.result.status}") if row.result else ""
+        return self.desk.language.say(f"results.{row.result.status}") if row.result else ""
 
     def _list_statuses(self) -> Iterable[Choice]:
-        return (Choice(status, self.desk.voice(f"results.{status}")) for status in STATUSES)
+        return (Choice(status, self.desk.language.say(f"results.{status}")) for status in STATUSES)
 
     @property
     def stage(self) -> int:
@@ -206,7 +206,7 @@ class LinesForm(QFormLayout):
 
     def show_lines(self, lines: Sequence[ScoringLine], tied: Sequence[int]) -> None:
         """Show what is typed of these lines; `tied` are still level with the one above them."""
-        look = ([(line.key, line.name) for line in lines], self._desk.voice.lang)
+        look = ([(line.key, line.name) for line in lines], self._desk.language)
         if look != self._look:
             self._look = look
             self._lay_out(lines)
@@ -215,27 +215,27 @@ class LinesForm(QFormLayout):
             if not field.hasFocus() or not field.isModified():
                 field.setText(line_text(result, key))
                 _mark_field(field, wrong=False)
-        voice = self._desk.voice
+        language = self._desk.language
         bibs = ", ".join(map(str, tied[:MOST_TIED])) + ("…" if len(tied) > MOST_TIED else "")
-        hint = voice("results.tied", bibs=bibs) if tied else voice("results.no_tie")
+        hint = language.say("results.tied", bibs=bibs) if tied else language.say("results.no_tie")
         self.fields[MANUAL].setPlaceholderText(hint)
-        self.fields[MANUAL].setToolTip(voice("results.manual_help"))
+        self.fields[MANUAL].setToolTip(language.say("results.manual_help"))
         self.odd.setText(self._count_text(self.fields[FINISH].text()))
 
     def _lay_out(self, lines: Sequence[ScoringLine]) -> None:
-        voice = self._desk.voice
+        language = self._desk.language
         while self.rowCount():
             self.removeRow(0)
         self.fields = {}
-        finish = self._add_field(FINISH, voice("results.finish"))
+        finish = self._add_field(FINISH, language.say("results.finish"))
         finish.setProperty("rule", "R10.5")
-        finish.setPlaceholderText(voice("results.finish_hint"))
-        finish.setToolTip(voice("results.finish_help"))
+        finish.setPlaceholderText(language.say("results.finish_hint"))
+        finish.setToolTip(language.say("results.finish_help"))
         for line in lines:
-            name = line.name or voice(f"terms.{line.kind}")
-            label = voice("results.line", key=line.key, name=name, places=line.places)
-            self._add_field(line.key, label).setPlaceholderText(voice("results.bibs"))
-        self._add_field(MANUAL, voice("sheets.col_manual")).setProperty("rule", "RULING 85")
+            name = line.name or language.say(f"terms.{line.kind}")
+            label = language.say("results.line", key=line.key, name=name, places=line.places)
+            self._add_field(line.key, label).setPlaceholderText(language.say("results.bibs"))
+        self._add_field(MANUAL, language.say("sheets.col_manual")).setProperty("rule", "RULING 85")
 
     def _add_field(self, key: str, label: str) -> TypedField:
         field = self.fields[key] = TypedField()
@@ -257,7 +257,7 @@ class LinesForm(QFormLayout):
         number, text = self._arrivals.stage, field.text()
         odd = self._list_odd(key, text)
         if odd and key in (FINISH, MANUAL):
-            raise TourError("not_an_order", have=self._desk.voice.say_sentence(odd[0]))
+            raise TourError("not_an_order", have=odd[0].in_language(self._desk.language))
         field.setModified(False)
         result = self._arrivals.stage_result()
         if key == FINISH:
@@ -282,11 +282,11 @@ class LinesForm(QFormLayout):
 
     def _check_letters(self, key: str, text: str) -> None:
         """Say at once which bib cannot be, and mark its field."""
-        field, voice = self.fields[key], self._desk.voice
+        field, language = self.fields[key], self._desk.language
         try:
-            odd = [voice.say_sentence(sentence) for sentence in self._list_odd(key, text)]
+            odd = [sentence.in_language(language) for sentence in self._list_odd(key, text)]
         except TourError as error:
-            odd = [voice.refusal(error)]
+            odd = [language.refusal_text(error)]
         _mark_field(field, wrong=bool(odd))
         finish = text if key == FINISH else self.fields[FINISH].text()
         self.odd.setText(" · ".join(odd[:MOST_ODD]) or self._count_text(finish))
@@ -306,7 +306,7 @@ class LinesForm(QFormLayout):
         except TourError:
             return ""
         starters = len(self._arrivals.held())
-        return self._desk.voice("results.finish_count", have=have, starters=starters)
+        return self._desk.language.say("results.finish_count", have=have, starters=starters)
 
 
 def line_text(result: StageResult, key: str) -> str:

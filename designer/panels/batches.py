@@ -22,6 +22,7 @@ from engine.playtests.summary import Summary
 
 if TYPE_CHECKING:
     from designer.jobs.runner import Runner, Task
+    from designer.language import Language
     from designer.panels.desk import Desk
     from engine.playtests.changes import StageChange, TriedChange
     from engine.playtests.plan import PlaytestPlan
@@ -47,13 +48,13 @@ class Batch:
     trials: list[TriedChange] = field(default_factory=list)
     """Changes of the stage that were tried so far."""
 
-    def subject(self, lang: str) -> Subject:
+    def subject(self, language: Language) -> Subject:
         """Return what pictures of these races are of."""
         return Subject(
             self.tour,
             self.plan,
             self.summary,
-            lang,
+            language,
             tuple(self.comparison.differences()),
             self.other,
             self.count,
@@ -157,19 +158,19 @@ class BatchDeeds(QObject):
 
     def state_text(self, batch: Batch) -> str:
         """Say how far it is, or where the report is; nothing where there is nothing to say."""
-        voice = self._desk.voice
+        language = self._desk.language
         if batch is self._trying:
-            return voice("race_page.trying", done=len(batch.trials), count=self._count)
+            return language.say("race_page.trying", done=len(batch.trials), count=self._count)
         if self._reported is not None and self._reported[0] is batch:
-            return voice("race_page.report_written", folder=self._reported[1].parent)
+            return language.say("race_page.report_written", folder=self._reported[1].parent)
         return ""
 
     def say_words(self) -> None:
         """Speak the language that is on."""
-        voice = self._desk.voice
+        language = self._desk.language
         for name, button in (("open_report", self.open), ("advise", self.advise)):
-            button.setText(voice(f"race_page.{name}"))
-            button.setToolTip(voice(f"race_page.{name}_help", races=TRIED))
+            button.setText(language.say(f"race_page.{name}"))
+            button.setToolTip(language.say(f"race_page.{name}_help", races=TRIED))
 
     def stop(self) -> None:
         """Try no further change; those that are done stay."""
@@ -181,7 +182,7 @@ class BatchDeeds(QObject):
     def _write_report(self) -> None:
         batch = self._batch
         if batch is not None:
-            subject = batch.subject(self._desk.voice.lang)
+            subject = batch.subject(self._desk.language)
             call = Call(write_report_folder, (subject, self._report_folder(batch)))
             self._jobs.ask("report", call, partial(self._open_report, batch))
 

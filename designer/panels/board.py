@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 )
 
 from designer.document.place import PIECES, TourPlace, piece_place
-from designer.language import finding_text
 from designer.panels.board_side import PIECE, WHOLE, BoardSide, BoardVerbs
 from designer.panels.forms import (
     lay_column,
@@ -37,7 +36,7 @@ from engine.tour.rules import OWN_GAME, Rules
 if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
 
-    from designer.document.switches import Language
+    from designer.language import Language
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
     from designer.scene.board.hand import Deed
@@ -54,7 +53,7 @@ class BoardPanel(QWidget):
         super().__init__()
         self._desk, self.laying = desk, laying
         self.setProperty("rule", "RULING 20")
-        self.view = BoardView(desk.voice, desk.theme)
+        self.view = BoardView(desk.language_switch, desk.theme)
         self.verbs = BoardVerbs(desk, self.laying, self.view)
         self.side = BoardSide(desk, self.laying, self.verbs)
         self.lengths = QTabBar()
@@ -97,18 +96,18 @@ class BoardPanel(QWidget):
         lay_column(self._tools, (halves, 1), on=self, margins=(em, em // 2, em, em // 2))
 
     def _say_words(self) -> None:
-        voice = self._desk.voice
-        self.view.setAccessibleName(voice("board_page.view"))
-        self.view.setToolTip(voice("board_page.help"))
-        self.lengths.setAccessibleName(voice("board_page.lengths"))
+        language = self._desk.language
+        self.view.setAccessibleName(language.say("board_page.view"))
+        self.view.setToolTip(language.say("board_page.help"))
+        self.lengths.setAccessibleName(language.say("board_page.lengths"))
 
     def _show_board(self, *_: object) -> None:
-        voice, board = self._desk.voice, self.laying.board
+        language, board = self._desk.language, self.laying.board
         lengths, rows = (board.lengths, board.road.rows) if board else ((), 0)
         set_tab_count(self.lengths, max(len(lengths), min(self.lengths.count(), 1)))
         for n, length in enumerate(lengths):
             first, last = max(length.first, 1), min(length.last, rows)
-            words = voice("board_page.length", number=n + 1, first=first, last=last)
+            words = language.say("board_page.length", number=n + 1, first=first, last=last)
             self.lengths.setTabText(n, words)
         self.lengths.setVisible(len(lengths) > 1)
         self.view.show_notice(self.laying.state_text(), stale=self.laying.stale)
@@ -130,10 +129,10 @@ class BoardPanel(QWidget):
         self.lengths.hide()
         self.view.show_notice("")
         self.view.show_course(ground)
-        voice, findings = self._desk.voice, (*course.dropped, *course.remarks)
-        lost = "; ".join(finding_text(voice.lang, one).removesuffix(".") for one in findings)
-        words = voice("board_page.course", squares=course.squares, lanes=course.lanes)
-        left_out = voice("race.left_out", what=lost) if lost else ""
+        language, findings = self._desk.language, (*course.dropped, *course.remarks)
+        lost = "; ".join(language.finding_text(one).removesuffix(".") for one in findings)
+        words = language.say("board_page.course", squares=course.squares, lanes=course.lanes)
+        left_out = language.say("race.left_out", what=lost) if lost else ""
         self.left_out.setText(f"{words} {left_out}".strip())
 
     def _own_course(self) -> Course | None:
@@ -148,20 +147,20 @@ class BoardPanel(QWidget):
 
     def _show_piece(self, *_: object) -> None:
         """Say which piece is chosen, why a drag cannot end here, or what the tape measures."""
-        voice, piece, hand = self._desk.voice, self.view.chosen_piece, self.view.hand
-        text = voice("board_page.choose") if self.view.length else ""
+        language, piece, hand = self._desk.language, self.view.chosen_piece, self.view.hand
+        text = language.say("board_page.choose") if self.view.length else ""
         spoken = text
         if piece is not None:
             name, first, last = self.verbs.tile_name(piece.tile), piece.first, piece.last
-            text = voice("board_page.chosen", tile=name, first=first, last=last)
+            text = language.say("board_page.chosen", tile=name, first=first, last=last)
             if piece.pinned:
-                text += f" · {voice('board_page.pinned')}"
-            spoken = voice("board_page.told_chosen", piece=text)
+                text += f" · {language.say('board_page.pinned')}"
+            spoken = language.say("board_page.told_chosen", piece=text)
         if hand.drag is not None:
-            lines = [line.text for line in hand.drag.list_words(voice) if line.role == "error"]
+            lines = [line.text for line in hand.drag.list_words(language) if line.role == "error"]
             text = spoken = " ".join(lines) or text
         if hand.tape is not None:
-            text = spoken = hand.tape.length_text(voice) or voice("board_page.tape")
+            text = spoken = hand.tape.length_text(language) or language.say("board_page.tape")
         self.piece.setText(text)
         self.view.setAccessibleDescription(f"{self._spoken_board()} {spoken}".strip())
         self.verbs.allow_verbs()
@@ -169,14 +168,14 @@ class BoardPanel(QWidget):
     def _spoken_board(self) -> str:
         """Say what lies on the table, or how it stands with it."""
         board, seen = self.laying.board, max(self.lengths.currentIndex(), 0)
-        text = board_text(board, seen, self._desk.voice) if board else ""
+        text = board_text(board, seen, self._desk.language) if board else ""
         state = self.laying.state_text() if not text or self.laying.stale else ""
         return f"{text} {state}".strip()
 
     def _pointed_text(self, at: QPoint) -> str:
         """Say what the square under a pixel is."""
         place, board = self.view.place_at(at.x(), at.y()), self.view.board
-        return square_text(board.road, place, self._desk.voice) if board and place else ""
+        return square_text(board.road, place, self._desk.language) if board and place else ""
 
     def _select_piece(self, row: int | None) -> None:
         """Make the piece that was chosen what is selected in the tour, so that undo knows it."""
@@ -224,12 +223,12 @@ def _make_bar(actions: list[QAction]) -> QToolBar:
     return bar
 
 
-def board_text(board: Board, seen: int, voice: Language) -> str:
+def board_text(board: Board, seen: int, language: Language) -> str:
     """Return one sentence about a board that is laid, and one about the length that is seen."""
     lengths = board.lengths
     if seen >= len(lengths):
         return ""
-    whole = voice(
+    whole = language.say(
         "board_page.told",
         stage=board.road.number,
         squares=board.road.rows,
@@ -240,24 +239,27 @@ def board_text(board: Board, seen: int, voice: Language) -> str:
         return whole
     first, last = max(lengths[seen].first, 1), min(lengths[seen].last, board.road.rows)
     values = {"number": seen + 1, "count": len(lengths), "first": first, "last": last}
-    return f"{whole} {voice('board_page.told_length', **values)}"
+    return f"{whole} {language.say('board_page.told_length', **values)}"
 
 
-def square_text(road: Road, place: Place, voice: Language) -> str:
+def square_text(road: Road, place: Place, language: Language) -> str:
     """Say what a square of the stage is, how far the next line is, what stands beside it."""
     row, lane = place[:2]
     if not 1 <= row <= road.rows:
         return ""
-    terrain, km = voice(f"terms.{road.terrain[row - 1]}"), voice.number(f"{road.km_at(row):.1f}")
-    lines = [voice("board_page.square", square=row, lane=lane, terrain=terrain, km=km)]
+    terrain, km = (
+        language.say(f"terms.{road.terrain[row - 1]}"),
+        language.format_number(f"{road.km_at(row):.1f}"),
+    )
+    lines = [language.say("board_page.square", square=row, lane=lane, terrain=terrain, km=km)]
     if ahead := to_line(road, place):
-        name = voice.heading(f"terms.{ahead[0].kind}")
-        lines.append(voice("board_page.ahead", line=name, squares=ahead[1]))
+        name = language.say_heading(f"terms.{ahead[0].kind}")
+        lines.append(language.say("board_page.ahead", line=name, squares=ahead[1]))
     there = standing_at(road, place)
     kinds = [*(one.kind for one in there.markers), *(one.kind for one in there.indicators)]
     if kinds:
-        things = ", ".join(dict.fromkeys(voice(f"terms.{kind}") for kind in kinds))
-        lines.append(voice("board_page.beside", things=things))
+        things = ", ".join(dict.fromkeys(language.say(f"terms.{kind}") for kind in kinds))
+        lines.append(language.say("board_page.beside", things=things))
     return "\n".join(lines)
 
 
@@ -286,7 +288,7 @@ class BoardState(QWidget):
         desk.follow(self, self._say_words, self._show_state)
 
     def _say_words(self) -> None:
-        self.bar.setAccessibleName(self._desk.voice("board_page.laying"))
+        self.bar.setAccessibleName(self._desk.language.say("board_page.laying"))
 
     def _show_state(self, *_: object) -> None:
         self.label.setText(self._laying.state_text())
@@ -303,9 +305,9 @@ class BoardState(QWidget):
         self.bar.setVisible(works)
         self.button.setVisible(works or idle)
         words = "window.stop" if works else "board_page.retry"
-        self.button.setText(self._desk.voice(words))
+        self.button.setText(self._desk.language.say(words))
         tip = "print.stop_help" if works else "board_page.retry_help"
-        self.button.setToolTip(self._desk.voice(tip))
+        self.button.setToolTip(self._desk.language.say(tip))
 
     def _press_button(self) -> None:
         if self._laying.is_working:
@@ -336,13 +338,16 @@ class BoardSight(QObject):
         view.measures.connect(self.actions["measure"].setChecked)
         view.addActions(list(self.actions.values()))
         self.actions["rulers"].setChecked(True)
-        desk.voice.changed.connect(self._say_words)
+        desk.language_switch.changed.connect(self._say_words)
         self._say_words()
 
     def _say_words(self) -> None:
         for name, action in self.actions.items():
-            action.setText(self._desk.voice(f"board_page.{name}"))
-            keys, help_ = action.shortcut().toString(), self._desk.voice(f"board_page.{name}_help")
+            action.setText(self._desk.language.say(f"board_page.{name}"))
+            keys, help_ = (
+                action.shortcut().toString(),
+                self._desk.language.say(f"board_page.{name}_help"),
+            )
             action.setToolTip(f"{help_} ({keys})")
 
     def _show_grid(self, checked: bool) -> None:

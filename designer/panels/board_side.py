@@ -63,7 +63,7 @@ class BoardSide(QWidget):
         super().__init__()
         self._desk, self._laying, self._verbs = desk, laying, verbs
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        self._wording = Wording(desk.voice, "board_page")
+        self._wording = Wording(desk.language_switch, "board_page")
         self.fields = {name: TypedField() for name in MEASURES}
         self.shape_fields = {name: TypedField() for name in SHAPE}
         self.mode, self.sum = QComboBox(), wrapping_label()
@@ -74,7 +74,7 @@ class BoardSide(QWidget):
             self._wording.give_words(field, tip=f"{name}_help")
         self._wording.give_words(self.shape_fields["seats"], hint="seats_all")
         self._wording.offer_choices(
-            self.mode, lambda: (Choice(m, desk.voice(f"board_page.mode_{m}")) for m in MODES)
+            self.mode, lambda: (Choice(m, desk.language.say(f"board_page.mode_{m}")) for m in MODES)
         )
         self.mode.activated.connect(self._take_mode)
         self._filling = False
@@ -102,18 +102,18 @@ class BoardSide(QWidget):
     def _say_words(self) -> None:
         self._wording.say_words()
         heads = ("tiles", "need", "have", "print")
-        self.bill.setHeaderLabels([self._desk.voice(f"board_page.{name}") for name in heads])
+        self.bill.setHeaderLabels([self._desk.language.say(f"board_page.{name}") for name in heads])
 
     def _show_side(self, *_: object) -> None:
-        voice = self._desk.voice
+        language = self._desk.language
         table, stock = table_and_stock(self._desk.document.tour.boards)
         for name, field in self.fields.items():
-            field.setText(voice.number(f"{getattr(table, name):g}"))
+            field.setText(language.format_number(f"{getattr(table, name):g}"))
             field.setModified(False)
         plain = len(table.outlines) == 1 and len(table.outlines[0]) == 4
         for name in ("width", "height"):
             self.fields[name].setEnabled(plain)
-        texts = {"outline": outlines_text(table), "seats": seats_text(table, voice.lang)}
+        texts = {"outline": outlines_text(table), "seats": seats_text(table, language)}
         for name, field in self.shape_fields.items():
             field.setText(texts[name])
             field.setCursorPosition(0)
@@ -122,7 +122,7 @@ class BoardSide(QWidget):
         self._show_bill(stock)
 
     def _show_bill(self, stock: Stock) -> None:
-        board, voice = self._laying.board, self._desk.voice
+        board, language = self._laying.board, self._desk.language
         printed = self._desk.document.tour.printed
         lines = tile_counts([board], stock, printed) if board else ()
         self._filling = True
@@ -131,19 +131,19 @@ class BoardSide(QWidget):
         self._filling = False
         self._widen_bill()
         if board is None or not board.lengths:
-            self.sum.setText(voice("board_page.not_laid"))
+            self.sum.setText(language.say("board_page.not_laid"))
             return
         pieces = sum(len(length.pieces) for length in board.lengths)
         to_print = sum(line.to_print for line in lines)
         words = "sum_before" if self._laying.stale else "sum"
-        self.sum.setText(voice(f"board_page.{words}", pieces=pieces, print=to_print))
+        self.sum.setText(language.say(f"board_page.{words}", pieces=pieces, print=to_print))
 
     def _make_item(self, line: TileCount) -> QTreeWidgetItem:
-        voice = self._desk.voice
-        missing = print_count_text(voice.lang, line) if line.to_print else "–"
+        language = self._desk.language
+        missing = print_count_text(language, line) if line.to_print else "–"
         name = self._verbs.short_name(line.tile)
         item = QTreeWidgetItem([name, str(line.need), str(line.have), missing])
-        tip = (self._verbs.tile_name(line.tile), faces_text(voice.lang, line))
+        tip = (self._verbs.tile_name(line.tile), faces_text(language, line))
         item.setToolTip(TILE, "\n".join(filter(None, tip)))
         item.setData(TILE, Qt.ItemDataRole.UserRole, line.tile)
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
@@ -285,17 +285,17 @@ class BoardVerbs(QObject):
         self.replace, self.insert = QMenu(), QMenu()
         for menu, verb in ((self.replace, edit.replace_tile), (self.insert, edit.insert_tile)):
             menu.aboutToShow.connect(partial(self._list_tiles, menu, verb))
-        desk.voice.changed.connect(self._say_words)
+        desk.language_switch.changed.connect(self._say_words)
         self._say_words()
 
     def _say_words(self) -> None:
-        voice = self._desk.voice
+        language = self._desk.language
         for name, action in self.actions.items():
-            action.setText(voice(f"board_page.{name}"))
+            action.setText(language.say(f"board_page.{name}"))
             keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             action.setToolTip(f"{action.text()} ({keys})" if keys else action.text())
-        self.replace.setTitle(voice("board_page.replace"))
-        self.insert.setTitle(voice("board_page.insert"))
+        self.replace.setTitle(language.say("board_page.replace"))
+        self.insert.setTitle(language.say("board_page.insert"))
 
     def allow_verbs(self) -> None:
         """Grey what cannot be done to what is chosen."""
@@ -306,7 +306,7 @@ class BoardVerbs(QObject):
         self.actions["flip"].setEnabled(bend)
         self.actions["straight"].setEnabled(piece is not None and piece.fixed)
         words = "unpin" if piece is not None and piece.pinned else "pin"
-        self.actions["pin"].setText(self._desk.voice(f"board_page.{words}"))
+        self.actions["pin"].setText(self._desk.language.say(f"board_page.{words}"))
         for menu in (self.replace, self.insert):
             menu.menuAction().setEnabled(piece is not None)
         self.actions["forget"].setEnabled(self._laying.is_kept)
@@ -325,15 +325,15 @@ class BoardVerbs(QObject):
 
     def tile_name(self, name: str) -> str:
         """Return what a tile is called, with its squares."""
-        kind, voice = tiles()[name], self._desk.voice
-        tile = voice.heading(f"terms.tile_{kind.kind}")
-        return voice("board_page.tile", tile=tile, squares=kind.rows)
+        kind, language = tiles()[name], self._desk.language
+        tile = language.say_heading(f"terms.tile_{kind.kind}")
+        return language.say("board_page.tile", tile=tile, squares=kind.rows)
 
     def short_name(self, name: str) -> str:
         """Return what a tile is called among tiles, with its squares."""
-        kind, voice = tiles()[name], self._desk.voice
-        tile = voice(f"board_page.kind_{kind.kind}")
-        return voice("board_page.short", kind=tile, squares=kind.rows)
+        kind, language = tiles()[name], self._desk.language
+        tile = language.say(f"board_page.kind_{kind.kind}")
+        return language.say("board_page.short", kind=tile, squares=kind.rows)
 
     def _list_tiles(self, menu: QMenu, verb: Callable[..., Board]) -> None:
         """Offer the tiles that may be chosen."""
@@ -344,7 +344,7 @@ class BoardVerbs(QObject):
             for face in kind.faces if kind.shape == "curve" else ("",):
                 words = self.tile_name(name)
                 if face:
-                    words += f" · {self._desk.voice(f'board_page.{face}')}"
+                    words += f" · {self._desk.language.say(f'board_page.{face}')}"
                 menu.addAction(words, partial(self.put_tile, verb, name, face))
 
     def put_tile(self, verb: Callable[..., Board], name: str, face: str) -> None:

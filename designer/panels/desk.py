@@ -1,4 +1,4 @@
-"""The desk of a panel: the document, the voice, the theme, the game; never another panel."""
+"""The desk of a panel: the document, the language, the theme, the game; never another panel."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
     from designer.document.document import Document
     from designer.document.place import TourPlace
-    from designer.document.switches import Language
+    from designer.document.switches import LanguageSwitch
     from designer.jobs.runner import Call, Runner, Task
+    from designer.language import Language
     from designer.scene.theme import Theme
     from engine.tour.values import Tour
 
@@ -32,16 +33,21 @@ class Desk:
     """The four things a panel may know."""
 
     document: Document
-    voice: Language
+    language_switch: LanguageSwitch
     theme: Theme
     game: ChosenGame = field(default_factory=ChosenGame)
+
+    @property
+    def language(self) -> Language:
+        """The language the window speaks now."""
+        return self.language_switch.language
 
     def follow(
         self, panel: QWidget, say_words: Callable[[], None], show_tour: Callable[..., None]
     ) -> None:
         """Have a panel say its words now and in another language or look, and show each tour."""
         follower = _Follower(panel, self.document, say_words, show_tour)
-        self.voice.changed.connect(follower.say_words)
+        self.language_switch.changed.connect(follower.say_words)
         self.theme.changed.connect(follower.say_words)
         self.document.changed.connect(follower.show_news)
         self.document.place_changed.connect(follower.show_news)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView
 from typing_extensions import override
 
 from designer.document.place import TourPlace
-from designer.language import finding_text, place_text, rule_name
 from designer.panels.fixes import FIXED, find_fix, fix_sentence
 from designer.panels.forms import lay_column
 from designer.panels.tables import Column, DeclaredRows, Index
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFont
 
     from designer.document.document import Document
-    from designer.document.switches import Language
+    from designer.language import Language
     from designer.panels.desk import Desk
     from engine.tour.finding import Finding
 
@@ -95,18 +94,18 @@ class FindingRows(DeclaredRows):
         return SIGNS[finding.severity]
 
     def _full_text(self, finding: Finding | None) -> str:
-        voice = self.desk.voice
+        language = self.desk.language
         if finding is None:
-            return voice("window.other_stages", counts=count_text(voice, self.far))
-        return f"{place_text(voice.lang, finding.where)}: {finding_text(voice.lang, finding)}"
+            return language.say("window.other_stages", counts=count_text(language, self.far))
+        return f"{language.place_text(finding.where)}: {language.finding_text(finding)}"
 
     def _fix_text(self, finding: Finding | None) -> str:
         if finding is None or finding.code not in FIXED:
             return ""
-        return self.desk.voice.say_sentence(fix_sentence(finding))
+        return fix_sentence(finding).in_language(self.desk.language)
 
     def _rule_text(self, finding: Finding | None) -> str:
-        return rule_name(self.desk.voice.lang, self.rule_of(finding)) if finding else ""
+        return self.desk.language.rule_name(self.rule_of(finding)) if finding else ""
 
     @override
     def cell_tip(self, row: Finding | None, column: int) -> str | None:
@@ -127,7 +126,7 @@ class FindingRows(DeclaredRows):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         finding = self.finding_at(index.row())
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == SIGN and finding:
-            return self.desk.voice(f"cli.{finding.severity}")
+            return self.desk.language.say(f"cli.{finding.severity}")
         return super().data(index, role)
 
 
@@ -212,7 +211,7 @@ class FindingsPanel(QWidget):
             self._desk.document.apply(*fix)
 
     def _say_words(self) -> None:
-        self.list.setAccessibleName(self._desk.voice("window.findings"))
+        self.list.setAccessibleName(self._desk.language.say("window.findings"))
         self._known = None
 
     def show_findings(self, *_: object) -> None:
@@ -221,12 +220,12 @@ class FindingsPanel(QWidget):
         if document.dragging:
             return
         findings = all_findings(document)
-        known = (findings, document.place.stage, self._desk.voice.lang, theme.name, theme.zoom)
+        known = (findings, document.place.stage, self._desk.language, theme.name, theme.zoom)
         if known == self._known:
             return
         self._known, row = known, self.list.currentIndex().row()
         self.rows.show_findings(findings)
-        self.count.setText(count_text(self._desk.voice, findings))
+        self.count.setText(count_text(self._desk.language, findings))
         self._fit_columns()
         self.list.setCurrentIndex(self.rows.index(row, TEXT))
 
@@ -269,9 +268,9 @@ def stage_of(finding: Finding) -> int:
     return int(parts[1]) if parts[0] == "stages" and len(parts) > 1 and parts[1].isdigit() else 0
 
 
-def count_text(voice: Language, findings: Collection[Finding]) -> str:
+def count_text(language: Language, findings: Collection[Finding]) -> str:
     """Say how many there are of each gravity, or that nothing is wrong."""
     if not findings:
-        return voice("window.all_well")
+        return language.say("window.all_well")
     counts = [sum(1 for finding in findings if finding.severity == s) for s in SEVERITIES]
-    return voice("window.counts", errors=counts[0], warnings=counts[1], infos=counts[2])
+    return language.say("window.counts", errors=counts[0], warnings=counts[1], infos=counts[2])

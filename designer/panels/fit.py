@@ -47,7 +47,7 @@ class FitStrip(QWidget):
         self.slider.setSingleStep(STEP)
         self.slider.setPageStep(PAGE)
         self.state = QLabel()
-        self._wording = Wording(desk.voice, "stage")
+        self._wording = Wording(desk.language_switch, "stage")
         self._wording.give_words(self.slider, name="fit_slider", tip="fit_help")
         self.ways = OtherWays(desk, self.fit_wish)
         lay_column(lay_row((self.slider, 2), (self.state, 3)), self.ways, on=self)
@@ -109,7 +109,7 @@ class FitStrip(QWidget):
         words = {"minutes": round(fit.value), "squares": fit.road.rows, "real": fit.real.rows}
         counts = {"shortened": fates.count(SHORTENED), "dropped": fates.count(DROPPED)}
         key = "fit_fitted" if any(counts.values()) else "fit_as_it_is"
-        self.state.setText(self._desk.voice(f"stage.{key}", **words, **counts))
+        self.state.setText(self._desk.language.say(f"stage.{key}", **words, **counts))
 
 
 class OtherWays(QWidget):
@@ -122,7 +122,7 @@ class OtherWays(QWidget):
         """The stage, and the tour with it as it really is, that was asked about."""
         self.ways: tuple[Way, ...] = ()
         self.state = wrapping_label(copied=True)
-        self._wording = Wording(desk.voice, "stage")
+        self._wording = Wording(desk.language_switch, "stage")
         self.button = self._wording.make_button("other_ways", self._turn_showing, look="link")
         self.takes = {kind: QPushButton() for kind in WAYS}
         for kind, button in self.takes.items():
@@ -180,13 +180,13 @@ class OtherWays(QWidget):
         self._show_ways()
 
     def _show_ways(self) -> None:
-        voice, shown = self._desk.voice, self._subject is not None
-        self.button.setText(voice("stage.other_ways_hide" if shown else "stage.other_ways"))
+        language, shown = self._desk.language, self._subject is not None
+        self.button.setText(language.say("stage.other_ways_hide" if shown else "stage.other_ways"))
         text = ""
         if self.ways:
-            text = voice("stage.other_ways_told", before=self.ways[0].stage.before)
+            text = language.say("stage.other_ways_told", before=self.ways[0].stage.before)
         elif shown:
-            text = voice("stage.other_ways_none")
+            text = language.say("stage.other_ways_none")
         self.state.setText(text)
         ways = {way.kind: way for way in self.ways}
         for kind, button in self.takes.items():
@@ -195,7 +195,9 @@ class OtherWays(QWidget):
                 self._name_way(button, ways[kind])
 
     def _name_way(self, button: QPushButton, way: Way) -> None:
-        voice = self._desk.voice
-        button.setText(voice(f"stage.take_{way.kind}", count=way.count, minutes=way.stage.after))
-        name = voice(f"fit.way_{way.kind}", count=way.count)
-        button.setToolTip(voice("stage.take_help", way=name, **way.tour._asdict()))
+        language = self._desk.language
+        button.setText(
+            language.say(f"stage.take_{way.kind}", count=way.count, minutes=way.stage.after)
+        )
+        name = language.say(f"fit.way_{way.kind}", count=way.count)
+        button.setToolTip(language.say("stage.take_help", way=name, **way.tour._asdict()))

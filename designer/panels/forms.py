@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFocusEvent, QFont, QIcon, QPaintEvent
     from PySide6.QtWidgets import QTabBar
 
-    from designer.document.switches import Language
+    from designer.document.switches import LanguageSwitch
 
 Widget = TypeVar("Widget", bound=QWidget)
 
@@ -46,8 +46,8 @@ Widget = TypeVar("Widget", bound=QWidget)
 class Wording:
     """The words of a panel: given to its widgets once, said in whatever language is on."""
 
-    def __init__(self, voice: Language, topic: str) -> None:
-        self._voice, self._topic = voice, topic
+    def __init__(self, switch: LanguageSwitch, topic: str) -> None:
+        self._switch, self._topic = switch, topic
         self._sayings: list[Callable[[], None]] = []
 
     def give_words(
@@ -98,7 +98,7 @@ class Wording:
             say()
 
     def _phrase(self, key: str) -> str:
-        return self._voice(key if "." in key else f"{self._topic}.{key}")
+        return self._switch.language.say(key if "." in key else f"{self._topic}.{key}")
 
 
 Part = QWidget | QLayout

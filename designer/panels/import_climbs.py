@@ -28,8 +28,8 @@ from engine.tour.terrain import terrains
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from designer.document.switches import Language
     from designer.jobs.imports import Pick
+    from designer.language import Language
     from designer.panels.desk import Desk
     from designer.panels.tables import Index
     from engine.intake.report import ClimbReport, ImportReport
@@ -49,15 +49,14 @@ class ClimbRows(DeclaredRows):
 
     @override
     def declare_columns(self) -> tuple[Column, ...]:
-        voice = self.desk.voice
         return (
             Column(
                 "imports.head_climb",
-                lambda climb: voice.say_sentence(term_sentence(climb.terrain)),
+                lambda climb: term_sentence(climb.terrain).in_language(self.desk.language),
                 take=lambda row, terrain: self._change(row, terrain=terrain),
                 value=lambda climb: climb.terrain,
                 choices=partial(terrain_choices, self.desk, rising=True),
-                icon=lambda climb: terrain_icon(self.desk.theme, climb.terrain, voice.lang),
+                icon=lambda climb: terrain_icon(self.desk.theme, climb.terrain, self.desk.language),
             ),
             Column(
                 "stage.head_name",
@@ -66,21 +65,25 @@ class ClimbRows(DeclaredRows):
             ),
             Column(
                 "stage.head_from",
-                lambda climb: voice.number(climb.start),
+                lambda climb: self.desk.language.format_number(climb.start),
                 number=True,
                 take=lambda row, text: self._change(row, start=read_kilometres(text)),
             ),
             Column(
                 "stage.head_to",
-                lambda climb: voice.number(climb.summit),
+                lambda climb: self.desk.language.format_number(climb.summit),
                 number=True,
                 take=lambda row, text: self._change(row, summit=read_kilometres(text)),
             ),
-            Column("stage.head_km", lambda climb: voice.number(climb.km), number=True),
+            Column(
+                "stage.head_km",
+                lambda climb: self.desk.language.format_number(climb.km),
+                number=True,
+            ),
             Column("imports.head_gradient", self._gradient_text, number=True),
             Column(
                 "imports.head_why",
-                lambda climb: explain_climb(voice, self._pick.read.report, climb),
+                lambda climb: explain_climb(self.desk.language, self._pick.read.report, climb),
             ),
         )
 
@@ -126,25 +129,30 @@ class ClimbRows(DeclaredRows):
     def _gradient_text(self, climb: PickedClimb) -> str:
         stage = self._pick.read.stage
         gradient = gradient_of(stage, climb) if stage is not None else None
-        return "–" if gradient is None else f"{self.desk.voice.number(round(gradient, 1))} %"
+        return (
+            "–" if gradient is None else f"{self.desk.language.format_number(round(gradient, 1))} %"
+        )
 
 
 CLOSE = 25
 """Per cent: a climb this near another category is worth a second look."""
 
 
-def explain_climb(voice: Language, report: ImportReport | None, climb: PickedClimb) -> str:
+def explain_climb(language: Language, report: ImportReport | None, climb: PickedClimb) -> str:
     """Say what a climb was read as, and how sure that is; nothing of one made by hand."""
     measured = (c for c in (report.climbs if report else ()) if _is_same_climb(c, climb))
     one = next(measured, None)
     if one is None or one.score is None:
         return ""
     margin = round(float(one.margin or 0) * 100)
-    words = {"suggested": _category_letter(voice, one.suggested), "score": voice.number(one.score)}
+    words = {
+        "suggested": _category_letter(language, one.suggested),
+        "score": language.format_number(one.score),
+    }
     if margin > CLOSE or not one.second:
-        return voice("imports.why", **words)
-    second = _category_letter(voice, one.second)
-    return voice("imports.why_close", second=second, margin=margin, **words)
+        return language.say("imports.why", **words)
+    second = _category_letter(language, one.second)
+    return language.say("imports.why_close", second=second, margin=margin, **words)
 
 
 def _is_same_climb(measured: ClimbReport, climb: PickedClimb) -> bool:
@@ -152,10 +160,10 @@ def _is_same_climb(measured: ClimbReport, climb: PickedClimb) -> bool:
     return max(abs(km) for km in apart) <= SAME_SUMMIT_KM
 
 
-def _category_letter(voice: Language, category: str | None) -> str:
+def _category_letter(language: Language, category: str | None) -> str:
     """Return a category as the profile writes it."""
     terrain = f"MTN_{category}"
-    return voice(f"terms.{terrain}_letter") if terrain in terrains() else str(category)
+    return language.say(f"terms.{terrain}_letter") if terrain in terrains() else str(category)
 
 
 class ClimbTable(QWidget):
@@ -168,9 +176,9 @@ class ClimbTable(QWidget):
         self._desk, self._pick = desk, pick
         self.rows = ClimbRows(desk, pick)
         self.table = PlainTable(self.rows)
-        self.table.setAccessibleName(desk.voice("imports.climbs"))
+        self.table.setAccessibleName(desk.language.say("imports.climbs"))
         self.table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        wording = Wording(desk.voice, "imports")
+        wording = Wording(desk.language_switch, "imports")
         deeds = {
             "join": lambda: self._edit_chosen(join_climbs),
             "cut": lambda: self._edit_chosen(cut_climb),

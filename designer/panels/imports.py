@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from designer.document.place import TourPlace
 from designer.jobs.imports import Pick, add_to_tour, find_places
-from designer.language import done_sentence, finding_text, place_text
+from designer.language import done_sentence
 from designer.panels.flow import Steady
 from designer.panels.forms import (
     TypedField,
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QFont, QPaintEvent, QPixmap
 
-    from designer.document.switches import Language
     from designer.jobs.imports import ReadFile
+    from designer.language import Language
     from designer.panels.desk import Desk
     from engine.intake.report import ImportReport
     from engine.road.roads import SurveyedStage
@@ -69,7 +69,7 @@ class ImportPanel(QWidget):
         self._more = QTimer(self)
         self._more.setInterval(0)
         self._more.timeout.connect(self._add_card)
-        desk.voice.changed.connect(self._show_cards)
+        desk.language_switch.changed.connect(self._show_cards)
         desk.theme.changed.connect(self._show_cards)
 
     def show_reads(self, reads: Sequence[ReadFile]) -> None:
@@ -93,13 +93,13 @@ class ImportPanel(QWidget):
         self.closed.emit()
 
     def _show_cards(self) -> None:
-        voice, theme = self._desk.voice, self._desk.theme
+        language, theme = self._desk.language, self._desk.theme
         em = round(theme.em)
         self._head.setContentsMargins(2 * em, em, 2 * em, em // 2)
         self._head.setSpacing(em // 2)
         self._title.setFont(theme.font("text.head", 1.6))
-        self.take.setText(voice("imports.take"))
-        self.leave.setText(voice("imports.leave"))
+        self.take.setText(language.say("imports.take"))
+        self.leave.setText(language.say("imports.leave"))
         self.cards, self._cards = [], lay_column(gap=round(1.5 * em))
         margins = (2 * em, em // 2, 2 * em, em)
         self._scroll.setWidget(hold(lay_column(self._cards, None, margins=margins)))
@@ -124,14 +124,16 @@ class ImportPanel(QWidget):
 
     def _allow_taking(self) -> None:
         """Let nothing be taken where there is nothing to take, and say why."""
-        voice = self._desk.voice
+        language = self._desk.language
         understood = any(pick.read.stage is not None for pick in self._picks)
         wanted = any(pick.wanted and pick.read.stage is not None for pick in self._picks)
         for card, place in zip(self.cards, self._list_places(), strict=False):
             card.show_place(place)
-        self._title.setText(voice("imports.title" if understood else "imports.title_nothing"))
+        self._title.setText(
+            language.say("imports.title" if understood else "imports.title_nothing")
+        )
         why = "" if wanted else "imports.none_ticked" if understood else "imports.none_understood"
-        self.reason.setText(voice(why) if why else "")
+        self.reason.setText(language.say(why) if why else "")
         self.take.setEnabled(wanted)
         self.take.setToolTip(self.reason.text())
         self.take.setAccessibleDescription(self.reason.text())
@@ -159,7 +161,7 @@ class ImportCard(Steady):
         self.climbs: ClimbTable | None = None
         read = pick.read
         if read.stage is None or read.report is None:
-            text = desk.voice.refusal(read.refused) if read.refused else read.source
+            text = desk.language.refusal_text(read.refused) if read.refused else read.source
             self._add_sign(self.column, "error", text, desk.theme.font())
         else:
             self._lay_out(read.report, place_to_take)
@@ -175,14 +177,14 @@ class ImportCard(Steady):
             tour = self._desk.document.tour
             gives_way = number > 0 and is_proposal(tour.stages[number - 1])
             words = "fills" if gives_way else "corrects" if number else "adds"
-            self.box.setText(self._desk.voice(f"imports.{words}", number=number))
+            self.box.setText(self._desk.language.say(f"imports.{words}", number=number))
 
     def _lay_out(self, report: ImportReport, place_to_take: int) -> None:
-        voice, theme, pick = self._desk.voice, self._desk.theme, self.pick
+        language, theme, pick = self._desk.language, self._desk.theme, self.pick
         self.name = TypedField(pick.name)
         self.name.setProperty("flat", True)
         self.name.setFont(theme.font("text.strong", 1.1))
-        self.name.setAccessibleName(voice("stage.name"))
+        self.name.setAccessibleName(language.say("stage.name"))
         self.name.setPlaceholderText(pick.read.source)
         self.name.setCursorPosition(0)
         self.name.editingFinished.connect(self._take_name)
@@ -192,7 +194,7 @@ class ImportCard(Steady):
         self.box.toggled.connect(self._take_tick)
         self.column.addWidget(self.name)
         self.column.addWidget(self.box)
-        self.column.addWidget(text_label(length_line(voice, report), theme.font()))
+        self.column.addWidget(text_label(length_line(language, report), theme.font()))
         self.show_place(place_to_take)
         self._profile = QVBoxLayout()
         self.column.addLayout(self._profile)
@@ -200,7 +202,7 @@ class ImportCard(Steady):
             self.climbs = ClimbTable(self._desk, pick)
             self.climbs.edited.connect(self._show_stage)
             self.column.addWidget(self.climbs)
-            if system := system_line(voice, report):
+            if system := system_line(language, report):
                 self.column.addWidget(text_label(system, theme.font("text", SMALL)))
         self._odd = QVBoxLayout()
         self.column.addLayout(self._odd)
@@ -233,14 +235,14 @@ class ImportCard(Steady):
         self.ticked.emit()
 
     def _finding_line(self, finding: Finding) -> str:
-        lang = self._desk.voice.lang
-        where = place_text(lang, finding.where) if finding.where else self.pick.read.source
-        return f"{where}: {finding_text(lang, finding)}"
+        language = self._desk.language
+        where = language.place_text(finding.where) if finding.where else self.pick.read.source
+        return f"{where}: {language.finding_text(finding)}"
 
     def _add_sign(self, room: QVBoxLayout, severity: str, text: str, font: QFont) -> None:
         """Say something under the word of its gravity; colour is never the only sign."""
         theme = self._desk.theme
-        word = QLabel(self._desk.voice.heading(f"cli.{severity}"))
+        word = QLabel(self._desk.language.say_heading(f"cli.{severity}"))
         word.setFont(theme.font("text.strong", SMALL))
         palette = word.palette()
         palette.setColor(word.foregroundRole(), theme.colour(severity))
@@ -249,12 +251,12 @@ class ImportCard(Steady):
         room.addLayout(lay_row(word, (text_label(text, font), 1), gap=round(theme.em / 2)))
 
 
-def length_line(voice: Language, report: ImportReport) -> str:
+def length_line(language: Language, report: ImportReport) -> str:
     """Return the length and the height of what was read."""
-    km = voice.number(report.km)
+    km = language.format_number(report.km)
     if report.gain_m is None:
-        return voice("intake.no_gain", source=report.source, km=km)
-    return voice(
+        return language.say("intake.no_gain", source=report.source, km=km)
+    return language.say(
         "intake.gain",
         source=report.source,
         km=km,
@@ -264,13 +266,13 @@ def length_line(voice: Language, report: ImportReport) -> str:
     )
 
 
-def system_line(voice: Language, report: ImportReport) -> str:
+def system_line(language: Language, report: ImportReport) -> str:
     """Return by which system the climbs were weighed; nothing where none was measured."""
     if not report.system or not report.climbs:
         return ""
     key = f"system_{report.system}"
-    system = voice(f"intake.{key}") if key in topic("intake") else report.system
-    return voice("intake.system", system=system)
+    system = language.say(f"intake.{key}") if key in topic("intake") else report.system
+    return language.say("intake.system", system=system)
 
 
 WIDEST, LEAST, HIGH = 80, 24, 21
@@ -289,7 +291,7 @@ class ReliefView(QWidget):
         self.setMaximumWidth(round(WIDEST * em))
         self.setFixedHeight(round(HIGH * em))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(desk.voice("stage.profile"))
+        self.setAccessibleName(desk.language.say("stage.profile"))
 
     @override
     def sizeHint(self) -> QSize:
@@ -299,7 +301,7 @@ class ReliefView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._picture is None or self._picture.deviceIndependentSize().toSize() != self.size():
             desk, ratio = self._desk, self.devicePixelRatioF()
-            drawn = drawn_profile(self._surveyed, self.size(), ratio, desk.theme, desk.voice.lang)
+            drawn = drawn_profile(self._surveyed, self.size(), ratio, desk.theme, desk.language)
             self._picture = drawn.picture if drawn else None
         if self._picture is not None:
             painter = QPainter(self)

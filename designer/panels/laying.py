@@ -105,13 +105,13 @@ class Laying(QObject):
 
     def state_text(self) -> str:
         """Say how it stands with the board."""
-        voice = self._desk.voice
-        why = voice.refusal(self._why) if self._why else ""
-        text = voice(f"board_page.{self.state}", why=why)
+        language = self._desk.language
+        why = language.refusal_text(self._why) if self._why else ""
+        text = language.say(f"board_page.{self.state}", why=why)
         if self._way is None or self.stale:
             return text
         number, count = self._way
-        return f"{text} {voice('board_page.laid_other', number=number, count=count)}"
+        return f"{text} {language.say('board_page.laid_other', number=number, count=count)}"
 
     def look_again(self, *_: object) -> None:
         """See whether the board still is the one of the stage."""

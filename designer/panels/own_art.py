@@ -81,16 +81,16 @@ class OwnArt(QWidget):
 
     def say_words(self) -> None:
         """Say what is on, in the language that is on."""
-        voice = self._desk.voice
-        name = voice("print.art_none")
+        language = self._desk.language
+        name = language.say("print.art_none")
         if self.path is not None:
             name = f"{self.path.parent.name}/{self.path.name}"
         self.choose.setText(name)
         where = f"{self.path}\n" if self.path is not None else ""
-        self.choose.setToolTip(where + voice("print.art_help"))
-        self.choose.setAccessibleName(f"{voice('print.art')}: {name}")
-        self.clear.setToolTip(voice("print.art_clear"))
-        self.clear.setAccessibleName(voice("print.art_clear"))
+        self.choose.setToolTip(where + language.say("print.art_help"))
+        self.choose.setAccessibleName(f"{language.say('print.art')}: {name}")
+        self.clear.setToolTip(language.say("print.art_clear"))
+        self.clear.setAccessibleName(language.say("print.art_clear"))
         self.clear.setVisible(self.path is not None)
 
     def check_calls(self) -> list[Call]:

@@ -58,7 +58,7 @@ class PlaytestPanel(QWidget):
         self.wishes.wanted.connect(self.ride_batch)
         self.against = Against(desk)
         desk.game.changed.connect(lambda: self.against.play_game(desk.game.id))
-        self._wording = Wording(desk.voice, "race_page")
+        self._wording = Wording(desk.language_switch, "race_page")
         self.profile = self._wording.give_words(QLabel(), name="stage.profile")
         self.profile.installEventFilter(self)
         self.profile.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
@@ -120,8 +120,8 @@ class PlaytestPanel(QWidget):
     def ride_batch(self) -> None:
         """Ride races of the selected stage in the background, and of the other version."""
         document, wish = self._desk.document, self.playtest_wish()
-        tour, lang = document.tour_without_drag, self._desk.voice.lang
-        planned = self._desk.attempt(plan_races, tour, wish, lang)
+        tour, language = document.tour_without_drag, self._desk.language
+        planned = self._desk.attempt(plan_races, tour, wish, language)
         if planned is None:
             return
         self._riding = batch = Batch(planned.tour, planned.plan, wish.count, self.against.name)
@@ -182,37 +182,39 @@ class PlaytestPanel(QWidget):
         if batch is None or not batch.summary.races:
             return
         self.number.setRange(1, batch.summary.races)
-        subject = batch.subject(self._desk.voice.lang)
-        self.report.addItems(list(verdict_sentences(subject.lang, batch.summary, batch.plan)))
+        subject = batch.subject(self._desk.language)
+        self.report.addItems(list(verdict_sentences(subject.language, batch.summary, batch.plan)))
         self._add_comparison(batch, subject.road)
         self._add_advice(batch)
         self.plots.show_subject(subject)
 
     def _state_text(self, batch: Batch | None) -> str:
         """Say how many races the report is of, and whether the stage is still the one ridden."""
-        voice, surveyed = self._desk.voice, self._desk.document.surveyed
+        language, surveyed = self._desk.language, self._desk.document.surveyed
         if batch is None or batch.plan.setup is None:
-            return voice("race_page.untested" if self.wishes.ready else "race_page.not_ready")
+            return language.say(
+                "race_page.untested" if self.wishes.ready else "race_page.not_ready"
+            )
         races = batch.summary.races
         if batch is self._riding:
-            return voice("race_page.riding", done=races, races=batch.count)
+            return language.say("race_page.riding", done=races, races=batch.count)
         fresh = surveyed is not None and numberless(surveyed.road) == batch.road
-        count = voice("race_page.races" if fresh else "race_page.races_stale", races=races)
+        count = language.say("race_page.races" if fresh else "race_page.races_stale", races=races)
         return " · ".join(filter(None, (count, self.deeds.state_text(batch))))
 
     def _add_comparison(self, batch: Batch, road: Road | None) -> None:
         """Say what the other version changes: who wins first, what cannot be told folded."""
-        voice = self._desk.voice
+        language = self._desk.language
         differences = batch.comparison.differences()
         if differences:
-            self._add_head(voice("playtest.against", other=batch.other))
-            self.report.addItems(list(comparison_sentences(voice.lang, differences, road)))
+            self._add_head(language.say("playtest.against", other=batch.other))
+            self.report.addItems(list(comparison_sentences(language, differences, road)))
 
     def _add_advice(self, batch: Batch) -> None:
         """Say what each change that was tried brings."""
         if batch.trials:
-            self._add_head(self._desk.voice("advice.strip"))
-        sentences = advice_sentences(self._desk.voice.lang, batch.trials)
+            self._add_head(self._desk.language.say("advice.strip"))
+        sentences = advice_sentences(self._desk.language, batch.trials)
         self.report.addItems([sentence.strip() for sentence in sentences])
 
     def _add_head(self, text: str) -> None:
@@ -246,7 +248,7 @@ class PlaytestPanel(QWidget):
         drawn = None
         if surveyed is not None and size.width() > theme.em * 10 and self.isVisible():
             ratio = self.devicePixelRatioF()
-            drawn = drawn_profile(surveyed, size, ratio, theme, self._desk.voice.lang)
+            drawn = drawn_profile(surveyed, size, ratio, theme, self._desk.language)
         if drawn is not None:
             self.profile.setPixmap(drawn.picture)
         else:

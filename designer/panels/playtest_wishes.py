@@ -46,7 +46,7 @@ class PlaytestForm(QWidget):
         self.go = QPushButton()
         self.go.setProperty("main", True)
         self.go.clicked.connect(lambda _=False: self.wanted.emit())
-        self._wording = Wording(desk.voice, "race_page")
+        self._wording = Wording(desk.language_switch, "race_page")
         self._wording.give_words(self.go, "batch")
         self.row, teams = Flow(), Flow()
         lay_column(self.row, teams, on=self)
@@ -58,14 +58,14 @@ class PlaytestForm(QWidget):
         for name, field in (fields | {"number": self.number}).items():
             self._wording.give_words(field, tip=f"{name}_help")
         self._wording.offer_choices(
-            self.game, lambda: (Choice(game, desk.voice(f"games.{game}")) for game in GAMES)
+            self.game, lambda: (Choice(game, desk.language.say(f"games.{game}")) for game in GAMES)
         )
         self.by_team = TeamBots(desk, teams)
         self.bots.activated.connect(lambda _row: self._show_teams())
         self.game.activated.connect(lambda _row: desk.game.choose(self.game.currentData()))
         desk.document.changed.connect(self._show_teams)
         desk.game.changed.connect(self._follow_game)
-        desk.voice.changed.connect(self._say_words)
+        desk.language_switch.changed.connect(self._say_words)
         desk.theme.changed.connect(self._say_words)
         desk.document.place_changed.connect(self._allow_riding)
         desk.document.changed.connect(self._allow_riding)
@@ -97,12 +97,14 @@ class PlaytestForm(QWidget):
         self.ready = road and bool(self._desk.document.tour.teams)
         self.go.setEnabled(self.ready and not self._busy)
         words = "race_page.batch_help" if self.ready else "race_page.not_ready"
-        self.go.setToolTip(self._desk.voice(words))
+        self.go.setToolTip(self._desk.language.say(words))
 
     def _say_words(self) -> None:
         self._wording.say_words()
         many = self.number.value() > 1
-        self._count_label.setText(self._desk.voice(f"race_page.{'count' if many else 'number'}"))
+        self._count_label.setText(
+            self._desk.language.say(f"race_page.{'count' if many else 'number'}")
+        )
         self.seed.setMaximumWidth(round(self._desk.theme.em * 5))
         self._allow_riding()
         self._follow_game()
@@ -111,7 +113,7 @@ class PlaytestForm(QWidget):
         """Ride the game that is chosen over the pages, with the characters that play it."""
         self.game.setCurrentIndex(self.game.findData(self._desk.game.id))
         bots = (*bots_playing(self.game.currentData()), MIXED, BY_TEAM)
-        names = (Choice(bot, self._desk.voice(f"race_page.bot_{bot}")) for bot in bots)
+        names = (Choice(bot, self._desk.language.say(f"race_page.bot_{bot}")) for bot in bots)
         fill(self.bots, names, bots[0])
         self._show_teams()
 
@@ -136,7 +138,7 @@ class TeamBots:
         self, teams: Sequence[Team], characters: Sequence[str], *, one_by_one: bool
     ) -> None:
         """Offer these characters to these teams, or to none."""
-        voice = self._desk.voice
+        language = self._desk.language
         for number, (label, box) in enumerate(zip(self._labels, self.boxes, strict=True)):
             visible = one_by_one and number < len(teams)
             label.setVisible(visible)
@@ -144,9 +146,9 @@ class TeamBots:
             if visible:
                 label.setText(teams[number].name or teams[number].id)
                 # What a character does is said in the list of all teams: here its name will do.
-                names = (voice(f"race_page.bot_{b}").partition(":")[0] for b in characters)
+                names = (language.say(f"race_page.bot_{b}").partition(":")[0] for b in characters)
                 fill(box, map(Choice, characters, names), characters[0])
-                box.setToolTip(voice("race_page.bots_help"))
+                box.setToolTip(language.say("race_page.bots_help"))
 
     def chosen_bots(self, teams: Sequence[Team]) -> tuple[str, ...]:
         """Return the character of each team, in the order of the teams."""
@@ -169,13 +171,13 @@ class Against(QWidget):
         self._file, self._game = "", DEFAULT
         self.choice, label = QComboBox(), QLabel()
         label.setBuddy(self.choice)
-        self._wording = Wording(desk.voice, "race_page")
+        self._wording = Wording(desk.language_switch, "race_page")
         self._wording.give_words(label, "against")
         self._wording.give_words(self.choice, name="against", tip="against_help")
         self._wording.offer_choices(self.choice, self._list_choices, NOTHING)
         self.choice.activated.connect(self._ask_for_file)
         lay_row(label, self.choice, None, on=self)
-        desk.voice.changed.connect(self._wording.say_words)
+        desk.language_switch.changed.connect(self._wording.say_words)
         self._wording.say_words()
 
     @property
@@ -212,7 +214,13 @@ class Against(QWidget):
             self.file_wanted.emit()
 
     def _list_choices(self) -> list[Choice]:
-        voice = self._desk.voice
-        bots = (Choice(bot, voice(f"race_page.bot_{bot}")) for bot in bots_playing(self._game))
-        file = self._file or voice("race_page.against_file")
-        return [Choice(NOTHING, voice("race_page.against_nothing")), *bots, Choice(FILE, file)]
+        language = self._desk.language
+        bots = (
+            Choice(bot, language.say(f"race_page.bot_{bot}")) for bot in bots_playing(self._game)
+        )
+        file = self._file or language.say("race_page.against_file")
+        return [
+            Choice(NOTHING, language.say("race_page.against_nothing")),
+            *bots,
+            Choice(FILE, file),
+        ]

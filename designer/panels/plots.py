@@ -53,11 +53,11 @@ class Plots(QWidget):
         self.tabs.blockSignals(True)
         set_tab_count(self.tabs, len(names))
         for nth, name in enumerate(names):
-            self.tabs.setTabText(nth, self._desk.voice(f"race_page.plot_{name}"))
+            self.tabs.setTabText(nth, self._desk.language.say(f"race_page.plot_{name}"))
             self.tabs.setTabData(nth, name)
         self.tabs.setCurrentIndex(names.index(chosen) if chosen in names else 0)
         self.tabs.blockSignals(False)
-        self.tabs.setAccessibleName(self._desk.voice("race_page.plots"))
+        self.tabs.setAccessibleName(self._desk.language.say("race_page.plots"))
         self._draw_plot()
 
     def _draw_plot(self, *_: object) -> None:
@@ -74,7 +74,7 @@ def list_plots(subject: Subject) -> Iterator[PlotTab]:
     from designer.picture.plots import bars_height, draw_bar_rows
     from designer.picture.road_plots import draw_effort_band, draw_group_band
 
-    counts, lang, road = subject.summary.numbers, subject.lang, subject.drawn_road
+    counts, language, road = subject.summary.numbers, subject.language, subject.drawn_road
     for block in comparison_blocks(subject):
         if not block.name:
             continue  # what is said in words stands beside the pictures
@@ -89,7 +89,7 @@ def list_plots(subject: Subject) -> Iterator[PlotTab]:
             ("effort", "effort/by_section/", draw_effort_band),
         ):
             if any(key.startswith(family) for key in counts):
-                whole = partial(draw, summary=subject.summary, road=road, lang=lang)
+                whole = partial(draw, summary=subject.summary, road=road, language=language)
                 yield PlotTab(name, partial(_draw_indented, whole))
     for block in advice_blocks(subject, most=max(1, len(subject.tried_changes))):
         yield PlotTab(block.name, block.draw, block.height)

@@ -44,7 +44,7 @@ class PrintWishes(QWidget):
         self.art, self.own = art, OwnPrinter(desk, printers)
         self.printer, self.measured, self.back = self.own.name, self.own.bars, self.own.back
         self.missing = QCheckBox()
-        self._wording = Wording(desk.voice, "print")
+        self._wording = Wording(desk.language_switch, "print")
         lists = self._make_lists()
         self.scope, self.paper, self.sides, self.poster, self.skin, self.marks = lists.values()
         for box in (*lists.values(), self.printer):
@@ -65,17 +65,17 @@ class PrintWishes(QWidget):
         self.art.changed.connect(self.changed)
         self.own.changed.connect(self.changed)
         self.missing.toggled.connect(lambda _on: self.changed.emit())
-        desk.voice.changed.connect(self._say_words)
+        desk.language_switch.changed.connect(self._say_words)
         desk.document.changed.connect(self.name_stage)
         desk.document.place_changed.connect(self.name_stage)
         self._say_words()
 
     def _make_lists(self) -> dict[str, QComboBox]:
         """Return the lists of the form by their names, each with its choices."""
-        voice = self._desk.voice
+        desk = self._desk
 
         def name_choices(topic: str, values: Iterable[str]) -> list[Choice]:
-            return [Choice(value, voice(f"print.{topic}_{value}")) for value in values]
+            return [Choice(value, desk.language.say(f"print.{topic}_{value}")) for value in values]
 
         def size_choices(names: Iterable[str]) -> list[Choice]:
             return [Choice(name, name) for name in names]
@@ -86,7 +86,10 @@ class PrintWishes(QWidget):
             "sides": (ONE_SIDE, lambda: name_choices("sides", SIDES)),
             "poster": (
                 NONE,
-                lambda: [Choice(NONE, voice("print.no_poster")), *size_choices(POSTERS)],
+                lambda: [
+                    Choice(NONE, desk.language.say("print.no_poster")),
+                    *size_choices(POSTERS),
+                ],
             ),
             "skin": (SKINS[0], lambda: name_choices("skin", SKINS)),
             "marks": (MARKS[0], lambda: name_choices("marks", MARKS)),
@@ -115,10 +118,10 @@ class PrintWishes(QWidget):
 
     def name_stage(self, *_: object) -> None:
         """Name the stage that is selected; where none is, the whole tour is printed."""
-        stage, voice = self._desk.document.stage, self._desk.voice
+        stage, language = self._desk.document.stage, self._desk.language
         number = self._desk.document.place.stage
-        name = voice("print.scope_stage", number=number, name=stage.name) if stage else ""
-        self.scope.setItemText(0, name or voice("print.scope_none"))
+        name = language.say("print.scope_stage", number=number, name=stage.name) if stage else ""
+        self.scope.setItemText(0, name or language.say("print.scope_none"))
         self.scope.setToolTip(name)
 
     def _say_words(self) -> None:
@@ -171,14 +174,18 @@ class OwnPrinter(QObject):
 
     def say_words(self) -> None:
         """Say what the fields are for, in the language that is on."""
-        voice = self._desk.voice
+        language = self._desk.language
         self._list_printers()
         if (line := self.name.lineEdit()) is not None:
-            line.setPlaceholderText(voice("print.no_printer"))
-        self.bars.setPlaceholderText(f"{voice.number(199.2)} × {voice.number(199.6)}")
-        self.bars.setToolTip(voice("print.measured_help"))
-        self.back.setPlaceholderText(f"{voice.number(0.4)} × {voice.number(-0.2)}")
-        self.back.setToolTip(voice("print.back_help"))
+            line.setPlaceholderText(language.say("print.no_printer"))
+        self.bars.setPlaceholderText(
+            f"{language.format_number(199.2)} × {language.format_number(199.6)}"
+        )
+        self.bars.setToolTip(language.say("print.measured_help"))
+        self.back.setPlaceholderText(
+            f"{language.format_number(0.4)} × {language.format_number(-0.2)}"
+        )
+        self.back.setToolTip(language.say("print.back_help"))
         self._show_note()
 
     def _list_printers(self) -> None:
@@ -210,7 +217,7 @@ class OwnPrinter(QObject):
 
     def _named_printer(self) -> Printer:
         """Return what is known of the printer that is named; one without a name gets one."""
-        name = self.chosen_name or self._desk.voice("print.printer").casefold()
+        name = self.chosen_name or self._desk.language.say("print.printer").casefold()
         return profiles.known_printer(self._printers, name)
 
     def _measure_bars(self, text: str) -> Printer:
@@ -237,14 +244,18 @@ class OwnPrinter(QObject):
 
     def _show_note(self) -> None:
         """Say beside the printer what is put right, and what looks like a viewer's doing."""
-        voice, printer = self._desk.voice, self.known_profile()
+        language, printer = self._desk.language, self.known_profile()
         lines = []
         if printer != Printer(printer.name):
             keys = ("across", "down", "back_x", "back_y")
-            values = {key: voice.number(getattr(printer, key)) for key in keys}
-            lines.append(voice("print.corrects", **values))
+            values = {key: language.format_number(getattr(printer, key)) for key in keys}
+            lines.append(language.say("print.corrects", **values))
         shrunk = [100 * 100 / share for share in (printer.across, printer.down)]
         if any(profiles.fits_page(length) for length in shrunk):
-            lines.append(voice("kit.warn_fit", length=voice.number(round(2 * min(shrunk), 1))))
+            lines.append(
+                language.say(
+                    "kit.warn_fit", length=language.format_number(round(2 * min(shrunk), 1))
+                )
+            )
         self.note.setText("\n".join(lines))
         self.note.setVisible(bool(lines))

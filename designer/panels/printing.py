@@ -46,10 +46,10 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 
-    from designer.document.switches import Language
     from designer.jobs.results import BookWritten
     from designer.jobs.runner import Runner, Task
     from designer.kit.wish import KitWish
+    from designer.language import Language
     from designer.panels.desk import Desk
     from engine.tour.values import Tour
 
@@ -80,7 +80,7 @@ class PrintPanel(QWidget):
         self.pages = PagesView(desk.theme)
         self.state, self._bar = wrapping_label(), QProgressBar()
         self._bar.setTextVisible(False)
-        self._wording = Wording(desk.voice, "print")
+        self._wording = Wording(desk.language_switch, "print")
         self._wording.give_words(self.pages, name="pages")
         self.buttons = {
             "export": self._wording.make_button("export", self.folder_wanted.emit, look="main"),
@@ -118,7 +118,7 @@ class PrintPanel(QWidget):
     def export(self, folder: Path) -> None:
         """Write what was drawn into a folder, as soon as everything is drawn."""
         self._folder = folder
-        _tour, wish, _lang = subject = self._list_wishes()
+        _tour, wish, _language = subject = self._list_wishes()
         names = (*wish.parts, WHOLE) if wish.components else wish.parts
         checks = self.art.check_calls()
         calls = [Call(draw_kit, (*subject, name)) for name in names]
@@ -130,7 +130,7 @@ class PrintPanel(QWidget):
     def _write_files(self, files: list[PrintedFile], folder: Path, *, missing: bool) -> None:
         pdfs = {file.file: file.pdf for file in files if file.file}
         if not pdfs:
-            self.state.setText(self._desk.voice("kit.nothing_missing"))
+            self.state.setText(self._desk.language.say("kit.nothing_missing"))
             return
         task = self._start_work(EXPORT, [Call(write_kit, (pdfs, folder))])
         task.done.connect(lambda paths: self._tell_written(len(paths[0]), folder))
@@ -148,9 +148,7 @@ class PrintPanel(QWidget):
     def write_book(self, path: Path) -> None:
         """Write the workbook for race night."""
         self._folder = path.parent
-        call = Call(
-            write_book, (self._desk.document.tour_without_drag, path, self._desk.voice.lang)
-        )
+        call = Call(write_book, (self._desk.document.tour_without_drag, path, self._desk.language))
         task = self._start_work(EXPORT, [call])
         task.done.connect(lambda books: self._tell_book(books[0]))
 
@@ -159,11 +157,11 @@ class PrintPanel(QWidget):
         self._tell_written(1, book.path.parent)
         if book.lost:
             lost = "; ".join(book.lost)
-            text = self._desk.voice("sheets.copied", path=book.path.name, what=lost)
+            text = self._desk.language.say("sheets.copied", path=book.path.name, what=lost)
             self.state.setText(text)
 
     def _tell_written(self, count: int, folder: Path) -> None:
-        self.state.setText(self._desk.voice("print.written", count=count, folder=folder))
+        self.state.setText(self._desk.language.say("print.written", count=count, folder=folder))
         self.buttons["folder"].show()
 
     def _open_folder(self) -> None:
@@ -176,9 +174,9 @@ class PrintPanel(QWidget):
         self.list.show_parts(own=game == OWN_GAME)
         return replace(self.wishes.kit_wish(), parts=self.list.ticked_parts, game=game)
 
-    def _list_wishes(self) -> tuple[Tour, KitWish, str]:
+    def _list_wishes(self) -> tuple[Tour, KitWish, Language]:
         """Return what is printed now: of which tour, how, in which language."""
-        return self._desk.document.tour_without_drag, self.kit_wish(), self._desk.voice.lang
+        return self._desk.document.tour_without_drag, self.kit_wish(), self._desk.language
 
     def _say_words(self) -> None:
         self._wording.say_words()
@@ -218,17 +216,17 @@ class PrintPanel(QWidget):
             return
         document = self._desk.document
         ready = bool(document.tour.stages) and all(s.road for s in document.survey.stages)
-        _tour, wish, _lang = subject = self._list_wishes()
+        _tour, wish, _language = subject = self._list_wishes()
         self._drawn_of = (*subject, self.art.edition)
         self.buttons["export"].setEnabled(ready and bool(wish.parts))
         if not ready or not wish.parts:
-            why = self._desk.voice("print.nothing_ticked" if ready else "print.not_ready")
+            why = self._desk.language.say("print.nothing_ticked" if ready else "print.not_ready")
             self.state.setText(why)
             self.pages.show_notice(why)
             return
         names = sorted(wish.parts, key=lambda name: name != self.list.looked_at)
         self.drawn_parts, self._whole = {}, None
-        self.pages.show_notice(self._desk.voice("print.drawing"))
+        self.pages.show_notice(self._desk.language.say("print.drawing"))
         calls = [Call(draw_kit, (*subject, name)) for name in names]
         task = self._start_work(SEEN, [*calls, Call(count_papers, subject)])
         task.part.connect(self._show_drawn)
@@ -265,13 +263,17 @@ class PrintPanel(QWidget):
 
     def _show_sheets(self) -> None:
         """Say beside each part how many sheets it takes, and how many all together."""
-        voice, whole = self._desk.voice, self._whole
-        self.list.say_words(voice, self.drawn_parts)
-        lines = [] if whole is None else [voice("print.sum", sheets=whole.sheets), whole.table_text]
+        language, whole = self._desk.language, self._whole
+        self.list.say_words(language, self.drawn_parts)
+        lines = (
+            []
+            if whole is None
+            else [language.say("print.sum", sheets=whole.sheets), whole.table_text]
+        )
         seen = self.drawn_parts.get(self.list.looked_at)
         if seen is not None and not seen.sheets:
-            name = voice.heading(f"kit.{seen.name}")
-            lines.insert(0, voice("print.nothing_of", name=name))
+            name = language.say_heading(f"kit.{seen.name}")
+            lines.insert(0, language.say("print.nothing_of", name=name))
         self.state.setText("\n".join(filter(None, lines)))
 
     def _show_pages(self, *_: object) -> None:
@@ -330,12 +332,12 @@ class PartsList(QListWidget):
         """Return the name of the part whose pages are seen."""
         return str(self.currentItem().data(NAME))
 
-    def say_words(self, voice: Language, drawn: Mapping[str, PrintedFile]) -> None:
+    def say_words(self, language: Language, drawn: Mapping[str, PrintedFile]) -> None:
         """Name every part, and how many sheets it takes once it is drawn."""
-        self.setAccessibleName(voice("print.components"))
+        self.setAccessibleName(language.say("print.components"))
         self.blockSignals(True)
         for item in (self.item(row) for row in range(self.count())):
-            name = voice.heading(f"kit.{item.data(NAME)}")
+            name = language.say_heading(f"kit.{item.data(NAME)}")
             file = drawn.get(item.data(NAME))
-            item.setText(voice("print.row", name=name, sheets=file.sheets) if file else name)
+            item.setText(language.say("print.row", name=name, sheets=file.sheets) if file else name)
         self.blockSignals(False)

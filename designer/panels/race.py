@@ -13,7 +13,6 @@ from typing_extensions import override
 from designer.jobs.race_wishes import SEED, RaceWish
 from designer.jobs.races import enter_race, read_race
 from designer.jobs.runner import Call
-from designer.language import finding_text
 from designer.panels.desk import Jobs
 from designer.panels.forms import (
     Choice,
@@ -68,7 +67,7 @@ class RacePanel(QWidget):
         self.game, self.start, self.dice = QComboBox(), QComboBox(), QComboBox()
         self.seed, self.seats = TypedField("1"), Seats(desk)
         self.switches: dict[str, QCheckBox] = {}
-        self._wording = wording = Wording(desk.voice, "match")
+        self._wording = wording = Wording(desk.language_switch, "match")
         self.ride = wording.make_button("wish_ride", self._ride_with_people, look="main")
         self.watch = wording.make_button("wish_watch", self._ride_with_bots)
         self.rules = wording.make_button("wish_rules", self.rules_wanted.emit, look="link")
@@ -88,7 +87,7 @@ class RacePanel(QWidget):
 
     def _offer_choices(self) -> None:
         def name_choices(topic: str, values: Sequence[str]) -> list[Choice]:
-            return [Choice(value, self._desk.voice(f"{topic}{value}")) for value in values]
+            return [Choice(value, self._desk.language.say(f"{topic}{value}")) for value in values]
 
         offer = self._wording.offer_choices
         offer(self.game, lambda: name_choices("games.", tuple(GAMES)))
@@ -149,7 +148,7 @@ class RacePanel(QWidget):
             self.begun.emit(self.match_of(MatchStart(setup, seats, typed), stage))
 
         document = self._desk.document
-        call = Call(enter_race, (document.tour_without_drag, wish, self._desk.voice.lang))
+        call = Call(enter_race, (document.tour_without_drag, wish, self._desk.language))
         self._task = self._jobs.ask("enter", call, begin)
         self._task.ended.connect(self._allow_riding)
         self._allow_riding()
@@ -203,7 +202,7 @@ class RacePanel(QWidget):
         ready, works = self.ready, self._task is not None and not self._task.over
         for button in (self.ride, self.watch):
             button.setEnabled(ready and not works)
-        self.why.setText("" if ready else self._desk.voice("race_page.not_ready"))
+        self.why.setText("" if ready else self._desk.language.say("race_page.not_ready"))
 
     def _say_words(self) -> None:
         self._wording.say_words()
@@ -236,20 +235,20 @@ class RacePanel(QWidget):
                 self.switches[key] = box = QCheckBox()
                 box.setChecked(bool(rules[key]))
                 self._switches.addWidget(box)
-            name = names[key][self._desk.voice.lang]
+            name = names[key][self._desk.language.code]
             self.switches[key].setText(name[:1].upper() + name[1:])
-            self.switches[key].setToolTip(self._desk.voice("match.switch_help"))
+            self.switches[key].setToolTip(self._desk.language.say("match.switch_help"))
 
     def _tell_left_out(self, game: str) -> None:
         """Say what of the stage the game does not ride (O7.1)."""
-        document, voice = self._desk.document, self._desk.voice
+        document, language = self._desk.document, self._desk.language
         surveyed = document.surveyed
         if surveyed is None or surveyed.road is None:
             self.left_out.setText("")
             return
         dropped = GAMES[game].course(surveyed.road, Rules(game, document.tour.rules)).dropped
-        what = "; ".join(finding_text(voice.lang, finding) for finding in dropped)
-        self.left_out.setText(voice("race.left_out", what=what) if what else "")
+        what = "; ".join(language.finding_text(finding) for finding in dropped)
+        self.left_out.setText(language.say("race.left_out", what=what) if what else "")
         self.left_out.setVisible(bool(what))
 
 
@@ -266,7 +265,7 @@ class WaitingRaces(QWidget):
     def __init__(self, desk: Desk, matches: KeptMatches) -> None:
         super().__init__()
         self._desk, self._matches = desk, matches
-        self._wording = Wording(desk.voice, "match")
+        self._wording = Wording(desk.language_switch, "match")
         self.head = self._wording.give_words(QLabel(), "waiting")
         self.none = self._wording.give_words(wrapping_label(), "waiting_none")
         self.record = self._wording.make_button("open_record", self.record_wanted.emit)
@@ -292,16 +291,16 @@ class WaitingRaces(QWidget):
         self.none.setVisible(not offered)
 
     def _make_line(self, kept: KeptMatch) -> QWidget:
-        voice, tag = self._desk.voice, kept.tag
-        game = voice(f"games.{tag.game}")
+        language, tag = self._desk.language, kept.tag
+        game = language.say(f"games.{tag.game}")
         # Two lines: a long one would push the form beside it away.
-        text = voice("match.waiting_line", game=game, turn=tag.turn, when=tag.when)
+        text = language.say("match.waiting_line", game=game, turn=tag.turn, when=tag.when)
         line = QPushButton(f"{tag.name}\n{text}" if tag.name else text)
         line.setProperty("link", True)
-        line.setToolTip(voice("match.waiting_help"))
+        line.setToolTip(language.say("match.waiting_help"))
         line.clicked.connect(lambda: self.wanted.emit(kept))
-        drop = QPushButton(voice("match.waiting_drop"))
-        drop.setToolTip(voice("match.waiting_drop_help"))
+        drop = QPushButton(language.say("match.waiting_drop"))
+        drop.setToolTip(language.say("match.waiting_drop_help"))
         drop.clicked.connect(lambda: self._forget_race(kept))
         self.lines.append(line)
         self.drops.append(drop)

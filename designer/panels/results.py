@@ -66,7 +66,7 @@ class ResultsPanel(QWidget):
         self.arrivals = PlainTable(self.rows)
         self.form = LinesForm(desk, self.rows)
         self.state = wrapping_label()
-        self._wording = Wording(desk.voice, "results")
+        self._wording = Wording(desk.language_switch, "results")
         self.read_button = self._wording.make_button("read", self.book_wanted.emit)
         self._wording.give_words(self.arrivals, name="arrivals")
         self.tables = Classifications(desk)
@@ -96,12 +96,12 @@ class ResultsPanel(QWidget):
 
     def publish(self, path: Path, issued: str) -> None:
         """Write the communiqué of what is shown, in a process of its own."""
-        classified, voice = self.classified, self._desk.voice
+        classified, language = self.classified, self._desk.language
         if classified is None or not classified.report.stage:
             return
         issue = (self.paper.number.value(), issued, self.paper.correction.text().strip())
-        call = Call(write_communique, (classified.report, issue, path, voice.lang))
-        written = voice("standings.pdf_written", path=path)
+        call = Call(write_communique, (classified.report, issue, path, language))
+        written = language.say("standings.pdf_written", path=path)
         self._jobs.ask("publish", call, lambda _result: self.state.setText(written))
 
     def _say_words(self) -> None:
@@ -112,7 +112,7 @@ class ResultsPanel(QWidget):
     def _show_tour(self, *_: object) -> None:
         self.rows.renew()
         self._show_lines()
-        known = (self._desk.document.tour, self._desk.voice.lang)
+        known = (self._desk.document.tour, self._desk.language)
         if known != self._known:
             self._known = known
             self._timer.start()
@@ -132,12 +132,12 @@ class ResultsPanel(QWidget):
         document = self._desk.document
         ready = all(s.road is not None for s in document.survey.stages)
         if not document.tour.teams or not document.tour.stages or not ready:
-            self._show_nothing(self._desk.voice("results.not_ready"))
+            self._show_nothing(self._desk.language.say("results.not_ready"))
             return
         if self.rows.unread is not None:
-            self._show_nothing(self._desk.voice.refusal(self.rows.unread))
+            self._show_nothing(self._desk.language.refusal_text(self.rows.unread))
             return
-        call = Call(classify_tour, (document.tour_without_drag, self._desk.voice.lang))
+        call = Call(classify_tour, (document.tour_without_drag, self._desk.language))
         self._tasks["classify"] = self._jobs.ask("classify", call, self._show_classified)
 
     def _show_nothing(self, why: str) -> None:
@@ -157,7 +157,9 @@ class ResultsPanel(QWidget):
         self.paper.offer_stage(classified.report.stage)
         self._desk.document.add_findings("results", classified.findings)
         counted, stages = classified.counted, len(self._desk.document.tour.stages)
-        self.state.setText(self._desk.voice("results.counted", counted=counted, stages=stages))
+        self.state.setText(
+            self._desk.language.say("results.counted", counted=counted, stages=stages)
+        )
 
     def _show_lines(self) -> None:
         """Show one line to type in for every sprint and summit, and one for a tie."""
@@ -189,7 +191,7 @@ class PaperBar(QWidget):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
-        self._desk, self._wording = desk, Wording(desk.voice, "results")
+        self._desk, self._wording = desk, Wording(desk.language_switch, "results")
         self.number, self.correction = QSpinBox(), TypedField()
         self.number.setRange(1, MOST_NUMBER)
         self._wording.give_words(self.number, tip="number_named", name="number_named")
@@ -200,7 +202,7 @@ class PaperBar(QWidget):
     def say_words(self) -> None:
         """Speak the language that is on."""
         self._wording.say_words()
-        self.number.setPrefix(self._desk.voice("results.number") + " ")
+        self.number.setPrefix(self._desk.language.say("results.number") + " ")
 
     def offer_stage(self, stage: int) -> None:
         """Propose the number of the stage that is published; none without one."""
@@ -232,11 +234,13 @@ class Classifications(QWidget):
 
     def show_report(self, report: ClassificationReport | None) -> None:
         """Show the tables after a stage; none where nothing counts yet."""
-        voice, theme = self._desk.voice, self._desk.theme
+        language, theme = self._desk.language, self._desk.theme
         self._report = report
         self.title.setFont(theme.font("text.strong", 1.1))
-        mark = f" · {voice('standings.provisional')}" if report and report.provisional else ""
-        self.title.setText(f"{report.title}{mark}" if report else voice("standings.nothing"))
+        mark = (
+            f" · {language.say('standings.provisional')}" if report and report.provisional else ""
+        )
+        self.title.setText(f"{report.title}{mark}" if report else language.say("standings.nothing"))
         key = self.choice.currentData()
         self.choice.blockSignals(True)
         self.choice.clear()
@@ -247,10 +251,10 @@ class Classifications(QWidget):
         self.choice.blockSignals(False)
         any_table = bool(report and report.sections)
         self.hint.setVisible(not any_table)
-        self.hint.setText(voice("results.how"))
+        self.hint.setText(language.say("results.how"))
         for widget in (self.choice, self.table):
             widget.setVisible(any_table)
-            widget.setAccessibleName(voice("results.tables"))
+            widget.setAccessibleName(language.say("results.tables"))
         self._show_table()
 
     def _show_table(self, *_: object) -> None:

@@ -33,23 +33,23 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QKeyEvent
 
-    from designer.document.switches import Language
+    from designer.language import Language
     from engine.tour.rules import Parameter
 
     Take = Callable[[Any], None]
 
 
-def make_editor(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
+def make_editor(language: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     """Return a widget that shows a value and hands every new one to `take`."""
-    editor = _EDITORS.get(rule.kind, _edit_line)(voice, rule, value, take)
+    editor = _EDITORS.get(rule.kind, _edit_line)(language, rule, value, take)
     if editor.focusPolicy() is not Qt.FocusPolicy.NoFocus:  # else what stands in it has words
-        editor.setAccessibleName(voice(f"parameter_names.{rule.key}"))
+        editor.setAccessibleName(language.say(f"parameter_names.{rule.key}"))
     return editor
 
 
-def value_text(voice: Language, rule: Parameter, value: Any) -> str:
+def value_text(language: Language, rule: Parameter, value: Any) -> str:
     """Return a whole value in one line."""
-    return spell_value(voice.lang, rule, value)
+    return spell_value(language, rule, value)
 
 
 def parse_value(rule: Parameter, text: str) -> Any:
@@ -72,20 +72,20 @@ def parse_number(text: str) -> Any:
     return int(value) if value == value.to_integral_value() else Decimal(value)
 
 
-def _edit_flag(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
+def _edit_flag(language: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     del rule
-    box = QCheckBox(voice("house.yes"))
+    box = QCheckBox(language.say("house.yes"))
     box.setChecked(bool(value))
     box.toggled.connect(take)
     return box
 
 
-def _edit_choice(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
-    return _make_list(_list_choices(voice, rule, rule.choices), value, take)
+def _edit_choice(language: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
+    return _make_list(_list_choices(language, rule, rule.choices), value, take)
 
 
-def _list_choices(voice: Language, rule: Parameter, values: Iterable[str]) -> list[Choice]:
-    return [Choice(value, value_name(voice.lang, rule.key, value)) for value in values]
+def _list_choices(language: Language, rule: Parameter, values: Iterable[str]) -> list[Choice]:
+    return [Choice(value, value_name(language, rule.key, value)) for value in values]
 
 
 def _make_list(choices: list[Choice], value: Any, take: Take) -> QComboBox:
@@ -98,18 +98,18 @@ def _make_list(choices: list[Choice], value: Any, take: Take) -> QComboBox:
     return box
 
 
-def _edit_line(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
+def _edit_line(language: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     if rule.choices:
-        return _edit_number_or_word(voice, rule, value, take)
+        return _edit_number_or_word(language, rule, value, take)
     many = isinstance(value, list | tuple)
-    line = TypedField(" ".join(map(str, value)) if many else voice.number(value))
+    line = TypedField(" ".join(map(str, value)) if many else language.format_number(value))
     line.on_typed(lambda text: take(parse_value(rule, text)))
     return line
 
 
-def _edit_number_or_word(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
+def _edit_number_or_word(language: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     """Return a list of what is no number, in which a number is typed."""
-    choices = _list_choices(voice, rule, rule.choices)
+    choices = _list_choices(language, rule, rule.choices)
     words = {choice.name: choice.value for choice in choices}
     box, line = QComboBox(), TypedField()
     box.setEditable(True)
@@ -117,15 +117,15 @@ def _edit_number_or_word(voice: Language, rule: Parameter, value: Any, take: Tak
     box.setLineEdit(line)
     fill(box, choices)
     box.setCurrentIndex(box.findData(value))
-    box.setEditText(value_text(voice, rule, value))
-    box.setToolTip(voice("house.number_or_word"))
+    box.setEditText(value_text(language, rule, value))
+    box.setToolTip(language.say("house.number_or_word"))
     box.activated.connect(lambda _row: take(box.currentData()))
     line.on_typed(lambda text: take(words.get(text, parse_value(rule, text))))
     return box
 
 
-def _edit_subset(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
-    names = _list_choices(voice, rule, rule.choices)
+def _edit_subset(language: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
+    names = _list_choices(language, rule, rule.choices)
     boxes = {choice.value: QCheckBox(choice.name) for choice in names}
 
     def take_ticked(_on: object) -> None:
@@ -137,16 +137,16 @@ def _edit_subset(voice: Language, rule: Parameter, value: Any, take: Take) -> QW
     return hold(lay_column(*boxes.values()))
 
 
-def _edit_order(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
-    order = OrderList(_list_choices(voice, rule, value), take)
-    order.setToolTip(voice("house.order_help"))
+def _edit_order(language: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
+    order = OrderList(_list_choices(language, rule, value), take)
+    order.setToolTip(language.say("house.order_help"))
     return order
 
 
-def _edit_map(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
+def _edit_map(language: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     """Return one editor for each key; an empty one leaves its key out where that is allowed."""
     if rule.of == "rows":
-        return DiceTable(voice, rule, value, take)
+        return DiceTable(language, rule, value, take)
     holder = QWidget()
     form = QFormLayout(holder)
     form.setContentsMargins(0, 0, 0, 0)
@@ -160,23 +160,23 @@ def _edit_map(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidg
     def take_number(key: str, text: str) -> None:
         take_entry(key, parse_number(text))
 
-    for key, name, _ in _list_choices(voice, rule, rule.choices):
+    for key, name, _ in _list_choices(language, rule, rule.choices):
         if rule.of == "choice":
-            choices = _list_choices(voice, rule, rule.among)
+            choices = _list_choices(language, rule, rule.among)
             form.addRow(name, _make_list(choices, value.get(key), partial(take_entry, key)))
         else:
-            line = TypedField(voice.number(value.get(key, "")))
+            line = TypedField(language.format_number(value.get(key, "")))
             if key not in rule.default:
-                line.setPlaceholderText(voice("house.no_limit"))
+                line.setPlaceholderText(language.say("house.no_limit"))
             line.on_typed(partial(take_number, key))
             form.addRow(name, line)
     return holder
 
 
-def _show_fixed(voice: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
+def _show_fixed(language: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     del take
     label = wrapping_label()
-    label.setText(f"{value_text(voice, rule, value)} · {voice('house.fixed')}")
+    label.setText(f"{value_text(language, rule, value)} · {language.say('house.fixed')}")
     return label
 
 
@@ -227,17 +227,17 @@ class OrderList(QListWidget):
 class DiceTable(QTableWidget):
     """A column a type, a row a terrain; an empty cell leaves the book's dice."""
 
-    def __init__(self, voice: Language, rule: Parameter, value: Any, take: Take) -> None:
+    def __init__(self, language: Language, rule: Parameter, value: Any, take: Take) -> None:
         super().__init__(len(rule.among), len(rule.choices))
         self._rule, self._take = rule, take
         self.setItemDelegate(TypedItem(self))
         types, terrains = (
-            [choice.name for choice in _list_choices(voice, rule, values)]
+            [choice.name for choice in _list_choices(language, rule, values)]
             for values in (rule.choices, rule.among)
         )
         self.setHorizontalHeaderLabels(types)
         self.setVerticalHeaderLabels(terrains)
-        self.setToolTip(voice("house.dice_help"))
+        self.setToolTip(language.say("house.dice_help"))
         for row, terrain in enumerate(rule.among):
             for column, kind in enumerate(rule.choices):
                 dice = value.get(kind, {}).get(terrain, "")

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from designer.document.place import RULES, TourPlace
-from designer.language import Sentence, done_sentence, rule_name
+from designer.language import Sentence, done_sentence
 from designer.panels.forms import (
     Item,
     TypedField,
@@ -73,7 +73,7 @@ class RulesPanel(QWidget):
             chapter.setFirstColumnSpanned(True)
         self.detail = make_scroll()
         self._known: tuple[object, ...] = ()
-        self._wording = Wording(desk.voice, "house")
+        self._wording = Wording(desk.language_switch, "house")
         self._wording.give_words(self.search, hint="search", name="search")
         self._wording.give_words(self.only, "only_changed")
         self._wording.give_words(self.list, name="rules")
@@ -92,7 +92,7 @@ class RulesPanel(QWidget):
         sentence = done_sentence(
             "rule",
             rule=Sentence(f"parameter_names.{key}"),
-            value=value_text(self._desk.voice, every_parameter()[key], value),
+            value=value_text(self._desk.language, every_parameter()[key], value),
         )
         if not self._desk.document.change(sentence, set_rule, key, value):
             self._known = ()
@@ -100,28 +100,28 @@ class RulesPanel(QWidget):
 
     def _full_name(self, key: str) -> str:
         """Return what a rule is called; one of a neighbour game says which game it is of."""
-        voice, game = self._desk.voice, games_of_rules()[key]
-        name = voice(f"parameter_names.{key}")
+        language, game = self._desk.language, games_of_rules()[key]
+        name = language.say(f"parameter_names.{key}")
         if game == OWN_GAME:
             return name
-        return voice("house.of_game", game=voice(f"games.{game}"), rule=name)
+        return language.say("house.of_game", game=language.say(f"games.{game}"), rule=name)
 
     def _say_words(self) -> None:
-        voice = self._desk.voice
+        language = self._desk.language
         self._wording.say_words()
-        self.list.setHeaderLabels([voice("house.rule"), voice("house.value")])
+        self.list.setHeaderLabels([language.say("house.rule"), language.say("house.value")])
         for key, item in self.items.items():
-            item.setText(0, voice(f"parameter_names.{key}"))
-            item.setToolTip(0, f"{self._full_name(key)}\n{voice(f'parameters.{key}')}")
+            item.setText(0, language.say(f"parameter_names.{key}"))
+            item.setToolTip(0, f"{self._full_name(key)}\n{language.say(f'parameters.{key}')}")
         self._known = ()
 
     def _show_rules(self, *_: object) -> None:
-        voice, theme = self._desk.voice, self._desk.theme
+        language, theme = self._desk.language, self._desk.theme
         rules = AllRules(self._desk.document.tour.rules)
         changed = rules.changed_keys()
         bold, plain = theme.font("text.strong"), theme.font()
         for key, item in self.items.items():
-            item.setText(1, value_text(voice, every_parameter()[key], rules[key]))
+            item.setText(1, value_text(language, every_parameter()[key], rules[key]))
             item.setToolTip(1, item.text(1))
             for column in (0, 1):
                 item.setFont(column, bold if key in changed else plain)
@@ -129,8 +129,8 @@ class RulesPanel(QWidget):
             keys = list_chapters()[name]
             count = sum(key in changed for key in keys)
             of_game = name in games_of_rules().values()
-            title = voice(f"games.{name}" if of_game else f"house.chapter_{name}")
-            words = voice("house.chapter", name=title, count=len(keys), changed=count or "")
+            title = language.say(f"games.{name}" if of_game else f"house.chapter_{name}")
+            words = language.say("house.chapter", name=title, count=len(keys), changed=count or "")
             chapter.setText(0, words)
             chapter.setFont(0, bold)
         self._filter_rules()
@@ -159,7 +159,7 @@ class RulesPanel(QWidget):
         """Return all that a rule is found by: its words, its value, its key, its number."""
         item, number = self.items[key], every_parameter()[key].rule
         words = f"{item.text(0)} {item.toolTip(0)} {item.text(1)}"
-        name = rule_name(self._desk.voice.lang, number)
+        name = self._desk.language.rule_name(number)
         return fold_letters(f"{words} {key} {number} {name}")
 
     def _follow_place(self, place: TourPlace) -> None:
@@ -178,29 +178,29 @@ class RulesPanel(QWidget):
         key = item.data(0, KEY) if item is not None else None
         if key is None:  # a chapter: the rule that was looked at stays
             return
-        known = (key, rules[key], self._desk.voice.lang, self._desk.theme.zoom)
+        known = (key, rules[key], self._desk.language, self._desk.theme.zoom)
         if known != self._known:
             self._known = known
             self.detail.setWidget(self._make_page(key, rules[key]))
 
     def _make_page(self, key: str, value: Any) -> QWidget:
         """Return the chosen rule: its sentence, its editor, what the book says."""
-        voice, theme, rule = self._desk.voice, self._desk.theme, every_parameter()[key]
+        language, theme, rule = self._desk.language, self._desk.theme, every_parameter()[key]
         em, laws, game = round(theme.em), law_topic(key), games_of_rules()[key]
         self.setProperty("rule", rule.rule if game == OWN_GAME else f"{game}/{rule.rule}")
         parts: list[Item] = [
             text_label(self._full_name(key), theme.font("text.head", 1.3)),
-            text_label(voice(f"parameters.{key}"), theme.font()),
-            make_editor(voice, rule, value, lambda v: self.set_rule(key, v)),
+            text_label(language.say(f"parameters.{key}"), theme.font()),
+            make_editor(language, rule, value, lambda v: self.set_rule(key, v)),
         ]
         if value != rule.default:
-            usual = value_text(voice, rule, rule.default)
-            back = QPushButton(voice("house.back", value=usual))
+            usual = value_text(language, rule, rule.default)
+            back = QPushButton(language.say("house.back", value=usual))
             back.clicked.connect(lambda: self.set_rule(key, rule.default))
             parts.append(lay_row(back, None))
-        parts += [em, text_label(rule_name(voice.lang, rule.rule), theme.font("text.strong"))]
+        parts += [em, text_label(language.rule_name(rule.rule), theme.font("text.strong"))]
         if rule.rule in topic(laws):
-            law = text_label(voice(f"{laws}.{rule.rule}"), theme.font())
+            law = text_label(language.say(f"{laws}.{rule.rule}"), theme.font())
             law.setForegroundRole(law.palette().ColorRole.PlaceholderText)
             parts.append(law)
         return hold(lay_column(*parts, None, margins=(em, 0, em // 2, em), gap=em // 2))

@@ -51,7 +51,7 @@ class StagePanel(QWidget):
     def __init__(self, desk: Desk, verbs: StageVerbs, runner: Runner) -> None:
         super().__init__()
         self._desk = desk
-        self.profile = ProfileView(desk.document, desk.voice, desk.theme)
+        self.profile = ProfileView(desk.document, desk.language_switch, desk.theme)
         self.profile.menu_wanted.connect(verbs.open_menu)
         self.profile.split_wanted.connect(verbs.split)
         self.setProperty("rule", "R3.2")
@@ -59,7 +59,7 @@ class StagePanel(QWidget):
         self.strip.painted.connect(verbs.paint_terrain)
         self.stage_line = StageLine(desk)
         self.line = self.stage_line.field
-        self._wording = Wording(desk.voice, "stage")
+        self._wording = Wording(desk.language_switch, "stage")
         self._import = self._wording.make_button("import", self.import_wanted.emit, look="link")
         self.fit = FitStrip(desk)
         self._fit = self._wording.make_button("fit", self._open_fit, look="link")
@@ -124,10 +124,11 @@ class StageHead(QWidget):
         self.figures = QLabel()
         self.figures.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.figures.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._wording, row = Wording(desk.voice, "stage"), Flow()
+        self._wording, row = Wording(desk.language_switch, "stage"), Flow()
         self._wording.give_words(self.name, name="name", hint="name")
         self._wording.offer_choices(
-            self.format, lambda: (Choice(f, desk.voice.heading(f"terms.{f}")) for f in FORMATS)
+            self.format,
+            lambda: (Choice(f, desk.language.say_heading(f"terms.{f}")) for f in FORMATS),
         )
         row.addWidget(self.figures)
         fields = {"format": self.format, "date": self.date, "stated": self.stated}
@@ -141,45 +142,47 @@ class StageHead(QWidget):
         desk.follow(self, self._say_words, self._show_tour)
 
     def _say_words(self) -> None:
-        voice, theme = self._desk.voice, self._desk.theme
+        language, theme = self._desk.language, self._desk.theme
         self._wording.say_words()
-        self.date.setPlaceholderText(voice.day("2026-07-05"))
+        self.date.setPlaceholderText(language.format_date("2026-07-05"))
         self.name.setFont(theme.font("text.head", 1.6))
         self.date.setFixedWidth(round(theme.em * 8))
         self.stated.setFixedWidth(round(theme.em * 5))
 
     def _show_tour(self, *_: object) -> None:
-        stage, voice = self._desk.document.stage, self._desk.voice
+        stage, language = self._desk.document.stage, self._desk.language
         self.setEnabled(stage is not None)
         if stage is None:
             return
         _show_text(self.name, stage.name)
-        _show_text(self.date, voice.day(stage.date))
-        _show_text(self.stated, "" if stage.stated_km is None else voice.number(stage.stated_km))
+        _show_text(self.date, language.format_date(stage.date))
+        _show_text(
+            self.stated, "" if stage.stated_km is None else language.format_number(stage.stated_km)
+        )
         self.format.setCurrentIndex(self.format.findData(stage.format))
         self._show_figures()
         policy = self._desk.document.rules["km.index_policy"]
-        self.figures.setToolTip(value_name(voice.lang, "km.index_policy", policy))
+        self.figures.setToolTip(value_name(language, "km.index_policy", policy))
 
     def _show_figures(self) -> None:
         """Say the figures, with its sheets as soon as they are counted."""
         self.figures.setText(self._figures_text())
 
     def _figures_text(self) -> str:
-        surveyed, voice = self._desk.document.surveyed, self._desk.voice
+        surveyed, language = self._desk.document.surveyed, self._desk.language
         if surveyed is None:
             return ""
-        km = voice.number(surveyed.lengths.covered)
-        kind = voice.heading(f"terms.{surveyed.type}")
+        km = language.format_number(surveyed.lengths.covered)
+        kind = language.say_heading(f"terms.{surveyed.type}")
         if surveyed.road is None:
-            return voice("stage.figures_open", km=km, type=kind)
-        parts = [voice("stage.figures", km=km, squares=surveyed.road.rows, type=kind)]
-        if table := table_told(voice.lang, surveyed.minutes, self._sheets.sheets_of_stage()):
+            return language.say("stage.figures_open", km=km, type=kind)
+        parts = [language.say("stage.figures", km=km, squares=surveyed.road.rows, type=kind)]
+        if table := table_told(language, surveyed.minutes, self._sheets.sheets_of_stage()):
             if self._desk.game.id != OWN_GAME:  # another game takes other minutes
-                table += f" ({voice(f'games.{OWN_GAME}')})"
+                table += f" ({language.say(f'games.{OWN_GAME}')})"
             parts.append(table)
         if lost := sum(end - start for start, end in surveyed.lengths.uncovered):
-            parts.append(voice("stage.lost", km=voice.number(lost)))
+            parts.append(language.say("stage.lost", km=language.format_number(lost)))
         return " · ".join(parts)
 
     def _take_name(self) -> None:

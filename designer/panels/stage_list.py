@@ -55,7 +55,7 @@ class TourPanel(QWidget):
         self.name.editingFinished.connect(self._rename_tour)
         self.list = StageList(desk)
         self._sum = wrapping_label()
-        self._wording = Wording(desk.voice, "tour")
+        self._wording = Wording(desk.language_switch, "tour")
         self._wording.give_words(self.name, name="name", hint="name")
         self._wording.give_words(self.list, name="stages")
         deeds = {"add": self.add_stage, "rest": self.turn_rest, "remove": self.remove_stage}
@@ -83,7 +83,7 @@ class TourPanel(QWidget):
         """Add an empty stage after the selected one."""
         document = self._desk.document
         number = document.place.stage + 1 if document.place.stage else len(document.tour.stages) + 1
-        stage = Stage(self._desk.voice("new.stage").format(number=number))
+        stage = Stage(self._desk.language.say("new.stage").format(number=number))
         if document.change(done_sentence("add_stage", stage=number), insert_stage, stage, number):
             document.select(TourPlace(number))
 
@@ -113,7 +113,7 @@ class TourPanel(QWidget):
         self.list.updateGeometry()
 
     def _show_tour(self, *_: object) -> None:
-        document, voice = self._desk.document, self._desk.voice
+        document, language = self._desk.document, self._desk.language
         if self.name.text() != document.tour.name:
             self.name.setText(document.tour.name)
         self.list.show_tour()
@@ -122,7 +122,13 @@ class TourPanel(QWidget):
         squares = sum(s.road.rows for s in stages if s.road)
         hours = round(sum(s.minutes or 0 for s in stages) / 60) or ""
         self._sum.setText(
-            voice("tour.sum", stages=len(stages), km=voice.number(km), squares=squares, hours=hours)
+            language.say(
+                "tour.sum",
+                stages=len(stages),
+                km=language.format_number(km),
+                squares=squares,
+                hours=hours,
+            )
         )
         number = document.place.stage
         self.buttons["remove"].setEnabled(number > 0)
@@ -206,23 +212,23 @@ class StageList(QListWidget):
 
     def _row_text(self, number: int, *, rest: bool) -> str:
         """Return what a screen reader says of a row."""
-        voice, document = self._desk.voice, self._desk.document
+        language, document = self._desk.language, self._desk.document
         if rest:
-            return voice("tour.rest_day")
+            return language.say("tour.rest_day")
         surveyed = document.survey.stages[number - 1]
         parts = [
-            voice(
+            language.say(
                 "tour.row",
                 number=number,
                 name=surveyed.stage.name,
-                km=voice.number(surveyed.lengths.covered),
-                type=voice(f"terms.{surveyed.type}"),
+                km=language.format_number(surveyed.lengths.covered),
+                type=language.say(f"terms.{surveyed.type}"),
             )
         ]
         if surveyed.road is not None:
             parts.append(hardness_text(self._desk, surveyed.road))
         if state := result_state(self._desk, number, self._row.complete):
-            parts.append(voice(state))
+            parts.append(language.say(state))
         return ", ".join(parts)
 
     def _count_soon(self) -> None:

@@ -10,7 +10,6 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QToolTip
 from typing_extensions import override
 
-from designer.language import finding_text
 from designer.texts.boards import join_parts, table_told
 from engine.tour.terrain import terrains
 
@@ -60,7 +59,7 @@ class StageRow(QStyledItemDelegate):
         if index.data(REST):
             painter.setPen(desk.theme.colour("soft"))
             painter.setFont(desk.theme.font("text", 0.85))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, desk.voice("tour.rest_day"))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, desk.language.say("tour.rest_day"))
         elif number <= len(desk.document.survey.stages):
             if chosen:
                 painter.fillRect(box, desk.theme.colour("tint"))
@@ -71,7 +70,7 @@ class StageRow(QStyledItemDelegate):
 
     def _paint_stage(self, painter: QPainter, box: QRect, surveyed: SurveyedStage) -> None:
         desk = self._desk
-        theme, voice, em = desk.theme, desk.voice, desk.theme.em
+        theme, language, em = desk.theme, desk.language, desk.theme.em
         left = box.left() + round(em * 2.6)
         right = box.right() - round(em * 0.7)
         line = round(em * 1.45)
@@ -83,7 +82,9 @@ class StageRow(QStyledItemDelegate):
         taken = self._paint_signs(painter, QRect(left, top, right - left, line), surveyed)
         name = QRect(left, top, right - left - taken, line)
         painter.setPen(theme.colour("ink"))
-        _draw_elided(painter, name, surveyed.stage.name or voice("tour.unnamed"), theme.font())
+        _draw_elided(
+            painter, name, surveyed.stage.name or language.say("tour.unnamed"), theme.font()
+        )
         painter.setPen(theme.colour("soft"))
         below = QRect(left, top + line - round(em * 0.1), right - left, line)
         _draw_elided(painter, below, figures_text(desk, surveyed), theme.font("number", 0.95))
@@ -117,7 +118,7 @@ class StageRow(QStyledItemDelegate):
         if surveyed.road is None:
             return 0
         em, minutes = self._desk.theme.em, surveyed.minutes
-        short = "" if minutes is None else self._desk.voice("fit.minutes", minutes=minutes)
+        short = "" if minutes is None else self._desk.language.say("fit.minutes", minutes=minutes)
         text = join_parts(short, hardness_text(self._desk, surveyed.road))
         painter.setFont(self._desk.theme.font("number", 0.9))
         painter.drawText(box, RIGHT, text)
@@ -153,28 +154,28 @@ class StageRow(QStyledItemDelegate):
     def tip_text(self, number: int) -> str:
         """Return the whole name and figures of a stage, what is wrong with it, what hardness is."""
         desk = self._desk
-        voice, surveyed = desk.voice, desk.document.survey.stages[number - 1]
-        lines = [surveyed.stage.name or voice("tour.unnamed"), figures_text(desk, surveyed)]
+        language, surveyed = desk.language, desk.document.survey.stages[number - 1]
+        lines = [surveyed.stage.name or language.say("tour.unnamed"), figures_text(desk, surveyed)]
         if state := result_state(desk, number, self.complete):
-            lines.append(voice(state))
+            lines.append(language.say(state))
         for severity, sign in SIGNS:
             findings = (f for f in surveyed.findings if f.severity == severity)
-            lines += [f"{sign} {finding_text(voice.lang, finding)}" for finding in findings]
+            lines += [f"{sign} {language.finding_text(finding)}" for finding in findings]
         if surveyed.road is not None:
             lines[1] += f" · {hardness_text(desk, surveyed.road)}"
             if surveyed.minutes is not None:
-                lines[1] += f" · {table_told(voice.lang, surveyed.minutes)}"
-            lines.append(voice("tour.hardness_help"))
+                lines[1] += f" · {table_told(language, surveyed.minutes)}"
+            lines.append(language.say("tour.hardness_help"))
         return "\n".join(lines)
 
 
 def figures_text(desk: Desk, surveyed: SurveyedStage) -> str:
     """Return kilometres, squares and type of a stage, in one line."""
-    return desk.voice(
+    return desk.language.say(
         "tour.figures",
-        km=desk.voice.number(surveyed.lengths.covered),
+        km=desk.language.format_number(surveyed.lengths.covered),
         squares=surveyed.road.rows if surveyed.road else "–",
-        type=desk.voice.heading(f"terms.{surveyed.type}"),
+        type=desk.language.say_heading(f"terms.{surveyed.type}"),
     )
 
 
@@ -190,7 +191,7 @@ def hardness_text(desk: Desk, road: Road) -> str:
     from engine.road.estimate import road_hardness  # only a tour with stages rides
 
     turns = Decimal(road_hardness(road, desk.document.rules)).quantize(Decimal("0.1"))
-    return desk.voice("tour.hardness", turns=desk.voice.number(turns))
+    return desk.language.say("tour.hardness", turns=desk.language.format_number(turns))
 
 
 def _draw_elided(painter: QPainter, box: QRect, text: str, font: QFont) -> None:

@@ -33,7 +33,7 @@ class StageRows(DeclaredRows):
 
     @override
     def cell_tip(self, row: Any, column: int) -> str | None:
-        return self.desk.voice("stage.proposed") if row.is_proposed else None
+        return self.desk.language.say("stage.proposed") if row.is_proposed else None
 
     @override
     def cell_font(self, row: Any, column: int) -> QFont | None:
@@ -70,7 +70,6 @@ class Sections(StageRows):
 
     @override
     def declare_columns(self) -> tuple[Column, ...]:
-        voice = self.desk.voice
         return (
             Column(
                 "stage.head_terrain",
@@ -78,18 +77,24 @@ class Sections(StageRows):
                 take=self._take_terrain,
                 value=lambda row: row.section.terrain,
                 choices=partial(terrain_choices, self.desk),
-                icon=lambda row: terrain_icon(self.desk.theme, row.section.terrain, voice.lang),
+                icon=lambda row: terrain_icon(
+                    self.desk.theme, row.section.terrain, self.desk.language
+                ),
             ),
-            Column("stage.head_from", lambda row: voice.number(row.length.start), number=True),
+            Column(
+                "stage.head_from",
+                lambda row: self.desk.language.format_number(row.length.start),
+                number=True,
+            ),
             Column(
                 "stage.head_to",
-                lambda row: voice.number(row.section.end),
+                lambda row: self.desk.language.format_number(row.section.end),
                 number=True,
                 take=self._take_end,
             ),
             Column(
                 "stage.head_km",
-                lambda row: voice.number(row.length.km),
+                lambda row: self.desk.language.format_number(row.length.km),
                 number=True,
                 take=self._take_length,
             ),
@@ -113,7 +118,7 @@ class Sections(StageRows):
 
     def _terrain_text(self, row: SectionRow) -> str:
         name = _terrain_sentence(row.section.terrain)
-        return name if isinstance(name, str) else self.desk.voice.say_sentence(name)
+        return name if isinstance(name, str) else name.in_language(self.desk.language)
 
     def _take_terrain(self, row: int, terrain: str) -> bool:
         sentence = done_sentence("terrain", section=row + 1, terrain=_terrain_sentence(terrain))
@@ -159,8 +164,8 @@ def terrain_choices(desk: Desk, *, rising: bool = False) -> Iterable[Choice]:
     """Yield every terrain with its name and badge, or only the climbs."""
     for terrain, known in terrains().items():
         if known.rises or not rising:
-            icon = terrain_icon(desk.theme, terrain, desk.voice.lang)
-            yield Choice(terrain, desk.voice.say_sentence(term_sentence(terrain)), icon)
+            icon = terrain_icon(desk.theme, terrain, desk.language)
+            yield Choice(terrain, term_sentence(terrain).in_language(desk.language), icon)
 
 
 class PointRow(NamedTuple):
@@ -183,19 +188,20 @@ class Points(StageRows):
 
     @override
     def declare_columns(self) -> tuple[Column, ...]:
-        voice = self.desk.voice
         return (
             Column(
                 "stage.head_point",
                 self._kind_text,
                 take=self._take_kind,
                 value=lambda row: row.point.kind,
-                choices=lambda: (Choice(kind, voice(f"terms.{kind}")) for kind in POINT_KINDS),
+                choices=lambda: (
+                    Choice(kind, self.desk.language.say(f"terms.{kind}")) for kind in POINT_KINDS
+                ),
                 icon=self._kind_badge,
             ),
             Column(
                 "stage.head_km",
-                lambda row: voice.number(row.point.km),
+                lambda row: self.desk.language.format_number(row.point.km),
                 number=True,
                 take=self._take_km,
             ),
@@ -217,13 +223,13 @@ class Points(StageRows):
 
     def _kind_text(self, row: PointRow) -> str:
         kind = row.point.kind
-        return self.desk.voice(f"terms.{kind}") if kind in POINT_KINDS else kind
+        return self.desk.language.say(f"terms.{kind}") if kind in POINT_KINDS else kind
 
     def _kind_badge(self, row: PointRow) -> QIcon | None:
         kind, theme = row.point.kind, self.desk.theme
         if kind not in POINT_KINDS:
             return None
-        letters = self.desk.voice(f"terms.{kind}_letter")
+        letters = self.desk.language.say(f"terms.{kind}_letter")
         face, ink = theme.colour(f"badge.{kind}"), theme.colour(f"badge.{kind}.on")
         return make_badge(theme, letters, face, ink)
 

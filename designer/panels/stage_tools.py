@@ -63,7 +63,7 @@ class StageVerbs(QObject):
             action.triggered.connect(lambda _=False, do=do: do())
         for signal in (desk.document.place_changed, desk.document.changed):
             signal.connect(self._allow_verbs)
-        for signal in (desk.voice.changed, desk.theme.changed):
+        for signal in (desk.language_switch.changed, desk.theme.changed):
             signal.connect(self._say_words)
         self._say_words()
         self._allow_verbs()
@@ -141,24 +141,31 @@ class StageVerbs(QObject):
 
     def open_menu(self, at: QPoint, km: Decimal) -> None:
         """Open the menu of a place on the profile."""
-        voice = self._desk.voice
+        language = self._desk.language
         menu = QMenu()
-        menu.addAction(voice("verb.split_at", km=voice.number(km)), lambda: self.split(km))
+        menu.addAction(
+            language.say("verb.split_at", km=language.format_number(km)), lambda: self.split(km)
+        )
         menu.addAction(self.actions["merge"])
         menu.addAction(self.actions["remove"])
-        inner = menu.addMenu(voice("verb.terrain"))
+        inner = menu.addMenu(language.say("verb.terrain"))
         for terrain in terrains():
-            icon = terrain_icon(self._desk.theme, terrain, voice.lang)
-            name = voice(f"terms.{terrain}")
+            icon = terrain_icon(self._desk.theme, terrain, language)
+            name = language.say(f"terms.{terrain}")
             inner.addAction(icon, name, lambda t=terrain: self.paint_terrain(t))
         menu.addSeparator()
-        menu.addAction(voice("verb.sprint_at", km=voice.number(km)), lambda: self.add_sprint(km))
-        menu.addAction(voice("verb.feed_at", km=voice.number(km)), lambda: self.add_feed(km))
+        menu.addAction(
+            language.say("verb.sprint_at", km=language.format_number(km)),
+            lambda: self.add_sprint(km),
+        )
+        menu.addAction(
+            language.say("verb.feed_at", km=language.format_number(km)), lambda: self.add_feed(km)
+        )
         menu.exec(at)
 
     def _say_words(self) -> None:
         for name, action in self.actions.items():
-            action.setText(self._desk.voice(f"verb.{name}"))
+            action.setText(self._desk.language.say(f"verb.{name}"))
 
     def _allow_verbs(self, *_: object) -> None:
         document = self._desk.document
@@ -199,9 +206,9 @@ class StageLine(QObject):
 
     def say_words(self) -> None:
         """Speak the language that is on."""
-        voice = self._desk.voice
-        self.field.setPlaceholderText(voice("stage.type_here"))
-        self.field.setAccessibleName(voice("stage.line"))
+        language = self._desk.language
+        self.field.setPlaceholderText(language.say("stage.type_here"))
+        self.field.setAccessibleName(language.say("stage.line"))
         self.field.setMinimumWidth(round(self._desk.theme.em * 16))
         self._show_hint()
 
@@ -241,26 +248,28 @@ class StageLine(QObject):
         text = self.field.text().strip()
         if text != self._doubted:
             self._doubted = ""
-        hint = self._hint_text(text) if text else self._desk.voice("stage.line_help")
+        hint = self._hint_text(text) if text else self._desk.language.say("stage.line_help")
         self.hint.setText(hint)
         self.field.setAccessibleDescription(hint)
 
     def _hint_text(self, text: str) -> str:
-        stage, voice = self._desk.document.stage, self._desk.voice
+        stage, language = self._desk.document.stage, self._desk.language
         if stage is None:
             return ""
         try:
             reading = preview_line(stage, text)
         except EtapaError as error:
-            return voice.refusal(error)
+            return language.refusal_text(error)
         if self._doubted and reading.twice:
             point = reading.twice[0]
-            kind = voice.say_sentence(term_sentence(point.kind))
-            return voice("stage.line_twice", point=kind, km=voice.number(point.km))
-        what = " · ".join(voice.say_sentence(step) for step in reading.steps)
+            kind = term_sentence(point.kind).in_language(language)
+            return language.say("stage.line_twice", point=kind, km=language.format_number(point.km))
+        what = " · ".join(step.in_language(language) for step in reading.steps)
         sections = reading.stage.sections
         end = sections[-1].end if sections else None
-        return voice("stage.line_does", what=what, km=voice.number(end) if end else "")
+        return language.say(
+            "stage.line_does", what=what, km=language.format_number(end) if end else ""
+        )
 
 
 class TerrainStrip(QWidget):
@@ -276,17 +285,17 @@ class TerrainStrip(QWidget):
             chip.clicked.connect(lambda _=False, t=chip.terrain: self.painted.emit(t))
         lay_row(*self._chips, on=self, gap=0)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        desk.voice.changed.connect(self._say_words)
+        desk.language_switch.changed.connect(self._say_words)
         desk.theme.changed.connect(self._say_words)
         self._say_words()
 
     def _say_words(self) -> None:
-        voice, em = self._desk.voice, self._desk.theme.em
+        language, em = self._desk.language, self._desk.theme.em
         for chip in self._chips:
-            name = voice.heading(f"terms.{chip.terrain}")
-            chip.setIcon(terrain_icon(self._desk.theme, chip.terrain, voice.lang))
+            name = language.say_heading(f"terms.{chip.terrain}")
+            chip.setIcon(terrain_icon(self._desk.theme, chip.terrain, language))
             chip.setIconSize(QSize(round(em * 1.9), round(em * 1.35)))
-            chip.setToolTip(voice("stage.chip_help", terrain=name))
+            chip.setToolTip(language.say("stage.chip_help", terrain=name))
             chip.setAccessibleName(name)
 
 

@@ -74,7 +74,7 @@ class Rows(QAbstractTableModel):
     def renew(self) -> None:
         """Show what there is now; only rows that look different are drawn again."""
         keys, before, last = self.keys(), self._keys, len(self.heads) - 1
-        look = f"{self.desk.voice.lang} {self.desk.theme.name} {self.desk.theme.zoom}"
+        look = f"{self.desk.language.code} {self.desk.theme.name} {self.desk.theme.zoom}"
         same_look, self._look, self._keys = look == self._look, look, keys
         if len(keys) != self._count:
             self.beginResetModel()
@@ -106,7 +106,7 @@ class Rows(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             if orientation is Qt.Orientation.Horizontal:
                 head = self.heads[section]
-                return self.desk.voice(head) if head else str(section + 1)
+                return self.desk.language.say(head) if head else str(section + 1)
             return str(section + 1)
         if role == Qt.ItemDataRole.TextAlignmentRole and orientation is Qt.Orientation.Horizontal:
             return self.side(section)

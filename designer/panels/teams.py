@@ -32,8 +32,7 @@ from engine.tour.values import MOST_TEAMS, Rider
 if TYPE_CHECKING:
     from PySide6.QtGui import QIcon
 
-    from designer.document.switches import Language
-    from designer.language import Sentence
+    from designer.language import Language, Sentence
     from designer.panels.desk import Desk
     from engine.tour.rules import Rules
     from engine.tour.values import Team
@@ -53,7 +52,7 @@ class TeamsPanel(QWidget):
         self.name, self.manager, self.colour = TypedField(), TypedField(), QComboBox()
         self.rows, self.limits = Riders(desk), wrapping_label()
         self.riders = PlainTable(self.rows)
-        self._wording = Wording(desk.voice, "teams")
+        self._wording = Wording(desk.language_switch, "teams")
         self._wording.give_words(self.list, name="teams")
         self._wording.give_words(self.riders, name="riders")
         self._wording.offer_choices(self.colour, self._list_colours)
@@ -87,10 +86,10 @@ class TeamsPanel(QWidget):
 
     def add_team(self) -> None:
         """Add a team of eight whose types keep the limits."""
-        tour, voice = self._desk.document.tour, self._desk.voice
+        tour, language = self._desk.document.tour, self._desk.language
         ids = {team.id for team in tour.teams}
         free = next(n for n, letter in enumerate("ABCDEF") if letter not in ids)
-        labels = {name: voice(f"new.{name}") for name in ("team", "rider")}
+        labels = {name: language.say(f"new.{name}") for name in ("team", "rider")}
         team = deal_team(free, labels, self._list_bibs())
         self._desk.document.change(done_sentence("add_team"), set_teams, (*tour.teams, team))
         self.list.setCurrentRow(len(tour.teams))
@@ -111,7 +110,7 @@ class TeamsPanel(QWidget):
             while bib in bibs:
                 bib += 1
             kind = team.riders[-1].type if team.riders else next(iter(rider_types()))
-            name = self._desk.voice("new.rider").format(letter=team.id, number=bib)
+            name = self._desk.language.say("new.rider").format(letter=team.id, number=bib)
             riders = (*team.riders, Rider(bib, name, kind))
             self._put_team(done_sentence("add_rider", bib=bib), replace(team, riders=riders))
 
@@ -148,7 +147,7 @@ class TeamsPanel(QWidget):
         self.list.clear()
         for team in teams:
             count = len(team.riders)
-            text = self._desk.voice("teams.row", name=team.name or team.id, riders=count)
+            text = self._desk.language.say("teams.row", name=team.name or team.id, riders=count)
             self.list.addItem(QListWidgetItem(self._team_badge(team.colour, team.id[:2]), text))
         self.list.setCurrentRow(row)
         self.list.blockSignals(False)
@@ -160,8 +159,10 @@ class TeamsPanel(QWidget):
         self.rows.team = row + 1
         self.rows.renew()
         self.riders.setEnabled(team is not None)
-        rules, voice = self._desk.document.rules, self._desk.voice
-        self.limits.setText(limits_line(team, rules, voice) if team else voice("teams.none"))
+        rules, language = self._desk.document.rules, self._desk.language
+        self.limits.setText(
+            limits_line(team, rules, language) if team else language.say("teams.none")
+        )
         for name in ("remove", "add_rider", "remove_rider"):
             self.buttons[name].setEnabled(team is not None)
         if team is not None:
@@ -175,7 +176,9 @@ class TeamsPanel(QWidget):
             self.list.setCurrentRow(place.number - 1)
 
     def _list_colours(self) -> list[Choice]:
-        names = ((colour, self._desk.voice(f"teams.{colour}")) for colour in look.team_names())
+        names = (
+            (colour, self._desk.language.say(f"teams.{colour}")) for colour in look.team_names()
+        )
         return [Choice(colour, name, self._team_badge(colour, " ")) for colour, name in names]
 
     def _team_badge(self, colour: str, letters: str) -> QIcon:
@@ -187,20 +190,20 @@ OVER = "✕"
 """Before a count over its limit: colour is never the only sign, and none is used here."""
 
 
-def limits_line(team: Team, rules: Rules, voice: Language) -> str:
+def limits_line(team: Team, rules: Rules, language: Language) -> str:
     """Say the size of a team and its types, each beside its limit (RULING 10)."""
 
     def part(name: str, have: int, most: int | None) -> str:
         if most is None:
-            return voice("teams.some", name=name, have=have)
-        text = voice("teams.some_of", name=name, have=have, most=most)
+            return language.say("teams.some", name=name, have=have)
+        text = language.say("teams.some_of", name=name, have=have, most=most)
         return f"{OVER} {text}" if have > most else text
 
     most: dict[str, int] = rules["team.max_per_type"]
     have = Counter(rider.type for rider in team.riders)
-    whole = part(voice("teams.riders"), len(team.riders), rules["team.size"])
+    whole = part(language.say("teams.riders"), len(team.riders), rules["team.size"])
     types = (
-        part(voice(f"terms.{kind}"), have[kind], most.get(kind))
+        part(language.say(f"terms.{kind}"), have[kind], most.get(kind))
         for kind in rider_types()
         if have[kind] or most.get(kind)
     )
@@ -218,7 +221,6 @@ class Riders(DeclaredRows):
 
     @override
     def declare_columns(self) -> tuple[Column, ...]:
-        voice = self.desk.voice
         return (
             Column(
                 "teams.bib",
@@ -233,10 +235,14 @@ class Riders(DeclaredRows):
             ),
             Column(
                 "teams.type",
-                lambda r: voice(f"terms.{r.type}") if r.type in rider_types() else r.type,
+                lambda r: (
+                    self.desk.language.say(f"terms.{r.type}") if r.type in rider_types() else r.type
+                ),
                 take=lambda row, kind: self._change_rider(row, type=kind),
                 value=lambda rider: rider.type,
-                choices=lambda: (Choice(kind, voice(f"terms.{kind}")) for kind in rider_types()),
+                choices=lambda: (
+                    Choice(kind, self.desk.language.say(f"terms.{kind}")) for kind in rider_types()
+                ),
             ),
         )
 

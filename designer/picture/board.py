@@ -10,7 +10,6 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from designer.language import format_number
 from designer.picture.lettering import fit_text
 from designer.picture.markers import draw_indicator, draw_marker, draw_sign
 from designer.picture.pattern import pattern_marks, point_inside
@@ -18,7 +17,6 @@ from designer.picture.profile.draw import draw_profile
 from designer.picture.shapes import Box, Circle, Group, Line, Picture, Polygon, Rect, transform_to
 from designer.picture.tile import draw_tile
 from designer.picture.tile.frame import FINE
-from designer.words import say
 from engine.board import geometry
 from engine.board.bill import Copy
 from engine.board.catalogue import FINISH, ROUNDABOUT, START
@@ -28,6 +26,7 @@ from engine.board.spots import POINTS, place_spots
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from designer.language import Language
     from designer.picture.profile.scale import Relief
     from designer.picture.shapes import Point, Shape
     from engine.board.geometry import Square
@@ -41,21 +40,20 @@ _HEAD, _FOOT, _CAPTION, _MARGIN = 0.1, 0.045, 0.026, 0.02
 """Parts of the picture beside the table, as shares of the larger side of it."""
 
 
-def board_picture(board: Board, lang: str, *, relief: Relief | None = None) -> Picture:
+def board_picture(board: Board, language: Language, *, relief: Relief | None = None) -> Picture:
     """Return a board at full size: a millimetre of the picture is one of the table."""
     wide, high = board.table.width, board.table.height
     unit = max(wide, high)
     margin, caption = unit * _MARGIN, unit * _CAPTION if len(board.lengths) > 1 else 0.0
     across = max(wide, unit * 0.8)
     shapes: list[Shape] = list(
-        draw_head(board, Box(margin, margin, across, unit * _HEAD), lang, relief)
+        draw_head(board, Box(margin, margin, across, unit * _HEAD), language, relief)
     )
     y = 2 * margin + unit * _HEAD
     for number, length in enumerate(board.lengths or (None,), start=1):
         if caption and length is not None:
             box = Box(margin, y, wide, caption * 0.8)
-            text = say(
-                lang,
+            text = language.say(
                 "board.length",
                 number=number,
                 first=max(1, length.first),
@@ -65,20 +63,22 @@ def board_picture(board: Board, lang: str, *, relief: Relief | None = None) -> P
             y += caption
         left = margin + (across - wide) / 2 - board.table.edge[0]
         shapes.append(
-            Group(length_picture(board, length, lang), transform_to(left, y - board.table.edge[1]))
+            Group(
+                length_picture(board, length, language), transform_to(left, y - board.table.edge[1])
+            )
         )
         y += high + margin
     foot = Box(margin, y, across, unit * _FOOT)
-    shapes += draw_legend(board, foot, lang)
+    shapes += draw_legend(board, foot, language)
     return Picture(across + 2 * margin, y + unit * _FOOT + margin, tuple(shapes))
 
 
-def length_picture(board: Board, length: Length | None, lang: str) -> tuple[Shape, ...]:
+def length_picture(board: Board, length: Length | None, language: Language) -> tuple[Shape, ...]:
     """Return one length as it lies on the table, in the table's own millimetres."""
-    return tuple(draw_length(board, length, lang))
+    return tuple(draw_length(board, length, language))
 
 
-def draw_length(board: Board, length: Length | None, lang: str) -> Iterator[Shape]:
+def draw_length(board: Board, length: Length | None, language: Language) -> Iterator[Shape]:
     """Yield the shapes of one length, so that a window can draw them a few at a time."""
     for outline in board.table.outlines:
         yield Polygon("table", outline)
@@ -89,19 +89,19 @@ def draw_length(board: Board, length: Length | None, lang: str) -> Iterator[Shap
         yield Line("seat", (corners[side], corners[(side + 1) % len(corners)]))
     if length is None:
         return
-    yield from draw_road(board, length, lang)
+    yield from draw_road(board, length, language)
     yield from draw_way(board, length)
-    yield from draw_numbers(board, length, lang)
-    yield from draw_signs(place_spots(board, length), lang)
+    yield from draw_numbers(board, length, language)
+    yield from draw_signs(place_spots(board, length), language)
 
 
-def draw_signs(spots: Iterable[Spot], lang: str) -> Iterator[Shape]:
+def draw_signs(spots: Iterable[Spot], language: Language) -> Iterator[Shape]:
     """Yield every marker and every row of indicators where it stands."""
     for spot in spots:
         if spot.values:
             shapes = _draw_indicator_row(spot)
         else:
-            sign = draw_marker(spot.width, spot.height, spot.kind, lang, 0)
+            sign = draw_marker(spot.width, spot.height, spot.kind, language, 0)
             shapes = [*sign, Rect("frame", 0, 0, spot.width, spot.height)]
         middle = Group(tuple(shapes), transform_to(-spot.width / 2, -spot.height / 2))
         yield Group((middle,), transform_to(*spot.pose))
@@ -142,55 +142,53 @@ def draw_way(board: Board, length: Length) -> Iterator[Shape]:
                 yield Group(sign, transform_to(*square.centre, square.angle))
 
 
-def draw_head(board: Board, box: Box, lang: str, relief: Relief | None) -> Iterator[Shape]:
+def draw_head(board: Board, box: Box, language: Language, relief: Relief | None) -> Iterator[Shape]:
     """Yield the name of the stage and its figures, and its profile beside them."""
     words, beside = box.columns(0.46, 0.54, gap=box.height * 0.2)
     title, figures, table = words.rows(0.44, 0.28, 0.28)
     road = board.road
     name = f"{road.number} · {road.name}" if road.number else road.name
     yield fit_text(title, name, "text.title", anchor="start", size=title.height * 0.8)
-    text = say(
-        lang,
+    text = language.say(
         "board.figures",
-        type=say(lang, f"terms.{road.type}"),
+        type=language.say(f"terms.{road.type}"),
         squares=road.rows,
-        km=format_number(lang, road.km) if road.km is not None else "–",
+        km=language.format_number(road.km) if road.km is not None else "–",
     )
     yield fit_text(figures, text, "text", anchor="start", size=figures.height * 0.62)
-    text = say(
-        lang,
+    text = language.say(
         "board.table",
         width=f"{board.table.width:g}",
         height=f"{board.table.height:g}",
         pieces=max((len(length.pieces) for length in board.lengths), default=0),
         curves=max((length.curves for length in board.lengths), default=0),
-        length=format_number(lang, f"{board.gauge.length:.3g}"),
-        across=format_number(lang, f"{board.gauge.width:.3g}"),
+        length=language.format_number(f"{board.gauge.length:.3g}"),
+        across=language.format_number(f"{board.gauge.width:.3g}"),
     )
     yield fit_text(table, text, "text.soft", anchor="start", size=table.height * 0.54)
-    yield draw_profile(road, beside.width, beside.height, relief=relief, lang=lang).place_picture(
-        beside.x, beside.y
-    )
+    yield draw_profile(
+        road, beside.width, beside.height, relief=relief, language=language
+    ).place_picture(beside.x, beside.y)
 
 
-def draw_legend(board: Board, box: Box, lang: str) -> Iterator[Shape]:
+def draw_legend(board: Board, box: Box, language: Language) -> Iterator[Shape]:
     """Yield each terrain of the stage with its sign, and a bar of two hundred millimetres."""
     bar, high = 200.0, box.height * 0.62
     terrains = list(dict.fromkeys(board.road.terrain))
     room = (box.width - bar - high) / max(6, len(terrains))
     for nth, terrain in enumerate(terrains):
         cell = Box(box.x + nth * room, box.y, min(room * 0.4, high * 1.8), high)
-        yield from draw_sign(cell, terrain, lang)
+        yield from draw_sign(cell, terrain, language)
         yield Rect("frame", *cell)
         words = Box(cell.x + cell.width + high * 0.2, box.y, room - cell.width - high * 0.4, high)
         yield fit_text(
-            words, say(lang, f"terms.{terrain}"), "text", anchor="start", size=high * 0.36
+            words, language.say(f"terms.{terrain}"), "text", anchor="start", size=high * 0.36
         )
     right, y = box.x + box.width, box.y + high * 0.7
     yield Line("frame.bold", ((right - bar, y), (right, y)))
     for x in (right - bar, right - bar / 2, right):
         yield Line("frame.bold", ((x, y - high * 0.12), (x, y + high * 0.12)))
-    text = say(lang, "board.scale", mm=f"{bar:g}")
+    text = language.say("board.scale", mm=f"{bar:g}")
     yield fit_text(Box(right - bar, box.y, bar, high * 0.5), text, "number", size=high * 0.4)
 
 
@@ -199,7 +197,7 @@ _KM = (10, 5, 2, 1)
 """Steps of the kilometres written: the first that gives three or more."""
 
 
-def draw_numbers(board: Board, length: Length, lang: str) -> Iterator[Shape]:
+def draw_numbers(board: Board, length: Length, language: Language) -> Iterator[Shape]:
     """Yield every fifth square on the left, kilometres on the right, names between."""
     chart = laid_chart(board, length)
     rows: dict[int, list[Place]] = {}
@@ -213,7 +211,7 @@ def draw_numbers(board: Board, length: Length, lang: str) -> Iterator[Shape]:
     for row, km in _round_kilometres(board).items():
         if row in rows:
             square = chart.square_of(max(rows[row], key=lambda place: place[1]))
-            text = say(lang, "board.km", km=km)
+            text = language.say("board.km", km=km)
             yield from _draw_written(board, square, row, text, "number.strong", 0.4)
     for section in board.road.sections:
         if section.name:
@@ -284,12 +282,12 @@ _DRAWN = (START, FINISH, ROUNDABOUT)
 """Kinds shown as the tile they are, not as the terrain they carry."""
 
 
-def draw_road(board: Board, length: Length, lang: str) -> Iterator[Shape]:
+def draw_road(board: Board, length: Length, language: Language) -> Iterator[Shape]:
     """Yield the pieces of a length, bridges last: what passes below them is hidden."""
     divided = _draw_divided(board, length)
     for over, pieces in groupby(sorted(length.pieces, key=_carries), key=_carries):
         for piece in pieces:
-            yield from _draw_piece(board, piece, lang)
+            yield from _draw_piece(board, piece, language)
         if not over:
             yield from divided
     for piece in length.pieces:
@@ -315,10 +313,10 @@ def _draw_divided(board: Board, length: Length) -> Iterator[Shape]:
         yield Line("course.thick", line)
 
 
-def _draw_piece(board: Board, piece: Piece, lang: str) -> Iterator[Shape]:
+def _draw_piece(board: Board, piece: Piece, language: Language) -> Iterator[Shape]:
     kind, gauge = piece.kind, board.gauge
     if not 1 <= piece.first <= board.road.rows or kind.kind in _DRAWN:
-        shapes = draw_tile(Copy(kind, piece.face, piece.rows, gauge), lang=lang, bleed=0)
+        shapes = draw_tile(Copy(kind, piece.face, piece.rows, gauge), language=language, bleed=0)
         yield Group(shapes, transform_to(*piece.pose))
     else:
         yield from _draw_squares(board, piece)

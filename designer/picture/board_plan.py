@@ -15,6 +15,7 @@ from engine.tour.values import FINISH, SUMMIT
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from designer.language import Language
     from designer.picture.shapes import Point, Shape
     from engine.board.values import Board, Length, Piece
     from engine.road.values import Line as RoadLine
@@ -28,7 +29,7 @@ _READ = 0.8
 """Millimetres of the em: a text that would come out smaller is left out."""
 
 
-def draw_plan(board: Board, length: Length, box: Box, lang: str) -> list[Shape]:
+def draw_plan(board: Board, length: Length, box: Box, language: Language) -> list[Shape]:
     """Return one length of a board as large as a box allows, its pieces numbered from the start.
 
     All that `etapa layout` draws is on it: squares, kilometres, names, markers and indicators.
@@ -42,7 +43,7 @@ def draw_plan(board: Board, length: Length, box: Box, lang: str) -> list[Shape]:
     def at(point: Point) -> Point:
         return (x + point[0] * factor, y + point[1] * factor)
 
-    small = resize_shapes(draw_length(board, length, lang), factor / _THIN, _READ / _THIN)
+    small = resize_shapes(draw_length(board, length, language), factor / _THIN, _READ / _THIN)
     shapes: list[Shape] = [Group(tuple(small), transform_to(x, y, 0, _THIN))]
     for number, piece in enumerate(length.pieces, start=1):
         shapes += _draw_number(at(_entry_point(board, piece)), number)
@@ -68,7 +69,7 @@ def _draw_arrow(board: Board, piece: Piece, at: Callable[[Point], Point]) -> Sha
     return Group(shaft, transform_to(x, y, piece.pose.angle))
 
 
-def draw_sketch(board: Board, length: Length, box: Box, lang: str) -> list[Shape]:
+def draw_sketch(board: Board, length: Length, box: Box, language: Language) -> list[Shape]:
     """Return one length of a board as large as a box allows: where the road goes, not its squares.
 
     Start, finish, sprints, feed zones and summits stand where they lie.
@@ -87,7 +88,7 @@ def draw_sketch(board: Board, length: Length, box: Box, lang: str) -> list[Shape
     ]
     for piece in sorted(length.pieces, key=lambda piece: piece.kind.carries):
         shapes += _draw_bands(board, piece, at)
-    return [*shapes, *_draw_lines(board, length, at, lang)]
+    return [*shapes, *_draw_lines(board, length, at, language)]
 
 
 def _draw_bands(board: Board, piece: Piece, at: Callable[[Point], Point]) -> Iterator[Shape]:
@@ -113,7 +114,7 @@ def _draw_bands(board: Board, piece: Piece, at: Callable[[Point], Point]) -> Ite
 
 
 def _draw_lines(
-    board: Board, length: Length, at: Callable[[Point], Point], lang: str
+    board: Board, length: Length, at: Callable[[Point], Point], language: Language
 ) -> Iterator[Shape]:
     """Yield a disc with its letters for the start and every line that lies in this length."""
     signs = [("START", 1)] + [(_sign_of(board, line), line.square) for line in board.road.lines]
@@ -129,7 +130,7 @@ def _draw_lines(
         room = Box(
             x - _SKETCH_DISC * 0.8, y - _SKETCH_DISC * 0.8, _SKETCH_DISC * 1.6, _SKETCH_DISC * 1.6
         )
-        yield fit_text(room, sign_letters(lang, kind), "number.tiny", ink=f"{role}.on")
+        yield fit_text(room, sign_letters(language, kind), "number.tiny", ink=f"{role}.on")
 
 
 def _sign_of(board: Board, line: RoadLine) -> str:

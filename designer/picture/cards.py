@@ -9,11 +9,11 @@ from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.markers import draw_badge
 from designer.picture.riders import draw_team_mark
 from designer.picture.shapes import Box, Circle, Group, Line, Picture, Polygon, Rect, transform_to
-from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from designer.language import Language
     from designer.picture.riders import RiderLook, RollLook, TeamLook
     from designer.picture.shapes import Point, Shape
 
@@ -26,7 +26,9 @@ _MOST_DICE = 5
 """Dice of the longest roll, a high descent; all dice of a card are as large as those."""
 
 
-def draw_card(rider: RiderLook, team: TeamLook, lang: str, bleed: float) -> tuple[Shape, ...]:
+def draw_card(
+    rider: RiderLook, team: TeamLook, language: Language, bleed: float
+) -> tuple[Shape, ...]:
     """Return a rider card: name and bib, dice on every terrain, effort points."""
     width, height = RIDER_CARD
     head = Box(0, 0, width, _HEAD)
@@ -35,13 +37,13 @@ def draw_card(rider: RiderLook, team: TeamLook, lang: str, bleed: float) -> tupl
     return (
         Rect("page", -bleed, -bleed, width + 2 * bleed, height + 2 * bleed),
         Rect(team.role, -bleed, -bleed, width + 2 * bleed, _HEAD + bleed),
-        *_draw_head(rider, team, lang, head),
-        *_draw_rolls(rider, lang, body),
-        *_draw_pool(rider, lang, foot),
+        *_draw_head(rider, team, language, head),
+        *_draw_rolls(rider, language, body),
+        *_draw_pool(rider, language, foot),
     )
 
 
-def _draw_head(rider: RiderLook, team: TeamLook, lang: str, box: Box) -> list[Shape]:
+def _draw_head(rider: RiderLook, team: TeamLook, language: Language, box: Box) -> list[Shape]:
     ink = f"{team.role}.on"
     inner = box.inset(_RIDER_SAFE, _RIDER_SAFE)
     bib = Box(inner.x, inner.y, 15, 9.5)
@@ -58,7 +60,7 @@ def _draw_head(rider: RiderLook, team: TeamLook, lang: str, box: Box) -> list[Sh
         ),
         fit_text(
             Box(bib.x + 16, inner.y + 4.8, sign.x - bib.x - 18, 4.5),
-            say(lang, f"terms.{rider.type}"),
+            language.say(f"terms.{rider.type}"),
             "text.small",
             ink=ink,
             anchor="end",
@@ -74,7 +76,7 @@ def _draw_head(rider: RiderLook, team: TeamLook, lang: str, box: Box) -> list[Sh
     return shapes
 
 
-def _draw_rolls(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
+def _draw_rolls(rider: RiderLook, language: Language, box: Box) -> list[Shape]:
     """Return the dice of every row in two columns, the favourable ones with a bar."""
     half = (len(rider.dice) + 1) // 2
     shapes: list[Shape] = []
@@ -84,7 +86,7 @@ def _draw_rolls(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
         lines = column.rows(*([1] * half), gap=0.8)
         for rolled, line in zip(rows, lines, strict=False):
             sign = Box(line.x + 1.6, line.y, 6.4, line.height)
-            shapes += _draw_roll_sign(sign, rolled.row, lang)
+            shapes += _draw_roll_sign(sign, rolled.row, language)
             if rolled.favourable:
                 shapes.append(Rect("favourable", line.x, line.y, 1, line.height))
             room = line.width - 9
@@ -96,20 +98,20 @@ def _draw_rolls(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
     return shapes
 
 
-def _draw_roll_sign(box: Box, terrain: str, lang: str) -> list[Shape]:
+def _draw_roll_sign(box: Box, terrain: str, language: Language) -> list[Shape]:
     if terrain == "SPRINT":
-        return draw_badge(box, "INTERMEDIATE_SPRINT", lang)
-    return draw_badge(box, terrain, lang)
+        return draw_badge(box, "INTERMEDIATE_SPRINT", language)
+    return draw_badge(box, terrain, language)
 
 
-def _draw_pool(rider: RiderLook, lang: str, box: Box) -> list[Shape]:
+def _draw_pool(rider: RiderLook, language: Language, box: Box) -> list[Shape]:
     """Return one circle an effort point, numbered, to tick off or lay a counter on."""
     words, signs = Box(box.x, box.y, box.width, 2.2).columns(0.42, 0.58, gap=1)
-    label = fit_text(words, say(lang, "terms.PE"), "text.tiny", anchor="start")
+    label = fit_text(words, language.say("terms.PE"), "text.tiny", anchor="start")
     columns = 10
     step = box.width / columns
     shapes: list[Shape] = [
-        label, *draw_worth_legend(signs, say(lang, "kit.basic"), say(lang, "kit.level"))
+        label, *draw_worth_legend(signs, language.say("kit.basic"), language.say("kit.level"))
     ]  # fmt: skip
     for n in range(rider.pool):
         x = box.x + step * (n % columns + 0.5)

@@ -20,6 +20,7 @@ from engine.tour.values import FINISH, SUMMIT
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from designer.language import Language
     from designer.picture.shapes import Point, Shape
     from engine.board.chart import Patch
     from engine.board.geometry import Square
@@ -31,19 +32,19 @@ MARGIN = 18.0
 """Millimetres about a course: room for what is written beside it."""
 
 
-def picture_course(course: Course, chart: Chart, lang: str) -> Picture:
+def picture_course(course: Course, chart: Chart, language: Language) -> Picture:
     """Return a course at full size."""
     left, top, right, bottom = chart.edge
-    shapes = tuple(draw_course(course, chart, lang))
+    shapes = tuple(draw_course(course, chart, language))
     moved = Group(shapes, transform_to(MARGIN - left, MARGIN - top))
     return Picture(right - left + 2 * MARGIN, bottom - top + 2 * MARGIN, (moved,))
 
 
-def draw_course(course: Course, chart: Chart, lang: str) -> Iterator[Shape]:
+def draw_course(course: Course, chart: Chart, language: Language) -> Iterator[Shape]:
     """Yield the shapes of a course in the millimetres of its chart, a few at a time."""
     yield from draw_turns(chart)
     yield from draw_lanes(course, chart) if course.lanes else draw_slots(course, chart)
-    yield from draw_lines(course, chart, lang)
+    yield from draw_lines(course, chart, language)
     yield from draw_numbers(course, chart)
 
 
@@ -133,18 +134,18 @@ CHEQUERS = 2.6
 """Side of a chequer, in millimetres."""
 
 
-def draw_lines(course: Course, chart: Chart, lang: str) -> Iterator[Shape]:
+def draw_lines(course: Course, chart: Chart, language: Language) -> Iterator[Shape]:
     """Yield start and finish as lines, all other points as signs beside their square."""
     if start := chart.line_behind(0):
         yield Line("frame.bold", start)
-        yield from _draw_line_sign(chart.before(0), chart, "START", lang)
+        yield from _draw_line_sign(chart.before(0), chart, "START", language)
     for line in (*course.marks, *course.lines):
         if line.kind == FINISH:
             yield from draw_line_chequers(chart.line_behind(line.square))
         elif course.lanes and line.points:
             yield Line("frame.bold", chart.line_behind(line.square))
         kind = climb_of(line.category) if line.kind == SUMMIT else line.kind
-        yield from _draw_line_sign(chart.before(line.square), chart, kind, lang)
+        yield from _draw_line_sign(chart.before(line.square), chart, kind, language)
 
 
 def draw_numbers(course: Course, chart: Chart) -> Iterator[Shape]:
@@ -178,11 +179,13 @@ def _squares_beyond(course: Course, chart: Chart) -> Iterator[int]:
         number += 1
 
 
-def _draw_line_sign(places: Iterable[Place], chart: Chart, kind: str, lang: str) -> Iterator[Shape]:
+def _draw_line_sign(
+    places: Iterable[Place], chart: Chart, kind: str, language: Language
+) -> Iterator[Shape]:
     """Yield the sign of a line or a point right of its square."""
     row = [chart.square_of(place) for place in places if place in chart]
     if row:
-        yield from draw_badge(_box_beside(row[-1], RIGHT, WIDE, HIGH), kind, lang)
+        yield from draw_badge(_box_beside(row[-1], RIGHT, WIDE, HIGH), kind, language)
 
 
 def _box_beside(square: Square, side: int, wide: float, high: float) -> Box:

@@ -8,10 +8,10 @@ from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.pattern import pattern_marks
 from designer.picture.riders import draw_chevron, draw_jersey
 from designer.picture.shapes import Box, Circle, Polygon, Rect
-from designer.words import say
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:
+    from designer.language import Language
     from designer.picture.shapes import Shape
 
 
@@ -20,7 +20,7 @@ _WORD, _CHEQUERS = 0.3, 8
 
 
 def draw_marker(
-    width: float, height: float, kind: str, lang: str, bleed: float
+    width: float, height: float, kind: str, language: Language, bleed: float
 ) -> tuple[Shape, ...]:
     """Return a marker: the sign above, its name below; its colour reaches into the bleed."""
     fill = sign_role(kind)
@@ -31,19 +31,19 @@ def draw_marker(
         shapes += draw_chequers(Box(0, 0, width, sign.height * 0.42))
         sign = Box(0, sign.height * 0.42, width, sign.height * 0.58)
     if kind in terrains():
-        shapes += draw_sign(sign.inset(1.2, 0.8), kind, lang)
+        shapes += draw_sign(sign.inset(1.2, 0.8), kind, language)
     else:
         size = sign.height * 0.8
         shapes.append(
             fit_text(
                 sign.inset(1, 0),
-                sign_letters(lang, kind),
+                sign_letters(language, kind),
                 "number.title",
                 ink=f"{fill}.on",
                 size=size,
             )
         )
-    name = say(lang, f"terms.{kind}")
+    name = language.say(f"terms.{kind}")
     box = word.inset(1.2, height * 0.02)
     lines = fit_paragraph(box, name, "text.tiny", ink=f"{fill}.on", anchor="middle")
     return (*shapes, *lines)
@@ -68,9 +68,9 @@ _PLATE = 0.62
 """Of a large sign's shorter side: the plate its letters stand on."""
 
 
-def sign_letters(lang: str, kind: str) -> str:
+def sign_letters(language: Language, kind: str) -> str:
     """Return the letters of a terrain or of a line."""
-    return say(lang, f"terms.{kind}_letter")
+    return language.say(f"terms.{kind}_letter")
 
 
 def sign_role(kind: str) -> str:
@@ -78,12 +78,12 @@ def sign_role(kind: str) -> str:
     return f"terrain.{kind}" if kind in terrains() else f"badge.{kind}"
 
 
-def draw_badge(box: Box, kind: str, lang: str, size: float = 0.0) -> list[Shape]:
+def draw_badge(box: Box, kind: str, language: Language, size: float = 0.0) -> list[Shape]:
     """Return the plain sign: a rectangle of its colour with its letters."""
     fill = sign_role(kind)
     text = fit_text(
         box.inset(box.width * 0.06, 0),
-        sign_letters(lang, kind),
+        sign_letters(language, kind),
         "number.strong",
         ink=f"{fill}.on",
         size=size or box.height * 0.95,
@@ -91,7 +91,7 @@ def draw_badge(box: Box, kind: str, lang: str, size: float = 0.0) -> list[Shape]
     return [Rect(fill, *box), text]
 
 
-def draw_sign(box: Box, kind: str, lang: str) -> list[Shape]:
+def draw_sign(box: Box, kind: str, language: Language) -> list[Shape]:
     """Return the large sign: colour, pattern on both sides and letters on a plate between."""
     fill = sign_role(kind)
     shapes: list[Shape] = [Rect(fill, *box)]
@@ -105,7 +105,7 @@ def draw_sign(box: Box, kind: str, lang: str) -> list[Shape]:
     middle = Box(box.x + side, box.y, plate, box.height)
     size = box.height * 0.9
     shapes.append(
-        fit_text(middle, sign_letters(lang, kind), "number.title", ink=f"{fill}.on", size=size)
+        fit_text(middle, sign_letters(language, kind), "number.title", ink=f"{fill}.on", size=size)
     )
     return shapes
 

@@ -14,12 +14,12 @@ from designer.picture.lettering import break_lines, fit_paragraph, fit_text
 from designer.picture.look import lettering_of
 from designer.picture.shapes import Box, Circle, Line, Polygon, Rect
 from designer.texts.verdict import HOURS, amount_text, time_text
-from designer.words import say
 from engine.playtests.summary import spread_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from designer.language import Language
     from designer.picture.shapes import Shape
 
 
@@ -143,7 +143,9 @@ def numbers_height(count: int) -> float:
     return 5.0 + NUMBER_ROW * count + 1.0
 
 
-def draw_numbers(box: Box, title: str, note: str, rows: Sequence[Number], lang: str) -> list[Shape]:
+def draw_numbers(
+    box: Box, title: str, note: str, rows: Sequence[Number], language: Language
+) -> list[Shape]:
     """Return a row a number: name, small histogram, mean with its interval, nine in ten."""
     shapes, room = draw_heading(box, title, note)
     for nth, row in enumerate(rows):
@@ -153,9 +155,9 @@ def draw_numbers(box: Box, title: str, note: str, rows: Sequence[Number], lang: 
         half = summary.high - summary.mean
         shapes.append(fit_text(name, row.name, "plot.name", anchor="start"))
         shapes += _draw_histogram(plot.inset(0, 0.8), row.counts)
-        figure = f"{amount_text(lang, summary.mean)} ± {amount_text(lang, half)}"
+        figure = f"{amount_text(language, summary.mean)} ± {amount_text(language, half)}"
         shapes.append(fit_text(mean, figure, "plot.value", anchor="end"))
-        reach = f"{amount_text(lang, summary.p5)}–{amount_text(lang, summary.p95)}"
+        reach = f"{amount_text(language, summary.p5)}–{amount_text(language, summary.p95)}"
         shapes.append(fit_text(spread, reach, "plot.told", anchor="end"))
         foot = line.y + NUMBER_ROW
         shapes.append(Line("plot.grid", ((line.x, foot), (line.x + line.width, foot))))
@@ -208,7 +210,7 @@ def differences_height(count: int) -> float:
 
 
 def draw_differences(
-    box: Box, title: str, note: str, rows: Sequence[ShownDifference], lang: str
+    box: Box, title: str, note: str, rows: Sequence[ShownDifference], language: Language
 ) -> list[Shape]:
     """Return an interval a row: filled where it is told from none, open where it is not."""
     shapes, room = draw_heading(box, title, note)
@@ -219,7 +221,7 @@ def draw_differences(
     for value in along.round_ticks(4):
         x, role = along(value), "plot.axis" if value == 0 else "plot.grid"
         shapes.append(Line(role, ((x, room.y), (x, foot))))
-        tick = f"{value:+g} %" if value else say(lang, "report.same")
+        tick = f"{value:+g} %" if value else language.say("report.same")
         shapes.append(fit_text(Box(x - 9, foot + 0.6, 18, 3.4), tick, "plot.tick"))
     for nth, row in enumerate(rows):
         y = room.y + nth * DIFFERENCE_ROW
@@ -284,7 +286,7 @@ def draw_distribution(
     title: str,
     note: str,
     series: tuple[CountedValues, ...],
-    lang: str,
+    language: Language,
     promise: Promise | None = None,
     *,
     timed: bool = False,
@@ -309,8 +311,8 @@ def draw_distribution(
     for nth, one in enumerate(series):
         shapes += _draw_shares(below, along, step, one, nth)
     timed = timed and max(values) >= HOURS
-    shapes += _draw_axis(plot, along, lang, timed=timed)
-    return [*shapes, *_draw_means(plot, along, series, lang, timed=timed)]
+    shapes += _draw_axis(plot, along, language, timed=timed)
+    return [*shapes, *_draw_means(plot, along, series, language, timed=timed)]
 
 
 def _draw_promise(plot: Box, along: Scale, promise: Promise) -> list[Shape]:
@@ -339,7 +341,7 @@ def _draw_shares(plot: Box, along: Scale, step: float, one: CountedValues, nth: 
     return shapes
 
 
-def _draw_axis(plot: Box, along: Scale, lang: str, *, timed: bool) -> list[Shape]:
+def _draw_axis(plot: Box, along: Scale, language: Language, *, timed: bool) -> list[Shape]:
     foot = plot.y + plot.height
     shapes: list[Shape] = [Line("plot.axis", ((plot.x, foot), (plot.x + plot.width, foot)))]
     ticks = along.round_ticks(8, 1.0)
@@ -348,24 +350,27 @@ def _draw_axis(plot: Box, along: Scale, lang: str, *, timed: bool) -> list[Shape
             60.0 * hour for hour in Scale(along.low / 60, along.high / 60, 0, 1).round_ticks(8, 1.0)
         ]
     for value in ticks:
-        x, figure = along(value), time_text(lang, value) if timed else amount_text(lang, value)
+        x, figure = (
+            along(value),
+            time_text(language, value) if timed else amount_text(language, value),
+        )
         shapes.append(Line("plot.axis", ((x, foot), (x, foot + 0.9))))
         shapes.append(fit_text(Box(x - 6, foot + 1, 12, 3.2), figure, "plot.tick"))
     return shapes
 
 
 def _draw_means(
-    plot: Box, along: Scale, series: tuple[CountedValues, ...], lang: str, *, timed: bool
+    plot: Box, along: Scale, series: tuple[CountedValues, ...], language: Language, *, timed: bool
 ) -> list[Shape]:
     """Return the mean of each over its bars, with its interval of 95 %."""
     shapes: list[Shape] = []
     reached = plot.x
     for one in series:
         spread = spread_of(one.counts)
-        doubt = amount_text(lang, spread.high - spread.mean)
-        text = f"{one.name} {amount_text(lang, spread.mean)} ± {doubt}"
+        doubt = amount_text(language, spread.high - spread.mean)
+        text = f"{one.name} {amount_text(language, spread.mean)} ± {doubt}"
         if timed:
-            text = f"{one.name} {time_text(lang, spread.mean)}"
+            text = f"{one.name} {time_text(language, spread.mean)}"
         x, y = along(spread.mean), plot.y - 0.8
         wide = fit_text(Box(0, 0, plot.width, 4), text, "plot.value").width + 0.2
         right = plot.x + plot.width

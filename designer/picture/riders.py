@@ -19,9 +19,9 @@ from designer.picture.shapes import (
     Rect,
     transform_to,
 )
-from designer.words import say
 
 if TYPE_CHECKING:
+    from designer.language import Language
     from designer.picture.shapes import Point, Shape
 
 
@@ -177,13 +177,13 @@ STANDING = (8.0, 26.0)
 
 
 def draw_token(
-    side: float, rider: RiderLook, team: TeamLook, lang: str, *, bleed: float
+    side: float, rider: RiderLook, team: TeamLook, language: Language, *, bleed: float
 ) -> tuple[Shape, ...]:
     """Return a rider token: bib, type and team shape on the team's colour."""
     ink = f"{team.role}.on"
     rows = Box(0, 0, side, side).inset(1.2).rows(0.62, 0.38)
     left, right = rows[1].columns(1, 1)
-    short = say(lang, f"terms.{rider.type}_short")
+    short = language.say(f"terms.{rider.type}_short")
     return (
         Rect(team.role, -bleed, -bleed, side + 2 * bleed, side + 2 * bleed),
         fit_text(rows[0], str(rider.bib), "number.giant", ink=ink, size=side * 0.68),
@@ -201,12 +201,12 @@ def token_back(side: float, team: TeamLook, bleed: float) -> tuple[Shape, ...]:
 
 
 def draw_standing(
-    width: float, rider: RiderLook, team: TeamLook, lang: str, *, bleed: float
+    width: float, rider: RiderLook, team: TeamLook, language: Language, *, bleed: float
 ) -> tuple[Shape, ...]:
     """Return a stand-up marker: foot, face, the same face upside down, foot; folded three times."""
     foot, face = STANDING
     high = 2 * (foot + face)
-    upright = tuple(_draw_token_face(width, face, rider, team, lang))
+    upright = tuple(_draw_token_face(width, face, rider, team, language))
     return (
         Rect(team.role, -bleed, -bleed, width + 2 * bleed, high + 2 * bleed),
         Group(upright, transform_to(width, foot + face, 180)),
@@ -215,14 +215,14 @@ def draw_standing(
 
 
 def _draw_token_face(
-    width: float, height: float, rider: RiderLook, team: TeamLook, lang: str
+    width: float, height: float, rider: RiderLook, team: TeamLook, language: Language
 ) -> list[Shape]:
     ink = f"{team.role}.on"
     top, middle, low = Box(0, 0, width, height).inset(1, 1.4).rows(0.34, 0.44, 0.22)
     return [
         *draw_team_mark(team, top.inset(0.5, 0.3)),
         fit_text(middle, str(rider.bib), "number.giant", ink=ink, size=width * 0.7),
-        fit_text(low, say(lang, f"terms.{rider.type}_short"), "number.strong", ink=ink),
+        fit_text(low, language.say(f"terms.{rider.type}_short"), "number.strong", ink=ink),
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from designer.language import format_number
+from designer.language import ENGLISH
 from designer.picture.lettering import fit_text
 from designer.picture.plots import Scale, draw_heading
 from designer.picture.profile.draw import draw_profile, profile_frame
@@ -17,11 +17,11 @@ from designer.texts.verdict import (
     lines_before_finish,
     percent_text,
 )
-from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from designer.language import Language
     from designer.picture.profile.scale import Relief
     from designer.picture.shapes import Shape
     from engine.playtests.summary import NumberSummary, Summary
@@ -35,9 +35,11 @@ HIGH = 64.0
 """Millimetres of the profile."""
 
 
-def draw_effort_band(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
+def draw_effort_band(box: Box, summary: Summary, road: Road, language: Language) -> list[Shape]:
     """Return points a square over each section; the points of the whole section stand on top."""
-    shapes, room = draw_heading(box, say(lang, "report.effort"), say(lang, "report.effort_note"))
+    shapes, room = draw_heading(
+        box, language.say("report.effort"), language.say("report.effort_note")
+    )
     spent = [
         (section, summary.spread_of(f"effort/by_section/{number:02d}"))
         for number, section in enumerate(road.sections, start=1)
@@ -47,15 +49,17 @@ def draw_effort_band(box: Box, summary: Summary, road: Road, lang: str) -> list[
     along = Scale(0.0, km, room.x, room.x + room.width)
     up = Scale(0.0, most, room.y + room.height, room.y + LABEL)
     for section, spread in spent:
-        shapes += _draw_effort(section, spread, along, up, lang)
+        shapes += _draw_effort(section, spread, along, up, language)
     foot = room.y + room.height
     shapes.append(Line("plot.axis", ((room.x, foot), (room.x + room.width, foot))))
     return shapes
 
 
-def draw_group_band(box: Box, summary: Summary, road: Road, lang: str) -> list[Shape]:
+def draw_group_band(box: Box, summary: Summary, road: Road, language: Language) -> list[Shape]:
     """Return the mean number of groups along the road, over what nine races in ten show."""
-    shapes, room = draw_heading(box, say(lang, "report.groups"), say(lang, "report.groups_note"))
+    shapes, room = draw_heading(
+        box, language.say("report.groups"), language.say("report.groups_note")
+    )
     names = sorted(n for n in summary.numbers if n.startswith("splits/"))
     parts = [summary.spread_of(name) for name in names]
     kms = [road.km_at(road.rows * n / len(parts)) for n in range(len(parts) + 1)]
@@ -69,7 +73,7 @@ def draw_group_band(box: Box, summary: Summary, road: Road, lang: str) -> list[S
         shapes.append(Rect("plot.range", left, top, right - left, foot - top))
         crest += [(left, up(part.mean)), (right, up(part.mean))]
     shapes.append(Line("plot.line", tuple(crest)))
-    shapes += _draw_break(room, along, summary, road, lang)
+    shapes += _draw_break(room, along, summary, road, language)
     return shapes
 
 
@@ -83,15 +87,17 @@ def draw_road_strip(
     width: float,
     *,
     relief: Relief | None = None,
-    lang: str = "en",
+    language: Language = ENGLISH,
 ) -> Picture:
     """Return the profile with a band for every thing these races tell along the road."""
     bands = [draw for draw, family in BANDS if _tells_of(summary, family)]
-    shapes: list[Shape] = list(draw_profile(road, width, HIGH, relief=relief, lang=lang).shapes)
+    shapes: list[Shape] = list(
+        draw_profile(road, width, HIGH, relief=relief, language=language).shapes
+    )
     plot = profile_frame(road, width, HIGH, relief=relief).plot
     for nth, draw in enumerate(bands):
         top = HIGH + STRIP_GAP + nth * (BAND + STRIP_GAP)
-        shapes += draw(Box(plot.x, top, plot.width, BAND), summary, road, lang)
+        shapes += draw(Box(plot.x, top, plot.width, BAND), summary, road, language)
     return Picture(width, HIGH + (BAND + STRIP_GAP) * len(bands), tuple(shapes))
 
 
@@ -106,7 +112,7 @@ LEAST_EFFORT = 1.0
 
 
 def _draw_effort(
-    section: RoadSection, spread: NumberSummary, along: Scale, up: Scale, lang: str
+    section: RoadSection, spread: NumberSummary, along: Scale, up: Scale, language: Language
 ) -> list[Shape]:
     start, end = kilometres_of(section)
     left, wide = along(start), along(end) - along(start)
@@ -121,7 +127,7 @@ def _draw_effort(
     if low - high > 0.5:
         shapes.append(Line("plot.whisker", ((x, low), (x, high))))
     if wide >= 5.0 or spread.mean >= 1:
-        shapes.append(fit_text(label, amount_text(lang, round(spread.mean)), "plot.value"))
+        shapes.append(fit_text(label, amount_text(language, round(spread.mean)), "plot.value"))
     return shapes
 
 
@@ -129,12 +135,14 @@ LEAST_GROUPS = 4.0
 """Groups the scale reaches at least, so that a race that stays whole looks whole."""
 
 
-def _draw_break(room: Box, along: Scale, summary: Summary, road: Road, lang: str) -> list[Shape]:
+def _draw_break(
+    room: Box, along: Scale, summary: Summary, road: Road, language: Language
+) -> list[Shape]:
     """Return a mark where most groups are added, if enough are."""
     point = breaking_point(summary, road)
     if point is None:
         return []
-    x, words = along(point.km), say(lang, "report.breaks_up", km=round(point.km))
+    x, words = along(point.km), language.say("report.breaks_up", km=round(point.km))
     text = fit_text(Box(0, 0, 60, 4), words, "plot.mark")
     left = x - text.width - 2 > room.x
     label = Box(x - 61.4 if left else x + 1.4, room.y - 0.4, 60, 4)
@@ -152,14 +160,14 @@ DENSE: Final = 4.6
 """Millimetres a stage; where there are fewer, every other number stands under its stage."""
 
 
-def draw_tour_plots(summary: Summary, width: float, height: float, lang: str) -> Picture:
+def draw_tour_plots(summary: Summary, width: float, height: float, language: Language) -> Picture:
     """Return what every stage leaves: pools of those still riding, gaps between the first."""
     shown = [name for name in PLOTS if _names_of(summary, name)]
     shapes: list[Shape] = []
     for name, box in zip(
         shown, Box(0, 0, width, height).columns(*[1] * len(shown), gap=STAGE_GAP), strict=True
     ):
-        shapes += _draw_stages(box, name, summary, lang)
+        shapes += _draw_stages(box, name, summary, language)
     return Picture(width, height, tuple(shapes))
 
 
@@ -172,8 +180,8 @@ def _names_of(summary: Summary, family: str) -> list[str]:
     return sorted(name for name in summary.numbers if name.startswith(f"{family}/"))
 
 
-def _draw_stages(whole: Box, name: str, summary: Summary, lang: str) -> list[Shape]:
-    title, note = say(lang, f"report.{name}"), say(lang, f"report.{name}_note")
+def _draw_stages(whole: Box, name: str, summary: Summary, language: Language) -> list[Shape]:
+    title, note = language.say(f"report.{name}"), language.say(f"report.{name}_note")
     shapes, room = draw_heading(whole, title, note)
     series = {
         family: {
@@ -253,25 +261,27 @@ def lines_height(count: int) -> float:
 
 
 def draw_line_table(
-    box: Box, summary: Summary, road: Road, rows: Sequence[tuple[str, RoadLine]], lang: str
+    box: Box, summary: Summary, road: Road, rows: Sequence[tuple[str, RoadLine]], language: Language
 ) -> list[Shape]:
     """Return a row a line: badge, name and kilometre, groups added, first type, winner first."""
-    shapes, room = draw_heading(box, say(lang, "report.lines"), say(lang, "report.lines_note"))
+    shapes, room = draw_heading(
+        box, language.say("report.lines"), language.say("report.lines_note")
+    )
     heads = room._replace(height=4.5).columns(*SHARES, gap=2)
     for head, place in zip(HEADS, heads, strict=True):
         shapes.append(
-            fit_text(place, say(lang, f"report.lines_{head}"), "plot.note", anchor="start")
+            fit_text(place, language.say(f"report.lines_{head}"), "plot.note", anchor="start")
         )
     most = max([1.0, *(s.high for key, _ in rows if (s := _groups_added(summary, key)))])
     for nth, (key, line) in enumerate(rows):
         at = Box(room.x, room.y + 5 + nth * ROW, room.width, ROW)
         shapes.append(Line("plot.grid", ((at.x, at.y), (at.x + at.width, at.y))))
         name, parted, first, wins = at.columns(*SHARES, gap=2)
-        shapes += _draw_line_name(name, line, road, lang)
-        shapes += _draw_groups_added(parted, _groups_added(summary, key), most, lang)
-        shapes += _draw_first_type(first, summary, key, lang)
+        shapes += _draw_line_name(name, line, road, language)
+        shapes += _draw_groups_added(parted, _groups_added(summary, key), most, language)
+        shapes += _draw_first_type(first, summary, key, language)
         if f"lines/{key}/winner_first" in summary.truths:
-            share = percent_text(lang, summary.share_of(f"lines/{key}/winner_first"))
+            share = percent_text(language, summary.share_of(f"lines/{key}/winner_first"))
             shapes.append(fit_text(wins, share, "plot.told", anchor="start"))
     return shapes
 
@@ -281,24 +291,25 @@ def _groups_added(summary: Summary, key: str) -> NumberSummary | None:
     return summary.spread_of(name) if name in summary.numbers else None
 
 
-def _draw_line_name(box: Box, line: RoadLine, road: Road, lang: str) -> list[Shape]:
+def _draw_line_name(box: Box, line: RoadLine, road: Road, language: Language) -> list[Shape]:
     role, letters = f"badge.{line.kind}", f"terms.{line.kind}_letter"
     if line.category:
         at = next(s for s in road.sections if s.first <= line.square <= s.last)
         role, letters = f"terrain.{at.terrain}", f"terms.{at.terrain}_letter"
     x, y = box.x + 2.4, box.centre[1]
     text = Box(box.x + 6.4, box.y, box.width - 6.4, box.height)
-    name = f"{line_title(lang, line)} · {say(lang, 'profile.km', km=format_number(lang, line.km))}"
+    km = language.say("profile.km", km=language.format_number(line.km))
+    name = f"{line_title(language, line)} · {km}"
     inside = Box(x - 2, y - 2, 4, 4)
     return [
         Circle(role, x, y, 2.2),
-        fit_text(inside, say(lang, letters), "number.small", ink=f"{role}.on"),
+        fit_text(inside, language.say(letters), "number.small", ink=f"{role}.on"),
         fit_text(text, name, "plot.name", anchor="start"),
     ]
 
 
 def _draw_groups_added(
-    box: Box, parted: NumberSummary | None, most: float, lang: str
+    box: Box, parted: NumberSummary | None, most: float, language: Language
 ) -> list[Shape]:
     """Return the interval of the groups a climb adds, over a line at none."""
     if parted is None:
@@ -313,15 +324,15 @@ def _draw_groups_added(
         Line("plot.whisker", ((ends[0], y), (ends[1], y))),
         Circle("plot.bar", along(parted.mean), y, 1.1),
         fit_text(
-            figure, f"{parted.mean:+.1f}".replace(".", amount_text(lang, 0.5)[1]), "plot.value"
+            figure, f"{parted.mean:+.1f}".replace(".", amount_text(language, 0.5)[1]), "plot.value"
         ),
     ]
 
 
-def _draw_first_type(box: Box, summary: Summary, key: str, lang: str) -> list[Shape]:
+def _draw_first_type(box: Box, summary: Summary, key: str, language: Language) -> list[Shape]:
     name = f"lines/{key}/first_type"
     if name not in summary.words:
         return []
     kind, share = next(iter(summary.word_shares(name).items()))
-    share_text = f"{say(lang, f'terms.{kind}')} {round(share.share * 100)} %"
+    share_text = f"{language.say(f'terms.{kind}')} {round(share.share * 100)} %"
     return [fit_text(box, share_text, "plot.told", anchor="start")]

@@ -8,7 +8,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QPainter, QPen, QPixmap, QPolygonF
 
 from designer.scene.pen import make_pixmap
-from designer.words import say
 from engine.tour.terrain import terrains
 
 if TYPE_CHECKING:
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QRect
     from PySide6.QtGui import QFont
 
+    from designer.language import Language
     from designer.scene.theme import Theme
 
 PAD, BESIDE, LINE = 0.5, 1.1, 1.35
@@ -39,12 +39,12 @@ SIGNS: Final = {
 BAR: Final = 0.13
 
 
-def terrain_icon(theme: Theme, terrain: str, lang: str, ratio: float = 2.0) -> QIcon:
+def terrain_icon(theme: Theme, terrain: str, language: Language, ratio: float = 2.0) -> QIcon:
     """Return the plate of a terrain as large as a line of text."""
     known = terrain in terrains()
     fill = theme.colour(f"terrain.{terrain}" if known else "faint")
     ink = theme.colour(f"terrain.{terrain}.on" if known else "ink")
-    letters = say(lang, f"terms.{terrain}_letter") if known else "?"
+    letters = language.say(f"terms.{terrain}_letter") if known else "?"
     return make_badge(theme, letters, fill, ink, ratio)
 
 

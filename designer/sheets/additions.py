@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 
+from designer.language import LANGUAGES
 from designer.sheets.book import make_workbook, sheet_titles
 from designer.sheets.layout import (
     FIRST_ARRIVAL,
@@ -24,7 +25,6 @@ from designer.sheets.lost_parts import LostAddition, find_lost
 from designer.sheets.plan import plan_workbook
 from designer.sheets.stage_sheet import DATA
 from designer.sheets.style import all_colours
-from designer.words import LANGUAGES, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -149,8 +149,8 @@ def _plan_as_written(
     stages = tuple(replace(s, profile=profiles.get(s.name, "")) for s in filled.tour.stages)
     whole = replace(filled.tour, stages=stages, boards=tour.boards)
     plans = [
-        plan_workbook(whole, lang, filled.results, filled.own_columns, count_sheets)
-        for lang in LANGUAGES
+        plan_workbook(whole, language, filled.results, filled.own_columns, count_sheets)
+        for language in LANGUAGES
     ]
     return max(plans, key=lambda plan: len(set(sheet_titles(plan)) & set(titles)))
 
@@ -190,7 +190,7 @@ class _Comparison:
     def find_all(self) -> SheetAdditions:
         """Return what was added."""
         old, base = self.old, self.base
-        checks = {say(lang, "sheets.check")[:31] for lang in LANGUAGES}
+        checks = {language.say("sheets.check")[:31] for language in LANGUAGES}
         formats = {_format_formula(rule) for _, rule in _list_formats(base)}
         charts = {_chart_corner(chart) for chart in getattr(base, "_charts", ())}
         additions = SheetAdditions(

@@ -121,7 +121,7 @@ def _write_headings(sheet: Worksheet, plan: WorkbookPlan, block: StageColumns) -
             _write_line_heading(sheet, plan, at, lines[column.key])
         else:
             look = "head.up" if column.narrow else "head"
-            write_cell(sheet, HEAD_ROW, at, column_heading(plan.lang, column.key), look)
+            write_cell(sheet, HEAD_ROW, at, column_heading(plan.language, column.key), look)
     sheet.row_dimensions[HEAD_ROW].height = 118
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from openpyxl.utils import get_column_letter
 
+from designer.language import LANGUAGES, Language
 from designer.sheets.layout import EFFORT, FIGHT, WHO, fold_heading, key_of, words_for_yes
 from designer.sheets.row_checks import (
     E_SHEET_BIB_TWICE,
@@ -17,7 +18,6 @@ from designer.sheets.row_checks import (
     W_SHEET_TEXT,
 )
 from designer.sheets.typed_cells import is_blank, limits_of, read_exact, read_status, read_whole
-from designer.words import LANGUAGES, say
 from engine.errors import TourError
 from engine.standings.results import OK, SPENT, UNKNOWN, RiderResult, StageResult
 from engine.tour.finding import make_finding
@@ -41,12 +41,12 @@ QUESTIONS = ("provisional", "cold")
 _NEEDED = ("bib", "turns")
 
 
-def _tab_pattern(lang: str) -> re.Pattern[str]:
-    before, after = say(lang, "sheets.tab_arrivals", number="#").split("#")
+def _tab_pattern(language: Language) -> re.Pattern[str]:
+    before, after = language.say("sheets.tab_arrivals", number="#").split("#")
     return re.compile(rf"{re.escape(before)}(\d{{1,3}}){re.escape(after)}", re.IGNORECASE)
 
 
-_TABS = tuple(_tab_pattern(lang) for lang in LANGUAGES)
+_TABS = tuple(_tab_pattern(language) for language in LANGUAGES)
 
 
 def stage_of(title: str) -> int | None:
@@ -138,7 +138,7 @@ def _sort_headings(
     title: str, row: Row, keys: dict[int, str]
 ) -> tuple[dict[int, str], dict[int, str]]:
     """Return the known columns, and those the organiser has added; our check is neither."""
-    checks = {fold_heading(say(lang, "sheets.check")) for lang in LANGUAGES}
+    checks = {fold_heading(language.say("sheets.check")) for language in LANGUAGES}
     heads: dict[int, str] = {}
     own: dict[int, str] = {}
     for at, key in keys.items():
@@ -155,7 +155,7 @@ def _sort_headings(
 def _answers_yes(row: Row, word: str) -> bool:
     """Tell whether this row answers a question about the whole stage with yes."""
     words = {fold_heading(str(value)) for value in row if value not in (None, "")}
-    names = {fold_heading(say(lang, f"sheets.{word}")) for lang in LANGUAGES}
+    names = {fold_heading(language.say(f"sheets.{word}")) for language in LANGUAGES}
     return bool(words & names) and bool(words & words_for_yes())
 
 

@@ -59,7 +59,7 @@ def _add_account(ranking: Ranking, calc: Calc, block: StageColumns) -> None:
     """Write what every rider had before a stage, spent in it, got back and has next."""
     plan, number = calc.plan, block.course.number
     for key in ACCOUNT:
-        head = column_heading(plan.lang, key) if key in EFFORT else plan.word(f"pe_{key}")
+        head = column_heading(plan.language, key) if key in EFFORT else plan.word(f"pe_{key}")
         ranking.add_head(RankColumn(f"{key}{number}", head, 5.2, head_look="head.up"))
     for row, entrant in enumerate(plan.facts.entrants, FIRST):
         _write_account(ranking, calc, block, row, entrant)

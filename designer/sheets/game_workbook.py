@@ -13,12 +13,11 @@ from openpyxl import Workbook
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 
-from designer.language import finding_text, own_name
+from designer.language import Language, own_name
 from designer.sheets.cells import ROW, TableColumns, write_cell, write_formula
 from designer.sheets.finish import TITLE_HEIGHT, finish_sheet, finish_workbook, write_file
 from designer.sheets.ranking import FIRST, RankColumn, Ranking
 from designer.sheets.style import add_styles, fit_page
-from designer.words import say
 from engine.errors import TourError
 from engine.race.box import BEST_PLACES, LEAST_SUM
 from engine.ride.conversion import convert_stage
@@ -71,7 +70,7 @@ class GameWorkbook:
     game: Game
     form: ScoreForm
     stages: tuple[GameStage, ...]
-    lang: str
+    language: Language
     results: Mapping[int, Results] = field(default_factory=dict)
     """Stages that are written filled in."""
 
@@ -87,11 +86,11 @@ class GameWorkbook:
 
     def word(self, key: str, /, **values: object) -> str:
         """Return a phrase of the workbook."""
-        return say(self.lang, f"sheets.{key}", **values)
+        return self.language.say(f"sheets.{key}", **values)
 
     def box_phrase(self, key: str) -> str:
         """Return a phrase of the game's box."""
-        return say(self.lang, f"box_{self.game.id}.{key}")
+        return self.language.say(f"box_{self.game.id}.{key}")
 
     def sheet_title(self, stage: GameStage) -> str:
         """Return the name of the sheet of a stage."""
@@ -108,11 +107,11 @@ class GameWorkbook:
 
 
 def plan_game_workbook(
-    tour: Tour, game: Game, lang: str, results: Mapping[int, Results] | None = None
+    tour: Tour, game: Game, language: Language, results: Mapping[int, Results] | None = None
 ) -> GameWorkbook:
     """Return the plan of a game's workbook; a game without scores has none."""
     if game.score_form is None or game.box is None:
-        raise TourError("sheets_no_scores", game=say(lang, f"games.{game.id}"))
+        raise TourError("sheets_no_scores", game=language.say(f"games.{game.id}"))
     stages = []
     for number in range(1, len(tour.stages) + 1):
         converted = convert_stage(tour, number, game)
@@ -124,7 +123,7 @@ def plan_game_workbook(
     if not stages:
         raise TourError("sheets_no_stages", tour=tour.name)
     form = game.score_form(Rules(game.id, tour.rules))
-    return GameWorkbook(tour, game, form, tuple(stages), lang, results or {})
+    return GameWorkbook(tour, game, form, tuple(stages), language, results or {})
 
 
 def make_game_workbook(plan: GameWorkbook) -> Workbook:
@@ -141,7 +140,7 @@ def make_game_workbook(plan: GameWorkbook) -> Workbook:
         fit_page(sheet, upright=False, one_page=True)
         finish_sheet(sheet, plan.tour.name)
         sheet.row_dimensions[1].height = TITLE_HEIGHT
-    game = say(plan.lang, f"games.{plan.game.id}")
+    game = plan.language.say(f"games.{plan.game.id}")
     finish_workbook(book, f"{plan.tour.name} · {game}")
     return book
 
@@ -291,7 +290,7 @@ def write_game_stage(sheet: Worksheet, plan: GameWorkbook, stage: GameStage) -> 
     write_cell(sheet, 2, 1, plan.word("game_type"), "subtitle")
     left_out = [f for f in stage.converted.left_out if f.code.startswith(LEFT_OUT)]
     if left_out:
-        what = "; ".join(finding_text(plan.lang, finding) for finding in left_out)
+        what = "; ".join(plan.language.finding_text(finding) for finding in left_out)
         write_cell(sheet, 3, 1, plan.word("game_left_out", what=what), "note.line")
     heads = ("team", "bib", "game_mark", "rider", "place")
     for column, key in enumerate(heads, start=1):

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
+from designer.language import LANGUAGES, Language
 from designer.sheets.cells import TableColumns, quote_sheet
 from designer.sheets.row_checks import ROW_CHECKS
-from designer.words import LANGUAGES, say, topic
+from designer.words import topic
 from engine import tables
 from engine.standings.classifications import CLASSIFICATIONS
 from engine.standings.classifications.teams import TABLE
@@ -82,12 +83,12 @@ def arrival_columns(course: StageFacts) -> tuple[ArrivalColumn, ...]:
     return tuple(sorted(columns, key=lambda column: GROUPS.index(column.group)))
 
 
-def column_heading(lang: str, key: str) -> str:
+def column_heading(language: Language, key: str) -> str:
     """Return what heads a column."""
     if key.startswith(SPENT):
-        text = say(lang, f"terms.{key.removeprefix(SPENT)}")
+        text = language.say(f"terms.{key.removeprefix(SPENT)}")
         return text[:1].upper() + text[1:]
-    return say(lang, f"sheets.col_{key}")
+    return language.say(f"sheets.col_{key}")
 
 
 def key_of(text: str) -> str:
@@ -104,8 +105,8 @@ def key_of(text: str) -> str:
 def _line_letters() -> dict[str, str]:
     """Return the letter of a line's key by the letters people write, in any language."""
     letters = {letter.lower(): letter for letter in KEYS.values()}
-    for lang in LANGUAGES:
-        letters |= {say(lang, f"terms.{kind}_letter").lower(): key for kind, key in KEYS.items()}
+    for language in LANGUAGES:
+        letters |= {language.say(f"terms.{kind}_letter").lower(): key for kind, key in KEYS.items()}
     return letters
 
 
@@ -113,8 +114,8 @@ def _line_letters() -> dict[str, str]:
 def _heading_keys() -> dict[str, str]:
     """Return the key of each column by its headings, in any language, and by what others write."""
     keys: dict[str, str] = {}
-    for lang in LANGUAGES:
-        keys |= {fold_heading(column_heading(lang, key)): key for key in COLUMN_OF}
+    for language in LANGUAGES:
+        keys |= {fold_heading(column_heading(language, key)): key for key in COLUMN_OF}
     for key, texts in tables.read_toml("sheets.toml")["headings"].items():
         keys |= {fold_heading(text): key for text in (*texts, key)}
     return keys
@@ -130,11 +131,11 @@ def fold_heading(text: str) -> str:
 def status_words() -> dict[str, str]:
     """Return every status by the ways people write it in small letters, in any language."""
     words = {status.lower(): status for status in STATUSES}
-    for lang in LANGUAGES:
+    for language in LANGUAGES:
         for status in STATUSES:
             for phrase in (status, f"{status}_short"):
                 if phrase in topic("terms"):
-                    word = say(lang, f"terms.{phrase}").lower()
+                    word = language.say(f"terms.{phrase}").lower()
                     words |= {word: status, fold_heading(word): status}
     return words
 
@@ -148,7 +149,7 @@ def words_for_yes() -> frozenset[str]:
 @cache
 def written_yes() -> frozenset[str]:
     """Return the ways people write yes, in small letters, with their accents."""
-    words = {say(lang, "sheets.yes").lower() for lang in LANGUAGES}
+    words = {language.say("sheets.yes").lower() for language in LANGUAGES}
     return frozenset({*words, *map(str.lower, tables.read_toml("sheets.toml")["yes"])})
 
 

@@ -6,11 +6,11 @@ import re
 import zipfile
 from typing import TYPE_CHECKING, NamedTuple
 
-from designer.words import say
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from designer.language import Language
 
 
 class LostAddition(NamedTuple):
@@ -21,9 +21,9 @@ class LostAddition(NamedTuple):
     sheet: str = ""
     cell: str = ""
 
-    def lost_sentence(self, lang: str) -> str:
+    def lost_sentence(self, language: Language) -> str:
         """Say what could not be kept, and where it stood."""
-        return say(lang, f"sheets.lost_{self.kind}", sheet=self.sheet, cell=self.cell)
+        return language.say(f"sheets.lost_{self.kind}", sheet=self.sheet, cell=self.cell)
 
 
 PARTS = {

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from designer.language import format_number
 from designer.sheets import style
-from designer.words import say, topic
+from designer.words import topic
 from engine.board import kept_boards
 from engine.board.played_roads import roads_of
 from engine.errors import TourError
@@ -20,6 +19,7 @@ from engine.tour.terrain import climb_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from designer.language import Language
     from engine.board.values import Board
     from engine.road.roads import SurveyedStage
     from engine.road.values import Line, Road
@@ -45,7 +45,7 @@ class WorkbookPlan:
 
     tour: Tour
     rules: Rules
-    lang: str
+    language: Language
     surveyed: tuple[SurveyedStage, ...]
     roads: tuple[Road, ...]
     facts: TourFacts
@@ -77,31 +77,31 @@ class WorkbookPlan:
 
     def word(self, key: str, /, **values: object) -> str:
         """Return a phrase of the workbook."""
-        return say(self.lang, f"sheets.{key}", **values)
+        return self.language.say(f"sheets.{key}", **values)
 
     def term(self, identifier: str) -> str:
         """Return what a thing is called, with a capital: a cell begins a sentence."""
-        return _capitalise(say(self.lang, f"terms.{identifier}"))
+        return _capitalise(self.language.say(f"terms.{identifier}"))
 
     def ranking_word(self, classification: Classification, part: str = "") -> str:
         """Return a word of a classification: its name, or its `tab`, `jersey`, `pays`."""
         key = f"{classification.key}_{part}" if part else classification.key
-        text = say(self.lang, f"classifications.{key}")
+        text = self.language.say(f"classifications.{key}")
         return text if part in ("tab", "pays") else _capitalise(text)
 
     def short_term(self, identifier: str) -> str:
         """Return what fits a narrow column."""
-        return say(self.lang, f"terms.{identifier}_short")
+        return self.language.say(f"terms.{identifier}_short")
 
     def term_letter(self, identifier: str) -> str:
         """Return what a badge or marker shows."""
         phrases = topic("terms")
         part = next((p for p in ("letter", "short") if f"{identifier}_{p}" in phrases), "")
-        return say(self.lang, f"terms.{identifier}_{part}") if part else ""
+        return self.language.say(f"terms.{identifier}_{part}") if part else ""
 
     def number_text(self, value: object) -> str:
         """Return a number as people write it."""
-        return format_number(self.lang, value)
+        return self.language.format_number(value)
 
     def status_word(self, status: str) -> str:
         """Return a status as the drop-downs show it."""
@@ -109,7 +109,7 @@ class WorkbookPlan:
 
     def line_name(self, line: ScoringLine) -> str:
         """Return the key of a line as this language writes it: S1, M2 or P2."""
-        letter = say(self.lang, f"terms.{line.kind}_letter")
+        letter = self.language.say(f"terms.{line.kind}_letter")
         return letter + line.key[1:]
 
     def line_colour(self, line: Line | ScoringLine) -> str:
@@ -133,7 +133,7 @@ class WorkbookPlan:
 
 def plan_workbook(
     tour: Tour,
-    lang: str,
+    language: Language,
     results: Mapping[int, StageResult] | None = None,
     own_columns: OwnColumns | None = None,
     count_sheets: SheetCounter | None = None,
@@ -149,7 +149,8 @@ def plan_workbook(
     standings = compute_standings(facts, typed, rules)
     recovery = {e.bib: e.recovery for e in warm.entrants}
     return WorkbookPlan(
-        tour, rules, lang, surveyed, roads, facts, typed, standings, own_columns or {}, recovery,
+        tour, rules, language, surveyed, roads, facts, typed, standings, own_columns or {},
+        recovery,
         count_sheets=count_sheets,
     )  # fmt: skip
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from designer.language import own_name
-from designer.words import say
 from engine.standings.classifications import CLASSIFICATIONS, POINTS, SCORE, TEAM_TIMES, TIMES
 from engine.standings.classifications.points import climb_categories
 from engine.standings.results import ARRIVED, COMPUTED
@@ -40,11 +39,11 @@ def make_report(plan: WorkbookPlan, after: int | None = None) -> ClassificationR
     count = plan.standings.counted_stages if after is None else after
     if not count:
         return ClassificationReport(
-            plan.tour.name, say(plan.lang, "standings.nothing"), 0, False, ()
+            plan.tour.name, plan.language.say("standings.nothing"), 0, False, ()
         )
     text = _ReportText(plan, plan.standings.snapshots[count - 1], count)
     course = plan.facts.courses[count - 1]
-    title = say(plan.lang, "standings.title", number=count, name=own_name(count, course.name))
+    title = plan.language.say("standings.title", number=count, name=own_name(count, course.name))
     return ClassificationReport(
         plan.tour.name,
         title,
@@ -106,7 +105,7 @@ class _ReportText:
 
     def word(self, key: str, /, **values: object) -> str:
         """Return a phrase about classifications."""
-        return say(self.plan.lang, f"standings.{key}", **values)
+        return self.plan.language.say(f"standings.{key}", **values)
 
     def tie_text(self, name: str) -> str:
         """Say what decided a tie."""

@@ -10,12 +10,12 @@ from designer.sheets.book import make_workbook
 from designer.sheets.filled import read_workbook
 from designer.sheets.finish import write_file
 from designer.sheets.plan import plan_workbook
-from designer.words import say
 from engine.errors import TourError
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
+    from designer.language import Language
     from designer.sheets.filled import FilledWorkbook
     from designer.sheets.lost_parts import LostAddition
     from designer.sheets.plan import SheetCounter, WorkbookPlan
@@ -48,7 +48,7 @@ def read_filled(path: Path | str) -> FilledWorkbook:
 def write_workbook(
     tour: Tour,
     path: Path | str,
-    lang: str,
+    language: Language,
     results: Mapping[int, StageResult],
     filled: FilledWorkbook | None = None,
     count_sheets: SheetCounter | None = None,
@@ -62,7 +62,7 @@ def write_workbook(
     """
     path = Path(path)
     if filled is None:
-        plan = plan_workbook(tour, lang, results, count_sheets=count_sheets)
+        plan = plan_workbook(tour, language, results, count_sheets=count_sheets)
         save_workbook(plan, path)
         return WrittenWorkbook(plan, path)
     # Only what is written again needs what finds additions and puts them back.
@@ -70,9 +70,9 @@ def write_workbook(
     from designer.sheets.update import updated_workbook
 
     typed = dict(results) | {n: r for n, r in filled.results.items() if n not in instead}
-    plan = plan_workbook(tour, lang, typed, filled.own_columns, count_sheets)
+    plan = plan_workbook(tour, language, typed, filled.own_columns, count_sheets)
     book, lost = updated_workbook(plan, find_additions(path, filled, tour, count_sheets))
-    into = _name_beside(path, lang) if lost else path
+    into = _name_beside(path, language) if lost else path
     write_file(book, into)
     return WrittenWorkbook(plan, into, tuple(lost))
 
@@ -82,8 +82,8 @@ def save_workbook(plan: WorkbookPlan, path: Path | str) -> None:
     write_file(make_workbook(plan), Path(path))
 
 
-def _name_beside(path: Path, lang: str) -> Path:
+def _name_beside(path: Path, language: Language) -> Path:
     """Return a name beside a file that no file has yet."""
-    stem = say(lang, "sheets.copy_name", name=path.stem)
+    stem = language.say("sheets.copy_name", name=path.stem)
     names = (f"{stem}{path.suffix}", *(f"{stem} {n}{path.suffix}" for n in range(2, 1000)))
     return next(place for name in names if not (place := path.with_name(name)).exists())

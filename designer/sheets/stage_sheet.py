@@ -10,7 +10,6 @@ from openpyxl.chart.shapes import GraphicalProperties
 from openpyxl.drawing.spreadsheet_drawing import AnchorMarker, TwoCellAnchor
 from openpyxl.utils import get_column_letter
 
-from designer.language import finding_text, place_text
 from designer.sheets import style
 from designer.sheets.cells import set_widths, write_cell
 from designer.sheets.layout import CHART, FACTS, LINES, POINTS, paid_columns
@@ -49,7 +48,7 @@ def write_stage(sheet: Worksheet, plan: WorkbookPlan, course: StageFacts) -> Non
         sheet, 1, 1, plan.word("stage_title", number=course.number, name=course.name), "title"
     )
     date = plan.tour.stages[course.number - 1].date
-    at_table = table_told(plan.lang, plan.minutes_on(road), plan.sheets_for(road))
+    at_table = table_told(plan.language, plan.minutes_on(road), plan.sheets_for(road))
     about = " · ".join(filter(None, [plan.tour.name, date, at_table]))
     write_cell(sheet, 2, 1, about, "subtitle")
     _write_facts(sheet, plan, course, last)
@@ -209,9 +208,9 @@ def _write_tiles(
         )
     for line in lines:
         row += 1
-        faces = faces_text(plan.lang, line)
+        faces = faces_text(plan.language, line)
         count = f"{line.need}: {faces}" if faces else str(line.need)
-        texts = {POINTS: tile_named(plan.lang, line.tile), POINTS + 5: count}
+        texts = {POINTS: tile_named(plan.language, line.tile), POINTS + 5: count}
         for column in range(POINTS, last + 1):
             write_cell(sheet, row, column, texts.get(column), "text")
     return row
@@ -227,7 +226,7 @@ def _write_warnings(
     _write_heading(sheet, row, plan.word("warnings"), last)
     for finding in findings:
         row += 1
-        text = f"{place_text(plan.lang, finding.where)}: {finding_text(plan.lang, finding)}"
+        text = f"{plan.language.place_text(finding.where)}: {plan.language.finding_text(finding)}"
         for column in range(1, last + 1):
             sentence = text[:1].upper() + text[1:] if column == 1 else None
             write_cell(sheet, row, column, sentence, "wrap")

@@ -11,7 +11,6 @@ from designer.picture.course import picture_course as course_picture
 from designer.picture.lettering import fit_text
 from designer.picture.shapes import Box, Circle, Line, Path, Picture, Polygon
 from designer.story import HEAD, Story
-from designer.words import say
 from engine.board.chart.course import chart_of
 from engine.board.chart.laid import course_chart, laid_chart, rows_band
 from engine.games import game_of_record
@@ -22,6 +21,7 @@ from engine.tour.values import FINISH
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from designer.language import Language
     from designer.picture.shapes import Point, Shape
     from engine.board.chart import Chart
     from engine.board.values import Board, Length
@@ -41,9 +41,9 @@ class StoryTurn:
     sentences: tuple[str, ...]
 
 
-def story_turns(race: RecordedRace, lang: str) -> tuple[StoryTurn, ...]:
+def story_turns(race: RecordedRace, language: Language) -> tuple[StoryTurn, ...]:
     """Return the story of a race turn by turn."""
-    sentences_told = list(Story(race.setup, lang).tell(race.happenings))
+    sentences_told = list(Story(race.setup, language).tell(race.happenings))
     turns = []
     for turn, group in groupby(sentences_told, key=lambda one: one.turn):
         sentences = list(group)
@@ -141,11 +141,11 @@ BADGE = 17.0
 
 
 def ground_picture(
-    race: RecordedRace, board: Board | None, charts: Sequence[Chart], lang: str
+    race: RecordedRace, board: Board | None, charts: Sequence[Chart], language: Language
 ) -> Picture:
     """Return what the riders of a race are seen on, as large as its charts and a margin."""
     if race.course.layout is not None:
-        return course_picture(race.course, charts[0], lang)
+        return course_picture(race.course, charts[0], language)
     assert board is not None
     shapes: list[Shape] = []
     for length, chart, (left, top) in zip(
@@ -154,7 +154,7 @@ def ground_picture(
         moved = SheetShift(left, top)
         shapes += _draw_road(board, length, moved)
         shapes += _draw_rows(board, chart, moved)
-        shapes += _draw_lines(board, chart, moved, lang)
+        shapes += _draw_lines(board, chart, moved, language)
     return Picture(*picture_size(charts), tuple(shapes))
 
 
@@ -214,20 +214,22 @@ def _draw_rows(board: Board, chart: Chart, moved: SheetShift) -> Iterator[Shape]
         yield Path("road.square", tuple(steps))
 
 
-def _draw_lines(board: Board, chart: Chart, moved: SheetShift, lang: str) -> Iterator[Shape]:
+def _draw_lines(
+    board: Board, chart: Chart, moved: SheetShift, language: Language
+) -> Iterator[Shape]:
     for line in board.road.lines:
         ends = moved.move_points(chart.line_behind(line.square))
         if ends:
             yield Line("frame.bold", (ends[0], ends[-1]))
-            yield from _draw_badge(board, line, ends[-1], lang)
+            yield from _draw_badge(board, line, ends[-1], language)
 
 
-def _draw_badge(board: Board, line: RoadLine, at: Point, lang: str) -> Iterator[Shape]:
+def _draw_badge(board: Board, line: RoadLine, at: Point, language: Language) -> Iterator[Shape]:
     """Yield the badge of a line beside its right end; a summit has the colour of its climb."""
     terrain = board.road.terrain[line.square - 1]
     climbs = line.category and line.kind != FINISH
     role = f"terrain.{terrain}" if climbs else f"badge.{line.kind}"
-    letters = say(lang, f"terms.{terrain}_letter" if climbs else f"terms.{line.kind}_letter")
+    letters = language.say(f"terms.{terrain}_letter" if climbs else f"terms.{line.kind}_letter")
     box = Box(at[0] - BADGE * 0.8, at[1] - BADGE, BADGE * 1.6, BADGE * 2)
     yield Circle(role, *at, BADGE)
     yield fit_text(box, letters, "number.strong", ink=f"{role}.on", size=BADGE * 1.3)

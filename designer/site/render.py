@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from designer.language import Language, list_languages
 from designer.picture import look
 from designer.picture.svg import SvgPen
-from designer.words import LANGUAGES, say
 from engine.data import TEMPLATES
 
 if TYPE_CHECKING:
@@ -32,14 +32,14 @@ COLOURS = (
 class Page:
     """One page in the making: its pen, and what it tells a script."""
 
-    def __init__(self, lang: str, path: str) -> None:
-        self.lang, self.path = lang, path
+    def __init__(self, language: Language, path: str) -> None:
+        self.language, self.path = language, path
         self.pen = PagePen()
         self.data: dict[str, Any] = {}
 
     def say_word(self, key: str, /, **values: object) -> str:
         """Return a phrase in the language of the page."""
-        return say(self.lang, key, **values)
+        return self.language.say(key, **values)
 
     def dot(self, role: str) -> Markup:
         """Return the class of a role for a badge of the page, and have its colours there."""
@@ -56,7 +56,7 @@ class Page:
                 **values,
                 page=self,
                 t=self.say_word,
-                others=[x for x in LANGUAGES if x != self.lang],
+                others=list_languages(self.language)[1:],
             )
         )
         if self.data:

@@ -16,7 +16,6 @@ from designer.picture.shapes import Group, Text
 from designer.site.render import PagePen, theme_variables
 from designer.texts.changes import advice_sentences, comparison_sentences
 from designer.texts.verdict import verdict_sentences
-from designer.words import say
 from engine.files.writing import replace_file
 
 if TYPE_CHECKING:
@@ -40,17 +39,17 @@ STYLE = (
 
 def report_page(subject: Subject) -> bytes:
     """Return the report of some races as one file; the same races give the same bytes."""
-    pen, lang, pictures = PagePen(), subject.lang, report_pages(subject)
+    pen, language, pictures = PagePen(), subject.language, report_pages(subject)
     title = f"{subject.tour.name} · {subject.raced_name}"
     body = "".join(
-        pen.write_svg(picture, say(lang, "report.page", number=number, count=len(pictures)))
+        pen.write_svg(picture, language.say("report.page", number=number, count=len(pictures)))
         for number, picture in enumerate(pictures, start=1)
     )
     style = (
         STYLE + theme_variables(COLOURS) + "".join(_font_rules(pen, pictures)) + pen.style_rules()
     )
     return (
-        f'<!doctype html><html lang="{lang}"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{language.code}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         f"<title>{escape(title)}</title><style>{style}</style></head><body><main>"
         f"<h1>{escape(subject.tour.name)}</h1>"
@@ -61,15 +60,15 @@ def report_page(subject: Subject) -> bytes:
 
 def _sentence_lists(subject: Subject) -> str:
     """Return everything that is said, as lists under their headings."""
-    lang = subject.lang
-    verdict = verdict_sentences(lang, subject.summary, subject.plan)
-    parts = [_plain_list(say(lang, "report.verdict"), verdict)]
-    tried = [*advice_sentences(lang, subject.tried_changes)]
+    language = subject.language
+    verdict = verdict_sentences(language, subject.summary, subject.plan)
+    parts = [_plain_list(language.say("report.verdict"), verdict)]
+    tried = [*advice_sentences(language, subject.tried_changes)]
     if tried:
-        parts.append(_nested_list(say(lang, "advice.strip"), tried))
-    compared = comparison_sentences(lang, subject.differences, subject.road)
+        parts.append(_nested_list(language.say("advice.strip"), tried))
+    compared = comparison_sentences(language, subject.differences, subject.road)
     if subject.differences:
-        parts.append(_plain_list(say(lang, "report.against", other=subject.other), compared))
+        parts.append(_plain_list(language.say("report.against", other=subject.other), compared))
     return "".join(parts)
 
 

@@ -11,7 +11,7 @@ from designer.kit.cut.imposition import stage_sheets
 from designer.kit.job import make_job
 from designer.kit.kit import make_kit
 from designer.kit.wish import KitWish
-from designer.language import format_date
+from designer.language import COMMA, ENGLISH, Language, list_languages
 from designer.picture.riders import draw_jersey
 from designer.picture.shapes import Picture
 from designer.sheets.plan import plan_workbook
@@ -31,14 +31,13 @@ from designer.site.stage_page import (
     stage_relief,
     stage_title,
 )
-from designer.words import LANGUAGES, say
 from engine.board.played_roads import roads_of
 from engine.race.setup_data import digest_road
 from engine.standings.classifications import CLASSIFICATIONS
 from engine.standings.results import results_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping
 
     from designer.kit.job import Job
     from designer.sheets.plan import WorkbookPlan
@@ -82,13 +81,16 @@ class SiteMaker:
         for name, record in records.items():
             self._file_record(name, record)
 
-    def make_pages(self, languages: Sequence[str] = LANGUAGES) -> Site:
+    def make_pages(self, first: Language) -> Site:
         """Return every page in every language, the first of them where a reader starts."""
-        files: dict[str, bytes] = {"index.html": self._start_page(languages)}
-        for lang in languages:
-            plan = self._make_plan(lang)
-            for name, page in (*self._make_pages(lang, plan), *self._make_papers(lang, plan)):
-                files[f"{lang}/{name}"] = page
+        files: dict[str, bytes] = {"index.html": self._start_page(first)}
+        for language in list_languages(first):
+            plan = self._make_plan(language)
+            for name, page in (
+                *self._make_pages(language, plan),
+                *self._make_papers(language, plan),
+            ):
+                files[f"{language.code}/{name}"] = page
         return Site(
             files,
             tuple(s.number for s in self.shown),
@@ -108,30 +110,34 @@ class SiteMaker:
                 return
         self.strangers.append(name)
 
-    def _make_plan(self, lang: str) -> WorkbookPlan | None:
+    def _make_plan(self, language: Language) -> WorkbookPlan | None:
         """Return the classifications; None for a tour without riders, or with a stage to mend."""
         riders = any(team.riders for team in self.tour.teams)
         if not riders or len(self.shown) < len(self.whole.stages) or not self.shown:
             return None
-        return plan_workbook(self.tour, lang, results_of(self.tour.results))
+        return plan_workbook(self.tour, language, results_of(self.tour.results))
 
-    def _make_pages(self, lang: str, plan: WorkbookPlan | None) -> Iterator[tuple[str, bytes]]:
+    def _make_pages(
+        self, language: Language, plan: WorkbookPlan | None
+    ) -> Iterator[tuple[str, bytes]]:
         makers: list[tuple[str, Callable[[Page, WorkbookPlan | None], bytes]]] = [
             ("index.html", self._tour_page),
             ("standings.html", self._standings_page),
             ("riders.html", self._riders_page),
         ]
         for name, make in makers:
-            yield name, make(Page(lang, name), plan)
+            yield name, make(Page(language, name), plan)
         for surveyed in self.shown:
             name = stage_file(surveyed.number)
-            yield name, self._stage_page(Page(lang, name), plan, surveyed)
+            yield name, self._stage_page(Page(language, name), plan, surveyed)
 
-    def _make_papers(self, lang: str, plan: WorkbookPlan | None) -> Iterator[tuple[str, bytes]]:
+    def _make_papers(
+        self, language: Language, plan: WorkbookPlan | None
+    ) -> Iterator[tuple[str, bytes]]:
         """Yield what can be downloaded; nothing of a tour with a stage that cannot be laid."""
         if not self._has_papers:
             return
-        papers = TourPapers(self.tour, lang)
+        papers = TourPapers(self.tour, language)
         for surveyed in self.shown:
             yield paper_file(ROAD_BOOK, surveyed.number), papers.road_book(surveyed.number)
         for number in range(1, _counted_stages(plan) + 1):
@@ -144,32 +150,30 @@ class SiteMaker:
         return self.papers and 0 < len(self.shown) == len(self.whole.stages)
 
     def _list_downloads(
-        self, lang: str, plan: WorkbookPlan | None, number: int
+        self, language: Language, plan: WorkbookPlan | None, number: int
     ) -> list[dict[str, str]]:
         """Return what can be downloaded of a stage: its file and what it is called."""
         if not self._has_papers:
             return []
         kinds = [ROAD_BOOK, *([COMMUNIQUE] if number <= _counted_stages(plan) else ())]
         words = {ROAD_BOOK: "site.road_book", COMMUNIQUE: "site.communique"}
-        return [{"file": paper_file(k, number), "name": say(lang, words[k])} for k in kinds]
+        return [{"file": paper_file(k, number), "name": language.say(words[k])} for k in kinds]
 
-    def _start_page(self, languages: Sequence[str]) -> bytes:
-        page = Page(languages[0], "")
-        return page.render_page(
-            "start.html", {"tour": self._tour_name(languages[0]), "languages": languages}
-        )
+    def _start_page(self, first: Language) -> bytes:
+        values = {"tour": self._tour_name(first), "languages": list_languages(first)}
+        return Page(first, "").render_page("start.html", values)
 
-    def _tour_name(self, lang: str) -> str:
-        return self.tour.name or say(lang, "site.no_name")
+    def _tour_name(self, language: Language) -> str:
+        return self.tour.name or language.say("site.no_name")
 
     def _tour_page(self, page: Page, plan: WorkbookPlan | None) -> bytes:
         stages = [
             {
                 "number": s.number,
                 "file": stage_file(s.number),
-                "title": stage_title(s, page.lang),
-                "facts": facts_of(s, stage_relief(s), page.lang, self.sheets.get(s.number, 0)),
-                "profile": page.pen.write_svg(small_profile(s, page.lang)),
+                "title": stage_title(s, page.language),
+                "facts": facts_of(s, stage_relief(s), page.language, self.sheets.get(s.number, 0)),
+                "profile": page.pen.write_svg(small_profile(s, page.language)),
                 "films": len(self.films.get(s.number, ())),
                 "ridden": plan is not None and s.number <= plan.standings.counted_stages,
                 "rest": s.number in self.tour.rest_after,
@@ -202,7 +206,7 @@ class SiteMaker:
                     "jersey": page.pen.write_svg(shirt),
                     "ranking": plan.ranking_word(ranking),
                     "bib": leader,
-                    "name": name or say(page.lang, "race.number", bib=leader),
+                    "name": name or page.language.say("race.number", bib=leader),
                     "team": team,
                 }
             )
@@ -233,8 +237,8 @@ class SiteMaker:
                 "riders": [
                     {
                         "bib": rider.bib,
-                        "name": rider.name or say(page.lang, "race.number", bib=rider.bib),
-                        "type": say(page.lang, f"terms.{rider.type}"),
+                        "name": rider.name or page.language.say("race.number", bib=rider.bib),
+                        "type": page.language.say(f"terms.{rider.type}"),
                         "rank": general.get(rider.bib, ""),
                         "gone": gone.get(rider.bib),
                     }
@@ -246,44 +250,46 @@ class SiteMaker:
         return page.render_page("riders.html", self._common_values(page) | {"teams": teams})
 
     def _stage_page(self, page: Page, plan: WorkbookPlan | None, surveyed: SurveyedStage) -> bytes:
-        number, lang = surveyed.number, page.lang
-        picture = large_profile(surveyed, lang)
-        label = say(lang, "site.profile_of", stage=stage_title(surveyed, lang))
+        number, language = surveyed.number, page.language
+        picture = large_profile(surveyed, language)
+        label = language.say("site.profile_of", stage=stage_title(surveyed, language))
         profile = page.pen.write_svg(picture, label, "profile")
         films = [
-            film_part(self.tour, race, page.pen, lang, f"ground-{n}")
+            film_part(self.tour, race, page.pen, language, f"ground-{n}")
             for n, race in enumerate(self.films.get(number, ()))
         ]
         page.data = {
             "profile": profile_data(surveyed),
             "films": [film.data for film in films],
             "words": {
-                name: say(lang, f"site.script_{name}")
+                name: language.say(f"site.script_{name}")
                 for name in ("km", "metres", "turn", "play", "pause", "point")
             },
-            "comma": lang == "es",
+            "comma": language.code in COMMA,
             "roles": [[page.dot(role) for _, role in film.data["teams"]] for film in films],
         }
         before, after = neighbour_stages([s.number for s in self.shown], number)
         values = {
             "number": number,
-            "title": stage_title(surveyed, lang),
+            "title": stage_title(surveyed, language),
             "format": surveyed.stage.format,
-            "date": format_date(lang, surveyed.stage.date),
-            "facts": facts_of(surveyed, stage_relief(surveyed), lang, self.sheets.get(number, 0)),
+            "date": language.format_date(surveyed.stage.date),
+            "facts": facts_of(
+                surveyed, stage_relief(surveyed), language, self.sheets.get(number, 0)
+            ),
             "profile": profile,
-            "lines": line_rows(surveyed, lang),
-            "sections": section_table(surveyed, lang),
+            "lines": line_rows(surveyed, language),
+            "sections": section_table(surveyed, language),
             "tables": result_tables(plan, number),
             "films": films,
-            "downloads": self._list_downloads(lang, plan, number),
+            "downloads": self._list_downloads(language, plan, number),
             "before": stage_file(before) if before else "",
             "after": stage_file(after) if after else "",
         }
         return page.render_page("stage.html", self._common_values(page) | values)
 
     def _common_values(self, page: Page) -> dict[str, Any]:
-        return {"tour": self._tour_name(page.lang)}
+        return {"tour": self._tour_name(page.language)}
 
 
 def stage_file(number: int) -> str:
@@ -294,7 +300,7 @@ def stage_file(number: int) -> str:
 def make_site(
     tour: Tour,
     records: Mapping[str, Record] | None = None,
-    languages: Sequence[str] = LANGUAGES,
+    first: Language = ENGLISH,
     *,
     papers: bool = True,
 ) -> Site:
@@ -302,7 +308,7 @@ def make_site(
 
     `papers` are the road-books and communiqués to download.
     """
-    return SiteMaker(tour, records or {}, papers=papers).make_pages(languages)
+    return SiteMaker(tour, records or {}, papers=papers).make_pages(first)
 
 
 def _counted_stages(plan: WorkbookPlan | None) -> int:
@@ -321,7 +327,7 @@ def _stage_winner(plan: WorkbookPlan | None, number: int) -> str:
     if first is None:
         return ""
     names = {e.bib: e.name for e in plan.facts.entrants}
-    return names.get(first.bib) or say(plan.lang, "race.number", bib=first.bib)
+    return names.get(first.bib) or plan.language.say("race.number", bib=first.bib)
 
 
 ROADBOOK = "roadbook"
@@ -330,12 +336,12 @@ ROADBOOK = "roadbook"
 class TourPapers:
     """Draws the papers of one tour in one language."""
 
-    def __init__(self, tour: Tour, lang: str) -> None:
-        self.tour, self.lang = tour, lang
+    def __init__(self, tour: Tour, language: Language) -> None:
+        self.tour, self.language = tour, language
 
     @cached_property
     def _job(self) -> Job:
-        return make_job(self.tour, KitWish(), self.lang)
+        return make_job(self.tour, KitWish(), self.language)
 
     def road_book(self, number: int) -> bytes:
         """Return the pages of the road-book of one stage."""
@@ -347,8 +353,8 @@ class TourPapers:
     def communique(self, plan: WorkbookPlan, number: int) -> bytes:
         """Return the communiqué after a stage, with its number and, where it has one, its date."""
         date = self.tour.stages[number - 1].date
-        issued = format_date(self.lang, date) if date else ""
-        return draw_communique(make_report(plan, number), Issue(number, issued), self.lang)
+        issued = self.language.format_date(date) if date else ""
+        return draw_communique(make_report(plan, number), Issue(number, issued), self.language)
 
 
 def paper_file(kind: str, number: int) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from designer.language import finding_text, format_date, format_number, own_name
+from designer.language import Language, own_name
 from designer.picture.profile.draw import draw_ground, draw_profile, profile_frame
 from designer.picture.profile.scale import profile_scale, relief_from_terrain, relief_of
 from designer.picture.shapes import Box, Picture
@@ -14,7 +14,6 @@ from designer.sheets.report import make_report
 from designer.site.film import board_charts, film_data, ground_picture, story_turns
 from designer.site.render import PageTable, report_tables
 from designer.texts.boards import PAPER
-from designer.words import say
 from engine.board import kept_boards
 from engine.tour.values import SUMMIT
 
@@ -71,30 +70,30 @@ class FilmPart:
 
 
 def facts_of(
-    surveyed: SurveyedStage, relief: Relief | None, lang: str, sheets: int = 0
+    surveyed: SurveyedStage, relief: Relief | None, language: Language, sheets: int = 0
 ) -> list[Fact]:
     """Return the figures a stage is announced with."""
     road, stage = surveyed.road, surveyed.stage
     facts = [
-        Fact(say(lang, "site.type"), say(lang, f"terms.{surveyed.type}")),
-        Fact(say(lang, "site.length"), f"{format_number(lang, surveyed.lengths.covered)} km"),
+        Fact(language.say("site.type"), language.say(f"terms.{surveyed.type}")),
+        Fact(language.say("site.length"), f"{language.format_number(surveyed.lengths.covered)} km"),
     ]
     if road is not None:
-        facts.append(Fact(say(lang, "site.squares"), str(road.rows)))
+        facts.append(Fact(language.say("site.squares"), str(road.rows)))
         if surveyed.minutes is not None:
-            minutes = say(lang, "site.about_minutes", minutes=surveyed.minutes)
-            facts.append(Fact(say(lang, "site.at_table"), minutes))
+            minutes = language.say("site.about_minutes", minutes=surveyed.minutes)
+            facts.append(Fact(language.say("site.at_table"), minutes))
         if sheets:
-            papers = say(lang, "site.sheets_of", sheets=sheets, paper=PAPER)
-            facts.append(Fact(say(lang, "site.tiles"), papers))
+            papers = language.say("site.sheets_of", sheets=sheets, paper=PAPER)
+            facts.append(Fact(language.say("site.tiles"), papers))
         climbs = sum(line.kind == SUMMIT or bool(line.category) for line in road.lines)
         if climbs:
-            facts.append(Fact(say(lang, "site.climbs"), str(climbs)))
+            facts.append(Fact(language.say("site.climbs"), str(climbs)))
     if relief is not None and relief.measured:
-        facts.append(Fact(say(lang, "site.ascent"), f"{_metres_climbed(relief)} m"))
-        facts.append(Fact(say(lang, "site.highest"), f"{round(max(relief.heights))} m"))
+        facts.append(Fact(language.say("site.ascent"), f"{_metres_climbed(relief)} m"))
+        facts.append(Fact(language.say("site.highest"), f"{round(max(relief.heights))} m"))
     if stage.date:
-        facts.insert(0, Fact(say(lang, "site.date"), format_date(lang, stage.date)))
+        facts.insert(0, Fact(language.say("site.date"), language.format_date(stage.date)))
     return facts
 
 
@@ -103,17 +102,19 @@ def stage_relief(surveyed: SurveyedStage) -> Relief:
     return relief_of(surveyed.stage) or relief_from_terrain(surveyed.need_road())
 
 
-def small_profile(surveyed: SurveyedStage, lang: str) -> Picture:
+def small_profile(surveyed: SurveyedStage, language: Language) -> Picture:
     """Return the profile of a stage for a list: only its ground, flush with its sides."""
     road, relief = surveyed.need_road(), stage_relief(surveyed)
-    sheet = profile_scale(road, SMALL_WIDE, SMALL_HIGH, relief, lang)
+    sheet = profile_scale(road, SMALL_WIDE, SMALL_HIGH, relief, language)
     whole = Box(0, 0, SMALL_WIDE, SMALL_HIGH)
     return Picture(SMALL_WIDE, SMALL_HIGH, tuple(draw_ground(replace(sheet, plot=whole))))
 
 
-def large_profile(surveyed: SurveyedStage, lang: str) -> Picture:
+def large_profile(surveyed: SurveyedStage, language: Language) -> Picture:
     """Return the profile of a stage for its page."""
-    return draw_profile(surveyed.need_road(), WIDE, HIGH, relief=stage_relief(surveyed), lang=lang)
+    return draw_profile(
+        surveyed.need_road(), WIDE, HIGH, relief=stage_relief(surveyed), language=language
+    )
 
 
 def profile_data(surveyed: SurveyedStage) -> dict[str, Any]:
@@ -136,19 +137,19 @@ def profile_data(surveyed: SurveyedStage) -> dict[str, Any]:
     }
 
 
-def line_rows(surveyed: SurveyedStage, lang: str) -> list[LineRow]:
+def line_rows(surveyed: SurveyedStage, language: Language) -> list[LineRow]:
     """Return every line of the road with what it pays."""
     road, relief = surveyed.need_road(), stage_relief(surveyed)
-    return [_line_row(road, line, relief, lang) for line in road.lines]
+    return [_line_row(road, line, relief, language) for line in road.lines]
 
 
-def section_table(surveyed: SurveyedStage, lang: str) -> PageTable:
+def section_table(surveyed: SurveyedStage, language: Language) -> PageTable:
     """Return the sections of a stage from the start to the finish."""
     rows = [
         (
-            say(lang, f"terms.{s.terrain}"),
-            f"{format_number(lang, s.from_km)}–{format_number(lang, s.to_km)}",
-            format_number(lang, s.km),
+            language.say(f"terms.{s.terrain}"),
+            f"{language.format_number(s.from_km)}–{language.format_number(s.to_km)}",
+            language.format_number(s.km),
             s.squares,
             f"{s.first}–{s.last}",
             s.name,
@@ -158,8 +159,8 @@ def section_table(surveyed: SurveyedStage, lang: str) -> PageTable:
     heads = ("terrain", "from_to", "length_km", "squares", "of_squares", "name")
     return PageTable(
         "sections",
-        say(lang, "site.sections"),
-        tuple(say(lang, f"site.head_{head}") for head in heads),
+        language.say("site.sections"),
+        tuple(language.say(f"site.head_{head}") for head in heads),
         tuple(rows),
         (0, 5),
     )
@@ -172,7 +173,9 @@ def result_tables(plan: WorkbookPlan | None, number: int) -> list[PageTable]:
     return report_tables(make_report(plan, number))
 
 
-def film_part(tour: Tour, race: RecordedRace, pen: PagePen, lang: str, name: str) -> FilmPart:
+def film_part(
+    tour: Tour, race: RecordedRace, pen: PagePen, language: Language, name: str
+) -> FilmPart:
     """Return a race as a page shows it."""
     board = None
     if race.course.layout is None:
@@ -180,21 +183,21 @@ def film_part(tour: Tour, race: RecordedRace, pen: PagePen, lang: str, name: str
         board = kept_boards.board_of_stage(tour.boards, road, race.setup.rules)
         board = replace(board, road=road)  # riders are seen on the branches of what lies there
     charts = board_charts(board, race)
-    picture = ground_picture(race, board, charts, lang) if charts else None
-    game = say(lang, f"games.{race.setup.rules.game}")
+    picture = ground_picture(race, board, charts, language) if charts else None
+    game = language.say(f"games.{race.setup.rules.game}")
     first = next((a for a in race.results.arrivals if a.place == 1), None)
     names = {r.bib: r.name for team in race.setup.teams for r in team.riders}
     winner = names.get(first.bib, "") if first else ""
-    title = say(lang, "site.film_won" if winner else "site.film", game=game, winner=winner)
-    notes = [finding_text(lang, finding) for finding in race.course.dropped]
+    title = language.say("site.film_won" if winner else "site.film", game=game, winner=winner)
+    notes = [language.finding_text(finding) for finding in race.course.dropped]
     if not race.whole:
-        notes.append(say(lang, "site.cut", turns=race.results.turns))
+        notes.append(language.say("site.cut", turns=race.results.turns))
     return FilmPart(
         title,
-        pen.write_svg(picture, say(lang, "site.ground"), name) if picture else "",
+        pen.write_svg(picture, language.say("site.ground"), name) if picture else "",
         film_data(race, charts, _team_roles(tour, race)),
-        story_turns(race, lang),
-        _arrival_table(race, lang),
+        story_turns(race, language),
+        _arrival_table(race, language),
         tuple(notes),
     )
 
@@ -211,7 +214,7 @@ def _team_roles(tour: Tour, race: RecordedRace) -> list[str]:
     ]
 
 
-def _arrival_table(race: RecordedRace, lang: str) -> PageTable:
+def _arrival_table(race: RecordedRace, language: Language) -> PageTable:
     riders = {r.bib: (r, team.name) for team in race.setup.teams for r in team.riders}
     rows = [
         (
@@ -221,7 +224,7 @@ def _arrival_table(race: RecordedRace, lang: str) -> PageTable:
             riders[a.bib][1],
             a.turns,
             a.overshoot,
-            "" if a.status == "OK" else say(lang, f"terms.{a.status}"),
+            "" if a.status == "OK" else language.say(f"terms.{a.status}"),
         )
         for a in race.results.arrivals
         if a.bib in riders
@@ -229,8 +232,8 @@ def _arrival_table(race: RecordedRace, lang: str) -> PageTable:
     heads = ("rank", "bib", "rider", "team", "turns", "overshoot", "status")
     return PageTable(
         "arrivals",
-        say(lang, "site.arrivals"),
-        tuple(say(lang, f"standings.head_{head}") for head in heads),
+        language.say("site.arrivals"),
+        tuple(language.say(f"standings.head_{head}") for head in heads),
         tuple(rows),
         (2, 3, 6),
     )
@@ -241,35 +244,35 @@ def _metres_climbed(relief: Relief) -> int:
     return round(sum(max(0.0, after - before) for before, after in rises))
 
 
-def _line_row(road: Road, line: Line, relief: Relief, lang: str) -> LineRow:
+def _line_row(road: Road, line: Line, relief: Relief, language: Language) -> LineRow:
     at = next(s for s in road.sections if s.first <= line.square <= s.last)
     climbs = line.kind == SUMMIT or bool(line.category)
-    letters = say(lang, f"terms.{at.terrain if climbs else line.kind}_letter")
+    letters = language.say(f"terms.{at.terrain if climbs else line.kind}_letter")
     figures = []
     if climbs and at.last == line.square:
-        figures.append(f"{format_number(lang, at.km)} km")
+        figures.append(f"{language.format_number(at.km)} km")
         length = float(at.to_km - at.from_km)
         if relief.measured and length > 0:
             rise = relief.height_at(float(at.to_km)) - relief.height_at(float(at.from_km))
             gradient = Decimal(str(round(rise / length / 10, 1)))
-            figures.append(f"{format_number(lang, gradient)} %")
+            figures.append(f"{language.format_number(gradient)} %")
     if relief.measured:
         figures.append(f"{round(relief.height_at(float(line.km)))} m")
     return LineRow(
         f"terrain.{at.terrain}" if climbs else f"badge.{line.kind}",
         letters,
-        line.name or say(lang, f"terms.{line.kind}"),
-        format_number(lang, line.km),
+        line.name or language.say(f"terms.{line.kind}"),
+        language.format_number(line.km),
         line.square,
         " · ".join(figures),
         " – ".join(map(str, line.points)),
     )
 
 
-def stage_title(surveyed: SurveyedStage, lang: str) -> str:
+def stage_title(surveyed: SurveyedStage, language: Language) -> str:
     """Return what a stage is called: its number, and its name where it has one."""
     name = own_name(surveyed.number, surveyed.stage.name)
-    number = say(lang, "new.stage", number=surveyed.number)
+    number = language.say("new.stage", number=surveyed.number)
     return f"{number} · {name}" if name else number
 
 

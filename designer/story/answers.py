@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from designer.language import format_number, join_words
 from designer.story.race_story import rider_names
-from designer.words import say, topic
+from designer.words import topic
 from engine.match.answers import BY_HAND, expected_gain
 from engine.race.orders import AS_BOT, MATTERS, USUAL
 from engine.race.sheet import Phrase, Riders, Term
@@ -14,6 +13,7 @@ from engine.race.sheet import Phrase, Riders, Term
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from designer.language import Language
     from engine.match.answers import AnswerPart, Hint, OpenAnswer, SeatAnswer
     from engine.race.sheet import BarredOption, Option
     from engine.race.values import Setup
@@ -28,11 +28,11 @@ FEW: Final = 4
 class QuestionText:
     """Says the phrases of the sheets of one race: riders by their names, terms by their words."""
 
-    def __init__(self, setup: Setup, lang: str) -> None:
-        self.lang, self._setup = lang, setup
+    def __init__(self, setup: Setup, language: Language) -> None:
+        self.language, self._setup = language, setup
         self._topic = f"ask_{setup.rules.game}"
         self._own = topic(self._topic)
-        self._names = rider_names(lang, setup)
+        self._names = rider_names(language, setup)
 
     def name(self, rider: int) -> str:
         """Return the name of a rider, or the number of one without."""
@@ -44,17 +44,17 @@ class QuestionText:
         name = self._topic if phrase.key in self._own else SHARED
         if phrase.key not in topic(name):
             raise KeyError(f"{self._topic}.{phrase.key}")
-        return say(self.lang, f"{name}.{phrase.key}", **values)
+        return self.language.say(f"{name}.{phrase.key}", **values)
 
     def _value_text(self, value: Any) -> object:
         if isinstance(value, Phrase):
             return self.say(value)
         if isinstance(value, Term):
-            return say(self.lang, f"terms.{value.key}")
+            return self.language.say(f"terms.{value.key}")
         if isinstance(value, Riders):
             names = [self._names[rider] for rider in value.numbers]
-            return join_words(self.lang, names) if names else ""
-        return format_number(self.lang, value) if isinstance(value, float) else value
+            return self.language.join_words(names) if names else ""
+        return self.language.format_number(value) if isinstance(value, float) else value
 
 
 class AnswerText(QuestionText):
@@ -73,22 +73,22 @@ class AnswerText(QuestionText):
     def kind(self, kind: str) -> str:
         """Return what a kind of question is called."""
         phrase = self._own.get(f"order_{kind}")
-        return phrase[self.lang] if phrase else kind
+        return phrase[self.language.code] if phrase else kind
 
     def kind_explanation(self, kind: str) -> str:
         """Return the sentence that explains a kind of question; nothing where there is none."""
         phrase = self._own.get(f"explain_{kind}")
-        return phrase[self.lang] if phrase else ""
+        return phrase[self.language.code] if phrase else ""
 
     def gain(self, gain: float | None) -> str:
         """Say how far an answer may be expected to carry."""
         if gain is None:
             return ""
-        return say(self.lang, "match.gain", squares=format_number(self.lang, round(gain, 1)))
+        return self.language.say("match.gain", squares=self.language.format_number(round(gain, 1)))
 
     def cost(self, cost: int) -> str:
         """Say what an answer costs."""
-        return say(self.lang, "match.cost", cost=cost) if cost else ""
+        return self.language.say("match.cost", cost=cost) if cost else ""
 
     def effect(self, answer: OpenAnswer) -> str:
         """Say what an answer may bring and costs as it stands, beside the usual one."""
@@ -98,8 +98,8 @@ class AnswerText(QuestionText):
         if gain is not None and usual is not None and answer.has_choice:
             more = round(gain - usual, 1)
             sign = "+" if more > 0 else "−" if more < 0 else "±"
-            by = f"{sign}{format_number(self.lang, abs(more))}"
-            beside = say(self.lang, "match.beside_usual", by=by)
+            by = f"{sign}{self.language.format_number(abs(more))}"
+            beside = self.language.say("match.beside_usual", by=by)
         return " · ".join(filter(None, (self.gain(gain), beside, self.cost(cost))))
 
     def option(self, option: Option) -> str:
@@ -109,7 +109,7 @@ class AnswerText(QuestionText):
 
     def barred_text(self, barred: BarredOption, rule: str) -> str:
         """Say why something cannot be chosen, with its rule."""
-        return say(self.lang, "match.barred", what=self.say(barred.words), rule=rule)
+        return self.language.say("match.barred", what=self.say(barred.words), rule=rule)
 
     def answer_text(self, parts: Sequence[AnswerPart]) -> str:
         """Say an answer part by part; the riders who do the same are named together."""
@@ -126,30 +126,30 @@ class AnswerText(QuestionText):
         """Say who does what; of many riders the last ones are counted."""
         names = [self.name(rider) for rider in riders]
         if len(names) > FEW:
-            names[FEW - 1 :] = [say(self.lang, "match.others", count=len(names) - FEW + 1)]
-        return f"{join_words(self.lang, names)}: {words}" if names else words
+            names[FEW - 1 :] = [self.language.say("match.others", count=len(names) - FEW + 1)]
+        return f"{self.language.join_words(names)}: {words}" if names else words
 
     def given_text(self, given: SeatAnswer) -> str:
         """Say what was answered for a seat, and what answered it."""
         answer = self.answer_text(given.parts)
-        return say(self.lang, "match.given", kind=self.kind(given.kind), said=answer)
+        return self.language.say("match.given", kind=self.kind(given.kind), said=answer)
 
     def how(self, given: SeatAnswer) -> str:
         """Say who gave an answer: a person, the usual order, a bot."""
         keys = {BY_HAND: "by_hand", USUAL: "by_usual", AS_BOT: "by_bot", MATTERS: "by_matters"}
-        return say(self.lang, f"match.{keys.get(given.how, 'by_usual')}")
+        return self.language.say(f"match.{keys.get(given.how, 'by_usual')}")
 
     def hint(self, hint: Hint) -> str:
         """Say what some bots would answer, what it brings, and why."""
-        names = [bot_name(self.lang, bot) for bot in hint.bots]
+        names = [bot_name(self.language, bot) for bot in hint.bots]
         parts = (self.answer_text(hint.parts), self.gain(hint.gain), self.cost(hint.cost))
         answer = " · ".join(filter(None, parts))
         if hint.why:
             why = "; ".join(map(self.say, hint.why))
-            answer = say(self.lang, "match.hint_why", said=answer, why=why)
-        return say(self.lang, "match.hint", bots=join_words(self.lang, names), said=answer)
+            answer = self.language.say("match.hint_why", said=answer, why=why)
+        return self.language.say("match.hint", bots=self.language.join_words(names), said=answer)
 
 
-def bot_name(lang: str, bot: str) -> str:
+def bot_name(language: Language, bot: str) -> str:
     """Return the short name of a bot: what it does is said where there is room."""
-    return say(lang, f"race_page.bot_{bot}").partition(":")[0]
+    return language.say(f"race_page.bot_{bot}").partition(":")[0]

@@ -10,9 +10,8 @@ from copy import copy
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from designer.language import format_number, format_place, join_words
 from designer.story.breaks import BreakWatch
-from designer.words import say, topic
+from designer.words import topic
 from engine import tables
 from engine.games import GAMES
 from engine.race.event import kinds_of, races_the_clock, read_event
@@ -22,6 +21,7 @@ from engine.tour.values import ITT, ROAD, TTT
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from designer.language import Language
     from designer.story.breaks import BreakNews
     from engine.race.event import Event, Happening
     from engine.race.values import Setup
@@ -64,7 +64,7 @@ class StorySentence(NamedTuple):
 class Story:
     """Tells the happenings of one race in one language."""
 
-    def __init__(self, setup: Setup, lang: str) -> None:
+    def __init__(self, setup: Setup, language: Language) -> None:
         game = setup.rules.game
         self._kinds = kinds_of(game)
         self._manners = manners_of(game)
@@ -73,7 +73,7 @@ class Story:
         self._format = setup.road.format if races_the_clock(game) else ROAD
         """What is told as a time trial; some games ride all stages alike."""
         self._field = Field(game, GAMES[game].course(setup.road, setup.rules))
-        self._text = StoryText(setup, lang)
+        self._text = StoryText(setup, language)
         self._breaks = BreakWatch(setup, active=self._format == ROAD)
         self._teams = [team.name for team in setup.teams for _ in team.riders]
         self._team = ""
@@ -304,21 +304,21 @@ def manners_of(game: str) -> Mapping[str, Manner]:
     }
 
 
-def rider_names(lang: str, setup: Setup) -> list[str]:
+def rider_names(language: Language, setup: Setup) -> list[str]:
     """Return what the riders of a race are called, by their numbers in it."""
     riders = [rider for team in setup.teams for rider in team.riders] + list(setup.neutrals)
-    return [rider.name or say(lang, "race.number", bib=rider.bib) for rider in riders]
+    return [rider.name or language.say("race.number", bib=rider.bib) for rider in riders]
 
 
 class StoryText:
     """Says everything of one race in one language."""
 
-    def __init__(self, setup: Setup, lang: str) -> None:
-        self._lang = lang
+    def __init__(self, setup: Setup, language: Language) -> None:
+        self._language = language
         self._topic = f"story_{setup.rules.game}"
         self._phrases = topic(self._topic)
         self._road = setup.road
-        self._names = rider_names(lang, setup)
+        self._names = rider_names(language, setup)
 
     def knows_phrase(self, phrase: str) -> bool:
         """Tell whether the story of this game has a phrase."""
@@ -326,7 +326,7 @@ class StoryText:
 
     def say_phrase(self, phrase: str, **words: object) -> str:
         """Say one phrase of the story of this game."""
-        return say(self._lang, f"{self._topic}.{phrase}", **words)
+        return self._language.say(f"{self._topic}.{phrase}", **words)
 
     def event_text(self, phrase: str, rider: int, named: Mapping[str, Any]) -> str:
         """Say what happened to a rider."""
@@ -367,8 +367,8 @@ class StoryText:
         inside = min(max(row - section.first + 1, 0), section.squares)
         km = section.from_km + (section.to_km - section.from_km) * inside / section.squares
         return {
-            "km": format_number(self._lang, km.quantize(type(km)("0.1"))),
-            "terrain": say(self._lang, f"terms.{section.terrain}"),
+            "km": self._language.format_number(km.quantize(type(km)("0.1"))),
+            "terrain": self._language.say(f"terms.{section.terrain}"),
             "name": section.name,
         }
 
@@ -393,24 +393,24 @@ class StoryText:
     def _group_text(self, group: Sequence[int]) -> str:
         if len(group) > FEW:
             return self.say_phrase("many", count=len(group))
-        return join_words(self._lang, [self._names[rider] for rider in group])
+        return self._language.join_words([self._names[rider] for rider in group])
 
     def _list_some(self, riders: Sequence[int]) -> str:
         """Name a few riders and count the others."""
         names = [self._names[rider] for rider in riders]
         if len(names) > FEW + 1:
             names[FEW:] = [self.say_phrase("others", count=len(names) - FEW)]
-        return join_words(self._lang, names)
+        return self._language.join_words(names)
 
     def _value_text(self, name: str, value: Any) -> object:
         """Return what a value is called in this story, else anywhere, else as it stands."""
         if name == OTHER and isinstance(value, int):
             return self._names[value]
         if name == "place":
-            return format_place(self._lang, value)
+            return self._language.format_place(value)
         if value in self._phrases:
             return self.say_phrase(value)
-        return say(self._lang, f"terms.{value}") if value in topic("terms") else value
+        return self._language.say(f"terms.{value}") if value in topic("terms") else value
 
     def _line_words(self, named: Mapping[str, Any]) -> dict[str, object]:
         """Say of a line what it is called, what it lies on, and what it gave."""
@@ -419,8 +419,8 @@ class StoryText:
         section = self._find_section(named["square"])
         return {
             "name": line.name if line else "",
-            "terrain": say(self._lang, f"terms.{section.terrain}") if section else "",
-            "gains": join_words(self._lang, gains) if gains else "",
+            "terrain": self._language.say(f"terms.{section.terrain}") if section else "",
+            "gains": self._language.join_words(gains) if gains else "",
         }
 
     def _find_line(self, kind: str, square: int) -> Line | None:

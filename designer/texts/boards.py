@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from designer.words import LANGUAGES, say
+from designer.language import LANGUAGES, Language
 from engine.board.catalogue import LEFT, RIGHT, tile, tiles
 from engine.text import fold_text
 
@@ -25,39 +25,37 @@ BEND_MARKS = {LEFT: "←", RIGHT: "→"}
 """The same of a bend of any kind, by its hand."""
 
 
-def tile_named(lang: str, name: str) -> str:
+def tile_named(language: Language, name: str) -> str:
     """Return what a tile is called in a list, with its squares."""
     kind = tile(name)
-    return say(
-        lang,
+    return language.say(
         "board_page.short",
-        kind=say(lang, f"board_page.kind_{kind.kind}"),
+        kind=language.say(f"board_page.kind_{kind.kind}"),
         squares=kind.rows,
     )
 
 
-def faces_text(lang: str, line: TileCount) -> str:
+def faces_text(language: Language, line: TileCount) -> str:
     """Return how many lie with which face up: 10 flat, 3 mountain; nothing where there is one."""
     kind = tile(line.tile)
     if len(kind.faces) == 1 and all(lying.rows == kind.rows for lying in line.lying):
         return ""
     return ", ".join(
-        say(
-            lang,
+        language.say(
             "board.lying" if lying.rows == kind.rows else "board.lying_cut",
             count=lying.count,
-            face=say(lang, f"kit.face_{lying.face}"),
+            face=language.say(f"kit.face_{lying.face}"),
             rows=lying.rows,
         )
         for lying in line.lying
     )
 
 
-def print_count_text(lang: str, line: TileCount) -> str:
+def print_count_text(language: Language, line: TileCount) -> str:
     """Return how many are to be printed, and how many where both sides are, if those are fewer."""
     if line.both_sides == line.to_print:
         return str(line.to_print)
-    return say(lang, "board.either", one=line.to_print, both=line.both_sides)
+    return language.say("board.either", one=line.to_print, both=line.both_sides)
 
 
 def section_tiles(board: Board, section: RoadSection) -> str:
@@ -72,24 +70,26 @@ def _tile_mark(piece: Piece) -> str:
     return MARKS.get(piece.face, "")
 
 
-def table_told(lang: str, minutes: int | None, sheets: int = 0, paper: str = PAPER) -> str:
+def table_told(language: Language, minutes: int | None, sheets: int = 0, paper: str = PAPER) -> str:
     """Return about how long a stage takes, and how much paper its tiles, as far as is known."""
     return join_parts(
-        "" if minutes is None else say(lang, "stage.minutes", minutes=minutes),
-        say(lang, "stage.sheets", sheets=sheets, paper=paper) if sheets else "",
+        "" if minutes is None else language.say("stage.minutes", minutes=minutes),
+        language.say("stage.sheets", sheets=sheets, paper=paper) if sheets else "",
     )
 
 
-def tour_table_text(lang: str, squares: int, minutes: int, sheets: int, paper: str = PAPER) -> str:
+def tour_table_text(
+    language: Language, squares: int, minutes: int, sheets: int, paper: str = PAPER
+) -> str:
     """Return what all stages of a tour are at the table: squares, minutes, sheets of paper.
 
     Its tiles are laid again from stage to stage, so that they take less paper than the sum.
     """
     return join_parts(
-        say(
-            lang, "stage.tour_minutes", squares=squares, minutes=minutes, hours=round(minutes / 60)
+        language.say(
+            "stage.tour_minutes", squares=squares, minutes=minutes, hours=round(minutes / 60)
         ),
-        say(lang, "stage.tour_sheets", sheets=sheets, paper=paper) if sheets else "",
+        language.say("stage.tour_sheets", sheets=sheets, paper=paper) if sheets else "",
     )
 
 
@@ -113,10 +113,10 @@ def find_code(text: str, known: Mapping[str, str]) -> str:
 def tile_names() -> dict[str, str]:
     """Return every tile by what it is called: straight-12, recta-12, Recta, 12 casillas."""
     names: dict[str, str] = {}
-    for lang in LANGUAGES:
+    for language in LANGUAGES:
         for code, one in tiles().items():
-            kind = say(lang, f"board_page.kind_{one.kind}")
-            names |= {f"{kind}-{one.rows}": code, tile_named(lang, code): code}
+            kind = language.say(f"board_page.kind_{one.kind}")
+            names |= {f"{kind}-{one.rows}": code, tile_named(language, code): code}
             if code == one.kind:
                 names[kind] = code
     return names | {code: code for code in tiles()}
@@ -125,5 +125,5 @@ def tile_names() -> dict[str, str]:
 def part_names(parts: Iterable[str]) -> dict[str, str]:
     """Return the parts of the kit by what they are called in every language."""
     codes = tuple(parts)
-    names = {say(lang, f"kit.{code}"): code for lang in LANGUAGES for code in codes}
+    names = {language.say(f"kit.{code}"): code for language in LANGUAGES for code in codes}
     return names | {code: code for code in codes}

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from designer.language import format_number
 from designer.texts.verdict import amount_text, measure_name, measured_word, round_count, time_text
-from designer.words import say
 from engine.playtests.compare import ALONG, FIRST_MEASURES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from designer.language import Language
     from engine.playtests.changes import StageChange, TriedChange
     from engine.playtests.compare import Difference
     from engine.playtests.summary import Summary
@@ -30,108 +29,105 @@ MINUTES, LEAD, TAIL = "minutes/table", "tension/lead_changes", "dead/tail_minute
 
 
 def comparison_sentences(
-    lang: str, differences: Sequence[Difference], road: Road | None = None
+    language: Language, differences: Sequence[Difference], road: Road | None = None
 ) -> Iterator[str]:
     """Say what changes, of differences in their order."""
     if not differences:
         return
     races = max(one.races for one in differences)
     if all(one.is_same for one in differences):
-        yield say(lang, "playtest.same_all", races=races)
+        yield language.say("playtest.same_all", races=races)
         return
-    yield from _winner_sentences(lang, [one for one in differences if one.word])
+    yield from _winner_sentences(language, [one for one in differences if one.word])
     rest = [one for one in differences if not one.word]
     one_by_one = [one for one in rest if not one.name.startswith(ALONG)]
     certain = [one for one in one_by_one if one.is_clear]
     for one in certain[:MOST]:
-        yield difference_text(lang, one, road)
-    yield from _summed_sentence(lang, "also", certain[MOST:], road)
+        yield difference_text(language, one, road)
+    yield from _summed_sentence(language, "also", certain[MOST:], road)
     along = sum(one.is_clear and one.name.startswith(ALONG) for one in rest)
     if along:
-        yield say(lang, "playtest.along", count=along)
+        yield language.say("playtest.along", count=along)
     for one in one_by_one:
         if one.name in FIRST_MEASURES and not one.is_clear:
-            yield difference_text(lang, one, road)
+            yield difference_text(language, one, road)
     untold = [o for o in one_by_one if not (o.is_clear or o.is_same or o.name in FIRST_MEASURES)]
-    yield from _summed_sentence(lang, "folded", untold, road)
+    yield from _summed_sentence(language, "folded", untold, road)
     same = [one for one in one_by_one if one.is_same and one.name not in FIRST_MEASURES]
     if same:
-        yield say(lang, "playtest.same_more", count=len(same), races=races)
+        yield language.say("playtest.same_more", count=len(same), races=races)
 
 
-def difference_text(lang: str, one: Difference, road: Road | None = None) -> str:
+def difference_text(language: Language, one: Difference, road: Road | None = None) -> str:
     """Say one difference between two versions, or how many races it would take."""
     key = "same" if one.is_same else "told" if one.is_clear else "untold"
     scale, places = (100, 0) if one.share else (1, 1)
     mean, low, high = (
-        amount_text(lang, value * scale, places)
+        amount_text(language, value * scale, places)
         for value in (one.spread.mean, one.spread.low, one.spread.high)
     )
-    return say(
-        lang,
+    return language.say(
         f"playtest.{key}_points" if one.share and key != "same" else f"playtest.{key}",
-        name=measure_name(lang, one.name, road),
+        name=measure_name(language, one.name, road),
         mean=f"+{mean}" if one.spread.mean > 0 else mean,
         low=low,
         high=high,
         races=one.races,
-        needed=format_number(lang, round_count(one.needed)),
+        needed=language.format_number(round_count(one.needed)),
     )
 
 
-def winner_change(lang: str, one: Difference) -> str:
+def winner_change(language: Language, one: Difference) -> str:
     """Say how often riders of a type win before and after."""
-    return say(
-        lang,
+    return language.say(
         "playtest.from_to",
-        word=measured_word(lang, one.word),
+        word=measured_word(language, one.word),
         before=round(one.before * 100),
         after=round((one.before + one.spread.mean) * 100),
     )
 
 
-def _winner_sentences(lang: str, differences: Sequence[Difference]) -> Iterator[str]:
+def _winner_sentences(language: Language, differences: Sequence[Difference]) -> Iterator[str]:
     """Say whose chances change; where none is told, how they lie and how many races it takes."""
     if not differences:
         return
     races = differences[0].races
     if all(one.is_same for one in differences):
-        yield say(lang, "playtest.same_winners", races=races)
+        yield language.say("playtest.same_winners", races=races)
         return
     certain = [one for one in differences if one.is_clear]
     for one in certain:
-        yield say(
-            lang,
+        yield language.say(
             "playtest.told_winner",
-            change=winner_change(lang, one),
-            mean=_signed_text(lang, one.spread.mean * 100, 0),
-            low=amount_text(lang, one.spread.low * 100, 0),
-            high=amount_text(lang, one.spread.high * 100, 0),
+            change=winner_change(language, one),
+            mean=_signed_text(language, one.spread.mean * 100, 0),
+            low=amount_text(language, one.spread.low * 100, 0),
+            high=amount_text(language, one.spread.high * 100, 0),
         )
     if not certain:
-        changes = ", ".join(winner_change(lang, one) for one in differences if not one.is_same)
-        needed = format_number(
-            lang, round_count(min(o.needed for o in differences if not o.is_same))
+        changes = ", ".join(winner_change(language, one) for one in differences if not one.is_same)
+        needed = language.format_number(
+            round_count(min(o.needed for o in differences if not o.is_same))
         )
-        yield say(lang, "playtest.untold_winners", races=races, changes=changes, needed=needed)
+        yield language.say("playtest.untold_winners", races=races, changes=changes, needed=needed)
 
 
-def _signed_text(lang: str, value: float, places: int = 1) -> str:
-    return ("+" if value > 0 else "") + amount_text(lang, value, places)
+def _signed_text(language: Language, value: float, places: int = 1) -> str:
+    return ("+" if value > 0 else "") + amount_text(language, value, places)
 
 
 def _summed_sentence(
-    lang: str, key: str, differences: Sequence[Difference], road: Road | None
+    language: Language, key: str, differences: Sequence[Difference], road: Road | None
 ) -> Iterator[str]:
     """Say several differences in one sentence: how many, and the largest by name."""
     if not differences:
         return
-    names = ", ".join(measure_name(lang, one.name, road) for one in differences[:NAMED])
-    more = f" {say(lang, 'playtest.and_more')}" if len(differences) > NAMED else ""
-    yield say(lang, f"playtest.{key}", count=len(differences), names=f"{names}{more}")
+    names = ", ".join(measure_name(language, one.name, road) for one in differences[:NAMED])
+    more = f" {language.say('playtest.and_more')}" if len(differences) > NAMED else ""
+    yield language.say(f"playtest.{key}", count=len(differences), names=f"{names}{more}")
 
 
-def advice_sentences(lang: str, tried: Sequence[TriedChange]) -> Iterator[str]:
+def advice_sentences(language: Language, tried: Sequence[TriedChange]) -> Iterator[str]:
     """Say what each change brings: what shortens the whole stage first, then along the road."""
     # Where every race with a change is the race without it, there is nothing to say of it.
     whole = [
@@ -141,57 +137,57 @@ def advice_sentences(lang: str, tried: Sequence[TriedChange]) -> Iterator[str]:
     along = [one for one in tried if one.change.section]
     if tried:
         before = tried[0].before
-        yield say(lang, "advice.head", races=before.races)
-        yield from _closing_sentence(lang, before)
+        yield language.say("advice.head", races=before.races)
+        yield from _closing_sentence(language, before)
     shortest = sorted(whole, key=lambda one: _mean_of(one.after, MINUTES))
     for one in shortest:
-        yield _tried_text(lang, one)
+        yield _tried_text(language, one)
     if along:
-        yield say(lang, "advice.road", races=along[0].before.races)
+        yield language.say("advice.road", races=along[0].before.races)
     for one in along:
-        yield _tried_text(lang, one)
+        yield _tried_text(language, one)
 
 
-def change_text(lang: str, change: StageChange) -> str:
+def change_text(language: Language, change: StageChange) -> str:
     """Return what a change is called."""
     values = {
-        name: say(lang, f"terms.{value}")
+        name: language.say(f"terms.{value}")
         if name in {"terrain", "instead", "kind"}
-        else format_number(lang, value)
+        else language.format_number(value)
         for name, value in change.values.items()
         if name not in {"riders", "teams"}
     }
     counts = {name: change.values[name] for name in ("riders", "teams") if name in change.values}
     if not values and not counts:
-        return say(lang, f"advice.{change.key}")
-    return say(lang, f"advice.{change.key}", **values, **counts)
+        return language.say(f"advice.{change.key}")
+    return language.say(f"advice.{change.key}", **values, **counts)
 
 
-def effect_text(lang: str, one: TriedChange) -> str:
+def effect_text(language: Language, one: TriedChange) -> str:
     """Say whom a change helps and how tense it leaves the race, as far as its races tell."""
     winners = [d for d in one.differences if d.word and d.is_clear]
-    text = ", ".join(winner_change(lang, d) for d in winners) or say(lang, "advice.same")
+    text = ", ".join(winner_change(language, d) for d in winners) or language.say("advice.same")
     lead = next((d for d in one.differences if d.name == LEAD), None)
     if lead is not None and lead.is_clear:
-        text += "; " + say(lang, "advice.lead", mean=_signed_text(lang, lead.spread.mean))
+        text += "; " + language.say("advice.lead", mean=_signed_text(language, lead.spread.mean))
     return text
 
 
-def _tried_text(lang: str, one: TriedChange) -> str:
-    before, after = (time_text(lang, _mean_of(s, MINUTES)) for s in (one.before, one.after))
-    rest = effect_text(lang, one)
-    what = change_text(lang, one.change)
-    return "  " + say(lang, "advice.tried", what=what, before=before, after=after, rest=rest)
+def _tried_text(language: Language, one: TriedChange) -> str:
+    before, after = (time_text(language, _mean_of(s, MINUTES)) for s in (one.before, one.after))
+    rest = effect_text(language, one)
+    what = change_text(language, one.change)
+    return "  " + language.say("advice.tried", what=what, before=before, after=after, rest=rest)
 
 
-def _closing_sentence(lang: str, before: Summary) -> Iterator[str]:
+def _closing_sentence(language: Language, before: Summary) -> Iterator[str]:
     """Say what closing the stage behind the last paid place saves: no race is another by it."""
     if TAIL not in before.numbers:
         return
     minutes = _mean_of(before, MINUTES)
     left = minutes - _mean_of(before, TAIL)
-    yield "  " + say(
-        lang, "advice.close", before=time_text(lang, minutes), after=time_text(lang, left)
+    yield "  " + language.say(
+        "advice.close", before=time_text(language, minutes), after=time_text(language, left)
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from designer.language import format_number, rule_name, rule_number
-from designer.words import say, topic
+from designer.language import Language, rule_number
+from designer.words import topic
 from engine import tables
 from engine.tour.rules import OWN_GAME, Rules, game_parameters
 
@@ -76,16 +76,18 @@ class Rulebook:
         return next((a for a in articles if a.number == number), None)
 
 
-def make_rulebook(game: str, lang: str, differences: Mapping[str, Any] | None = None) -> Rulebook:
+def make_rulebook(
+    game: str, language: Language, differences: Mapping[str, Any] | None = None
+) -> Rulebook:
     """Return the law of a game as a tour with these house rules plays it."""
     rules = Rules(game, differences)
-    changes = {change.key: change for change in _house_changes(rules, lang)}
+    changes = {change.key: change for change in _house_changes(rules, language)}
     return Rulebook(
         game,
-        say(lang, f"games.{game}"),
-        tuple(_make_chapters(rules, lang, changes)),
+        language.say(f"games.{game}"),
+        tuple(_make_chapters(rules, language, changes)),
         tuple(changes.values()),
-        _make_primer(game, lang),
+        _make_primer(game, language),
     )
 
 
@@ -94,20 +96,20 @@ def law_topic(game: str) -> str:
     return "rules" if game == OWN_GAME else f"rules_{game}"
 
 
-def _house_changes(rules: Rules, lang: str) -> Iterator[HouseChange]:
+def _house_changes(rules: Rules, language: Language) -> Iterator[HouseChange]:
     known = game_parameters(rules.game)
     for key, value in rules.differences().items():
         yield HouseChange(
             key,
-            say(lang, f"parameter_names.{key}"),
-            say(lang, f"parameters.{key}"),
-            spell_value(lang, known[key], value),
-            spell_value(lang, known[key], known[key].default),
+            language.say(f"parameter_names.{key}"),
+            language.say(f"parameters.{key}"),
+            spell_value(language, known[key], value),
+            spell_value(language, known[key], known[key].default),
         )
 
 
 def _make_chapters(
-    rules: Rules, lang: str, changes: Mapping[str, HouseChange]
+    rules: Rules, language: Language, changes: Mapping[str, HouseChange]
 ) -> Iterator[Chapter]:
     """Yield the chapters in their order, each ruling behind the rule it settles."""
     law, table = topic(law_topic(rules.game)), _law_table(rules.game)
@@ -121,7 +123,9 @@ def _make_chapters(
 
     def make_article(number: str, text: Mapping[str, str]) -> Article:
         house = tuple(by_rule.get(number, ()))
-        return Article(number, rule_name(lang, number), text[lang], house, number not in off)
+        return Article(
+            number, language.rule_name(number), text[language.code], house, number not in off
+        )
 
     chapters: dict[str, list[Article]] = {}
     for number, text in law.items():
@@ -131,9 +135,9 @@ def _make_chapters(
         articles.append(make_article(number, text))
         articles += [make_article(ruling, law[ruling]) for ruling in behind.get(number, ())]
     for part, articles in chapters.items():
-        yield Chapter(_part_title(rules.game, part, lang), tuple(articles))
+        yield Chapter(_part_title(rules.game, part, language), tuple(articles))
     common = topic(f"rules_{COMMON}").items()
-    yield Chapter(say(lang, "law.common"), tuple(make_article(*item) for item in common))
+    yield Chapter(language.say("law.common"), tuple(make_article(*item) for item in common))
 
 
 def _is_off(row: Mapping[str, Any], rules: Rules) -> bool:
@@ -150,14 +154,14 @@ def _part_of(number: str) -> str:
     return head if point else number.rstrip("0123456789")
 
 
-def _part_title(game: str, part: str, lang: str) -> str:
+def _part_title(game: str, part: str, language: Language) -> str:
     """Return the heading of a chapter; one that has no name is called by its number."""
     phrase = f"{game}_{part}"
     if phrase in topic("law"):
-        return say(lang, f"law.{phrase}")
+        return language.say(f"law.{phrase}")
     if part == _RULING:
-        return say(lang, "law.rulings")
-    return say(lang, "law.part", part=part.lstrip("R"))
+        return language.say("law.rulings")
+    return language.say("law.part", part=part.lstrip("R"))
 
 
 def _law_table(game: str) -> Mapping[str, Any]:
@@ -166,7 +170,7 @@ def _law_table(game: str) -> Mapping[str, Any]:
     return tables.read_toml(name) if tables.has_file(name) else {}
 
 
-def _make_primer(game: str, lang: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _make_primer(game: str, language: Language) -> tuple[tuple[str, tuple[str, ...]], ...]:
     if not tables.has_file(f"words/primer_{game}.toml"):
         return ()
     phrases = topic(f"primer_{game}")
@@ -174,37 +178,37 @@ def _make_primer(game: str, lang: str) -> tuple[tuple[str, tuple[str, ...]], ...
     for part in PRIMER:
         steps = [key for key in phrases if key == part or key.startswith(f"{part}_")]
         if steps:
-            texts = tuple(phrases[key][lang] for key in steps)
-            parts.append((say(lang, f"law.{part}"), texts))
+            texts = tuple(phrases[key][language.code] for key in steps)
+            parts.append((language.say(f"law.{part}"), texts))
     return tuple(parts)
 
 
-def value_name(lang: str, key: str, value: object) -> str:
+def value_name(language: Language, key: str, value: object) -> str:
     """Return what one value means: its own sentence, the name of the thing, or itself."""
     phrase = f"{key}.{value}"
     if phrase in topic("values"):
-        return say(lang, f"values.{phrase}")
+        return language.say(f"values.{phrase}")
     if isinstance(value, str) and not value.isdigit() and value in topic("terms"):
-        return say(lang, f"terms.{value}")
-    return format_number(lang, value)
+        return language.say(f"terms.{value}")
+    return language.format_number(value)
 
 
-def spell_value(lang: str, rule: Parameter, value: Any) -> str:
+def spell_value(language: Language, rule: Parameter, value: Any) -> str:
     """Return a whole value in one line."""
     if isinstance(value, bool):
-        return say(lang, "house.yes" if value else "house.no")
+        return language.say("house.yes" if value else "house.no")
     if isinstance(value, dict):
         parts = [
-            f"{value_name(lang, rule.key, k)}: {_spell_entry(lang, rule.key, v)}"
+            f"{value_name(language, rule.key, k)}: {_spell_entry(language, rule.key, v)}"
             for k, v in value.items()
         ]
         return ", ".join(parts) or "–"
     if isinstance(value, list | tuple):
-        return ", ".join(value_name(lang, rule.key, v) for v in value) or "–"
-    return value_name(lang, rule.key, value)
+        return ", ".join(value_name(language, rule.key, v) for v in value) or "–"
+    return value_name(language, rule.key, value)
 
 
-def _spell_entry(lang: str, key: str, value: object) -> str:
+def _spell_entry(language: Language, key: str, value: object) -> str:
     if isinstance(value, dict):
-        return " ".join(f"{value_name(lang, key, k)} {v}" for k, v in value.items())
-    return value_name(lang, key, value)
+        return " ".join(f"{value_name(language, key, k)} {v}" for k, v in value.items())
+    return value_name(language, key, value)

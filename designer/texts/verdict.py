@@ -10,8 +10,7 @@ from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from designer.language import format_number
-from designer.words import say, topic
+from designer.words import topic
 from engine import tables
 from engine.playtests.breaks import KINDS
 from engine.playtests.facts import BY_BOT, facts_of, game_table
@@ -19,6 +18,7 @@ from engine.playtests.facts import BY_BOT, facts_of, game_table
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from designer.language import Language
     from engine.playtests.plan import PlaytestPlan
     from engine.playtests.summary import NumberSummary, Share, Summary
     from engine.road.values import Line, Road
@@ -34,68 +34,72 @@ SPOKEN = (
 """Families of measures with sentences of their own; what else is measured is told as it is."""
 
 
-def verdict_sentences(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
+def verdict_sentences(language: Language, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
     """Say what the races of a plan tell, most telling first."""
     road = plan.setup.road if plan.setup else None
-    yield from _winner_sentences(lang, summary, plan)
-    yield from _break_sentences(lang, summary)
-    yield from _length_sentences(lang, summary, plan.game)
-    yield from _idle_sentences(lang, summary)
-    yield from _seat_sentences(lang, summary, plan)
+    yield from _winner_sentences(language, summary, plan)
+    yield from _break_sentences(language, summary)
+    yield from _length_sentences(language, summary, plan.game)
+    yield from _idle_sentences(language, summary)
+    yield from _seat_sentences(language, summary, plan)
     if road is not None:
-        yield from _climb_sentences(lang, summary, road)
-    yield from _split_sentences(lang, summary, road)
-    yield from _effort_sentences(lang, summary)
-    yield from _met_sentences(lang, plan)
-    yield from _tour_sentences(lang, summary)
-    yield from _other_sentences(lang, summary, road)
+        yield from _climb_sentences(language, summary, road)
+    yield from _split_sentences(language, summary, road)
+    yield from _effort_sentences(language, summary)
+    yield from _met_sentences(language, plan)
+    yield from _tour_sentences(language, summary)
+    yield from _other_sentences(language, summary, road)
 
 
-def _winner_sentences(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
+def _winner_sentences(language: Language, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
     if "wins/by_type" in summary.words:
-        types = _list_shares(lang, summary, "wins/by_type", lambda k: say(lang, f"terms.{k}"))
-        yield say(lang, "playtest.types", told=types)
+        types = _list_shares(
+            language, summary, "wins/by_type", lambda k: language.say(f"terms.{k}")
+        )
+        yield language.say("playtest.types", told=types)
     if "wins/by_bot" in summary.words:
-        bots = _list_shares(lang, summary, "wins/by_bot", str)
-        yield say(lang, "playtest.managers", told=bots)
+        bots = _list_shares(language, summary, "wins/by_bot", str)
+        yield language.say("playtest.managers", told=bots)
     # Where riders have no types, the teams say who wins.
     if "wins/by_team" in summary.words and "wins/by_type" not in summary.words:
-        names = {"": neutral_riders(lang, plan), **team_names(plan)}
-        teams = _list_shares(lang, summary, "wins/by_team", lambda team: names.get(team, team))
-        yield say(lang, "playtest.types", told=teams)
+        names = {"": neutral_riders(language, plan), **team_names(plan)}
+        teams = _list_shares(language, summary, "wins/by_team", lambda team: names.get(team, team))
+        yield language.say("playtest.types", told=teams)
 
 
-def _list_shares(lang: str, summary: Summary, name: str, call: Callable[[str], str]) -> str:
+def _list_shares(
+    language: Language, summary: Summary, name: str, call: Callable[[str], str]
+) -> str:
     """Return the words of a measure as they are called, each with its share."""
     shares = summary.word_shares(name)
-    return ", ".join(f"{call(word)} {percent_text(lang, s)}" for word, s in shares.items())
+    return ", ".join(f"{call(word)} {percent_text(language, s)}" for word, s in shares.items())
 
 
-def _break_sentences(lang: str, summary: Summary) -> Iterator[str]:
+def _break_sentences(language: Language, summary: Summary) -> Iterator[str]:
     """Say of the break of the day what becomes of it; late attacks and selections stand apart."""
     for kind in KINDS:
         name = f"breaks/{kind}"
         if name not in summary.truths:
             continue
-        words = {"what": say(lang, f"playtest.{kind}_name")}
-        words["share"] = percent_text(lang, summary.share_of(name))
+        words = {"what": language.say(f"playtest.{kind}_name")}
+        words["share"] = percent_text(language, summary.share_of(name))
         if f"{name}_won" not in summary.truths:
-            yield say(lang, "playtest.break_unseen", **words)
+            yield language.say("playtest.break_unseen", **words)
             continue
-        words["caught"] = percent_text(lang, summary.share_of(f"{name}_caught"))
-        words["wins"] = percent_text(lang, summary.share_of(f"{name}_won"))
+        words["caught"] = percent_text(language, summary.share_of(f"{name}_caught"))
+        words["wins"] = percent_text(language, summary.share_of(f"{name}_won"))
         key = "break"
         if f"{name}_km" in summary.numbers:
-            words["km"] = amount_text(lang, summary.spread_of(f"{name}_km").p50, 0)
+            words["km"] = amount_text(language, summary.spread_of(f"{name}_km").p50, 0)
             key = "break_at"
-        yield say(lang, f"playtest.{key}", **words)
+        yield language.say(f"playtest.{key}", **words)
 
 
-def _length_sentences(lang: str, summary: Summary, game: str) -> Iterator[str]:
+def _length_sentences(language: Language, summary: Summary, game: str) -> Iterator[str]:
     for name, key in (("winner", "turns"), ("stages", "stages"), ("field", "field")):
         if f"turns/{name}" in summary.numbers:
-            turns = spread(lang, summary.spread_of(f"turns/{name}"))
-            yield say(lang, f"playtest.{key}", spread=turns)
+            turns = spread(language, summary.spread_of(f"turns/{name}"))
+            yield language.say(f"playtest.{key}", spread=turns)
     if "minutes/table" in summary.numbers:
         minutes = summary.spread_of("minutes/table")
         least, most = promised_minutes(game) or (0, 0)
@@ -113,12 +117,14 @@ def _length_sentences(lang: str, summary: Summary, game: str) -> Iterator[str]:
         elif most and minutes.mean < least:
             key = "minutes_short"
         figures = {"low": low, "high": high, "mean": minutes.mean}
-        times = {name: time_text(lang, value) for name, value in figures.items()}
-        yield say(lang, f"playtest.{key}", **times, least=least, most=most)
+        times = {name: time_text(language, value) for name, value in figures.items()}
+        yield language.say(f"playtest.{key}", **times, least=least, most=most)
         if len(by_bot) > 1:
             quickest_first = sorted(by_bot.items(), key=lambda item: item[1].mean)
-            told = ", ".join(f"{bot} {time_text(lang, one.mean)}" for bot, one in quickest_first)
-            yield say(lang, "playtest.minutes_by_bot", told=told)
+            told = ", ".join(
+                f"{bot} {time_text(language, one.mean)}" for bot, one in quickest_first
+            )
+            yield language.say("playtest.minutes_by_bot", told=told)
 
 
 def promised_minutes(game: str) -> tuple[int, int] | None:
@@ -127,42 +133,44 @@ def promised_minutes(game: str) -> tuple[int, int] | None:
     return (promised["least"], promised["most"]) if promised else None
 
 
-def _idle_sentences(lang: str, summary: Summary) -> Iterator[str]:
+def _idle_sentences(language: Language, summary: Summary) -> Iterator[str]:
     """Say how much of a race decides nothing, and what each class of rider can hope for."""
     if "dead/idle" in summary.numbers:
         idle = round(summary.spread_of("dead/idle").mean)
-        yield say(lang, "playtest.idle", turns=idle)
+        yield language.say("playtest.idle", turns=idle)
     if "dead/tail" in summary.numbers:
         turns = round(summary.spread_of("dead/tail").mean)
-        left = time_text(lang, summary.spread_of("dead/tail_minutes").mean)
-        yield say(lang, "playtest.tail", turns=turns, minutes=left)
+        left = time_text(language, summary.spread_of("dead/tail_minutes").mean)
+        yield language.say("playtest.tail", turns=turns, minutes=left)
     hopes = {n: summary.spread_of(n).p50 for n in summary.numbers if n.startswith("hopes/")}
     if hopes:
         told = ", ".join(
-            f"{say(lang, f'terms.{name[6:]}')} {amount_text(lang, place, 0)}"
+            f"{language.say(f'terms.{name[6:]}')} {amount_text(language, place, 0)}"
             for name, place in sorted(hopes.items(), key=lambda item: item[1])
         )
-        yield say(lang, "playtest.hopes", told=told)
+        yield language.say("playtest.hopes", told=told)
 
 
-def _seat_sentences(lang: str, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
+def _seat_sentences(language: Language, summary: Summary, plan: PlaytestPlan) -> Iterator[str]:
     if "wins/by_seat" in summary.words:
         seats = summary.word_shares("wins/by_seat")
         # A seat that never won is not in the shares: the highest number says how many there are.
         among = max(len(seats), int(max(seats, key=int)))
         best, share = next(iter(seats.items()))
         key = "seats_uneven" if summary.is_uneven("wins/by_seat", among) else "seats_even"
-        start = start_text(lang, plan.game)
-        yield say(lang, f"playtest.{key}", start=start, seat=best, share=percent_text(lang, share))
+        start = start_text(language, plan.game)
+        yield language.say(
+            f"playtest.{key}", start=start, seat=best, share=percent_text(language, share)
+        )
 
 
-def start_text(lang: str, game: str) -> str:
+def start_text(language: Language, game: str) -> str:
     """Return what settles the places at the start of a game, where something does."""
     start = game_table(game).get("start")
-    return say(lang, f"playtest.start_{start}") if start else ""
+    return language.say(f"playtest.start_{start}") if start else ""
 
 
-def _climb_sentences(lang: str, summary: Summary, road: Road) -> Iterator[str]:
+def _climb_sentences(language: Language, summary: Summary, road: Road) -> Iterator[str]:
     limit = float(tables.read_toml(VERDICT)["parted"])
     summits = (line for line in road.lines if line.kind == "SUMMIT")
     for number, line in enumerate(summits, 1):
@@ -171,26 +179,25 @@ def _climb_sentences(lang: str, summary: Summary, road: Road) -> Iterator[str]:
             continue
         parted = summary.spread_of(name)
         key = "climb_decides" if parted.low >= limit else "climb_nothing"
-        yield say(
-            lang,
+        yield language.say(
             f"playtest.{key}",
-            climb=line.name or say(lang, f"terms.{line.category}"),
-            km=format_number(lang, line.km),
-            groups=amount_text(lang, max(0.0, parted.mean)),
+            climb=line.name or language.say(f"terms.{line.category}"),
+            km=language.format_number(line.km),
+            groups=amount_text(language, max(0.0, parted.mean)),
         )
 
 
-def _split_sentences(lang: str, summary: Summary, road: Road | None) -> Iterator[str]:
+def _split_sentences(language: Language, summary: Summary, road: Road | None) -> Iterator[str]:
     parts = sorted(n for n in summary.numbers if n.startswith("splits/"))
     if road is None or len(parts) < 2 or road.km is None:
         return
     point = breaking_point(summary, road)
     if point is None:
         before = summary.spread_of(parts[-2]).mean
-        yield say(lang, "playtest.whole", groups=amount_text(lang, before))
+        yield language.say("playtest.whole", groups=amount_text(language, before))
     else:
-        terrain = say(lang, f"terms.{point.terrain}")
-        yield say(lang, "playtest.splits", km=round(point.km), terrain=terrain)
+        terrain = language.say(f"terms.{point.terrain}")
+        yield language.say("playtest.splits", km=round(point.km), terrain=terrain)
 
 
 def breaking_point(summary: Summary, road: Road) -> RoadPlace | None:
@@ -212,67 +219,68 @@ class RoadPlace(NamedTuple):
     terrain: str
 
 
-def _effort_sentences(lang: str, summary: Summary) -> Iterator[str]:
+def _effort_sentences(language: Language, summary: Summary) -> Iterator[str]:
     for name in ("effort/all", "tension/lead_changes", "incidents/CRASH", "incidents/abandoned"):
         if name in summary.numbers and summary.spread_of(name).p95 > 0:
             key = name.replace("/", "_").lower()
-            yield say(lang, f"playtest.{key}", spread=spread(lang, summary.spread_of(name)))
+            yield language.say(f"playtest.{key}", spread=spread(language, summary.spread_of(name)))
     if "tension/bonus_swamps" in summary.truths:
         share = summary.share_of("tension/bonus_swamps")
-        yield say(
-            lang, "playtest.bonus", often=often_text(lang, share), share=percent_text(lang, share)
+        yield language.say(
+            "playtest.bonus", often=often_text(language, share), share=percent_text(language, share)
         )
 
 
-def _met_sentences(lang: str, plan: PlaytestPlan) -> Iterator[str]:
+def _met_sentences(language: Language, plan: PlaytestPlan) -> Iterator[str]:
     """Say of a stage of a tour whether it is ridden as it would be met, or by fresh riders."""
     setup = plan.setup
     if setup is None or setup.road.number < 2 or "jerseys" not in facts_of(plan.game):
         return
     key = "as_met" if "standings" in setup.extra else "fresh"
-    yield say(lang, f"playtest.{key}", before=setup.road.number - 1)
+    yield language.say(f"playtest.{key}", before=setup.road.number - 1)
 
 
-def _tour_sentences(lang: str, summary: Summary) -> Iterator[str]:
+def _tour_sentences(language: Language, summary: Summary) -> Iterator[str]:
     if "tour/bonus_decides" in summary.truths:
         share = summary.share_of("tour/bonus_decides")
-        yield say(lang, "playtest.tour_bonus", share=percent_text(lang, share))
+        yield language.say("playtest.tour_bonus", share=percent_text(language, share))
     won = {n[7:]: summary.spread_of(n).mean for n in summary.numbers if n.startswith("stages/")}
     if won:
         told = ", ".join(
-            f"{say(lang, f'terms.{kind}')} {amount_text(lang, mean)}"
+            f"{language.say(f'terms.{kind}')} {amount_text(language, mean)}"
             for kind, mean in sorted(won.items(), key=lambda item: -item[1])
         )
-        yield say(lang, "playtest.stages_won", told=told)
+        yield language.say("playtest.stages_won", told=told)
     for name in [n for n in summary.words if n.startswith("worn/") and n != "worn/general"]:
-        types = _list_shares(lang, summary, name, lambda kind: say(lang, f"terms.{kind}"))
-        jersey = say(lang, f"classifications.{name[5:]}")
-        yield say(lang, "playtest.jersey_won", jersey=jersey, told=types)
-    yield from _day_sentences(lang, summary)
+        types = _list_shares(language, summary, name, lambda kind: language.say(f"terms.{kind}"))
+        jersey = language.say(f"classifications.{name[5:]}")
+        yield language.say("playtest.jersey_won", jersey=jersey, told=types)
+    yield from _day_sentences(language, summary)
     for name in ("tour/decided", "tour/margin", "tour/riders_lost", "jerseys/general"):
         if name in summary.numbers:
             key = name.replace("/", "_")
-            yield say(lang, f"playtest.{key}", spread=spread(lang, summary.spread_of(name)))
+            yield language.say(f"playtest.{key}", spread=spread(language, summary.spread_of(name)))
 
 
-def _day_sentences(lang: str, summary: Summary) -> Iterator[str]:
+def _day_sentences(language: Language, summary: Summary) -> Iterator[str]:
     """Say what the days of a tour do: where the gaps grow, and where legs are emptiest."""
     gaps = _day_means(summary, "gaps")
     if len(gaps) > 1:
         half, tenth = len(gaps) // 2, _day_means(summary, "tenth")
         grown = max(range(1, len(gaps)), key=lambda at: gaps[at] - gaps[at - 1]) + 1
-        yield say(
-            lang,
+        yield language.say(
             "playtest.gaps",
             half=half,
-            before=amount_text(lang, gaps[half - 1]),
-            tenth=amount_text(lang, tenth[half - 1]) if len(tenth) >= half else "–",
+            before=amount_text(language, gaps[half - 1]),
+            tenth=amount_text(language, tenth[half - 1]) if len(tenth) >= half else "–",
             stage=grown,
         )
     left = _day_means(summary, "pools")
     if len(left) > 1:
         least = min(range(len(left) - 1), key=left.__getitem__)  # the last day empties them anyhow
-        yield say(lang, "playtest.legs", stage=least + 1, points=amount_text(lang, left[least]))
+        yield language.say(
+            "playtest.legs", stage=least + 1, points=amount_text(language, left[least])
+        )
 
 
 def _day_means(summary: Summary, family: str) -> list[float]:
@@ -280,18 +288,22 @@ def _day_means(summary: Summary, family: str) -> list[float]:
     return [summary.spread_of(name).mean for name in names]
 
 
-def _other_sentences(lang: str, summary: Summary, road: Road | None) -> Iterator[str]:
+def _other_sentences(language: Language, summary: Summary, road: Road | None) -> Iterator[str]:
     """Say of what has no sentence of its own what it is called, and what it comes to."""
     for name in dict.fromkeys((*summary.numbers, *summary.truths, *summary.words)):
         if name.partition("/")[0] in SPOKEN:
             continue
         if name in summary.words:
-            figure = _list_shares(lang, summary, name, lambda word: measured_word(lang, word))
+            figure = _list_shares(
+                language, summary, name, lambda word: measured_word(language, word)
+            )
         elif name in summary.truths:
-            figure = percent_text(lang, summary.share_of(name))
+            figure = percent_text(language, summary.share_of(name))
         else:
-            figure = spread(lang, summary.spread_of(name))
-        yield say(lang, "playtest.as_it_is", name=measure_name(lang, name, road), told=figure)
+            figure = spread(language, summary.spread_of(name))
+        yield language.say(
+            "playtest.as_it_is", name=measure_name(language, name, road), told=figure
+        )
 
 
 def team_names(plan: PlaytestPlan) -> dict[str, str]:
@@ -300,15 +312,15 @@ def team_names(plan: PlaytestPlan) -> dict[str, str]:
     return {team.id: team.name or team.id for team in teams}
 
 
-def neutral_riders(lang: str, plan: PlaytestPlan) -> str:
+def neutral_riders(language: Language, plan: PlaytestPlan) -> str:
     """Return what riders without a manager are called: how many they are."""
-    return say(lang, "playtest.neutrals", count=len(plan.setup.neutrals) if plan.setup else 0)
+    return language.say("playtest.neutrals", count=len(plan.setup.neutrals) if plan.setup else 0)
 
 
-def amount_text(lang: str, value: float, places: int = 1) -> str:
+def amount_text(language: Language, value: float, places: int = 1) -> str:
     """Return a figure as people write it, with so many decimals where it has any."""
     text = f"{round(value, places) + 0.0:.{places}f}"  # adding 0 leaves no -0
-    return format_number(lang, text.rstrip("0").rstrip(".") if "." in text else text)
+    return language.format_number(text.rstrip("0").rstrip(".") if "." in text else text)
 
 
 def round_count(races: int) -> int:
@@ -317,10 +329,9 @@ def round_count(races: int) -> int:
     return ceil(races / unit) * unit
 
 
-def percent_text(lang: str, share: Share) -> str:
+def percent_text(language: Language, share: Share) -> str:
     """Return a share with its interval."""
-    return say(
-        lang,
+    return language.say(
         "playtest.percent",
         share=round(share.share * 100),
         low=round(share.low * 100),
@@ -328,75 +339,74 @@ def percent_text(lang: str, share: Share) -> str:
     )
 
 
-def spread(lang: str, value: NumberSummary) -> str:
+def spread(language: Language, value: NumberSummary) -> str:
     """Return a number with its interval and the range nine races in ten lie in, if they differ."""
     if value.p5 == value.p95 == value.mean:
-        return amount_text(lang, value.mean)
-    return say(
-        lang,
+        return amount_text(language, value.mean)
+    return language.say(
         "playtest.spread",
-        mean=amount_text(lang, value.mean),
-        half=amount_text(lang, value.high - value.mean),
-        low=amount_text(lang, value.p5),
-        high=amount_text(lang, value.p95),
+        mean=amount_text(language, value.mean),
+        half=amount_text(language, value.high - value.mean),
+        low=amount_text(language, value.p5),
+        high=amount_text(language, value.p95),
     )
 
 
-def time_text(lang: str, minutes: float) -> str:
+def time_text(language: Language, minutes: float) -> str:
     """Return minutes as people say them: to five, and in hours where it is hours."""
     whole = max(5, round(minutes / 5) * 5)
     if whole < HOURS:
-        return say(lang, "playtest.few_minutes", minutes=whole)
+        return language.say("playtest.few_minutes", minutes=whole)
     hours, left = divmod(whole, 60)
-    return say(lang, "playtest.hours", hours=hours, minutes=f"{left:02d}")
+    return language.say("playtest.hours", hours=hours, minutes=f"{left:02d}")
 
 
-def often_text(lang: str, share: Share) -> str:
+def often_text(language: Language, share: Share) -> str:
     """Return a share as a person says it: one race in five, nearly all, hardly ever."""
     p = share.share
     if p >= 0.95:
-        return say(lang, "playtest.nearly_all")
+        return language.say("playtest.nearly_all")
     if p <= 0.02:
-        return say(lang, "playtest.hardly_ever")
+        return language.say("playtest.hardly_ever")
     if p < 0.45:
-        return say(lang, "playtest.one_in", count=round(1 / p))
-    return say(lang, "playtest.in_ten", count=round(p * 10))
+        return language.say("playtest.one_in", count=round(1 / p))
+    return language.say("playtest.in_ten", count=round(p * 10))
 
 
-def measured_word(lang: str, word: str) -> str:
+def measured_word(language: Language, word: str) -> str:
     """Return what a word that was measured is called, where it has a name."""
-    return say(lang, f"terms.{word}") if word in topic("terms") else word
+    return language.say(f"terms.{word}") if word in topic("terms") else word
 
 
-def measure_name(lang: str, name: str, road: Road | None = None) -> str:
+def measure_name(language: Language, name: str, road: Road | None = None) -> str:
     """Return the name of a measure; a road says what its lines are called.
 
     One without a name is called as it is written.
     """
     if name in topic("measures"):
-        return say(lang, f"measures.{name}")
+        return language.say(f"measures.{name}")
     family, _, rest = name.partition("/")
     if family == "jerseys":
-        return say(lang, f"classifications.{rest}_changes")
+        return language.say(f"classifications.{rest}_changes")
     if family in {"hopes", "stages"}:
-        return say(lang, f"measures.{family}", part=say(lang, f"terms.{rest}"))
+        return language.say(f"measures.{family}", part=language.say(f"terms.{rest}"))
     if rest.startswith("by_bot/"):
-        return say(lang, "measures.by_bot", part=rest.removeprefix("by_bot/"))
+        return language.say("measures.by_bot", part=rest.removeprefix("by_bot/"))
     if family == "worn":
-        return say(lang, "measures.worn", part=say(lang, f"classifications.{rest}"))
+        return language.say("measures.worn", part=language.say(f"classifications.{rest}"))
     if family == "lines":
         which, _, part = rest.partition("/")
-        return say(lang, f"measures.lines/{part}", name=_line_name(lang, which, road))
+        return language.say(f"measures.lines/{part}", name=_line_name(language, which, road))
     of, _, number = name.rpartition("/")
     if of not in topic("measures") or not number.isdecimal():
         return name
     # The parts of the road are counted from 0, as their rows are; people count from 1.
-    return say(lang, f"measures.{of}", part=int(number) + (family == "splits"))
+    return language.say(f"measures.{of}", part=int(number) + (family == "splits"))
 
 
-def line_title(lang: str, line: Line) -> str:
+def line_title(language: Language, line: Line) -> str:
     """Return what a line is called: its own name, or what it is."""
-    return line.name or say(lang, f"terms.{line.kind}")
+    return line.name or language.say(f"terms.{line.kind}")
 
 
 def lines_before_finish(road: Road) -> list[tuple[str, Line]]:
@@ -409,9 +419,9 @@ def lines_before_finish(road: Road) -> list[tuple[str, Line]]:
     return lines
 
 
-def _line_name(lang: str, which: str, road: Road | None) -> str:
+def _line_name(language: Language, which: str, road: Road | None) -> str:
     line = dict(lines_before_finish(road)).get(which) if road else None
     if line is not None:
-        return line_title(lang, line)
+        return line_title(language, line)
     kind = which.rstrip("0123456789")
-    return f"{say(lang, f'terms.{kind}')} {which.removeprefix(kind)}"
+    return f"{language.say(f'terms.{kind}')} {which.removeprefix(kind)}"

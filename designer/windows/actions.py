@@ -10,16 +10,18 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from designer.document.place import TourPlace
+from designer.language import LANGUAGES, Language
 from designer.windows.pages import OF_STAGE, OF_TOUR
 from designer.windows.search import Command
-from designer.words import LANGUAGES, say, topic
+from designer.words import topic
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from PySide6.QtWidgets import QMenuBar
 
-    from designer.document.switches import Language
+    from designer.document.switches import LanguageSwitch
+    from designer.language import Language
     from designer.panels.desk import Desk
     from designer.windows.pages import Pages
 
@@ -90,10 +92,10 @@ class Actions(QObject):
     """Every action of the window by its name, and the menus they stand in."""
 
     def __init__(
-        self, bar: QMenuBar, voice: Language, deeds: Mapping[str, Callable[[], object]]
+        self, bar: QMenuBar, switch: LanguageSwitch, deeds: Mapping[str, Callable[[], object]]
     ) -> None:
         super().__init__(bar)
-        self._voice = voice
+        self._switch = switch
         self.by_name: dict[str, QAction] = {}
         self.menus: dict[str, QMenu] = {}
         self.choices: list[tuple[QMenu, QAction]] = []
@@ -109,7 +111,7 @@ class Actions(QObject):
                 action.setShortcut(QKeySequence(row.keys))
                 action.triggered.connect(lambda _=False, do=deeds[row.name]: do())
                 self.by_name[row.name] = action
-        voice.changed.connect(self._say_words)
+        switch.changed.connect(self._say_words)
         self._say_words()
 
     def allow_actions(self, *, is_open: bool) -> None:
@@ -145,13 +147,13 @@ class Actions(QObject):
 
     def _say_words(self) -> None:
         for name, action in self.by_name.items():
-            action.setText(self._voice(f"window.{name}").replace("& ", "&& "))
+            action.setText(self._switch.language.say(f"window.{name}").replace("& ", "&& "))
         for name, menu in self.menus.items():
-            menu.setTitle(self._voice(f"window.{name.rpartition('.')[2]}"))
+            menu.setTitle(self._switch.language.say(f"window.{name.rpartition('.')[2]}"))
             if "." in name:
                 for action in menu.actions():
                     if action.data():
-                        action.setText(self._voice(f"window.{action.data()}"))
+                        action.setText(self._switch.language.say(f"window.{action.data()}"))
 
 
 TOPICS = ("window", "verb", "board_page", "race_page", "match")
@@ -178,23 +180,25 @@ def list_commands(
     if not document.is_open:
         return
     for name, turn in zip(pages.names(), turns, strict=True):
-        words_in = {lang: _page_words(lang, name) for lang in LANGUAGES}
+        words_in = {language.code: _page_words(language, name) for language in LANGUAGES}
         yield _make_command(desk, words_in, turn.trigger, turn.shortcut().toString())
     for number, stage in enumerate(document.tour.stages, start=1):
         values = {"number": number, "name": stage.name}
-        words_in = {lang: say(lang, "window.go_to_stage", **values) for lang in LANGUAGES}
+        words_in = {
+            language.code: language.say("window.go_to_stage", **values) for language in LANGUAGES
+        }
         yield _make_command(desk, words_in, partial(document.select, TourPlace(number)))
 
 
-def _page_words(lang: str, name: str) -> str:
-    return say(lang, "window.go_to_page", page=say(lang, f"window.page_{name}"))
+def _page_words(language: Language, name: str) -> str:
+    return language.say("window.go_to_page", page=language.say(f"window.page_{name}"))
 
 
 def _make_command(
     desk: Desk, words_in: Mapping[str, str], do: Callable[[], object], keys: str = ""
 ) -> Command:
     """Return a command by its words in each language."""
-    return Command(words_in[desk.voice.lang], keys, do, " ".join(words_in.values()))
+    return Command(words_in[desk.language.code], keys, do, " ".join(words_in.values()))
 
 
 @cache

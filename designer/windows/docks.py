@@ -39,7 +39,7 @@ class Docks(dict[str, QDockWidget]):
         self.strip.changed.connect(self._show_strip)
         self.add(TOUR, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.add(FINDINGS, Qt.DockWidgetArea.BottomDockWidgetArea)
-        self._desk.voice.changed.connect(self._say_words)
+        self._desk.language_switch.changed.connect(self._say_words)
 
     def add(self, name: str, area: Qt.DockWidgetArea) -> QDockWidget:
         """Put an empty dock at a side of the window."""
@@ -58,7 +58,7 @@ class Docks(dict[str, QDockWidget]):
 
     def _say_words(self) -> None:
         for name, dock in self.items():
-            dock.setWindowTitle(self._desk.voice(f"window.{name}"))
+            dock.setWindowTitle(self._desk.language.say(f"window.{name}"))
 
     def show_beside(self, *, tour: bool) -> None:
         """Show what stands beside a tour where it stood last; the book only when it is asked."""
@@ -135,13 +135,13 @@ class FoldedStrip(QWidget):
 
     def _name_buttons(self, *_: object) -> None:
         """Name what is put away, and how much there is in it."""
-        voice, document = self._desk.voice, self._desk.document
+        language, document = self._desk.language, self._desk.document
         for name, button in self.buttons.items():
             if not button.isVisible():
                 continue
-            text = voice(f"window.{name}")
+            text = language.say(f"window.{name}")
             if name == FINDINGS and document.is_open:
-                text = f"{text}: {count_text(voice, all_findings(document))}"
+                text = f"{text}: {count_text(language, all_findings(document))}"
             button.setText(f"▸ {text}")
-            button.setToolTip(voice("window.unfold"))
+            button.setToolTip(language.say("window.unfold"))
             button.setAccessibleName(text)

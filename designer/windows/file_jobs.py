@@ -15,7 +15,6 @@ from designer.jobs.runner import Call
 from designer.panels.desk import Jobs
 from designer.panels.forms import open_on_desktop
 from designer.windows.files import sort_drop, sort_files
-from designer.words import LANGUAGES
 from engine.errors import IntakeError
 from engine.race.setup_data import is_same_road
 
@@ -74,9 +73,9 @@ class Importing(QObject):
         from designer.jobs.imports import read_dropped, read_pasted
         from engine.intake.into_tour import free_name
 
-        voice, document = self._desk.voice, self._desk.document
+        language, document = self._desk.language, self._desk.document
         refused = [*drop.refused, *self._list_left_out(drop)][:MOST_SAID]
-        self._refusals = "\n".join(map(voice.refusal, refused))
+        self._refusals = "\n".join(map(language.refusal_text, refused))
         if self._refusals:
             self._notices.show_text(self._refusals)
         for path in (*drop.tours[:1], *drop.records[:1]):
@@ -85,7 +84,7 @@ class Importing(QObject):
             self.booked.emit(drop.books[0])
         calls = [Call(read_dropped, (path,)) for path in drop.files]
         if drop.page:
-            name = free_name(document.tour, voice("imports.pasted"))
+            name = free_name(document.tour, language.say("imports.pasted"))
             calls.append(Call(read_pasted, (drop.page, name)))
         if calls:
             self._start_reading(calls)
@@ -99,11 +98,11 @@ class Importing(QObject):
             yield IntakeError("dropped_book", name=drop.books[0].name)
 
     def _start_reading(self, calls: list[Call]) -> None:
-        voice = self._desk.voice
+        language = self._desk.language
         task = self._jobs.start("import", calls)
-        reading = voice("imports.reading", count=len(calls))
+        reading = language.say("imports.reading", count=len(calls))
         text = f"{self._refusals}\n{reading}".strip()
-        self._notices.show_text(text, stop=(voice("window.stop"), task.stop))
+        self._notices.show_text(text, stop=(language.say("window.stop"), task.stop))
         task.done.connect(self._show_reads)
 
     def _show_reads(self, results: list[list[ReadFile]]) -> None:
@@ -112,7 +111,7 @@ class Importing(QObject):
         else:
             self._notices.hide()
         if not self._desk.document.is_open:
-            self._files.begin_empty(self._desk.voice("window.new_called"))
+            self._files.begin_empty(self._desk.language.say("window.new_called"))
         self.ready.emit([read for reads in results for read in reads])
 
 
@@ -137,7 +136,7 @@ class Records:
     def _show_record(self, path: Path, record: Record) -> None:
         document = self._desk.document
         if not document.is_open:
-            name = self._desk.voice("window.record_of", name=path.stem)
+            name = self._desk.language.say("window.record_of", name=path.stem)
             self._find_files().begin_empty(name)
         ridden, stage = record.setup.road, 0
         for number, surveyed in enumerate(document.survey.stages, start=1):
@@ -167,9 +166,8 @@ class Sharing(QObject):
         from designer.jobs.papers import publish_tour
 
         if (folder := self._asks.folder(self._window, self._propose_file("site"))) is not None:
-            lang = self._desk.voice.lang
-            languages = (lang, *(other for other in LANGUAGES if other != lang))
-            call = Call(publish_tour, (self._desk.document.tour_without_drag, folder, languages))
+            values = (self._desk.document.tour_without_drag, folder, self._desk.language)
+            call = Call(publish_tour, values)
             self._write(call, "window.published", folder, folder / "index.html")
 
     def export_module(self) -> None:
@@ -179,7 +177,7 @@ class Sharing(QObject):
         stage = self._stage_number()
         proposed = self._propose_file(f"{stage}.vmod")
         if (path := self._asks.module_to_save(self._window, proposed)) is not None:
-            values = (self._desk.document.tour_without_drag, stage, self._desk.voice.lang, path)
+            values = (self._desk.document.tour_without_drag, stage, self._desk.language, path)
             self._write(Call(export_module, values), "window.module_written", path, path.parent)
 
     def export_pictures(self) -> None:
@@ -189,7 +187,12 @@ class Sharing(QObject):
         stage = self._stage_number()
         proposed = self._propose_file(str(stage))
         if (folder := self._asks.folder(self._window, proposed)) is not None:
-            values = (self._desk.document.tour_without_drag, stage, self._desk.voice.lang, folder)
+            values = (
+                self._desk.document.tour_without_drag,
+                stage,
+                self._desk.language,
+                folder,
+            )
             self._write(Call(export_pictures, values), "window.pictures_written", folder, folder)
 
     def _stage_number(self) -> int:
@@ -202,12 +205,12 @@ class Sharing(QObject):
 
     def _write(self, call: Call, words: str, where: Path, shown: Path) -> None:
         """Write something, say where it stands, and offer to look at it."""
-        voice = self._desk.voice
-        self._notices.show_text(voice("window.sharing", path=where))
+        self._notices.show_text(self._desk.language.say("window.sharing", path=where))
 
         def tell_written(values: dict[str, Any]) -> None:
-            look = (voice("window.look_at_it"), partial(open_on_desktop, shown))
-            self._notices.show_text(voice(words, path=where, **values), look=look)
+            language = self._desk.language
+            look = (language.say("window.look_at_it"), partial(open_on_desktop, shown))
+            self._notices.show_text(language.say(words, path=where, **values), look=look)
 
         self._jobs.ask(KIND, call, tell_written)
 

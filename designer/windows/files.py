@@ -62,7 +62,7 @@ class FileActions:
             action = menu.addAction(name(path), partial(take, path))
             action.setToolTip(str(path))
         if menu.isEmpty():
-            menu.addAction(self._desk.voice("window.no_files")).setEnabled(False)
+            menu.addAction(self._desk.language.say("window.no_files")).setEnabled(False)
 
     # opening
 
@@ -92,20 +92,22 @@ class FileActions:
             return
         self._settings.remember_file(path)
         if pid := self._filing.shared_with:
-            self._notices.show_text(self._desk.voice("window.shared", name=path.name, pid=pid))
+            self._notices.show_text(
+                self._desk.language.say("window.shared", name=path.name, pid=pid)
+            )
 
     def _offer_copy(self, path: Path, copy: Path) -> None:
         """Ask which of two to open: what a save broken off has left, or the copy from before."""
-        voice, filing = self._desk.voice, self._filing
+        language, filing = self._desk.language, self._filing
 
         def take(way: Callable[[Path, Path], None]) -> None:
             if self.let_go():
                 self._open_tour(path, lambda: way(path, copy))
 
         self._notices.show_text(
-            voice("window.cut", name=path.name),
-            whole=(voice("window.cut_whole"), lambda: take(filing.restore)),
-            there=(voice("window.cut_there"), lambda: take(filing.accept_cut)),
+            language.say("window.cut", name=path.name),
+            whole=(language.say("window.cut_whole"), lambda: take(filing.restore)),
+            there=(language.say("window.cut_there"), lambda: take(filing.accept_cut)),
         )
 
     def open_backup(self, path: Path) -> None:
@@ -128,7 +130,9 @@ class FileActions:
         from engine.tour.file import OpenedTour
         from engine.tour.proposals import fresh_tour
 
-        labels = {name: self._desk.voice(f"new.{name}") for name in ("stage", "team", "rider")}
+        labels = {
+            name: self._desk.language.say(f"new.{name}") for name in ("stage", "team", "rider")
+        }
         tour = fresh_tour(wish.name, wish.stages, (), wish.teams, labels)
         if self.let_go():
             self._desk.document.start(OpenedTour(tour, (), ""), None, clean=False)
@@ -264,11 +268,14 @@ class FileActions:
 
     def _tell_meddled(self) -> None:
         """Offer both ways out where another program has changed the file."""
-        voice, path = self._desk.voice, self._desk.document.path
+        language, path = self._desk.language, self._desk.document.path
         self._notices.show_text(
-            voice("window.meddled", name=path.name if path else ""),
-            reread=(voice("window.reread"), self._read_again),
-            over=(voice("window.save_over"), lambda: self._desk.attempt(self._filing.save_over)),
+            language.say("window.meddled", name=path.name if path else ""),
+            reread=(language.say("window.reread"), self._read_again),
+            over=(
+                language.say("window.save_over"),
+                lambda: self._desk.attempt(self._filing.save_over),
+            ),
         )
 
     def _read_again(self) -> None:
@@ -278,14 +285,14 @@ class FileActions:
 
     def _tell_gone(self) -> None:
         """Offer to save again where the file was taken away: what is open is all there is."""
-        voice, path = self._desk.voice, self._desk.document.path
+        language, path = self._desk.language, self._desk.document.path
 
         def save_again() -> None:
             self.save()
 
         self._notices.show_text(
-            voice("window.gone", name=path.name if path else ""),
-            save=(voice("window.save_now"), save_again),
+            language.say("window.gone", name=path.name if path else ""),
+            save=(language.say("window.save_now"), save_again),
         )
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTabWidget, QTextBrowser, QWidget
 
-from designer.language import rule_name, rule_number
+from designer.language import LANGUAGES, Language, rule_number
 from designer.panels.forms import TypedField, lay_column, wrapping_label
-from designer.words import LANGUAGES, say, topic, tour_law
+from designer.words import topic, tour_law
 from engine import tables
 from engine.games import GAMES
 from engine.tour.rules import OWN_GAME
@@ -54,15 +54,17 @@ class RuleHelp(QWidget):
         self.text.anchorClicked.connect(lambda url: self.look_up(url.toString()))
         self.text.setFrameShape(QTextBrowser.Shape.NoFrame)
         lay_column(self.line, (self.text, 1), on=self, margins=round(desk.theme.em / 2))
-        desk.voice.changed.connect(self._say_words)
+        desk.language_switch.changed.connect(self._say_words)
         self._say_words()
 
     def look_up(self, rule: str) -> None:
         """Show one rule; a finding shows the rule it belongs to."""
         named = tables.read_toml("findings.toml").get(rule, {}).get("rule", rule)
         game, _, number = str(named).rpartition(OF_GAME)
-        lang = self._desk.voice.lang
-        self.line.setText(_game_rule(lang, game, number) if game else rule_name(lang, number))
+        language = self._desk.language
+        self.line.setText(
+            _game_rule(language, game, number) if game else language.rule_name(number)
+        )
 
     def find_rules(self, text: str) -> list[str]:
         """Return the numbers of the rules that hold every word, or bear that number."""
@@ -71,18 +73,20 @@ class RuleHelp(QWidget):
         if whole in rules:
             return [whole]
         words = text.casefold().split()
-        lang = self._desk.voice.lang
+        language = self._desk.language
         return [
             number
             for number, law in rules.items()
-            if all(w in f"{rule_name(lang, number)} {law[lang]}".casefold() for w in words)
+            if all(
+                w in f"{language.rule_name(number)} {law[language.code]}".casefold() for w in words
+            )
         ][:MOST]
 
     def _list_game_rules(self, text: str) -> list[str]:
         """Return the law that is named with its game: a neighbour counts its own from 1."""
-        typed, lang = text.strip().casefold(), self._desk.voice.lang
+        typed, language = text.strip().casefold(), self._desk.language
         return [
-            _law_paragraph(_game_rule(lang, game, number), html.escape(law[lang]))
+            _law_paragraph(_game_rule(language, game, number), html.escape(law[language.code]))
             for game in GAMES
             if game != OWN_GAME
             for number, law in topic(f"rules_{game}").items()
@@ -90,25 +94,29 @@ class RuleHelp(QWidget):
         ]
 
     def _say_words(self) -> None:
-        self.line.setPlaceholderText(self._desk.voice("window.rule_search"))
-        self.line.setAccessibleName(self._desk.voice("window.rule_search"))
-        self.text.setAccessibleName(self._desk.voice("window.rule"))
+        self.line.setPlaceholderText(self._desk.language.say("window.rule_search"))
+        self.line.setAccessibleName(self._desk.language.say("window.rule_search"))
+        self.text.setAccessibleName(self._desk.language.say("window.rule"))
         self._show_rules(self.line.text())
 
     def _show_rules(self, text: str) -> None:
-        rules, lang = tour_law(), self._desk.voice.lang
+        rules, language = tour_law(), self._desk.language
         parts = [
-            _law_paragraph(rule_name(lang, number), _link_rules(rules[number][lang], number))
+            _law_paragraph(
+                language.rule_name(number), _link_rules(rules[number][language.code], number)
+            )
             for number in self.find_rules(text)
         ]
-        nothing = f"<p>{self._desk.voice('window.no_rule')}</p>"
+        nothing = f"<p>{self._desk.language.say('window.no_rule')}</p>"
         self.text.setHtml("".join(parts or self._list_game_rules(text)) or nothing)
         self.text.setAlignment(Qt.AlignmentFlag.AlignLeft)
 
 
-def _game_rule(lang: str, game: str, number: str) -> str:
+def _game_rule(language: Language, game: str, number: str) -> str:
     """Return what a rule of a neighbour game is called."""
-    return say(lang, "house.of_game", game=say(lang, f"games.{game}"), rule=rule_name(lang, number))
+    return language.say(
+        "house.of_game", game=language.say(f"games.{game}"), rule=language.rule_name(number)
+    )
 
 
 def _law_paragraph(name: str, law: str) -> str:
@@ -138,24 +146,27 @@ class AboutDialog(QDialog):
         from designer.papers import CHANGES, LICENCE, QT, program_version, read_paper
 
         super().__init__(parent)
-        voice, em = desk.voice, desk.theme.em
+        language, em = desk.language, desk.theme.em
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(voice("window.about").replace("&", ""))
+        self.setWindowTitle(language.say("window.about").replace("&", ""))
         name = QLabel("Etapa Reina")
         name.setFont(desk.theme.font("text.title", 1.6))
         what = wrapping_label()
-        what.setText(voice("window.about_what"))
-        number = QLabel(voice("window.about_version", version=program_version()))
+        what.setText(language.say("window.about_what"))
+        number = QLabel(language.say("window.about_version", version=program_version()))
         self.papers = QTabWidget()
         for key, text in (
             ("about_changes", read_paper(CHANGES)),
-            ("about_carried", f"{_list_carried(voice('window.about_fonts'))}\n\n{read_paper(QT)}"),
+            (
+                "about_carried",
+                f"{_list_carried(language.say('window.about_fonts'))}\n\n{read_paper(QT)}",
+            ),
             ("about_licence", f"```\n{read_paper(LICENCE)}\n```"),
         ):
             paper = QTextBrowser()
             paper.setOpenExternalLinks(True)
             paper.setMarkdown(text)
-            self.papers.addTab(paper, voice(f"window.{key}"))
+            self.papers.addTab(paper, language.say(f"window.{key}"))
         shut = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         shut.rejected.connect(self.reject)
         lay_column(name, what, number, (self.papers, 1), shut, on=self, margins=round(em))
@@ -174,9 +185,9 @@ def read_guide(desk: Desk, notices: Notices, home: Path) -> None:
     """Open the guide in a browser, in the language of the window."""
     from designer.guide.guide import FOLDER, open_guide, put_guide
 
-    first = put_guide(desk.voice.lang, home / FOLDER)
+    first = put_guide(desk.language, home / FOLDER)
     key = "guide_opened" if open_guide(first) else "guide_written"
-    notices.show_text(desk.voice(f"window.{key}", path=first))
+    notices.show_text(desk.language.say(f"window.{key}", path=first))
 
 
 def tell_about(desk: Desk, window: QWidget) -> AboutDialog:

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMainWindow, QStyle, QWidget
 from typing_extensions import override
 
+from designer.language import ENGLISH
 from designer.scene.theme import CHOICES, SYSTEM
 from designer.windows.actions import Actions, list_commands
 from designer.windows.docks import FINDINGS, RULE, Docks
@@ -25,7 +26,7 @@ from designer.windows.search import Search
 from designer.windows.settings import FrontDesk
 from designer.windows.start import StartPage
 from designer.windows.steps import FrontSteps
-from designer.words import LANGUAGES
+from engine.text import LANGUAGE_CODES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from designer.document.document import Document
     from designer.document.files import Filing
     from designer.document.recovery import Recovery
-    from designer.document.switches import Language
+    from designer.document.switches import LanguageSwitch
     from designer.jobs.runner import Runner
     from designer.panels.desk import Desk
     from designer.panels.laying import Laying
@@ -94,11 +95,12 @@ class MainWindow(QMainWindow):
         self._show_opened()
 
     def _make_menus(self) -> None:
-        voice = self.desk.voice
-        self.actions_ = Actions(self.menuBar(), voice, self._list_deeds())
+        self.actions_ = Actions(self.menuBar(), self.desk.language_switch, self._list_deeds())
         look = self._settings.choice("theme", CHOICES, SYSTEM)
         self.actions_.add_choice("theme", CHOICES, look, self._wear_theme)
-        self.actions_.add_choice("language", LANGUAGES, voice.lang, self._speak_language)
+        self.actions_.add_choice(
+            "language", LANGUAGE_CODES, self.desk.language.code, self._speak_language
+        )
         self.files.make_menus(self.actions_.add_menu)
         for dock in self.docks.values():
             self.actions_.menus["view"].addAction(dock.toggleViewAction())
@@ -154,7 +156,7 @@ class MainWindow(QMainWindow):
         self.previews.read.connect(self.start.show_outline)
         self.desk.theme.changed.connect(self._fold_docks)
         self.steps.serve_actions(self.actions_.by_name, self.middle)
-        self._title = Title(self, document, self.desk.voice)
+        self._title = Title(self, document, self.desk.language_switch)
 
     def ask_to_open(self) -> None:
         """Open a tour or a record; tracks and road books are read in."""
@@ -202,11 +204,11 @@ class MainWindow(QMainWindow):
         document = self.desk.document
         done = document.stack.index()
         steps = (document.sentence(n) for n in range(max(done - MOST_STEPS, 0), done))
-        return [step.in_language("en") for step in steps if step is not None]
+        return [step.in_language(ENGLISH) for step in steps if step is not None]
 
     def tell_crash(self, what: str, report: Path) -> None:
         """Say that something went wrong inside, and where the report stands."""
-        self.notices.show_text(self.desk.voice("window.crash", what=what, path=report))
+        self.notices.show_text(self.desk.language.say("window.crash", what=what, path=report))
 
     @override
     def focusNextPrevChild(self, next: bool) -> bool:
@@ -316,15 +318,15 @@ class MainWindow(QMainWindow):
         self.resizeDocks([self.docks[FINDINGS]], heights, Qt.Orientation.Vertical)
 
     def _tell_refusal(self, error: EtapaError) -> None:
-        self.notices.show_text(self.desk.voice.refusal(error))
+        self.notices.show_text(self.desk.language.refusal_text(error))
 
     def _wear_theme(self, theme: str) -> None:
         self._settings.keep_text("theme", theme)
         self.desk.theme.choose_look(theme)
 
-    def _speak_language(self, lang: str) -> None:
-        self._settings.keep_text("language", lang)
-        self.desk.voice.change_language(lang)
+    def _speak_language(self, code: str) -> None:
+        self._settings.keep_text("language", code)
+        self.desk.language_switch.change_language(code)
 
     def _restore_shape(self) -> None:
         """Stand where the window stood, or in the middle of the screen, its title on it too."""
@@ -337,11 +339,11 @@ class MainWindow(QMainWindow):
 class Title:
     """Follows the document: its name, and whether it is saved."""
 
-    def __init__(self, window: QWidget, document: Document, voice: Language) -> None:
-        self._window, self._document, self._voice = window, document, voice
+    def __init__(self, window: QWidget, document: Document, switch: LanguageSwitch) -> None:
+        self._window, self._document, self._switch = window, document, switch
         document.filed.connect(self.say_title)
         document.settled.connect(self.say_title)
-        voice.changed.connect(self.say_title)
+        switch.changed.connect(self.say_title)
         self.say_title()
 
     def say_title(self) -> None:
@@ -349,7 +351,7 @@ class Title:
         document, title = self._document, "Etapa Reina"
         if document.is_open:
             file = document.path.name if document.path else ""
-            name = document.tour.name or self._voice("window.new_called")
-            title = self._voice("window.title", name=name, file=file)
+            name = document.tour.name or self._switch.language.say("window.new_called")
+            title = self._switch.language.say("window.title", name=name, file=file)
         self._window.setWindowTitle(title)
         self._window.setWindowModified(document.is_open and not document.clean)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QKeyEvent
 
-    from designer.document.switches import Language
+    from designer.document.switches import LanguageSwitch
     from designer.panels.desk import Desk
 
 SAVE, DISCARD, CANCEL = "save", "discard", "cancel"
@@ -33,8 +33,8 @@ PLAIN = QFileDialog.Option(0)
 class Asks:
     """Asks for files and for what to do with changes."""
 
-    def __init__(self, voice: Language) -> None:
-        self._voice = voice
+    def __init__(self, switch: LanguageSwitch) -> None:
+        self._switch = switch
 
     def file_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask which tour to open, or which record to watch."""
@@ -58,13 +58,13 @@ class Asks:
 
     def record_to_open(self, parent: QWidget, folder: Path) -> Path | None:
         """Ask which record to watch."""
-        kinds = self._voice("window.records")
+        kinds = self._switch.language.say("window.records")
         name, _ = QFileDialog.getOpenFileName(parent, "", str(folder), kinds)
         return Path(name) if name else None
 
     def folder(self, parent: QWidget, proposed: Path) -> Path | None:
         """Ask for a folder."""
-        title = self._voice("window.ask_folder")
+        title = self._switch.language.say("window.ask_folder")
         how = QFileDialog.Option.ShowDirsOnly | self._dialogue_option()
         name = QFileDialog.getExistingDirectory(parent, title, str(proposed), how)
         return Path(name) if name else None
@@ -101,12 +101,12 @@ class Asks:
 
     def unsaved(self, parent: QWidget, name: str) -> str:
         """Ask what to do with changes that are not saved: save, discard or cancel."""
-        voice = self._voice
+        language = self._switch.language
         box = QMessageBox(parent)
-        box.setText(voice("window.unsaved", name=name))
-        save = box.addButton(voice("window.save_now"), QMessageBox.ButtonRole.AcceptRole)
-        drop = box.addButton(voice("window.discard"), QMessageBox.ButtonRole.DestructiveRole)
-        box.addButton(voice("window.cancel"), QMessageBox.ButtonRole.RejectRole)
+        box.setText(language.say("window.unsaved", name=name))
+        save = box.addButton(language.say("window.save_now"), QMessageBox.ButtonRole.AcceptRole)
+        drop = box.addButton(language.say("window.discard"), QMessageBox.ButtonRole.DestructiveRole)
+        box.addButton(language.say("window.cancel"), QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(save)
         box.exec()
         pressed = box.clickedButton()
@@ -115,12 +115,18 @@ class Asks:
         return DISCARD if pressed is drop else CANCEL
 
     def _ask_file(self, parent: QWidget, folder: Path, title: str, kinds: str) -> Path | None:
-        words, how = (self._voice(title), self._voice(kinds)), self._dialogue_option()
+        words, how = (
+            (self._switch.language.say(title), self._switch.language.say(kinds)),
+            self._dialogue_option(),
+        )
         name, _ = QFileDialog.getOpenFileName(parent, words[0], str(folder), words[1], options=how)
         return Path(name) if name else None
 
     def _ask_files(self, parent: QWidget, folder: Path, title: str, kinds: str) -> list[Path]:
-        words, how = (self._voice(title), self._voice(kinds)), self._dialogue_option()
+        words, how = (
+            (self._switch.language.say(title), self._switch.language.say(kinds)),
+            self._dialogue_option(),
+        )
         names, _ = QFileDialog.getOpenFileNames(
             parent, words[0], str(folder), words[1], options=how
         )
@@ -135,7 +141,7 @@ class Asks:
         how: QFileDialog.Option = PLAIN,
     ) -> Path | None:
         """Ask where a file goes; `words` are the keys of the title and of the kinds of files."""
-        title, kinds = map(self._voice, words)
+        title, kinds = map(self._switch.language.say, words)
         name, _ = QFileDialog.getSaveFileName(
             parent, title, str(proposed), kinds, options=how | self._dialogue_option()
         )
@@ -144,7 +150,7 @@ class Asks:
 
     def _dialogue_option(self) -> QFileDialog.Option:
         """Return how a dialogue speaks the window's language: the system's own speaks its own."""
-        same = QLocale.system().name().partition("_")[0] == self._voice.lang
+        same = QLocale.system().name().partition("_")[0] == self._switch.language.code
         return PLAIN if same else QFileDialog.Option.DontUseNativeDialog
 
 
@@ -164,7 +170,7 @@ class Notices(QWidget):
         margins = (2 * pad, pad, pad, pad)
         lay_row((self.text, 1), self._buttons, self._close, on=self, margins=margins)
         self.setAutoFillBackground(True)
-        desk.voice.changed.connect(self._say_words)
+        desk.language_switch.changed.connect(self._say_words)
         desk.theme.changed.connect(self._say_words)
         self._say_words()
         self.hide()
@@ -197,8 +203,8 @@ class Notices(QWidget):
         do()
 
     def _say_words(self) -> None:
-        self._close.setToolTip(self._desk.voice("window.dismiss"))
-        self._close.setAccessibleName(self._desk.voice("window.dismiss"))
+        self._close.setToolTip(self._desk.language.say("window.dismiss"))
+        self._close.setAccessibleName(self._desk.language.say("window.dismiss"))
         palette = self.palette()
         palette.setColor(self.backgroundRole(), self._desk.theme.colour("tint"))
         self.setPalette(palette)

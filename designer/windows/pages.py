@@ -148,19 +148,19 @@ class PageBar(QWidget):
         return button
 
     def _say_words(self) -> None:
-        voice = self._desk.voice
+        language = self._desk.language
         for name, button in self.buttons.items():
-            button.setText(voice(f"window.page_{name}").replace("&", "&&"))
-        self._tour.setText(voice("window.pages_of_tour"))
-        fill(self.game, (Choice(game, voice(f"games.{game}")) for game in game_names()))
+            button.setText(language.say(f"window.page_{name}").replace("&", "&&"))
+        self._tour.setText(language.say("window.pages_of_tour"))
+        fill(self.game, (Choice(game, language.say(f"games.{game}")) for game in game_names()))
         self._show_game()
-        self.game.setToolTip(voice("window.game_help"))
-        self.game.setAccessibleName(voice("window.game"))
+        self.game.setToolTip(language.say("window.game_help"))
+        self.game.setAccessibleName(language.say("window.game"))
         em = round(self._desk.theme.em)
         self._between.setFixedWidth(em)
         self._tour.setContentsMargins(em // 2, 0, em // 2, 0)
         for arrow, words in ((self.earlier, "earlier_stage"), (self.later, "later_stage")):
-            name = voice(f"window.{words}").replace("&", "")
+            name = language.say(f"window.{words}").replace("&", "")
             arrow.setToolTip(name)
             arrow.setAccessibleName(name)
 
@@ -168,9 +168,13 @@ class PageBar(QWidget):
         self.game.setCurrentIndex(self.game.findData(self._desk.game.id))
 
     def _show_stage(self, *_: object) -> None:
-        document, voice = self._desk.document, self._desk.voice
+        document, language = self._desk.document, self._desk.language
         number, stage = document.place.stage, document.stage
-        short = voice("window.stage_seen", number=number) if stage else voice("window.no_stage")
+        short = (
+            language.say("window.stage_seen", number=number)
+            if stage
+            else language.say("window.no_stage")
+        )
         name = own_name(number, stage.name) if stage else ""
         self.stage.show_name(f"{short} · {name}" if name else short, short)
         self.stage.setEnabled(stage is not None)
@@ -181,7 +185,7 @@ class PageBar(QWidget):
         menu, document = self.stage.menu(), self._desk.document
         menu.clear()
         for number, stage in enumerate(document.tour.stages, start=1):
-            name = self._desk.voice("window.stage_listed", number=number, name=stage.name)
+            name = self._desk.language.say("window.stage_listed", number=number, name=stage.name)
             action = menu.addAction(name.replace("&", "&&"))
             action.setCheckable(True)
             action.setChecked(number == document.place.stage)

@@ -138,7 +138,7 @@ class Racing(QObject):
         self.page.turns.coached = False
 
     def _ask_sure(self, words: str, yes: str, do: Callable[[], object]) -> None:
-        no = self._desk.voice("match.sure_no")
+        no = self._desk.language.say("match.sure_no")
         if self._front.asks.sure(self._front.window, words, yes, no):
             do()
 

@@ -84,7 +84,7 @@ class StartPage(QScrollArea):
         self.teams.setRange(0, MOST_TEAMS)
         self.teams.setValue(6)
         self.name.returnPressed.connect(self._wish_tour)
-        desk.voice.changed.connect(self._lay_out_again)
+        desk.language_switch.changed.connect(self._lay_out_again)
         desk.theme.changed.connect(self._lay_out_again)
 
     def offer_tours(self, recent: Iterable[Path], rescued: Iterable[RescuedTour]) -> None:
@@ -139,10 +139,12 @@ class StartPage(QScrollArea):
         self.setWidget(hold(lay_row(None, (middle, 6), None)))
 
     def _list_parts(self, em: int) -> Iterator[Item]:
-        voice, awaited = self._desk.voice, self._awaited
-        yield self._make_label(voice("window.start_title"), "text.title", 3.0)
-        line = voice("window.start_awaited" if awaited else "window.start_line", name=awaited)
-        self.setAccessibleName(line if awaited else voice("window.start_title"))
+        language, awaited = self._desk.language, self._awaited
+        yield self._make_label(language.say("window.start_title"), "text.title", 3.0)
+        line = language.say(
+            "window.start_awaited" if awaited else "window.start_line", name=awaited
+        )
+        self.setAccessibleName(line if awaited else language.say("window.start_title"))
         yield self._make_soft_label(line, 1.15)
         if not awaited:
             halves = ((self._lay_new(em), 2), (self._lay_known(em), 3))
@@ -153,7 +155,7 @@ class StartPage(QScrollArea):
 
     def _lay_new(self, em: int) -> QVBoxLayout:
         """Return what is new: a form, and what else a tour can come from."""
-        wording, form = Wording(self._desk.voice, "window"), QFormLayout()
+        wording, form = Wording(self._desk.language_switch, "window"), QFormLayout()
         form.setVerticalSpacing(em // 2)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
         self.name.setMinimumWidth(12 * em)
@@ -172,25 +174,25 @@ class StartPage(QScrollArea):
             wording.give_words(button, words)
             button.clicked.connect(do)
         wording.say_words()
-        head = self._make_label(self._desk.voice("window.start_new"), "text.head", 1.3)
-        drop = self._make_soft_label(self._desk.voice("window.start_drop"), 1.0)
+        head = self._make_label(self._desk.language.say("window.start_new"), "text.head", 1.3)
+        drop = self._make_soft_label(self._desk.language.say("window.start_drop"), 1.0)
         ask = lay_row(open_, import_, None)
         return lay_column(head, form, lay_row(create, None), 2 * em, ask, drop, None, gap=em)
 
     def _lay_known(self, em: int) -> QVBoxLayout:
         """Return what is there already: what a crash left, tours that were open, samples."""
-        voice, parts = self._desk.voice, list[Item]()
+        language, parts = self._desk.language, list[Item]()
         if self._rescued:
-            parts.append(self._make_label(voice("window.start_rescued"), "text.head", 1.3))
+            parts.append(self._make_label(language.say("window.start_rescued"), "text.head", 1.3))
             for rescued in self._rescued:
                 text = f"{rescued.name or rescued.file.stem} · {rescued.when}"
                 parts.append(self._make_link(text, partial(self.rescue.emit, rescued)))
             parts.append(em)
         self.cards = {}
         if self._recent:
-            parts.append(self._make_label(voice("window.start_recent"), "text.head", 1.3))
+            parts.append(self._make_label(language.say("window.start_recent"), "text.head", 1.3))
             parts += [self._lay_cards(self._recent, self.open_file, lambda path: path.stem), em]
-        parts.append(self._make_label(voice("window.start_samples"), "text.head", 1.3))
+        parts.append(self._make_label(language.say("window.start_samples"), "text.head", 1.3))
         parts.append(self._lay_cards(list_samples(), self.open_sample, read_name))
         return lay_column(*parts, None, gap=em // 4)
 
@@ -233,7 +235,7 @@ class StartPage(QScrollArea):
         return link
 
     def _wish_tour(self) -> None:
-        name = self.name.text().strip() or self._desk.voice("window.new_called")
+        name = self.name.text().strip() or self._desk.language.say("window.new_called")
         self.name.clear()
         self.wished.emit(Wish(name, self.stages.value(), self.teams.value()))
 
@@ -275,7 +277,7 @@ class TourCard(QPushButton):
         """Show what was read of the tour."""
         self._outline, self._name = outline, outline.name or self._name
         km, squares, hours = f"{outline.km:.0f}", outline.squares, outline.hours or ""
-        self._figures = self._desk.voice(
+        self._figures = self._desk.language.say(
             "tour.sum", stages=outline.stages, km=km, squares=squares, hours=hours
         )
         self._picture = None

@@ -30,7 +30,7 @@ class FrontSteps:
         """Keep the words and the state of undo and redo as they are now, whatever comes."""
         self._actions = actions
         self._desk.document.settled.connect(self.say_steps)
-        self._desk.voice.changed.connect(self.say_steps)
+        self._desk.language_switch.changed.connect(self.say_steps)
         self._racing.steps_changed.connect(self.say_steps)
         middle.stack.currentChanged.connect(self.say_steps)
         self.say_steps()
@@ -39,22 +39,26 @@ class FrontSteps:
         """Return what undo and redo would do now, in words; what cannot be done is left out."""
         if self._racing.is_riding:
             return self._racing.page.back.list_steps()
-        document, voice = self._desk.document, self._desk.voice
+        document, language = self._desk.document, self._desk.language
         index = document.stack.index()
         sentences = {"undo": document.sentence(index - 1), "redo": document.sentence(index)}
         return {
-            name: voice.say_sentence(sentence)
+            name: sentence.in_language(language)
             for name, sentence in sentences.items()
             if sentence is not None
         }
 
     def say_steps(self, *_: object) -> None:
         """Give both actions their words, and grey what cannot be done."""
-        steps, voice = self.list_steps(), self._desk.voice
+        steps, language = self.list_steps(), self._desk.language
         for name in ("undo", "redo"):
             action, what = self._actions[name], steps.get(name, "")
             action.setEnabled(name in steps)
-            words = voice(f"window.{name}_what", what=what) if what else voice(f"window.{name}")
+            words = (
+                language.say(f"window.{name}_what", what=what)
+                if what
+                else language.say(f"window.{name}")
+            )
             action.setText(words)
 
     def undo(self) -> None:

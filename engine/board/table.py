@@ -13,6 +13,7 @@ from shapely.geometry import LineString, Polygon
 from shapely.ops import unary_union
 
 from engine.errors import BoardError, error_phrase
+from engine.text import LANGUAGE_CODES, Speech
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -124,8 +125,6 @@ def _check_outline(outline: Outline, number: int) -> None:
             )
 
 
-LANGUAGES = ("en", "es")
-"""Whose words may be typed, whichever language is on."""
 _NUMBER = r"(-?\d+(?:\.\d+)?)"
 _COUNT = re.compile(r"[0-9]{1,9}")
 _SIZE = re.compile(rf"{_NUMBER}[x×]{_NUMBER}(?:@{_NUMBER},{_NUMBER})?")
@@ -144,16 +143,16 @@ def read_outline(text: str) -> Outline:
     return tuple((float(c[1]), float(c[2])) for c in corners if c)
 
 
-def _side_words(lang: str) -> list[str]:
+def _side_words(speech: Speech) -> list[str]:
     """Return what the sides of a rectangle are called, in the order of its corners."""
-    return error_phrase(lang, "board_sides").split(", ")
+    return error_phrase(speech, "board_sides").split(", ")
 
 
 def _side_number(word: str) -> int:
     """Return the side a word or a number from 1 names; -1 where it names none."""
-    for lang in LANGUAGES:
-        if word.lower() in _side_words(lang):
-            return _side_words(lang).index(word.lower())
+    for words in map(_side_words, map(Speech, LANGUAGE_CODES)):
+        if word.lower() in words:
+            return words.index(word.lower())
     return int(word) - 1 if _COUNT.fullmatch(word) else -1
 
 
@@ -182,11 +181,11 @@ def _length_text(length: float) -> str:
     return f"{round(length, 3) + 0:.3f}".rstrip("0").rstrip(".")
 
 
-def seats_text(table: Table, lang: str) -> str:
+def seats_text(table: Table, speech: Speech) -> str:
     """Return the sides with people as `seats` reads them: in words where they have some."""
     words = []
     for which, side in table.seats:
-        name = _side_words(lang)[side] if _is_upright(table.outlines[which]) else f"{side + 1}"
+        name = _side_words(speech)[side] if _is_upright(table.outlines[which]) else f"{side + 1}"
         words.append(f"{which + 1}:{name}" if which else name)
     return " ".join(words)
 

@@ -18,7 +18,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from typing_extensions import override
 
 from designer.document.document import Document
-from designer.document.switches import Language
+from designer.document.switches import LanguageSwitch
 from designer.jobs.runner import Runner
 from designer.panels.desk import Desk
 from designer.scene.theme import Theme
@@ -118,7 +118,7 @@ def theme(qapp: QApplication) -> Theme:
 
 @pytest.fixture
 def desk(document: Document, theme: Theme) -> Desk:
-    return Desk(document, Language("en"), theme)
+    return Desk(document, LanguageSwitch("en"), theme)
 
 
 @pytest.fixture

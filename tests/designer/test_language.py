@@ -7,18 +7,14 @@ from decimal import Decimal
 import pytest
 
 from designer.language import (
+    ENGLISH,
+    SPANISH,
+    Language,
     choose_language,
-    finding_text,
-    format_date,
-    format_number,
-    format_place,
-    join_words,
     own_name,
-    place_text,
     read_bib,
     read_date,
     read_kilometres,
-    rule_name,
     rule_number,
 )
 from engine.errors import TourError
@@ -35,7 +31,7 @@ from engine.tour.finding import make_finding
 def test_numbers_have_no_needless_zeros_and_the_comma_of_the_language(
     value: object, en: str, es: str
 ):
-    assert (format_number("en", value), format_number("es", value)) == (en, es)
+    assert (ENGLISH.format_number(value), SPANISH.format_number(value)) == (en, es)
 
 
 @pytest.mark.parametrize(
@@ -53,7 +49,7 @@ def test_numbers_have_no_needless_zeros_and_the_comma_of_the_language(
     ],
 )
 def test_a_place_is_said_in_words(where: str, en: str, es: str):
-    assert (place_text("en", where), place_text("es", where)) == (en, es)
+    assert (ENGLISH.place_text(where), SPANISH.place_text(where)) == (en, es)
 
 
 @pytest.mark.parametrize(
@@ -68,20 +64,21 @@ def test_a_place_is_said_in_words(where: str, en: str, es: str):
 )
 def test_the_values_of_a_finding_read_as_people_write_them(value: object, said: str):
     odd = make_finding("W_RULE_RANGE", "rules/x", key="x", value=value, default=3, range="2-6")
-    assert finding_text("es", odd).startswith(said)
+    assert SPANISH.finding_text(odd).startswith(said)
 
 
 @pytest.mark.parametrize(
-    ("lang", "name"), [("en", "special-category climb"), ("es", "puerto de categoría especial")]
+    ("language", "name"),
+    [(ENGLISH, "special-category climb"), (SPANISH, "puerto de categoría especial")],
 )
-def test_a_thing_of_the_game_is_said_by_its_name(lang: str, name: str):
-    said = finding_text(lang, make_finding("W_BOX_MARKERS", "", kind="MTN_HC", need=4, have=2))
+def test_a_thing_of_the_game_is_said_by_its_name(language: Language, name: str):
+    said = language.finding_text(make_finding("W_BOX_MARKERS", "", kind="MTN_HC", need=4, have=2))
     assert name in said
     assert "MTN_HC" not in said
 
 
 def test_what_an_organiser_typed_is_said_as_it_was_typed():
-    said = finding_text("es", make_finding("E_TYPE_UNKNOWN", "", team="A", type="GREGARIO"))
+    said = SPANISH.finding_text(make_finding("E_TYPE_UNKNOWN", "", team="A", type="GREGARIO"))
     assert "«GREGARIO»" in said
 
 
@@ -89,9 +86,10 @@ def test_without_a_word_from_anybody_it_is_english(monkeypatch: pytest.MonkeyPat
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("designer.language.locale.getlocale", lambda: (None, None))
-    assert choose_language() == "en"
+    assert choose_language() == ENGLISH
     monkeypatch.setattr("designer.language.locale.getlocale", lambda: ("es_ES", "UTF-8"))
-    assert (choose_language(), choose_language("en"), choose_language("fr")) == ("es", "en", "es")
+    chosen = (choose_language(), choose_language("en"), choose_language("fr"))
+    assert chosen == (SPANISH, ENGLISH, SPANISH)
 
 
 @pytest.mark.parametrize(
@@ -108,7 +106,7 @@ def test_the_name_a_stage_starts_with_is_none_of_its_own(name: str, own: str):
     [("RULING 24", "RULING 24", "Criterio 24"), ("R7.9", "R7.9", "R7.9")],
 )
 def test_a_rule_is_called_by_a_word_of_the_language(rule: str, en: str, es: str):
-    assert (rule_name("en", rule), rule_name("es", rule)) == (en, es)
+    assert (ENGLISH.rule_name(rule), SPANISH.rule_name(rule)) == (en, es)
 
 
 @pytest.mark.parametrize(
@@ -127,14 +125,14 @@ def test_a_rule_is_found_by_its_word_in_any_language(typed: str, number: str):
     [("2026-09-05", "2026-09-05", "5/9/2026"), ("in May", "in May", "in May"), ("", "", "")],
 )
 def test_a_date_is_written_as_people_write_it(text: str, en: str, es: str):
-    assert (format_date("en", text), format_date("es", text)) == (en, es)
+    assert (ENGLISH.format_date(text), SPANISH.format_date(text)) == (en, es)
 
 
 def test_kilometres_in_a_row_have_the_comma_of_the_language():
     """Several values of one finding are numbers each, never a text made elsewhere."""
     found = make_finding("W_SPIKES", "", count=2, where=(Decimal("1.1"), Decimal("1.3")))
-    assert finding_text("es", found).endswith("(km 1,1; 1,3)")
-    assert finding_text("en", found).endswith("(km 1.1; 1.3)")
+    assert SPANISH.finding_text(found).endswith("(km 1,1; 1,3)")
+    assert ENGLISH.finding_text(found).endswith("(km 1.1; 1.3)")
 
 
 @pytest.mark.parametrize(
@@ -148,14 +146,14 @@ def test_kilometres_in_a_row_have_the_comma_of_the_language():
     ],
 )  # fmt: skip
 def test_names_are_listed_as_people_list_them(names: list[str], en: str, es: str):
-    assert (join_words("en", names), join_words("es", names)) == (en, es)
+    assert (ENGLISH.join_words(names), SPANISH.join_words(names)) == (en, es)
 
 
 def test_places_are_written_as_people_write_them():
     places = (1, 2, 3, 4, 11, 12, 13, 21, 22, 103, 111)
-    english = ", ".join(format_place("en", n) for n in places)
+    english = ", ".join(ENGLISH.format_place(n) for n in places)
     assert english == "1st, 2nd, 3rd, 4th, 11th, 12th, 13th, 21st, 22nd, 103rd, 111th"
-    assert format_place("es", 21) == "21.º"
+    assert SPANISH.format_place(21) == "21.º"
 
 
 # What is typed

@@ -12,6 +12,7 @@ from designer.document.document import Document
 from designer.jobs.laying import usual_wish, wished_board
 from designer.kit.job import make_job
 from designer.kit.wish import KitWish
+from designer.language import ENGLISH
 from designer.sheets.plan import plan_workbook
 from engine.board import kept_boards
 from engine.board.lay import lay_road
@@ -49,4 +50,4 @@ def test_workbook_and_race_have_the_road_of_the_window():
     """R3.3 — the same squares, wherever they are counted."""
     window = roads_of(SIERRA).roads
     assert begin_ride(SIERRA, GAMES["ciclismo"]).roads == window
-    assert plan_workbook(SIERRA, "en").roads == window
+    assert plan_workbook(SIERRA, ENGLISH).roads == window

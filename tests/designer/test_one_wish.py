@@ -20,6 +20,7 @@ from designer.jobs.laying import LayoutWish, layout_wish
 from designer.jobs.race_wishes import PlaytestWish, RaceWish
 from designer.kit.paper import Printer, store_printer
 from designer.kit.wish import KitWish
+from designer.language import ENGLISH
 from designer.panels.board import BoardPanel
 from designer.panels.fit import FitStrip
 from designer.panels.laying import Laying
@@ -215,7 +216,7 @@ def wish_of_kit(options: dict[str, Any], folder: Path) -> KitWish:
 def wish_of_race(pages: Pages, options: dict[str, Any]) -> RaceWish:
     """Return the wish of a call of `etapa race`, with who sits in its seats."""
     tour = pages.desk.document.tour
-    seats = race.read_seats("en", options["game"], options["bots"], tour)
+    seats = race.read_seats(ENGLISH, options["game"], options["bots"], tour)
     return race.race_wish(options).seat_teams(seats)
 
 
@@ -362,6 +363,6 @@ def test_a_printer_that_is_typed_stays_in_another_language(pages: Pages):
     page.wishes.own.choose_printer("hall")
     page.wishes.printer.setEditText("attic")
     before = page.kit_wish()
-    pages.desk.voice.change_language("es")
+    pages.desk.language_switch.change_language("es")
     assert page.kit_wish() == before
     assert before.printer == Printer("attic")

@@ -6,16 +6,18 @@ import re
 import string
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from designer.cli import COMMANDS
-from designer.words import LANGUAGES, say, topic
+from designer.language import ENGLISH, SPANISH, Language
+from designer.words import topic
 from engine import tables
 from engine.race.values import RIDING
 from engine.standings.results import CAUSES, STATUSES
-from engine.text import WindowLanguage
+from engine.text import LANGUAGE_CODES
 from engine.tour import rules, terrain, values
 
 Phrases = dict[str, dict[str, str]]
@@ -51,7 +53,7 @@ def test_phrases_read_one_by_one_are_those_of_the_file(name: str):
 
 
 def test_every_phrase_has_exactly_one_text_for_each_language(phrases: Phrases):
-    assert [key for key, texts in phrases.items() if sorted(texts) != sorted(LANGUAGES)] == []
+    assert [key for key, texts in phrases.items() if sorted(texts) != sorted(LANGUAGE_CODES)] == []
 
 
 def test_no_text_is_blank_or_has_loose_spaces(phrases: Phrases):
@@ -206,16 +208,16 @@ def test_the_rule_behind_every_house_rule_can_be_opened(game: str):
 
 
 @pytest.mark.parametrize(
-    ("lang", "count", "said"),
+    ("language", "count", "said"),
     [
-        ("es", 1, "1 aviso"),
-        ("es", 2, "2 avisos"),
-        ("en", 0, "0 findings"),
-        ("en", "1", "1 finding"),
+        (SPANISH, 1, "1 aviso"),
+        (SPANISH, 2, "2 avisos"),
+        (ENGLISH, 0, "0 findings"),
+        (ENGLISH, "1", "1 finding"),
     ],
 )
-def test_a_number_takes_the_word_that_goes_with_it(lang: str, count: object, said: str):
-    assert say(lang, "check.head", tour="T", count=count) == f"T: {said}"
+def test_a_number_takes_the_word_that_goes_with_it(language: Language, count: object, said: str):
+    assert language.say("check.head", tour="T", count=count) == f"T: {said}"
 
 
 COUNTED = (
@@ -239,7 +241,7 @@ CONSTANT = {"I_CUT_TILE"}
 """Its number is the length of a tile in the box, never 1."""
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LANGUAGE_CODES)
 def test_one_letter_never_means_two_things(lang: str):
     """What stands on badges, markers, tokens and in columns, of terrain, line, rider or status."""
     types = {f"{name}_short" for name in _of_rules("team.max_per_type")}
@@ -276,16 +278,17 @@ def test_no_sentence_that_the_window_may_say_names_a_command_line():
     assert named == []
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_action_is_said_by_the_command_and_by_the_window(lang: str):
+def test_every_action_is_said_by_the_command_and_by_the_window(language: Language):
     """Each says it in its own way, and every sentence that names one finds it."""
-    texts = {hole for name, key in SAID_IN_WINDOW for hole in _holes(_topic(name)[key][lang])}
+    texts = {
+        hole for name, key in SAID_IN_WINDOW for hole in _holes(_topic(name)[key][language.code])
+    }
     asked = {hole.removeprefix("do_") for hole in texts if hole.startswith("do_")}
     actions = _topic("actions")
     assert {key for key in actions if not key.endswith("_window")} == asked
     assert {f"{key}_window" for key in asked} <= set(actions)
-    assert not any(CALL.search(actions[f"{key}_window"][lang]) for key in asked)
-    called = say(lang, "findings.I_LONG_EVENING", minutes=300, most=90)
-    shown = say(WindowLanguage(lang), "findings.I_LONG_EVENING", minutes=300, most=90)
+    assert not any(CALL.search(actions[f"{key}_window"][language.code]) for key in asked)
+    called = language.say("findings.I_LONG_EVENING", minutes=300, most=90)
+    shown = replace(language, in_window=True).say("findings.I_LONG_EVENING", minutes=300, most=90)
     assert "`etapa fit`" in called
     assert "etapa" not in shown

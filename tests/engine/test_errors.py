@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from designer.language import ENGLISH, SPANISH, Language
 from engine import errors, tables
 from engine.errors import EtapaError, TourError
 
@@ -64,21 +65,20 @@ def test_the_tree_in_the_docstring_is_the_tree():
 
 
 def test_a_refusal_is_a_sentence_where_nobody_asks_for_a_language():
-    assert str(TourError("no_length", km=0)) == TourError("no_length", km=0).sentence("en")
+    assert str(TourError("no_length", km=0)) == TourError("no_length", km=0).sentence(ENGLISH)
 
 
 def test_a_refusal_survives_the_way_to_another_process():
     refused = TourError("no_length", km=3)
     again = pickle.loads(pickle.dumps(refused))
     assert (type(again), again.key, again.values) == (TourError, "no_length", {"km": 3})
-    assert again.sentence("es") == refused.sentence("es")
+    assert again.sentence(SPANISH) == refused.sentence(SPANISH)
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_of_a_long_text_a_sentence_quotes_beginning_and_end(lang: str):
+def test_of_a_long_text_a_sentence_quotes_beginning_and_end(language: Language):
     """A whole book pasted where a table is wanted still leaves a sentence one can read."""
     pasted = errors.BoardError("board_table_text", have="begin" + "x" * 5000 + "end")
-    sentence = pasted.sentence(lang)
+    sentence = pasted.sentence(language)
     assert len(sentence) < 500
     assert "begin" in sentence
     assert "end" in sentence

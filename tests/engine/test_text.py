@@ -6,6 +6,7 @@ from decimal import Decimal
 
 import pytest
 
+from designer.language import SPANISH
 from engine.errors import DecisionError
 from engine.text import fill_sentence
 
@@ -47,4 +48,4 @@ def test_a_value_takes_the_words_that_go_with_it(text: str, value: object, sente
 
 def test_a_refusal_inflects_too():
     refused = DecisionError("decision_count", have=1, want=2)
-    assert refused.sentence("es").startswith("Se ha dado 1 decisión y se piden 2")
+    assert refused.sentence(SPANISH).startswith("Se ha dado 1 decisión y se piden 2")

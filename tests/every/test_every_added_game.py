@@ -8,10 +8,12 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.words import say
+if TYPE_CHECKING:
+    from designer.language import Language
 
 ROOT = Path(__file__).parents[2]
 STUB = Path(__file__).parent / "stub_game"
@@ -65,17 +67,16 @@ def test_it_is_listed_with_its_seats_and_what_it_may_leave_out(etapa: Added, lan
     assert set(row["left_out"]) > {"teams", "riders", "terrain", "lanes"}
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_it_is_raced_and_told_in_its_own_columns(etapa: Added, lang: str):
+def test_it_is_raced_and_told_in_its_own_columns(etapa: Added, language: Language):
     """`etapa race`: the story, what is left out, the arrivals."""
-    told = etapa("race", SHORT, "--stage", "2", "--game", "salto", "--lang", lang)
+    told = etapa("race", SHORT, "--stage", "2", "--game", "salto", "--lang", language.code)
     story, dropped, column = {
         "en": ("jumps to square", "Left out: 2 teams stay home", " square"),
         "es": ("salta a la casilla", "Queda fuera: se quedan 2 equipos", " casilla"),
-    }[lang]
+    }[language.code]
     assert story in told
     assert dropped in told
-    heads = next(line for line in told.splitlines() if say(lang, "race.place") in line)
+    heads = next(line for line in told.splitlines() if language.say("race.place") in line)
     assert column in heads
 
 

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from designer.words import LANGUAGES, topic
+from designer.words import topic
 from engine import tables
 from engine.bots import BOTS, bots_playing
 from engine.errors import SetupError
 from engine.games import DEFAULT, GAMES
 from engine.ride.conversion import codes_left_out, full_stage, standard_course
 from engine.ride.ride import begin_ride
+from engine.text import LANGUAGE_CODES
 from engine.tour.file import load
 from engine.tour.finding import TABLE
 from engine.tour.rules import Rules, game_parameters
@@ -50,13 +51,13 @@ def test_one_game_is_played_where_none_is_named():
 def test_its_words_are_there_in_every_language(game: str, words: str):
     """Law, story, rolls, questions; the law of the tours' own game is the law of tours."""
     name = words if words == "rules" and game == DEFAULT else f"{words}_{game}"
-    assert {frozenset(said) for said in topic(name).values()} == {frozenset(LANGUAGES)}
+    assert {frozenset(said) for said in topic(name).values()} == {frozenset(LANGUAGE_CODES)}
 
 
 @pytest.mark.parametrize("phrase", ["{}", "{}_road"])
 def test_it_has_a_name_and_says_what_it_wants(game: str, phrase: str):
     """In `etapa games` and in the window."""
-    assert set(topic("games")[phrase.format(game)]) == set(LANGUAGES)
+    assert set(topic("games")[phrase.format(game)]) == set(LANGUAGE_CODES)
 
 
 def test_its_house_rules_are_its_own(game: str):
@@ -132,7 +133,7 @@ def test_the_columns_it_declares_have_heads_and_figures(game: str, rides: Any):
     race, _ = rides(game, *SIERRA, GAMES[game].manager)
     for column in GAMES[game].columns:
         name, _, phrase = column.head.partition(".")
-        assert set(topic(name)[phrase]) == set(LANGUAGES)
+        assert set(topic(name)[phrase]) == set(LANGUAGE_CODES)
         assert any(a.figure(column.name) for a in race.results().arrivals)
 
 

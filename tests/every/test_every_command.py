@@ -60,7 +60,7 @@ def test_it_shows_its_help_page(
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_it_can_be_asked_for_a_language(name: str):
-    assert "lang" in [p.name for p in command_of(name).params]
+    assert "language" in [p.name for p in command_of(name).params]
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from designer.language import ENGLISH
 from engine import tables
 from engine.errors import TableError
 from engine.games import GAMES
@@ -93,5 +94,5 @@ def test_an_event_that_names_a_value_it_does_not_have_is_refused(monkeypatch: py
     monkeypatch.setattr(tables, "read_toml", lambda _name: broken)
     with pytest.raises(TableError) as refused:
         kinds_of.__wrapped__("ciclismo")
-    said = refused.value.sentence("en")
+    said = refused.value.sentence(ENGLISH)
     assert all(word in said for word in ("games/ciclismo/events.toml", "moved", "place", "lane"))

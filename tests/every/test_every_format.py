@@ -23,6 +23,7 @@ from hypothesis import strategies as st
 from designer.cli.batch import WHOLE, BatchFiles, quote_formula
 from designer.cli.rolls import RememberedRolls, RollFile
 from designer.kit import paper
+from designer.language import SPANISH
 from designer.panels.own_art import keep_art, kept_art
 from designer.sheets.cells import clean_text
 from designer.sheets.filled import read_workbook
@@ -235,7 +236,7 @@ def test_a_workbook_is_written_and_read(
     results = {1: StageResult(arrivals, provisional=provisional)}
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "b.xlsx"
-        save_workbook(plan_workbook(tour, "es", results), path)
+        save_workbook(plan_workbook(tour, SPANISH, results), path)
         filled = read_workbook(path)
     assert {a.bib: a for a in filled.results[1].arrivals} == {a.bib: a for a in arrivals}
     assert filled.results[1].provisional == provisional
@@ -254,7 +255,7 @@ ORDER = st.permutations(range(5)).map(tuple) | st.none()
 @given(st.lists(st.tuples(st.just("faces"), FACES) | st.tuples(st.just("order"), ORDER)))
 def test_rolls_that_are_said_are_read_as_a_file(rolls: list[tuple[str, Any]]):
     """As they are said when a race breaks off, `--dice FILE` throws them again."""
-    named: Any = SimpleNamespace(lang="es", roll_name=lambda *_: "")
+    named: Any = SimpleNamespace(language=SPANISH, roll_name=lambda *_: "")
 
     def thrown(source: Any) -> list[Any]:
         return [

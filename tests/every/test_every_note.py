@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from designer.language import LANGUAGES
 from designer.story.answers import QuestionText
-from designer.words import LANGUAGES
 from engine.bots import bots_playing
 from engine.games import GAMES
 from engine.race.dice import Dice
@@ -48,7 +48,7 @@ def phrases(note: RiderNote) -> Iterator[Phrase]:
 
 
 def test_every_note_is_said_in_both_languages(rides: Any, game: str, seen: Any):
-    texts = [QuestionText(rides.setup(game, "sierra", 2), lang) for lang in LANGUAGES]
+    texts = [QuestionText(rides.setup(game, "sierra", 2), language) for language in LANGUAGES]
     said = {
         text.say(phrase)
         for _, notes in seen[::5]

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from designer.cli import main
+from designer.language import ENGLISH, Language
 from designer.texts.games import course_name, open_own_ride
-from designer.words import LANGUAGES
 from engine.bots import BOTS
 from engine.games import GAMES
 from engine.race.course import OWN_COURSE
@@ -83,15 +83,16 @@ def test_it_is_raced_without_a_tour_and_its_record_is_told_again(
         assert alone["digest"] == race["digest"]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("played", "own"), OWN)
-def test_it_is_called_by_its_name(etapa: Callable[..., Call], played: str, own: str, lang: str):
+def test_it_is_called_by_its_name(
+    etapa: Callable[..., Call], played: str, own: str, language: Language
+):
     """The heads of a race and of a playtest name it, and so does the list of games."""
-    name = course_name(lang, GAMES[played], own_course(GAMES[played], own))
-    words = ("--game", played, "--own", own, "--lang", lang)
+    name = course_name(language, GAMES[played], own_course(GAMES[played], own))
+    words = ("--game", played, "--own", own, "--lang", language.code)
     head = etapa("race", *words)[1].splitlines()[0]
     assert head.startswith(f"{name} · ")
-    assert name in etapa("games", "--lang", lang)[1]
+    assert name in etapa("games", "--lang", language.code)[1]
     assert name in etapa("playtest", *words, "-n", "2", "--workers", "1")[1].splitlines()[0]
 
 
@@ -99,7 +100,7 @@ def test_it_is_called_by_its_name(etapa: Callable[..., Call], played: str, own: 
 def test_it_has_the_squares_of_the_box_and_all_of_them_count(played: str, own: str):
     """What the law says lies in the box; a house rule that says otherwise holds."""
     tour = load(SAMPLE)
-    ride = open_own_ride("en", GAMES[played], own, tour)
+    ride = open_own_ride(ENGLISH, GAMES[played], own, tour)
     start, left_out = enter_stage(ride, 1, "own")
     course = GAMES[played].course(start.road, start.rules)
     assert course.squares == SQUARES[own]
@@ -108,7 +109,7 @@ def test_it_has_the_squares_of_the_box_and_all_of_them_count(played: str, own: s
     assert {finding.code for finding in left_out} - home == set(LEFT_OUT.get(own, []))
     if played in HOUSE:
         key, value = HOUSE[played]
-        longer = open_own_ride("en", GAMES[played], own, set_rule(tour, key, value=value))
+        longer = open_own_ride(ENGLISH, GAMES[played], own, set_rule(tour, key, value=value))
         assert GAMES[played].course(*_start_of(longer)).squares == int(value)
 
 
@@ -142,7 +143,7 @@ def test_a_tour_gives_its_teams_and_is_not_ridden(
 def test_a_race_on_it_counts_in_no_series(rides: Any):
     """El juego with ciclistas.series on: the series is of the stages."""
     tour = set_rule(load(SAMPLE), "ciclistas.series", value=True)
-    ride = open_own_ride("en", GAMES["juego"], "", tour)
+    ride = open_own_ride(ENGLISH, GAMES["juego"], "", tour)
     ridden = ride_stage(ride, 1, lambda _team, key: BOTS["random"](key), "own")
     assert not ridden.ride.results
     assert not ridden.ride.standings.rows  # type: ignore[attr-defined]

@@ -15,6 +15,7 @@ import pytest
 from designer.kit.job import make_job
 from designer.kit.kit import make_components, usual_parts
 from designer.kit.wish import KitWish
+from designer.language import ENGLISH
 from designer.sheets.book import make_workbook
 from designer.sheets.plan import plan_workbook
 from designer.texts.rules import make_rulebook
@@ -256,7 +257,7 @@ def see_workbook(game: str, name: str, changes: dict[str, Any]) -> str:
     """The workbook, but for the tour that is packed into it with its house rules."""
     del game
     tour, _ = _with_rules(name, changes)
-    book = make_workbook(plan_workbook(tour, "en", _results(name)))
+    book = make_workbook(plan_workbook(tour, ENGLISH, _results(name)))
     return repr(
         [
             [[cell.value for cell in row] for row in sheet.iter_rows()]
@@ -351,7 +352,7 @@ def test_the_law_marks_every_rule_a_parameter_touches(game: str):
     says = tables.read_toml(name).get("says", {}) if tables.has_file(name) else {}
     for parameter in _turnable(game):
         value = other_values(parameter)[0]
-        book = make_rulebook(game, "en", {parameter.key: value})
+        book = make_rulebook(game, ENGLISH, {parameter.key: value})
         marked = {
             article.number
             for chapter in book.chapters

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from designer.language import LANGUAGES
 from designer.story.answers import QuestionText
-from designer.words import LANGUAGES, topic
+from designer.words import topic
 from engine.games import GAMES
 from engine.race.dice import Dice
 from engine.race.question import Each, answer_of, blocked_options, codes_of
@@ -78,7 +79,7 @@ def unsaid(text: QuestionText, phrase: Phrase) -> str:
 
 def assert_all_is_said(setup: Setup, seen: list[tuple[Question, Sheet]]) -> None:
     """Every sentence is there in both languages, its values filled; no two options read alike."""
-    texts = [QuestionText(setup, lang) for lang in LANGUAGES]
+    texts = [QuestionText(setup, language) for language in LANGUAGES]
     wrong = {
         unsaid(text, phrase) for _, sheet in seen for phrase in phrases(sheet) for text in texts
     }

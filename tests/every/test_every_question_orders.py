@@ -7,7 +7,7 @@ from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from designer.scene.board.film import Film
-from designer.words import LANGUAGES, topic
+from designer.words import topic
 from engine.bots import bots_playing
 from engine.games import GAMES
 from engine.match.answers import OpenAnswer
@@ -15,6 +15,7 @@ from engine.race.dice import Dice
 from engine.race.orders import HOW, answer_by_order, orders_of
 from engine.race.question import codes_of
 from engine.race.referee import Referee
+from engine.text import LANGUAGE_CODES
 from tests.every.conftest import Rides
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ def test_every_order_has_words_for_its_kind_and_its_cases(game: str):
     wanted |= {f"case_{case}" for order in orders.kinds.values() for case in order.cases}
     assert wanted - set(own) == set()
     assert {f"how_{how}" for how in HOW} - set(topic("ask")) == set()
-    assert all(set(own[key]) == set(LANGUAGES) for key in wanted)
+    assert all(set(own[key]) == set(LANGUAGE_CODES) for key in wanted)
 
 
 def test_every_kind_of_question_explains_itself(game: str):
@@ -126,4 +127,4 @@ def test_every_kind_of_question_explains_itself(game: str):
     own = topic(f"ask_{game}")
     wanted = {f"explain_{kind}" for kind in orders_of(game).kinds}
     assert wanted - set(own) == set()
-    assert all(set(own[key]) == set(LANGUAGES) for key in wanted)
+    assert all(set(own[key]) == set(LANGUAGE_CODES) for key in wanted)

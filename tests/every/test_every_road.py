@@ -13,6 +13,7 @@ import pytest
 from designer.document.document import Document
 from designer.kit.job import make_job
 from designer.kit.wish import KitWish
+from designer.language import ENGLISH, SPANISH
 from designer.sheets.plan import plan_workbook
 from designer.site.site import SiteMaker
 from designer.story import Story
@@ -97,7 +98,7 @@ def test_every_room_has_the_same_road(qapp: object, case: int):
         "window": shown,
         "race": begin_ride(tour, GAMES["ciclismo"]).roads[number - 1],
         "playtest": ridden.road,
-        "workbook": plan_workbook(tour, "en").roads[number - 1],
+        "workbook": plan_workbook(tour, ENGLISH).roads[number - 1],
         "record": read_setup(write_setup(ridden)).road,
         "game": convert_stage(tour, number, GAMES["juego"]).road,
     }
@@ -148,5 +149,5 @@ def test_a_fitted_stage_is_ridden_and_its_story_read(case: int):
     managers = [bots_playing("ciclismo")["book"](f"fitted/{n}") for n in range(len(start.teams))]
     Referee(race, managers).run()
     assert race.happenings
-    sentences = [*Story(start, "es").tell(race.happenings)]
+    sentences = [*Story(start, SPANISH).tell(race.happenings)]
     assert len(sentences) > race.turn

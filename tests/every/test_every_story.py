@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from designer.language import LANGUAGES
 from designer.scene.board.film import Film
 from designer.story import Story
-from designer.words import LANGUAGES, topic
+from designer.words import topic
 from engine import tables
 from engine.bots import bots_playing
 
@@ -85,7 +86,7 @@ def test_every_game_tells_a_whole_race_in_both_languages(
     start = rides.setup(game, sample, stage)
     race, _ = rides(game, sample, stage, next(iter(bots_playing(game))))
     assert race.happenings
-    told = [[*Story(start, lang).tell(race.happenings)] for lang in LANGUAGES]
+    told = [[*Story(start, language).tell(race.happenings)] for language in LANGUAGES]
     assert len(told[0]) == len(told[1]) > race.turn
 
 

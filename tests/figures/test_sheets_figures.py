@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from openpyxl import Workbook
 
+from designer.language import SPANISH
 from designer.sheets.book import make_workbook
 from designer.sheets.plan import plan_workbook
 from designer.sheets.style import add_styles
@@ -28,12 +29,12 @@ def filled() -> WorkbookPlan:
     tour = load(GIRO)
     bibs = [rider.bib for team in tour.teams for rider in team.riders]
     results = {}
-    for course in plan_workbook(tour, "es").facts.courses:
+    for course in plan_workbook(tour, SPANISH).facts.courses:
         order = bibs[course.number :] + bibs[: course.number]
         arrivals = tuple(RiderResult(b, 20 + n // 4, n % 4, n) for n, b in enumerate(order, 1))
         lines = {line.key: tuple(order[: line.places]) for line in course.lines}
         results[course.number] = StageResult(arrivals, lines)
-    return plan_workbook(tour, "es", results)
+    return plan_workbook(tour, SPANISH, results)
 
 
 def bare(cells: dict[str, list[tuple[int, int, object, str]]]) -> None:

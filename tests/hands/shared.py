@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from tests.hands.screen import Screen
 
 AS_AT_FIRST = (
-    "window.desk.theme.zoom == 1 and window.desk.voice.lang == 'en' and not window.isFullScreen()"
-    f" and window.start.isVisible() and {MODAL} is None and window.isActiveWindow()"
+    "window.desk.theme.zoom == 1 and window.desk.language.code == 'en'"
+    f" and not window.isFullScreen() and window.start.isVisible() and {MODAL} is None"
+    " and window.isActiveWindow()"
 )
 SOON = 10.0
 

@@ -105,7 +105,7 @@ def test_what_cannot_go_says_why_while_it_is_dragged(laid: Program):
 
     drag(laid, bend, 4 * SQUARE, 4 * SQUARE, hold=True)
     laid.until(f"{VIEW}.hand.drag is not None")
-    told = laid.ask(f"[w.text for w in {VIEW}.hand.drag.list_words(window.desk.voice)]")
+    told = laid.ask(f"[w.text for w in {VIEW}.hand.drag.list_words(window.desk.language)]")
     laid.let_go()
 
     assert any("is pinned: let it go first" in text for text in told)

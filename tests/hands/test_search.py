@@ -64,7 +64,7 @@ def test_a_press_beside_it_closes_it(begin: Begin, sierra: Path):
     ("words", "done"),
     [
         ("dark", "window.desk.theme.name == 'dark'"),
-        ("espa", "window.desk.voice.lang == 'es'"),
+        ("espa", "window.desk.language.code == 'es'"),
     ],
 )
 def test_what_changes_every_pixel_is_painted_once_the_search_is_gone(

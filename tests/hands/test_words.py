@@ -23,7 +23,7 @@ def test_dialogues_and_menus_of_fields_speak_the_windows_language(begin: Begin, 
         program.keys("ctrl+shift+p")
         program.type({"es": "espanol", "en": "english"}[lang])
         program.keys("Return")
-        program.until("window.desk.voice.lang", lang)
+        program.until("window.desk.language.code", lang)
         program.keys("ctrl+o")
         program.until_asked()
         said[lang] += program.ask(f"{MODAL}.windowTitle(), words_in({MODAL})")

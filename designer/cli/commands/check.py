@@ -18,9 +18,8 @@ from designer.cli.common import (
     print_text,
     tour_argument,
 )
-from designer.language import own_name
+from designer.language import Language, own_name
 from designer.texts.boards import table_told
-from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 @tour_argument
 @lang_option
 @json_option
-def command(tour: str, lang: str, as_json: bool) -> int:
+def command(tour: str, language: Language, as_json: bool) -> int:
     """List the findings of TOUR: code, place, sentence. Exit 1 when one is an error."""
     from designer.kit.cut.imposition import stage_sheets
     from designer.picture.lettering import check_names
@@ -46,13 +45,13 @@ def command(tour: str, lang: str, as_json: bool) -> int:
     findings = (*opened.findings, *whole.all_findings, *kept, *names)
     sheets = stage_sheets(opened.tour, whole.roads)
     if as_json:
-        stages, rows = _size_rows(whole, sheets), finding_rows(lang, findings)
+        stages, rows = _size_rows(whole, sheets), finding_rows(language, findings)
         print_json({"tour": opened.tour.name, "stages": stages, "findings": rows})
     else:
-        head = say(lang, "check.head", tour=opened.tour.name, count=len(findings))
+        head = language.say("check.head", tour=opened.tour.name, count=len(findings))
         print_text(one_line(head))
-        _print_sizes(lang, _size_rows(whole, sheets))
-        print_findings(lang, findings)
+        _print_sizes(language, _size_rows(whole, sheets))
+        print_findings(language, findings)
     return exit_code(findings)
 
 
@@ -70,14 +69,14 @@ def _size_rows(roads: Roads, sheets: Mapping[int, int]) -> list[dict[str, Any]]:
     ]
 
 
-def _print_sizes(lang: str, sizes: list[dict[str, Any]]) -> None:
+def _print_sizes(language: Language, sizes: list[dict[str, Any]]) -> None:
     """Print a row a stage that has a road: number, name, squares, minutes, sheets."""
     rows = [
         (
             str(row["number"]),
             own_name(row["number"], row["name"]),
-            say(lang, "report.squares", squares=row["squares"]),
-            table_told(lang, row["minutes"], row["sheets"] or 0),
+            language.say("report.squares", squares=row["squares"]),
+            table_told(language, row["minutes"], row["sheets"] or 0),
         )
         for row in sizes
         if row["squares"] is not None

@@ -21,6 +21,7 @@ from designer.cli.common import (
 )
 
 if TYPE_CHECKING:
+    from designer.language import Language
     from engine.tour.file import OpenedTour
     from engine.tour.values import Tour
 
@@ -33,19 +34,19 @@ if TYPE_CHECKING:
 @lang_option
 @json_option
 def command(
-    tour: str, stage: int | None, by_type: bool, game: str | None, lang: str, as_json: bool
+    tour: str, stage: int | None, by_type: bool, game: str | None, language: Language, as_json: bool
 ) -> int:
     """Convert TOUR into squares. Exit 1 when a finding is an error."""
     from engine.tour.file import open_tour
 
     opened = open_tour(tour)
     if game is not None:
-        return _show_for_game(lang, opened.tour, stage, game, tour, as_json=as_json)
-    return _show_for_tour(lang, opened, stage, by_type=by_type, as_json=as_json)
+        return _show_for_game(language, opened.tour, stage, game, tour, as_json=as_json)
+    return _show_for_tour(language, opened, stage, by_type=by_type, as_json=as_json)
 
 
 def _show_for_game(
-    lang: str, tour: Tour, stage: int | None, game: str, path: str, *, as_json: bool
+    language: Language, tour: Tour, stage: int | None, game: str, path: str, *, as_json: bool
 ) -> int:
     """O7.1 — show the stages as a game rides them, with what it leaves out."""
     from designer.cli.game_text import print_course
@@ -56,16 +57,16 @@ def _show_for_game(
     numbers = range(1, len(tour.stages) + 1) if stage is None else (stage,)
     converted = [convert_stage(tour, number, GAMES[game]) for number in numbers]
     if as_json:
-        rows = [course_row(lang, one) for one in converted]
+        rows = [course_row(language, one) for one in converted]
         print_json({"tour": tour.name, "game": game, "stages": rows})
     else:
         for one in converted:
-            print_course(lang, one, path)
+            print_course(language, one, path)
     return DONE
 
 
 def _show_for_tour(
-    lang: str, opened: OpenedTour, stage: int | None, *, by_type: bool, as_json: bool
+    language: Language, opened: OpenedTour, stage: int | None, *, by_type: bool, as_json: bool
 ) -> int:
     """Show the stages as the tour's own squares, and what they take out of the box."""
     from designer.cli.rows import box_row, stage_row, tile_rows
@@ -94,20 +95,20 @@ def _show_for_tour(
         print_json(
             {
                 "tour": opened.tour.name,
-                "stages": [stage_row(lang, s, sheets.get(s.number)) for s in chosen],
+                "stages": [stage_row(language, s, sheets.get(s.number)) for s in chosen],
                 "box": {**box_row(bill), "tiles": tile_rows(bill.tiles)},
-                "findings": finding_rows(lang, general),
+                "findings": finding_rows(language, general),
             }
         )
     else:
         for surveyed in chosen:
-            print_stage(lang, surveyed, sheets.get(surveyed.number, 0))
-        print_box(lang, bill.markers)
+            print_stage(language, surveyed, sheets.get(surveyed.number, 0))
+        print_box(language, bill.markers)
         print_text("")
-        print_box(lang, bill.indicators, of="indicator")
+        print_box(language, bill.indicators, of="indicator")
         print_text("")
-        print_tiles(lang, bill.tiles)
+        print_tiles(language, bill.tiles)
         if general:
             print_text("")
-            print_findings(lang, general)
+            print_findings(language, general)
     return exit_code([*general, *(f for s in chosen for f in s.findings)])

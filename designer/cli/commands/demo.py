@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from designer.cli.common import DONE, lang_option, print_findings, print_text
-from designer.words import say
 
 if TYPE_CHECKING:
+    from designer.language import Language
     from engine.tour.values import Tour
 
 
@@ -25,7 +25,7 @@ RACES = 60
 @click.command()
 @click.option("-o", "--out", type=click.Path(), default="demo", show_default=True)
 @lang_option
-def command(out: str, lang: str) -> int:
+def command(out: str, language: Language) -> int:
     """Convert the shipped 21-stage tour, show what people read, print and race one stage."""
     from designer.cli.stage_text import print_box, print_stages
     from designer.kit.cut.imposition import count_sheets
@@ -39,26 +39,26 @@ def command(out: str, lang: str) -> int:
     Path(out).mkdir(parents=True, exist_ok=True)
     tour = load(SAMPLES / SAMPLE)
     whole = roads_of(tour)
-    print_text(say(lang, "demo.head", tour=tour.name, stages=len(tour.stages)))
+    print_text(language.say("demo.head", tour=tour.name, stages=len(tour.stages)))
     rules = tour_rules(tour)
     boards = [kept_boards.board_of_stage(tour.boards, road, rules) for road in whole.roads]
     sheets = {board.road.number: count_sheets([board]) for board in boards}
-    print_stages(lang, whole, sheets, count_sheets(boards))
+    print_stages(language, whole, sheets, count_sheets(boards))
     print_text("")
-    print_box(lang, marker_needs(whole.roads))
+    print_box(language, marker_needs(whole.roads))
     print_text("")
-    print_box(lang, indicator_needs(whole.roads, rules), of="indicator")
+    print_box(language, indicator_needs(whole.roads, rules), of="indicator")
     print_text("")
-    print_findings(lang, whole.all_findings)
+    print_findings(language, whole.all_findings)
     print_text("")
-    _print_kit(tour, lang, out)
-    _write_workbook(tour, lang, out)
+    _print_kit(tour, language, out)
+    _write_workbook(tour, language, out)
     print_text("")
-    _race_stage(tour, lang, out)
+    _race_stage(tour, language, out)
     return DONE
 
 
-def _print_kit(tour: Tour, lang: str, folder: str) -> None:
+def _print_kit(tour: Tour, language: Language, folder: str) -> None:
     """Write the kit of one stage into a folder, and say where it is."""
     from designer.kit.job import make_job
     from designer.kit.kit import draw_files, make_kit, name_scope
@@ -66,27 +66,27 @@ def _print_kit(tour: Tour, lang: str, folder: str) -> None:
     from designer.kit.write import save_files
 
     wish = KitWish(STAGE)
-    kit = make_kit(make_job(tour, wish, lang))
+    kit = make_kit(make_job(tour, wish, language))
     paths = save_files(draw_files(kit), Path(folder))
     sizes = {"files": len(paths), "sheets": kit.laid.paper_count}
-    done = say(lang, "kit.done", folder=folder, paper=wish.paper, **sizes)
-    print_text(f"{say(lang, 'kit.kit')}, {name_scope(kit.job)}: {done}")
+    done = language.say("kit.done", folder=folder, paper=wish.paper, **sizes)
+    print_text(f"{language.say('kit.kit')}, {name_scope(kit.job)}: {done}")
 
 
-def _write_workbook(tour: Tour, lang: str, folder: str) -> None:
+def _write_workbook(tour: Tour, language: Language, folder: str) -> None:
     """Write the workbook for race night into a folder, and say where it is."""
     from designer.kit.cut.imposition import count_sheets
     from designer.sheets.plan import plan_workbook
     from designer.sheets.save import save_workbook
 
-    path = Path(folder) / f"{say(lang, 'sheets.tab_cover')}.xlsx"
-    plan = plan_workbook(tour, lang, count_sheets=count_sheets)
+    path = Path(folder) / f"{language.say('sheets.tab_cover')}.xlsx"
+    plan = plan_workbook(tour, language, count_sheets=count_sheets)
     save_workbook(plan, path)
     riders, stages = len(plan.facts.entrants), len(plan.facts.courses)
-    print_text(say(lang, "sheets.written", path=path, riders=riders, stages=stages, counted=0))
+    print_text(language.say("sheets.written", path=path, riders=riders, stages=stages, counted=0))
 
 
-def _race_stage(tour: Tour, lang: str, folder: str) -> None:
+def _race_stage(tour: Tour, language: Language, folder: str) -> None:
     """Race one stage some tens of times, say what it does to a race, write report and picture."""
     from designer.cli.batch import BatchRun, subject_of
     from designer.cli.playtest_text import print_summary
@@ -95,12 +95,12 @@ def _race_stage(tour: Tour, lang: str, folder: str) -> None:
     from designer.site.report_page import write_report
 
     wish = PlaytestWish(stage=STAGE, count=RACES)
-    batch = BatchRun(lang, plan_races(tour, wish, lang).plan, wish.count, None)
-    batch.run(pool_of(lang, "auto", None, os.cpu_count() or 1), quiet=False)
-    print_summary(lang, tour.name, batch.plan, batch, "")
+    batch = BatchRun(language, plan_races(tour, wish, language).plan, wish.count, None)
+    batch.run(pool_of(language, "auto", None, os.cpu_count() or 1), quiet=False)
+    print_summary(language, tour.name, batch.plan, batch, "")
     broken = batch.failure.error if batch.failure else batch.refused
     if broken is not None:
         raise broken
     if batch.summary.races:
         names = ", ".join(write_report(subject_of(tour, batch, ""), Path(folder)))
-        print_text(say(lang, "playtest.written", path=folder, files=names))
+        print_text(language.say("playtest.written", path=folder, files=names))

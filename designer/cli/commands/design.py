@@ -11,13 +11,13 @@ from designer.cli.help import call_language
 
 @click.command()
 @click.argument("tour", type=click.Path(), required=False)
-@click.option("--lang", type=click.Choice(["es", "en"]))
+@click.option("--lang", "language", type=click.Choice(["es", "en"]))
 @click.pass_context
-def command(ctx: click.Context, tour: str | None, lang: str | None) -> int:
+def command(ctx: click.Context, tour: str | None, language: str | None) -> int:
     """Open the window, with TOUR in it if one is named, or to watch a record (.acta)."""
-    refusal = explain_no_window(lang or call_language(ctx))
+    refusal = explain_no_window(call_language(ctx))
     if refusal is not None:
         return print_refusal(refusal)
     from designer.app import run
 
-    return run(tour, lang)
+    return run(tour, language)

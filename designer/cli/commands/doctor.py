@@ -19,11 +19,12 @@ from designer.cli.common import DONE, FOUND, json_option, lang_option, print_jso
 from designer.cli.desktop import install_call, missing_libraries
 from designer.cli.net import settings_folder
 from designer.papers import PROGRAM, program_version
-from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from multiprocessing.connection import Connection
+
+    from designer.language import Language
 
 
 WIDE = 12
@@ -50,7 +51,7 @@ class Check:
 @click.command()
 @lang_option
 @json_option
-def command(lang: str, as_json: bool) -> int:
+def command(language: Language, as_json: bool) -> int:
     """Look over the installation. Exit 1 when something is missing that the program needs."""
     checks, folders, reports = _examine_installation(), program_folders(), _newest_reports()
     if as_json:
@@ -65,25 +66,27 @@ def command(lang: str, as_json: bool) -> int:
         )
     else:
         for check in checks:
-            print_text(f"  {say(lang, f'doctor.{check.state}'):<{WIDE}} {_check_text(lang, check)}")
-        print_text(f"\n{say(lang, 'doctor.folders')}")
+            print_text(
+                f"  {language.say(f'doctor.{check.state}'):<{WIDE}} {_check_text(language, check)}"
+            )
+        print_text(f"\n{language.say('doctor.folders')}")
         for name, path in folders.items():
-            there = "" if path.exists() else f" ({say(lang, 'doctor.not_yet')})"
-            print_text(f"  {say(lang, f'doctor.folder_{name}')}: {path}{there}")
-        print_text(f"\n{say(lang, 'doctor.send' if reports else 'doctor.send_this')}")
+            there = "" if path.exists() else f" ({language.say('doctor.not_yet')})"
+            print_text(f"  {language.say(f'doctor.folder_{name}')}: {path}{there}")
+        print_text(f"\n{language.say('doctor.send' if reports else 'doctor.send_this')}")
         for path in reports:
             print_text(f"  {path}")
     return FOUND if any(check.state == "missing" for check in checks) else DONE
 
 
-def _check_text(lang: str, check: Check) -> str:
+def _check_text(language: Language, check: Check) -> str:
     """Say what was found, and of what was not found what it is for and how to get it."""
     phrase = check.name if check.found else f"{check.name}_absent"
     values = {
-        name: say(lang, f"doctor.{value}") if name == "how" else value
+        name: language.say(f"doctor.{value}") if name == "how" else value
         for name, value in check.values.items()
     }
-    return say(lang, f"doctor.{phrase}", found=check.found, **values)
+    return language.say(f"doctor.{phrase}", found=check.found, **values)
 
 
 def _examine_installation() -> list[Check]:

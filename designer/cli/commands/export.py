@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,7 +18,9 @@ from designer.cli.common import (
     tour_argument,
 )
 from designer.cli.help import OutputFile
-from designer.words import say
+
+if TYPE_CHECKING:
+    from designer.language import Language
 
 
 @click.command()
@@ -37,7 +39,7 @@ def command(
     vassal: str | None,
     scale: float,
     only: tuple[str, ...],
-    lang: str,
+    language: Language,
     as_json: bool,
 ) -> int:
     """Export a stage of TOUR for tables elsewhere."""
@@ -49,8 +51,8 @@ def command(
     from engine.tour.file import load
 
     if images is None and vassal is None:
-        return print_refusal(say(lang, "export.nothing"))
-    todo = make_job(load(tour), KitWish(stage), lang)
+        return print_refusal(language.say("export.nothing"))
+    todo = make_job(load(tour), KitWish(stage), language)
     wanted = tuple(find_code(name, part_names(parts_of(todo.game))) for name in only)
     document: dict[str, Any] = {"stage": stage}
     if images is not None:
@@ -64,9 +66,9 @@ def command(
         from designer.export.pictures import CUT_LIST, PLACES
 
         count, tables = len(document["images"]), f"{CUT_LIST}, {PLACES}"
-        print_text(say(lang, "export.done", folder=images, count=count, tables=tables))
+        print_text(language.say("export.done", folder=images, count=count, tables=tables))
     if vassal is not None:
         module = document["vassal"]
         words = {"path": vassal, "count": module["maps"], "pieces": module["pieces"]}
-        print_text(say(lang, "export.module", size=-(-module["bytes"] // 1024), **words))
+        print_text(language.say("export.module", size=-(-module["bytes"] // 1024), **words))
     return DONE

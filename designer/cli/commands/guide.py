@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from designer.cli.common import DONE, json_option, lang_option, print_json, print_text
 from designer.cli.help import OutputFile
-from designer.words import say
+
+if TYPE_CHECKING:
+    from designer.language import Language
 
 
 @click.command()
@@ -16,7 +19,7 @@ from designer.words import say
 @click.option("--pdf", type=OutputFile(".pdf"))
 @lang_option
 @json_option
-def command(out: str | None, pdf: str | None, lang: str, as_json: bool) -> int:
+def command(out: str | None, pdf: str | None, language: Language, as_json: bool) -> int:
     """Show the guide in a browser, or write it."""
     from designer.cli.net import settings_folder
     from designer.guide.guide import FOLDER, guide_page, open_guide, page_ids, put_guide
@@ -25,17 +28,17 @@ def command(out: str | None, pdf: str | None, lang: str, as_json: bool) -> int:
         from designer.guide.pdf import guide_pdf
         from engine.files.writing import replace_file
 
-        replace_file(Path(pdf), guide_pdf(lang))
+        replace_file(Path(pdf), guide_pdf(language))
     wanted = out is not None or pdf is None
     folder = Path(out) if out else settings_folder() / FOLDER
-    first = put_guide(lang, folder) if wanted else None
+    first = put_guide(language, folder) if wanted else None
     if as_json:
-        pages = [{"page": one, "title": guide_page(one, lang).title} for one in page_ids()]
+        pages = [{"page": one, "title": guide_page(one, language).title} for one in page_ids()]
         print_json({"pages": pages, "first": str(first) if first else None, "pdf": pdf})
         return DONE
     if first is not None:
         shown = out is None and open_guide(first)
-        print_text(say(lang, "guide.shown" if shown else "guide.written", path=first))
+        print_text(language.say("guide.shown" if shown else "guide.written", path=first))
     if pdf is not None:
-        print_text(say(lang, "guide.written", path=pdf))
+        print_text(language.say("guide.written", path=pdf))
     return DONE

@@ -17,11 +17,11 @@ from designer.cli.common import (
     print_text,
 )
 from designer.cli.help import KilometreType
-from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from designer.language import Language
     from engine.intake.climb_settings import CategorySystem
     from engine.intake.official_climbs import AgreementCounts
     from engine.intake.stage import ImportWishes
@@ -45,14 +45,16 @@ if TYPE_CHECKING:
 @click.option("--leave-one-out", is_flag=True)
 @lang_option
 @json_option
-def command(lang: str, as_json: bool, score: str | None, **options: Any) -> int:
+def command(language: Language, as_json: bool, score: str | None, **options: Any) -> int:
     """Read FILES (.gpx .tcx .fit .csv .txt, or - for a pasted page); without --into only report."""
     from designer.jobs.imports import ImportedTour, chosen_system, import_files, read_files
 
     if score is not None:
         tracks = _pair_with_lists(options["files"], Path(score))
         judge = _judge_left_out if options["leave_one_out"] else _judge_each
-        return _print_score(judge(tracks, chosen_system(options["system"])), lang, as_json=as_json)
+        return _print_score(
+            judge(tracks, chosen_system(options["system"])), language, as_json=as_json
+        )
     from designer.cli.import_text import import_row, print_import
     from designer.kit.cut.imposition import stage_sheets
     from engine.board.played_roads import roads_of
@@ -70,7 +72,7 @@ def command(lang: str, as_json: bool, score: str | None, **options: Any) -> int:
 
     def with_stages(before: Tour) -> Tour:
         nonlocal done
-        done = import_files(before, stages, number, wishes, lang, typed)
+        done = import_files(before, stages, number, wishes, language, typed)
         return done.tour
 
     fresh = bool(target) and not Path(target).exists()
@@ -83,15 +85,15 @@ def command(lang: str, as_json: bool, score: str | None, **options: Any) -> int:
     pairs = list(zip(surveyed, done.reports, strict=True))
     sheets = stage_sheets(done.tour, [s.road for s in surveyed if s.road is not None])
     if as_json:
-        rows = [import_row(lang, s, r, sheets.get(s.number)) for s, r in pairs]
+        rows = [import_row(language, s, r, sheets.get(s.number)) for s, r in pairs]
         print_json({"into": target, "stages": rows})
     else:
         for one, report in pairs:
-            print_import(lang, one, report, target, sheets.get(one.number))
+            print_import(language, one, report, target, sheets.get(one.number))
         if fresh:
-            print_text(say(lang, "intake.begun", path=target))
+            print_text(language.say("intake.begun", path=target))
         if target:
-            print_text(say(lang, "intake.saved", path=target, count=len(pairs)))
+            print_text(language.say("intake.saved", path=target, count=len(pairs)))
     return exit_code([f for s, r in pairs for f in (*r.findings, *s.findings)])
 
 
@@ -171,7 +173,7 @@ def _judge_left_out(tracks: Tracks, system: CategorySystem) -> Agreement:
     return [("", judge_left_out(known, system))]
 
 
-def _print_score(rows: Agreement, lang: str, *, as_json: bool) -> int:
+def _print_score(rows: Agreement, language: Language, *, as_json: bool) -> int:
     """Print how well it all agrees, and the counts of every track as JSON."""
     from dataclasses import asdict
 
@@ -184,6 +186,6 @@ def _print_score(rows: Agreement, lang: str, *, as_json: bool) -> int:
         return DONE
     for name, share in whole.as_shares().items():
         value = f"{share:.2f}" if name in {"f1", "extra_per_stage"} else f"{share:.0%}"
-        print_text(f"  {value:>6}  {say(lang, f'intake.score_{name}')}")
-    print_text(say(lang, "intake.score_of", official=whole.official, stages=whole.stages))
+        print_text(f"  {value:>6}  {language.say(f'intake.score_{name}')}")
+    print_text(language.say("intake.score_of", official=whole.official, stages=whole.stages))
     return DONE

@@ -27,13 +27,13 @@ from designer.cli.common import (
 from designer.cli.net import settings_folder
 from designer.kit import KitError, paper
 from designer.kit.wish import COURSES, EDGES, MARKS, SHEETS, SKINS, KitWish
-from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from designer.kit.kit import Kit
     from designer.kit.paper import Printer
+    from designer.language import Language
 
 PRINTERS = "printers.toml"
 
@@ -61,7 +61,7 @@ PRINTERS = "printers.toml"
 @click.option("--back")
 @lang_option
 @json_option
-def command(tour: str, lang: str, as_json: bool, **options: Any) -> int:
+def command(tour: str, language: Language, as_json: bool, **options: Any) -> int:
     """Print the kit of TOUR: one PDF a component, and one with everything."""
     from designer.kit.job import make_job
     from designer.kit.kit import draw_files, draw_gallery, make_kit
@@ -70,16 +70,16 @@ def command(tour: str, lang: str, as_json: bool, **options: Any) -> int:
     from engine.tour.file import open_tour, save
 
     if options["whole"] and options["stage"] is not None:
-        return print_refusal(say(lang, "kit.stage_or_tour"))
+        return print_refusal(language.say("kit.stage_or_tour"))
     if (options["measured"] or options["back"]) and not options["printer"]:
-        return print_refusal(say(lang, "kit.name_printer"))
-    printer = _choose_printer(options["printer"], options["measured"], options["back"], lang)
+        return print_refusal(language.say("kit.name_printer"))
+    printer = _choose_printer(options["printer"], options["measured"], options["back"], language)
     opened, wish = open_tour(tour), kit_wish(options, printer)
-    job = make_job(opened.tour, wish, lang)
+    job = make_job(opened.tour, wish, language)
     if options["gallery"]:
         _print_paths(save_files(draw_gallery(job), Path(options["gallery"])))
         return DONE
-    drawing = say(lang, "kit.drawing")
+    drawing = language.say("kit.drawing")
     with show_status(drawing) as show:
         kit = make_kit(job)
         files = draw_files(kit, progress=lambda name: show(f"{drawing} {name}"))
@@ -88,17 +88,17 @@ def command(tour: str, lang: str, as_json: bool, **options: Any) -> int:
         save(replace(opened.tour, printed=kit.printed), tour, expected=opened.stamp)
     odd = check_names(job.tour)
     if as_json:
-        print_json(_kit_row(kit, paths) | {"findings": finding_rows(lang, odd)})
+        print_json(_kit_row(kit, paths) | {"findings": finding_rows(language, odd)})
         return DONE
     _print_paths(paths)
-    print_findings(lang, odd)
+    print_findings(language, odd)
     if not paths:
-        print_text(say(lang, "kit.nothing_missing"))
+        print_text(language.say("kit.nothing_missing"))
         return DONE
     sizes = {"files": len(paths), "sheets": kit.laid.paper_count}
-    print_text(say(lang, "kit.done", folder=options["out"], paper=wish.paper, **sizes))
+    print_text(language.say("kit.done", folder=options["out"], paper=wish.paper, **sizes))
     if wish.missing:
-        print_text(say(lang, "kit.noted", tour=tour))
+        print_text(language.say("kit.noted", tour=tour))
     return DONE
 
 
@@ -150,7 +150,9 @@ def _kit_row(kit: Kit, paths: list[Path]) -> dict[str, object]:
     }
 
 
-def _choose_printer(name: str | None, measured: str | None, back: str | None, lang: str) -> Printer:
+def _choose_printer(
+    name: str | None, measured: str | None, back: str | None, language: Language
+) -> Printer:
     """Return a printer's profile; one that is measured now is kept for every later PDF."""
     if name is None:
         return paper.Printer()
@@ -163,24 +165,24 @@ def _choose_printer(name: str | None, measured: str | None, back: str | None, la
         scale = paper.measured_printer(name, across=across, down=down)
         printer = replace(printer, across=scale.across, down=scale.down)
         for length in (across, down):
-            _warn_of_scale(name, length, lang)
+            _warn_of_scale(name, length, language)
     if back:
         x, y = _read_pair(back)
         printer = paper.shifted_printer(printer, x, y)
     paper.store_printer(path, printer)
     scale_words = {"across": f"{printer.across:g}", "down": f"{printer.down:g}"}
     back_words = {"back_x": f"{printer.back_x:g}", "back_y": f"{printer.back_y:g}"}
-    print_text(say(lang, "kit.stored", name=name, **scale_words, **back_words), err=True)
+    print_text(language.say("kit.stored", name=name, **scale_words, **back_words), err=True)
     return printer
 
 
-def _warn_of_scale(name: str, length: float, lang: str) -> None:
+def _warn_of_scale(name: str, length: float, language: Language) -> None:
     """Say what a bar that is far off means: a viewer's doing, or a printer to watch."""
     off = paper.percent_off(length)
     if paper.fits_page(length):
-        print_text(say(lang, "kit.warn_fit", length=f"{length:g}"), err=True)
+        print_text(language.say("kit.warn_fit", length=f"{length:g}"), err=True)
     elif abs(off) > paper.MUCH:
-        print_text(say(lang, "kit.warn_scale", printer=name, percent=f"{off:+.1f}"), err=True)
+        print_text(language.say("kit.warn_scale", printer=name, percent=f"{off:+.1f}"), err=True)
 
 
 def _read_pair(text: str) -> tuple[float, float]:

@@ -20,6 +20,7 @@ from designer.cli.common import (
 from designer.cli.help import OutputFile
 
 if TYPE_CHECKING:
+    from designer.language import Language
     from engine.board.values import Board
     from engine.tour.values import Tour
 
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 @click.option("--png", type=OutputFile(".png"))
 @lang_option
 @json_option
-def command(tour: str, lang: str, as_json: bool, **options: Any) -> int:
+def command(tour: str, language: Language, as_json: bool, **options: Any) -> int:
     """Lay a stage of TOUR as tiles on a table. Exit 1 when a finding is an error."""
     from designer.cli.rows import board_row
     from designer.cli.stage_text import print_layout
@@ -59,20 +60,20 @@ def command(tour: str, lang: str, as_json: bool, **options: Any) -> int:
     board = wished_board(opened.tour, wish)
     odd = check_road(board.road, tour_rules(opened.tour), f"stages/{wish.stage}")
     findings = (*board.findings, *odd)
-    _write_pictures(board, lang, options["svg"], options["png"])
+    _write_pictures(board, language, options["svg"], options["png"])
     if options["keep"]:
         _keep_board(board, tour, opened.tour)
     if as_json:
-        print_json(board_row(board, opened.tour, lang, findings))
+        print_json(board_row(board, opened.tour, language, findings))
     else:
-        print_layout(board, opened.tour, lang, findings)
+        print_layout(board, opened.tour, language, findings)
         for path in (options["svg"], options["png"]):
             if path:
                 print_text(f"  {path}")
     return exit_code(findings)
 
 
-def _write_pictures(board: Board, lang: str, svg: str | None, png: str | None) -> None:
+def _write_pictures(board: Board, language: Language, svg: str | None, png: str | None) -> None:
     """Write the pictures that were asked for."""
     if not svg and not png:
         return
@@ -81,7 +82,7 @@ def _write_pictures(board: Board, lang: str, svg: str | None, png: str | None) -
     from designer.picture.svg import svg_document
     from engine.files.writing import replace_file
 
-    picture = board_picture(board, lang)
+    picture = board_picture(board, language)
     if svg:
         replace_file(Path(svg), svg_document(picture).encode())
     if png:

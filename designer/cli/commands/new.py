@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from designer.cli.common import DONE, lang_option, print_refusal, print_text
-from designer.language import tour_labels
-from designer.words import say
+
+if TYPE_CHECKING:
+    from designer.language import Language
 
 
 @click.command()
@@ -26,7 +28,7 @@ def command(
     rest: tuple[int, ...],
     teams: int,
     one_day: bool,
-    lang: str,
+    language: Language,
 ) -> int:
     """Start a tour in PATH: a name, so many flat stages, eight riders a team."""
     from engine.errors import TourError
@@ -35,17 +37,17 @@ def command(
 
     target = Path(path if path.endswith(".etapa") else f"{path}.etapa")
     if target.name == ".etapa":
-        return print_refusal(say(lang, "new.nameless"))
+        return print_refusal(language.say("new.nameless"))
     if target.exists():
-        return print_refusal(say(lang, "new.exists", path=target))
+        return print_refusal(language.say("new.exists", path=target))
     wrong = [day for day in rest if not 1 <= day < stages]
     if wrong:
-        return print_refusal(say(lang, "new.rest", day=wrong[0], stages=stages))
-    labels = tour_labels(lang)
+        return print_refusal(language.say("new.rest", day=wrong[0], stages=stages))
+    labels = language.tour_labels()
     tour = fresh_tour(name or target.stem, stages, rest, teams, labels, one_day=one_day)
     try:
         save(tour, target, expected=NOTHING)
     except TourError:  # another program was quicker
-        return print_refusal(say(lang, "new.exists", path=target))
-    print_text(say(lang, "new.done", path=target, stages=stages, teams=teams))
+        return print_refusal(language.say("new.exists", path=target))
+    print_text(language.say("new.done", path=target, stages=stages, teams=teams))
     return DONE

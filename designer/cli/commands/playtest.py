@@ -28,14 +28,13 @@ from designer.cli.common import (
     stage_option,
     tour_or_own,
 )
-from designer.language import join_words
-from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from designer.cli.batch import BatchRun, Workers
     from designer.jobs.race_wishes import PlaytestWish
+    from designer.language import Language
     from engine.playtests.plan import PlaytestPlan
     from engine.tour.values import Tour
 
@@ -74,7 +73,7 @@ APART = {
 @click.option("--out", type=click.Path())
 @lang_option
 @json_option
-def command(tour: str | None, lang: str, as_json: bool, **options: Any) -> int:
+def command(tour: str | None, language: Language, as_json: bool, **options: Any) -> int:
     """Race a stage of TOUR, or a game's own course, many times, and say what it does."""
     from designer.cli.batch import BatchRun
     from designer.cli.playtest_text import print_summary, summary_row
@@ -82,22 +81,24 @@ def command(tour: str | None, lang: str, as_json: bool, **options: Any) -> int:
     from designer.jobs.race_wishes import plan_races
     from engine.tour.file import load
 
-    refused = _find_clash(lang, options)
+    refused = _find_clash(language, options)
     if refused:
         return print_refusal(refused)
     wish, out = playtest_wish(options), options["out"]
     if options["side"] is not None:
-        pool = pool_of(lang, options["workers"], options["cluster"], os.cpu_count() or 1)
-        games = SideBySide(lang, wish.version_of(load(needed_tour(tour))), options["side"], wish)
+        pool = pool_of(language, options["workers"], options["cluster"], os.cpu_count() or 1)
+        games = SideBySide(
+            language, wish.version_of(load(needed_tour(tour))), options["side"], wish
+        )
         return games.run(pool, Path(out) if out else None, as_json=as_json)
     version = load(needed_tour(tour)) if wish.own is None or tour else None
     if options["single"] is not None:
-        plan = plan_races(version, wish, lang).plan
-        return _write_race(lang, plan, options["single"], out)
-    plan, opened = plan_races(version, wish, lang)
-    pool = pool_of(lang, options["workers"], options["cluster"], os.cpu_count() or 1)
+        plan = plan_races(version, wish, language).plan
+        return _write_race(language, plan, options["single"], out)
+    plan, opened = plan_races(version, wish, language)
+    pool = pool_of(language, options["workers"], options["cluster"], os.cpu_count() or 1)
     page = Path(out) if out and out.endswith(PAGE_ENDS) else None
-    batch = BatchRun(lang, plan, wish.count, Path(out) if out and page is None else None)
+    batch = BatchRun(language, plan, wish.count, Path(out) if out and page is None else None)
     try:
         batch.run(pool, quiet=as_json)
         if options["advise"] and batch.whole:
@@ -111,24 +112,24 @@ def command(tour: str | None, lang: str, as_json: bool, **options: Any) -> int:
         if as_json:
             print_json(summary_row(plan, batch))
         else:
-            print_summary(lang, opened.name, plan, batch, other)
+            print_summary(language, opened.name, plan, batch, other)
     finally:  # whatever becomes of what is said, what was ridden is kept
-        code = _close_batch(lang, opened, batch, other, page)
+        code = _close_batch(language, opened, batch, other, page)
     return code
 
 
-def _find_clash(lang: str, options: Mapping[str, Any]) -> str:
+def _find_clash(language: Language, options: Mapping[str, Any]) -> str:
     """Return why options of a call do not go together; nothing where they do."""
     stage, whole = options["stage"], options["whole"]
     if options["side"] is not None:
         apart = _find_apart_option(click.get_current_context())
-        return say(lang, "playtest.side_alone", option=apart) if apart else ""
+        return language.say("playtest.side_alone", option=apart) if apart else ""
     if whole and (stage is not None or options["single"] is not None):
-        return say(lang, "playtest.both")
+        return language.say("playtest.both")
     if options["advise"] and whole:
-        return say(lang, "playtest.advise_stage")
+        return language.say("playtest.advise_stage")
     if options["own"] is not None and (whole or stage is not None):
-        return say(lang, "playtest.own_alone")
+        return language.say("playtest.own_alone")
     return ""
 
 
@@ -163,7 +164,7 @@ def _find_apart_option(ctx: click.Context) -> str:
     return APART.get(next(typed, ""), "")
 
 
-def _write_race(lang: str, plan: PlaytestPlan, number: int, out: str | None) -> int:
+def _write_race(language: Language, plan: PlaytestPlan, number: int, out: str | None) -> int:
     """Write one race of a batch as a record, by its number."""
     from designer.jobs.patience import QuestionTimer
     from engine.files.writing import replace_file
@@ -171,15 +172,17 @@ def _write_race(lang: str, plan: PlaytestPlan, number: int, out: str | None) -> 
     from engine.race.record import pack_record
 
     target = Path(out or ".") / f"race-{number}.acta"
-    with QuestionTimer(give_up=partial(give_up, lang)):
+    with QuestionTimer(give_up=partial(give_up, language)):
         record = record_race(plan, number)
     target.parent.mkdir(parents=True, exist_ok=True)
     replace_file(target, pack_record(record))
-    print_text(say(lang, "playtest.written", path=target.parent, files=target.name))
+    print_text(language.say("playtest.written", path=target.parent, files=target.name))
     return DONE
 
 
-def _close_batch(lang: str, tour: Tour, batch: BatchRun, other: str, page: Path | None) -> int:
+def _close_batch(
+    language: Language, tour: Tour, batch: BatchRun, other: str, page: Path | None
+) -> int:
     """Finish the files, and say what a failed race or a full disk has left."""
     from designer.cli.batch import subject_of
     from designer.cli.playtest_text import summary_row
@@ -189,8 +192,8 @@ def _close_batch(lang: str, tour: Tour, batch: BatchRun, other: str, page: Path 
         try:
             write_report_page(subject_of(tour, batch, other), page)
         except OSError as full:
-            return _refuse_unwritten(lang, page, full, batch)
-        print_text(say(lang, "playtest.written", path=page.parent, files=page.name), err=True)
+            return _refuse_unwritten(language, page, full, batch)
+        print_text(language.say("playtest.written", path=page.parent, files=page.name), err=True)
     if batch.files:
         names = batch.files.close(summary_row(batch.plan, batch))
         if batch.summary.races and not batch.files.refused:
@@ -199,28 +202,28 @@ def _close_batch(lang: str, tour: Tour, batch: BatchRun, other: str, page: Path 
             except OSError as full:
                 batch.files.refused = full
         if batch.files.refused:
-            return _refuse_unwritten(lang, batch.files.folder, batch.files.refused, batch)
+            return _refuse_unwritten(language, batch.files.folder, batch.files.refused, batch)
         files = ", ".join(names)
-        print_text(say(lang, "playtest.written", path=batch.files.folder, files=files), err=True)
-    return _say_failures(lang, [batch], REFUSED if batch.stopped else DONE)
+        print_text(language.say("playtest.written", path=batch.files.folder, files=files), err=True)
+    return _say_failures(language, [batch], REFUSED if batch.stopped else DONE)
 
 
-def _refuse_unwritten(lang: str, path: Path, full: OSError, batch: BatchRun) -> int:
+def _refuse_unwritten(language: Language, path: Path, full: OSError, batch: BatchRun) -> int:
     from engine.errors import system_error_text
 
-    detail, races = system_error_text(lang, full), batch.summary.races
-    return print_refusal(say(lang, "playtest.not_written", path=path, detail=detail, done=races))
+    detail, races = system_error_text(language, full), batch.summary.races
+    return print_refusal(language.say("playtest.not_written", path=path, detail=detail, done=races))
 
 
-def _say_failures(lang: str, batches: list[BatchRun], code: int) -> int:
+def _say_failures(language: Language, batches: list[BatchRun], code: int) -> int:
     """Say why batches could not go on, and return the exit code with that."""
     for batch in batches:
         if batch.refused:
-            code = print_refusal(batch.refused.sentence(lang))
+            code = print_refusal(batch.refused.sentence(language))
         if batch.failure:
-            number, sentence = batch.failure.number, batch.failure.error.sentence(lang)
+            number, sentence = batch.failure.number, batch.failure.error.sentence(language)
             words = {"number": number, "sentence": sentence}
-            code = print_refusal(say(lang, "playtest.failed_bare", **words))
+            code = print_refusal(language.say("playtest.failed_bare", **words))
     return code
 
 
@@ -228,7 +231,7 @@ def _say_failures(lang: str, batches: list[BatchRun], code: int) -> int:
 class SideBySide:
     """One stage of a tour, the games it is to be ridden in, and so many races of each."""
 
-    lang: str
+    language: Language
     tour: Tour
     games: str
     wish: PlaytestWish
@@ -248,7 +251,7 @@ class SideBySide:
         for one in plans:
             if one.plan is None:
                 continue
-            batch = BatchRun(self.lang, one.plan, count, out / one.game.id if out else None)
+            batch = BatchRun(self.language, one.plan, count, out / one.game.id if out else None)
             batches.append(batch)
             batch.run(pool, quiet=as_json)
             if batch.files:
@@ -259,15 +262,15 @@ class SideBySide:
         if as_json:
             head = {"tour": self.tour.name, "stage": plans[0].converted.road.number}
             head |= {"seed": seed, "asked": count}
-            print_json(head | side_row(self.lang, plans, summaries))
+            print_json(head | side_row(self.language, plans, summaries))
         else:
-            print_side_by_side(self.lang, plans, summaries, seed, count)
+            print_side_by_side(self.language, plans, summaries, seed, count)
         parts = [
-            say(self.lang, "playtest.part", done=batch.summary.races, count=batch.count)
+            self.language.say("playtest.part", done=batch.summary.races, count=batch.count)
             for batch in batches
             if batch.stopped
         ]
         if parts:
-            text = say(self.lang, "playtest.side_part", told=join_words(self.lang, parts))
+            text = self.language.say("playtest.side_part", told=self.language.join_words(parts))
             print_text(text, err=True)
-        return _say_failures(self.lang, batches, REFUSED if parts else DONE)
+        return _say_failures(self.language, batches, REFUSED if parts else DONE)

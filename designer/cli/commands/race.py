@@ -25,12 +25,12 @@ from designer.cli.common import (
     tour_or_own,
 )
 from designer.cli.help import OutputFile, refuse_missing_folder
-from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from designer.jobs.race_wishes import RaceWish
+    from designer.language import Language
     from engine.ride.stages import RiddenStage
     from engine.tour.values import Tour
 
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 @click.option("--brief", is_flag=True)
 @lang_option
 @json_option
-def command(tour: str | None, lang: str, as_json: bool, **options: Any) -> int:
+def command(tour: str | None, language: Language, as_json: bool, **options: Any) -> int:
     """Race TOUR with bots, or a game's own course: the story, the arrivals, the effort spent."""
     from designer.cli import results
     from designer.cli.race_text import RaceText
@@ -62,7 +62,7 @@ def command(tour: str | None, lang: str, as_json: bool, **options: Any) -> int:
     from engine.ride.stages import ride_stage, ride_tour, stage_key
     from engine.tour.file import load
 
-    refused = _find_clash(lang, options)
+    refused = _find_clash(language, options)
     if refused:
         return print_refusal(refused)
     wish, into, dice = race_wish(options), options["into"], options["dice"]
@@ -73,22 +73,22 @@ def command(tour: str | None, lang: str, as_json: bool, **options: Any) -> int:
         if into:
             refuse_missing_folder(Path(into))
             before = results.same_tour(path, opened, into)
-    ride = open_race(opened, wish, lang)
+    ride = open_race(opened, wish, language)
     if opened is None or wish.own is not None:
         opened = ride.tour
-    wish = wish.seat_teams(read_seats(lang, wish.game, options["bots"], opened))
+    wish = wish.seat_teams(read_seats(language, wish.game, options["bots"], opened))
     whole = wish.stage is None
     brief = options["brief"] or whole
     how: dict[str, Any] = {"listen": not (as_json or brief), "keep_record": True}
     # A person who rolls real dice may take time.
-    guard = QuestionTimer(give_up=partial(give_up, lang)) if dice is None else nullcontext()
+    guard = QuestionTimer(give_up=partial(give_up, language)) if dice is None else nullcontext()
     text, by_hand = None, None
     if wish.stage is None:
         with guard:
             ridden: Sequence[RiddenStage] = list(ride_tour(ride, wish.make_bot, wish.seed, **how))
     else:
         _, left_out = enter_stage(ride, wish.stage, stage_key(wish.seed, wish.stage))
-        text = RaceText(lang, wish.stage, left_out, brief=brief, err=as_json)
+        text = RaceText(language, wish.stage, left_out, brief=brief, err=as_json)
         once = partial(ride_stage, ride, wish.stage, wish.make_bot, wish.seed, **how)
         if dice is not None:
             from designer.cli.rolls import ByHand
@@ -98,8 +98,8 @@ def command(tour: str | None, lang: str, as_json: bool, **options: Any) -> int:
         with guard:
             ridden = [once()]
     if not ridden:
-        return print_refusal(say(lang, "race.nothing", tour=opened.name))
-    call = results.RaceCall(lang, opened, ridden, whole, brief)
+        return print_refusal(language.say("race.nothing", tour=opened.name))
+    call = results.RaceCall(language, opened, ridden, whole, brief)
     steps: list[Callable[[], None]] = []
     if options["record"]:
         rolls = by_hand.typed_rolls() if by_hand else ()
@@ -114,18 +114,18 @@ def command(tour: str | None, lang: str, as_json: bool, **options: Any) -> int:
     return results.finish_race(call, *steps)
 
 
-def _find_clash(lang: str, options: Mapping[str, Any]) -> str:
+def _find_clash(language: Language, options: Mapping[str, Any]) -> str:
     """Return why options of a call do not go together; nothing where they do."""
     from engine.games import GAMES
 
     game, one_stage = options["game"], options["stage"] is not None
     kept = options["into"] or options["sheets"] or options["weather"]
     if options["into"] and GAMES[game].series is None:
-        return say(lang, "race.not_kept", game=say(lang, f"games.{game}"))
+        return language.say("race.not_kept", game=language.say(f"games.{game}"))
     if options["whole"] and (options["record"] or one_stage or options["dice"] is not None):
-        return say(lang, "race.all_alone")
+        return language.say("race.all_alone")
     if options["own"] is not None and (options["whole"] or kept or one_stage):
-        return say(lang, "race.own_alone")
+        return language.say("race.own_alone")
     return ""
 
 
@@ -143,7 +143,7 @@ def race_wish(options: Mapping[str, Any]) -> RaceWish:
     )
 
 
-def read_seats(lang: str, game: str, typed: str, tour: Tour) -> list[tuple[str, str]]:
+def read_seats(language: Language, game: str, typed: str, tour: Tour) -> list[tuple[str, str]]:
     """Return who decides for each team: `book`, `mixed` or `director,book` in turn, `A=book`."""
     from designer.jobs.race_wishes import deal_characters
     from engine.bots import bots_playing
@@ -156,8 +156,10 @@ def read_seats(lang: str, game: str, typed: str, tour: Tour) -> list[tuple[str, 
     ]
     for name in (*(who for _, who in seats), *by_team.values(), *turns):
         if name not in bots:
-            raise click.ClickException(say(lang, "race.no_bot", bot=name, known=", ".join(bots)))
+            raise click.ClickException(language.say("race.no_bot", bot=name, known=", ".join(bots)))
     for team in by_team:
         if team not in teams:
-            raise click.ClickException(say(lang, "race.no_team", team=team, known=", ".join(teams)))
+            raise click.ClickException(
+                language.say("race.no_team", team=team, known=", ".join(teams))
+            )
     return seats

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from designer.cli.common import DONE, finding_rows, json_option, lang_option, print_json, print_text
-from designer.words import say
+
+if TYPE_CHECKING:
+    from designer.language import Language
 
 ARRIVAL = ("place", "rider", "turns", "status")
 """What is known of an arrival also where the race is told to a turn alone."""
@@ -16,7 +20,7 @@ ARRIVAL = ("place", "rider", "turns", "status")
 @click.option("--to-turn", type=click.IntRange(min=1))
 @lang_option
 @json_option
-def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
+def command(record: str, to_turn: int | None, language: Language, as_json: bool) -> int:
     """Show the race of RECORD (.acta) again; every digest in it is checked."""
     from designer.cli.race_text import print_arrivals, print_left_out, print_sheet, print_story
     from designer.cli.rows import arrival_row
@@ -39,7 +43,7 @@ def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
                 "turn": min(race.turn, to_turn or race.turn),
                 "digest": digest_race(race),
                 "whole": acta.whole,
-                "left_out": finding_rows(lang, left_out),
+                "left_out": finding_rows(language, left_out),
                 "arrivals": [
                     {name: row[name] for name in ARRIVAL}
                     for row in map(arrival_row, results.arrivals)
@@ -48,10 +52,10 @@ def command(record: str, to_turn: int | None, lang: str, as_json: bool) -> int:
         )
         return DONE
     happenings = [h for h in race.happenings or () if to_turn is None or h[1] <= to_turn]
-    print_left_out(lang, left_out)
-    print_story(lang, acta.setup, happenings)
-    print_arrivals(lang, acta.setup, results)
-    print_sheet(lang, acta.setup, results)
+    print_left_out(language, left_out)
+    print_story(language, acta.setup, happenings)
+    print_arrivals(language, acta.setup, results)
+    print_sheet(language, acta.setup, results)
     if not acta.whole:
-        print_text(say(lang, "race.cut", turn=race.turn))
+        print_text(language.say("race.cut", turn=race.turn))
     return DONE

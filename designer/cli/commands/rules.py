@@ -20,9 +20,9 @@ from designer.cli.common import (
     print_text,
 )
 from designer.cli.help import OutputFile
-from designer.words import say
 
 if TYPE_CHECKING:
+    from designer.language import Language
     from designer.texts.rules import Article, HouseChange, Rulebook
 
 WIDE = 100
@@ -45,7 +45,7 @@ def command(
     beginner: bool,
     pdf: str | None,
     paper: str,
-    lang: str,
+    language: Language,
     as_json: bool,
 ) -> int:
     """Print the law of GAME, by the book or as a tour plays it."""
@@ -56,20 +56,20 @@ def command(
     game = _check_game(game or OWN_GAME)
     opened = None if tour is None else load(tour)
     name, house = (opened.name, dict(opened.rules)) if opened else ("", {})
-    book = make_rulebook(game, lang, house)
+    book = make_rulebook(game, language, house)
     article = None if number is None else _find_article(book, number)
     if pdf is not None:
-        _write_pdf(book, name, pdf, paper, lang)
+        _write_pdf(book, name, pdf, paper, language)
     if as_json:
         print_json(_law_row(book, name, article))
     elif article is not None:
-        _print_article(article, lang)
+        _print_article(article, language)
     elif beginner:
-        _print_primer(book, lang)
+        _print_primer(book, language)
     elif pdf is None:
-        _print_book(book, name, lang)
+        _print_book(book, name, language)
     if pdf is not None:
-        print_text(say(lang, "law.written", path=pdf), err=as_json)
+        print_text(language.say("law.written", path=pdf), err=as_json)
     return DONE
 
 
@@ -94,7 +94,7 @@ def _find_article(book: Rulebook, number: str) -> Article:
     return article
 
 
-def _write_pdf(book: Rulebook, tour: str, path: str, paper: str, lang: str) -> None:
+def _write_pdf(book: Rulebook, tour: str, path: str, paper: str, language: Language) -> None:
     from designer.kit.components.rules import rule_pages
     from designer.kit.job import Component
     from designer.kit.paper import paper_named
@@ -103,9 +103,9 @@ def _write_pdf(book: Rulebook, tour: str, path: str, paper: str, lang: str) -> N
     from engine.files.writing import replace_file
 
     sheet = paper_named(paper)
-    pages = tuple(rule_pages(book, tour, sheet, lang))
+    pages = tuple(rule_pages(book, tour, sheet, language))
     part = lay_out([Component("rules", pages=pages, book=True)], sheet)
-    style = PrintStyle(tour or say(lang, "law.by_the_book"), book.title, sheet, lang)
+    style = PrintStyle(tour or language.say("law.by_the_book"), book.title, sheet, language)
     replace_file(Path(path), draw_part(part, style))
 
 
@@ -133,35 +133,35 @@ def _article_row(article: Article) -> dict[str, Any]:
     }
 
 
-def _print_book(book: Rulebook, tour: str, lang: str) -> None:
-    played = say(lang, "law.as_played", tour=tour) if tour else say(lang, "law.by_the_book")
-    print_text(one_line(f"{say(lang, 'law.title', game=book.title)}, {played}"))
+def _print_book(book: Rulebook, tour: str, language: Language) -> None:
+    played = language.say("law.as_played", tour=tour) if tour else language.say("law.by_the_book")
+    print_text(one_line(f"{language.say('law.title', game=book.title)}, {played}"))
     for change in book.changes:
-        _print_change(change, lang)
+        _print_change(change, language)
     for chapter in book.chapters:
         print_text(f"\n{chapter.title}")
         for article in chapter.articles:
-            _print_article(article, lang)
+            _print_article(article, language)
 
 
-def _print_primer(book: Rulebook, lang: str) -> None:
-    print_text(f"{book.title} · {say(lang, 'law.for_beginners')}")
+def _print_primer(book: Rulebook, language: Language) -> None:
+    print_text(f"{book.title} · {language.say('law.for_beginners')}")
     for heading, texts in book.primer:
         print_text(f"\n{heading}")
         for text in texts:
             _print_wrapped(text, "  ")
 
 
-def _print_article(article: Article, lang: str) -> None:
-    off = "" if article.played else f" ({say(lang, 'law.not_played')})"
+def _print_article(article: Article, language: Language) -> None:
+    off = "" if article.played else f" ({language.say('law.not_played')})"
     _print_wrapped(f"{article.title}  {article.text}{off}", "    " if article.is_ruling else "  ")
     for change in article.changes:
-        _print_change(change, lang)
+        _print_change(change, language)
 
 
-def _print_change(change: HouseChange, lang: str) -> None:
-    what = say(lang, "law.changed", name=change.name, value=change.value, book=change.book)
-    _print_wrapped(f"{say(lang, 'law.house_mark')}: {what}", "  * ")
+def _print_change(change: HouseChange, language: Language) -> None:
+    what = language.say("law.changed", name=change.name, value=change.value, book=change.book)
+    _print_wrapped(f"{language.say('law.house_mark')}: {what}", "  * ")
 
 
 def _print_wrapped(text: str, indent: str) -> None:

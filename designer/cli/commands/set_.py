@@ -12,8 +12,7 @@ import click
 from designer.cli.common import DONE, lang_option, print_refusal, print_text, tour_argument
 from designer.cli.set_verbs import name_rider_types
 from designer.cli.set_words import SetError, choose
-from designer.language import read_whole_number
-from designer.words import say
+from designer.language import Language, read_whole_number
 from engine.files.gate import bytes_of
 from engine.text import fold_text
 from engine.tour.edit import set_teams
@@ -110,7 +109,7 @@ def _rename_rider(rider: Rider, line: ListedRider | None) -> Rider:
 @tour_argument
 @click.argument("what", nargs=-1)
 @lang_option
-def command(tour: str, what: tuple[str, ...], lang: str) -> int:
+def command(tour: str, what: tuple[str, ...], language: Language) -> int:
     """Set WHAT in TOUR: a place (stage 3 climb 2) and values (name=… category=1), take or drop."""
     from designer.cli.set_verbs import set_values
     from designer.cli.set_words import key_word, place_word, read_call
@@ -127,21 +126,21 @@ def command(tour: str, what: tuple[str, ...], lang: str) -> int:
         call = read_call(what)
         lists = [file for kind, file in call.place if kind == "riders"]
         if not (call.values or lists or (call.verb and call.place)):
-            return print_refusal(say(lang, "set.nothing", tour=tour))
+            return print_refusal(language.say("set.nothing", tour=tour))
         if lists:
             listed = read_list(lists[0] or PASTED)
             change_tour(tour, with_names)
         else:
-            change_tour(tour, lambda before: set_values(before, call, lang))
+            change_tour(tour, lambda before: set_values(before, call, language))
     except SetError as refused:
-        return print_refusal(refused.sentence(lang))
+        return print_refusal(refused.sentence(language))
     place = ", ".join(
-        f"{place_word(lang, kind)} {number}".strip() for kind, number in call.place
-    ) or say(lang, "set.tour")
-    done = [f"{key_word(lang, key)} = {value}" for key, value in call.values.items()]
+        f"{place_word(language, kind)} {number}".strip() for kind, number in call.place
+    ) or language.say("set.tour")
+    done = [f"{key_word(language, key)} = {value}" for key, value in call.values.items()]
     if call.verb:
-        done.append(say(lang, f"set.{call.verb}"))
+        done.append(language.say(f"set.{call.verb}"))
     if count:
-        done.append(say(lang, "set.named", count=count))
-    print_text(say(lang, "set.done", place=place, what=", ".join(done)))
+        done.append(language.say("set.named", count=count))
+    print_text(language.say("set.done", place=place, what=", ".join(done)))
     return DONE

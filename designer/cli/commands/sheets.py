@@ -19,9 +19,9 @@ from designer.cli.common import (
     tour_argument,
 )
 from designer.cli.help import OutputFile
-from designer.words import say
 
 if TYPE_CHECKING:
+    from designer.language import Language
     from engine.tour.values import Tour
 
 
@@ -41,7 +41,7 @@ def command(
     update: bool,
     force: bool,
     game: str | None,
-    lang: str,
+    language: Language,
     as_json: bool,
 ) -> int:
     """Write the workbook of TOUR: start list, stages, arrivals, classifications."""
@@ -55,7 +55,7 @@ def command(
 
     opened = load(tour)
     if game is not None and GAMES[game].box is not None:
-        return _write_game_book(lang, opened, tour, game, output, force=force, as_json=as_json)
+        return _write_game_book(language, opened, tour, game, output, force=force, as_json=as_json)
     path = Path(output) if output else Path(tour).with_suffix(".xlsx")
     if path.exists() and not (update or force):
         raise TourError("sheets_exists", path=path)
@@ -64,9 +64,9 @@ def command(
         _check_same_tour(filled.tour, opened, path)
         check_results(filled.results, str(path), opened, tour)
     so_far = results_of(opened.results) if results else {}
-    written = write_workbook(opened, path, lang, so_far, filled, count_sheets)
+    written = write_workbook(opened, path, language, so_far, filled, count_sheets)
     facts, counted = written.plan.facts, written.plan.standings.counted_stages
-    lost = list(dict.fromkeys(one.lost_sentence(lang) for one in written.lost_additions))
+    lost = list(dict.fromkeys(one.lost_sentence(language) for one in written.lost_additions))
     notes = filled.notes if filled is not None else ()
     if as_json:
         print_json(
@@ -77,22 +77,29 @@ def command(
                 "riders": len(facts.entrants),
                 "counted": counted,
                 "lost": lost,
-                "findings": finding_rows(lang, notes),
+                "findings": finding_rows(language, notes),
             }
         )
     else:
         values = {"path": written.path, "stages": len(facts.courses), "counted": counted}
-        print_text(say(lang, "sheets.written", riders=len(facts.entrants), **values))
-        print_findings(lang, notes)
+        print_text(language.say("sheets.written", riders=len(facts.entrants), **values))
+        print_findings(language, notes)
         if lost:
-            print_text(say(lang, "sheets.not_kept", path=path))
+            print_text(language.say("sheets.not_kept", path=path))
         for sentence in lost:
             print_text(f"  {sentence}")
     return DONE
 
 
 def _write_game_book(
-    lang: str, tour: Tour, file: str, name: str, output: str | None, *, force: bool, as_json: bool
+    language: Language,
+    tour: Tour,
+    file: str,
+    name: str,
+    output: str | None,
+    *,
+    force: bool,
+    as_json: bool,
 ) -> int:
     """Write the workbook of a game that is not the tour's own."""
     from designer.sheets.game_workbook import plan_game_workbook, save_game_workbook
@@ -106,7 +113,7 @@ def _write_game_book(
     path = Path(output) if output else Path(file).with_name(f"{Path(file).stem}-{name}.xlsx")
     if path.exists() and not force:
         raise TourError("sheets_exists", path=path)
-    plan = plan_game_workbook(tour, GAMES[name], lang)
+    plan = plan_game_workbook(tour, GAMES[name], language)
     save_game_workbook(plan, path)
     riders = len(plan.stages[0].riders)
     if as_json:
@@ -122,8 +129,8 @@ def _write_game_book(
         )
         return DONE
     values = {"path": path, "stages": len(plan.stages), "riders": riders}
-    title = say(lang, f"games.{name}")
-    print_text(say(lang, "sheets.game_written", game=title, series=plan.form.series, **values))
+    title = language.say(f"games.{name}")
+    print_text(language.say("sheets.game_written", game=title, series=plan.form.series, **values))
     return DONE
 
 

@@ -15,9 +15,9 @@ from designer.cli.common import (
     print_text,
     tour_argument,
 )
-from designer.words import LANGUAGES, say
 
 if TYPE_CHECKING:
+    from designer.language import Language
     from engine.race.record import Record
 
 RECORDS = ".acta"
@@ -31,15 +31,14 @@ RECORDS = ".acta"
 @lang_option
 @json_option
 def command(
-    tour: str, out: str, records: tuple[str, ...], papers: bool, lang: str, as_json: bool
+    tour: str, out: str, records: tuple[str, ...], papers: bool, language: Language, as_json: bool
 ) -> int:
     """Write the pages of TOUR into a folder; published again, only what changed is written."""
     from designer.site.publish import publish_site
     from designer.site.site import make_site
     from engine.tour.file import load
 
-    languages = (lang, *(other for other in LANGUAGES if other != lang))
-    site = make_site(load(tour), _read_records(records), languages, papers=papers)
+    site = make_site(load(tour), _read_records(records), language, papers=papers)
     done = publish_site(site.files, Path(out))
     size = sum(map(len, site.files.values()))
     if as_json:
@@ -63,12 +62,12 @@ def command(
         "removed": len(done.removed),
         "films": site.films,
     }
-    print_text(say(lang, "site.done", folder=out, size=-(-size // 1024), **counts))
+    print_text(language.say("site.done", folder=out, size=-(-size // 1024), **counts))
     for number in site.without_road:
-        print_text(f"  {say(lang, 'site.left_stage', number=number)}")
+        print_text(f"  {language.say('site.left_stage', number=number)}")
     for name in site.strangers:
-        print_text(f"  {say(lang, 'site.left_record', name=name)}")
-    print_text(f"  {say(lang, 'site.open', path=Path(out) / 'index.html')}")
+        print_text(f"  {language.say('site.left_record', name=name)}")
+    print_text(f"  {language.say('site.open', path=Path(out) / 'index.html')}")
     return DONE
 
 

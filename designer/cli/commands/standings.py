@@ -22,10 +22,10 @@ from designer.cli.common import (
     print_text,
 )
 from designer.cli.help import OutputFile
-from designer.words import say
 
 if TYPE_CHECKING:
     from designer.cli.results import ResultSource
+    from designer.language import Language
     from designer.sheets.plan import WorkbookPlan
     from designer.sheets.report import ClassificationReport
 
@@ -48,7 +48,7 @@ def command(
     correction: str,
     paper: str,
     into: str | None,
-    lang: str,
+    language: Language,
     as_json: bool,
 ) -> int:
     """Compute every classification from FILE, a filled workbook or a tour."""
@@ -58,7 +58,7 @@ def command(
     from engine.errors import TourError
 
     source = open_source(file)
-    plan = plan_workbook(source.tour, lang, source.results)
+    plan = plan_workbook(source.tour, language, source.results)
     if after is not None and not 0 < after <= plan.standings.counted_stages:
         raise TourError("standings_after", asked=after, count=plan.standings.counted_stages)
     report = make_report(plan, after)
@@ -70,19 +70,19 @@ def command(
 
         issued = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
         issue = Issue(number or report.stage, issued, correction)
-        write_communique(report, issue, Path(pdf), lang, sheet(paper))
+        write_communique(report, issue, Path(pdf), language, sheet(paper))
     if as_json:
-        print_json(_report_row(lang, source, plan, report))
+        print_json(_report_row(language, source, plan, report))
     else:
-        _print_report(lang, source, plan, report)
+        _print_report(language, source, plan, report)
         for key, path in (("stored", into), ("pdf_written", pdf)):
             if path is not None:
-                print_text(say(lang, f"standings.{key}", path=path))
+                print_text(language.say(f"standings.{key}", path=path))
     return exit_code((*source.findings, *plan.standings.findings))
 
 
 def _report_row(
-    lang: str, source: ResultSource, plan: WorkbookPlan, report: ClassificationReport
+    language: Language, source: ResultSource, plan: WorkbookPlan, report: ClassificationReport
 ) -> dict[str, object]:
     from engine.standings.book import leaders_by_name
 
@@ -105,14 +105,16 @@ def _report_row(
             for g in standings.gone
             if g.stage <= stage
         ],
-        "findings": [finding_row(lang, f, place=source.place_text(lang, f)) for f in findings],
+        "findings": [
+            finding_row(language, f, place=source.place_text(language, f)) for f in findings
+        ],
     }
 
 
 def _print_report(
-    lang: str, source: ResultSource, plan: WorkbookPlan, report: ClassificationReport
+    language: Language, source: ResultSource, plan: WorkbookPlan, report: ClassificationReport
 ) -> None:
-    mark = f" · {say(lang, 'standings.provisional').upper()}" if report.provisional else ""
+    mark = f" · {language.say('standings.provisional').upper()}" if report.provisional else ""
     print_text(one_line(f"{report.tour} · {report.title}{mark}"))
     for section in report.sections:
         print_text(f"\n{section.title}")
@@ -121,4 +123,4 @@ def _print_report(
     findings = (*source.findings, *plan.standings.findings)
     if findings:
         print_text("")
-    print_findings(lang, findings, source.place_text)
+    print_findings(language, findings, source.place_text)

@@ -13,7 +13,6 @@ from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.profile.draw import draw_profile
 from designer.picture.shapes import Group, transform_to
 from designer.picture.tile import draw_tile
-from designer.words import say
 from engine.board import geometry
 from engine.board.bill import most_copies
 
@@ -51,7 +50,7 @@ def _tile_pieces(job: Job, kind: Copy, count: int) -> list[Piece]:
 def _draw_face(job: Job, kind: Copy) -> tuple[Shape, ...]:
     shapes = draw_tile(
         kind,
-        lang=job.lang,
+        language=job.language,
         bleed=job.bleed,
         picture=job.art.tiles.get(kind.face, ""),
         skin=job.wish.skin,
@@ -72,19 +71,21 @@ def make_profiles(job: Job) -> Component:
             pages.append(_profile_page(job, stage))
         else:
             wide, high = job.poster.width, job.poster.height
-            profile = draw_profile(stage.road, wide, high, relief=stage.relief, lang=job.lang)
-            pages += poster_pages(profile, job.paper, job.stage_title(stage), job.lang)
+            profile = draw_profile(
+                stage.road, wide, high, relief=stage.relief, language=job.language
+            )
+            pages += poster_pages(profile, job.paper, job.stage_title(stage), job.language)
     return Component("profiles", pages=tuple(pages), of_stages=True)
 
 
 def _profile_page(job: Job, stage: PrintedStage) -> Picture:
     road = stage.road
-    kind = say(job.lang, f"terms.{road.type}")
-    note = say(job.lang, "kit.profile_note", type=kind, squares=road.rows)
+    kind = job.language.say(f"terms.{road.type}")
+    note = job.language.say("kit.profile_note", type=kind, squares=road.rows)
 
     def draw_body(box: Box) -> list[Shape]:
         high = min(box.height, box.width * _FLATTEST)
-        profile = draw_profile(road, box.width, high, relief=stage.relief, lang=job.lang)
+        profile = draw_profile(road, box.width, high, relief=stage.relief, language=job.language)
         return [Group(profile.shapes, transform_to(box.x, box.y + (box.height - high) / 2))]
 
     return make_page(job.paper.turn_lying(), job.stage_title(stage), note, draw_body)
@@ -110,20 +111,20 @@ def make_plans(job: Job) -> Component:
 
 def _plan_page(job: Job, stage: PrintedStage, number: int) -> Picture:
     length, table = stage.board.lengths[number - 1], stage.board.table
-    note = say(
-        job.lang, "kit.plan_note",
+    note = job.language.say(
+        "kit.plan_note",
         number=number, count=len(stage.board.lengths),
         first=max(1, length.first), last=min(stage.road.rows, length.last),
         width=round(table.width), height=round(table.height),
     )  # fmt: skip
     if length.kept:
-        note = f"{note} · {say(job.lang, 'kit.plan_kept')}"
+        note = f"{note} · {job.language.say('kit.plan_kept')}"
 
     def draw_body(box: Box) -> list[Shape]:
         table = _pieces_table(job, length)
         upper = box._replace(height=box.height - table.height - _GAP)
         lower = box._replace(y=box.y + upper.height + _GAP, height=table.height)
-        return [*draw_plan(stage.board, length, upper, job.lang), *draw_ledger(table, lower)]
+        return [*draw_plan(stage.board, length, upper, job.language), *draw_ledger(table, lower)]
 
     return make_page(job.paper.turn_lying(), job.stage_title(stage), note, draw_body)
 
@@ -137,8 +138,8 @@ def _pieces_table(job: Job, length: Length) -> Ledger:
     for _ in range(_GROUPS):
         heads += [
             LedgerColumn("", 1),
-            LedgerColumn(say(job.lang, "kit.tile"), 3.4, "start"),
-            LedgerColumn(say(job.lang, "kit.squares"), 2.2),
+            LedgerColumn(job.language.say("kit.tile"), 3.4, "start"),
+            LedgerColumn(job.language.say("kit.squares"), 2.2),
         ]
     rows = tuple(
         tuple(cell for group in range(_GROUPS) for cell in cells[group * deep + row])
@@ -148,5 +149,5 @@ def _pieces_table(job: Job, length: Length) -> Ledger:
 
 
 def _piece_cells(job: Job, number: int, piece: BoardPiece) -> tuple[Cell, Cell, Cell]:
-    name = f"{piece.rows} · {say(job.lang, f'kit.face_{piece.face}')}"
+    name = f"{piece.rows} · {job.language.say(f'kit.face_{piece.face}')}"
     return str(number), name, f"{piece.first}…{piece.last}".replace("-", "−")

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from designer.kit.job import Component
 from designer.kit.page import TextStyle, flow_pages, set_boxed, set_heading, set_text
 from designer.texts.rules import make_rulebook
-from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from designer.kit.job import Job
     from designer.kit.page import Setter
     from designer.kit.paper import Paper
+    from designer.language import Language
     from designer.picture.shapes import Picture
     from designer.texts.rules import Article, HouseChange, Rulebook
 
@@ -27,20 +27,20 @@ RULING_SIZE, RULING_INDENT = 2.6, 5.0
 
 def make_rules(job: Job) -> Component:
     """Return the rules of the game whose kit it is, as this tour plays them."""
-    book = make_rulebook(job.game.id, job.lang, job.tour.rules)
-    pages = rule_pages(book, job.tour.name, job.paper, job.lang)
+    book = make_rulebook(job.game.id, job.language, job.tour.rules)
+    pages = rule_pages(book, job.tour.name, job.paper, job.language)
     return Component("rules", pages=tuple(pages), book=True)
 
 
-def rule_pages(book: Rulebook, tour: str, paper: Paper, lang: str) -> list[Picture]:
+def rule_pages(book: Rulebook, tour: str, paper: Paper, language: Language) -> list[Picture]:
     """Return the pages of a rulebook; `tour` is whose house rules it has, if any."""
     upright = paper.turn_standing()
-    title = say(lang, "law.title", game=book.title)
-    note = say(lang, "law.as_played", tour=tour) if tour else say(lang, "law.by_the_book")
+    title = language.say("law.title", game=book.title)
+    note = language.say("law.as_played", tour=tour) if tour else language.say("law.by_the_book")
     pages = flow_pages(
-        list(_primer_blocks(book)), upright, say(lang, "law.for_beginners"), book.title
+        list(_primer_blocks(book)), upright, language.say("law.for_beginners"), book.title
     )
-    law = [*(_house_blocks(book, lang) if tour else ()), *_law_blocks(book, lang)]
+    law = [*(_house_blocks(book, language) if tour else ()), *_law_blocks(book, language)]
     return [*(pages if book.primer else []), *flow_pages(law, upright, title, note)]
 
 
@@ -52,35 +52,35 @@ def _primer_blocks(book: Rulebook) -> Iterator[Setter]:
             yield partial(set_text, text, head=head, style=PRIMER)
 
 
-def _house_blocks(book: Rulebook, lang: str) -> Iterator[Setter]:
+def _house_blocks(book: Rulebook, language: Language) -> Iterator[Setter]:
     """Yield what the house changed, all together: the law says it again where it belongs."""
-    yield partial(set_heading, say(lang, "law.house"))
+    yield partial(set_heading, language.say("law.house"))
     if not book.changes:
-        yield partial(set_text, say(lang, "law.house_none"))
+        yield partial(set_text, language.say("law.house_none"))
     for change in book.changes:
-        yield partial(set_boxed, "", told_change(change, lang))
+        yield partial(set_boxed, "", told_change(change, language))
         yield partial(set_text, change.sentence, style=QUOTED)
 
 
-def _law_blocks(book: Rulebook, lang: str) -> Iterator[Setter]:
+def _law_blocks(book: Rulebook, language: Language) -> Iterator[Setter]:
     for chapter in book.chapters:
         yield partial(set_heading, chapter.title)
         for article in chapter.articles:
-            yield _article_block(article, lang)
+            yield _article_block(article, language)
             for change in article.changes:
-                label = say(lang, "law.house_mark")
-                yield partial(set_boxed, label, told_change(change, lang))
+                label = language.say("law.house_mark")
+                yield partial(set_boxed, label, told_change(change, language))
 
 
-def _article_block(article: Article, lang: str) -> Setter:
+def _article_block(article: Article, language: Language) -> Setter:
     """Return a rule in full size; a ruling smaller and set in, behind the rule it settles."""
     text, ink = article.text, ""
     if not article.played:
-        text, ink = f"{text} ({say(lang, 'law.not_played')})", "solid.soft"
+        text, ink = f"{text} ({language.say('law.not_played')})", "solid.soft"
     style = TextStyle(RULING_SIZE, RULING_INDENT, ink) if article.is_ruling else TextStyle(ink=ink)
     return partial(set_text, text, head=article.title, style=style)
 
 
-def told_change(change: HouseChange, lang: str) -> str:
+def told_change(change: HouseChange, language: Language) -> str:
     """Return a house rule that differs, with its value and that of the book."""
-    return say(lang, "law.changed", name=change.name, value=change.value, book=change.book)
+    return language.say("law.changed", name=change.name, value=change.value, book=change.book)

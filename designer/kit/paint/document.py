@@ -13,6 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from designer.kit.paint.operators import font_name
 from designer.kit.paint.pen import POINTS, PaperPen, Tapes
 from designer.kit.paper import Printer
+from designer.language import ENGLISH
 from designer.picture import look
 from designer.picture.look import PRINT, Look
 from designer.picture.shapes import Box, Rect, transform_to
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from designer.kit.paper import Paper
+    from designer.language import Language
     from designer.picture.shapes import Picture
 
 PROGRAM = "Etapa Reina"
@@ -38,7 +40,7 @@ class PdfDocument:
         printer: Printer | None = None,
         *,
         duplex: str = "",
-        lang: str = "en",
+        language: Language = ENGLISH,
         tapes: Tapes | None = None,
     ) -> None:
         self._stream = io.BytesIO()
@@ -47,7 +49,7 @@ class PdfDocument:
             self._stream,
             invariant=1,
             pageCompression=1,
-            lang=lang,
+            lang=language.code,
             initialFontName=font_name("text"),  # type: ignore[arg-type]  # the stub means a size
         )
         self.canvas.setTitle(title)

@@ -26,14 +26,14 @@ from designer.texts.verdict import (
     promised_minutes,
     start_text,
 )
-from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from designer.kit.report.frame import Subject
+    from designer.language import Language
     from designer.picture.shapes import Box, Shape
-    from engine.playtests.summary import Share
+    from engine.playtests.summary import NumberSummary, Share
     from engine.road.values import Line, Road
 
 FIRST = ("groups", "breaks", "tension", "effort", "incidents", "tour", "jerseys")
@@ -63,7 +63,7 @@ def figure_blocks(subject: Subject, rest: Sequence[str]) -> Iterator[FlowBlock]:
         for first in range(0, len(lines), LINES):
             yield _lines_block(subject, road, lines[first : first + LINES])
     if rest:
-        yield verdict_block(say(subject.lang, "report.verdict_more"), rest)
+        yield verdict_block(subject.language.say("report.verdict_more"), rest)
 
 
 def _bars_block(plot: BarPlot) -> FlowBlock:
@@ -75,15 +75,15 @@ def _bars_block(plot: BarPlot) -> FlowBlock:
 
 def _numbers_blocks(subject: Subject) -> Iterator[FlowBlock]:
     """Yield one block with every number that is told of the whole race, if there is any."""
-    lang, counts = subject.lang, subject.summary.numbers
+    language, counts = subject.language, subject.summary.numbers
     rows = [
-        plots.Number(measure_name(lang, name, subject.road), counts[name])
+        plots.Number(measure_name(language, name, subject.road), counts[name])
         for name in _listed_numbers(subject)
     ]
     if rows:
-        title, note = say(lang, "report.numbers"), say(lang, "report.numbers_note")
+        title, note = language.say("report.numbers"), language.say("report.numbers_note")
         high = plots.numbers_height(len(rows))
-        yield FlowBlock(high, lambda box: plots.draw_numbers(box, title, note, rows, lang), GAP)
+        yield FlowBlock(high, lambda box: plots.draw_numbers(box, title, note, rows, language), GAP)
 
 
 def _stack_height(blocks: Sequence[FlowBlock]) -> float:
@@ -102,7 +102,7 @@ def _draw_stacks(stacks: Sequence[Sequence[FlowBlock]], box: Box) -> list[Shape]
 
 def _lines_block(subject: Subject, road: Road, rows: Sequence[tuple[str, Line]]) -> FlowBlock:
     def draw_lines(box: Box) -> list[Shape]:
-        return road_plots.draw_line_table(box, subject.summary, road, rows, subject.lang)
+        return road_plots.draw_line_table(box, subject.summary, road, rows, subject.language)
 
     return FlowBlock(road_plots.lines_height(len(rows)), draw_lines, GAP)
 
@@ -138,23 +138,23 @@ class BarPlot:
 
 def winner_plots(subject: Subject) -> Iterator[BarPlot]:
     """Return who wins: types as they come, teams and seats against an even share."""
-    lang, setup = subject.lang, subject.plan.setup
+    language, setup = subject.language, subject.plan.setup
     teams = {team.id: team for team in subject.tour.teams}
-    neutrals = neutral_riders(lang, subject.plan)
+    neutrals = neutral_riders(language, subject.plan)
     sides = len(setup.teams) + len(setup.neutrals) if setup else len(teams)
     alike = setup is None or len(setup.neutrals) < 2  # several neutrals share one bar
     names: dict[str, Callable[[str], str]] = {
-        "wins/by_type": lambda kind: say(lang, f"terms.{kind}"),
+        "wins/by_type": lambda kind: language.say(f"terms.{kind}"),
         "wins/by_team": lambda team: teams[team].name if team in teams else team or neutrals,
-        "wins/by_seat": lambda seat: say(lang, "report.seat", seat=seat),
+        "wins/by_seat": lambda seat: language.say("report.seat", seat=seat),
     }
     for name, word_name in names.items():
         if name not in subject.summary.words:
             continue
         shares = subject.summary.word_shares(name)
-        note, even = say(lang, "report.interval"), None
+        note, even = language.say("report.interval"), None
         if name != "wins/by_type" and alike:
-            even, note = 1 / sides, say(lang, "report.even")
+            even, note = 1 / sides, language.say("report.even")
         often = [*shares.items()][:MOST]
         if name == "wins/by_seat":
             often.sort(key=lambda item: int(item[0]))
@@ -163,19 +163,19 @@ def winner_plots(subject: Subject) -> Iterator[BarPlot]:
             _share_bar(
                 word_name(word),
                 share,
-                lang,
+                language,
                 f"team.{teams[word].colour}" if colours and word in teams else "plot.bar",
             )
             for word, share in often
         )
-        start = start_text(lang, subject.plan.game)
-        title = say(lang, f"report.{name.replace('/', '_')}", start=start)
+        start = start_text(language, subject.plan.game)
+        title = language.say(f"report.{name.replace('/', '_')}", start=start)
         yield BarPlot(title, note, rows, even, name)
 
 
 def word_shares(subject: Subject) -> Iterator[BarPlot]:
     """Return how often a race is which word, of every measure in words that is no winner's."""
-    lang, summary = subject.lang, subject.summary
+    language, summary = subject.language, subject.summary
     teams = {team.id: team.name for team in subject.tour.teams if team.name}
     for name in summary.words:
         if name.startswith(("wins/", "lines/")):
@@ -183,54 +183,53 @@ def word_shares(subject: Subject) -> Iterator[BarPlot]:
         often = [*summary.word_shares(name).items()][:MOST]
         names = teams if name == MOST_LED else {}
         rows = tuple(
-            _share_bar(names.get(word) or measured_word(lang, word), share, lang)
+            _share_bar(names.get(word) or measured_word(language, word), share, language)
             for word, share in often
         )
-        title = measure_name(lang, name)
+        title = measure_name(language, name)
         title = title[:1].upper() + title[1:]
-        yield BarPlot(title, say(lang, "report.interval"), rows, key=name)
+        yield BarPlot(title, language.say("report.interval"), rows, key=name)
 
 
 def yes_shares(subject: Subject) -> Iterator[BarPlot]:
     """Return how often something is so in a race, lines apart."""
-    lang, summary = subject.lang, subject.summary
+    language, summary = subject.language, subject.summary
     rows = tuple(
-        _share_bar(measure_name(lang, name), summary.share_of(name), lang)
+        _share_bar(measure_name(language, name), summary.share_of(name), language)
         for name in summary.truths
         if not name.startswith("lines/")
     )
     if rows:
-        yield BarPlot(say(lang, "report.often"), say(lang, "report.often_note"), rows)
+        yield BarPlot(language.say("report.often"), language.say("report.often_note"), rows)
 
 
 def cause_plots(subject: Subject) -> Iterator[BarPlot]:
     """Return the effort points a race costs by cause, those it never costs left away."""
-    lang, summary = subject.lang, subject.summary
+    language, summary = subject.language, subject.summary
     start = "effort/by_cause/"
     spent = {
         name.removeprefix(start): summary.spread_of(name)
         for name in summary.numbers
         if name.startswith(start)
     }
+
+    def draw_cause(cause: str, s: NumberSummary) -> Bar:
+        mean, low, high = (amount_text(language, value) for value in (s.mean, s.p5, s.p95))
+        return Bar(language.say(f"terms.{cause}"), s.mean, s.p5, s.p95, f"{mean} ({low}–{high})")
+
     rows = tuple(
-        Bar(
-            say(lang, f"terms.{cause}"),
-            s.mean,
-            s.p5,
-            s.p95,
-            f"{amount_text(lang, s.mean)} ({amount_text(lang, s.p5)}–{amount_text(lang, s.p95)})",
-        )
+        draw_cause(cause, s)
         for cause, s in sorted(spent.items(), key=lambda item: -item[1].mean)
         if s.mean
     )
     if rows:
         yield BarPlot(
-            say(lang, "report.causes"), say(lang, "report.causes_note"), rows, key=start[:-1]
+            language.say("report.causes"), language.say("report.causes_note"), rows, key=start[:-1]
         )
 
 
-def _share_bar(name: str, share: Share, lang: str, role: str = "plot.bar") -> Bar:
-    return Bar(name, share.share, share.low, share.high, percent_text(lang, share), role)
+def _share_bar(name: str, share: Share, language: Language, role: str = "plot.bar") -> Bar:
+    return Bar(name, share.share, share.low, share.high, percent_text(language, share), role)
 
 
 TURNS = ("turns/winner", "turns/stages", "turns/field")
@@ -239,28 +238,28 @@ TABLE = "minutes/table"
 
 def draw_turns(box: Box, subject: Subject) -> list[Shape]:
     """Return the turns of the winner and of the last rider; nothing where none are counted."""
-    counts, lang = subject.summary.numbers, subject.lang
+    counts, language = subject.summary.numbers, subject.language
     series = tuple(
-        CountedValues(say(lang, f"report.{name.replace('/', '_')}"), counts[name])
+        CountedValues(language.say(f"report.{name.replace('/', '_')}"), counts[name])
         for name in TURNS
         if name in counts
     )
     if not series:
         return []
-    note = say(lang, "report.share_of_races")
-    return draw_distribution(box, say(lang, "report.turns"), note, series, lang)
+    note = language.say("report.share_of_races")
+    return draw_distribution(box, language.say("report.turns"), note, series, language)
 
 
 def draw_minutes(box: Box, subject: Subject) -> list[Shape]:
     """Return the minutes at the table, over the range of the book where it promises one."""
-    counts, lang = subject.summary.numbers, subject.lang
+    counts, language = subject.summary.numbers, subject.language
     if TABLE not in counts:
         return []
     promise = None
     if promised := promised_minutes(subject.plan.game):
         least, most = promised
-        promise = Promise(least, most, say(lang, "report.promised", least=least, most=most))
-    series = (CountedValues(say(lang, "report.minutes_mean"), counts[TABLE]),)
-    note = say(lang, "report.share_of_races")
-    title = say(lang, "report.minutes")
-    return draw_distribution(box, title, note, series, lang, promise, timed=True)
+        promise = Promise(least, most, language.say("report.promised", least=least, most=most))
+    series = (CountedValues(language.say("report.minutes_mean"), counts[TABLE]),)
+    note = language.say("report.share_of_races")
+    title = language.say("report.minutes")
+    return draw_distribution(box, title, note, series, language, promise, timed=True)

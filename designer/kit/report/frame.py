@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from designer.kit.page import FlowBlock
 from designer.kit.paper import paper_named
-from designer.language import format_number
+from designer.language import ENGLISH
 from designer.picture.lettering import LEADING, fit_paragraph, fit_text
 from designer.picture.plots import HEAD, draw_heading
 from designer.picture.profile.scale import relief_of
 from designer.picture.shapes import Box, Circle, Line, Picture
-from designer.words import say
 from engine.games import GAMES
 from engine.race.course import OWN_COURSE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from designer.language import Language
     from designer.picture.profile.scale import Relief
     from designer.picture.shapes import Shape
     from engine.playtests.changes import TriedChange
@@ -36,7 +36,7 @@ class Subject:
     tour: Tour
     plan: PlaytestPlan
     summary: Summary
-    lang: str = "en"
+    language: Language = ENGLISH
     differences: tuple[Difference, ...] = ()
     other: str = ""
     """What the second version is called, where two are compared."""
@@ -67,13 +67,13 @@ class Subject:
         """Return what was raced, as a heading names it."""
         road = self.road
         if road is None:
-            return say(self.lang, "report.whole_tour")
+            return self.language.say("report.whole_tour")
         name = road.name
         if road.type != OWN_COURSE:
-            name = say(self.lang, "report.stage", number=road.number, name=name)
-        kind = say(self.lang, f"terms.{road.type}")
-        squares = say(self.lang, "report.squares", squares=self._count_squares(road))
-        km = f"{format_number(self.lang, road.km)} km, " if road.km else ""
+            name = self.language.say("report.stage", number=road.number, name=name)
+        kind = self.language.say(f"terms.{road.type}")
+        squares = self.language.say("report.squares", squares=self._count_squares(road))
+        km = f"{self.language.format_number(road.km)} km, " if road.km else ""
         return f"{name} · {kind} · {km}{squares}"
 
     def _count_squares(self, road: Road) -> int:
@@ -84,11 +84,11 @@ class Subject:
     @property
     def batch_line(self) -> str:
         """Return how many races under which seed."""
-        values = {"races": format_number(self.lang, self.summary.races), "seed": self.plan.seed}
-        races = say(self.lang, "report.tours" if self.plan.tour else "report.races", **values)
+        values = {"races": self.language.format_number(self.summary.races), "seed": self.plan.seed}
+        races = self.language.say("report.tours" if self.plan.tour else "report.races", **values)
         if not self.races_wanted or self.races_wanted == self.summary.races:
             return races
-        part = say(self.lang, "report.part", done=self.summary.races, count=self.races_wanted)
+        part = self.language.say("report.part", done=self.summary.races, count=self.races_wanted)
         return f"{races} · {part}"
 
 
@@ -110,7 +110,7 @@ def frame_page(subject: Subject, body: Sequence[Shape], number: int, count: int)
     room = PAPER.page_room
     left, right = room._replace(height=8.0).columns(0.64, 0.36, gap=3)
     below = {"y": room.y + 8.4, "height": 4.4}
-    bots = say(subject.lang, "report.bots", bots=", ".join(subject.plan.bots))
+    bots = subject.language.say("report.bots", bots=", ".join(subject.plan.bots))
     rule = room.y + PAGE_HEAD - 3.2
     foot = Box(room.x, room.y + room.height - 3.6, room.width, 3.6)
     shapes: list[Shape] = [
@@ -121,7 +121,7 @@ def frame_page(subject: Subject, body: Sequence[Shape], number: int, count: int)
         Line("rule.bold", ((room.x, rule), (room.x + room.width, rule))),
         *body,
         fit_text(
-            foot, say(subject.lang, "report.doubt"), "text.tiny", anchor="start", ink="text.soft"
+            foot, subject.language.say("report.doubt"), "text.tiny", anchor="start", ink="text.soft"
         ),
         fit_text(foot, f"{number} / {count}", "number.tiny", anchor="end", ink="text.soft"),
     ]

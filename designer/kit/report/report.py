@@ -8,7 +8,6 @@ from designer.kit.page import FlowBlock, PageFlow, draw_blocks
 from designer.kit.paint.document import PdfDocument
 from designer.kit.report.figures import TABLE, draw_minutes, draw_turns, figure_blocks
 from designer.kit.report.frame import GAP, PAPER, ROOM, draw_verdict, frame_page, verdict_block
-from designer.language import format_number
 from designer.picture.lettering import fit_text
 from designer.picture.plots import ShownDifference, differences_height, draw_differences
 from designer.picture.road_plots import draw_road_strip, draw_tour_plots, tells_stages
@@ -28,13 +27,13 @@ from designer.texts.verdict import (
     time_text,
     verdict_sentences,
 )
-from designer.words import say
 from engine.playtests.compare import ALONG, FIRST_MEASURES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from designer.kit.report.frame import Subject
+    from designer.language import Language
     from designer.picture.shapes import Shape
     from engine.playtests.changes import TriedChange
     from engine.playtests.compare import Difference
@@ -47,7 +46,7 @@ STAGES = 92.0
 
 def report_pdf(subject: Subject) -> bytes:
     """Return the report of some races; the same races give the same bytes."""
-    document = PdfDocument(f"{subject.tour.name} · {subject.raced_name}", lang=subject.lang)
+    document = PdfDocument(f"{subject.tour.name} · {subject.raced_name}", language=subject.language)
     for page in report_pages(subject):
         with document.draw_page(PAPER) as pen:
             pen.draw_picture(page)
@@ -87,13 +86,13 @@ def first_picture(subject: Subject) -> Picture | None:
 
     Nothing where no race tells either.
     """
-    summary, lang = subject.summary, subject.lang
+    summary, language = subject.summary, subject.language
     if subject.drawn_road is not None:
         return draw_road_strip(
-            summary, subject.drawn_road, ROOM.width, relief=subject.relief, lang=lang
+            summary, subject.drawn_road, ROOM.width, relief=subject.relief, language=language
         )
     if tells_stages(summary):
-        return draw_tour_plots(summary, ROOM.width, STAGES, lang)
+        return draw_tour_plots(summary, ROOM.width, STAGES, language)
     return None
 
 
@@ -121,29 +120,29 @@ def draw_overview(subject: Subject, picture: Picture | None) -> tuple[FlowBlock,
     # Where the minutes are known, two plots of lengths stand beside the verdict down to the foot.
     high = ROOM.y + ROOM.height - y if _knows_minutes(subject) else SHORT
     words, plots = Box(ROOM.x, y, ROOM.width, high).columns(0.47, 0.53, gap=8)
-    sentences = list(verdict_sentences(subject.lang, subject.summary, subject.plan))
-    verdict, left = draw_verdict(words, say(subject.lang, "report.verdict"), sentences)
+    sentences = list(verdict_sentences(subject.language, subject.summary, subject.plan))
+    verdict, left = draw_verdict(words, subject.language.say("report.verdict"), sentences)
     shapes += [*verdict, *_draw_lengths(plots, subject)]
     return FlowBlock(y + high - ROOM.y, lambda _: shapes), left
 
 
 def _draw_large(box: Box, subject: Subject) -> list[Shape]:
     """Return four large figures with their names and their doubt."""
-    summary, lang = subject.summary, subject.lang
+    summary, language = subject.summary, subject.language
     known = [name for name in TOLD if name in summary.numbers or name in summary.truths][:4]
     shapes: list[Shape] = []
     for name, place in zip(known, box.columns(*[1] * 4, gap=6), strict=False):
-        title = measure_name(lang, name)
+        title = measure_name(language, name)
         if name == TABLE and summary.spread_of(name).mean >= HOURS:
-            spread, title = summary.spread_of(name), say(lang, "report.at_table")
-            figure = time_text(lang, spread.mean)
-            low, high = (time_text(lang, value) for value in (spread.p5, spread.p95))
+            spread, title = summary.spread_of(name), language.say("report.at_table")
+            figure = time_text(language, spread.mean)
+            low, high = (time_text(language, value) for value in (spread.p5, spread.p95))
             doubt = f"{low}–{high}"
         elif name in summary.numbers:
             spread = summary.spread_of(name)
             whole = spread.mean >= WHOLE
-            figure = amount_text(lang, spread.mean, 0 if whole else 1)
-            doubt = f"± {amount_text(lang, spread.high - spread.mean)}"
+            figure = amount_text(language, spread.mean, 0 if whole else 1)
+            doubt = f"± {amount_text(language, spread.high - spread.mean)}"
         else:
             share = summary.share_of(name)
             figure = f"{round(share.share * 100)} %"
@@ -177,25 +176,25 @@ MOST_ADVICE = 30
 
 def advice_blocks(subject: Subject, most: int = MOST_ADVICE) -> Iterator[FlowBlock]:
     """Yield the strips of changes that were tried, as many as their rows take."""
-    lang = subject.lang
-    title, note = say(lang, "advice.strip"), say(lang, "advice.strip_note")
-    rows = [row for change in subject.tried_changes for row in _tried_rows(lang, change)]
+    language = subject.language
+    title, note = language.say("advice.strip"), language.say("advice.strip_note")
+    rows = [row for change in subject.tried_changes for row in _tried_rows(language, change)]
     for first in range(0, len(rows), most):
-        yield _differences_block("advice", title, note, rows[first : first + most], lang)
+        yield _differences_block("advice", title, note, rows[first : first + most], language)
 
 
-def _tried_rows(lang: str, one: TriedChange) -> Iterator[ShownDifference]:
+def _tried_rows(language: Language, one: TriedChange) -> Iterator[ShownDifference]:
     """Yield what a change does to the minutes, in per cent, where minutes are known."""
     minutes = next((d for d in one.differences if d.name == MINUTES), None)
     before = one.before.spread_of(MINUTES).mean if minutes else 0.0
     if minutes is None or not before:
         return
     unit, spread = 100 / before, minutes.spread
-    times = f"{time_text(lang, before)} → {time_text(lang, before + spread.mean)}"
+    times = f"{time_text(language, before)} → {time_text(language, before + spread.mean)}"
     yield ShownDifference(
-        change_text(lang, one.change),
+        change_text(language, one.change),
         spread.mean * unit, spread.low * unit, spread.high * unit,
-        minutes.is_clear, times, effect_text(lang, one),
+        minutes.is_clear, times, effect_text(language, one),
     )  # fmt: skip
 
 
@@ -206,18 +205,18 @@ FINE = 2.0
 
 def comparison_blocks(subject: Subject) -> Iterator[FlowBlock]:
     """Return what changes in sentences, then two plots: of how often, and of numbers."""
-    lang = subject.lang
-    sentences = list(comparison_sentences(lang, subject.differences, subject.road))
+    language = subject.language
+    sentences = list(comparison_sentences(language, subject.differences, subject.road))
     if sentences:
-        yield verdict_block(say(lang, "report.against", other=subject.other), sentences)
+        yield verdict_block(language.say("report.against", other=subject.other), sentences)
     drawn = [one for one in subject.differences if _is_drawn(one)]
     for key, shares in (("shares", True), ("numbers", False)):
         some = [one for one in drawn if one.share == shares and _unit_of(subject, one)]
         rows = [_shown_difference(subject, one) for one in some[:MOST_CHANGES]]
         if rows:
-            title = say(lang, f"report.against_{key}", other=subject.other)
-            note = say(lang, f"report.against_{key}_note")
-            yield _differences_block(f"against_{key}", title, note, rows, lang)
+            title = language.say(f"report.against_{key}", other=subject.other)
+            note = language.say(f"report.against_{key}_note")
+            yield _differences_block(f"against_{key}", title, note, rows, language)
 
 
 def _is_drawn(one: Difference) -> bool:
@@ -228,12 +227,12 @@ def _is_drawn(one: Difference) -> bool:
 
 
 def _differences_block(
-    name: str, title: str, note: str, rows: list[ShownDifference], lang: str
+    name: str, title: str, note: str, rows: list[ShownDifference], language: Language
 ) -> FlowBlock:
     """Return intervals under a heading, by a name under which they can be shown alone."""
     high = differences_height(len(rows))
     return FlowBlock(
-        high, lambda box: draw_differences(box, title, note, rows, lang), GAP, name=name
+        high, lambda box: draw_differences(box, title, note, rows, language), GAP, name=name
     )
 
 
@@ -244,18 +243,21 @@ def _unit_of(subject: Subject, one: Difference) -> float:
 
 def _shown_difference(subject: Subject, one: Difference) -> ShownDifference:
     """Return a difference as its row has it: in per cent, with its figures and what it lacks."""
-    lang, spread = subject.lang, one.spread
+    language, spread = subject.language, one.spread
     unit = 100 / _unit_of(subject, one)
     scale = 100 if one.share else 1
-    name = winner_change(lang, one) if one.word else measure_name(lang, one.name, subject.road)
+    name = (
+        winner_change(language, one) if one.word else measure_name(language, one.name, subject.road)
+    )
     places = 1 if max(abs(spread.low), abs(spread.high)) * scale >= FINE else 2
     mean, low, high = (
-        amount_text(lang, value * scale, places) for value in (spread.mean, spread.low, spread.high)
+        amount_text(language, value * scale, places)
+        for value in (spread.mean, spread.low, spread.high)
     )
     note = ""
     if not one.is_clear:
-        needed = format_number(lang, round_count(one.needed))
-        note = say(lang, "report.untold", needed=needed)
+        needed = language.format_number(round_count(one.needed))
+        note = language.say("report.untold", needed=needed)
     sign = "+" if spread.mean > 0 and mean != "0" else ""
     return ShownDifference(
         name,

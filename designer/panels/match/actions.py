@@ -172,7 +172,7 @@ class MatchDeeds(QObject):
 
     def _save_record(self, acta: bytes) -> None:
         def write(path: Path) -> None:
-            words = self._desk.voice("race_page.saved", path=path.name)
+            words = self._desk.language.say("race_page.saved", path=path.name)
             call = Call(write_record, (acta, path))
             self._jobs.ask("save", call, lambda _: self._played.parts.bar.state.setText(words))
 
@@ -190,7 +190,7 @@ class WhatIf(QDialog):
         self.outcomes: list[Outcome] = []
         em = round(desk.theme.em)
         lay_column(self.summary, self.bar, (self.chart, 1), on=self, margins=em)
-        self.setWindowTitle(desk.voice("match.what_if"))
+        self.setWindowTitle(desk.language.say("match.what_if"))
         self.resize(46 * em, 30 * em)
 
     def ride_races(self, start: MatchStart, tape: Tape, turn: int, text: AnswerText) -> None:
@@ -211,8 +211,8 @@ class WhatIf(QDialog):
         self._tell_wins(start, turn, text)
 
     def _tell_wins(self, start: MatchStart, turn: int, text: AnswerText) -> None:
-        voice, count = self._desk.voice, len(self.outcomes)
-        self.summary.setText(voice("match.what_if_said", count=count, turn=turn))
+        language, count = self._desk.language, len(self.outcomes)
+        self.summary.setText(language.say("match.what_if_said", count=count, turn=turn))
         bibs = [(r.bib, n) for n, r in enumerate(r for t in start.setup.teams for r in t.riders)]
         names = {bib: text.name(number) for bib, number in bibs}
         wins = Counter(b for one in self.outcomes for b, place in one.places if place == 1)
@@ -221,9 +221,9 @@ class WhatIf(QDialog):
             share = won / count
             off = SURE * sqrt(share * (1 - share) / count)
             low, high = max(0.0, share - off), min(1.0, share + off)
-            percent = voice("match.what_if_share", percent=round(100 * share))
+            percent = language.say("match.what_if_share", percent=round(100 * share))
             rows.append(Bar(f"{bib} {names.get(bib, '')}", share, low, high, percent))
-        title, note = voice("match.what_if_wins"), voice("match.what_if_note")
+        title, note = language.say("match.what_if_wins"), language.say("match.what_if_note")
         if rows:
             self.chart.show_drawing(
                 lambda box: draw_bar_rows(box, title, note, rows), bars_height(len(rows))
@@ -252,18 +252,22 @@ class KeptResults(QObject):
     def why_not_kept(self) -> str:
         """Say why the results of this race do not go into the tour; nothing where they do."""
         begun, document = self._played.begun, self._desk.document
-        voice = self._desk.voice
+        language = self._desk.language
         if begun is None or not 0 < begun.stage <= len(document.tour.stages):
-            return voice("match.not_of_tour")
+            return language.say("match.not_of_tour")
         if begun.start.game.series is None:
-            return voice("match.not_counted", game=voice(f"games.{begun.start.game.id}"))
+            return language.say(
+                "match.not_counted", game=language.say(f"games.{begun.start.game.id}")
+            )
         return ""
 
     def why_not_booked(self) -> str:
         """Say why they do not go into the workbook; nothing where they do."""
-        begun, voice = self._played.begun, self._desk.voice
+        begun, language = self._played.begun, self._desk.language
         if begun is not None and begun.start.game.box is not None:
-            return voice("match.not_booked", game=voice(f"games.{begun.start.game.id}"))
+            return language.say(
+                "match.not_booked", game=language.say(f"games.{begun.start.game.id}")
+            )
         return self.why_not_kept()
 
     def into_tour(self) -> None:
@@ -277,11 +281,13 @@ class KeptResults(QObject):
             self._once_sure(lambda: self.book_wanted.emit(self._keep_results))
 
     def _once_sure(self, do: Callable[[], object]) -> None:
-        news, voice = self._played.news, self._desk.voice
+        news, language = self._played.news, self._desk.language
         if news is None or news.results is None:
             return
         if news.marks:
-            self.sure.emit(voice("match.sure", count=news.marks), voice("match.sure_yes"), do)
+            self.sure.emit(
+                language.say("match.sure", count=news.marks), language.say("match.sure_yes"), do
+            )
         else:
             do()
 
@@ -295,7 +301,7 @@ class KeptResults(QObject):
         def take_tour(tour: Tour) -> None:
             if tour != document.tour_without_drag:
                 document.apply(done_sentence("raced", stage=stage), tour)
-            self._played.ending.tell_kept(self._desk.voice("match.kept", stage=stage))
+            self._played.ending.tell_kept(self._desk.language.say("match.kept", stage=stage))
             if book is not None:
                 self._write_book(book, stage)
 
@@ -304,20 +310,21 @@ class KeptResults(QObject):
 
     def _write_book(self, path: Path, stage: int, *, instead: bool = False) -> None:
         """Write the workbook; where other arrivals were typed into it, it is asked first."""
-        document, voice = self._desk.document, self._desk.voice
+        document = self._desk.document
 
         def tell_book(book: BookWritten) -> None:
+            language = self._desk.language
             if book.refused:
-                words = voice("match.typed_already", path=path.name, stage=stage)
-                again = voice("match.typed_instead")
+                words = language.say("match.typed_already", path=path.name, stage=stage)
+                again = language.say("match.typed_instead")
                 self.sure.emit(words, again, lambda: self._write_book(path, stage, instead=True))
                 return
-            words = voice("match.booked", path=book.path, stage=stage)
+            words = language.say("match.booked", path=book.path, stage=stage)
             if book.lost:
-                more = voice("sheets.copied", path=book.path.name, what="; ".join(book.lost))
+                more = language.say("sheets.copied", path=book.path.name, what="; ".join(book.lost))
                 words = f"{words} {more}"
             self._played.ending.tell_kept(words, book.path)
 
-        values = (document.tour_without_drag, path, voice.lang, stage)
+        values = (document.tour_without_drag, path, self._desk.language, stage)
         call = Call(write_stage_into_book, values, {"instead": instead})
         self._jobs.ask("into_book", call, tell_book)

@@ -176,7 +176,7 @@ class Ending(QWidget):
         self, tried: Sequence[TriedAnswer], taken: Sequence[DecisionPoint], left: int
     ) -> None:
         """Tell which answers cost most, of those that were tried so far."""
-        race, voice = self._race, self._desk.voice
+        race, language = self._race, self._desk.language
         if race is None:
             return
         self.costs.clear()
@@ -185,43 +185,43 @@ class Ending(QWidget):
             reviewed = one.reviewed
             given = next(g for g in taken[reviewed.number].answers if g.seat == reviewed.seat)
             self.costs.addItem(
-                voice(
+                language.say(
                     "match.cost_line",
                     turn=given.turn,
                     given=race.text.given_text(given),
                     other=race.text.answer_text(reviewed.bot_parts),
-                    places=voice.number(round(one.cost, 1)),
+                    places=language.format_number(round(one.cost, 1)),
                 )
             )
         for widget in (self._right_part, self.cost_head):
             widget.show()
         self.costs.setVisible(bool(worst))
         key = "cost_trying" if left else "cost_head" if worst else "cost_none"
-        self.cost_head.setText(voice(f"match.{key}", left=left))
+        self.cost_head.setText(language.say(f"match.{key}", left=left))
 
     def say_words(self) -> None:
         """Speak the language that is on."""
-        voice, race, results = self._desk.voice, self._race, self._results
+        language, race, results = self._desk.language, self._race, self._results
         for name, button in self.deeds.items():
-            button.setText(voice(f"match.end_{name}"))
-            button.setToolTip(voice(f"match.end_{name}_help"))
+            button.setText(language.say(f"match.end_{name}"))
+            button.setToolTip(language.say(f"match.end_{name}_help"))
         if race is None or results is None:
             return
         for name, why in self._whys.items():
             if why:
                 self.deeds[name].setToolTip(why)
-        self.look.setText(voice("match.end_look"))
-        self.look.setToolTip(voice("match.end_look_help"))
+        self.look.setText(language.say("match.end_look"))
+        self.look.setToolTip(language.say("match.end_look_help"))
         self.rows.renew()
         winners = self._list_winners(race, results)
         self.steps.show_drawing(lambda box: draw_podium(box, winners), 42.0)
         self.steps.setAccessibleName(
             ", ".join(f"{n}. {one.name}" for n, one in enumerate(winners, start=1))
         )
-        self.table.setAccessibleName(voice("match.arrivals"))
+        self.table.setAccessibleName(language.say("match.arrivals"))
         self.decision_text.setText("\n".join(self._decision_lines(race, results)))
         self._tell_spent(race)
-        self.costs.setAccessibleName(voice("match.costs"))
+        self.costs.setAccessibleName(language.say("match.costs"))
         self.cost_head.setFont(self._desk.theme.font("text.strong"))
 
     def _list_winners(self, race: ShownRace, results: Results) -> list[Winner]:
@@ -231,13 +231,13 @@ class Ending(QWidget):
                 rider = race.bibs.index(row.bib)
                 label, role, shape = race.tokens.riders[rider]
                 name, team = race.text.name(rider), str(race.tokens.rider_words(rider)["team"])
-                time = self._desk.voice("match.in_turns", turns=row.turns)
+                time = self._desk.language.say("match.in_turns", turns=row.turns)
                 winners.append(Winner(label, name, team, time, role, shape))
         return winners
 
     def _decision_lines(self, race: ShownRace, results: Results) -> list[str]:
         """Say what decided the race: when the winner rode away, by how much, with what left."""
-        voice, film = self._desk.voice, race.film
+        language, film = self._desk.language, race.film
         winner = find_first_home(results, race.bibs)
         if winner is None:
             return []
@@ -248,29 +248,33 @@ class Ending(QWidget):
         won = find_winning_break(race.setup, results, film.happenings)
         away = None if won else find_breakaway(fields, winner)
         if won is not None:
-            km = voice.number(round(road.km_at(won.row), 1))
-            lines.append(voice(f"match.decided_{won.kind}", rider=name, turn=won.turn, km=km))
+            km = language.format_number(round(road.km_at(won.row), 1))
+            lines.append(
+                language.say(f"match.decided_{won.kind}", rider=name, turn=won.turn, km=km)
+            )
         elif away is not None:
-            km = voice.number(round(road.km_at(min(away.row, road.rows)), 1))
+            km = language.format_number(round(road.km_at(min(away.row, road.rows)), 1))
             key = "decided_alone" if away.company == 1 else "decided_with"
             values = {"turn": away.turn, "km": km, "company": away.company, "gap": away.gap}
-            lines.append(voice(f"match.{key}", rider=name, **values))
+            lines.append(language.say(f"match.{key}", rider=name, **values))
         else:
-            lines.append(voice("match.decided_sprint", rider=name))
+            lines.append(language.say("match.decided_sprint", rider=name))
         row = next(a for a in results.arrivals if a.bib == race.bibs[winner])
         if row.spent:
             spent = race.text.say(Phrase("spent", {"count": sum(row.spent.values())}))
-            lines.append(voice("match.decided_spent", rider=name, spent=spent, left=row.pe_left))
+            lines.append(
+                language.say("match.decided_spent", rider=name, spent=spent, left=row.pe_left)
+            )
         return [*lines, *self._team_lines(race, results)]
 
     def _team_lines(self, race: ShownRace, results: Results) -> list[str]:
         """Say how the teams are ranked, where the game's score sheet has a table of them."""
-        voice, score_tables = self._desk.voice, GAMES[race.setup.rules.game].score_tables
+        language, score_tables = self._desk.language, GAMES[race.setup.rules.game].score_tables
         names = {team.id: team.name for team in race.setup.teams}
         return [
-            voice(
+            language.say(
                 "match.decided_teams",
-                head=voice(table.head),
+                head=language.say(table.head),
                 teams=" · ".join(f"{row['rank']}. {names[row['team']]}" for row in table.rows),
             )
             for table in (score_tables(results) if score_tables is not None else ())
@@ -290,7 +294,7 @@ class Ending(QWidget):
         self.bars.setVisible(bool(points))
         self.spent_head.setFont(self._desk.theme.font("text.strong"))
         total = race.text.say(Phrase("spent", {"count": points.total()}))
-        self.spent_head.setText(self._desk.voice("match.spent_head", spent=total))
+        self.spent_head.setText(self._desk.language.say("match.spent_head", spent=total))
         self._right_part.setVisible(bool(points) or not self.cost_head.isHidden())
         self.bars.show_drawing(lambda box: draw_spent_bars(box, setup.road, points), 18.0)
         self.bars.setAccessibleName(self.spent_head.text())

@@ -85,7 +85,7 @@ class MatchLayout:
         self._desk, self._page = desk, page
         self.projector = Projector(page)
         self.bar = MatchBar(desk, self.projector)
-        self.strip = StripView(desk.voice, desk.theme)
+        self.strip = StripView(desk.language_switch, desk.theme)
         self.tray = DiceTray(desk.theme, self.strip)
         self.map = TableMap(desk, runner, laying)
         self.question, self.roll = QuestionPanel(desk), RollPanel(desk)
@@ -94,7 +94,7 @@ class MatchLayout:
         self.rows = StandingRows(desk)
         self.standings = PlainTable(self.rows)
         self.standings.horizontalHeader().setStretchLastSection(False)
-        self.profile = RidersProfile(desk.voice, desk.theme)
+        self.profile = RidersProfile(desk.language_switch, desk.theme)
         self.cards = RiderCards(desk.theme)
         self.cover = Cover(desk, page)
         self.question_stack, self.tabs = QStackedWidget(), QTabWidget()
@@ -150,7 +150,7 @@ class MatchLayout:
 
     def say_words(self) -> None:
         """Speak the language that is on."""
-        voice = self._desk.voice
+        language = self._desk.language
         self.bar.say_words()
         self.story.say_words()
         self.recap.say_words()
@@ -158,12 +158,12 @@ class MatchLayout:
         self.question.say_words()
         self.roll.say_words()
         for nth, name in enumerate(TABS):
-            self.tabs.setTabText(nth, voice(f"match.tab_{name}"))
+            self.tabs.setTabText(nth, language.say(f"match.tab_{name}"))
         for widget in (self.tabs, self.tabs.tabBar()):
-            widget.setAccessibleName(voice("match.tabs"))
-        self.standings.setAccessibleName(voice("match.tab_standings"))
-        self.strip.setAccessibleName(voice("match.strip"))
-        self.profile.setAccessibleName(voice("match.profile"))
+            widget.setAccessibleName(language.say("match.tabs"))
+        self.standings.setAccessibleName(language.say("match.tab_standings"))
+        self.strip.setAccessibleName(language.say("match.strip"))
+        self.profile.setAccessibleName(language.say("match.profile"))
         self.rows.renew()
         header = self.standings.horizontalHeader()
         header.setSectionResizeMode(NAME_COLUMN, QHeaderView.ResizeMode.Stretch)
@@ -259,8 +259,12 @@ class MatchBar(QWidget):
         self._say_undo()
 
     def _say_undo(self) -> None:
-        voice, what = self._desk.voice, self._undoable
-        words = voice("window.undo_what", what=what) if what else voice("match.take_back_help")
+        language, what = self._desk.language, self._undoable
+        words = (
+            language.say("window.undo_what", what=what)
+            if what
+            else language.say("match.take_back_help")
+        )
         self.deeds["take_back"].setToolTip(words)
 
     def note_frames(self, frames: int) -> None:
@@ -272,7 +276,9 @@ class MatchBar(QWidget):
         self._tell_last()
 
     def _tell_last(self) -> None:
-        self.turn.setSuffix(f" {self._desk.voice('match.of_turns', last=self.turn.maximum())}")
+        self.turn.setSuffix(
+            f" {self._desk.language.say('match.of_turns', last=self.turn.maximum())}"
+        )
 
     def _go_to_turn(self, turn: int) -> None:
         if self._projector.film is not None:
@@ -295,34 +301,34 @@ class MatchBar(QWidget):
 
     def say_words(self) -> None:
         """Speak the language and wear the look that are on."""
-        voice, theme = self._desk.voice, self._desk.theme
+        language, theme = self._desk.language, self._desk.theme
         side = round(theme.em * 1.2)
         for name, button in self.way.items():
             shown = "pause" if name == "play" and self._projector.playing else name
             keys = self.verbs[name].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             button.setIcon(sign_icon(shown, theme))
             button.setIconSize(QSize(side, side))
-            button.setToolTip(f"{voice(f'match.{shown}_help')} ({keys})")
-            button.setAccessibleName(voice(f"match.{shown}"))
-            self.verbs[name].setText(voice(f"match.{name}"))
+            button.setToolTip(f"{language.say(f'match.{shown}_help')} ({keys})")
+            button.setAccessibleName(language.say(f"match.{shown}"))
+            self.verbs[name].setText(language.say(f"match.{name}"))
         for name, verb in self.deeds.items():
-            verb.setText(voice(f"match.{name}"))
+            verb.setText(language.say(f"match.{name}"))
             keys = verb.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            tip = voice(f"match.{name}_help")
+            tip = language.say(f"match.{name}_help")
             verb.setToolTip(f"{tip} ({keys})" if keys else tip)
         self._say_undo()
-        self.more.setText(voice("match.more"))
-        self.more.setToolTip(voice("match.more_help"))
-        self.turn.setAccessibleName(voice("race_page.go_to_turn"))
-        self.turn.setToolTip(voice("race_page.go_to_turn"))
-        self.turn.setPrefix(f"{voice('race_page.turn_before')} ")
+        self.more.setText(language.say("match.more"))
+        self.more.setToolTip(language.say("match.more_help"))
+        self.turn.setAccessibleName(language.say("race_page.go_to_turn"))
+        self.turn.setToolTip(language.say("race_page.go_to_turn"))
+        self.turn.setPrefix(f"{language.say('race_page.turn_before')} ")
         self._tell_last()
-        self.slider.setAccessibleName(voice("match.way"))
-        self.slider.setToolTip(voice("match.way"))
-        fill(self.pace, (Choice(pace, voice(f"match.pace_{pace}")) for pace in PACES))
+        self.slider.setAccessibleName(language.say("match.way"))
+        self.slider.setToolTip(language.say("match.way"))
+        fill(self.pace, (Choice(pace, language.say(f"match.pace_{pace}")) for pace in PACES))
         self.pace.setCurrentIndex(self.pace.findData(self._projector.pace))
-        self.pace.setAccessibleName(voice("match.pace"))
-        self.pace.setToolTip(voice("match.pace_help"))
+        self.pace.setAccessibleName(language.say("match.pace"))
+        self.pace.setToolTip(language.say("match.pace_help"))
         self.title.setFont(theme.font("text.strong"))
         self.state.setFont(theme.font("text.soft"))
 
@@ -352,13 +358,13 @@ class Cover(QWidget):
 
     def cover_for(self, team: str) -> None:
         """Cover everything for a team."""
-        voice, theme = self._desk.voice, self._desk.theme
+        language, theme = self._desk.language, self._desk.theme
         self.team.setText(team)
         self.team.setFont(theme.font("text.title", 2.2))
-        self.words.setText(voice("match.cover", team=team))
-        self.lift.setText(voice("match.uncover"))
-        self.lift.setToolTip(voice("match.uncover_help"))
-        self.setAccessibleName(voice("match.cover", team=team))
+        self.words.setText(language.say("match.cover", team=team))
+        self.lift.setText(language.say("match.uncover"))
+        self.lift.setToolTip(language.say("match.uncover_help"))
+        self.setAccessibleName(language.say("match.cover", team=team))
         self.setGeometry(self._over.rect())
         self.raise_()
         self.show()

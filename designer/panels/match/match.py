@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 
 from designer.document.recovery import MatchTag
-from designer.language import join_words
 from designer.panels.match.ending import Ending
 from designer.panels.match.layout import MatchLayout
 from designer.panels.match.seating import SeatTurns
@@ -159,8 +158,8 @@ class MatchBack(QObject):
         if len(known) == len(answers):
             said = "; ".join(race.text.given_text(one) for one in answers)
             return shorten(said, LONGEST_STEP, placeholder="…")
-        teams = join_words(race.text.lang, [race.text.team(one.seat) for one in answers])
-        return self._played.desk.voice("match.step_of", teams=teams)
+        teams = race.text.language.join_words([race.text.team(one.seat) for one in answers])
+        return self._played.desk.language.say("match.step_of", teams=teams)
 
     def undo_order(self) -> None:
         """Take back the last answer that an order gave."""

@@ -8,7 +8,6 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QToolButton, QWidget
 from typing_extensions import override
 
-from designer.language import rule_name
 from designer.panels.forms import clear_layout, lay_column, lay_flow, lay_row, wrapping_label
 from designer.panels.match.option_button import LONG, OptionButton
 from engine.race.sheet import HAND, LIST, ROWS, YES_NO, Part
@@ -112,7 +111,9 @@ class PartBox(QWidget):
         rider, words = self.part.rider, self.part.words
         whom = text.name(rider) if rider is not None else ""
         named = (whom, text.say(words) if words is not None else "")
-        self.name_part(" · ".join(one for one in named if one), self._desk.voice("match.part_help"))
+        self.name_part(
+            " · ".join(one for one in named if one), self._desk.language.say("match.part_help")
+        )
 
     def name_part(self, text: str, tip: str) -> None:
         """Write whose part it is, and what its name is pressed for."""
@@ -178,7 +179,7 @@ def show_shared(box: PartBox, answer: OpenAnswer, text: AnswerText) -> None:
         first = why[0]
         every = first is not None and all(one is not None for one in why)
         barred_by = first if every else None
-        rule = rule_name(text.lang, barred_by.rule) if barred_by is not None else ""
+        rule = text.language.rule_name(barred_by.rule) if barred_by is not None else ""
         button.bar_option(text.barred_text(barred_by, rule) if barred_by is not None else "")
 
 
@@ -270,7 +271,7 @@ class HintList(QWidget):
             assert text is not None
             line = OptionButton(self._desk.theme, LIST, text.hint(hint))
             line.name_aloud(text.hint(hint))
-            line.setToolTip(self._desk.voice("match.hint_help"))
+            line.setToolTip(self._desk.language.say("match.hint_help"))
             line.clicked.connect(lambda _=False, codes=hint.codes: self.hint_chosen.emit(codes))
             self._column.addWidget(line)
         self.setVisible(bool(hints))

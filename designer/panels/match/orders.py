@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QPushButton, QWidget
 
-from designer.language import join_words
 from designer.panels.forms import Choice, fill, lay_column, make_scroll, wrapping_label
 from designer.story.answers import AnswerText, bot_name
 from designer.words import topic
@@ -42,7 +41,7 @@ class OrdersDialog(QDialog):
         """`own` has the orders of every seat that may be given some."""
         super().__init__(parent)
         self._desk, self._setup = desk, setup
-        self._text = AnswerText(setup, desk.voice.lang)
+        self._text = AnswerText(setup, desk.language)
         self._usual = orders_of(setup.rules.game)
         self._kinds = list(dict.fromkeys((*self._usual.kinds, *kinds)))
         self._own = {seat: dict(orders) for seat, orders in own.items()}
@@ -58,10 +57,10 @@ class OrdersDialog(QDialog):
         self._show_orders()
 
     def _lay_out(self) -> None:
-        voice, em = self._desk.voice, round(self._desk.theme.em)
-        self.setWindowTitle(voice("match.order_title"))
+        language, em = self._desk.language, round(self._desk.theme.em)
+        self.setWindowTitle(language.say("match.order_title"))
         words = wrapping_label()
-        words.setText(voice("match.order_words"))
+        words.setText(language.say("match.order_words"))
         inside = QWidget()
         form = QFormLayout(inside)
         form.setVerticalSpacing(em // 3)
@@ -69,13 +68,13 @@ class OrdersDialog(QDialog):
         fill(self.seat, seats)
         self.seat.setCurrentIndex(0)
         for key, box in (("order_for", self.seat), ("order_preset", self.preset)):
-            form.addRow(voice(f"match.{key}"), box)
-            box.setToolTip(voice("match.order_words"))
+            form.addRow(language.say(f"match.{key}"), box)
+            box.setToolTip(language.say("match.order_words"))
         for kind, box in self.kinds.items():
             label = self._text.kind(kind)
             form.addRow(label[:1].upper() + label[1:], box)
             fill(box, self._list_choices(kind))
-            box.setToolTip(voice("match.order_help"))
+            box.setToolTip(language.say("match.order_help"))
         for box in (self.seat, self.preset, *self.kinds.values()):
             box.setSizeAdjustPolicy(
                 QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -83,8 +82,8 @@ class OrdersDialog(QDialog):
             box.setMinimumContentsLength(LETTERS)
         scroll = make_scroll(inside)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.done_.setText(voice("match.order_done"))
-        self.done_.setToolTip(voice("match.order_done_help"))
+        self.done_.setText(language.say("match.order_done"))
+        self.done_.setToolTip(language.say("match.order_done_help"))
         self.done_.setProperty("main", True)
         column = lay_column(words, (scroll, 1), self.done_, on=self, margins=em)
         column.setAlignment(self.done_, Qt.AlignmentFlag.AlignRight)
@@ -93,28 +92,30 @@ class OrdersDialog(QDialog):
 
     def _list_choices(self, kind: str) -> Iterator[Choice]:
         """Yield every way in which one kind of question may be answered."""
-        voice, order = self._desk.voice, self._usual.order_for(kind)
+        language, order = self._desk.language, self._usual.order_for(kind)
         for how in (ASK, USUAL, MATTERS):
             if how != MATTERS or order.cases or order.least is not None:
-                yield Choice(how, voice(f"ask.how_{how}"))
+                yield Choice(how, language.say(f"ask.how_{how}"))
         for case in self._usual.cases:
-            yield Choice(f"{WHEN} {case}", voice("match.order_when", cases=self._case_name(case)))
+            yield Choice(
+                f"{WHEN} {case}", language.say("match.order_when", cases=self._case_name(case))
+            )
         for bot in bots_playing(self._setup.rules.game):
-            name = bot_name(voice.lang, bot)
-            yield Choice(f"{AS} {bot}", voice("match.order_as", bot=name))
+            name = bot_name(language, bot)
+            yield Choice(f"{AS} {bot}", language.say("match.order_as", bot=name))
 
     def _case_name(self, case: str) -> str:
         own = topic(f"ask_{self._setup.rules.game}")
-        return own[f"case_{case}"][self._desk.voice.lang] if f"case_{case}" in own else case
+        return own[f"case_{case}"][self._desk.language.code] if f"case_{case}" in own else case
 
     def _list_presets(self) -> Iterator[Choice]:
-        voice = self._desk.voice
+        language = self._desk.language
         for name in (USUAL, ASK, MATTERS):
-            yield Choice(name, voice(f"match.preset_{name}"))
+            yield Choice(name, language.say(f"match.preset_{name}"))
         for bot in bots_playing(self._setup.rules.game):
-            name = voice("match.preset_bot", bot=bot_name(voice.lang, bot))
+            name = language.say("match.preset_bot", bot=bot_name(language, bot))
             yield Choice(f"{AS} {bot}", name)
-        yield Choice(OWN, voice("match.preset_own"))
+        yield Choice(OWN, language.say("match.preset_own"))
 
     @property
     def _seat_number(self) -> int:
@@ -128,8 +129,8 @@ class OrdersDialog(QDialog):
             text = orders.order_for(kind).text
             if box.findData(text) < 0:  # several cases at once, written by hand
                 cases = [self._case_name(case) for case in orders.order_for(kind).cases]
-                words = join_words(self._desk.voice.lang, cases) if cases else text
-                box.addItem(self._desk.voice("match.order_when", cases=words), text)
+                words = self._desk.language.join_words(cases) if cases else text
+                box.addItem(self._desk.language.say("match.order_when", cases=words), text)
             box.setCurrentIndex(box.findData(text))
         texts = {self._usual.with_changes(own).order_for(kind).text for kind in self._kinds}
         alone = next(iter(texts)) if len(texts) == 1 and own else OWN

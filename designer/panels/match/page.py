@@ -270,10 +270,10 @@ class MatchPage(QWidget):
         self.parts.say_words()
         if self.played.race is not None:
             self.played.race.say_words()
-            setup, voice = self.played.race.setup, self._desk.voice
+            setup, language = self.played.race.setup, self._desk.language
             values = {"number": setup.road.number, "name": setup.road.name}
-            game = voice(f"games.{setup.rules.game}")
-            self.parts.bar.title.setText(voice("match.title", **values, game=game))
+            game = language.say(f"games.{setup.rules.game}")
+            self.parts.bar.title.setText(language.say("match.title", **values, game=game))
             self.turns.say_words()
             self.ending.say_words()
         self.back.steps_changed.emit()

@@ -9,7 +9,6 @@ from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from designer.language import rule_name
 from designer.panels.forms import ENTER_KEYS, lay_column, lay_flow, lay_row, wrapping_label
 from designer.panels.match.option_list import (
     HintList,
@@ -134,21 +133,25 @@ class QuestionPanel(QWidget):
 
     def say_words(self) -> None:
         """Speak the language that is on."""
-        voice, text, asking = self._desk.voice, self._text, self.asking
+        language, text, asking = self._desk.language, self._text, self.asking
         for name, button in (("give", self.give), ("usual", self.usual), ("bots", self.ask_bots)):
-            button.setText(voice(f"match.{name}"))
-            button.setToolTip(voice(f"match.{name}_help"))
+            button.setText(language.say(f"match.{name}"))
+            button.setToolTip(language.say(f"match.{name}_help"))
         if text is None or asking is None:
             return
         coached = self._coached and self._scroll.is_high(COACHES * self._desk.theme.em)
         self.setAccessibleName(self.head.show_question(asking, text, coached=coached))
         barred = [
-            text.barred_text(one, rule_name(voice.lang, one.rule)) for one in asking.sheet.barred
+            text.barred_text(one, language.rule_name(one.rule)) for one in asking.sheet.barred
         ]
-        self._missing.setText("\n· ".join([voice("match.missing"), *barred]) if barred else "")
+        self._missing.setText(
+            "\n· ".join([language.say("match.missing"), *barred]) if barred else ""
+        )
         self._missing.setStyleSheet(f"color: {self._desk.theme.colour('soft').name()}")
         if self.for_all is not None:
-            self.for_all.name_part(voice("match.for_all"), voice("match.for_all_help"))
+            self.for_all.name_part(
+                language.say("match.for_all"), language.say("match.for_all_help")
+            )
         for box in self.boxes:
             box.say_words(text)
 
@@ -268,10 +271,10 @@ class QuestionPanel(QWidget):
         """Show how the answer stands."""
         if self.open is None or self._text is None:
             return
-        lang, stands = self._desk.voice.lang, self.open.filled_codes()
+        language, stands = self._desk.language, self.open.filled_codes()
         every = zip(self.boxes, self.open.codes, stands, self.open.barred_options(), strict=True)
         for box, code, filled, why in every:
-            box.show_state(code, filled, why, lambda rule: rule_name(lang, rule))
+            box.show_state(code, filled, why, language.rule_name)
         if self.for_all is not None:
             show_shared(self.for_all, self.open, self._text)
         self.effect.setText(self._text.effect(self.open))
@@ -331,22 +334,22 @@ class QuestionHead(QWidget):
 
     def show_question(self, asking: OpenQuestion, text: AnswerText, *, coached: bool) -> str:
         """Show a question in the language of the text; return its words."""
-        theme, voice = self._desk.theme, self._desk.voice
+        theme, language = self._desk.theme, self._desk.language
         words = text.say(asking.sheet.words)
         self.words.setText(words)
         self.words.setFont(theme.font("text.strong", 1.12))
         self.team.setText(text.team(asking.seat))
         self.team.setFont(theme.font("text.soft"))
-        self.rule.setText(rule_name(voice.lang, asking.sheet.rule))
-        self.rule.setToolTip(voice("match.rule_help"))
+        self.rule.setText(language.rule_name(asking.sheet.rule))
+        self.rule.setToolTip(language.say("match.rule_help"))
         explanation = text.kind_explanation(asking.question.kind)
         self.words.setToolTip(explanation)
         explained = coached and bool(explanation)
         self.coach.setText(explanation if explained else "")
         self.coach.setVisible(explained)
         self.hush.setVisible(explained)
-        self.hush.setText(voice("match.hush"))
-        self.hush.setToolTip(voice("match.hush_help"))
+        self.hush.setText(language.say("match.hush"))
+        self.hush.setToolTip(language.say("match.hush_help"))
         tint, ink = theme.colour("tint").name(), theme.colour("ink").name()
         pad = round(theme.em / 2)
         self.coach.setStyleSheet(

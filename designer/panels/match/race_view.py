@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPixmap
 
     from designer.jobs.match import MatchNews
+    from designer.language import Language
     from designer.panels.desk import Desk
     from designer.panels.match.layout import MatchLayout
     from designer.picture.profile.scale import Relief
@@ -49,8 +50,8 @@ class ShownRace(QObject):
         self.setup = setup
         self.film = Film(setup, over=False)
         self.tokens = Tokens(setup, desk.document.tour)
-        self.text = AnswerText(setup, desk.voice.lang)
-        self.rolls = RollText(setup, desk.voice.lang)
+        self.text = AnswerText(setup, desk.language)
+        self.rolls = RollText(setup, desk.language)
         self.news: MatchNews | None = None
         self.seat: int | None = None
         """Whose riders stand along the foot, with what their seat knows; none: no riders do."""
@@ -137,11 +138,14 @@ class ShownRace(QObject):
 
     def say_words(self) -> None:
         """Speak the language and wear the look that are on."""
-        voice, course = self._desk.voice, self.film.course
-        self.text, self.rolls = AnswerText(self.setup, voice.lang), RollText(self.setup, voice.lang)
+        language, course = self._desk.language, self.film.course
+        self.text, self.rolls = (
+            AnswerText(self.setup, language),
+            RollText(self.setup, language),
+        )
         lines = sorted((*course.marks, *course.lines), key=lambda line: line.square)
-        self._layout.strip.signs = tuple(_line_sign(line, voice.lang) for line in lines)
-        self._lines = self.film.story_lines(voice.lang)
+        self._layout.strip.signs = tuple(_line_sign(line, language) for line in lines)
+        self._lines = self.film.story_lines(language)
         self._layout.story.show_lines(self._lines, anew=True)
         side = round(self._desk.theme.em * 1.4)
         riders = range(len(self.tokens.riders))
@@ -222,7 +226,7 @@ class ShownRace(QObject):
         film, layout, news = self.film, self._layout, self.news
         self._since_told.start()
         frame = layout.projector.frame
-        lines = film.story_lines(self._desk.voice.lang)
+        lines = film.story_lines(self._desk.language)
         if len(lines) != len(self._lines) or (lines and lines[-1] is not self._lines[-1]):
             self._lines = lines
             layout.story.show_lines(lines, anew=False)
@@ -239,15 +243,15 @@ class ShownRace(QObject):
         field = self.film.field_at(frame)
         road, row = self.setup.road, field.front_row
         if frame and not field.riders_on_way:
-            return self._desk.voice("match.where_home", turn=self.film.turn_of(frame))
+            return self._desk.language.say("match.where_home", turn=self.film.turn_of(frame))
         terrain = road.terrain[row - 1] if 0 < row <= len(road.terrain) else ""
         known = terrain in topic("terms")
-        voice = self._desk.voice
-        return voice(
+        language = self._desk.language
+        return language.say(
             "match.where",
             turn=self.film.turn_of(frame),
-            km=voice.number(round(road.km_at(min(max(row, 0), road.rows)), 1)),
-            terrain=voice(f"terms.{terrain}") if known else "",
+            km=language.format_number(round(road.km_at(min(max(row, 0), road.rows)), 1)),
+            terrain=language.say(f"terms.{terrain}") if known else "",
         )
 
     def _spoken_state(self) -> str:
@@ -284,11 +288,11 @@ class ShownRace(QObject):
     def _describe_rider(self, rider: int) -> str:
         field = self.film.field_at(self._layout.projector.frame)
         square = field.place_of(rider)
-        return self._desk.voice(
+        return self._desk.language.say(
             "race_page.who", square=square[0] if square else 0, **self.tokens.rider_words(rider)
         )
 
 
-def _line_sign(line: Line, lang: str) -> LineSign:
+def _line_sign(line: Line, language: Language) -> LineSign:
     kind = climb_of(line.category) if line.kind == SUMMIT else line.kind
-    return LineSign(line.square, sign_letters(lang, kind), line.name, sign_role(kind))
+    return LineSign(line.square, sign_letters(language, kind), line.name, sign_role(kind))

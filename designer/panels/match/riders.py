@@ -9,8 +9,7 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 from typing_extensions import override
 
-from designer.language import format_number, format_place
-from designer.words import say, topic
+from designer.words import topic
 from engine.race.values import OK
 
 if TYPE_CHECKING:
@@ -239,7 +238,7 @@ def cards_of(
     text: AnswerText,
 ) -> Iterator[CardFacts]:
     """Yield what is said of each rider of a seat; the notes are those of now, or none."""
-    lang, setup = text.lang, film.setup
+    language, setup = text.language, film.setup
     by_rider = {note.rider: note for note in notes}
     sealed = sealed_by(news.taken, seat, film.turn_of(frame), text) if notes else {}
     rows = news.results.arrivals if news.results is not None and notes else ()
@@ -254,23 +253,25 @@ def cards_of(
             squares = front - field.places[rider][0]
             turns = film.turns_behind(frame, field.places[rider][0]) if squares else 0.0
             key = "gap" if squares else "head"
-            number = format_number(lang, turns) if turns else ""
-            gap = say(lang, f"match.{key}", squares=squares, turns=number)
+            number = language.format_number(turns) if turns else ""
+            gap = language.say(f"match.{key}", squares=squares, turns=number)
         elif rider in field.riders_home or places.get(entry.bib):
             place = places.get(entry.bib, 0)
-            gap = say(lang, "match.came_home", place=format_place(lang, place) if place else "")
+            gap = language.say(
+                "match.came_home", place=language.format_place(place) if place else ""
+            )
         elif field.place_of(rider):
-            gap = say(lang, "match.off_road")
+            gap = language.say("match.off_road")
         kind = f"terms.{entry.type}_short" if f"{entry.type}_short" in types else ""
         wheel = note.wheel if note is not None else None
         yield CardFacts(
             rider,
             f"{entry.bib} {text.name(rider)}",
-            say(lang, kind) if kind else entry.type,
+            language.say(kind) if kind else entry.type,
             text.say(note.purse) if note is not None and note.purse is not None else "",
             note.share if note is not None else None,
             gap,
-            say(lang, "match.wheel", rider=text.name(wheel)) if wheel is not None else "",
+            language.say("match.wheel", rider=text.name(wheel)) if wheel is not None else "",
             tuple([text.say(phrase) for phrase in note.words]) if note is not None else (),
             sealed.get(rider, ""),
         )

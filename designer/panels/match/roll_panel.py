@@ -74,18 +74,18 @@ class RollPanel(QWidget):
 
     def say_words(self) -> None:
         """Speak the language that is on."""
-        voice, wanted, named = self._desk.voice, self._wanted, self._roll_text
+        language, wanted, named = self._desk.language, self._wanted, self._roll_text
         for name, button in (("take", self.take), ("roll_back", self.back)):
-            button.setText(voice(f"match.{name}"))
-            button.setToolTip(voice(f"match.{name}_help"))
+            button.setText(language.say(f"match.{name}"))
+            button.setToolTip(language.say(f"match.{name}_help"))
         card = wanted is not None and bool(wanted.left)
         program, line = ("program_draws", "card") if card else ("program", "faces")
-        self.program.setText(voice(f"match.{program}"))
-        self.program.setToolTip(voice(f"match.{program}_help"))
-        self.line.setAccessibleName(voice(f"match.{line}"))
-        self.line.setToolTip(voice(f"match.{line}_help"))
+        self.program.setText(language.say(f"match.{program}"))
+        self.program.setToolTip(language.say(f"match.{program}_help"))
+        self.line.setAccessibleName(language.say(f"match.{line}"))
+        self.line.setToolTip(language.say(f"match.{line}_help"))
         for face, button in zip(FACES, self.faces, strict=True):
-            button.setToolTip(voice("match.face_help", face=face))
+            button.setToolTip(language.say("match.face_help", face=face))
             button.setVisible(wanted is None or bool(wanted.dice))
         if wanted is None or named is None:
             return
@@ -105,13 +105,13 @@ class RollPanel(QWidget):
         """Return what is typed; a slip is a MistypedError that says why."""
         assert self._wanted is not None
         assert self._roll_text is not None
-        lang, text = self._desk.voice.lang, self.line.text()
+        language, text = self._desk.language, self.line.text()
         if self._wanted.left:
-            card = read_card(lang, text, self._wanted.left)
+            card = read_card(language, text, self._wanted.left)
             return None if card is None else (card,)
         if self._wanted.size:
-            return read_order(lang, text, self._wanted.size)
-        return read_faces(lang, text, self._wanted.dice)
+            return read_order(language, text, self._wanted.size)
+        return read_faces(language, text, self._wanted.dice)
 
     def _check_line(self) -> None:
         """Say whether what is typed is a roll, without a word while it is being typed."""

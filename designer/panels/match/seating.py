@@ -90,7 +90,9 @@ class SeatTurns(QObject):
         if self._layout.question.asking is None and self.race is not None:
             over = self.news is not None and self.news.over
             self._layout.question_stack.setCurrentWidget(self._layout.turn)
-            self._layout.turn.setText(self._desk.voice("match.over" if over else "match.riding"))
+            self._layout.turn.setText(
+                self._desk.language.say("match.over" if over else "match.riding")
+            )
 
     def follow_rider(self, rider: int) -> None:
         """Follow a rider; the seat that looks follows it from now on."""
@@ -189,7 +191,7 @@ class Seats(QWidget):
         """Offer the seats of these teams in a game; who sat there stays."""
         before = list(seats) or [str(box.currentData() or "") for box in self.boxes]
         most = GAMES[game].seats[-1]
-        voice = self._desk.voice
+        language = self._desk.language
         known = list(bots_playing(game))
         for nth, (label, box) in enumerate(zip(self._labels, self.boxes, strict=True)):
             seen = nth < min(len(teams), most)
@@ -198,13 +200,13 @@ class Seats(QWidget):
             if not seen:
                 continue
             label.setText(teams[nth])
-            choices = [Choice(PERSON, voice("match.person"))]
-            choices += [Choice(bot, voice(f"race_page.bot_{bot}")) for bot in known]
+            choices = [Choice(PERSON, language.say("match.person"))]
+            choices += [Choice(bot, language.say(f"race_page.bot_{bot}")) for bot in known]
             fill(box, choices)
             usual = PERSON if nth == FIRST and not any(before) else GAMES[game].manager
             sat = box.findData(before[nth] if nth < len(before) else "")
             box.setCurrentIndex(sat if sat >= 0 else box.findData(usual))
-            box.setToolTip(voice("match.seat_help"))
+            box.setToolTip(language.say("match.seat_help"))
 
     def list_seats(self) -> tuple[str, ...]:
         """Return who sits in each seat that is offered."""
@@ -230,14 +232,14 @@ class SeatsDialog(QDialog):
 
     def __init__(self, desk: Desk, setup: Setup, seats: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)
-        voice, em = desk.voice, round(desk.theme.em)
-        self.setWindowTitle(voice("match.seats"))
+        language, em = desk.language, round(desk.theme.em)
+        self.setWindowTitle(language.say("match.seats"))
         words = wrapping_label()
-        words.setText(voice("match.seats_help"))
+        words.setText(language.say("match.seats_help"))
         self.seats = Seats(desk)
         self.seats.show_teams(setup.rules.game, [t.name or t.id for t in setup.teams], seats)
-        self.take = QPushButton(voice("match.seats_take"))
-        self.take.setToolTip(voice("match.seats_help"))
+        self.take = QPushButton(language.say("match.seats_take"))
+        self.take.setToolTip(language.say("match.seats_help"))
         self.take.setProperty("main", True)
         self.take.clicked.connect(self._take_seats)
         column = lay_column(words, self.seats, self.take, on=self, margins=em)

@@ -117,11 +117,13 @@ class StandingRows(PlaceRows):
 
     def _gap_text(self, row: RoadStanding) -> str:
         if row.home:
-            return self.desk.voice("match.home")
+            return self.desk.language.say("match.home")
         return f"+{row.squares}" if row.squares else ""
 
     def _turns_text(self, row: RoadStanding) -> str:
-        return f"+{self.desk.voice.number(row.turns)}" if row.turns and not row.home else ""
+        return (
+            f"+{self.desk.language.format_number(row.turns)}" if row.turns and not row.home else ""
+        )
 
 
 class EndRows(PlaceRows):

@@ -62,7 +62,7 @@ class TableMap(QWidget):
     def __init__(self, desk: Desk, runner: Runner, laying: Laying) -> None:
         super().__init__()
         self._desk, self._jobs, self._laying = desk, Jobs(desk, runner), laying
-        self.view = MapView(desk.voice, desk.theme)
+        self.view = MapView(desk.language_switch, desk.theme)
         self.view.still = True
         self.view.over = self._draw_riders
         self.view.pointed = self.describe_at
@@ -134,7 +134,7 @@ class TableMap(QWidget):
         else:
             self.view.show_board(board)
         waits = course is None and board is None
-        self._notice.setText(self._desk.voice("match.laying") if waits else "")
+        self._notice.setText(self._desk.language.say("match.laying") if waits else "")
         self._notice.setVisible(waits)
         self.view.update()
 
@@ -154,14 +154,16 @@ class TableMap(QWidget):
         if rider is None:
             return ""
         square = riders.film.places_at(self._frame)[rider][0]
-        return self._desk.voice("race_page.who", square=square, **riders.tokens.rider_words(rider))
+        return self._desk.language.say(
+            "race_page.who", square=square, **riders.tokens.rider_words(rider)
+        )
 
     def say_words(self) -> None:
         """Speak the language that is on."""
-        voice = self._desk.voice
-        self.on_tiles.setText(voice("race_page.on_tiles"))
-        self.on_tiles.setToolTip(voice("race_page.on_tiles_help"))
-        self.view.setAccessibleName(voice("race_page.view"))
+        language = self._desk.language
+        self.on_tiles.setText(language.say("race_page.on_tiles"))
+        self.on_tiles.setToolTip(language.say("race_page.on_tiles_help"))
+        self.view.setAccessibleName(language.say("race_page.view"))
         self.show_ground()
 
     @override

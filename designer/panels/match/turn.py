@@ -104,14 +104,14 @@ class StoryList(QWidget):
 
     def say_words(self) -> None:
         """Speak the language that is on."""
-        voice = self._desk.voice
+        language = self._desk.language
         chosen = self.part.currentData() or SINCE
-        fill(self.part, (Choice(part, voice(f"match.story_{part}")) for part in FROM))
+        fill(self.part, (Choice(part, language.say(f"match.story_{part}")) for part in FROM))
         self.part.setCurrentIndex(FROM.index(chosen))
-        self.part.setAccessibleName(voice("match.story_part"))
-        self.part.setToolTip(voice("match.story_part"))
-        self.list.setAccessibleName(voice("match.story"))
-        self.list.setToolTip(voice("match.story_help"))
+        self.part.setAccessibleName(language.say("match.story_part"))
+        self.part.setToolTip(language.say("match.story_part"))
+        self.list.setAccessibleName(language.say("match.story"))
+        self.list.setToolTip(language.say("match.story_help"))
 
 
 def _lay_beside(desk: Desk, panel: QWidget, *parts: QWidget) -> None:
@@ -178,7 +178,7 @@ class Recap(QWidget):
         if text is None:
             return
         self.list.clear()
-        voice = self._desk.voice
+        language = self._desk.language
         strong = self._desk.theme.font("text.strong")
         last_turn = -1
         own = [
@@ -190,7 +190,7 @@ class Recap(QWidget):
         for number, answer in own[-MOST:]:
             if answer.turn != last_turn:
                 last_turn = answer.turn
-                head = QListWidgetItem(voice("match.recap_turn", turn=last_turn))
+                head = QListWidgetItem(language.say("match.recap_turn", turn=last_turn))
                 head.setFlags(Qt.ItemFlag.NoItemFlags)
                 head.setFont(strong)
                 self.list.addItem(head)
@@ -199,7 +199,7 @@ class Recap(QWidget):
             line.setData(SEAT, answer.seat)
             self.list.addItem(line)
         ordered = [one for _, one in own if one.turn == turn and one.how != BY_HAND]
-        self.summary.setText(voice("match.recap", count=len(ordered)))
+        self.summary.setText(language.say("match.recap", count=len(ordered)))
         self.back.setEnabled(bool(own))
         self.list.setCurrentRow(self.list.count() - 1)
 
@@ -215,8 +215,8 @@ class Recap(QWidget):
 
     def say_words(self) -> None:
         """Speak the language that is on."""
-        voice, self._shown = self._desk.voice, None
-        self.list.setAccessibleName(voice("match.recap_list"))
-        self.list.setToolTip(voice("match.recap_help"))
-        self.back.setText(voice("match.recap_back"))
-        self.back.setToolTip(voice("match.recap_help"))
+        language, self._shown = self._desk.language, None
+        self.list.setAccessibleName(language.say("match.recap_list"))
+        self.list.setToolTip(language.say("match.recap_help"))
+        self.back.setText(language.say("match.recap_back"))
+        self.back.setToolTip(language.say("match.recap_help"))

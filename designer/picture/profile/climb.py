@@ -6,15 +6,14 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.language import format_tenths
 from designer.picture import look
 from designer.picture.lettering import fit_text
 from designer.picture.shapes import Box, Group, Line, Polygon, transform_to
-from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from designer.language import Language
     from designer.picture.profile.scale import Relief
     from designer.picture.shapes import Shape
 
@@ -52,7 +51,12 @@ def climb_kilometres(relief: Relief, start: float, end: float) -> list[ClimbKilo
 
 
 def climb_profile(
-    relief: Relief, start: float, end: float, box: Box, lang: str, square: Callable[[float], int]
+    relief: Relief,
+    start: float,
+    end: float,
+    box: Box,
+    language: Language,
+    square: Callable[[float], int],
 ) -> list[Shape]:
     """Return a climb as road-books draw it; `square` tells where on the road a kilometre ends."""
     kilometres = climb_kilometres(relief, start, end)
@@ -67,14 +71,14 @@ def climb_profile(
 
     shapes: list[Shape] = []
     for kilometre in kilometres:
-        shapes += _draw_slab(relief, kilometre, at, plot, lang)
+        shapes += _draw_slab(relief, kilometre, at, plot, language)
     step = (end - start) / (plot.width * _POINTS_A_MM)
     crest = tuple(at(km, metres) for km, metres in relief.line_between(start, end, step))
     shapes.append(Line("profile.line", crest))
     heights = {k.start: k.low for k in kilometres} | {end: kilometres[-1].high}
     for km in _keep_apart(list(heights), _UPRIGHT * (end - start) / plot.width):
-        shapes += _draw_height(at(km, heights[km]), heights[km], lang)
-    return [*shapes, *_draw_foot(kilometres, at, plot, lang, square)]
+        shapes += _draw_height(at(km, heights[km]), heights[km], language)
+    return [*shapes, *_draw_foot(kilometres, at, plot, language, square)]
 
 
 def _draw_slab(
@@ -82,7 +86,7 @@ def _draw_slab(
     kilometre: ClimbKilometre,
     at: Callable[[float, float], tuple[float, float]],
     plot: Box,
-    lang: str,
+    language: Language,
 ) -> list[Shape]:
     """Return one kilometre under the crest, with its gradient written where there is room."""
     step = 1 / 40
@@ -90,7 +94,7 @@ def _draw_slab(
     floor = plot.y + plot.height
     left, right = crest[0][0], crest[-1][0]
     role = look.steep_role(kilometre.per_cent)
-    gradient = format_tenths(lang, kilometre.per_cent)
+    gradient = language.format_tenths(kilometre.per_cent)
     high = floor - max(y for _, y in crest)
     size = min(4.6, (right - left) * 0.62, 7.0)
     room = Box(left, floor - min(high, 14.0), right - left, min(high, 14.0)).inset(0.3, 0.8)
@@ -114,10 +118,10 @@ def _keep_apart(kms: list[float], least: float) -> list[float]:
     return [*apart, last]
 
 
-def _draw_height(place: tuple[float, float], metres: float, lang: str) -> list[Shape]:
+def _draw_height(place: tuple[float, float], metres: float, language: Language) -> list[Shape]:
     """Return a height written upwards over its place."""
     x, y = place
-    text = say(lang, "profile.height", height=round(metres))
+    text = language.say("profile.height", height=round(metres))
     written = fit_text(Box(0, -1.6, 14, 3.2), text, "number.small", anchor="start")
     return [Group((written,), transform_to(x, y - 1.2, -90))]
 
@@ -126,7 +130,7 @@ def _draw_foot(
     kilometres: list[ClimbKilometre],
     at: Callable[[float, float], tuple[float, float]],
     plot: Box,
-    lang: str,
+    language: Language,
     square: Callable[[float], int],
 ) -> list[Shape]:
     """Return what stands below: the kilometres of the stage, those to the summit, the squares."""
@@ -135,14 +139,14 @@ def _draw_foot(
     kms = [*(k.start for k in kilometres), end]
     kms = _keep_apart(kms, _LYING * (end - kms[0]) / plot.width)
     rows = (
-        ("kit.km", [format_tenths(lang, km) for km in kms]),
-        ("roadbook.to_summit", [format_tenths(lang, end - km) for km in kms]),
+        ("kit.km", [language.format_tenths(km) for km in kms]),
+        ("roadbook.to_summit", [language.format_tenths(end - km) for km in kms]),
         ("kit.square", [str(square(km)) for km in kms]),
     )
     for nth, (key, texts) in enumerate(rows):
         y = top + 1.2 + nth * 4.4
         head = Box(plot.x - _LEFT, y, _LEFT - 4.0, 4.0)
-        shapes.append(fit_text(head, say(lang, key), "number.soft", anchor="start"))
+        shapes.append(fit_text(head, language.say(key), "number.soft", anchor="start"))
         for km, text in zip(kms, texts, strict=True):
             x, _ = at(km, 0.0)
             box = Box(x - _LYING / 2, y, _LYING, 4.0)

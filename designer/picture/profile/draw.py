@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from designer.language import ENGLISH
 from designer.picture.lettering import fit_text
 from designer.picture.markers import draw_chequers
 from designer.picture.pattern import pattern_marks
@@ -17,12 +18,12 @@ from designer.picture.profile.scale import (
     section_ends,
 )
 from designer.picture.shapes import Box, Circle, Group, Line, Picture, Polygon, Rect, transform_to
-from designer.words import say
 from engine.tour.values import FINISH, SUMMIT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from designer.language import Language
     from designer.picture.profile.scale import ProfileScale
     from designer.picture.shapes import Shape, Text
     from engine.road import values as road_values
@@ -35,7 +36,7 @@ def draw_profile(
     height: float,
     *,
     relief: Relief | None = None,
-    lang: str = "en",
+    language: Language = ENGLISH,
     axis: Axis | None = None,
     unit: float | None = None,
 ) -> Picture:
@@ -44,7 +45,7 @@ def draw_profile(
     What is read is as large as `unit`; without one it grows with the height.
     """
     sheet = profile_scale(
-        road, width, height, relief or relief_from_terrain(road), lang, axis, unit
+        road, width, height, relief or relief_from_terrain(road), language, axis, unit
     )
     return Picture(
         width,
@@ -96,7 +97,7 @@ def profile_frame(
 ) -> Frame:
     """Return where `profile` of the same arguments lays the road."""
     sheet = profile_scale(
-        road, width, height, relief or relief_from_terrain(road), "en", axis, unit
+        road, width, height, relief or relief_from_terrain(road), ENGLISH, axis, unit
     )
     strip = Box(sheet.foot.x, sheet.foot.y, sheet.foot.width, 4 * sheet.unit)
     return Frame(sheet.plot, strip, sheet.km, sheet.axis)
@@ -123,7 +124,7 @@ def _draw_flag(sheet: ProfileScale, km: float, kind: str) -> list[Shape]:
     if sheet.relief.measured:
         high = 2.6 * unit
         room = Box(x if side > 0 else x - 20 * unit, cloth.y + cloth.height, 20 * unit, high)
-        text = say(sheet.lang, "profile.height", height=round(sheet.relief.height_at(km)))
+        text = sheet.language.say("profile.height", height=round(sheet.relief.height_at(km)))
         anchor = "start" if side > 0 else "end"
         inner = room.inset(0.6 * unit, 0)
         shapes.append(fit_text(inner, text, "number.small", anchor=anchor, size=2.3 * unit))
@@ -147,7 +148,7 @@ def draw_terrain_strip(sheet: ProfileScale) -> list[Shape]:
         left, right = sheet.x(kilometres_of(section)[0]), sheet.x(end)
         shapes.append(Rect(f"terrain.{section.terrain}", left, top, right - left, high))
         shapes += _draw_cells(section.terrain, left, right, top, high)
-        letters = say(sheet.lang, f"terms.{section.terrain}_letter")
+        letters = sheet.language.say(f"terms.{section.terrain}_letter")
         if right - left >= 3 * sheet.unit:
             shapes += _draw_plate(
                 sheet, section.terrain, letters, Box(left, top, right - left, high)
@@ -308,17 +309,17 @@ def _draw_label(sheet: ProfileScale, line: road_values.Line, place: float) -> li
 def _badge_of(sheet: ProfileScale, line: road_values.Line) -> tuple[str, str]:
     if line.kind == SUMMIT or line.category:
         at = next(s for s in sheet.road.sections if s.first <= line.square <= s.last)
-        return f"terrain.{at.terrain}", say(sheet.lang, f"terms.{at.terrain}_letter")
-    return f"badge.{line.kind}", say(sheet.lang, f"terms.{line.kind}_letter")
+        return f"terrain.{at.terrain}", sheet.language.say(f"terms.{at.terrain}_letter")
+    return f"badge.{line.kind}", sheet.language.say(f"terms.{line.kind}_letter")
 
 
 def _label_texts(sheet: ProfileScale, line: road_values.Line, length: float) -> list[Text]:
     """Return the name of a line and its figures, to be turned upright beside each other."""
     figures = _figures_text(sheet, line)
-    name = line.name or say(sheet.lang, f"terms.{line.kind}")
+    name = line.name or sheet.language.say(f"terms.{line.kind}")
     if line.kind == SUMMIT and sheet.relief.measured:
         height = round(sheet.relief.height_at(float(line.km)))
-        name = say(sheet.lang, "profile.summit", name=name, height=height)
+        name = sheet.language.say("profile.summit", name=name, height=height)
     high = 3.6 * sheet.unit
     if not figures:
         return [_upright_text(sheet, name, "text.strong", Box(0, -high / 2, length, high))]
@@ -335,17 +336,17 @@ def _upright_text(sheet: ProfileScale, text: str, role: str, box: Box) -> Text:
 
 def _figures_text(sheet: ProfileScale, line: road_values.Line) -> str:
     """Return kilometre, length and mean gradient of a climb, or the kilometre of a point."""
-    km = say(sheet.lang, "profile.km", km=sheet.format_tenth(float(line.km)))
+    km = sheet.language.say("profile.km", km=sheet.format_tenth(float(line.km)))
     climb = next((s for s in sheet.road.sections if s.last == line.square), None)
     if line.kind != SUMMIT or climb is None:
         return km
     start, end = kilometres_of(climb)
     length = sheet.format_tenth(float(climb.km))
     if not sheet.relief.measured or end <= start:
-        return say(sheet.lang, "profile.climb", km=km, length=length)
+        return sheet.language.say("profile.climb", km=km, length=length)
     rise = sheet.relief.height_at(end) - sheet.relief.height_at(start)
     gradient = sheet.format_tenth(rise / (end - start) / 10)
-    return say(sheet.lang, "profile.climb_gradient", km=km, length=length, gradient=gradient)
+    return sheet.language.say("profile.climb_gradient", km=km, length=length, gradient=gradient)
 
 
 def spread_labels(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
-from designer.language import format_number
 from designer.picture import look
 from designer.picture.shapes import Box
 from engine.intake.profile import unpack_profile
@@ -16,6 +15,7 @@ from engine.tour.values import FINISH
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from designer.language import Language
     from engine.road.values import Road, RoadSection
     from engine.tour.values import Stage
 
@@ -119,7 +119,7 @@ class ProfileScale:
 
     road: Road
     relief: Relief
-    lang: str
+    language: Language
     unit: float
     labels: Box
     plot: Box
@@ -146,7 +146,7 @@ class ProfileScale:
 
     def format_tenth(self, value: float) -> str:
         """Return a number with one place at most, as people write it."""
-        return format_number(self.lang, Decimal(str(round(value, 1))))
+        return self.language.format_number(Decimal(str(round(value, 1))))
 
 
 def profile_scale(
@@ -154,7 +154,7 @@ def profile_scale(
     width: float,
     height: float,
     relief: Relief,
-    lang: str,
+    language: Language,
     axis: Axis | None = None,
     unit: float | None = None,
 ) -> ProfileScale:
@@ -168,7 +168,7 @@ def profile_scale(
     return ProfileScale(
         road,
         relief,
-        lang,
+        language,
         unit,
         labels=Box(left, 0, plot.width, drawn_axis.head),
         plot=plot,

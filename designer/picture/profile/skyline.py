@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from designer.language import ENGLISH
 from designer.picture.markers import draw_badge
 from designer.picture.profile.draw import draw_ground, draw_terrain_strip
 from designer.picture.profile.scale import (
@@ -21,6 +22,7 @@ from engine.tour.values import FINISH, SUMMIT
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from designer.language import Language
     from designer.picture.profile.scale import ProfileScale
     from designer.picture.shapes import Point, Shape
     from engine.road.roads import Roads
@@ -132,10 +134,10 @@ def plain_scale(road: Road, width: float, height: float, relief: Relief | None) 
     low, high = min(known.heights), max(known.heights)
     bottom = low - max((high - low) * AIR, 20)
     axis = Axis(road.finish_km, bottom, max(high, bottom + 500), HEAD)
-    return profile_scale(road, width, height, known, "en", axis)
+    return profile_scale(road, width, height, known, ENGLISH, axis)
 
 
-def draw_plain_profile(on: ProfileScale, lang: str) -> Iterator[Shape]:
+def draw_plain_profile(on: ProfileScale, language: Language) -> Iterator[Shape]:
     """Yield the shapes of a plain profile."""
     yield from draw_ground(on)
     yield from draw_terrain_strip(on)
@@ -149,4 +151,4 @@ def draw_plain_profile(on: ProfileScale, lang: str) -> Iterator[Shape]:
         reached = left + WIDE
         kind = climb_of(line.category) if line.kind == SUMMIT else line.kind
         yield Line("profile.drop", ((x, 0.6 + HIGH), (x, y)))
-        yield from draw_badge(Box(left, 0.6, WIDE, HIGH), kind, lang)
+        yield from draw_badge(Box(left, 0.6, WIDE, HIGH), kind, language)

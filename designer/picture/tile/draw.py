@@ -12,19 +12,20 @@ from designer.picture.tile.frame import PLAIN, TileFrame, skin_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from designer.language import Language
     from designer.picture.shapes import Point, Shape
     from designer.picture.tile.frame import SkinLayer
     from engine.board.bill import Copy
 
 
 def draw_tile(
-    copy: Copy, *, lang: str, bleed: float, picture: str = "", skin: str = PLAIN
+    copy: Copy, *, language: Language, bleed: float, picture: str = "", skin: str = PLAIN
 ) -> tuple[Shape, ...]:
     """Return the face of a tile that is up, in its own frame: entry at 0, 0, riding along x.
 
     A picture of the organiser's fills the ground in place of what the skin has there.
     """
-    frame = TileFrame(*copy, bleed, lang)
+    frame = TileFrame(*copy, bleed, language)
     layers = skin_of(skin, copy.face)
     shapes: list[Shape] = [Polygon(layers[0].role, frame.outline)]
     if picture:

@@ -19,6 +19,7 @@ from engine.errors import TableError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from designer.language import Language
     from designer.picture.pattern import Corners
     from designer.picture.shapes import Point
     from engine.board.catalogue import Gauge, Tile
@@ -43,7 +44,7 @@ class TileFrame:
     rows: int
     gauge: Gauge
     bleed: float
-    lang: str
+    language: Language
 
     @cached_property
     def outline(self) -> tuple[Point, ...]:

@@ -15,7 +15,6 @@ from designer.picture.lettering import fit_text
 from designer.picture.markers import draw_chequers
 from designer.picture.shapes import Box, Circle, Group, Line, Path, Polygon, transform_to
 from designer.picture.tile.texture import scatter_point
-from designer.words import say
 from engine.board import geometry
 from engine.board.catalogue import LEFT
 
@@ -159,7 +158,7 @@ def paint_name(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield the tile's name and an arrow in its first square, or of `row`, inside the cut."""
     row = round(layer.number_of("row"))
     first = geometry.piece_square(frame.kind, frame.face, row, 1, frame.gauge)
-    text = f"{frame.rows} · {say(frame.lang, f'kit.face_{frame.face}')}"
+    text = f"{frame.rows} · {frame.language.say(f'kit.face_{frame.face}')}"
     reach = first.free[0] * 0.5 - 3.2
     high = first.free[1] * 0.5
     written = fit_text(
@@ -191,7 +190,7 @@ def paint_word(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     """Yield a word across the road at a row, read in riding direction."""
     row, high = layer.number_of("row"), layer.number_of("size")
     x = (row if row >= 0 else frame.rows + row) * frame.gauge.length
-    text = say(frame.lang, f"terms.{layer.role_of('term')}").upper()
+    text = frame.language.say(f"terms.{layer.role_of('term')}").upper()
     box = Box(-frame.gauge.half + 5, -high / 2, frame.width - 10, high)
     written = fit_text(box, text, "number.title", ink=layer.role, size=high)
     yield Group((written,), transform_to(x, 0, 90))
@@ -289,7 +288,7 @@ def paint_shouts(frame: TileFrame, layer: SkinLayer) -> Iterator[Shape]:
     starts = range(round(layer.number_of("first")), frame.rows, round(layer.number_of("each")))
     for nth, row in enumerate(starts):
         u, v, _ = scatter_point(row * 5 + frame.rows)
-        text = say(frame.lang, f"kit.shout_{nth % _SHOUTS + 1}")
+        text = frame.language.say(f"kit.shout_{nth % _SHOUTS + 1}")
         written = fit_text(
             Box(-wide / 2, -high / 2, wide, high), text, "number.title", ink=layer.role, size=high
         )

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPaintEvent
 
-    from designer.document.switches import Language
+    from designer.document.switches import LanguageSwitch
     from designer.scene.board.ground import CourseGround
     from designer.scene.board.hand import Deed
     from designer.scene.theme import Theme
@@ -56,8 +56,8 @@ class BoardView(TableView):
     measures = Signal(bool)
     """Whether there is a tape now."""
 
-    def __init__(self, voice: Language, theme: Theme) -> None:
-        super().__init__(voice, theme)
+    def __init__(self, switch: LanguageSwitch, theme: Theme) -> None:
+        super().__init__(switch, theme)
         self.row: int | None = None
         self.grid = self.ruled = self.measuring = False
         self.still = False
@@ -66,7 +66,7 @@ class BoardView(TableView):
         """Draws what stands on the ground, in its millimetres."""
         self.pointed: Callable[[QPoint], str] | None = None
         """Says what lies under a pixel; where that is nothing, the tip of the view is seen."""
-        self._rulers = Rulers(voice, theme)
+        self._rulers = Rulers(switch, theme)
         self.hand = Hand(self)
         self._cursor: QPointF | None = None
         self._words, self._stale = "", False
@@ -136,7 +136,7 @@ class BoardView(TableView):
     def tell_tape(self) -> None:
         """Say what the tape says now."""
         tape = self.hand.tape
-        self.measured.emit(tape.length_text(self._voice) if tape else "")
+        self.measured.emit(tape.length_text(self._switch.language) if tape else "")
         self.update()
 
     def step(self, way: int) -> None:
@@ -214,7 +214,7 @@ class BoardView(TableView):
 
     def _paint_measures(self, painter: QPainter, board: Board) -> None:
         if self.hand.tape is not None:
-            text = self.hand.tape.length_text(self._voice)
+            text = self.hand.tape.length_text(self._switch.language)
             tape_line(painter, self.hand.tape, self.shown_view, self._theme, self.room, text)
             if self._cursor is not None:
                 paint_hair(painter, self.room, self._cursor, self._theme)
@@ -224,7 +224,7 @@ class BoardView(TableView):
                 painter, self.rect(), self.shown_view, board.table.edge, self._cursor
             )
         if self.hand.drag is not None and self._cursor is not None:
-            told = self.hand.drag.list_words(self._voice)
+            told = self.hand.drag.list_words(self._switch.language)
             paint_beside(painter, self._cursor, self.room, self._theme, told)
 
     def _note_cursor(self, at: QPointF | None) -> None:

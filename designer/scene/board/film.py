@@ -21,6 +21,7 @@ from engine.road.values import BlockChain
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from designer.language import Language
     from engine.race.course import Place
     from engine.race.event import Happening
     from engine.race.values import Setup
@@ -53,7 +54,7 @@ class Film:
         self._field = Field(setup.rules.game, self.course)
         self._owner, self._movers = -1, set[int]()
         """Of the beat that is growing: whose it is, and who has moved in it."""
-        self._scripts: dict[str, Script] = {}
+        self._scripts: dict[Language, Script] = {}
         self.extend(happenings, over=over)
 
     def extend(self, happenings: Iterable[Happening], *, over: bool = False) -> None:
@@ -193,11 +194,11 @@ class Film:
         passed = after - 1 + (square - fronts[after - 1]) / step
         return round(len(fronts) - 1 - passed, 1)
 
-    def story_lines(self, lang: str) -> list[FilmSentence]:
+    def story_lines(self, language: Language) -> list[FilmSentence]:
         """Return every sentence of the race in a language, as far as it has got."""
-        if lang not in self._scripts:
-            self._scripts[lang] = Script(self.setup, lang)
-        return self._scripts[lang].tell_lines(self._happenings, self.turns, over=self.over)
+        if language not in self._scripts:
+            self._scripts[language] = Script(self.setup, language)
+        return self._scripts[language].tell_lines(self._happenings, self.turns, over=self.over)
 
 
 def _give_slots(places: dict[int, Place]) -> None:
@@ -236,8 +237,8 @@ class _ScriptPage(NamedTuple):
 class Script:
     """Tells on as a film grows, and from the turn before where a film was cut."""
 
-    def __init__(self, setup: Setup, lang: str) -> None:
-        self._story = Story(setup, lang)
+    def __init__(self, setup: Setup, language: Language) -> None:
+        self._story = Story(setup, language)
         self._lines: list[FilmSentence] = []
         self._count_read = 0
         """How many things have happened in what it tells."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QPainter
 
+    from designer.language import Language
     from designer.picture.shapes import Point, Shape
     from designer.scene.theme import Theme
     from engine.board.chart import Chart, Outline
@@ -51,7 +52,7 @@ class SeenGround(Protocol):
     def chart(self) -> Chart | None:
         """Return where its squares lie, if it has any."""
 
-    def drawing(self, lang: str) -> Iterator[Shape]:
+    def drawing(self, language: Language) -> Iterator[Shape]:
         """Yield its shapes a few at a time."""
 
     def label(self, painter: QPainter, view: View, theme: Theme) -> None:
@@ -81,11 +82,11 @@ class LaidGround:
         """Return where the squares of the road lie."""
         return laid_chart(self.board, self.length) if self.length is not None else None
 
-    def drawing(self, lang: str) -> Iterator[Shape]:
+    def drawing(self, language: Language) -> Iterator[Shape]:
         """Yield the shapes of the table and of what lies on it."""
         from designer.picture.board import draw_length
 
-        return draw_length(self.board, self.length, lang)
+        return draw_length(self.board, self.length, language)
 
     def label(self, painter: QPainter, view: View, theme: Theme) -> None:
         """Write numbers that can be read from afar."""
@@ -140,11 +141,11 @@ class CourseGround:
         left, top, right, bottom = self.chart.edge
         return (left - AIR, top - AIR, right + AIR, bottom + AIR)
 
-    def drawing(self, lang: str) -> Iterator[Shape]:
+    def drawing(self, language: Language) -> Iterator[Shape]:
         """Yield its shapes."""
         from designer.picture.course import draw_course
 
-        return draw_course(self.course, self.chart, lang)
+        return draw_course(self.course, self.chart, language)
 
     def label(self, painter: QPainter, view: View, theme: Theme) -> None:
         """Write nothing more: its numbers stand beside it."""

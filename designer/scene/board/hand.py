@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from PySide6.QtCore import Qt
 
-from designer.language import Sentence, done_sentence, finding_text
+from designer.language import Sentence, done_sentence
 from designer.scene.badges import Words
 from designer.scene.board.ground import piece_at, pieces_at
 from designer.scene.board.ruler import Tape
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPointF
     from PySide6.QtGui import QKeyEvent, QMouseEvent
 
-    from designer.document.switches import Language
+    from designer.language import Language
     from designer.scene.board.ground import View
     from engine.board.values import Board, Length, Piece
 
@@ -177,19 +177,19 @@ class BoardDrag(ABC):
         """Return what to do when the drag ends; nothing if it came to nothing."""
         return self._deed
 
-    def list_words(self, voice: Language) -> Iterator[Words]:
+    def list_words(self, language: Language) -> Iterator[Words]:
         """Say what the drag has come to, what is wrong with that, and which keys change it."""
         if self._deed is not None:
-            said = voice.say_sentence(self._deed.sentence)
+            said = self._deed.sentence.in_language(language)
             yield Words(said[:1].upper() + said[1:])
         if self.refused is not None:
-            yield Words(voice.refusal(self.refused), "error")
+            yield Words(language.refusal_text(self.refused), "error")
         findings = self.ghost.findings if self.ghost is not None else ()
         wrong = next((f for f in findings if f.severity == "error"), None)
         if wrong is not None:
-            text = finding_text(voice.lang, wrong)
+            text = language.finding_text(wrong)
             yield Words(text[:1].upper() + text[1:], "error")
-        yield Words(voice("board_page.drag_keys"), "soft")
+        yield Words(language.say("board_page.drag_keys"), "soft")
 
     @abstractmethod
     def deed_of(self, dx: float, dy: float) -> Deed | None:

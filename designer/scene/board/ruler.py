@@ -13,7 +13,8 @@ from designer.scene.board.ground import piece_at, row_at
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
 
-    from designer.document.switches import Language
+    from designer.document.switches import LanguageSwitch
+    from designer.language import Language
     from designer.scene.board.ground import View
     from designer.scene.theme import Theme
     from engine.board.geometry import Point
@@ -64,8 +65,8 @@ def list_ticks(scale: float, first: float, last: float, room: float, least: floa
 class Rulers:
     """Both rulers; their zero is the corner of the table, and they show where the cursor is."""
 
-    def __init__(self, voice: Language, theme: Theme) -> None:
-        self._voice, self._theme = voice, theme
+    def __init__(self, switch: LanguageSwitch, theme: Theme) -> None:
+        self._switch, self._theme = switch, theme
 
     @property
     def thickness(self) -> int:
@@ -100,7 +101,9 @@ class Rulers:
         corner = QRectF(0, 0, self.thickness, self.thickness)
         painter.fillRect(corner, self._theme.colour("panel"))
         painter.setPen(self._theme.colour("soft"))
-        painter.drawText(corner, Qt.AlignmentFlag.AlignCenter, self._voice("board_page.unit"))
+        painter.drawText(
+            corner, Qt.AlignmentFlag.AlignCenter, self._switch.language.say("board_page.unit")
+        )
         painter.restore()
 
     def _paint_ruler(
@@ -152,7 +155,7 @@ class Rulers:
         painter.drawLine(QPointF(middle, 0), QPointF(middle, thick))
 
     def _centimetre_text(self, at: float) -> str:
-        return self._voice.number(f"{at / 10:.12g}").replace("-", "−")
+        return self._switch.language.format_number(f"{at / 10:.12g}").replace("-", "−")
 
 
 class Spot(NamedTuple):
@@ -244,22 +247,22 @@ class Tape:
         along = [one for one in ends if one is not None]
         return abs(along[1] - along[0]) if len(along) == 2 else None
 
-    def length_text(self, voice: Language) -> str:
+    def length_text(self, language: Language) -> str:
         """Say how long the tape is, and how many squares it spans along the road."""
         if not self.millimetres:
             return ""
-        far = distance(self.millimetres, voice)
+        far = distance(self.millimetres, language)
         if self.squares is None:
             return far
-        squares = voice.number(f"{self.squares:.1f}".removesuffix(".0"))
-        return voice("board_page.measured", far=far, squares=squares)
+        squares = language.format_number(f"{self.squares:.1f}".removesuffix(".0"))
+        return language.say("board_page.measured", far=far, squares=squares)
 
 
-def distance(far: float, voice: Language) -> str:
+def distance(far: float, language: Language) -> str:
     """Say a distance as people do, to the millimetre."""
     if far < SMALL_MM:
-        return voice("board_page.mm", number=f"{far:.0f}")
-    return voice("board_page.cm", number=voice.number(f"{far / 10:.1f}"))
+        return language.say("board_page.mm", number=f"{far:.0f}")
+    return language.say("board_page.cm", number=language.format_number(f"{far / 10:.1f}"))
 
 
 def paint_hair(painter: QPainter, room: QRect, cursor: QPointF, theme: Theme) -> None:

@@ -14,13 +14,15 @@ from PySide6.QtGui import QPainter, QPicture, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
+from designer.language import Language
 from designer.scene.board.ground import LaidGround, View
 from designer.scene.pen import DrawnWidget, ScreenPen, make_pixmap
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent, QShowEvent, QWheelEvent
 
-    from designer.document.switches import Language
+    from designer.document.switches import LanguageSwitch
+    from designer.language import Language
     from designer.scene.board.ground import CourseGround, SeenGround
     from designer.scene.theme import Theme
     from engine.board.values import Board, Length
@@ -52,7 +54,7 @@ class Plate(QObject):
         self._slice = QTimer(self)
         self._slice.timeout.connect(self._record_slice)
 
-    def begin_drawing(self, ground: SeenGround | None, lang: str) -> None:
+    def begin_drawing(self, ground: SeenGround | None, language: Language) -> None:
         """Begin to draw some ground anew, or forget the one there was."""
         self._coming = None
         if ground is None:
@@ -60,7 +62,7 @@ class Plate(QObject):
             self._drawn_from = ()
             self._slice.stop()
         else:
-            self._coming = GroundRecording(ground, lang, self._theme)
+            self._coming = GroundRecording(ground, language, self._theme)
             self._slice.start(0)
         self._widget.update()
 
@@ -120,8 +122,8 @@ class Plate(QObject):
 class GroundRecording:
     """The drawing of some ground: recorded a little at a time, played at any scale."""
 
-    def __init__(self, ground: SeenGround, lang: str, theme: Theme) -> None:
-        self._shapes = ground.drawing(lang)
+    def __init__(self, ground: SeenGround, language: Language, theme: Theme) -> None:
+        self._shapes = ground.drawing(language)
         self._theme, self._ground = theme, ground
         self._recordings: list[QPicture] = []
 
@@ -160,9 +162,9 @@ class TableView(DrawnWidget):
 
     least_letters = (12, 8)
 
-    def __init__(self, voice: Language, theme: Theme) -> None:
+    def __init__(self, switch: LanguageSwitch, theme: Theme) -> None:
         super().__init__(theme)
-        self._voice = voice
+        self._switch = switch
         self.board: Board | None = None
         """The board that is shown; none where a course with a shape of its own is."""
         self.number = 0
@@ -171,7 +173,7 @@ class TableView(DrawnWidget):
         self._plate, self._behind = Plate(self, theme), False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         theme.changed.connect(self._draw_anew)
-        voice.changed.connect(self._draw_anew)
+        switch.changed.connect(self._draw_anew)
 
     @property
     def shown_view(self) -> View:
@@ -263,4 +265,4 @@ class TableView(DrawnWidget):
     def _draw_anew(self) -> None:
         """Begin to draw anew, with what was drawn seen till then; behind another page, not yet."""
         self._behind = self.window().isVisible() and not self.isVisible()
-        self._plate.begin_drawing(None if self._behind else self.ground, self._voice.lang)
+        self._plate.begin_drawing(None if self._behind else self.ground, self._switch.language)

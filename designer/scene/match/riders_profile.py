@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 
-    from designer.document.switches import Language
+    from designer.document.switches import LanguageSwitch
     from designer.picture.profile.scale import ProfileScale, Relief
     from designer.scene.board.riders import Tokens
     from designer.scene.theme import Theme
@@ -42,9 +42,9 @@ class RidersProfile(DrawnWidget):
     row_pressed = Signal(int)
     """A row of the stage that was pressed."""
 
-    def __init__(self, voice: Language, theme: Theme) -> None:
+    def __init__(self, switch: LanguageSwitch, theme: Theme) -> None:
         super().__init__(theme)
-        self._voice = voice
+        self._switch = switch
         self._road: Road | None = None
         self._relief: Relief | None = None
         self._tokens: Tokens | None = None
@@ -58,7 +58,7 @@ class RidersProfile(DrawnWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setMouseTracking(True)
         theme.changed.connect(self._draw_anew)
-        voice.changed.connect(self._draw_anew)
+        switch.changed.connect(self._draw_anew)
 
     def show_race(self, road: Road, relief: Relief | None, tokens: Tokens) -> None:
         """Show the profile of a race."""
@@ -140,7 +140,7 @@ class RidersProfile(DrawnWidget):
         picture = make_pixmap(self.width(), self.height(), ratio, self._theme.colour("page"))
         painter = prepare_painter(QPainter(picture), unit)
         ScreenPen(painter, self._theme.name).draw(
-            tuple(draw_plain_profile(scale, self._voice.lang))
+            tuple(draw_plain_profile(scale, self._switch.language))
         )
         painter.end()
         return picture

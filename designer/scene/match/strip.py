@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent, QWheelEvent
 
-    from designer.document.switches import Language
+    from designer.document.switches import LanguageSwitch
     from designer.scene.board.film import Film
     from designer.scene.board.riders import Standing, Tokens
     from designer.scene.match.strip_parts import LineSign
@@ -57,9 +57,9 @@ class StripPicture(QWidget):
     freed = Signal()
     """The hand has moved the strip: it follows no rider any more."""
 
-    def __init__(self, voice: Language, theme: Theme) -> None:
+    def __init__(self, switch: LanguageSwitch, theme: Theme) -> None:
         super().__init__()
-        self._voice, self._theme = voice, theme
+        self._switch, self._theme = switch, theme
         self.ground: StripGround | None = None
         self.tokens: Tokens | None = None
         self.camera = Camera()
@@ -299,8 +299,8 @@ class StripView(StripPicture):
     """The square that was pressed (Place)."""
     rider_pressed = Signal(int)
 
-    def __init__(self, voice: Language, theme: Theme) -> None:
-        super().__init__(voice, theme)
+    def __init__(self, switch: LanguageSwitch, theme: Theme) -> None:
+        super().__init__(switch, theme)
         self._drag_x: float | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen, QPixmap
 
 from designer.document.place import POINTS, SECTIONS
-from designer.language import finding_text, place_text, term_sentence
+from designer.language import Language, term_sentence
 from designer.scene.pen import ScreenPen, make_pixmap, prepare_painter
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from designer.document.document import Document
     from designer.document.place import TourPlace
-    from designer.document.switches import Language
+    from designer.language import Language
     from designer.picture.profile.draw import Frame
     from designer.picture.profile.scale import Axis, Relief
     from designer.scene.profile.gestures import Grip
@@ -67,7 +67,7 @@ def drawn_profile(
     size: QSize,
     ratio: float,
     theme: Theme,
-    lang: str,
+    language: Language,
     *,
     axis: Axis | None = None,
     beyond: float = 0.0,
@@ -88,7 +88,9 @@ def drawn_profile(
         whole = profile_frame(surveyed.road, wide, high, relief=relief, unit=unit)
         axis = replace(whole.axis, km=whole.km / (1 - beyond))
     where = profile_frame(surveyed.road, wide, high, relief=relief, axis=axis, unit=unit)
-    shapes = draw_profile(surveyed.road, wide, high, relief=relief, lang=lang, axis=axis, unit=unit)
+    shapes = draw_profile(
+        surveyed.road, wide, high, relief=relief, language=language, axis=axis, unit=unit
+    )
     picture = make_pixmap(size.width(), size.height(), ratio, theme.colour("page"))
     painter = prepare_painter(QPainter(picture), millimetre)
     ScreenPen(painter, theme.name).draw_picture(shapes)
@@ -140,50 +142,57 @@ def _mark_ends(profile: ProfileImage) -> tuple[float, float]:
     ) * profile.millimetre
 
 
-def describe_stage(surveyed: SurveyedStage, place: TourPlace, voice: Language) -> str:
+def describe_stage(surveyed: SurveyedStage, place: TourPlace, language: Language) -> str:
     """Return one sentence about a stage that has a road, and one about what is chosen."""
     road, sections = surveyed.road, surveyed.stage.sections
     if road is None:
         return ""
-    stage = voice("stage.told", stage=surveyed.number, squares=road.rows, sections=len(sections))
-    return f"{stage} {_describe_choice(surveyed, place, voice)}".strip()
+    stage = language.say(
+        "stage.told", stage=surveyed.number, squares=road.rows, sections=len(sections)
+    )
+    return f"{stage} {_describe_choice(surveyed, place, language)}".strip()
 
 
-def _describe_choice(surveyed: SurveyedStage, place: TourPlace, voice: Language) -> str:
+def _describe_choice(surveyed: SurveyedStage, place: TourPlace, language: Language) -> str:
     stage, road, at = surveyed.stage, surveyed.road, place.number - 1
     if road is None or at < 0:
         return ""
     if place.kind == SECTIONS and at < len(stage.sections):
         section = road.real_sections[at]
-        return voice(
+        return language.say(
             "stage.told_section",
             number=place.number,
-            terrain=term_sentence(stage.sections[at].terrain).in_language(voice.lang),
+            terrain=term_sentence(stage.sections[at].terrain).in_language(language),
             first=section.first,
             last=section.last,
         )
     if place.kind == POINTS and at < len(stage.points):
-        kind, km = stage.points[at].kind, voice.number(stage.points[at].km)
-        return voice("stage.told_point", kind=term_sentence(kind).in_language(voice.lang), km=km)
+        kind, km = stage.points[at].kind, language.format_number(stage.points[at].km)
+        return language.say(
+            "stage.told_point", kind=term_sentence(kind).in_language(language), km=km
+        )
     return ""
 
 
-def describe_profile(document: Document, voice: Language) -> str:
+def describe_profile(document: Document, language: Language) -> str:
     """Say what is seen and chosen, and how to choose; or why nothing is seen."""
     surveyed = document.surveyed
     if surveyed is None or surveyed.road is None:
-        return why_none(surveyed, voice)
-    return f"{describe_stage(surveyed, document.place, voice)} {voice('stage.profile_help')}"
+        return why_none(surveyed, language)
+    return (
+        f"{describe_stage(surveyed, document.place, language)} {language.say('stage.profile_help')}"
+    )
 
 
-def why_none(surveyed: SurveyedStage | None, voice: Language) -> str:
+def why_none(surveyed: SurveyedStage | None, language: Language) -> str:
     """Say why there is no profile; nothing where there is one."""
     if surveyed is None:
-        return voice("stage.none")
+        return language.say("stage.none")
     if surveyed.road is not None:
         return ""
     if not surveyed.stage.sections:
-        return voice("stage.empty")
+        return language.say("stage.empty")
     wrong = [f for f in surveyed.findings if f.severity == "error"]
-    lang = voice.lang
-    return "\n".join(f"{place_text(lang, f.where)}: {finding_text(lang, f)}" for f in wrong[:MOST])
+    return "\n".join(
+        f"{language.place_text(f.where)}: {language.finding_text(f)}" for f in wrong[:MOST]
+    )

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QSizePolicy
 from typing_extensions import override
 
 from designer.document.place import POINTS, SECTIONS, point_place, section_place
-from designer.language import join_words
 from designer.scene.badges import Words, paint_beside
 from designer.scene.focus import CHART
 from designer.scene.pen import DrawnWidget
@@ -47,7 +46,8 @@ if TYPE_CHECKING:
     )
 
     from designer.document.document import Document
-    from designer.document.switches import Language
+    from designer.document.switches import LanguageSwitch
+    from designer.language import Language
     from designer.picture.profile.scale import Axis, Relief
     from designer.scene.profile.gestures import Drag
     from designer.scene.profile.image import ProfileImage
@@ -78,9 +78,9 @@ class ProfileView(DrawnWidget):
     split_wanted = Signal(object)
     """A kilometre that was double-clicked."""
 
-    def __init__(self, document: Document, voice: Language, theme: Theme) -> None:
+    def __init__(self, document: Document, switch: LanguageSwitch, theme: Theme) -> None:
         super().__init__(theme)
-        self._document, self._voice = document, voice
+        self._document, self._switch = document, switch
         self._drawn: ProfileImage | None = None
         self._stale = True
         self._at: QPointF | None = None
@@ -99,7 +99,7 @@ class ProfileView(DrawnWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         document.changed.connect(self._draw_anew)
         document.place_changed.connect(self._draw_anew)
-        voice.changed.connect(self._draw_anew)
+        switch.changed.connect(self._draw_anew)
         theme.changed.connect(self._draw_anew)
 
     @override
@@ -116,7 +116,7 @@ class ProfileView(DrawnWidget):
         if self._drawn is None or surveyed is None:
             painter.setPen(self._theme.colour("soft"))
             flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(self.rect(), flags, why_none(surveyed, self._voice))
+            painter.drawText(self.rect(), flags, why_none(surveyed, self._switch.language))
         else:
             painter.drawPixmap(0, 0, self._drawn.picture)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -249,11 +249,13 @@ class ProfileView(DrawnWidget):
     def _pointer_words(self, x: float) -> list[Words]:
         """Return what the pointer says."""
         if self._drag is not None:
-            return list(drag_words(self._document, self._drag, self._voice))
+            return list(drag_words(self._document, self._drag, self._switch.language))
         surveyed, drawn = self._document.surveyed, self._drawn
         if surveyed is None or drawn is None or not 0 <= drawn.axis_km(x) <= drawn.frame.km:
             return []
-        return [Words(pointer_text(surveyed, drawn.axis_km(x), drawn.relief, self._voice))]
+        return [
+            Words(pointer_text(surveyed, drawn.axis_km(x), drawn.relief, self._switch.language))
+        ]
 
     def _grip_at(self, at: QPointF) -> Grip | None:
         surveyed, drawn = self._document.surveyed, self._drawn
@@ -284,7 +286,7 @@ class ProfileView(DrawnWidget):
 
     def _draw_anew(self, *_: object) -> None:
         self._stale = True
-        self.setAccessibleDescription(describe_profile(self._document, self._voice))
+        self.setAccessibleDescription(describe_profile(self._document, self._switch.language))
         self.update()
 
     def _draw_profile(self) -> None:
@@ -297,7 +299,7 @@ class ProfileView(DrawnWidget):
                 self.size(),
                 self.devicePixelRatioF(),
                 self._theme,
-                self._voice.lang,
+                self._switch.language,
                 axis=self._axis,
                 beyond=BEYOND,
             )
@@ -308,27 +310,31 @@ def _key_step(keys: Qt.KeyboardModifier) -> Decimal:
     return Decimal(1) if keys & Qt.KeyboardModifier.ShiftModifier else Decimal("0.1")
 
 
-def pointer_text(surveyed: SurveyedStage, km: float, relief: Relief | None, voice: Language) -> str:
+def pointer_text(
+    surveyed: SurveyedStage, km: float, relief: Relief | None, language: Language
+) -> str:
     """Say where the pointer is: kilometre, square, and the gradient where heights were measured."""
     if surveyed.road is None:
         return ""
-    said = voice("stage.at", km=_number_text(voice, km), square=square_at(surveyed.road, km))
+    said = language.say(
+        "stage.at", km=_number_text(language, km), square=square_at(surveyed.road, km)
+    )
     if relief is None or not relief.measured:
         return said
     low, high = max(km - AROUND, 0.0), min(km + AROUND, relief.kms[-1])
     if high <= low:
         return said
     gradient = (relief.height_at(high) - relief.height_at(low)) / (high - low) / 10
-    return voice("stage.at_gradient", place=said, gradient=_number_text(voice, gradient))
+    return language.say("stage.at_gradient", place=said, gradient=_number_text(language, gradient))
 
 
-def drag_words(document: Document, drag: Drag, voice: Language) -> Iterator[Words]:
+def drag_words(document: Document, drag: Drag, language: Language) -> Iterator[Words]:
     """Say what a drag has come to, what keeps it from following, and which keys change it."""
-    yield from (Words(text) for text in _drag_outcome(document, drag, voice))
+    yield from (Words(text) for text in _drag_outcome(document, drag, language))
     if drag.refusal is not None:
-        yield Words(voice.refusal(drag.refusal), "error")
+        yield Words(language.refusal_text(drag.refusal), "error")
     keys = ["stage.drag_held" if drag.held_border is not None else "", "stage.drag_keys"]
-    yield from (Words(voice(key), "soft") for key in keys if key)
+    yield from (Words(language.say(key), "soft") for key in keys if key)
 
 
 def square_at(road: Road, km: float) -> int:
@@ -341,43 +347,43 @@ def square_at(road: Road, km: float) -> int:
     return road.sections[-1].last
 
 
-def _drag_outcome(document: Document, drag: Drag, voice: Language) -> Iterator[str]:
+def _drag_outcome(document: Document, drag: Drag, language: Language) -> Iterator[str]:
     surveyed, place = document.surveyed, document.place
     if surveyed is None or surveyed.road is None:
         return
     stage, road = surveyed.stage, surveyed.road
     if drag.kind == END:
         last = stage.sections[-1].end
-        yield voice("stage.drag_end", km=voice.number(last), squares=road.rows)
+        yield language.say("stage.drag_end", km=language.format_number(last), squares=road.rows)
         cut = [
-            voice(f"stage.drag_{kind}", count=count)
+            language.say(f"stage.drag_{kind}", count=count)
             for kind in ("sections", "points")
             if (count := len(getattr(drag.stage, kind)) - len(getattr(stage, kind)))
         ]
         if cut:
-            yield voice("stage.drag_cut", what=join_words(voice.lang, cut))
+            yield language.say("stage.drag_cut", what=language.join_words(cut))
     elif place.kind == POINTS and 0 < place.number <= len(stage.points):
         km = float(stage.points[place.number - 1].km)
-        yield pointer_text(surveyed, km, None, voice)
+        yield pointer_text(surveyed, km, None, language)
     elif place.kind == SECTIONS:
         alone = isinstance(drag, TerrainDrop)
         for number in (place.number,) if alone else (place.number, place.number + 1):
             if 0 < number <= len(road.real_sections):
-                yield _section_text(surveyed, number, voice)
+                yield _section_text(surveyed, number, language)
 
 
-def _section_text(surveyed: SurveyedStage, number: int, voice: Language) -> str:
+def _section_text(surveyed: SurveyedStage, number: int, language: Language) -> str:
     assert surveyed.road is not None
     section, span = surveyed.road.real_sections[number - 1], surveyed.lengths.sections[number - 1]
-    return voice(
+    return language.say(
         "stage.drag_section",
-        terrain=voice.heading(f"terms.{section.terrain}"),
-        start=voice.number(span.start),
-        end=voice.number(span.end),
-        km=voice.number(span.km),
+        terrain=language.say_heading(f"terms.{section.terrain}"),
+        start=language.format_number(span.start),
+        end=language.format_number(span.end),
+        km=language.format_number(span.km),
         squares=section.squares,
     )
 
 
-def _number_text(voice: Language, value: float) -> str:
-    return voice.number(Decimal(str(round(value, 1)))).replace("-", "−")
+def _number_text(language: Language, value: float) -> str:
+    return language.format_number(Decimal(str(round(value, 1)))).replace("-", "−")

@@ -17,6 +17,8 @@ from engine.errors import TourError, error_phrase
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from engine.text import Speech
+
 MOST_VALUES = 300_000
 """Values of a file; a tour of 60 stages with every section and result has a tenth of them."""
 MOST_LEVELS = 32
@@ -130,10 +132,10 @@ class FilePlace:
 
     blocks: tuple[tuple[str, int, str], ...]
 
-    def sentence(self, lang: str) -> str:
+    def sentence(self, speech: Speech) -> str:
         """Say the place; nothing, where it is the file itself."""
         return ", ".join(
-            error_phrase(lang, f"block_{kind}", number=number, name=name)
+            error_phrase(speech, f"block_{kind}", number=number, name=name)
             for kind, number, name in self.blocks
         )
 

@@ -76,7 +76,7 @@ def test_without_lang_the_locale_decides(
     ],
 )  # fmt: skip
 def test_neighbours_of_spanish_fall_to_it(place: str, lang: str):
-    assert language_of(place) == lang
+    assert language_of(place).code == lang
 
 
 def test_the_language_stands_before_the_command_too(call: Call):

@@ -9,6 +9,7 @@ import pytest
 
 from designer.cli import desktop
 from designer.cli.desktop import explain_no_window, install_call, missing_libraries
+from designer.language import ENGLISH
 from engine import tables
 
 CURSOR, GL = "libxcb-cursor.so.0", "libGL.so.1"
@@ -50,7 +51,7 @@ def test_what_is_missing_is_named_with_its_package(
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(shutil, "which", lambda name: "/usr/bin/apt" if name == "apt" else None)
     _lacks(monkeypatch, *lacking)
-    refusal = explain_no_window("en")
+    refusal = explain_no_window(ENGLISH)
     assert (refusal is None) == (part is None)
     assert part is None or part in refusal
     assert desktop.os.environ.get("QT_QPA_PLATFORM") == platform

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from designer.language import ENGLISH
 from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
 from engine.bots import BOTS
@@ -193,7 +194,7 @@ def test_a_line_as_long_as_a_field_may_be_is_named(refused: Any, tmp_path: Path)
 def book(tour: Path, tmp_path: Path) -> Path:
     path = tmp_path / "book.xlsx"
     opened = load(tour)
-    save_workbook(plan_workbook(opened, "en", results_of(opened.results)), path)
+    save_workbook(plan_workbook(opened, ENGLISH, results_of(opened.results)), path)
     return path
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from designer.language import ENGLISH, SPANISH, Language
 from engine.bots import BOTS
 from engine.errors import DiceError
 from engine.files import writing
@@ -147,10 +148,12 @@ def test_a_slip_is_asked_again_with_its_reason(typing: Typing, slip: str, reason
 
 
 @pytest.mark.parametrize(
-    ("lang", "question"), [("en", "roll 3 triple dice"), ("es", "tira 3 dados triples")]
+    ("language", "question"), [(ENGLISH, "roll 3 triple dice"), (SPANISH, "tira 3 dados triples")]
 )
-def test_a_question_says_who_what_for_and_how_many_dice(typing: Typing, lang: str, question: str):
-    first = typing(*RACE, "--dice", "typed", lang=lang).err.splitlines()[0]
+def test_a_question_says_who_what_for_and_how_many_dice(
+    typing: Typing, language: Language, question: str
+):
+    first = typing(*RACE, "--dice", "typed", lang=language.code).err.splitlines()[0]
     assert (question in first, "Cafés Aguilar" in first) == (True, True)
 
 

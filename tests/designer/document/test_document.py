@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from designer.document.place import TourPlace, section_place
-from designer.language import done_sentence
+from designer.language import ENGLISH, SPANISH, done_sentence
 from engine.errors import TourError
 from engine.tour import edit
 from engine.tour.file import OpenedTour
@@ -106,8 +106,8 @@ def test_steps_say_what_they_did_in_both_languages(document: Document):
     )
     sentence = document.sentence(0)
     assert sentence is not None
-    assert sentence.in_language("en") == "move the border after section 2 to km 96.5"
-    assert sentence.in_language("es") == "mover el límite del tramo 2 al km 96,5"
+    assert sentence.in_language(ENGLISH) == "move the border after section 2 to km 96.5"
+    assert sentence.in_language(SPANISH) == "mover el límite del tramo 2 al km 96,5"
 
 
 @settings(

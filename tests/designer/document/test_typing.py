@@ -14,7 +14,7 @@ from designer.document.typing import (
     with_finish,
     write_finish,
 )
-from designer.words import LANGUAGES, say
+from designer.language import ENGLISH, Language
 from engine.errors import TourError
 from engine.standings.results import DNF, OK, RiderResult, StageResult
 from engine.tour.terrain import terrains
@@ -23,10 +23,9 @@ from engine.tour.values import Stage
 ROADS = [name for name, known in terrains().items() if not known.trial]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", ROADS)
-def test_what_a_terrain_is_called_is_read_back_and_is_no_name(lang: str, name: str):
-    typed = f"{say(lang, f'terms.{name}')} 10 km"
+def test_what_a_terrain_is_called_is_read_back_and_is_no_name(language: Language, name: str):
+    typed = f"{language.say(f'terms.{name}')} 10 km"
     (section,) = preview_line(Stage("A – B"), typed).stage.sections
     assert (section.terrain, section.name) == (name, "")
 
@@ -73,7 +72,7 @@ def test_what_is_no_finish_is_refused(text: str):
 
 def test_a_bib_that_cannot_be_is_named():
     """Nobody wears it, it stands twice, its rider left before."""
-    odd = [s.in_language("en") for s in find_odd([1, 61, 2, 1, 7], {1, 2, 7}, {7: 3})]
+    odd = [s.in_language(ENGLISH) for s in find_odd([1, 61, 2, 1, 7], {1, 2, 7}, {7: 3})]
     assert odd == ["nobody wears 61", "1 stands twice", "7 left in stage 3"]
 
 

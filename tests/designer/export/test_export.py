@@ -19,15 +19,16 @@ from designer.cli import etapa
 from designer.export.vassal import StageModule
 from designer.kit.job import make_job
 from designer.kit.wish import KitWish
+from designer.language import ENGLISH, SPANISH, Language
 from engine.tour.file import load
 
 SAMPLES = Path(__file__).parents[3] / "samples"
 SIERRA = SAMPLES / "sierra.etapa"
 
 
-def run(*words: object, lang: str = "en") -> Result:
+def run(*words: object, language: Language = ENGLISH) -> Result:
     call = ["export", *map(str, words)]
-    return CliRunner().invoke(etapa, call, obj=lang, standalone_mode=False)
+    return CliRunner().invoke(etapa, call, obj=language, standalone_mode=False)
 
 
 def rows(path: Path) -> list[dict[str, str]]:
@@ -99,7 +100,7 @@ def test_what_lies_on_the_board_lies_there_in_the_picture(exported: Path):
 
 
 def test_nothing_named_is_refused_with_what_there_is():
-    done = run(SIERRA, lang="es")
+    done = run(SIERRA, language=SPANISH)
     assert done.return_value == 2
     assert "--images CARPETA" in done.stderr
 
@@ -107,7 +108,7 @@ def test_nothing_named_is_refused_with_what_there_is():
 @pytest.mark.parametrize("stage", [0, 99])
 def test_a_stage_there_is_not_is_refused(stage: int, tmp_path: Path):
     done = run(SIERRA, "--stage", stage, "--vassal", tmp_path / "x.vmod")
-    assert str(stage) in done.exception.sentence("en")
+    assert str(stage) in done.exception.sentence(ENGLISH)
     assert not (tmp_path / "x.vmod").exists()
 
 
@@ -150,7 +151,7 @@ def traits_of(command: str) -> list[list[str]]:
 @pytest.fixture(scope="module")
 def module() -> zipfile.ZipFile:
     """Return the module of a queen stage."""
-    raw = StageModule(make_job(load(SIERRA), KitWish(4), "es")).pack_module()
+    raw = StageModule(make_job(load(SIERRA), KitWish(4), SPANISH)).pack_module()
     return zipfile.ZipFile(io.BytesIO(raw))
 
 

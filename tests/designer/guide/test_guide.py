@@ -7,7 +7,7 @@ import json
 import re
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner
@@ -23,11 +23,14 @@ from designer.guide.guide import (
     page_ids,
 )
 from designer.guide.pdf import guide_pdf
-from designer.words import LANGUAGES
+from designer.language import LANGUAGES
+
+if TYPE_CHECKING:
+    from designer.language import Language
 
 ROOT = Path(__file__).parents[3]
 ANEW = "made anew by `python3 .ci/guide.py`"
-PAGES = [(lang, page) for lang in LANGUAGES for page in page_ids()]
+PAGES = [(language, page) for language in LANGUAGES for page in page_ids()]
 PICTURE = re.compile(r"\]\(pictures/(\w+\.png)\)")
 LINK = re.compile(r'(?:href|src)="([^"#]+)"')
 
@@ -43,36 +46,38 @@ def build() -> Any:
     return made
 
 
-@pytest.mark.parametrize(("lang", "page"), PAGES)
-def test_a_page_shows_what_its_calls_print(build: Any, lang: str, page: str):
+@pytest.mark.parametrize(("language", "page"), PAGES)
+def test_a_page_shows_what_its_calls_print(build: Any, language: Language, page: str):
     """Run on fresh copies of the samples, letter for letter."""
-    shown = guide_answers(lang)
-    for call, told in build.answer_page(page, lang).items():
+    shown = guide_answers(language)
+    for call, told in build.answer_page(page, language).items():
         assert told == shown[call], f"{call} prints something else: {ANEW}"
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_answer_is_kept_that_no_page_asks_for(lang: str):
+def test_no_answer_is_kept_that_no_page_asks_for(language: Language):
     asked = {
         call
         for page in page_ids()
-        for _, text in blocks_of(guide_page(page, lang))
+        for _, text in blocks_of(guide_page(page, language))
         for call in calls_of(text)
     }
-    assert set(guide_answers(lang)) == asked
+    assert set(guide_answers(language)) == asked
 
 
 def test_languages_tell_the_same():
     """As many headings, calls, points and pictures on each page."""
     for page in page_ids():
-        counts = [Counter(t.type for t in guide_page(page, lang).tokens) for lang in LANGUAGES]
+        counts = [
+            Counter(t.type for t in guide_page(page, language).tokens) for language in LANGUAGES
+        ]
         assert counts[0] == counts[1], page
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_picture_is_there_and_wanted(lang: str):
-    wanted = {name for page in page_ids() for name in PICTURE.findall(guide_page(page, lang).text)}
-    assert set(guide_pictures(lang)) == wanted
+def test_every_picture_is_there_and_wanted(language: Language):
+    wanted = {
+        name for page in page_ids() for name in PICTURE.findall(guide_page(page, language).text)
+    }
+    assert set(guide_pictures(language)) == wanted
 
 
 def test_every_link_of_the_pages_leads_somewhere():
@@ -87,16 +92,15 @@ def test_every_link_of_the_pages_leads_somewhere():
                     assert whole in made, f"{name} leads to {target}"
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_guide_is_printed(lang: str):
+def test_the_guide_is_printed(language: Language):
     """One PDF with every page's title, the same bytes each time."""
     import pypdfium2
 
-    made = guide_pdf(lang)
-    assert made == guide_pdf(lang)
+    made = guide_pdf(language)
+    assert made == guide_pdf(language)
     pages = pypdfium2.PdfDocument(made)
     text = re.sub(r"\s+", " ", " ".join(page.get_textpage().get_text_range() for page in pages))
-    assert [one for one in page_ids() if guide_page(one, lang).title not in text] == []
+    assert [one for one in page_ids() if guide_page(one, language).title not in text] == []
 
 
 def test_etapa_guide_writes_pages_and_paper(tmp_path: Path):

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from designer.jobs.patience import QuestionTimer
+from designer.language import SPANISH
 from engine.bots import BOTS
 from engine.errors import DecisionError
 from engine.games import GAMES
@@ -56,7 +57,7 @@ def test_a_manager_who_loops_is_refused_by_name():
         ride(Loops())
     assert refused.value.key == "manager_endless"
     assert refused.value.values["bot"] == "Loops"
-    assert "Loops" in refused.value.sentence("es")
+    assert "Loops" in refused.value.sentence(SPANISH)
 
 
 def test_a_slow_race_of_quick_answers_is_left_alone():

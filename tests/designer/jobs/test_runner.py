@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from designer.jobs.runner import Call, Runner
+from designer.language import SPANISH
 from engine.errors import IntakeError
 from engine.intake.source import read_file
 
@@ -75,7 +76,7 @@ def test_a_failure_keeps_its_sentence_or_is_given_one(runner: Runner, qtbot: QtB
     broken = runner.start("x", [Call(_fail, ("\n  no number\n  whatever else\n" + 999 * "x",))])
     with qtbot.waitSignal(broken.failed) as failed:
         pass
-    sentence = failed.args[0].sentence("es")
+    sentence = failed.args[0].sentence(SPANISH)
     assert ("no number)" in sentence, "\n" in sentence) == (True, False)
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from designer.kit.job import make_job
 from designer.kit.wish import KitWish
+from designer.language import SPANISH
 from engine.tour.file import load
 from engine.tour.values import Point, Rider, Section, Stage, Team, Tour
 
@@ -41,7 +42,7 @@ def small() -> Tour:
 @pytest.fixture(scope="session")
 def small_job(small: Tour) -> Job:
     """The job that prints the small tour's stage on A4."""
-    return make_job(small, KitWish(1), "es")
+    return make_job(small, KitWish(1), SPANISH)
 
 
 @pytest.fixture(scope="session")

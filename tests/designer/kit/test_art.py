@@ -11,6 +11,7 @@ from designer.kit import KitError
 from designer.kit.art import MOST_PIXELS, Art, load_art
 from designer.kit.components import road
 from designer.kit.components.ciclismo import riders
+from designer.language import ENGLISH, SPANISH, Language
 from designer.picture.look import Look
 from tests.designer.kit.press import wish_other
 
@@ -60,8 +61,8 @@ def test_art_that_cannot_be_used_is_one_sentence(tmp_path: Path, text: str, name
     Image.new("1", (20_000, 4)).save(tmp_path / "large.png")
     with pytest.raises(KitError) as refused:
         load_art(_art(tmp_path, text))
-    assert named in refused.value.sentence("en")
-    assert "\n" not in refused.value.sentence("es")
+    assert named in refused.value.sentence(ENGLISH)
+    assert "\n" not in refused.value.sentence(SPANISH)
 
 
 def test_a_picture_of_20_000_by_20_000_pixels_is_never_decoded(tmp_path: Path):
@@ -72,16 +73,16 @@ def test_a_picture_of_20_000_by_20_000_pixels_is_never_decoded(tmp_path: Path):
 
 
 @pytest.mark.parametrize(
-    ("lang", "where"), [("en", "line 2, column 5"), ("es", "la línea 2, columna 5")]
+    ("language", "where"), [(ENGLISH, "line 2, column 5"), (SPANISH, "la línea 2, columna 5")]
 )
 def test_where_a_file_of_art_cannot_be_understood_is_said_in_the_language_asked_for(
-    lang: str, where: str, tmp_path: Path
+    language: Language, where: str, tmp_path: Path
 ):
     """Line and column, and nothing of what the parser says in English."""
     with pytest.raises(KitError) as refused:
         load_art(_art(tmp_path, "[teams]\nA = \n"))
-    assert where in refused.value.sentence(lang)
-    assert "Invalid" not in refused.value.sentence(lang)
+    assert where in refused.value.sentence(language)
+    assert "Invalid" not in refused.value.sentence(language)
 
 
 def test_a_folder_stands_for_the_art_in_it(tmp_path: Path):
@@ -105,4 +106,4 @@ def test_why_art_cannot_be_used_is_said_in_the_language_asked_for(tmp_path: Path
     for name, why in (("", "no existe"), ("bytes.toml", "no es texto UTF-8")):
         with pytest.raises(KitError) as refused:
             load_art(tmp_path / name)
-        assert why in refused.value.sentence("es")
+        assert why in refused.value.sentence(SPANISH)

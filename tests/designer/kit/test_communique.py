@@ -10,6 +10,7 @@ import pytest
 from designer.kit.communique import Issue, draw_communique
 from designer.kit.paint.pen import POINTS
 from designer.kit.paper import paper_named
+from designer.language import ENGLISH, SPANISH
 from designer.sheets.report import ClassificationReport, JerseyHolder, ReportTable
 from tests.designer.kit.press import read_texts
 
@@ -27,7 +28,7 @@ def made_report(*, provisional: bool = False) -> ClassificationReport:
 
 def test_every_page_says_whose_it_is():
     """Tour, title, number and date stand on each of them, and how many pages there are."""
-    pages = read_texts(draw_communique(made_report(), Issue(7, "2026-11-18 21:40"), "en"))
+    pages = read_texts(draw_communique(made_report(), Issue(7, "2026-11-18 21:40"), ENGLISH))
     assert len(pages) == 2
     wanted = ("Tour & <b>", "After stage 3", "no. 7", "2026-11-18 21:40")
     assert [w for page in pages for w in wanted if w not in page] == []
@@ -37,13 +38,13 @@ def test_every_page_says_whose_it_is():
 @pytest.mark.parametrize("provisional", [True, False])
 def test_a_provisional_communique_says_so_on_every_page(provisional: bool):
     """Until it is released."""
-    pages = read_texts(draw_communique(made_report(provisional=provisional), Issue(1, ""), "es"))
+    pages = read_texts(draw_communique(made_report(provisional=provisional), Issue(1, ""), SPANISH))
     assert all(("PROVISIONAL" in page) == provisional for page in pages)
 
 
 def test_a_long_table_repeats_its_headings():
     """On every page it runs over."""
-    pages = read_texts(draw_communique(made_report(), Issue(1, ""), "en"))
+    pages = read_texts(draw_communique(made_report(), Issue(1, ""), ENGLISH))
     assert all("Rider" in page and "Bib" in page for page in pages[:2])
 
 
@@ -51,7 +52,7 @@ def test_a_text_too_long_for_its_column_is_cut():
     """It never runs into the next one."""
     long = replace(GENERAL, rows=((1, 11, "x" * 500, "Team", 20),))
     text = read_texts(
-        draw_communique(replace(made_report(), sections=(long,)), Issue(1, ""), "en")
+        draw_communique(replace(made_report(), sections=(long,)), Issue(1, ""), ENGLISH)
     )[0]
     assert "x…" in text
     assert "x" * 120 not in text
@@ -62,27 +63,27 @@ def test_a_correction_says_what_it_corrects():
     issue = Issue(8, "", "bib 23 was third & not fourth")
     assert (
         "bib 23 was third & not fourth"
-        in read_texts(draw_communique(made_report(), issue, "en"))[0]
+        in read_texts(draw_communique(made_report(), issue, ENGLISH))[0]
     )
 
 
 def test_the_same_communique_is_the_same_file():
     """Nothing in it depends on when it was made."""
-    assert draw_communique(made_report(), Issue(1, "x"), "en") == draw_communique(
-        made_report(), Issue(1, "x"), "en"
+    assert draw_communique(made_report(), Issue(1, "x"), ENGLISH) == draw_communique(
+        made_report(), Issue(1, "x"), ENGLISH
     )
 
 
 def test_before_the_first_stage_it_says_so():
     """One page without tables."""
     empty = ClassificationReport("Tour", "No stage counts yet", 0, provisional=False, sections=())
-    assert "No stage counts yet" in read_texts(draw_communique(empty, Issue(1, ""), "en"))[0]
+    assert "No stage counts yet" in read_texts(draw_communique(empty, Issue(1, ""), ENGLISH))[0]
 
 
 @pytest.mark.parametrize("size", ["Letter", "A3"])
 def test_it_comes_on_the_paper_that_was_asked_for(size: str):
     """Upright, and with every row."""
-    raw = draw_communique(made_report(), Issue(1, ""), "en", paper_named(size))
+    raw = draw_communique(made_report(), Issue(1, ""), ENGLISH, paper_named(size))
     document = pypdfium2.PdfDocument(raw)
     wide, high = document[0].get_size()
     assert (wide, high) == pytest.approx(
@@ -95,7 +96,9 @@ def test_it_comes_on_the_paper_that_was_asked_for(size: str):
 def test_who_wears_a_jersey_is_shown_first():
     """Before any table, with bib and team."""
     held = (JerseyHolder("MOUNTAIN", "Mountain jersey", 7, "Ana", "Blue"),)
-    page = read_texts(draw_communique(replace(made_report(), jerseys=held), Issue(1, ""), "en"))[0]
+    page = read_texts(draw_communique(replace(made_report(), jerseys=held), Issue(1, ""), ENGLISH))[
+        0
+    ]
     assert page.index("7 Ana") < page.index("Rider 1")
 
 
@@ -105,7 +108,7 @@ def test_small_tables_stand_side_by_side():
         ReportTable(f"line {n}", f"S{n}", HEADS, ROWS[:3], "badge.FINISH", (2, 3), f"n{n}", True)
         for n in range(5)
     )
-    raw = draw_communique(replace(made_report(), sections=lines), Issue(1, ""), "en")
+    raw = draw_communique(replace(made_report(), sections=lines), Issue(1, ""), ENGLISH)
     pages = read_texts(raw)
     assert len(pages) == 1
     assert [n for n in range(5) if f"S{n}" not in pages[0] or f"n{n}" not in pages[0]] == []
@@ -113,5 +116,5 @@ def test_small_tables_stand_side_by_side():
 
 def test_a_viewer_lists_the_tables():
     """Bookmarks lead to each of them."""
-    document = pypdfium2.PdfDocument(draw_communique(made_report(), Issue(1, ""), "en"))
+    document = pypdfium2.PdfDocument(draw_communique(made_report(), Issue(1, ""), ENGLISH))
     assert [item.get_title() for item in document.get_toc()] == ["General", "Teams"]

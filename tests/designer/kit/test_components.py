@@ -17,10 +17,10 @@ from designer.kit.components.ciclismo.tables import rolls_by_type
 from designer.kit.job import TIGHT, make_job
 from designer.kit.kit import COMPONENTS, make_components
 from designer.kit.wish import KitWish
+from designer.language import SPANISH, Language
 from designer.picture import lettering
 from designer.picture.cards import draw_card
 from designer.picture.shapes import Circle, Polygon, Text, moved_point
-from designer.words import say
 from engine.board import geometry, kept_boards
 from engine.board.catalogue import tiles as catalogue
 from engine.board.table import rectangular_table
@@ -244,7 +244,7 @@ def test_the_map_is_as_rich_as_the_layout(small_job: Job):
     texts, road = list_texts(page.shapes), stage.road
     assert {"1", "5", "10", "Alto de la Chapela", f"km {10}"} <= set(texts)
     for marker in road.markers:
-        assert say("es", f"terms.{marker.kind}_letter") in texts
+        assert SPANISH.say(f"terms.{marker.kind}_letter") in texts
     values = [value for laid in road.indicators for value in laid.values]
     assert all(str(value) in texts for value in values)
     rows = [row for row in range(1, road.rows + 1) if row % 10 == 3]
@@ -266,7 +266,7 @@ def test_card_and_table_say_basic_movement_and_level(box: Job):
     assert _dots(movement.shapes) == sum(rolled.level for rolled in cells)
     kit, riders = list_riders(box)[0]
     for rider in riders:
-        drawn = draw_card(rider, kit, "es", 3)
+        drawn = draw_card(rider, kit, SPANISH, 3)
         assert _dots(drawn) == sum(rolled.level for rolled in rider.dice) + 1  # one in the legend
         assert {str(rolled.basic) for rolled in rider.dice if rolled.basic} <= set(
             list_texts(drawn)
@@ -292,14 +292,13 @@ def test_the_table_of_effort_says_every_price_of_the_tour(small: Tour):
     assert "launch a sprint" not in told
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_the_summary_names_where_prices_and_levels_stand(small: Tour, lang: str):
+def test_the_summary_names_where_prices_and_levels_stand(small: Tour, language: Language):
     """Whoever reads the turn finds the page with what effort buys."""
-    todo = make_job(small, KitWish(1), lang)
+    todo = make_job(small, KitWish(1), language)
     (page,) = summary.make_summary(todo).pages
     told = " ".join(list_texts(page.shapes))
     for named in ("prices.title", "kit.tables", "kit.cards", "kit.note_basic", "kit.note_level"):
-        assert say(lang, named) in told
+        assert language.say(named) in told
 
 
 def _dots(shapes: Iterable[Shape]) -> int:

@@ -12,6 +12,7 @@ import pytest
 
 from designer.kit.paint.document import PdfDocument
 from designer.kit.paper import Paper, paper_named
+from designer.language import SPANISH
 from designer.picture.lettering import fit_text
 from designer.picture.shapes import (
     Box,
@@ -32,7 +33,7 @@ MM = 72 / 25.4
 
 
 def draw_sample(sheet: Paper) -> bytes:
-    document = PdfDocument("Ñandú", duplex="DuplexFlipLongEdge", lang="es")
+    document = PdfDocument("Ñandú", duplex="DuplexFlipLongEdge", language=SPANISH)
     symbols = {"stone": (Rect("solid", 0, 0, 5, 5, 1), Circle("road", 2, 2, 1))}
     picture = Picture(
         100,

@@ -17,7 +17,7 @@ from designer.kit.kit import make_kit
 from designer.kit.paper import paper_measure
 from designer.kit.parts import USUAL
 from designer.kit.wish import KitWish
-from designer.words import say
+from designer.language import SPANISH
 from tests.designer.kit.press import print_files
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ INK = re.compile(rb"([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG)\b")
 
 
 def _kit(tour: Tour, marks: str = "corner", **more: Any) -> bytes:
-    todo = make_job(tour, KitWish(**more), "es")
+    todo = make_job(tour, KitWish(**more), SPANISH)
     return next(iter(print_files(todo, marks=marks).values()))
 
 
@@ -86,7 +86,7 @@ def test_a_viewer_lists_every_part_and_what_is_in_it(whole: bytes):
     assert heads[:2] == ["Índice", "Hoja de prueba"]
     titles = [title for _, title in found]
     for name in USUAL:
-        said = say("es", f"kit.{name}")
+        said = SPANISH.say(f"kit.{name}")
         assert any(title.casefold() == said.casefold() for title in titles), name
 
 
@@ -102,7 +102,7 @@ def _links(document: pypdfium2.PdfDocument, number: int) -> list[int]:
 
 def test_every_row_of_the_contents_leads_to_its_part(small: Tour):
     """A press on a row shows the page whose number stands there."""
-    todo = make_job(small, KitWish(1), "es")
+    todo = make_job(small, KitWish(1), SPANISH)
     kit = make_kit(todo)
     document = pypdfium2.PdfDocument(kit.draw_whole().pdf)
     led = _links(document, 0)
@@ -115,12 +115,12 @@ def test_every_row_of_the_contents_leads_to_its_part(small: Tour):
 
 def test_the_page_a_link_leads_to_is_the_parts_own(small: Tour):
     """On both sides too, where every front has a page behind it."""
-    todo = make_job(small, KitWish(1, duplex=True), "es")
+    todo = make_job(small, KitWish(1, duplex=True), SPANISH)
     whole, *_ = print_files(todo, ["dice", "tables"]).values()
     document = pypdfium2.PdfDocument(whole)
     for number, name in zip(_links(document, 0), ["check", "dice", "tables"], strict=True):
         text = document[number].get_textpage().get_text_bounded()
-        assert say("es", f"kit.{name}") in text.lower()
+        assert SPANISH.say(f"kit.{name}") in text.lower()
     document.close()
 
 
@@ -128,9 +128,9 @@ def test_the_turn_summary_leads_to_what_it_speaks_of(whole: bytes):
     """Effort to the tables, basic movement and level to the cards, weather to the dice."""
     document = pypdfium2.PdfDocument(whole)
     texts = [page.get_textpage().get_text_bounded() for page in document]
-    foot = f"· {say('es', 'kit.summary')}"
+    foot = f"· {SPANISH.say('kit.summary')}"
     summary = next(n for n, text in enumerate(texts) if n and foot in text)  # 0 shows all small
     feet = [texts[number] for number in _links(document, summary)]
     document.close()
-    wanted = [say("es", f"kit.{name}") for name in ("tables", "cards", "cards", "dice")]
+    wanted = [SPANISH.say(f"kit.{name}") for name in ("tables", "cards", "cards", "dice")]
     assert [name in foot for name, foot in zip(wanted, feet, strict=True)] == [True] * 4

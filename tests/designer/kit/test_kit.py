@@ -22,8 +22,8 @@ from designer.kit.paper import Printer
 from designer.kit.parts import USUAL, parts_of
 from designer.kit.wish import KitWish
 from designer.kit.write import file_name, make_slug, save_files
+from designer.language import ENGLISH, SPANISH, Language
 from designer.picture.shapes import Text
-from designer.words import say
 from engine.board import kept_boards
 from engine.board.catalogue import Stock
 from engine.games import GAMES
@@ -45,7 +45,7 @@ def test_the_kit_is_one_pdf_a_component_and_one_with_everything(small_job: Job):
     names: list[str] = []
     kit = make_kit(small_job)
     files = draw_files(kit, progress=names.append)
-    assert {say("es", f"kit.{part}") for part in USUAL} <= set(names)
+    assert {SPANISH.say(f"kit.{part}") for part in USUAL} <= set(names)
     assert len(files) == len(USUAL) + 1
     whole, *single = (len(read_texts(pdf)) for pdf in files.values())
     assert whole == kit.laid.paper_count + 2 < sum(single) + 2
@@ -65,7 +65,7 @@ def test_the_same_tour_gives_the_same_bytes(small: Tour):
     """Two runs from the file on write identical PDFs."""
     kits = []
     for _ in range(2):
-        todo = make_job(small, KitWish(1, duplex=True), "es")
+        todo = make_job(small, KitWish(1, duplex=True), SPANISH)
         kits.append(print_files(todo))
     assert kits[0] == kits[1]
 
@@ -115,12 +115,16 @@ def test_only_missing_is_said_in_the_file_name(small_job: Job):
 
 
 @pytest.mark.parametrize(
-    ("name", "lang", "size"),
-    [("giro-2019", "es", "A4"), ("sierra", "en", "Letter"), ("three-examples", "es", "A3")],
+    ("name", "language", "size"),
+    [
+        ("giro-2019", SPANISH, "A4"),
+        ("sierra", ENGLISH, "Letter"),
+        ("three-examples", SPANISH, "A3"),
+    ],
 )
-def test_samples_print_whole(samples: dict[str, Tour], name: str, lang: str, size: str):
+def test_samples_print_whole(samples: dict[str, Tour], name: str, language: Language, size: str):
     """Shipped tours become kits in both languages on usual papers."""
-    files = print_files(make_job(samples[name], KitWish(1, paper=size), lang))
+    files = print_files(make_job(samples[name], KitWish(1, paper=size), language))
     assert all(raw.startswith(b"%PDF") for raw in files.values())
 
 
@@ -192,7 +196,7 @@ def test_any_name_prints(small: Tour, name: str):
 def test_file_names_are_plain(small_job: Job):
     """Accents, slashes and 300 signs make a name every system takes."""
     assert make_slug("Ávila – Łódź / 3ª:*?") == "avila-łodz-3a"
-    name = file_name("Ñ" * 300, "etapa 1", "tiles", lang="es", only_missing=False)
+    name = file_name("Ñ" * 300, "etapa 1", "tiles", language=SPANISH, only_missing=False)
     assert len(name) < 200
 
 

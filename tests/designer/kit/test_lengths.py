@@ -14,8 +14,8 @@ from designer.kit.front_pages import check_back, check_page
 from designer.kit.paint.document import PdfDocument
 from designer.kit.paper import Printer, paper_named
 from designer.kit.sheets import lay_out
+from designer.language import ENGLISH, SPANISH, Language
 from designer.picture.shapes import Circle, Line, Picture, Polygon, Rect, Text, Use, transform_to
-from designer.words import say
 from tests.designer.kit.press import TRUE, read_outlines
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def test_a_printer_that_prints_short_is_corrected_about_the_middle():
 def test_the_check_page_has_bars_of_100_and_200_mm_both_ways():
     sizes = [
         (right - left, bottom - top)
-        for left, top, right, bottom in bounds(draw(check_page(paper_named("A4"), "es")))
+        for left, top, right, bottom in bounds(draw(check_page(paper_named("A4"), SPANISH)))
     ]
     for bar in (100, 200):
         assert any(size == pytest.approx((bar, 0), abs=TRUE) for size in sizes)
@@ -93,20 +93,19 @@ def test_the_check_page_has_bars_of_100_and_200_mm_both_ways():
 def test_the_back_of_the_check_page_lies_behind_its_front(size: str):
     """Turned over the short edge, a page stands on its head: the ruler still meets the cross."""
     sheet = paper_named(size)
-    (cross,) = (s for s in check_page(sheet, "en").shapes if isinstance(s, Circle))
+    (cross,) = (s for s in check_page(sheet, ENGLISH).shapes if isinstance(s, Circle))
     for on_head, wanted in ((False, cross.y), (True, sheet.height - cross.y)):
-        back = check_back(sheet, "en", on_head=on_head)
+        back = check_back(sheet, ENGLISH, on_head=on_head)
         rulers = [s for s in back.shapes if isinstance(s, Line)]
         (across,) = (r.points for r in rulers if r.points[1][0] - r.points[0][0] == 20)
         assert [y for _, y in across] == pytest.approx([wanted, wanted])
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_the_check_page_tells_both_ways_to_give_its_lengths(lang: str):
+def test_the_check_page_tells_both_ways_to_give_its_lengths(language: Language):
     """In the window by page and field, at the terminal by option."""
     paper = paper_named("A4")
-    shapes = (*check_page(paper, lang).shapes, *check_back(paper, lang).shapes)
+    shapes = (*check_page(paper, language).shapes, *check_back(paper, language).shapes)
     text = " ".join(shape.text for shape in shapes if isinstance(shape, Text))
-    labels = [say(lang, key) for key in ("window.page_print", "print.measured", "print.back")]
+    labels = [language.say(key) for key in ("window.page_print", "print.measured", "print.back")]
     assert [part for part in (*labels, "--measured", "--back") if part not in text] == []
     assert "…" not in text

@@ -14,6 +14,7 @@ from PIL import Image
 from designer.kit.paint import document
 from designer.kit.report.frame import ROOM, Subject
 from designer.kit.report.report import comparison_blocks, report_card, report_pages, report_pdf
+from designer.language import ENGLISH, SPANISH, Language
 from designer.texts.verdict import verdict_sentences
 from engine.playtests.compare import Comparison
 from engine.playtests.plan import stage_plan, tour_plan
@@ -47,31 +48,33 @@ def whole(sierra: Tour) -> Subject:
     plan = tour_plan(sierra, bots=("book",), game="ciclismo")
     races = Summary()
     races.add_races(play_tour(plan, number) for number in (1, 2))
-    return Subject(sierra, plan, races, "es")
+    return Subject(sierra, plan, races, SPANISH)
 
 
 @pytest.mark.parametrize(
-    ("lang", "wanted"),
+    ("language", "wanted"),
     [
-        ("en", ("Vuelta a la Sierra", "Stage 4, Peñas Blancas", "6 races · seed k7", "director")),
-        ("es", ("Vuelta a la Sierra", "Etapa 4, Peñas Blancas", "6 carreras · semilla k7")),
+        (
+            ENGLISH,
+            ("Vuelta a la Sierra", "Stage 4, Peñas Blancas", "6 races · seed k7", "director"),
+        ),
+        (SPANISH, ("Vuelta a la Sierra", "Etapa 4, Peñas Blancas", "6 carreras · semilla k7")),
     ],
 )
 def test_every_page_says_tour_stage_races_and_seed(
-    stage: Subject, lang: str, wanted: tuple[str, ...]
+    stage: Subject, language: Language, wanted: tuple[str, ...]
 ):
     """And its number out of how many."""
-    found = read_texts(report_pdf(replace(stage, lang=lang)))
+    found = read_texts(report_pdf(replace(stage, language=language)))
     assert 2 <= len(found) <= 3
     assert [w for page in found for w in wanted if w not in page] == []
     assert all(f"{n} / {len(found)}" in page for n, page in enumerate(found, start=1))
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_every_sentence_of_the_verdict_is_on_it(stage: Subject, lang: str):
+def test_every_sentence_of_the_verdict_is_on_it(stage: Subject, language: Language):
     """What the command says, the paper says."""
-    told = " ".join(read_texts(report_pdf(replace(stage, lang=lang))))
-    said = verdict_sentences(lang, stage.summary, stage.plan)
+    told = " ".join(read_texts(report_pdf(replace(stage, language=language))))
+    said = verdict_sentences(language, stage.summary, stage.plan)
     assert [s for s in said if s.replace(" ", "") not in told.replace(" ", "")] == []
 
 
@@ -149,7 +152,7 @@ def test_a_stage_of_twenty_climbs_loses_no_sentence(sierra: Tour):
     races.add_races([play_race(plan, 1)])
     found = read_texts(report_pdf(Subject(long, plan, races)))
     told = "".join(found).replace(" ", "")
-    said = verdict_sentences("en", races, plan)
+    said = verdict_sentences(ENGLISH, races, plan)
     assert [s for s in said if s.replace(" ", "") not in told] == []
     assert [n for n in range(1, 20) if f"Altonúmero{n}de" not in told] == []
 

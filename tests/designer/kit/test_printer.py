@@ -18,6 +18,7 @@ from designer.kit.paper import (
     shifted_printer,
     store_printer,
 )
+from designer.language import SPANISH
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -91,7 +92,7 @@ def test_broken_profiles_are_refused_in_the_language_asked_for(
     (tmp_path / "p.toml").write_text(text, "utf-8")
     with pytest.raises(KitError) as refused:
         load_printer(tmp_path / "p.toml", "casa")
-    assert named in refused.value.sentence("es")
+    assert named in refused.value.sentence(SPANISH)
 
 
 def test_a_printer_nobody_measured_is_refused_by_name(tmp_path: Path):

@@ -16,6 +16,7 @@ from designer.kit.components.ciclismo.roadbook_tour import calendar_pages, place
 from designer.kit.cut.imposition import count_sheets
 from designer.kit.job import make_job
 from designer.kit.wish import KitWish
+from designer.language import ENGLISH, SPANISH, Language
 from designer.picture.profile.climb import climb_kilometres, climb_profile
 from designer.picture.profile.scale import measured_relief
 from designer.picture.shapes import Box, Picture, Text
@@ -62,7 +63,7 @@ def tour() -> Tour:
 @pytest.fixture(scope="module")
 def whole(tour: Tour) -> Job:
     """The job that prints the whole tour."""
-    return make_job(tour, KitWish(), "es")
+    return make_job(tour, KitWish(), SPANISH)
 
 
 def _texts(picture: Picture) -> list[str]:
@@ -88,7 +89,7 @@ def test_the_pages_of_a_stage_face_each_other(whole: Job):
 
 def test_one_stage_is_printed_without_the_pages_of_the_tour(tour: Tour):
     """Two pages and its climb."""
-    assert len(roadbook.make_roadbook(make_job(tour, KitWish(1), "es")).pages) == 3
+    assert len(roadbook.make_roadbook(make_job(tour, KitWish(1), SPANISH)).pages) == 3
 
 
 def test_the_itinerary_counts_what_is_done_and_what_is_left(whole: Job):
@@ -142,7 +143,7 @@ def test_a_climb_is_told_kilometre_by_kilometre(whole: Job):
 def test_numbers_below_a_climb_stand_apart(end: float):
     """Of a long one some kilometres are named, its foot and its top among them."""
     relief = measured_relief([(0, 500), (15, 499.999), (end, 1900)])
-    shapes = climb_profile(relief, 0, end, Box(0, 0, 170, 140), "en", round)
+    shapes = climb_profile(relief, 0, end, Box(0, 0, 170, 140), ENGLISH, round)
     lowest = max(shape.y for shape in shapes if isinstance(shape, Text))
     squares = [(s.x, s.text) for s in shapes if isinstance(s, Text) and s.y == lowest]
     places = sorted(x for x, text in squares if text.isdigit())
@@ -202,19 +203,21 @@ def test_a_stage_is_named_after_two_places_or_one(name: str, places: tuple[str, 
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"),
+    ("language", "told"),
     [
-        ("en", "about {} min at the table · tiles on {} sheets of A4"),
-        ("es", "unos {} min en la mesa · losetas en {} hojas A4"),
+        (ENGLISH, "about {} min at the table · tiles on {} sheets of A4"),
+        (SPANISH, "unos {} min en la mesa · losetas en {} hojas A4"),
     ],
 )
-def test_stage_sheet_and_spread_say_how_long_it_takes_and_how_many_sheets(lang: str, told: str):
+def test_stage_sheet_and_spread_say_how_long_it_takes_and_how_many_sheets(
+    language: Language, told: str
+):
     """The same line as every command and the window: minutes and sheets of a sample's stage."""
     tour = load(SIERRA)
-    job = make_job(tour, KitWish(4), lang)
+    job = make_job(tour, KitWish(4), language)
     surveyed = roads_of(tour).stages[3]
     sheets = count_sheets([job.stages[0].board])
     line = told.format(surveyed.minutes, sheets)
-    assert line == table_told(lang, surveyed.minutes, sheets)
+    assert line == table_told(language, surveyed.minutes, sheets)
     assert line in _texts(roadbook.make_roadbook(job).pages[0])
     assert line in _texts(stage_sheet.make_stage_sheets(job).pages[0])

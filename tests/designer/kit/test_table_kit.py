@@ -22,8 +22,7 @@ from designer.kit.parts import TILES
 from designer.kit.sheets import lay_out
 from designer.kit.wish import POSTER, KitWish
 from designer.kit.write import draw_part
-from designer.language import finding_text
-from designer.words import say
+from designer.language import ENGLISH, SPANISH, Language
 from engine.errors import SetupError
 from engine.games import GAMES
 from engine.race.box import TEAMS
@@ -55,8 +54,10 @@ def tour(name: str) -> Tour:
 
 
 @cache
-def job(game: str, stage: int = 2, name: str = "three-examples", lang: str = "en") -> Job:
-    return make_job(tour(name), KitWish(stage, game=game), lang)
+def job(
+    game: str, stage: int = 2, name: str = "three-examples", language: Language = ENGLISH
+) -> Job:
+    return make_job(tour(name), KitWish(stage, game=game), language)
 
 
 def part_text(component: Component, of: Job) -> str:
@@ -150,7 +151,7 @@ def test_a_course_is_ridden_on_the_organisers_tiles_where_rows_and_lanes_fit():
 def test_a_course_that_does_not_fit_the_tiles_is_refused_with_both_sizes():
     with pytest.raises(KitError) as refused:
         make_job(tour("three-examples"), KitWish(1, game="pistard", course=TILES))
-    said = refused.value.sentence("en")
+    said = refused.value.sentence(ENGLISH)
     assert "36 squares in 4 lanes and the road has 165 in 3 lanes" in said
 
 
@@ -266,23 +267,21 @@ def test_cards_are_printed_behind_the_finish(rules: dict[str, Any], counts: list
 
 
 @EACH
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_what_is_left_out_stands_on_the_start_sheet(game: Any, lang: str):
+def test_what_is_left_out_stands_on_the_start_sheet(game: Any, language: Language):
     """O7.1 — the same sentences as on screen; who rides with its number in this game."""
-    todo = job(game.id, lang=lang)
+    todo = job(game.id, language=language)
     (table,) = todo.set_tables
     text = part_text(sheets.make_opening(todo), todo)
     for found in table.converted.left_out:
-        assert finding_text(lang, found).removesuffix(".") in text
+        assert language.finding_text(found).removesuffix(".") in text
     for _, rider in table.list_riders():
         assert rider.name in text
         assert table.rider_mark(rider).text in text
 
 
 @EACH
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_no_text_of_the_kit_is_cut_short(game: Any, lang: str):
-    todo = job(game.id, lang=lang)
+def test_no_text_of_the_kit_is_cut_short(game: Any, language: Language):
+    todo = job(game.id, language=language)
     for component in make_components(todo):
         assert "…" not in part_text(component, todo), component.name
 
@@ -306,7 +305,7 @@ def test_a_game_without_tables_has_its_columns_on_the_score_sheet():
     todo = replace(job("juego"), game=bare)
     texts = [text for page in sheets.make_score(todo).pages for text in _texts(page)]
     assert any("Score sheet" in text for text in texts)
-    heads = [say("en", column.head) for column in juego.columns]
+    heads = [ENGLISH.say(column.head) for column in juego.columns]
     assert [head for head in heads if head.casefold() not in {t.casefold() for t in texts}] == []
 
 
@@ -340,6 +339,6 @@ def test_too_few_teams_are_refused_as_the_race_refuses_them():
 def test_every_stage_is_printed_in_every_game(game: Any, name: str):
     """Both languages in turn; nothing is cut short on any sheet."""
     for stage in range(1, len(tour(name).stages) + 1):
-        todo = job(game.id, stage, name, "es" if stage % 2 else "en")
+        todo = job(game.id, stage, name, SPANISH if stage % 2 else ENGLISH)
         whole, *_ = print_files(todo).values()
         assert not any("…" in text for text in read_texts(whole))

@@ -16,7 +16,7 @@ from designer.kit.paper import Printer, measured_printer, paper_named, shifted_p
 from designer.kit.parts import USUAL
 from designer.kit.wish import KitWish
 from designer.kit.write import PrintStyle, draw_check
-from designer.words import say
+from designer.language import SPANISH
 from tests.designer.kit.press import (
     TRUE,
     Face,
@@ -60,7 +60,7 @@ def _kit(
     printer: Printer | None = None,
     duplex: bool = True,
 ) -> dict[str, bytes]:
-    todo = make_job(tour, KitWish(duplex=duplex, paper=size), "es")
+    todo = make_job(tour, KitWish(duplex=duplex, paper=size), SPANISH)
     return print_files(todo, only, flip=flip, printer=printer or Printer())
 
 
@@ -101,7 +101,7 @@ def test_a_piece_held_by_its_upper_edge_is_upright_on_both_sides(small: Tour, fl
 @pytest.mark.parametrize("size", ["A4", "Letter"])
 def test_all_that_has_a_back_has_it_behind(small: Tour, part: str, size: str):
     """No sheet comes without its backs, on paper that splits long tiles as well."""
-    todo = make_job(small, KitWish(duplex=True, paper=size), "es")
+    todo = make_job(small, KitWish(duplex=True, paper=size), SPANISH)
     (made,) = make_components(todo, (part,))
     (pdf,) = _kit(small, size, "long", (part,)).values()
     wanted = sum(piece.count for piece in made.pieces if piece.back)
@@ -116,7 +116,7 @@ def _in_order(pdf: bytes, flip: str) -> None:
         assert page in front.text
         assert "Vuelta de prueba" in front.text
         assert ("Vuelta de prueba" in back.text) == (after in back.text)
-        empty = say("es", "kit.empty_back", number=2 * nth + 1)
+        empty = SPANISH.say("kit.empty_back", number=2 * nth + 1)
         ruled = "--back" in back.text or after in back.text
         assert (empty in back.text) == (not back.pieces and not ruled)
     _behind(sheets, TRUE)
@@ -151,7 +151,7 @@ def test_no_front_has_the_back_of_another_sheet(two_stages: Tour, flip: str):
 
 def test_what_has_no_backs_and_is_printed_alone_has_no_empty_pages(two_stages: Tour):
     """Pages to read, or one sheet to cut: the printer is told one side, and none stays empty."""
-    empty = say("es", "kit.empty_back", number=1).partition("1")[0]
+    empty = SPANISH.say("kit.empty_back", number=1).partition("1")[0]
     told = [
         [face.text for face in read_faces(pdf)]
         for pdf in _kit(two_stages, "A4", "long").values()
@@ -187,7 +187,7 @@ def test_a_document_of_one_side_tells_the_printer_so(small: Tour):
 
 def _measured(press: Press, size: str) -> Printer:
     """Return the profile a person types who measured the check page of this printer."""
-    style = PrintStyle("x", "x", paper_named(size), "es", duplex=True, flip=press.flip)
+    style = PrintStyle("x", "x", paper_named(size), SPANISH, duplex=True, flip=press.flip)
     ((front, back),) = print_sheets(draw_check(style), press)
     across, down = (_bar(front, axis) for axis in (0, 1))
     cross = press.turn_over(_crossing(front, 30, press), front.size)

@@ -50,7 +50,7 @@ NEWS: dict[str, tuple[Callable[[Desk], object], list[int]]] = {
     ),
     "an edit": (_edit, [0, 1]),
     "another place": (lambda desk: desk.document.select(section_place(2, 1)), [0, 1]),
-    "another language": (lambda desk: desk.voice.change_language("es"), [1, 1]),
+    "another language": (lambda desk: desk.language_switch.change_language("es"), [1, 1]),
     "another game": (lambda desk: desk.game.choose("pistard"), [0, 1]),
     "nothing new": (lambda desk: desk.document.select(desk.document.place), [0, 0]),
 }
@@ -78,7 +78,7 @@ def test_behind_another_page_nothing_is_told_until_it_is_seen(desk: Desk, qtbot:
     pages.show()
 
     _edit(desk)
-    desk.voice.change_language("es")
+    desk.language_switch.change_language("es")
     hidden = list(follower.counts)
     pages.setCurrentWidget(follower)
 

@@ -10,9 +10,9 @@ import pytest
 from PySide6.QtCore import Qt
 
 from designer.document.place import TourPlace
+from designer.language import LANGUAGES
 from designer.panels.findings import FIX, RULE, SIGN, TEXT, FindingsPanel
 from designer.panels.fixes import FIXED, find_fix, fix_sentence
-from designer.words import LANGUAGES
 from engine import tables
 from engine.board.played_roads import roads_of
 from engine.intake.climb_edits import contrary_sections
@@ -99,7 +99,7 @@ def test_a_fix_takes_its_finding_away(code: str):
     assert fix is not None
     after = [(f.code, f.where) for f in _everything(fix[1])]
     assert (code, finding.where) not in after
-    assert all(fix_sentence(finding).in_language(lang) for lang in LANGUAGES)
+    assert all(fix_sentence(finding).in_language(language) for language in LANGUAGES)
 
 
 def test_what_only_a_person_knows_has_no_fix():

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 
-from designer.document.switches import Language
 from designer.jobs.imports import Pick, read_pasted
+from designer.language import ENGLISH, SPANISH, Language
 from designer.panels.import_climbs import TERRAIN, ClimbTable, explain_climb
 from engine.intake.climb_edits import PickedClimb
 from engine.intake.report import ClimbReport, ImportReport
@@ -36,20 +36,20 @@ PICKED = PickedClimb(Decimal(10), Decimal(18), "MTN_1", "Alto")
 
 
 @pytest.mark.parametrize(
-    ("lang", "margin", "ends"),
+    ("language", "margin", "ends"),
     [
-        ("en", "0.11", "11 % from HC"),
-        ("es", "0.11", "11 % de CE"),
-        ("en", "1.8", "suggested 1, with 512 points"),
+        (ENGLISH, "0.11", "11 % from HC"),
+        (SPANISH, "0.11", "11 % de CE"),
+        (ENGLISH, "1.8", "suggested 1, with 512 points"),
     ],
     ids=["near another category", "in the letters of the language", "far from any other"],
 )
-def test_a_climb_says_how_sure_its_category_is(lang: str, margin: str, ends: str):
+def test_a_climb_says_how_sure_its_category_is(language: Language, margin: str, ends: str):
     climb = replace(CLIMB, margin=Decimal(margin))
     report = ImportReport(source="x", km=Decimal(20), climbs=(climb,))
 
-    assert explain_climb(Language(lang), report, PICKED).endswith(ends)
-    assert explain_climb(Language(lang), report, replace(PICKED, summit=Decimal(40))) == ""
+    assert explain_climb(language, report, PICKED).endswith(ends)
+    assert explain_climb(language, report, replace(PICKED, summit=Decimal(40))) == ""
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from PySide6.QtCore import QMimeData, Qt, QUrl
 from designer.cli import etapa
 from designer.cli.common import run_command
 from designer.kit.art import Art
+from designer.language import SPANISH
 from designer.panels.own_art import MOST, OwnArt, art_of, keep_art, kept_art
 from designer.panels.printing import NAME, PrintPanel
 from engine.tour.file import open_tour, save
@@ -142,7 +143,7 @@ def test_art_that_is_refused_says_what_the_command_says(
         etapa, ["kit", str(tour), "--art", str(bad), "-o", str(tmp_path / "k"), "--lang", "es"]
     )
 
-    assert refused.args[0].sentence("es") in capsys.readouterr().err
+    assert refused.args[0].sentence(SPANISH) in capsys.readouterr().err
     assert own.path == good
 
 

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtGui import QDesktopServices
 
 from designer.document.place import TourPlace
-from designer.language import done_sentence
+from designer.language import ENGLISH, done_sentence
 from designer.panels.laying import keep_board
 from engine.board.lay import lay_road
 from engine.board.table import rectangular_table
@@ -350,7 +350,7 @@ def test_changes_are_tried_until_it_is_stopped(playtest: PlaytestPanel, qtbot: Q
 
     assert "changes tried: 1 of " in told
     assert playtest.batch.trials == kept
-    assert playtest.batch.subject("en").tried_changes == tuple(kept)
+    assert playtest.batch.subject(ENGLISH).tried_changes == tuple(kept)
     assert playtest.wishes.go.isEnabled()
 
 

@@ -16,7 +16,7 @@ from designer.kit.job import make_job
 from designer.kit.kit import count_printed, make_components
 from designer.kit.paper import Printer
 from designer.kit.wish import KitWish
-from designer.language import done_sentence
+from designer.language import SPANISH, done_sentence
 from designer.panels.printing import NAME, PartsList, PrintPanel
 from engine.tour.file import open_tour
 from tests.designer.panels.touch import choose, type_into
@@ -93,7 +93,7 @@ def test_sheets_are_counted_as_they_come_out_all_together(
 ):
     """Small parts share sheets: two of them that take one each take one in all."""
     _only(panel, "markers", "indicators")
-    whole = desk.voice("print.sum", sheets=1)
+    whole = desk.language.say("print.sum", sheets=1)
     qtbot.waitUntil(lambda: whole in panel.state.text(), timeout=TIMEOUT)
     assert {part.sheets for part in panel.drawn_parts.values()} == {1}
 
@@ -152,7 +152,7 @@ def test_a_part_of_which_there_is_enough_says_so(panel: PrintPanel, desk: Desk, 
     desk.document.apply(done_sentence("printed"), replace(tour, printed=everything))
 
     panel.wishes.missing.setChecked(True)
-    nothing = desk.voice("print.nothing_of", name=desk.voice.heading("kit.markers"))
+    nothing = desk.language.say("print.nothing_of", name=desk.language.say_heading("kit.markers"))
     qtbot.waitUntil(lambda: nothing in panel.state.text(), timeout=TIMEOUT)
 
     assert panel.pages.count == 0
@@ -162,7 +162,7 @@ def test_nothing_is_printed_while_nothing_is_ticked(panel: PrintPanel, desk: Des
     _only(panel)
     qtbot.waitUntil(lambda: not panel.buttons["export"].isEnabled(), timeout=TIMEOUT)
 
-    assert panel.state.text() == desk.voice("print.nothing_ticked")
+    assert panel.state.text() == desk.language.say("print.nothing_ticked")
 
 
 def test_what_is_printed_on_request_is_ticked_by_hand_or_by_its_wish(panel: PrintPanel):
@@ -230,7 +230,7 @@ def test_the_wishes_stay_in_another_language(panel: PrintPanel, desk: Desk):
         choose(box, value)
     before = wishes.kit_wish()
 
-    desk.voice.change_language("es")
+    desk.language_switch.change_language("es")
 
     assert {box.currentData() for box in chosen} == set(chosen.values())
     assert wishes.kit_wish() == before
@@ -275,6 +275,6 @@ def test_printers_that_cannot_be_read_are_told(
     """Nobody prints off scale because a file was broken without a word."""
     (tmp_path / "printers.toml").write_text("[casa\n", "utf-8")
 
-    desk.voice.change_language("es")
+    desk.language_switch.change_language("es")
 
-    assert "línea 1" in refused[0].sentence("es")
+    assert "línea 1" in refused[0].sentence(SPANISH)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from designer.document.recovery import KeptMatches, MatchTag
-from designer.language import done_sentence
+from designer.language import ENGLISH, done_sentence
 from designer.panels.race import RacePanel
 from engine.games import GAMES
 from engine.match.tape import PERSON
@@ -129,7 +129,9 @@ def test_a_stage_is_raced_fresh_or_where_the_tour_stands(race: RacePanel, desk: 
         return [rider.pe for team in setup.teams for rider in team.riders]
 
     assert pools(now) != pools(fresh)
-    assert pools(fresh) == pools(enter_race(tour, RaceWish("ciclismo", 2, fresh=True), "en").setup)
+    assert pools(fresh) == pools(
+        enter_race(tour, RaceWish("ciclismo", 2, fresh=True), ENGLISH).setup
+    )
 
 
 def test_seats_stay_with_their_teams_when_one_is_out(race: RacePanel, desk: Desk, qtbot: QtBot):
@@ -163,7 +165,7 @@ def test_too_few_teams_are_refused_in_one_sentence(race: RacePanel, desk: Desk, 
     with qtbot.waitSignal(desk.document.refused, timeout=LATE) as refused:
         race.ride.click()
 
-    assert refused.args[0].sentence("en").startswith("2 teams ride and the game is for 3 to 5")
+    assert refused.args[0].sentence(ENGLISH).startswith("2 teams ride and the game is for 3 to 5")
     qtbot.waitUntil(race.ride.isEnabled, timeout=LATE)
 
 

@@ -11,7 +11,7 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from designer.document.place import TourPlace
-from designer.language import done_sentence, finding_text
+from designer.language import ENGLISH, done_sentence
 from designer.panels.arrivals import FINISH, MANUAL, OVERSHOOT, PLACE, STATUS, TURNS
 from designer.panels.findings import all_findings
 from designer.panels.results import ResultsPanel
@@ -159,7 +159,7 @@ def test_a_filled_workbook_is_read_back_as_one_step(
     _all_arrive(panel, desk)
     filled = desk.document.tour
     book = tmp_path / "night.xlsx"
-    save_workbook(plan_workbook(filled, "en", results_of(filled.results)), book)
+    save_workbook(plan_workbook(filled, ENGLISH, results_of(filled.results)), book)
     desk.document.undo()
 
     panel.take_book(book)
@@ -242,7 +242,7 @@ def test_nothing_of_one_tour_is_told_in_another(
     desk.document.add_findings("results", (Finding("W_FLAT_SHARE", "warning", "stages/1", {}),))
     _all_arrive(panel, desk)
     filled = desk.document.tour
-    book = plan_workbook(filled, "en", results_of(filled.results))
+    book = plan_workbook(filled, ENGLISH, results_of(filled.results))
     save_workbook(book, tmp_path / "filled.xlsx")
     panel.take_book(tmp_path / "filled.xlsx")
 
@@ -288,5 +288,5 @@ def test_the_findings_say_of_such_results_what_check_says(panel: ResultsPanel, d
     desk.document.start(OpenedTour(tour, (), ""), None)
     kept = [f for f in check_kept(tour, roads_of(tour)) if f.code == "E_RESULTS_UNREAD"]
     listed = [f for f in all_findings(desk.document) if f.code == "E_RESULTS_UNREAD"]
-    assert [finding_text("en", f) for f in listed] == [finding_text("en", f) for f in kept]
+    assert [ENGLISH.finding_text(f) for f in listed] == [ENGLISH.finding_text(f) for f in kept]
     assert len(kept) == 1

@@ -30,7 +30,7 @@ class Edited:
     def __init__(self, desk: Desk, qtbot: QtBot, key: str, value: object = None) -> None:
         self.taken: list[Any] = []
         shown = RULES[key].default if value is None else value
-        self.editor: Any = make_editor(desk.voice, RULES[key], shown, self.taken.append)
+        self.editor: Any = make_editor(desk.language, RULES[key], shown, self.taken.append)
         qtbot.addWidget(self.editor)
 
 
@@ -87,7 +87,7 @@ def test_a_number_or_its_word_is_typed(
     desk: Desk, edit: Callable[..., Edited], key: str, typed: str, value: object
 ):
     """With a comma as with a point; what is no number by its words, in the language that is on."""
-    desk.voice.change_language("es")
+    desk.language_switch.change_language("es")
     edited = edit(key)
     line = edited.editor
     if isinstance(line, QComboBox):
@@ -133,7 +133,7 @@ def test_dice_of_the_hybrid_types_are_typed(edit: Callable[..., Edited]):
 def test_a_share_of_one_kind_of_stage_is_typed_with_a_comma(
     desk: Desk, edit: Callable[..., Edited]
 ):
-    desk.voice.change_language("es")
+    desk.language_switch.change_language("es")
     edited = edit("time_cut.p")
     line = edited.editor.findChildren(QLineEdit)[0]
     before = line.text()
@@ -159,7 +159,7 @@ def test_a_type_the_book_does_not_limit_says_so(edit: Callable[..., Edited]):
 def test_a_value_that_cannot_be_changed_is_said_in_words(
     desk: Desk, edit: Callable[..., Edited], lang: str
 ):
-    desk.voice.change_language(lang)
+    desk.language_switch.change_language(lang)
     edited = edit("fallback.policy")
 
     assert isinstance(edited.editor, QLabel)

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from designer.document.place import TourPlace
+from designer.language import ENGLISH
 from designer.panels.rules import RulesPanel
-from designer.words import say
 from engine import tables
 from engine.tour.rules import every_parameter, game_parameters
 
@@ -91,7 +91,7 @@ def test_a_rule_of_a_neighbour_game_is_named_with_its_game_and_its_own_law(panel
 
     said = _detail(panel)
     assert said[0].startswith("Critèrium de Figueres: ")
-    assert say("en", f"rules_figueres.{game_parameters('figueres')[NEIGHBOUR].rule}") in said
+    assert ENGLISH.say(f"rules_figueres.{game_parameters('figueres')[NEIGHBOUR].rule}") in said
 
 
 @pytest.mark.parametrize(("key", "value"), [("road.lanes", 4), (NEIGHBOUR, 3)])
@@ -119,7 +119,7 @@ def test_a_value_out_of_range_is_refused(panel: RulesPanel, desk: Desk, refused:
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_looking_at_a_rule_changes_nothing(lang: str, panel: RulesPanel, desk: Desk):
     """Every rule has an editor that can show its value, in both languages."""
-    desk.voice.change_language(lang)
+    desk.language_switch.change_language(lang)
     for item in panel.items.values():
         panel.list.setCurrentItem(item)
 

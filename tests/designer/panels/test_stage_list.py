@@ -98,7 +98,7 @@ def test_a_row_says_how_hard_its_stage_is_in_both_languages(panel: TourPanel, de
     """R4.2 — turns between the slowest and the quickest type uphill, commas in Spanish."""
     english = panel.list.item(0).text()
 
-    desk.voice.change_language("es")
+    desk.language_switch.change_language("es")
 
     assert "hardness " in english
     assert (

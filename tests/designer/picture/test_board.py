@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from designer.language import ENGLISH, SPANISH, Language
 from designer.picture import svg
 from designer.picture.board import board_picture, length_picture
 from designer.picture.shapes import Polygon, Text
@@ -35,26 +36,27 @@ def board() -> Board:
     )
 
 
-def texts(board: Board, lang: str) -> set[str]:
-    drawn = board_picture(board, lang)
+def texts(board: Board, language: Language) -> set[str]:
+    drawn = board_picture(board, language)
     return {shape.text for shape in flat(drawn.shapes) if isinstance(shape, Text)}
 
 
 def test_a_millimetre_is_a_millimetre(board: Board) -> None:
-    drawn = length_picture(board, board.lengths[0], "en")
+    drawn = length_picture(board, board.lengths[0], ENGLISH)
     outline = next(s for s in drawn if isinstance(s, Polygon) and s.role == "table")
     assert max(x for x, _ in outline.points) == 1800
 
 
 def test_squares_kilometres_and_names_are_written(board: Board) -> None:
-    told = texts(board, "en")
+    told = texts(board, ENGLISH)
     assert {"1", "5", "100", "179", "km 10", "km 150"} <= told
     assert {section.name for section in board.road.sections if section.name} <= told
 
 
 def test_every_terrain_is_told_by_its_pattern_too(board: Board) -> None:
     roles = {
-        getattr(shape, "role", "") for shape in flat(length_picture(board, board.lengths[0], "en"))
+        getattr(shape, "role", "")
+        for shape in flat(length_picture(board, board.lengths[0], ENGLISH))
     }
     climbs = {t for t in board.road.terrain if t.startswith("MTN")}
     assert climbs
@@ -63,12 +65,11 @@ def test_every_terrain_is_told_by_its_pattern_too(board: Board) -> None:
 
 def test_the_marker_of_every_section_stands_beside_it(board: Board) -> None:
     """R3.11 — two a section, told by their letters."""
-    assert {"SA", "LL", "4", "3", "DB"} <= texts(board, "es")
+    assert {"SA", "LL", "4", "3", "DB"} <= texts(board, SPANISH)
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_it_can_be_written_as_svg(board: Board, lang: str) -> None:
-    document = svg.svg_document(board_picture(board, lang))
+def test_it_can_be_written_as_svg(board: Board, language: Language) -> None:
+    document = svg.svg_document(board_picture(board, language))
     assert document.startswith("<svg")
     assert document.rstrip().endswith("</svg>")
 
@@ -76,7 +77,7 @@ def test_it_can_be_written_as_svg(board: Board, lang: str) -> None:
 def test_what_is_handed_over_is_outlined(board: Board) -> None:
     long = lay_road(board.road, rectangular_table(800, 500))
     assert len(long.lengths) > 1
-    last = length_picture(long, long.lengths[-1], "en")
+    last = length_picture(long, long.lengths[-1], ENGLISH)
     assert len(in_role(last, "hand-over")) == sum(
         piece.first < long.lengths[-1].first + long.lengths[-1].kept
         for piece in long.lengths[-1].pieces
@@ -84,7 +85,7 @@ def test_what_is_handed_over_is_outlined(board: Board) -> None:
 
 
 def test_a_table_nothing_fits_is_drawn_all_the_same(board: Board) -> None:
-    assert board_picture(lay_road(board.road, rectangular_table(200, 200)), "en").shapes
+    assert board_picture(lay_road(board.road, rectangular_table(200, 200)), ENGLISH).shapes
 
 
 def test_a_bend_with_unequal_lanes_is_drawn_square_by_square() -> None:
@@ -95,7 +96,7 @@ def test_a_bend_with_unequal_lanes_is_drawn_square_by_square() -> None:
     bend = Block(21, 6, (6, 7, 8, 9), (1, 2, 3), kind="bend")
     board = lay_road(plain, rectangular_table(1800, 900))
     bent = replace(board, road=replace(plain, blocks=(bend,)))
-    plain_shapes, shapes = (length_picture(b, b.lengths[0], "en") for b in (board, bent))
+    plain_shapes, shapes = (length_picture(b, b.lengths[0], ENGLISH) for b in (board, bent))
     squares = [len(in_role(s, "road.square")) for s in (plain_shapes, shapes)]
     assert squares[1] - squares[0] == 6 + 7 + 8 + 9
     assert len(in_role(shapes, "course.thick")) == 3

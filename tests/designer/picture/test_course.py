@@ -9,6 +9,7 @@ import pytest
 from shapely.geometry import Polygon as Area
 from shapely.geometry import box
 
+from designer.language import SPANISH, Language
 from designer.picture import svg
 from designer.picture.course import draw_course, picture_course
 from designer.picture.shapes import Polygon, Rect, Text
@@ -55,17 +56,16 @@ STRIP = Course(
 ALL = {"criterium": CRITERIUM, "track": TRACK, "strip": STRIP}
 
 
-def drawn(course: Course, lang: str = "es") -> list[Shape]:
+def drawn(course: Course, language: Language = SPANISH) -> list[Shape]:
     assert course.layout is not None
-    return list(draw_course(course, chart_of(course.layout), lang))
+    return list(draw_course(course, chart_of(course.layout), language))
 
 
 @pytest.mark.parametrize("name", ALL)
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_it_can_be_written_as_svg(name: str, lang: str):
+def test_it_can_be_written_as_svg(name: str, language: Language):
     course = ALL[name]
     assert course.layout is not None
-    document = svg.svg_document(picture_course(course, chart_of(course.layout), lang))
+    document = svg.svg_document(picture_course(course, chart_of(course.layout), language))
     assert document.startswith("<svg")
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.language import finding_text
+from designer.language import ENGLISH
 from designer.picture import lettering, look
 from designer.picture.lettering import (
     COMMON,
@@ -97,5 +97,5 @@ def test_a_name_the_faces_lack_is_a_finding_with_its_place():
     assert [f.where for f in found] == [
         "stages/1", "stages/1/sections/1", "teams/1", "teams/1/riders/2",
     ]  # fmt: skip
-    assert "Alto ?" in finding_text("en", found[1])
+    assert "Alto ?" in ENGLISH.finding_text(found[1])
     assert check_names(replace(tour, stages=(), teams=())) == ()

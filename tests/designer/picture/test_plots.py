@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from designer.language import ENGLISH
 from designer.picture.plots import (
     Bar,
     CountedValues,
@@ -46,7 +47,9 @@ def inside(shapes: Iterable[Shape], box: Box, upright: Any) -> bool:
 @given(COUNTS)
 def test_bars_of_a_distribution_stand_for_races(counts: dict[int, int]):
     """Their heights together are in the proportion of the races they hold; none is lost."""
-    drawn = draw_distribution(BOX, "Turns", "", (CountedValues("winner", Counter(counts)),), "en")
+    drawn = draw_distribution(
+        BOX, "Turns", "", (CountedValues("winner", Counter(counts)),), ENGLISH
+    )
     heights = [bar.height for bar in in_role(drawn, "plot.bar")]
     tallest = max(heights)
     races = sum(counts.values())
@@ -60,7 +63,9 @@ def test_bars_of_a_distribution_stand_for_races(counts: dict[int, int]):
 
 def test_a_mean_is_marked_over_its_own_bar():
     """All races of the same length: the mark stands over the middle of the only bar."""
-    drawn = draw_distribution(BOX, "Turns", "", (CountedValues("winner", Counter({30: 7})),), "en")
+    drawn = draw_distribution(
+        BOX, "Turns", "", (CountedValues("winner", Counter({30: 7})),), ENGLISH
+    )
     (bar,), (mark,) = in_role(drawn, "plot.bar"), in_role(drawn, "plot.mean")
     assert mark.points[2][0] == pytest.approx(bar.x + bar.width / 2)
 
@@ -71,7 +76,7 @@ def test_the_second_of_two_is_open():
         CountedValues("winner", Counter({30: 7})),
         CountedValues("last rider", Counter({50: 7})),
     )
-    drawn = draw_distribution(BOX, "Turns", "", both, "en")
+    drawn = draw_distribution(BOX, "Turns", "", both, ENGLISH)
     assert [len(in_role(drawn, role)) for role in ("plot.bar", "plot.open")] == [1, 1]
 
 
@@ -79,7 +84,9 @@ def test_the_second_of_two_is_open():
 def test_what_the_book_promises_is_always_in_sight(counts: dict[int, int]):
     """R2.1 — 15 to 90 minutes, however far away the races are."""
     series = (CountedValues("mean", Counter(counts)),)
-    drawn = draw_distribution(BOX, "Minutes", "", series, "en", Promise(15, 90, "the book: 15–90"))
+    drawn = draw_distribution(
+        BOX, "Minutes", "", series, ENGLISH, Promise(15, 90, "the book: 15–90")
+    )
     (band,) = in_role(drawn, "plot.promise")
     assert BOX.x <= band.x < band.x + band.width <= BOX.x + BOX.width
 
@@ -90,7 +97,7 @@ def test_hours_are_told_as_hours(texts: Any):
     def told(minutes: int) -> set[str]:
         series = (CountedValues("mean", Counter({minutes: 5, minutes + 10: 5})),)
         book = Promise(15, 90, "the book")
-        drawn = draw_distribution(BOX, "Time", "", series, "en", book, timed=True)
+        drawn = draw_distribution(BOX, "Time", "", series, ENGLISH, book, timed=True)
         return {text.text for text in texts(drawn)}
 
     assert {"60 min", "2 h 00", "3 h 00", "mean 3 h 15"} <= told(190)
@@ -130,7 +137,7 @@ def test_a_race_that_never_was_so_has_no_bar_and_an_interval():
 
 @given(COUNTS)
 def test_a_small_histogram_stays_in_its_column(counts: dict[int, int]):
-    drawn = draw_numbers(BOX, "Numbers", "", [Number("groups", Counter(counts))], "en")
+    drawn = draw_numbers(BOX, "Numbers", "", [Number("groups", Counter(counts))], ENGLISH)
     found = in_role(drawn, "plot.bar")
     assert found
     assert min(bar.x for bar in found) > BOX.x + BOX.width * 0.4
@@ -143,7 +150,7 @@ def change(mean: float, low: float, high: float) -> ShownDifference:
 
 def test_a_difference_that_is_told_is_filled_and_clear_of_nought():
     """One that is not is open and crosses it."""
-    drawn = draw_differences(BOX, "What changes", "", [change(8, 5, 11), change(1, -3, 5)], "en")
+    drawn = draw_differences(BOX, "What changes", "", [change(8, 5, 11), change(1, -3, 5)], ENGLISH)
     (nought,) = in_role(drawn, "plot.axis")
     x = nought.points[0][0]
     (sure,), (unsure,) = in_role(drawn, "plot.sure.line"), in_role(drawn, "plot.unsure.line")
@@ -153,7 +160,7 @@ def test_a_difference_that_is_told_is_filled_and_clear_of_nought():
 
 
 def test_a_difference_beyond_the_scale_ends_in_an_arrow():
-    drawn = draw_differences(BOX, "What changes", "", [change(400, 300, 500)], "en")
+    drawn = draw_differences(BOX, "What changes", "", [change(400, 300, 500)], ENGLISH)
     assert [type(s) for s in in_role(drawn, "plot.sure.end")] == [Polygon]
     assert in_role(drawn, "plot.sure") == []
 
@@ -163,8 +170,8 @@ def test_names_as_long_as_they_like_stay_in_their_column(upright: Any):
     rows = [Bar("Ω" * 300, 0.4, 0.2, 0.6, "40 % (20–60)")]
     shapes = [
         *draw_bar_rows(BOX, "W" * 300, "m" * 300, rows),
-        *draw_numbers(BOX, "W" * 300, "", [Number("Ω" * 300, Counter({3: 1}))], "en"),
-        *draw_differences(BOX, "W" * 300, "", [change(8, 5, 11)], "en"),
+        *draw_numbers(BOX, "W" * 300, "", [Number("Ω" * 300, Counter({3: 1}))], ENGLISH),
+        *draw_differences(BOX, "W" * 300, "", [change(8, 5, 11)], ENGLISH),
     ]
     assert inside(shapes, BOX, upright)
 

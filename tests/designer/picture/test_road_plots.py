@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from designer.language import ENGLISH, SPANISH, Language
 from designer.picture import look
 from designer.picture.profile.draw import profile_frame
 from designer.picture.road_plots import (
@@ -33,9 +34,8 @@ def road(plan: PlaytestPlan) -> Road:
     return plan.setup.road
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_nothing_leaves_the_sheet(summary: Summary, road: Road, upright: Any, lang: str):
-    drawn = draw_road_strip(summary, road, WIDTH, lang=lang)
+def test_nothing_leaves_the_sheet(summary: Summary, road: Road, upright: Any, language: Language):
+    drawn = draw_road_strip(summary, road, WIDTH, language=language)
     outside = [
         at
         for at in upright(drawn.shapes)
@@ -85,7 +85,7 @@ def test_the_mark_stands_where_the_verdict_says_the_race_breaks_up(road: Road, t
     broken = Summary(races=1, numbers=parts)
     point = breaking_point(broken, road)
     assert point is not None
-    drawn = draw_road_strip(broken, road, WIDTH, lang="es")
+    drawn = draw_road_strip(broken, road, WIDTH, language=SPANISH)
     (mark,) = in_role(drawn.shapes, "plot.break")
     assert mark.points[0][0] == pytest.approx(profile_frame(road, WIDTH, 64).x(point.km))
     assert f"se rompe · km {round(point.km)}" in {t.text for t in texts(drawn.shapes)}
@@ -107,7 +107,7 @@ def test_pools_stand_over_their_stages(texts: Any):
     """Also where a tour leaves one out."""
     left = {"pools/01": [9.0, 11.0], "pools/02": [8.0, 9.0], "pools/04": [5.0, 6.0]}
     races = Summary(races=2, numbers={name: Counter(v) for name, v in left.items()})
-    drawn = draw_tour_plots(races, 186, 92, "en")
+    drawn = draw_tour_plots(races, 186, 92, ENGLISH)
     places = {t.text: t.x for t in texts(drawn.shapes) if t.y > 88}
     dots = [s.x for s in drawn.shapes if isinstance(s, Circle)]
     assert dots == pytest.approx([places["1"], places["2"], places["4"]])
@@ -118,22 +118,21 @@ def test_gaps_stand_beside_the_pools():
     left = {f"{name}/{n:02d}": [turns * n] for name, turns in (("gaps", 1), ("tenth", 4))
             for n in (1, 2, 3)}  # fmt: skip
     races = Summary(races=1, numbers={name: Counter(v) for name, v in left.items()})
-    alone = draw_tour_plots(races, 186, 92, "es").shapes
+    alone = draw_tour_plots(races, 186, 92, SPANISH).shapes
     assert [len(in_role(alone, role)) for role in ("plot.bar", "plot.mean")] == [3, 3]
     second, tenth = (in_role(alone, role)[-1] for role in ("plot.bar", "plot.mean"))
     assert tenth.y < second.y
     races.numbers["pools/01"] = Counter([9.0])
-    both = in_role(draw_tour_plots(races, 186, 92, "es").shapes, "plot.mean")
+    both = in_role(draw_tour_plots(races, 186, 92, SPANISH).shapes, "plot.mean")
     assert min(dot.x for dot in both) > 93 > min(dot.x for dot in in_role(alone, "plot.mean"))
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
 def test_lines_tell_what_each_climb_and_sprint_decides(
-    summary: Summary, plan: PlaytestPlan, texts: Any, lang: str
+    summary: Summary, plan: PlaytestPlan, texts: Any, language: Language
 ):
     """A row each, with the type most often first over it."""
     assert plan.setup is not None
     rows = lines_with_measures(summary, plan.setup.road)
-    drawn = draw_line_table(Box(10, 20, 186, 60), summary, plan.setup.road, rows, lang)
+    drawn = draw_line_table(Box(10, 20, 186, 60), summary, plan.setup.road, rows, language)
     assert rows
     assert len([s for s in drawn if isinstance(s, Circle) and s.radius > 2]) == len(rows)

@@ -7,6 +7,7 @@ from coloraide import Color
 from shapely import LineString
 from shapely import Polygon as Outline
 
+from designer.language import SPANISH
 from designer.picture import look
 from designer.picture.shapes import (
     Group,
@@ -36,7 +37,9 @@ in_every_skin = pytest.mark.parametrize("skin", skin_names())
 
 
 def _drawn(kind: Tile, face: str, skin: str = PLAIN) -> tuple[Shape, ...]:
-    return draw_tile(Copy(kind, face, kind.rows, make_gauge()), lang="es", bleed=3, skin=skin)
+    return draw_tile(
+        Copy(kind, face, kind.rows, make_gauge()), language=SPANISH, bleed=3, skin=skin
+    )
 
 
 def _outline(kind: Tile, face: str) -> Outline:
@@ -144,7 +147,7 @@ def test_a_picture_of_ones_own_takes_the_place_of_the_ground(tmp_path: File):
     kind, own = tiles()["straight-9"], str(tmp_path / "own.png")
     for skin in skin_names():
         copy = Copy(kind, "flat", 9, make_gauge())
-        with_own = draw_tile(copy, lang="es", bleed=3, picture=own, skin=skin)
+        with_own = draw_tile(copy, language=SPANISH, bleed=3, picture=own, skin=skin)
         without = _drawn(kind, "flat", skin)
         hidden = [layer for layer in skin_of(skin, "flat") if layer.ground]
         assert isinstance(with_own[1], Group)

@@ -16,6 +16,6 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def profile(desk: Desk, qtbot: QtBot) -> ProfileView:
-    made = ProfileView(desk.document, desk.voice, desk.theme)
+    made = ProfileView(desk.document, desk.language_switch, desk.theme)
     qtbot.addWidget(made)
     return made

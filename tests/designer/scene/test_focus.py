@@ -33,8 +33,11 @@ def _role(widget: QWidget) -> QAccessible.Role:
 @pytest.mark.parametrize(
     ("make", "role"),
     [
-        (lambda desk: ProfileView(desk.document, desk.voice, desk.theme), QAccessible.Role.Chart),
-        (lambda desk: BoardView(desk.voice, desk.theme), QAccessible.Role.Graphic),
+        (
+            lambda desk: ProfileView(desk.document, desk.language_switch, desk.theme),
+            QAccessible.Role.Chart,
+        ),
+        (lambda desk: BoardView(desk.language_switch, desk.theme), QAccessible.Role.Graphic),
         (lambda _desk: QPushButton("Save"), QAccessible.Role.Button),
     ],
     ids=["the profile", "the board", "what says no role"],
@@ -58,11 +61,11 @@ def test_a_widget_with_a_role_of_its_own_still_tells_its_name(profile: ProfileVi
 def test_a_widget_that_is_gone_takes_its_role_along(desk: Desk, qtbot: QtBot):
     """The interface is Qt's: a hundred views come and go, and the next one is called the same."""
     for _ in range(100):
-        view = BoardView(desk.voice, desk.theme)
+        view = BoardView(desk.language_switch, desk.theme)
         _role(view)
         view.deleteLater()
         qtbot.wait(0)
-    last = BoardView(desk.voice, desk.theme)
+    last = BoardView(desk.language_switch, desk.theme)
     qtbot.addWidget(last)
 
     assert _role(last) is QAccessible.Role.Graphic

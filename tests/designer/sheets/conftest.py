@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from designer.language import ENGLISH, SPANISH
 from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook, write_workbook
 from engine.standings.book import compute_standings
@@ -191,7 +192,7 @@ def plans() -> Callable[[int], WorkbookPlan]:
     def make(seed: int) -> WorkbookPlan:
         tour = make_tour(seed) if seed != CORNER else corner_tour()
         results = ride(tour, seed, 3 if seed and seed % 4 == 0 else None)
-        return plan_workbook(tour, "es" if seed % 2 else "en", results)
+        return plan_workbook(tour, SPANISH if seed % 2 else ENGLISH, results)
 
     return make
 
@@ -242,5 +243,5 @@ def typed(
 ) -> tuple[Tour, dict[int, StageResult], Path]:
     """A ridden tour of two stages, its results, and its workbook in Spanish."""
     tour, results = simulated(3, stages=2, teams=2)
-    write_workbook(tour, tmp_path / "x.xlsx", "es", results)
+    write_workbook(tour, tmp_path / "x.xlsx", SPANISH, results)
     return tour, results, tmp_path / "x.xlsx"

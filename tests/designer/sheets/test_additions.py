@@ -12,6 +12,7 @@ from openpyxl.chart import BarChart, Reference
 from openpyxl.comments import Comment
 from openpyxl.styles import Font, PatternFill
 
+from designer.language import ENGLISH, LANGUAGES, SPANISH, Language
 from designer.sheets.additions import find_additions
 from designer.sheets.filled import read_workbook
 from designer.sheets.layout import FIRST_ARRIVAL, FLAG_ROW, HEAD_ROW
@@ -39,8 +40,8 @@ def _touch(path: Path, change: Callable[[Workbook], Any]) -> None:
     book.save(path)
 
 
-def _again(typed: Typed, lang: str = "es", tour: Tour | None = None) -> WrittenWorkbook:
-    return write_workbook(tour or typed[0], typed[2], lang, {}, read_filled(typed[2]))
+def _again(typed: Typed, language: Language = SPANISH, tour: Tour | None = None) -> WrittenWorkbook:
+    return write_workbook(tour or typed[0], typed[2], language, {}, read_filled(typed[2]))
 
 
 def _add_all(book: Workbook) -> None:
@@ -126,7 +127,7 @@ def test_they_stay_in_another_language_and_the_sheet_that_spoke_of_ours_is_named
         lambda book: (_add_all(book), book["Apuestas"].__setitem__("B3", f"='{ARRIVALS}'!A9")),
     )
     before = typed[2].read_bytes()
-    written = _again(typed, "en")
+    written = _again(typed, ENGLISH)
     assert written.path.name == "x updated.xlsx"
     assert [(one.kind, one.sheet) for one in written.lost_additions] == [("formulas", "Apuestas")]
     assert typed[2].read_bytes() == before
@@ -145,7 +146,9 @@ def test_what_cannot_be_kept_leaves_the_old_workbook_alone(typed: Typed):
     assert typed[2].read_bytes() == before
     assert written.path.name == "x actualizado.xlsx"
     assert {one.kind for one in written.lost_additions} == {"shapes", "threads"}
-    assert all(one.lost_sentence(lang) for one in written.lost_additions for lang in ("en", "es"))
+    assert all(
+        one.lost_sentence(language) for one in written.lost_additions for language in LANGUAGES
+    )
     assert read_workbook(written.path).results == typed[1]
     assert _again(typed).path.name == "x actualizado 2.xlsx"
 
@@ -153,7 +156,7 @@ def test_what_cannot_be_kept_leaves_the_old_workbook_alone(typed: Typed):
 def test_a_note_whose_row_is_gone_is_named(typed: Typed):
     """A comment on a rider who is taken off before anything was ridden."""
     tour, _, path = typed
-    write_workbook(tour, path, "es", {})
+    write_workbook(tour, path, SPANISH, {})
     last = tour.teams[1].riders[-1].bib
 
     def comment(book: Workbook) -> None:
@@ -165,7 +168,7 @@ def test_a_note_whose_row_is_gone_is_named(typed: Typed):
     team = replace(tour.teams[1], riders=tour.teams[1].riders[:-1])
     written = _again(typed, tour=replace(tour, teams=(tour.teams[0], team)))
     assert [one.kind for one in written.lost_additions] == ["cell"]
-    assert str(last) in written.lost_additions[0].lost_sentence("en")
+    assert str(last) in written.lost_additions[0].lost_sentence(ENGLISH)
 
 
 def test_a_stage_that_is_gone_says_what_stood_on_its_sheet(typed: Typed):
@@ -175,7 +178,7 @@ def test_a_stage_that_is_gone_says_what_stood_on_its_sheet(typed: Typed):
         lambda book: book["Etapa 2"].__getitem__("A1").__setattr__("comment", Comment("x", "y")),
     )
     written = write_workbook(
-        edit.remove_stage(typed[0], 2), typed[2], "es", {}, read_filled(typed[2])
+        edit.remove_stage(typed[0], 2), typed[2], SPANISH, {}, read_filled(typed[2])
     )
     assert "sheet" in {one.kind for one in written.lost_additions}
 
@@ -183,7 +186,7 @@ def test_a_stage_that_is_gone_says_what_stood_on_its_sheet(typed: Typed):
 def test_a_workbook_that_was_not_touched_is_written_as_if_it_were_new(typed: Typed, tmp_path: Path):
     """The same bytes inside: nothing is taken for an addition."""
     _again(typed)
-    write_workbook(typed[0], tmp_path / "y.xlsx", "es", typed[1])
+    write_workbook(typed[0], tmp_path / "y.xlsx", SPANISH, typed[1])
     assert _parts(tmp_path / "x.xlsx") == _parts(tmp_path / "y.xlsx")
 
 
@@ -193,8 +196,8 @@ def test_an_evening_later_nothing_of_ours_is_taken_for_an_addition(
     """What is published grows with every stage, and its headings move: it is as if it were new."""
     tour, results = simulated(5, stages=3, teams=3)
     path = tmp_path / "x.xlsx"
-    write_workbook(tour, path, "es", {1: results[1]})
-    write_workbook(tour, tmp_path / "typed.xlsx", "es", {n: results[n] for n in (1, 2)})
+    write_workbook(tour, path, SPANISH, {1: results[1]})
+    write_workbook(tour, tmp_path / "typed.xlsx", SPANISH, {n: results[n] for n in (1, 2)})
 
     def type_stage(book: Workbook) -> None:
         typed = openpyxl.load_workbook(tmp_path / "typed.xlsx")["Llegada 2"]
@@ -204,7 +207,7 @@ def test_an_evening_later_nothing_of_ours_is_taken_for_an_addition(
                     book["Llegada 2"][cell.coordinate].value = cell.value
 
     _touch(path, type_stage)
-    written = write_workbook(tour, path, "es", {}, read_filled(path))
+    written = write_workbook(tour, path, SPANISH, {}, read_filled(path))
     assert written.lost_additions == ()
     assert _parts(path) == _parts(tmp_path / "typed.xlsx")
 
@@ -235,7 +238,7 @@ def test_what_libreoffice_saved_has_no_additions_but_those_of_people(
     plain, path = convert([typed[2], own])
     nothing = find_additions(plain, read_filled(plain), typed[0])
     assert (nothing.sheets, nothing.foreign) == ({}, [])
-    written = write_workbook(typed[0], path, "es", {}, read_filled(path))
+    written = write_workbook(typed[0], path, SPANISH, {}, read_filled(path))
     book = openpyxl.load_workbook(written.path)
     assert "Apuestas" in book.sheetnames
     comment = book[ARRIVALS].cell(FIRST_ARRIVAL + 3, 7).comment

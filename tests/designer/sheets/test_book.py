@@ -12,6 +12,7 @@ import openpyxl
 import pytest
 
 from designer.kit.cut.imposition import count_sheets, stage_sheets
+from designer.language import ENGLISH, LANGUAGES, SPANISH
 from designer.sheets.book import make_workbook
 from designer.sheets.layout import FIRST_ARRIVAL, HEAD_ROW
 from designer.sheets.plan import plan_workbook
@@ -19,7 +20,6 @@ from designer.sheets.report import make_report
 from designer.sheets.save import save_workbook
 from designer.sheets.stage_sheet import DATA
 from designer.texts.boards import table_told
-from designer.words import say
 from engine.errors import EtapaError
 from engine.intake.profile import Profile, pack_profile
 from engine.tour.file import load
@@ -45,7 +45,7 @@ NEWER = {"NUMBERVALUE"}
 """Of Excel 2013 and LibreOffice 4: for numbers typed as text, which do not count without it."""
 
 
-@pytest.fixture(scope="module", params=["en", "es"])
+@pytest.fixture(scope="module", params=LANGUAGES)
 def made(
     request: pytest.FixtureRequest, simulated: Callable, tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[WorkbookPlan, Workbook]:
@@ -76,9 +76,9 @@ def test_every_sheet_of_the_rulebook_is_there(made: tuple[WorkbookPlan, Workbook
             "classifications.teams_tab", "classifications.regularity_tab",
             "classifications.mountain_tab", "sheets.tab_bonus", "classifications.combativity_tab",
             "sheets.tab_effort", "sheets.tab_jerseys", "sheets.tab_published")  # fmt: skip
-    names = [say(plan.lang, tab) for tab in tabs]
+    names = [plan.language.say(tab) for tab in tabs]
     names += [
-        say(plan.lang, f"sheets.tab_{kind}", number=n)
+        plan.language.say(f"sheets.tab_{kind}", number=n)
         for n in range(1, 6)
         for kind in ("stage", "arrivals")
     ]
@@ -101,7 +101,7 @@ def test_only_what_is_typed_is_unlocked(made: tuple[WorkbookPlan, Workbook]):
     Merged cells can be neither sorted nor moved.
     """
     plan, book = made
-    arrivals = {say(plan.lang, "sheets.tab_arrivals", number=n) for n in range(1, 6)}
+    arrivals = {plan.language.say("sheets.tab_arrivals", number=n) for n in range(1, 6)}
     for sheet in visible(book):
         assert (sheet.protection.sheet, sheet.protection.password) == (True, None)
         assert sheet.title not in arrivals or sheet.merged_cells.ranges == set()
@@ -123,7 +123,7 @@ def test_every_sheet_prints_with_its_headings(made: tuple[WorkbookPlan, Workbook
 def test_arrivals_offer_statuses_and_accept_only_numbers(made: tuple[WorkbookPlan, Workbook]):
     """R1.20 — a drop-down for the status, limits for everything else."""
     plan, book = made
-    sheet = book[say(plan.lang, "sheets.tab_arrivals", number=1)]
+    sheet = book[plan.language.say("sheets.tab_arrivals", number=1)]
     rules = sheet.data_validations.dataValidation
     lists = [rule.formula1 for rule in rules if rule.type == "list"]
     assert (
@@ -154,7 +154,7 @@ def test_nothing_is_longer_than_excel_opens_without_repair(made: tuple[WorkbookP
 def test_a_stage_sheet_has_its_profile(made: tuple[WorkbookPlan, Workbook]):
     """R1.19 — drawn from the sections, coloured by terrain."""
     plan, book = made
-    sheet = book[say(plan.lang, "sheets.tab_stage", number=1)]
+    sheet = book[plan.language.say("sheets.tab_stage", number=1)]
     road = plan.roads[0]
     series = sheet._charts[0].series
     assert len(series) == len({s.terrain for s in road.sections})
@@ -163,7 +163,7 @@ def test_a_stage_sheet_has_its_profile(made: tuple[WorkbookPlan, Workbook]):
 def test_a_stage_sheet_lists_its_sections(made: tuple[WorkbookPlan, Workbook]):
     """R1.19 — kilometres, squares, first and last square of every section."""
     plan, book = made
-    sheet = book[say(plan.lang, "sheets.tab_stage", number=1)]
+    sheet = book[plan.language.say("sheets.tab_stage", number=1)]
     table = [tuple(row[2:9]) for row in sheet.iter_rows(values_only=True)]
     for s in plan.roads[0].sections:
         km = (float(s.from_km), float(s.to_km), float(s.km))
@@ -173,7 +173,7 @@ def test_a_stage_sheet_lists_its_sections(made: tuple[WorkbookPlan, Workbook]):
 def test_a_stage_sheet_says_what_its_lines_pay(made: tuple[WorkbookPlan, Workbook]):
     """R1.19, RULING 19 — points and bonus turns of every line."""
     plan, book = made
-    sheet = book[say(plan.lang, "sheets.tab_stage", number=1)]
+    sheet = book[plan.language.say("sheets.tab_stage", number=1)]
     rows = list(sheet.iter_rows(values_only=True))
     for line in plan.roads[0].lines:
         paid = next(
@@ -188,7 +188,7 @@ def test_weather_is_rolled_at_a_third_a_half_and_three_quarters(
 ):
     """R1.19, R11.2 — as squares of this stage."""
     plan, book = made
-    sheet = book[say(plan.lang, "sheets.tab_stage", number=1)]
+    sheet = book[plan.language.say("sheets.tab_stage", number=1)]
     rows = plan.roads[0].rows
     want = ", ".join(str(-(-rows * a // b)) for a, b in ((1, 3), (1, 2), (3, 4)))
     texts = [str(v) for row in sheet.iter_rows(max_row=6, values_only=True) for v in row if v]
@@ -199,7 +199,7 @@ def test_leaders_wear_their_colours(made: tuple[WorkbookPlan, Workbook]):
     """R12.9 — a conditional format marks the first of every classification."""
     plan, book = made
     for tab in ("general", "regularity", "mountain", "teams"):
-        name = say(plan.lang, f"classifications.{tab}_tab")
+        name = plan.language.say(f"classifications.{tab}_tab")
         assert book[name].conditional_formatting, tab
 
 
@@ -211,7 +211,7 @@ def test_a_measured_profile_is_drawn_as_measured(simulated: Callable, tmp_path: 
     heights = tuple(float(n % 1000) for n in range(samples))
     packed = pack_profile(Profile(float(km) * 1000, heights, 0, 5))
     stage = replace(tour.stages[0], profile=packed)
-    save_workbook(plan_workbook(replace(tour, stages=(stage,)), "en"), tmp_path / "x.xlsx")
+    save_workbook(plan_workbook(replace(tour, stages=(stage,)), ENGLISH), tmp_path / "x.xlsx")
     sheet = openpyxl.load_workbook(tmp_path / "x.xlsx")["Stage 1"]
     numbers = sheet.iter_rows(2, 12, DATA, DATA + 9, values_only=True)
     drawn = [max(filter(None, row[1:])) for row in numbers]
@@ -243,15 +243,15 @@ STAGE = Stage("S", sections=(Section("FLAT", Decimal(0), Decimal(9)),))
 def test_what_cannot_be_kept_in_a_workbook_is_refused(tour: Tour, key: str):
     """R1.18, R2.2 — one sentence with what to do."""
     with pytest.raises(EtapaError) as refused:
-        plan_workbook(tour, "en")
+        plan_workbook(tour, ENGLISH)
     assert refused.value.key == key
-    assert refused.value.sentence("es") != refused.value.sentence("en")
+    assert refused.value.sentence(SPANISH) != refused.value.sentence(ENGLISH)
 
 
 def test_an_empty_tour_waits_for_its_first_stage(simulated: Callable, tmp_path: Path):
     """R1.20 — a workbook without results is as complete as one with them."""
     tour, _ = simulated(1, stages=2, teams=2)
-    plan = plan_workbook(tour, "es")
+    plan = plan_workbook(tour, SPANISH)
     save_workbook(plan, tmp_path / "x.xlsx")
     book = openpyxl.load_workbook(tmp_path / "x.xlsx")
     assert plan.standings.counted_stages == 0
@@ -261,7 +261,7 @@ def test_an_empty_tour_waits_for_its_first_stage(simulated: Callable, tmp_path: 
 def test_the_world_champion_is_named_beside_the_leaders(simulated: Callable):
     """RULING 8 — one rider named by the organiser, with no effect on anything."""
     tour, results = simulated(1, stages=2, teams=2)
-    plan = plan_workbook(replace(tour, rules={"jerseys.world_champion_rider": 3}), "en", results)
+    plan = plan_workbook(replace(tour, rules={"jerseys.world_champion_rider": 3}), ENGLISH, results)
     jerseys = next(s for s in make_report(plan).sections if s.key == "jerseys")
     assert jerseys.rows[-1][:2] == (3, "Rainbow jersey")
 
@@ -269,7 +269,7 @@ def test_the_world_champion_is_named_beside_the_leaders(simulated: Callable):
 def test_an_overall_winner_is_told_where_a_house_names_one(simulated: Callable):
     """RULING 103 — after the last stage, never before."""
     tour, results = simulated(1, stages=2, teams=2)
-    plan = plan_workbook(replace(tour, rules={"tour.overall_winner": "team"}), "en", results)
+    plan = plan_workbook(replace(tour, rules={"tour.overall_winner": "team"}), ENGLISH, results)
     keys = [[s.key for s in make_report(plan, after).sections] for after in (1, 2)]
     assert ["winner" in some for some in keys] == [False, True]
 
@@ -277,7 +277,7 @@ def test_an_overall_winner_is_told_where_a_house_names_one(simulated: Callable):
 def test_the_cover_lists_squares_minutes_and_sheets_of_every_stage():
     """Beside its kilometres, as every command says them; the stage sheet says the same."""
     tour = load("samples/sierra.etapa")
-    plan = plan_workbook(tour, "es", count_sheets=count_sheets)
+    plan = plan_workbook(tour, SPANISH, count_sheets=count_sheets)
     book = make_workbook(plan)
     rows = list(
         book[plan.word("tab_cover")].iter_rows(min_row=9, max_row=15, max_col=8, values_only=True)
@@ -290,7 +290,7 @@ def test_the_cover_lists_squares_minutes_and_sheets_of_every_stage():
     ]
     course = plan.facts.courses[3]
     about = str(book[plan.stage_title(course)].cell(2, 1).value)
-    assert about.endswith(table_told("es", plan.surveyed[3].minutes, want[4]))
+    assert about.endswith(table_told(SPANISH, plan.surveyed[3].minutes, want[4]))
 
 
 def test_a_summit_of_a_team_trial_pays_nothing_and_breaks_no_workbook():
@@ -299,5 +299,5 @@ def test_a_summit_of_a_team_trial_pays_nothing_and_breaks_no_workbook():
     climb = Stage(
         "Cronoescalada", format="TTT", sections=(Section("MTN_2", Decimal(0), Decimal(9)),)
     )
-    book = make_workbook(plan_workbook(replace(tour, stages=(climb,), rest_after=()), "es"))
+    book = make_workbook(plan_workbook(replace(tour, stages=(climb,), rest_after=()), SPANISH))
     assert book.worksheets

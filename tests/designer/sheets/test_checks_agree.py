@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import openpyxl
 import pytest
 
+from designer.language import ENGLISH, SPANISH
 from designer.sheets.book import make_workbook
 from designer.sheets.filled import read_workbook
 from designer.sheets.finish import write_file
@@ -41,7 +42,9 @@ Rows = Counter[tuple[int, int, str]]
 def make_plan(seed: int, stages: int) -> WorkbookPlan:
     """Return the plan of a tour that was ridden to its end."""
     tour = make_tour(seed, stages=stages, teams=2, riders=5)
-    return plan_workbook(tour, "es" if seed % 2 else "en", ride(tour, seed, lost=0.5 / stages))
+    return plan_workbook(
+        tour, SPANISH if seed % 2 else ENGLISH, ride(tour, seed, lost=0.5 / stages)
+    )
 
 
 def type_slips(

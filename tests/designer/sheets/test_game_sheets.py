@@ -13,6 +13,7 @@ import pytest
 from designer.cli import etapa
 from designer.cli.common import run_command
 from designer.jobs.race_wishes import RaceWish
+from designer.language import ENGLISH
 from designer.sheets.game_workbook import plan_game_workbook, save_game_workbook
 from designer.sheets.ranking import FIRST
 from engine.errors import TourError
@@ -53,7 +54,7 @@ def ridden(game: str, stages: int) -> tuple[GameWorkbook, Ride]:
     for stage in list(ride_tour(ride, RaceWish(game).make_bot, "9"))[:stages]:
         results[stage.number] = stage.results
         ride = ride.after_stage(stage.number, stage.results)
-    return plan_game_workbook(tour, GAMES[game], "en", results), ride
+    return plan_game_workbook(tour, GAMES[game], ENGLISH, results), ride
 
 
 @pytest.fixture(scope="module")
@@ -163,8 +164,8 @@ def test_the_command_writes_it_and_says_whether_a_series_is_played(
 
 def test_a_game_without_scores_names_what_it_has_instead():
     with pytest.raises(TourError) as refused:
-        plan_game_workbook(load(SAMPLE), GAMES["figueres"], "en")
-    assert "etapa kit --game" in refused.value.sentence("en")
+        plan_game_workbook(load(SAMPLE), GAMES["figueres"], ENGLISH)
+    assert "etapa kit --game" in refused.value.sentence(ENGLISH)
 
 
 @pytest.mark.parametrize("mode", ["winner", "sum3", "sum_all"])
@@ -174,7 +175,7 @@ def test_the_workbook_ranks_teams_as_the_race_did(mode: str, convert: Callable, 
     tour = replace(opened, rules={**opened.rules, "ciclistas.team_result": mode})
     ride = begin_ride(tour, GAMES["juego"])
     results = {s.number: s.results for s in ride_tour(ride, RaceWish("juego").make_bot, mode)}
-    plan = plan_game_workbook(tour, GAMES["juego"], "en", results)
+    plan = plan_game_workbook(tour, GAMES["juego"], ENGLISH, results)
     save_game_workbook(plan, tmp_path / "x.xlsx")
     (path,) = convert([tmp_path / "x.xlsx"])
     book = openpyxl.load_workbook(path, data_only=True)

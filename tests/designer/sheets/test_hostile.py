@@ -11,6 +11,7 @@ import openpyxl
 import pytest
 
 from designer.kit.communique import Issue, draw_communique
+from designer.language import ENGLISH, SPANISH
 from designer.sheets.arrivals_read import read_arrivals
 from designer.sheets.cells import clean_text
 from designer.sheets.filled import MOST_PARTS, read_workbook
@@ -45,7 +46,7 @@ def named(
     teams = tuple(replace(t, manager=NAMES[0], riders=rename(t.riders)) for t in tour.teams)
     stages = tuple(replace(s, sections=rename(s.sections)) for s in tour.stages)
     tour = replace(tour, name=NAMES[9], teams=rename(teams), stages=rename(stages))
-    plan = plan_workbook(tour, "es", results)
+    plan = plan_workbook(tour, SPANISH, results)
     path = tmp_path_factory.mktemp("named") / "x.xlsx"
     save_workbook(plan, path)
     return plan, path
@@ -73,7 +74,7 @@ def test_such_names_come_back_and_change_no_result(named: tuple[WorkbookPlan, Pa
 
 def test_such_names_are_printed(named: tuple[WorkbookPlan, Path]):
     """A communiqué of them is a PDF."""
-    assert draw_communique(make_report(named[0]), Issue(1, ""), "es").startswith(b"%PDF")
+    assert draw_communique(make_report(named[0]), Issue(1, ""), SPANISH).startswith(b"%PDF")
 
 
 def packed(path: Path, parts: dict[str, bytes]) -> None:
@@ -127,7 +128,7 @@ def test_a_missing_workbook_is_named(tmp_path: Path):
 @pytest.fixture
 def filled(simulated: Callable, tmp_path: Path) -> Path:
     tour, results = simulated(1, stages=2, teams=2)
-    save_workbook(plan_workbook(tour, "en", results), tmp_path / "filled.xlsx")
+    save_workbook(plan_workbook(tour, ENGLISH, results), tmp_path / "filled.xlsx")
     return tmp_path / "filled.xlsx"
 
 

@@ -15,6 +15,7 @@ from openpyxl.comments import Comment
 from openpyxl.styles import Font, NamedStyle
 from openpyxl.worksheet.formula import ArrayFormula
 
+from designer.language import SPANISH
 from designer.sheets import cells
 from designer.sheets.book import make_workbook
 from designer.sheets.packing import pack_workbook
@@ -41,7 +42,7 @@ def of_library(book: Workbook) -> dict[str, bytes]:
 def test_a_workbook_of_a_tour_is_what_the_library_writes(simulated: Callable, seed: int):
     """With merged cells, links, drawings, rules, and names such as `Etapa & <1>`."""
     tour, results = simulated(seed, stages=3)
-    plan = plan_workbook(tour, "es", results)
+    plan = plan_workbook(tour, SPANISH, results)
     assert parts(pack_workbook(make_workbook(plan))) == of_library(make_workbook(plan))
 
 

@@ -8,6 +8,7 @@ import pypdfium2
 import pytest
 from openpyxl import load_workbook
 
+from designer.language import SPANISH
 from designer.sheets.cells import footer_text
 from designer.sheets.layout import ARRIVAL_COLUMNS, column_heading
 from designer.sheets.plan import plan_workbook
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="module")
 def plan(simulated: Callable) -> WorkbookPlan:
     tour, results = simulated(1, stages=3, teams=6)
-    return plan_workbook(tour, "es", results)
+    return plan_workbook(tour, SPANISH, results)
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +83,7 @@ def test_heads_of_arrivals_are_printed_whole(plan: WorkbookPlan, printed: pypdfi
     sheet = next(text for text in pages if plan.word("arrivals_help")[:20] in text)
     plain = "".join(sheet.split())
     for column in ARRIVAL_COLUMNS:
-        head = column_heading(plan.lang, column.key)
+        head = column_heading(plan.language, column.key)
         assert "".join(head.split()) in plain, head
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from designer.language import ENGLISH
 from designer.sheets.plan import plan_workbook
 from designer.sheets.report import ClassificationReport, ReportTable, make_report
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 def plan(simulated: Callable) -> WorkbookPlan:
     """A ridden tour of three stages."""
     tour, results = simulated(3, stages=3, teams=4)
-    return plan_workbook(tour, "en", results)
+    return plan_workbook(tour, ENGLISH, results)
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import openpyxl
 import pytest
 
+from designer.language import ENGLISH, LANGUAGES, SPANISH, Language
 from designer.sheets.filled import read_workbook
 from designer.sheets.layout import (
     ARRIVAL_COLUMNS,
@@ -23,7 +24,6 @@ from designer.sheets.layout import (
 )
 from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
-from designer.words import LANGUAGES, say
 from engine.errors import TourError
 
 if TYPE_CHECKING:
@@ -43,7 +43,10 @@ def written(
     simulated: Callable, tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[WorkbookPlan, Path]:
     tour, results = simulated(5, stages=3, teams=2)
-    plan, path = plan_workbook(tour, "es", results), tmp_path_factory.mktemp("book") / "vuelta.xlsx"
+    plan, path = (
+        plan_workbook(tour, SPANISH, results),
+        tmp_path_factory.mktemp("book") / "vuelta.xlsx",
+    )
     save_workbook(plan, path)
     opened = openpyxl.load_workbook(path)
     for sheet in opened.worksheets:
@@ -84,14 +87,13 @@ def type_cells(path: Path, cells: dict[tuple[int, str], object]) -> FilledWorkbo
     return read_workbook(edit(path, change))
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("seed", range(3))
 def test_what_was_typed_reads_back_the_same(
-    simulated: Callable, tmp_path: Path, seed: int, lang: str
+    simulated: Callable, tmp_path: Path, seed: int, language: Language
 ):
     """R1.20, R1.24 — results in, the same results out, in either language."""
     tour, results = simulated(seed)
-    save_workbook(plan_workbook(tour, lang, results), tmp_path / "x.xlsx")
+    save_workbook(plan_workbook(tour, language, results), tmp_path / "x.xlsx")
     filled = read_workbook(tmp_path / "x.xlsx")
     assert (filled.results, filled.findings) == (results, ())
 
@@ -121,7 +123,7 @@ def translate_headings(sheet: Worksheet) -> None:
     for cell in sheet[HEAD_ROW]:
         key = key_of(str(cell.value)) if cell.value else ""
         if key and not key[-1].isdigit():
-            cell.value = f"  {column_heading('en', key).upper()} "
+            cell.value = f"  {column_heading(ENGLISH, key).upper()} "
 
 
 @pytest.mark.parametrize("change", [sort_rows, move_columns, translate_headings])
@@ -143,7 +145,7 @@ def test_a_half_typed_stage_is_read_and_does_not_count(book: tuple[WorkbookPlan,
 
     plan, path = book
     filled = read_workbook(edit(path, forget, "Llegada 3"))
-    assert plan_workbook(filled.tour, "es", filled.results).standings.counted_stages == 2
+    assert plan_workbook(filled.tour, SPANISH, filled.results).standings.counted_stages == 2
     assert filled.results[3].lines == plan.results[3].lines
 
 
@@ -210,13 +212,18 @@ def test_what_is_no_workbook_of_ours_is_refused_by_name(
     with pytest.raises(TourError) as refused:
         read_workbook(edit(book[1], change))
     assert refused.value.key == key
-    assert all(refused.value.sentence(lang) for lang in LANGUAGES)
+    assert all(refused.value.sentence(language) for language in LANGUAGES)
 
 
 def test_every_heading_is_known_in_both_languages():
     """R1.20 — no two columns fold to one heading."""
     keys = [column.key for column in ARRIVAL_COLUMNS]
-    lost = [key for lang in LANGUAGES for key in keys if key_of(column_heading(lang, key)) != key]
+    lost = [
+        key
+        for language in LANGUAGES
+        for key in keys
+        if key_of(column_heading(language, key)) != key
+    ]
     assert lost == []
 
 
@@ -237,15 +244,14 @@ def test_a_status_is_known_however_it_is_written():
     assert statuses == ["DNF", "DNF", "DNF", "DNF", "OUT", "COMPUTED", "COMPUTED", "DSQ"]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_provisional_stage_says_so(simulated: Callable, tmp_path: Path, lang: str):
+def test_a_provisional_stage_says_so(simulated: Callable, tmp_path: Path, language: Language):
     """R1.20 — the flag of the jury is read in either language, and no stays no."""
     tour, results = simulated(2, stages=2)
-    save_workbook(plan_workbook(tour, lang, results), tmp_path / "x.xlsx")
+    save_workbook(plan_workbook(tour, language, results), tmp_path / "x.xlsx")
 
     def flag(sheet: Worksheet) -> None:
         cell = next(c for c in sheet[3] if c.column == 5)
-        cell.value = say(lang, "sheets.yes").upper()
+        cell.value = language.say("sheets.yes").upper()
 
-    edit(tmp_path / "x.xlsx", flag, say(lang, "sheets.tab_arrivals", number=1))
+    edit(tmp_path / "x.xlsx", flag, language.say("sheets.tab_arrivals", number=1))
     assert read_workbook(tmp_path / "x.xlsx").results[1].provisional

@@ -10,10 +10,10 @@ import openpyxl
 import pytest
 
 from designer.jobs.race_wishes import RaceWish
+from designer.language import SPANISH
 from designer.sheets.filled import read_workbook
 from designer.sheets.plan import plan_workbook
 from designer.sheets.ranking import FIRST
-from designer.words import say
 from engine.games import GAMES
 from engine.ride.ride import begin_ride
 from engine.ride.stages import ride_tour
@@ -51,7 +51,7 @@ def rows(
     plan: WorkbookPlan, book: Workbook, tab: str, columns: Sequence[int]
 ) -> list[tuple[object, ...]]:
     """Return the rows of a sheet that begin with something, some columns of them."""
-    sheet = book[say(plan.lang, tab)]
+    sheet = book[plan.language.say(tab)]
     found = [
         [v or None if v == "" else v for v in row]
         for row in sheet.iter_rows(min_row=FIRST, values_only=True)
@@ -156,7 +156,7 @@ def check_jerseys(plan: WorkbookPlan, book: Workbook) -> None:
 
 def check_statuses(plan: WorkbookPlan, book: Workbook) -> None:
     """Compare turns, places, bonus and status of every rider in every stage (R1.20)."""
-    sheet = book[say(plan.lang, "classifications.general_tab")]
+    sheet = book[plan.language.say("classifications.general_tab")]
     table = {
         row[2]: row[11:]
         for row in sheet.iter_rows(min_row=FIRST, values_only=True)
@@ -200,7 +200,7 @@ def check_provisional(plan: WorkbookPlan, book: Workbook) -> None:
     yet = any(snapshot.provisional for snapshot in plan.standings.snapshots)
     tabs = [f"classifications.{name}_tab" for name in ("general", "teams", "regularity")]
     for tab in (*tabs, "sheets.tab_bonus", "sheets.tab_effort", "sheets.tab_jerseys"):
-        assert str(book[say(plan.lang, tab)]["B2"].value).endswith(mark) == yet, tab
+        assert str(book[plan.language.say(tab)]["B2"].value).endswith(mark) == yet, tab
     published = str(book[plan.word("tab_published")]["A2"].value)
     assert published.endswith(mark) == plan.standings.provisional
     cover = book[plan.word("tab_cover")].iter_rows(values_only=True)
@@ -289,7 +289,7 @@ def test_the_shipped_tours_agree(recalculate: Callable):
     """
     ridden = [begin_ride(load(path), GAMES["ciclismo"]) for path in sorted(SAMPLES.glob("*.etapa"))]
     ridden = [list(ride_tour(r, RaceWish().make_bot, "1"))[-1].ride for r in ridden]
-    written = [plan_workbook(r.tour, "es", r.results) for r in ridden]
+    written = [plan_workbook(r.tour, SPANISH, r.results) for r in ridden]
     for one, book, path in recalculated(written, recalculate):
         for check in CHECKS.values():
             check(one, book)

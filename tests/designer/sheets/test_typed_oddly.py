@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import openpyxl
 import pytest
 
+from designer.language import ENGLISH
 from designer.sheets.filled import read_workbook
 from designer.sheets.layout import COLD_ROW, FIRST_ARRIVAL
 from designer.sheets.plan import plan_workbook
@@ -65,7 +66,7 @@ def ridden(simulated: Callable) -> tuple[Tour, dict[int, StageResult]]:
 @pytest.fixture(scope="module")
 def cold(ridden: tuple) -> WorkbookPlan:
     tour, results = ridden
-    return plan_workbook(tour, "en", results)
+    return plan_workbook(tour, ENGLISH, results)
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +75,7 @@ def crowded(simulated: Callable) -> WorkbookPlan:
     tour, _ = simulated(1, stages=1, teams=3)
     points = tuple(Point("INTERMEDIATE_SPRINT", Decimal(3 * n)) for n in range(1, LINES + 1))
     stage = Stage("Sprints", sections=(Section("FLAT", Decimal(0), Decimal(120)),), points=points)
-    return plan_workbook(replace(tour, stages=(stage,)), "en")
+    return plan_workbook(replace(tour, stages=(stage,)), ENGLISH)
 
 
 @pytest.fixture(scope="module")
@@ -171,7 +172,7 @@ def test_text_like_a_formula_carries_the_quote_prefix(simulated: Callable, tmp_p
         replace(r, name=name) for r, name in zip(tour.teams[0].riders, signs, strict=True)
     )
     tour = replace(tour, teams=(replace(tour.teams[0], riders=riders), *tour.teams[1:]))
-    save_workbook(plan_workbook(tour, "en"), tmp_path / "x.xlsx")
+    save_workbook(plan_workbook(tour, ENGLISH), tmp_path / "x.xlsx")
     book = openpyxl.load_workbook(tmp_path / "x.xlsx")
     quoted = {
         (cell.value, bool(cell.quotePrefix), cell.data_type)
@@ -193,7 +194,7 @@ def test_a_cell_is_read_as_its_formula_reads_it(tmp_path: Path, convert: Callabl
     """R1.20 — whole numbers, exact turns, statuses: what a person, a paste or a slip leaves."""
     book = openpyxl.Workbook()
     sheet = book.active
-    plan = plan_workbook(make_tour(2, stages=1), "en")
+    plan = plan_workbook(make_tour(2, stages=1), ENGLISH)
     statuses = ("dnf", " NS ", "Did not  start", "fuera de control", "D*", "?", "calc.", 3)
     for row, value in enumerate((*TYPED_VALUES, *statuses), 1):
         cell = sheet.cell(row, 1)
@@ -225,13 +226,13 @@ def test_a_workbook_of_an_older_version_is_read_and_written_again(ridden: tuple,
     """R1.18 — it has no sheet of typed rows, and other formulas beside rows; nothing is lost."""
     tour, results = ridden
     path = tmp_path / "old.xlsx"
-    save_workbook(plan_workbook(tour, "en", results), path)
+    save_workbook(plan_workbook(tour, ENGLISH, results), path)
     book = openpyxl.load_workbook(path)
     del book["Typed rows"]
     book["Arrivals 1"].cell(FIRST_ARRIVAL, book["Arrivals 1"].max_column).value = '=IF(1,"","")'
     book.save(path)
     filled = read_filled(path)
     assert filled.results == results
-    written = write_workbook(tour, path, "en", results, filled)
+    written = write_workbook(tour, path, ENGLISH, results, filled)
     assert (written.path, written.lost_additions) == (path, ())
     assert "Typed rows" in openpyxl.load_workbook(path).sheetnames

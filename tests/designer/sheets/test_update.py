@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import openpyxl
 import pytest
 
+from designer.language import ENGLISH, SPANISH, Language
 from designer.sheets.filled import NOBODY, read_workbook
 from designer.sheets.layout import FIRST_ARRIVAL, HEAD_ROW
 from designer.sheets.save import read_filled, write_workbook
@@ -25,18 +26,22 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize(
-    ("change", "lang"),
+    ("change", "language"),
     [
-        pytest.param(lambda tour: replace(tour, name="Otra"), "en", id="another language and name"),
         pytest.param(
-            lambda tour: edit.insert_stage(tour, tour.stages[0], 3), "es", id="a stage more"
+            lambda tour: replace(tour, name="Otra"), ENGLISH, id="another language and name"
+        ),
+        pytest.param(
+            lambda tour: edit.insert_stage(tour, tour.stages[0], 3), SPANISH, id="a stage more"
         ),
     ],
 )
-def test_results_survive_a_workbook_written_again(typed: Typed, change: Callable, lang: str):
+def test_results_survive_a_workbook_written_again(
+    typed: Typed, change: Callable, language: Language
+):
     """R1.20 — whatever has become of the tour."""
     tour, results, path = typed
-    write_workbook(change(tour), path, lang, {}, read_filled(path))
+    write_workbook(change(tour), path, language, {}, read_filled(path))
     assert read_workbook(path).results == results
 
 
@@ -44,7 +49,7 @@ def test_what_was_typed_goes_before_what_the_tour_holds(typed: Typed):
     """R1.20 — stage by stage."""
     tour, results, path = typed
     held = {1: replace(results[1], provisional=not results[1].provisional)}
-    write_workbook(tour, path, "es", held, read_filled(path))
+    write_workbook(tour, path, SPANISH, held, read_filled(path))
     assert read_workbook(path).results == results
 
 
@@ -53,7 +58,7 @@ def test_a_rider_taken_off_the_start_list_keeps_a_result(typed: Typed):
     tour, results, path = typed
     team = tour.teams[1]
     fewer = replace(tour, teams=(tour.teams[0], replace(team, riders=team.riders[:-1])))
-    written = write_workbook(fewer, path, "es", {}, read_filled(path))
+    written = write_workbook(fewer, path, SPANISH, {}, read_filled(path))
     assert read_workbook(path).results == results
     assert "E_RESULT_BIB" in {f.code for f in written.plan.standings.findings}
 
@@ -69,7 +74,7 @@ def test_a_column_the_organiser_added_is_kept(typed: Typed):
     sheet.cell(FIRST_ARRIVAL + 2, at).data_type = "s"
     bib = sheet.cell(FIRST_ARRIVAL + 2, 1).value
     book.save(path)
-    write_workbook(tour, path, "es", {}, read_filled(path))
+    write_workbook(tour, path, SPANISH, {}, read_filled(path))
     assert read_workbook(path).own_columns == {
         1: {NOBODY: {"Notas": ""}, bib: {"Notas": "=pinchó"}}
     }
@@ -83,6 +88,6 @@ def test_a_cell_that_could_not_be_kept_refuses_the_update(typed: Typed):
     book.save(path)
     with pytest.raises(TourError) as refused:
         read_filled(path)
-    sentence = refused.value.sentence("es")
+    sentence = refused.value.sentence(SPANISH)
     assert refused.value.key == "sheets_not_kept"
     assert all(part in sentence for part in ("Llegada 2", f"fila {FIRST_ARRIVAL}", "columna G"))

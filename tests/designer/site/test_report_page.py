@@ -10,6 +10,7 @@ import pytest
 
 from designer.kit.report.frame import Subject
 from designer.kit.report.report import report_pages
+from designer.language import LANGUAGES
 from designer.site.report_page import report_page
 from designer.texts.verdict import verdict_sentences
 from engine.playtests.changes import try_changes, whole_changes
@@ -25,7 +26,7 @@ def ride(plan):
     return [play_race(plan, number) for number in range(1, 5)]
 
 
-@pytest.fixture(scope="module", params=["en", "es"])
+@pytest.fixture(scope="module", params=LANGUAGES)
 def subject(request):
     tour = load(SAMPLES / "sierra.etapa")
     plan = stage_plan(tour, 4, game="ciclismo", bots=("book",))
@@ -51,7 +52,7 @@ def test_it_has_the_pictures_of_the_paper_and_its_words_as_text(subject):
     for picture in re.findall(r"<svg.*?</svg>", page, flags=re.DOTALL):
         ET.fromstring(picture)
     items = re.findall(r"<li>(.*?)</li>", page)
-    said = [*verdict_sentences(subject.lang, subject.summary, subject.plan)]
+    said = [*verdict_sentences(subject.language, subject.summary, subject.plan)]
     assert [sentence for sentence in said if sentence not in items] == []
     assert len(items) > len(said) + len(subject.tried_changes) - 1
     assert not [item for item in items if item.endswith(":")]  # what heads a list is no item of it

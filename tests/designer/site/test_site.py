@@ -13,11 +13,12 @@ import pytest
 from click.testing import CliRunner
 
 from designer.cli import etapa
+from designer.language import SPANISH
 from designer.site.publish import publish_site
 from designer.site.site import make_site
-from designer.words import LANGUAGES
 from engine.errors import FileError
 from engine.race.record import packed_bytes, unpack_record
+from engine.text import LANGUAGE_CODES
 from engine.tour.file import load
 from engine.tour.values import Tour
 
@@ -176,7 +177,7 @@ def test_a_tour_that_is_hardly_begun_has_pages(tour: Tour, page: str):
 def test_the_command_tells_what_it_did(ridden: Path, tmp_path: Path):
     words = ["site", str(ridden), "-o", str(tmp_path / "out"), "--json"]
     words += ["--records", str(ridden.parent)]
-    done = CliRunner().invoke(etapa, words, obj="es", standalone_mode=False)
+    done = CliRunner().invoke(etapa, words, obj=SPANISH, standalone_mode=False)
     said = json.loads(done.stdout)
     assert (said["films"], said["stages"]) == (3, [1, 2, 3, 4, 5])
     assert "es/index.html" in said["written"]
@@ -184,16 +185,16 @@ def test_the_command_tells_what_it_did(ridden: Path, tmp_path: Path):
 
 def test_a_folder_without_records_is_refused(ridden: Path, tmp_path: Path):
     words = ["site", str(ridden), "-o", str(tmp_path / "out"), "--records", str(tmp_path)]
-    done = CliRunner().invoke(etapa, words, obj="es", standalone_mode=False)
-    assert "No hay ningún acta" in done.exception.sentence("es")
+    done = CliRunner().invoke(etapa, words, obj=SPANISH, standalone_mode=False)
+    assert "No hay ningún acta" in done.exception.sentence(SPANISH)
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LANGUAGE_CODES)
 def test_papers_can_be_downloaded_from_the_page_of_their_stage(ridden: Path, lang: str):
     """The road-book of every stage; the communiqué of each that counts, and of no other."""
     tour = load(ridden)
-    files = make_site(tour, languages=(lang,)).files
+    files = make_site(tour).files
     for number, stage in enumerate(tour.stages, start=1):
         page = files[f"{lang}/stage-{number:02}.html"].decode()
         linked = set(re.findall(r'href="([^"]+\.pdf)"', page))

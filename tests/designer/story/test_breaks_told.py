@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from designer.language import ENGLISH, Language
 from designer.story import Story
 from designer.story.breaks import find_winning_break
 from engine.playtests.breaks import BEATEN, CAUGHT, STOPPED, WON
@@ -26,35 +27,33 @@ ENDS = {"caught": CAUGHT, "reached": CAUGHT, "overtaken": CAUGHT, "victory": WON
 """The phrases that tell an end, and which end each tells."""
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_story_and_measures_tell_the_same_breaks(lang: str):
+def test_story_and_measures_tell_the_same_breaks(language: Language):
     """Each break begins and ends in the story as it is measured: kind, end, kilometre, winner."""
-    compare_tellings(ride_samples(2), lang)
+    compare_tellings(ride_samples(2), language)
 
 
 @pytest.mark.whole
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_story_and_measures_tell_the_same_breaks_in_hundreds_of_races(lang: str):
-    compare_tellings(ride_samples(20), lang)
+def test_story_and_measures_tell_the_same_breaks_in_hundreds_of_races(language: Language):
+    compare_tellings(ride_samples(20), language)
 
 
 def test_a_story_told_on_from_a_copy_knows_the_breaks_so_far():
     """From the middle of a race both go on alike, and neither hears of the other."""
     facts = max(ride_samples(2), key=lambda one: len(one.breaks))
     middle = len(facts.happenings) // 2
-    whole = list(Story(facts.setup, "en").tell(facts.happenings))
-    first = Story(facts.setup, "en")
+    whole = list(Story(facts.setup, ENGLISH).tell(facts.happenings))
+    first = Story(facts.setup, ENGLISH)
     told = list(first.tell(facts.happenings[:middle], over=False))
     second = first.copy()
     rest = [list(one.tell(facts.happenings[middle:])) for one in (second, first)]
     assert [told + one for one in rest] == [whole, whole]
 
 
-def compare_tellings(races: list[RaceFacts], lang: str) -> None:
+def compare_tellings(races: list[RaceFacts], language: Language) -> None:
     """Compare what is read out of the sentences with what is measured, race by race."""
     ends = 0
     for facts in races:
-        began, ended, kilometres, winners = read_story(facts, lang)
+        began, ended, kilometres, winners = read_story(facts, language)
         assert began == [one.kind for one in sorted(facts.breaks, key=goes_at)]
         assert sorted(ended) == sorted(
             (one.kind, one.end) for one in facts.breaks if one.end != STOPPED
@@ -82,7 +81,7 @@ def goes_at(one: object) -> tuple[int, int]:
 
 
 def read_story(
-    facts: RaceFacts, lang: str
+    facts: RaceFacts, language: Language
 ) -> tuple[list[str], list[tuple[str, str]], list[float], list[str]]:
     """Return what the sentences say: what went, what ended how, where those of the day were caught.
 
@@ -92,12 +91,12 @@ def read_story(
     ended: list[tuple[str, str]] = []
     kilometres: list[float] = []
     winners: list[str] = []
-    for one in Story(facts.setup, lang).tell(facts.happenings):
+    for one in Story(facts.setup, language).tell(facts.happenings):
         if one.kind.startswith("gone_"):
             began.append(one.kind.removeprefix("gone_"))
         if one.kind not in ENDS:
             continue
-        kind = next(kind for words, kind in CALLED[lang].items() if words in one.sentence)
+        kind = next(kind for words, kind in CALLED[language.code].items() if words in one.sentence)
         ended.append((kind, ENDS[one.kind]))
         if one.kind == "victory":
             winners.append(re.split(" wins| gana", one.sentence)[0])

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from designer.language import ENGLISH, LANGUAGES, SPANISH, Language
 from designer.story import HEAD, Story
 from engine.bots import BOTS
 from engine.games import GAMES
@@ -45,12 +46,16 @@ def ridden(stage: int, game: str = "ciclismo", tour: str = SIERRA) -> tuple[Happ
     ).happenings
 
 
-def story(happenings: Sequence[Happening], lang: str = "en", stage: int = 2) -> list[StorySentence]:
-    return list(Story(started(stage), lang).tell(happenings))
+def story(
+    happenings: Sequence[Happening], language: Language = ENGLISH, stage: int = 2
+) -> list[StorySentence]:
+    return list(Story(started(stage), language).tell(happenings))
 
 
-def sentences(happenings: Sequence[Happening], lang: str = "en", stage: int = 2) -> list[str]:
-    return [told.sentence for told in story(happenings, lang, stage)]
+def sentences(
+    happenings: Sequence[Happening], language: Language = ENGLISH, stage: int = 2
+) -> list[str]:
+    return [told.sentence for told in story(happenings, language, stage)]
 
 
 @pytest.mark.parametrize(
@@ -76,7 +81,7 @@ def test_a_rider_who_passes_a_line_is_told_with_its_name_and_what_it_gave(
 ):
     """A climb with category and name; what gives nothing is not spoken of."""
     crossed = ("crossed", 5, 0, *passed, 0)
-    told = [sentences([crossed], lang) for lang in ("en", "es")]
+    told = [sentences([crossed], language) for language in LANGUAGES]
     assert [[one.lstrip("¡") for one in lines] for lines in told] == [
         [f"Iker Aldana {en}"], [f"Iker Aldana {es}"]
     ]  # fmt: skip
@@ -98,7 +103,7 @@ def test_a_line_that_gives_nothing_is_not_told():
 )  # fmt: skip
 def test_the_weather_is_a_sentence_of_its_own(weather: tuple[object, ...], en: str, es: str):
     rolled = ("weather", 0, -1, *weather)
-    assert [sentences([rolled], lang) for lang in ("en", "es")] == [[en], [es]]
+    assert [sentences([rolled], language) for language in LANGUAGES] == [[en], [es]]
 
 
 def test_a_rider_without_a_name_is_told_by_number():
@@ -107,7 +112,7 @@ def test_a_rider_without_a_name_is_told_by_number():
     nameless = tuple(replace(rider, name="") for rider in first.riders)
     bare = replace(start, teams=(replace(first, riders=nameless), *start.teams[1:]))
     attack = ("attacked", 1, 0, 9, 0, 1)
-    said = [next(Story(bare, lang).tell([attack])).sentence for lang in ("en", "es")]
+    said = [next(Story(bare, language).tell([attack])).sentence for language in LANGUAGES]
     assert said == ["No. 1 attacks: 9 squares for 0 PE.", "Ataca n.º 1: 9 casillas por 0 PE."]
 
 
@@ -124,7 +129,7 @@ def test_what_one_rider_after_the_other_does_is_one_sentence():
     assert sentences([dropped[0], between, dropped[1]]) == [
         "Iker Aldana and Tomás Berrio are dropped."
     ]
-    assert sentences(dropped, "es") == [
+    assert sentences(dropped, SPANISH) == [
         "Se quedan descolgados Iker Aldana, Tomás Berrio, Elías Cobos y 3 más."
     ]
     assert [told.rider for told in story([*dropped, ("abandoned", 4, 9)])] == [0, 9]
@@ -151,20 +156,21 @@ def test_a_headline_says_who_rides_where_and_how_far_behind(
     rows: tuple[int, ...], en: str, es: str
 ):
     """Nobody on the road is left out: who is not named is counted."""
-    for lang, groups in (("en", en), ("es", es)):
-        (head,) = story([*placed(*rows), ("rolled", 1, 0, 3)], lang)
+    for language, groups in ((ENGLISH, en), (SPANISH, es)):
+        (head,) = story([*placed(*rows), ("rolled", 1, 0, 3)], language)
         assert (head.kind, head.sentence.partition(": ")[2]) == (HEAD, groups)
 
 
 def test_a_headline_names_the_climb_the_head_is_on():
-    said = sentences([*placed(143), ("rolled", 1, 0, 3)], "es")
+    said = sentences([*placed(143), ("rolled", 1, 0, 3)], SPANISH)
     assert said[0].startswith("Turno 1 · km 124,8 · puerto de 3ª (Puerto de la Encina): ")
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_once_a_stage_is_won_only_turns_in_which_something_is_told_have_a_headline(lang: str):
-    told = story(ridden(2), lang)
-    wins = "wins the stage" if lang == "en" else "gana la etapa"
+def test_once_a_stage_is_won_only_turns_in_which_something_is_told_have_a_headline(
+    language: Language,
+):
+    told = story(ridden(2), language)
+    wins = "wins the stage" if language.code == "en" else "gana la etapa"
     won = next(place for place, one in enumerate(told) if wins in one.sentence)
     heads = [one.kind == HEAD for one in told[won:]]
     assert True in heads
@@ -173,7 +179,7 @@ def test_once_a_stage_is_won_only_turns_in_which_something_is_told_have_a_headli
 
 def test_in_a_team_time_trial_every_team_sets_off_and_comes_home():
     """Nobody who is home stands in a headline; the headline is of the team that rides."""
-    told = story(ridden(3), "en", 3)
+    told = story(ridden(3), ENGLISH, 3)
     assert [one.sentence for one in told if one.kind == "team_starts"] == [
         f"{team.name} set off."
         for team in sorted(started(3).teams, key=lambda t: _first(told, t.name))
@@ -194,7 +200,7 @@ def _first(told: list[StorySentence], team: str) -> int:
 
 def test_in_an_individual_time_trial_every_rider_has_a_time_and_the_best_is_told():
     tour = started(1, tour=GIRO)
-    told = list(Story(tour, "en").tell(ridden(1, tour=GIRO)))
+    told = list(Story(tour, ENGLISH).tell(ridden(1, tour=GIRO)))
     clocked = [one for one in told if one.kind == "clocked"]
     assert len(clocked) == sum(len(team.riders) for team in tour.teams)
     times = [
@@ -212,15 +218,15 @@ def test_in_an_individual_time_trial_every_rider_has_a_time_and_the_best_is_told
 def test_told_piece_by_piece_a_race_is_the_same_story(stage: int):
     """Whoever types dice hears what those hear who wait for the end."""
     happenings = ridden(stage)
-    piecemeal = Story(started(stage), "en")
+    piecemeal = Story(started(stage), ENGLISH)
     told = [one for h in happenings for one in piecemeal.tell([h], over=False)]
     told += piecemeal.tell([])
-    assert told == story(happenings, "en", stage)
+    assert told == story(happenings, ENGLISH, stage)
 
 
 def test_the_criterium_says_how_the_race_lies():
     """Exact gaps in its own squares, and the kilometre of the stage behind them."""
-    told = list(Story(started(1, "figueres"), "es").tell(ridden(1, "figueres")))
+    told = list(Story(started(1, "figueres"), SPANISH).tell(ridden(1, "figueres")))
     heads = [one.sentence for one in told if one.kind == HEAD]
     assert heads[0] == "Turno 1 · todos en la salida"
     assert all(re.search(r"casilla \d+ \(km [\d,]+\): .*", head) for head in heads[1:])
@@ -230,7 +236,7 @@ def test_what_happens_in_the_criterium_has_its_place_on_the_road_of_the_stage():
     """O2.1 — where a square ends there are rows of the stage behind it."""
     start = started(1, "figueres")
     course = GAMES["figueres"].course(start.road, start.rules)
-    moved = {one.row for one in Story(start, "en").tell(ridden(1, "figueres"))} - {0}
+    moved = {one.row for one in Story(start, ENGLISH).tell(ridden(1, "figueres"))} - {0}
     assert len(moved) > 5
     assert moved <= {course.rows_behind(square)[1] for square in range(course.last + 1)}
 
@@ -240,24 +246,24 @@ def test_nobody_is_left_out_of_the_headline_of_a_criterium():
     start = started(1, "figueres")
     still = [("placed", 0, rider, 0, rider + 1) for rider in range(6)]
     moved = [("moved", 1, 0, 4, 4, 4, 1), ("turn_began", 2, -1, 2, 4)]
-    head = list(Story(start, "en").tell([*still, *moved]))[-1].sentence
+    head = list(Story(start, ENGLISH).tell([*still, *moved]))[-1].sentence
     assert head.startswith("Turn 2 · head of the race on square 4 (km ")
     assert head.endswith("): Iker Aldana alone · 5 riders at 4 squares")
 
 
 def test_the_criterium_tells_a_time_trial_like_any_stage():
     """It knows no solo ride: everybody rides together, whatever the stage is."""
-    told = list(Story(started(3, "figueres"), "en").tell(ridden(3, "figueres")))
+    told = list(Story(started(3, "figueres"), ENGLISH).tell(ridden(3, "figueres")))
     assert {one.kind for one in told} >= {HEAD, "moved"}
     short = started(1, "figueres", GIRO)
-    assert list(Story(short, "en").tell(ridden(1, "figueres", GIRO)))
+    assert list(Story(short, ENGLISH).tell(ridden(1, "figueres", GIRO)))
 
 
 def test_a_record_of_a_road_in_squares_alone_is_told():
     """The Critèrium rides roads that know no kilometres."""
     record = unpack_record(Path("samples/figueres-golden.acta").read_bytes())
     race = replay_record(record, GAMES["figueres"].start)
-    told = list(Story(record.setup, "en").tell(race.happenings or ()))
+    told = list(Story(record.setup, ENGLISH).tell(race.happenings or ()))
     assert [one.sentence for one in told if one.kind == HEAD][1].startswith("Turn 2 · head of the")
 
 
@@ -265,7 +271,7 @@ def test_a_mountain_stage_is_no_list_of_attacks():
     """Who attacks in a turn is told in one sentence, the best first; an escape goes and ends."""
     ride = begin_ride(load(SIERRA), GAMES["ciclismo"])
     day = ride_stage(ride, 4, lambda _t, key: BOTS["director"](key), "1")
-    told = list(Story(started(4), "en").tell(day.happenings))
+    told = list(Story(started(4), ENGLISH).tell(day.happenings))
     attacks = [one for one in told if one.kind == "attacked"]
     assert len(attacks) == len({(one.turn, one.kind) for one in attacks})
     assert len(attacks) < 0.25 * len(told)
@@ -299,4 +305,4 @@ def escaped(setup: Setup) -> list[StorySentence]:
         for rider, row in [(0, front), (1, front), *((rider, peloton) for rider in many)]
     ]
     kinds = {"gone_day", "virtual", "caught"}
-    return [one for one in Story(setup, "en").tell(happenings) if one.kind in kinds]
+    return [one for one in Story(setup, ENGLISH).tell(happenings) if one.kind in kinds]

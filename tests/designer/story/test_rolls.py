@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from designer.language import ENGLISH
 from designer.story.rolls import MistypedError, join_runs, read_card
 
 
@@ -12,14 +13,14 @@ from designer.story.rolls import MistypedError, join_runs, read_card
 )
 def test_what_is_typed_for_a_card(line: str, number: int | None):
     """The number as it stands on the card, with its letter or without."""
-    assert read_card("en", line, (3, 7, 8, 9, 10)) == number
+    assert read_card(ENGLISH, line, (3, 7, 8, 9, 10)) == number
 
 
 @pytest.mark.parametrize("line", ["4", "x", "7 8", "-7", "77", "B"])
 def test_a_card_that_cannot_come_up(line: str):
     """The reason names those that can."""
     with pytest.raises(MistypedError, match="3, 7-10"):
-        read_card("en", line, (3, 7, 8, 9, 10))
+        read_card(ENGLISH, line, (3, 7, 8, 9, 10))
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from designer.kit.parts import PARTS
 from designer.texts.boards import find_code, part_names, tile_names
-from designer.words import LANGUAGES, say
 from engine.board.catalogue import tiles
+
+if TYPE_CHECKING:
+    from designer.language import Language
 
 
 @pytest.mark.parametrize("name", tiles())
@@ -15,11 +19,10 @@ def test_every_tile_goes_by_its_code_in_any_case(name: str):
     assert find_code(name.upper(), tile_names()) == name
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", PARTS)
-def test_every_part_of_the_kit_goes_by_what_it_is_called(lang: str, name: str):
-    code = find_code(say(lang, f"kit.{name}"), part_names(PARTS))
-    assert say(lang, f"kit.{code}") == say(lang, f"kit.{name}")
+def test_every_part_of_the_kit_goes_by_what_it_is_called(language: Language, name: str):
+    code = find_code(language.say(f"kit.{name}"), part_names(PARTS))
+    assert language.say(f"kit.{code}") == language.say(f"kit.{name}")
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from designer.language import ENGLISH, SPANISH, Language
 from designer.texts.verdict import (
     amount_text,
     lines_before_finish,
@@ -16,7 +17,6 @@ from designer.texts.verdict import (
     spread,
     verdict_sentences,
 )
-from designer.words import LANGUAGES, say
 from engine.board.played_roads import roads_of
 from engine.playtests.plan import stage_plan, tour_plan
 from engine.playtests.play import play_race
@@ -37,13 +37,13 @@ ROAD = roads_of(SIERRA).road(4)
 )  # fmt: skip
 def test_a_figure_has_decimals_only_where_it_needs_them(value: float, places: int, told: str):
     """Never -0, and never finer than it is."""
-    assert amount_text("es", value, places) == told
+    assert amount_text(SPANISH, value, places) == told
 
 
 def test_a_number_that_is_always_the_same_is_said_without_a_doubt():
     """Nobody reads "22 ± 0 (nine races in ten: 22 to 22)"."""
-    assert spread("en", spread_of(Counter({22.0: 3}))) == "22"
-    assert "±" in spread("en", spread_of(Counter({22.0: 3, 24.0: 1})))
+    assert spread(ENGLISH, spread_of(Counter({22.0: 3}))) == "22"
+    assert "±" in spread(ENGLISH, spread_of(Counter({22.0: 3, 24.0: 1})))
 
 
 @given(st.integers(1, 10**7))
@@ -88,18 +88,17 @@ def test_breaks_are_told_each_kind_apart_and_of_the_races_that_have_it(case: str
     for values in races:
         summary.count_values(values)
     plan = stage_plan(SIERRA, 4, bots=("book",), game="ciclismo")
-    for lang, sentence in zip(("en", "es"), told, strict=True):
-        *found, last = verdict_sentences(lang, summary, plan)
+    for language, sentence in zip((ENGLISH, SPANISH), told, strict=True):
+        *found, last = verdict_sentences(language, summary, plan)
         assert found == [sentence] * bool(sentence)
-        assert last == say(lang, "playtest.fresh", before=3)
+        assert last == language.say("playtest.fresh", before=3)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_measure_of_a_stage_and_of_a_tour_has_a_name_of_its_own(lang: str):
+def test_every_measure_of_a_stage_and_of_a_tour_has_a_name_of_its_own(language: Language):
     stage = stage_plan(SIERRA, 4, bots=("book",), game="ciclismo")
     tour = tour_plan(SIERRA, bots=("book",), game="ciclismo")
     for names in (play_race(stage, 1).values, play_tour(tour, 1).values):
-        called = [measure_name(lang, name, ROAD) for name in names]
+        called = [measure_name(language, name, ROAD) for name in names]
         assert len(set(called)) == len(called)
         assert [name for name in called if "/" in name or "{" in name] == []
 
@@ -107,10 +106,10 @@ def test_every_measure_of_a_stage_and_of_a_tour_has_a_name_of_its_own(lang: str)
 def test_a_line_is_called_by_its_own_name_where_the_road_is_known():
     """Else by what it is and its number."""
     key, line = next((k, v) for k, v in lines_before_finish(ROAD) if k == "SUMMIT1")
-    assert measure_name("es", f"lines/{key}/parted", ROAD) == f"grupos que añade {line.name}"
-    assert measure_name("es", f"lines/{key}/parted") == "grupos que añade cima 1"
+    assert measure_name(SPANISH, f"lines/{key}/parted", ROAD) == f"grupos que añade {line.name}"
+    assert measure_name(SPANISH, f"lines/{key}/parted") == "grupos que añade cima 1"
 
 
 @pytest.mark.parametrize("name", ["splits/00", "effort/by_section/01"])
 def test_people_count_the_parts_of_a_road_from_one(name: str):
-    assert "1" in measure_name("en", name)
+    assert "1" in measure_name(ENGLISH, name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from designer.language import ENGLISH
 from designer.panels.arrivals import FINISH, MANUAL, OVERSHOOT, PLACE, STATUS, TURNS
 from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
@@ -66,7 +67,7 @@ def read_back(w: Walker) -> None:
     """Write a workbook, type on, and read the workbook back."""
     tour, path = w.document.tour, w.folder / "walk.xlsx"
     with suppress(EtapaError):
-        save_workbook(plan_workbook(tour, "en", results_of(tour.results)), path)
+        save_workbook(plan_workbook(tour, ENGLISH, results_of(tour.results)), path)
     arrival(w)
     results(w).take_book(path)
     w.home()

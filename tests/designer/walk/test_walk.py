@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.language import finding_text, place_text
+from designer.language import LANGUAGES
 from designer.windows.start import Wish
-from designer.words import LANGUAGES, topic
+from designer.words import topic
 from engine.tour.file.layout import lay_out_tour
 from engine.tour.file.plain import plain_of, tour_of
 from engine.tour.file.text import tables_of
@@ -101,12 +101,12 @@ def _holds(w: Walker, changes: int) -> None:
     document, tour = w.document, w.document.tour
     assert tour_of(plain_of(tour)) == tour
     assert document.place == document.place.nearest_in(tour)
-    for lang in LANGUAGES:
+    for language in LANGUAGES:
         for found in document.survey.all_findings:
-            assert finding_text(lang, found)
-            place_text(lang, found.where)
+            assert language.finding_text(found)
+            language.place_text(found.where)
         said = document.sentence(document.stack.index() - 1)
-        assert said is None or said.in_language(lang)
+        assert said is None or said.in_language(language)
     if changes % PAPER == 0:
         raw = lay_out_tour(plain_of(tour), None).encode()
         assert tour_of(tables_of(raw, "walk")) == tour

@@ -188,8 +188,8 @@ class Evening:
         desk = self.window.desk
         for name in ("stage", "race", "results"):
             self.window.go(name)
-            self.do(f"speak Spanish on {name}", lambda: desk.voice.change_language("es"))
-            self.do(f"speak English on {name}", lambda: desk.voice.change_language("en"))
+            self.do(f"speak Spanish on {name}", lambda: desk.language_switch.change_language("es"))
+            self.do(f"speak English on {name}", lambda: desk.language_switch.change_language("en"))
             self.do(f"dark on {name}", lambda: desk.theme.choose_look("dark"))
             self.do(f"light on {name}", lambda: desk.theme.choose_look("light"))
             self.do(f"larger on {name}", lambda: desk.theme.zoom_by(1))

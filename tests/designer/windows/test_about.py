@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QTextBrowser
 from designer.guide import guide
 from designer.papers import carried_libraries
 from designer.windows.help import AboutDialog
-from designer.words import LANGUAGES
+from engine.text import LANGUAGE_CODES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from designer.windows.main import MainWindow
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LANGUAGE_CODES)
 def test_about_tells_version_changes_and_licences(window: MainWindow, lang: str):
     """Qt's licence with how to replace it, the letters', the program's own."""
-    window.desk.voice.change_language(lang)
+    window.desk.language_switch.change_language(lang)
     window.actions_.by_name["about"].trigger()
     told = window.findChildren(AboutDialog)[-1]
     text = " ".join(page.toPlainText() for page in told.findChildren(QTextBrowser))
@@ -41,7 +41,7 @@ def test_guide_opens_in_the_language_of_the_window(
 ):
     opened: list[str] = []
     monkeypatch.setattr(guide.webbrowser, "open", lambda url: bool(opened.append(url)) or True)
-    window.desk.voice.change_language("es")
+    window.desk.language_switch.change_language("es")
     window.actions_.by_name["guide"].trigger()
     (url,) = opened
     assert url.endswith("/es/index.html")

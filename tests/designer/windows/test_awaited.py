@@ -10,13 +10,13 @@ import pytest
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from designer.windows.file_jobs import Awaited
-from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pytestqt.qtbot import QtBot
 
+    from designer.language import Language
     from designer.windows.main import MainWindow
 
 SAMPLES = Path(__file__).parents[3] / "samples"
@@ -41,14 +41,13 @@ def _offers(window: MainWindow) -> bool:
     return bool(window.start.widget().findChildren(QPushButton))
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
 def test_the_start_page_says_what_is_being_opened(
-    window: MainWindow, named: Callable[[Path], None], lang: str
+    window: MainWindow, named: Callable[[Path], None], language: Language
 ):
     named(SAMPLES / "sierra.etapa")
-    window.desk.voice.change_language(lang)
+    window.desk.language_switch.change_language(language.code)
 
-    said = say(lang, "window.start_awaited", name="sierra.etapa")
+    said = language.say("window.start_awaited", name="sierra.etapa")
     assert said in _said(window)
     assert window.start.accessibleName() == said
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsScene
 from typing_extensions import override
 
 from designer.document.place import section_place
-from designer.language import done_sentence
+from designer.language import ENGLISH, done_sentence
 from designer.panels.match.match import MatchBegun
 from designer.picture.board import draw_length
 from designer.picture.course import draw_strip_part
@@ -194,7 +194,7 @@ def test_a_race_repaints_in_less_than_a_third_of_a_naive_scene(desk: Desk):
     watched = watch_race(plan, 1)
     board = lay_road(watched.setup.road, kept_boards.tour_table({}))
     film, tokens = Film(watched.setup, watched.happenings), Tokens(watched.setup, tour)
-    view = BoardView(desk.voice, desk.theme)
+    view = BoardView(desk.language_switch, desk.theme)
     view.resize(1280, 800)
     view.over = lambda painter: tokens.draw_tokens(
         painter, laid_chart(board, board.lengths[0]), film.places_at(film.frames // 2), desk.theme
@@ -202,7 +202,7 @@ def test_a_race_repaints_in_less_than_a_third_of_a_naive_scene(desk: Desk):
     view.show_board(board)
     view.finish()
     view.fit()
-    naive = _naive(draw_length(board, board.lengths[0], "en"))
+    naive = _naive(draw_length(board, board.lengths[0], ENGLISH))
     ratios = []
     for _ in range(15):
         ours = _milliseconds(view.grab)

@@ -43,7 +43,7 @@ def test_every_game_can_be_chosen_by_its_name(opened: MainWindow):
     assert [box.itemData(n) for n in range(box.count())] == [*game_names()]
     assert sorted(game_names()) == sorted(GAMES)
     assert (box.itemData(0), box.currentData()) == (DEFAULT, DEFAULT)
-    opened.desk.voice.change_language("es")
+    opened.desk.language_switch.change_language("es")
     assert box.itemText(box.findData("figueres")) == "Critèrium de Figueres"
 
 

@@ -45,7 +45,7 @@ def test_help_tells_the_rule_of_a_neighbour_game(window: MainWindow):
 
     window.help(rule_of(page))
     english = _help(window).text.toPlainText()
-    window.desk.voice.change_language("es")
+    window.desk.language_switch.change_language("es")
 
     assert english.startswith("Critèrium de Figueres: RULING 17")
     assert "15/32" in english
@@ -56,7 +56,7 @@ def test_help_follows_the_language(window: MainWindow):
     window.help("R3.28")
     english = _help(window).text.toPlainText()
 
-    window.desk.voice.change_language("es")
+    window.desk.language_switch.change_language("es")
 
     assert _help(window).text.toPlainText() != english
 
@@ -161,7 +161,7 @@ def _rename(name: str) -> tuple[object, ...]:
 
 def test_a_ruling_is_called_and_found_in_spanish(window: MainWindow):
     """Rulings have a Spanish word wherever they are named, and are found by it."""
-    window.desk.voice.change_language("es")
+    window.desk.language_switch.change_language("es")
 
     window.help("W_FLAT_SHARE")
 

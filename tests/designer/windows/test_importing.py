@@ -215,8 +215,8 @@ def test_two_files_of_one_name_are_left_apart(here: MainWindow, qtbot: QtBot, tm
     assert panel.cards[2].box is not None
     panel.cards[2].box.setChecked(False)
 
-    here.desk.voice.change_language("es")
-    here.desk.voice.change_language("en")
+    here.desk.language_switch.change_language("es")
+    here.desk.language_switch.change_language("en")
     qtbot.waitUntil(lambda: len(panel.cards) == 3)
 
     assert [card.stage_to_take is not None for card in panel.cards] == [True, True, False]

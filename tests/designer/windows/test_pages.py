@@ -95,7 +95,7 @@ def test_every_page_says_which_stage_it_speaks_of(pages: Pages, desk: Desk):
     desk.document.select(TourPlace(4))
     before = pages.bar.stage.words
     pages.bar.later.click()
-    desk.voice.change_language("es")
+    desk.language_switch.change_language("es")
 
     assert before == "Stage 4 · Peñas Blancas – Collado del Rey"
     assert pages.bar.stage.words == "Etapa 5 · Collado del Rey – Puerto Real"

@@ -90,6 +90,6 @@ def test_another_language_leaves_the_printer_chosen(evening: Callable[[], OwnPri
     own.name.setCurrentText("cellar")
     own.bars.insert("199.2 x 199.6")
     own.bars.editingFinished.emit()
-    own._desk.voice.change_language("es")
+    own._desk.language_switch.change_language("es")
 
     assert own.chosen_name == "cellar"

@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.words import LANGUAGES, topic
+from designer.words import topic
+from engine.text import LANGUAGE_CODES
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -90,10 +91,10 @@ def test_every_action_has_words_and_no_two_share_keys(full: MainWindow):
     assert len(keys) == len(set(keys))
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LANGUAGE_CODES)
 def test_letters_can_be_twice_as_large(full: MainWindow, lang: str, qtbot: QtBot):
     """At 200 % the window with any page and all its docks fits a screen of 1280 by 800."""
-    full.desk.voice.change_language(lang)
+    full.desk.language_switch.change_language(lang)
     full.desk.theme.zoom_by(5)
     qtbot.waitUntil(full.updatesEnabled)
     large = full.desk.theme.zoom
@@ -140,9 +141,9 @@ def test_every_phrase_the_window_says_stands_in_both_languages():
     """Each key that stands whole in the code has its phrase."""
     missing = []
     for path in OURS:
-        for key in re.findall(r'voice(?:\.heading)?\(\s*"([a-z_]+\.[^"{}]+)"', path.read_text()):
+        for key in re.findall(r'\.say(?:_heading)?\(\s*"([a-z_]+\.[^"{}]+)"', path.read_text()):
             name, _, phrase = key.partition(".")
-            if not set(LANGUAGES) <= set(topic(name).get(phrase, {})):
+            if not set(LANGUAGE_CODES) <= set(topic(name).get(phrase, {})):
                 missing.append((path.name, key))
 
     assert missing == []
@@ -150,7 +151,11 @@ def test_every_phrase_the_window_says_stands_in_both_languages():
 
 def test_every_step_has_its_sentence():
     """Whatever undo can take back, it can say."""
-    used = {key for path in OURS for key in re.findall(r'\bdid\(\s*"([a-z_]+)"', path.read_text())}
+    used = {
+        key
+        for path in OURS
+        for key in re.findall(r'\bdone_sentence\(\s*"([a-z_]+)"', path.read_text())
+    }
 
     assert used - set(topic("did")) == set()
 

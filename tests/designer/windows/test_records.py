@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QUrl
 
 from designer.document.place import TourPlace
+from designer.language import ENGLISH
 from engine.playtests.plan import stage_plan
 from engine.playtests.play import record_race
 from engine.race.record import pack_record, unpack_record
@@ -61,7 +62,7 @@ def test_a_dropped_record_is_watched_without_its_tour(here: MainWindow, acta: Pa
     assert mode.played.race is not None
     assert mode.parts.map.view.board is not None
     assert mode.parts.map.view.board.road == mode.played.race.film.setup.road
-    assert len(mode.played.race.film.story_lines("en")) > 10
+    assert len(mode.played.race.film.story_lines(ENGLISH)) > 10
     assert here.desk.document.tour.stages == ()
 
 

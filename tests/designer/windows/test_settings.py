@@ -33,7 +33,7 @@ def test_damaged_settings_are_defaults(qapp: QApplication, tmp_path: Path, text:
     shown = window(qapp, tmp_path)
     try:
         assert shown.desk.theme.name in ("light", "dark")
-        assert shown.desk.voice.lang in ("en", "es")
+        assert shown.desk.language.code in ("en", "es")
         assert shown.desk.document.tour.stages == ()
     finally:
         shown.close()

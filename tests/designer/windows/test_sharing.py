@@ -37,7 +37,7 @@ def test_it_is_written_where_one_says_and_can_be_looked_at(
     assert written.is_file()
     assert made or "buildFile.xml" in zipfile.ZipFile(written).namelist()
     buttons = [one.text() for one in window.notices.findChildren(QPushButton)]
-    assert window.desk.voice("window.look_at_it") in buttons
+    assert window.desk.language.say("window.look_at_it") in buttons
 
 
 def test_nothing_is_written_where_no_place_is_named(window: MainWindow, answers: Any):

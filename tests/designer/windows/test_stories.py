@@ -194,7 +194,7 @@ def test_a_command_is_found_by_a_part_of_its_name(window: MainWindow):
 def test_the_language_changes_everywhere_at_once(window: MainWindow):
     _start(window)
 
-    window.desk.voice.change_language("es")
+    window.desk.language_switch.change_language("es")
 
     assert window.actions_.menus["file"].title() == "&Archivo"
     assert window.pages.bar.buttons["stage"].text() == "Etapa"
@@ -207,7 +207,7 @@ def test_the_search_finds_what_can_be_done_on_the_page_that_is_seen(
 ):
     """On the board: the tape, in the language that is on; elsewhere there is none."""
     _start(window)
-    window.desk.voice.change_language(lang)
+    window.desk.language_switch.change_language(lang)
     window.front.runner.make_executor = lambda: ThreadPoolExecutor(1)
     before = [c.words for c in window.search().commands.all]
     page = window.pages.go("board")
@@ -225,7 +225,7 @@ def test_the_search_finds_what_can_be_done_on_the_page_that_is_seen(
 def test_a_date_is_typed_and_read_as_spaniards_write_it(window: MainWindow):
     """Day first in the window, the year first in the file."""
     page = _start(window)
-    window.desk.voice.change_language("es")
+    window.desk.language_switch.change_language("es")
     field = next(w for w in page.findChildren(QLineEdit) if w.placeholderText() == "5/7/2026")
 
     field.setFocus()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from designer.language import SPANISH
 from engine.board import edit, kept_boards
 from engine.board import move as board_moves
 from engine.board.catalogue import WARN, Stock
@@ -105,7 +106,7 @@ def test_data_that_is_no_board_is_refused_in_one_sentence(
     data = board_data(lay_road(example_2, rectangular_table(1800, 900)))
     with pytest.raises(BoardError) as refused:
         read_board({**data, **change}, example_2)
-    assert refused.value.sentence("es")
+    assert refused.value.sentence(SPANISH)
 
 
 @pytest.mark.parametrize("data", [3, "none", [], None])

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from designer.language import ENGLISH, LANGUAGES, SPANISH, Language
 from engine.board.table import (
-    LANGUAGES,
     Table,
     read_outline,
     read_seats,
@@ -74,38 +74,38 @@ def test_sides_are_typed_in_either_language_or_by_number(
 
 
 @pytest.mark.parametrize(
-    ("lang", "words"),
-    [("en", "top, right, bottom, left"), ("es", "arriba, derecha, abajo, izquierda")],
+    ("language", "words"),
+    [(ENGLISH, "top, right, bottom, left"), (SPANISH, "arriba, derecha, abajo, izquierda")],
 )
-def test_another_word_is_refused_with_those_of_the_language(lang: str, words: str) -> None:
+def test_another_word_is_refused_with_those_of_the_language(language: Language, words: str) -> None:
     with pytest.raises(BoardError) as refused:
         read_seats(["door"])
-    assert words in refused.value.sentence(lang)
+    assert words in refused.value.sentence(language)
 
 
 @pytest.mark.parametrize(
-    ("outlines", "seats", "lang", "words"),
+    ("outlines", "seats", "language", "words"),
     [
-        ((), ((0, 0), (0, 3)), "es", "arriba izquierda"),
-        ((SIX,), ((0, 2), (1, 4)), "en", "bottom 2:5"),
+        ((), ((0, 0), (0, 3)), SPANISH, "arriba izquierda"),
+        ((SIX,), ((0, 2), (1, 4)), ENGLISH, "bottom 2:5"),
     ],
 )
 def test_sides_are_told_in_words_where_they_have_some(
     outlines: tuple[tuple[tuple[float, float], ...], ...],
     seats: tuple[tuple[int, int], ...],
-    lang: str,
+    language: Language,
     words: str,
 ) -> None:
     table = Table((*rectangular_table(1600, 900).outlines, *outlines), seats=seats)
-    assert seats_text(table, lang) == words
+    assert seats_text(table, language) == words
 
 
 @given(
     sides=st.lists(st.tuples(st.integers(0, 1), st.integers(0, 3)), unique=True),
-    lang=st.sampled_from(LANGUAGES),
+    language=st.sampled_from(LANGUAGES),
 )
-def test_what_is_told_is_read_back(sides: list[tuple[int, int]], lang: str) -> None:
+def test_what_is_told_is_read_back(sides: list[tuple[int, int]], language: Language) -> None:
     beside = read_outline("1800x900@1800,0")
     table = rectangular_table(1800, 900)
     table = replace(table, outlines=(*table.outlines, beside), seats=tuple(sides))
-    assert read_seats(seats_text(table, lang).split()) == table.seats
+    assert read_seats(seats_text(table, language).split()) == table.seats

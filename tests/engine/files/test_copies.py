@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from designer.language import ENGLISH
 from engine.errors import FileError, TourError
 from engine.files.copies import find_whole_copy, keep_copy, stamp_of
 from engine.files.writing import replace_file
@@ -69,7 +70,7 @@ def test_a_cut_tour_is_not_opened_as_if_it_were_whole(cut: tuple[Path, Path]):
     with pytest.raises(TourError) as refused:
         load(path)
     assert refused.value.key == "file_cut"
-    assert str(copy) in refused.value.sentence("en")
+    assert str(copy) in refused.value.sentence(ENGLISH)
     assert load(copy) == OLD
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from designer.language import SPANISH
 from engine.errors import FileError
 from engine.files.gate import bytes_of, parse_json
 
@@ -16,7 +17,7 @@ from engine.files.gate import bytes_of, parse_json
 def refused(path: Path | str, most: int = 100) -> str:
     with pytest.raises(FileError) as wrong:
         bytes_of(path, most)
-    assert str(path) in wrong.value.sentence("es")
+    assert str(path) in wrong.value.sentence(SPANISH)
     return wrong.value.key
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from designer.language import SPANISH
 from engine.errors import FileError
 from engine.files.copies import LONGEST, name_beside, unguessable_part
 from engine.files.writing import file_lock, replace_file, write_lock
@@ -82,7 +83,7 @@ def read_only(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_read_only_folder_is_one_sentence(path: Path):
     with pytest.raises(FileError) as refused:
         replace_file(path, b"new")
-    assert "sin permiso" in refused.value.sentence("es")
+    assert "sin permiso" in refused.value.sentence(SPANISH)
     assert path.read_bytes() == b"old"
 
 
@@ -140,7 +141,7 @@ def test_a_save_into_no_folder_is_refused(tmp_path: Path):
     with pytest.raises(FileError) as refused:
         replace_file(tmp_path / "no" / "t.etapa", b"x")
     assert refused.value.key == "save_no_folder"
-    assert str(tmp_path / "no") in refused.value.sentence("es")
+    assert str(tmp_path / "no") in refused.value.sentence(SPANISH)
 
 
 def test_what_is_no_ordinary_file_is_not_replaced_by_one(tmp_path: Path):
@@ -315,7 +316,7 @@ def test_who_waits_too_long_is_told_in_one_sentence(path: Path, holder: subproce
     with pytest.raises(FileError) as refused, file_lock(path, tries=3):
         pass
     assert refused.value.key == "file_busy"
-    assert str(path) in refused.value.sentence("es")
+    assert str(path) in refused.value.sentence(SPANISH)
 
 
 def test_a_link_and_its_file_share_one_lock(path: Path, tmp_path: Path):

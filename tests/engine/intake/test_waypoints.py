@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from designer.language import SPANISH
 from engine.errors import IntakeError
 from engine.intake import waypoints
 from engine.intake.formats.track import Waypoint
@@ -77,4 +78,4 @@ def test_more_than_can_be_looked_through_is_refused(monkeypatch: pytest.MonkeyPa
     with pytest.raises(IntakeError) as refused:
         marks_on_road(course, [Waypoint("x", "", 43.0, -3.0)] * 600, "stage.gpx")
     assert refused.value.key == "intake_many_marks"
-    assert "stage.gpx" in refused.value.sentence("es")
+    assert "stage.gpx" in refused.value.sentence(SPANISH)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from designer.language import ENGLISH
 from designer.story.answers import AnswerText
 from designer.words import topic
 from engine.bots import bots_playing
@@ -128,7 +129,7 @@ def test_a_hint_says_why_where_its_bots_can(begin: Any):
 
     assert by_bot["director"].why
     assert all(phrase.key in words for hint in by_bot.values() for phrase in hint.why)
-    said = AnswerText(match.start.setup, "en").hint(by_bot["director"])
+    said = AnswerText(match.start.setup, ENGLISH).hint(by_bot["director"])
     assert said.endswith(f"{words[by_bot['director'].why[-1].key]['en']})")
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from designer.language import finding_text
+from designer.language import ENGLISH, SPANISH
 from engine.race.course import Course, find_left_out, rows_behind, square_of, square_terrains
 from engine.tour.terrain import terrain
 from tests.engine.games.one_stage import OS_1, OS_2, OS_3, OS_4, OS_5, said, stage
@@ -112,5 +112,5 @@ def test_the_stage_is_named_and_both_languages_say_it():
     """O7.1 — one sentence each."""
     (finding,) = find_left_out(stage(("FLAT", 60), lanes=4, number=3), **DECORATION, bends=(1, 3))
     assert (finding.code, finding.severity, finding.where) == ("I_LEFT_BENDS", "info", "stages/3")
-    assert finding_text("en", finding) == "1 bend becomes straight, of 3"
-    assert finding_text("es", finding) == "se endereza 1 curva, de 3"
+    assert ENGLISH.finding_text(finding) == "1 bend becomes straight, of 3"
+    assert SPANISH.finding_text(finding) == "se endereza 1 curva, de 3"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from designer.language import finding_text
+from designer.language import ENGLISH
 from engine.errors import SetupError
 from engine.race.entries import fill_roles, find_left_home, seat_teams
 from engine.race.values import Setup
@@ -59,5 +59,5 @@ def test_who_stays_home_is_counted():
     codes = [f.code for f in find_left_home(start(P, Q, P), start(*four))]
     assert codes == ["I_LEFT_TEAMS", "I_LEFT_RIDERS"]
     (riders,) = find_left_home(start(P, Q), start(*four))
-    assert finding_text("en", riders) == "3 riders stay home, of the 11 of the riding teams"
+    assert ENGLISH.finding_text(riders) == "3 riders stay home, of the 11 of the riding teams"
     assert find_left_home(start(P, Q), start(P, Q)) == ()

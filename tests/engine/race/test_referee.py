@@ -2,6 +2,7 @@
 
 import pytest
 
+from designer.language import SPANISH
 from engine.errors import DecisionError
 from engine.race.dice import Dice
 from engine.race.frame import View
@@ -74,7 +75,7 @@ def test_what_the_rules_do_not_offer_is_refused_with_the_rule(nonsense):
     with pytest.raises(DecisionError, match="manager 2") as refused:
         Referee(ToyRace(), [KindBot(), KindBot(BOTH=nonsense)]).run()
     assert "T1" in str(refused.value)
-    assert "\n" not in refused.value.sentence("es")
+    assert "\n" not in refused.value.sentence(SPANISH)
 
 
 def test_an_answer_whose_comparison_raises_is_refused():

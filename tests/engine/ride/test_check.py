@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from designer.language import finding_text
-from designer.words import LANGUAGES
+from designer.language import LANGUAGES
 from engine.board.played_roads import roads_of
 from engine.ride.check import check_kept
 from engine.tour.file import load
@@ -42,8 +41,8 @@ def test_what_cannot_be_used_is_found_once_and_said(code: str, where: str, kept)
     tour = replace(sierra(), **kept)
     (first, *_) = [f for f in check_kept(tour, roads_of(tour)) if f.severity == "error"]
     assert (first.code, first.where) == (code, where)
-    for lang in LANGUAGES:
-        assert not finding_text(lang, first).endswith(".")
+    for language in LANGUAGES:
+        assert not language.finding_text(first).endswith(".")
 
 
 @pytest.mark.parametrize("path", sorted(SAMPLES.glob("*.etapa")), ids=lambda p: p.stem)

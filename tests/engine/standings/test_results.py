@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from designer.language import LANGUAGES
 from engine.errors import TourError
 from engine.standings.results import (
     CAUSES,
@@ -88,5 +89,5 @@ def test_what_cannot_stand_there_is_refused_by_its_place(
     with pytest.raises(TourError) as refused:
         results_of(plain)
     assert refused.value.key == key
-    for lang in ("en", "es"):
-        assert place.rsplit(maxsplit=1)[-1] in refused.value.sentence(lang)
+    for language in LANGUAGES:
+        assert place.rsplit(maxsplit=1)[-1] in refused.value.sentence(language)

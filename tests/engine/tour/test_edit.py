@@ -12,6 +12,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from designer.language import ENGLISH, LANGUAGES, SPANISH
 from engine.errors import TourError
 from engine.tour import edit
 from engine.tour.check import check_stage
@@ -50,7 +51,7 @@ class Verbs(RuleBasedStateMachine):
         try:
             self.tour = verb(before, *arguments, **named)
         except TourError as refused:
-            self.refusals = {refused.sentence("es"), refused.sentence("en")}
+            self.refusals = {refused.sentence(SPANISH), refused.sentence(ENGLISH)}
             self.tour = before
         assert repr(before) == text
         self.undo.append((before, text))
@@ -354,7 +355,7 @@ def test_a_house_rule_back_at_the_book_is_not_stored():
 def test_what_cannot_be_done_is_one_sentence_in_each_language(refused: Any):
     with pytest.raises(TourError) as wrong:
         refused()
-    sentences = {wrong.value.sentence(lang) for lang in ("en", "es")}
+    sentences = {wrong.value.sentence(language) for language in LANGUAGES}
     assert len(sentences) == 2
     assert all(sentence.endswith(".") for sentence in sentences)
 

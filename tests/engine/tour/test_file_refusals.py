@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from designer.language import ENGLISH, LANGUAGES, SPANISH, Language
 from engine.errors import TourError
 from engine.tour.file import load, open_tour
 from engine.tour.file.text import WrongValueError, tables_of
@@ -75,7 +76,7 @@ def test_what_is_no_tour_is_refused_within_a_second_in_one_sentence(case: str, t
     with pytest.raises(TourError) as refused:
         load(path)
     assert (refused.value.key, time.process_time() - before < 1) == (key, True)
-    sentences = [refused.value.sentence(lang) for lang in ("en", "es")]
+    sentences = [refused.value.sentence(language) for language in LANGUAGES]
     assert sentences[0] != sentences[1]
     assert all(len(s) < 400 and "\n" not in s and s.endswith(".") for s in sentences)
 
@@ -137,8 +138,8 @@ def test_a_value_that_cannot_stand_is_said_with_line_block_and_key(
     path.write_text(text, "utf-8")
     with pytest.raises(TourError) as refused:
         load(path)
-    assert refused.value.sentence("en") == f"{path}, {sentence}"
-    assert "línea" in refused.value.sentence("es")
+    assert refused.value.sentence(ENGLISH) == f"{path}, {sentence}"
+    assert "línea" in refused.value.sentence(SPANISH)
 
 
 def test_a_value_of_a_file_too_large_to_search_is_said_without_its_line(tmp_path: Path):
@@ -219,10 +220,12 @@ def test_a_byte_order_mark_and_a_date_without_quotes_are_read(tmp_path: Path):
     assert load(path).stages[0].date == "2026-09-05"
 
 
-@pytest.mark.parametrize(("lang", "why"), [("es", "(es una carpeta)"), ("en", "(it is a folder)")])
+@pytest.mark.parametrize(
+    ("language", "why"), [(SPANISH, "(es una carpeta)"), (ENGLISH, "(it is a folder)")]
+)
 def test_what_the_system_refused_is_said_in_the_language_of_the_sentence(
-    tmp_path: Path, lang: str, why: str
+    tmp_path: Path, language: Language, why: str
 ):
     with pytest.raises(TourError) as refused:
         load(tmp_path)
-    assert why in refused.value.sentence(lang)
+    assert why in refused.value.sentence(language)

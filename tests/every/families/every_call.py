@@ -11,16 +11,20 @@ import math
 import sys
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from designer.cli.call import etapa
 from designer.cli.common import run_command
+from designer.language import LANGUAGES
 from designer.story.answers import QuestionText
-from designer.words import LANGUAGES
 from engine.games import GAMES
 from engine.race.dice import Dice
 from engine.race.question import Question
 from engine.ride.ride import begin_ride, stage_setup
 from engine.tour.file import load
+
+if TYPE_CHECKING:
+    from designer.language import Language
 
 TOUR = "hamlet.etapa"
 BEND = "hairpin/hairpin_left"
@@ -75,14 +79,14 @@ def call(arguments: str, lang: str) -> dict[str, object]:
     return {"code": code, "out": out.getvalue(), "err": err.getvalue()}
 
 
-def asked(lang: str) -> dict[str, object]:
+def asked(language: Language) -> dict[str, object]:
     """Return the first question of a race of Toss as a person reads it."""
     game = GAMES["toss"]
     start = stage_setup(begin_ride(load(TOUR), game), 1, "1")
     race = game.start(start, Dice("1"))
     question = next(race.play())
     assert isinstance(question, Question)
-    sheet, text = game.sheet_of(question, race.view(0)), QuestionText(start, lang)
+    sheet, text = game.sheet_of(question, race.view(0)), QuestionText(start, language)
     words = [sheet.words, *(option.words for part in sheet.parts for option in part.options)]
     return {"code": 0, "out": "\n".join(map(text.say, words)), "err": ""}
 
@@ -101,9 +105,9 @@ if __name__ == "__main__":
     Path("book.txt").write_text("Etapa 1: Uno - Dos\nllano 0-10\ntachuela 10-12\nllano 12-20\n")
     tour = Path(TOUR).read_text("utf-8")
     said: dict[str, dict[str, object]] = {}
-    for lang in LANGUAGES:
+    for language in LANGUAGES:
         Path(TOUR).write_text(tour, "utf-8")
         for name, arguments in CALLS.items():
-            said[f"{name} {lang}"] = call(arguments, lang)
-        said[f"asked {lang}"] = asked(lang)
+            said[f"{name} {language.code}"] = call(arguments, language.code)
+        said[f"asked {language.code}"] = asked(language)
     Path(sys.argv[1]).write_text(json.dumps(said), "utf-8")

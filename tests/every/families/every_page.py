@@ -27,10 +27,11 @@ from PySide6.QtWidgets import (
 
 from designer.app import application, window
 from designer.jobs.runner import Runner
+from designer.language import ENGLISH
 from designer.windows.docks import RULE
-from designer.words import LANGUAGES
 from engine.games import DEFAULT
 from engine.match.tape import PERSON
+from engine.text import LANGUAGE_CODES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +54,7 @@ class Visit:
         self.runner = Runner(lambda: ThreadPoolExecutor(1), width=1)
         self.window: MainWindow = window(self.app, Path("home"), "en", runner=self.runner)
         self.window.desk.document.refused.connect(
-            lambda told: self.wrong.append(told.sentence("en"))
+            lambda told: self.wrong.append(told.sentence(ENGLISH))
         )
         self.window.show()
         self.note("start", "en", self.window.start)
@@ -140,8 +141,9 @@ class Visit:
 
     def ask_for_help(self, lang: str) -> None:
         """Look a rule of the new game up, and search for whatever can be done."""
-        voice = self.window.desk.voice
-        self.window.help(voice("house.of_game", game=voice("games.toss"), rule="R1.2"))
+        language = self.window.desk.language
+        game = language.say("games.toss")
+        self.window.help(language.say("house.of_game", game=game, rule="R1.2"))
         self.note("help", lang, self.window.docks[RULE])
         found = self.window.search()
         self.note("search", lang, found)
@@ -195,8 +197,8 @@ def rows_of(model: QAbstractItemModel, parent: QModelIndex, columns: int) -> Ite
 if __name__ == "__main__":
     visit = Visit()
     names = visit.window.pages.names()
-    for spoken in LANGUAGES:
-        visit.window.desk.voice.change_language(spoken)
+    for spoken in LANGUAGE_CODES:
+        visit.window.desk.language_switch.change_language(spoken)
         for opened in names:
             visit.look(opened, spoken)
         visit.ask_for_help(spoken)

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from designer.language import ENGLISH
 from designer.picture.tile import draw_tile
 from designer.scene.board.hand import Shift
 from designer.texts.boards import section_tiles
-from designer.words import say
 from engine import tables
 from engine.board import catalogue, edit, kept_boards, move
 from engine.board.bill import Copy
@@ -175,7 +175,7 @@ def test_its_plates_stand_at_its_outer_edge(kind: str, hand: int):
     """Seen from afar they show the way; the centre it turns about lies to its hand."""
     bend, gauge = tile(kind), catalogue.make_gauge()
     copy = Copy(bend, bend.face_to(hand), bend.rows, gauge)
-    shapes = draw_tile(copy, lang="en", bleed=0, skin="road")
+    shapes = draw_tile(copy, language=ENGLISH, bleed=0, skin="road")
     plates = [shape for shape in shapes if getattr(shape, "role", "") == "skin.post"]
     centre = (0.0, hand * gauge.radius)
     corners = [corner for plate in plates for corner in plate.points]
@@ -197,7 +197,7 @@ def test_a_word_it_lacks_is_refused_with_the_file_to_edit(home: Path, topic: str
     file = home / "templates" / "words" / f"{topic}.toml"
     file.write_text(file.read_text("utf-8").replace(f"[{key}]", "[another]"), "utf-8")
     with pytest.raises(TableError) as refused:
-        say("en", f"{topic}.{key}")
+        ENGLISH.say(f"{topic}.{key}")
     assert f"templates/words/{topic}.toml" in str(refused.value)
     assert key in str(refused.value)
 

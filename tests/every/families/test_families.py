@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pypdfium2
 import pytest
 
-from designer.words import LANGUAGES
+from engine.text import LANGUAGE_CODES
 from tests.every.families import adding
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def test_a_command_tells_of_what_was_added(family: str, said: dict[str, dict[str
     found = {
         (call, text)
         for call, texts in CALLED[family].items()
-        for lang, text in zip(LANGUAGES, texts, strict=True)
+        for lang, text in zip(LANGUAGE_CODES, texts, strict=True)
         if text not in "".join(said[f"{call} {lang}"][way] for way in ("out", "err"))
     }
     assert found == set(), f"a {family} added as CONTRIBUTING says is not told of by these calls"
@@ -165,7 +165,7 @@ def test_a_page_shows_what_was_added(family: str, seen: dict[str, Any]):
     found = {
         (page, text)
         for page, texts in SHOWN[family].items()
-        for lang, text in zip(LANGUAGES, texts, strict=True)
+        for lang, text in zip(LANGUAGE_CODES, texts, strict=True)
         if text not in seen["seen"][f"{page} {lang}"]
     }
     assert found == set(), f"a {family} added as CONTRIBUTING says is not shown on these pages"
@@ -202,7 +202,7 @@ def test_paper_bears_what_was_added(family: str, away: Path):
     folder, *told = PRINTED[family]
     found = {
         text
-        for lang, part, text in zip(LANGUAGES, told[::2], told[1::2], strict=True)
+        for lang, part, text in zip(LANGUAGE_CODES, told[::2], told[1::2], strict=True)
         if text not in printed(away / f"{folder}-{lang}", part)
     }
     assert found == set(), f"a {family} added as CONTRIBUTING says is not printed"

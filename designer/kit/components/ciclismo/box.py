@@ -19,7 +19,6 @@ from designer.picture.markers import (
     sign_role,
 )
 from designer.picture.shapes import Box
-from designer.words import say
 from engine import tables
 from engine.board.catalogue import marker_measure
 from engine.games.ciclismo.law import race_numbers
@@ -44,7 +43,7 @@ def make_markers(job: Job) -> Component:
         counts = {kind: max(count, counts.get(kind, 0)) for kind, count in box.items()} | more
     pieces = []
     for kind, count in counts.items():
-        front = draw_marker(width, height, kind, job.lang, job.bleed)
+        front = draw_marker(width, height, kind, job.language, job.bleed)
         pieces.append(Piece(f"marker {kind}", width, height, front, count, edge=sign_role(kind)))
     return Component("markers", tuple(pieces))
 
@@ -145,30 +144,30 @@ def _sign_face(job: Job, name: str) -> tuple[Shape, ...]:
     """Return a face with the letters of what it means, or a dash where that is nothing."""
     if not name or name == _CLEAR:
         return numbered_face(NET_SIDE, "—", _term(job, name))
-    return numbered_face(NET_SIDE, sign_letters(job.lang, name), _term(job, name))
+    return numbered_face(NET_SIDE, sign_letters(job.language, name), _term(job, name))
 
 
 def _term(job: Job, name: str) -> str:
-    return say(job.lang, f"terms.{name}") if name else ""
+    return job.language.say(f"terms.{name}") if name else ""
 
 
 def _dice_page(job: Job) -> Picture:
     """Return the page that says what each face of a common die means for each kind of die."""
-    heads = [LedgerColumn(say(job.lang, "kit.die"), 2.2, "start")]
+    heads = [LedgerColumn(job.language.say("kit.die"), 2.2, "start")]
     heads += [LedgerColumn(str(face)) for face in FACES]
     rows: list[tuple[Cell, ...]] = []
     for kind, sign in (("D3", TRIPLE), ("D2", DOUBLE)):
         values = [str(value) for value in race_numbers("faces")[kind]]
-        rows.append((say(job.lang, f"kit.die_{kind}"), *(_die_cell(v, sign) for v in values)))
-    rows.append((say(job.lang, "kit.die_weather"), *(_term(job, n) for n in weather_faces(job))))
+        rows.append((job.language.say(f"kit.die_{kind}"), *(_die_cell(v, sign) for v in values)))
+    rows.append((job.language.say("kit.die_weather"), *(_term(job, n) for n in weather_faces(job))))
     for name in ("FLAT", "TT", "MOUNTAIN", "DESCENT"):
-        label = say(job.lang, "kit.die_event", terrain=say(job.lang, f"terms.{name}"))
+        label = job.language.say("kit.die_event", terrain=job.language.say(f"terms.{name}"))
         rows.append((label, *(_term(job, n) or "—" for n in event_faces(name))))
     rows.append(
-        (say(job.lang, "kit.die_crash"), *(_term(job, n) or "—" for n in _crash_faces(job)))
+        (job.language.say("kit.die_crash"), *(_term(job, n) or "—" for n in _crash_faces(job)))
     )
     table = Ledger(tuple(heads), tuple(rows), row=14, head=12, role="text", bold=(2, 3, 7))
-    title, note = say(job.lang, "kit.dice"), say(job.lang, "kit.dice_note")
+    title, note = job.language.say("kit.dice"), job.language.say("kit.dice_note")
     return make_page(job.paper.turn_lying(), title, note, partial(draw_ledger, table))
 
 

@@ -10,7 +10,6 @@ from designer.kit.job import Component
 from designer.kit.page import FlowBlock, PageFlow, capitalise, draw_blocks, table_pages, under_title
 from designer.picture.ledger import Ledger, LedgerColumn
 from designer.picture.shapes import Group, Picture, transform_to
-from designer.words import say
 from engine import tables
 from engine.standings.classifications import CLASSIFICATIONS
 
@@ -67,7 +66,7 @@ def _general_pages(job: Job) -> list[Picture]:
     groups = _stage_groups(job)
     for group in groups:
         columns = [
-            LedgerColumn(f"{stage} · {say(job.lang, f'kit.{head}')}", upright=True)
+            LedgerColumn(f"{stage} · {job.language.say(f'kit.{head}')}", upright=True)
             for stage in group
             for head in RIDER_HEADS
         ]
@@ -94,9 +93,11 @@ def _points_by_stage(job: Job, key: str, prize: Prize) -> list[Picture]:
     for group in _stage_groups(job):
         columns: list[LedgerColumn] = []
         for stage in group:
-            sprints = [f"{say(job.lang, 'kit.sprint')} {nth}" for nth in range(1, lines[stage] + 1)]
+            sprints = [
+                f"{job.language.say('kit.sprint')} {nth}" for nth in range(1, lines[stage] + 1)
+            ]
             place, finish, total = (
-                say(job.lang, f"kit.{word}") for word in ("place", "finish", "sum")
+                job.language.say(f"kit.{word}") for word in ("place", "finish", "sum")
             )
             heads = [place, finish, *sprints, total]
             columns += [LedgerColumn(f"{stage} · {head}", upright=True) for head in heads]
@@ -118,8 +119,8 @@ def _points_by_line(job: Job, key: str, prize: Prize) -> list[Picture]:
         part = lines[start : start + LINES_A_PAGE]
         columns: list[LedgerColumn] = []
         for stage, line in part:
-            short = say(job.lang, f"terms.{line.category}_short") if line.category else ""
-            name = line.name or say(job.lang, "kit.square_of", square=line.square)
+            short = job.language.say(f"terms.{line.category}_short") if line.category else ""
+            name = line.name or job.language.say("kit.square_of", square=line.square)
             head = " ".join(filter(None, [f"{stage} ·", short, name]))
             columns += [LedgerColumn(head, upright=True), _upright_column(job, "points")]
         columns += [_upright_column(job, head, 1.3) for head in TOTAL_HEADS]
@@ -132,37 +133,37 @@ def _teams_table(job: Job) -> ControlTable:
     """R1.20, R12.4 — return the sheet: each team's four best turns in every stage, summed."""
     counting = tables.read_toml("games/ciclismo/scoring.toml")["team"]["counting_riders"]
     teams = [kit.name or kit.colour for kit, _ in list_riders(job)]
-    columns = [LedgerColumn(say(job.lang, "kit.stage"), 2.0)]
+    columns = [LedgerColumn(job.language.say("kit.stage"), 2.0)]
     for team in teams:
         columns += [LedgerColumn(f"{nth}. {team}", upright=True) for nth in range(1, counting + 1)]
         columns.append(LedgerColumn(f"= {team}", 1.4, upright=True))
     empty = ("",) * (len(columns) - 1)
     rows = [(str(stage.number), *empty) for stage in job.stages]
-    rows += [(say(job.lang, f"kit.{head}"), *empty) for head in TOTAL_HEADS]
+    rows += [(job.language.say(f"kit.{head}"), *empty) for head in TOTAL_HEADS]
     ledger = Ledger(tuple(columns), tuple(rows), row=8, head=UPRIGHT, bold=(len(job.stages),))
-    return ControlTable("classifications.teams_sheet", say(job.lang, "kit.teams_note"), ledger)
+    return ControlTable("classifications.teams_sheet", job.language.say("kit.teams_note"), ledger)
 
 
 def _bonus_table(job: Job) -> list[ControlTable]:
     """R1.23 — return the sheet, if any line gives bonus turns: a row for each of them."""
-    lang = job.lang
+    language = job.language
     columns = (
-        LedgerColumn(say(lang, "kit.stage"), 1),
-        LedgerColumn(say(lang, "kit.lines"), 4, "start"),
-        LedgerColumn(say(lang, "kit.square"), 1.2),
-        LedgerColumn(say(lang, "kit.place"), 1),
-        LedgerColumn(say(lang, "kit.turns"), 1),
-        LedgerColumn(say(lang, "kit.bib"), 1.2),
-        LedgerColumn(say(lang, "kit.rider"), 4, "start"),
-        LedgerColumn(say(lang, "kit.team"), 3, "start"),
+        LedgerColumn(language.say("kit.stage"), 1),
+        LedgerColumn(language.say("kit.lines"), 4, "start"),
+        LedgerColumn(language.say("kit.square"), 1.2),
+        LedgerColumn(language.say("kit.place"), 1),
+        LedgerColumn(language.say("kit.turns"), 1),
+        LedgerColumn(language.say("kit.bib"), 1.2),
+        LedgerColumn(language.say("kit.rider"), 4, "start"),
+        LedgerColumn(language.say("kit.team"), 3, "start"),
     )
     rows: list[tuple[Cell, ...]] = []
     ends: list[int] = []
     for stage in job.stages:
         for line in stage.road.lines:
-            name = line.name or say(lang, f"terms.{line.kind}")
+            name = line.name or language.say(f"terms.{line.kind}")
             for place, turns in enumerate(line.bonus, start=1):
-                nth = say(lang, "kit.nth", n=place)
+                nth = language.say("kit.nth", n=place)
                 known = (str(stage.number), name, str(line.square), nth, str(turns))
                 rows.append((*known, "", "", ""))
             ends.append(len(rows))
@@ -184,7 +185,7 @@ def _effort_pages(job: Job) -> list[Picture]:
         heads += [_upright_column(job, key) for key in ("feed", "after", "recovery")]
         heads.append(_upright_column(job, "next", 1.2))
         rest = "kit.rest_follows" if stage.number in rests else "kit.rest_none"
-        note = f"{_stages_note(job, [stage.number])} · {say(job.lang, rest)}"
+        note = f"{_stages_note(job, [stage.number])} · {job.language.say(rest)}"
         pages += _rider_pages(job, "kit.sheet_PE", note, heads, types=True)
     return pages
 
@@ -199,7 +200,7 @@ def _shared_pages(job: Job, sheets: Iterable[ControlTable]) -> list[Picture]:
     room = paper.page_room
     flow = PageFlow(room)
     for key, note, ledger in sheets:
-        title = say(job.lang, key)
+        title = job.language.say(key)
         parts = table_pages(paper, title, note, ledger)
         high = under_title(paper).y - room.y + ledger.height if len(parts) == 1 else room.height
         for part in parts:
@@ -234,7 +235,7 @@ def _rider_pages(
     room = (under_title(paper).height - UPRIGHT) / max(1, len(rows))
     high = max(LOWEST_ROW, min(HIGHEST_ROW, room))
     ledger = Ledger((*columns, *empty), full, row=high, head=UPRIGHT, role="text.small", bold=ends)
-    return table_pages(paper, say(job.lang, key), note, ledger)
+    return table_pages(paper, job.language.say(key), note, ledger)
 
 
 def _rider_columns(
@@ -242,17 +243,17 @@ def _rider_columns(
 ) -> tuple[list[LedgerColumn], list[list[Cell]], tuple[int, ...]]:
     """Return bib, name and perhaps type of every rider, and after which rows a team ends."""
     columns = [
-        LedgerColumn(say(job.lang, "kit.bib"), 1.1),
-        LedgerColumn(say(job.lang, "kit.rider"), 5, "start"),
+        LedgerColumn(job.language.say("kit.bib"), 1.1),
+        LedgerColumn(job.language.say("kit.rider"), 5, "start"),
     ]
     if types:
-        columns.append(LedgerColumn(say(job.lang, "kit.type"), 1.2))
+        columns.append(LedgerColumn(job.language.say("kit.type"), 1.2))
     rows: list[list[Cell]] = []
     ends: list[int] = []
     for _, riders in list_riders(job):
         for rider in riders:
             row: list[Cell] = [str(rider.bib), rider.name]
-            rows.append([*row, say(job.lang, f"terms.{rider.type}_short")] if types else row)
+            rows.append([*row, job.language.say(f"terms.{rider.type}_short")] if types else row)
         ends.append(len(rows))
     return columns, rows, tuple(ends)
 
@@ -265,9 +266,9 @@ def _stage_groups(job: Job) -> list[list[int]]:
 
 def _upright_column(job: Job, key: str, share: float = 1.0) -> LedgerColumn:
     """Return a narrow column whose head is written upwards."""
-    return LedgerColumn(say(job.lang, f"kit.{key}"), share, upright=True)
+    return LedgerColumn(job.language.say(f"kit.{key}"), share, upright=True)
 
 
 def _stages_note(job: Job, numbers: Sequence[int]) -> str:
     """Return which stages a page is for."""
-    return say(job.lang, "kit.stages_note", numbers=", ".join(map(str, numbers)))
+    return job.language.say("kit.stages_note", numbers=", ".join(map(str, numbers)))

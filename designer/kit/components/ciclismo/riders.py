@@ -19,7 +19,6 @@ from designer.picture.riders import (
     token_back,
 )
 from designer.picture.shapes import Box, Line, Rect
-from designer.words import say
 from engine.tour.rider_types import rider_types, start_pool
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def list_riders(job: Job) -> tuple[tuple[TeamLook, tuple[RiderLook, ...]], ...]:
     if not job.tour.teams:
         box = [
             [
-                (10 * nth + k, say(job.lang, f"terms.{kind}"), kind)
+                (10 * nth + k, job.language.say(f"terms.{kind}"), kind)
                 for k, kind in enumerate(rider_types(), start=1)
             ]
             for nth in range(len(job.team_looks))
@@ -60,7 +59,7 @@ def make_cards(job: Job) -> Component:
     pieces = []
     for kit, riders in list_riders(job):
         for rider in riders:
-            front, back = draw_card(rider, kit, job.lang, job.bleed), card_back(kit, job.bleed)
+            front, back = draw_card(rider, kit, job.language, job.bleed), card_back(kit, job.bleed)
             pieces.append(Piece(f"card {rider.bib}", width, height, front, back=back))
     return Component("cards", tuple(pieces))
 
@@ -78,8 +77,8 @@ def make_tokens(job: Job) -> Component:
     pieces: list[Piece] = []
     for kit, riders in list_riders(job):
         for rider in riders:
-            flat = draw_token(side, rider, kit, job.lang, bleed=job.bleed)
-            up = draw_standing(side, rider, kit, job.lang, bleed=job.bleed)
+            flat = draw_token(side, rider, kit, job.language, bleed=job.bleed)
+            up = draw_standing(side, rider, kit, job.language, bleed=job.bleed)
             back = token_back(side, kit, job.bleed)
             token, standing = f"token {rider.bib}", f"stand-up {rider.bib}"
             pieces.append(Piece(token, side, side, flat, back=back, edge=kit.role))
@@ -119,7 +118,7 @@ def _activation_front(kit: TeamLook, kind: str, job: Job) -> tuple[Shape, ...]:
         ),
     ]
     if kind != BLANK:
-        shapes.append(fit_text(word, say(job.lang, f"terms.{kind}"), "text.tiny"))
+        shapes.append(fit_text(word, job.language.say(f"terms.{kind}"), "text.tiny"))
     return tuple(shapes)
 
 

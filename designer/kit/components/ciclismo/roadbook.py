@@ -16,19 +16,18 @@ from designer.kit.components.ciclismo.roadbook_stage import (
 from designer.kit.components.ciclismo.roadbook_tour import calendar_pages, front_page, map_page
 from designer.kit.job import Component
 from designer.kit.page import shrink_page
-from designer.language import format_tenths
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
 from designer.picture.markers import draw_sign
 from designer.picture.profile.climb import climb_kilometres, climb_profile
 from designer.picture.shapes import Box, Rect
 from designer.texts.boards import PAPER
-from designer.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from designer.kit.job import Job, PrintedStage
+    from designer.language import Language
     from designer.picture.profile.scale import Relief
     from designer.picture.shapes import Picture, Shape
     from engine.road.values import Line, RoadSection
@@ -71,7 +70,7 @@ def climb_pages(job: Job, stage: PrintedStage) -> Iterator[Picture]:
         climb = climb_before(stage, line)
         if not line.category or climb is None or climb.to_km <= climb.from_km:
             continue
-        name = climb.name or line.name or say(job.lang, f"terms.{climb.terrain}")
+        name = climb.name or line.name or job.language.say(f"terms.{climb.terrain}")
         yield stage_page(
             job, stage, name,
             lambda box, line=line, climb=climb: _draw_climb(job, stage, relief, climb, line, box),  # type: ignore[misc]
@@ -89,13 +88,13 @@ def _draw_climb(
     frame = Box(box.x, facts.y + FACT_HEIGHT + 3, box.width, min(_PICTURE, rest))
     y = frame.y + frame.height + _GAP
     room = Box(box.x, y, box.width, box.y + box.height - y)
-    heading = say(job.lang, "roadbook.over_the_top")
+    heading = job.language.say("roadbook.over_the_top")
     return [
-        *draw_sign(sign, climb.terrain, job.lang),
+        *draw_sign(sign, climb.terrain, job.language),
         *draw_facts(_climb_facts(job, relief, climb), facts),
         Rect("rule", *frame),
         *climb_profile(
-            relief, start, end, frame.inset(1.5, 1.5), job.lang,
+            relief, start, end, frame.inset(1.5, 1.5), job.language,
             lambda km: _square_at(stage, climb, km),
         ),
         fit_text(room._replace(height=5), heading, "text.strong", anchor="start"),
@@ -104,25 +103,28 @@ def _draw_climb(
 
 
 def _climb_facts(job: Job, relief: Relief, climb: RoadSection) -> list[tuple[str, str]]:
-    lang, start, end = job.lang, float(climb.from_km), float(climb.to_km)
+    language, start, end = job.language, float(climb.from_km), float(climb.to_km)
     low, high = relief.height_at(start), relief.height_at(end)
     steepest = max(k.per_cent for k in climb_kilometres(relief, start, end))
     return [
-        (say(lang, "kit.km"), f"{format_tenths(lang, start)} – {format_tenths(lang, end)}"),
-        (say(lang, "kit.squares"), f"{climb.first} – {climb.last}"),
         (
-            say(lang, "roadbook.length"),
-            say(lang, "roadbook.in_km", km=format_tenths(lang, float(climb.km))),
+            language.say("kit.km"),
+            f"{language.format_tenths(start)} – {language.format_tenths(end)}",
         ),
-        (say(lang, "roadbook.rise"), format_metres(lang, high - low)),
-        (say(lang, "roadbook.mean"), _per_cent(lang, (high - low) / (end - start) / 10)),
-        (say(lang, "roadbook.steepest"), _per_cent(lang, steepest)),
-        (say(lang, "roadbook.summit_height"), format_metres(lang, high)),
+        (language.say("kit.squares"), f"{climb.first} – {climb.last}"),
+        (
+            language.say("roadbook.length"),
+            language.say("roadbook.in_km", km=language.format_tenths(float(climb.km))),
+        ),
+        (language.say("roadbook.rise"), format_metres(language, high - low)),
+        (language.say("roadbook.mean"), _per_cent(language, (high - low) / (end - start) / 10)),
+        (language.say("roadbook.steepest"), _per_cent(language, steepest)),
+        (language.say("roadbook.summit_height"), format_metres(language, high)),
     ]
 
 
-def _per_cent(lang: str, value: float) -> str:
-    return f"{format_tenths(lang, value)} %"
+def _per_cent(language: Language, value: float) -> str:
+    return f"{language.format_tenths(value)} %"
 
 
 def _square_at(stage: PrintedStage, climb: RoadSection, km: float) -> int:
@@ -133,14 +135,14 @@ def _square_at(stage: PrintedStage, climb: RoadSection, km: float) -> int:
 
 def _places_table(job: Job, line: Line) -> Ledger:
     """Return a row a place that is paid, to be filled in at the table."""
-    lang = job.lang
+    language = job.language
     heads = (
-        LedgerColumn(say(lang, "kit.place"), 0.8),
-        LedgerColumn(say(lang, "kit.points"), 0.8),
-        LedgerColumn(say(lang, "kit.turns"), 0.8),
-        LedgerColumn(say(lang, "kit.bib"), 1.0),
-        LedgerColumn(say(lang, "kit.rider"), 5.0, "start"),
-        LedgerColumn(say(lang, "kit.team"), 3.0, "start"),
+        LedgerColumn(language.say("kit.place"), 0.8),
+        LedgerColumn(language.say("kit.points"), 0.8),
+        LedgerColumn(language.say("kit.turns"), 0.8),
+        LedgerColumn(language.say("kit.bib"), 1.0),
+        LedgerColumn(language.say("kit.rider"), 5.0, "start"),
+        LedgerColumn(language.say("kit.team"), 3.0, "start"),
     )
     count = max(len(line.points), len(line.bonus), 1)
     rows = tuple(

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from designer.kit.components.ciclismo.stage_sheet import badge_cell
-from designer.language import format_number, format_tenths, spell_date
 from designer.picture.board_plan import draw_sketch
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
 from designer.picture.profile.draw import draw_profile
 from designer.picture.profile.scale import stage_ascent
 from designer.picture.shapes import Box, Circle, Group, Line, Picture, Rect, transform_to
-from designer.words import say
 from engine.road.build import weather_rows
 from engine.tour.values import FINISH, SUMMIT
 
@@ -20,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from designer.kit.job import Job, PrintedStage
+    from designer.language import Language
     from designer.picture.ledger import Cell
     from designer.picture.shapes import Shape
     from engine.road.values import Line as RoadLine
@@ -56,7 +55,7 @@ def _draw_profile_page(job: Job, stage: PrintedStage, box: Box) -> list[Shape]:
     room = foot.y - y - 2 * GAP
     high = max(LOWEST_PROFILE, min(HIGHEST_PROFILE, room - table.height))
     below = Box(box.x, y + high + GAP, box.width, room - high)
-    profile = draw_profile(stage.road, box.width, high, relief=stage.relief, lang=job.lang)
+    profile = draw_profile(stage.road, box.width, high, relief=stage.relief, language=job.language)
     weather, notes = foot.columns(0.56, 0.44, gap=6)
     return [
         *draw_facts(_stage_facts(job, stage), facts),
@@ -70,39 +69,39 @@ def _draw_profile_page(job: Job, stage: PrintedStage, box: Box) -> list[Shape]:
 
 def _stage_facts(job: Job, stage: PrintedStage) -> list[tuple[str, str]]:
     """Return kilometres, squares, ascent and summit where heights are known, what is paid."""
-    road, lang, relief = stage.road, job.lang, stage.relief
+    road, language, relief = stage.road, job.language, stage.relief
     facts = []
     if road.stated_km not in {None, road.km}:
-        facts.append((say(lang, "kit.fact_stated"), format_number(lang, road.stated_km)))
-    facts.append((say(lang, "kit.fact_covered"), format_number(lang, road.km)))
-    facts.append((say(lang, "kit.squares"), str(road.rows)))
+        facts.append((language.say("kit.fact_stated"), language.format_number(road.stated_km)))
+    facts.append((language.say("kit.fact_covered"), language.format_number(road.km)))
+    facts.append((language.say("kit.squares"), str(road.rows)))
     if relief is not None:
         ascent, highest = stage_ascent(stage.tour_stage), max(relief.heights)
-        facts.append((say(lang, "roadbook.ascent"), format_metres(lang, ascent)))
-        facts.append((say(lang, "roadbook.highest"), format_metres(lang, highest)))
+        facts.append((language.say("roadbook.ascent"), format_metres(language, ascent)))
+        facts.append((language.say("roadbook.highest"), format_metres(language, highest)))
     climbs = sum(line.kind == SUMMIT for line in road.lines)
-    facts.append((say(lang, "roadbook.climbs"), str(climbs)))
-    facts.append((say(lang, "kit.fact_format"), say(lang, f"terms.{road.format}")))
+    facts.append((language.say("roadbook.climbs"), str(climbs)))
+    facts.append((language.say("kit.fact_format"), language.say(f"terms.{road.format}")))
     return facts
 
 
 def _lines_table(job: Job, stage: PrintedStage) -> Ledger:
     """Return every line: its kilometre, its square, its climb, what it pays."""
-    lang = job.lang
+    language = job.language
     heads = (
-        LedgerColumn(say(lang, "kit.lines"), 4.4, "start"),
-        LedgerColumn(say(lang, "kit.km"), 1.0),
-        LedgerColumn(say(lang, "kit.square"), 1.0),
-        LedgerColumn(say(lang, "roadbook.climb"), 2.4, "start"),
-        LedgerColumn(say(lang, "roadbook.pays"), 4.4, "start"),
+        LedgerColumn(language.say("kit.lines"), 4.4, "start"),
+        LedgerColumn(language.say("kit.km"), 1.0),
+        LedgerColumn(language.say("kit.square"), 1.0),
+        LedgerColumn(language.say("roadbook.climb"), 2.4, "start"),
+        LedgerColumn(language.say("roadbook.pays"), 4.4, "start"),
     )
     rows = tuple(
         (
             _line_cell(job, stage, line),
-            format_number(lang, line.km),
+            language.format_number(line.km),
             str(line.square),
             _climb_text(job, stage, line),
-            _pay_text(lang, line),
+            _pay_text(language, line),
         )
         for line in stage.road.lines
     )
@@ -111,15 +110,15 @@ def _lines_table(job: Job, stage: PrintedStage) -> Ledger:
 
 def _line_cell(job: Job, stage: PrintedStage, line: RoadLine) -> Cell:
     """Return a cell with the sign and the name of a line, that of a summit with its height."""
-    name = line.name or say(job.lang, f"terms.{line.kind}")
+    name = line.name or job.language.say(f"terms.{line.kind}")
     if line.kind == SUMMIT and stage.relief is not None:
         height = round(stage.relief.height_at(float(line.km)))
-        name = say(job.lang, "profile.summit", name=name, height=height)
-    return _wide_badge_cell(_line_sign(stage, line), name, job.lang, "text.strong")
+        name = job.language.say("profile.summit", name=name, height=height)
+    return _wide_badge_cell(_line_sign(stage, line), name, job.language, "text.strong")
 
 
-def _wide_badge_cell(kind: str, name: str, lang: str, role: str) -> Cell:
-    return badge_cell(kind, name, lang, role=role, side=8, gap=1.5)
+def _wide_badge_cell(kind: str, name: str, language: Language, role: str) -> Cell:
+    return badge_cell(kind, name, language, role=role, side=8, gap=1.5)
 
 
 def _climb_text(job: Job, stage: PrintedStage, line: RoadLine) -> str:
@@ -127,13 +126,13 @@ def _climb_text(job: Job, stage: PrintedStage, line: RoadLine) -> str:
     climb = climb_before(stage, line)
     if not line.category or climb is None:
         return ""
-    length = format_tenths(job.lang, float(climb.km))
+    length = job.language.format_tenths(float(climb.km))
     if stage.relief is None:
-        return say(job.lang, "roadbook.climb_long", length=length)
+        return job.language.say("roadbook.climb_long", length=length)
     start, end = float(climb.from_km), float(climb.to_km)
     rise = stage.relief.height_at(end) - stage.relief.height_at(start)
-    gradient = format_tenths(job.lang, rise / (end - start) / 10)
-    return say(job.lang, "roadbook.climb_steep", length=length, gradient=gradient)
+    gradient = job.language.format_tenths(rise / (end - start) / 10)
+    return job.language.say("roadbook.climb_steep", length=length, gradient=gradient)
 
 
 def climb_before(stage: PrintedStage, line: RoadLine) -> RoadSection | None:
@@ -143,16 +142,18 @@ def climb_before(stage: PrintedStage, line: RoadLine) -> RoadSection | None:
 
 def _draw_weather_box(job: Job, stage: PrintedStage, box: Box) -> list[Shape]:
     """R11.2 — return the box of the weather: a column for each roll, a circle for each weather."""
-    lang = job.lang
-    rolls = [say(lang, "terms.START"), *map(str, weather_rows(stage.road.rows))]
+    language = job.language
+    rolls = [language.say("terms.START"), *map(str, weather_rows(stage.road.rows))]
     kinds = list(dict.fromkeys(str(face) for face in job.rules["weather.faces"].values()))
     head, body = box.rows(0.2, 0.8)
-    shapes = _draw_titled_box(box, head, say(lang, "roadbook.weather_box"))
+    shapes = _draw_titled_box(box, head, language.say("roadbook.weather_box"))
     names, *columns = body.inset(2, 1).columns(1.6, *([1] * len(rolls)), gap=1)
     rows = names.rows(*([1] * (len(kinds) + 1)))
-    shapes.append(fit_text(rows[0], say(lang, "roadbook.at_square"), "text.soft", anchor="start"))
+    shapes.append(
+        fit_text(rows[0], language.say("roadbook.at_square"), "text.soft", anchor="start")
+    )
     for kind, row in zip(kinds, rows[1:], strict=True):
-        shapes.append(fit_text(row, say(lang, f"terms.{kind}"), "text.small", anchor="start"))
+        shapes.append(fit_text(row, language.say(f"terms.{kind}"), "text.small", anchor="start"))
     for column, roll in zip(columns, rolls, strict=True):
         first, *cells = column.rows(*([1] * (len(kinds) + 1)))
         shapes.append(fit_text(first, roll, "number.strong"))
@@ -163,7 +164,7 @@ def _draw_weather_box(job: Job, stage: PrintedStage, box: Box) -> list[Shape]:
 def _draw_notes_box(job: Job, box: Box) -> list[Shape]:
     """Return a box to write in: who starts in which jersey, what was agreed."""
     head, body = box.rows(0.2, 0.8)
-    shapes = _draw_titled_box(box, head, say(job.lang, "roadbook.notes_box"))
+    shapes = _draw_titled_box(box, head, job.language.say("roadbook.notes_box"))
     for row in body.inset(2, 1).rows(1, 1, 1, 1):
         y = row.y + row.height
         shapes.append(Line("rule", ((row.x, y), (row.x + row.width, y))))
@@ -186,39 +187,41 @@ def _draw_itinerary_page(job: Job, stage: PrintedStage, part: Ledger, box: Box) 
     rest = Box(box.x, y + 6, box.width, box.y + box.height - y - 6)
     if rest.height < LEAST_SKETCH * len(lengths):
         return shapes
-    heading = say(job.lang, "roadbook.on_the_table")
+    heading = job.language.say("roadbook.on_the_table")
     shapes.append(fit_text(Box(box.x, y, box.width, 5), heading, "text.strong", anchor="start"))
     rooms = rest.rows(*([1] * len(lengths)), gap=4)
     for length, room in zip(lengths, rooms, strict=True):
-        shapes += draw_sketch(stage.board, length, room, job.lang)
+        shapes += draw_sketch(stage.board, length, room, job.language)
     return shapes
 
 
 def itinerary_table(job: Job, stage: PrintedStage) -> Ledger:
     """Return the itinerary as a table; heights stand in it where they are known."""
-    lang, road, relief = job.lang, stage.road, stage.relief
+    language, road, relief = job.language, stage.road, stage.relief
     total = road.finish_km
     heads = [
-        LedgerColumn(say(lang, "roadbook.where"), 4.6, "start"),
-        LedgerColumn(say(lang, "roadbook.km_done"), 1.1),
-        LedgerColumn(say(lang, "roadbook.km_left"), 1.1),
-        LedgerColumn(say(lang, "kit.square"), 1.0),
-        LedgerColumn(say(lang, "roadbook.squares_left"), 1.0),
-        LedgerColumn(say(lang, "roadbook.pays"), 4.4, "start"),
+        LedgerColumn(language.say("roadbook.where"), 4.6, "start"),
+        LedgerColumn(language.say("roadbook.km_done"), 1.1),
+        LedgerColumn(language.say("roadbook.km_left"), 1.1),
+        LedgerColumn(language.say("kit.square"), 1.0),
+        LedgerColumn(language.say("roadbook.squares_left"), 1.0),
+        LedgerColumn(language.say("roadbook.pays"), 4.4, "start"),
     ]
     if relief is not None:
-        heads.insert(0, LedgerColumn(say(lang, "roadbook.height"), 0.9))
+        heads.insert(0, LedgerColumn(language.say("roadbook.height"), 0.9))
     rows: list[tuple[Cell, ...]] = []
     for mark in find_landmarks(job, stage):
         # Lines and the start stand in bold: what is raced for, and from where.
         bold = mark.line is not None or mark.square == 0
         row: list[Cell] = [
-            _wide_badge_cell(mark.sign, mark.name, lang, "text.strong" if bold else "text.small"),
-            format_tenths(lang, mark.km),
-            format_tenths(lang, total - mark.km),
+            _wide_badge_cell(
+                mark.sign, mark.name, language, "text.strong" if bold else "text.small"
+            ),
+            language.format_tenths(mark.km),
+            language.format_tenths(total - mark.km),
             str(mark.square),
             str(road.rows - mark.square),
-            _pay_text(lang, mark.line) if mark.line else "",
+            _pay_text(language, mark.line) if mark.line else "",
         ]
         if relief is not None:
             row.insert(0, str(round(relief.height_at(mark.km))))
@@ -238,13 +241,13 @@ class Landmark(NamedTuple):
 
 def find_landmarks(job: Job, stage: PrintedStage) -> list[Landmark]:
     """Return the start, every section where it begins, every line, in riding order."""
-    lang = job.lang
-    marks = [Landmark("START", say(lang, "terms.START"), 0.0, 0)]
+    language = job.language
+    marks = [Landmark("START", language.say("terms.START"), 0.0, 0)]
     for section in stage.road.sections:
-        name = section.name or say(lang, f"terms.{section.terrain}")
+        name = section.name or language.say(f"terms.{section.terrain}")
         marks.append(Landmark(section.terrain, name, float(section.from_km), section.first))
     for line in stage.road.lines:
-        name = line.name or say(lang, f"terms.{line.kind}")
+        name = line.name or language.say(f"terms.{line.kind}")
         sign = _line_sign(stage, line)
         marks.append(Landmark(sign, name, float(line.km), line.square, line))
     return sorted(marks, key=_riding_order)
@@ -264,12 +267,12 @@ def _line_sign(stage: PrintedStage, line: RoadLine) -> str:
     return line.kind
 
 
-def _pay_text(lang: str, line: RoadLine) -> str:
+def _pay_text(language: Language, line: RoadLine) -> str:
     """Return what a line pays by place: points, then turns of bonus."""
     points = " · ".join(map(str, line.points))
     bonus = " · ".join(map(str, line.bonus))
-    parts = [say(lang, "roadbook.pays_points", points=points)] if points else []
-    parts += [say(lang, "roadbook.pays_turns", turns=bonus)] if bonus else []
+    parts = [language.say("roadbook.pays_points", points=points)] if points else []
+    parts += [language.say("roadbook.pays_turns", turns=bonus)] if bonus else []
     return "; ".join(parts)
 
 
@@ -315,8 +318,8 @@ def _stage_room(job: Job) -> Box:
 
 def _day_and_kind(job: Job, stage: PrintedStage) -> str:
     """Return the day of a stage, if it has one, and what kind of stage it is."""
-    kind = say(job.lang, f"terms.{stage.road.type}")
-    day = spell_date(job.lang, stage.tour_stage.date)
+    kind = job.language.say(f"terms.{stage.road.type}")
+    day = job.language.spell_date(stage.tour_stage.date)
     return " · ".join(part for part in (day, kind) if part)
 
 
@@ -330,6 +333,6 @@ def draw_facts(facts: Sequence[tuple[str, str]], box: Box) -> list[Shape]:
     return shapes
 
 
-def format_metres(lang: str, value: float) -> str:
+def format_metres(language: Language, value: float) -> str:
     """Return a height or an ascent in metres."""
-    return say(lang, "profile.height", height=round(value))
+    return language.say("profile.height", height=round(value))

@@ -9,7 +9,6 @@ from designer.kit.components.ciclismo.riders import list_riders
 from designer.kit.components.ciclismo.roadbook_stage import climb_before, draw_facts, format_metres
 from designer.kit.cut.imposition import count_sheets
 from designer.kit.page import capitalise, make_page, table_pages, under_title
-from designer.language import format_date, format_number, format_tenths, spell_date
 from designer.picture.ledger import Ledger, LedgerColumn
 from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.look import lettering_of
@@ -18,13 +17,13 @@ from designer.picture.profile.scale import stage_ascent
 from designer.picture.profile.skyline import LEAST_RANGE, outline_stage, stage_skyline
 from designer.picture.riders import draw_team_mark
 from designer.picture.shapes import Box, Circle, Line, Picture, Rect
-from designer.words import say
 from engine.tour.values import INTERMEDIATE_SPRINT, SUMMIT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from designer.kit.job import Job, PrintedStage
+    from designer.language import Language
     from designer.picture.ledger import Cell
     from designer.picture.riders import RiderLook, TeamLook
     from designer.picture.shapes import Shape
@@ -35,7 +34,7 @@ _COLUMNS = 3
 
 def front_page(job: Job) -> Picture:
     """Return the front page."""
-    paper, lang = job.paper.turn_standing(), job.lang
+    paper, language = job.paper.turn_standing(), job.language
     room = paper.page_room
     head = room._replace(y=room.y + 8, height=_TITLE)
     title = fit_paragraph(head, job.tour.name, "number.giant", size=17)
@@ -45,7 +44,7 @@ def front_page(job: Job) -> Picture:
     figures = Box(room.x, skyline.y + skyline.height + 10, room.width, 14)
     teams = Box(room.x, figures.y + 22, room.width, room.y + room.height - figures.y - 22)
     shapes: list[Shape] = [
-        fit_text(room._replace(height=6), say(lang, "kit.roadbook").upper(), "text.strong",
+        fit_text(room._replace(height=6), language.say("kit.roadbook").upper(), "text.strong",
                  anchor="start"),
         *title,
         fit_text(days, _tour_dates(job), "text", anchor="start", size=4.6),
@@ -58,7 +57,7 @@ def front_page(job: Job) -> Picture:
         paper.width,
         paper.height,
         tuple(shapes),
-        titles=(capitalise(say(lang, "roadbook.front")),),
+        titles=(capitalise(language.say("roadbook.front")),),
         anchor="roadbook",
     )
 
@@ -66,30 +65,30 @@ def front_page(job: Job) -> Picture:
 def _tour_dates(job: Job) -> str:
     """Return the first and the last day, where stages have dates."""
     dates = [stage.tour_stage.date for stage in job.stages if stage.tour_stage.date]
-    return " – ".join(dict.fromkeys(spell_date(job.lang, day) for day in dates[:1] + dates[-1:]))
+    return " – ".join(dict.fromkeys(job.language.spell_date(day) for day in dates[:1] + dates[-1:]))
 
 
 def _tour_facts(job: Job) -> list[tuple[str, str]]:
-    lang = job.lang
+    language = job.language
     kms = sum((stage.road.km or 0 for stage in job.stages), start=0)
     gain = sum(stage_ascent(stage.tour_stage) for stage in job.stages)
     squares = sum(stage.road.rows for stage in job.stages)
     facts = [
-        (say(lang, "roadbook.stages_count"), str(len(job.stages))),
-        (say(lang, "roadbook.rest_days"), str(len(job.tour.rest_after))),
-        (say(lang, "kit.km"), format_number(lang, kms)),
-        (say(lang, "kit.squares"), str(squares)),
+        (language.say("roadbook.stages_count"), str(len(job.stages))),
+        (language.say("roadbook.rest_days"), str(len(job.tour.rest_after))),
+        (language.say("kit.km"), language.format_number(kms)),
+        (language.say("kit.squares"), str(squares)),
     ]
     if minutes := sum(stage.minutes or 0 for stage in job.stages):
-        hours = say(lang, "roadbook.hours", hours=round(minutes / 60))
-        facts.append((say(lang, "roadbook.at_table"), hours))
+        hours = language.say("roadbook.hours", hours=round(minutes / 60))
+        facts.append((language.say("roadbook.at_table"), hours))
     if sheets := count_sheets([stage.board for stage in job.stages], job.paper):
-        facts.append((say(lang, "roadbook.tile_sheets"), str(sheets)))
+        facts.append((language.say("roadbook.tile_sheets"), str(sheets)))
     if gain:
-        facts.append((say(lang, "roadbook.ascent"), format_metres(lang, gain)))
+        facts.append((language.say("roadbook.ascent"), format_metres(language, gain)))
     riders = sum(len(team.riders) for team in job.tour.teams)
     if riders:
-        facts.append((say(lang, "roadbook.riders_count"), str(riders)))
+        facts.append((language.say("roadbook.riders_count"), str(riders)))
     return facts
 
 
@@ -141,7 +140,7 @@ def _draw_team(
         bib, name, kind = row.columns(0.14, 0.7, 0.16)
         yield fit_text(bib, str(rider.bib), "number.strong", anchor="start")
         yield fit_text(name, rider.name, "text.small", anchor="start")
-        short = say(job.lang, f"terms.{rider.type}_short")
+        short = job.language.say(f"terms.{rider.type}_short")
         yield fit_text(kind, short, "number.soft", anchor="end")
 
 
@@ -156,17 +155,17 @@ _SEPARATORS = (" – ", " — ", " - ", " > ", " → ", "–", "—")
 
 def map_page(job: Job) -> Picture:
     """Return the stages as a line from place to place, as long as they are, rests between them."""
-    paper, lang = job.paper.turn_standing(), job.lang
+    paper, language = job.paper.turn_standing(), job.language
     places = _map_places(job, under_title(paper))
     links = tuple((place, f"roadbook {stage.number}") for stage, place in places)
-    title = say(lang, "roadbook.tour_map")
+    title = language.say("roadbook.tour_map")
     return make_page(paper, title, _tour_totals(job), lambda box: _draw_map(job, box), links=links)
 
 
 def calendar_pages(job: Job) -> list[Picture]:
     """Return every day of the tour in a table, stages and rests."""
     paper = job.paper.turn_standing()
-    title = say(job.lang, "roadbook.calendar")
+    title = job.language.say("roadbook.calendar")
     table = _calendar_table(job, under_title(paper).height)
     return table_pages(paper, title, _tour_totals(job), table)
 
@@ -174,9 +173,9 @@ def calendar_pages(job: Job) -> list[Picture]:
 def _tour_totals(job: Job) -> str:
     kms = sum((stage.road.km or 0 for stage in job.stages), start=0)
     squares = sum(stage.road.rows for stage in job.stages)
-    return say(
-        job.lang, "roadbook.tour_totals",
-        stages=len(job.stages), km=format_number(job.lang, kms), squares=squares,
+    return job.language.say(
+        "roadbook.tour_totals",
+        stages=len(job.stages), km=job.language.format_number(kms), squares=squares,
     )  # fmt: skip
 
 
@@ -224,8 +223,8 @@ def _draw_map(job: Job, box: Box) -> Iterator[Shape]:
             yield Circle("pool", x, y, _NODE)
         yield from _draw_place_names(stage, place, y)
         below = Box(place.x, y + _BAND / 2 + 7.4, place.width, 3.2)
-        km = format_tenths(job.lang, float(stage.road.km or 0))
-        text = say(job.lang, "roadbook.km_and_squares", km=km, squares=stage.road.rows)
+        km = job.language.format_tenths(float(stage.road.km or 0))
+        text = job.language.say("roadbook.km_and_squares", km=km, squares=stage.road.rows)
         yield fit_text(below, text, "number.soft")
 
 
@@ -233,14 +232,14 @@ def _draw_stage_number(job: Job, stage: PrintedStage, place: Box) -> Iterator[Sh
     """Yield the number of a stage and its day, above its skyline."""
     head = Box(place.x, place.y + 1, place.width, 5)
     yield fit_text(head, str(stage.number), "number.large", anchor="start")
-    day = format_date(job.lang, stage.tour_stage.date)
+    day = job.language.format_date(stage.tour_stage.date)
     yield fit_text(head.inset(8, 0.8), day, "number.soft", anchor="start")
 
 
 def _draw_rest(job: Job, x: float, y: float) -> Iterator[Shape]:
     box = Box(x - 3, y - 3, 6, 6)
     yield Circle("solid", *box.centre, 3)
-    yield fit_text(box, say(job.lang, "roadbook.rest_letter"), "number.strong", ink="page")
+    yield fit_text(box, job.language.say("roadbook.rest_letter"), "number.strong", ink="page")
 
 
 def _draw_place_names(stage: PrintedStage, place: Box, y: float) -> Iterator[Shape]:
@@ -266,24 +265,26 @@ def place_names(name: str) -> tuple[str, str]:
 
 def _calendar_table(job: Job, room: float) -> Ledger:
     """Return a row a day; a column with nothing in it is left out."""
-    lang = job.lang
+    language = job.language
     heads = (
-        LedgerColumn(say(lang, "kit.stage"), 0.9),
-        LedgerColumn(say(lang, "roadbook.day"), 1.5, "start"),
-        LedgerColumn(say(lang, "roadbook.route"), 4.2, "start"),
-        LedgerColumn(say(lang, "roadbook.kind"), 3.0, "start"),
-        LedgerColumn(say(lang, "kit.km"), 0.9),
-        LedgerColumn(say(lang, "kit.squares"), 1.0),
-        LedgerColumn(say(lang, "roadbook.ascent"), 0.9),
-        LedgerColumn(say(lang, "roadbook.climbs"), 3.0, "start"),
-        LedgerColumn(say(lang, "kit.profiles"), 2.6),
+        LedgerColumn(language.say("kit.stage"), 0.9),
+        LedgerColumn(language.say("roadbook.day"), 1.5, "start"),
+        LedgerColumn(language.say("roadbook.route"), 4.2, "start"),
+        LedgerColumn(language.say("roadbook.kind"), 3.0, "start"),
+        LedgerColumn(language.say("kit.km"), 0.9),
+        LedgerColumn(language.say("kit.squares"), 1.0),
+        LedgerColumn(language.say("roadbook.ascent"), 0.9),
+        LedgerColumn(language.say("roadbook.climbs"), 3.0, "start"),
+        LedgerColumn(language.say("kit.profiles"), 2.6),
     )
     rows: list[tuple[Cell, ...]] = []
     for stage in job.stages:
         rows.append(_day_row(job, stage))
         if stage.number in job.tour.rest_after:
-            rest = say(lang, "roadbook.rest_day")
-            rows.append(("", _next_day(lang, stage.tour_stage.date), rest, "", "", "", "", "", ""))
+            rest = language.say("roadbook.rest_day")
+            rows.append(
+                ("", _next_day(language, stage.tour_stage.date), rest, "", "", "", "", "", "")
+            )
     high = max(_DAY[0], min(_DAY[1], (room - _DAY_HEAD) / len(rows)))
     used = [n for n, cells in enumerate(zip(*rows, strict=True)) if any(cells)]
     cells = tuple(tuple(row[n] for n in used) for row in rows)
@@ -291,17 +292,17 @@ def _calendar_table(job: Job, room: float) -> Ledger:
 
 
 def _day_row(job: Job, stage: PrintedStage) -> tuple[Cell, ...]:
-    lang, road = job.lang, stage.road
+    language, road = job.language, stage.road
     gain = stage_ascent(stage.tour_stage)
     return (
         _number_cell(stage),
-        format_date(lang, stage.tour_stage.date),
+        language.format_date(stage.tour_stage.date),
         _route_cell(stage.tour_stage.name),
-        say(lang, f"terms.{road.type}"),
-        format_number(lang, road.km) if road.km is not None else "",
+        language.say(f"terms.{road.type}"),
+        language.format_number(road.km) if road.km is not None else "",
         str(road.rows),
         str(gain) if gain else "",
-        _signs_cell(stage, lang),
+        _signs_cell(stage, language),
         _skyline_cell(stage),
     )
 
@@ -336,7 +337,7 @@ def _number_cell(stage: PrintedStage) -> Cell:
     return draw_cell
 
 
-def _signs_cell(stage: PrintedStage, lang: str) -> Cell:
+def _signs_cell(stage: PrintedStage, language: Language) -> Cell:
     """Return a cell with the signs of a stage's climbs and sprints, in riding order."""
     kinds = []
     for line in stage.road.lines:
@@ -353,16 +354,16 @@ def _signs_cell(stage: PrintedStage, lang: str) -> Cell:
         return [
             shape
             for kind, place in zip(kinds, places, strict=True)
-            for shape in draw_badge(place, kind, lang)
+            for shape in draw_badge(place, kind, language)
         ]
 
     return draw_cell
 
 
-def _next_day(lang: str, text: str) -> str:
+def _next_day(language: Language, text: str) -> str:
     """Return the day after a date, as people write it; nothing where there is no date."""
     try:
         day = date.fromisoformat(text) + timedelta(days=1)
     except (ValueError, OverflowError):
         return ""
-    return format_date(lang, day.isoformat())
+    return language.format_date(day.isoformat())

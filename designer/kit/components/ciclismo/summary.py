@@ -8,7 +8,6 @@ from designer.kit.job import Component
 from designer.kit.page import capitalise, make_page, under_title
 from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.shapes import Box, Circle, Line
-from designer.words import say
 
 if TYPE_CHECKING:
     from designer.kit.job import Job
@@ -26,7 +25,7 @@ _SIGN = 8.0
 def make_summary(job: Job) -> Component:
     """Return the summary of a turn."""
     paper = job.paper.turn_standing()
-    title, note = say(job.lang, "kit.summary"), say(job.lang, "kit.summary_note")
+    title, note = job.language.say("kit.summary"), job.language.say("kit.summary_note")
     page = make_page(
         paper, title, note, lambda box: _draw_turn(job, box),
         links=tuple(
@@ -65,14 +64,14 @@ def _note_places(box: Box) -> list[tuple[str, Box]]:
 def _draw_phase(job: Job, number: int, phase: str, box: Box) -> list[Shape]:
     x, y = box.x + _SIGN / 2, box.y + _SIGN / 2
     text = Box(box.x + _SIGN + 5, box.y, box.width - _SIGN - 5, box.height)
-    name = say(job.lang, f"terms.{phase}")
+    name = job.language.say(f"terms.{phase}")
     return [
         Circle("solid", x, y, _SIGN / 2),
         fit_text(Box(box.x, box.y, _SIGN, _SIGN), str(number), "number.large", ink="page"),
         fit_text(text._replace(height=7), capitalise(name), "text.head", anchor="start"),
         *fit_paragraph(
             Box(text.x, text.y + 7.5, text.width, text.height - 8.5),
-            say(job.lang, f"kit.phase_{phase}", **_quoted_values(job)),
+            job.language.say(f"kit.phase_{phase}", **_quoted_values(job)),
             "text",
             size=4.0,
         ),
@@ -85,13 +84,13 @@ def _draw_note(job: Job, key: str, box: Box) -> list[Shape]:
         Line("rule.bold", ((box.x, box.y), (box.x + box.width, box.y))),
         fit_text(
             Box(box.x, box.y + 1.5, box.width, 5),
-            say(job.lang, f"kit.note_{key}"),
+            job.language.say(f"kit.note_{key}"),
             "text.strong",
             anchor="start",
         ),
         *fit_paragraph(
             Box(box.x, box.y + 8, box.width, box.height - 9),
-            say(job.lang, f"kit.note_{key}_text", **_quoted_values(job)),
+            job.language.say(f"kit.note_{key}_text", **_quoted_values(job)),
             "text.small",
             size=3.1,
         ),
@@ -109,8 +108,8 @@ def _quoted_values(job: Job) -> dict[str, object]:
         "wheel": rules["slipstream.bonus"],
         "free": rules["follow.max_free_deficit"],
         "below": rules["follow.max_free_deficit"] + 1,
-        "cards": say(job.lang, "kit.cards"),
-        "tables": say(job.lang, "kit.tables"),
-        "page": say(job.lang, "prices.title"),
+        "cards": job.language.say("kit.cards"),
+        "tables": job.language.say("kit.tables"),
+        "page": job.language.say("prices.title"),
         "dice": rules["event.min_d3"],
     }

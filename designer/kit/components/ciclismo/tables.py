@@ -13,7 +13,6 @@ from designer.picture.lettering import fit_paragraph
 from designer.picture.markers import draw_badge
 from designer.picture.riders import RollLook
 from designer.picture.shapes import Box, Rect
-from designer.words import say
 from engine import tables
 from engine.games.ciclismo.law import SPRINT, Caps, cells_of
 from engine.tour.rider_types import changes_of, rider_types
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from designer.kit.job import Job
+    from designer.language import Language
     from designer.picture.ledger import Cell
     from designer.picture.shapes import Picture, Shape
     from engine.games.ciclismo.law import MovementCell
@@ -39,20 +39,20 @@ def make_tables(job: Job) -> Component:
 
 
 def _movement_page(job: Job) -> Picture:
-    heads = [LedgerColumn(say(job.lang, "kit.terrain"), 0.55)]
-    heads += [LedgerColumn(capitalise(say(job.lang, f"terms.{kind}"))) for kind in rider_types()]
+    heads = [LedgerColumn(job.language.say("kit.terrain"), 0.55)]
+    heads += [LedgerColumn(capitalise(job.language.say(f"terms.{kind}"))) for kind in rider_types()]
     rows = tuple(
-        (_sign_cell(row, job.lang), *(_roll_cell(rolls[kind]) for kind in rider_types()))
+        (_sign_cell(row, job.language), *(_roll_cell(rolls[kind]) for kind in rider_types()))
         for row, rolls in rolls_by_type(job.tour, job.rules).items()
     )
     table = Ledger(tuple(heads), rows, row=10.6, head=9, bold=(1, 7, 10, 13))
-    title, note = say(job.lang, "kit.movement"), say(job.lang, "kit.movement_note")
+    title, note = job.language.say("kit.movement"), job.language.say("kit.movement_note")
     return make_page(job.paper.turn_lying(), title, note, partial(draw_ledger, table))
 
 
-def _sign_cell(row: str, lang: str) -> Cell:
+def _sign_cell(row: str, language: Language) -> Cell:
     kind = "INTERMEDIATE_SPRINT" if row == "SPRINT" else row
-    return lambda box: draw_badge(box.inset(0, 0.6), kind, lang, size=5)
+    return lambda box: draw_badge(box.inset(0, 0.6), kind, language, size=5)
 
 
 def _roll_cell(roll: RollLook) -> Cell:
@@ -85,12 +85,12 @@ def _scoring_page(job: Job) -> Picture:
             *draw_ledger(_sprints_table(job), right),
         ]
 
-    title, note = say(job.lang, "kit.scoring"), say(job.lang, "kit.scoring_note")
+    title, note = job.language.say("kit.scoring"), job.language.say("kit.scoring_note")
     return make_page(job.paper.turn_lying(), title, note, draw_body)
 
 
 def _place_columns(job: Job, count: int) -> list[LedgerColumn]:
-    return [LedgerColumn(say(job.lang, "kit.nth", n=place)) for place in range(1, count + 1)]
+    return [LedgerColumn(job.language.say("kit.nth", n=place)) for place in range(1, count + 1)]
 
 
 def _point_cells(row: Sequence[int]) -> tuple[str, ...]:
@@ -106,13 +106,13 @@ def _finish_table(job: Job) -> Ledger:
         names[same].append(kind)
     rows = tuple(
         (
-            capitalise(", ".join(say(job.lang, f"terms.{k}") for k in names[kind])),
+            capitalise(", ".join(job.language.say(f"terms.{k}") for k in names[kind])),
             *_point_cells(row),
         )
         for kind, row in table.items()
     )
     heads = (
-        LedgerColumn(say(job.lang, "kit.finish_points"), 4.6, "start"),
+        LedgerColumn(job.language.say("kit.finish_points"), 4.6, "start"),
         *_place_columns(job, 12),
     )
     return Ledger(heads, rows, row=9.4, head=9, role="number.large")
@@ -120,19 +120,21 @@ def _finish_table(job: Job) -> Ledger:
 
 def _summits_table(job: Job) -> Ledger:
     table = tables.read_toml(_SCORING)["mountain_points"]
-    rows = tuple((_sign_cell(kind, job.lang), *_point_cells(row)) for kind, row in table.items())
-    heads = (LedgerColumn(say(job.lang, "kit.summit_points"), 1.6), *_place_columns(job, 6))
+    rows = tuple(
+        (_sign_cell(kind, job.language), *_point_cells(row)) for kind, row in table.items()
+    )
+    heads = (LedgerColumn(job.language.say("kit.summit_points"), 1.6), *_place_columns(job, 6))
     return Ledger(heads, rows, row=9.4, head=9, role="number.large")
 
 
 def _sprints_table(job: Job) -> Ledger:
     paid, top = (tables.read_toml(_SCORING)[key] for key in ("intermediate_sprint", "summit_bonus"))
     rows = (
-        (say(job.lang, "kit.sprint_points"), *_point_cells(paid["points"])),
-        (say(job.lang, "kit.sprint_turns"), *_point_cells(paid["turns"])),
-        (say(job.lang, "kit.summit_turns"), *_point_cells(top["turns"])),
+        (job.language.say("kit.sprint_points"), *_point_cells(paid["points"])),
+        (job.language.say("kit.sprint_turns"), *_point_cells(paid["turns"])),
+        (job.language.say("kit.summit_turns"), *_point_cells(top["turns"])),
     )
-    heads = (LedgerColumn(say(job.lang, "kit.lines"), 3.2, "start"), *_place_columns(job, 3))
+    heads = (LedgerColumn(job.language.say("kit.lines"), 3.2, "start"), *_place_columns(job, 3))
     return Ledger(heads, rows, row=9.4, head=9, role="number.large")
 
 
@@ -160,7 +162,7 @@ def price_page(job: Job) -> Picture:
             *draw_ledger(_level_table(job, values), lower),
         ]
 
-    title, note = say(job.lang, "prices.title"), say(job.lang, "prices.note", **values)
+    title, note = job.language.say("prices.title"), job.language.say("prices.note", **values)
     return make_page(job.paper.turn_lying(), title, note, draw_body)
 
 
@@ -183,23 +185,23 @@ def quoted_rules(job: Job) -> dict[str, object]:
         "wheel": rules["slipstream.bonus"],
         "crash": ", ".join(map(str, rules["descent_attack.crash_faces"])),
         "fed": rules["feed.pe"],
-        "launched": say(job.lang, f"values.sprint.leadout_die.{rules['sprint.leadout_die']}"),
+        "launched": job.language.say(f"values.sprint.leadout_die.{rules['sprint.leadout_die']}"),
     }
 
 
 def _price_table(job: Job, values: Mapping[str, object]) -> Ledger:
-    lang = job.lang
+    language = job.language
     heads = (
-        LedgerColumn(say(lang, "prices.action"), 1.5, "start"),
-        LedgerColumn(say(lang, "prices.price"), 1.3, "start"),
-        LedgerColumn(say(lang, "prices.brings"), 3.4, "start"),
-        LedgerColumn(say(lang, "prices.where"), 2.6, "start"),
+        LedgerColumn(language.say("prices.action"), 1.5, "start"),
+        LedgerColumn(language.say("prices.price"), 1.3, "start"),
+        LedgerColumn(language.say("prices.brings"), 3.4, "start"),
+        LedgerColumn(language.say("prices.where"), 2.6, "start"),
     )
     rows = tuple(
         (
-            say(lang, f"prices.{key}"),
+            language.say(f"prices.{key}"),
             *(
-                _sentence_cell(say(lang, f"prices.{key}_{part}", **values))
+                _sentence_cell(language.say(f"prices.{key}_{part}", **values))
                 for part in ("price", _variant_sentences(job.rules).get(key, "brings"), "where")
             ),
         )
@@ -224,16 +226,16 @@ def is_offered(key: str, rules: Rules) -> bool:
 
 
 def _level_table(job: Job, values: Mapping[str, object]) -> Ledger:
-    lang = job.lang
+    language = job.language
     heads = tuple(
-        LedgerColumn(say(lang, f"prices.level_{key}"), share, "start")
+        LedgerColumn(language.say(f"prices.level_{key}"), share, "start")
         for key, share in (("apart", 2.0), ("follow", 3.4), ("pursue", 3.4))
     )
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
-            _sentence_cell(say(lang, f"prices.level_{key}", **values)),
+            _sentence_cell(language.say(f"prices.level_{key}", **values)),
             *(
-                _sentence_cell(say(lang, f"prices.{key}_{part}", **values))
+                _sentence_cell(language.say(f"prices.{key}_{part}", **values))
                 for part in ("follow", _variant_sentences(job.rules).get(key, "pursue"))
             ),
         )

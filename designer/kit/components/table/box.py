@@ -28,7 +28,6 @@ from designer.picture.riders import (
     draw_team_mark,
 )
 from designer.picture.shapes import Box, Line, Rect
-from designer.words import say
 from engine.race.box import COMMON, TEAMS
 
 if TYPE_CHECKING:
@@ -80,7 +79,7 @@ def owner_looks(job: Job, table: SetTable, copies: int) -> list[TeamLook]:
     """Return how those look to whom so many decks belong: teams first, then riders of none."""
     looks = [job.team_look(team.id) for team in table.start.teams]
     free = [name for name in look.team_names() if name not in {one.colour for one in looks}]
-    neutral = say(table.lang, "terms.NEUTRAL")
+    neutral = table.language.say("terms.NEUTRAL")
     spare = [TeamLook(neutral, name, look.team_shape(name)) for name in free or look.team_names()]
     while len(looks) < copies:
         looks.append(spare[(len(looks) - len(table.start.teams)) % len(spare)])

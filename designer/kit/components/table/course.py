@@ -11,7 +11,6 @@ from designer.kit.page import poster_pages
 from designer.kit.wish import POSTER
 from designer.picture.course import draw_course, picture_course
 from designer.picture.shapes import Group, Picture, transform_to
-from designer.words import say
 from engine.board.chart import Chart, box_of
 from engine.road.values import Winding
 
@@ -41,20 +40,19 @@ def make_course(job: Job) -> Component:
 def _course_pages(job: Job, table: SetTable) -> list[Picture]:
     """Return a course on sheets that overlap, or whole on one."""
     assert table.chart is not None
-    course, scale = picture_course(table.course, table.chart, job.lang), table.print_scale
+    course, scale = picture_course(table.course, table.chart, job.language), table.print_scale
     shapes = (Group(course.shapes, transform_to(0, 0, 0, scale)),)
     whole = Picture(course.width * scale, course.height * scale, shapes)
     if job.wish.course == POSTER:
         return [whole]
-    return poster_pages(whole, job.paper, course_title(table), job.lang)
+    return poster_pages(whole, job.paper, course_title(table), job.language)
 
 
 def course_title(table: SetTable) -> str:
     """Return what stands over every sheet: game, stage, squares, and what rider fits."""
-    return say(
-        table.lang,
+    return table.language.say(
         "kit.course_title",
-        game=say(table.lang, f"games.{table.game.id}"),
+        game=table.language.say(f"games.{table.game.id}"),
         number=table.number,
         squares=table.course.squares,
         side=f"{table.rider_side:g}",
@@ -81,7 +79,7 @@ def _course_cards(job: Job, table: SetTable, layout: Winding) -> Iterator[Piece]
         left, top, right, foot = box_of([point for patch in patches for point in patch.outline])
         scale, high = table.print_scale, foot - top + 2 * BESIDE
         shapes = Group(
-            tuple(draw_course(table.course, part, job.lang)),
+            tuple(draw_course(table.course, part, job.language)),
             transform_to(-left * scale, (BESIDE - top) * scale, 0, scale),
         )
         name = f"course {table.number} {numbers[0]}-{numbers[-1]}"

@@ -18,11 +18,10 @@ from designer.kit.page import (
     set_text,
     under_title,
 )
-from designer.language import finding_text, format_number, own_name
+from designer.language import own_name
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
 from designer.picture.shapes import Box
-from designer.words import say
 from engine.race.box import COMMON, RIDERS, TEAMS, ScoreTable
 from engine.race.course import km_of
 from engine.race.sheet import Phrase
@@ -47,43 +46,47 @@ def make_opening(job: Job) -> Component:
 
 
 def _opening_pages(job: Job, table: SetTable) -> list[Picture]:
-    title = say(table.lang, f"games.{table.game.id}")
+    title = table.language.say(f"games.{table.game.id}")
     blocks = list(_opening_blocks(job, table))
     return flow_pages(blocks, job.paper.turn_standing(), title, _stage_note(table))
 
 
 def _opening_blocks(job: Job, table: SetTable) -> Iterator[Setter]:
     """Yield the course, what of the stage is left out, what lies on the table, and who rides."""
-    lang, course, road = table.lang, table.course, table.converted.road
+    language, course, road = table.language, table.course, table.converted.road
     counts = {"rows": road.rows, "squares": course.squares}
-    yield partial(set_heading, say(lang, "kit.opening_course"))
+    yield partial(set_heading, language.say("kit.opening_course"))
     yield partial(
         set_text,
-        say(lang, "kit.opening_squares", lanes=course.lanes, laps=course.laps, **counts),
+        language.say("kit.opening_squares", lanes=course.lanes, laps=course.laps, **counts),
     )
-    yield partial(set_text, say(lang, "kit.opening_side", side=f"{rider_side(job):g}"))
+    yield partial(set_text, language.say("kit.opening_side", side=f"{rider_side(job):g}"))
     yield partial(_table_block, _looks_table(table))
     yield partial(_table_block, _lines_table(table))
     left_out = [f for f in table.converted.left_out if f.code.startswith(LEFT_OUT)]
     if left_out:
-        what = "; ".join(finding_text(lang, finding) for finding in left_out)
-        yield partial(set_boxed, "", say(lang, "race.left_out", what=what))
+        what = "; ".join(language.finding_text(finding) for finding in left_out)
+        yield partial(set_boxed, "", language.say("race.left_out", what=what))
     for finding in table.converted.left_out:
         if finding not in left_out:
-            yield partial(set_text, finding_text(lang, finding))
-    yield partial(set_heading, say(lang, "kit.opening_needs"))
+            yield partial(set_text, language.finding_text(finding))
+    yield partial(set_heading, language.say("kit.opening_needs"))
     for need in _list_needs(table):
         yield partial(set_text, need)
-    yield partial(set_heading, say(lang, "kit.opening_riders"), opens=True)
+    yield partial(set_heading, language.say("kit.opening_riders"), opens=True)
     yield partial(_table_block, _riders_table(table))
 
 
 def _looks_table(table: SetTable) -> Ledger:
     """Return the looks of the course: from which square to which."""
-    lang = table.lang
-    heads = (say(lang, "kit.terrain"), say(lang, "kit.squares"), say(lang, "kit.opening_from_to"))
+    language = table.language
+    heads = (
+        language.say("kit.terrain"),
+        language.say("kit.squares"),
+        language.say("kit.opening_from_to"),
+    )
     rows = tuple(
-        (say(lang, f"terms.{terrain}"), str(last - first + 1), f"{first}–{last}")
+        (language.say(f"terms.{terrain}"), str(last - first + 1), f"{first}–{last}")
         for terrain, first, last in table.converted.terrain_runs
     )
     return _opening_ledger(heads, (3, 1.2, 1.4), rows)
@@ -91,8 +94,13 @@ def _looks_table(table: SetTable) -> Ledger:
 
 def _lines_table(table: SetTable) -> Ledger:
     """Return the lines that pay, and those that are only drawn."""
-    lang = table.lang
-    heads = (say(lang, "kit.lines"), say(lang, "kit.square"), "km", say(lang, "kit.points"))
+    language = table.language
+    heads = (
+        language.say("kit.lines"),
+        language.say("kit.square"),
+        "km",
+        language.say("kit.points"),
+    )
     rows = [_line_row(table, line, counts=True) for line in table.course.lines]
     rows += [_line_row(table, line, counts=False) for line in table.course.marks]
     return _opening_ledger(heads, (3, 1, 1, 1.6), tuple(rows))
@@ -100,33 +108,35 @@ def _lines_table(table: SetTable) -> Ledger:
 
 def _line_row(table: SetTable, line: Line, *, counts: bool) -> tuple[str, ...]:
     km = f"{km_of(table.course, table.converted.road, line.square):.1f}".removesuffix(".0")
-    name = line.name or say(table.lang, f"terms.{line.kind}")
-    pays = "-".join(map(str, line.points)) if counts else say(table.lang, "kit.opening_drawn")
-    return name, str(line.square), format_number(table.lang, km), pays
+    name = line.name or table.language.say(f"terms.{line.kind}")
+    pays = "-".join(map(str, line.points)) if counts else table.language.say("kit.opening_drawn")
+    return name, str(line.square), table.language.format_number(km), pays
 
 
 def _list_needs(table: SetTable) -> Iterator[str]:
     """Say what lies on the table, by count: decks, counters, dice."""
-    lang, box = table.lang, table.box
+    language, box = table.language, table.box
     for deck in box.decks:
         each, copies = len(deck.cards), deck.copies if deck.of == TEAMS else 1
         values = {"name": table.box_phrase(deck.name), "cards": each, "copies": copies}
-        yield say(lang, "kit.opening_deck", total=each * copies, **values)
+        yield language.say("kit.opening_deck", total=each * copies, **values)
     for kind in box.counters:
         name = table.box_phrase(kind.name)
-        yield say(lang, "kit.opening_counter", name=name, count=kind.count, purse=kind.purse or "")
+        yield language.say(
+            "kit.opening_counter", name=name, count=kind.count, purse=kind.purse or ""
+        )
     for die in box.dice:
         teams = len(table.start.teams) if die.of == TEAMS else 1
         faces = "" if die.faces == COMMON else " ".join(die.faces)
         each_team = "" if teams == 1 else str(die.count)
-        yield say(lang, "kit.opening_dice", count=die.count * teams, faces=faces, each=each_team)
-    yield say(lang, "kit.opening_count", riders=len(list(table.list_riders())))
+        yield language.say("kit.opening_dice", count=die.count * teams, faces=faces, each=each_team)
+    yield language.say("kit.opening_count", riders=len(list(table.list_riders())))
 
 
 def _riders_table(table: SetTable) -> Ledger:
     """Return who rides, the name of a team beside its first rider, and what stands on each."""
-    lang = table.lang
-    heads = [say(lang, key) for key in ("kit.team", "kit.bib", "kit.rider", "kit.opening_mark")]
+    language = table.language
+    heads = [language.say(key) for key in ("kit.team", "kit.bib", "kit.rider", "kit.opening_mark")]
     rows, bold, before = [], [], None
     for nth, (team, rider) in enumerate(table.list_riders()):
         mark = table.rider_mark(rider)
@@ -179,7 +189,7 @@ def _score_pages(job: Job, table: SetTable) -> list[Picture]:
         for part in _score_ledger(table, score).split_ledger(room.height - TITLE):
             draw = partial(_draw_score, title, part)
             flow.add_blocks([FlowBlock(TITLE + part.height, draw, GAP)])
-    head = f"{say(table.lang, 'kit.score')} · {say(table.lang, f'games.{table.game.id}')}"
+    head = f"{table.language.say('kit.score')} · {table.language.say(f'games.{table.game.id}')}"
     return flow.make_pages(paper, head, _stage_note(table))
 
 
@@ -198,7 +208,7 @@ def _plain_table(table: SetTable) -> ScoreTable:
 def _score_ledger(table: SetTable, score: ScoreTable) -> Ledger:
     """Return a table with its first column filled in and the others empty."""
     heads = [
-        table.box_phrase(phrase) if score.name else say(table.lang, phrase.key)
+        table.box_phrase(phrase) if score.name else table.language.say(phrase.key)
         for phrase in score.columns
     ]
     firsts, bold = _first_column(table, score)
@@ -232,4 +242,4 @@ def _stage_note(table: SetTable) -> str:
     """Return which stage a sheet is for."""
     road = table.converted.road
     name = own_name(road.number, road.name)
-    return say(table.lang, "kit.scope_stage", number=road.number, name=name)
+    return table.language.say("kit.scope_stage", number=road.number, name=name)

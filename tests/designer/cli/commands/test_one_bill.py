@@ -24,6 +24,7 @@ from engine.tour.file import load, save
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from designer.language import Language
     from engine.tour.values import Tour
     from tests.designer.cli.conftest import Call
 
@@ -107,14 +108,13 @@ def test_a_tile_printed_in_parts_is_there_once_all_of_them_are():
     assert {piece.id.rpartition(" ")[0] for piece in left.pieces} == {part.rpartition(" ")[0]}
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_the_workbook_names_the_pieces_of_the_board(file: Path, lang: str, call: Call):
+def test_the_workbook_names_the_pieces_of_the_board(file: Path, language: Language, call: Call):
     """R1.19 — the stage sheet has each tile of the bill with its faces, and no other."""
     tour, book = load(file), file.with_suffix(".xlsx")
-    call("sheets", file, "-o", book, lang=lang)
-    sheet = openpyxl.load_workbook(book)["Etapa 4" if lang == "es" else "Stage 4"]
+    call("sheets", file, "-o", book, lang=language.code)
+    sheet = openpyxl.load_workbook(book)["Etapa 4" if language.code == "es" else "Stage 4"]
     cells = [str(cell.value) for row in sheet.iter_rows() for cell in row if cell.value]
     for line in make_job(tour, KitWish(STAGE)).bill.tiles:
-        at = cells.index(tile_named(lang, line.tile))
-        faces = faces_text(lang, line)
+        at = cells.index(tile_named(language, line.tile))
+        faces = faces_text(language, line)
         assert cells[at + 1] == (f"{line.need}: {faces}" if faces else str(line.need))

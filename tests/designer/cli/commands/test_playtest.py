@@ -105,8 +105,9 @@ def test_a_stage_says_whether_it_is_ridden_as_it_is_met_or_fresh(call: Call, sie
 LISTENING = """
 import psutil, sys
 from designer.jobs.pool import pool_of
+from designer.language import ENGLISH
 if __name__ == "__main__":
-    executor, hands = pool_of("en", "auto", "local", 1)
+    executor, hands = pool_of(ENGLISH, "auto", "local", 1)
     mine = psutil.Process()
     every = [mine, *mine.children(recursive=True)]
     print(*{c.laddr.ip for p in every for c in p.net_connections() if c.status == "LISTEN"})

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
-from designer.language import done_sentence
+from designer.language import ENGLISH, SPANISH, done_sentence
 from designer.scene.board.board import cannot_lie
 from engine.board import edit, kept_boards
 from engine.tour import edit as edit_module
@@ -165,7 +165,7 @@ def test_a_table_of_no_size_is_refused(panel: BoardPanel, desk: Desk, text: str,
     width.editingFinished.emit()
 
     assert [e.key for e in said] == [key]
-    assert len(said[0].sentence("es")) < 150
+    assert len(said[0].sentence(SPANISH)) < 150
     assert width.text() == "1800"
     assert desk.document.stack.count() == 0
 
@@ -181,7 +181,7 @@ def test_a_stock_that_is_no_number_is_refused(panel: BoardPanel, desk: Desk, tex
     item.setText(2, text)
 
     assert [e.key for e in said] == ["board_have"]
-    assert "Start, 3 squares" in said[0].sentence("en")
+    assert "Start, 3 squares" in said[0].sentence(ENGLISH)
     assert desk.document.stack.count() == 0
 
 

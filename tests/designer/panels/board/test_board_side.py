@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QApplication
 from designer.kit.job import make_job
 from designer.kit.wish import KitWish
 from designer.language import done_sentence
-from designer.words import LANGUAGES, topic
+from designer.words import topic
 from engine.board.catalogue import tiles
+from engine.text import LANGUAGE_CODES
 
 if TYPE_CHECKING:
     from designer.panels.board import BoardPanel
@@ -30,11 +31,11 @@ def _cut(panel: BoardPanel) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LANGUAGE_CODES)
 @pytest.mark.parametrize("steps", [0, 5])
 def test_no_name_of_a_tile_is_cut(panel: BoardPanel, desk: Desk, lang: str, steps: int):
     """At 100 and at 200 %, however narrow somebody drags the side."""
-    desk.voice.change_language(lang)
+    desk.language_switch.change_language(lang)
     desk.theme.zoom_by(steps)
     QApplication.processEvents()  # a window that is seen puts a look on step by step
     panel.resize(panel.minimumSizeHint().width(), 900)
@@ -58,7 +59,7 @@ def test_every_kind_of_tile_has_its_short_name():
     words = topic("board_page")
 
     for kind in {tile.kind for tile in tiles().values()}:
-        assert set(words[f"kind_{kind}"]) == set(LANGUAGES)
+        assert set(words[f"kind_{kind}"]) == set(LANGUAGE_CODES)
 
 
 def test_the_window_counts_what_paper_and_command_count(panel: BoardPanel, desk: Desk):

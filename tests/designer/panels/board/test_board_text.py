@@ -41,7 +41,7 @@ def test_the_board_tells_the_chosen_piece_as_soon_as_it_is_chosen(panel: BoardPa
 
 
 def test_the_board_speaks_the_language_that_is_on(panel: BoardPanel, desk: Desk):
-    desk.voice.change_language("es")
+    desk.language_switch.change_language("es")
 
     assert _heard(panel).startswith("Etapa 4: ")
 
@@ -53,7 +53,7 @@ def test_of_several_lengths_the_one_that_is_seen_is_told(panel: BoardPanel, desk
     halves = replace(length, pieces=length.pieces[:5]), replace(length, pieces=length.pieces[5:])
     second = halves[1]
 
-    heard = board_text(replace(board, lengths=halves), 1, desk.voice)
+    heard = board_text(replace(board, lengths=halves), 1, desk.language)
 
     assert f"Length 2 of 2: squares {second.first} to " in heard
 

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 
 from designer.document.place import TourPlace
 from designer.jobs.runner import Runner
-from designer.language import done_sentence
+from designer.language import ENGLISH, SPANISH, Language, done_sentence
 from designer.panels.board import SOON, BoardPanel
 from designer.panels.laying import Laying, set_shelf
 from engine.board import kept_boards
@@ -161,13 +161,15 @@ def test_what_was_stopped_is_laid_when_the_stage_changes(
     assert slow.laying.board is not None
 
 
-@pytest.mark.parametrize(("lang", "begins"), [("en", "Not laid."), ("es", "Sin colocar.")])
+@pytest.mark.parametrize(
+    ("language", "begins"), [(ENGLISH, "Not laid."), (SPANISH, "Sin colocar.")]
+)
 def test_a_refusal_stays_on_the_page_with_its_reason(
-    slow: BoardPanel, held: Held, qtbot: QtBot, desk: Desk, lang: str, begins: str
+    slow: BoardPanel, held: Held, qtbot: QtBot, desk: Desk, language: Language, begins: str
 ):
     """And the road can be laid after all."""
     why = BoardError("board_table_none")
-    desk.voice.change_language(lang)
+    desk.language_switch.change_language(language.code)
     held.refuse(why)
     qtbot.waitUntil(lambda: slow.laying.state == "refused")
     said = _said(slow)
@@ -175,7 +177,7 @@ def test_a_refusal_stays_on_the_page_with_its_reason(
     held.go()
     qtbot.waitUntil(lambda: not slow.laying.stale)
 
-    assert said == f"{begins} {why.sentence(lang)}"
+    assert said == f"{begins} {why.sentence(language)}"
 
 
 def test_a_stage_without_sections_says_what_it_needs(slow: BoardPanel, desk: Desk):

@@ -37,7 +37,7 @@ def test_m_takes_the_tape_and_a_drag_measures_from_joint_to_joint(panel: BoardPa
     _pull(panel, _joint(panel, pieces[2]) + QPoint(4, 3), _joint(panel, pieces[5]) - QPoint(3, 4))
 
     squares = pieces[5].first - pieces[2].first
-    told = panel.view.hand.tape.length_text(desk.voice)  # type: ignore[union-attr]
+    told = panel.view.hand.tape.length_text(desk.language)  # type: ignore[union-attr]
     assert told == f"{squares * 2.1:.1f} cm · {squares} squares along the road"
     assert panel.view.accessibleDescription().endswith(told)
     assert desk.document.stack.count() == 0

@@ -8,6 +8,7 @@ import pytest
 from openpyxl import load_workbook
 
 from designer.jobs.results import is_same_result
+from designer.language import ENGLISH
 from designer.panels.match.seating import SeatsDialog
 from designer.sheets.save import read_filled
 from engine.race.orders import orders_of
@@ -130,7 +131,7 @@ def test_a_workbook_of_another_tour_is_left_alone(hands: Hands, book: Path):
     from designer.sheets.save import write_workbook
 
     other = open_tour(SAMPLES / "sierra.etapa").tour
-    write_workbook(other, book, "en", {})
+    write_workbook(other, book, ENGLISH, {})
     before, refused = book.read_bytes(), list[Any]()
     hands.desk.document.refused.connect(refused.append)
     race(hands)
@@ -151,7 +152,7 @@ def test_what_a_game_does_not_count_is_said_on_the_button(hands: Hands):
         assert not deeds["into_book"].isEnabled()
         assert deeds["into_tour"].isEnabled() == into_tour
         assert deeds["into_tour"].property("main") == into_tour
-        assert hands.desk.voice(f"games.{game}") in deeds["into_book"].toolTip()
+        assert hands.desk.language.say(f"games.{game}") in deeds["into_book"].toolTip()
         hands.page.end_match()
 
 

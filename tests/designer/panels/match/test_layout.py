@@ -51,7 +51,7 @@ def test_the_question_is_read_whole_and_its_usual_answer_is_seen(large: Hands, g
         panel = large.page.parts.question
         if panel.asking is None:
             break
-        large.desk.voice.change_language("es" if nth % 2 else "en")
+        large.desk.language_switch.change_language("es" if nth % 2 else "en")
         QApplication.processEvents()
         assert large.page.size().width() <= SMALL[0]
         assert large.page.size().height() <= SMALL[1]
@@ -67,7 +67,7 @@ def test_the_question_is_read_whole_and_its_usual_answer_is_seen(large: Hands, g
             QApplication.processEvents()
             assert whole(panel.boxes[part].buttons[0])
         large.give()
-    large.desk.voice.change_language("en")
+    large.desk.language_switch.change_language("en")
 
 
 def test_nothing_that_is_read_at_the_end_is_cut(large: Hands):
@@ -117,10 +117,10 @@ def test_cards_and_turns_speak_another_language_at_once(hands: Hands):
     while hands.asked() is not None and hands.page.parts.bar.turn.value() < 2:
         hands.give()
     english = [card.accessibleName() for card in hands.page.parts.cards.cards]
-    hands.desk.voice.change_language("es")
+    hands.desk.language_switch.change_language("es")
     spanish = [card.accessibleName() for card in hands.page.parts.cards.cards]
     last = hands.page.parts.bar.turn.suffix()
-    hands.desk.voice.change_language("en")
+    hands.desk.language_switch.change_language("en")
 
     assert any("square" in name for name in english)
     assert not any("square" in name for name in spanish)

@@ -210,7 +210,7 @@ def test_the_end_says_what_decided_it_and_what_answers_cost(hands: Hands):
         hands.give()
     ending = hands.page.ending
     hands.until(lambda: hands.page.parts.body.currentWidget() is ending)
-    told = {"Decisions that cost most", hands.desk.voice("match.cost_none")}
+    told = {"Decisions that cost most", hands.desk.language.say("match.cost_none")}
     hands.until(lambda: ending.cost_head.text() in told, 120)
 
     assert ending.steps.accessibleName().startswith("1. ")

@@ -72,11 +72,11 @@ def test_a_sentence_leads_to_its_moment_in_the_language_that_is_on(watched: Hand
     on.projector.go_to(watched.page.played.race.film.frames)
     watched.until(lambda: on.story.list.count() > 10)
     english = on.story.list.item(5).text()
-    watched.desk.voice.change_language("es")
+    watched.desk.language_switch.change_language("es")
     item = on.story.list.item(5)
     spanish, verb = item.text(), on.bar.verbs["play"].text()
     on.story.list.itemClicked.emit(item)
-    watched.desk.voice.change_language("en")
+    watched.desk.language_switch.change_language("en")
 
     assert on.projector.frame == item.data(Qt.ItemDataRole.UserRole)
     assert spanish != english

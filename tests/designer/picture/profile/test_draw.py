@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from designer.language import SPANISH
 from designer.picture.profile import scale
 from designer.picture.profile.draw import draw_profile, profile_frame, spread_labels
 from designer.picture.shapes import Group, Picture, Polygon, Text
@@ -53,7 +54,7 @@ def test_a_profile_names_its_climbs_and_the_last_square_of_every_section(
     relief: scale.Relief | None, told: set[str]
 ):
     """R3.17 — with category and length; measured, the mean gradient: 300 m in 6 km are 5 %."""
-    assert told <= set(_texts(draw_profile(_road(), 277, 95, relief=relief, lang="es")))
+    assert told <= set(_texts(draw_profile(_road(), 277, 95, relief=relief, language=SPANISH)))
 
 
 def test_every_section_is_coloured_under_the_line():

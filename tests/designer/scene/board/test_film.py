@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from designer.language import LANGUAGES, SPANISH
 from designer.scene.board.film import Film
 from engine.playtests.plan import stage_plan
 from engine.tour.file import load
@@ -40,7 +41,9 @@ def test_nobody_shares_a_square(film: Film):
 
 
 def test_both_languages_tell_the_same_race_and_never_ahead_of_the_picture(film: Film):
-    english, spanish = ([(s.frame, s.row) for s in film.story_lines(lang)] for lang in ("en", "es"))
+    english, spanish = (
+        [(s.frame, s.row) for s in film.story_lines(language)] for language in LANGUAGES
+    )
     frames = [frame for frame, _ in spanish]
 
     assert english == spanish
@@ -88,39 +91,38 @@ def raced(request: pytest.FixtureRequest) -> Raced:
     return watch_race(stage_plan(tour, request.param, game="ciclismo", bots=("book",)), 1)
 
 
-LANGUAGES = ("en", "es")
-
-
 def test_a_film_that_grows_by_the_turn_is_the_film_of_the_whole_race(raced: Raced):
     """Every picture and every sentence of both languages; what was told before stays."""
     whole = Film(raced.setup, raced.happenings)
     growing, count = Film(raced.setup, over=False), dict.fromkeys(LANGUAGES, 0)
     for first, last in pairwise([*whole.turns, whole.frames]):
         growing.extend(raced.happenings[first:last], over=last == whole.frames)
-        for lang, lines in count.items():
-            story = growing.story_lines(lang)
-            assert story[:lines] == whole.story_lines(lang)[:lines]
-            count[lang] = len(story)
+        for language, lines in count.items():
+            story = growing.story_lines(language)
+            assert story[:lines] == whole.story_lines(language)[:lines]
+            count[language] = len(story)
         assert growing.places_at(last) == whole.places_at(last)
     assert (growing.turns, growing.frames) == (whole.turns, whole.frames)
-    assert all(growing.story_lines(lang) == whole.story_lines(lang) for lang in LANGUAGES)
+    assert all(
+        growing.story_lines(language) == whole.story_lines(language) for language in LANGUAGES
+    )
 
 
 def test_a_film_that_was_cut_is_the_film_of_what_is_left(raced: Raced):
     """Cut anywhere and shown on, in both languages: pictures, turns, beats and sentences."""
     whole = Film(raced.setup, raced.happenings)
-    stories = [whole.story_lines(lang) for lang in LANGUAGES]
+    stories = [whole.story_lines(language) for language in LANGUAGES]
     for cut in (0, 1, whole.turns[3], whole.turns[3] + 1, whole.frames // 2, whole.frames - 1):
         film = Film(raced.setup, raced.happenings)
-        for lang in LANGUAGES:
-            film.story_lines(lang)
+        for language in LANGUAGES:
+            film.story_lines(language)
         film.cut(cut)
         fresh = Film(raced.setup, raced.happenings[:cut], over=False)
         assert (film.turns, film.beats, film.frames) == (fresh.turns, fresh.beats, fresh.frames)
-        assert film.story_lines("es") == fresh.story_lines("es")
+        assert film.story_lines(SPANISH) == fresh.story_lines(SPANISH)
         film.extend(raced.happenings[cut:], over=True)
         assert (film.turns, film.beats) == (whole.turns, whole.beats)
-        assert [film.story_lines(lang) for lang in LANGUAGES] == stories
+        assert [film.story_lines(language) for language in LANGUAGES] == stories
         assert film.places_at(film.frames) == whole.places_at(whole.frames)
 
 

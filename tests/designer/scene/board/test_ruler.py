@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.document.switches import Language
+from designer.language import ENGLISH, SPANISH, Language
 from designer.scene.board.ground import LEAST_ZOOM, MOST
 from designer.scene.board.ruler import NUMBERED, Tape, find_spot, list_joints, list_ticks, tick_step
 from engine.board.lay import lay_road
@@ -112,16 +112,19 @@ def test_the_middle_of_a_square_lies_half_a_square_on(board: Board, number: int)
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"),
-    [("en", "16.8 cm · 8 squares along the road"), ("es", "16,8 cm · 8 casillas de recorrido")],
+    ("language", "told"),
+    [
+        (ENGLISH, "16.8 cm · 8 squares along the road"),
+        (SPANISH, "16,8 cm · 8 casillas de recorrido"),
+    ],
 )
-def test_a_tape_is_told_in_both_languages(board: Board, tape: Tape, lang: str, told: str):
+def test_a_tape_is_told_in_both_languages(board: Board, tape: Tape, language: Language, told: str):
     piece = next(p for p in board.lengths[0].pieces if p.rows == 8)
     tape.begin_at(piece.pose.x, piece.pose.y, reach=1)
     end = piece.end_pose(board.gauge)
     tape.pull_to(end.x, end.y)
 
-    assert tape.length_text(Language(lang)) == told
+    assert tape.length_text(language) == told
 
 
 def test_the_joints_are_one_more_than_the_tiles(board: Board):
@@ -167,4 +170,4 @@ def test_beside_the_road_or_without_one_only_the_distance_is_told(
     tape.pull_to(*end)
 
     assert tape.squares is None
-    assert tape.length_text(Language("en")) == words
+    assert tape.length_text(ENGLISH) == words

@@ -27,7 +27,7 @@ def board(desk: Desk) -> Board:
 
 @pytest.fixture
 def view(desk: Desk) -> BoardView:
-    return BoardView(desk.voice, desk.theme)
+    return BoardView(desk.language_switch, desk.theme)
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_another_language_is_drawn_when_its_page_is_turned_to_again(
     pages.setCurrentIndex(1)
     view.show_board(board)
     pages.setCurrentIndex(0)
-    desk.voice.change_language("es")
+    desk.language_switch.change_language("es")
     away = is_drawn(view)
     pages.setCurrentIndex(1)
 

@@ -25,19 +25,20 @@ def test_the_profile_tells_what_is_chosen(
     profile: ProfileView, desk: Desk, lang: str, sections: str, points: str
 ):
     """As soon as it is chosen, in the language that is on: number, terrain, rows; kind, place."""
-    surveyed, voice = desk.document.surveyed, desk.voice
+    surveyed = desk.document.surveyed
     assert surveyed is not None
     assert surveyed.road is not None
     section, point = surveyed.road.sections[1], surveyed.stage.points[0]
-    voice.change_language(lang)
+    desk.language_switch.change_language(lang)
 
     def spoken() -> str:
         kind = QAccessible.Text.Description
         return QAccessible.queryAccessibleInterface(profile).text(kind)
 
     desk.document.select(section_place(surveyed.number, 2))
-    terrain = voice(f"terms.{section.terrain}")
+    terrain = desk.language.say(f"terms.{section.terrain}")
     assert sections.format(terrain=terrain, first=section.first, last=section.last) in spoken()
     desk.document.select(point_place(surveyed.number, 1))
-    kind, km = voice(f"terms.{point.kind}"), voice.number(point.km)
+    kind = desk.language.say(f"terms.{point.kind}")
+    km = desk.language.format_number(point.km)
     assert points.format(kind=kind, km=km) in spoken()

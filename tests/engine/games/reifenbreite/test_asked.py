@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from designer.language import ENGLISH
 from designer.story.answers import QuestionText
 from engine.games.reifenbreite import GAME
 from engine.games.reifenbreite.race import ReifenRace
@@ -26,7 +27,7 @@ def sheets(t: Any, start: Any, kind: str, *turn: Any) -> tuple[Any, list[str]]:
 
     t.watch = look
     t.turn(*turn)
-    text, sheet = QuestionText(start(), "en"), found[0]
+    text, sheet = QuestionText(start(), ENGLISH), found[0]
     options = [text.say(option.words) for part in sheet.parts for option in part.options]
     return sheet, [text.say(sheet.words), *options]
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from shapely.geometry import Point, Polygon
 
+from designer.language import ENGLISH
 from designer.picture import look
 from designer.picture.course import draw_course
 from designer.picture.shapes import Line, Text
@@ -100,7 +101,7 @@ def test_colours_and_numbers_are_shown_and_told_apart_without_colour():
     assert {face.text for place, face in course.faces.items() if place[0] < 1} == {"•"}
     marks = {look.square_mark(name) for name in COLOURS}
     assert len(marks) == len(COLOURS)
-    shapes = list(draw_course(course, chart, "en"))
+    shapes = list(draw_course(course, chart, ENGLISH))
     roles = {getattr(shape, "role", "") for shape in shapes}
     assert {f"square.{name}" for name in COLOURS} <= roles
     assert {f"square.{name}.mark" for name in COLOURS if name != "beige"} <= roles
@@ -116,7 +117,7 @@ def test_what_is_written_on_a_square_stays_on_it():
     ]
     texts = [
         s
-        for s in draw_course(course, chart, "en")
+        for s in draw_course(course, chart, ENGLISH)
         if isinstance(s, Text) and s.role.startswith("square.")
     ]
     for text, square in zip(texts, squares, strict=True):
@@ -129,7 +130,7 @@ def test_start_sprints_and_finish_are_lines_across_the_road():
     course, chart = laid("D")
     lines = [
         s
-        for s in draw_course(course, chart, "en")
+        for s in draw_course(course, chart, ENGLISH)
         if isinstance(s, Line) and s.role == "frame.bold"
     ]
     assert len(lines) == 4

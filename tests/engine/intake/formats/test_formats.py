@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from designer.language import ENGLISH, SPANISH
 from engine.errors import IntakeError
 from engine.intake.formats import MOST_BYTES, READERS, read_track
 from engine.intake.formats.table import read_table
@@ -112,7 +113,7 @@ def test_what_is_dangerous_or_no_track_is_refused_by_name(data: bytes, key: str,
     with pytest.raises(IntakeError) as refused:
         read_track(data, ending, "ruta")
     assert refused.value.key == key
-    assert "ruta" in refused.value.sentence("es")
+    assert "ruta" in refused.value.sentence(SPANISH)
 
 
 def test_endless_parts_are_refused_before_they_fill_the_memory():
@@ -209,4 +210,4 @@ def test_every_format_refuses_what_is_none_of_its_files(ending: str):
     """Each ending has its reader, and each reader its sentence."""
     with pytest.raises(IntakeError) as refused:
         read_track(b"llano 0-119", ending, "ruta")
-    assert "ruta" in refused.value.sentence("en")
+    assert "ruta" in refused.value.sentence(ENGLISH)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from designer.language import SPANISH
 from engine.errors import IntakeError
 from engine.intake.roadbook.stage import read_roadbook
 from engine.intake.roadbook.vocabulary import word_forms
@@ -131,7 +132,7 @@ def test_a_page_that_says_nothing_is_refused_in_one_sentence(text: str, key: str
     with pytest.raises(IntakeError) as refused:
         read_roadbook(text, "page.txt")
     assert refused.value.key == key
-    assert "page.txt" in refused.value.sentence("es")
+    assert "page.txt" in refused.value.sentence(SPANISH)
 
 
 @given(st.text(max_size=200))

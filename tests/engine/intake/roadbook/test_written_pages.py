@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from designer.language import ENGLISH
 from engine.errors import IntakeError
 from engine.intake.roadbook.stage import read_roadbook
 from tests.engine.intake.roadbook.written.judge import judge_page
@@ -99,4 +100,4 @@ def test_a_row_that_contradicts_is_refused_by_its_line(
     with pytest.raises(IntakeError) as refused:
         read_roadbook(ITINERARY.replace(before, after), "x")
     assert (refused.value.key, refused.value.values["line"]) == (key, line)
-    assert f"line {line}" in refused.value.sentence("en")
+    assert f"line {line}" in refused.value.sentence(ENGLISH)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from designer.cli.common import lang_option, print_text
-from designer.words import say
+
+if TYPE_CHECKING:
+    from designer.language import Language
 
 
 @click.command()
 @click.argument("tour", type=click.Path())
 @click.option("--loud", is_flag=True)
 @lang_option
-def command(tour: str, lang: str, loud: bool) -> int:
+def command(tour: str, language: Language, loud: bool) -> int:
     """Count the stages of TOUR."""
     from engine.tour.file import load
 
-    said = say(lang, "tour.counted", count=len(load(tour).stages))
+    said = language.say("tour.counted", count=len(load(tour).stages))
     print_text(said.upper() if loud else said)
     return 0

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from designer.kit.job import Component
 from designer.kit.page import make_page
 from designer.picture.lettering import fit_text
-from designer.words import say
 
 if TYPE_CHECKING:
     from designer.kit.job import Job
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
 def make_pennants(job: Job) -> Component:
     """Return the page of pennants."""
-    title = say(job.lang, "kit.pennants")
+    title = job.language.say("kit.pennants")
     page = make_page(
         job.paper.turn_standing(),
         title,

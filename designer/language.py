@@ -64,8 +64,7 @@ class Language(Speech):
 
     def say_heading(self, key: str, /, **values: object) -> str:
         """Return one phrase with a capital."""
-        text = self.say(key, **values)
-        return text[:1].upper() + text[1:]
+        return capitalise(self.say(key, **values))
 
     def format_number(self, value: object) -> str:
         """Return a number as people write it: no needless zeros, a comma where they use one."""
@@ -164,6 +163,11 @@ class Language(Speech):
 
 
 LANGUAGES = ENGLISH, SPANISH = Language("en"), Language("es")
+
+
+def capitalise(text: str) -> str:
+    """Return a text as it begins a sentence."""
+    return text[:1].upper() + text[1:]
 
 
 def choose_language(wanted: str | None = None) -> Language:

@@ -67,7 +67,7 @@ def _run_words(group: click.Group, words: list[str], language: Language) -> int:
         code = group.main(args=words, prog_name="etapa", standalone_mode=False, obj=language)
         sys.stdout.flush()
     except EtapaError as refused:
-        return print_refusal(refused.sentence(language))
+        return print_refusal(language.refusal_text(refused))
     except click.ClickException as refused:
         return print_refusal(usage_error_text(language, refused))
     except (click.Abort, KeyboardInterrupt):
@@ -106,7 +106,7 @@ def refuse_system(language: Language, refused: OSError) -> int:
 
 def give_up(language: Language, refused: EtapaError) -> None:
     """Refuse from another thread while the command itself can no longer be reached; end it."""
-    print_refusal(refused.sentence(language))
+    print_refusal(language.refusal_text(refused))
     os._exit(REFUSED)
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from designer.cli.common import one_line, print_table, print_text
 from designer.cli.set_words import place_word
+from designer.jobs.fitting import way_name
 from designer.language import Language, own_name
 from designer.texts.boards import table_told
 from engine.playtests import RULES
@@ -52,7 +53,7 @@ def print_fit(language: Language, one: StageFit) -> None:
         print_table(
             [
                 (
-                    f"  {language.say(f'fit.way_{way.kind}', count=way.count)}",
+                    f"  {way_name(language, way)}",
                     language.say("fit.way_stage", **way.stage._asdict()),
                     language.say("fit.way_tour", **way.tour._asdict()),
                 )
@@ -143,7 +144,7 @@ def print_way(language: Language, tour: Tour, wished: WishedWay) -> None:
     print_text(one_line(language.say("fit.head", number=wished.number, name=name)))
     before, after = (table_told(language, minutes) for minutes in way.stage)
     print_text(f"  {language.say('fit.before', squares=wished.squares, table=before)}")
-    print_text(f"  {language.say(f'fit.way_{way.kind}', count=way.count)}: {after}")
+    print_text(f"  {way_name(language, way)}: {after}")
     if wished.raced is not None:
         print_text(f"  {_raced_text(language, wished.raced, wished.races)}")
     print_text(f"  {language.say('fit.way_whole', **way.tour._asdict())}")
@@ -155,7 +156,7 @@ def print_way(language: Language, tour: Tour, wished: WishedWay) -> None:
 
 def written_text(language: Language, path: str, way: Way) -> str:
     """Return the sentence that a way was written, and how it is taken back where one line does."""
-    name = language.say(f"fit.way_{way.kind}", count=way.count)
+    name = way_name(language, way)
     rule = RULES.get(way.kind, "")
     call = f"etapa set {path} {place_word(language, 'rule')} {rule}=false" if rule else ""
     return language.say("fit.way_taken", way=name, tour=path, call=call)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from designer.cli.common import one_line, print_table, print_text
-from designer.cli.race_text import LEFT_OUT, print_left_out
+from designer.cli.race_text import print_left_out
 from designer.language import Language, own_name
+from designer.texts.games import lost_text
 from designer.texts.verdict import amount_text
 from engine.race.course import km_of
 
@@ -76,11 +77,10 @@ def print_game_leaves(language: Language, converted: ConvertedStage) -> None:
     """Say in one sentence what a game leaves out of a stage, or why it cannot be ridden."""
     game = game_called(language, converted)
     if converted.refusal is not None:
-        why = converted.refusal.sentence(language)
+        why = language.refusal_text(converted.refusal)
         print_text(language.say("games.refused", game=game, why=why))
-    lost = [f for f in converted.left_out if f.code.startswith(LEFT_OUT)]
-    what = "; ".join(language.finding_text(one) for one in lost)
-    key = "stage_left_out" if lost else "stage_all"
+    what = lost_text(language, converted.left_out)
+    key = "stage_left_out" if what else "stage_all"
     print_text(language.say(f"games.{key}", game=game, what=what))
 
 
@@ -140,7 +140,7 @@ def print_course(language: Language, converted: ConvertedStage, tour: str) -> No
             call = f"etapa games {tour} --stage {road.number}"
             print_text(f"  {language.say('convert.by_races', call=call)}")
     elif converted.refusal is not None:
-        print_text(f"  {converted.refusal.sentence(language)}")
+        print_text(f"  {language.refusal_text(converted.refusal)}")
     print_left_out(language, converted.left_out)
     print_text("")
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from designer.cli.common import finding_rows, print_findings, print_text
 from designer.cli.rows import stage_row
 from designer.cli.stage_text import print_stage
-from designer.words import topic
+from designer.texts.imports import length_text, system_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,11 +61,9 @@ def print_import(
     sheets: int | None,
 ) -> None:
     """Print what was found, why, and the stage it makes; commands name the tour by its file."""
-    print_text(_head_text(language, report))
-    if report.system and report.climbs:
-        key = f"system_{report.system}"  # one of an organiser's own is called by its file
-        system = language.say(f"intake.{key}") if key in topic("intake") else report.system
-        print_text(language.say("intake.system", system=system))
+    print_text(length_text(language, report))
+    if system := system_text(language, report):
+        print_text(system)
     for climb in report.climbs:
         if climb.number is not None:
             print_text(f"  {_climb_text(language, climb)}")
@@ -79,21 +77,6 @@ def print_import(
         print_text(f"  {_proposed_text(language, proposed, tour, surveyed.number)}")
     print_text("")
     print_stage(language, surveyed, sheets or 0)
-
-
-def _head_text(language: Language, report: ImportReport) -> str:
-    """Return the length and the height of what was read."""
-    km = language.format_number(report.km)
-    if report.gain_m is None:
-        return language.say("intake.no_gain", source=report.source, km=km)
-    return language.say(
-        "intake.gain",
-        source=report.source,
-        km=km,
-        gain=report.gain_m,
-        raw=report.gain_raw_m,
-        turn=report.turn_m,
-    )
 
 
 def _climb_text(language: Language, climb: ClimbReport) -> str:

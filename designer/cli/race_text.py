@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from designer.cli.common import print_table, print_text
 from designer.language import Language, own_name
 from designer.story import Story
+from designer.texts.games import left_out_texts
 from engine.games import GAMES
 from engine.race.course import OWN_COURSE
 from engine.race.values import OK
@@ -29,8 +30,6 @@ BEFORE, AFTER = ("place", "bib", "rider", "type"), ("status",)
 TIMES = ("turns", "overshoot")
 TEXTS = ("rider", "type", "status", "team")
 """Columns of results and rankings that are no numbers."""
-LEFT_OUT = "I_LEFT_"
-"""How the codes begin of what a game leaves out of a stage."""
 
 
 class RaceText:
@@ -100,14 +99,8 @@ def print_race(ridden: RiddenStage, telling: RaceText, *, brief: bool) -> None:
 
 def print_left_out(language: Language, left_out: Iterable[Finding], *, err: bool = False) -> None:
     """Say in one line what of a stage the game does not ride, and each remark on the course."""
-    findings = list(left_out)
-    lost = [one for one in findings if one.code.startswith(LEFT_OUT)]
-    what = "; ".join(language.finding_text(one) for one in lost)
-    if what:
-        print_text(language.say("race.left_out", what=what), err=err)
-    for one in findings:
-        if one not in lost:
-            print_text(language.finding_text(one), err=err)
+    for text in left_out_texts(language, left_out):
+        print_text(text, err=err)
 
 
 def print_story(language: Language, setup: Setup, happenings: Iterable[Happening]) -> None:

@@ -108,7 +108,7 @@ def finish_race(call: RaceCall, *steps: Callable[[], None]) -> int:
         try:
             step()
         except EtapaError as refused:
-            code = print_refusal(refused.sentence(call.language))
+            code = print_refusal(call.language.refusal_text(refused))
         except OSError as refused:
             code = refuse_system(call.language, refused)
     return code

@@ -106,7 +106,7 @@ def course_row(language: Language, converted: ConvertedStage) -> dict[str, Any]:
         "teams": [{"id": t.id, "bibs": [r.bib for r in t.riders]} for t in start.teams]
         if start
         else None,
-        "refused": converted.refusal.sentence(language) if converted.refusal else None,
+        "refused": language.refusal_text(converted.refusal) if converted.refusal else None,
         "left_out": [
             {**row, "name": found.code.removeprefix("I_LEFT_").lower(), **dict(found.values)}
             for row, found in zip(

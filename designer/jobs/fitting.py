@@ -206,6 +206,11 @@ def way_word(language: Language, kind: str) -> str:
     return language.say(f"fit.word_{kind}")
 
 
+def way_name(language: Language, way: Way) -> str:
+    """Return what a way does, in a few words."""
+    return language.say(f"fit.way_{way.kind}", count=way.count)
+
+
 def find_way(typed: str) -> str | None:
     """Return the kind of a way by its word in any language; None where no way is called so."""
     words = {fold_text(way_word(language, kind)): kind for language in LANGUAGES for kind in WAYS}

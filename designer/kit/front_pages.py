@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from designer.kit.page import ROUNDING, FlowBlock, PageFlow, capitalise, make_page, under_title
+from designer.kit.page import ROUNDING, FlowBlock, PageFlow, make_page, under_title
 from designer.kit.paper import BARS
+from designer.language import capitalise
 from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.shapes import Box, Circle, Group, Line, Picture, Rect, transform_to
 
@@ -45,7 +46,7 @@ def check_page(paper: Paper, language: Language) -> Picture:
             turn = transform_to(12 + offsets[bar] - 8, start, 90)
             shapes.append(Group(tuple(_draw_bar(bar, 0, 0)), turn))
     room = Box(48, 24, paper.width - 48 - 16, paper.height - 24 - 52)
-    title = capitalise(language.say("kit.check"))
+    title = language.say_heading("kit.check")
     shapes += [
         fit_text(room._replace(height=9), title, "text.title", anchor="start"),
         *fit_paragraph(

@@ -13,6 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from designer.kit.paper import Paper, paper_measure
+from designer.language import capitalise
 from designer.picture import lettering, look
 from designer.picture.ledger import Ledger, draw_ledger
 from designer.picture.lettering import LEADING, break_lines, fit_text
@@ -61,11 +62,6 @@ def under_title(paper: Paper) -> Box:
     """Return the room below the title of a page."""
     room = paper.page_room
     return Box(room.x, room.y + HEAD + 1, room.width, room.height - HEAD - 1)
-
-
-def capitalise(text: str) -> str:
-    """Return a heading: a name of the phrasebook with a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 def table_pages(paper: Paper, title: str, note: str, table: Ledger) -> list[Picture]:

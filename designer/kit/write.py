@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 from designer.kit import KitError
 from designer.kit.cut.sheet import CORNER, LONG, SHORT, draw_backs, draw_fronts, has_backs
 from designer.kit.front_pages import Contents, Entry, check_back, check_page
-from designer.kit.page import capitalise, empty_line, name_line
+from designer.kit.page import empty_line, name_line
 from designer.kit.paint.document import PdfDocument
 from designer.kit.paint.pen import Tapes
 from designer.kit.paper import Printer, paper_measure
 from designer.kit.sheets import CUT, PrintedChapter, Side, list_chapters, order_sides, picture_side
 from designer.kit.wish import CHECK
-from designer.language import ENGLISH
+from designer.language import ENGLISH, capitalise
 from designer.picture.look import PRINT, Look
 from designer.picture.shapes import IDENTITY, Box, Rect, transform_to
 from engine.files.writing import file_lock

@@ -30,6 +30,7 @@ from designer.panels.forms import (
 from designer.panels.laying import REFUSED, STOPPED
 from designer.scene.board.board import BoardView
 from designer.scene.board.ground import own_ground
+from designer.texts.games import left_out_texts
 from engine.road.graph import standing_at, to_line
 from engine.tour.rules import OWN_GAME, Rules
 
@@ -130,10 +131,8 @@ class BoardPanel(QWidget):
         self.view.show_notice("")
         self.view.show_course(ground)
         language, findings = self._desk.language, (*course.dropped, *course.remarks)
-        lost = "; ".join(language.finding_text(one).removesuffix(".") for one in findings)
         words = language.say("board_page.course", squares=course.squares, lanes=course.lanes)
-        left_out = language.say("race.left_out", what=lost) if lost else ""
-        self.left_out.setText(f"{words} {left_out}".strip())
+        self.left_out.setText(" ".join([words, *left_out_texts(language, findings)]))
 
     def _own_course(self) -> Course | None:
         """Return the stage as the chosen game rides it; nothing for the tour's own game."""

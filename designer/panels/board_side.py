@@ -24,7 +24,7 @@ from designer.language import done_sentence, read_kilometres
 from designer.panels.forms import Choice, TypedField, Wording, lay_column, wrapping_label
 from designer.panels.laying import forget_board, set_shelf, table_and_stock
 from designer.panels.tables import TypedItem
-from designer.texts.boards import faces_text, print_count_text
+from designer.texts.boards import faces_text, print_count_text, tile_named
 from engine.board import edit, kept_boards
 from engine.board import move as board_moves
 from engine.board.bill import tile_counts
@@ -141,7 +141,7 @@ class BoardSide(QWidget):
     def _make_item(self, line: TileCount) -> QTreeWidgetItem:
         language = self._desk.language
         missing = print_count_text(language, line) if line.to_print else "–"
-        name = self._verbs.short_name(line.tile)
+        name = tile_named(self._desk.language, line.tile)
         item = QTreeWidgetItem([name, str(line.need), str(line.have), missing])
         tip = (self._verbs.tile_name(line.tile), faces_text(language, line))
         item.setToolTip(TILE, "\n".join(filter(None, tip)))
@@ -218,7 +218,7 @@ class BoardSide(QWidget):
         if text.isdecimal() and len(text) <= DIGITS:
             self._put_stock(Stock({**stock.have, tile: int(text)}, stock.mode))
         else:
-            name = self._verbs.short_name(tile)
+            name = tile_named(self._desk.language, tile)
             self._desk.refuse(BoardError("board_have", have=_shorten(text), tile=name))
             self._show_side()
 
@@ -328,12 +328,6 @@ class BoardVerbs(QObject):
         kind, language = tiles()[name], self._desk.language
         tile = language.say_heading(f"terms.tile_{kind.kind}")
         return language.say("board_page.tile", tile=tile, squares=kind.rows)
-
-    def short_name(self, name: str) -> str:
-        """Return what a tile is called among tiles, with its squares."""
-        kind, language = tiles()[name], self._desk.language
-        tile = language.say(f"board_page.kind_{kind.kind}")
-        return language.say("board_page.short", kind=tile, squares=kind.rows)
 
     def _list_tiles(self, menu: QMenu, verb: Callable[..., Board]) -> None:
         """Offer the tiles that may be chosen."""

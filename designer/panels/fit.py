@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QSlider, QWidget
 
-from designer.jobs.fitting import FitWish, fit_at_once
+from designer.jobs.fitting import FitWish, fit_at_once, way_name
 from designer.language import done_sentence
 from designer.panels.forms import Wording, lay_column, lay_flow, lay_row, wrapping_label
 from engine.playtests import WAYS
@@ -199,5 +199,5 @@ class OtherWays(QWidget):
         button.setText(
             language.say(f"stage.take_{way.kind}", count=way.count, minutes=way.stage.after)
         )
-        name = language.say(f"fit.way_{way.kind}", count=way.count)
+        name = way_name(language, way)
         button.setToolTip(language.say("stage.take_help", way=name, **way.tour._asdict()))

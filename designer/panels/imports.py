@@ -25,7 +25,7 @@ from designer.panels.forms import (
 )
 from designer.panels.import_climbs import ClimbTable
 from designer.scene.profile.image import drawn_profile
-from designer.words import topic
+from designer.texts.imports import length_text, system_text
 from engine.tour.finding import SEVERITIES
 from engine.tour.proposals import is_proposal
 
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QFont, QPaintEvent, QPixmap
 
     from designer.jobs.imports import ReadFile
-    from designer.language import Language
     from designer.panels.desk import Desk
     from engine.intake.report import ImportReport
     from engine.road.roads import SurveyedStage
@@ -194,7 +193,7 @@ class ImportCard(Steady):
         self.box.toggled.connect(self._take_tick)
         self.column.addWidget(self.name)
         self.column.addWidget(self.box)
-        self.column.addWidget(text_label(length_line(language, report), theme.font()))
+        self.column.addWidget(text_label(length_text(language, report), theme.font()))
         self.show_place(place_to_take)
         self._profile = QVBoxLayout()
         self.column.addLayout(self._profile)
@@ -202,7 +201,7 @@ class ImportCard(Steady):
             self.climbs = ClimbTable(self._desk, pick)
             self.climbs.edited.connect(self._show_stage)
             self.column.addWidget(self.climbs)
-            if system := system_line(language, report):
+            if system := system_text(language, report):
                 self.column.addWidget(text_label(system, theme.font("text", SMALL)))
         self._odd = QVBoxLayout()
         self.column.addLayout(self._odd)
@@ -249,30 +248,6 @@ class ImportCard(Steady):
         word.setPalette(palette)
         word.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         room.addLayout(lay_row(word, (text_label(text, font), 1), gap=round(theme.em / 2)))
-
-
-def length_line(language: Language, report: ImportReport) -> str:
-    """Return the length and the height of what was read."""
-    km = language.format_number(report.km)
-    if report.gain_m is None:
-        return language.say("intake.no_gain", source=report.source, km=km)
-    return language.say(
-        "intake.gain",
-        source=report.source,
-        km=km,
-        gain=report.gain_m,
-        raw=report.gain_raw_m,
-        turn=report.turn_m,
-    )
-
-
-def system_line(language: Language, report: ImportReport) -> str:
-    """Return by which system the climbs were weighed; nothing where none was measured."""
-    if not report.system or not report.climbs:
-        return ""
-    key = f"system_{report.system}"
-    system = language.say(f"intake.{key}") if key in topic("intake") else report.system
-    return language.say("intake.system", system=system)
 
 
 WIDEST, LEAST, HIGH = 80, 24, 21

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QSpinBox, QWidget
 from designer.jobs.race_wishes import SEED, PlaytestWish, deal_characters
 from designer.panels.flow import Flow
 from designer.panels.forms import Choice, TypedField, Wording, fill, lay_column, lay_row
+from designer.story.answers import bot_name
 from engine.bots import MIXED, bots_playing
 from engine.games import DEFAULT, GAMES
 from engine.tour.values import MOST_TEAMS
@@ -146,7 +147,7 @@ class TeamBots:
             if visible:
                 label.setText(teams[number].name or teams[number].id)
                 # What a character does is said in the list of all teams: here its name will do.
-                names = (language.say(f"race_page.bot_{b}").partition(":")[0] for b in characters)
+                names = (bot_name(language, bot) for bot in characters)
                 fill(box, map(Choice, characters, names), characters[0])
                 box.setToolTip(language.say("race_page.bots_help"))
 

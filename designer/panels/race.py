@@ -28,7 +28,7 @@ from designer.panels.forms import (
 from designer.panels.match.match import MatchBegun
 from designer.panels.match.seating import Seats
 from designer.picture.profile.scale import relief_of
-from designer.words import topic
+from designer.texts.games import left_out_texts
 from engine.games import GAMES
 from engine.match.tape import PERSON, TYPED, MatchStart
 from engine.race.orders import orders_of
@@ -227,7 +227,7 @@ class RacePanel(QWidget):
             self._show_tour()
 
     def _show_switches(self, game: str) -> None:
-        rules, names = Rules(game, self._desk.document.tour.rules), topic("parameter_names")
+        rules = Rules(game, self._desk.document.tour.rules)
         for key in [key for key in self.switches if key not in GAMES[game].switches]:
             self.switches.pop(key).deleteLater()
         for key in GAMES[game].switches:
@@ -235,8 +235,7 @@ class RacePanel(QWidget):
                 self.switches[key] = box = QCheckBox()
                 box.setChecked(bool(rules[key]))
                 self._switches.addWidget(box)
-            name = names[key][self._desk.language.code]
-            self.switches[key].setText(name[:1].upper() + name[1:])
+            self.switches[key].setText(self._desk.language.say_heading(f"parameter_names.{key}"))
             self.switches[key].setToolTip(self._desk.language.say("match.switch_help"))
 
     def _tell_left_out(self, game: str) -> None:
@@ -246,10 +245,10 @@ class RacePanel(QWidget):
         if surveyed is None or surveyed.road is None:
             self.left_out.setText("")
             return
-        dropped = GAMES[game].course(surveyed.road, Rules(game, document.tour.rules)).dropped
-        what = "; ".join(language.finding_text(finding) for finding in dropped)
-        self.left_out.setText(language.say("race.left_out", what=what) if what else "")
-        self.left_out.setVisible(bool(what))
+        course = GAMES[game].course(surveyed.road, Rules(game, document.tour.rules))
+        said = left_out_texts(language, (*course.dropped, *course.remarks))
+        self.left_out.setText(" ".join(said))
+        self.left_out.setVisible(bool(said))
 
 
 MOST = 8

@@ -47,11 +47,6 @@ def make_editor(language: Language, rule: Parameter, value: Any, take: Take) -> 
     return editor
 
 
-def value_text(language: Language, rule: Parameter, value: Any) -> str:
-    """Return a whole value in one line."""
-    return spell_value(language, rule, value)
-
-
 def parse_value(rule: Parameter, text: str) -> Any:
     """Return what was typed for a number, some numbers or a text; nonsense as it stands."""
     text = text.strip()
@@ -117,7 +112,7 @@ def _edit_number_or_word(language: Language, rule: Parameter, value: Any, take: 
     box.setLineEdit(line)
     fill(box, choices)
     box.setCurrentIndex(box.findData(value))
-    box.setEditText(value_text(language, rule, value))
+    box.setEditText(spell_value(language, rule, value))
     box.setToolTip(language.say("house.number_or_word"))
     box.activated.connect(lambda _row: take(box.currentData()))
     line.on_typed(lambda text: take(words.get(text, parse_value(rule, text))))
@@ -176,7 +171,7 @@ def _edit_map(language: Language, rule: Parameter, value: Any, take: Take) -> QW
 def _show_fixed(language: Language, rule: Parameter, value: Any, take: Take) -> QWidget:
     del take
     label = wrapping_label()
-    label.setText(f"{value_text(language, rule, value)} · {language.say('house.fixed')}")
+    label.setText(f"{spell_value(language, rule, value)} · {language.say('house.fixed')}")
     return label
 
 

@@ -31,7 +31,8 @@ from designer.panels.forms import (
     make_scroll,
     text_label,
 )
-from designer.panels.rule_editors import make_editor, value_text
+from designer.panels.rule_editors import make_editor
+from designer.texts.rules import spell_value
 from designer.words import topic
 from engine import tables
 from engine.tour.edit import set_rule
@@ -92,7 +93,7 @@ class RulesPanel(QWidget):
         sentence = done_sentence(
             "rule",
             rule=Sentence(f"parameter_names.{key}"),
-            value=value_text(self._desk.language, every_parameter()[key], value),
+            value=spell_value(self._desk.language, every_parameter()[key], value),
         )
         if not self._desk.document.change(sentence, set_rule, key, value):
             self._known = ()
@@ -121,7 +122,7 @@ class RulesPanel(QWidget):
         changed = rules.changed_keys()
         bold, plain = theme.font("text.strong"), theme.font()
         for key, item in self.items.items():
-            item.setText(1, value_text(language, every_parameter()[key], rules[key]))
+            item.setText(1, spell_value(language, every_parameter()[key], rules[key]))
             item.setToolTip(1, item.text(1))
             for column in (0, 1):
                 item.setFont(column, bold if key in changed else plain)
@@ -194,7 +195,7 @@ class RulesPanel(QWidget):
             make_editor(language, rule, value, lambda v: self.set_rule(key, v)),
         ]
         if value != rule.default:
-            usual = value_text(language, rule, rule.default)
+            usual = spell_value(language, rule, rule.default)
             back = QPushButton(language.say("house.back", value=usual))
             back.clicked.connect(lambda: self.set_rule(key, rule.default))
             parts.append(lay_row(back, None))

@@ -18,6 +18,7 @@ from designer.sheets.cells import ROW, TableColumns, write_cell, write_formula
 from designer.sheets.finish import TITLE_HEIGHT, finish_sheet, finish_workbook, write_file
 from designer.sheets.ranking import FIRST, RankColumn, Ranking
 from designer.sheets.style import add_styles, fit_page
+from designer.texts.games import lost_text
 from engine.errors import TourError
 from engine.race.box import BEST_PLACES, LEAST_SUM
 from engine.ride.conversion import convert_stage
@@ -279,7 +280,6 @@ def _write_order(
 
 MOST_TYPED = 9_999
 WIDE, NAME, NARROW = 22, 26, 11
-LEFT_OUT = "I_LEFT_"
 
 
 def write_game_stage(sheet: Worksheet, plan: GameWorkbook, stage: GameStage) -> None:
@@ -288,9 +288,7 @@ def write_game_stage(sheet: Worksheet, plan: GameWorkbook, stage: GameStage) -> 
     name = own_name(road.number, road.name)
     write_cell(sheet, 1, 1, plan.word("game_stage", number=road.number, name=name), "title")
     write_cell(sheet, 2, 1, plan.word("game_type"), "subtitle")
-    left_out = [f for f in stage.converted.left_out if f.code.startswith(LEFT_OUT)]
-    if left_out:
-        what = "; ".join(plan.language.finding_text(finding) for finding in left_out)
+    if what := lost_text(plan.language, stage.converted.left_out):
         write_cell(sheet, 3, 1, plan.word("game_left_out", what=what), "note.line")
     heads = ("team", "bib", "game_mark", "rider", "place")
     for column, key in enumerate(heads, start=1):

@@ -86,8 +86,7 @@ def arrival_columns(course: StageFacts) -> tuple[ArrivalColumn, ...]:
 def column_heading(language: Language, key: str) -> str:
     """Return what heads a column."""
     if key.startswith(SPENT):
-        text = language.say(f"terms.{key.removeprefix(SPENT)}")
-        return text[:1].upper() + text[1:]
+        return language.say_heading(f"terms.{key.removeprefix(SPENT)}")
     return language.say(f"sheets.col_{key}")
 
 

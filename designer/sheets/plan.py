@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
+from designer.language import capitalise
 from designer.sheets import style
 from designer.words import topic
 from engine.board import kept_boards
@@ -81,13 +82,13 @@ class WorkbookPlan:
 
     def term(self, identifier: str) -> str:
         """Return what a thing is called, with a capital: a cell begins a sentence."""
-        return _capitalise(self.language.say(f"terms.{identifier}"))
+        return self.language.say_heading(f"terms.{identifier}")
 
     def ranking_word(self, classification: Classification, part: str = "") -> str:
         """Return a word of a classification: its name, or its `tab`, `jersey`, `pays`."""
         key = f"{classification.key}_{part}" if part else classification.key
         text = self.language.say(f"classifications.{key}")
-        return text if part in ("tab", "pays") else _capitalise(text)
+        return text if part in ("tab", "pays") else capitalise(text)
 
     def short_term(self, identifier: str) -> str:
         """Return what fits a narrow column."""
@@ -153,10 +154,6 @@ def plan_workbook(
         recovery,
         count_sheets=count_sheets,
     )  # fmt: skip
-
-
-def _capitalise(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _check_bibs(tour: Tour, rules: Rules) -> None:

@@ -10,6 +10,7 @@ from openpyxl.chart.shapes import GraphicalProperties
 from openpyxl.drawing.spreadsheet_drawing import AnchorMarker, TwoCellAnchor
 from openpyxl.utils import get_column_letter
 
+from designer.language import capitalise
 from designer.sheets import style
 from designer.sheets.cells import set_widths, write_cell
 from designer.sheets.layout import CHART, FACTS, LINES, POINTS, paid_columns
@@ -228,7 +229,7 @@ def _write_warnings(
         row += 1
         text = f"{plan.language.place_text(finding.where)}: {plan.language.finding_text(finding)}"
         for column in range(1, last + 1):
-            sentence = text[:1].upper() + text[1:] if column == 1 else None
+            sentence = capitalise(text) if column == 1 else None
             write_cell(sheet, row, column, sentence, "wrap")
         sheet.merge_cells(start_row=row, start_column=1, end_row=row, end_column=last)
         sheet.row_dimensions[row].height = 15 * (1 + len(text) // A_LINE)

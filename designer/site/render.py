@@ -37,10 +37,6 @@ class Page:
         self.pen = PagePen()
         self.data: dict[str, Any] = {}
 
-    def say_word(self, key: str, /, **values: object) -> str:
-        """Return a phrase in the language of the page."""
-        return self.language.say(key, **values)
-
     def dot(self, role: str) -> Markup:
         """Return the class of a role for a badge of the page, and have its colours there."""
         self.pen.write_colours(role)
@@ -55,7 +51,7 @@ class Page:
             .render(
                 **values,
                 page=self,
-                t=self.say_word,
+                t=self.language.say,
                 others=list_languages(self.language)[1:],
             )
         )

@@ -34,6 +34,16 @@ class HouseChange:
     book: str
 
 
+def change_text(language: Language, change: HouseChange) -> str:
+    """Return a house rule that differs, with its value and that of the book."""
+    return language.say("law.changed", name=change.name, value=change.value, book=change.book)
+
+
+def law_text(language: Language, tour: str) -> str:
+    """Return as whose law a rulebook is read: as a tour plays it, or by the book."""
+    return language.say("law.as_played", tour=tour) if tour else language.say("law.by_the_book")
+
+
 @dataclass(frozen=True, slots=True)
 class Article:
     """One rule or ruling: its number as people write it, its words, what the house made of it."""

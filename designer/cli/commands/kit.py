@@ -180,7 +180,9 @@ def _warn_of_scale(name: str, length: float, language: Language) -> None:
     """Say what a bar that is far off means: a viewer's doing, or a printer to watch."""
     off = paper.percent_off(length)
     if paper.fits_page(length):
-        print_text(language.say("kit.warn_fit", length=f"{length:g}"), err=True)
+        print_text(
+            language.say("kit.warn_fit", length=language.format_number(f"{length:g}")), err=True
+        )
     elif abs(off) > paper.MUCH:
         print_text(language.say("kit.warn_scale", printer=name, percent=f"{off:+.1f}"), err=True)
 

@@ -219,9 +219,9 @@ def _say_failures(language: Language, batches: list[BatchRun], code: int) -> int
     """Say why batches could not go on, and return the exit code with that."""
     for batch in batches:
         if batch.refused:
-            code = print_refusal(batch.refused.sentence(language))
+            code = print_refusal(language.refusal_text(batch.refused))
         if batch.failure:
-            number, sentence = batch.failure.number, batch.failure.error.sentence(language)
+            number, sentence = batch.failure.number, language.refusal_text(batch.failure.error)
             words = {"number": number, "sentence": sentence}
             code = print_refusal(language.say("playtest.failed_bare", **words))
     return code

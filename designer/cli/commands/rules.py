@@ -134,8 +134,10 @@ def _article_row(article: Article) -> dict[str, Any]:
 
 
 def _print_book(book: Rulebook, tour: str, language: Language) -> None:
-    played = language.say("law.as_played", tour=tour) if tour else language.say("law.by_the_book")
-    print_text(one_line(f"{language.say('law.title', game=book.title)}, {played}"))
+    from designer.texts.rules import law_text
+
+    title = language.say("law.title", game=book.title)
+    print_text(one_line(f"{title}, {law_text(language, tour)}"))
     for change in book.changes:
         _print_change(change, language)
     for chapter in book.chapters:
@@ -160,8 +162,10 @@ def _print_article(article: Article, language: Language) -> None:
 
 
 def _print_change(change: HouseChange, language: Language) -> None:
-    what = language.say("law.changed", name=change.name, value=change.value, book=change.book)
-    _print_wrapped(f"{language.say('law.house_mark')}: {what}", "  * ")
+    from designer.texts.rules import change_text
+
+    mark = language.say("law.house_mark")
+    _print_wrapped(f"{mark}: {change_text(language, change)}", "  * ")
 
 
 def _print_wrapped(text: str, indent: str) -> None:

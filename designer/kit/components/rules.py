@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from designer.kit.job import Component
 from designer.kit.page import TextStyle, flow_pages, set_boxed, set_heading, set_text
-from designer.texts.rules import make_rulebook
+from designer.texts.rules import change_text, law_text, make_rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from designer.kit.paper import Paper
     from designer.language import Language
     from designer.picture.shapes import Picture
-    from designer.texts.rules import Article, HouseChange, Rulebook
+    from designer.texts.rules import Article, Rulebook
 
 PRIMER = TextStyle(3.5, before=2.2)
 QUOTED = TextStyle(2.6, 3.0, "solid.soft")
@@ -36,7 +36,7 @@ def rule_pages(book: Rulebook, tour: str, paper: Paper, language: Language) -> l
     """Return the pages of a rulebook; `tour` is whose house rules it has, if any."""
     upright = paper.turn_standing()
     title = language.say("law.title", game=book.title)
-    note = language.say("law.as_played", tour=tour) if tour else language.say("law.by_the_book")
+    note = law_text(language, tour)
     pages = flow_pages(
         list(_primer_blocks(book)), upright, language.say("law.for_beginners"), book.title
     )
@@ -58,7 +58,7 @@ def _house_blocks(book: Rulebook, language: Language) -> Iterator[Setter]:
     if not book.changes:
         yield partial(set_text, language.say("law.house_none"))
     for change in book.changes:
-        yield partial(set_boxed, "", told_change(change, language))
+        yield partial(set_boxed, "", change_text(language, change))
         yield partial(set_text, change.sentence, style=QUOTED)
 
 
@@ -69,7 +69,7 @@ def _law_blocks(book: Rulebook, language: Language) -> Iterator[Setter]:
             yield _article_block(article, language)
             for change in article.changes:
                 label = language.say("law.house_mark")
-                yield partial(set_boxed, label, told_change(change, language))
+                yield partial(set_boxed, label, change_text(language, change))
 
 
 def _article_block(article: Article, language: Language) -> Setter:
@@ -79,8 +79,3 @@ def _article_block(article: Article, language: Language) -> Setter:
         text, ink = f"{text} ({language.say('law.not_played')})", "solid.soft"
     style = TextStyle(RULING_SIZE, RULING_INDENT, ink) if article.is_ruling else TextStyle(ink=ink)
     return partial(set_text, text, head=article.title, style=style)
-
-
-def told_change(change: HouseChange, language: Language) -> str:
-    """Return a house rule that differs, with its value and that of the book."""
-    return language.say("law.changed", name=change.name, value=change.value, book=change.book)

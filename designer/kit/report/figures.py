@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from designer.kit.page import FlowBlock, PageFlow, draw_blocks
 from designer.kit.report.frame import GAP, verdict_block
+from designer.language import capitalise
 from designer.picture import plots, road_plots
 from designer.picture.plots import (
     Bar,
@@ -186,8 +187,7 @@ def word_shares(subject: Subject) -> Iterator[BarPlot]:
             _share_bar(names.get(word) or measured_word(language, word), share, language)
             for word, share in often
         )
-        title = measure_name(language, name)
-        title = title[:1].upper() + title[1:]
+        title = capitalise(measure_name(language, name))
         yield BarPlot(title, language.say("report.interval"), rows, key=name)
 
 

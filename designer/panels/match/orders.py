@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QPushButton, QWidget
 
+from designer.language import capitalise
 from designer.panels.forms import Choice, fill, lay_column, make_scroll, wrapping_label
 from designer.story.answers import AnswerText, bot_name
 from designer.words import topic
@@ -71,8 +72,7 @@ class OrdersDialog(QDialog):
             form.addRow(language.say(f"match.{key}"), box)
             box.setToolTip(language.say("match.order_words"))
         for kind, box in self.kinds.items():
-            label = self._text.kind(kind)
-            form.addRow(label[:1].upper() + label[1:], box)
+            form.addRow(capitalise(self._text.kind(kind)), box)
             fill(box, self._list_choices(kind))
             box.setToolTip(language.say("match.order_help"))
         for box in (self.seat, self.preset, *self.kinds.values()):

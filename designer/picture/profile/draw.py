@@ -212,7 +212,7 @@ def draw_kilometres(sheet: ProfileScale) -> list[Shape]:
     for km in marks_:
         x = sheet.x(km)
         shapes.append(Line("rule.ink", ((x, top), (x, top + 0.8 * sheet.unit))))
-        text = f"{km:g}" if km != total else f"{sheet.format_tenth(total)} km"
+        text = f"{km:g}" if km != total else f"{sheet.language.format_tenths(total)} km"
         box = Box(x - wide / 2, top + 0.8 * sheet.unit, wide, 4 * sheet.unit)
         shapes.append(fit_text(box, text, "number.soft", size=sheet.text_size("number.soft")))
     right = (sheet.x(sheet.km), top)
@@ -336,16 +336,16 @@ def _upright_text(sheet: ProfileScale, text: str, role: str, box: Box) -> Text:
 
 def _figures_text(sheet: ProfileScale, line: road_values.Line) -> str:
     """Return kilometre, length and mean gradient of a climb, or the kilometre of a point."""
-    km = sheet.language.say("profile.km", km=sheet.format_tenth(float(line.km)))
+    km = sheet.language.say("profile.km", km=sheet.language.format_tenths(float(line.km)))
     climb = next((s for s in sheet.road.sections if s.last == line.square), None)
     if line.kind != SUMMIT or climb is None:
         return km
     start, end = kilometres_of(climb)
-    length = sheet.format_tenth(float(climb.km))
+    length = sheet.language.format_tenths(float(climb.km))
     if not sheet.relief.measured or end <= start:
         return sheet.language.say("profile.climb", km=km, length=length)
     rise = sheet.relief.height_at(end) - sheet.relief.height_at(start)
-    gradient = sheet.format_tenth(rise / (end - start) / 10)
+    gradient = sheet.language.format_tenths(rise / (end - start) / 10)
     return sheet.language.say("profile.climb_gradient", km=km, length=length, gradient=gradient)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from designer.picture import look
@@ -143,10 +142,6 @@ class ProfileScale:
     def text_size(self, role: str) -> float:
         """Return the size of a text role on this profile."""
         return look.lettering_of(role).size * self.unit
-
-    def format_tenth(self, value: float) -> str:
-        """Return a number with one place at most, as people write it."""
-        return self.language.format_number(Decimal(str(round(value, 1))))
 
 
 def profile_scale(

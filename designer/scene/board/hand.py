@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from PySide6.QtCore import Qt
 
-from designer.language import Sentence, done_sentence
+from designer.language import Sentence, capitalise, done_sentence
 from designer.scene.badges import Words
 from designer.scene.board.ground import piece_at, pieces_at
 from designer.scene.board.ruler import Tape
@@ -180,15 +180,13 @@ class BoardDrag(ABC):
     def list_words(self, language: Language) -> Iterator[Words]:
         """Say what the drag has come to, what is wrong with that, and which keys change it."""
         if self._deed is not None:
-            said = self._deed.sentence.in_language(language)
-            yield Words(said[:1].upper() + said[1:])
+            yield Words(capitalise(self._deed.sentence.in_language(language)))
         if self.refused is not None:
             yield Words(language.refusal_text(self.refused), "error")
         findings = self.ghost.findings if self.ghost is not None else ()
         wrong = next((f for f in findings if f.severity == "error"), None)
         if wrong is not None:
-            text = language.finding_text(wrong)
-            yield Words(text[:1].upper() + text[1:], "error")
+            yield Words(capitalise(language.finding_text(wrong)), "error")
         yield Words(language.say("board_page.drag_keys"), "soft")
 
     @abstractmethod

@@ -386,4 +386,4 @@ def _section_text(surveyed: SurveyedStage, number: int, language: Language) -> s
 
 
 def _number_text(language: Language, value: float) -> str:
-    return language.format_number(Decimal(str(round(value, 1)))).replace("-", "−")
+    return language.format_tenths(value).replace("-", "−")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from designer.kit.components.ciclismo.riders import list_riders
 from designer.kit.job import Component
-from designer.kit.page import FlowBlock, PageFlow, capitalise, draw_blocks, table_pages, under_title
+from designer.kit.page import FlowBlock, PageFlow, draw_blocks, table_pages, under_title
+from designer.language import capitalise
 from designer.picture.ledger import Ledger, LedgerColumn
 from designer.picture.shapes import Group, Picture, transform_to
 from engine import tables

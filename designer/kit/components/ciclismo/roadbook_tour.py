@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from designer.kit.components.ciclismo.riders import list_riders
 from designer.kit.components.ciclismo.roadbook_stage import climb_before, draw_facts, format_metres
 from designer.kit.cut.imposition import count_sheets
-from designer.kit.page import capitalise, make_page, table_pages, under_title
+from designer.kit.page import make_page, table_pages, under_title
 from designer.picture.ledger import Ledger, LedgerColumn
 from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.look import lettering_of
@@ -57,7 +57,7 @@ def front_page(job: Job) -> Picture:
         paper.width,
         paper.height,
         tuple(shapes),
-        titles=(capitalise(language.say("roadbook.front")),),
+        titles=(language.say_heading("roadbook.front"),),
         anchor="roadbook",
     )
 

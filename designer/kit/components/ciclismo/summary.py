@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from designer.kit.job import Component
-from designer.kit.page import capitalise, make_page, under_title
+from designer.kit.page import make_page, under_title
+from designer.language import capitalise
 from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.shapes import Box, Circle, Line
 

@@ -6,7 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from designer.kit.job import Component
-from designer.kit.page import capitalise, make_page
+from designer.kit.page import make_page
+from designer.language import capitalise
 from designer.picture.cards import GAP, draw_roll, draw_worth
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_paragraph
@@ -40,7 +41,7 @@ def make_tables(job: Job) -> Component:
 
 def _movement_page(job: Job) -> Picture:
     heads = [LedgerColumn(job.language.say("kit.terrain"), 0.55)]
-    heads += [LedgerColumn(capitalise(job.language.say(f"terms.{kind}"))) for kind in rider_types()]
+    heads += [LedgerColumn(job.language.say_heading(f"terms.{kind}")) for kind in rider_types()]
     rows = tuple(
         (_sign_cell(row, job.language), *(_roll_cell(rolls[kind]) for kind in rider_types()))
         for row, rolls in rolls_by_type(job.tour, job.rules).items()

@@ -10,7 +10,6 @@ from designer.kit.job import Component
 from designer.kit.page import (
     FlowBlock,
     PageFlow,
-    capitalise,
     draw_at_corner,
     flow_pages,
     set_boxed,
@@ -18,10 +17,11 @@ from designer.kit.page import (
     set_text,
     under_title,
 )
-from designer.language import own_name
+from designer.language import capitalise, own_name
 from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
 from designer.picture.shapes import Box
+from designer.texts.games import left_out_texts, lost_text
 from engine.race.box import COMMON, RIDERS, TEAMS, ScoreTable
 from engine.race.course import km_of
 from engine.race.sheet import Phrase
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from engine.road.values import Line
 
 OPENING_ROW, OPENING_HEAD = 5.2, 6.5
-LEFT_OUT = "I_LEFT_"
-"""How findings begin that say what of a stage a game does not ride."""
 
 
 def make_opening(job: Job) -> Component:
@@ -63,13 +61,9 @@ def _opening_blocks(job: Job, table: SetTable) -> Iterator[Setter]:
     yield partial(set_text, language.say("kit.opening_side", side=f"{rider_side(job):g}"))
     yield partial(_table_block, _looks_table(table))
     yield partial(_table_block, _lines_table(table))
-    left_out = [f for f in table.converted.left_out if f.code.startswith(LEFT_OUT)]
-    if left_out:
-        what = "; ".join(language.finding_text(finding) for finding in left_out)
-        yield partial(set_boxed, "", language.say("race.left_out", what=what))
-    for finding in table.converted.left_out:
-        if finding not in left_out:
-            yield partial(set_text, language.finding_text(finding))
+    lost = lost_text(language, table.converted.left_out)
+    for text in left_out_texts(language, table.converted.left_out):
+        yield partial(set_boxed, "", text) if lost and lost in text else partial(set_text, text)
     yield partial(set_heading, language.say("kit.opening_needs"))
     for need in _list_needs(table):
         yield partial(set_text, need)

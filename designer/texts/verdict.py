@@ -30,6 +30,7 @@ HOURS = 120
 SPOKEN = (
     "turns", "minutes", "wins", "breaks", "groups", "splits", "effort", "lines", "incidents",
     "tension", "pools", "gaps", "tenth", "jerseys", "tour", "dead", "hopes", "stages", "worn",
+    "teams",
 )  # fmt: skip
 """Families of measures with sentences of their own; what else is measured is told as it is."""
 
@@ -60,11 +61,14 @@ def _winner_sentences(language: Language, summary: Summary, plan: PlaytestPlan) 
     if "wins/by_bot" in summary.words:
         bots = _list_shares(language, summary, "wins/by_bot", str)
         yield language.say("playtest.managers", told=bots)
+    names = {"": neutral_riders(language, plan), **team_names(plan)}
     # Where riders have no types, the teams say who wins.
     if "wins/by_team" in summary.words and "wins/by_type" not in summary.words:
-        names = {"": neutral_riders(language, plan), **team_names(plan)}
         teams = _list_shares(language, summary, "wins/by_team", lambda team: names.get(team, team))
         yield language.say("playtest.types", told=teams)
+    if "teams/first" in summary.words:
+        teams = _list_shares(language, summary, "teams/first", lambda team: names.get(team, team))
+        yield language.say("playtest.team_winners", told=teams)
 
 
 def _list_shares(

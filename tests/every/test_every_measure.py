@@ -15,6 +15,7 @@ from designer.words import topic
 from engine.playtests.facts import KNOWN, facts_of, game_table
 from engine.playtests.measures import MEASURES, Measure, measures_of
 from engine.race.event import kinds_of
+from engine.tour.file import load
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -114,6 +115,23 @@ def test_a_criterium_is_told_by_what_it_has(call: Callable[..., str], tmp_path: 
     printed = on_paper(tmp_path)
     assert "2 neutrals" in printed
     assert "32 squares" in printed
+
+
+def test_who_wins_as_a_team_is_told_where_a_game_has_a_table_of_teams(
+    call: Callable[..., str], tmp_path: Path, game: str
+):
+    """RULING 15, R20.3 — in the text and on paper by their names, in `--json` by their letters."""
+    options = ("--stage", "2", "--game", game, "-n", "4", "--workers", "1", "--lang", "en")
+    measures = json.loads(call("playtest", SIERRA, *options, "--json"))["measures"]
+    told = call("playtest", SIERRA, *options, "--out", str(tmp_path))
+    said = [line for line in told.splitlines() if "First in the table of teams: " in line]
+    has_table = "team_table" in facts_of(game)
+    assert ("teams/first" in measures, len(said)) == (has_table, has_table)
+    if has_table:
+        names = {team.id: team.name for team in load(SIERRA).teams}
+        first = [names[team] for team in measures["teams/first"]]
+        assert [name for name in first if f"{name} " not in said[0]] == []
+        assert [name for name in first if name not in on_paper(tmp_path)] == []
 
 
 def test_the_document_of_a_criterium_measures_three_things(call: Callable[..., str]):

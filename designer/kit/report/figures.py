@@ -119,7 +119,7 @@ def _listed_numbers(subject: Subject) -> list[str]:
     return sorted(names, key=lambda name: place.get(name.split("/")[0], len(FIRST)))
 
 
-MOST_LED = "tension/most_led"
+OF_TEAMS = ("tension/most_led", "teams/first")
 """A measure whose words are teams."""
 MOST = 12
 """Bars of one plot; what is rarer is in the files."""
@@ -182,7 +182,7 @@ def word_shares(subject: Subject) -> Iterator[BarPlot]:
         if name.startswith(("wins/", "lines/")):
             continue
         often = [*summary.word_shares(name).items()][:MOST]
-        names = teams if name == MOST_LED else {}
+        names = teams if name in OF_TEAMS else {}
         rows = tuple(
             _share_bar(names.get(word) or measured_word(language, word), share, language)
             for word, share in often

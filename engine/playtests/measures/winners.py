@@ -23,7 +23,8 @@ def measure_teams(facts: RaceFacts) -> dict[str, str]:
 
 def measure_team_table(facts: RaceFacts) -> dict[str, str]:
     """Return the team that is first in the table of teams, which the winner's need not be."""
-    return {"teams/first": facts.results.figures["teams"][0][0]}
+    ranked = facts.results.teams
+    return {"teams/first": ranked[0].team if ranked else facts.results.figures["teams"][0][0]}
 
 
 def winning_team(facts: RaceFacts) -> str | None:

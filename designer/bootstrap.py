@@ -65,7 +65,6 @@ def _make_environment(home: Path) -> None:
 def _install_packages(python: Path, *what: str) -> None:
     done = subprocess.run(  # noqa: S603 -- pip of our own environment
         [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *what],
-        env=os.environ | {"HATCH_BUILD_NO_HOOKS": "1"},  # nothing is compiled in a clone
         check=False,
     )
     if done.returncode:

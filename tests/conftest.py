@@ -49,17 +49,22 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def compile_checkout(root: Path, folders: pytest.TempPathFactory) -> Path:
     """Return a folder with what a checkout installs, its engine compiled, and its tests."""
     made, home = folders.mktemp("wheel"), folders.mktemp("compiled")
-    done = subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(made)],
-        cwd=root,
-        env={**os.environ, "HATCH_BUILD_HOOKS_ENABLE": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = build_wheel(root, made, HATCH_BUILD_HOOKS_ENABLE="1")
     assert done.returncode == 0, done.stderr[-2000:]
     with zipfile.ZipFile(next(made.glob("*.whl"))) as packed:
         packed.extractall(home)
     shutil.copytree(root / "tests", home / "tests", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(root / "pyproject.toml", home)
     return home
+
+
+def build_wheel(root: Path, folder: Path, **asked: str) -> subprocess.CompletedProcess[str]:
+    """Build the wheel of a checkout into a folder, without a network."""
+    return subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
+        cwd=root,
+        env={**os.environ, **asked},
+        capture_output=True,
+        text=True,
+        check=False,
+    )

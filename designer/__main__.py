@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from importlib.util import find_spec
-
-NEEDED = ("click", "networkx", "openpyxl", "reportlab", "rich", "shapely", "tomlkit")
+from importlib.metadata import PackageNotFoundError, distribution
 
 
 def start() -> int:
-    """Run `etapa` here where everything is installed, else in the clone's own environment."""
-    if all(find_spec(name) for name in NEEDED):
-        from designer.cli import main
+    """Run `etapa` here where it is installed, else in the clone's own environment."""
+    try:
+        distribution("etapa-reina")  # and so everything it needs, which pip has seen to
+    except PackageNotFoundError:
+        return _start_in_own_environment()
+    from designer.cli import main
 
-        main()
+    main()
+    return 0
+
+
+def _start_in_own_environment() -> int:
     from designer.bootstrap import ensure
 
     try:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from engine.bots import bots_playing
-from engine.errors import DecisionError
+from engine.errors import DecisionError, SetupError
 from engine.games import GAMES
 from engine.race.dice import Dice
 from engine.race.record import Record, RecordWriter, digest_race, pack_record
 from engine.race.referee import Referee
+from tests.every.forecasts import random_road
+from tests.every.house_rules import random_rules
 
 if TYPE_CHECKING:
     from engine.race.frame import Manager, Race
@@ -112,3 +115,38 @@ def test_an_answer_that_is_refused_changes_nothing(rides: Any, game: str, bot: s
             assert everything() == before
         referee.give_answers(defaults)
     assert race.turn >= TURNS or referee.is_over
+
+
+RULED = (0, 1, 2, 3, 4, 96)
+"""Races under house rules of every run; in the last, managers vote where they have no rider."""
+MOST_RULED = 240
+
+
+def _ride_under_random_rules(start: Setup, game: str, bot: str, nth: int) -> None:
+    lots = Random(f"ruled {game} {nth}")
+    rules = random_rules(game, lots, share=0.3)
+    road = random_road(lots) if game == "ciclismo" else start.road
+    ruled = replace(start, rules=rules, road=road, key=f"ruled {nth}", extra={})
+    try:
+        race = GAMES[game].start(ruled, Dice(ruled.key))
+    except SetupError:
+        return  # more teams or riders are wanted than there are
+    try:
+        Referee(race, _sat_down(game, bot, ruled)).run()
+    except DecisionError as failed:
+        pytest.fail(f"{failed} Race {nth}, under {rules.differences()}")
+
+
+def test_bots_ride_under_house_rules_nobody_chose(rides: Any, game: str, bot: str):
+    """RULING 102 — a director failed where managers vote on a peloton they have nobody in."""
+    start = rides.setup(game, "three-examples", 1)
+    for nth in RULED:
+        _ride_under_random_rules(start, game, bot, nth)
+
+
+@pytest.mark.whole
+def test_bots_ride_under_hundreds_of_house_rules(rides: Any, game: str, bot: str):
+    """The same many times over."""
+    start = rides.setup(game, "three-examples", 1)
+    for nth in range(MOST_RULED):
+        _ride_under_random_rules(start, game, bot, nth)

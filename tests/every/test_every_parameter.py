@@ -40,6 +40,7 @@ from engine.tour.values import ROAD, Tour
 from tests.designer.sheets.conftest import corner_tour, make_tour
 from tests.designer.sheets.conftest import ride as ride_tour
 from tests.every.forecasts import batch_of, random_start
+from tests.every.house_rules import other_values, turnable_rules
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 MADE = 16
@@ -79,46 +80,6 @@ UNSEEN: Final[dict[str, str]] = {
     "reif.import_numbers": "descents of a designed stage: test_designed",
 }
 """Parameters that no race by lot shows, with what shows them in the tests of their game."""
-
-
-def other_values(parameter: Parameter) -> list[Any]:
-    """Return values a parameter may take besides its default, at its ends and in between."""
-    default, kind = parameter.default, parameter.kind
-    found: list[Any] = []
-    if kind == "flag":
-        found = [not default]
-    elif kind == "choice":
-        found = list(parameter.choices)
-    elif kind in {"integer", "number"}:
-        low = parameter.low or 0
-        high = parameter.high if parameter.high is not None else low + 5
-        near = [default + 1, default - 1, default * 2] if not isinstance(default, str) else []
-        found = [low, high, (low + high) / 2, *near]
-        found = [int(one) for one in found] if kind == "integer" else found
-        found += parameter.choices
-    elif kind == "order":
-        found = [list(reversed(default)), [*default[1:], default[0]]]
-    elif kind == "subset":
-        choices = list(parameter.choices)
-        found = [[one for one in choices if one not in default], choices, choices[::-1]]
-    elif kind == "map" and parameter.of == "choice":
-        found = [{**default, k: one} for k in parameter.choices for one in parameter.among]
-    elif kind == "map" and parameter.of == "rows":
-        found = [{k: dict.fromkeys(parameter.among, "3D3")} for k in parameter.choices]
-    elif kind == "map":
-        low = parameter.low or 0
-        found = [
-            {**default, k: value}
-            for k in parameter.choices
-            for value in (low, low + 1, default.get(k, 1) * 2)
-        ]
-    else:
-        found = {
-            "faces": [[1], [1, 2, 3, 4, 5, 6]],
-            "numbers": [[9, 5, 1]],
-            "dice": ["1D2", "3D3"],
-        }[kind]
-    return [one for one in found if one != default and parameter.accepts(one)]
 
 
 def _race_told(game: str, setup: Any) -> str:
@@ -313,21 +274,17 @@ def place_seen(game: str, parameter: Parameter) -> str:
     return ""
 
 
-def _turnable(game: str) -> list[Parameter]:
-    return [one for one in game_parameters(game).values() if one.kind != "fixed"]
-
-
 @pytest.mark.whole
 def test_every_house_rule_changes_something_one_can_see(game: str):
     """Each parameter is turned until a race, a question, a road, a table or a sheet differs."""
-    unseen = [p.key for p in _turnable(game) if not place_seen(game, p)]
+    unseen = [p.key for p in turnable_rules(game) if not place_seen(game, p)]
 
     assert set(unseen) <= UNSEEN.keys()
 
 
 def test_what_is_seen_elsewhere_is_a_house_rule() -> None:
     """The list of what races by lot do not show names no rule that is gone."""
-    assert UNSEEN.keys() <= {one.key for game in GAMES for one in _turnable(game)}
+    assert UNSEEN.keys() <= {one.key for game in GAMES for one in turnable_rules(game)}
 
 
 @pytest.mark.parametrize(
@@ -350,7 +307,7 @@ def test_the_law_marks_every_rule_a_parameter_touches(game: str):
     """`etapa rules --tour`: its own ruling, and each rule that `says` names for it."""
     name = f"games/{game}/law.toml"
     says = tables.read_toml(name).get("says", {}) if tables.has_file(name) else {}
-    for parameter in _turnable(game):
+    for parameter in turnable_rules(game):
         value = other_values(parameter)[0]
         book = make_rulebook(game, ENGLISH, {parameter.key: value})
         marked = {

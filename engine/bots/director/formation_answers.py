@@ -253,6 +253,8 @@ def vote_on_plan(question: Question, table: CiclismoSnapshot, purse: Purse) -> b
     members = table.formations[number]
     advice = purse.advice
     mine = purse.reading.sides.riders_of(members, team)
+    if not mine:  # RULING 102 — all players vote: whoever rides elsewhere leaves it to those here
+        return bool(question.default)
     if must_hurry(table, mine, number, purse) and pulls_suffice(table, mine, number, purse):
         return plan.pe == 1
     if is_peloton(table, number):

@@ -7,7 +7,7 @@ sprint put into it, and how a move is led over a border (`ride_beyond`).
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from engine.games.ciclismo.block import help_of_pull, relay_gain
@@ -161,6 +161,7 @@ class Averages:
         """Return how far a move carries whose terrains end so many squares away."""
         law, least = self.scene.law, self._least
 
+        @cache  # many moves meet on a square: over forty short sections each is worked out once
         def mean_from(result: int, nth: int) -> float:
             """Return where a move leads that has been rolled for so many terrains."""
             end = ends[nth]

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import count
+
 import pytest
 
 from engine.bots.director import Director
 from engine.games import GAMES
+from engine.games.ciclismo import advice
 from engine.games.ciclismo.advice import Advice
-from engine.games.ciclismo.roll import RollHelp
+from engine.games.ciclismo.roll import RollHelp, ride_beyond
 from engine.games.ciclismo.state import Plan
 from engine.games.ciclismo.view import view_of
 from engine.race.dice import Dice
 from engine.race.referee import Referee
 from engine.ride.ride import begin_ride, stage_setup
 from engine.tour.file import load
+from engine.tour.rules import Rules
 
 
 class Listening(Director):
@@ -127,3 +132,19 @@ def test_riders_who_ride_for_themselves_are_carried_nowhere(table, flat):
     t = table(flat, {"A1": ("ROULEUR", (20, 1))})
     seen = view_of(t.state, 0).public._replace(formation=(0,))
     assert Advice(t.state.scene).plan_distance(seen, Plan("INDEPENDENT", 0, (0,)), (0,)) == 0
+
+
+def test_a_move_over_many_short_sections_is_soon_foreseen(stage, monkeypatch):
+    """RULING 66 — where moves meet every terrain, a stage fitted short once took minutes a roll."""
+    terrain = tuple("HILL" if row % 2 else "FLAT" for row in range(40))
+    rules = Rules("ciclismo", {"conflict.third_terrain": "iterate"})
+    short = replace(stage, road=replace(stage.road, rows=40, terrain=terrain), rules=rules)
+    seen = GAMES["ciclismo"].start(short, Dice("x")).view(0).public
+    crossed = count()
+
+    def counted(*where, **more):
+        assert next(crossed) < 20_000
+        return ride_beyond(*where, **more)
+
+    monkeypatch.setattr(advice, "ride_beyond", counted)
+    assert 2 < Advice(seen.scene).mean_distance(seen, 0, row=3) < 8

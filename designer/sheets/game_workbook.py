@@ -1,6 +1,6 @@
 """The workbook of another game: score sheets of its stages, and the ranking where it has a series.
 
-What is typed and what it adds is declared by the game (`Game.scored`); no game is named here.
+What is typed and what it adds is declared by the game (`Game.score_form`); no game is named here.
 """
 
 from __future__ import annotations

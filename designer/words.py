@@ -20,8 +20,3 @@ if TYPE_CHECKING:
 def topic(name: str) -> ReadLater[dict[str, str]]:
     """Return all phrases of one topic: key -> code of a language -> text."""
     return tables.read_blocks(f"words/{name}.toml")
-
-
-def tour_law() -> dict[str, dict[str, str]]:
-    """Return the law a tour stands under: that of its own game, and that common to all games."""
-    return {**topic("rules"), **topic("rules_one_stage")}

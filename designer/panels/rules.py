@@ -187,7 +187,7 @@ class RulesPanel(QWidget):
     def _make_page(self, key: str, value: Any) -> QWidget:
         """Return the chosen rule: its sentence, its editor, what the book says."""
         language, theme, rule = self._desk.language, self._desk.theme, every_parameter()[key]
-        em, laws, game = round(theme.em), law_topic(key), games_of_rules()[key]
+        em, game = round(theme.em), games_of_rules()[key]
         self.setProperty("rule", rule.rule if game == OWN_GAME else f"{game}/{rule.rule}")
         parts: list[Item] = [
             text_label(self._full_name(key), theme.font("text.head", 1.3)),
@@ -200,8 +200,8 @@ class RulesPanel(QWidget):
             back.clicked.connect(lambda: self.set_rule(key, rule.default))
             parts.append(lay_row(back, None))
         parts += [em, text_label(language.rule_name(rule.rule), theme.font("text.strong"))]
-        if rule.rule in topic(laws):
-            law = text_label(language.say(f"{laws}.{rule.rule}"), theme.font())
+        if rule.rule in topic(f"rules_{game}"):
+            law = text_label(language.say(f"rules_{game}.{rule.rule}"), theme.font())
             law.setForegroundRole(law.palette().ColorRole.PlaceholderText)
             parts.append(law)
         return hold(lay_column(*parts, None, margins=(em, 0, em // 2, em), gap=em // 2))
@@ -216,12 +216,6 @@ def games_of_rules() -> Mapping[str, str]:
     """Return the game of every rule: the tours' own game first."""
     known = sorted(tables.folder_names("games"), key=lambda game: game != OWN_GAME)
     return MappingProxyType({key: game for game in known for key in game_parameters(game)})
-
-
-def law_topic(key: str) -> str:
-    """Return the topic that says the law behind a rule: each game counts its own from 1."""
-    game = games_of_rules()[key]
-    return "rules" if game == OWN_GAME else f"rules_{game}"
 
 
 @cache

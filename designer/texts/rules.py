@@ -86,6 +86,11 @@ class Rulebook:
         return next((a for a in articles if a.number == number), None)
 
 
+def tour_law() -> dict[str, dict[str, str]]:
+    """Return the law a tour stands under: that of its own game, and that common to all games."""
+    return {**topic(f"rules_{OWN_GAME}"), **topic(f"rules_{COMMON}")}
+
+
 def make_rulebook(
     game: str, language: Language, differences: Mapping[str, Any] | None = None
 ) -> Rulebook:
@@ -99,11 +104,6 @@ def make_rulebook(
         tuple(changes.values()),
         _make_primer(game, language),
     )
-
-
-def law_topic(game: str) -> str:
-    """Return the topic that says the law of a game: each counts its own from 1."""
-    return "rules" if game == OWN_GAME else f"rules_{game}"
 
 
 def _house_changes(rules: Rules, language: Language) -> Iterator[HouseChange]:
@@ -122,7 +122,7 @@ def _make_chapters(
     rules: Rules, language: Language, changes: Mapping[str, HouseChange]
 ) -> Iterator[Chapter]:
     """Yield the chapters in their order, each ruling behind the rule it settles."""
-    law, table = topic(law_topic(rules.game)), _law_table(rules.game)
+    law, table = topic(f"rules_{rules.game}"), _law_table(rules.game)
     behind, says = table.get("rulings", {}), table.get("says", {})
     settled = {ruling for rulings in behind.values() for ruling in rulings}
     off = {number for row in table.get("off", ()) if _is_off(row, rules) for number in row["rules"]}

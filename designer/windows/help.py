@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTabWidget, QTe
 
 from designer.language import LANGUAGES, Language, rule_number
 from designer.panels.forms import TypedField, lay_column, wrapping_label
-from designer.words import topic, tour_law
+from designer.texts.rules import tour_law
+from designer.words import topic
 from engine import tables
 from engine.games import GAMES
 from engine.tour.rules import OWN_GAME

@@ -83,7 +83,7 @@ def test_values_are_taken_by_name(phrases: Phrases):
     assert unnamed == []
 
 
-IN_NUMBERS = ("rules", "rules_one_stage", "rules_figueres", "parameters", "values")
+IN_NUMBERS = ("rules_ciclismo", "rules_one_stage", "rules_figueres", "parameters", "values")
 
 
 @pytest.mark.parametrize("topic", IN_NUMBERS)
@@ -179,7 +179,7 @@ def numbered(letter: str, lasts: tuple[int, ...], first: int = 0) -> list[str]:
 
 
 LAWS = {
-    "rules": [
+    "rules_ciclismo": [
         *numbered("R", (9, 24, 11, 30, 10, 5, 33, 27, 10, 14, 9, 17, 9, 3)),
         *(f"RULING {n + 1}" for n in range(108)),
     ],
@@ -203,7 +203,7 @@ def test_the_help_explains_every_rule_and_every_ruling_in_order(law: str):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rule_behind_every_house_rule_can_be_opened(game: str):
-    law = _topic("rules" if game == rules.OWN_GAME else f"rules_{game}")
+    law = _topic(f"rules_{game}")
     assert {p.rule for p in rules.game_parameters(game).values()} - set(law) == set()
 
 

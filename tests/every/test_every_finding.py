@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from designer.words import topic, tour_law
+from designer.texts.rules import tour_law
+from designer.words import topic
 from engine import tables
 from engine.text import LANGUAGE_CODES
 

@@ -89,7 +89,7 @@ def assert_all_is_said(setup: Setup, seen: list[tuple[Question, Sheet]]) -> None
             for text in texts:
                 said = Counter(text.say(option.words) for option in part.options)
                 assert said.most_common(1)[0][1] == 1, said
-    told = topic("rules" if setup.rules.game == "ciclismo" else f"rules_{setup.rules.game}")
+    told = topic(f"rules_{setup.rules.game}")
     rules = {rule for _, sheet in seen for rule in (sheet.rule, *(b.rule for b in sheet.barred))}
     assert rules - set(told) == set()
 

@@ -253,7 +253,7 @@ def vote_on_plan(question: Question, table: CiclismoSnapshot, purse: Purse) -> b
     members = table.formations[number]
     advice = purse.advice
     mine = purse.reading.sides.riders_of(members, team)
-    if not mine:  # RULING 102 — all managers vote; one without a rider here agrees
+    if not mine:  # RULING 102 — all managers vote; one without a rider here answers as usual
         return bool(question.default)
     if must_hurry(table, mine, number, purse) and pulls_suffice(table, mine, number, purse):
         return plan.pe == 1

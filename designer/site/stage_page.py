@@ -185,7 +185,7 @@ def film_part(
     charts = board_charts(board, race)
     picture = ground_picture(race, board, charts, language) if charts else None
     game = language.say(f"games.{race.setup.rules.game}")
-    first = next((a for a in race.results.arrivals if a.place == 1), None)
+    first = next(iter(race.results.riders_home), None)
     names = {r.bib: r.name for team in race.setup.teams for r in team.riders}
     winner = names.get(first.bib, "") if first else ""
     title = language.say("site.film_won" if winner else "site.film", game=game, winner=winner)

@@ -167,7 +167,7 @@ class Spent(NamedTuple):
 
 def find_first_home(results: Results, bibs: Sequence[int]) -> int | None:
     """Return the number of the rider who came first, if it has one."""
-    first = next((row.bib for row in results.arrivals if row.place == 1), None)
+    first = next((row.bib for row in results.riders_home), None)
     return bibs.index(first) if first in bibs else None
 
 

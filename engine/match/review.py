@@ -12,7 +12,6 @@ from engine.match.answers import BY_HAND, AnswerPart, note_answer
 from engine.match.playhead import Playhead
 from engine.race.dice import Dice
 from engine.race.question import check_answer
-from engine.race.values import OK
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,7 +81,7 @@ class _OneAnswer:
 
 def outcome_of(results: Results) -> Outcome:
     """Return what is kept of the rows of a race."""
-    places = [(row.bib, row.place) for row in results.arrivals if row.status == OK]
+    places = [(row.bib, place) for place, row in enumerate(results.riders_home, start=1)]
     return Outcome(results.turns, tuple(places))
 
 

@@ -109,7 +109,7 @@ class RaceFacts:
     def last_paid(self) -> int:
         """Return the turn in which the last place that pays at the finish is taken; 0: none is."""
         paid = len([points for points in self.setup.road.lines[-1].points if points])
-        return max((arrival.turns for arrival in self.finishers[:paid]), default=0)
+        return max((arrival.turn_home for arrival in self.riders_home[:paid]), default=0)
 
     @property
     def table(self) -> Mapping[str, Any]:
@@ -119,13 +119,12 @@ class RaceFacts:
     @property
     def winner(self) -> Arrival | None:
         """Return who won, if anybody arrived."""
-        first = self.results.arrivals[0] if self.results.arrivals else None
-        return first if first is not None and first.place == 1 else None
+        return next(iter(self.riders_home), None)
 
     @cached_property
-    def finishers(self) -> tuple[Arrival, ...]:
-        """Return everybody who arrived, in the order of places."""
-        return tuple(a for a in self.results.arrivals if a.place)
+    def riders_home(self) -> tuple[Arrival, ...]:
+        """Return who came home, the winner first."""
+        return self.results.riders_home
 
     @cached_property
     def seats(self) -> tuple[int, ...]:
@@ -149,8 +148,12 @@ class RaceFacts:
         riders = [rider.bib for team in self.setup.teams for rider in team.riders]
         riders += [rider.bib for rider in self.setup.neutrals]
         number = {bib: number for number, bib in enumerate(riders)}
-        turn = first.turns
-        home = [number[a.bib] for a in self.finishers if a.turns == turn and a.bib in number]
+        turn = first.turn_home
+        home = [
+            number[one.bib]
+            for one in self.riders_home
+            if one.turn_home == turn and one.bib in number
+        ]
         law = read_break_law(table, road)
         return find_breaks(self.moments, home, turn, law, road.rows)
 

@@ -43,8 +43,9 @@ def play_tour(plan: PlaytestPlan, number: int) -> PlayedRace:
     for stage in ride_tour(ride, seat, plan.dice_key(number), listen=False):
         ride = stage.ride
         arrived = [arrival for arrival in stage.results.arrivals if arrival.place]
-        wins.update([arrival.type for arrival in arrived if arrival.place == 1][:1])
-        turns += min([arrival.turns for arrival in arrived], default=0)
+        home = stage.results.riders_home
+        wins.update([winner.type for winner in home[:1]])
+        turns += min([arrival.turns for arrival in home], default=0)
         if arrived and "effort" in known:
             left = sum([arrival.pe_left for arrival in arrived])
             values[f"pools/{stage.number:02d}"] = round(left / len(arrived), 1)

@@ -85,6 +85,11 @@ class Arrival:
     exact: Fraction | None = None
     """The turns before they were rounded up, where they were computed and not ridden."""
 
+    @property
+    def turn_home(self) -> int:
+        """Return the turn in which the rider came home, whatever time was credited for it."""
+        return self.figures.get("own_turns") or self.turns
+
     def figure(self, name: str) -> int:
         """Return one figure of the row: effort spent is told as a sum, what is not there as 0."""
         if name == "spent":
@@ -133,3 +138,13 @@ class Results:
     teams: tuple[TeamArrival, ...] = ()
     figures: Mapping[str, Any] = field(default_factory=dict)
     """What the game says of the whole race: weather, the most combative rider …"""
+
+    @property
+    def riders_home(self) -> tuple[Arrival, ...]:
+        """Return who came home, the winner first; who was computed only where nobody rode home.
+
+        Computed turns may be fewer than those of the winner, who won for all that: nobody who was
+        not played crosses a line, takes its points or wins (RULING 96).
+        """
+        home = tuple([arrival for arrival in self.arrivals if arrival.place])
+        return tuple([arrival for arrival in home if arrival.exact is None]) or home

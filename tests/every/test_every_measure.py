@@ -169,7 +169,7 @@ def drafts(facts: RaceFacts) -> dict[str, bool | int | str]:
     """Return a number, a truth and a word of a race."""
     first = facts.winner
     return {
-        "drafts/longest": len(facts.finishers),
+        "drafts/longest": len(facts.riders_home),
         "drafts/any": True,
         "drafts/by": "CLIMBER" if first is None else first.type,
     }

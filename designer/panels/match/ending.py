@@ -226,8 +226,8 @@ class Ending(QWidget):
 
     def _list_winners(self, race: ShownRace, results: Results) -> list[Winner]:
         winners = []
-        for row in results.arrivals[:3]:
-            if row.bib in race.bibs and row.place:
+        for row in results.riders_home[:3]:
+            if row.bib in race.bibs:
                 rider = race.bibs.index(row.bib)
                 label, role, shape = race.tokens.riders[rider]
                 name, team = race.text.name(rider), str(race.tokens.rider_words(rider)["team"])

@@ -59,7 +59,7 @@ def _rider_result(arrival: Arrival, place: int | None, *, own: bool) -> RiderRes
     """
     status, figures = _arrival_status(arrival), arrival.figures
     arrived = status in ARRIVED
-    turns = (figures.get("own_turns") or arrival.turns) if own else arrival.turns
+    turns = arrival.turn_home if own else arrival.turns
     return RiderResult(
         arrival.bib,
         turns if arrived else None,

@@ -10,13 +10,13 @@ if TYPE_CHECKING:
 
 def measure_turns(facts: RaceFacts) -> dict[str, int]:
     """Return the turns of the winner."""
-    times = [a.turns for a in facts.finishers]
+    times = [a.turns for a in facts.riders_home]
     return {"turns/winner": min(times)} if times else {}
 
 
 def measure_field(facts: RaceFacts) -> dict[str, int | float]:
     """Return the turns of the last rider, and the mean of the field."""
-    times = [a.turns for a in facts.finishers]
+    times = [a.turns for a in facts.riders_home]
     if not times:
         return {}
     return {"turns/field": max(times), "turns/mean": round(sum(times) / len(times), 1)}

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 def measure_groups(facts: RaceFacts) -> dict[str, int]:
     """Return groups of equal turns, riders in the first one, and turns from first to last."""
-    times = [a.turns for a in facts.finishers]
+    times = [a.turns for a in facts.riders_home]
     if not times:
         return {}
     return {

@@ -66,7 +66,7 @@ def measure_lead(facts: RaceFacts) -> dict[str, bool | int | str]:
 
 def measure_tension(facts: RaceFacts) -> dict[str, bool | int]:
     """Return the margin in turns, and whether bonuses make another rider first."""
-    times = sorted(a.turns for a in facts.finishers)
+    times = sorted(a.turns for a in facts.riders_home)
     margin = {"tension/margin": times[1] - times[0]} if len(times) > 1 else {}
     return {**margin, **_measure_bonus(facts)}
 
@@ -77,11 +77,11 @@ def _measure_bonus(facts: RaceFacts) -> dict[str, bool | int]:
     for line in facts.results.lines:
         for place in line.places:
             bonus[place.bib] = bonus.get(place.bib, 0) + place.bonus
-    if not facts.finishers or not any(bonus.values()):
+    if not facts.riders_home or not any(bonus.values()):
         return {}
-    best = min(a.turns for a in facts.finishers)
-    net = min(a.turns - bonus.get(a.bib, 0) for a in facts.finishers)
-    leaders = [a for a in facts.finishers if a.turns - bonus.get(a.bib, 0) == net]
+    best = min(a.turns for a in facts.riders_home)
+    net = min(a.turns - bonus.get(a.bib, 0) for a in facts.riders_home)
+    leaders = [a for a in facts.riders_home if a.turns - bonus.get(a.bib, 0) == net]
     return {
         "tension/bonus_turns": sum(bonus.values()),
         "tension/bonus_swamps": all(a.turns != best for a in leaders),
@@ -91,8 +91,8 @@ def _measure_bonus(facts: RaceFacts) -> dict[str, bool | int]:
 def measure_hopes(facts: RaceFacts) -> dict[str, int]:
     """Return the first place of each type among those who arrive."""
     best: dict[str, int] = {}
-    for arrival in facts.finishers:
-        best.setdefault(f"hopes/{arrival.type}", arrival.place)
+    for place, arrival in enumerate(facts.riders_home, start=1):
+        best.setdefault(f"hopes/{arrival.type}", place)
     return best
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
 import pytest
 
@@ -11,11 +11,11 @@ from designer.language import ENGLISH, Language
 from designer.story import Story
 from designer.story.breaks import find_winning_break
 from engine.playtests.breaks import BEATEN, CAUGHT, STOPPED, WON
+from engine.playtests.facts import RaceFacts
 from engine.playtests.measures.breaks import measure_breaks
-from tests.engine.playtests.ridden import ride_samples
-
-if TYPE_CHECKING:
-    from engine.playtests.facts import RaceFacts
+from engine.playtests.measures.winners import measure_hopes
+from engine.tour.rules import Rules
+from tests.engine.playtests.ridden import ride_samples, ride_stage, road_stages
 
 CALLED = {
     "en": {"the break of the day": "day", "the late attack": "late",
@@ -30,6 +30,27 @@ ENDS = {"caught": CAUGHT, "reached": CAUGHT, "overtaken": CAUGHT, "victory": WON
 def test_story_and_measures_tell_the_same_breaks(language: Language):
     """Each break begins and ends in the story as it is measured: kind, end, kilometre, winner."""
     compare_tellings(ride_samples(2), language)
+
+
+def test_they_do_where_some_are_not_played():
+    """RULING 96 — computed turns may be fewer than those of the winner: nobody rode home so."""
+    simple = Rules("ciclismo", {"simplification.enabled": True})
+    stages = [replace(stage, rules=simple) for stage in road_stages()[:18:2]]
+    races = [ride_stage(stage, f"{n}", "director") for n, stage in enumerate(stages)]
+    assert any(facts.results.arrivals[0].turns < facts.winner.turns for facts in races)
+    for facts in races:
+        first = facts.results.lines[-1].places[0].bib
+        assert facts.winner.bib == facts.results.riders_home[0].bib == first
+        assert measure_hopes(facts)[f"hopes/{facts.winner.type}"] == 1
+    compare_tellings(races, ENGLISH)
+
+
+def test_a_break_is_of_the_road_whatever_time_is_credited():
+    """RULING 101, RULING 108 — who is given the time of others crossed the line no sooner."""
+    facts = max(ride_samples(2), key=lambda one: len(one.breaks))
+    given = tuple(replace(one, turns=one.turns - 1) for one in facts.results.arrivals)
+    results = replace(facts.results, arrivals=given)
+    assert RaceFacts(facts.setup, results, facts.happenings).breaks == facts.breaks
 
 
 @pytest.mark.whole

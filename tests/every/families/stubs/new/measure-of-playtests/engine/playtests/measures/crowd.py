@@ -10,4 +10,4 @@ if TYPE_CHECKING:
 
 def crowd(facts: RaceFacts) -> dict[str, bool | int | float | str]:
     """Return how many arrived."""
-    return {"crowd/home": len(facts.finishers)}
+    return {"crowd/home": len(facts.riders_home)}

@@ -39,6 +39,7 @@ from engine.tour.edit import (
 )
 from engine.tour.proposals import DESCENT, deal_team, fresh_tour
 from engine.tour.rider_types import rider_types
+from engine.tour.rules import every_parameter
 from engine.tour.terrain import climb_of, terrains
 from engine.tour.values import FEED, FORMATS, INTERMEDIATE_SPRINT, Point
 
@@ -68,7 +69,7 @@ def set_values(tour: Tour, call: SetCall, language: Language) -> Tour:
         return _set_rider(tour, number, call)
     if kind == "rule":
         for key, value in call.values.items():
-            tour = set_rule(tour, key, _plain_value(value))
+            tour = set_rule(tour, key, _rule_value(key, value))
         return tour
     raise SetError("no_number", place=PlaceWord("stage"), number="", most=len(tour.stages))
 
@@ -257,6 +258,14 @@ def _name_codes(codes: Iterable[str]) -> dict[str, str]:
 def name_rider_types() -> dict[str, str]:
     """Return the types of riders by every name they have."""
     return _name_codes(rider_types())
+
+
+def _rule_value(key: str, text: str) -> Any:
+    """Return the value of a house rule; where it is a list, commas stand between."""
+    value, rule = _plain_value(text), every_parameter().get(key)
+    if rule is None or not rule.is_list or isinstance(value, list):
+        return value
+    return [_plain_value(item.strip()) for item in text.split(",")]
 
 
 def _plain_value(text: str) -> Any:

@@ -20,12 +20,12 @@ from designer.sheets.ranking import FIRST, RankColumn, Ranking
 from designer.sheets.style import add_styles, fit_page
 from designer.texts.games import lost_text
 from engine.errors import TourError
-from engine.race.box import BEST_PLACES, LEAST_SUM
+from engine.race.box import BEST_PLACES, LEAST, LEAST_SUM, MOST
 from engine.ride.conversion import convert_stage
 from engine.tour.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from openpyxl.worksheet.worksheet import Worksheet
 
@@ -61,6 +61,12 @@ class GameStage:
         """Return the first and the last row of a team."""
         first = FIRST + sum(len(one.riders) for one in self.teams[:team])
         return first, first + len(self.teams[team].riders) - 1
+
+    def span_of_team(self, team: int, column: int) -> str:
+        """Return what the riders of a team have in a column, for a formula on this sheet."""
+        first, last = self.team_rows(team)
+        letter = get_column_letter(column)
+        return f"${letter}${first}:${letter}${last}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,9 +215,7 @@ def _add_up_riders(sheet: Worksheet, plan: GameWorkbook, hidden: TableColumns) -
     """Write of every rider the scores and places that count, and what orders them."""
     for key in ("rider", "team", "score", "places", "lacks", "place", "order"):
         hidden.add_column(key)
-    score, places = hidden.row_cell("score"), hidden.row_cell("places")
-    scores, all_places = hidden.span("score"), hidden.span("places")
-    better = f"({scores}<{score})+({scores}={score})*({all_places}<{places})"
+    better = _count_better(hidden, (("score", LEAST), ("places", LEAST)))
     for row, (team, rider) in enumerate(plan.stages[0].riders, start=FIRST):
         write_cell(sheet, row, hidden.keys["rider"], rider.name, "hidden")
         write_cell(sheet, row, hidden.keys["team"], team.name, "hidden")
@@ -232,13 +236,8 @@ def _add_up_teams(sheet: Worksheet, plan: GameWorkbook, hidden: TableColumns) ->
     for key in ("team", "points", "best", "final", "lacks", "place", "order"):
         hidden.add_column(key)
     stages = "+".join(map(_counts_cell, range(len(plan.stages))))
-    final, points, best = (hidden.row_cell(key) for key in ("final", "points", "best"))
-    finals, all_points, all_best = (hidden.span(key) for key in ("final", "points", "best"))
-    same = f"({finals}={final})"
-    better = (
-        f"({finals}>{final})+{same}*({all_points}>{points})"
-        f"+{same}*({all_points}={points})*({all_best}>{best})"
-    )
+    points, best = hidden.row_cell("points"), hidden.row_cell("best")
+    better = _count_better(hidden, (("final", MOST), ("points", MOST), ("best", MOST)))
     for nth, team in enumerate(plan.stages[0].teams):
         row = FIRST + nth
         low, high = plan.stages[0].team_rows(nth)
@@ -263,6 +262,19 @@ def _sum_counted(plan: GameWorkbook, column: int, row: int) -> str:
     )
 
 
+def _count_better(columns: TableColumns, keys: Iterable[tuple[str, str]]) -> str:
+    """Return what tells of each row whether it is better: by the first key, of equals by the next.
+
+    A key says whether MOST or LEAST of it is better.
+    """
+    parts, equal = [], ""
+    for key, better in keys:
+        all_rows, mine = columns.span(key), columns.row_cell(key)
+        parts.append(f"{equal}({all_rows}{better}{mine})")
+        equal += f"({all_rows}={mine})*"
+    return "+".join(parts)
+
+
 def _write_order(
     sheet: Worksheet, row: int, hidden: TableColumns, better: str, equal: tuple[str, ...]
 ) -> None:
@@ -279,6 +291,8 @@ def _write_order(
 
 
 MOST_TYPED = 9_999
+NOTHING = 1_000_000
+"""What no team comes to."""
 WIDE, NAME, NARROW = 22, 26, 11
 
 
@@ -295,7 +309,8 @@ def write_game_stage(sheet: Worksheet, plan: GameWorkbook, stage: GameStage) -> 
         write_cell(sheet, FIRST - 1, column, plan.word(f"game_{key.removeprefix('game_')}"), "head")
     for column, figure in enumerate(plan.form.typed, start=PLACE + 1):
         write_cell(sheet, FIRST - 1, column, plan.box_phrase(f"sheet_{figure.name}"), "head")
-    write_cell(sheet, FIRST - 1, plan.score, plan.box_phrase("sheet_score"), "head")
+    if plan.form.has_scores:
+        write_cell(sheet, FIRST - 1, plan.score, plan.box_phrase("sheet_score"), "head")
     _write_riders(sheet, plan, stage)
     _write_teams(sheet, plan, stage)
     widths = {TEAM: WIDE, BIB: NARROW, MARK: NARROW, RIDER: NAME, plan.side: WIDE}
@@ -323,8 +338,9 @@ def _write_riders(sheet: Worksheet, plan: GameWorkbook, stage: GameStage) -> Non
             values = [arrival.place, *(arrival.figures[name] for name in names)]
         for column, value in enumerate(values, start=PLACE):
             write_cell(sheet, row, column, value, "input")
-        score = write_formula(sheet, row, plan.score, _score_formula(plan), "sum")
-        score.number_format = "0.##"
+        if plan.form.has_scores:
+            score = write_formula(sheet, row, plan.score, _score_formula(plan), "sum")
+            score.number_format = "0.##"
     last = FIRST + len(stage.riders) - 1
     numbers = DataValidation("whole", operator="between", formula1="0", formula2=str(MOST_TYPED))
     numbers.add(f"{get_column_letter(PLACE)}{FIRST}:{get_column_letter(plan.score - 1)}{last}")
@@ -342,56 +358,64 @@ def _score_formula(plan: GameWorkbook) -> str:
     for column, figure in enumerate(plan.form.typed, start=PLACE + 1):
         above, below = figure.weight.as_integer_ratio()
         cell = f"N(${get_column_letter(column)}{ROW})"
-        parts.append(cell if (above, below) == (1, 1) else f"{cell}*{above}/{below}")
-    return f'IF({place}="","",ROUND({"+".join(parts)},6))'
+        if above:
+            parts.append(cell if (above, below) == (1, 1) else f"{cell}*{above}/{below}")
+    # finer than the sums of a series are rounded: equal sums of elevenths stay equal
+    return f'IF({place}="","",ROUND({"+".join(parts)},9))'
 
 
 def _write_teams(sheet: Worksheet, plan: GameWorkbook, stage: GameStage) -> None:
-    """Write what each team comes to, and its place among them."""
-    side, first, last = plan.side, FIRST, FIRST + len(stage.teams) - 1
-    best = plan.form.teams == BEST_PLACES
-    for column, key in enumerate(("team", "places" if best else "points", "place")):
+    """Write what each team comes to, and its place; what orders level teams stands beside, hidden.
+
+    The best place of its riders decides at last: no two riders share one.
+    """
+    form, side, last = plan.form, plan.side, FIRST + len(stage.teams) - 1
+    by_places = form.teams == BEST_PLACES
+    for column, key in enumerate(("team", "places" if by_places else "points", "place")):
         write_cell(sheet, FIRST - 1, side + column, plan.word(f"game_{key}"), "head")
-    letter = get_column_letter(side + 1)
-    sums = f"${letter}${first}:${letter}${last}"
+    table = TableColumns(sheet.title, FIRST, last, side)
+    for key in ("team", "sum", "rank"):
+        table.add_column(key)
+    better = {"alone": MOST} if form.alone else {}
+    better |= {"comes_to": LEAST if by_places else MOST}
+    better |= {figure.name: figure.level for figure in form.typed if figure.level}
+    better |= {"best": LEAST}
+    for key in better:
+        sheet.column_dimensions[get_column_letter(table.add_column(key))].hidden = True
+    rank = f"1+SUMPRODUCT({_count_better(table, better.items())})"
+    mine, nothing = table.row_cell("sum"), NOTHING if by_places else -NOTHING
     for nth, team in enumerate(stage.teams):
         row = FIRST + nth
         write_cell(sheet, row, side, team.name, "text.bold")
-        write_formula(sheet, row, side + 1, _team_formula(plan, stage, nth), "sum")
-        mine = f"${letter}{ROW}"
-        better = "<" if best else ">"
-        rank = f'1+COUNTIF({sums},"{better}"&{mine})'
-        if best:
-            rank += _level_teams(stage, nth, letter)
-        rank = f'IF({mine}="","",{rank})'
-        write_formula(sheet, row, side + 2, rank, "number.bold")
+        write_formula(sheet, row, table.keys["sum"], _team_formula(plan, stage, nth), "sum")
+        formulas = {
+            "comes_to": f'IF({mine}="",{nothing},{mine})',
+            "best": f"MIN({stage.span_of_team(nth, PLACE)})",
+        }
+        for column, figure in enumerate(form.typed, start=PLACE + 1):
+            formulas[figure.name] = f"SUM({stage.span_of_team(nth, column)})"
+            if figure.name == form.alone:
+                formulas["alone"] = _alone_formula(stage, nth, column)
+        for key in better:
+            write_formula(sheet, row, table.keys[key], formulas[key], "hidden")
+        place = f'IF({mine}="","",{rank})'
+        write_formula(sheet, row, table.keys["rank"], place, "number.bold")
 
 
-def _level_teams(stage: GameStage, team: int, letter: str) -> str:
-    """Add how many teams come to the same and have a better best place (RULING 15)."""
-
-    def best_place(nth: int) -> str:
-        low, high = stage.team_rows(nth)
-        column = get_column_letter(PLACE)
-        return f"MIN(${column}${low}:${column}${high})"
-
-    mine = f"${letter}{ROW}"
-    return "".join(
-        f"+IF(AND(${letter}${FIRST + nth}={mine},{best_place(nth)}<{best_place(team)}),1,0)"
-        for nth in range(len(stage.teams))
-        if nth != team
-    )
+def _alone_formula(stage: GameStage, team: int, column: int) -> str:
+    """Return whether a team has riders left where no other has (`ScoreForm.alone`)."""
+    out = f"SUM({stage.span_of_team(team, column)})"
+    others = [f"SUM({stage.span_of_team(n, column)})" for n in range(len(stage.teams)) if n != team]
+    riders = len(stage.riders) - len(stage.teams[team].riders)
+    return f"IF(AND({out}<{len(stage.teams[team].riders)},{'+'.join(others)}={riders}),1,0)"
 
 
 def _team_formula(plan: GameWorkbook, stage: GameStage, team: int) -> str:
     """Return what a team comes to: scores added up, or the places of its best riders."""
-    first, last = stage.team_rows(team)
-    column = PLACE if plan.form.teams == BEST_PLACES else plan.score
-    letter = get_column_letter(column)
-    span = f"${letter}${first}:${letter}${last}"
     if plan.form.teams != BEST_PLACES:
+        span = stage.span_of_team(team, plan.score)
         return f'IF(COUNT({span})=0,"",SUM({span}))'
-    riders = last - first + 1
+    span, riders = stage.span_of_team(team, PLACE), len(stage.teams[team].riders)
     most = min(plan.form.best or riders, riders)
     added = "+".join(f"SMALL({span},{n})" for n in range(1, most + 1))
     return f'IF(COUNT({span})<{most},"",{added})'

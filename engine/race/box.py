@@ -129,6 +129,11 @@ STAGES_TIMES_BEST: Final = "stages_times_best"
 """Of a series: stages times the total of a team's best rider, and the points of the team."""
 
 
+MOST: Final = ">"
+LEAST: Final = "<"
+"""Which of two is better."""
+
+
 class TypedFigure(NamedTuple):
     """A column to type: its phrase in box_<game>.toml is `sheet_` and this name."""
 
@@ -136,6 +141,8 @@ class TypedFigure(NamedTuple):
     """A figure of the row a rider has in the results of a race."""
     weight: Fraction = Fraction(1)
     """What one of it adds to the score."""
+    level: str = ""
+    """Of level teams the one with most or least of it is better; empty where it parts none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +155,13 @@ class ScoreForm:
     """What place 1, 2 … add to the score."""
     teams: str = SUM
     best: int = 0
-    """Riders of a team whose places count; 0 for all."""
+    """Riders of a team whose places count; 0 for all. Of level teams the best place decides."""
+    alone: str = ""
+    """A figure of riders who are out: a team that alone has others is first, whatever it scored."""
     series: str = ""
     """Nothing where these house rules play no series."""
+
+    @property
+    def has_scores(self) -> bool:
+        """Tell whether anything adds to a score; else places alone are typed."""
+        return bool(self.typed or self.by_place)

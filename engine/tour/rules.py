@@ -40,6 +40,11 @@ class Parameter:
     among: tuple[str, ...] = ()
     """Of a map: the identifiers a choice is made from, or the rows whose dice are given."""
 
+    @property
+    def is_list(self) -> bool:
+        """Tell whether a value holds several things in a row."""
+        return self.kind in {"subset", "order", "faces", "numbers"}
+
     def accepts(self, value: object) -> bool:
         """Tell whether this value may stand for the parameter."""
         return _ACCEPTS[self.kind](self, value)

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from engine import tables
-from engine.race.box import TEAMS, DieKind, GameBox, RiderMark, ScoreForm, ScoreTable, TypedFigure
+from engine.race.box import (
+    BEST_PLACES,
+    LEAST,
+    MOST,
+    TEAMS,
+    DieKind,
+    GameBox,
+    RiderMark,
+    ScoreForm,
+    ScoreTable,
+    TypedFigure,
+)
 from engine.race.sheet import Phrase
 
 if TYPE_CHECKING:
@@ -144,22 +156,39 @@ def game_box(setup: Setup, _course: Course) -> GameBox:
         )
     }
     law = PistardLaw.read_law(setup.rules)
-    laps = range(1, len(setup.teams) * (law.target - 1) // sum(law.points) + 2)
+    out = ScoreTable("out", (Phrase("score_out"),))
+    dice = (DieKind("pool", len(grounds), of=TEAMS),)
+    if law.mode != POINTS:
+        return GameBox(dice=dice, marks=marks, tables=(out,))
+    laps = range(1, len(setup.teams) * (law.target - 1) // max(1, sum(law.points)) + 2)
     rows = tuple(
         Phrase("score_lap", {"lap": lap, "points": points}) for lap in laps for points in law.points
     )
     each = tuple(Phrase("score_after", {"lap": lap}) for lap in laps)
     return GameBox(
-        dice=(DieKind("pool", len(grounds), of=TEAMS),),
+        dice=dice,
         marks=marks,
         tables=(
             ScoreTable("score", (Phrase("score_rider"), Phrase("score_team")), rows),
             ScoreTable("teams", each, TEAMS),
-            ScoreTable("out", (Phrase("score_out"),)),
+            out,
         ),
     )
 
 
-def score_form(_rules: Rules) -> ScoreForm:
-    """R4.3, RULING 20 — the points that laps have given."""
-    return ScoreForm((TypedFigure("points"),))
+def score_form(rules: Rules) -> ScoreForm:
+    """R4.3, RULING 19, RULING 20, RULING 21 — the points of laps; of level teams first passages.
+
+    RULING 22: in an elimination race nothing scores, and the last who is left places the team.
+    """
+    law = PistardLaw.read_law(rules)
+    if law.mode != POINTS:
+        return ScoreForm((), teams=BEST_PLACES, best=1)
+    return ScoreForm(
+        (
+            TypedFigure("points"),
+            TypedFigure("firsts", Fraction(0), MOST),
+            TypedFigure("off", Fraction(0), LEAST),
+        ),
+        alone="off" if law.walkover else "",
+    )

@@ -114,7 +114,7 @@ def pass_line(state: PistardState, rider: int) -> None:
         paid = 0
     state.points[rider] += paid
     if place == 1:
-        state.firsts[state.player_of(rider)] += 1
+        state.firsts[rider] += 1
     state.log_event("passed", rider, laps, place, paid, state.team_points(state.player_of(rider)))
 
 
@@ -158,7 +158,7 @@ def rider_ranking(state: PistardState) -> list[int]:
 def player_ranking(state: PistardState) -> list[int]:
     """RULING 19, RULING 21, RULING 22 — the winner, then points, first places, riders lost."""
     riders = rider_ranking(state)
-    best = [min(riders.index(r) for r in _riders_of(state, player)) for player in state.players]
+    best = [min(map(riders.index, state.riders[state.riders_of(p)])) for p in state.players]
     alone = [player for player in state.players if state.riders_left(player)]
     winner = alone[0] if len(alone) == 1 and state.law.walkover else NOBODY
 
@@ -167,11 +167,7 @@ def player_ranking(state: PistardState) -> list[int]:
         if state.law.mode != POINTS:
             return first, best[player], player
         lost = state.law.riders - state.riders_left(player)
-        return first, -state.team_points(player), -state.firsts[player], lost, best[player], player
+        firsts = state.team_firsts(player)
+        return first, -state.team_points(player), -firsts, lost, best[player], player
 
     return sorted(state.players, key=key)
-
-
-def _riders_of(state: PistardState, player: int) -> range:
-    first = player * state.law.riders
-    return range(first, first + state.law.riders)

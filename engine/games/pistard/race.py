@@ -41,6 +41,8 @@ def _arrival_row(state: PistardState, setup: Setup, place: int, rider: int) -> A
     status = OK if state.end or not state.racing[rider] else RIDING
     figures = {
         "points": state.points[rider],
+        "firsts": state.firsts[rider],
+        "off": int(not state.racing[rider]),
         "laps": max(0, state.progress[rider] - 1) // state.rows,
         "progress": state.progress[rider],
     }
@@ -73,9 +75,10 @@ class PistardRace(RaceFrame[PistardState]):
     def state(self) -> tuple[Any, ...]:
         """Return everything that decides how the race goes on, as plain values."""
         s = self._state
+        firsts = [s.team_firsts(player) for player in s.players]
         return (
             s.turn, s.at, s.progress, s.lane, s.racing, s.staging, s.order, s.moved, s.thrown,
-            tuple(map(tuple, s.pool)), s.passages, s.points, s.firsts, s.lost, s.lines_out,
+            tuple(map(tuple, s.pool)), s.passages, s.points, firsts, s.lost, s.lines_out,
             s.winner, s.end,
         )  # fmt: skip
 

@@ -73,8 +73,8 @@ class PistardState(RaceState):
         self.passages: list[int] = []
         """RULING 20 — by lap: how many riders have completed it."""
         self.points = [0] * riders
-        self.firsts = [0] * players
-        """RULING 21 — how often a player's rider was the first over the line."""
+        self.firsts = [0] * riders
+        """RULING 21 — how often each was the first over the line."""
         self.lost: list[int] = []
         """Who has been taken off the board, in that order."""
         self.lines_out = 0
@@ -100,10 +100,14 @@ class PistardState(RaceState):
         """R2.1 — the colour of a rider's base, as its number in the cycle."""
         return rider % self.law.riders
 
+    def riders_of(self, player: int) -> slice:
+        """Return where the riders of a player stand among all."""
+        first = player * self.law.riders
+        return slice(first, first + self.law.riders)
+
     def riders_left(self, player: int) -> int:
         """R6.6, R10.2 — how many riders a player has in the race, and so how many dice."""
-        first = player * self.law.riders
-        return self.racing[first : first + self.law.riders].count(True)
+        return self.racing[self.riders_of(player)].count(True)
 
     def copy_table(self) -> PistardState:
         """Return the track as it lies, to try a move on: nothing is thrown and nothing is told."""
@@ -120,8 +124,11 @@ class PistardState(RaceState):
 
     def team_points(self, player: int) -> int:
         """R11.2 — the points of all riders of a player."""
-        first = player * self.law.riders
-        return sum(self.points[first : first + self.law.riders])
+        return sum(self.points[self.riders_of(player)])
+
+    def team_firsts(self, player: int) -> int:
+        """RULING 21 — how often riders of a player were the first over the line."""
+        return sum(self.firsts[self.riders_of(player)])
 
 
 class TrackPlan(NamedTuple):

@@ -96,6 +96,20 @@ def test_the_tour_has_a_name_house_rules_and_rest_days(put: Put):
     assert put("stage", "1", "rest=no").rest_after == ()
 
 
+@pytest.mark.parametrize(
+    ("typed", "value"),
+    [
+        ("bonus.finish=3, 2, 1", [3, 2, 1]),
+        ("bonus.finish=[3,2,1]", [3, 2, 1]),
+        ("crash_die.crash_faces=6", [6]),
+        ("relay.gain_classes=FLAT,TT,DESCENT", ["FLAT", "TT", "DESCENT"]),
+    ],
+)
+def test_a_list_is_typed_with_commas(put: Put, typed: str, value: list[object]):
+    """As `etapa rules --tour` prints it; brackets may stand round it, as in the file."""
+    assert put("rule", typed).rules == {typed.partition("=")[0]: value}
+
+
 def test_stages_are_added_typed_moved_and_removed(put: Put):
     added = put("stage", "4", "name=C – D", "add=flat 60 km, 2nd category 8 km Alto").stages[3]
     assert (added.name, [s.terrain for s in added.sections]) == ("C – D", ["FLAT", "MTN_2"])

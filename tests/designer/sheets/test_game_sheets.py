@@ -18,6 +18,7 @@ from designer.sheets.game_workbook import plan_game_workbook, save_game_workbook
 from designer.sheets.ranking import FIRST
 from engine.errors import TourError
 from engine.games import GAMES
+from engine.race.values import TeamArrival
 from engine.ride.ride import begin_ride
 from engine.ride.stages import ride_tour
 from engine.tour.file import load
@@ -168,23 +169,61 @@ def test_a_game_without_scores_names_what_it_has_instead():
     assert "etapa kit --game" in refused.value.sentence(ENGLISH)
 
 
-@pytest.mark.parametrize("mode", ["winner", "sum3", "sum_all"])
-def test_the_workbook_ranks_teams_as_the_race_did(mode: str, convert: Callable, tmp_path: Path):
-    """RULING 15 — by the best, three or all places; a tie is the better best place's."""
-    opened = load(SAMPLE)
-    tour = replace(opened, rules={**opened.rules, "ciclistas.team_result": mode})
-    ride = begin_ride(tour, GAMES["juego"])
-    results = {s.number: s.results for s in ride_tour(ride, RaceWish("juego").make_bot, mode)}
-    plan = plan_game_workbook(tour, GAMES["juego"], ENGLISH, results)
-    save_game_workbook(plan, tmp_path / "x.xlsx")
+LEVEL: dict[str, tuple[str, dict[str, Any], str]] = {
+    "winner": ("juego", {"ciclistas.team_result": "winner"}, "1"),
+    "three best": ("juego", {"ciclistas.team_result": "sum3"}, "2"),
+    "all": ("juego", {"ciclistas.team_result": "sum_all"}, "3"),
+    "level teams": ("reifenbreite", {}, "25"),
+    "level points": ("pistard", {}, "2"),
+    "first passages": ("pistard", {"pistard.target": 60}, "10"),
+    "alone left": ("pistard", {"pistard.target": 999, "pistard.points": [9, 5, 1]}, "16"),
+    "last rider": ("pistard", {"pistard.mode": "elimination_lap"}, "1"),
+}
+"""Races with teams that are level, or first without most points: game, house rules, seed."""
+
+
+def test_the_workbook_ranks_teams_as_the_race_did(convert: Callable, tmp_path: Path):
+    """RULING 15, RULING 19, RULING 21, RULING 22, RULING 26 — all level teams in their order.
+
+    Those of Pistard shared a place, and in an elimination race all were first.
+    """
+    plans, level = {}, 0
+    for name, (game, rules, seed) in LEVEL.items():
+        opened = load(SAMPLE)
+        tour = replace(opened, rules={**opened.rules, **rules})
+        ride = begin_ride(tour, GAMES[game])
+        results = {s.number: s.results for s in ride_tour(ride, RaceWish(game).make_bot, seed)}
+        plans[name] = plan_game_workbook(tour, GAMES[game], ENGLISH, results)
+        save_game_workbook(plans[name], tmp_path / f"{name}.xlsx")
+    paths = convert([tmp_path / f"{name}.xlsx" for name in plans])
+    for (name, plan), path in zip(plans.items(), paths, strict=True):
+        book = openpyxl.load_workbook(path, data_only=True)
+        for stage in plan.stages:
+            have = rows(book[plan.sheet_title(stage)], plan.side, 3)
+            names = {team.id: team.name for team in stage.teams}
+            result = plan.results[stage.number]
+            ranked = result.teams or [TeamArrival(n, team, 0, 0) for n, (team, _, _) in
+                                      enumerate(result.figures["teams"], start=1)]  # fmt: skip
+            assert sorted((place, team) for team, _, place in have) == [
+                (row.place, names[row.team]) for row in ranked
+            ], name
+            level += len({total for _, total, _ in have}) < len(have)
+    assert level >= 4
+
+
+def test_equal_sums_of_elevenths_are_equal(convert: Callable, tmp_path: Path):
+    """RULING 16 — rounded stage by stage, they once fell apart, and places did not decide."""
+    rules = {"ciclistas.series": True, "ciclistas.finish_spaces": 11, "ciclistas.fit60": True}
+    tour = replace(load(SAMPLE), rules=rules)
+    ride, results = begin_ride(tour, GAMES["juego"]), {}
+    for stage in ride_tour(ride, RaceWish("juego").make_bot, "4"):
+        results[stage.number] = stage.results
+        ride = ride.after_stage(stage.number, stage.results)
+    save_game_workbook(
+        plan_game_workbook(tour, GAMES["juego"], ENGLISH, results), tmp_path / "x.xlsx"
+    )
     (path,) = convert([tmp_path / "x.xlsx"])
+    names = {r.bib: r.name for team in tour.teams for r in team.riders}
+    wanted = [[row.rank, names[row.bib]] for row in ride.standings.rows]
     book = openpyxl.load_workbook(path, data_only=True)
-    for stage in plan.stages:
-        rows = book[plan.sheet_title(stage)].iter_rows(
-            min_row=FIRST, max_row=FIRST + len(stage.teams) - 1, min_col=plan.side,
-            max_col=plan.side + 2, values_only=True,
-        )  # fmt: skip
-        names = {team.id: team.name for team in stage.teams}
-        got = sorted((place, name) for name, _, place in rows)
-        table = results[stage.number].figures["teams"]
-        assert got == [(n, names[team]) for n, (team, _, _) in enumerate(table, start=1)]
+    assert [row[:2] for row in rows(book["Ranking"], 1, 5)] == wanted

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.games.pistard.finish import is_caught
 from engine.games.pistard.moves import DIE, move_numbers, squares_of
 from engine.games.pistard.state import NO_DICE, PistardState
 
@@ -28,7 +29,7 @@ def laps_whom(picture: PistardSnapshot, rider: int, squares: int) -> int:
     ahead = picture.progress[rider] + squares
     mine = rider // picture.law.riders
     return sum(
-        racing and other // picture.law.riders != mine and _is_caught(picture, other, ahead)
+        racing and other // picture.law.riders != mine and is_caught(picture, other, ahead)
         for other, racing in enumerate(picture.racing)
     )
 
@@ -61,13 +62,6 @@ def farthest_by_die(picture: PistardSnapshot, rider: int, dice: Sequence[int]) -
         if squares > most.get(die, -1):
             most[die] = squares
     return most
-
-
-def _is_caught(picture: PistardSnapshot, other: int, ahead: int) -> bool:
-    """R10.1 — whether a rider at this progress takes another off."""
-    there = picture.progress[other]
-    apart = picture.rows + (not picture.law.catches_level)
-    return ahead >= there + apart if there else ahead > picture.rows
 
 
 def _lay_track(picture: PistardSnapshot) -> PistardState:

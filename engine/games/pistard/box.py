@@ -64,7 +64,7 @@ class PistardLaw:
     walkover: bool
     """RULING 19."""
     points: tuple[int, ...]
-    """RULING 20."""
+    """RULING 20 — for the first of each lap; R12.1 — none where the last are taken off."""
     ends_at_once: bool
     max_rounds: int
     """RULING 21."""
@@ -93,7 +93,7 @@ class PistardLaw:
             wind_backmarker=rules["pistard.wind_backmarker"],
             die_loss=rules["pistard.die_loss"],
             walkover=rules["pistard.walkover"],
-            points=tuple(rules["pistard.points"]),
+            points=tuple(rules["pistard.points"]) if rules["pistard.mode"] == POINTS else (),
             ends_at_once=rules["pistard.end_at"] == "immediate",
             max_rounds=rules["pistard.max_rounds"],
             last_across=rules["pistard.elim_timing"] == "last_across",

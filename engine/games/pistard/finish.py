@@ -8,7 +8,7 @@ from engine.games.pistard.box import HALF_LAPS, POINTS
 from engine.games.pistard.state import ABORTED, LAST, NOBODY, TARGET, WALKOVER
 
 if TYPE_CHECKING:
-    from engine.games.pistard.state import PistardState
+    from engine.games.pistard.state import PistardSnapshot, PistardState
 
 
 def lap_riders(state: PistardState, rider: int) -> None:
@@ -16,11 +16,10 @@ def lap_riders(state: PistardState, rider: int) -> None:
     ahead = state.progress[rider]
     if ahead <= state.rows:
         return
-    apart = state.rows + (not state.law.catches_level)
     caught = [
         other
         for other in state.riders
-        if state.racing[other] and other != rider and _is_caught(state, other, ahead, apart)
+        if state.racing[other] and other != rider and is_caught(state, other, ahead)
     ]
     for other in sorted(caught, key=lambda r: race_order(state, r), reverse=True):
         take_off(state, other, "lapped")
@@ -28,10 +27,14 @@ def lap_riders(state: PistardState, rider: int) -> None:
             state.lines_out += 1
 
 
-def _is_caught(state: PistardState, other: int, ahead: int, apart: int) -> bool:
-    """RULING 16 — who still waits behind the line is out at the first passage of it."""
-    there = state.progress[other]
-    return ahead >= there + apart if there else ahead > state.rows
+def is_caught(table: PistardState | PistardSnapshot, other: int, ahead: int) -> bool:
+    """R10.1, RULING 16 — whether one who has come so far takes another off.
+
+    Who still waits behind the line is out at the first passage of it.
+    """
+    there = table.progress[other]
+    apart = table.rows + (not table.law.catches_level)
+    return ahead >= there + apart if there else ahead > table.rows
 
 
 def race_order(state: PistardState, rider: int) -> tuple[int, int, int]:
@@ -110,8 +113,6 @@ def pass_line(state: PistardState, rider: int) -> None:
     state.passages[laps - 1] += 1
     place = state.passages[laps - 1]
     paid = state.law.points[place - 1] if place <= len(state.law.points) else 0
-    if state.law.mode != POINTS:
-        paid = 0
     state.points[rider] += paid
     if place == 1:
         state.firsts[rider] += 1

@@ -268,8 +268,8 @@ class BoardVerbs(QObject):
             "pin": self._pin_piece,
             "earlier": lambda: self._move_piece("board_slide", edit.slide_tile, -1),
             "later": lambda: self._move_piece("board_slide", edit.slide_tile, 1),
-            "aside": lambda: self._move_piece("board_run", board_moves.move_run, 1),
-            "back": lambda: self._move_piece("board_run", board_moves.move_run, -1),
+            "aside": lambda: self._move_run(1),
+            "back": lambda: self._move_run(-1),
             "straight": lambda: self._change_piece("straight", edit.remove_tile),
             "lay": laying.lay_again,
             "mirror": lambda: change(done_sentence("board_mirror"), board_moves.mirror_board),
@@ -359,6 +359,10 @@ class BoardVerbs(QObject):
         if row is not None:
             sentence = done_sentence(name, row=row, rows=rows)
             self._laying.change_board(sentence, verb, row, rows, row=row + rows)
+
+    def _move_run(self, rows: int) -> None:
+        verb = partial(board_moves.move_run, length=self._view.number)
+        self._move_piece("board_run", verb, rows)
 
     def _pin_piece(self) -> None:
         piece = self._view.chosen_piece

@@ -86,11 +86,7 @@ class _Run:
 
 
 def _shift_window(
-    board: Board,
-    number: int,
-    between: tuple[Piece | None, Piece | None],
-    rows: int,
-    angle: float,
+    board: Board, number: int, between: tuple[Piece | None, Piece | None], rows: int, angle: float
 ) -> Board:
     """Return the board with a window of one length shifted by so many squares in a direction."""
     first, last = between
@@ -191,41 +187,14 @@ def mirror_board(board: Board) -> Board:
     return _pose_lengths(board, mirrored, parts)
 
 
-def move_run(board: Board, row: int, rows: int) -> Board:
-    """Move the run of a row aside, away from the road before it by so many rows (or towards it).
-
-    The runs before and after it grow or shrink, so that the road beyond them stays where it is:
-    after two bends to the same hand it needs twice the rows, after one of each none.
-    """
-    parts = list(chosen_tiles(board))
-    bends = [n for n, part in enumerate(parts) if tile(part.tile).is_bend]
-    here = piece_at(board, row)
-    before = [n for n in bends if parts[n].last < here.first]
-    after = [n for n in bends if parts[n].first > here.last]
-    if here.kind.is_bend or not before:
+def move_run(board: Board, row: int, rows: int, length: int = 0) -> Board:
+    """Shift the run of a row by so many squares away from the road before it, or towards it."""
+    piece = piece_at(board, row, length)
+    before, _ = _Run(board, board.lengths[length], piece).bends_between(sideways=True)
+    if piece.kind.is_bend or before is None:
         raise BoardError("board_run", row=row)
-    by = [0] * len(parts)
-    for n in range(before[-1], len(parts)):
-        by[n] = rows
-    if after:
-        same = parts[before[-1]].face == parts[after[0]].face
-        for n in range(after[0] + 1, len(parts)):
-            by[n] = 2 * rows if same else 0
-    moved = [replace(part, first=part.first + step) for part, step in zip(parts, by, strict=True)]
-    for part, step in zip(parts, by, strict=True):
-        if part.pinned and step:
-            raise BoardError("board_pinned", tile=part.tile, first=part.first)
-    _check_order(board, moved, row)
-    return rebuild_board(board, moved)
-
-
-def _check_order(board: Board, parts: Sequence[FittedTile], row: int) -> None:
-    """Refuse a move that leaves no road between two bends, or too little before the finish."""
-    last = 0 if parts and parts[0].first > 0 else board.lengths[0].first - 1
-    for part in parts:
-        if part.first <= last or part.last > board.road.rows:
-            raise BoardError("board_run_room", row=row)
-        last = part.last
+    away = rows * _same_way(before.pose.angle, piece.pose.angle + RIGHT)
+    return shift_pieces(board, row, 0, away, length)
 
 
 def _pose_lengths(

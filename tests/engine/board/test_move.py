@@ -149,6 +149,18 @@ def test_a_run_moved_aside_leaves_the_road_beyond_the_next_where_it_was(queen: R
     )
 
 
+def test_a_run_of_a_later_length_is_moved_on_that_one():
+    """A stage in two lengths: the first one stays as it lies."""
+    road = roads_of(load(SAMPLES / "giro-2019.etapa")).stages[13].road
+    assert road is not None
+    board = lay_road(road, rectangular_table(600, 600))
+    bend, other = [piece for piece in board.lengths[1].pieces if piece.kind.is_bend][-2:]
+    made = move.move_run(board, bend.last + 1, 1, 1)
+    assert made.lengths[0] == board.lengths[0]
+    assert made.lengths[1].pieces != board.lengths[1].pieces
+    assert other.first > bend.last + 1
+
+
 def test_the_last_run_moved_aside_takes_its_bend_along(board: Board) -> None:
     """Behind the last bend nothing has to stay where it is."""
     *others, last = bends(board)
@@ -159,7 +171,7 @@ def test_the_last_run_moved_aside_takes_its_bend_along(board: Board) -> None:
     ("verb", "key"),
     [
         (lambda b: move.move_run(b, bends(b)[0], 1), "board_run"),
-        (lambda b: move.move_run(b, bends(b)[-1] + 10, -100), "board_run_room"),
+        (lambda b: move.move_run(b, bends(b)[-1] + 10, -100), "board_shift_room"),
         (
             lambda b: move.move_run(edit.pin_piece(b, bends(b)[-1]), bends(b)[-1] + 10, 1),
             "board_pinned",

@@ -152,3 +152,14 @@ def nearest_name(word: str, known: Iterable[str]) -> str:
             if ratio > best:
                 best, nearest = ratio, name
     return nearest
+
+
+def join_runs(numbers: Iterable[int], to: str = "-") -> str:
+    """Return numbers as people write them: 1-6, 8, 10-22."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1] = [runs[-1][0], number]
+        else:
+            runs.append([number])
+    return ", ".join(to.join(map(str, run)) for run in runs)

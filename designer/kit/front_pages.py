@@ -10,6 +10,7 @@ from designer.kit.paper import BARS
 from designer.language import capitalise
 from designer.picture.lettering import fit_paragraph, fit_text
 from designer.picture.shapes import Box, Circle, Group, Line, Picture, Rect, transform_to
+from engine.text import join_runs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -216,21 +217,10 @@ class Contents:
 
     def _entry_facts(self, entry: Entry) -> str:
         """Say on which pages a part stands, and how many pieces are cut out of them."""
-        numbers = page_ranges(entry.pages)
+        numbers = join_runs(entry.pages, "–")
         if entry.pieces:
             return self.language.say("kit.pieces_on_pages", pieces=entry.pieces, pages=numbers)
         return self.language.say("kit.on_pages", pages=numbers)
-
-
-def page_ranges(pages: Sequence[int]) -> str:
-    """Return page numbers as people write them: 3–7, 12."""
-    runs: list[list[int]] = []
-    for page in pages:
-        if runs and page == runs[-1][-1] + 1:
-            runs[-1].append(page)
-        else:
-            runs.append([page])
-    return ", ".join(str(r[0]) if len(r) == 1 else f"{r[0]}–{r[-1]}" for r in runs)
 
 
 def _thumbnail_box(row: Box, paper: Paper) -> Box:

@@ -39,13 +39,13 @@ SIGNS: Final = {
 BAR: Final = 0.13
 
 
-def terrain_icon(theme: Theme, terrain: str, language: Language, ratio: float = 2.0) -> QIcon:
+def terrain_icon(theme: Theme, terrain: str, language: Language) -> QIcon:
     """Return the plate of a terrain as large as a line of text."""
     known = terrain in terrains()
     fill = theme.colour(f"terrain.{terrain}" if known else "faint")
     ink = theme.colour(f"terrain.{terrain}.on" if known else "ink")
     letters = language.say(f"terms.{terrain}_letter") if known else "?"
-    return make_badge(theme, letters, fill, ink, ratio)
+    return make_badge(theme, letters, fill, ink)
 
 
 def make_badge(theme: Theme, letters: str, fill: QColor, ink: QColor, ratio: float = 2.0) -> QIcon:
@@ -67,13 +67,19 @@ def letter_plate(
     return theme.plates[key]
 
 
-def _swatch_picture(theme: Theme, letters: str, fill: QColor, ink: QColor, ratio: float) -> QPixmap:
-    wide, high = round(theme.em * 1.9), round(theme.em * 1.35)
+def _begin_picture(wide: int, high: int, ratio: float, fill: QColor) -> tuple[QPixmap, QPainter]:
+    """Return a clear picture and what paints on it."""
     picture = make_pixmap(wide, high, ratio, QColor(Qt.GlobalColor.transparent))
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(fill)
+    return picture, painter
+
+
+def _swatch_picture(theme: Theme, letters: str, fill: QColor, ink: QColor, ratio: float) -> QPixmap:
+    wide, high = round(theme.em * 1.9), round(theme.em * 1.35)
+    picture, painter = _begin_picture(wide, high, ratio, fill)
     box = QRectF(0, 0, wide, high)
     painter.drawRoundedRect(box, high * 0.2, high * 0.2)
     painter.setPen(ink)
@@ -146,11 +152,7 @@ def sign_icon(name: str, theme: Theme) -> QIcon:
 
 def _glyph_picture(name: str, theme: Theme, role: str) -> QPixmap:
     side = round(theme.em * 1.2)
-    picture = make_pixmap(side, side, 2.0, QColor(Qt.GlobalColor.transparent))
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.colour(role))
+    picture, painter = _begin_picture(side, side, 2.0, theme.colour(role))
     for kind, *places in SIGNS[name]:
         start = float(places[0]) * side
         if kind == "bar":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from designer.picture.shapes import Picture, Text
-    from designer.sheets.report import ClassificationReport
 
 
 COLOURS = (
@@ -49,10 +47,7 @@ class Page:
             _page_templates()
             .get_template(template)
             .render(
-                **values,
-                page=self,
-                t=self.language.say,
-                others=list_languages(self.language)[1:],
+                **values, page=self, t=self.language.say, others=list_languages(self.language)[1:]
             )
         )
         if self.data:
@@ -161,21 +156,3 @@ def _face_rule(name: str) -> str:
         f".f-{name}{{font-family:'{face['family']}',system-ui,sans-serif;"
         f"font-weight:{face['weight']}{stretch}}}"
     )
-
-
-@dataclass(frozen=True, slots=True)
-class PageTable:
-    """One table under its heading; `badge` is a role of the look."""
-
-    key: str
-    title: str
-    heads: tuple[str, ...]
-    rows: tuple[tuple[object, ...], ...]
-    wide: tuple[int, ...] = ()
-    """Columns of text; the others are numbers."""
-    badge: str = ""
-
-
-def report_tables(report: ClassificationReport) -> list[PageTable]:
-    """Return what is published of the classifications."""
-    return [PageTable(s.key, s.title, s.heads, s.rows, s.wide, s.badge) for s in report.sections]

@@ -17,7 +17,7 @@ from designer.picture.shapes import Picture
 from designer.sheets.plan import plan_workbook
 from designer.sheets.report import make_report
 from designer.site.film import replay_race
-from designer.site.render import Page, report_tables
+from designer.site.render import Page
 from designer.site.stage_page import (
     facts_of,
     film_part,
@@ -214,7 +214,7 @@ class SiteMaker:
 
     def _standings_page(self, page: Page, plan: WorkbookPlan | None) -> bytes:
         counted = _counted_stages(plan)
-        tables = report_tables(make_report(plan)) if plan is not None and counted else []
+        tables = make_report(plan).sections if plan is not None and counted else ()
         values = {
             "tables": tables,
             "after": counted,

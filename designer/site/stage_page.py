@@ -10,9 +10,8 @@ from designer.language import Language, own_name
 from designer.picture.profile.draw import draw_ground, draw_profile, profile_frame
 from designer.picture.profile.scale import profile_scale, relief_from_terrain, relief_of
 from designer.picture.shapes import Box, Picture
-from designer.sheets.report import make_report
+from designer.sheets.report import ReportTable, make_report
 from designer.site.film import board_charts, film_data, ground_picture, story_turns
-from designer.site.render import PageTable, report_tables
 from designer.texts.boards import PAPER
 from engine.board import kept_boards
 from engine.tour.values import SUMMIT
@@ -65,7 +64,7 @@ class FilmPart:
     ground: str
     data: dict[str, Any]
     story: tuple[StoryTurn, ...]
-    arrivals: PageTable
+    arrivals: ReportTable
     notes: tuple[str, ...]
 
 
@@ -143,7 +142,7 @@ def line_rows(surveyed: SurveyedStage, language: Language) -> list[LineRow]:
     return [_line_row(road, line, relief, language) for line in road.lines]
 
 
-def section_table(surveyed: SurveyedStage, language: Language) -> PageTable:
+def section_table(surveyed: SurveyedStage, language: Language) -> ReportTable:
     """Return the sections of a stage from the start to the finish."""
     rows = [
         (
@@ -157,20 +156,20 @@ def section_table(surveyed: SurveyedStage, language: Language) -> PageTable:
         for s in surveyed.need_road().sections
     ]
     heads = ("terrain", "from_to", "length_km", "squares", "of_squares", "name")
-    return PageTable(
+    return ReportTable(
         "sections",
         language.say("site.sections"),
         tuple(language.say(f"site.head_{head}") for head in heads),
         tuple(rows),
-        (0, 5),
+        wide=(0, 5),
     )
 
 
-def result_tables(plan: WorkbookPlan | None, number: int) -> list[PageTable]:
+def result_tables(plan: WorkbookPlan | None, number: int) -> tuple[ReportTable, ...]:
     """Return what is published after a stage; nothing while it does not count."""
     if plan is None or number > plan.standings.counted_stages:
-        return []
-    return report_tables(make_report(plan, number))
+        return ()
+    return make_report(plan, number).sections
 
 
 def film_part(
@@ -214,7 +213,7 @@ def _team_roles(tour: Tour, race: RecordedRace) -> list[str]:
     ]
 
 
-def _arrival_table(race: RecordedRace, language: Language) -> PageTable:
+def _arrival_table(race: RecordedRace, language: Language) -> ReportTable:
     riders = {r.bib: (r, team.name) for team in race.setup.teams for r in team.riders}
     rows = [
         (
@@ -230,12 +229,12 @@ def _arrival_table(race: RecordedRace, language: Language) -> PageTable:
         if a.bib in riders
     ]
     heads = ("rank", "bib", "rider", "team", "turns", "overshoot", "status")
-    return PageTable(
+    return ReportTable(
         "arrivals",
         language.say("site.arrivals"),
         tuple(language.say(f"standings.head_{head}") for head in heads),
         tuple(rows),
-        (2, 3, 6),
+        wide=(2, 3, 6),
     )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from designer.language import LANGUAGES, Language
 from designer.words import topic
 from engine.race.event import races_the_clock
-from engine.text import fold_text, tidy_text
+from engine.text import fold_text, join_runs, tidy_text
 from engine.tour.values import ITT
 
 if TYPE_CHECKING:
@@ -152,14 +152,3 @@ def read_card(language: Language, line: str, left: Sequence[int]) -> int | None:
     if not number.isdecimal() or int(number) not in left:
         raise MistypedError(language.say("dice.no_card", left=join_runs(left)))
     return int(number)
-
-
-def join_runs(numbers: Sequence[int]) -> str:
-    """Return numbers as people write them: 1-6, 8, 10-22."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1] = [runs[-1][0], number]
-        else:
-            runs.append([number])
-    return ", ".join("-".join(map(str, run)) for run in runs)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.race.field import find_peloton
+
 if TYPE_CHECKING:
     from engine.race.field import Field
 
@@ -33,12 +35,8 @@ class Moment(NamedTuple):
 
     @property
     def peloton(self) -> int:
-        """Return the peloton: the largest formation; of several, the rearmost (RULING 90)."""
-        largest = most = 0
-        for number, together in enumerate(self.together):
-            if len(together) >= most:
-                largest, most = number, len(together)
-        return largest
+        """Return the number of the peloton (RULING 90)."""
+        return find_peloton(self.together)
 
 
 def moment_of(riders: Field) -> Moment:

@@ -5,6 +5,7 @@ A game makes up no rider: those without a seat or a role stay home, and their nu
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.errors import SetupError
@@ -21,7 +22,9 @@ Role = tuple[str, ...]
 
 
 def seat_teams(setup: Setup, seats: range) -> tuple[RaceTeam, ...]:
-    """O6.1, O6.3 — the first teams of the tour, as many as there are seats."""
+    """O6.1, O6.3 — the first teams of the tour, as many as there are seats, for a stage to ride."""
+    if not setup.road.rows:
+        raise SetupError("setup_no_road")
     if len(setup.teams) < seats[0]:
         raise teams_error(len(setup.teams), seats[0], seats[-1])
     return setup.teams[: seats[-1]]
@@ -56,6 +59,14 @@ def fill_roles(team: RaceTeam, roles: Sequence[Role]) -> tuple[RaceRider, ...]:
             free.remove(rider)
         filled.append(rider)
     return tuple([rider or free.pop(0) for rider in filled])
+
+
+def seat_roles(setup: Setup, seats: range, roles: Sequence[Role]) -> Setup:
+    """O6.1, O6.2 — the first teams, of each a rider for every role; again, it changes nothing."""
+    teams = seat_teams(setup, seats)
+    return replace(
+        setup, teams=tuple(replace(team, riders=fill_roles(team, roles)) for team in teams)
+    )
 
 
 def find_left_home(whole: Setup, entered: Setup) -> tuple[Finding, ...]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from engine.race.event import kinds_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from engine.race.course import Course, Place
     from engine.race.event import EventKind, Happening
@@ -170,3 +170,8 @@ class Field:
     def row_of_square(self, square: int) -> int:
         """Return the last row of the stage that a square stands for; a game's own may be rows."""
         return self._course.rows_behind(square)[1] if self._course.rows else square
+
+
+def find_peloton(groups: Sequence[Sequence[int]]) -> int:
+    """RULING 70, RULING 90 — the number of the largest group; of several, the rearmost."""
+    return max(range(len(groups)), key=lambda number: (len(groups[number]), number), default=0)

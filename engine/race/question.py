@@ -155,20 +155,38 @@ class FrozenValue:
 
 
 class FixedOptions(FrozenValue):
-    """Options that never change: an answer is one of them where `settle` takes it."""
+    """Options that never change, of one part: an answer is one that `settle_answer` takes."""
 
     __slots__ = ()
 
     def __contains__(self, decision: object) -> bool:
         try:
             self.settle_answer(decision)
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, IndexError):
             return False
         return True
 
     def settle_answer(self, decision: Any) -> tuple[Any, Any]:
         """Return its code and the option it means; here there are no answers."""
         raise ValueError(decision)
+
+    def decode_answer(self, code: Any) -> Any:
+        """Return the option of a code."""
+        raise ValueError(code)
+
+    def split_answer(self, decision: Any) -> tuple[Any, ...]:
+        """Return its code: there is one part."""
+        return (self.settle_answer(decision)[0],)
+
+    def join_parts(self, codes: Sequence[Any]) -> Any:
+        """Return the option of this code."""
+        (code,) = codes
+        return self.decode_answer(code)
+
+    def find_clash(self, codes: Sequence[Any]) -> BarredOption | None:
+        """Return no reason: of one part each answer is legal."""
+        del codes
+        return None
 
 
 TOGETHER: Final = BarredOption(Phrase("clash"), "")

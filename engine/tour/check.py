@@ -11,7 +11,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from engine import tables
-from engine.text import nearest_name
+from engine.text import join_runs, nearest_name
 from engine.tour.finding import make_finding
 from engine.tour.kinds import measure_sections
 from engine.tour.proposals import (
@@ -142,7 +142,7 @@ def _check_unfinished(tour: Tour, rules: Rules) -> Iterable[Finding]:
     """Yield what a newcomer may not see is missing; none of it keeps a stage from being ridden."""
     waiting = [n for n, stage in enumerate(tour.stages, 1) if stage.sections and is_proposal(stage)]
     if waiting:
-        values = {"count": len(waiting), "stages": _join_runs(waiting)}
+        values = {"count": len(waiting), "stages": join_runs(waiting)}
         yield make_finding("I_PLACEHOLDER", f"stages/{waiting[0]}", **values)
     for number, stage in enumerate(tour.stages, start=1):
         if number not in waiting:
@@ -174,17 +174,6 @@ def _check_points(stage: Stage, stages: int, rules: Rules, where: str) -> Iterab
         yield make_finding("I_NO_SPRINT", where, km=km)
     if FEED not in kinds and propose_feeds(stage, km, stages, rules):
         yield make_finding("I_NO_FEED", where, km=km)
-
-
-def _join_runs(numbers: list[int]) -> str:
-    """Return numbers in order as people write them: 1-3, 5."""
-    ends: list[list[int]] = []
-    for number in numbers:
-        if ends and ends[-1][-1] == number - 1:
-            ends[-1] = [ends[-1][0], number]
-        else:
-            ends.append([number])
-    return ", ".join("-".join(map(str, run)) for run in ends)
 
 
 def check_stage(stage: Stage, rules: Rules, where: str = "") -> list[Finding]:

@@ -50,10 +50,11 @@ def command(
 ) -> int:
     """Print the law of GAME, by the book or as a tour plays it."""
     from designer.texts.rules import make_rulebook
+    from engine.games import game_named
     from engine.tour.file import load
     from engine.tour.rules import OWN_GAME
 
-    game = _check_game(game or OWN_GAME)
+    game = game_named(game or OWN_GAME).id
     opened = None if tour is None else load(tour)
     name, house = (opened.name, dict(opened.rules)) if opened else ("", {})
     book = make_rulebook(game, language, house)
@@ -71,17 +72,6 @@ def command(
     if pdf is not None:
         print_text(language.say("law.written", path=pdf), err=as_json)
     return DONE
-
-
-def _check_game(game: str) -> str:
-    """Return the name of a game; one that no game has is refused with those there are."""
-    from engine import tables
-    from engine.errors import SetupError
-
-    known = tables.folder_names("games")
-    if game not in known:
-        raise SetupError("game_unknown", game=game, known=", ".join(known))
-    return game
 
 
 def _find_article(book: Rulebook, number: str) -> Article:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPen, QRegion
 
+from designer.scene.badges import Words, paint_beside
 from designer.scene.board.ground import piece_at, row_at
 
 if TYPE_CHECKING:
@@ -288,7 +289,7 @@ def tape_line(
         for spot, at in ((tape.start, one), (tape.end, other)):
             _paint_end(painter, at, other - one, theme.em * END, ring=spot.joint)
     if text:
-        _paint_label(painter, other, theme, room, text)
+        paint_beside(painter, other, room, theme, (Words(text),))
 
 
 def _paint_end(painter: QPainter, at: QPointF, along: QPointF, half: float, *, ring: bool) -> None:
@@ -300,19 +301,3 @@ def _paint_end(painter: QPainter, at: QPointF, along: QPointF, half: float, *, r
     size = math.hypot(along.x(), along.y()) or 1.0
     across = QPointF(-along.y() * half / size, along.x() * half / size)
     painter.drawLine(at - across, at + across)
-
-
-def _paint_label(painter: QPainter, at: QPointF, theme: Theme, room: QRect, text: str) -> None:
-    em = theme.em
-    painter.setFont(theme.font("number.strong"))
-    wide = painter.fontMetrics().horizontalAdvance(text) + em
-    high = em * 1.9
-    left = at.x() + em if at.x() + em + wide <= room.right() else at.x() - em - wide
-    top = at.y() + em if at.y() + em + high <= room.bottom() else at.y() - em - high
-    left = min(max(left, room.left()), room.right() - wide)
-    box = QRectF(left, min(max(top, room.top()), room.bottom() - high), wide, high)
-    painter.setPen(QPen(theme.colour("accent"), 1))
-    painter.setBrush(theme.colour("page"))
-    painter.drawRoundedRect(box, em * 0.3, em * 0.3)
-    painter.setPen(theme.colour("ink"))
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)

@@ -184,19 +184,24 @@ def may_pursue(state: CiclismoState, rider: int, pe: int, cost: int, row: int) -
 
 
 def _put_behind(state: CiclismoState, rider: int, attacker: int, cost: int, surcharge: int) -> None:
-    """R8.5, RULING 57, RULING 107 c — put on the attacker's wheel, never behind the own square."""
+    """RULING 57 — pay for a pursuit, and be put on the attacker's wheel."""
     state.spend(rider, cost, PURSUING)
     state.spend(rider, surcharge, FORCED)
     state.pursuits[rider] += 1
     before = state.row[rider]
-    lift_rider(state, rider)
-    if state.row[attacker] - 1 >= before:
-        settle_rider(state, rider, state.row[attacker] - 1, state.lane[attacker])
-    else:
-        settle_rider(state, rider, before, state.lane[rider])
+    settle_behind(state, rider, attacker)
     state.moved[rider] = True
     state.log_event("pursued", rider, attacker, cost)
     state.log_event("moved", rider, state.row[rider] - before, state.row[rider], state.lane[rider])
+
+
+def settle_behind(state: CiclismoState, rider: int, attacker: int) -> None:
+    """R8.5, RULING 107 c — put a rider behind an attacker, never behind the own square."""
+    row, lane = state.row[attacker] - 1, state.lane[attacker]
+    if row < state.row[rider]:
+        row, lane = state.row[rider], state.lane[rider]
+    lift_rider(state, rider)
+    settle_rider(state, rider, row, lane)
 
 
 def lead_out(state: CiclismoState, rider: int) -> Step:

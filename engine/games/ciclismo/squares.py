@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 from engine.games.ciclismo.course import BEHIND, CiclismoCourse
 from engine.games.ciclismo.state import EMPTY, CiclismoState
 from engine.race.question import FixedOptions, Question, Step, ask
-from engine.race.sheet import BarredOption
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
 
 STOP: Final = "STOP"
 
@@ -202,17 +201,3 @@ class StopOptions(FixedOptions):
         course, row = self._of[0], self._of[1]
         ahead, lane = divmod(code, course.lanes)
         return row + ahead, lane + 1
-
-    def split_answer(self, stop: Any) -> tuple[Any, ...]:
-        """Return the number of the square: there is one part."""
-        return (self.settle_answer(stop)[0],)
-
-    def join_parts(self, codes: Sequence[Any]) -> tuple[int, int]:
-        """Return the square of this number."""
-        (code,) = codes
-        return self.decode_answer(code)
-
-    def find_clash(self, codes: Sequence[Any]) -> BarredOption | None:
-        """Return no reason: of one part each answer is legal."""
-        del codes
-        return None

@@ -30,6 +30,7 @@ from engine.games.ciclismo.simplification import pace, simplify
 from engine.games.ciclismo.squares import lift_rider
 from engine.games.ciclismo.start import choose_sides, place_riders
 from engine.games.ciclismo.state import NO_TOKEN, UNBOUND
+from engine.race.field import find_peloton
 from engine.race.values import OK, RIDING
 from engine.tour.values import ITT, ROAD
 
@@ -112,7 +113,7 @@ def end_turn(state: CiclismoState, teams: list[int]) -> None:
         roll_incidents(state)
     if state.scene.law.weather_enabled:
         end_weather_turn(state, teams)
-    ahead = state.formations[: _find_peloton(state)]
+    ahead = state.formations[: find_peloton(state.formations)]
     take_snapshot(state)
     if state.scene.law.dropped_flag:
         _flag_dropped(state, ahead)
@@ -145,21 +146,12 @@ def _count_break_turns(state: CiclismoState) -> None:
     """RULING 90 — a turn ended ahead of the largest formation, in a smaller one of at most five."""
     if len(state.formations) < 2:
         return
-    largest, most = _find_peloton(state), race_numbers("break")["most"]
+    largest, most = find_peloton(state.formations), race_numbers("break")["most"]
     size = len(state.formations[largest])
     for members in state.formations[:largest]:
         if len(members) <= most and len(members) < size:
             for rider in members:
                 state.break_turns[rider] += 1
-
-
-def _find_peloton(state: CiclismoState) -> int:
-    """RULING 70, RULING 90 — the number of the largest formation; of several, the rearmost."""
-    largest = size = 0
-    for number, members in enumerate(state.formations):
-        if len(members) >= size:
-            largest, size = number, len(members)
-    return largest
 
 
 def _may_close(state: CiclismoState) -> bool:

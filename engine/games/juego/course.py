@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import isqrt
 from typing import TYPE_CHECKING, Final
 
 from engine import tables
-from engine.errors import SetupError
 from engine.games.juego.box import TABLE
 from engine.race.course import (
     Course,
@@ -17,7 +15,7 @@ from engine.race.course import (
     rows_behind,
     square_terrains,
 )
-from engine.race.entries import Role, fill_roles, seat_teams
+from engine.race.entries import Role, seat_roles, seat_teams
 from engine.road.values import Winding
 from engine.tour.rules import game_parameters
 from engine.tour.terrain import terrain
@@ -117,11 +115,7 @@ def enter_race(setup: Setup) -> Setup:
 
     Entered twice, a race stays as it is.
     """
-    if not setup.road.rows:
-        raise SetupError("setup_no_road")
-    teams = seat_teams(setup, range(FEWEST, setup.rules["ciclistas.players"] + 1))
-    riders: int = setup.rules["ciclistas.riders_per_team"][str(len(teams))]
-    roles = (ANYBODY,) * riders
-    return replace(
-        setup, teams=tuple(replace(team, riders=fill_roles(team, roles)) for team in teams)
-    )
+    seats = range(FEWEST, setup.rules["ciclistas.players"] + 1)
+    teams = len(seat_teams(setup, seats))
+    riders: int = setup.rules["ciclistas.riders_per_team"][str(teams)]
+    return seat_roles(setup, seats, (ANYBODY,) * riders)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from engine import tables
-from engine.errors import SetupError
 from engine.games.pistard.box import TABLE
 from engine.games.pistard.course import COURSE, TRACK, lay_course
 from engine.lazy import called_later
 from engine.race.course import OwnCourse
-from engine.race.entries import Role, fill_roles, seat_teams
+from engine.race.entries import Role, seat_roles
 from engine.race.game import TURNS, Column, Game
 
 if TYPE_CHECKING:
@@ -28,13 +26,7 @@ def base_roles() -> tuple[Role, ...]:
 
 def enter_race(setup: Setup) -> Setup:
     """RULING 24 — the first teams in tour order, of each a rider for every base, in that order."""
-    if not setup.road.rows:
-        raise SetupError("setup_no_road")
-    wanted = base_roles()
-    teams = seat_teams(setup, SEATS)
-    return replace(
-        setup, teams=tuple(replace(team, riders=fill_roles(team, wanted)) for team in teams)
-    )
+    return seat_roles(setup, SEATS, base_roles())
 
 
 GAME: Final[Game] = Game(

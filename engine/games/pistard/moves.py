@@ -14,7 +14,6 @@ from engine.race.question import FixedOptions
 
 if TYPE_CHECKING:
     from engine.games.pistard.state import PistardState
-    from engine.race.sheet import BarredOption
 
 COLOUR, INWARD, OUTWARD = "C", "<", ">"
 SIDES: Final = {INWARD: -1, OUTWARD: 1}
@@ -250,20 +249,6 @@ class TrackMoves(FixedOptions):
     def decode_answer(self, code: Any) -> TrackMove:
         """Return the one at this place."""
         return self[code]
-
-    def split_answer(self, decision: Any) -> tuple[Any, ...]:
-        """Return its place: there is one part."""
-        return (self.settle_answer(decision)[0],)
-
-    def join_parts(self, codes: Sequence[Any]) -> TrackMove:
-        """Return the one at this place."""
-        (code,) = codes
-        return self[code]
-
-    def find_clash(self, codes: Sequence[Any]) -> BarredOption | None:
-        """Return no reason: of one part each answer is legal."""
-        del codes
-        return None
 
 
 def squares_of(number: int) -> int:

@@ -6,13 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from engine import tables
-from engine.errors import SetupError
 from engine.games.reifenbreite.box import TABLE
 from engine.games.reifenbreite.course import COURSE, COURSES, lay_course, own_rows
 from engine.games.reifenbreite.series import SERIES
 from engine.lazy import called_later
 from engine.race.course import OWN_COURSE, OwnCourse
-from engine.race.entries import Role, fill_roles, seat_teams
+from engine.race.entries import Role, seat_roles
 from engine.race.game import TURNS, Column, Game
 from engine.race.values import RaceRider, RaceTeam
 
@@ -49,9 +48,6 @@ def enter_race(setup: Setup) -> Setup:
     RULING 6 — by house rule teams of the book take the empty seats where no tour is ridden, on a
     course of the book for example; a team whose numbers a team of the race has stays in the box.
     """
-    if not setup.road.rows:
-        raise SetupError("setup_no_road")
-    wanted = team_roles()
     alone = setup.road.type == OWN_COURSE or OF_A_TOUR not in setup.extra
     if setup.rules["reif.fill_with_bots"] and alone:
         ids = {team.id for team in setup.teams}
@@ -63,10 +59,7 @@ def enter_race(setup: Setup) -> Setup:
         ]
         teams = (*setup.teams, *free)[: max(SEATS[-1], len(setup.teams))]
         setup = replace(setup, teams=teams)
-    teams = seat_teams(setup, SEATS)
-    return replace(
-        setup, teams=tuple(replace(team, riders=fill_roles(team, wanted)) for team in teams)
-    )
+    return seat_roles(setup, SEATS, team_roles())
 
 
 GAME: Final[Game] = Game(

@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.games.reifenbreite.squares import COUNT, EVERY, CourseSquares
-from engine.race.question import FrozenValue
-from engine.race.sheet import BarredOption
+from engine.race.question import FixedOptions
 
 Stop = tuple[int, int, int]
 """Steps of a way, the level it ends on, and there a set of lanes, bit 0 the left one."""
@@ -90,7 +89,7 @@ _make_end: Final = tuple.__new__
 """Makes a MoveTo of the same, compiled in a third of the time."""
 
 
-class Ends(FrozenValue):
+class Ends(FixedOptions):
     """Every legal end of a move, the whole roll first, of a row the right lane first."""
 
     __slots__ = ("_count", "_squares", "_start", "_stops")
@@ -110,13 +109,6 @@ class Ends(FrozenValue):
 
     def __len__(self) -> int:
         return self._count
-
-    def __contains__(self, decision: object) -> bool:
-        try:
-            self.settle_answer(decision)
-        except (ValueError, TypeError, IndexError):
-            return False
-        return True
 
     def __iter__(self) -> Iterator[MoveTo]:
         return iter([self.decode_answer(code) for code in range(self._count)])
@@ -150,20 +142,6 @@ class Ends(FrozenValue):
                 return place + COUNT[lanes & ~(2 * bit - 1)], _make_end(MoveTo, (square, steps))
             place += COUNT[lanes]
         raise ValueError(decision)
-
-    def split_answer(self, decision: Any) -> tuple[Any, ...]:
-        """Return its place: there is one part."""
-        return (self.settle_answer(decision)[0],)
-
-    def join_parts(self, codes: Sequence[Any]) -> MoveTo:
-        """Return the one at this place."""
-        (code,) = codes
-        return self.decode_answer(code)
-
-    def find_clash(self, codes: Sequence[Any]) -> BarredOption | None:
-        """Return no reason: of one part each answer is legal."""
-        del codes
-        return None
 
     @property
     def farthest(self) -> MoveTo:

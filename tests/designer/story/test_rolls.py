@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from designer.language import ENGLISH
-from designer.story.rolls import MistypedError, join_runs, read_card
+from designer.story.rolls import MistypedError, read_card
+from engine.text import join_runs
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,12 @@ from engine.games.ciclismo.course import BEHIND
 from engine.games.ciclismo.formations import controlling_teams, file_behind, is_peloton
 from engine.games.ciclismo.law import race_numbers
 from engine.games.ciclismo.payment import can_pay, pull_charges, relay_charges, wheel_left
-from engine.games.ciclismo.resolution import attack_price, help_of_attack, list_helpers
+from engine.games.ciclismo.resolution import (
+    attack_price,
+    help_of_attack,
+    list_helpers,
+    settle_behind,
+)
 from engine.games.ciclismo.roll import basic_distance
 from engine.games.ciclismo.sheets.table import (
     advice_of,
@@ -19,7 +24,6 @@ from engine.games.ciclismo.sheets.table import (
     table_of,
     yes_no,
 )
-from engine.games.ciclismo.squares import lift_rider, settle_rider
 from engine.games.ciclismo.state import BASIC, FOLLOW, INDEPENDENT, RELAY, CiclismoState, Plan
 from engine.games.ciclismo.view import CiclismoSnapshot
 from engine.race.question import Question
@@ -214,7 +218,9 @@ def pay_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
 def pursue_sheet(question: Question, snapshot: CiclismoSnapshot) -> Sheet:
     """R8.5, RULING 57 — go after an attacker instead of riding the own attack."""
     rider, attacker = question.riders
-    to = _square_behind(table_of(snapshot), rider, attacker)
+    state = table_of(snapshot)
+    settle_behind(state, rider, attacker)
+    to = state.row[rider], state.lane[rider]
     token = snapshot.tokens[rider]
     parts = yes_no(
         rider,
@@ -245,13 +251,3 @@ def _own_attack(snapshot: CiclismoSnapshot, rider: int, named: int) -> float:
     if pe < 0:
         return mean_alone(snapshot, rider)
     return mean_alone(snapshot, rider, help_of_attack(snapshot, rider, pe))
-
-
-def _square_behind(state: CiclismoState, rider: int, attacker: int) -> tuple[int, int]:
-    """R8.5, RULING 107 c — the square behind an attacker, never behind the pursuer's own."""
-    row, lane = state.row[attacker] - 1, state.lane[attacker]
-    if row < state.row[rider]:
-        row, lane = state.row[rider], state.lane[rider]
-    lift_rider(state, rider)
-    settle_rider(state, rider, row, lane)
-    return state.row[rider], state.lane[rider]

@@ -304,11 +304,6 @@ def _add_map(root: ET.Element, one: ModuleMap, *, own_button: bool) -> None:
 def _add_slot(parent: ET.Element, slot: ModuleSlot) -> None:
     wide, high = slot.size
     element = _add_element(
-        parent,
-        f"{WIDGET}PieceSlot",
-        entryName=slot.name,
-        gpid=slot.number,
-        width=wide,
-        height=high,
+        parent, f"{WIDGET}PieceSlot", entryName=slot.name, gpid=slot.number, width=wide, height=high
     )
     element.text = slot.command

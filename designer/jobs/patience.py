@@ -48,9 +48,7 @@ class QuestionTimer:
     """While it is entered, a thread beside looks what the race is asking, and how long already."""
 
     def __init__(
-        self,
-        seconds: float = PATIENCE,
-        give_up: Callable[[DecisionError], None] = exit_process,
+        self, seconds: float = PATIENCE, give_up: Callable[[DecisionError], None] = exit_process
     ) -> None:
         self._seconds, self._give_up = seconds, give_up
         self._thread = get_ident()

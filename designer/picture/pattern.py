@@ -34,10 +34,7 @@ def point_inside(corners: Corners, along: float, across: float) -> Point:
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
     left = (ax + (bx - ax) * along, ay + (by - ay) * along)
     right = (dx + (cx - dx) * along, dy + (cy - dy) * along)
-    return (
-        left[0] + (right[0] - left[0]) * across,
-        left[1] + (right[1] - left[1]) * across,
-    )
+    return (left[0] + (right[0] - left[0]) * across, left[1] + (right[1] - left[1]) * across)
 
 
 def _draw_nothing(_role: str, _strokes: int, _corners: Corners) -> Iterator[Shape]:

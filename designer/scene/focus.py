@@ -26,10 +26,7 @@ if TYPE_CHECKING:
 LINES = (("accent", 2.0, 1.0), ("page", 1.0, 2.5))
 """The role of each line, its width, how far inside it lies: one of them is seen on any ground."""
 ROUND = 4
-INPUT = {
-    QEvent.Type.KeyPress: True,
-    QEvent.Type.MouseButtonPress: False,
-}
+INPUT = {QEvent.Type.KeyPress: True, QEvent.Type.MouseButtonPress: False}
 """What hands do, and whether they do it with keys."""
 CHART, GRAPHIC = QAccessible.Role.Chart, QAccessible.Role.Graphic
 

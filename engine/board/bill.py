@@ -162,10 +162,7 @@ class Bill:
 
 
 def make_bill(
-    boards: Iterable[Board],
-    rules: Rules,
-    stock: Stock,
-    printed: Mapping[str, int] | None = None,
+    boards: Iterable[Board], rules: Rules, stock: Stock, printed: Mapping[str, int] | None = None
 ) -> Bill:
     """Return the bill of a stage, or of all stages of a tour, from the boards they lie on.
 

@@ -35,10 +35,7 @@ class Pose(NamedTuple):
     def place_point(self, point: Point) -> Point:
         """Return where a point of this frame lies on the table."""
         cos, sin = cosine_and_sine(self.angle)
-        return (
-            self.x + cos * point[0] - sin * point[1],
-            self.y + sin * point[0] + cos * point[1],
-        )
+        return (self.x + cos * point[0] - sin * point[1], self.y + sin * point[0] + cos * point[1])
 
 
 class Square(NamedTuple):

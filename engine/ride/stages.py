@@ -97,12 +97,7 @@ def manager_names(managers: Iterable[Manager]) -> tuple[str, ...]:
 
 
 def ride_tour(
-    ride: Ride,
-    seat: Seat,
-    seed: str,
-    *,
-    listen: bool = True,
-    keep_record: bool = False,
+    ride: Ride, seat: Seat, seed: str, *, listen: bool = True, keep_record: bool = False
 ) -> Iterator[RiddenStage]:
     """Ride the stages that have no results yet, one after the other, carrying everything on."""
     for number in range(ride.standings.counted_stages + 1, len(ride.roads) + 1):

@@ -175,7 +175,7 @@ def apply_cold_nights(
         entrant._replace(
             recovery=tuple(
                 0 if number in cold else gain for number, gain in enumerate(entrant.recovery, 1)
-            ),
+            )
         )
         for entrant in facts.entrants
     )

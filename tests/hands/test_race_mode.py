@@ -145,7 +145,9 @@ def test_a_race_is_watched(begin: Begin, sierra: Path):
 
     assert program.ask(FRAME) < frames
     assert program.ask(f"{PAGE}.parts.map.view.ground is not None")
-    assert program.ask(f"[line.sentence for line in {PAGE}.played.race.film.story_lines(window.desk.language)]")[-1]
+    assert program.ask(
+        f"[line.sentence for line in {PAGE}.played.race.film.story_lines(window.desk.language)]"
+    )[-1]
     program.click("More")
     program.click("Leave the race")
     program.until("window.middle.on_tour")

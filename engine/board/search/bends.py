@@ -192,12 +192,7 @@ class _ShapeSettler:
         return self._cheapest
 
     def _settle_from(
-        self,
-        nth: int,
-        row: int,
-        cost: float,
-        pieces: int,
-        laid: tuple[tuple[int, int], ...],
+        self, nth: int, row: int, cost: float, pieces: int, laid: tuple[tuple[int, int], ...]
     ) -> None:
         """Lay the nth run and all that follows."""
         if self._cheapest is not None and cost >= self._cheapest.cost:

@@ -145,10 +145,7 @@ def _centre_chain(chain: Chain, space: Box) -> Chain:
     dx = (space[0] + space[2] - left - right) / 2
     dy = (space[1] + space[3] - top - bottom) / 2
     return replace(
-        chain,
-        x=chain.x + dx,
-        y=chain.y + dy,
-        box=(left + dx, top + dy, right + dx, bottom + dy),
+        chain, x=chain.x + dx, y=chain.y + dy, box=(left + dx, top + dy, right + dx, bottom + dy)
     )
 
 

@@ -201,8 +201,7 @@ class Tracer:
         ordered = sorted(cuts)
         for low, high in itertools.pairwise(ordered):
             half = next(
-                (h for a, b, h in self.wide if a <= low and high - 1 <= b),
-                self.limits.gauge.half,
+                (h for a, b, h in self.wide if a <= low and high - 1 <= b), self.limits.gauge.half
             )
             if not self._push_straight(high - low, half):
                 self.take_back()

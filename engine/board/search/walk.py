@@ -131,12 +131,7 @@ class Walk:
         return self._cross_over(habit, most, against, cost, laid)
 
     def _take_settled(
-        self,
-        habit: str,
-        until: int,
-        against: int,
-        cost: float,
-        laid: tuple[tuple[int, int], ...],
+        self, habit: str, until: int, against: int, cost: float, laid: tuple[tuple[int, int], ...]
     ) -> bool:
         """Take the bend that was chosen, and walk on."""
         tracer = self._tracer
@@ -150,12 +145,7 @@ class Walk:
         return reached_end
 
     def _cross_over(
-        self,
-        habit: str,
-        most: int,
-        against: int,
-        cost: float,
-        laid: tuple[tuple[int, int], ...],
+        self, habit: str, most: int, against: int, cost: float, laid: tuple[tuple[int, int], ...]
     ) -> bool:
         """Lead the road over what is in its way, then walk on; tell whether the rows ran out."""
         tracer, bends = self._tracer, self._bends

@@ -89,11 +89,7 @@ def _line_result(state: ReifenState, number: int, riders: list[RaceRider]) -> Li
 
 
 def _race_figures(
-    state: ReifenState,
-    setup: Setup,
-    sheet: ScoreSheet,
-    riders: list[RaceRider],
-    course: Unrolled,
+    state: ReifenState, setup: Setup, sheet: ScoreSheet, riders: list[RaceRider], course: Unrolled
 ) -> dict[str, Any]:
     ids = [team.id for team in setup.teams]
     winner = team_order(state, sheet)[0]

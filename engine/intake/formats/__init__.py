@@ -10,11 +10,7 @@ from engine.errors import IntakeError
 if TYPE_CHECKING:
     from engine.intake.formats.track import Track
 
-READERS = {
-    ".gpx": "gpx",
-    ".tcx": "tcx",
-    ".fit": "fit",
-}
+READERS = {".gpx": "gpx", ".tcx": "tcx", ".fit": "fit"}
 """The ending of a file's name, and the module here whose `read` understands it."""
 
 MOST_BYTES = 40_000_000

@@ -47,20 +47,3 @@ def read_blocks(name: str) -> ReadLater[dict[str, Any]]:
     # A command says few of the sentences of a table; to parse all of them would slow every start.
     parts = (part.partition("]\n") for part in f"\n{read_text(name)}".split("\n[")[1:])
     return ReadLater(tomllib.loads, {key.strip('"'): lines for key, _, lines in parts})
-
-
-@cache
-def read_rows(name: str, columns: tuple[str, ...]) -> tuple[dict[str, str], ...]:
-    """Return the rows of one CSV table whose header must be exactly `columns`."""
-    import csv
-
-    reader = csv.reader(read_text(name).splitlines())
-    header = tuple(next(reader, ()))
-    if header != columns:
-        raise TableError("table_header", file=name, have=", ".join(header), want=", ".join(columns))
-    rows_read = []
-    for number, row in enumerate(reader, start=2):
-        if len(row) != len(columns):
-            raise TableError("table_row", file=name, row=number, have=len(row), want=len(columns))
-        rows_read.append(dict(zip(columns, row, strict=True)))
-    return tuple(rows_read)

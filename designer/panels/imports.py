@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from engine.intake.report import ImportReport
     from engine.road.roads import SurveyedStage
     from engine.tour.finding import Finding
-    from engine.tour.values import Stage
 
 ALL_SEEN = 2
 """Stages that may all be seen without scrolling."""
@@ -164,11 +163,6 @@ class ImportCard(Steady):
             self._add_sign(self.column, "error", text, desk.theme.font())
         else:
             self._lay_out(read.report, place_to_take)
-
-    @property
-    def stage_to_take(self) -> Stage | None:
-        """Return the stage that is ticked to be taken."""
-        return self.pick.stage if self.pick.wanted else None
 
     def show_place(self, number: int) -> None:
         """Say which stage it takes the place of, or that it is a new one."""

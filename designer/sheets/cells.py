@@ -154,7 +154,7 @@ class TableColumns:
         return quote_sheet(self.title) + self.cell_at(key, row)
 
 
-def set_widths(sheet: Worksheet, sizes: Iterable[float], first: int = 1) -> None:
-    """Set the widths of columns from one on, in characters."""
-    for column, size in enumerate(sizes, start=first):
+def set_widths(sheet: Worksheet, sizes: Iterable[float]) -> None:
+    """Set the widths of the first columns, in characters."""
+    for column, size in enumerate(sizes, start=1):
         sheet.column_dimensions[get_column_letter(column)].width = size

@@ -141,10 +141,10 @@ class Results:
 
     @property
     def riders_home(self) -> tuple[Arrival, ...]:
-        """Return who came home, the winner first; who was computed only where nobody rode home.
+        """Return who came home, the winner first; computed riders only where no other did.
 
-        Computed turns may be fewer than those of the winner, who won for all that: nobody who was
-        not played crosses a line, takes its points or wins (RULING 96).
+        Computed turns may be fewer than those of the winner, who won for all that: a rider who was
+        not played crosses no line, takes no points and wins nothing (RULING 96).
         """
         home = tuple([arrival for arrival in self.arrivals if arrival.place])
         return tuple([arrival for arrival in home if arrival.exact is None]) or home

@@ -83,13 +83,11 @@ def lies_ahead(road: Road, place: Place, steps: int) -> dict[Place, int]:
     return {net.places[number]: steps for number, steps in distances.items()}
 
 
-def to_line(road: Road, place: Place, kind: str = "") -> tuple[Line, int] | None:
+def to_line(road: Road, place: Place) -> tuple[Line, int] | None:
     """Return the next line ahead of a square and the fewest steps that cross it."""
     net = compile_squares(road)
     here = net.numbers[place]
-    ahead = [
-        line for line in road.lines if kind in ("", line.kind) and net.progress[here] <= line.square
-    ]
+    ahead = [line for line in road.lines if net.progress[here] <= line.square]
     if not ahead:
         return None
     line = min(ahead, key=lambda one: one.square)

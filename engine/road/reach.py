@@ -32,24 +32,6 @@ def reach_layers(
     return layers
 
 
-def shortest_way(
-    net: Squares, start: int, end: int, steps: int, closed: Container[int] = NONE_CLOSED
-) -> int | None:
-    """Return the length of the shortest way to a square, if one of at most so many steps is."""
-    ways = net.ways
-    here = {start}
-    visited = {start}
-    for length in range(1, steps + 1):
-        here = {to for square in here for to in ways[square] if to not in closed}
-        if end in here:
-            return length
-        here -= visited
-        if not here:
-            return None
-        visited |= here
-    return None
-
-
 def find_way(
     net: Squares, start: int, end: int, steps: int, closed: Container[int] = NONE_CLOSED
 ) -> tuple[int, ...] | None:

@@ -20,10 +20,10 @@ def table_text(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, str]]:
     """Stand in for the files of templates/: what a test writes here is what they say."""
     texts: dict[str, str] = {}
     monkeypatch.setattr(tables, "read_text", texts.__getitem__)
-    for opened in (tables.read_toml, tables.read_rows, terrains):
+    for opened in (tables.read_toml, terrains):
         opened.cache_clear()
     yield texts
-    for opened in (tables.read_toml, tables.read_rows, terrains):
+    for opened in (tables.read_toml, terrains):
         opened.cache_clear()
 
 

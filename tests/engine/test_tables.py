@@ -26,24 +26,3 @@ def test_a_table_that_cannot_be_read_names_its_line(table_text: dict[str, str]):
     table_text["a.toml"] = "a = 1\nb = = 2"
     with pytest.raises(TableError, match=r"a\.toml.*line 2"):
         tables.read_toml("a.toml")
-
-
-def test_rows_come_by_their_columns(table_text: dict[str, str]):
-    table_text["a.csv"] = "kind,count\nFLAT,10\nHILL,8\n"
-    assert tables.read_rows("a.csv", ("kind", "count")) == (
-        {"kind": "FLAT", "count": "10"},
-        {"kind": "HILL", "count": "8"},
-    )
-
-
-@pytest.mark.parametrize("header", ["", "kind", "count,kind"])
-def test_a_header_must_be_exact(table_text: dict[str, str], header: str):
-    table_text["a.csv"] = f"{header}\nFLAT,10"
-    with pytest.raises(TableError, match="needs kind, count"):
-        tables.read_rows("a.csv", ("kind", "count"))
-
-
-def test_a_short_row_is_named(table_text: dict[str, str]):
-    table_text["a.csv"] = "kind,count\nFLAT,10\nHILL\n"
-    with pytest.raises(TableError, match="row 3"):
-        tables.read_rows("a.csv", ("kind", "count"))

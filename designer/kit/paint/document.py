@@ -140,9 +140,9 @@ LARGEST = 4096
 """Pixels of the longer side."""
 
 
-def picture_png(picture: Picture, pixels_a_mm: float = 4.0, theme: str = look.LIGHT) -> bytes:
+def picture_png(picture: Picture, pixels_a_mm: float = 4.0) -> bytes:
     """Return a picture as PNG, its longer side never above 4096 pixels."""
-    return page_png(_one_page(picture, theme), 0, pixels_a_mm)
+    return page_png(_one_page(picture), 0, pixels_a_mm)
 
 
 def page_png(pdf: bytes, number: int, pixels_a_mm: float, *, lying: bool = False) -> bytes:
@@ -161,7 +161,7 @@ def page_png(pdf: bytes, number: int, pixels_a_mm: float, *, lying: bool = False
     return stream.getvalue()
 
 
-def _one_page(picture: Picture, theme: str) -> bytes:
+def _one_page(picture: Picture) -> bytes:
     """Return a PDF of one page, as large as the picture on it."""
     stream = io.BytesIO()
     size = (picture.width * POINTS, picture.height * POINTS)
@@ -171,7 +171,7 @@ def _one_page(picture: Picture, theme: str) -> bytes:
         invariant=1,
         initialFontName=font_name("text"),  # type: ignore[arg-type]  # the stub means a size
     )
-    pen = PaperPen(canvas, Tapes(look.look(theme)))
+    pen = PaperPen(canvas, Tapes(look.look()))
     pen.begin_page(picture.height)
     pen.draw([Rect("page", 0, 0, picture.width, picture.height)], {})
     pen.draw_picture(picture)

@@ -68,9 +68,9 @@ class PaperPen:
         self._canvas.transform(POINTS, 0, 0, -POINTS, 0, height * POINTS)
         self._canvas.setLineJoin(_ROUND)
 
-    def draw_picture(self, picture: Picture, transform: Affine = IDENTITY) -> None:
-        """Draw a picture where a transform puts it."""
-        self.draw(picture.shapes, picture.symbols, transform)
+    def draw_picture(self, picture: Picture) -> None:
+        """Draw a picture from the corner of the page."""
+        self.draw(picture.shapes, picture.symbols)
 
     def draw_shared(self, picture: Picture) -> None:
         """Draw a picture that other documents draw too, worked out once for all of them."""

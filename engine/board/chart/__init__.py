@@ -121,10 +121,6 @@ class Chart:
                 points += [left, right]
         return tuple(points)
 
-    def path_over(self, places: Iterable[Place]) -> Outline:
-        """Return the way over some places, from middle to middle."""
-        return tuple(self.square_of(place).centre for place in places)
-
 
 def box_of(points: Iterable[Point]) -> tuple[float, float, float, float]:
     """Return the left, top, right and bottom of some points."""

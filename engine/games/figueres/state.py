@@ -9,8 +9,6 @@ from engine.games.figueres.course import Lap
 from engine.race.frame import RaceState, View
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from engine.race.dice import Source
 
 NOBODY = -1
@@ -27,15 +25,13 @@ class FigueresState(RaceState):
         "square", "winner",
     )  # fmt: skip
 
-    def __init__(
-        self, law: FigueresLaw, course: Lap, players: int, dice: Source, colour: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, law: FigueresLaw, course: Lap, players: int, dice: Source) -> None:
         cyclists = law.cyclists[players]
         super().__init__(dice)
         self.law = law
         self.course = course
         self.players = players
-        self.colour = list(colour)
+        self.colour: list[str] = []
         self.square = [law.start_index] * cyclists
         self.slot = list(range(1, cyclists + 1))
         """R3.5 — places side by side on one square, counted from the left."""

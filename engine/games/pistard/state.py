@@ -118,10 +118,6 @@ class PistardState(RaceState):
         copy.lines_out = self.lines_out
         return copy
 
-    def square_number(self, progress: int, lane: int) -> int:
-        """Return the number of the square of a progress and a lane."""
-        return (progress - 1) % self.rows * len(self.colours[0]) + lane - 1
-
     def team_points(self, player: int) -> int:
         """R11.2 — the points of all riders of a player."""
         return sum(self.points[self.riders_of(player)])

@@ -182,11 +182,6 @@ class Leg(NamedTuple):
         return len(self.faces)
 
 
-def course_name(key: str) -> str:
-    """Return what the book calls a course."""
-    return str(tables.read_toml(BOARD_TABLE)["courses"][key]["name"])
-
-
 @cache
 def read_leg(name: str) -> Leg:
     """Annex C — a leg with the colour and the numbers of every row."""

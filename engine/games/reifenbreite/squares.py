@@ -61,12 +61,8 @@ class CourseSquares(NamedTuple):
     dots: tuple[int, ...]
     """R6.7 — the squares of the grid, the front row first, from the right (lane 1)."""
 
-    def book_lane(self, square: int) -> int:
-        """R6.1 — return the lane as the book counts it: 1 is the right one."""
-        return LANES + 1 - self.net.lanes[square]
-
     def square_at(self, row: int, lane: int, nth: int = 1) -> int:
-        """Return the square of a row and of a lane counted from the right."""
+        """R6.1 — return the square of a row and of a lane counted from the right."""
         place = (row, LANES + 1 - lane)
         return self.net.numbers[place if nth == 1 else (*place, nth)]
 

@@ -219,4 +219,4 @@ def test_two_files_of_one_name_are_left_apart(here: MainWindow, qtbot: QtBot, tm
     here.desk.language_switch.change_language("en")
     qtbot.waitUntil(lambda: len(panel.cards) == 3)
 
-    assert [card.stage_to_take is not None for card in panel.cards] == [True, True, False]
+    assert [card.pick.wanted for card in panel.cards] == [True, True, False]

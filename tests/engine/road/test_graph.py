@@ -40,18 +40,17 @@ def test_what_lies_ahead_of_a_square(road: Road):
 
 
 @pytest.mark.parametrize(
-    ("row", "kind", "line", "far"),
+    ("row", "line", "far"),
     [
-        (1, "", "INTERMEDIATE_SPRINT", 12),
-        (12, "", "INTERMEDIATE_SPRINT", 1),
-        (13, "", "SUMMIT", 17),
-        (1, "FINISH", "FINISH", 29),
-        (29, "FINISH", "FINISH", 1),
+        (1, "INTERMEDIATE_SPRINT", 12),
+        (12, "INTERMEDIATE_SPRINT", 1),
+        (13, "SUMMIT", 17),
+        (29, "SUMMIT", 1),
     ],
 )
-def test_how_far_it_is_to_a_line(road: Road, row: int, kind: str, line: str, far: int):
+def test_how_far_it_is_to_a_line(road: Road, row: int, line: str, far: int):
     """TV084, RULING 71 — a line lies at the far edge: from its own square it takes one more."""
-    ahead = to_line(road, (row, 2), kind)
+    ahead = to_line(road, (row, 2))
     assert ahead is not None
     assert (ahead[0].kind, ahead[1]) == (line, far)
 
@@ -64,7 +63,7 @@ def test_the_outer_lane_of_a_bend_is_the_longer_way_to_a_line(road: Road):
     """Reifenbreite R6.4 — one square more a lane, as long as lanes cannot be changed."""
     bend = Block(1, 12, (12, 13, 14), thick=(1, 2))
     bent = replace(road, blocks=(bend,))
-    ahead = [to_line(bent, (1, lane), "INTERMEDIATE_SPRINT") for lane in (1, 2, 3)]
+    ahead = [to_line(bent, (1, lane)) for lane in (1, 2, 3)]
     assert [line and line[1] for line in ahead] == [12, 13, 14]
 
 

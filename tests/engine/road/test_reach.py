@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.road.net import squares_of
-from engine.road.reach import find_way, reach_layers, shortest_way
+from engine.road.reach import find_way, reach_layers
 from engine.road.values import Block, BlockChain
 
 if TYPE_CHECKING:
@@ -135,7 +135,6 @@ def test_reach_agrees_with_every_walk(shape: str):
         end = luck.choice(sorted(set().union(*layers)) or [start])
         lengths = sorted({len(walk) for walk in every if walk[-1] == end})
         assert lengths_to(net, start, end, steps, closed) == lengths
-        assert shortest_way(net, start, end, steps, closed) == (lengths[0] if lengths else None)
         for length in range(1, steps + 1):
             first = next((w for w in every if len(w) == length and w[-1] == end), None)
             assert find_way(net, start, end, length, closed) == (first and tuple(first))
@@ -154,17 +153,16 @@ def test_the_way_round_the_inside_is_the_shorter_one():
     net = squares_of(WITNESS)
     c, d = net.numbers[12, 3], net.along[1][2][-1]
     follower, leader = at(net, (2, 3), (3, 3))
-    assert shortest_way(net, leader, c, 10) == 10
     assert lengths_to(net, leader, c, 11) == [10, 11]
-    assert shortest_way(net, follower, d, 12) == 11
+    assert lengths_to(net, follower, d, 12)[0] == 11
 
 
 def test_a_rider_in_the_way_makes_the_way_longer():
     """Reifenbreite UR-F7 — to B: 13 free squares; it would be 12 through C, where 41 stands."""
     net = squares_of(WITNESS)
     b, c, start = at(net, (13, 4), (12, 3), (2, 2))
-    assert shortest_way(net, start, b, 14) == 12
-    assert shortest_way(net, start, b, 14, {c}) == 13
+    assert lengths_to(net, start, b, 14)[0] == 12
+    assert lengths_to(net, start, b, 14, {c})[0] == 13
 
 
 def test_seven_squares_into_a_curve():

@@ -118,8 +118,5 @@ def test_a_line_in_a_bend_lies_between_the_squares_that_cross_it():
     assert math.dist(line[-1], inner.corners[3]) < 1e-6
 
 
-def test_a_way_leads_from_middle_to_middle():
-    chart = chart_of(chain(("S", 4)))
-    places = [(1, 1), (2, 1), (3, 2)]
-    assert chart.path_over(places) == tuple(chart.square_of(place).centre for place in places)
-    assert chart.place_at((-500.0, 0.0)) is None
+def test_beside_the_road_lies_no_square():
+    assert chart_of(chain(("S", 4))).place_at((-500.0, 0.0)) is None

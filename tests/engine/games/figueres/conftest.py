@@ -70,7 +70,8 @@ class Table:
         self.names = [name for name, _ in stands]
         self.dice = Stacked()
         chain = Lap(32, 1, 15, 21)
-        self.state = FigueresState(FigueresLaw.read_law(rules), chain, seats, self.dice, self.names)
+        self.state = FigueresState(FigueresLaw.read_law(rules), chain, seats, self.dice)
+        self.state.colour = self.names
         for rider, (_, place) in enumerate(stands):
             square, _, slot = place.partition("/")
             self.state.square[rider], self.state.slot[rider] = int(square), int(slot or 1)

@@ -87,7 +87,7 @@ class Together:
                 if self.question.kind != "DROP_DIE":
                     assert len(state.pool[player]) == len(left)
         squares = [
-            state.square_number(state.progress[r], state.lane[r])
+            ((state.progress[r] - 1) % state.rows, state.lane[r])
             for r in state.riders
             if state.racing[r] and state.progress[r]
         ]

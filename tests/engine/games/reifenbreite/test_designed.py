@@ -286,4 +286,4 @@ def test_a_row_in_lanes_as_every_shared_road_counts_them():
     """M6, R6.1 — lane 1 of the book is the right one, the fourth of the chart."""
     found = course_squares(ridden(OS_1))
     assert found.net.places[found.square_at(5, 1)] == (5, 4)
-    assert found.book_lane(found.square_at(5, 4)) == 4
+    assert found.net.places[found.square_at(5, 4)] == (5, 1)

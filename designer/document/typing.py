@@ -23,7 +23,7 @@ from engine.tour.values import Point, Section
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from engine.intake.roadbook.lines import ClimbItem, HeadItem, Item, SectionItem
+    from engine.intake.roadbook.items import ClimbItem, HeadItem, Item, SectionItem
     from engine.tour.values import Stage
 
 
@@ -164,7 +164,7 @@ def preview_line(stage: Stage, text: str) -> LinePreview:
 
     What is wholly proposed gives way to the first road that is typed.
     """
-    from engine.intake.roadbook.lines import PointItem
+    from engine.intake.roadbook.items import PointItem
 
     waits, steps, twice = is_proposal(stage) and bool(stage.sections), [], []
     for item in _read_items(text):
@@ -195,13 +195,13 @@ def _read_items(text: str) -> Iterator[Item]:
 
 
 def _is_road(item: Item) -> bool:
-    from engine.intake.roadbook.lines import ClimbItem, SectionItem
+    from engine.intake.roadbook.items import ClimbItem, SectionItem
 
     return isinstance(item, ClimbItem | SectionItem)
 
 
 def _make_steps(stage: Stage, item: Item) -> Iterator[Step]:
-    from engine.intake.roadbook.lines import HeadItem, PointItem, place_item
+    from engine.intake.roadbook.items import HeadItem, PointItem, place_item
 
     if not isinstance(item, HeadItem) and item.to_go is not None:
         item = place_item(item, stage.end_km - item.to_go)
@@ -227,7 +227,7 @@ def _make_head_steps(stage: Stage, item: HeadItem) -> Iterator[Step]:
 
 
 def _make_road_steps(stage: Stage, item: SectionItem | ClimbItem) -> Iterator[Step]:
-    from engine.intake.roadbook.lines import ClimbItem, terrain_of
+    from engine.intake.roadbook.items import ClimbItem, terrain_of
 
     if isinstance(item, ClimbItem):
         terrain, end = terrain_of(item.category), item.summit

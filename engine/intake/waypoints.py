@@ -7,8 +7,10 @@ from math import cos, floor, hypot, isfinite, radians
 from typing import TYPE_CHECKING
 
 from engine.errors import IntakeError
-from engine.intake.roadbook.lines import SectionItem, read_line
-from engine.intake.roadbook.numbers import left_over_name, read_numbers
+from engine.intake.roadbook.items import SectionItem
+from engine.intake.roadbook.lines import read_line
+from engine.intake.roadbook.names import left_over_name
+from engine.intake.roadbook.numbers import read_numbers
 from engine.intake.roadbook.vocabulary import vocabulary
 from engine.intake.trace import EARTH_M
 from engine.text import tidy_text

@@ -15,6 +15,7 @@ import pytest
 from engine.intake.formats import read_track
 from engine.intake.profile import profile_of
 from engine.intake.trace import lay_out_track
+from tests.engine.intake.roadbook.written.collected import collected_pages
 from tests.engine.intake.roadbook.written.judge import judge_page
 from tests.engine.intake.roadbook.written.shuffled import (
     damage_list,
@@ -84,11 +85,12 @@ def test_a_hundred_thousand_points_stay_linear():
 
 @pytest.mark.figures
 def test_written_pages_are_right_and_damaged_ones_never_wrong_in_silence():
-    """Road-book pages of fifteen styles in eight languages, whole, shuffled and damaged."""
+    """Road-book pages of fifteen styles in eight languages, and such as come; damaged ones."""
     pages = written_pages()
+    every = [*pages, *collected_pages()]
     start = time.process_time()
-    whole = Counter(judge_page(page)[0] for page in pages)
-    took = (time.process_time() - start) / len(pages)
+    whole = Counter(judge_page(page)[0] for page in every)
+    took = (time.process_time() - start) / len(every)
     shuffled, damaged = Counter[str](), Counter[str]()
     for seed in range(1000):
         random = Random(seed)

@@ -11,19 +11,20 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from decimal import Decimal
-from itertools import combinations, pairwise
+from itertools import accumulate, combinations, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.errors import IntakeError
-from engine.intake.roadbook.numbers import CLOCK, read_number
-from engine.intake.roadbook.vocabulary import NUMBER, vocabulary
+from engine.intake.roadbook.vocabulary import vocabulary
 from engine.text import fold_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-MOST_ROWS, MOST_NUMBERS = 500, 12
-"""A longer table is no itinerary, and further numbers of a row are no kilometres."""
+    from engine.intake.roadbook.number_rows import LoneNumber, NumberRow
+
+MOST_ROWS = 500
+"""A longer table is no itinerary."""
 
 LEAST_ROWS = 3
 """So many rows must agree before numbers alone say what a column is."""
@@ -34,25 +35,6 @@ AGREE = 0.7
 HIGHEST = 400_00
 ROUNDED, LEG_ROUNDED = 15, 10
 """Hundredths of a kilometre: none of a stage is higher; so much comes of rounding."""
-
-
-class LoneNumber(NamedTuple):
-    """One number of a row: where it stands in it, and its hundredths."""
-
-    start: int
-    end: int
-    value: int
-    has_unit: bool
-
-
-@dataclass(frozen=True, slots=True)
-class NumberRow:
-    """One line with the numbers that stand alone in it."""
-
-    line: int
-    text: str
-    spots: tuple[LoneNumber, ...]
-    clocks: tuple[tuple[int, int], ...]
 
 
 class PlacedRow(NamedTuple):
@@ -67,6 +49,16 @@ class PlacedRow(NamedTuple):
     """Whether one column alone says the kilometre."""
 
 
+class PlacedTable(NamedTuple):
+    """The rows of an itinerary by their lines, and the length that every row of it agrees on.
+
+    A line between rows of which too little is left to say is None: it must not be read alone.
+    """
+
+    rows: dict[int, PlacedRow | None]
+    km: Decimal | None
+
+
 @dataclass(frozen=True, slots=True)
 class _Axis:
     """Which number of each row is the kilometre; the length of the stage where two say it."""
@@ -76,66 +68,46 @@ class _Axis:
     used: dict[int, set[int]]
     """The numbers of the row that are spoken for, by their place among its numbers."""
     weak: bool = False
+    total: int | None = None
 
 
-_ALONE = re.compile(
-    rf"(?<!\S)(?P<n>{NUMBER})(?!\S)(?!\s?(?:kms?|m|mts|meter|metros|%|[°ªº])(?![^\W_]))"
-)
-"""A number with nothing but blanks around it."""
-_CELL = re.compile(rf"(?:^|[\t;|])\s*(?P<n>{NUMBER})\s?(?:kms?\.?)?\s*(?=[\t;|]|$)")
-"""A number that fills its cell."""
-_CELLS = re.compile(r"[\t;|][^\t;|]*[\t;|]")
-
-
-def number_row(line: int, text: str) -> NumberRow | None:
-    """Return a line with the numbers that stand alone in it, or None where there are none."""
-    clocks = tuple(hit.span() for hit in CLOCK.finditer(text))
-    spots = []
-    for hit in (_CELL if _CELLS.search(text) else _ALONE).finditer(text):
-        if any(a < hit.end() and hit.start() < b for a, b in clocks):
-            continue
-        unit = hit.group()[hit.end("n") - hit.start() :].strip()
-        value = int(read_number(hit["n"]) * 100)
-        spots.append(
-            LoneNumber(hit.start("n"), hit.end("n") + len(unit) + bool(unit), value, bool(unit))
-        )
-        if len(spots) == MOST_NUMBERS:
-            break
-    return NumberRow(line, text, tuple(spots), clocks) if spots else None
-
-
-def place_rows(
-    rows: Sequence[NumberRow], total: Decimal | None, name: str
-) -> dict[int, PlacedRow | None]:
-    """Return the rows of a table by their lines, each at its kilometre, where numbers say it.
-
-    A line between them of which too little is left to say is None: it must not be read alone.
-    """
+def place_rows(rows: Sequence[NumberRow], total: Decimal | None, name: str) -> PlacedTable:
+    """Return the rows of a table, each at its kilometre, where their numbers say it."""
     full = [row for row in rows if len(row.spots) > 1]
+    full = full or [row for row in rows if _stands_at_end(row)]
     if not full:
-        return {}
+        return PlacedTable({}, None)
     said = None if total is None else int(total * 100)
     axis = (
         _axis_of_sums(full, said, name)
         or _axis_of_legs(full, said, name)
         or _axis_of_one(full, said)
+        or _axis_of_parts(full, said)
     )
     if axis is None:
-        return {}
+        return PlacedTable({}, None)
     placed: dict[int, PlacedRow | None] = {}
     for row in rows:
         at = axis.places.get(row.line)
         if at is not None:
             used = axis.used[row.line]
             gone = [i for i, spot in enumerate(row.spots) if i in used or not spot.has_unit]
-            words = " ".join(re.sub(r"[\t;|]+", "  ", _without(row, gone)).split())
+            cells = (" ".join(cell.split()) for cell in re.split(r"[\t;|]", _without(row, gone)))
+            words = " · ".join(cell for cell in cells if re.search(r"\w", cell))
             placed[row.line] = PlacedRow(Decimal(at) / 100, words, _without(row, used), axis.weak)
         elif full[0].line <= row.line <= full[-1].line:
             placed[row.line] = None
     for end, way in ((full[0].line, -1), (full[-1].line, 1)):  # a spoiled row at either end
         if any(row.line == end + way for row in rows):
             placed.setdefault(end + way, None)
-    return placed
+    return PlacedTable(placed, None if axis.total is None else Decimal(axis.total) / 100)
+
+
+def _stands_at_end(row: NumberRow) -> bool:
+    """Tell whether the one number of a line stands before or behind all its words."""
+    (spot,) = row.spots
+    sides = row.text[: spot.start], row.text[spot.end :]
+    return any(not side.strip(" \t|;") for side in sides)
 
 
 # Kilometres ridden and kilometres to go: every row has the same sum
@@ -170,7 +142,7 @@ def _axis_of_sums(rows: Sequence[NumberRow], said: int | None, name: str) -> _Ax
     _refuse_disorder(rows, places, name)
     _refuse_other_length(rows, total, said, name)
     _take_legs(rows, places, used, name)
-    return _Axis(places, used)
+    return _Axis(places, used, total=total)
 
 
 class _Shape(NamedTuple):
@@ -351,6 +323,23 @@ def _axis_of_one(rows: Sequence[NumberRow], said: int | None) -> _Axis | None:
     places = {row.line: value for row, value in zip(rows, at, strict=True)}
     used = {row.line: {i} for row, i in zip(rows, spots, strict=True)}
     return _Axis(places, used, weak=True)
+
+
+def _axis_of_parts(rows: Sequence[NumberRow], said: int | None) -> _Axis | None:
+    """Return the way from place to place added up, where it adds up to the length of the stage."""
+    if said is None or len(rows) < LEAST_ROWS:
+        return None
+    offers = []
+    for place in range(min(len(row.spots) for row in rows)):
+        values = [row.spots[place].value for row in rows]
+        rises = all(a <= b for a, b in pairwise(values))
+        if min(values) >= 0 and not rises and abs(sum(values) - said) <= LEG_ROUNDED:
+            offers.append((place, list(accumulate(values))))
+    if len(offers) != 1:
+        return None
+    place, at = offers[0]
+    places = {row.line: value for row, value in zip(rows, at, strict=True)}
+    return _Axis(places, {row.line: {place} for row in rows}, weak=True, total=said)
 
 
 # What is left of a row, and what is refused

@@ -1,11 +1,14 @@
-"""The numbers of a line of a road book: kilometres, lengths, gradients, categories."""
+"""The numbers of a line of a road book: kilometres, lengths, gradients, categories.
+
+What is understood is blanked out, the surest first: what is left over is the name of a place.
+"""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.intake.roadbook.vocabulary import NUMBER, vocabulary
 from engine.text import fold_text
@@ -17,16 +20,35 @@ if TYPE_CHECKING:
 
 GONE = "\x00"
 """In the place of what was understood; a page with this sign in it is refused."""
-CLOCK = re.compile(r"(?<![\d.,])\d{1,2}\s?[:h]\s?\d{2}(?:[:']\d{2})?(?![\d])(?:\s?h)?")
+CLOCK = re.compile(
+    r"(?<![\d.,])\d{1,2}(?::|\s?[hu]\s?)[0-5]\d(?:[:']\d{2})?(?!\d)(?:\s?h)?(?![^\W_])"
+    r"|(?<![\d.,])\d{1,2}(?:[.,:]\d{2})?\s?(?:h|hs|hrs|uhr|uur)(?:\s\d{1,2}(?![.,]?\d))?(?![^\W_])"
+)
 DATE = re.compile(
     r"(?<!\d)(?:\d{4}-\d{2}-\d{2}|(?:0?[1-9]|[12]\d|3[01])[./](?:0?[1-9]|1[0-2])[./]\d{2,4})(?!\d)"
 )
 SPEED = re.compile(
     rf"{NUMBER}(?:\s*[/-]\s*{NUMBER})*\s*(?:km\s?/\s?(?:h|u|std|hora|ora|heure)|kmh|kph)\b\.?"
 )
-STARS = re.compile(r"(?:[*\u2605\u2606\u2731\u2736]\s?)+")
+STARS = re.compile(r"(?:[*\u2605\u2606\u2731\u2736\u2b50]\s?)+")
+SCORES = re.compile(r"(?<![\d.,])\d{1,2}(?:\s?[-/]\s?\d{1,2}){2,}(?![\d.,]|\s?%)")
+"""Points or seconds of several places: "10-6-4"."""
 ORDINAL = re.compile("[ªº]")
+IN_BRACKETS = re.compile(r"\((?P<n>\d{1,3}[.,]\d)\)")
+"""A place without any sign: "Cadaval (120,6)"."""
+BRACKETED = re.compile(r"\((?P<n>[1-4])\)")
 BARE_NUMBER = re.compile(NUMBER)
+HOUR = re.compile(r"(?:[01]?\d|2[0-3])\.[0-5]\d")
+"""A plain number that is as well an hour: no kilometre is written so."""
+YEAR = re.compile(r"(?:18|19|20)\d\d")
+
+
+class NumberMark(NamedTuple):
+    """Where in a line something stands that says what it is."""
+
+    start: int
+    end: int
+    kind: str
 
 
 @dataclass(slots=True)
@@ -38,13 +60,21 @@ class LineNumbers:
     folded: str
     spread: tuple[Decimal, Decimal] | None = None
     at: list[Decimal] = field(default_factory=list)
+    foot: Decimal | None = None
+    """Where a climb begins, where the line says that it is its foot."""
     length: list[Decimal] = field(default_factory=list)
     gradient: list[Decimal] = field(default_factory=list)
     to_go: list[Decimal] = field(default_factory=list)
     altitude: Decimal | None = None
     category: str = ""
+    is_ordinal: bool = False
+    """Whether the category is but a number in order."""
+    is_counted: bool = False
+    """Whether the category is a number behind the word for a climb, which may count them."""
     stage: int = 0
     """The number of a stage that stands in the line ("etapa 5", "3rd stage")."""
+    has_stars: bool = False
+    """Whether stars say how hard it is: only sectors have them."""
     date: str = ""
     crown: str = ""
     """The words for the highest summit of the race: its name where it has no other."""
@@ -52,79 +82,166 @@ class LineNumbers:
     """Whether it speaks of a sprint or a feed zone."""
     partly: bool = False
     """Whether a measure without its number was left over."""
+    marks: list[NumberMark] = field(default_factory=list)
+    """Everything taken that is more than noise, as it was found."""
 
     def find_words(self, words: WordForms) -> re.Match[str] | None:
         """Return the earliest of some words that still stands in the line."""
         return words.find_first(self.text, self.folded)
 
-    def take_words(self, words: WordForms) -> bool:
+    def take_words(self, words: WordForms, kind: str = "label") -> bool:
         """Blank out the earliest of some words; tell whether there was one."""
         hit = self.find_words(words)
         if hit:
-            self.take_match(hit)
+            self.take_match(hit, kind)
         return hit is not None
 
-    def take_match(self, match: re.Match[str]) -> str:
-        """Blank out what was understood and return it."""
+    def take_match(self, match: re.Match[str], kind: str = "") -> str:
+        """Blank out what was understood and return it; what is more than noise is marked."""
         start, end = match.span()
         blank = GONE * (end - start)
         self.text = self.text[:start] + blank + self.text[end:]
         self.folded = self.folded[:start] + blank + self.folded[end:]
+        if kind:
+            self.marks.append(NumberMark(start, end, kind))
         return match.group()
+
+    def take_all(self, pattern: re.Pattern[str], kind: str) -> list[Decimal]:
+        """Blank out every number a pattern finds and return them."""
+        values = []
+        for hit in list(pattern.finditer(self.folded)):
+            values.append(read_number(hit["n"]))
+            self.take_match(hit, kind)
+        return values
 
 
 def read_numbers(line: str) -> LineNumbers:
     """Read every number of a line that says what it is, the surest first."""
     known, numbers = vocabulary(), LineNumbers(line, fold_text(line))
+    _take_noise(numbers, known)
+    if stage := known.stage.search(numbers.folded):
+        numbers.stage = stage_number(numbers.take_match(stage, "stage"))
+    for gradient in list(known.gradient.finditer(numbers.folded)):
+        if not gradient["max"]:
+            numbers.gradient.append(read_number(gradient["n"]))
+        numbers.take_match(gradient, "gradient")
+    for pattern in known.to_go:
+        numbers.to_go += numbers.take_all(pattern, "to_go")
+    _take_said_category(numbers, known)
+    _take_counted(numbers, known)
+    numbers.length += numbers.take_all(known.said_length, "length")
+    for short in list(known.short_length.finditer(numbers.folded)):
+        if any(mark.start == short.end() for mark in numbers.marks if mark.kind == "gradient"):
+            numbers.length.append(read_number(short["n"]) / 1000)
+            numbers.take_match(short, "length")
+    for height in list(known.altitude.finditer(numbers.folded)):
+        metres = Decimal(re.sub(r"\D", "", height["n"]))
+        numbers.altitude = metres if numbers.altitude is None else numbers.altitude
+        numbers.take_match(height, "altitude")
+    summits = numbers.take_all(known.summit, "at")
+    numbers.at += summits or numbers.take_all(known.after, "at")
+    for pattern in known.foot:
+        numbers.foot = next(iter(numbers.take_all(pattern, "foot")), numbers.foot)
+    if measured := _length_before_place(numbers, known):
+        numbers.length.append(read_number(measured["n"]))
+        numbers.take_match(measured, "length")
+    for spread in list(known.spread.finditer(numbers.folded)):
+        ends = read_number(spread["a"]), read_number(spread["b"])
+        numbers.spread = ends if numbers.spread is None else numbers.spread
+        numbers.take_match(spread, "spread")
+    if leading := known.leading.match(numbers.folded):
+        numbers.at.append(read_number(leading["n"]))
+        numbers.take_match(leading, "at")
+    if summits:
+        numbers.length += numbers.take_all(known.at, "length")
+    else:
+        numbers.at += numbers.take_all(known.at, "at")
+    numbers.length += numbers.take_all(known.length, "length")
+    if not {"at", "to_go", "spread", "gradient"} & {mark.kind for mark in numbers.marks}:
+        numbers.at += numbers.take_all(IN_BRACKETS, "at")
+    ordinals = _find_categories(numbers, known.ordinal)
+    if ordinals and not numbers.category:
+        numbers.category, numbers.is_ordinal = _take_categories(numbers, ordinals[:1]), True
+        del ordinals[0]
+    numbers.marks += [NumberMark(*hit.span(), "category") for _, hit in ordinals]
+    if known.place.find_first(numbers.text, numbers.folded):
+        take_bracketed(numbers)
+    return numbers
+
+
+def _take_noise(numbers: LineNumbers, known: Vocabulary) -> None:
+    """Blank out what is no measure of the road: speeds, dates, times, stars, numbers of roads."""
     for hit in list(SPEED.finditer(numbers.folded)):
         numbers.take_match(hit)
     if day := DATE.search(numbers.folded):
         numbers.date = numbers.take_match(day)
-    for pattern in (CLOCK, STARS):
+    numbers.has_stars = any(p.search(numbers.folded.lstrip("*· ")) for p in (STARS, known.stars))
+    for pattern in (CLOCK, STARS, known.stars, SCORES, *known.noise):
         for hit in list(pattern.finditer(numbers.folded)):
             numbers.take_match(hit)
-    if stage := known.stage.search(numbers.folded):
-        numbers.stage = stage_number(numbers.take_match(stage))
-    for gradient in list(known.gradient.finditer(numbers.folded)):
-        value = read_number(gradient["n"])
-        if not gradient["max"]:
-            numbers.gradient.append(value)
-        numbers.take_match(gradient)
-    for pattern in known.to_go:
-        if left := pattern.search(numbers.folded):
-            numbers.to_go.append(read_number(left["n"]))
-            numbers.take_match(left)
-    _take_category(numbers, known.stated)
+    for hit in list(known.highway.finditer(numbers.text)):
+        numbers.take_match(hit)
+    for hit in list(known.passage.finditer(numbers.folded)):  # "2e passage" is part of a name
+        numbers.folded = numbers.folded.replace(hit.group(), re.sub(r"\d", "x", hit.group()))
+
+
+def _take_said_category(numbers: LineNumbers, known: Vocabulary) -> None:
+    """Take the categories that say so: the crown of a race, a number with its word, a word."""
+    stated = _find_categories(numbers, known.stated)
+    numbers.category = _take_categories(numbers, stated)
+    numbers.partly = len({category for category, _ in stated}) > 1
     if crown := numbers.find_words(known.crown):
         start, end = crown.span()
         numbers.category, numbers.crown = "HC", numbers.text[start:end]
-        numbers.take_match(crown)
-    elif not numbers.category and numbers.take_words(known.special):
-        numbers.category = "HC"
-    if height := known.altitude.search(numbers.folded):
-        numbers.altitude = Decimal(re.sub(r"\D", "", height["n"]))
-        numbers.take_match(height)
-    for ridden in list(known.after.finditer(numbers.folded)):
-        numbers.at.append(read_number(ridden["n"]))
-        numbers.take_match(ridden)
-    if measured := _length_before_place(numbers, known):
-        numbers.length.append(read_number(measured["n"]))
-        numbers.take_match(measured)
-    if spread := known.spread.search(numbers.folded):
-        numbers.spread = read_number(spread["a"]), read_number(spread["b"])
-        numbers.take_match(spread)
-    if leading := known.leading.match(numbers.folded):
-        numbers.at.append(read_number(leading["n"]))
-        numbers.take_match(leading)
-    for place in list(known.at.finditer(numbers.folded)):
-        numbers.at.append(read_number(place["n"]))
-        numbers.take_match(place)
-    for length in list(known.length.finditer(numbers.folded)):
-        numbers.length.append(read_number(length["n"]))
-        numbers.take_match(length)
-    if not numbers.category:
-        _take_category(numbers, known.ordinal)
-    return numbers
+        numbers.take_match(crown, "category")
+    while (special := numbers.find_words(known.special)) is not None:
+        sprint = numbers.find_words(known.label["sprint"])
+        if sprint is not None and sprint.start() < special.start() < sprint.end():
+            break  # "sprint especial"
+        numbers.take_match(special, "category")
+        numbers.partly |= bool(numbers.category) and not numbers.crown and numbers.category != "HC"
+        numbers.category = numbers.category or "HC"
+
+
+def _take_counted(numbers: LineNumbers, known: Vocabulary) -> None:
+    """Take the number behind the word for a climb: its category, unless another number says it."""
+    counted = known.counted.search(numbers.folded)
+    ordinals = [hit.span() for _, hit in _find_categories(numbers, known.ordinal)]
+    if counted is None or any(a < counted.end() and counted.start() < b for a, b in ordinals):
+        return  # "(GPM 1)" is surely one
+    said = numbers.category or ordinals
+    numbers.take_match(counted, "label" if said else "category")
+    if not said:
+        numbers.category, numbers.is_counted = counted["n"], True
+
+
+def take_bracketed(numbers: LineNumbers) -> None:
+    """Take a number in brackets behind the name of a climb: "Côte de Chissey (4)"."""
+    hit = BRACKETED.search(numbers.folded)
+    if hit and not numbers.category:
+        numbers.category, numbers.is_counted = hit["n"], True
+        numbers.take_match(hit, "category")
+
+
+def _find_categories(
+    numbers: LineNumbers, patterns: Iterable[tuple[str, re.Pattern[str]]]
+) -> list[tuple[str, re.Match[str]]]:
+    """Return the categories of a line; of two at one place the surer, which comes first."""
+    hits: list[tuple[str, re.Match[str]]] = []
+    for category, pattern in patterns:
+        for hit in pattern.finditer(numbers.folded):
+            if all(hit.end() <= h.start() or h.end() <= hit.start() for _, h in hits):
+                hits.append((category, hit))
+    return hits
+
+
+def _take_categories(numbers: LineNumbers, hits: Iterable[tuple[str, re.Match[str]]]) -> str:
+    """Blank categories out and return the surest."""
+    first = ""
+    for category, hit in hits:
+        first = first or category
+        numbers.take_match(hit, "category")
+    return first
 
 
 def _length_before_place(numbers: LineNumbers, known: Vocabulary) -> re.Match[str] | None:
@@ -133,49 +250,18 @@ def _length_before_place(numbers: LineNumbers, known: Vocabulary) -> re.Match[st
     return hit if hit and not known.place_sign.search(numbers.folded[: hit.start()]) else None
 
 
-def _take_category(numbers: LineNumbers, patterns: Iterable[tuple[str, re.Pattern[str]]]) -> None:
-    for category, pattern in patterns:
-        if hit := pattern.search(numbers.folded):
-            numbers.category = category
-            numbers.take_match(hit)
-            return
-
-
 def take_bare_numbers(numbers: LineNumbers) -> list[Decimal]:
     """Take the numbers that say nothing about themselves, in the order they stand."""
     values = []
     for plain in list(BARE_NUMBER.finditer(numbers.folded)):
-        before, after = numbers.folded[: plain.start()][-1:], numbers.folded[plain.end() :][:1]
-        if not (before.isalpha() or after.isalpha()):
-            values.append(read_number(plain.group()))
-            numbers.take_match(plain)
+        before, after = numbers.folded[: plain.start()][-2:], numbers.folded[plain.end() :][:1]
+        if YEAR.fullmatch(plain.group()) and before[:1].isalpha() and before[1:] == " ":
+            continue  # "Isola 2000"
+        if not (before[-1:].isalpha() or after.isalpha()):
+            if not HOUR.fullmatch(plain.group()):
+                values.append(read_number(plain.group()))
+            numbers.take_match(plain, "bare")
     return values
-
-
-def left_over_name(numbers: LineNumbers, joint: str = " ") -> str:
-    """Return the words nothing has claimed: the name of a place, its pieces joined."""
-    known, pieces = vocabulary(), []
-    if filler := known.filler.search(numbers.folded):
-        numbers.take_match(filler)
-    orphans = [*known.orphan.finditer(numbers.folded), *ORDINAL.finditer(numbers.text)]
-    for orphan in orphans:
-        numbers.take_match(orphan)
-        numbers.partly = True
-    for piece in re.split(f"[{GONE}()|\\[\\]]+", numbers.text):
-        words = [w for w in re.split(r"[\s\-:;,./=*·•|]+", fold_text(piece)) if w]
-        if any(w not in known.ties and re.search(r"[^\W\d_]", w) for w in words):
-            pieces.append(_without_ties(piece.strip(" \t-:;,./=*·•\"'")))
-    return re.sub(r"\s+", " ", joint.join(p for p in pieces if p)) or numbers.crown
-
-
-def _without_ties(piece: str) -> str:
-    """Take the small words off the ends that only tied the name to a number."""
-    words, ties = piece.split(), vocabulary().ties
-    while len(words) > 1 and words[0].islower() and fold_text(words[0]) in ties:
-        words.pop(0)
-    while len(words) > 1 and words[-1].islower() and fold_text(words[-1]) in ties:
-        words.pop()
-    return " ".join(words).rstrip(" ,;:-")
 
 
 def read_number(text: str) -> Decimal:

@@ -1,30 +1,39 @@
-"""A text cut into pages, one a stage, and a page into rows: plain lines, or rows of a table.
+"""A text cut into pages, one a stage, a page into rows, and what every row says of the road.
 
-Where the head of a table says what its columns are, a row is read by it; else its cells are read
-like any other line.
+Tables are read by their numbers: itineraries row by row at their kilometres, climbs by what every
+column must be. Where numbers do not say it, the head of a table does; else its cells are read like
+any other line.
 """
 
 from __future__ import annotations
 
-import csv
 import re
 from bisect import bisect
 from collections import Counter
-from dataclasses import replace
+from decimal import ROUND_HALF_UP, Decimal
 from typing import TYPE_CHECKING
 
-from engine.intake.roadbook.columns import LEAST_ROWS, MOST_ROWS, number_row, place_rows
-from engine.intake.roadbook.lines import ClimbItem, HeadItem, SectionItem, read_line
-from engine.intake.roadbook.numbers import read_number, read_numbers, stage_number
-from engine.intake.roadbook.vocabulary import NUMBER, vocabulary
+from engine.errors import IntakeError
+from engine.intake.roadbook.cards import join_cards
+from engine.intake.roadbook.climb_table import climb_lines, split_by_numbers
+from engine.intake.roadbook.columns import LEAST_ROWS, MOST_ROWS, PlacedTable, place_rows
+from engine.intake.roadbook.head_table import read_head, read_row, split_cells
+from engine.intake.roadbook.headings import heading_in_title, heading_of
+from engine.intake.roadbook.items import ClimbItem, HeadItem, SectionItem
+from engine.intake.roadbook.lines import read_line
+from engine.intake.roadbook.number_rows import number_row
+from engine.intake.roadbook.numbers import STARS, read_number, stage_number
+from engine.intake.roadbook.page import Page
+from engine.intake.roadbook.settle import settle_page
+from engine.intake.roadbook.vocabulary import vocabulary
 from engine.text import fold_text, tidy_text
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Sequence
-    from decimal import Decimal
 
-    from engine.intake.roadbook.columns import NumberRow, PlacedRow
-    from engine.intake.roadbook.lines import Item
+    from engine.intake.roadbook.columns import PlacedRow
+    from engine.intake.roadbook.items import Item
+    from engine.intake.roadbook.number_rows import NumberRow
 
 
 def split_pages(text: str) -> list[str]:
@@ -50,30 +59,132 @@ def _titled_number(line: str) -> str:
     return str(number) if number and items and isinstance(items[0], HeadItem) else ""
 
 
+MOST_LETTERS, MOST_LINES = 1_000_000, 20_000
+"""A longer text is no road book."""
+
+LONGEST_LINE = 2000
+"""Characters of a line that are read; a paragraph of an encyclopedia has a thousand."""
+
+
+def read_page(text: str, name: str) -> Page:
+    """Return a page with every item at its kilometre from the start, where anything says it."""
+    if "\x00" in text:
+        raise IntakeError("intake_binary", file=name or "?")
+    if len(text) > MOST_LETTERS or text.count("\n") > MOST_LINES:
+        raise IntakeError("intake_too_long", file=name or "?", most=MOST_LINES)
+    text = tidy_text(text)
+    page, first, heading = Page(text.splitlines(), name), True, ""
+    for number, row in read_rows(text, name):
+        if isinstance(row, str):
+            line = row.strip()[:LONGEST_LINE]
+            if line.startswith("#") and vocabulary().stage.search(fold_text(line)):
+                line = line.lstrip("# ")  # a heading, and no remark
+            if not line.strip("-=_*·•|+ ") or line.startswith("#"):
+                continue
+            announced = None if first else heading_of(line)
+            if announced is not None:
+                heading = announced
+                continue
+            items = page.read_sentences(line.lstrip("*·• "), number, first=first, heading=heading)
+            heading = heading or heading_in_title(line, items)
+        else:
+            items = row
+        if not items:
+            page.doubt_line("W_LINE_LEFT", number)
+        first = False
+        for item in items:
+            page.add_item(item, number)
+    return settle_page(page)
+
+
 def read_rows(text: str, name: str = "") -> Iterator[tuple[int, str | tuple[Item, ...]]]:
     """Yield each line with its number: its text, or what it says as the row of a table.
 
-    A table is read by its numbers, else by its head. A row of which nothing is understood has no
-    items: its numbers alone would be read as what they are not.
+    A row of which nothing is understood has no items: its numbers alone would be read as what they
+    are not.
     """
-    lines = _with_plain_signs(text.splitlines())
-    placed = _place_lines(lines, name)
+    lines = [_with_plain_numbers(line) for line in text.splitlines()]
+    lines = [_in_kilometres(line) for line in _with_plain_signs(join_cards(lines))]
+    has_sections = any("kind" in read_head(line)[1] for line in lines)
+    table = PlacedTable({}, None) if has_sections else _place_lines(lines, name)
+    climbs = {} if table.rows else _climb_rows(lines, name)
     sign, columns = "", {}
+    last = max((line for line, row in table.rows.items() if row), default=0)
     for count, line in enumerate(lines, start=1):
-        next_sign, next_columns = _read_head(line)
-        if next_columns:
+        next_sign, next_columns = read_head(line)
+        if next_columns and count not in climbs:
             sign, columns = next_sign, next_columns
             continue
-        if count in placed:
-            row = placed[count]
+        if count in table.rows:
+            row = table.rows[count]
             yield count, () if row is None else _read_placed(row, line, sign, columns)
+            if count == last and table.km is not None:
+                yield count, (HeadItem(km=table.km, at_finish=True),)
             continue
-        cells = _split_cells(line, sign) if columns else []
-        items = _read_row(cells, columns) if len(cells) >= max(2, len(columns) - 2) else ()
+        if count in climbs:
+            if climbs[count]:
+                yield count, climbs[count]
+            continue
+        cells = split_cells(line, sign) if columns else []
+        is_row = len(cells) >= max(2, len(columns) - 2) and not any(map(STARS.fullmatch, cells))
+        items = read_row(cells, columns) if is_row else ()
         if items:
             yield count, items
         else:
             yield count, _join_cells(cells) if len(cells) > 1 else _plain_line(line)
+
+
+def _climb_rows(lines: Sequence[str], name: str) -> dict[int, str]:
+    """Return the rows of tables of climbs as plain lines; without signs, where no line says it."""
+    total = _said_length(lines, ())
+    climbs = climb_lines(lines, total, name)
+    rest = [
+        "" if n in climbs or read_line(_plain_line(line)) else line
+        for n, line in enumerate(lines, 1)
+    ]
+    return climbs | climb_lines(rest, total, name, split_by_numbers)
+
+
+ROMAN = re.compile(
+    r"(?<![^\W_])(?P<n>IV|III|II|I)(?=[ªa°^]?\s?(?:[Cc]at|CAT|[Kk]at|[Cc]lass|GPM))"
+    r"|(?<=GPM )(?P<m>IV|III|II|I)\b"
+)
+FROM_ROMAN = {"I": "1", "II": "2", "III": "3", "IV": "4"}
+DECIMALS = re.compile(r"(?<![\d'.,])(\d{1,3})(?:'(\d)(?![\d'\"\u2033])|\+(\d)(\d\d)(?!\d))")
+"""Tenths behind an apostrophe, "45'6", and hectometres behind a plus, "45+600"."""
+TAG = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
+
+
+def _with_plain_numbers(line: str) -> str:
+    """Return a line with figures for Roman numbers and a comma before tenths, without tags."""
+    if "<" in line:
+        line = re.sub(r"\s*</?t[dh][^<>]{0,200}>\s*(?:</?t[dh][^<>]{0,200}>)?", "\t", line)
+        line = TAG.sub("", line).strip()
+    line = ROMAN.sub(lambda hit: FROM_ROMAN[hit["n"] or hit["m"]] + "ª ", line)
+    return DECIMALS.sub(lambda hit: f"{hit[1]},{hit[2] or hit[3]}", line)
+
+
+MILE_KM = Decimal("1.609344")
+
+
+def _in_kilometres(line: str) -> str:
+    """Return a line with its miles as kilometres; what has kilometres beside them keeps those."""
+    known = vocabulary()
+    if not known.miles.search(fold_text(line)):
+        return line
+    both = known.length.search(fold_text(line))
+
+    def to_km(hit: re.Match[str]) -> str:
+        if both:
+            return ""
+        miles = read_number(hit["n"] or hit["m"])
+        return f" km {_km(miles)} " if hit["m"] else f"{_km(miles)} km"
+
+    return known.miles.sub(to_km, line)
+
+
+def _km(miles: Decimal) -> Decimal:
+    return (miles * MILE_KM).quantize(Decimal("0.1"), ROUND_HALF_UP)
 
 
 def _with_plain_signs(lines: Sequence[str]) -> list[str]:
@@ -107,29 +218,26 @@ MOST_HEAD_LINES = 15
 """How long the stage is stands in one of so many lines."""
 
 
-def _place_lines(lines: Sequence[str], name: str) -> dict[int, PlacedRow | None]:
-    """Return the rows of every table whose numbers say what its columns are."""
-    if any({"kind", "start"} & _read_head(line)[1].keys() for line in lines):
-        return {}  # a list of sections, each from and to
+def _place_lines(lines: Sequence[str], name: str) -> PlacedTable:
+    """Return the rows of every table whose numbers say at which kilometre each is."""
     rows = [
         row for n, line in enumerate(lines, 1)
         if (row := number_row(n, line)) is not None and not _is_head(row)
     ]  # fmt: skip
     full = [row for row in rows if len(row.spots) > 1]
-    if not full or len(full) > MOST_ROWS or sum(map(_is_section, full)) * 2 > len(full):
-        return {}
-    numbered = {row.line for row in full}
-    total = next(filter(None, _said_lengths(lines, numbered)), None)
-    if placed := place_rows(rows, total, name):
-        return placed
+    if len(full) > MOST_ROWS or sum(map(_is_section, full)) * 2 > len(full):
+        return PlacedTable({}, None)
+    total = _said_length(lines, {row.line for row in full})
+    whole = place_rows(rows, total, name)
+    if whole.rows or not full:
+        return whole
     blocks: dict[int, list[NumberRow]] = {}
     gaps = [n for n, line in enumerate(lines, 1) if not line.strip()]
     for row in rows:
         blocks.setdefault(bisect(gaps, row.line), []).append(row)
-    return {
-        line: found for block in blocks.values() if len(blocks) > 1
-        for line, found in place_rows(block, total, name).items()
-    }  # fmt: skip
+    tables = [place_rows(block, total, name) for block in blocks.values() if len(blocks) > 1]
+    found = {line: row for table in tables for line, row in table.rows.items()}
+    return PlacedTable(found, next((table.km for table in tables if table.km is not None), None))
 
 
 SPEEDS, MOST_SPEEDS = range(30_00, 56_00), 5
@@ -139,7 +247,7 @@ SPEEDS, MOST_SPEEDS = range(30_00, 56_00), 5
 def _is_head(row: NumberRow) -> bool:
     """Tell whether a row is the head of a table, with its speeds perhaps, or of the stage."""
     line = row.text
-    if _read_head(line)[1] or all(
+    if read_head(line)[1] or all(
         spot.value in SPEEDS and not spot.value % 100 for spot in row.spots
     ):
         return len(row.spots) < MOST_SPEEDS
@@ -151,20 +259,21 @@ def _is_section(row: NumberRow) -> bool:
     return any(isinstance(item, SectionItem) for item in read_line(_plain_line(row.text)))
 
 
-def _said_lengths(lines: Sequence[str], numbered: Container[int]) -> Iterator[Decimal | None]:
-    """Yield what the lines above a table say of the length of the stage."""
+def _said_length(lines: Sequence[str], numbered: Container[int]) -> Decimal | None:
+    """Return what the lines above a table say of the length of the stage."""
     for n, line in enumerate(lines[:MOST_HEAD_LINES], 1):
         if n not in numbered and line.strip():
             for item in read_line(line.strip(), first=n == 1):
-                if isinstance(item, HeadItem):
-                    yield item.km
+                if isinstance(item, HeadItem) and item.km is not None and not item.is_loose:
+                    return item.km
+    return None
 
 
 def _read_placed(row: PlacedRow, line: str, sign: str, columns: dict[str, int]) -> tuple[Item, ...]:
     """Return what a row says whose kilometre its numbers have said."""
-    cells = _split_cells(row.cells, sign) if columns else []
+    cells = split_cells(row.cells, sign) if columns else []
     if "category" in columns and len(cells) >= max(2, len(columns) - 2):
-        return _read_row(cells, columns, row.km)
+        return read_row(cells, columns, row.km)
     words = row.words
     if len(cells) > columns.get("name", len(cells)) and re.search(
         r"[^\W\d_]", cells[columns["name"]]
@@ -176,127 +285,21 @@ def _read_placed(row: PlacedRow, line: str, sign: str, columns: dict[str, int]) 
         items = read_line(_plain_line(line))
         if items and all(isinstance(i, ClimbItem) and i.summit == row.km for i in items):
             return items
-    items = read_line(f"km {row.km} {words}") or read_line(f"km {row.km} {row.words}")
-    heads = [item for item in items if isinstance(item, HeadItem)]
-    return () if any(item.km not in {None, row.km} for item in heads) else items
-
-
-SIGNS = (";", "\t", "|", ",")
-"""What stands between the cells of a table, the surest first."""
-
-
-def _read_head(line: str) -> tuple[str, dict[str, int]]:
-    """Return the sign between the cells and the place of every column the vocabulary knows."""
-    known = vocabulary().columns
-    for sign in SIGNS:
-        cells = _split_cells(line, sign) if sign in line else []
-        columns: dict[str, int] = {}
-        for place, cell in enumerate(cells):
-            head = re.sub(r"[\s_]*[(\[](km|m|%)[)\]]", "", fold_text(cell)).strip(" .:")
-            kind = known.get(fold_text(cell).strip()) or known.get(head)
-            kind = kind or known.get(" ".join(head.replace(".", " ").split()))
-            if kind == "length" and "length" in columns and "km" not in columns:
-                columns["km"] = columns.pop("length")  # a distance, and a length as well
-            if kind:
-                columns.setdefault(kind, place)
-        if len(columns) > 1 and len(columns) * 2 >= len(cells):
-            return sign, columns
-    return "", {}
-
-
-def _split_cells(line: str, sign: str) -> list[str]:
-    if sign == "|":
-        line = line.strip().strip("|")
-    # no line is longer than a field may be (engine/intake/source.py)
-    return [cell.strip() for cell in next(csv.reader([line], delimiter=sign or ";"), [])]
-
-
-def _read_row(
-    cells: list[str], columns: dict[str, int], km: Decimal | None = None
-) -> tuple[Item, ...]:
-    """Return the item of one row, or nothing when its cells do not make one.
-
-    Where its numbers have said its kilometre, no head says another.
-    """
-    cell = {kind: cells[place] for kind, place in columns.items() if place < len(cells)}
-    if km is not None:
-        said = {"start", "end", "km", "togo"}
-        cell = {kind: words for kind, words in cell.items() if kind not in said}
-        cell["end"] = str(km)
-    start, end, length = _read_extent(cell)
-    left, category = _number_in(cell, "togo"), _category_words(cell)
-    if category and not read_numbers(category).category:
-        category = ""
-    kind = " ".join(filter(None, (cell.get("kind"), category)))
-    name, gradient = cell.get("name", ""), _number_in(cell, "gradient")
-    if "name" not in cell and left is not None:
-        name = " ".join(c for c in cells if re.search(r"[^\W\d_]", c) and c not in cell.values())
-    to_go = "" if left is None else f"{left} km to go"
-    if not kind and start is None:  # a timetable: the name says what happens there
-        place = to_go if end is None else f"km {end} {to_go}"
-        length_too = f" {length} km" if length is not None and "category" in cell else ""
-        items = read_line(f"{place} {name}{length_too}") if place and name else ()
-    else:
-        measures = _measure_words(start, end, length)
-        words = ", ".join(filter(None, (f"{kind} {measures}".strip(), to_go)))
-        items = read_line(words) if words else ()
-        if not items and end is not None:
-            items = (ClimbItem("", start, end, length, name, gradient, left),)
-        items = tuple(_give_name(item, name, gradient) for item in items)
-    lost = cell.get("category", "-").strip(" .") not in {"-", ""} or cell.get("category") == ""
-    return tuple(
-        replace(item, partly=True)
-        if lost and isinstance(item, ClimbItem) and not item.category else item
-        for item in items
-    )  # fmt: skip
-
-
-def _read_extent(
-    cell: dict[str, str],
-) -> tuple[Decimal | None, Decimal | None, Decimal | None]:
-    """Return start, end and length of a row; plain kilometres are what else it leaves open."""
-    start, end, length, km = (_number_in(cell, kind) for kind in ("start", "end", "length", "km"))
-    if end is None:
-        if "kind" in cell and start is not None and km is not None:
-            return start, None, km
-        return start, km, length
-    if start is None:
-        return None, end, length or km
-    return start, end, km if length is None else length
-
-
-def _number_in(cell: dict[str, str], kind: str) -> Decimal | None:
-    number = re.search(NUMBER, cell.get(kind, ""))
-    return read_number(number.group()) if number else None
-
-
-def _category_words(cell: dict[str, str]) -> str:
-    """Return the category so that the words around it explain a plain 1, 2, 3, 4, H or E."""
-    category = cell.get("category", "")
-    return f"cat. {category}" if re.fullmatch(r"[1-4HEhe]|HC|hc|ESP|esp", category) else category
-
-
-def _measure_words(start: Decimal | None, end: Decimal | None, length: Decimal | None) -> str:
-    places = " - ".join(str(km) for km in (start, end) if km is not None)
-    if start is not None and end is None and length is not None:
-        return f"{start} - {start + length}"
-    at = places if " - " in places else f"km {places}" if places else ""
-    return f"{at} {length} km" if length is not None else at
-
-
-def _give_name(item: Item, name: str, gradient: Decimal | None) -> Item:
-    if isinstance(item, SectionItem | ClimbItem):
-        return replace(item, name=name or item.name, gradient=gradient or item.gradient)
-    return item if isinstance(item, HeadItem) else replace(item, name=name or item.name)
+    for said in (words, row.words):
+        items = read_line(f"km {row.km} {said}")
+        heads = [item for item in items if isinstance(item, HeadItem)]
+        if items and not any(item.is_loose or item.km not in {None, row.km} for item in heads):
+            return items
+    return ()
 
 
 def _plain_line(line: str) -> str:
     """Return a line whose cells no head explains as one text."""
     for sign in (";", "\t", "|"):
-        if line.count(sign) > 1:
-            return _join_cells(_split_cells(line, sign))
-    if re.match(r"\s*[^,]{1,40},\s*-?\d+(?:\.\d+)?\s*,\s*-?\d+(?:\.\d+)?\s*(?:,|$)", line):
-        return _join_cells(_split_cells(line, ","))
+        if line.count(sign) > 1 and "; " not in line:
+            return _join_cells(split_cells(line, sign))
+    if re.match(r"[^,]{0,39}[^,\d],-?\d+(?:\.\d+)?,-?\d+(?:\.\d+)?(?:,|$)", line.strip()):
+        return _join_cells(split_cells(line, ","))
     return line
 
 

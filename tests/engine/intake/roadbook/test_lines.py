@@ -7,7 +7,8 @@ from decimal import Decimal
 
 import pytest
 
-from engine.intake.roadbook.lines import ClimbItem, HeadItem, PointItem, SectionItem, read_line
+from engine.intake.roadbook.items import ClimbItem, HeadItem, PointItem, SectionItem
+from engine.intake.roadbook.lines import read_line
 
 km = Decimal
 

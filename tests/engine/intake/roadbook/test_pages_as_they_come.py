@@ -136,6 +136,7 @@ Sprint in La Barthe-de-Neste nach 33,0 km
         [
             "MTN_1 53.7-65.7 Col d'Aspin",
             "MTN_2 73.4-81.6 Hourquette d'Ancizan",
+            "MTN_1 121.7-129.7 Peyragudes",
             "INTERMEDIATE_SPRINT 33.0 La Barthe-de-Neste",
         ],
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from designer.language import ENGLISH
 from engine.errors import IntakeError
 from engine.intake.roadbook.stage import read_roadbook
+from tests.engine.intake.roadbook.written.collected import collected_pages, doubtful_pages
 from tests.engine.intake.roadbook.written.judge import judge_page
 from tests.engine.intake.roadbook.written.shuffled import (
     damage_list,
@@ -19,19 +21,42 @@ from tests.engine.intake.roadbook.written.shuffled import (
 )
 from tests.engine.intake.roadbook.written.styles import WrittenPage, written_pages
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 PAGES = written_pages()
+ALL_PAGES = [*PAGES, *collected_pages()]
 SEEDS = st.integers(0, 10**9)
 
 
 @pytest.mark.parametrize(
-    "page", PAGES, ids=[f"{p.style} {p.lang} {n}" for n, p in enumerate(PAGES)]
+    "page", ALL_PAGES, ids=[f"{p.style} {p.lang} {n}" for n, p in enumerate(ALL_PAGES)]
 )
 def test_a_page_gives_its_climbs_points_and_length(page: WrittenPage):
     """Terrain, name, foot and summit of every climb, every point and sector, and the length."""
     assert judge_page(page) == ("right", [])
 
 
-@settings(max_examples=150, deadline=None)
+@pytest.mark.parametrize(
+    ("said", "text"), [pytest.param(said, text, id=name) for name, said, text in doubtful_pages()]
+)
+def test_a_page_that_contradicts_itself_is_refused_or_doubted(said: list[list[str]], text: str):
+    """One sentence names the line, or a finding says what is doubted; nothing is guessed."""
+    assert list(_doubts_of(text)) == said
+
+
+def _doubts_of(text: str) -> Iterator[list[str]]:
+    try:
+        _, report = read_roadbook(text, "page")
+    except IntakeError as refused:
+        yield ["refused", str(refused.values["line"]), refused.key]
+        return
+    doubts = {(f.values.get("line", 0), f.code) for f in report.findings if f.code[0] == "W"}
+    for line, code in sorted(doubts):
+        yield ["doubt", str(line), code]
+
+
+@settings(max_examples=60, deadline=None)
 @given(SEEDS)
 def test_columns_are_known_by_their_numbers(seed: int):
     """Order, signs, language, heads that lie and lines between do not matter."""
@@ -39,7 +64,7 @@ def test_columns_are_known_by_their_numbers(seed: int):
     assert judge_page(page) == ("right", []), page.text
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(SEEDS)
 def test_a_damaged_table_is_never_wrong_in_silence(seed: int):
     random = Random(seed)
@@ -49,7 +74,7 @@ def test_a_damaged_table_is_never_wrong_in_silence(seed: int):
     assert verdict != "wrong", (how, wrong, damaged.text())
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.sampled_from(PAGES), SEEDS)
 def test_a_damaged_page_is_never_wrong_in_silence(page: WrittenPage, seed: int):
     text, how = damage_list(page.text, Random(seed))
@@ -101,3 +126,23 @@ def test_a_row_that_contradicts_is_refused_by_its_line(
         read_roadbook(ITINERARY.replace(before, after), "x")
     assert (refused.value.key, refused.value.values["line"]) == (key, line)
     assert f"line {line}" in refused.value.sentence(ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "terrains", "doubts"),
+    [
+        ((1, 2), ["HILL", "HILL"], ["W_CLIMB_COUNTED"] * 2),  # they may count the climbs
+        ((2, 1), ["MTN_2", "MTN_1"], []),
+    ],
+)
+def test_numbers_that_may_count_climbs_are_no_categories(
+    numbers: tuple[int, int], terrains: list[str], doubts: list[str]
+):
+    first, second = numbers
+    stage, report = read_roadbook(
+        f"Stage 1: A - B (150 km)\nKOM{first} @ 60 km Alto X (4 km at 6 %)\n"
+        f"KOM{second} @ 110 km Alto Y (7 km at 7 %)",
+        "page",
+    )
+    assert [s.terrain for s in stage.sections if s.name] == terrains
+    assert [f.code for f in report.findings] == doubts

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from engine.errors import IntakeError
 from engine.intake.roadbook.stage import read_roadbook
-from engine.tour.terrain import is_rising, terrains
+from engine.intake.roadbook.stretches import is_rough
+from engine.tour.terrain import is_rising
 
 if TYPE_CHECKING:
     from engine.tour.finding import Finding
@@ -53,10 +54,12 @@ def _differences(
     points = {(p.kind, _plain(p.name), p.km) for p in stage.points}
     found += [(f"no {kind} {name} at {at}", name) for kind, name, at in {*page.points} - points]
     found += [(f"{kind} {name} at {at}", name) for kind, name, at in points - {*page.points}]
-    sections = [s for s in stage.sections if terrains()[s.terrain].rough]
+    sections = [s for s in stage.sections if is_rough(s.terrain)]
     rough = {(_plain(s.name), s.start, s.end) for s in sections}
     found += [(f"no sector {name} {a}-{b}", name) for name, a, b in {*page.sectors} - rough]
     found += [(f"sector {name} {a}-{b}", name) for name, a, b in rough - {*page.sectors}]
+    if stage.format != page.format:
+        found.append((f"{stage.format}, not {page.format}", ""))
     unsaid = any(f.code == "W_TOTAL_UNSAID" for f in findings)
     if stage.end_km != page.km and not unsaid:
         found.append((f"{stage.end_km} km, not {page.km}", ""))

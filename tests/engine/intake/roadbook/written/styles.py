@@ -7,6 +7,7 @@ from decimal import Decimal
 from itertools import cycle, islice
 from typing import TYPE_CHECKING
 
+from engine.tour.values import ROAD
 from tests.engine.intake.roadbook.written.facts import (
     RACES_OF_BERGS,
     RACES_OF_SECTORS,
@@ -33,6 +34,7 @@ class WrittenPage:
     points: tuple[tuple[str, str, Decimal], ...]
     sectors: tuple[tuple[str, Decimal, Decimal], ...]
     km: Decimal
+    format: str = ROAD
 
 
 def says(

@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from engine.intake.climb_list import lay_list, name_or_terrain
-from engine.intake.climb_places import move_climbs, place_climbs
+from engine.intake.climb_places import place_climbs
 from engine.intake.climb_settings import category_systems
 from engine.intake.climbs import detect_climbs
 from engine.intake.profile import STEP_M, Profile, pack_profile, unpack_profile
@@ -70,8 +70,8 @@ def keep_corrections(
 
 def _on_track(listed: Sequence[Section], stage: Stage, findings: list[Finding]) -> list[Section]:
     """Return the climbs of a page on the road: placed where it has no kilometres, or wrong ones."""
-    profile = unpack_profile(stage.profile)
-    return move_climbs(place_climbs(listed, profile, findings), profile, findings)
+    order = sorted(listed, key=lambda s: (s.end, s.start))
+    return place_climbs(order, unpack_profile(stage.profile), findings)
 
 
 def _fill_stage(old: Stage, new: Stage) -> Stage:

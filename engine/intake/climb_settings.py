@@ -146,6 +146,7 @@ def detector_settings() -> DetectorSettings:
 
 _FORMULAS: dict[str, Callable[[float, float], float]] = {
     "L_G2": lambda km, gradient: km * gradient * gradient,
+    "L_G1.2": lambda km, gradient: km * gradient**1.2,
     "M_G": lambda km, gradient: km * 1000 * gradient,
 }
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING
 
-from engine.intake.climb_settings import detector_settings
+from engine.intake.climb_settings import DEFAULT, category_systems, detector_settings
 from engine.intake.profile import STEP_M, metres_climbed
 from engine.intake.report import ClimbReport, round_hundredth
 
@@ -48,8 +48,10 @@ class FoundClimb:
     """Whether an organiser would give it a category at all."""
     second: str
     margin: float
+    worth: float
+    """What it counts where hills are chosen: its score in the first system."""
     least: float
-    """The score from which a hill counts on this stage."""
+    """What a hill must be worth to count on this stage."""
     gentle: bool
     """Whether it scores enough and is left out for its gradient."""
 
@@ -140,9 +142,7 @@ def join_climbs(
     """Join neighbours that an organiser would call one climb, the clearest case first."""
     joined = list(stretches)
     while True:
-        worths = [
-            _worth_of_joint(heights, first, second, join) for first, second in pairwise(joined)
-        ]
+        worths = [joint_worth(heights, first, second, join) for first, second in pairwise(joined)]
         offers = [(worth, i) for i, worth in enumerate(worths) if worth > 0]
         if not offers:
             return joined
@@ -150,7 +150,7 @@ def join_climbs(
         joined[i : i + 2] = [(joined[i][0], joined[i + 1][1])]
 
 
-def _worth_of_joint(
+def joint_worth(
     heights: Sequence[float], first: Stretch, second: Stretch, join: JoinSettings
 ) -> float:
     """Return the score of the whole by what it must have at least, or 0 where they stay two."""
@@ -234,16 +234,18 @@ def _score_place(
     at_finish = profile.length_m - summit <= AT_FINISH_M
     score = system.score_climb(km, gradient, top, at_finish=at_finish)
     second, margin = system.next_category(score)
-    if system.choice:
-        bare = system.score_climb(km, gradient, top, at_finish=False)
-        steep_enough = gradient >= by.count.least_gradient or bare >= system.hard_score
+    worth = score
+    if system.choice:  # which hills count is no matter of how the categories are cut
+        chooser = category_systems()[DEFAULT]
+        worth = chooser.score_climb(km, gradient, top, at_finish=False)
+        steep_enough = gradient >= by.count.least_gradient or worth >= chooser.hard_score
     else:
-        bare, least = score, system.cuts[-1]
+        least = system.cuts[-1]
         steep_enough = gradient >= system.least_gradient
-    hard_enough = bare >= least
+    hard_enough = worth >= least
     return FoundClimb(
         start, summit, gradient, top, score, system.category_of(score),
-        hard_enough and steep_enough, second, margin, least,
+        hard_enough and steep_enough, second, margin, worth, least,
         gentle=hard_enough and not steep_enough,
     )  # fmt: skip
 
@@ -260,6 +262,7 @@ def report_climb(climb: FoundClimb, name: str = "", category: str | None = None)
         Decimal(round(climb.score)),
         climb.second,
         round_hundredth(climb.margin),
+        Decimal(round(climb.worth)),
         Decimal(ceil(climb.least)),
         gentle=climb.gentle,
     )

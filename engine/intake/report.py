@@ -33,12 +33,16 @@ class ClimbReport:
     """The category next nearest to its score."""
     margin: Decimal | None = None
     """How far the score is from the border to that category, as a share of the border."""
+    worth: Decimal | None = None
+    """What it counts where hills are chosen, whatever system gives the categories."""
     least: Decimal | None = None
-    """The score from which a hill counts on this stage."""
+    """What a hill must be worth to count on this stage."""
     gentle: bool = False
     """Whether it scores enough and is left out for its gradient."""
     number: int | None = None
     """Which climb of its stage it is, from 1; None for a rise that stays flat."""
+    other: ClimbReport | None = None
+    """What an organiser may as well have made of it, where that is near."""
 
     @property
     def km(self) -> Decimal:

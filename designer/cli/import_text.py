@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from designer.cli.common import finding_rows, print_findings, print_text
 from designer.cli.rows import stage_row
 from designer.cli.stage_text import print_stage
-from designer.texts.imports import length_text, system_text
+from designer.texts.imports import length_text, other_text, system_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,6 +46,12 @@ def import_row(
                 "margin": climb.margin,
                 "counts_from": climb.least,
                 "number": climb.number,
+                "other": climb.other
+                and {
+                    "start_km": climb.other.start_km,
+                    "summit_km": climb.other.summit_km,
+                    "category": climb.other.category,
+                },
             }
             for climb in report.climbs
         ],
@@ -69,6 +75,8 @@ def print_import(
             print_text(f"  {_climb_text(language, climb)}")
             if climb.category is None and climb.score is not None:
                 print_text(f"    {_uncounted_text(language, climb, tour, surveyed.number)}")
+            if climb.other is not None:
+                print_text(f"    {other_text(language, climb.other)}")
     if small := sum(climb.number is None for climb in report.climbs):
         print_text(f"  {language.say('intake.small', count=small)}")
     if report.findings:
@@ -107,7 +115,7 @@ def _uncounted_text(language: Language, climb: ClimbReport, tour: str | None, st
     if climb.gentle:
         why = language.say("intake.gentle", gradient=language.format_number(climb.gradient))
     else:
-        why = language.say("intake.too_few", score=climb.score, least=climb.least)
+        why = language.say("intake.too_few", score=climb.worth, least=climb.least)
     words = {"category": climb.suggested, "number": climb.number}
     if tour is None:
         how = language.say("intake.count_it_bare", **words)

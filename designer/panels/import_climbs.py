@@ -22,6 +22,7 @@ from engine.intake.climb_edits import (
     join_climbs,
     trim_foot,
 )
+from engine.intake.climb_readings import other_reading
 from engine.intake.report import SAME_SUMMIT_KM
 from engine.tour.terrain import terrains
 
@@ -32,7 +33,9 @@ if TYPE_CHECKING:
     from designer.language import Language
     from designer.panels.desk import Desk
     from designer.panels.tables import Index
+    from engine.intake.climb_readings import OtherReading
     from engine.intake.report import ClimbReport, ImportReport
+    from engine.tour.values import Stage
 
 TERRAIN = 0
 """The column that can be ticked."""
@@ -83,7 +86,7 @@ class ClimbRows(DeclaredRows):
             Column("imports.head_gradient", self._gradient_text, number=True),
             Column(
                 "imports.head_why",
-                lambda climb: explain_climb(self.desk.language, self._pick.read.report, climb),
+                self._why_text,
             ),
         )
 
@@ -126,6 +129,25 @@ class ClimbRows(DeclaredRows):
         self.edited.emit()
         return True
 
+    def find_other(self, row: int) -> OtherReading | None:
+        """Return how else a climb may be read, where its heights leave it open."""
+        stage = self._pick.read.stage
+        return None if stage is None else other_reading(stage, self._pick.climbs, row)
+
+    def _why_text(self, climb: PickedClimb) -> str:
+        """Say what a climb was read as, how sure that is, and what it may as well be."""
+        language = self.desk.language
+        why = explain_climb(language, self._pick.read.report, climb)
+        other = self.find_other(self._pick.climbs.index(climb))
+        if other is None:
+            return why
+        words = {
+            "category": _category_letter(language, terrains()[other.climb.terrain].category),
+            "start": language.format_number(other.climb.start),
+            "summit": language.format_number(other.climb.summit),
+        }
+        return f"{why}; {language.say('imports.other_text', **words)}".removeprefix("; ")
+
     def _gradient_text(self, climb: PickedClimb) -> str:
         stage = self._pick.read.stage
         gradient = gradient_of(stage, climb) if stage is not None else None
@@ -166,6 +188,13 @@ def _category_letter(language: Language, category: str | None) -> str:
     return language.say(f"terms.{terrain}_letter") if terrain in terrains() else str(category)
 
 
+def _read_otherwise(
+    stage: Stage, climbs: tuple[PickedClimb, ...], row: int
+) -> tuple[PickedClimb, ...]:
+    other = other_reading(stage, climbs, row)
+    return climbs if other is None else other.climbs
+
+
 class ClimbTable(QWidget):
     """The rows, as high as they are, and what can be done to the one that is chosen."""
 
@@ -183,6 +212,7 @@ class ClimbTable(QWidget):
             "join": lambda: self._edit_chosen(join_climbs),
             "cut": lambda: self._edit_chosen(cut_climb),
             "foot": lambda: self._edit_chosen(trim_foot),
+            "other": lambda: self._edit_chosen(_read_otherwise),
             "reset": self._reset_climbs,
         }
         self.buttons = {name: wording.make_button(name, do) for name, do in deeds.items()}
@@ -223,4 +253,5 @@ class ClimbTable(QWidget):
         self.buttons["join"].setEnabled(0 <= row < count - 1)
         for name in ("cut", "foot"):
             self.buttons[name].setEnabled(0 <= row < count)
+        self.buttons["other"].setEnabled(self.rows.find_other(row) is not None)
         self.buttons["reset"].setEnabled(self._pick.changed)

@@ -8,7 +8,7 @@ from designer.words import topic
 
 if TYPE_CHECKING:
     from designer.language import Language
-    from engine.intake.report import ImportReport
+    from engine.intake.report import ClimbReport, ImportReport
 
 
 def length_text(language: Language, report: ImportReport) -> str:
@@ -23,6 +23,18 @@ def length_text(language: Language, report: ImportReport) -> str:
         gain=report.gain_m,
         raw=report.gain_raw_m,
         turn=report.turn_m,
+    )
+
+
+def other_text(language: Language, climb: ClimbReport) -> str:
+    """Return what an organiser may as well have made of a climb."""
+    return language.say(
+        "intake.other",
+        category=climb.category or language.say("intake.hill"),
+        start=language.format_number(climb.start_km),
+        summit=language.format_number(climb.summit_km),
+        km=language.format_number(climb.km),
+        gradient=language.format_number(climb.gradient),
     )
 
 

@@ -7,6 +7,8 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from engine.intake.climb_edits import climbs_of
+from engine.intake.climb_readings import other_reading
 from engine.intake.climb_settings import DEFAULT, category_systems
 from engine.intake.climbs import report_climb, score_places
 from engine.intake.profile import unpack_profile
@@ -18,6 +20,7 @@ from engine.tour.finding import make_finding
 from engine.tour.proposals import DESCENT, is_proposal, propose_points, without_proposals
 from engine.tour.rules import Rules, tour_rules
 from engine.tour.terrain import is_rising, terrains
+from engine.tour.values import Section
 
 if TYPE_CHECKING:
     from collections.abc import Container
@@ -25,7 +28,7 @@ if TYPE_CHECKING:
     from engine.intake.climb_settings import CategorySystem
     from engine.intake.profile import Profile
     from engine.tour.finding import Finding
-    from engine.tour.values import Section, Stage, Tour
+    from engine.tour.values import Stage, Tour
 
 
 def place_of(
@@ -142,15 +145,30 @@ def agree_with_stage(
     end = stage.end_km if stage.sections else report.km
     factor = end / report.km if report.km else Decimal(1)
     climbs = [
-        replace(_report_section(report, section, profile, system), number=number)
+        replace(
+            _report_section(report, section, profile, system),
+            number=number, other=_report_other(report, stage, number, profile, system),
+        )
         for number, section in enumerate(rising, 1)
-    ]
+    ]  # fmt: skip
     for climb in report.climbs:
         start, summit = climb.start_km * factor, climb.summit_km * factor
         if not any(start < s.end and s.start < summit for s in rising):
             start, summit = round_hundredth(float(start)), round_hundredth(float(summit))
             climbs.append(replace(climb, start_km=start, summit_km=summit, category=None))
     return replace(report, climbs=tuple(sorted(climbs, key=lambda c: c.summit_km)))
+
+
+def _report_other(
+    report: ImportReport, stage: Stage, number: int, profile: Profile | None, system: CategorySystem
+) -> ClimbReport | None:
+    """Return what a climb may as well be, where the heights leave it open."""
+    other = other_reading(stage, climbs_of(stage), number - 1, system)
+    if other is None:
+        return None
+    climb = other.climb
+    section = Section(climb.terrain, climb.start, climb.summit, name=climb.name)
+    return _report_section(report, section, profile, system)
 
 
 def _report_section(

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from decimal import Decimal
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
 
-from designer.jobs.imports import Pick, read_pasted
+from designer.jobs.imports import Pick, ReadFile, read_pasted
 from designer.language import ENGLISH, SPANISH, Language
 from designer.panels.import_climbs import TERRAIN, ClimbTable, explain_climb
 from engine.intake.climb_edits import PickedClimb
 from engine.intake.report import ClimbReport, ImportReport
+from engine.intake.source import read_file
+from tests.designer.cli.commands.test_import import SIERRA
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -125,3 +128,22 @@ def test_climbs_are_joined_and_come_back_as_they_were_read(table: ClimbTable):
         (before[0].start, before[1].summit)
     ]
     assert table.rows.held() == before
+
+
+def test_the_other_reading_is_offered_in_its_row_and_taken_with_a_press(desk: Desk, qtbot: QtBot):
+    """A climb of 246 points is offered the second category; where nothing is near, nothing is."""
+    table = ClimbTable(desk, Pick(ReadFile(SIERRA, *read_file(Path(SIERRA)))))
+    qtbot.addWidget(table)
+    why = len(table.rows.columns) - 1
+    table.table.choose_row(0)
+    before = (table.buttons["other"].isEnabled(), table.rows.data(table.rows.index(0, why)))
+
+    table.rows.setData(table.rows.index(0, 0), "MTN_4")
+    table.table.choose_row(0)
+    after = (table.buttons["other"].isEnabled(), table.rows.data(table.rows.index(0, why)))
+    table.buttons["other"].click()
+
+    assert (before[0], after[0]) == (False, True)
+    assert "12–17.4" not in before[1]
+    assert after[1].endswith("; or 2, km 12–17.4")
+    assert table.rows.held()[0].terrain == "MTN_2"

@@ -21,7 +21,7 @@ SIERRA, LLANO = str(TRACKS / "sierra.gpx"), str(TRACKS / "llano.gpx")
 BOOK = "Etapa 1: Uno - Dos, 170 km\nllano 0-119\n3ª 120-126 Alto\ndescenso 127-134\nllano 135-170\n"
 CLIMB = {
     "name", "start_km", "summit_km", "km", "gradient", "category", "suggested", "score", "second",
-    "margin", "counts_from", "number",
+    "margin", "counts_from", "number", "other",
 }  # fmt: skip
 
 

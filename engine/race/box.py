@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from engine.race.die import PLAIN, Die
 from engine.race.sheet import Phrase
 
 if TYPE_CHECKING:
@@ -24,9 +25,6 @@ TEAMS: Final = "teams"
 """Each team has its own; a table to fill in has a row for each."""
 RIDERS: Final = "riders"
 """Each rider has its own; a table to fill in has a row for each."""
-
-COMMON: Final = ("1", "2", "3", "4", "5", "6")
-"""The faces of the dice that every shop has."""
 
 
 class PrintedCard(NamedTuple):
@@ -79,7 +77,7 @@ class DieKind:
 
     name: str
     count: int
-    faces: tuple[str, ...] = COMMON
+    die: Die = PLAIN
     of: str = ALL
 
 

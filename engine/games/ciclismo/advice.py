@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from engine.games.ciclismo.block import help_of_pull, relay_gain
 from engine.games.ciclismo.course import BEHIND
-from engine.games.ciclismo.law import race_numbers
 from engine.games.ciclismo.payment import can_pay, pull_charges, relay_charges
 from engine.games.ciclismo.roll import NOTHING, RollHelp, basic_distance, dice_of_roll, ride_beyond
 from engine.games.ciclismo.state import BASIC, CLEAR, FOLLOW, RELAY
+from engine.race.die import DOUBLE, TRIPLE, printed_die
 from engine.tour.rider_types import mean_roll
+from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,6 +33,8 @@ RollDice = tuple[int, int, int]
 Ways = tuple[tuple[int, int], ...]
 """Results of one roll, each with the ways in which the dice may show it."""
 
+_TRIPLE: Final = printed_die(OWN_GAME, TRIPLE)
+_DOUBLE: Final = printed_die(OWN_GAME, DOUBLE)
 UNKNOWN: Final = -1.0
 """In the place of a mean that was not asked for yet."""
 
@@ -40,9 +43,8 @@ UNKNOWN: Final = -1.0
 def ways_of(dice: RollDice, least: int) -> Ways:
     """Return what a roll shows and in how many ways; no roll is worth less than the least."""
     triples, doubles, more = dice
-    faces = race_numbers("faces")
     sums = {more: 1}
-    for values in (*[faces["D3"]] * triples, *[faces["D2"]] * doubles):
+    for values in (*[_TRIPLE.worths] * triples, *[_DOUBLE.worths] * doubles):
         after: dict[int, int] = {}
         for total, ways in sums.items():
             for value in values:

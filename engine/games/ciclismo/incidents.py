@@ -12,9 +12,11 @@ from engine.games.ciclismo.law import race_numbers
 from engine.games.ciclismo.roll import throw_dice
 from engine.games.ciclismo.squares import find_square, lift_rider, put_rider
 from engine.games.ciclismo.state import CLEAR, CROSSWIND, RAIN
+from engine.race.die import printed_die
 from engine.race.values import DNF, RIDING
 from engine.road.build import weather_rows
 from engine.tour.rider_types import dice_of
+from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +49,8 @@ def roll_incidents(state: CiclismoState) -> None:
         if source == DESCENT_ATTACK:
             kind = CRASH if face in state.scene.law.descent_attack_crash_faces else ""
         else:
-            kind = race_numbers("events")[movement_class].get(str(face), "")
+            sign = printed_die(OWN_GAME, EVENT_DIE).face_of(face)
+            kind = sign if sign in race_numbers("events")[movement_class] else ""
         if kind:
             struck.add(rider)
             strike_rider(state, rider, kind, source)

@@ -9,8 +9,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.games.ciclismo.course import BEHIND
-from engine.games.ciclismo.law import race_numbers
 from engine.games.ciclismo.state import CLEAR, COLD, CROSSWIND, RAIN
+from engine.race.die import DOUBLE, TRIPLE, printed_die
+from engine.tour.rules import OWN_GAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -83,7 +84,9 @@ def _roll_beyond(
     def end_of(on: int) -> int:
         return course.end[on + BEHIND]
 
-    return ride_over(row, first, end_of, rows=course.rows, roll_on=roll_on, law=law), spills
+    result = ride_over(row, first, end_of, rows=course.rows, roll_on=roll_on, law=law)
+    state.log_event("crossed_border", rider, result)
+    return result, spills
 
 
 def ride_over(
@@ -147,11 +150,15 @@ def cross_boundary(squares: int, first: int, second: int, law: CiclismoLaw) -> i
 def roll_terrain(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int) -> int:
     """RULING 65 — one complete result on one terrain: the first roll, or one more with its caps."""
     law = state.scene.law
+    parts: list[int] | None = None if state.happenings is None else []
     triples, doubles, more = dice_of_roll(
-        state, rider, state.row[rider], ground, push, nth, state.wheel[rider]
+        state, rider, state.row[rider], ground, push, nth, state.wheel[rider], parts
     )
     faces = state.dice.faces(state.turn, MOVE, rider, triples + doubles, nth, triples)
     total = dice_worth(faces, triples)
+    if parts is not None and any(parts):
+        squares = max(law.move_minimum, total + more)
+        state.log_event("summed", rider, squares, *parts)
     if (
         triples >= law.event_min_d3
         and total <= triples + 2 * doubles  # else some triple die shows more than 1
@@ -163,15 +170,24 @@ def roll_terrain(state: CiclismoState, rider: int, ground: int, push: RollHelp, 
 
 
 def dice_of_roll(
-    table: Table, rider: int, row: int, ground: int, push: RollHelp, nth: int, wheel: int
+    table: Table,
+    rider: int,
+    row: int,
+    ground: int,
+    push: RollHelp,
+    nth: int,
+    wheel: int,
+    parts: list[int] | None = None,
 ) -> tuple[int, int, int]:
     """RULING 65 — what falls and what is added in one roll of a move that begins in a row.
 
     Triple dice, double dice, squares; what a manager is told of a roll is worked out from the same.
+    `parts` takes what the squares are made of: wheel, effort, help, what weather and ground take.
     """
     scene, weather = table.scene, table.weather
     here, own = scene.course.grounds[ground], scene.cells[ground][rider]
-    triples, doubles, squares, effort = own.d3, own.d2, wheel, False
+    triples, doubles, effort = own.d3, own.d2, False
+    fixed = helped = penalty = 0
     if push is not NOTHING:
         usable = _usable_effort(scene, rider, ground, push, nth)
         dice, fixed = effort_value(usable, push.kind, scene.law)
@@ -179,13 +195,18 @@ def dice_of_roll(
         triples += repeated[0] + push.d3
         doubles += repeated[1] + push.d2
         effort = dice > 0
-        squares = fixed + (push.flat if here.flat else 0) + (squares if push.wheel else 0)
+        if here.flat:
+            helped = push.flat
+        if not push.wheel:
+            wheel = 0
     if weather == CROSSWIND and has_wind_die(table, rider, ground):
         triples += 1
     # of a second roll (nth) its ground does not say whether the rider started on cobbles
     if weather != CLEAR or here.rough or table.bonk[rider] or nth:
-        squares += roll_penalty(table, rider, row, effort=effort)
-    return triples, doubles, squares
+        penalty = roll_penalty(table, rider, row, effort=effort)
+    if parts is not None:
+        parts += (wheel, fixed, helped, penalty)
+    return triples, doubles, wheel + fixed + helped + penalty
 
 
 def _holds_effort(state: CiclismoState, rider: int, ground: int, push: RollHelp, nth: int) -> bool:
@@ -269,8 +290,8 @@ def throw_dice(state: CiclismoState, dice: Dice, purpose: str, rider: int, nth: 
 
 
 # By face, what a die is worth, as a table for `bytes.translate`: all dice of a roll at one call.
-_D3: Final = bytes([0, *race_numbers("faces")["D3"]]).ljust(256, b"\0")
-_D2: Final = bytes([0, *race_numbers("faces")["D2"]]).ljust(256, b"\0")
+_D3: Final = bytes([0, *printed_die(OWN_GAME, TRIPLE).worths]).ljust(256, b"\0")
+_D2: Final = bytes([0, *printed_die(OWN_GAME, DOUBLE).worths]).ljust(256, b"\0")
 
 
 @lru_cache(maxsize=1 << 16)

@@ -200,17 +200,12 @@ def test_the_dice_are_those_of_the_box(box: Job):
     }  # fmt: skip
 
 
-def test_the_event_die_reads_as_the_table():
-    """R11.8, R11.11 — 1, 4 puncture, 2, 5 bonk, 3, 6 crash, where the terrain lets them."""
-    assert box_parts.event_faces("MOUNTAIN") == ["", "BONK", "", "", "BONK", ""]
-    assert box_parts.event_faces("DESCENT") == ["", "", "CRASH", "", "", "CRASH"]
-    assert box_parts.event_faces("FLAT") == box_parts.event_faces("TT")
-    assert box_parts.event_faces("FLAT") == ["PUNCTURE", "", "CRASH", "PUNCTURE", "", "CRASH"]
-
-
-def test_the_weather_die_follows_the_house_rule(box: Job):
-    """RULING 76 — three fair faces, crosswind, rain, cold."""
-    assert box_parts.weather_faces(box) == ["CLEAR", "CLEAR", "CLEAR", "CROSSWIND", "RAIN", "COLD"]
+def test_the_event_die_reads_as_the_table(box: Job):
+    """R11.10, R11.11 — puncture, bonk and crash where the terrain lets them."""
+    assert box_parts.event_faces(box, "MOUNTAIN") == ["", "BONK", "", "", "BONK", ""]
+    assert box_parts.event_faces(box, "DESCENT") == ["", "", "CRASH", "", "", "CRASH"]
+    assert box_parts.event_faces(box, "FLAT") == box_parts.event_faces(box, "TT")
+    assert box_parts.event_faces(box, "FLAT") == ["PUNCTURE", "", "CRASH", "PUNCTURE", "", "CRASH"]
 
 
 def test_pages_say_what_the_rules_print(small_job: Job):

@@ -22,6 +22,7 @@ from designer.picture.shapes import Box
 from engine import tables
 from engine.board.catalogue import marker_measure
 from engine.games.ciclismo.law import race_numbers
+from engine.race.die import SIDES, dice_box
 from engine.road.check import TABLE, indicator_values
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from designer.kit.job import Job
     from designer.picture.ledger import Cell
     from designer.picture.shapes import Picture, Shape
+    from engine.race.die import Die
 
 
 def make_markers(job: Job) -> Component:
@@ -91,53 +93,31 @@ def _box_values(kind: str) -> Counter[int]:
 
 
 NET_SIDE = 16.0
-FACES = range(1, 7)
-DICE = (("D3", 8), ("D2", 6), ("weather", 1), ("event", 1), ("crash", 1))
-"""R1.17 — how many of each the box holds."""
 _CLEAR = "CLEAR"
+SHORT = {"triple": "D3", "double": "D2"}
+"""What the book calls a die where it is short (R0.3, R0.4)."""
 
 
 def make_dice(job: Job) -> Component:
-    """Return the page that turns common dice into these, and the nets."""
+    """R1.17 — return the page that turns common dice into these, and the nets."""
     pieces = []
-    for kind, count in DICE:
-        net, outline = draw_net(_net_faces(job, kind), NET_SIDE), net_outline(NET_SIDE)
-        name = f"die {kind}"
-        pieces.append(Piece(name, net.width, net.height, net.shapes, count, outline=outline))
+    for kind, die in dice_box(job.rules).dice.items():
+        net, outline = draw_net(_net_faces(job, die), NET_SIDE), net_outline(NET_SIDE)
+        name = f"die {SHORT.get(kind, kind)}"
+        pieces.append(Piece(name, net.width, net.height, net.shapes, die.in_box, outline=outline))
     return Component("dice", tuple(pieces), (_dice_page(job),))
 
 
-def weather_faces(job: Job) -> list[str]:
-    """RULING 76 — return the weather on each face."""
-    faces = job.rules["weather.faces"]
-    return [str(faces[str(face)]) for face in FACES]
-
-
-def event_faces(movement_class: str) -> list[str]:
+def event_faces(job: Job, movement_class: str) -> list[str]:
     """R11.11 — return the event on each face in one class of terrain; empty where none."""
-    table = race_numbers("events")[movement_class]
-    return [str(table.get(str(face), "")) for face in FACES]
+    brings = race_numbers("events")[movement_class]
+    return [sign if sign in brings else "" for sign in dice_box(job.rules).dice["event"].faces]
 
 
-def _all_events() -> list[str]:
-    """R11.8 — return what the event die itself shows: what any class of terrain makes of it."""
-    classes = [event_faces(name) for name in race_numbers("events")]
-    return [next((name for name in faces if name), "") for faces in zip(*classes, strict=True)]
-
-
-def _crash_faces(job: Job) -> list[str]:
-    """RULING 78 — return CRASH on the faces that mean one."""
-    faces = job.rules["crash_die.crash_faces"]
-    return ["CRASH" if face in faces else "" for face in FACES]
-
-
-def _net_faces(job: Job, kind: str) -> Sequence[tuple[Shape, ...]]:
-    if kind in {"D2", "D3"}:
-        return [numbered_face(NET_SIDE, str(value)) for value in race_numbers("faces")[kind]]
-    names = {"weather": weather_faces(job), "event": _all_events(), "crash": _crash_faces(job)}[
-        kind
-    ]
-    return [_sign_face(job, name) for name in names]
+def _net_faces(job: Job, die: Die) -> Sequence[tuple[Shape, ...]]:
+    if die.has_numbers:
+        return [numbered_face(NET_SIDE, face) for face in die.faces]
+    return [_sign_face(job, name) for name in die.faces]
 
 
 def _sign_face(job: Job, name: str) -> tuple[Shape, ...]:
@@ -154,17 +134,19 @@ def _term(job: Job, name: str) -> str:
 def _dice_page(job: Job) -> Picture:
     """Return the page that says what each face of a common die means for each kind of die."""
     heads = [LedgerColumn(job.language.say("kit.die"), 2.2, "start")]
-    heads += [LedgerColumn(str(face)) for face in FACES]
+    heads += [LedgerColumn(str(face)) for face in SIDES]
     rows: list[tuple[Cell, ...]] = []
-    for kind, sign in (("D3", TRIPLE), ("D2", DOUBLE)):
-        values = [str(value) for value in race_numbers("faces")[kind]]
-        rows.append((job.language.say(f"kit.die_{kind}"), *(_die_cell(v, sign) for v in values)))
-    rows.append((job.language.say("kit.die_weather"), *(_term(job, n) for n in weather_faces(job))))
+    dice = dice_box(job.rules).dice
+    for kind, sign in (("triple", TRIPLE), ("double", DOUBLE)):
+        head = job.language.say(f"kit.die_{SHORT[kind]}")
+        rows.append((head, *(_die_cell(face, sign) for face in dice[kind].faces)))
+    weather = dice["weather"].faces
+    rows.append((job.language.say("kit.die_weather"), *(_term(job, n) for n in weather)))
     for name in ("FLAT", "TT", "MOUNTAIN", "DESCENT"):
         label = job.language.say("kit.die_event", terrain=job.language.say(f"terms.{name}"))
-        rows.append((label, *(_term(job, n) or "—" for n in event_faces(name))))
+        rows.append((label, *(_term(job, n) or "—" for n in event_faces(job, name))))
     rows.append(
-        (job.language.say("kit.die_crash"), *(_term(job, n) or "—" for n in _crash_faces(job)))
+        (job.language.say("kit.die_crash"), *(_term(job, n) or "—" for n in dice["crash"].faces))
     )
     table = Ledger(tuple(heads), tuple(rows), row=14, head=12, role="text", bold=(2, 3, 7))
     title, note = job.language.say("kit.dice"), job.language.say("kit.dice_note")

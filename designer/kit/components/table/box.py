@@ -28,7 +28,7 @@ from designer.picture.riders import (
     draw_team_mark,
 )
 from designer.picture.shapes import Box, Line, Rect
-from engine.race.box import COMMON, TEAMS
+from engine.race.box import TEAMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -198,11 +198,11 @@ def make_nets(job: Job) -> Component:
     """Return the nets of the dice that are no common ones."""
     kinds: dict[str, DieKind] = {}
     for table in job.set_tables:
-        kinds |= {kind.name: kind for kind in table.box.dice if kind.faces != COMMON}
+        kinds |= {kind.name: kind for kind in table.box.dice if not kind.die.is_common}
     return Component("nets", tuple(_net_piece(job, kind) for kind in kinds.values()))
 
 
 def _net_piece(job: Job, kind: DieKind) -> Piece:
-    net = draw_net([numbered_face(NET_SIDE, face) for face in kind.faces], NET_SIDE)
+    net = draw_net([numbered_face(NET_SIDE, face) for face in kind.die.faces], NET_SIDE)
     name, outline = print_id(job, f"die {kind.name}"), net_outline(NET_SIDE)
     return Piece(name, net.width, net.height, net.shapes, kind.count, outline=outline)

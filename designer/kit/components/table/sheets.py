@@ -22,7 +22,7 @@ from designer.picture.ledger import Ledger, LedgerColumn, draw_ledger
 from designer.picture.lettering import fit_text
 from designer.picture.shapes import Box
 from designer.texts.games import left_out_texts, lost_text
-from engine.race.box import COMMON, RIDERS, TEAMS, ScoreTable
+from engine.race.box import RIDERS, TEAMS, ScoreTable
 from engine.race.course import km_of
 from engine.race.sheet import Phrase
 
@@ -121,7 +121,7 @@ def _list_needs(table: SetTable) -> Iterator[str]:
         )
     for die in box.dice:
         teams = len(table.start.teams) if die.of == TEAMS else 1
-        faces = "" if die.faces == COMMON else " ".join(die.faces)
+        faces = "" if die.die.is_common else " ".join(die.die.faces)
         each_team = "" if teams == 1 else str(die.count)
         yield language.say("kit.opening_dice", count=die.count * teams, faces=faces, each=each_team)
     yield language.say("kit.opening_count", riders=len(list(table.list_riders())))

@@ -46,13 +46,9 @@ class HandRolls:
         self.key, self.ask_roll, self.is_asked = key, ask, mine
         self.rolls: dict[RollWanted, tuple[int, ...] | None] = {}
 
-    def take_back(self) -> RollWanted | None:
-        """Forget the last roll: it will be asked again, and whatever came after it anew."""
-        if not self.rolls:
-            return None
-        last = next(reversed(self.rolls))
-        del self.rolls[last]
-        return last
+    def pop_last(self) -> tuple[RollWanted, tuple[int, ...] | None]:
+        """Forget the last roll and return it; it and whatever came after it are asked anew."""
+        return self.rolls.popitem()
 
     def make_dice(self) -> HandDice:
         """Return dice that give what was typed, and ask for what was not."""

@@ -12,7 +12,7 @@ from struct import Struct
 from typing import TYPE_CHECKING, Final, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from engine.race.question import Question
 
@@ -118,64 +118,6 @@ class Dice:
             size += size // 2
         self._blocks[turn, purpose, nth] = block
         return block
-
-
-class TypedDice:
-    """Real dice on a real table: a person is asked for the faces and types them."""
-
-    def __init__(
-        self,
-        ask_faces: Callable[[int, str, int, int, int | None], Iterable[int]],
-        key: str,
-        ask_order: Callable[[int, str, int], Iterable[int] | None] | None = None,
-        ask_card: Callable[[int, str, Sequence[int]], int | None] | None = None,
-    ) -> None:
-        self._ask = ask_faces
-        self._order = ask_order
-        self._card = ask_card
-        self._dice = Dice(key)
-        self.rolls: list[bytes] = []
-        self.shuffles: list[tuple[int, ...]] = []
-
-    def faces(
-        self,
-        turn: int,
-        purpose: str,
-        rider: int,
-        count: int,
-        nth: int = 0,  # noqa: ARG002 -- real dice know no re-roll
-        triples: int | None = None,
-    ) -> bytes:
-        """Return the faces that were typed; asked again until they are that many dice."""
-        while True:
-            typed = tuple(self._ask(turn, purpose, rider, count, triples))
-            if len(typed) == count and all(face in range(1, 7) for face in typed):
-                self.rolls.append(bytes(typed))
-                return self.rolls[-1]
-
-    def shuffle(self, turn: int, purpose: str, size: int, nth: int = 0) -> tuple[int, ...]:
-        """Return the order that was typed; without one, a shuffle of the program."""
-        while True:
-            typed = self._order(turn, purpose, size) if self._order and size > 1 else None
-            order = self._dice.shuffle(turn, purpose, size, nth) if typed is None else tuple(typed)
-            if sorted(order) == list(range(size)):
-                self.shuffles.append(order)
-                return order
-
-    def draw(self, turn: int, purpose: str, left: Sequence[int], nth: int = 0) -> int:
-        """Return the place of the card whose number was typed; without one, a draw of the program.
-
-        Asked again until it is one of those left.
-        """
-        while len(left) > 1:
-            typed = self._card(turn, purpose, left) if self._card else None
-            if typed is None:
-                self.shuffles.append((self._dice.draw(turn, purpose, left, nth),))
-                return self.shuffles[-1][0]
-            if typed in left:
-                self.shuffles.append((left.index(typed),))
-                return self.shuffles[-1][0]
-        return 0
 
 
 _FEW: Final = Struct("<8H")

@@ -13,7 +13,6 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,7 +20,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from designer.cli.batch import WHOLE, BatchFiles, quote_formula
-from designer.cli.rolls import RememberedRolls, RollFile
+from designer.cli.rolls import RollFile
 from designer.kit import paper
 from designer.language import SPANISH
 from designer.panels.own_art import keep_art, kept_art
@@ -29,6 +28,7 @@ from designer.sheets.cells import clean_text
 from designer.sheets.filled import read_workbook
 from designer.sheets.plan import plan_workbook
 from designer.sheets.save import save_workbook
+from designer.story.rolls import RollText
 from engine.board import kept_boards
 from engine.board.catalogue import MODES, Stock, tiles
 from engine.board.lay import lay_road
@@ -37,6 +37,7 @@ from engine.board.table import Table, outlines_text, read_outline
 from engine.board.values import LayoutOptions
 from engine.errors import RecordError
 from engine.games import GAMES
+from engine.match.hand_dice import RollWanted
 from engine.playtests.play import PlayedRace
 from engine.race.record import Record, RecordedTurn, pack_record, unpack_record
 from engine.ride.ride import begin_ride, stage_setup
@@ -247,30 +248,43 @@ def test_a_workbook_is_written_and_read(
 # Rolls, a batch, printers, art
 
 
-FACES = st.lists(st.integers(1, 6), min_size=1, max_size=9).map(tuple)
-ORDER = st.permutations(range(5)).map(tuple) | st.none()
+PURPOSES = {"move": (1, 9), "event": (1, 1), "weather": (1, 1), "crash": (1, 1)}
+
+
+@st.composite
+def rolls_wanted(draw: st.DrawFn) -> tuple[RollWanted, tuple[int, ...] | None]:
+    """Draw a roll, an order or a card that is asked for, and what people throw."""
+    kind = draw(st.sampled_from([*PURPOSES, "order", "card"]))
+    if kind == "order":
+        order = draw(st.permutations(range(5)).map(tuple) | st.none())
+        return RollWanted(1, "deck", -1, 0, size=5), order
+    if kind == "card":
+        card = draw(st.sampled_from([3, 7, 8]).map(lambda one: (one,)) | st.none())
+        return RollWanted(1, "deck", -1, 0, left=(3, 7, 8)), card
+    count = draw(st.integers(*PURPOSES[kind]))
+    triples = draw(st.integers(0, count)) if kind == "move" else None
+    sides = draw(st.lists(st.integers(1, 6), min_size=count, max_size=count))
+    return RollWanted(1, kind, 0, count, triples=triples), tuple(sides)
 
 
 @few
-@given(st.lists(st.tuples(st.just("faces"), FACES) | st.tuples(st.just("order"), ORDER)))
-def test_rolls_that_are_said_are_read_as_a_file(rolls: list[tuple[str, Any]]):
-    """As they are said when a race breaks off, `--dice FILE` throws them again."""
-    named: Any = SimpleNamespace(language=SPANISH, roll_name=lambda *_: "")
+@given(st.lists(rolls_wanted()), st.booleans())
+def test_rolls_that_are_said_are_read_as_a_file(
+    rolls: list[tuple[RollWanted, tuple[int, ...] | None]], common: bool
+):
+    """As they are said when a race breaks off, `--dice FILE` throws them again.
 
-    def thrown(source: Any) -> list[Any]:
-        return [
-            source.order(1, "x", 5) if kind == "order" else source.faces(1, "x", 0, len(roll), None)
-            for kind, roll in rolls
-        ]
-
-    left = iter([roll for _, roll in rolls])
-    hand: Any = SimpleNamespace(faces=lambda *_: next(left), order=lambda *_: next(left))
-    typed = RememberedRolls(hand)
-    assert thrown(typed) == [roll for _, roll in rolls]
+    Of a die of the game the side that comes back bears the same.
+    """
+    text = RollText(_start("ciclismo"), SPANISH, common=common)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "rolls.txt"
-        path.write_text("\n".join(typed.typed_rolls()) + "\n", "utf-8")
-        assert thrown(RollFile(str(path), named)) == [roll for _, roll in rolls]
+        path.write_text("".join(f"{text.write_roll(*one)}\n" for one in rolls), "utf-8")
+        source = RollFile(str(path), text)
+        again = [(wanted, source.ask_roll(wanted)) for wanted, _ in rolls]
+    if common:
+        assert again == rolls
+    assert [text.write_roll(*one) for one in again] == [text.write_roll(*one) for one in rolls]
 
 
 @few

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 @bots_option
 @click.option("--weather", is_flag=True)
 @click.option("--dice")
+@click.option("--d6", "common", is_flag=True)
 @click.option("--record", type=OutputFile(".acta"))
 @into_option
 @click.option("--sheets", type=OutputFile(".xlsx"))
@@ -93,7 +94,10 @@ def command(tour: str | None, language: Language, as_json: bool, **options: Any)
         if dice is not None:
             from designer.cli.rolls import ByHand
 
-            by_hand = ByHand(dice, GAMES[wish.game], wish.make_bot, text, options["record"])
+            thrown = {"common": options["common"]}
+            by_hand = ByHand(
+                dice, GAMES[wish.game], wish.make_bot, text, options["record"], **thrown
+            )
             once = partial(by_hand.ride, once)
         with guard:
             ridden = [once()]

@@ -16,17 +16,21 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from designer.language import ENGLISH, SPANISH, Language
+from designer.story.rolls import MistypedError, read_faces, shown_signs
 from engine.bots import BOTS
 from engine.errors import DiceError
 from engine.files import writing
 from engine.games import GAMES
-from engine.race.dice import Dice, TypedDice
+from engine.match.hand_dice import HandRolls
+from engine.race.dice import Dice
+from engine.race.die import dice_box
 from engine.race.record import digest_race, pack_record, unpack_record
 from engine.race.replay import replay_record
 from engine.ride.ride import begin_ride
 from engine.ride.stages import ride_stage
 from engine.tour import edit
 from engine.tour.file import load
+from engine.tour.rules import Rules
 from tests.designer.cli.conftest import ROOT, SIERRA
 
 if TYPE_CHECKING:
@@ -44,11 +48,13 @@ GAME = GAMES["ciclismo"]
 
 
 class WatchedDice(Dice):
-    """The program's dice, written down one roll a line."""
+    """The program's dice, written down one roll a line as they show it, and as common dice do."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
+        self.box = dice_box(Rules(GAME.id))
         self.lines: list[str] = []
+        self.sides: list[str] = []
         self.purposes: set[str] = set()
 
     def faces(
@@ -61,7 +67,9 @@ class WatchedDice(Dice):
         triples: int | None = None,
     ) -> bytes:
         roll = super().faces(turn, purpose, rider, count, nth, triples)
-        self.lines.append("".join(map(str, roll)))
+        self.sides.append("".join(map(str, roll)))
+        dice = self.box.roll_of(purpose, count, triples)
+        self.lines.append("".join(shown_signs(ENGLISH, dice, roll)))
         self.purposes.add(purpose)
         return roll
 
@@ -73,11 +81,22 @@ def ride_by_book(stage: int, throw: Any, tour: Any = None, seed: str = "1") -> A
 
 
 @cache
-def example() -> tuple[tuple[str, ...], str]:
-    """Return the rolls of stage 5 as the program throws them, and the digest of its end."""
+def watched() -> tuple[WatchedDice, str]:
+    """Return the dice of stage 5 as the program throws them, and the digest of its end."""
     dice = WatchedDice("1/5")
     record = ride_by_book(5, lambda *_: dice).record
-    return tuple(dice.lines), record.turns[-1].digest
+    return dice, record.turns[-1].digest
+
+
+def example() -> tuple[tuple[str, ...], str]:
+    """Return the rolls of stage 5 as they are typed, and the digest of its end."""
+    dice, end = watched()
+    return tuple(dice.lines), end
+
+
+def otherwise(line: str) -> str:
+    """Return a roll that dice could show as well."""
+    return {"1": "2", "2": "1", "3": "1"}[line[0]] + line[1:]
 
 
 def joined(*lines: str) -> str:
@@ -126,7 +145,7 @@ def test_the_same_faces_ride_the_same_race(typing: Typing, tmp_path: Path, sourc
 def test_a_typed_race_is_one_story_and_replays_to_the_same_digest(typing: Typing, acta: Path):
     """The questions stand apart on stderr; stdout is what it is without real dice."""
     lines, end = example()
-    typed = joined(*(" ".join(line) for line in lines))
+    typed = joined(*(" ".join(line) if line.isdecimal() else line for line in lines))
     said = typing(*RACE, "--dice", "typed", "--record", acta, typed=typed)
     assert (said.code, said.out) == (0, typing(*RACE).out)
     assert is_whole(acta, end)
@@ -138,7 +157,7 @@ def test_a_typed_race_is_one_story_and_replays_to_the_same_digest(typing: Typing
         ("12", "2 faces were given for 3 dice"), ("1", "1 face was given for 3 dice"),
         ("", "0 faces were given for 3 dice"), ("1234", "4 faces were given for 3 dice"),
         ("1 2 x", "x is on no die"), ("107", "0 is on no die"), ("2 7 1", "7 is on no die"),
-        ("1 2 ３", "３ is on no die"),
+        ("1 2 ３", "３ is on no die"), ("1 2 5", "The 3rd die shows 1 2 3, never 5"),
     ],
 )  # fmt: skip
 def test_a_slip_is_asked_again_with_its_reason(typing: Typing, slip: str, reason: str):
@@ -155,6 +174,48 @@ def test_a_question_says_who_what_for_and_how_many_dice(
 ):
     first = typing(*RACE, "--dice", "typed", lang=language.code).err.splitlines()[0]
     assert (question in first, "Cafés Aguilar" in first) == (True, True)
+
+
+def test_common_dice_are_read_as_the_dice_of_the_game(typing: Typing, tmp_path: Path):
+    """R0.3, R0.4 — with --d6, typed or from a file: the same race; each is said as it is read."""
+    dice, end = watched()
+    said = typing(*RACE, "--dice", "typed", "--d6", "--json", typed=joined(*dice.sides))
+    faces = write_rolls(tmp_path / "faces.txt", tuple(dice.sides))
+    filed = typing(*RACE, "--dice", faces, "--d6", "--json")
+    question, worth, *_ = said.err.splitlines()[-2 * len(dice.sides) :]
+    first = next(line for line in said.err.splitlines() if "common dice" in line)
+
+    assert (said.document["digest"], filed.document["digest"]) == (end, end)
+    assert "For the game, 1 to 6 are 3 triple dice: 1 2 3 1 2 3" in first
+    shown = "+".join(dice.lines[0])
+    assert f"That is {shown} = {sum(map(int, dice.lines[0]))}." in said.err
+    assert question != worth
+
+
+@pytest.mark.parametrize(
+    ("typed", "sign"),
+    [("crash", "CRASH"), ("CA\u0301IDA", "CRASH"), ("pu", "PUNCTURE"), (" Bonk ", "BONK"),
+     ("pájara", "BONK")],
+)  # fmt: skip
+def test_what_stands_on_other_dice_is_typed_by_its_name(typed: str, sign: str):
+    """R11.8 — in either language, or how it begins; what two of them begin with is no answer."""
+    (die,) = dice_box(Rules(GAME.id)).roll_of("event", 1, None)
+    assert die.face_of(read_faces(ENGLISH, typed, (die,))[0]) == sign
+    for slip in ("p", "", "7", "x"):
+        with pytest.raises(MistypedError, match="puncture, bonk and crash"):
+            read_faces(ENGLISH, slip, (die,))
+
+
+@pytest.mark.parametrize("dash", ["-", "—"])
+def test_a_side_that_bears_nothing_is_typed_as_a_dash(dash: str):
+    """RULING 76, RULING 78 — the crash die, and fair weather."""
+    box = dice_box(Rules(GAME.id))
+    shown = [
+        die.face_of(read_faces(ENGLISH, dash, (die,))[0])
+        for purpose in ("crash", "weather")
+        for die in box.roll_of(purpose, 1, None)
+    ]
+    assert shown == ["", "CLEAR"]
 
 
 def test_every_roll_of_a_race_says_what_it_is_for():
@@ -271,7 +332,7 @@ def test_without_a_record_taken_down_a_refusal_of_the_dice_goes_on_as_it_is():
         raise DiceError("dice_stopped", what="roll")
 
     with pytest.raises(DiceError):
-        ride_by_book(5, lambda start, _: TypedDice(stop, start.key))
+        ride_by_book(5, lambda start, _: HandRolls(start.key, stop, lambda _: True).make_dice())
 
 
 # Taken back
@@ -281,15 +342,15 @@ def test_without_a_record_taken_down_a_refusal_of_the_dice_goes_on_as_it_is():
 def test_a_roll_is_taken_back(typing: Typing, word: str):
     """A mistyped roll that dice could show costs one line; the race is what was thrown."""
     lines, end = example()
-    typed = [*lines[:40], lines[40][::-1], word, *lines[40:]]
+    typed = [*lines[:40], otherwise(lines[40]), word, *lines[40:]]
     said = typing(*RACE, "--dice", "typed", "--json", typed=joined(*typed))
     assert (said.code, said.document["digest"]) == (0, end)
-    assert said.err.count(f"Taken back: {' '.join(lines[40][::-1])}; the race") == 1
+    assert said.err.count(f"Taken back: {' '.join(otherwise(lines[40]))}; the race") == 1
 
 
 def test_several_rolls_are_taken_back_and_thrown_otherwise(typing: Typing):
     lines, end = example()
-    wrong = [line[::-1] for line in lines[20:25]]
+    wrong = [otherwise(line) for line in lines[20:25]]
     typed = joined(*lines[:20], *wrong, *["<"] * 5, *lines[20:])
     said = typing(*RACE, "--dice", "typed", "--json", typed=typed)
     assert (said.document["digest"], said.err.count("Taken back")) == (end, 5)
@@ -316,7 +377,7 @@ def test_rolls_of_the_record_are_taken_back_too(typing: Typing, acta: Path, back
 def test_the_last_roll_of_all_is_taken_back_before_the_race_is_kept(typing: Typing, acta: Path):
     """A win on a slip may still be put right, at once or going on with the whole record."""
     lines, end = example()
-    wrong = [*lines[:-1], lines[-1][::-1] if lines[-1] != lines[-1][::-1] else "111"]
+    wrong = [*lines[:-1], otherwise(lines[-1])]
     words = (*RACE, "--record", acta, "--json", "--dice")
     said = typing(*words, "typed", typed=joined(*wrong, "", "<", lines[-1]))
     assert (said.document["digest"] == end, said.err.count("The race is over")) == (False, 1)
@@ -386,9 +447,9 @@ class Table(io.StringIO):
             return re.split("[,-]", prompt.split("(")[1].split(")", maxsplit=1)[0])[0]
         if "press Enter" in prompt:
             return ""
-        if "one die" in prompt:
+        if "1 common die" in prompt:
             return "5"
-        assert "roll 2 dice" in prompt
+        assert "roll 2 common dice" in prompt
         return "34" if len(self.prompts) % 3 else "62"
 
 

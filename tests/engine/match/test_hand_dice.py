@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from engine.games import GAMES
-from engine.match.hand_dice import HandRolls
+from engine.match.hand_dice import HandDice, HandRolls
 from engine.match.match import Match
 from engine.race.dice import Dice
 from tests.engine.match.conftest import (
@@ -63,13 +63,42 @@ class BackError(Exception):
 def throw_again(match: Match, thrower: Thrower, times: int) -> None:
     """Take so many rolls back, one before the other; only the first of them is thrown again."""
     for left in reversed(range(times)):
-        wanted = match.rolls.take_back()  # type: ignore[attr-defined]
+        wanted, _ = match.rolls.pop_last()  # type: ignore[attr-defined]
         throws = reversed(match.head.dice.throws)
         throw = next(t for t in throws if (t.turn, t.purpose, t.rider) == wanted[:3])
         thrower.refuses = left > 0
         with suppress(BackError):
             match.before_throw(throw)
             match.ride_on()
+
+
+def typed_dice(*answers: Any) -> HandDice:
+    """Return dice for which people type these answers one after the other."""
+    left = iter(answers)
+    return HandRolls("cards", lambda _: next(left), lambda _: True).make_dice()
+
+
+def test_real_dice_are_asked_for_until_they_are_dice():
+    assert typed_dice((7, 1), (1,), (2, 5)).faces(1, "move", 0, 2) == bytes((2, 5))
+
+
+def test_a_typed_order_holds_and_what_is_none_is_asked_again():
+    """Of a single card there is no order to ask for."""
+    dice = typed_dice((0, 0, 1), (2, 0, 1))
+    assert [dice.shuffle(1, "deck", 1), dice.shuffle(1, "deck", 3)] == [(0,), (2, 0, 1)]
+
+
+def test_a_real_card_is_named_by_its_number():
+    """One that cannot come up is asked for again; of one card there is nothing to draw."""
+    dice = typed_dice((4,), (8,))
+    assert (dice.draw(1, "chance", (7,)), dice.draw(1, "chance", (3, 7, 8))) == (0, 2)
+
+
+def test_cards_are_shuffled_and_drawn_by_the_program_where_none_is_typed():
+    """So that an order of thirty cards need not be typed."""
+    typed, dice = typed_dice(None, None), Dice("cards")
+    assert typed.shuffle(1, "deck", 30) == dice.shuffle(1, "deck", 30)
+    assert typed.draw(2, "chance", (3, 7, 8)) == dice.draw(2, "chance", (3, 7, 8))
 
 
 @pytest.mark.parametrize("game", GAMES)

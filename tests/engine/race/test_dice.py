@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from engine.race.dice import WIDTH, Chance, Dice, Luck, TypedDice
+from engine.race.dice import WIDTH, Chance, Dice, Luck
 from engine.race.question import YES_NO
 from tests.engine.race.conftest import question
 
@@ -85,39 +85,10 @@ def test_a_card_is_drawn_alike_whatever_was_drawn_before_and_by_another_key_othe
     assert len({Dice(f"{n}").draw(1, "photo", range(100)) for n in range(9)}) > 5
 
 
-@pytest.mark.parametrize("dice", [Dice("deck"), TypedDice(lambda *_: (), "deck")])
-def test_of_one_card_there_is_nothing_to_draw(dice):
-    """Neither by the program nor by a person, and no record holds it."""
+def test_of_one_card_there_is_nothing_to_draw():
+    """And no record holds it."""
+    dice = Dice("deck")
     assert (dice.draw(1, "chance", (7,)), dice.shuffles) == (0, [])
-
-
-def test_real_dice_are_asked_for_until_they_are_dice():
-    answers = iter([(7, 1), (1,), (2, 5)])
-    typed = TypedDice(lambda *_: next(answers), "key")
-    assert typed.faces(1, "move", 0, 2) == bytes((2, 5))
-
-
-def test_a_typed_order_holds_and_what_is_none_is_asked_again():
-    """Of a single card there is no order to ask for."""
-    answers = iter([(0, 0, 1), (2, 0, 1)])
-    typed = TypedDice(lambda *_: (), "cards", lambda *_: next(answers))
-    assert [typed.shuffle(1, "deck", 1), typed.shuffle(1, "deck", 3)] == [(0,), (2, 0, 1)]
-    assert typed.shuffles == [(0,), (2, 0, 1)]
-
-
-def test_a_real_card_is_named_by_its_number():
-    """One that cannot come up is asked for again."""
-    answers = iter([4, 8])
-    typed = TypedDice(lambda *_: (), "deck", ask_card=lambda *_: next(answers))
-    assert (typed.draw(1, "chance", LEFT), typed.shuffles) == (2, [(2,)])
-
-
-@pytest.mark.parametrize("asks", [{}, {"ask_order": lambda *_: None, "ask_card": lambda *_: None}])
-def test_cards_are_shuffled_and_drawn_by_the_program_where_none_is_typed(asks):
-    """So that an order of thirty cards need not be typed."""
-    typed, dice = TypedDice(lambda *_: (), "deck", **asks), Dice("deck")
-    assert typed.shuffle(1, "deck", 30) == dice.shuffle(1, "deck", 30)
-    assert typed.draw(2, "chance", LEFT) == dice.draw(2, "chance", LEFT)
 
 
 def asked(kind="STOP", turn=5, riders=(3,)):

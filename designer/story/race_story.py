@@ -196,10 +196,7 @@ class Story:
 
     def _event_text(self, event: Event, manner: Manner) -> str:
         """Say an event in the phrase that is nearest to its values."""
-        phrase = event.kind.name
-        for value in manner.by:
-            nearer = f"{phrase}_{event.values[value]}"
-            phrase = nearer if self._text.knows_phrase(nearer) else phrase
+        phrase = self._text.nearest_phrase(event.kind.name, manner.by, event.values)
         return self._text.event_text(phrase, event.rider, event.values)
 
     def _tell_team_start(self, rider: int) -> Iterator[StorySentence]:
@@ -324,6 +321,14 @@ class StoryText:
         """Tell whether the story of this game has a phrase."""
         return phrase in self._phrases
 
+    def nearest_phrase(self, name: str, by: Iterable[str], named: Mapping[str, Any]) -> str:
+        """Return the phrase that is nearest to these values, such as crossed_FINISH_1."""
+        phrase = name
+        for value in by:
+            nearer = f"{phrase}_{named[value]}"
+            phrase = nearer if self.knows_phrase(nearer) else phrase
+        return phrase
+
     def say_phrase(self, phrase: str, **words: object) -> str:
         """Say one phrase of the story of this game."""
         return self._language.say(f"{self._topic}.{phrase}", **words)
@@ -339,7 +344,7 @@ class StoryText:
 
     def together_text(self, phrase: str, riders: Sequence[int], **words: object) -> str:
         """Say what several riders did one after the other."""
-        return self.say_phrase(phrase, riders=self._list_some(riders), **words)
+        return self.say_phrase(phrase, riders=self.list_some(riders), **words)
 
     def break_text(self, news: BreakNews) -> str:
         """Say what is new of a break."""
@@ -350,7 +355,7 @@ class StoryText:
         if news.kind:
             words["what"] = self.say_phrase(f"break_{news.kind}")
         if news.others:
-            words["others"] = self._list_some(news.others)
+            words["others"] = self.list_some(news.others)
         return self.together_text(news.phrase, news.riders, **words)
 
     def headline_text(self, field: Field, apart: int, *, lies: bool = True, **words: object) -> str:
@@ -395,7 +400,7 @@ class StoryText:
             return self.say_phrase("many", count=len(group))
         return self._language.join_words([self._names[rider] for rider in group])
 
-    def _list_some(self, riders: Sequence[int]) -> str:
+    def list_some(self, riders: Sequence[int]) -> str:
         """Name a few riders and count the others."""
         names = [self._names[rider] for rider in riders]
         if len(names) > FEW + 1:

@@ -14,11 +14,13 @@ from engine import tables
 from engine.errors import TableError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 Happening = tuple[Any, ...]
 """(kind, turn, rider, *values); rider -1 where no rider is meant. Plain, so that a loop of
 thousands of them stays cheap."""
+ALWAYS = "always"
+"""In a table of events, in the place of a value: it holds whatever the values."""
 FIRST_VALUE = 3
 """Where the values of a happening begin."""
 MOVES = frozenset({"place", "swaps", "leaves", "home"})
@@ -53,8 +55,35 @@ class EventKind:
     """It ends a ride against the clock: this game rides time trials so."""
     takes: tuple[str, ...] = ()
     """What people at a table do for it, each of a length of its own."""
+    shown_if: tuple[int, ...] = ()
+    """It is a beat of the turn if one of these values is not 0; 0 is its name: always."""
+    arrives: bool = True
+    """Who comes home by it, and no more, is a beat too."""
+    leads: bool = False
+    """It leads up to the beat that follows; else what is no beat of its own came of the last."""
+    rolls: frozenset[str] = frozenset()
+    """Purposes of the dice that were thrown for it."""
+    sum: int = 0
+    """What its dice are worth with what is added."""
+    together: str = ""
+    """What several riders do one after the other is one beat; what goes by one name goes together.
+    """
+    riders: tuple[int, ...] = ()
+    """Riders besides the one it is about, alone or several."""
+    teams: tuple[int, ...] = ()
+    """Teams, alone or several."""
+    colours: int = 0
+    """The colour in which the rider rides from then on."""
     moves: bool = False
     """A rider stands elsewhere after it, or not at all."""
+
+    def numbered_values(self) -> Iterator[tuple[int, str]]:
+        """Yield every value's place in a happening, and what it is called."""
+        yield from enumerate(self.values, start=FIRST_VALUE)
+
+    def value_name(self, at: int) -> str:
+        """Return what the value at a place of a happening is called."""
+        return self.values[at - FIRST_VALUE]
 
     @property
     def has_other_effects(self) -> bool:
@@ -65,6 +94,14 @@ class EventKind:
     def only_places(self) -> bool:
         """Tell whether it puts a rider on a place of two numbers, and does nothing else."""
         return len(self.place) == 2 and not (self.home or self.has_other_effects)
+
+    def is_shown(self, happening: Happening) -> bool:
+        """Tell whether it is a beat of its own."""
+        return any(happening[at] for at in self.shown_if)
+
+    def is_plain_arrival(self, happening: Happening) -> bool:
+        """Tell whether a rider has come home by it, and that is all there is to say."""
+        return self.arrives and self.brings_home(happening)
 
     def place_after(self, happening: Happening) -> tuple[int, ...]:
         """Return where the rider stands by what happened."""
@@ -115,6 +152,7 @@ def _read_kind(file: str, name: str, row: Mapping[str, Any]) -> EventKind:
     def place_in(column: str) -> int:
         return place_of(column, row[column]) if column in row else 0
 
+    shown_if = row.get("beat", row.get("told_if", ()))
     home: Any = row.get("home", False)
     home_value, home_where = next(iter(home.items())) if isinstance(home, dict) else ("", "")
     return EventKind(
@@ -131,6 +169,15 @@ def _read_kind(file: str, name: str, row: Mapping[str, Any]) -> EventKind:
         order=place_in("order"),
         clocked=bool(row.get("clocked", False)),
         takes=tuple(row.get("takes", ())),
+        shown_if=tuple([0 if v == ALWAYS else place_of("beat", v) for v in shown_if]),
+        arrives=row.get("beat") != [],
+        leads=bool(row.get("leads", False)),
+        rolls=frozenset(row.get("rolls", ())),
+        sum=place_in("sum"),
+        colours=place_in("colours"),
+        together=row.get("together", ""),
+        riders=tuple([place_of("riders", value) for value in row.get("riders", ())]),
+        teams=tuple([place_of("teams", value) for value in row.get("teams", ())]),
         moves=not MOVES.isdisjoint(row),
     )
 

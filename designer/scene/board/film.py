@@ -9,11 +9,11 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from designer.story import HEAD, Story
 from engine.games import GAMES
-from engine.race.event import kinds_of
+from engine.match.beats import BeatLog
 from engine.race.field import Field
 from engine.road.net import compile_squares, squares_of
 from engine.road.values import BlockChain
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from designer.language import Language
+    from engine.match.answers import DecisionPoint
+    from engine.match.beats import Beat
+    from engine.match.tape import Throw
     from engine.race.course import Place
     from engine.race.event import Happening
     from engine.race.values import Setup
     from engine.road.net import Squares
-
-IN_BLOCK: Final = "moved_in_block"
-"""What people do for a rider who moves with others: all of them are seen to move at once."""
 
 
 class Film:
@@ -43,22 +43,31 @@ class Film:
         """Whether nothing more will happen: only then the last sentence is told."""
         self.turns: list[int] = []
         """The frame at which each turn begins."""
-        self.beats: list[int] = []
-        """The frames at which something is seen as done: a roll with the moves that follow it."""
+        self.stops: list[int] = []
+        """The frames at which something is seen as done: each beat that changes anything ends at
+        one."""
+        self._log = BeatLog(setup.rules.game)
         self._happenings: list[Happening] = []
         self._numbers: list[int] = []
         self._fields: list[Field] = []
         self._fronts: list[int] = []
         """By turn: the square of the first rider when it begins."""
-        self._kinds = kinds_of(setup.rules.game)
         self._field = Field(setup.rules.game, self.course)
-        self._owner, self._movers = -1, set[int]()
-        """Of the beat that is growing: whose it is, and who has moved in it."""
         self._scripts: dict[Language, Script] = {}
         self.extend(happenings, over=over)
 
-    def extend(self, happenings: Iterable[Happening], *, over: bool = False) -> None:
-        """Go on with what has happened since; every picture there is stays as it is."""
+    def extend(
+        self,
+        happenings: Iterable[Happening],
+        throws: Sequence[Throw] = (),
+        points: Sequence[DecisionPoint] = (),
+        *,
+        over: bool = False,
+    ) -> None:
+        """Go on with what has happened since; every picture there is stays as it is.
+
+        The throws and the points at which people were asked are those of the whole race.
+        """
         riders = self._field
         for happening in happenings:
             if happening[1] != riders.turn:
@@ -67,14 +76,11 @@ class Film:
                 self.turns.append(len(self._happenings))
                 self._numbers.append(riders.turn)
                 self._fields.append(riders.copy())
-                self._end_beat(-1)
-            else:
-                self._grow_beat(happening)
             riders.apply_event(happening)
             self._happenings.append(happening)
         self.over = over
-        if over:
-            self._end_beat(-1)
+        self._log.follow(self._happenings, throws, points)
+        self.stops = sorted({beat.frame for beat in self.beats} - {0})
 
     def cut(self, frames: int) -> None:
         """Forget what happened after so many things: it was taken back."""
@@ -87,10 +93,10 @@ class Film:
         for script in self._scripts.values():
             script.cut(frames)
         self._field = self._field_before(number)
-        del self.beats[bisect_right(self.beats, first) :]
         for by_turn in (self.turns, self._numbers, self._fronts, self._fields):
             del by_turn[max(number, 0) :]
         del self._happenings[first:]
+        self._log.forget_from(first)
         self.extend(happenings[first:])
 
     def _field_before(self, number: int) -> Field:
@@ -102,24 +108,19 @@ class Film:
                 riders.apply_event(happening)
         return riders
 
-    def _grow_beat(self, happening: Happening) -> None:
-        """End the beat where another rider does something, or the same one moves again."""
-        kind, rider = self._kinds.get(happening[0]), happening[2]
-        if kind is None:
-            return
-        if kind.takes and set(kind.takes) != {IN_BLOCK}:
-            if rider != self._owner or rider in self._movers:
-                self._end_beat(rider)
-        elif kind.moves and rider in self._movers:
-            self._end_beat(rider)
-        if kind.moves:
-            self._movers.add(rider)
+    @property
+    def beats(self) -> Sequence[Beat]:
+        """Return every beat of the race so far."""
+        return self._log.beats
 
-    def _end_beat(self, owner: int) -> None:
-        frame = len(self._happenings)
-        if frame and (not self.beats or self.beats[-1] < frame):
-            self.beats.append(frame)
-        self._owner, self._movers = owner, set()
+    @property
+    def chapters(self) -> Sequence[Sequence[Beat]]:
+        """Return the beats of the race so far, turn by turn."""
+        return self._log.chapters
+
+    def chapter_at(self, frame: int) -> Sequence[Beat]:
+        """Return the beats of the turn in which so many things had happened."""
+        return self._log.chapter_at(frame)
 
     @property
     def happenings(self) -> Sequence[Happening]:
@@ -155,14 +156,14 @@ class Film:
         return self.turns[at] + 1 if at < len(self.turns) else self.frames
 
     def next_beat(self, frame: int) -> int:
-        """Return the frame at which the next thing is done; what grows still may be the last."""
-        at = bisect_right(self.beats, frame)
-        return self.beats[at] if at < len(self.beats) else self.frames
+        """Return the frame at which the next thing is done."""
+        at = bisect_right(self.stops, frame)
+        return self.stops[at] if at < len(self.stops) else self.frames
 
     def last_beat(self, frame: int) -> int:
         """Return the frame at which the thing before was done."""
-        at = bisect_left(self.beats, frame) - 1
-        return self.beats[at] if at >= 0 else 0
+        at = bisect_left(self.stops, frame) - 1
+        return self.stops[at] if at >= 0 else 0
 
     def places_at(self, frame: int) -> dict[int, Place]:
         """Return where everybody stands when so many things have happened."""

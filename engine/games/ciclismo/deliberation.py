@@ -66,7 +66,7 @@ def _agree_plan(state: CiclismoState, members: tuple[int, ...]) -> Generator[Que
         options = plans_for(state, members, head, full=full)
         default = options[0]
         plan = yield ask(PROPOSE, team, state.turn, members, options, default, "RULING 41")
-        state.log_event("proposed", head, *plan)
+        state.log_event("proposed", head, team, *plan)
         if plan.kind == INDEPENDENT:
             continue
         agreed = yield from _hold_vote(state, members, team, plan, head)
@@ -155,8 +155,11 @@ def _hold_vote(
         return True
     votes = yield questions
     if state.happenings is not None:
-        against = [question.manager for question, yes in zip(questions, votes) if not yes]
-        state.log_event("voted", head, not against, *against)
+        said: tuple[list[int], list[int]] = [], []
+        for question, yes in zip(questions, votes):
+            said[bool(yes)].append(question.manager)
+        against, agreeing = map(tuple, said)
+        state.log_event("voted", head, not against, agreeing, against)
     return all(votes)
 
 

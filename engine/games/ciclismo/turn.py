@@ -70,6 +70,7 @@ def next_turn(state: CiclismoState) -> None:
     if state.turn >= state.scene.law.engine_max_turns:
         raise SetupError("race_endless", turns=state.turn)
     state.turn += 1
+    state.log_event("turn_began", -1)
     begin_phase(state, "TURN_BEGIN")
     state.bar_effort()
 

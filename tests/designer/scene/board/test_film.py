@@ -126,17 +126,17 @@ def test_a_film_that_was_cut_is_the_film_of_what_is_left(raced: Raced):
         assert film.places_at(film.frames) == whole.places_at(whole.frames)
 
 
-def test_a_beat_is_a_roll_with_the_moves_that_follow(film: Film):
+def test_the_film_stops_where_a_beat_is_over(film: Film):
     """Nobody moves twice in one, a turn begins a new one, and all of them make the race."""
-    assert film.beats == sorted(set(film.beats))
-    assert film.beats[-1] == film.frames
-    assert set(film.turns[1:]) <= set(film.beats)
-    for before, after in pairwise([0, *film.beats]):
+    assert film.stops == sorted({beat.frame for beat in film.beats if beat.frame})
+    assert film.stops[-1] == film.frames
+    assert set(film.turns[1:]) <= set(film.stops)
+    for before, after in pairwise([0, *film.stops]):
         moved = [h[2] for h in film.happenings[before:after] if h[0] == "moved"]
         assert len(moved) == len(set(moved))
-    assert film.next_beat(0) == film.beats[0]
-    assert film.last_beat(film.beats[3]) == film.beats[2]
-    crowd = max(b - a for a, b in pairwise(film.beats))
+    assert film.next_beat(0) == film.stops[0]
+    assert film.last_beat(film.stops[3]) == film.stops[2]
+    crowd = max(b - a for a, b in pairwise(film.stops))
     assert crowd > 20
 
 

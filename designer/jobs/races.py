@@ -5,14 +5,15 @@ from __future__ import annotations
 import pickle
 from dataclasses import dataclass, replace
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from designer.jobs.patience import QuestionTimer
 from designer.jobs.race_wishes import open_race
 from engine.errors import FileError
 from engine.files.writing import replace_file
 from engine.games import GAMES, game_of_record
-from engine.match.review import Outcome, Trial, mean_place, ride_trial, with_bots_seated
+from engine.match.debrief import ride_batch
+from engine.match.review import Outcome, Trial, ride_trial, with_bots_seated
 from engine.playtests.changes import stage_changes
 from engine.playtests.run import run_chunk
 from engine.race.record import packed_bytes, unpack_record
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from designer.jobs.race_wishes import RaceWish
     from designer.kit.report.frame import Subject
     from designer.language import Language
-    from engine.match.review import ReviewedAnswer
+    from engine.match.debrief import Ridden, TrialBatch, TriedMoment
     from engine.match.tape import MatchStart, Tape
     from engine.playtests.changes import StageChange
     from engine.playtests.plan import PlaytestPlan
@@ -39,8 +40,6 @@ if TYPE_CHECKING:
 
 A_CHUNK = 5
 """Races of one call: long enough that its way to the process costs nothing."""
-OTHERS = 6
-"""Dice an answer is tried with: the same ones for what was answered and for what a bot says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,7 @@ def race_chunk(plan: bytes, first: int, count: int) -> Chunk:
     return run_chunk(plan, first, count, perf_counter, QuestionTimer)
 
 
-def enter_race(tour: Tour, wish: RaceWish, language: Language) -> EnteredRace:
+def enter_race(tour: Tour | None, wish: RaceWish, language: Language) -> EnteredRace:
     """Return what a stage starts from: the race of `etapa race` with the same seed."""
     ride, number = open_race(tour, wish, language), 1 if wish.stage is None else wish.stage
     setup, left_out = enter_stage(ride, number, stage_key(wish.seed, number))
@@ -92,21 +91,6 @@ def write_record(acta: bytes, path: Path) -> None:
     replace_file(path, acta)
 
 
-class TriedAnswer(NamedTuple):
-    """What an answer brought beside that of a bot, over the same dice."""
-
-    reviewed: ReviewedAnswer
-    with_answer: float
-    """Mean place of the team's riders with the answer that was given."""
-    with_bot: float
-    """The same with that of the bot."""
-
-    @property
-    def cost(self) -> float:
-        """Return how many places a rider the answer cost."""
-        return self.with_answer - self.with_bot
-
-
 def ride_on(start: MatchStart, tape: Tape, first: int, count: int) -> list[Outcome]:
     """Ride on from the end of a tape, so many times, each with other dice."""
     trial = Trial(with_bots_seated(start), tape)
@@ -114,18 +98,10 @@ def ride_on(start: MatchStart, tape: Tape, first: int, count: int) -> list[Outco
         return [ride_trial(trial, number) for number in range(first, first + count)]
 
 
-def try_answer(start: MatchStart, reviewed: ReviewedAnswer) -> TriedAnswer:
-    """Try what was answered and what a bot says with the same dice from there on."""
-    bots, team = with_bots_seated(start), start.setup.teams[reviewed.seat]
-    bibs = frozenset(rider.bib for rider in team.riders)
-    last = sum(len(one.riders) for one in start.setup.teams)
-    means = []
+def try_batch(start: MatchStart, moment: TriedMoment, batch: TrialBatch) -> Ridden:
+    """Try an answer and others over the same dice from there on."""
     with QuestionTimer():
-        for answer in reviewed.answers:
-            trial = Trial(bots, reviewed.tape, reviewed.seat, answer)
-            tried = [ride_trial(trial, number) for number in range(1, OTHERS + 1)]
-            means.append(sum([mean_place(one, bibs, last) for one in tried]) / OTHERS)
-    return TriedAnswer(reviewed, means[0], means[1])
+        return ride_batch(start, moment, batch)
 
 
 def find_changes(tour: Tour, plan: PlaytestPlan) -> list[StageChange]:

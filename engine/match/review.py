@@ -1,6 +1,6 @@
-"""Trials and reviews: what an answer would have brought, and what a bot would have answered.
+"""Trials: a race ridden on from one point of it, with one answer tried and bots in every seat.
 
-Both start from a tape, so that they try the race that was ridden and not one like it.
+They start from a tape, so that they try the race that was ridden and not one like it.
 """
 
 from __future__ import annotations
@@ -8,20 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.match.answers import BY_HAND, AnswerPart, note_answer
 from engine.match.playhead import Playhead
 from engine.race.dice import Dice
-from engine.race.question import check_answer
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from engine.match.answers import DecisionPoint
     from engine.match.tape import MatchStart, Tape
-    from engine.race.frame import Manager, View
-    from engine.race.game import Game
+    from engine.race.frame import View
     from engine.race.question import Question
     from engine.race.values import Results
+
+POINTS: Final = "points"
+"""The figure of a row under which a game counts what a rider has scored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +34,19 @@ class Trial:
 
 
 class Outcome(NamedTuple):
-    """What came of one race: its turns, and the place of every rider who arrived, by bib."""
+    """What came of one race: its turns, and place and points of every rider who arrived, by bib."""
 
     turns: int
     places: tuple[tuple[int, int], ...]
+    points: tuple[tuple[int, int], ...] = ()
+
+    def wins(self, bibs: frozenset[int]) -> bool:
+        """Tell whether one of these riders has won."""
+        return any(place == 1 and bib in bibs for bib, place in self.places)
+
+    def points_of(self, bibs: frozenset[int]) -> int:
+        """Return the points of these riders together."""
+        return sum([points for bib, points in self.points if bib in bibs])
 
 
 def with_bots_seated(start: MatchStart) -> MatchStart:
@@ -80,85 +86,11 @@ class _OneAnswer:
 
 
 def outcome_of(results: Results) -> Outcome:
-    """Return what is kept of the rows of a race."""
+    """Return what is kept of the rows of a race; points are those a game counts, or its lines."""
     places = [(row.bib, place) for place, row in enumerate(results.riders_home, start=1)]
-    return Outcome(results.turns, tuple(places))
-
-
-def mean_place(outcome: Outcome, bibs: frozenset[int], last: int) -> float:
-    """Return the mean place of some riders; who did not arrive is counted behind all others."""
-    places = dict(outcome.places)
-    return sum([places.get(bib, last) for bib in bibs]) / len(bibs)
-
-
-MOST: Final = 24
-"""Answers that are looked at again; of more those that were given last."""
-
-
-class ReviewedAnswer(NamedTuple):
-    """An answer by hand, and that of the bot which usually sits there, where it is another."""
-
-    number: int
-    """Of the answer among all that were given for people."""
-    seat: int
-    tape: Tape
-    """What brings the race to it."""
-    answers: tuple[Any, Any]
-    """What was answered, and what the bot says."""
-    bot_parts: tuple[AnswerPart, ...]
-    """What the bot says, as it is read."""
-
-
-def review_answers(
-    start: MatchStart, tape: Tape, points: Sequence[DecisionPoint]
-) -> list[ReviewedAnswer]:
-    """Return every answer by hand where the usual bot would have answered otherwise."""
-    by_hand = {
-        (point.decisions, answer.seat): index
-        for index, point in enumerate(points)
-        for answer in point.answers
-        if answer.how == BY_HAND
-    }
-    reviewed: list[ReviewedAnswer] = []
-
-    def seat_reviewer(head: Playhead, seat: int, script: Manager) -> Manager:
-        if seat not in start.persons:
-            return script
-        return _Reviewer(start.game, head, script, start.bots_by_name(seat)[""], by_hand, reviewed)
-
-    head = Playhead(start, tape, None, seat_reviewer)
-    head.go_to(len(tape.codes))
-    return reviewed[-MOST:]
-
-
-class _Reviewer:
-    """Gives the answer of the tape, having asked a bot what it would have answered."""
-
-    def __init__(
-        self,
-        game: Game,
-        head: Playhead,
-        script: Manager,
-        bot: Manager,
-        by_hand: dict[tuple[int, int], int],
-        reviewed: list[ReviewedAnswer],
-    ) -> None:
-        self._game, self._head, self._script, self._bot = game, head, script, bot
-        self._by_hand, self._reviewed = by_hand, reviewed
-
-    def decide(self, question: Question, view: View) -> Any:
-        """Return what the tape says; note it where the bot says otherwise."""
-        decision = self._script.decide(question, None)
-        at = self._head.referee.decisions_before
-        index = self._by_hand.get((at, question.manager))
-        if index is not None:
-            _, other = check_answer(question, self._bot.decide(question, view))
-            if other != decision:
-                sheet = self._game.sheet_of(question, view)
-                bot_says = note_answer(question, sheet, other, "").parts
-                tape = self._head.cut_tape(at)
-                answers = (decision, other)
-                self._reviewed.append(
-                    ReviewedAnswer(index, question.manager, tape, answers, bot_says)
-                )
-        return decision
+    counted = [row for row in results.arrivals if POINTS in row.figures]
+    if counted:
+        points = [(row.bib, row.figure(POINTS)) for row in counted]
+    else:
+        points = [(one.bib, one.points) for line in results.lines for one in line.places]
+    return Outcome(results.turns, tuple(places), tuple(one for one in points if one[1]))

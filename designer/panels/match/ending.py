@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHeaderView, QListView, QListWidget, QPushButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QHeaderView, QPushButton, QWidget
 from typing_extensions import override
 
 from designer.panels.forms import (
@@ -18,6 +18,7 @@ from designer.panels.forms import (
     open_on_desktop,
     wrapping_label,
 )
+from designer.panels.match.debrief import DebriefList
 from designer.panels.match.standings import END_NAME, END_PLACE, EndRows
 from designer.panels.tables import PlainTable
 from designer.picture.race_end import Winner, draw_podium, draw_spent_bars
@@ -38,15 +39,13 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent
 
-    from designer.jobs.races import TriedAnswer
     from designer.panels.desk import Desk
-    from designer.panels.match.race_view import ShownRace
+    from designer.panels.match.seen_race import SeenRace
     from engine.match.answers import DecisionPoint
+    from engine.match.debrief import Debrief
     from engine.race.values import Results
 
 DEEDS: Final = ("into_book", "into_tour", "save", "watch_again", "ride_again", "leave")
-FEW: Final = 3
-"""Decisions that are told: those that cost most."""
 ROOMY: Final = 76
 """Letters of a page on which podium, arrivals and costs stand side by side."""
 HIGHEST: Final = 34
@@ -64,18 +63,14 @@ class Ending(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._race: ShownRace | None = None
+        self._race: SeenRace | None = None
         self._results: Results | None = None
         self.steps, self.bars = Sketch(desk.theme), Sketch(desk.theme)
         self.decision_text, self.spent_head = wrapping_label(), wrapping_label()
-        self.cost_head = wrapping_label()
         self.rows = EndRows(desk)
         self.table = PlainTable(self.rows)
         self.table.horizontalHeader().setStretchLastSection(False)
-        self.costs = QListWidget()
-        self.costs.setWordWrap(True)
-        self.costs.setResizeMode(QListView.ResizeMode.Adjust)
-        self.costs.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.debrief = DebriefList(desk)
         self.deeds = {name: QPushButton() for name in DEEDS}
         self.notice, self.look = wrapping_label(copied=True), QPushButton()
         self._whys: Mapping[str, str] = {}
@@ -85,9 +80,9 @@ class Ending(QWidget):
 
     def _lay_out(self) -> None:
         em = round(self._desk.theme.em)
-        costs = (self.spent_head, (self.bars, 2), self.cost_head, (self.costs, 3))
+        told = (self.spent_head, (self.bars, 2), (self.debrief, 3))
         self._left_part = hold(lay_column((self.steps, 3), self.decision_text, None))
-        self._right_part, page = hold(lay_column(*costs, None)), QWidget()
+        self._right_part, page = hold(lay_column(*told)), QWidget()
         self._grid = QGridLayout(page)
         self._grid.setContentsMargins(em, em // 2, em, em // 2)
         self._grid.setSpacing(em)
@@ -125,7 +120,7 @@ class Ending(QWidget):
         self.bars.setMaximumHeight(round(HIGHEST * em / 2))
 
     def show_race(
-        self, race: ShownRace, results: Results, seat: int | None, whys: Mapping[str, str]
+        self, race: SeenRace, results: Results, seat: int | None, whys: Mapping[str, str]
     ) -> None:
         """Show how a race has ended; `whys` says why something cannot be done with it, if so."""
         self._race, self._results = race, results
@@ -144,10 +139,7 @@ class Ending(QWidget):
         self._highlight_deed(next((name for name, why in whys.items() if not why), "save"))
         self._whys = whys
         self.tell_kept("")
-        self.costs.clear()
-        self.cost_head.setText("")
-        self.costs.hide()
-        self.cost_head.hide()
+        self.debrief.hide()
         self._seat = seat
         self.say_words()
 
@@ -171,33 +163,15 @@ class Ending(QWidget):
     def forget_race(self) -> None:
         """Show no race any more."""
         self._race = self._results = None
+        self.debrief.hide()
+        self.tell_kept("")
 
-    def tell_costs(
-        self, tried: Sequence[TriedAnswer], taken: Sequence[DecisionPoint], left: int
-    ) -> None:
-        """Tell which answers cost most, of those that were tried so far."""
-        race, language = self._race, self._desk.language
-        if race is None:
-            return
-        self.costs.clear()
-        worst = sorted((t for t in tried if t.cost > 0.05), key=lambda one: -one.cost)
-        for one in worst[:FEW]:
-            reviewed = one.reviewed
-            given = next(g for g in taken[reviewed.number].answers if g.seat == reviewed.seat)
-            self.costs.addItem(
-                language.say(
-                    "match.cost_line",
-                    turn=given.turn,
-                    given=race.text.given_text(given),
-                    other=race.text.answer_text(reviewed.bot_parts),
-                    places=language.format_number(round(one.cost, 1)),
-                )
-            )
-        for widget in (self._right_part, self.cost_head):
-            widget.show()
-        self.costs.setVisible(bool(worst))
-        key = "cost_trying" if left else "cost_head" if worst else "cost_none"
-        self.cost_head.setText(language.say(f"match.{key}", left=left))
+    def tell_debrief(self, debrief: Debrief | None, taken: Sequence[DecisionPoint]) -> None:
+        """Tell which moments decided the race, as far as that is sure by now."""
+        if self._race is not None:
+            self.debrief.show()
+            self._right_part.show()
+            self.debrief.show_debrief(debrief, self._race, taken)
 
     def say_words(self) -> None:
         """Speak the language that is on."""
@@ -221,10 +195,9 @@ class Ending(QWidget):
         self.table.setAccessibleName(language.say("match.arrivals"))
         self.decision_text.setText("\n".join(self._decision_lines(race, results)))
         self._tell_spent(race)
-        self.costs.setAccessibleName(language.say("match.costs"))
-        self.cost_head.setFont(self._desk.theme.font("text.strong"))
+        self.debrief.setAccessibleName(language.say("match.debrief"))
 
-    def _list_winners(self, race: ShownRace, results: Results) -> list[Winner]:
+    def _list_winners(self, race: SeenRace, results: Results) -> list[Winner]:
         winners = []
         for row in results.riders_home[:3]:
             if row.bib in race.bibs:
@@ -235,7 +208,7 @@ class Ending(QWidget):
                 winners.append(Winner(label, name, team, time, role, shape))
         return winners
 
-    def _decision_lines(self, race: ShownRace, results: Results) -> list[str]:
+    def _decision_lines(self, race: SeenRace, results: Results) -> list[str]:
         """Say what decided the race: when the winner rode away, by how much, with what left."""
         language, film = self._desk.language, race.film
         winner = find_first_home(results, race.bibs)
@@ -267,7 +240,7 @@ class Ending(QWidget):
             )
         return [*lines, *self._team_lines(race, results)]
 
-    def _team_lines(self, race: ShownRace, results: Results) -> list[str]:
+    def _team_lines(self, race: SeenRace, results: Results) -> list[str]:
         """Say how the teams are ranked, where the game's score sheet has a table of them."""
         language, score_tables = self._desk.language, GAMES[race.setup.rules.game].score_tables
         names = {team.id: team.name for team in race.setup.teams}
@@ -281,7 +254,7 @@ class Ending(QWidget):
             if table.of_teams
         ]
 
-    def _tell_spent(self, race: ShownRace) -> None:
+    def _tell_spent(self, race: SeenRace) -> None:
         setup, film = race.setup, race.film
         field = Field(setup.rules.game, film.course)
         spent = spent_by_section(setup, film.happenings, field)
@@ -295,6 +268,6 @@ class Ending(QWidget):
         self.spent_head.setFont(self._desk.theme.font("text.strong"))
         total = race.text.say(Phrase("spent", {"count": points.total()}))
         self.spent_head.setText(self._desk.language.say("match.spent_head", spent=total))
-        self._right_part.setVisible(bool(points) or not self.cost_head.isHidden())
+        self._right_part.setVisible(bool(points) or not self.debrief.isHidden())
         self.bars.show_drawing(lambda box: draw_spent_bars(box, setup.road, points), 18.0)
         self.bars.setAccessibleName(self.spent_head.text())
